@@ -68,7 +68,7 @@ impl Book {
     ) -> Result<Self, ArenaError> {
         let fail = |problem: &str| Err(ArenaError::Description(problem.into()));
         let game: GameSpec = spec.game.parse()?;
-        if game.has_chance() {
+        if game.info().is_dealt {
             return fail(
                 "in a game with a bag every deal is an opening of its own; a book adds nothing",
             );

@@ -64,7 +64,7 @@ where
     }
 }
 
-/// How often the stop flag is looked at.
+/// The interval at which the stop flag is polled.
 const POLL: Duration = Duration::from_millis(50);
 
 /// Probes a player before the first game. It is made on a thread of its own, which is abandoned

@@ -14,7 +14,7 @@ pub struct Fixture {
     pub rules: String,
     /// The specs of the players by seat.
     pub players: [String; 2],
-    /// Who sits on seat 0 and so makes the game's first move, the opening's included.
+    /// The player on seat 0, who makes the game's first move, the opening's included.
     pub first: Contestant,
     /// The time controls by seat; `None` for a player without a clock.
     pub time: [Option<TimeControl>; 2],
@@ -31,13 +31,13 @@ impl Fixture {
         self.opening.seed.unwrap_or(self.seed).named("deal")
     }
 
-    /// What the players are called, by seat: the name that a spec gives (`name=`), or its label.
+    /// Returns the names of the players, by seat: the name that a spec gives (`name=`), or its label.
     #[must_use]
     pub fn titles(&self) -> [String; 2] {
         self.players.clone().map(|spec| Participant::new(spec).title())
     }
 
-    /// Who sits on a seat.
+    /// Returns the player on a seat.
     #[must_use]
     pub fn contestant(&self, seat: Seat) -> Contestant {
         if seat == Seat(0) { self.first } else { self.first.opponent() }

@@ -1,4 +1,4 @@
-//! What an observer of a game hears.
+//! Notices for observers of a game.
 
 use crate::{Fixture, GameRecord};
 use ponder_game::{ClockView, Event, Seat, Table};
@@ -8,14 +8,14 @@ use ponder_players::Report;
 pub enum Notice<'a> {
     /// The game starts; the opening is on the board.
     Started {
-        /// Who plays what.
+        /// The game before its first move.
         fixture: &'a Fixture,
         /// The table.
         table: &'a dyn Table,
     },
     /// The seat at turn says what it thinks so far.
     Thinking {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// What.
         report: &'a Report,
@@ -31,7 +31,7 @@ pub enum Notice<'a> {
     },
     /// The game is over.
     Finished {
-        /// What is kept of it.
+        /// The record.
         record: &'a GameRecord,
     },
 }

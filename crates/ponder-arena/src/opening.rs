@@ -3,19 +3,18 @@
 
 use crate::ArenaError;
 use ponder_game::{Action, Game, Key, OpenTable, Position, Rng, Rollout, Seed, Table};
-use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
-/// How the openings of a match are drawn.
+/// The choice of openings.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Openings {
     /// Uniformly random legal moves at the start of a game; 0 starts from the first position.
     pub plies: u16,
-    /// How openings are chosen that give neither colour an advantage; `None` takes the first
+    /// The choice of openings that give neither colour an advantage; `None` takes the first
     /// that does not end the game.
     pub balance: Option<Balance>,
 }
@@ -57,7 +56,7 @@ impl Openings {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Balance {
-    /// How far the first colour's score may be from 0.5.
+    /// The greatest distance of the first colour's score from 0.5.
     pub tolerance: f64,
     /// Random games played from each candidate.
     pub rollouts: u32,
@@ -158,14 +157,14 @@ impl OpeningSequence {
         if let Some(opening) = self.book.get(heat as usize % self.book.len().max(1)) {
             return Ok(opening.clone());
         }
-        if self.openings.plies == 0 || self.game.has_chance() {
+        if self.openings.plies == 0 || self.game.info().is_dealt {
             return self.draw(heat);
         }
         while self.drawn.len() <= heat as usize {
             let next = self.drawn.len() as u32;
             let known = self.known.remove(&next);
             let opening = known.map_or_else(|| self.draw(next), Ok)?;
-            if let Some(key) = self.game.visit(KeyOf(&opening.moves))
+            if let Some(key) = self.game.visit(KeyOf(&opening.moves)).flatten()
                 && !self.used.insert(key)
             {
                 self.used = HashSet::from([key]);
@@ -178,10 +177,14 @@ impl OpeningSequence {
     /// Draws the opening of a heat: an unused one, if one is found.
     fn draw(&self, heat: u32) -> Result<Opening, ArenaError> {
         let (openings, seed) = (&self.openings, self.seed.stream(u64::from(heat)));
-        if openings.plies == 0 && !self.game.has_chance() {
+        if self.game.info().is_dealt {
+            // The deal is opening enough: both games of a pair are played with the same one.
+            return Ok(Opening { seed: Some(seed), ..Opening::default() });
+        }
+        if openings.plies == 0 {
             return Ok(Opening::default());
         }
-        let draw = |used| self.game.visit(Draw { openings, seed, used });
+        let draw = |used| self.game.visit(Draw { openings, seed, used }).flatten();
         let none = HashSet::new();
         let drawn = draw(&self.used).or_else(|| draw(&none));
         drawn.map(|(moves, estimate)| Opening { moves, seed: Some(seed), estimate }).ok_or_else(
@@ -201,10 +204,6 @@ struct KeyOf<'a>(&'a [String]);
 impl GameVisitor for KeyOf<'_> {
     type Output = Option<Key>;
 
-    fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
-        None
-    }
-
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let mut table = OpenTable::<G>::new(rules.clone());
         for text in self.0 {
@@ -223,11 +222,6 @@ struct Draw<'a> {
 
 impl GameVisitor for Draw<'_> {
     type Output = Option<(Vec<String>, Option<f64>)>;
-
-    /// The deal is opening enough: both games of a pair are played with the same one.
-    fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
-        Some((Vec::new(), None))
-    }
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let mut rng = self.seed.rng();

@@ -12,7 +12,7 @@ impl GameRecord {
     #[must_use]
     pub fn text(&self) -> Option<(&'static str, String)> {
         let spec: GameSpec = self.fixture.rules.parse().ok()?;
-        if spec.has_chance() {
+        if spec.info().is_dealt {
             let players = self.fixture.titles().map(Some);
             let head = RecordHead { players, ..RecordHead::default() };
             return spec.own_record(self.table().ok()?.as_ref(), Viewer::Record, &head);

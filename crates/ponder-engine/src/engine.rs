@@ -1,6 +1,7 @@
 //! The state of an engine: a table, a player, and the time.
 
 use crate::failure::Failure;
+use crate::go_spec::GoSpec;
 use crate::inbox::Inbox;
 use crate::options::{EngineOptions, LogLevel, MakePlayer};
 use crate::timekeeper::Timekeeper;
@@ -34,7 +35,7 @@ impl<'a> Engine<'a> {
         inbox: Arc<Inbox>,
     ) -> Result<Self, SpecError> {
         let spec = options.game.clone();
-        if spec.has_chance() {
+        if !spec.has_gtp() {
             return Err(options.player.error(
                 "GTP has no words for hidden tiles; play crossword games with `ponder play`, \
                  `ponder match` or in the browser",

@@ -27,6 +27,7 @@ mod commands;
 mod engine;
 mod error;
 mod failure;
+mod go_spec;
 mod inbox;
 mod info;
 mod options;

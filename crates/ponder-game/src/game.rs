@@ -24,6 +24,15 @@ impl RulesError {
     }
 }
 
+/// The name of a game and its rules, as a rules string (`hex:11,swap`); the name alone if the rules have
+/// nothing to say.
+pub fn rules_string(name: &str, rules: &impl Display) -> String {
+    match rules.to_string() {
+        options if options.is_empty() => name.to_owned(),
+        options => format!("{name}:{options}"),
+    }
+}
+
 /// A game with perfect information, as a type that names its parts.
 pub trait Game: Clone + Send + Sync + 'static {
     /// The rules in force, parsed from and printed as what follows the game's name and a colon
@@ -39,10 +48,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The name and the rules, as a rules string (`hex:11,swap`); the name alone if the rules have
     /// nothing to say.
     fn rules_string(rules: &Self::Rules) -> String {
-        match rules.to_string() {
-            options if options.is_empty() => Self::NAME.to_owned(),
-            options => format!("{}:{options}", Self::NAME),
-        }
+        rules_string(Self::NAME, rules)
     }
 
     /// The position before the first move.

@@ -47,7 +47,7 @@ pub use compound::{Compound, CompoundGame};
 pub use counting::{Counting, CountingGame};
 pub use encode::{Encode, Frame, Grid};
 pub use eval::{Answers, Evaluator, Request, Wait};
-pub use game::{Game, RulesError};
+pub use game::{Game, RulesError, rules_string};
 pub use hidden::Hidden;
 pub use key::{Key, ZobristTable};
 pub use line::Line;

@@ -1,9 +1,7 @@
 //! Tables that begin with stones on the board.
 
-use crate::{GameSpec, Kind};
-use ponder_game::{BySide, Game, OpenTable, Refused, Side, Table, Viewer};
-use ponder_go::{Go, GoPosition, GoRules};
-use ponder_hex::{Hex, HexRules, Plane, Start, Wide};
+use crate::GameSpec;
+use ponder_game::{Refused, Side, Table, Viewer};
 
 impl GameSpec {
     /// A table that begins with stones, given with the names of their points, and a side to move.
@@ -27,45 +25,6 @@ impl GameSpec {
             })?;
             placed.push((*side, cell));
         }
-        match &self.0 {
-            Kind::HexSmall(rules) => hex::<u128>(rules, &placed, to_move),
-            Kind::HexLarge(rules) => hex::<Wide>(rules, &placed, to_move),
-            Kind::Go(rules) => go(rules, &placed, to_move),
-            Kind::Paco(_) => Err(Refused::new(
-                "no-set-up",
-                "pieces are not set up one by one; give the position in the rules (paco:fen=...)",
-            )),
-            Kind::Crossword(_) => Err(Refused::new(
-                "no-set-up",
-                "tiles are drawn from the bag, and not set up on the board",
-            )),
-        }
+        self.0.set_up(&placed, to_move)
     }
-}
-
-type Stones = [(Side, usize)];
-
-fn hex<P: Plane>(
-    rules: &HexRules,
-    stones: &Stones,
-    to_move: Side,
-) -> Result<Box<dyn Table>, Refused> {
-    let mut start = Start { to_move, stones: BySide::default() };
-    for &(side, cell) in stones {
-        start.stones[side].push(cell as u16);
-    }
-    Ok(Box::new(OpenTable::<Hex<P>>::from_position(*rules, start.position(rules)?)))
-}
-
-fn go(rules: &GoRules, stones: &Stones, to_move: Side) -> Result<Box<dyn Table>, Refused> {
-    let komi = rules.komi_halves();
-    let rules = rules.with_handicap(0).unwrap_or(*rules).with_komi_halves(komi);
-    let empty = Go::<512>::initial(&rules);
-    let points = empty.board().geometry().points();
-    let stones: Vec<_> =
-        stones.iter().map(|&(side, cell)| (side, usize::from(points[cell]))).collect();
-    let is_handicap = stones.len() >= 2 && stones.iter().all(|(side, _)| *side == Side::First);
-    let handicap = if is_handicap { u8::try_from(stones.len()).unwrap_or(u8::MAX) } else { 0 };
-    let position = GoPosition::<512>::from_stones(&rules, &stones, to_move, handicap)?;
-    Ok(Box::new(OpenTable::<Go<512>>::from_position(rules, position)))
 }

@@ -1,7 +1,7 @@
 //! Work that shows how fast the rules of a game are, for benches.
 
-use crate::{GameSpec, Kind};
-use ponder_game::{Line, Seed};
+use ponder_game::{Line, Rollout, Seed};
+use ponder_go::rollout::Tactics;
 use ponder_go::workload::{
     Choosing, SEQUENCES, Sequence, play_checked, play_unchecked, random_game,
 };
@@ -39,26 +39,13 @@ impl Workload {
     }
 }
 
-impl GameSpec {
-    /// The work by which the rules of this game are measured, whatever its size; none for a game
-    /// whose rollouts are (see [`GameSpec::rollout_kernels`]).
-    #[must_use]
-    pub fn workloads(&self) -> Vec<Workload> {
-        match &self.0 {
-            Kind::HexSmall(_) | Kind::HexLarge(_) | Kind::Paco(_) | Kind::Crossword(_) => {
-                Vec::new()
-            }
-            Kind::Go(_) => go_workloads(),
-        }
-    }
-}
-
 /// Boards that are made ready for a round of a sequence.
 const BOARDS: usize = 64;
 /// Random games of a round.
 const GAMES: u64 = 4;
 
-fn go_workloads() -> Vec<Workload> {
+/// The work by which the rules of Go are measured.
+pub(crate) fn go() -> Vec<Workload> {
     let mut all = Vec::new();
     for sequence in SEQUENCES {
         for checked in [Checked::No, Checked::Superko] {
@@ -69,6 +56,8 @@ fn go_workloads() -> Vec<Workload> {
         all.push(go_random::<128>(9, "9x9", choosing));
         all.push(go_random::<512>(19, "19x19", choosing));
     }
+    all.push(go_playouts(9, "9x9"));
+    all.push(go_playouts(19, "19x19"));
     all
 }
 
@@ -131,4 +120,22 @@ fn go_random<const CAP: usize>(size: u8, case: &'static str, choosing: Choosing)
         }) as Box<dyn FnOnce() -> u64>
     });
     Workload { figure, unit: Unit::PerSecond, case, prepare }
+}
+
+/// Playouts of a round.
+const PLAYOUTS: u32 = 200;
+
+fn go_playouts(size: u8, case: &'static str) -> Workload {
+    let start = GoPosition::<512>::new(&GoRules::new(size, size).expect("a usual board"));
+    let mut number = 0;
+    let prepare = Box::new(move || {
+        let (start, seed) = (start.clone(), Seed(1).named("playouts").stream(number));
+        number += 1;
+        Box::new(move || {
+            let tally = black_box(&start).rollouts(&Tactics::default(), PLAYOUTS, seed);
+            assert_eq!(tally.count, PLAYOUTS);
+            u64::from(PLAYOUTS)
+        }) as Box<dyn FnOnce() -> u64>
+    });
+    Workload { figure: "playouts_per_cpu_s", unit: Unit::PerSecond, case, prepare }
 }

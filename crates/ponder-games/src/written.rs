@@ -1,5 +1,6 @@
 //! Game records from tables.
 
+use crate::crossword::CrosswordRules;
 use crate::{GameSpec, LoadError};
 use ponder_game::{GameResult, Side, Table, Viewer};
 use ponder_record::Record;
@@ -32,7 +33,7 @@ impl GameSpec {
             let seat = table.seat_of(side).index();
             head.players.get(seat).and_then(Option::as_deref).unwrap_or_default()
         });
-        Some(("gcg", self.crossword()?.gcg(table, viewer, names)?))
+        Some(("gcg", self.rules::<CrosswordRules>()?.gcg(table, viewer, names)?))
     }
 
     /// The record of what was played at a table of this game, with `result`, which may be another
@@ -47,6 +48,6 @@ impl GameSpec {
         result: Option<&GameResult>,
         head: &RecordHead,
     ) -> Result<Record, LoadError> {
-        self.record_form().record(table, result, head)
+        self.0.records().record(table, result, head)
     }
 }

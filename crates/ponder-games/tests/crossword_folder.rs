@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use ponder_game::{Action, Seed, Table, Viewer};
+use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, crossword};
 use std::fs;
 
@@ -37,13 +38,14 @@ fn words_tiles_and_boards_are_files_of_a_folder() {
     let table = played(&spec);
     let scene = table.scene(Viewer::Record).tiles.unwrap();
     assert_eq!(scene.bag, 0);
-    let record = spec.crossword().unwrap().gcg(&*table, Viewer::Record, ["a", "b"]).unwrap();
+    let record =
+        spec.rules::<CrosswordRules>().unwrap().gcg(&*table, Viewer::Record, ["a", "b"]).unwrap();
     assert!(record.contains("#lexicon toy") && record.contains("3C BAB"), "{record}");
 
     // Another board under the same name is another board.
     write("toy.board", ".......\n.......\n.......\n...*...\n.......\n.......\n.......\n");
     let wider: GameSpec = text.parse().unwrap();
-    assert_eq!(wider.crossword().unwrap().equipment().layout.side(), 7);
+    assert_eq!(wider.rules::<CrosswordRules>().unwrap().equipment().layout.side(), 7);
 
     for (rules, wanted) in [
         ("crossword:alphabet=none", "no alphabet `none`; there are english"),

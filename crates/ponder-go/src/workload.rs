@@ -1,6 +1,6 @@
 //! Work for benches: fixed sequences of moves, and random games with exact superko.
 
-use crate::rollout::EmptyList;
+use crate::rollout::{EmptyList, below};
 use crate::{Colour, GoMove, GoPosition, GoRules};
 use ponder_game::{Line, Position, Rng, Side, Status};
 
@@ -216,11 +216,4 @@ pub fn random_game<const CAP: usize>(
         plies += 1;
     }
     (plies, position)
-}
-
-/// A number below `bound`, with a bias below 2^-23 (a multiplication instead of a division).
-#[inline]
-pub(crate) fn below(rng: &mut Rng, bound: usize) -> usize {
-    use rand::RngExt;
-    ((u64::from(rng.random::<u32>()) * bound as u64) >> 32) as usize
 }

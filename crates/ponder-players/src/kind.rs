@@ -82,7 +82,7 @@ impl PlayerKind {
     }
 
     fn maker(&self, game: &GameSpec) -> Option<&Maker> {
-        let is_crossword = game.crossword().is_some();
+        let is_crossword = game.rules::<CrosswordRules>().is_some();
         if is_crossword { self.crossword.as_ref() } else { self.open.as_ref() }
     }
 
@@ -177,10 +177,11 @@ pub(crate) trait CrosswordKind {
 /// The maker of a kind for games with perfect information.
 pub(crate) const fn open<K: OpenKind>() -> Option<Maker> {
     fn plays<K: OpenKind>(game: &GameSpec) -> bool {
-        game.visit(Plays::<K>(PhantomData))
+        game.visit(Plays::<K>(PhantomData)).unwrap_or(false)
     }
     fn plan<K: OpenKind>(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
-        recipe.game.visit(MakePlan::<K> { recipe, kind: PhantomData })
+        let plan = recipe.game.visit(MakePlan::<K> { recipe, kind: PhantomData });
+        plan.unwrap_or_else(|| Err(wrong_game(&recipe)))
     }
     Some(Maker { plays: plays::<K>, plan: plan::<K> })
 }
@@ -188,10 +189,10 @@ pub(crate) const fn open<K: OpenKind>() -> Option<Maker> {
 /// The maker of a kind for crossword games.
 pub(crate) const fn crossword<K: CrosswordKind>() -> Option<Maker> {
     fn plan<K: CrosswordKind>(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
-        let rules = recipe.game.crossword().ok_or_else(|| wrong_game(&recipe))?;
+        let rules = recipe.game.rules::<CrosswordRules>().ok_or_else(|| wrong_game(&recipe))?;
         K::plan(recipe, rules)
     }
-    Some(Maker { plays: |game| game.crossword().is_some(), plan: plan::<K> })
+    Some(Maker { plays: |game| game.rules::<CrosswordRules>().is_some(), plan: plan::<K> })
 }
 
 fn wrong_game(recipe: &Recipe<'_>) -> SpecError {
@@ -206,10 +207,6 @@ impl<K: OpenKind> GameVisitor for Plays<K> {
     fn visit<G: Game>(self, _rules: &G::Rules) -> bool {
         K::plays::<G>()
     }
-
-    fn crossword(self, _rules: &CrosswordRules) -> bool {
-        false
-    }
 }
 
 struct MakePlan<'a, K> {
@@ -222,9 +219,5 @@ impl<'a, K: OpenKind> GameVisitor for MakePlan<'a, K> {
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         K::plan::<G>(self.recipe, rules)
-    }
-
-    fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
-        Err(wrong_game(&self.recipe))
     }
 }

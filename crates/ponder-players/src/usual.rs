@@ -14,19 +14,11 @@ pub enum Purpose {
     Opponent,
 }
 
-/// Players by purpose, the best first: with one of Ponder's own networks where there is one, then by
-/// searches that know the game better than playouts do.
-fn specs(purpose: Purpose) -> &'static [&'static str] {
+/// Players by purpose, the best first: those of the game's entry, or by the kind of game.
+fn specs(game: &GameSpec, purpose: Purpose) -> &'static [&'static str] {
     match purpose {
-        Purpose::Analysis => &[
-            "puct:time=3",
-            "alphabeta:time=3,values=exact",
-            "rave:time=3",
-            "sim:time=10,playouts=1000000,confidence=0.999",
-        ],
-        Purpose::Hint => {
-            &["puct:time=1", "alphabeta:time=1", "rave:time=1", "sim:time=1,playouts=100000"]
-        }
+        Purpose::Analysis => game.info().analysts,
+        Purpose::Hint => game.info().advisers,
         Purpose::Opponent => &["gumbel:sims=64", "mcts:rollouts=10000", "hasty"],
     }
 }
@@ -34,7 +26,8 @@ fn specs(purpose: Purpose) -> &'static [&'static str] {
 /// The best player that there is for a game and a purpose.
 #[must_use]
 pub fn usual_player(game: &GameSpec, purpose: Purpose) -> PlayerSpec {
-    let fitting = specs(purpose).iter().find(|spec| fits(spec, game, &Environment::default()));
+    let fitting =
+        specs(game, purpose).iter().find(|spec| fits(spec, game, &Environment::default()));
     fitting.and_then(|spec| spec.parse().ok()).unwrap_or_else(PlayerSpec::random)
 }
 

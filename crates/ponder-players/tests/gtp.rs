@@ -156,9 +156,6 @@ fn positions_that_no_game_from_the_start_reaches_are_set_up() {
     struct Start;
     impl GameVisitor for Start {
         type Output = Observation;
-        fn crossword(self, _: &ponder_games::crossword::CrosswordRules) -> Self::Output {
-            unreachable!("another game is played here")
-        }
         fn visit<G: Game>(self, rules: &G::Rules) -> Observation {
             let mut table = OpenTable::<G>::new(rules.clone());
             play(&mut table, &["b2", "c1"]);
@@ -168,7 +165,7 @@ fn positions_that_no_game_from_the_start_reaches_are_set_up() {
     }
     let mut engine = fixture("hex:4", "", "");
     fs::write(engine.path("move"), "a1").expect("a file");
-    let view = engine.game.visit(Start);
+    let view = engine.game.visit(Start).expect("a game with positions");
     engine.heard();
     let choice = engine.player.choose(&view, None, &mut Control::none());
     assert_eq!(choice.expect("a move").action, Action::play("a1"));

@@ -83,7 +83,7 @@ const SPECS: [&str; 3] = [
 /// Of every game that there is, the rules that people get, and boards of other kinds.
 #[test]
 fn random_networks_play_every_game_without_hidden_tiles() {
-    let is_open = |info: &&ponder_games::GameInfo| !game(info.default_rules).has_chance();
+    let is_open = |info: &&ponder_games::GameInfo| !info.is_dealt;
     for game in ponder_games::games().iter().filter(is_open) {
         for spec in SPECS {
             let moves = self_play(player(spec, game.default_rules, 7).as_mut(), game.default_rules);
@@ -277,9 +277,6 @@ fn model(rules: &str, config: impl FnOnce(NetConfig) -> NetConfig, about: &str) 
     struct Make<F>(F, String);
     impl<F: FnOnce(NetConfig) -> NetConfig> GameVisitor for Make<F> {
         type Output = Model;
-        fn crossword(self, _: &ponder_games::crossword::CrosswordRules) -> Self::Output {
-            unreachable!("another game is played here")
-        }
         fn visit<G: ponder_game::Game>(self, _rules: &G::Rules) -> Model {
             let units = <G::Position as ponder_game::Encode>::PLANE_UNITS;
             let config = self.0(NetConfig::pooled::<G::Position>(8, 1));
@@ -287,7 +284,7 @@ fn model(rules: &str, config: impl FnOnce(NetConfig) -> NetConfig, about: &str) 
             Model::random(config, about, Seed(4)).expect("a network")
         }
     }
-    game(rules).visit(Make(config, about.to_owned()))
+    game(rules).visit(Make(config, about.to_owned())).expect("a game with positions")
 }
 
 fn write(model: &Model, folder: &Path, name: &str) -> PathBuf {

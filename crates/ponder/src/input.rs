@@ -78,7 +78,7 @@ pub fn loaded(given: &str, game: Option<&GameSpec>, number: usize) -> Result<Loa
 
 /// A table after moves separated by blanks or commas, each whole or a part of a move.
 fn moves(given: &str, game: &GameSpec) -> Result<Loaded, Failure> {
-    if game.has_chance() {
+    if game.info().is_dealt {
         let problem = "the moves of a game with a bag do not say which tiles were drawn; \
                        `ponder crossword sim` and `analyze` read its records";
         return Err(anyhow!(problem)).or_usage();

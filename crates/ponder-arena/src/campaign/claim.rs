@@ -1,4 +1,4 @@
-//! Who plays what, where several processes play one campaign.
+//! Claims of heats, where several processes play one campaign.
 
 use crate::ArenaError;
 use std::fs::{self, File, TryLockError};

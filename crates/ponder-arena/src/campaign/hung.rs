@@ -12,7 +12,7 @@ impl HungThreads {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).extend(thread);
     }
 
-    /// How many have not ended since.
+    /// The number of threads that have not ended since.
     pub(crate) fn living(&self) -> usize {
         let mut threads = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         threads.retain(|thread| !thread.is_finished());

@@ -10,19 +10,19 @@ use std::path::{Path, PathBuf};
 /// The longest line that is read, in bytes; a longer one is damage.
 const LINE_BYTES_MAX: usize = 64 << 20;
 
-/// Who played: a process that joined a campaign.
+/// A process that joined a campaign.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentProcess"))]
 pub struct Joined {
     /// A name of this process that no other has.
     pub process: String,
-    /// What plays and on what, for people.
+    /// The program and the machine, for people.
     pub origin: Origin,
     /// When it joined, in seconds since 1970 (UTC).
     pub at_unix_s: u64,
 }
 
-/// What produces results: the program and the machine.
+/// The source of results: a program on a machine.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentOrigin"))]
 pub struct Origin {

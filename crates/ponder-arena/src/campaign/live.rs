@@ -26,7 +26,7 @@ const READ_MAX: usize = 64;
 pub struct LiveGame {
     /// The version of this format: [`LiveGame::VERSION`].
     pub version: u32,
-    /// What was known before.
+    /// The game before its first move.
     pub fixture: Fixture,
     /// The moves after the opening.
     pub moves: Vec<LiveMove>,

@@ -46,7 +46,7 @@ use worker::Worker;
 /// Players that may hang before a campaign gives up: each occupies a thread, perhaps a busy one.
 const HUNG_MAX: usize = 32;
 
-/// How often the stop flag is looked at.
+/// The interval at which the stop flag is polled.
 const POLL: Duration = Duration::from_millis(50);
 
 /// The state of a campaign after a game.
@@ -127,7 +127,7 @@ impl<'a> Campaign<'a> {
         self
     }
 
-    /// What the log says of who played.
+    /// Names the program and the machine in the log.
     #[must_use]
     pub fn origin(mut self, origin: Origin) -> Self {
         self.origin = origin;

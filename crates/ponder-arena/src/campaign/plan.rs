@@ -1,9 +1,9 @@
-//! What a campaign plays.
+//! Plans: the choice of games.
 
 use crate::{ArenaError, Fixture, GameRecord, Lifetime, Limits};
 use serde::{Deserialize, Serialize};
 
-/// How far a campaign got.
+/// The state of a campaign: open, or why it ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentEnding"))]
 #[serde(rename_all = "kebab-case")]
@@ -50,7 +50,7 @@ pub trait Plan: Send {
     /// A heat that was being played is over, or was abandoned.
     fn ended(&mut self, _fixtures: &[Fixture]) {}
 
-    /// Returns how far the campaign got.
+    /// The state of the campaign.
     fn ending(&self) -> Ending;
 
     /// The games played so far.
@@ -72,15 +72,15 @@ pub trait Plan: Send {
         true
     }
 
-    /// What is known so far, in a line.
+    /// The result so far, in a line.
     fn headline(&self) -> String;
 
-    /// What the referee allows.
+    /// The limits of the referee.
     fn limits(&self) -> Limits {
         Limits::default()
     }
 
-    /// How long players live.
+    /// The lifetime of players.
     fn lifetime(&self) -> Lifetime {
         Lifetime::Game
     }

@@ -1,4 +1,4 @@
-//! Which processes play in a directory right now.
+//! Presence: locks of the processes that play in a directory.
 
 use super::live::LiveGame;
 use crate::ArenaError;

@@ -145,8 +145,12 @@ impl Experiment {
     pub fn open(&self, directory: &Path) -> Result<(), ArenaError> {
         self.plan()?;
         fs::create_dir_all(directory).map_err(|error| ArenaError::io(directory, error))?;
-        let _lock = lock(directory)?;
         let path = directory.join(Self::FILE);
+        // In this order: another process may write the file meanwhile.
+        if holds_something_else(directory)? && !path.exists() {
+            return Err(ArenaError::NotAMatch { directory: directory.to_owned() });
+        }
+        let _lock = lock(directory)?;
         if path.exists() {
             let there = Experiment::read(&path)?;
             if there == *self {

@@ -1,4 +1,4 @@
-//! What a match shows.
+//! Reports of matches.
 
 use super::matches::{MatchPlan, Pairing};
 use super::result::{Faults, Spent};
@@ -8,25 +8,25 @@ use crate::stats::{Estimate, Pentanomial, SprtState, Trinomial};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
 
-/// What a match shows of one player.
+/// One player in the report of a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct MatchPlayer {
-    /// What it is called.
+    /// Its name.
     pub title: String,
     /// Its spec.
     pub spec: String,
     /// Its time control, if it plays with a clock.
     pub time: Option<String>,
-    /// What it lost otherwise than by the rules.
+    /// Games that it lost otherwise than by the rules.
     pub faults: Faults,
     /// Games it resigned.
     pub resigned: u64,
-    /// What it spent.
+    /// Moves, time and visits.
     pub spent: Spent,
 }
 
-/// What a match shows, from the view of its player A.
+/// The report of a match, from the view of its player A.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct MatchReport {
@@ -34,7 +34,7 @@ pub struct MatchReport {
     pub version: u32,
     /// The rules string.
     pub game: String,
-    /// How far the match got.
+    /// The state of the match.
     pub ending: Ending,
     /// Games of the whole match.
     pub planned: u32,

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// Faults of a player in a row after which a match that does not count them is given up.
 const FAILURES_MAX: u32 = 5;
 
-/// How games belong together.
+/// The unit of games that statistics count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pairing {
@@ -34,7 +34,7 @@ impl Pairing {
     }
 }
 
-/// What a match plays.
+/// The players and the length of a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchSpec {
@@ -42,7 +42,7 @@ pub struct MatchSpec {
     pub players: [Participant; 2],
     /// The number of games; even if they are played in pairs.
     pub games: u32,
-    /// How games belong together.
+    /// The unit of games that statistics count.
     #[serde(default)]
     pub pairing: Pairing,
     /// A test that ends the match early.
@@ -96,7 +96,7 @@ pub struct MatchPlan {
     failures_in_a_row: [u32; 2],
     /// The games from 0 on that are all known, as the test sees them.
     in_order: Scoresheet,
-    /// How many those are.
+    /// The number of those games.
     prefix: u32,
     sprt: Option<SprtState>,
 }
@@ -139,7 +139,7 @@ impl MatchPlan {
         self.sprt
     }
 
-    /// What the games show.
+    /// Returns the report of the games so far.
     #[must_use]
     pub fn report(&self) -> MatchReport {
         MatchReport::of(self)

@@ -1,27 +1,27 @@
-//! What a measurement needs of a game.
+//! Results of games, as far as measurements need them.
 
 use crate::{Contestant, GameRecord, MoveRecord};
 use ponder_game::Reason;
 use serde::{Deserialize, Serialize};
 
-/// What a measurement needs of a game between A and B.
+/// The result of a game between A and B.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Played {
-    /// Who moved first.
+    /// The player who moved first.
     pub first: Contestant,
     /// A's score: 0, ½ or 1.
     pub score: f64,
-    /// Whether it was lost otherwise than by the rules, and by whom.
+    /// The loss otherwise than by the rules, if there was one: who lost, and by which fault.
     pub fault: Option<(Contestant, Fault)>,
-    /// Who resigned.
+    /// The player who resigned.
     pub resigned: Option<Contestant>,
     /// Whether it was stopped without a winner.
     pub stopped: bool,
-    /// What A and B spent.
+    /// Moves, time and visits of A and B.
     pub spent: [Spent; 2],
 }
 
-/// What a player spent.
+/// Moves, time and visits of a player.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Spent {
@@ -54,7 +54,7 @@ impl Spent {
     }
 }
 
-/// How a player lost other than by the rules of the game.
+/// A way to lose other than by the rules of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fault {
@@ -76,7 +76,7 @@ impl Fault {
     }
 }
 
-/// How often a player lost other than by the rules of the game.
+/// Counts of losses other than by the rules of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentFaults"))]
 pub struct Faults {

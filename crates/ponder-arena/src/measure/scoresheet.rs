@@ -7,7 +7,7 @@ use ponder_game::Seed;
 use std::collections::HashSet;
 use std::collections::hash_map::{Entry, HashMap};
 
-/// What the statistics need of a game.
+/// A game, as far as the statistics need it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
     pub(super) played: Played,
@@ -114,7 +114,7 @@ impl Scoresheet {
         if self.varies { &self.with_copies } else { &self.without_copies }
     }
 
-    /// Whether a game was played before; from now on it was.
+    /// Notes a game; returns whether it is a copy of an earlier one.
     fn is_copy(&mut self, row: &Row) -> bool {
         match self.starts.entry(row.start) {
             Entry::Occupied(line) => self.varies |= *line.get() != row.line,

@@ -1,4 +1,4 @@
-//! What all measurements have in common.
+//! Settings that all experiments have in common.
 
 use crate::opening::OpeningSequence;
 use crate::{ArenaError, Contestant, Fixture, Limits, Opening, Openings};
@@ -7,7 +7,7 @@ use ponder_games::GameSpec;
 use ponder_players::PlayerSpec;
 use serde::{Deserialize, Serialize};
 
-/// What all measurements have in common: the game, how it begins, and what is allowed.
+/// Settings that all experiments have in common: the game, its openings, and the limits.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
@@ -15,21 +15,21 @@ pub struct Settings {
     pub game: String,
     /// The seed of everything random.
     pub seed: Seed,
-    /// How openings are drawn, where no book is given.
+    /// The choice of openings, where no book is given.
     #[serde(default)]
     pub openings: Openings,
     /// Openings to take in turn instead; the first heat takes the first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub book: Vec<Opening>,
-    /// What the referee allows.
+    /// The limits of the referee.
     #[serde(default)]
     pub limits: Limits,
-    /// How long a player lives.
+    /// The lifetime of players.
     #[serde(default)]
     pub lifetime: Lifetime,
 }
 
-/// How long a player lives.
+/// The lifetime of players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Lifetime {
@@ -47,7 +47,7 @@ pub enum Lifetime {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentPlayer"))]
 #[serde(deny_unknown_fields)]
 pub struct Participant {
-    /// What it is called in tables and plots; its spec where nothing is said.
+    /// Its name in tables and plots; by default its spec.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub name: Option<String>,
@@ -66,8 +66,8 @@ impl Participant {
         Participant { name: None, spec: spec.into(), time: None }
     }
 
-    /// What it is called: its name, that of its spec (`name=`), or the [label](PlayerSpec::label) of
-    /// the spec, with its time where it has no name.
+    /// Returns its name, that of its spec (`name=`), or the [label](PlayerSpec::label) of the spec,
+    /// with its time where it has no name.
     #[must_use]
     pub fn title(&self) -> String {
         let spec = self.spec.parse::<PlayerSpec>().ok();

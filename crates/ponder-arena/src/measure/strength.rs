@@ -211,7 +211,10 @@ impl StrengthPlan {
     /// strongest, and games against that one have said so.
     fn is_beyond(&self) -> bool {
         let (low, high) = (self.spec.low, self.spec.high);
-        let met = |rollouts: u64| self.rows.values().any(|row| row.rollouts == rollouts);
+        // Games that the player did not play to the end say nothing of the opponent.
+        let met = |rollouts: u64| {
+            self.rows.values().any(|row| row.rollouts == rollouts && row.played.fault.is_none())
+        };
         let above = |rollouts: u64| self.posterior.above((rollouts as f64).log10());
         (met(high) && above(high) >= BEYOND) || (met(low) && above(low) <= 1.0 - BEYOND)
     }

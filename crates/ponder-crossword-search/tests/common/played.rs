@@ -31,7 +31,7 @@ pub fn hasty(own: Equipment) -> impl FnMut(&View<'_>, Seed) -> Move {
 pub fn record(
     equipment: &Equipment,
     seed: Seed,
-    mut choosers: [Chooser<'_>; 2],
+    choosers: [Chooser<'_>; 2],
     names: [&str; 2],
 ) -> GcgGame {
     let rules = TableRules {
@@ -44,7 +44,7 @@ pub fn record(
     let mut plies = 0;
     while let Some(seat) = table.to_act() {
         let observation = table.observe(Viewer::Seat(seat));
-        let seen: &Seen = observation.seen().unwrap();
+        let seen: &Seen = observation.part().unwrap();
         let mv = choosers[seat.index()](&seen.view(), seed.named("chooser").stream(plies));
         table.apply(seat, &Action::play(said(&equipment.alphabet, &mv))).unwrap();
         plies += 1;
@@ -56,7 +56,7 @@ pub fn record(
 pub fn game(
     equipment: &Equipment,
     seed: Seed,
-    mut choosers: [Chooser<'_>; 2],
+    choosers: [Chooser<'_>; 2],
 ) -> ([i32; 2], Vec<Move>) {
     let Equipment { alphabet, lexicon, layout, .. } = equipment;
     let mut state = State::begin(layout, alphabet, seed.named("bag"));

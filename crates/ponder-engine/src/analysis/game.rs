@@ -2,6 +2,7 @@
 
 use super::fields::{Fields, Problem};
 use super::points::Points;
+use crate::go_spec::GoSpec;
 use ponder_game::{Action, Refusal, RulesError, Side, Table};
 use ponder_games::GameSpec;
 use serde_json::Value;
@@ -128,7 +129,7 @@ fn rules(fields: &mut Fields, warnings: &mut Vec<Problem>) -> Result<GameSpec, P
     let ours = rules.as_str().filter(|text| text.contains(':') && !is_object(text));
     if let Some(text) = ours {
         let spec: GameSpec = text.parse().map_err(wrong)?;
-        if spec.has_chance() {
+        if !spec.has_gtp() {
             let problem =
                 "are of a game with hidden tiles; `ponder crossword analyze` looks at those";
             return Err(Problem::of("rules", problem.to_owned()));

@@ -3,6 +3,7 @@
 use super::{colour, moves};
 use crate::engine::Engine;
 use crate::failure::Failure;
+use crate::go_spec::GoSpec;
 use crate::standing::{Standing, stones};
 use ponder_game::{Action, ClockView, Side, Table, Viewer};
 use ponder_gtp::Command;

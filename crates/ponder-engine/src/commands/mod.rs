@@ -14,6 +14,7 @@ mod status;
 
 use crate::engine::Engine;
 use crate::failure::Failure;
+use crate::go_spec::GoSpec;
 use crate::info::Style;
 use crate::responder::Responder;
 use ponder_gtp::{Colour, Command};

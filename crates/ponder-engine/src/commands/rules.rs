@@ -3,8 +3,10 @@
 use super::only;
 use crate::engine::Engine;
 use crate::failure::Failure;
+use crate::go_spec::GoSpec;
+use crate::go_spec::GoTerms;
 use ponder_game::RulesError;
-use ponder_games::{GameSpec, GoTerms};
+use ponder_games::GameSpec;
 use ponder_gtp::Command;
 use serde_json::{Map, Value, json};
 

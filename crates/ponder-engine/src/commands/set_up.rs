@@ -3,6 +3,7 @@
 use super::{colour, only};
 use crate::engine::Engine;
 use crate::failure::Failure;
+use crate::go_spec::GoSpec;
 use crate::standing::stones;
 use ponder_game::Side;
 use ponder_gtp::{Colour, Command};

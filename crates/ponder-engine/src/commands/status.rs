@@ -3,6 +3,7 @@
 use super::only;
 use crate::engine::Engine;
 use crate::failure::Failure;
+use crate::go_spec::GoSpec;
 use crate::standing::Standing;
 use ponder_game::{GameResult, Reason, Side};
 use ponder_gtp::Command;

@@ -4,10 +4,10 @@ use serde::Serialize;
 use std::fmt::{self, Display};
 
 /// Runs the case that a line holds. An error says that the line holds none of the game.
-pub(super) type CaseRunner = fn(&[u8]) -> Outcome;
+pub(crate) type CaseRunner = fn(&[u8]) -> Outcome;
 
 /// What became of a line.
-pub(super) type Outcome = Result<Checks, serde_json::Error>;
+pub(crate) type Outcome = Result<Checks, serde_json::Error>;
 
 /// Differences that are kept of one case.
 const DIFFERENCES_A_CASE_MAX: usize = 5;

@@ -121,7 +121,7 @@ impl Final {
     }
 }
 
-pub(super) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
+pub(crate) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
     let case: GoCase = serde_json::from_slice(line)?;
     let name = case.id.as_str().map_or_else(|| case.id.to_string(), str::to_owned);
     let mut checks = Checks::new(name);

@@ -47,7 +47,7 @@ impl Colour {
     }
 }
 
-pub(super) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
+pub(crate) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
     let case: HexCase = serde_json::from_slice(line)?;
     let mut checks = Checks::new(case.id.as_str());
     case.run(&mut checks);

@@ -5,15 +5,18 @@
 //! that is not understood, a field that is not known and a file without a case are failures.
 
 mod case;
-mod go;
-mod hex;
+pub(crate) mod go;
+pub(crate) mod hex;
 mod lines;
-mod paco;
+pub(crate) mod paco;
 
 pub use case::{Checks, Difference};
 pub use lines::Lines;
 
-use case::{CaseRunner, Outcome};
+pub(crate) use case::CaseRunner;
+
+use crate::games;
+use case::Outcome;
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Read};
@@ -75,10 +78,6 @@ pub struct FileReport {
     pub problem: Option<FileProblem>,
 }
 
-/// The games that have conformance cases, each with what runs them. The only place that lists them.
-const RUNNERS: &[(&str, CaseRunner)] =
-    &[("hex", hex::run_case), ("go", go::run_case), ("paco", paco::run_case)];
-
 /// Runs the case of a line.
 type Run = Box<dyn Fn(&[u8]) -> Outcome>;
 
@@ -93,11 +92,12 @@ impl Conformance {
     /// # Errors
     /// When the game has no cases.
     pub fn of(game: &str) -> Result<Self, UnknownGame> {
-        let runner = RUNNERS.iter().find(|(name, _)| *name == game);
-        let of = |&(_, run_case): &(_, CaseRunner)| Conformance { run_case: Box::new(run_case) };
+        let runners = || games().iter().filter_map(|info| Some((info.name, info.run_case?)));
+        let runner = runners().find(|(name, _)| *name == game);
+        let of = |(_, run_case): (_, CaseRunner)| Conformance { run_case: Box::new(run_case) };
         runner.map(of).ok_or_else(|| UnknownGame {
             game: game.chars().take(40).collect(),
-            known: RUNNERS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "),
+            known: runners().map(|(name, _)| name).collect::<Vec<_>>().join(", "),
         })
     }
 

@@ -3,7 +3,7 @@
 use super::equipment;
 use ponder_crossword::table::{CrosswordTable, TableRules};
 use ponder_crossword::{Equipment, names};
-use ponder_game::{ChallengeRule, RulesError, Seed, Table, Viewer};
+use ponder_game::{ChallengeRule, RulesError, Seed, Table, Viewer, rules_string};
 use ponder_lexicon::RACK_MAX;
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -43,6 +43,9 @@ const CHALLENGES: [(&str, ChallengeRule); 4] = [
 ];
 
 impl CrosswordRules {
+    /// The name before the colon of a rules string.
+    pub const NAME: &'static str = "crossword";
+
     /// A table before the first move. The tiles that are drawn follow from the seed.
     #[must_use]
     pub fn deal(&self, seed: Seed) -> Box<dyn Table> {
@@ -149,9 +152,7 @@ impl FromStr for CrosswordRules {
                 challenge,
             }),
         };
-        let options = rules.to_string();
-        let text =
-            if options.is_empty() { "crossword".into() } else { format!("crossword:{options}") };
+        let text = rules_string(Self::NAME, &rules);
         rules.table = Arc::new(TableRules { text, ..(*rules.table).clone() });
         Ok(rules)
     }

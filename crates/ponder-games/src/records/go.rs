@@ -9,7 +9,7 @@ use ponder_record::{NodeId, Record, RecordError, Value};
 
 impl KnownRecord for GoRecord {
     fn spec(&self) -> GameSpec {
-        GameSpec::go(*self.rules())
+        GameSpec::from(*self.rules())
     }
 
     fn record(&self) -> &Record {

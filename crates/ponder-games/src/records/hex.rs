@@ -1,7 +1,8 @@
 //! Records of Hex.
 
 use super::{KnownRecord, RecordForm, Step, header};
-use crate::{GameSpec, Kind, LoadError, RecordHead};
+use crate::games::hex::is_small;
+use crate::{GameSpec, LoadError, RecordHead};
 use ponder_game::{Action, GameResult, OpenTable, Reason, Table};
 use ponder_hex::sgf::{self, HexRecord};
 use ponder_hex::{Hex, HexLine, HexRules, Plane, Wide};
@@ -9,7 +10,7 @@ use ponder_record::{GameEnd, GiveUp, NodeId, Record, RecordError, Value};
 
 impl KnownRecord for HexRecord {
     fn spec(&self) -> GameSpec {
-        GameSpec::hex(*self.rules())
+        GameSpec::from(*self.rules())
     }
 
     fn record(&self) -> &Record {
@@ -44,10 +45,7 @@ impl KnownRecord for HexRecord {
 
     fn table(&self) -> Result<Box<dyn Table>, LoadError> {
         let line = self.main_line();
-        match self.spec().0 {
-            Kind::HexSmall(_) => table::<u128>(&line),
-            _ => table::<Wide>(&line),
-        }
+        if is_small(self.rules()) { table::<u128>(&line) } else { table::<Wide>(&line) }
     }
 
     fn of_rules(&self) -> &'static [&'static str] {

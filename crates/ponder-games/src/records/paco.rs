@@ -9,7 +9,7 @@ use ponder_record::{Colour, NodeId, Record, Value};
 
 impl KnownRecord for SgfRecord {
     fn spec(&self) -> GameSpec {
-        GameSpec::paco(self.rules().clone())
+        GameSpec::from(self.rules().clone())
     }
 
     fn record(&self) -> &Record {

@@ -14,7 +14,7 @@ impl GameTree {
     /// is not what a root is, or a mark is on no point of the board.
     pub fn write(&self) -> Result<Record, TreeError> {
         let mut table = self.spec.table();
-        let form = self.spec.record_form();
+        let form = self.spec.0.records();
         let points: HashSet<String> = table.scene(Viewer::Record).point_names.into_iter().collect();
         let children = self.children()?;
         let head = RecordHead {
@@ -53,7 +53,7 @@ impl GameTree {
         let text = self.nodes[at].text.clone().unwrap_or_default();
         let wrong = |problem: String| TreeError::Node { node: at, problem };
         let seat = table.to_act().ok_or_else(|| wrong("the game is over before it".into()))?;
-        let colour = self.spec.record_form().colour(table.side_of(seat));
+        let colour = self.spec.0.records().colour(table.side_of(seat));
         let events = table.apply(seat, &Action::play(text));
         let events = events.map_err(|error| wrong(error.to_string()))?;
         let written = events.into_iter().find_map(|event| match event {
@@ -94,7 +94,7 @@ impl GameTree {
         points: &HashSet<String>,
     ) -> Result<(), TreeError> {
         let Some(node) = self.nodes.get(at) else { return Ok(()) };
-        let form = self.spec.record_form();
+        let form = self.spec.0.records();
         for kind in Mark::ALL {
             let mut values = Vec::new();
             for mark in node.marks.iter().filter(|mark| mark.kind == kind) {

@@ -1,6 +1,6 @@
 //! The empty points as a list, from which random ones are drawn.
 
-use crate::workload::below;
+use super::below;
 use crate::{Board, Colour};
 use ponder_game::Rng;
 

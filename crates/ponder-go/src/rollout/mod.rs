@@ -18,7 +18,8 @@ pub(crate) use near::is_eye;
 
 use crate::{GoMove, GoPosition};
 use playout::Playout;
-use ponder_game::{Hint, Rollout, Seed, Side, Tally, Trace};
+use ponder_game::{Hint, Rng, Rollout, Seed, Side, Tally, Trace};
+use rand::RngExt;
 
 impl<const CAP: usize> GoPosition<CAP> {
     /// The lead of Black in half points after a playout.
@@ -69,4 +70,10 @@ impl<const CAP: usize> Rollout for GoPosition<CAP> {
     fn knowledge<F: FnMut(GoMove, Hint)>(&self, policy: &Tactics, f: F) {
         knowledge::hints(self, *policy, f);
     }
+}
+
+/// A number below `bound`, with a bias below 2^-23 (a multiplication instead of a division).
+#[inline]
+pub(crate) fn below(rng: &mut Rng, bound: usize) -> usize {
+    ((u64::from(rng.random::<u32>()) * bound as u64) >> 32) as usize
 }

@@ -1,8 +1,8 @@
 //! One playout: a game to the end in which both sides follow a policy.
 
+use super::below;
 use super::tactics::{Tactic, Tactics};
 use super::{EmptyList, near, patterns};
-use crate::workload::below;
 use crate::{Board, Colour, Effect, GoPosition};
 use ponder_game::{Rng, Side, Trace};
 

@@ -2,14 +2,13 @@
 
 use super::options::{AUTO, BACKEND};
 use super::shared::Shared;
-use super::shipped::{self, Shipped};
+use super::shipped;
 use super::source::Source;
 use crate::SpecError;
 use crate::kind::Recipe;
 use ponder_game::kit::random_walk;
 use ponder_game::{Encode, Game, Position, Seed, Status};
-use ponder_games::crossword::CrosswordRules;
-use ponder_games::{GameSpec, GameVisitor};
+use ponder_games::{GameSpec, GameVisitor, ShippedNetwork};
 use ponder_net::{About, Backend, Model, ModelError, Net, NetConfig, Peaks, Tensors, printable};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -110,7 +109,7 @@ fn load<G: Game>(
 ) -> Result<(Loaded, usize), String> {
     let mut model = match source {
         Source::Shipped | Source::ShippedAs(_) => match chosen::<G>(source, rules) {
-            Some(shipped) => shipped.model()?,
+            Some(shipped) => shipped::model(shipped)?,
             None => {
                 return Err(format!(
                     "Ponder has no network of its own for {game} yet: name one, `model=FILE`, or \
@@ -148,7 +147,7 @@ fn load<G: Game>(
 }
 
 /// The shipped network that a source names, if there is one.
-fn chosen<G: Game>(source: &Source, rules: &G::Rules) -> Option<&'static Shipped> {
+fn chosen<G: Game>(source: &Source, rules: &G::Rules) -> Option<&'static ShippedNetwork> {
     match source {
         Source::Shipped => shipped::best(G::NAME, G::initial(rules).frame()),
         Source::ShippedAs(name) => shipped::named(name),
@@ -245,9 +244,6 @@ pub fn calibrate(model: &Model, game: &GameSpec) -> Result<Peaks, String> {
     struct Calibrate<'a>(&'a Model);
     impl GameVisitor for Calibrate<'_> {
         type Output = Result<Peaks, String>;
-        fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
-            Err("no network plays crossword games".to_owned())
-        }
         fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
             let model = self.0;
             fits::<G>(model.config(), model.about(), rules)
@@ -255,5 +251,6 @@ pub fn calibrate(model: &Model, game: &GameSpec) -> Result<Peaks, String> {
             Ok(measure::<G>(model, rules))
         }
     }
-    game.visit(Calibrate(model))
+    let none = || Err(format!("no network plays {}", game.info().title));
+    game.visit(Calibrate(model)).unwrap_or_else(none)
 }

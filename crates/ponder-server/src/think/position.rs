@@ -15,7 +15,7 @@ pub(crate) fn table(rules: &str, moves: &[String]) -> Result<(GameSpec, Box<dyn 
         return Err(format!("a position has at most {MOVES_MAX} moves, not {}", moves.len()));
     }
     let spec: GameSpec = rules.parse().map_err(|error| format!("rules: {error}"))?;
-    if spec.has_chance() {
+    if spec.info().is_dealt {
         return Err(
             "in this game the moves do not say which tiles were drawn: its games are looked \
                     at by their records (GCG)"

@@ -1,8 +1,6 @@
 //! The level that is offered first.
 
 use crate::think::levels::Level;
-use ponder_game::Viewer;
-use ponder_games::GameSpec;
 use ponder_players::PlayerSpec;
 
 /// The level for games without a network: so many others are weaker.
@@ -16,11 +14,6 @@ pub(crate) fn level(levels: &[Level]) -> Option<&'static str> {
     };
     let middle = levels.get(MIDDLE).or(levels.last());
     levels.iter().find(has_network).or(middle).map(|level| level.id)
-}
-
-/// Whether pieces of several kinds move in a game.
-pub(crate) fn has_pieces(game: &GameSpec) -> bool {
-    !game.table().scene(Viewer::Spectator).pieces.is_empty()
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What was read of the things that pages watch.
+//! A cache of what pages watch.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

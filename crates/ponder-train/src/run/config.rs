@@ -3,7 +3,6 @@
 use super::TrainError;
 use crate::selfplay::{RangeError, RuleSet, SelfPlayConfig, check_range};
 use ponder_game::{Encode, Game, Seed};
-use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::Taps;
 use serde::{Deserialize, Serialize};
@@ -167,10 +166,6 @@ impl TrainConfig {
         struct Shape;
         impl GameVisitor for Shape {
             type Output = (NetShape, usize);
-            /// No network plays these games: starting a run says so.
-            fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
-                (NetShape { channels: 32, blocks: 4, taps: Taps::Plain }, 0)
-            }
             fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
                 let frame = G::initial(rules).frame();
                 let side = frame.rows.max(frame.cols);
@@ -180,7 +175,9 @@ impl TrainConfig {
                 (NetShape { channels: 32, blocks, taps }, frame.cells())
             }
         }
-        let (net, cells) = game.visit(Shape);
+        // For a game that no network plays, starting a run says so.
+        let none = (NetShape { channels: 32, blocks: 4, taps: Taps::Plain }, 0);
+        let (net, cells) = game.visit(Shape).unwrap_or(none);
         // Values are learnt by heart from fewer games than a thousand or so, and a game has fewer
         // examples than the board has cells.
         let window_min = 1_000 * cells.max(10) as u64;

@@ -6,6 +6,7 @@ use crate::selfplay::RangeError;
 use crate::shuffle::{FeedError, ShuffleError};
 use crate::store::StoreError;
 use ponder_game::RulesError;
+use ponder_games::GameSpec;
 use ponder_net::{ModelProblem, TensorError};
 use thiserror::Error;
 
@@ -130,9 +131,9 @@ impl TrainError {
     }
 
     /// Crossword games are not learnt by networks.
-    pub(crate) fn of_crossword(rules: &ponder_games::crossword::CrosswordRules) -> Self {
-        let game = format!("crossword:{rules}");
-        let problem = "its players value moves by leaves, which `ponder crossword train` learns";
+    pub(crate) fn no_network(game: &GameSpec) -> Self {
+        let game = game.to_string();
+        let problem = "no network plays it; `ponder crossword train` learns what leaves are worth";
         TrainError::Unfit { game, problem: problem.to_owned() }
     }
 }

@@ -27,7 +27,6 @@ use crate::store::{RunStore, StoreError};
 use evaluator::LatestNet;
 use metrics::Recorder;
 use ponder_game::Game;
-use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_players::StopFlag;
 use shared::Shared;
@@ -89,7 +88,9 @@ pub fn train(
     options.config.check()?;
     let game: GameSpec =
         options.config.game.parse().map_err(|error| TrainError::Game { source: error })?;
-    game.visit(Train { options, observe }).map_err(|error| error.of_run(&options.run))
+    let trained = game.visit(Train { options, observe });
+    let trained = trained.unwrap_or_else(|| Err(TrainError::no_network(&game)));
+    trained.map_err(|error| error.of_run(&options.run))
 }
 
 /// Stops the run when its thread panics, so that the others do not wait for it.
@@ -110,10 +111,6 @@ struct Train<'a> {
 
 impl GameVisitor for Train<'_> {
     type Output = Result<Status, TrainError>;
-
-    fn crossword(self, rules: &CrosswordRules) -> Self::Output {
-        Err(TrainError::of_crossword(rules))
-    }
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         run::<G>(rules, self.options, self.observe)

@@ -7,7 +7,6 @@ use super::trainer::{ready, start_sample};
 use super::{NetShape, TrainConfig, TrainError};
 use crate::selfplay::{SelfPlay, SelfPlayCounts};
 use ponder_game::{Encode, Game};
-use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::learn::{LearnBatch, LossOptions};
 use ponder_net::{NetOptions, View};
@@ -53,7 +52,8 @@ pub struct Plan {
 pub fn plan(config: &TrainConfig, threads: usize, time: Duration) -> Result<Plan, TrainError> {
     config.check()?;
     let game: GameSpec = config.game.parse().map_err(|source| TrainError::Game { source })?;
-    game.visit(Measure { config, threads: threads.max(1), time })
+    let planned = game.visit(Measure { config, threads: threads.max(1), time });
+    planned.unwrap_or_else(|| Err(TrainError::no_network(&game)))
 }
 
 struct Measure<'a> {
@@ -64,10 +64,6 @@ struct Measure<'a> {
 
 impl GameVisitor for Measure<'_> {
     type Output = Result<Plan, TrainError>;
-
-    fn crossword(self, rules: &CrosswordRules) -> Self::Output {
-        Err(TrainError::of_crossword(rules))
-    }
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let Measure { config, threads, time } = self;

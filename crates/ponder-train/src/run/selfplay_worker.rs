@@ -9,7 +9,6 @@ use super::{TrainConfig, TrainError};
 use crate::selfplay::{RuleSet, SelfPlay, SelfPlayCounts};
 use crate::store::{BatchWriter, Log, RunStore};
 use ponder_game::{Game, Seed};
-use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{NetOptions, View};
 use ponder_players::StopFlag;
@@ -86,7 +85,8 @@ pub fn self_play(
         let config = newest_config(&store)?;
         config.check()?;
         let game: GameSpec = config.game.parse().map_err(|source| TrainError::Game { source })?;
-        game.visit(SelfPlayWorker { options, store, config, observe })
+        let played = game.visit(SelfPlayWorker { options, store, config, observe });
+        played.unwrap_or_else(|| Err(TrainError::no_network(&game)))
     };
     played().map_err(|error| error.of_run(&options.run))
 }
@@ -100,10 +100,6 @@ struct SelfPlayWorker<'a> {
 
 impl GameVisitor for SelfPlayWorker<'_> {
     type Output = Result<SelfPlayStatus, TrainError>;
-
-    fn crossword(self, rules: &CrosswordRules) -> Self::Output {
-        Err(TrainError::of_crossword(rules))
-    }
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let SelfPlayWorker { options, store, config, observe } = self;

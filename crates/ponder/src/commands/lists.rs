@@ -4,7 +4,6 @@ use crate::exit::{Exit, Outcome};
 use crate::output::{json, say};
 use clap::Args;
 use ponder_game::Game;
-use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameInfo, GameSpec, GameVisitor, games};
 use ponder_players::{PlayerOption, kinds};
 use serde::Serialize;
@@ -45,9 +44,6 @@ impl GameEntry {
         struct Evaluators;
         impl GameVisitor for Evaluators {
             type Output = Vec<Evaluator>;
-            fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
-                Vec::new()
-            }
             fn visit<G: Game>(self, _rules: &G::Rules) -> Self::Output {
                 let pairs = G::evaluators().iter();
                 pairs.map(|&(name, summary)| Evaluator { name, summary }).collect()
@@ -59,7 +55,7 @@ impl GameEntry {
             title: info.title,
             default_rules: info.default_rules,
             syntax: info.syntax,
-            evaluators: spec.map(|spec| spec.visit(Evaluators)).unwrap_or_default(),
+            evaluators: spec.ok().and_then(|spec| spec.visit(Evaluators)).unwrap_or_default(),
         }
     }
 }

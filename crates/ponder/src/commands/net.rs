@@ -7,7 +7,6 @@ use crate::output::{json, say, write_whole};
 use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand};
 use ponder_game::{Encode, Frame, Game, Seed};
-use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{About, Model, NetConfig, Norm, Taps, printable};
 use ponder_players::calibrate;
@@ -134,7 +133,8 @@ fn write(model: &Model, path: &Path) -> Result<(), Failure> {
 
 impl NewArgs {
     fn run(self) -> Outcome {
-        let model = self.game.visit(New(&self)).or_usage()?;
+        let model = self.game.visit(New(&self));
+        let model = model.unwrap_or_else(|| Err(no_network(&self.game))).or_usage()?;
         write(&model, &self.output)?;
         let weights = model.tensors().count();
         say!("{} with {weights} random weights in {}", shape(&model), self.output.display());
@@ -142,15 +142,16 @@ impl NewArgs {
     }
 }
 
+/// The error for a game that has no positions for a network.
+pub(crate) fn no_network(game: &GameSpec) -> anyhow::Error {
+    anyhow!("no network plays {}", game.info().title)
+}
+
 /// Makes the network of a game.
 struct New<'a>(&'a NewArgs);
 
 impl GameVisitor for New<'_> {
     type Output = anyhow::Result<Model>;
-
-    fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
-        Err(anyhow!("no network plays crossword games"))
-    }
 
     fn visit<G: Game>(self, _: &G::Rules) -> Self::Output {
         let args = self.0;

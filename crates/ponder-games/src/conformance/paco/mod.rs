@@ -19,7 +19,7 @@ struct Probe {
 }
 
 /// Runs a case.
-pub(super) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
+pub(crate) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
     let probe: Probe = serde_json::from_slice(line)?;
     if probe.attack_fens.is_some() {
         analysis::run_case(line)

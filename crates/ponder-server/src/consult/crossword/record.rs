@@ -6,6 +6,7 @@ use ponder_crossword::moments::{Moment, moments};
 use ponder_crossword::table::Seen;
 use ponder_crossword::{Equipment, Move, names, scenes};
 use ponder_game::{ChallengeRule, Side};
+use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, crossword};
 
 /// A record with what it is played with.
@@ -36,7 +37,7 @@ impl Record {
         let lexicon = lexicon.or(same.map(String::as_str)).unwrap_or(crossword::NAME);
         let rules = format!("crossword:lexicon={lexicon},board={layout},alphabet={alphabet}");
         let spec: GameSpec = rules.parse().map_err(|error| format!("{error}"))?;
-        let equipment = spec.crossword().ok_or("no crossword game")?.equipment();
+        let equipment = spec.rules::<CrosswordRules>().ok_or("no crossword game")?.equipment();
         let reading = gcg::read(bytes, &equipment.alphabet).map_err(|error| error.to_string())?;
         let moments = moments(&reading.game, equipment).map_err(|error| {
             let line = reading.lines.get(error.event).copied().unwrap_or_default();
@@ -47,13 +48,13 @@ impl Record {
 
     /// Tiles, board and words.
     pub(super) fn equipment(&self) -> Option<&Equipment> {
-        self.spec.crossword().map(|rules| rules.equipment())
+        self.spec.rules::<CrosswordRules>().map(|rules| rules.equipment())
     }
 
     /// What the page is told of it at once.
     pub(super) fn game(&self) -> Option<CrosswordGame> {
         let equipment = self.equipment()?;
-        let lexicon = self.spec.crossword()?.lexicon().to_owned();
+        let lexicon = self.spec.rules::<CrosswordRules>()?.lexicon().to_owned();
         let game = &self.reading.game;
         let scenes = scenes::of_moments(game, &self.moments, equipment, &lexicon);
         let positions = self.moments.iter().zip(scenes).map(|(moment, tiles)| {

@@ -1,4 +1,4 @@
-//! What is known of one experiment.
+//! One experiment in the cache.
 
 use super::replay::{self, NoReplay};
 use super::tally::{Stamp, Tally};
@@ -32,7 +32,7 @@ pub(super) struct Known {
     shown: Option<Shown>,
 }
 
-/// What the games of an experiment show.
+/// The games of an experiment and their report.
 struct Shown {
     plan: AnyPlan,
     journal: Journal,
@@ -236,7 +236,7 @@ impl Shown {
     }
 }
 
-/// What a list says of a match.
+/// The result of a match, for lists.
 #[derive(Deserialize)]
 struct MatchResult {
     ending: Ending,
@@ -261,7 +261,7 @@ impl MatchResult {
         Some(MatchResult { ending: report.ending, estimate: report.estimate })
     }
 
-    /// What was last written of a match, when a process that played it ended.
+    /// Reads what a process that played wrote at its end.
     fn written_in(path: &Path) -> Option<Self> {
         let bytes = fs::read(path.join("result.json")).ok()?;
         Some(serde_json::from_slice::<Written>(&bytes).ok()?.report.of_match)

@@ -35,7 +35,7 @@ pub(crate) struct Experiments {
     known: Watched<Known>,
 }
 
-/// Which experiment a page asks for.
+/// The experiment that a page asks for.
 pub(crate) struct ExperimentQuery {
     pub(crate) name: String,
     /// The folder it lies in; where nothing is said, the first that has it.

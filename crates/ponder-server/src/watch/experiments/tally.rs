@@ -1,14 +1,14 @@
-//! How many games a log holds, without understanding them.
+//! The number of games in a log, without understanding them.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use std::path::Path;
 use std::time::SystemTime;
 
-/// How the line of a game begins.
+/// The beginning of the line of a game.
 const GAME: &[u8] = b"{\"game\":";
 
-/// How a log stood when it was last looked at.
+/// The state of a log when it was last read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Stamp {
     pub(super) bytes: u64,

@@ -3,14 +3,14 @@
 use super::learning;
 use super::pool::{Games, Kind, PoolFigures};
 use super::spread::Spread;
+use crate::commands::net::no_network;
 use crate::machine::Machine;
 use crate::output::say;
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use cpu_time::ProcessTime;
 use ponder_game::{
     Answers, Encode, Evaluator, Frame, Game, Line, Position, Request, Seed, Status, Wait,
 };
-use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{
     About, Backend, Int8Path, Model, Net, NetConfig, NetEvaluator, NetOptions, Taps, peak,
@@ -97,9 +97,6 @@ pub fn measure(
     }
     impl<F: Fn()> GameVisitor for Measure<'_, F> {
         type Output = anyhow::Result<Report>;
-        fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
-            Err(anyhow!("no network plays crossword games"))
-        }
         fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
             let positions = positions::<G>(rules, self.seed);
             let mut contest = Contest::new(&positions, self.game, self.seed)?;
@@ -119,7 +116,8 @@ pub fn measure(
             Ok(contest.report(self.game, training))
         }
     }
-    game.visit(Measure { game, seconds, seed, step })
+    let measured = game.visit(Measure { game, seconds, seed, step });
+    measured.unwrap_or_else(|| Err(no_network(game)))
 }
 
 /// Positions of random games that have the frame of the first one.

@@ -2,12 +2,12 @@
 
 use super::net::{SIZES, TAPS, ask, difference, positions, requests};
 use super::spread::Spread;
+use crate::commands::net::no_network;
 use crate::machine::Machine;
 use crate::output::say;
 use anyhow::{Context, bail};
 use cpu_time::ProcessTime;
 use ponder_game::{Answers, Encode, Evaluator, Game, Seed, Wait};
-use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{
     About, Backend, Model, Net, NetConfig, NetEvaluator, NetOptions, TorchDevice, TorchNumbers,
@@ -82,9 +82,6 @@ pub fn measure(
     }
     impl<F: Fn()> GameVisitor for Measure<'_, F> {
         type Output = anyhow::Result<Report>;
-        fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
-            Err(anyhow!("no network plays crossword games"))
-        }
         fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
             let positions = positions::<G>(rules, self.seed);
             let mut report = Report::new(self.game, self.path)?;
@@ -110,7 +107,8 @@ pub fn measure(
     let Backend::Torch(path) = backend else {
         bail!("--backend is for libtorch (`torch`); leave it out to measure all others");
     };
-    game.visit(Measure { game, path, seconds, seed, step })
+    let measured = game.visit(Measure { game, path, seconds, seed, step });
+    measured.unwrap_or_else(|| Err(no_network(game)))
 }
 
 /// A clock: of wall time for a GPU, of this process's CPU time for the processor.

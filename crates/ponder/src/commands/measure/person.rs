@@ -39,7 +39,7 @@ impl PlayerFactory for WithPeople {
         if !spec.options().is_empty() {
             return Err(spec.error("a person has no options"));
         }
-        if game.has_chance() {
+        if game.table().hidden().is_some() {
             return Err(
                 spec.error("people play games with hidden tiles in `ponder play` or the browser")
             );

@@ -1,6 +1,7 @@
 //! `ponder net agree`: whether two ways of computing a network choose the same moves.
 
 use super::read;
+use crate::commands::net::no_network;
 use crate::exit::{Exit, OrExit, Outcome};
 use crate::output::{json, say};
 use anyhow::{Context, anyhow, bail};
@@ -9,7 +10,6 @@ use ponder_arena::GameRecord;
 use ponder_arena::campaign::games_in;
 use ponder_arena::measure::Experiment;
 use ponder_game::{Encode, Game, Line, Notation, Status};
-use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{Backend, Model, Net, NetScratch};
 use ponder_players::calibrate;
@@ -70,7 +70,7 @@ impl AgreeArgs {
         let game = Experiment::read(&file).or_bad_input()?.settings.game_spec().or_bad_input()?;
         let records = games_in(&self.games).or_bad_input()?;
         let compare = Compare { args: &self, model, game: &game, records: &records };
-        let found = game.visit(compare).or_bad_input()?;
+        let found = game.visit(compare).unwrap_or_else(|| Err(no_network(&game))).or_bad_input()?;
         if self.json {
             json(&found)?;
         } else {
@@ -109,10 +109,6 @@ struct Compare<'a> {
 
 impl GameVisitor for Compare<'_> {
     type Output = anyhow::Result<Agreement>;
-
-    fn crossword(self, _rules: &CrosswordRules) -> Self::Output {
-        Err(anyhow!("no network plays crossword games"))
-    }
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let Compare { args, model, game, records } = self;

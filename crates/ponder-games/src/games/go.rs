@@ -1,0 +1,120 @@
+//! Go.
+
+use super::open_table;
+use crate::conformance::go::run_case;
+use crate::entry::{GameRules, Stones};
+use crate::gtp::{GtpRules, Need, SetupCommand};
+use crate::records::RecordForm;
+use crate::{GameInfo, GameSpec, GameVisitor, Workload, workloads};
+use ponder_game::{Game, OpenTable, Refused, RulesError, Seed, Side, Table};
+use ponder_go::{GoPosition, GoRules};
+
+/// One type for all boards: the smaller one makes no faster playouts on 9x9, and everything generic
+/// would be compiled once more.
+type Go = ponder_go::Go<512>;
+
+pub(super) const INFO: GameInfo = GameInfo {
+    name: Go::NAME,
+    title: "Go",
+    default_rules: "go:9",
+    syntax: "go:SIZE or go:COLSxROWS (2 to 19), then `,rules=NAME` (chinese, tromp-taylor, aga, \
+             new-zealand, japanese), `,komi=POINTS`, `,handicap=STONES`, `,ko=...`, \
+             `,suicide=...`, `,scoring=...`",
+    is_dealt: false,
+    // Rollouts show who owns what, and a search that learns from all their moves sees more in as many
+    // of them.
+    levels: &[
+        ("first-steps", "random"),
+        ("beginner", "rave:rollouts=100"),
+        ("casual", "rave:rollouts=1000"),
+        ("club", "rave:rollouts=5000"),
+        ("strong", "rave:rollouts=25000"),
+        ("network", "policy"),
+        ("master", "gumbel:sims=256"),
+    ],
+    analysts: &["puct:time=3", "rave:time=3", "mcts:time=3"],
+    advisers: &["puct:time=1", "rave:time=1", "mcts:time=1"],
+    networks: &[],
+    parse: |rules| Ok(GameSpec::from(rules.parse::<GoRules>()?)),
+    run_case: Some(run_case),
+};
+
+pub(super) fn visit<V: GameVisitor>(rules: &GoRules, visitor: V) -> V::Output {
+    visitor.visit::<Go>(rules)
+}
+
+impl From<GoRules> for GameSpec {
+    fn from(rules: GoRules) -> Self {
+        GameSpec::of(rules)
+    }
+}
+
+impl GameRules for GoRules {
+    fn info(&self) -> &'static GameInfo {
+        &INFO
+    }
+
+    fn text(&self) -> String {
+        Go::rules_string(self)
+    }
+
+    fn deal(&self, _seed: Seed) -> Box<dyn Table> {
+        open_table::<Go>(self)
+    }
+
+    fn set_up(&self, stones: &Stones, to_move: Side) -> Result<Box<dyn Table>, Refused> {
+        let rules = self.with_handicap(0).unwrap_or(*self).with_komi_halves(self.komi_halves());
+        let empty = Go::initial(&rules);
+        let points = empty.board().geometry().points();
+        let stones: Vec<_> =
+            stones.iter().map(|&(side, cell)| (side, usize::from(points[cell]))).collect();
+        let is_handicap = stones.len() >= 2 && stones.iter().all(|(side, _)| *side == Side::First);
+        let handicap = if is_handicap { u8::try_from(stones.len()).unwrap_or(u8::MAX) } else { 0 };
+        let position = GoPosition::from_stones(&rules, &stones, to_move, handicap)?;
+        Ok(Box::new(OpenTable::<Go>::from_position(rules, position)))
+    }
+
+    fn records(&self) -> &dyn RecordForm {
+        self
+    }
+
+    fn gtp(&self) -> Option<&dyn GtpRules> {
+        Some(self)
+    }
+
+    fn workloads(&self) -> Vec<Workload> {
+        workloads::go()
+    }
+}
+
+impl GtpRules for GoRules {
+    fn setup(&self) -> Vec<SetupCommand> {
+        let (cols, rows) = (self.cols(), self.rows());
+        let (name, size) = if cols == rows {
+            ("boardsize", cols.to_string())
+        } else {
+            ("rectangular_boardsize", format!("{cols} {rows}"))
+        };
+        let mut commands = vec![SetupCommand { name, args: size, need: Need::Required }];
+        if let Some(set) = self.rule_set() {
+            // KataGo's `chinese` has simple ko.
+            let args = if set.name == "chinese" { "chinese-kgs" } else { set.name }.to_owned();
+            commands.push(SetupCommand { name: "kata-set-rules", args, need: Need::Optional });
+        }
+        let komi = self.komi().to_string();
+        commands.push(SetupCommand { name: "komi", args: komi, need: Need::Required });
+        commands
+    }
+
+    fn opening(&self) -> Option<SetupCommand> {
+        (self.handicap() > 0).then(|| SetupCommand {
+            name: "fixed_handicap",
+            args: self.handicap().to_string(),
+            need: Need::Required,
+        })
+    }
+
+    fn resized(&self, cols: u8, rows: u8) -> Result<GameSpec, RulesError> {
+        Ok(GoRules::resized(*self, cols, rows)?.into())
+    }
+}

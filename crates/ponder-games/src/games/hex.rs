@@ -1,0 +1,216 @@
+//! Hex.
+
+use super::open_table;
+use crate::conformance::hex::run_case;
+use crate::entry::{GameRules, ShippedNetwork, Stones};
+use crate::gtp::{GameParam, GtpRules, GtpSwap, Need, SetupCommand};
+use crate::records::RecordForm;
+use crate::{GameInfo, GameSpec, GameVisitor, RolloutKernel};
+use ponder_game::{BySide, Game, OpenTable, Refused, RulesError, Seed, Side, Table};
+use ponder_hex::rollout::{Simd, coin_rollouts};
+use ponder_hex::{Hex, HexRules, Plane, Start, Swap, Wide};
+
+pub(super) const INFO: GameInfo = GameInfo {
+    name: Hex::<u128>::NAME,
+    title: "Hex",
+    default_rules: "hex:11",
+    syntax: "hex:SIZE or hex:COLSxROWS (1 to 19), then `,swap`, `,swap=sides`, `,pass`",
+    is_dealt: false,
+    levels: &[
+        ("first-steps", "random"),
+        ("beginner", "mcts:rollouts=100"),
+        ("casual", "mcts:rollouts=1000"),
+        ("club", "mcts:rollouts=10000"),
+        ("strong", "mcts:rollouts=100000"),
+        ("network", "policy"),
+        ("master", "gumbel:sims=256"),
+    ],
+    analysts: &["puct:time=3", "rave:time=3", "mcts:time=3"],
+    advisers: &["puct:time=1", "rave:time=1", "mcts:time=1"],
+    networks: &[
+        ShippedNetwork {
+            name: "hex-5",
+            side_max: 5,
+            bytes: include_bytes!("../../../../models/hex-5.safetensors"),
+        },
+        ShippedNetwork {
+            name: "hex-11",
+            side_max: usize::MAX,
+            bytes: include_bytes!("../../../../models/hex-11.safetensors"),
+        },
+    ],
+    parse: |rules| Ok(GameSpec::from(rules.parse::<HexRules>()?)),
+    run_case: Some(run_case),
+};
+
+/// The cells that a plane of 128 bits has.
+const SMALL_CELLS_MAX: u32 = 128;
+
+/// Whether a plane of 128 bits holds the board.
+pub(crate) fn is_small(rules: &HexRules) -> bool {
+    u32::from(rules.cols()) * u32::from(rules.rows()) <= SMALL_CELLS_MAX
+}
+
+pub(super) fn visit<V: GameVisitor>(rules: &HexRules, visitor: V) -> V::Output {
+    if is_small(rules) {
+        visitor.visit::<Hex<u128>>(rules)
+    } else {
+        visitor.visit::<Hex<Wide>>(rules)
+    }
+}
+
+impl From<HexRules> for GameSpec {
+    fn from(rules: HexRules) -> Self {
+        GameSpec::of(rules)
+    }
+}
+
+impl GameRules for HexRules {
+    fn info(&self) -> &'static GameInfo {
+        &INFO
+    }
+
+    fn text(&self) -> String {
+        Hex::<u128>::rules_string(self)
+    }
+
+    fn deal(&self, _seed: Seed) -> Box<dyn Table> {
+        if is_small(self) { open_table::<Hex<u128>>(self) } else { open_table::<Hex<Wide>>(self) }
+    }
+
+    fn set_up(&self, stones: &Stones, to_move: Side) -> Result<Box<dyn Table>, Refused> {
+        let mut start = Start { to_move, stones: BySide::default() };
+        for &(side, cell) in stones {
+            start.stones[side].push(cell as u16);
+        }
+        if is_small(self) {
+            table_from::<u128>(self, &start)
+        } else {
+            table_from::<Wide>(self, &start)
+        }
+    }
+
+    fn records(&self) -> &dyn RecordForm {
+        self
+    }
+
+    fn gtp(&self) -> Option<&dyn GtpRules> {
+        Some(self)
+    }
+
+    fn rollout_kernels(&self) -> Vec<RolloutKernel> {
+        if is_small(self) { kernels::<u128>(self) } else { kernels::<Wide>(self) }
+    }
+}
+
+fn table_from<P: Plane>(rules: &HexRules, start: &Start) -> Result<Box<dyn Table>, Refused> {
+    Ok(Box::new(OpenTable::<Hex<P>>::from_position(*rules, start.position(rules)?)))
+}
+
+fn kernels<P: Plane>(rules: &HexRules) -> Vec<RolloutKernel> {
+    let kernel = |name, instructions: String, simd: Option<Simd>| {
+        let position = Hex::<P>::initial(rules);
+        let run = Box::new(move |count, seed| coin_rollouts(&position, count, seed, simd));
+        RolloutKernel { name, instructions, run }
+    };
+    let best = Simd::best();
+    vec![
+        kernel("scalar", format!("{} bits a plane", 8 * size_of::<P>()), None),
+        kernel("batched", format!("{best:?}").to_lowercase(), Some(best)),
+    ]
+}
+
+const ALLOW_SWAP: &str = "allow_swap";
+/// Ponder's own, besides the `allow_swap` of other engines, which know one form of the swap each.
+const SWAP_FORM: &str = "swap_form";
+
+impl GtpRules for HexRules {
+    fn setup(&self) -> Vec<SetupCommand> {
+        let (cols, rows) = (self.cols(), self.rows());
+        let size = if cols == rows { cols.to_string() } else { format!("{cols} {rows}") };
+        let mut setup = vec![
+            SetupCommand { name: "boardsize", args: size, need: Need::Required },
+            allow_swap(swap_value(self)),
+        ];
+        setup.extend(swap_form(self).map(|form| SetupCommand {
+            name: "param_game",
+            args: format!("{SWAP_FORM} {form}"),
+            need: Need::Optional,
+        }));
+        setup
+    }
+
+    fn resized(&self, cols: u8, rows: u8) -> Result<GameSpec, RulesError> {
+        let swap = if cols == rows { self.swap() } else { Swap::None };
+        let resized = HexRules::new(cols, rows)?.with_swap(swap)?;
+        Ok(resized.with_passing(self.passing()).into())
+    }
+
+    fn params(&self) -> Vec<GameParam> {
+        let param = |name, kind, value: &str| GameParam { name, kind, value: value.to_owned() };
+        let mut params = vec![param(ALLOW_SWAP, "bool", swap_value(self))];
+        if let Some(form) = swap_form(self) {
+            params.push(param(SWAP_FORM, "list/pieces/sides", form));
+        }
+        params
+    }
+
+    fn with_param(&self, name: &str, value: &str) -> Option<Result<GameSpec, RulesError>> {
+        let fail = |problem: &str| Err(RulesError::new(&format!("{name} {value}"), problem));
+        let swap = match (name, value, self.swap()) {
+            (ALLOW_SWAP, "0" | "false", _) => Swap::None,
+            (ALLOW_SWAP, "1" | "true", Swap::None) => Swap::Pieces,
+            (ALLOW_SWAP, "1" | "true", swap) => swap,
+            (ALLOW_SWAP, ..) => return Some(fail("write 0 or 1")),
+            (SWAP_FORM, "pieces" | "sides", Swap::None) => {
+                return Some(fail("there is no swap; set allow_swap to 1 first"));
+            }
+            (SWAP_FORM, "pieces", _) => Swap::Pieces,
+            (SWAP_FORM, "sides", _) => Swap::Sides,
+            (SWAP_FORM, ..) => return Some(fail("write pieces or sides")),
+            _ => return None,
+        };
+        Some(self.with_swap(swap).map(GameSpec::from))
+    }
+
+    fn setup_without_swap(&self) -> Option<SetupCommand> {
+        (self.swap() != Swap::None).then(|| allow_swap("0"))
+    }
+
+    fn named_swap(&self, vertex: &str) -> Option<GtpSwap> {
+        let named = match vertex.trim().to_ascii_lowercase().as_str() {
+            "swap" => return Some(GtpSwap::Any),
+            "swap-pieces" => Swap::Pieces,
+            "swap-sides" => Swap::Sides,
+            _ => return None,
+        };
+        Some(if self.swap() == named { GtpSwap::Ours } else { GtpSwap::Other })
+    }
+
+    fn with_named_swap(&self, vertex: &str) -> Option<GameSpec> {
+        let swap = match (self.named_swap(vertex)?, self.swap()) {
+            (GtpSwap::Ours | GtpSwap::Any, swap @ (Swap::Pieces | Swap::Sides)) => swap,
+            (GtpSwap::Any, Swap::None) => Swap::Pieces,
+            _ if vertex.trim().eq_ignore_ascii_case("swap-sides") => Swap::Sides,
+            _ => Swap::Pieces,
+        };
+        self.with_swap(swap).ok().map(GameSpec::from)
+    }
+}
+
+fn swap_form(rules: &HexRules) -> Option<&'static str> {
+    match rules.swap() {
+        Swap::None => None,
+        Swap::Pieces => Some("pieces"),
+        Swap::Sides => Some("sides"),
+    }
+}
+
+fn allow_swap(value: &str) -> SetupCommand {
+    let args = format!("{ALLOW_SWAP} {value}");
+    SetupCommand { name: "param_game", args, need: Need::Optional }
+}
+
+fn swap_value(rules: &HexRules) -> &'static str {
+    if rules.swap() == Swap::None { "0" } else { "1" }
+}

@@ -1,0 +1,104 @@
+//! Paco Ŝako.
+
+use super::open_table;
+use crate::conformance::paco::run_case;
+use crate::entry::{GameRules, Stones};
+use crate::gtp::{GameParam, GtpRules, Need, SetupCommand};
+use crate::records::RecordForm;
+use crate::{GameInfo, GameSpec, GameVisitor};
+use ponder_game::{Game, Refused, RulesError, Seed, Side, Table};
+use ponder_paco::{Paco, PacoRules};
+
+pub(super) const INFO: GameInfo = GameInfo {
+    name: Paco::NAME,
+    title: "Paco Ŝako",
+    default_rules: "paco",
+    syntax: "paco, then `:` and, separated by commas, `row=NUMBER` (a start row of Fischer random, 0 \
+             to 959), `fen=FEN` (with `_` for spaces), `repetitions=TIMES`",
+    is_dealt: false,
+    // Pieces move in so many ways that a search of whole moves with an evaluation sees far more than
+    // playouts do. Chains among many unions have no end, so that positions are limited too.
+    levels: &[
+        ("first-steps", "random"),
+        ("beginner", "mcts:rollouts=30"),
+        ("casual", "alphabeta:depth=1,nodes=20000"),
+        ("club", "alphabeta:depth=2,nodes=200000"),
+        ("strong", "alphabeta:depth=3,nodes=2000000"),
+        ("network", "policy"),
+        ("master", "alphabeta:time=1"),
+    ],
+    analysts: &["puct:time=3", "alphabeta:time=3,values=exact"],
+    advisers: &["puct:time=1", "alphabeta:time=1"],
+    networks: &[],
+    parse: |rules| Ok(GameSpec::from(rules.parse::<PacoRules>()?)),
+    run_case: Some(run_case),
+};
+
+pub(super) fn visit<V: GameVisitor>(rules: &PacoRules, visitor: V) -> V::Output {
+    visitor.visit::<Paco>(rules)
+}
+
+impl From<PacoRules> for GameSpec {
+    fn from(rules: PacoRules) -> Self {
+        GameSpec::of(rules)
+    }
+}
+
+impl GameRules for PacoRules {
+    fn info(&self) -> &'static GameInfo {
+        &INFO
+    }
+
+    fn text(&self) -> String {
+        Paco::rules_string(self)
+    }
+
+    fn deal(&self, _seed: Seed) -> Box<dyn Table> {
+        open_table::<Paco>(self)
+    }
+
+    fn set_up(&self, _stones: &Stones, _to_move: Side) -> Result<Box<dyn Table>, Refused> {
+        Err(Refused::new(
+            "no-set-up",
+            "pieces are not set up one by one; give the position in the rules (paco:fen=...)",
+        ))
+    }
+
+    fn records(&self) -> &dyn RecordForm {
+        self
+    }
+
+    fn gtp(&self) -> Option<&dyn GtpRules> {
+        Some(self)
+    }
+}
+
+/// What follows `paco:` in a rules string.
+const RULES: &str = "rules";
+
+impl GtpRules for PacoRules {
+    fn setup(&self) -> Vec<SetupCommand> {
+        let command = |name, args: String| SetupCommand { name, args, need: Need::Required };
+        let mut setup = vec![command("boardsize", "8".to_owned())];
+        if *self != PacoRules::default() {
+            setup.push(command("param_game", format!("{RULES} {self}")));
+        }
+        setup
+    }
+
+    fn resized(&self, cols: u8, rows: u8) -> Result<GameSpec, RulesError> {
+        if (cols, rows) == (8, 8) {
+            return Ok(self.clone().into());
+        }
+        let problem = "Paco Ŝako has one board, which is 8x8";
+        Err(RulesError::new(&format!("{cols}x{rows}"), problem))
+    }
+
+    fn params(&self) -> Vec<GameParam> {
+        vec![GameParam { name: RULES, kind: "string", value: self.to_string() }]
+    }
+
+    fn with_param(&self, name: &str, value: &str) -> Option<Result<GameSpec, RulesError>> {
+        (name == RULES).then(|| Ok(value.parse::<PacoRules>()?.into()))
+    }
+}
