@@ -180,7 +180,7 @@ mod tests {
             ("{\"history\":[{\"Lift\":64}]}", "64"),
             ("{\"moves\":[]}", "history"),
             ("{\"history\":[],\"setup\":{\"starting_fen\":\"8/8\"}}", "starting_fen"),
-            ("(;GM[11]SZ[5];B[a1])", "no record of Paco"),
+            ("(;GM[11]SZ[5];B[a1])", "not a record of Paco"),
             ("(;GM[3]RU[paco];W[e2];W[>e5])", "does not reach e5"),
             ("e2>e4 e7>e4", "move 2 (`e7>e4`)"),
             ("e2>e4 Ng8", "not complete"),
