@@ -91,7 +91,8 @@ export async function openCrossword(
   const say = (message) => {
     const { game, version } = lastState(frames);
     request += 1;
-    server.send(JSON.stringify({ request, game, version, ...message }));
+    const about = message.type === "analyse" ? { about: { kind: "game", game, version }, limits: {} } : { game, version };
+    server.send(JSON.stringify({ request, ...about, ...message }));
     return request;
   };
   return { context, page, complaints, frames, sent, say };

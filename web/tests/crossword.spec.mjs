@@ -48,7 +48,7 @@ for (const [how, lays, options] of /** @type {[string, any, any][]} */ ([
     const game = await openCrossword(browser, server.url, { seed: how.length, analyst: "hasty", options });
     const { context, page, complaints, frames } = game;
     const { scene, result } = await playToTheEnd(game, lays);
-    assert.equal(result.reason, "rules");
+    assert.equal(result.reason.kind, "rules");
     await eventually(async () => {
       const shown = await page.locator(".sheet thead strong").allInnerTexts();
       assert.deepEqual(

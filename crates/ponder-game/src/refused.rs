@@ -26,6 +26,7 @@ use thiserror::Error;
 /// assert_eq!(refused.to_string(), "a1 is occupied");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[error("{text}")]
 pub struct Refused {
     /// The name of the reason, such as `occupied`.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// The shape of a board. Points are numbered row by row from the top left, from 0.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Geometry {
     /// A rhombus of hexagons: `rows` rows of `cols` cells, each row half a cell further right.
@@ -52,6 +53,7 @@ impl Geometry {
 
 /// Something that stands on a point.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Stone {
     /// The point it stands on.
     pub point: u16,
@@ -61,6 +63,7 @@ pub struct Stone {
 
 /// A kind of chess piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum PieceKind {
     /// A pawn.
@@ -79,6 +82,7 @@ pub enum PieceKind {
 
 /// A piece that is not like the others of its side. Two of them on one point are a union.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Piece {
     /// The point it stands on; for a piece in hand the one it comes from.
     pub point: u16,
@@ -90,15 +94,17 @@ pub struct Piece {
 
 /// A legal move and how to enter it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LegalMove {
     /// The move in the game's notation.
     pub text: String,
-    /// The point to press for it; `None` for a move that has a button (swap, pass).
+    /// The point to press for it; null for a move that has a button (swap, pass).
     pub point: Option<u16>,
 }
 
 /// An empty point that may not be played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct RefusedPoint {
     /// The point.
     pub point: u16,
@@ -108,16 +114,18 @@ pub struct RefusedPoint {
 
 /// What a game that counts points shows beside the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PointTerms {
-    /// Stones that each side has taken off the board, [`Side::First`]'s first.
+    /// Stones that each side has taken off the board, the first side's first.
     pub taken: [u16; 2],
-    /// What [`Side::Second`] gets beside its own points, in half points: komi, and what the rules
+    /// What the second side gets besides its own points, in half points: komi, and what the rules
     /// give it for handicap stones.
     pub komi_halves: i32,
 }
 
 /// Everything a board view draws.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Scene {
     /// The shape of the board.
     pub geometry: Geometry,
@@ -146,9 +154,9 @@ pub struct Scene {
     /// The empty points that may not be played, by point; empty when the game is over, and in a
     /// game that has no such rule.
     pub refused: Vec<RefusedPoint>,
-    /// What is shown beside the board; `None` in a game that does not count points.
+    /// What is shown beside the board; null in a game that does not count points.
     pub terms: Option<PointTerms>,
-    /// Tiles on the board and beside it; `None` in a game without tiles.
+    /// Tiles on the board and beside it; null in a game without tiles.
     pub tiles: Option<TileScene>,
     /// The side to move.
     pub to_move: Side,
@@ -158,6 +166,7 @@ pub struct Scene {
 
 /// What a count of points is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CountPart {
     /// Stones on the board and the empty points that only they reach.
@@ -174,22 +183,24 @@ pub enum CountPart {
 
 /// One line of a count.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct CountLine {
     /// What is counted.
     pub part: CountPart,
-    /// What each side has of it, in half points, [`Side::First`]'s first.
+    /// What each side has of it, in half points, the first side's first.
     pub halves: [i32; 2],
 }
 
 /// A finished game counted, with some stones taken off.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Count {
-    /// Who owns each point, by point; `None` for points of neither side.
+    /// Who owns each point, by point; null for points of neither side.
     pub owners: Vec<Option<Side>>,
     /// The points whose stones are taken off, by point.
     pub dead: Vec<u16>,
     /// What the points of both sides are made of.
     pub lines: Vec<CountLine>,
-    /// The lead of [`Side::First`] in half points.
+    /// The lead of the first side in half points.
     pub margin_halves: i32,
 }

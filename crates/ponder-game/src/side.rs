@@ -8,6 +8,7 @@ use std::ops::{Index, IndexMut};
 /// `First` is the colour that makes the first move of a game: Black in Go, in SGF and in HTP, red
 /// on the Hex sites, White in Paco Ŝako.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Side {
@@ -71,6 +72,7 @@ impl<T> IndexMut<Side> for BySide<T> {
 /// A seat is a person or a program; a [`Side`] is a colour. They differ once seats exchange
 /// colours (the swap-sides form of the swap rule).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 

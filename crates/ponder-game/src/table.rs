@@ -44,6 +44,7 @@ impl Action {
 
 /// Why a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", content = "detail", rename_all = "kebab-case")]
 pub enum Reason {
     /// By the rules of the game.
@@ -76,12 +77,13 @@ impl fmt::Display for Reason {
 
 /// How a game at a table ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct GameResult {
-    /// The seat that won, or `None` for a draw or a stopped game.
+    /// The seat that won, or null for a draw or a stopped game.
     pub winner: Option<Seat>,
-    /// The colour that won.
+    /// The colour that won, or null.
     pub winner_side: Option<Side>,
-    /// The lead of the first side in half points, where the game counts.
+    /// The lead of the first side in half points, where the game counts; otherwise null.
     pub margin_halves: Option<i32>,
     /// Why it ended.
     pub reason: Reason,

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A kind of tile.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TileInfo {
     /// Its text, in capitals; `?` for a blank.
     pub text: String,
@@ -17,6 +18,7 @@ pub struct TileInfo {
 
 /// A square that multiplies.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PremiumSquare {
     /// The square.
     pub point: u16,
@@ -28,6 +30,7 @@ pub struct PremiumSquare {
 
 /// A tile on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PlacedTile {
     /// The square it lies on.
     pub point: u16,
@@ -43,6 +46,7 @@ pub struct PlacedTile {
 
 /// So many tiles of a kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TileCount {
     /// The text of the tile.
     pub text: String,
@@ -52,6 +56,7 @@ pub struct TileCount {
 
 /// What happens to who plays words that are none, and to who doubts words wrongly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ChallengeRule {
     /// Only words of the list can be played.
@@ -68,6 +73,7 @@ pub enum ChallengeRule {
 
 /// What a line of the score sheet is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TurnKind {
     /// Tiles were put on the board.
@@ -89,6 +95,7 @@ pub enum TurnKind {
 
 /// A line of the score sheet.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TileTurn {
     /// Whose points these are.
     pub side: Side,
@@ -109,6 +116,7 @@ pub struct TileTurn {
 
 /// What a viewer sees of a game with tiles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TileScene {
     /// The name of the list of words.
     pub lexicon: String,
@@ -124,7 +132,7 @@ pub struct TileScene {
     pub placed: Vec<PlacedTile>,
     /// The squares of the tiles that the last play put on the board.
     pub fresh: Vec<u16>,
-    /// The racks of the two sides, [`Side::First`]'s first; `None` where the viewer does not see it.
+    /// The racks of the two sides, the first side's first; null where the viewer does not see it.
     pub racks: [Option<Vec<String>>; 2],
     /// How many tiles each side has.
     pub rack_sizes: [u8; 2],
@@ -149,6 +157,7 @@ pub struct TileScene {
 
 /// What a play would be worth that somebody has in mind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Weighed {
     /// The move in the game's notation.
     pub text: String,

@@ -27,7 +27,7 @@ pub use links::{
 };
 pub use loaded::{Checked, LoadError, Loaded};
 pub use records::Unread;
-pub use tree::{GameTree, MarkKind, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
+pub use tree::{GameTree, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
 pub use workloads::{Unit, Workload};
 pub use written::RecordHead;
 

@@ -3,10 +3,10 @@
 
 use ponder_game::{Action, Side, Table};
 use ponder_games::{
-    Checked, GameSpec, GameTree, LoadError, Loaded, MarkKind, ReadTree, RecordHead, TreeError,
-    TreeMark, TreeNode, link_of_record, lost_in_link,
+    Checked, GameSpec, GameTree, LoadError, Loaded, ReadTree, RecordHead, TreeError, TreeMark,
+    TreeNode, link_of_record, lost_in_link,
 };
-use ponder_record::{Limits, Record, sgf};
+use ponder_record::{Limits, Mark, Record, sgf};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -114,9 +114,9 @@ fn a_tree_keeps_variations_comments_and_marks() {
     assert_eq!(
         tree.nodes[1].marks,
         [
-            mark(MarkKind::Triangle, "G7", ""),
-            mark(MarkKind::Label, "A9", "x]y"),
-            mark(MarkKind::Label, "J1", "z"),
+            mark(Mark::Triangle, "G7", ""),
+            mark(Mark::Label, "A9", "x]y"),
+            mark(Mark::Label, "J1", "z"),
         ]
     );
     let crosses: Vec<_> = tree.nodes[6].marks.iter().map(|mark| mark.at.as_str()).collect();

@@ -1,8 +1,8 @@
 //! Records as trees, there and back.
 #![allow(clippy::unwrap_used)]
 
-use ponder_games::{GameTree, MarkKind, ReadTree, TreeError, TreeMark, TreeNode};
-use ponder_record::{Limits, Record, sgf};
+use ponder_games::{GameTree, ReadTree, TreeError, TreeMark, TreeNode};
+use ponder_record::{Limits, Mark, Record, sgf};
 
 fn record(text: &str) -> Record {
     sgf::parse(text.as_bytes(), &Limits::default()).unwrap().remove(0)
@@ -31,7 +31,7 @@ fn a_tree_keeps_variations_comments_and_marks() {
         ]
     );
     assert_eq!(tree.nodes[0].comment, "a game");
-    let label = TreeMark { kind: MarkKind::Label, at: "a1".into(), text: "x]y".into() };
+    let label = TreeMark { kind: Mark::Label, at: "a1".into(), text: "x]y".into() };
     assert!(tree.nodes[1].marks.contains(&label));
     assert_eq!(tree.head.players[1].as_deref(), Some("Bo"));
 
@@ -97,7 +97,7 @@ fn nonsense_is_named_by_its_node() {
     }
     let mut marked = GameTree::new("hex:3".parse().unwrap());
     marked.nodes[0].marks.push(TreeMark {
-        kind: MarkKind::Cross,
+        kind: Mark::Cross,
         at: "d1".into(),
         text: String::new(),
     });

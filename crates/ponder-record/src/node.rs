@@ -2,6 +2,7 @@
 
 use crate::record::Links;
 use crate::{Property, Value};
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 
@@ -43,59 +44,43 @@ pub enum Setup {
     Clear,
 }
 
-/// A kind of mark on a point.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// A mark on one point. Marks between points and on areas (`AR`, `LN`, `DD`, `SL`) are properties as
+/// any other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum Mark {
-    /// `CR`.
+    /// A circle (`CR`).
     Circle,
-    /// `MA`.
+    /// A cross (`MA`).
     Cross,
-    /// `SL`.
-    Selected,
-    /// `SQ`.
+    /// A square (`SQ`).
     Square,
-    /// `TR`.
+    /// A triangle (`TR`).
     Triangle,
-    /// `LB`: the value is composed of a point and a text.
+    /// A short text (`LB`): the value is composed of a point and the text.
     Label,
-    /// `AR`: the value is composed of two points.
-    Arrow,
-    /// `LN`: the value is composed of two points.
-    Line,
-    /// `DD`: a dimmed point.
-    Dimmed,
 }
 
 impl Mark {
+    /// All marks.
+    pub const ALL: [Mark; 5] =
+        [Mark::Circle, Mark::Cross, Mark::Square, Mark::Triangle, Mark::Label];
+
     /// The identifier of the property.
     #[must_use]
     pub const fn ident(self) -> &'static str {
         match self {
             Mark::Circle => "CR",
             Mark::Cross => "MA",
-            Mark::Selected => "SL",
             Mark::Square => "SQ",
             Mark::Triangle => "TR",
             Mark::Label => "LB",
-            Mark::Arrow => "AR",
-            Mark::Line => "LN",
-            Mark::Dimmed => "DD",
         }
     }
 
-    const fn from_ident(ident: &[u8]) -> Option<Mark> {
-        Some(match ident {
-            b"CR" => Mark::Circle,
-            b"MA" => Mark::Cross,
-            b"SL" => Mark::Selected,
-            b"SQ" => Mark::Square,
-            b"TR" => Mark::Triangle,
-            b"LB" => Mark::Label,
-            b"AR" => Mark::Arrow,
-            b"LN" => Mark::Line,
-            b"DD" => Mark::Dimmed,
-            _ => return None,
-        })
+    fn from_ident(ident: &str) -> Option<Mark> {
+        Mark::ALL.into_iter().find(|mark| mark.ident() == ident)
     }
 }
 
@@ -192,7 +177,7 @@ impl Node {
         self.properties
             .iter()
             .filter_map(|p| {
-                let mark = Mark::from_ident(p.ident().as_bytes())?;
+                let mark = Mark::from_ident(p.ident())?;
                 Some(p.values().iter().map(move |value| (mark, value)))
             })
             .flatten()

@@ -172,8 +172,8 @@ async fn analyse(mut page: Page, spec: String, over: Arc<AtomicBool>) -> Result<
         request += 1;
         let asked = Instant::now();
         page.send(json!({
-            "type": "analyse", "request": request, "game": state["game"],
-            "version": state["version"], "spec": spec,
+            "type": "analyse", "request": request, "spec": spec, "limits": {},
+            "about": {"kind": "game", "game": state["game"], "version": state["version"]},
         }))
         .await?;
         let mut is_heard = false;

@@ -33,6 +33,15 @@ pub enum ServerError {
         /// Why.
         source: io::Error,
     },
+    /// Another server uses the folder of saved games.
+    #[error(
+        "another server uses the saved games in {}; stop it, or give this one a folder of its own",
+        path.display()
+    )]
+    StateDirInUse {
+        /// The folder asked for.
+        path: PathBuf,
+    },
     /// The folder of networks could not be read.
     #[error("cannot use {} for networks: {source}", path.display())]
     ModelsDir {

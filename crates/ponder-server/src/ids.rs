@@ -3,6 +3,10 @@
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
 use thiserror::Error;
+use ts_rs::TS;
+
+/// The number of a connection.
+pub(crate) type PageId = u64;
 
 /// A name is not one that this server gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -23,9 +27,9 @@ fn check_hex(text: String, digits: usize) -> Result<String, NotAnId> {
 macro_rules! id {
     ($name:ident, $digits:literal, $doc:literal) => {
         #[doc = $doc]
-        #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
         #[serde(try_from = "String", into = "String")]
-        #[cfg_attr(test, derive(ts_rs::TS), ts(type = "string"))]
+        #[ts(type = "string")]
         pub struct $name(String);
 
         impl $name {

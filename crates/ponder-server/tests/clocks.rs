@@ -65,7 +65,7 @@ async fn time_that_runs_out_ends_the_game_for_people_and_players() {
     ] {
         let state = timed(&mut page, seats, [Some(control), Some("60")]).await;
         let state = if state["result"].is_null() { end(&mut page).await } else { state };
-        assert_eq!(state["result"]["reason"], "time", "{seats:?}");
+        assert_eq!(state["result"]["reason"]["kind"], "time", "{seats:?}");
         assert_eq!(state["result"]["winner"], 1);
         assert_eq!(state["clocks"][0]["running"], false);
         assert_eq!((left(&state, 0), &state["clocks"][0]["period_left_ms"]), (0, &json!(0)));
@@ -85,13 +85,13 @@ async fn a_deadline_in_the_past_ends_the_game_and_not_the_server() {
     // A millisecond is over before the message has come.
     let state = timed(&mut page, ["person", "person"], [Some("0.001"), Some("0.001")]).await;
     let state = if state["result"].is_null() { end(&mut page).await } else { state };
-    assert_eq!(state["result"]["reason"], "time");
+    assert_eq!(state["result"]["reason"]["kind"], "time");
     // So is one that is left when the game is opened again after a restart.
     let state = timed(&mut page, ["person", "person"], [Some("30"), Some("0.001")]).await;
     page.act(&state, json!({"kind": "play", "text": "c3"})).await;
     let ended = end(&mut page).await;
     assert_eq!(
-        (&ended["result"]["reason"], &ended["result"]["winner"]),
+        (&ended["result"]["reason"]["kind"], &ended["result"]["winner"]),
         (&json!("time"), &json!(0))
     );
     drop(page);
@@ -175,7 +175,7 @@ async fn a_clock_runs_on_while_nobody_watches() {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     page.ask(json!({"type": "open", "game": state["game"]})).await;
-    assert_eq!(page.next_of("state").await["state"]["result"]["reason"], "time");
+    assert_eq!(page.next_of("state").await["state"]["result"]["reason"]["kind"], "time");
     server.stop().await;
 }
 

@@ -46,7 +46,7 @@ async fn dead_stones_are_marked_whatever_the_version_and_settled() {
     // A press that was meant for an older state is as good.
     let state = mark(&mut page, &first, "put-back", "A5").await;
     assert_eq!(dead(&state), &json!([]));
-    assert_eq!(state["result"]["side"], "second");
+    assert_eq!(state["result"]["winner_side"], "second");
     let point = json!({"kind": "take-off", "point": "A1"});
     let act =
         json!({"type": "act", "game": state["game"], "version": state["version"], "act": point});

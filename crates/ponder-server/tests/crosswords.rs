@@ -71,7 +71,7 @@ async fn nobody_is_told_the_rack_of_the_other_side() {
     assert!(rack(&state, 1).is_null());
     let code = watcher
         .ask_in_vain(json!({
-            "type": "analyse", "game": state["game"], "version": state["version"], "spec": "hasty"
+            "type": "analyse", "about": {"kind": "game", "game": state["game"], "version": state["version"]}, "spec": "hasty", "limits": {}
         }))
         .await;
     assert_eq!(code, "not-yours");
@@ -93,7 +93,7 @@ async fn what_a_play_would_score_is_told_and_why_it_does_not_fit() {
     let mut page = server.page().await;
     let state = page.new_game("crossword", ["person", "hasty"]).await;
     page.ask(json!({
-        "type": "analyse", "game": state["game"], "version": state["version"], "spec": "hasty"
+        "type": "analyse", "about": {"kind": "game", "game": state["game"], "version": state["version"]}, "spec": "hasty", "limits": {}
     }))
     .await;
     let told = last_word(&mut page).await;
@@ -121,8 +121,8 @@ async fn a_simulation_tells_chances_with_their_intervals() {
     let state = page.new_game("crossword", ["person", "hasty"]).await;
     let search = page
         .ask(json!({
-            "type": "analyse", "game": state["game"], "version": state["version"],
-            "spec": "sim:playouts=200"
+            "type": "analyse", "about": {"kind": "game", "game": state["game"], "version": state["version"]},
+            "spec": "sim:playouts=200", "limits": {}
         }))
         .await;
     let told = last_word(&mut page).await;
@@ -246,7 +246,7 @@ async fn raw(server: &Server, path: &str, body: &Value) -> String {
     let length = body.len();
     server
         .http(&format!(
-            "POST /api/v1/crossword/{path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n\
+            "POST /api/crossword/{path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n\
              Content-Type: application/json\r\nContent-Length: {length}\r\n\
              Connection: close\r\n\r\n{body}"
         ))

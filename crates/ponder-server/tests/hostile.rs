@@ -91,7 +91,7 @@ async fn a_hello_must_come_first() {
 async fn stale_and_foreign_requests_change_nothing() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
-    page.send(json!({"type": "hello", "protocol": 4, "session": null})).await;
+    page.send(json!({"type": "hello", "protocol": 1, "session": null})).await;
     assert_eq!(page.next_of("failed").await["code"], "out-of-order");
     let start = page.new_game("hex:5", ["person", "person"]).await;
     let state = page.play(&start, "c3").await;
@@ -365,7 +365,7 @@ async fn replayed_and_forged_messages_change_nothing() {
     }
     for key in [json!("0".repeat(32)), start["game"].clone(), json!(""), json!("../x")] {
         let mut guesser = server.silent_page().await;
-        guesser.send(json!({"type": "hello", "protocol": 4, "session": key})).await;
+        guesser.send(json!({"type": "hello", "protocol": 1, "session": key})).await;
         if guesser.next().await.unwrap()["type"] == "welcome" {
             guesser.ask(json!({"type": "open", "game": start["game"]})).await;
             assert_eq!(guesser.next_of("state").await["role"], "spectator", "{key}");

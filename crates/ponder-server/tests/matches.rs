@@ -84,7 +84,7 @@ async fn a_match_its_games_and_their_positions() {
     let moves = game["moves"].as_array().unwrap().len();
     assert_eq!((&game["ply"], &game["first"]), (&json!(moves), &json!(1)));
     assert_eq!(game["thoughts"].as_array().unwrap().len(), moves);
-    assert_eq!(game["result"]["reason"], "rules");
+    assert_eq!(game["result"]["reason"]["kind"], "rules");
     assert_eq!(game["scene"]["stones"].as_array().unwrap().len(), moves);
     let begun = get_json(&server, "/api/experiments/first/games/2?ply=1").await;
     assert_eq!(begun["scene"]["stones"].as_array().unwrap().len(), 1);

@@ -14,7 +14,7 @@ fn request(server: &Server, path: &str, body: &Value) -> String {
     let (host, body) = (server.address, body.to_string());
     let length = body.len();
     format!(
-        "POST /api/v1/paco/{path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n\
+        "POST /api/paco/{path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n\
          Content-Type: application/json\r\nContent-Length: {length}\r\n\
          Accept-Encoding: gzip\r\nConnection: close\r\n\r\n{body}"
     )

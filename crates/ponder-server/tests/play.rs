@@ -33,9 +33,9 @@ async fn a_whole_game_against_a_player() {
             };
         }
         let result = &state["result"];
-        assert_eq!(result["reason"], "rules");
+        assert_eq!(result["reason"]["kind"], "rules");
         let winner = result["winner"].as_u64().unwrap() as usize;
-        assert_eq!(state["seats"][winner]["side"], result["side"]);
+        assert_eq!(state["seats"][winner]["side"], result["winner_side"]);
         assert!(state["scene"]["highlight"].as_array().unwrap().len() >= 5);
         assert_eq!(state["scene"]["legal"], json!([]));
         assert_eq!(state["version"], state["moves"].as_array().unwrap().len());
@@ -98,12 +98,25 @@ async fn take_back_and_resign() {
     assert_eq!(state["version"], 3);
     let state = page.act_for_state(&state, json!({"kind": "resign"})).await;
     assert_eq!(state["result"]["winner"], 1);
-    assert_eq!(state["result"]["side"], "second");
-    assert_eq!(state["result"]["reason"], "resignation");
+    assert_eq!(state["result"]["winner_side"], "second");
+    assert_eq!(state["result"]["reason"]["kind"], "resignation");
     assert_eq!(state["take_back_plies"], 0);
     let state = page.act_for_state(&state, json!({"kind": "take-back"})).await;
     assert!(state["result"].is_null() && state["take_back_plies"].is_null());
     assert_eq!(state["to_act"], 0);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn what_a_player_thought_goes_with_the_move_that_is_taken_back() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let state = page.new_game("hex:5", ["person", "mcts:rollouts=50"]).await;
+    page.play(&state, "c3").await;
+    let state = page.next_of("state").await["state"].clone();
+    assert!(state["seats"][1]["opinion"].is_object());
+    let state = page.act_for_state(&state, json!({"kind": "take-back"})).await;
+    assert!(state["seats"][1]["opinion"].is_null());
     server.stop().await;
 }
 
@@ -121,8 +134,8 @@ async fn a_player_that_fails_loses_and_the_server_goes_on() {
         page.play(&state, "a1").await;
         let state = page.next_of("state").await["state"].clone();
         assert_eq!(state["result"]["winner"], 0, "{spec}");
-        assert_eq!(state["result"]["reason"], reason, "{spec}");
-        let text = state["result"]["detail"].as_str().unwrap();
+        assert_eq!(state["result"]["reason"]["kind"], reason, "{spec}");
+        let text = state["result"]["reason"]["detail"].as_str().unwrap();
         assert!(text.contains(detail), "{text}");
         let again = page.act_for_state(&state, json!({"kind": "take-back"})).await;
         assert!(again["result"].is_null());

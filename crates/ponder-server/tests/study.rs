@@ -72,7 +72,7 @@ async fn sgf_goes_round_with_its_variations() {
     assert_eq!(status, 200, "{read}");
     assert_eq!(read["left_out"], json!(["AR"]));
     let tree = &read["tree"];
-    assert_eq!((&tree["rules"], &tree["head"]["first"]), (&json!("hex:5"), &json!("Ada")));
+    assert_eq!((&tree["rules"], &tree["head"]["players"][0]), (&json!("hex:5"), &json!("Ada")));
     let parents: Vec<_> = tree["nodes"].as_array().unwrap().iter().map(|n| &n["parent"]).collect();
     assert_eq!(json!(parents), json!([null, 0, 1, 2, 1]));
     assert_eq!(tree["nodes"][2]["marks"], json!([{"kind": "triangle", "at": "a1", "text": ""}]));
@@ -137,7 +137,7 @@ async fn the_api_describes_itself_and_refuses_other_pages() {
     for path in ["/api/position", "/api/record/read", "/api/record/write"] {
         assert!(api["paths"][path]["post"]["responses"]["422"].is_object(), "{path}");
     }
-    assert!(api["components"]["schemas"]["WireTree"].is_object());
+    assert!(api["components"]["schemas"]["GameTree"].is_object());
     let host = server.address;
     let foreign = format!(
         "POST /api/position HTTP/1.1\r\nHost: {host}\r\nOrigin: http://evil.example\r\n\
@@ -147,13 +147,14 @@ async fn the_api_describes_itself_and_refuses_other_pages() {
 }
 
 fn line(moves: &[&str], spec: Option<&str>, limits: Value) -> Value {
-    json!({"type": "analyse-line", "rules": "hex:5", "moves": moves, "spec": spec, "limits": limits})
+    let about = json!({"kind": "line", "rules": "hex:5", "moves": moves});
+    json!({"type": "analyse", "about": about, "spec": spec, "limits": limits})
 }
 
 /// The last word of a search.
 async fn last_word(page: &mut common::Page, search: u32) -> Value {
     loop {
-        let told = page.next_of("line-analysis").await;
+        let told = page.next_of("analysis").await;
         if told["search"] == search && told["stage"] == "done" {
             return told["analysis"].clone();
         }
@@ -205,12 +206,12 @@ async fn a_line_is_stopped_by_time_by_the_page_and_with_it() {
     let search = page.ask(line(&[], Some("slow"), json!({"seconds": 0.2}))).await;
     last_word(&mut page, search).await;
     let search = page.ask(line(&[], Some("mcts:time=100"), json!({}))).await;
-    page.next_of("line-analysis").await;
+    page.next_of("analysis").await;
     assert_eq!(
         page.ask_in_vain(json!({"type": "walk", "search": search, "path": []})).await,
         "refused"
     );
-    page.send(json!({"type": "stop-line", "search": search})).await;
+    page.send(json!({"type": "stop-analysis", "search": search})).await;
     assert!(last_word(&mut page, search).await["visits"].as_u64().unwrap() > 0);
     for _ in 0..4 {
         page.ask(line(&[], Some("slow"), json!({}))).await;
@@ -226,7 +227,8 @@ async fn a_line_that_cannot_be_asked_is_refused() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let over = json!({
-        "type": "analyse-line", "rules": "hex:2", "moves": ["a1", "b1", "a2"],
+        "type": "analyse",
+        "about": {"kind": "line", "rules": "hex:2", "moves": ["a1", "b1", "a2"]},
         "spec": null, "limits": {},
     });
     assert_eq!(page.ask_in_vain(over).await, "refused");
@@ -253,7 +255,7 @@ async fn two_tabs_of_a_browser_ask_six_players_at_a_time() {
         let page = if number % 2 == 0 { &mut page } else { &mut tab };
         page.ask(line(&[], Some("slow"), json!({}))).await;
     }
-    page.next_of("line-analysis").await;
+    page.next_of("analysis").await;
     tab.ask(line(&[], None, json!({}))).await;
     let refusal = tab.next_of("failed").await;
     assert_eq!(refusal["code"], "busy");
@@ -265,7 +267,7 @@ async fn two_tabs_of_a_browser_ask_six_players_at_a_time() {
     // Others are not concerned, and a place that is given back is free.
     let mut stranger = server.page().await;
     stranger.ask(line(&[], Some("slow"), json!({}))).await;
-    stranger.next_of("line-analysis").await;
+    stranger.next_of("analysis").await;
     drop(tab);
     loop {
         game.ask(hint.clone()).await;

@@ -1,7 +1,7 @@
 // The board: an SVG drawing of cells that are pressed, focused and read aloud. It knows no game.
 
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { WirePiece, WireScene, WireSide } from "../protocol/messages";
+import type { Piece, Scene, Side } from "../protocol/messages";
 import { geometryFor, type Place } from ".";
 import { type Grip, useDrag } from "./drag";
 import type { BorderName, Direction } from "./geometry";
@@ -13,16 +13,16 @@ import type { View } from "./squares";
 import type { BoardArrow } from "./Way";
 
 export interface BoardProps {
-  readonly scene: WireScene;
+  readonly scene: Scene;
   /** Names the board for people who do not see it. */
   readonly label: string;
   /** Which side each border belongs to. */
-  readonly borders?: Readonly<Record<BorderName, WireSide>> | undefined;
+  readonly borders?: Readonly<Record<BorderName, Side>> | undefined;
   /** The points with a dot that helps the eye. */
   readonly stars?: ((cols: number, rows: number) => readonly number[]) | undefined;
   readonly columnName: (index: number) => string;
   readonly rowName: (index: number, rows: number) => string;
-  readonly pointLabel: (point: number, side: WireSide | null, last: boolean) => string;
+  readonly pointLabel: (point: number, side: Side | null, last: boolean) => string;
   readonly showCoordinates: boolean;
   /** The side that is below on a board of squares; the first one if it is left out. */
   readonly view?: View;
@@ -57,7 +57,7 @@ export interface BoardProps {
 
 /** Whose a point is. */
 export interface BoardOwner {
-  readonly side: WireSide;
+  readonly side: Side;
   /** How surely, 0 to 1. */
   readonly share: number;
   /** The same for people who do not see it. */
@@ -81,7 +81,7 @@ export interface BoardSign {
 
 /** A stone that is not there yet. */
 export interface PreviewStone {
-  readonly side: WireSide;
+  readonly side: Side;
   /** Which move it is, from 1. */
   readonly number: number;
 }
@@ -130,9 +130,9 @@ export function Board(props: BoardProps) {
   );
 }
 
-const NOBODY: readonly WirePiece[] = [];
+const NOBODY: readonly Piece[] = [];
 
-function ownFirst(pieces: readonly WirePiece[], side: WireSide): readonly WirePiece[] {
+function ownFirst(pieces: readonly Piece[], side: Side): readonly Piece[] {
   return pieces.toSorted((a, b) => Number(b.side === side) - Number(a.side === side));
 }
 
@@ -155,7 +155,7 @@ function Drawing(props: BoardProps & { place: Place }) {
   useLayoutEffect(() => setCursor(centrePoint), [shape.kind, shape.cols, shape.rows]);
 
   const stones = useMemo(() => {
-    const map = new Map<number, WireSide>();
+    const map = new Map<number, Side>();
     for (const stone of scene.stones) map.set(stone.point, stone.side);
     return map;
   }, [scene.stones]);

@@ -1,7 +1,7 @@
 // A small board to look at, for people who see it; what it shows is said in words beside it.
 
 import { useMemo } from "preact/hooks";
-import type { WirePiece, WireSide } from "../protocol/messages";
+import type { Piece, Side } from "../protocol/messages";
 import type { BorderName } from "./geometry";
 import { grid } from "./grid";
 import { hexagons } from "./hexagons";
@@ -14,14 +14,14 @@ interface PictureProps {
   readonly kind: "hex" | "grid" | "squares";
   readonly size: number;
   readonly stars?: readonly number[];
-  readonly stones?: ReadonlyMap<number, WireSide>;
-  readonly pieces?: readonly WirePiece[];
+  readonly stones?: ReadonlyMap<number, Side>;
+  readonly pieces?: readonly Piece[];
   /** The stones that stand out; the others fade if there are any. */
   readonly winning?: ReadonlySet<number>;
-  readonly borders?: Readonly<Record<BorderName, WireSide>>;
+  readonly borders?: Readonly<Record<BorderName, Side>>;
 }
 
-const NO_STONES: ReadonlyMap<number, WireSide> = new Map();
+const NO_STONES: ReadonlyMap<number, Side> = new Map();
 const NO_POINTS: ReadonlySet<number> = new Set();
 
 export function Picture({ kind, size, stars = [], stones = NO_STONES, pieces = [], winning = NO_POINTS, borders }: PictureProps) {

@@ -1,6 +1,6 @@
 // Pieces on squares: one alone, two in a union side by side, and what is in hand.
 
-import type { WirePiece, WirePieceKind, WireSide } from "../protocol/messages";
+import type { PieceKind, Piece as PieceOn, Side } from "../protocol/messages";
 import { SHAPES } from "./pieces";
 
 /** How a piece of a union stands: in its half of the square, slimmer, and leaning a little towards the other. */
@@ -11,8 +11,8 @@ const ALONE_SIZE = 1.1;
 const LOWERED = "translate(0 0.3) scale(0.74)";
 
 interface PieceProps {
-  readonly side: WireSide;
-  readonly kind: WirePieceKind;
+  readonly side: Side;
+  readonly kind: PieceKind;
   /** A piece that looks to the right instead of the left. */
   readonly turned?: boolean;
 }
@@ -29,7 +29,7 @@ export function Piece({ side, kind, turned = false }: PieceProps) {
 }
 
 /** What stands on a square. The first side's piece has the left half of a union, the other's the right one. */
-export function Pieces({ pieces, isLowered = false }: { pieces: readonly WirePiece[]; isLowered?: boolean }) {
+export function Pieces({ pieces, isLowered = false }: { pieces: readonly PieceOn[]; isLowered?: boolean }) {
   const [one, other] = pieces;
   if (!one) return null;
   if (!other) {

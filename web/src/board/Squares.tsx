@@ -1,20 +1,20 @@
 // What only a board of squares draws: the squares themselves, the ways over them, and what is in hand.
 
-import type { WirePiece, WireScene } from "../protocol/messages";
+import type { Piece, Scene } from "../protocol/messages";
 import type { BoardGeometry, Vec } from "./geometry";
 import { Pieces } from "./Pieces";
 import { isDarkSquare } from "./squares";
 import { type BoardArrow, Way } from "./Way";
 
 /** Pieces by their points; in hand, those of the hand. */
-export function piecesByPoint(pieces: readonly WirePiece[]): ReadonlyMap<number, readonly WirePiece[]> {
-  const map = new Map<number, WirePiece[]>();
+export function piecesByPoint(pieces: readonly Piece[]): ReadonlyMap<number, readonly Piece[]> {
+  const map = new Map<number, Piece[]>();
   for (const piece of pieces) map.set(piece.point, [...(map.get(piece.point) ?? []), piece]);
   return map;
 }
 
 interface GroundProps {
-  readonly scene: WireScene;
+  readonly scene: Scene;
   readonly geometry: BoardGeometry;
   /** The squares that stand out because something is chosen there. */
   readonly from: number | null;
@@ -56,7 +56,7 @@ export function Target({ isFree }: { isFree: boolean }) {
 const RAISED = { free: 0.22, taken: 0.72 } as const;
 
 interface HandProps {
-  readonly pieces: readonly WirePiece[];
+  readonly pieces: readonly Piece[];
   readonly geometry: BoardGeometry;
   /** Where a pointer holds it, or null. */
   readonly pointer: Vec | null;

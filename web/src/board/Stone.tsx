@@ -1,4 +1,4 @@
-import type { WireSide } from "../protocol/messages";
+import type { Side } from "../protocol/messages";
 
 /** The grain of wood: where a line runs, how wide it is, and how dark. */
 const GRAIN = [
@@ -35,7 +35,7 @@ export function StoneColours() {
   );
 }
 
-export function Stone({ side, radius, last }: { side: WireSide; radius: number; last: boolean }) {
+export function Stone({ side, radius, last }: { side: Side; radius: number; last: boolean }) {
   return (
     <g class={`stone ${side}`} aria-hidden="true">
       <circle class="shadow" r={radius} cx={0.05} cy={0.09} />

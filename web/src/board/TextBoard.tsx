@@ -2,17 +2,17 @@
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
-import type { WireScene, WireSide } from "../protocol/messages";
+import type { Scene, Side } from "../protocol/messages";
 import { say } from "../ui/announcer";
 
 const text = t.textBoard;
 
 interface TextBoardProps {
-  readonly scene: WireScene;
+  readonly scene: Scene;
   readonly label: string;
   readonly columnName: (index: number) => string;
   readonly rowName: (index: number, rows: number) => string;
-  readonly sideName: (side: WireSide) => string;
+  readonly sideName: (side: Side) => string;
   /** What stands on a point, in words, where that is not a stone. */
   readonly standing?: (point: number) => string | null;
   /** What can be played now, by the name of its point. */

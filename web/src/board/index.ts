@@ -1,6 +1,6 @@
 // From the shape the server names to a geometry that fits the place there is.
 
-import type { WireGeometry } from "../protocol/messages";
+import type { Geometry } from "../protocol/messages";
 import type { BoardGeometry, Orientation } from "./geometry";
 import { grid } from "./grid";
 import { hexagons } from "./hexagons";
@@ -17,7 +17,7 @@ function scale(geometry: BoardGeometry, place: Place): number {
 }
 
 /** The geometry whose cells are largest in `place`; `stars` are the points with a dot, `view` the side that is below on squares. */
-export function geometryFor(shape: WireGeometry, place: Place, stars: readonly number[], view: View = "first"): BoardGeometry {
+export function geometryFor(shape: Geometry, place: Place, stars: readonly number[], view: View = "first"): BoardGeometry {
   if (shape.kind === "squares" || shape.kind === "tiles") return squares(shape.cols, shape.rows, view);
   if (shape.kind === "grid") return grid(shape.cols, shape.rows, stars);
   const turned = (orientation: Orientation) => hexagons(shape.cols, shape.rows, orientation);

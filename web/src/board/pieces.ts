@@ -1,7 +1,7 @@
 // The shapes of the pieces, drawn for Ponder. Each stands in a box from −0.8 to 0.8 around the centre of its square; a
 // knight looks to the left.
 
-import type { WirePieceKind } from "../protocol/messages";
+import type { PieceKind } from "../protocol/messages";
 
 export interface Shape {
   /** What is filled and outlined. */
@@ -17,7 +17,7 @@ const foot = (w: number) => `M${-w} 0.76C${-w} 0.6 ${-w + 0.06} 0.53 ${-w + 0.16
 
 const circle = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
 
-export const SHAPES: Readonly<Record<WirePieceKind, Shape>> = {
+export const SHAPES: Readonly<Record<PieceKind, Shape>> = {
   pawn: {
     body: `M-0.17 -0.1C-0.15 0.16 -0.28 0.36 -0.38 0.52H0.38C0.28 0.36 0.15 0.16 0.17 -0.1Z${foot(0.48)}${circle(0, -0.3, 0.27)}`,
     dots: "",

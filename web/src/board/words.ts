@@ -2,13 +2,13 @@
 
 import type { GameAdapter } from "../games/adapter";
 import { t } from "../i18n";
-import type { WirePiece, WireScene, WireSide } from "../protocol/messages";
+import type { Piece, Scene, Side } from "../protocol/messages";
 
 export interface PointWords {
   /** What stands there: `White`, or `white knight and black pawn`; null where nothing does. */
   standing(point: number): string | null;
   /** The point with its name, and all that is known of it. */
-  label(point: number, side: WireSide | null, last: boolean): string;
+  label(point: number, side: Side | null, last: boolean): string;
 }
 
 function capital(text: string): string {
@@ -16,14 +16,14 @@ function capital(text: string): string {
 }
 
 /** What is in hand, in a sentence. */
-export function heldWords(scene: WireScene, adapter: GameAdapter): string {
+export function heldWords(scene: Scene, adapter: GameAdapter): string {
   const names = scene.held.map((piece) => adapter.pieces?.name(piece.side, piece.kind) ?? "");
   return names.length > 0 ? capital(t.board.together(names)) : "";
 }
 
-export function pointWords(scene: WireScene, adapter: GameAdapter): PointWords {
-  const named = (piece: WirePiece) => adapter.pieces?.name(piece.side, piece.kind) ?? "";
-  const at = (pieces: readonly WirePiece[], point: number) => pieces.filter((piece) => piece.point === point).map(named);
+export function pointWords(scene: Scene, adapter: GameAdapter): PointWords {
+  const named = (piece: Piece) => adapter.pieces?.name(piece.side, piece.kind) ?? "";
+  const at = (pieces: readonly Piece[], point: number) => pieces.filter((piece) => piece.point === point).map(named);
   const isUnderWay = scene.held.length > 0;
   const passed = new Set(isUnderWay ? [] : scene.last_way);
   return {

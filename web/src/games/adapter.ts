@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import type { BorderName } from "../board/geometry";
 import type { BoardArrow } from "../board/Way";
 import type { FixedPalette } from "../lib/colours";
-import type { Analysis, GameState, WireCandidate, WirePieceKind, WireRefused, WireScene, WireSide } from "../protocol/messages";
+import type { Analysis, CandidateMove, GameState, PieceKind, Refused, Scene, Side } from "../protocol/messages";
 import type { Shown } from "../session/machine";
 import type { IconName } from "../ui/Icon";
 import type { LazyPage } from "../ui/Lazy";
@@ -30,22 +30,22 @@ export interface TermsProps<T> {
 /** A game of pieces, which are lifted and put down. */
 export interface Pieces {
   /** A piece in a sentence. */
-  name(side: WireSide, kind: WirePieceKind): string;
+  name(side: Side, kind: PieceKind): string;
   /** What is said of a point in danger. */
   warned(): string;
   /** The point that a ply names; null for none. */
-  pointOf(scene: WireScene, text: string): number | null;
+  pointOf(scene: Scene, text: string): number | null;
   /** The points of the complete move with which plies begin. */
-  wayOf(scene: WireScene, plies: readonly string[]): readonly number[];
+  wayOf(scene: Scene, plies: readonly string[]): readonly number[];
   /** Arrows for the moves of a variation, the first the strongest. */
-  lineArrows(scene: WireScene, plies: readonly string[]): readonly BoardArrow[];
+  lineArrows(scene: Scene, plies: readonly string[]): readonly BoardArrow[];
   /** Arrows for the first candidates. */
-  candidateArrows(scene: WireScene, candidates: readonly WireCandidate[]): readonly BoardArrow[];
+  candidateArrows(scene: Scene, candidates: readonly CandidateMove[]): readonly BoardArrow[];
 }
 
 /** A complete move of a game in which one is made of several plies; or the beginning of one, at the end of a game. */
 export interface Turn {
-  readonly side: WireSide;
+  readonly side: Side;
   /** Its first ply, from 0, and how many it has. */
   readonly first: number;
   readonly plies: number;
@@ -68,10 +68,10 @@ export interface OwnParts {
   readonly Sheet: LazyPage<{ readonly shown: Shown }>;
   readonly Candidates: LazyPage<{ readonly state: GameState; readonly analysis: Analysis }>;
   /** A board to look at. */
-  readonly Board: LazyPage<{ readonly scene: WireScene; readonly label: string }>;
+  readonly Board: LazyPage<{ readonly scene: Scene; readonly label: string }>;
   /** What the sides have in a scene, besides the board. */
-  readonly Racks: LazyPage<{ readonly kind: string; readonly scene: WireScene }>;
-  scoreOf(scene: WireScene, side: WireSide): number | null;
+  readonly Racks: LazyPage<{ readonly kind: string; readonly scene: Scene }>;
+  scoreOf(scene: Scene, side: Side): number | null;
   /** Shows a record of the game on the page that reviews it. */
   review(record: string): void;
 }
@@ -104,13 +104,13 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   /** A rules string in words. */
   describe(rules: string): string;
   /** The side that makes the first move. */
-  opener(rules: string): WireSide;
-  sideName(side: WireSide): string;
-  sideGoal(side: WireSide): string;
+  opener(rules: string): Side;
+  sideName(side: Side): string;
+  sideGoal(side: Side): string;
   /** The game in two sentences, for people who do not know it. */
   lead(): string;
   /** How a side won by the rules, where no points were counted. */
-  wonBy(side: WireSide): string;
+  wonBy(side: Side): string;
   columnName(index: number): string;
   rowName(index: number, rows: number): string;
   /** The words of a move that is no point; `offer` says to the person who may make it what it does. */
@@ -123,13 +123,13 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   /** The colours that the stones always have; left out where the person chooses. */
   readonly palette?: FixedPalette;
   /** Which side each border belongs to. */
-  readonly borders?: Readonly<Record<BorderName, WireSide>>;
+  readonly borders?: Readonly<Record<BorderName, Side>>;
   /** The points with a dot that helps the eye. */
   stars?(cols: number, rows: number): readonly number[];
   /** Whether the server writes links to a board on the web. */
   readonly hasBoardLink?: true;
   /** Why a point may not be played: in a few words, and as a sentence. */
-  refusal?(ban: WireRefused): { readonly short: string; readonly why: string };
+  refusal?(ban: Refused): { readonly short: string; readonly why: string };
   readonly points?: Points;
   readonly pieces?: Pieces;
   /** The complete moves that the plies of a game make; left out where every ply is a move. */
@@ -152,6 +152,6 @@ export interface SpecialMove {
   readonly name: string;
   readonly offer?: string;
   /** What a pawn is promoted to, and the key for it. */
-  readonly piece?: WirePieceKind;
+  readonly piece?: PieceKind;
   readonly key?: string;
 }

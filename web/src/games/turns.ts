@@ -1,6 +1,6 @@
 // The complete moves of any game.
 
-import type { WireSide } from "../protocol/messages";
+import type { Side } from "../protocol/messages";
 import { adapterFor } from ".";
 import type { Turn } from "./adapter";
 
@@ -16,7 +16,7 @@ interface Line {
 }
 
 interface Played extends Line {
-  readonly moves: readonly { readonly text: string; readonly side: WireSide }[];
+  readonly moves: readonly { readonly text: string; readonly side: Side }[];
 }
 
 export interface NumberedTurn extends Turn {

@@ -795,7 +795,6 @@ export const de: Catalogue = {
       analysis: "die Stellung wurde währenddessen analysiert.",
       hurried: "der Gegner musste sofort ziehen.",
       recounted: "du hast geändert, welche Steine am Ende tot waren.",
-      unknown: "gespielt, bevor Ponder festhielt, was dir half.",
     },
     howTitle: "Was zählt und wie gerechnet wird",
     how: [

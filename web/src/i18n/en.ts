@@ -780,7 +780,6 @@ export const en = {
       analysis: "its position was analysed while it went on.",
       hurried: "the opponent was made to move at once.",
       recounted: "you changed which stones were dead at its end.",
-      unknown: "played before Ponder kept what helped you.",
     },
     howTitle: "What counts, and how it is computed",
     how: [

@@ -1,7 +1,7 @@
 // The colours of the stones, by side.
 
 import { signal } from "@preact/signals";
-import type { WireSide } from "../protocol/messages";
+import type { Side } from "../protocol/messages";
 
 export type ColourName = "red" | "blue" | "black" | "white" | "orange" | "purple";
 
@@ -24,6 +24,6 @@ export function isPalette(text: string): text is PaletteName {
 export const palette = signal<PaletteName>("red-blue");
 
 /** The colour that a side has now. */
-export function colourOf(side: WireSide): ColourName {
+export function colourOf(side: Side): ColourName {
   return PALETTES[palette.value][side === "first" ? 0 : 1];
 }

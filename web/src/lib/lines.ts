@@ -5,9 +5,9 @@ import type { ApiProblem } from "../protocol/messages";
 /** The server did not do it; the message is for people. */
 export class Refused extends Error {}
 
-/** Sends a request as JSON. `path` begins after `/api/v1/`. */
+/** Sends a request as JSON. `path` begins after `/api/`. */
 export async function posted(path: string, request: unknown, signal?: AbortSignal): Promise<Response> {
-  const answer = await fetch(`/api/v1/${path}`, {
+  const answer = await fetch(`/api/${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(request),

@@ -17,7 +17,7 @@ const ROWS = 100;
 const letter = (contestant: number) => (contestant === 0 ? "A" : "B");
 
 function resultOf({ winner, result }: MatchGame): string {
-  const how = text.why[result.reason];
+  const how = text.why[result.reason.kind];
   const who = winner === null ? text.drawn : text.winner(letter(winner));
   return how ? `${who}, ${how}` : who;
 }

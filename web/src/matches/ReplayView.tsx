@@ -8,7 +8,7 @@ import { Refused, repeat, said } from "../lib/poll";
 import { analysisAddress, matchAddress } from "../lib/route";
 import { SceneBoard } from "../play/SceneBoard";
 import { sound, soundOf } from "../play/sounds";
-import type { MatchReplay, WireSide } from "../protocol/messages";
+import type { MatchReplay, Side } from "../protocol/messages";
 import { settings } from "../session/settings";
 import { say } from "../ui/announcer";
 import { Icon, type IconName } from "../ui/Icon";
@@ -254,7 +254,7 @@ function MoveTable({ replay, ply, onPly }: ControlsProps) {
 function outcome(replay: MatchReplay): string {
   const { result } = replay;
   if (!result) return text.liveNote;
-  const how = t.matches.why[result.reason];
+  const how = t.matches.why[result.reason.kind];
   const contestant = result.winner === null ? null : (result.winner + replay.first) % 2;
   const who = contestant === null ? t.matches.drawn : t.matches.winner("AB"[contestant] ?? "");
   const margin = result.margin_halves;
@@ -268,7 +268,7 @@ function Players({ replay }: { replay: MatchReplay }) {
     <ul class="replay-players">
       {replay.players.map((spec, seat) => {
         const opener = adapter.opener(replay.rules);
-        const side: WireSide = seat === 0 ? opener : opener === "first" ? "second" : "first";
+        const side: Side = seat === 0 ? opener : opener === "first" ? "second" : "first";
         return (
           <li key={seat} class={replay.result?.winner === seat ? "winner" : ""}>
             <span class={`dot ${side}`} aria-hidden="true" />

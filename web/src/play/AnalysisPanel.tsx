@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { adapterFor } from "../games";
 import { candidateWords } from "../games/turns";
 import { t } from "../i18n";
-import type { Analysis, GameState, WireCandidate } from "../protocol/messages";
+import type { Analysis, CandidateMove, GameState } from "../protocol/messages";
 import { levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
 import { levelsOf, type Shown } from "../session/session";
@@ -93,12 +93,12 @@ export function OwnershipToggle() {
   );
 }
 
-function chance({ win_chance, proven }: WireCandidate): string {
+function chance({ win_chance, proven }: CandidateMove): string {
   if (win_chance === null) return text.nothing;
   return proven ? text.proven(win_chance) : text.percent(win_chance);
 }
 
-function Row({ state, one, priors, scores }: { state: GameState; one: WireCandidate; priors: boolean; scores: boolean }) {
+function Row({ state, one, priors, scores }: { state: GameState; one: CandidateMove; priors: boolean; scores: boolean }) {
   const { move, line } = candidateWords(state, one);
   return (
     <tr>

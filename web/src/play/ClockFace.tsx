@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
-import type { WireClock } from "../protocol/messages";
+import type { SeatClock } from "../protocol/messages";
 import type { Shown } from "../session/session";
 import { say } from "../ui/announcer";
 import { type Left, timeLeft } from "./clock";
@@ -45,7 +45,7 @@ function useWarnings(name: string, ms: number, inOvertime: boolean, period: stri
 }
 
 /** What there is after what the clock shows. */
-function noteOf(clock: WireClock, left: Left, canadian: boolean): string {
+function noteOf(clock: SeatClock, left: Left, canadian: boolean): string {
   if (left.inOvertime) return canadian ? t.clock.movesLeft(clock.period_moves_left) : "";
   const period = t.clock.face(clock.period_ms);
   if (clock.periods_left === 0) return "";

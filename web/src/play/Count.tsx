@@ -2,7 +2,7 @@
 
 import { adapterFor } from "../games";
 import { t } from "../i18n";
-import type { GameState, WireScoring } from "../protocol/messages";
+import type { GameState, ScoringState } from "../protocol/messages";
 import { act, type Shown } from "../session/session";
 import { isJudge, totals } from "./scoring";
 
@@ -24,7 +24,7 @@ function Judge({ state }: { state: GameState }) {
   );
 }
 
-export function Count({ shown, scoring: { count, stage, changed } }: { shown: Shown; scoring: WireScoring }) {
+export function Count({ shown, scoring: { count, stage, changed } }: { shown: Shown; scoring: ScoringState }) {
   const text = t.scoring;
   const adapter = adapterFor(shown.state.kind);
   return (

@@ -1,6 +1,6 @@
 import { adapterFor } from "../games";
 import { t } from "../i18n";
-import type { GameState, Opinion, SeatState, Thinking, WirePointTerms, WireSide } from "../protocol/messages";
+import type { GameState, Opinion, PointTerms, SeatState, Side, Thinking } from "../protocol/messages";
 import { capital, seatName } from "../session/names";
 import { levelsOf, type Shown } from "../session/session";
 import { ClockFace } from "./ClockFace";
@@ -27,7 +27,7 @@ function Mind({ seat, thinking, hasMoved }: { seat: SeatState; thinking: Thinkin
 }
 
 /** Stones taken, and what the side that has it gets beside its points. */
-function termsOf({ kind, rules }: GameState, { taken, komi_halves }: WirePointTerms, side: WireSide) {
+function termsOf({ kind, rules }: GameState, { taken, komi_halves }: PointTerms, side: Side) {
   const count = taken[side === "first" ? 0 : 1];
   if (side === "first" || komi_halves === 0) return { count, more: null, words: t.players.taken(count) };
   const more = komi_halves / 2;
@@ -37,7 +37,7 @@ function termsOf({ kind, rules }: GameState, { taken, komi_halves }: WirePointTe
 }
 
 /** The same in little room, beside what a player thinks. */
-function Terms({ state, terms, side }: { state: GameState; terms: WirePointTerms; side: WireSide }) {
+function Terms({ state, terms, side }: { state: GameState; terms: PointTerms; side: Side }) {
   const { count, more, words } = termsOf(state, terms, side);
   return (
     <span class="terms" title={words}>

@@ -4,17 +4,17 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Piece } from "../board/Pieces";
 import type { GameAdapter } from "../games/adapter";
 import { t } from "../i18n";
-import type { WireMove, WireScene } from "../protocol/messages";
+import type { LegalMove, Scene } from "../protocol/messages";
 
 interface PromotionProps {
-  readonly scene: WireScene;
+  readonly scene: Scene;
   readonly adapter: GameAdapter;
   readonly onPlay: (text: string) => void;
   readonly onRestart: () => void;
 }
 
 /** The legal moves that promote a pawn. */
-export function promotionsOf(adapter: GameAdapter, scene: WireScene): readonly WireMove[] {
+export function promotionsOf(adapter: GameAdapter, scene: Scene): readonly LegalMove[] {
   return scene.legal.filter((move) => move.point === null && adapter.specialMove(move.text)?.sort === "promote");
 }
 

@@ -5,7 +5,7 @@ import { TextBoard } from "../board/TextBoard";
 import { pointWords } from "../board/words";
 import { adapterFor } from "../games";
 import { t } from "../i18n";
-import type { WireScene } from "../protocol/messages";
+import type { Scene } from "../protocol/messages";
 import { settings } from "../session/settings";
 import { LazyPart } from "../ui/Lazy";
 
@@ -18,7 +18,7 @@ interface SceneBoardProps extends Partial<Extras> {
   /** The name of the game, and its rules. */
   readonly kind: string;
   readonly rules: string;
-  readonly scene: WireScene;
+  readonly scene: Scene;
   /** Names the board for people who do not see it; by itself after the game. */
   readonly label?: string;
 }

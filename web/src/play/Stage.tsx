@@ -5,7 +5,7 @@ import type { BoardArrow } from "../board/Way";
 import { pointWords } from "../board/words";
 import { adapterFor } from "../games";
 import { language, t } from "../i18n";
-import type { WireSide } from "../protocol/messages";
+import type { Side } from "../protocol/messages";
 import { isEcho } from "../session/press";
 import { act, type Shown } from "../session/session";
 import { settings } from "../session/settings";
@@ -103,7 +103,7 @@ export function Stage({ shown }: { shown: Shown | null }) {
   const adapter = adapterFor(state.kind);
   const hasPieces = adapter.pieces !== undefined;
   const words = pointWords(state.scene, adapter);
-  const label = (point: number, side: WireSide | null, last: boolean) =>
+  const label = (point: number, side: Side | null, last: boolean) =>
     side && dead.has(point) ? t.board.deadStone(state.scene.point_names[point] ?? "", adapter.sideName(side)) : words.label(point, side, last);
   const playAt = (point: number) => {
     if (judges) return act({ kind: dead.has(point) ? "put-back" : "take-off", point: state.scene.point_names[point] ?? "" });

@@ -6,7 +6,7 @@ import type { BoardArrow } from "../board/Way";
 import { adapterFor } from "../games";
 import { candidateWords } from "../games/turns";
 import { t } from "../i18n";
-import type { Analysis, GameId, GameState, SeatState, ServerMessage } from "../protocol/messages";
+import type { Analysis, AnalysisLimits, GameId, GameState, SeatState, ServerMessage } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { levelsOf, listen, nextRequest, playAlone, type Shown, shown } from "../session/session";
 import { type AnalysisChoice, change, settings } from "../session/settings";
@@ -56,6 +56,9 @@ export function canAnalyse(): boolean {
   return now !== null && now.state.result === null && !now.state.measured && !isHidden(now);
 }
 
+/** A search of a game ends when its player has thought to the end. */
+const NO_LIMITS: AnalysisLimits = { visits: null, seconds: null };
+
 function start(): void {
   const state = shown.value?.state;
   if (!state || !canAnalyse()) return;
@@ -63,7 +66,7 @@ function start(): void {
   if (settings.value.analysis.player === "run") return void compare(state);
   const search = nextRequest();
   const spec = specOf(settings.value.analysis, state);
-  if (connection.send({ type: "analyse", request: search, game, version, spec })) {
+  if (connection.send({ type: "analyse", request: search, about: { kind: "game", game, version }, spec, limits: NO_LIMITS })) {
     asked.value = { game, version, search, stage: "waiting", analysis: null, problem: null, rows: null, heat: null };
   }
 }
@@ -94,7 +97,7 @@ function askNext(): void {
   }
   const { game, version } = now;
   const search = nextRequest();
-  if (connection.send({ type: "analyse", request: search, game, version, spec: next.spec })) {
+  if (connection.send({ type: "analyse", request: search, about: { kind: "game", game, version }, spec: next.spec, limits: NO_LIMITS })) {
     asked.value = { ...now, search };
   }
 }
@@ -137,7 +140,7 @@ function stop(): void {
   const now = asked.value;
   asked.value = null;
   if (now && now.stage !== "done") {
-    connection.send({ type: "stop-analysis", game: now.game, search: now.search });
+    connection.send({ type: "stop-analysis", search: now.search });
   }
 }
 
@@ -160,8 +163,9 @@ export function chooseAnalyst(choice: AnalysisChoice): void {
 function receive(message: ServerMessage): boolean {
   const now = asked.peek();
   if (message.type === "analysis") {
-    const { game, version, search, stage } = message;
-    if (now?.game !== game || now.version !== version || now.search !== search) return true;
+    const { search, stage } = message;
+    // Others ask about lines of moves.
+    if (now?.search !== search) return false;
     if (now.rows) {
       const none = message.analysis === null ? t.analysis.none : null;
       if (stage === "done") answered(now, { analysis: message.analysis, problem: none });

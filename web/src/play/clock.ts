@@ -1,6 +1,6 @@
 // What a clock has left, computed from what the server said and the time since then.
 
-import type { WireClock } from "../protocol/messages";
+import type { SeatClock } from "../protocol/messages";
 
 export interface Left {
   /** What the clock shows, in milliseconds: main time, or what is left of the overtime period. */
@@ -13,7 +13,7 @@ export interface Left {
 }
 
 /** What is left of a clock `passedMs` after the server told of it; never less than nothing. */
-export function timeLeft(clock: WireClock, passedMs: number): Left {
+export function timeLeft(clock: SeatClock, passedMs: number): Left {
   let spent = clock.running ? Math.max(0, passedMs) : 0;
   let [period, periods] = [clock.period_left_ms, clock.periods_left];
   const overtime = periods > 0 ? period + (periods - 1) * clock.period_ms : 0;

@@ -2,12 +2,12 @@
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Grip } from "../board/drag";
-import type { WireScene } from "../protocol/messages";
+import type { Scene } from "../protocol/messages";
 
 /** Who is told what the hand does. */
 export interface HandRoom {
   /** Null while there is none, and in a game without pieces. */
-  readonly scene: WireScene | null;
+  readonly scene: Scene | null;
   /** What tells one position from another. */
   readonly key: string;
   /** Whether the person may act. */
@@ -35,19 +35,19 @@ interface Wish {
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-const textAt = (scene: WireScene, point: number | undefined) => scene.legal.find((move) => move.point === point)?.text;
+const textAt = (scene: Scene, point: number | undefined) => scene.legal.find((move) => move.point === point)?.text;
 
 /** Whether nothing has been put down since the lift. */
-function isJustLifted(scene: WireScene): boolean {
+function isJustLifted(scene: Scene): boolean {
   return scene.held.length > 0 && scene.last_way.length === 1;
 }
 
 /** Whether the side to move has a piece there. */
-function isOwn(scene: WireScene, point: number): boolean {
+function isOwn(scene: Scene, point: number): boolean {
   return scene.pieces.some((piece) => piece.point === point && piece.side === scene.to_move);
 }
 
-function playableOf(scene: WireScene): ReadonlySet<number> {
+function playableOf(scene: Scene): ReadonlySet<number> {
   const points = new Set(scene.legal.flatMap((move) => move.point ?? []));
   if (!isJustLifted(scene)) return points;
   // The piece may be put back, or another one be taken.

@@ -6,7 +6,7 @@ import type { BoardArrow } from "../board/Way";
 import { adapterFor } from "../games";
 import { candidateWords } from "../games/turns";
 import { t } from "../i18n";
-import type { GameId, GameState, ServerMessage, WireCandidate } from "../protocol/messages";
+import type { CandidateMove, GameId, GameState, ServerMessage } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { listen, nextRequest, problem, type Shown, shown } from "../session/session";
 import { worded } from "../session/worded";
@@ -22,7 +22,7 @@ export interface Hint {
   readonly version: number;
   readonly request: number;
   /** What was answered, or null as long as nothing was. */
-  readonly answer: { readonly best: WireCandidate; readonly next: WireCandidate | null } | null;
+  readonly answer: { readonly best: CandidateMove; readonly next: CandidateMove | null } | null;
 }
 
 /** The hint that was asked for, or null. */
@@ -41,7 +41,7 @@ export function hintFor(state: GameState | undefined): Hint | null {
   return now && state && now.game === state.game && now.version === state.version ? now : null;
 }
 
-function reasonOf(best: WireCandidate, next: WireCandidate | null, nextMove: string): string {
+function reasonOf(best: CandidateMove, next: CandidateMove | null, nextMove: string): string {
   if (best.win_chance === null) return "";
   if (best.proven && best.win_chance > 0.5) return t.hint.sureWin;
   if (best.proven && best.win_chance < 0.5) return t.hint.sureLoss;

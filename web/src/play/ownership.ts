@@ -4,7 +4,7 @@ import { effect, signal } from "@preact/signals";
 import type { BoardOwner } from "../board/Board";
 import { adapterForRules } from "../games";
 import { t } from "../i18n";
-import type { Analysis, ServerMessage, WireScene, WireSide } from "../protocol/messages";
+import type { Analysis, Scene, ServerMessage, Side } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { listen, nextRequest } from "../session/session";
 import { change, settings } from "../session/settings";
@@ -35,7 +35,7 @@ function note(key: string, found: Ownership | null): void {
 }
 
 /** What an analysis says of it by itself, or else what the server was asked; `side` is the one to move. */
-export function ownershipOf(rules: string, moves: readonly string[], analysis: Analysis | null, side: WireSide): Ownership | null {
+export function ownershipOf(rules: string, moves: readonly string[], analysis: Analysis | null, side: Side): Ownership | null {
   if (analysis?.ownership) {
     const { ownership, score } = analysis;
     return { owners: ownership, lead: score === null ? null : side === "first" ? score : -score };
@@ -68,13 +68,13 @@ export function toggleOwnership(): void {
 }
 
 /** Squares for the board. */
-export function ownersOf({ stones }: Pick<WireScene, "stones">, rules: string, { owners }: Ownership): ReadonlyMap<number, BoardOwner> {
+export function ownersOf({ stones }: Pick<Scene, "stones">, rules: string, { owners }: Ownership): ReadonlyMap<number, BoardOwner> {
   const adapter = adapterForRules(rules);
   const sides = new Map(stones.map((stone) => [stone.point, stone.side]));
   const marks = new Map<number, BoardOwner>();
   owners.forEach((value, point) => {
     const share = Math.abs(value);
-    const side: WireSide = value > 0 ? "first" : "second";
+    const side: Side = value > 0 ? "first" : "second";
     // A stone that stays says whose its point is.
     const isPlain = sides.get(point) === side;
     if (share >= SHARE_MIN && !isPlain) marks.set(point, { side, share, label: t.ownership.point(adapter.sideName(side), share) });

@@ -4,7 +4,7 @@ import { effect, signal } from "@preact/signals";
 import type { BoardRefusal } from "../board/Board";
 import { adapterFor } from "../games";
 import { t } from "../i18n";
-import type { WireScene } from "../protocol/messages";
+import type { Scene } from "../protocol/messages";
 import { shown } from "../session/session";
 import { say } from "../ui/announcer";
 
@@ -12,7 +12,7 @@ import { say } from "../ui/announcer";
 export const explained = signal<{ readonly game: string; readonly version: number; readonly words: string } | null>(null);
 
 /** The points of a board that may not be played, with what is said of them. */
-export function refusalsOf(kind: string, scene: WireScene): ReadonlyMap<number, BoardRefusal> {
+export function refusalsOf(kind: string, scene: Scene): ReadonlyMap<number, BoardRefusal> {
   const adapter = adapterFor(kind);
   return new Map(
     scene.refused.map(({ point, why }) => [point, { label: t.board.refused(adapter.refusal?.(why).short ?? ""), isMarked: why.code === "ko" }]),
@@ -20,7 +20,7 @@ export function refusalsOf(kind: string, scene: WireScene): ReadonlyMap<number, 
 }
 
 /** Why a point may not be played, as a sentence; null if nothing forbids it. */
-export function refusalAt(kind: string, scene: WireScene, point: number): string | null {
+export function refusalAt(kind: string, scene: Scene, point: number): string | null {
   const found = scene.refused.find((one) => one.point === point);
   return found ? t.board.refusedWhy(scene.point_names[point] ?? "", adapterFor(kind).refusal?.(found.why).why ?? "") : null;
 }

@@ -3,7 +3,7 @@
 import type { BoardOwner } from "../board/Board";
 import { adapterFor } from "../games";
 import { t } from "../i18n";
-import type { GameState, WireCount, WireScene, WireSide } from "../protocol/messages";
+import type { Count, GameState, Scene, Side } from "../protocol/messages";
 import type { Shown } from "../session/session";
 
 /** Whether the person at the page says which stones are dead. */
@@ -18,8 +18,8 @@ export function isOpen(state: GameState): boolean {
 
 /** Squares on the points that count for a side: the empty ones, and those of dead stones. */
 export function territoryOf(
-  { scene, kind }: { readonly scene: Pick<WireScene, "stones">; readonly kind: string },
-  count: WireCount,
+  { scene, kind }: { readonly scene: Pick<Scene, "stones">; readonly kind: string },
+  count: Count,
 ): ReadonlyMap<number, BoardOwner> {
   const adapter = adapterFor(kind);
   const dead = new Set(count.dead);
@@ -32,11 +32,11 @@ export function territoryOf(
 }
 
 /** The points of each side, in half points. */
-export function totals({ lines }: WireCount): readonly [number, number] {
+export function totals({ lines }: Count): readonly [number, number] {
   return lines.reduce<[number, number]>((sum, { halves }) => [sum[0] + halves[0], sum[1] + halves[1]], [0, 0]);
 }
 
 /** The side that leads, or null. */
-export function leader({ margin_halves }: { readonly margin_halves: number }): WireSide | null {
+export function leader({ margin_halves }: { readonly margin_halves: number }): Side | null {
   return margin_halves === 0 ? null : margin_halves > 0 ? "first" : "second";
 }

@@ -1,7 +1,7 @@
 // Sounds of a game, made by the browser itself. They are off unless somebody turns them on.
 
 import { effect } from "@preact/signals";
-import type { WireScene } from "../protocol/messages";
+import type { Scene } from "../protocol/messages";
 import { type Shown, shown } from "../session/session";
 import { settings } from "../session/settings";
 
@@ -33,7 +33,7 @@ export const UNION: readonly Tone[] = [
 ];
 
 /** What is heard of a position: something is lifted, put down alone, or put to something else. */
-export function soundOf({ held, last_way, pieces, last_point }: WireScene): readonly Tone[] {
+export function soundOf({ held, last_way, pieces, last_point }: Scene): readonly Tone[] {
   if (held.length > 0 && last_way.length === 1) return LIFT;
   return pieces.filter((piece) => piece.point === last_point).length > 1 ? UNION : STONE;
 }

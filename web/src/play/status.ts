@@ -4,7 +4,7 @@ import { heldWords } from "../board/words";
 import { adapterFor } from "../games";
 import { boundsOf } from "../games/turns";
 import { t } from "../i18n";
-import type { Level, WireResult } from "../protocol/messages";
+import type { GameResult, Level } from "../protocol/messages";
 import { onlyPeople, seatName } from "../session/names";
 import type { Shown } from "../session/session";
 import { leader } from "./scoring";
@@ -14,16 +14,16 @@ export interface Status {
   readonly reason: string;
 }
 
-function reasonOf(result: WireResult, how: string, count: number): string {
-  switch (result.reason) {
+function reasonOf({ reason, margin_halves }: GameResult, how: string, count: number): string {
+  switch (reason.kind) {
     case "rules":
-      return result.margin_halves === null ? t.reason.rules(how, count) : t.reason.counted(count);
+      return margin_halves === null ? t.reason.rules(how, count) : t.reason.counted(count);
     case "illegal-move":
     case "fault":
     case "stopped":
-      return t.reason[result.reason](result.detail ?? "");
+      return t.reason[reason.kind](reason.detail);
     default:
-      return t.reason[result.reason];
+      return t.reason[reason.kind];
   }
 }
 
@@ -34,12 +34,12 @@ export function resultText(shown: Shown, levels: readonly Level[]): Status | nul
   if (!result) return null;
   if (state.scoring && state.scoring.stage !== "settled") return countText(shown);
   const adapter = adapterFor(state.kind);
-  const how = result.side ? adapter.wonBy(result.side) : "";
+  const how = result.winner_side ? adapter.wonBy(result.winner_side) : "";
   const reason = reasonOf(result, how, boundsOf(state).length - 1);
-  if (result.winner === null || !result.side) {
-    return { title: result.reason === "stopped" ? t.status.stopped : t.status.draw, reason };
+  if (result.winner === null || !result.winner_side) {
+    return { title: result.reason.kind === "stopped" ? t.status.stopped : t.status.draw, reason };
   }
-  const side = adapter.sideName(result.side);
+  const side = adapter.sideName(result.winner_side);
   const won = state.seats[result.winner]?.who.kind === "person";
   const name = role === "spectator" || onlyPeople(state) ? side : seatName(shown, result.winner, levels);
   const isYou = won && name !== side;
@@ -93,7 +93,7 @@ export function statusText(shown: Shown, levels: readonly Level[]): Status {
   const { state, role } = shown;
   const end = resultText(shown, levels);
   if (end) {
-    const last = state.result?.reason === "rules" ? (adapterFor(state.kind).told?.(state, state.moves.length - 1) ?? "") : "";
+    const last = state.result?.reason.kind === "rules" ? (adapterFor(state.kind).told?.(state, state.moves.length - 1) ?? "") : "";
     return { ...end, reason: [last, end.reason].filter(Boolean).join(" ") };
   }
   const adapter = adapterFor(state.kind);

@@ -4,7 +4,7 @@
 // socket, clock, address or storage, so that every order of events can be tried without a browser.
 
 import type { Route } from "../lib/route";
-import type { Act, ClientMessage, FailureCode, GameId, GameState, Role, ServerMessage, SessionKey, WireRefused } from "../protocol/messages";
+import type { Act, ClientMessage, FailureCode, GameId, GameState, Refused, Role, ServerMessage, SessionKey } from "../protocol/messages";
 import type { GameChoice } from "./settings";
 
 type ActMessage = ClientMessage & { readonly type: "act" };
@@ -43,7 +43,7 @@ export interface Failure {
   readonly code: FailureCode;
   readonly message: string;
   /** The reason with its arguments, where there is one. */
-  readonly why: WireRefused | null;
+  readonly why: Refused | null;
 }
 
 export interface Session {

@@ -1,9 +1,9 @@
 // Why something was refused, in the words of the page.
 
-import type { WireRefused } from "../protocol/messages";
+import type { Refused } from "../protocol/messages";
 
 /** Sentences by the codes of refusals; those with arguments get them by name. */
-export type Refusals = Readonly<Record<string, string | ((args: WireRefused["args"]) => string)>>;
+export type Refusals = Readonly<Record<string, string | ((args: Refused["args"]) => string)>>;
 
 const catalogues: (() => Refusals)[] = [];
 
@@ -13,7 +13,7 @@ export function addRefusals(catalogue: () => Refusals): void {
 }
 
 /** A failure in the words of the page; in those of the server where the page has none. */
-export function worded({ message, why }: { readonly message: string; readonly why: WireRefused | null }): string {
+export function worded({ message, why }: { readonly message: string; readonly why: Refused | null }): string {
   for (const catalogue of catalogues) {
     const known = why && catalogue()[why.code];
     if (why && known) return typeof known === "string" ? known : known(why.args);

@@ -2,7 +2,7 @@
 
 import { candidateWords, moveName } from "../games/turns";
 import { t } from "../i18n";
-import type { WireCandidate } from "../protocol/messages";
+import type { CandidateMove } from "../protocol/messages";
 import { previewed } from "./StudyBoard";
 import { adapter, moves, tree } from "./study";
 
@@ -10,17 +10,17 @@ const ROWS_MAX = 12;
 
 interface Props {
   readonly label: string;
-  readonly candidates: readonly WireCandidate[];
+  readonly candidates: readonly CandidateMove[];
   /** Words for the button of a move. */
   readonly word: (move: string) => string;
-  readonly onChoose: (candidate: WireCandidate) => void;
+  readonly onChoose: (candidate: CandidateMove) => void;
   /** The moves between the position on the board and these. */
   readonly before?: readonly string[];
   /** Whether plies are meant, and not complete moves. */
   readonly unit?: "move" | "ply";
 }
 
-function chance({ win_chance, proven }: WireCandidate): string {
+function chance({ win_chance, proven }: CandidateMove): string {
   if (win_chance === null) return t.analysis.nothing;
   return proven ? t.analysis.proven(win_chance) : t.analysis.percent(win_chance);
 }
@@ -31,11 +31,11 @@ export function Candidates({ label, candidates, word, onChoose, before = [], uni
   const hasScores = adapter.value.points !== undefined && candidates.some((one) => one.score !== null);
   const hasPriors = candidates.some((one) => one.prior !== null);
   const played = { kind, rules: tree.value.rules, moves: [...moves.value, ...before].map((text) => ({ text })) };
-  const wordsOf = (one: WireCandidate) =>
+  const wordsOf = (one: CandidateMove) =>
     unit === "move"
       ? candidateWords(played, one)
       : { move: moveName(kind, one.text), line: one.variation.slice(1).map((move) => moveName(kind, move)) };
-  const show = (one: WireCandidate) => (previewed.value = [...before, ...one.variation]);
+  const show = (one: CandidateMove) => (previewed.value = [...before, ...one.variation]);
   const hide = () => (previewed.value = null);
   return (
     <div class="candidates" role="region" aria-label={label} tabindex={0}>

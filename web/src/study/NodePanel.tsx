@@ -2,12 +2,12 @@
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
-import type { WireMarkKind } from "../protocol/messages";
+import type { Mark } from "../protocol/messages";
 import { tool } from "./StudyBoard";
 import { at, comment, tree } from "./study";
 import { nodeOf } from "./tree";
 
-const TOOLS: readonly (WireMarkKind | "play")[] = ["play", "circle", "cross", "square", "triangle", "label"];
+const TOOLS: readonly (Mark | "play")[] = ["play", "circle", "cross", "square", "triangle", "label"];
 
 /** The longest comment that is typed, in characters. */
 const COMMENT_MAX = 20_000;

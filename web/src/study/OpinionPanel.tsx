@@ -5,7 +5,7 @@ import { candidateWords, firstMoveOf } from "../games/turns";
 import { t } from "../i18n";
 import { OwnershipToggle } from "../play/AnalysisPanel";
 import { leadText, ownershipOf } from "../play/ownership";
-import type { Analysis, WireCandidate } from "../protocol/messages";
+import type { Analysis, CandidateMove } from "../protocol/messages";
 import { levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
 import { levelsOf } from "../session/session";
@@ -94,7 +94,7 @@ function keyOf({ candidates }: Analysis, heat: Heat): string {
 }
 
 /** Plays a candidate: the whole move, or in a lesson what is tried first. */
-function choosePlay(one: WireCandidate): void {
+function choosePlay(one: CandidateMove): void {
   const played = { kind: adapter.value.kind, rules: tree.value.rules, moves: moves.value.map((text) => ({ text })) };
   const plies = firstMoveOf(played, one.variation.length > 0 ? one.variation : [one.text]);
   if (lesson.value || plies.length < 2 || !isShown.value) return enter(one.text);

@@ -6,9 +6,9 @@ import { t } from "../i18n";
 import { choices, choose, REVIEW_VISITS } from "./choices";
 import { isReviewed, type Mistake, mistakes, progress, review, reviewProblem, stopReview } from "./review";
 import { adapter, go, line } from "./study";
-import { currentMistake, endLesson, type Lesson, lesson, mistakesOf, nextMistake, type Side, showBest, teach } from "./teach";
+import { currentMistake, endLesson, type Lesson, lesson, mistakesOf, nextMistake, showBest, type Taught, teach } from "./teach";
 
-const SIDES: readonly Side[] = ["first", "second", "both"];
+const SIDES: readonly Taught[] = ["first", "second", "both"];
 /** Mistakes that are listed. */
 const LISTED_MAX = 20;
 

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { moveName } from "../games/turns";
 import { t } from "../i18n";
-import type { WireCandidate } from "../protocol/messages";
+import type { CandidateMove } from "../protocol/messages";
 import { Candidates } from "./Candidates";
 import { choices } from "./choices";
 import { here, walk } from "./opinions";
@@ -16,7 +16,7 @@ export function SearchTree() {
   const search = opinion?.stage === "done" && opinion.analysis ? opinion.search : null;
   const [isOpen, setOpen] = useState(false);
   const [path, setPath] = useState<readonly string[]>([]);
-  const [found, setFound] = useState<readonly WireCandidate[] | string | null>(null);
+  const [found, setFound] = useState<readonly CandidateMove[] | string | null>(null);
   useLayoutEffect(() => setPath([]), [search]);
   useEffect(() => {
     setFound(null);

@@ -11,7 +11,7 @@ import { askOwnership, ownershipOf, ownersOf } from "../play/ownership";
 import { Promotion } from "../play/Promotion";
 import { refusalAt, refusalsOf } from "../play/refused";
 import { territoryOf } from "../play/scoring";
-import type { Analysis, PositionAnswer, WireMarkKind, WireSide } from "../protocol/messages";
+import type { Analysis, Mark, PositionAnswer, Side } from "../protocol/messages";
 import { settings } from "../session/settings";
 import { say } from "../ui/announcer";
 import { Icon } from "../ui/Icon";
@@ -25,7 +25,7 @@ import { nodeOf } from "./tree";
 const WRITTEN_MAX = 8;
 
 /** What a press on the board does: a move, or a mark of this kind. */
-export const tool = signal<WireMarkKind | "play">("play");
+export const tool = signal<Mark | "play">("play");
 /** Which of the two players' opinions is on the board. */
 export const shownOpinion = signal<0 | 1>(0);
 /** The moves whose stones are shown before they are played, or null. */
@@ -92,7 +92,7 @@ export function marksOf(analysis: Analysis | null, heat: Heat, position: Positio
 function previewOf(position: PositionAnswer): ReadonlyMap<number, PreviewStone> {
   const stones = new Map<number, PreviewStone>();
   if (adapter.value.pieces) return stones;
-  let side: WireSide | null = position.to_move;
+  let side: Side | null = position.to_move;
   (previewed.value ?? []).forEach((text, index) => {
     const point = pointOf(position, text);
     if (side === null) return;
@@ -197,7 +197,7 @@ export function StudyBoard() {
   };
   const dead = new Set(position.count?.dead);
   const words = pointWords(scene, game);
-  const label = (point: number, side: WireSide | null, last: boolean) =>
+  const label = (point: number, side: Side | null, last: boolean) =>
     side && dead.has(point) ? t.board.deadStone(scene.point_names[point] ?? "", game.sideName(side)) : words.label(point, side, last);
   const promotion = !isMarking && isShown.value && <Promotion scene={scene} adapter={game} onPlay={enter} onRestart={restartMove} />;
   if (settings.value.textView) {

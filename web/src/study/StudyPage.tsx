@@ -4,7 +4,7 @@ import { batch } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { ANALYSIS, route, settleAt } from "../lib/route";
-import type { PositionAnswer, WireSide } from "../protocol/messages";
+import type { PositionAnswer, Side } from "../protocol/messages";
 import { Walk } from "../review/Walk";
 import { Icon } from "../ui/Icon";
 import { forget, visitWith } from "./choices";
@@ -47,7 +47,7 @@ async function restore(query: string): Promise<void> {
 }
 
 /** Who has won, and by how much where points are counted. */
-function wonText({ count }: PositionAnswer, side: WireSide): string {
+function wonText({ count }: PositionAnswer, side: Side): string {
   const name = adapter.value.sideName(side);
   return count ? t.study.walk.wonBy(name, Math.abs(count.margin_halves) / 2) : t.study.walk.won(name);
 }

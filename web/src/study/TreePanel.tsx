@@ -5,12 +5,12 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { isInPairs, moveName, turnsOf } from "../games/turns";
 import { t } from "../i18n";
-import type { PositionAnswer, WireSide } from "../protocol/messages";
+import type { PositionAnswer, Side } from "../protocol/messages";
 import { adapter, at, canUndo, deleteHere, go, lineEnd, makeMainHere, promoteHere, tree, undo } from "./study";
 import { isMain, movesTo, nodeOf, ROOT, type StudyTree } from "./tree";
 
 /** Sides alternate but where the rules say otherwise, which only the line that is shown knows. */
-function sideOf(ply: number, end: PositionAnswer | null): WireSide {
+function sideOf(ply: number, end: PositionAnswer | null): Side {
   const isOpener = (adapter.value.opener(tree.value.rules) === "first") === (ply % 2 === 1);
   return end?.moves[ply - 1]?.side ?? (isOpener ? "first" : "second");
 }
@@ -18,7 +18,7 @@ function sideOf(ply: number, end: PositionAnswer | null): WireSide {
 /** What is written for a node, the last one of the move that its button stands for. */
 interface Written {
   readonly number: string;
-  readonly side: WireSide;
+  readonly side: Side;
   readonly name: string;
   readonly isComplete: boolean;
 }
@@ -123,8 +123,13 @@ function lines(tree: StudyTree): ComponentChildren {
 
 /** Who played, where and when. */
 function Head() {
-  const { first, second, event, date, result } = tree.value.head;
-  const side = (which: WireSide) => adapter.value.sideName(which);
+  const {
+    players: [first, second],
+    event,
+    date,
+    result,
+  } = tree.value.head;
+  const side = (which: Side) => adapter.value.sideName(which);
   const names = [first && `${side("first")}: ${first}`, second && `${side("second")}: ${second}`];
   const words = [...names, event, date, result].filter(Boolean);
   return words.length === 0 ? null : <p class="soft">{words.join(" · ")}</p>;

@@ -3,7 +3,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { moveName } from "../games/turns";
 import { t } from "../i18n";
-import type { Analysis, ClientMessage, ServerMessage, WireCandidate, WireSide } from "../protocol/messages";
+import type { Analysis, CandidateMove, ClientMessage, ServerMessage, Side } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { levelsOf, listen, nextRequest } from "../session/session";
 import { say } from "../ui/announcer";
@@ -24,7 +24,7 @@ export interface Opinion {
   readonly analysis: Analysis | null;
   readonly problem: string | null;
   /** The side to move in the position. */
-  readonly side: WireSide;
+  readonly side: Side;
 }
 
 /** Opinions by player and position. */
@@ -77,18 +77,17 @@ function change(search: number, part: Partial<Opinion>): void {
 }
 
 /** Asks a player; the promise holds its last word, or null if it cannot be asked. */
-export function ask(analyst: Analyst, rules: string, line: readonly string[], side: WireSide, limit: Limit): Promise<Opinion | null> {
+export function ask(analyst: Analyst, rules: string, line: readonly string[], side: Side, limit: Limit): Promise<Opinion | null> {
   const key = keyOf(analyst, rules, line);
   for (const [other, entry] of running) {
-    if (entry.key === key) connection.send({ type: "stop-line", search: other });
+    if (entry.key === key) connection.send({ type: "stop-analysis", search: other });
   }
   const search = nextRequest();
   const { visits, seconds } = limit;
   const message: ClientMessage = {
-    type: "analyse-line",
+    type: "analyse",
     request: search,
-    rules,
-    moves: [...line],
+    about: { kind: "line", rules, moves: [...line] },
     spec: specOf(analyst, kindOf(rules)),
     limits: { visits, seconds },
   };
@@ -103,7 +102,7 @@ export function ask(analyst: Analyst, rules: string, line: readonly string[], si
 
 export function stop(search: number): void {
   if (!running.has(search)) return;
-  connection.send({ type: "stop-line", search });
+  connection.send({ type: "stop-analysis", search });
   // It was not allowed what it wanted: whoever comes back asks again.
   change(search, { limit: "stopped" });
 }
@@ -114,7 +113,7 @@ export function stopAll(): void {
 }
 
 function receive(message: ServerMessage): boolean {
-  if (message.type === "line-analysis") {
+  if (message.type === "analysis" && running.has(message.search)) {
     const { search, stage, analysis } = message;
     change(search, { stage, ...(analysis && { analysis }) });
     return true;
@@ -215,7 +214,7 @@ function isBeside({ search, stage, limit }: Opinion): boolean {
 }
 
 /** As `ask`, whatever the page shows. */
-export async function askBeside(analyst: Analyst, rules: string, line: readonly string[], side: WireSide, limit: Limit): Promise<Opinion | null> {
+export async function askBeside(analyst: Analyst, rules: string, line: readonly string[], side: Side, limit: Limit): Promise<Opinion | null> {
   const asked = ask(analyst, rules, line, side, limit);
   const search = opinions.peek().get(keyOf(analyst, rules, line))?.search;
   if (search !== undefined) kept.add(search);
@@ -232,12 +231,12 @@ export function toggle(): void {
 }
 
 /** What a chance of a side is for the first one. */
-export function forFirst(chance: number, side: WireSide): number {
+export function forFirst(chance: number, side: Side): number {
   return side === "first" ? chance : 1 - chance;
 }
 
 /** The requests for parts of search trees that are on their way. */
-const walks = new Map<number, (children: readonly WireCandidate[] | string) => void>();
+const walks = new Map<number, (children: readonly CandidateMove[] | string) => void>();
 
 listen((message) => {
   const request = message.type === "children" || message.type === "failed" ? message.request : null;
@@ -249,7 +248,7 @@ listen((message) => {
 });
 
 /** The children of a node of a search tree, or why there are none. */
-export function walk(search: number, path: readonly string[]): Promise<readonly WireCandidate[] | string> {
+export function walk(search: number, path: readonly string[]): Promise<readonly CandidateMove[] | string> {
   const request = nextRequest();
   if (!connection.send({ type: "walk", request, search, path: [...path] })) return Promise.resolve(t.study.offline);
   return new Promise((answer) => walks.set(request, answer));

@@ -3,7 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { t } from "../i18n";
 import { keep, recall } from "../lib/storage";
-import type { WireCandidate, WireSide } from "../protocol/messages";
+import type { CandidateMove, Side } from "../protocol/messages";
 import { say } from "../ui/announcer";
 import { choices, type Limit } from "./choices";
 import { askBeside, forFirst, keyOf, type Opinion, opinions, recollect, specOf, stop as stopSearch } from "./opinions";
@@ -19,7 +19,7 @@ export interface Ply {
   /** The move that led to it; null at the start. */
   readonly move: string | null;
   /** The side that made it. */
-  readonly side: WireSide | null;
+  readonly side: Side | null;
   /** The chance of the first side in the position, or null while it is not known. */
   readonly chance: number | null;
 }
@@ -29,7 +29,7 @@ export interface Mistake {
   readonly ply: number;
   /** The node of the move. */
   readonly id: number;
-  readonly side: WireSide;
+  readonly side: Side;
   readonly move: string;
   /** What was lost of the chance to win, 0 to 1. */
   readonly loss: number;
@@ -42,19 +42,19 @@ export interface Mistake {
 export const progress = signal<{ readonly done: number; readonly all: number } | null>(null);
 
 /** Whether a move exchanged the players of the sides: after it who made it has the other one, and the same side moves again. */
-export function exchanges(move: string, side: WireSide, next: WireSide | null): boolean {
+export function exchanges(move: string, side: Side, next: Side | null): boolean {
   return next === side && adapter.peek().specialMove(move)?.sort === "swap";
 }
 
 /** The chance, for the one who moved, that the side of before has after the move. */
-function chanceAfter(after: Ply, next: WireSide | null): number | null {
+function chanceAfter(after: Ply, next: Side | null): number | null {
   if (after.chance === null || after.side === null || after.move === null) return null;
   const own = after.side === "first" ? after.chance : 1 - after.chance;
   return exchanges(after.move, after.side, next) ? 1 - own : own;
 }
 
 /** The side to move after so many moves of the line, or null at its end by the rules. */
-function sideAfter(ply: number): WireSide | null {
+function sideAfter(ply: number): Side | null {
   const end = lineEnd.value;
   if (!end || end.moves.length !== line.value.length - 1) return null;
   return end.moves[ply]?.side ?? (ply === end.moves.length ? end.to_move : null);
@@ -207,7 +207,7 @@ const KEEP_MS = 800;
 /** The limit of an opinion that was kept: whoever wants to know more asks again. */
 const KEPT_LIMIT = "kept";
 
-type Kept = readonly [ply: number, side: WireSide, chance: number, visits: number, best: string, variation: readonly string[]];
+type Kept = readonly [ply: number, side: Side, chance: number, visits: number, best: string, variation: readonly string[]];
 
 /** Keeps the chances of the line, as the study itself is kept. */
 function keepChances(): void {
@@ -227,7 +227,7 @@ function recallChances(): void {
     if (!kept) return;
     recollect(
       kept.list.map(([ply, side, chance, visits, best, variation]) => {
-        const candidate: WireCandidate = {
+        const candidate: CandidateMove = {
           text: best,
           visits,
           win_chance: chance,

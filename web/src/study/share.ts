@@ -2,7 +2,7 @@
 
 import { canShow } from "../games";
 import { ANALYSIS } from "../lib/route";
-import type { WireTree } from "../protocol/messages";
+import type { GameTree } from "../protocol/messages";
 import { choices, choicesOfLink, type StudyChoices } from "./choices";
 import { fromWire, lineOf, NO_HEAD, nodeOf, pathTo, ROOT, type StudyTree, toWire, treeOfMoves } from "./tree";
 
@@ -29,7 +29,7 @@ export interface Shared {
 
 function isPlain(tree: StudyTree): boolean {
   const { head } = tree;
-  const isBare = Object.values(head).every((value) => value === null);
+  const isBare = [...head.players, head.event, head.date, head.result].every((value) => value === null);
   const nodes = [...tree.nodes.values()];
   return isBare && nodes.every((node) => node.children.length <= 1 && node.comment === "" && node.marks.length === 0);
 }
@@ -87,12 +87,12 @@ export async function addressOf(tree: StudyTree, at: number, on: boolean): Promi
   return `${location.origin}${location.pathname}${ANALYSIS}?${query}`;
 }
 
-function isTree(found: unknown): found is WireTree {
-  const { rules, head, nodes } = (found ?? {}) as Partial<WireTree>;
+function isTree(found: unknown): found is GameTree {
+  const { rules, head, nodes } = (found ?? {}) as Partial<GameTree>;
   return typeof rules === "string" && typeof head === "object" && head !== null && Array.isArray(nodes) && nodes.length > 0 && nodes.every(isNode);
 }
 
-function isNode(node: WireTree["nodes"][number], id: number): boolean {
+function isNode(node: GameTree["nodes"][number], id: number): boolean {
   const { parent, move, comment, marks } = node;
   const isAfter = parent !== null && Number.isInteger(parent) && parent >= 0 && parent < id && typeof move === "string";
   const isPlaced = id === 0 ? parent === null && move === null : isAfter;

@@ -5,7 +5,7 @@ import { adapterFor, adapterForRules, canShow, DEFAULT_GAME } from "../games";
 import { boundFrom, boundsOf, turnsOf } from "../games/turns";
 import { t } from "../i18n";
 import { keep, recall } from "../lib/storage";
-import type { PositionAnswer, WireMarkKind, WriteAnswer } from "../protocol/messages";
+import type { Mark, PositionAnswer, WriteAnswer } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { say } from "../ui/announcer";
 import { position as fetchPosition, Refused, readRecord, writeRecord } from "./api";
@@ -183,7 +183,7 @@ export function comment(text: string): void {
   if (text !== nodeOf(tree.value, at.value).comment) edit(withComment(tree.value, at.value, text));
 }
 
-export function mark(kind: WireMarkKind, point: string, text: string): void {
+export function mark(kind: Mark, point: string, text: string): void {
   edit(withMark(tree.value, at.value, kind, point, text));
 }
 

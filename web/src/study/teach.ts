@@ -3,7 +3,7 @@
 import { effect, signal } from "@preact/signals";
 import { moveName } from "../games/turns";
 import { t } from "../i18n";
-import type { WireSide } from "../protocol/messages";
+import type { Side } from "../protocol/messages";
 import { say } from "../ui/announcer";
 import { position as fetchPosition } from "./api";
 import { choices } from "./choices";
@@ -15,10 +15,10 @@ import { nodeOf, pathTo, ROOT } from "./tree";
 /** How long each move is shown while the game is played through. */
 const STEP_MS = 450;
 
-export type Side = WireSide | "both";
+export type Taught = Side | "both";
 
 export interface Lesson {
-  readonly side: Side;
+  readonly side: Taught;
   /** The mistakes in the order of the game. */
   readonly mistakes: readonly Mistake[];
   readonly index: number;
@@ -39,7 +39,7 @@ export const lesson = signal<Lesson | null>(null);
 
 let timer = 0;
 
-export function mistakesOf(side: Side): readonly Mistake[] {
+export function mistakesOf(side: Taught): readonly Mistake[] {
   const own = mistakes.value.filter((one) => side === "both" || one.side === side);
   return [...own].sort((a, b) => a.ply - b.ply);
 }
@@ -49,7 +49,7 @@ function put(part: Partial<Lesson>): void {
   if (now) lesson.value = { ...now, ...part };
 }
 
-export function teach(side: Side): void {
+export function teach(side: Taught): void {
   const list = mistakesOf(side);
   if (list.length === 0) return;
   // Nobody tells the answer.

@@ -1,6 +1,6 @@
 // A game with variations. Trees are never changed; every edit makes a new one, so that any edit can be undone.
 
-import type { WireHead, WireMark, WireMarkKind, WireTree } from "../protocol/messages";
+import type { GameTree, Mark, TreeHead, TreeMark } from "../protocol/messages";
 
 export interface StudyNode {
   readonly id: number;
@@ -9,14 +9,14 @@ export interface StudyNode {
   /** The move in the game's notation; null for the root alone. */
   readonly move: string | null;
   readonly comment: string;
-  readonly marks: readonly WireMark[];
+  readonly marks: readonly TreeMark[];
   /** What comes next: the main line first, then the variations. */
   readonly children: readonly number[];
 }
 
 export interface StudyTree {
   readonly rules: string;
-  readonly head: WireHead;
+  readonly head: TreeHead;
   readonly nodes: ReadonlyMap<number, StudyNode>;
   /** The number of the next node. Numbers are not used twice. */
   readonly next: number;
@@ -24,15 +24,15 @@ export interface StudyTree {
 
 export const ROOT = 0;
 
-export const NO_HEAD: WireHead = { first: null, second: null, event: null, date: null, result: null };
+export const NO_HEAD: TreeHead = { players: [null, null], event: null, date: null, result: null };
 
-export function emptyTree(rules: string, head: WireHead = NO_HEAD): StudyTree {
+export function emptyTree(rules: string, head: TreeHead = NO_HEAD): StudyTree {
   const root: StudyNode = { id: ROOT, parent: null, move: null, comment: "", marks: [], children: [] };
   return { rules, head, nodes: new Map([[ROOT, root]]), next: 1 };
 }
 
 /** A tree of one line of moves. */
-export function treeOfMoves(rules: string, moves: readonly string[], head: WireHead = NO_HEAD): StudyTree {
+export function treeOfMoves(rules: string, moves: readonly string[], head: TreeHead = NO_HEAD): StudyTree {
   const nodes = [null, ...moves].map((move, id): [number, StudyNode] => {
     const children = id < moves.length ? [id + 1] : [];
     return [id, { id, parent: id === ROOT ? null : id - 1, move, comment: "", marks: [], children }];
@@ -115,7 +115,7 @@ export function withComment(tree: StudyTree, id: number, comment: string): Study
 }
 
 /** The tree with a mark on a point, in place of another; the same mark again takes it away. */
-export function withMark(tree: StudyTree, id: number, kind: WireMarkKind, at: string, text: string): StudyTree {
+export function withMark(tree: StudyTree, id: number, kind: Mark, at: string, text: string): StudyTree {
   const node = nodeOf(tree, id);
   const old = node.marks.find((mark) => mark.at === at);
   const others = node.marks.filter((mark) => mark.at !== at);
@@ -144,9 +144,9 @@ export function movesTo(tree: StudyTree, id: number): string[] {
 }
 
 /** The tree as the server reads it, and the number that each node has there. */
-export function toWire(tree: StudyTree): { wire: WireTree; numbers: ReadonlyMap<number, number> } {
+export function toWire(tree: StudyTree): { wire: GameTree; numbers: ReadonlyMap<number, number> } {
   const numbers = new Map<number, number>();
-  const nodes: WireTree["nodes"] = [];
+  const nodes: GameTree["nodes"] = [];
   const open = [ROOT];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const node = nodeOf(tree, id);
@@ -159,7 +159,7 @@ export function toWire(tree: StudyTree): { wire: WireTree; numbers: ReadonlyMap<
 }
 
 /** A tree of the server, whose nodes keep their numbers. */
-export function fromWire(wire: WireTree): StudyTree {
+export function fromWire(wire: GameTree): StudyTree {
   const children: number[][] = wire.nodes.map(() => []);
   wire.nodes.forEach((node, id) => {
     if (node.parent !== null) children[node.parent]?.push(id);

@@ -5,95 +5,81 @@ mod write;
 
 use crate::{GameSpec, LoadError};
 use ponder_record::{Mark, Spot};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
 /// A game with variations. Node 0 is the root, the position before the first move; every other node
 /// is one move. A parent comes before its children, and the first child of a node continues the
 /// main line.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct GameTree {
-    /// The game and its rules.
+    /// The rules string of the game.
+    #[serde(rename = "rules", serialize_with = "write_spec", deserialize_with = "read_spec")]
+    #[cfg_attr(feature = "schema", ts(type = "string"), schema(value_type = String, example = "hex:5"))]
     pub spec: GameSpec,
-    /// What is said of the game beside its moves; the comment of the game is that of the root node.
+    /// What is said of the game besides its moves; the comment of the game is that of the root node.
+    #[serde(default)]
     pub head: TreeHead,
     /// The nodes, the root first. Never empty.
     pub nodes: Vec<TreeNode>,
 }
 
-/// What a tree says of its game beside the moves.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+fn write_spec<S: Serializer>(spec: &GameSpec, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(spec)
+}
+
+fn read_spec<'de, D: Deserializer<'de>>(from: D) -> Result<GameSpec, D::Error> {
+    let text = String::deserialize(from)?;
+    text.parse().map_err(|error| de::Error::custom(format_args!("rules: {error}")))
+}
+
+/// What a tree says of its game besides the moves.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields, default)]
 pub struct TreeHead {
-    /// The names of the players, by the colour they begin with.
+    /// The names of the players, by the colour they begin with, or null.
     pub players: [Option<String>; 2],
-    /// The event.
+    /// The event, or null.
     pub event: Option<String>,
-    /// The date, such as `2024-08-27`.
+    /// The date, such as `2024-08-27`, or null.
     pub date: Option<String>,
-    /// The result as SGF writes it (`B+Resign`).
+    /// The result as SGF writes it (`B+Resign`), or null.
     pub result: Option<String>,
 }
 
 /// One move of a tree, or its root.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct TreeNode {
-    /// The number of the node before it; `None` for the root alone.
+    /// The number of the node before it; null for the root alone.
     pub parent: Option<usize>,
-    /// The move in the game's notation; `None` for the root alone.
+    /// The move in the game's notation; null for the root alone.
+    #[serde(rename = "move")]
     pub text: Option<String>,
     /// A comment, or an empty text.
+    #[serde(default)]
     pub comment: String,
     /// The marks on the board.
+    #[serde(default)]
     pub marks: Vec<TreeMark>,
 }
 
 /// A mark on a point of the board.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct TreeMark {
     /// What it looks like.
-    pub kind: MarkKind,
+    pub kind: Mark,
     /// The name of the point.
     pub at: String,
     /// The text of a label; empty for other marks.
+    #[serde(default)]
     pub text: String,
-}
-
-/// What a mark looks like.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum MarkKind {
-    /// A circle.
-    Circle,
-    /// A cross.
-    Cross,
-    /// A square.
-    Square,
-    /// A triangle.
-    Triangle,
-    /// A short text.
-    Label,
-}
-
-impl MarkKind {
-    const ALL: [(MarkKind, Mark); 5] = [
-        (MarkKind::Circle, Mark::Circle),
-        (MarkKind::Cross, Mark::Cross),
-        (MarkKind::Square, Mark::Square),
-        (MarkKind::Triangle, Mark::Triangle),
-        (MarkKind::Label, Mark::Label),
-    ];
-
-    fn of(mark: Mark) -> Option<Self> {
-        Self::ALL.iter().find(|(_, other)| *other == mark).map(|(kind, _)| *kind)
-    }
-
-    fn ident(self) -> &'static str {
-        match self {
-            MarkKind::Circle => Mark::Circle.ident(),
-            MarkKind::Cross => Mark::Cross.ident(),
-            MarkKind::Square => Mark::Square.ident(),
-            MarkKind::Triangle => Mark::Triangle.ident(),
-            MarkKind::Label => Mark::Label.ident(),
-        }
-    }
 }
 
 /// A record is no tree of moves, or a tree makes no sense.

@@ -1,6 +1,6 @@
 //! From records to trees.
 
-use super::{GameTree, MarkKind, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
+use super::{GameTree, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
 use crate::records::{KnownRecord, Step, Unread, Unusual, salvage};
 use ponder_game::{Side, Viewer};
 use ponder_record::{Mark, Node, NodeId, Record, Spot, Value};
@@ -139,11 +139,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The marks of a value; `None` if a tree has none of the kind, or they are on no points.
-    fn marks(&mut self, mark: Mark, value: &Value) -> Option<Vec<TreeMark>> {
-        let kind = MarkKind::of(mark)?;
+    /// The marks of a value; `None` if they are on no points of the board.
+    fn marks(&mut self, kind: Mark, value: &Value) -> Option<Vec<TreeMark>> {
         let (names, text) = match kind {
-            MarkKind::Label => {
+            Mark::Label => {
                 let (at, text) = value.parts()?;
                 (self.known.points(&at)?, text.simple_text().trim().to_owned())
             }

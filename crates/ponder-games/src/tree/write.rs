@@ -1,9 +1,9 @@
 //! From trees to records.
 
-use super::{GameTree, MarkKind, TreeError};
+use super::{GameTree, TreeError};
 use crate::{LoadError, RecordHead};
 use ponder_game::{Action, Event, Seat, Side, Table, Viewer};
-use ponder_record::{Colour, NodeId, Record, Value};
+use ponder_record::{Colour, Mark, NodeId, Record, Value};
 use std::collections::HashSet;
 
 impl GameTree {
@@ -95,7 +95,7 @@ impl GameTree {
     ) -> Result<(), TreeError> {
         let Some(node) = self.nodes.get(at) else { return Ok(()) };
         let form = self.spec.0.records();
-        for (kind, _) in MarkKind::ALL {
+        for kind in Mark::ALL {
             let mut values = Vec::new();
             for mark in node.marks.iter().filter(|mark| mark.kind == kind) {
                 if !points.contains(&mark.at) {
@@ -104,7 +104,7 @@ impl GameTree {
                     return Err(TreeError::Node { node: at, problem });
                 }
                 values.push(match kind {
-                    MarkKind::Label => Value::from_parts(&form.value(&mark.at), &mark.text),
+                    Mark::Label => Value::from_parts(&form.value(&mark.at), &mark.text),
                     _ => Value::from_text(&form.value(&mark.at)),
                 });
             }

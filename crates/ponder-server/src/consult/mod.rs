@@ -3,3 +3,4 @@
 pub(crate) mod crossword;
 pub(crate) mod paco;
 pub(crate) mod study;
+pub(crate) mod workers;

@@ -10,12 +10,13 @@
 use crate::counts::{Counted, Gauge};
 use axum::serve::Listener;
 use futures_util::task::AtomicWaker;
+use parking_lot::{Mutex, MutexGuard};
 use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -71,7 +72,7 @@ struct Eviction {
 
 impl Queues {
     fn lock(&self) -> MutexGuard<'_, Order> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 }
 

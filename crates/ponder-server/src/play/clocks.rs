@@ -1,8 +1,6 @@
 //! The clocks of a game's seats. They never read the time: the room says what time it is.
 
-use crate::play::game::Failure;
-use crate::protocol::FailureCode;
-use crate::protocol::wire::WireClock;
+use crate::protocol::{Failure, FailureCode, SeatClock};
 use ponder_game::{Clock, ClockView, Seat, TimeControl};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -129,13 +127,13 @@ impl Clocks {
     }
 
     /// What a page is told.
-    pub(crate) fn wire(&self, now: Instant) -> Vec<Option<WireClock>> {
+    pub(crate) fn wire(&self, now: Instant) -> Vec<Option<SeatClock>> {
         let running = self.running.map(|running| running.seat.index());
         let clock = |(seat, clock): (usize, Option<Clock>)| {
             let clock = clock?;
             let ClockView { main_left_ms, period_left_ms, period_moves_left, periods_left, .. } =
                 clock.view();
-            Some(WireClock {
+            Some(SeatClock {
                 control: clock.control().to_string(),
                 main_left_ms,
                 period_left_ms,

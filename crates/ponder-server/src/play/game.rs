@@ -5,41 +5,14 @@ use crate::play::saved::{FORMAT, SavedGame, unix_s};
 use crate::play::scoring::Scoring;
 use crate::play::strength::Help;
 use crate::protocol::{
-    Act, FailureCode, GameState, PlayedMove, Role, SeatRequest, SeatState, WireReason, WireResult,
+    Act, Failure, FailureCode, GameState, PlayedMove, Role, SeatRequest, SeatState,
 };
 use crate::{GameId, SessionKey};
 use ponder_game::{
-    Action, Event, GameResult, Observation, Reason, Refusal, Refused, Seat, Seed, Table, Viewer,
-    Weighed,
+    Action, Event, GameResult, Observation, Reason, Refusal, Seat, Seed, Table, Viewer, Weighed,
 };
 use ponder_games::{GameSpec, RecordHead};
 use tokio::time::Instant;
-
-/// Why something was not done.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Failure {
-    pub(crate) code: FailureCode,
-    pub(crate) message: String,
-    /// The reason of the rules or the table, if there is one.
-    pub(crate) why: Option<Refused>,
-}
-
-impl Failure {
-    pub(crate) fn new(code: FailureCode, message: impl Into<String>) -> Self {
-        Failure { code, message: message.into(), why: None }
-    }
-
-    /// A failure for which pages have words of their own.
-    pub(crate) fn because(code: FailureCode, why: Refused) -> Self {
-        Failure { code, message: why.text.clone(), why: Some(why) }
-    }
-}
-
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Self {
-        Failure::because(FailureCode::Refused, Refused::from(&refusal))
-    }
-}
 
 /// One game and its seats.
 pub(crate) struct Game {
@@ -53,8 +26,8 @@ pub(crate) struct Game {
     pub(crate) paused: bool,
     /// Whether it was saved before.
     pub(crate) is_stored: bool,
-    /// What helped its people, or `None` if that was not kept from the beginning.
-    pub(crate) help: Option<Help>,
+    /// What helped its people.
+    pub(crate) help: Help,
     /// Whether it is played to learn how strong its person is: nothing helps there.
     pub(crate) measured: bool,
     /// Which stones are dead, once that was proposed.
@@ -89,7 +62,7 @@ impl Game {
             clocks: None,
             paused: false,
             is_stored: false,
-            help: Some(Help::default()),
+            help: Help::default(),
             measured: false,
             scoring: None,
             table,
@@ -100,8 +73,8 @@ impl Game {
 
     /// The game of a file, with every move checked again.
     pub(crate) fn restore(saved: SavedGame) -> Result<Self, String> {
-        if saved.format > FORMAT {
-            return Err(format!("format {} is newer than this program", saved.format));
+        if saved.format != FORMAT {
+            return Err(format!("another version of Ponder wrote it (format {})", saved.format));
         }
         let spec: GameSpec = saved.rules.parse().map_err(|error| format!("{error}"))?;
         let mut game = Game::new(saved.owner, spec, saved.seats, saved.seed.0)
@@ -208,9 +181,7 @@ impl Game {
                 Some(plies) => {
                     let seat = any_person.unwrap_or(Seat(0));
                     let events = self.apply(seat, &Action::TakeBack { plies })?;
-                    if let Some(help) = &mut self.help {
-                        help.take_backs += 1;
-                    }
+                    self.help.take_backs += 1;
                     // Otherwise a player would at once make another move.
                     self.paused = self.is_without_people();
                     Ok(events)
@@ -252,7 +223,7 @@ impl Game {
 
     fn is_helped(&self) -> bool {
         let is_changed = self.scoring.as_ref().is_some_and(Scoring::is_changed);
-        is_changed || self.help.is_none_or(|help| help.is_any())
+        is_changed || self.help.is_any()
     }
 
     /// What a page sees of the table. People who sit at one page see the rack of the one to act; who
@@ -299,7 +270,7 @@ impl Game {
         let viewer = self.viewer(role);
         let seats = self.seats.iter().enumerate().map(|(index, who)| SeatState {
             who: who.clone(),
-            side: self.table.side_of(Seat(index as u8)).into(),
+            side: self.table.side_of(Seat(index as u8)),
             opinion: None,
         });
         let moves = self.table.moves_for(viewer).into_iter();
@@ -310,10 +281,10 @@ impl Game {
             rules: self.table.rules(),
             seats: seats.collect(),
             to_act: self.table.to_act().map(|seat| seat.0),
-            scene: self.table.scene(viewer).into(),
-            moves: moves.map(|(side, text)| PlayedMove { side: side.into(), text }).collect(),
-            result: self.table.result().map(WireResult::from),
-            scoring: self.wire_scoring(),
+            scene: self.table.scene(viewer),
+            moves: moves.map(|(side, text)| PlayedMove { side, text }).collect(),
+            result: self.table.result(),
+            scoring: self.scoring_state(),
             take_back_plies: self.take_back_plies().filter(|_| !self.measured),
             paused: self.paused,
             measured: self.measured,
@@ -343,26 +314,6 @@ impl Game {
             help: self.help,
             measured: self.measured,
             scoring: self.scoring.clone(),
-        }
-    }
-}
-
-impl From<GameResult> for WireResult {
-    fn from(result: GameResult) -> Self {
-        let (reason, detail) = match result.reason {
-            Reason::Rules => (WireReason::Rules, None),
-            Reason::Resignation => (WireReason::Resignation, None),
-            Reason::Time => (WireReason::Time, None),
-            Reason::IllegalMove(text) => (WireReason::IllegalMove, Some(text)),
-            Reason::Fault(what) => (WireReason::Fault, Some(what)),
-            Reason::Stopped(why) => (WireReason::Stopped, Some(why)),
-        };
-        WireResult {
-            winner: result.winner.map(|seat| seat.0),
-            side: result.winner_side.map(Into::into),
-            margin_halves: result.margin_halves,
-            reason,
-            detail,
         }
     }
 }
@@ -453,19 +404,6 @@ mod tests {
             let again = Game::restore(game.saved()).unwrap();
             assert_eq!(again.state(Role::Owner), game.state(Role::Owner));
         }
-    }
-
-    #[test]
-    fn a_seed_is_a_text_in_files_and_may_be_a_number_in_old_ones() {
-        let mut game = game("hex:3", [SeatRequest::Person, bot()]);
-        (game.seed, game.version) = (u64::MAX, 0);
-        let mut file = serde_json::to_value(game.saved()).unwrap();
-        assert_eq!(file["seed"], "18446744073709551615");
-        file["seed"] = u64::MAX.into();
-        let old = serde_json::from_value(file.clone()).unwrap();
-        assert_eq!(Game::restore(old).unwrap().seed, u64::MAX);
-        file["seed"] = "-1".into();
-        assert!(serde_json::from_value::<SavedGame>(file).is_err());
     }
 
     #[test]

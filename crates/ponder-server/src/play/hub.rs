@@ -1,30 +1,24 @@
-//! Everything the connections share: the games that are alive, the saved ones, the limits.
+//! The games that are alive and the saved ones: which page may come into which.
 
-use crate::consult::paco::Desk;
-use crate::counts::Counts;
-use crate::options::ServerOptions;
+use crate::ids::PageId;
 use crate::play::bot::Bot;
 use crate::play::clocks::Clocks;
-use crate::play::game::{Failure, Game};
-use crate::play::room::{COMMANDS_MAX, Command, PageId, Room};
+use crate::play::game::Game;
+use crate::play::room::{COMMANDS_MAX, Command, Room};
 use crate::play::saved::SavedGame;
 use crate::play::store::{FILE, Store};
 use crate::play::strength;
 use crate::play::strength::wire::StrengthAnswer;
-use crate::protocol::{FailureCode, GameSummary, Role, SeatRequest};
-use crate::think::memory::Memory;
-use crate::think::opinions::Opinions;
-use crate::think::search::Shared;
-use crate::watch::experiments::Experiments;
-use crate::watch::runs::Runs;
+use crate::protocol::{Failure, FailureCode, GameSummary, Role, SeatRequest};
+use crate::think::search::Searches;
 use crate::{GameId, ServerError, SessionKey};
+use parking_lot::{Mutex, MutexGuard};
 use ponder_games::GameSpec;
-use ponder_players::{Environment, SearchLimits};
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::interval;
 
 /// Saved games sent to a page at once.
@@ -47,35 +41,27 @@ struct Entry {
     has_ended: bool,
 }
 
-/// Everything the connections share.
+/// The games that are alive, and the saved ones.
 pub(crate) struct Hub {
-    pub(crate) options: ServerOptions,
-    pub(crate) counts: Counts,
-    pub(crate) searches: Shared,
-    pub(crate) runs: Runs,
-    pub(crate) experiments: Experiments,
-    pub(crate) paco: Desk,
+    pub(crate) searches: Arc<Searches>,
     /// Turns true when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
     store: Option<Arc<Store>>,
     rooms: Mutex<HashMap<GameId, Entry>>,
     /// How many saved games were deleted so far: one that was read before may be one of them.
     deletions: AtomicU64,
-    /// What browsers ask players about positions.
-    pub(crate) opinions: Opinions,
-    numbers: AtomicU64,
     strength_turn: tokio::sync::Mutex<()>,
 }
 
-/// The way to a game, and what the page that asked may do there.
-pub(crate) struct Door {
+/// The queue of a game's commands, and what the page that asked may do there.
+pub(crate) struct RoomHandle {
     pub(crate) game: GameId,
     pub(crate) commands: mpsc::Sender<Command>,
     pub(crate) role: Role,
 }
 
 /// A game that a page wants to begin.
-pub(crate) struct Wanted {
+pub(crate) struct NewGame {
     pub(crate) rules: String,
     pub(crate) seats: Vec<SeatRequest>,
     pub(crate) seed: u64,
@@ -85,59 +71,31 @@ pub(crate) struct Wanted {
 }
 
 impl Hub {
-    pub(crate) fn new(options: ServerOptions) -> Result<Arc<Self>, ServerError> {
-        let limits = options.limits;
-        if let Some(path) = &options.models_dir {
-            // Whether it can be read is known at the start, what is in it when a page asks.
-            path.read_dir()
-                .map_err(|source| ServerError::ModelsDir { path: path.clone(), source })?;
-        }
-        if let Some(path) = &options.runs_dir {
-            path.read_dir()
-                .map_err(|source| ServerError::RunsDir { path: path.clone(), source })?;
-        }
-        if let Some(path) = &options.matches_dir {
-            path.read_dir()
-                .map_err(|source| ServerError::MatchesDir { path: path.clone(), source })?;
-        }
-        let open = |dir: &std::path::PathBuf| Store::open(dir, limits.saved_games_max);
+    /// Opens the saved games.
+    ///
+    /// # Errors
+    /// When another server uses their folder, or they cannot be read.
+    pub(crate) fn new(searches: Arc<Searches>) -> Result<Self, ServerError> {
+        let options = &searches.options;
+        let open = |dir: &std::path::PathBuf| Store::open(dir, options.limits.saved_games_max);
         let store = options.state_dir.as_ref().map(open).transpose()?.map(Arc::new);
-        let counts = Counts::default();
-        let movers = Arc::new(Semaphore::new(limits.searches_max.max(1)));
-        let advisers = Arc::new(Semaphore::new(limits.analyses_max.max(1)));
-        Ok(Arc::new(Hub {
-            searches: Shared {
-                movers,
-                advisers,
-                memory: Arc::new(Memory::new(
-                    limits.memory_bytes_max,
-                    limits.search_bytes_max.min(limits.memory_bytes_max),
-                )),
-                counts: counts.clone(),
-                limits,
-            },
-            runs: Runs::new(options.runs_dir.clone()),
-            experiments: Experiments::new(options.matches_dir.clone(), options.runs_dir.clone()),
-            paco: Desk::new(&limits),
-            options,
-            counts,
+        Ok(Hub {
+            searches,
             stopping: watch::Sender::new(false),
             store,
             rooms: Mutex::default(),
             deletions: AtomicU64::new(0),
-            opinions: Opinions::default(),
-            numbers: AtomicU64::new(0),
             strength_turn: tokio::sync::Mutex::default(),
-        }))
+        })
+    }
+
+    /// Lets another server use the folder of saved games.
+    pub(crate) fn release(&self) {
+        self.store.iter().for_each(|store| store.release());
     }
 
     fn rooms(&self) -> MutexGuard<'_, HashMap<GameId, Entry>> {
-        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// A number that was not given before.
-    pub(crate) fn next_number(&self) -> u64 {
-        self.numbers.fetch_add(1, Ordering::Relaxed)
+        self.rooms.lock()
     }
 
     /// How many games are alive.
@@ -145,33 +103,9 @@ impl Hub {
         self.rooms().len()
     }
 
-    /// The memory of all searches.
-    pub(crate) fn memory(&self) -> &Memory {
-        &self.searches.memory
-    }
-
-    /// What one search may use.
-    pub(crate) fn search_limits(&self) -> SearchLimits {
-        let limits = &self.options.limits;
-        SearchLimits {
-            bytes_max: limits.search_bytes_max.min(self.memory().bytes_max()),
-            threads_max: limits.search_threads_max,
-        }
-    }
-
-    /// What players of a page may use.
-    pub(crate) fn environment(&self, limits: SearchLimits) -> Environment {
-        Environment {
-            allow_programs: self.options.allow_programs,
-            models: self.options.models_dir.clone(),
-            runs: self.options.runs_dir.clone(),
-            limits: Some(limits),
-        }
-    }
-
     /// Drops the trees of players that are not asked for long, until the server stops.
     pub(crate) async fn drop_idle_players(self: Arc<Self>) {
-        let longest = self.options.limits.idle_player_max;
+        let longest = self.searches.options.limits.idle_player_max;
         let mut ticks = interval((longest / 8).max(Duration::from_millis(10)));
         let mut stopping = self.stopping.subscribe();
         loop {
@@ -179,7 +113,7 @@ impl Hub {
                 _ = ticks.tick() => {}
                 _ = stopping.wait_for(|&stopping| stopping) => break,
             }
-            self.memory().drop_idle(longest).await;
+            self.searches.memory.drop_idle(longest).await;
         }
     }
 
@@ -187,9 +121,9 @@ impl Hub {
     pub(crate) async fn start(
         self: &Arc<Self>,
         owner: &SessionKey,
-        wanted: Wanted,
-    ) -> Result<Door, Failure> {
-        let Wanted { rules, seats, seed, clocks, measured } = wanted;
+        wanted: NewGame,
+    ) -> Result<RoomHandle, Failure> {
+        let NewGame { rules, seats, seed, clocks, measured } = wanted;
         let spec: GameSpec = rules
             .parse()
             .map_err(|error| Failure::new(FailureCode::BadRules, format!("{error}")))?;
@@ -199,14 +133,14 @@ impl Hub {
             self.check_measured(&game)?;
             game.measured = true;
         }
-        let mut bots = Bot::of_game(&game, self)?;
+        let mut bots = Bot::of_game(&game, &self.searches)?;
         let made = tokio::task::spawn_blocking(move || {
             bots.iter_mut().flatten().try_for_each(Bot::try_out)?;
             Ok::<_, Failure>(bots)
         });
         let crashed = |_| Failure::new(FailureCode::BadPlayer, "the player crashed at its start");
         let bots = made.await.map_err(crashed)??;
-        self.let_in(game, bots, owner, None).and_then(|door| door.ok_or_else(missing))
+        self.admit(game, bots, owner, None).and_then(|handle| handle.ok_or_else(missing))
     }
 
     /// Whether a game says how strong its person is.
@@ -223,10 +157,11 @@ impl Hub {
         Ok(())
     }
 
-    /// Tells the games of a browser that one of its pages has a line of moves analysed.
-    pub(crate) fn studied(&self, owner: &SessionKey, rules: &str, moves: &[String]) {
+    /// Tells the games of a browser that one of its pages has a line of moves analysed, as the table of
+    /// these rules writes them.
+    pub(crate) fn studied(&self, owner: &SessionKey, (rules, moves): &(String, Vec<String>)) {
         for entry in self.rooms().values().filter(|entry| entry.owner == *owner) {
-            let (rules, moves) = (rules.to_owned(), moves.to_vec());
+            let (rules, moves) = (rules.clone(), moves.clone());
             let _ = entry.commands.try_send(Command::Studied { rules, moves });
         }
     }
@@ -251,13 +186,13 @@ impl Hub {
         self: &Arc<Self>,
         page_owner: &SessionKey,
         id: &GameId,
-    ) -> Result<Door, Failure> {
+    ) -> Result<RoomHandle, Failure> {
         loop {
             if let Some(entry) = self.rooms().get(id) {
                 if entry.is_vanishing {
                     return Err(missing());
                 }
-                return Ok(door(id, entry, page_owner));
+                return Ok(handle_to(id, entry, page_owner));
             }
             let deletions = self.deletions.load(Ordering::Acquire);
             let wanted = id.clone();
@@ -266,22 +201,22 @@ impl Hub {
             });
             let saved = read.await.ok_or_else(missing)?.map_err(unreadable)?;
             let game = saved.ok_or_else(missing)?.map_err(unreadable)?;
-            let bots = Bot::of_game(&game, self)?;
-            if let Some(door) = self.let_in(game, bots, page_owner, Some(deletions))? {
-                return Ok(door);
+            let bots = Bot::of_game(&game, &self.searches)?;
+            if let Some(handle) = self.admit(game, bots, page_owner, Some(deletions))? {
+                return Ok(handle);
             }
         }
     }
 
     /// Gives a game a room, unless it has one already. `None` if a game was deleted since there were
     /// `deletions` of them, which may have been this one.
-    fn let_in(
+    fn admit(
         self: &Arc<Self>,
         game: Game,
         bots: Vec<Option<Bot>>,
         page_owner: &SessionKey,
         deletions: Option<u64>,
-    ) -> Result<Option<Door>, Failure> {
+    ) -> Result<Option<RoomHandle>, Failure> {
         let mut rooms = self.rooms();
         if deletions.is_some_and(|known| known != self.deletions.load(Ordering::Acquire)) {
             return Ok(None);
@@ -290,13 +225,13 @@ impl Hub {
             return if entry.is_vanishing {
                 Err(missing())
             } else {
-                Ok(Some(door(&game.id, entry, page_owner)))
+                Ok(Some(handle_to(&game.id, entry, page_owner)))
             };
         }
         self.make_room(&mut rooms, &game.owner)?;
         let (commands, receiver) = mpsc::channel(COMMANDS_MAX);
         let (id, owner) = (game.id.clone(), game.owner.clone());
-        let number = self.next_number();
+        let number = self.searches.next_number();
         let entry = Entry {
             number,
             owner,
@@ -305,7 +240,7 @@ impl Hub {
             is_vanishing: false,
             has_ended: false,
         };
-        let found = door(&id, &entry, page_owner);
+        let found = handle_to(&id, &entry, page_owner);
         rooms.insert(id, entry);
         drop(rooms);
         tokio::spawn(Room::new(Arc::clone(self), number, game, bots).run(receiver));
@@ -318,7 +253,7 @@ impl Hub {
         rooms: &mut HashMap<GameId, Entry>,
         owner: &SessionKey,
     ) -> Result<(), Failure> {
-        let limits = &self.options.limits;
+        let limits = &self.searches.options.limits;
         let own = rooms.values().filter(|entry| entry.owner == *owner).count();
         let own_full = own >= limits.games_per_session_max;
         if !own_full && rooms.len() < limits.games_max {
@@ -367,7 +302,7 @@ impl Hub {
     pub(crate) async fn save(&self, saved: SavedGame) -> Result<(), String> {
         let written = self.in_store(move |store| store.save(&saved)).await.unwrap_or(Ok(()));
         written.map_err(|error| {
-            let file = self.options.state_dir.as_ref().map(|folder| folder.join(FILE));
+            let file = self.searches.options.state_dir.as_ref().map(|folder| folder.join(FILE));
             let file = file.unwrap_or_default();
             format!(
                 "{} cannot be written: {error}; make room on its disk and let this server write \
@@ -476,7 +411,7 @@ fn unreadable(why: String) -> Failure {
     Failure::new(FailureCode::NoSuchGame, format!("the saved games cannot be read: {why}"))
 }
 
-fn door(id: &GameId, entry: &Entry, page_owner: &SessionKey) -> Door {
+fn handle_to(id: &GameId, entry: &Entry, page_owner: &SessionKey) -> RoomHandle {
     let role = if entry.owner == *page_owner { Role::Owner } else { Role::Spectator };
-    Door { game: id.clone(), commands: entry.commands.clone(), role }
+    RoomHandle { game: id.clone(), commands: entry.commands.clone(), role }
 }

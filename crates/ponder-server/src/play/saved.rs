@@ -8,9 +8,8 @@ use ponder_game::{Clock, GameResult, Seed};
 use serde::{Deserialize, Serialize};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The format this version writes. Older ones stay readable; the second has clocks and
-/// games that are held, the third what helped the people, the fourth dead stones.
-pub(crate) const FORMAT: u32 = 4;
+/// The format of this version.
+pub(crate) const FORMAT: u32 = 1;
 
 /// A game as it is saved: enough to play on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -31,19 +30,14 @@ pub(crate) struct SavedGame {
     pub(crate) moves: Vec<String>,
     pub(crate) result: Option<GameResult>,
     /// What the clocks of the seats had left; a clock stands still while nobody plays.
-    #[serde(default)]
     pub(crate) clocks: Option<Vec<Option<Clock>>>,
     /// Whether the game is held.
-    #[serde(default)]
     pub(crate) paused: bool,
-    /// What helped its people, or `None` if that was not kept from the beginning.
-    #[serde(default)]
-    pub(crate) help: Option<Help>,
+    /// What helped its people.
+    pub(crate) help: Help,
     /// Whether it is played to learn how strong its person is.
-    #[serde(default)]
     pub(crate) measured: bool,
     /// Which stones are dead at its end, once that was proposed.
-    #[serde(default)]
     pub(crate) scoring: Option<Scoring>,
 }
 

@@ -4,14 +4,12 @@
 //! end of random games. The person may say otherwise, stone by stone, and agrees at last. The result
 //! of the table always is that of the stones as they are marked so far.
 
-use crate::play::game::{Failure, Game};
-use crate::protocol::{Act, FailureCode, ScoringStage, WireScoring};
+use crate::play::game::Game;
+use crate::protocol::{Act, Failure, FailureCode, ScoringStage, ScoringState};
+use crate::think::ownership::ROLLOUTS;
 use ponder_game::{Action, Counting, Reason, Seat, Seed, Table};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-
-/// Random games that say who owns each point.
-pub(crate) const ROLLOUTS: u32 = 400;
 
 /// Which stones of an ended game are dead.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -65,10 +63,15 @@ fn is_counted(table: &dyn Table) -> bool {
 }
 
 impl Game {
+    /// Whether dead stones are to be proposed: the game was counted, and there is a person to judge it.
+    pub(crate) fn awaits_proposal(&self) -> bool {
+        self.scoring.is_none() && !self.is_without_people() && is_counted(&*self.table)
+    }
+
     /// What is needed for a proposal, if the game waits for one: it was counted, and there is a
     /// person to judge it.
     pub(crate) fn uncounted(&self) -> Option<Uncounted> {
-        if self.scoring.is_some() || self.is_without_people() || !is_counted(&*self.table) {
+        if !self.awaits_proposal() {
             return None;
         }
         let version = self.version();
@@ -121,7 +124,7 @@ impl Game {
     }
 
     /// How the game is counted, if it was.
-    pub(crate) fn wire_scoring(&self) -> Option<WireScoring> {
+    pub(crate) fn scoring_state(&self) -> Option<ScoringState> {
         if !is_counted(&*self.table) {
             return None;
         }
@@ -134,7 +137,7 @@ impl Game {
         };
         let dead = scoring.map(Scoring::dead).unwrap_or_default();
         let changed = scoring.is_some_and(Scoring::is_changed);
-        Some(WireScoring { stage, count: self.table.counting()?.count(&dead).into(), changed })
+        Some(ScoringState { stage, count: self.table.counting()?.count(&dead), changed })
     }
 }
 

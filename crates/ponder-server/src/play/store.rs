@@ -4,28 +4,19 @@ use crate::play::saved::SavedGame;
 use crate::protocol::{GameSummary, SeatRequest};
 use crate::think::levels::levels;
 use crate::{GameId, ServerError, SessionKey};
+use parking_lot::{Mutex, MutexGuard};
 use ponder_games::GameSpec;
-use rusqlite::{
-    Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params,
-};
-use std::fs;
-use std::io::{self, Read};
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
+use std::fs::{self, File, TryLockError};
+use std::io;
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
 /// The file in the folder of saved games.
 pub(crate) const FILE: &str = "games.sqlite";
-/// The folder in it where versions before SQLite kept a file a game.
-const OLD_FOLDER: &str = "games";
-/// The largest old file that is read; a game of 361 moves needs 4 kB.
-const OLD_FILE_BYTES_MAX: u64 = 1 << 20;
-/// The layout of the tables. The second keeps the order of games that are saved in the same second.
-const LAYOUT: i64 = 2;
-/// How long one server waits for another that uses the same file.
-const BUSY_MAX: Duration = Duration::from_secs(5);
-/// How long until it tries again where SQLite does not wait by itself.
-const AGAIN_AFTER: Duration = Duration::from_millis(10);
+/// The file by whose lock a server has the folder for itself.
+const LOCK_FILE: &str = "lock";
+/// The layout of the tables.
+const LAYOUT: i64 = 1;
 /// Words of a search that count; more are left out.
 const SEARCH_WORDS_MAX: usize = 8;
 
@@ -36,16 +27,8 @@ const TABLES: &str = "
         saved_unix_s INTEGER NOT NULL,
         words TEXT NOT NULL,
         body TEXT NOT NULL,
-        saving INTEGER NOT NULL DEFAULT 0
+        saving INTEGER NOT NULL
     ) WITHOUT ROWID;
-    CREATE INDEX games_of_owner ON games (owner, saved_unix_s DESC, saving DESC, game);
-    CREATE INDEX games_by_age ON games (saved_unix_s, saving, game);";
-
-/// From the first layout to the second, where `saving` numbers what is saved in the same second.
-const FROM_FIRST: &str = "
-    DROP INDEX games_of_owner;
-    DROP INDEX games_by_age;
-    ALTER TABLE games ADD COLUMN saving INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX games_of_owner ON games (owner, saved_unix_s DESC, saving DESC, game);
     CREATE INDEX games_by_age ON games (saved_unix_s, saving, game);";
 
@@ -53,47 +36,56 @@ const FROM_FIRST: &str = "
 pub(crate) struct Store {
     connection: Mutex<Connection>,
     games_max: u32,
+    /// Locked while this server has the folder.
+    lock: File,
 }
 
 impl Store {
-    /// Opens the file in a folder, makes both if need be, and takes over the games of versions
-    /// before SQLite, once; their files stay as they are.
+    /// Opens the file in a folder, and makes both if need be.
+    ///
+    /// # Errors
+    /// When another server uses the folder, or it cannot be read and written.
     pub(crate) fn open(state_dir: &Path, games_max: u32) -> Result<Self, ServerError> {
         let path = state_dir.join(FILE);
         let fail = |source| ServerError::StateDir { path: path.clone(), source };
         fs::create_dir_all(state_dir).map_err(fail)?;
+        let lock = File::create(state_dir.join(LOCK_FILE)).map_err(fail)?;
+        lock.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => ServerError::StateDirInUse { path: state_dir.to_owned() },
+            TryLockError::Error(source) => fail(source),
+        })?;
         let open = || {
             let mut connection = Connection::open(&path)?;
-            connection.busy_timeout(BUSY_MAX)?;
-            patiently(|| connection.pragma_update(None, "journal_mode", "WAL"))?;
+            connection.pragma_update(None, "journal_mode", "WAL")?;
             connection.pragma_update(None, "synchronous", "FULL")?;
-            // Another server may be at the same point.
-            let transaction =
-                connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let transaction = connection.transaction()?;
             let layout: i64 =
                 transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
             if layout == 0 {
                 transaction.execute_batch(TABLES)?;
-                import(&transaction, &state_dir.join(OLD_FOLDER))?;
-            } else if layout == 1 {
-                transaction.execute_batch(FROM_FIRST)?;
-            }
-            if layout < LAYOUT {
                 transaction.pragma_update(None, "user_version", LAYOUT)?;
             }
             transaction.commit()?;
             Ok((connection, layout))
         };
-        let other = |error: rusqlite::Error| fail(io::Error::other(error));
-        let (connection, layout) = open().map_err(other)?;
+        let (connection, layout) =
+            open().map_err(|error: rusqlite::Error| fail(io::Error::other(error)))?;
         if layout > LAYOUT {
-            return Err(fail(io::Error::other("it was written by a newer version of Ponder")));
+            return Err(fail(io::Error::other(
+                "another version of Ponder wrote it; move it away, or choose another folder",
+            )));
         }
-        Ok(Store { connection: Mutex::new(connection), games_max })
+        Ok(Store { connection: Mutex::new(connection), games_max, lock })
+    }
+
+    /// Lets another server use the folder.
+    pub(crate) fn release(&self) {
+        // Where that fails, the lock goes with the process.
+        let _ = self.lock.unlock();
     }
 
     fn connection(&self) -> MutexGuard<'_, Connection> {
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+        self.connection.lock()
     }
 
     /// Writes a game, and deletes the oldest where there are too many.
@@ -187,23 +179,6 @@ impl Store {
     }
 }
 
-/// Tries again while others have the file: SQLite does not wait by itself when a file changes the way
-/// in which it is written.
-fn patiently(mut what: impl FnMut() -> rusqlite::Result<()>) -> rusqlite::Result<()> {
-    let begun = Instant::now();
-    loop {
-        match what() {
-            Err(error)
-                if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
-                    && begun.elapsed() < BUSY_MAX =>
-            {
-                std::thread::sleep(AGAIN_AFTER);
-            }
-            done => return done,
-        }
-    }
-}
-
 /// What `LIKE` looks for: a word, whatever is before and after it.
 fn pattern(word: &str) -> String {
     let mut pattern = String::from("%");
@@ -254,48 +229,11 @@ fn write(transaction: &Transaction<'_>, saved: &SavedGame) -> rusqlite::Result<(
     Ok(())
 }
 
-/// Takes over the games of a folder with a file a game. Files that are no games are left out.
-fn import(transaction: &Transaction<'_>, folder: &Path) -> rusqlite::Result<()> {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return Ok(());
-    };
-    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    for path in paths.filter(|path| path.extension().is_some_and(|ending| ending == "json")) {
-        match read(&path) {
-            Ok(saved) => write(transaction, &saved)?,
-            Err(error) => eprintln!("left alone: {}: {error}", path.display()),
-        }
-    }
-    Ok(())
-}
-
-fn read(path: &Path) -> io::Result<SavedGame> {
-    let mut text = String::new();
-    fs::File::open(path)?.take(OLD_FILE_BYTES_MAX).read_to_string(&mut text)?;
-    Ok(serde_json::from_str(&text)?)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::play::game::Game;
     use crate::protocol::SeatRequest::Person;
-
-    /// A game as a version before SQLite saved it.
-    const OLD: &str = include_str!("../../tests/data/game-format-1.json");
-
-    /// The tables as they were before the order within a second was kept.
-    const FIRST_LAYOUT: &str = "
-        CREATE TABLE games (
-            game TEXT PRIMARY KEY,
-            owner TEXT NOT NULL,
-            saved_unix_s INTEGER NOT NULL,
-            words TEXT NOT NULL,
-            body TEXT NOT NULL
-        ) WITHOUT ROWID;
-        CREATE INDEX games_of_owner ON games (owner, saved_unix_s DESC, game);
-        CREATE INDEX games_by_age ON games (saved_unix_s, game);
-        PRAGMA user_version = 1;";
 
     fn game(owner: &SessionKey, rules: &str, spec: &str) -> Game {
         let player = SeatRequest::Player { spec: spec.into() };
@@ -309,17 +247,13 @@ mod tests {
     }
 
     #[test]
-    fn servers_that_begin_together_share_a_new_file() {
-        for _ in 0..10 {
-            let dir = tempfile::tempdir().expect("a folder");
-            std::thread::scope(|scope| {
-                let open = || Store::open(dir.path(), 100).map(drop);
-                let servers: Vec<_> = (0..8).map(|_| scope.spawn(open)).collect();
-                for server in servers {
-                    server.join().expect("no panic").expect("opens");
-                }
-            });
-        }
+    fn a_folder_is_used_by_one_server_at_a_time() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let first = Store::open(dir.path(), 100).expect("opens");
+        let Err(error) = Store::open(dir.path(), 100) else { panic!("two servers share a folder") };
+        assert!(error.to_string().contains(&dir.path().display().to_string()), "{error}");
+        first.release();
+        Store::open(dir.path(), 100).expect("the folder is free again");
     }
 
     #[test]
@@ -405,48 +339,6 @@ mod tests {
         let (newest, _) = store.newest(&owner, 3).unwrap();
         let ids: Vec<_> = newest.into_iter().map(|saved| saved.game).collect();
         assert_eq!(ids, newest_first[..3]);
-    }
-
-    #[test]
-    fn a_file_of_the_first_layout_keeps_its_games() {
-        let dir = tempfile::tempdir().unwrap();
-        let owner = SessionKey::random();
-        let (first, second) = (game(&owner, "hex:3", "random"), game(&owner, "hex:4", "random"));
-        let old = Connection::open(dir.path().join(FILE)).unwrap();
-        old.execute_batch(FIRST_LAYOUT).unwrap();
-        let body = serde_json::to_string(&first.saved()).unwrap();
-        old.execute(
-            "INSERT INTO games VALUES (?1, ?2, 1000, 'hex:3', ?3)",
-            params![first.id.as_str(), owner.as_str(), body],
-        )
-        .unwrap();
-        drop(old);
-        for _ in 0..2 {
-            let store = Store::open(dir.path(), 8).unwrap();
-            store.save(&SavedGame { saved_unix_s: 1_000, ..second.saved() }).unwrap();
-            assert_eq!(listed(&store, &owner, ""), [second.id.clone(), first.id.clone()]);
-        }
-    }
-
-    #[test]
-    fn old_files_are_taken_over_once_and_left_where_they_are() {
-        let dir = tempfile::tempdir().unwrap();
-        let folder = dir.path().join(OLD_FOLDER);
-        fs::create_dir(&folder).unwrap();
-        let old: SavedGame = serde_json::from_str(OLD).unwrap();
-        fs::write(folder.join(format!("{}.json", old.game)), OLD).unwrap();
-        fs::write(folder.join("broken.json"), "{").unwrap();
-        let store = Store::open(dir.path(), 10).unwrap();
-        assert_eq!(listed(&store, &old.owner, ""), std::slice::from_ref(&old.game));
-        let read = store.load(&old.game).unwrap().unwrap().unwrap();
-        let game = Game::restore(read).unwrap();
-        assert_eq!(game.state(crate::protocol::Role::Owner).moves.len(), 3);
-        assert_eq!((game.clocks, game.paused), (None, false));
-        assert!(store.delete(&old.owner, &old.game).unwrap());
-        drop(store);
-        let store = Store::open(dir.path(), 10).unwrap();
-        assert_eq!(listed(&store, &old.owner, ""), [], "what is deleted does not come back");
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
     }
 
     #[test]

@@ -6,25 +6,25 @@
 //! page that missed messages needs only the newest one; a page keeps the state with the highest
 //! version.
 //!
-//! The TypeScript twins in `web/src/protocol/` are generated from this file and
-//! [`wire`](crate::protocol::wire); a test fails when they differ.
+//! What belongs to a game itself ([`Scene`], [`GameResult`], …) is described where it is declared. The
+//! TypeScript in `web/src/protocol/` is generated; a test fails when it differs.
 
-use crate::protocol::wire::{WireClock, WireCount, WireRefused, WireScene, WireSide};
-use crate::protocol::wire_tiles::WireWeighed;
+mod failure;
 pub(crate) mod outbox;
-pub mod wire;
-pub mod wire_tiles;
+
+pub(crate) use failure::Failure;
 
 use crate::{GameId, SessionKey};
+use ponder_game::{Count, GameResult, Refused, Scene, Side, Weighed};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// Counts up when a message changes its meaning; a page of another version must reload.
-pub const PROTOCOL_VERSION: u32 = 4;
+pub const PROTOCOL_VERSION: u32 = 1;
 
 /// What a page asks.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum ClientMessage {
     /// The first message of a page.
     Hello {
@@ -73,43 +73,21 @@ pub enum ClientMessage {
         /// What to do.
         act: Act,
     },
-    /// Asks what a player thinks of the position of a game that the page watches. It is told with
-    /// [`ServerMessage::Analysis`] until the search ends, the position changes, or the page stops
-    /// it; a second request for the same game takes the place of the first.
+    /// Asks what a player thinks of a position. It is told with [`ServerMessage::Analysis`] until the
+    /// search ends, reaches a limit, or the position of the game changes. A second request for the
+    /// same game takes the place of the first; of lines a page may have four searches at a time.
     Analyse {
         /// The number of the request, by which the search goes from then on.
         request: u32,
-        /// The game.
-        game: GameId,
-        /// The version of the position that the page sees.
-        version: u64,
-        /// The spec of the player, or null for Ponder's best for the game.
-        spec: Option<String>,
-    },
-    /// Stops an analysis. Nothing more is said of it.
-    StopAnalysis {
-        /// The game.
-        game: GameId,
-        /// The number of the request that started it.
-        search: u32,
-    },
-    /// Asks what a player thinks of a position that is named by its moves, outside of any game. It
-    /// is told with [`ServerMessage::LineAnalysis`] until the search ends or reaches a limit. A page
-    /// may have four such searches at a time.
-    AnalyseLine {
-        /// The number of the request, by which the search goes from then on.
-        request: u32,
-        /// The rules string.
-        rules: String,
-        /// The moves that lead to the position.
-        moves: Vec<String>,
+        /// The position.
+        about: Subject,
         /// The spec of the player, or null for Ponder's best for the game.
         spec: Option<String>,
         /// When it ends at the latest.
-        limits: LineLimits,
+        limits: AnalysisLimits,
     },
-    /// Asks a search of a line for its last word, which comes as usual.
-    StopLine {
+    /// Asks a search for its last word, which comes as usual.
+    StopAnalysis {
         /// The number of the request that started it.
         search: u32,
     },
@@ -183,11 +161,30 @@ pub enum ClientMessage {
     },
 }
 
-/// When a search of a line ends at the latest. The server has a limit of time of its own.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Deserialize)]
+/// A position that a player is asked about.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Subject {
+    /// That of a game that the page watches.
+    Game {
+        /// The game.
+        game: GameId,
+        /// The version of the position that the page sees.
+        version: u64,
+    },
+    /// One outside of any game, named by its moves.
+    Line {
+        /// The rules string.
+        rules: String,
+        /// The moves that lead to the position.
+        moves: Vec<String>,
+    },
+}
+
+/// The end of a search at the latest. The server has a limit of time of its own.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Deserialize, TS)]
 #[serde(deny_unknown_fields, default)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct LineLimits {
+pub struct AnalysisLimits {
     /// After about so many visits, or null. Ponder's usual player then makes exactly as many.
     pub visits: Option<u32>,
     /// After so many seconds, or null.
@@ -195,9 +192,8 @@ pub struct LineLimits {
 }
 
 /// What a page does in a game.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Act {
     /// Plays a move for the person to act.
     Play {
@@ -232,9 +228,8 @@ pub enum Act {
 }
 
 /// Who shall sit at a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum SeatRequest {
     /// The person at the page.
     Person,
@@ -246,9 +241,8 @@ pub enum SeatRequest {
 }
 
 /// What the server says.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum ServerMessage {
     /// The answer to a hello.
     Welcome {
@@ -278,7 +272,7 @@ pub enum ServerMessage {
         message: String,
         /// The reason of the rules, the table or the room with its arguments, where there is one: a
         /// page writes it in its user's language.
-        why: Option<WireRefused>,
+        why: Option<Refused>,
         /// The game it is about, if any.
         game: Option<GameId>,
         /// The version of that game's position now.
@@ -302,20 +296,6 @@ pub enum ServerMessage {
     },
     /// What a player that the page asked thinks so far. A later one says all that this one does.
     Analysis {
-        /// The game.
-        game: GameId,
-        /// The version of the position it is about.
-        version: u64,
-        /// The number of the request that started the search.
-        search: u32,
-        /// Whether there is more to come.
-        stage: AnalysisStage,
-        /// What it thinks, or null if it has said nothing.
-        analysis: Option<Analysis>,
-    },
-    /// What a player that was asked about a line thinks so far. A later one says all that this one
-    /// does.
-    LineAnalysis {
         /// The number of the request that started the search.
         search: u32,
         /// Whether there is more to come.
@@ -332,7 +312,7 @@ pub enum ServerMessage {
         /// The moves from the position that was asked about.
         path: Vec<String>,
         /// The moves that were tried there, the best first; chances are of the side that moves.
-        children: Vec<WireCandidate>,
+        children: Vec<CandidateMove>,
     },
     /// Who will own each point of a position, by random games from there.
     Ownership {
@@ -347,16 +327,12 @@ pub enum ServerMessage {
     },
     /// What Ponder's usual player would do.
     Hint {
-        /// The game.
-        game: GameId,
-        /// The version of the position it is about.
-        version: u64,
         /// The number of the request.
         request: u32,
         /// The move, and what that player thinks of it.
-        best: WireCandidate,
+        best: CandidateMove,
         /// The best of the other moves, if it says something about them.
-        next: Option<WireCandidate>,
+        next: Option<CandidateMove>,
     },
     /// What a move would score, or why it cannot be made.
     Weighed {
@@ -367,9 +343,9 @@ pub enum ServerMessage {
         /// The version of the position it is about.
         version: u64,
         /// What it would score, or null if it does not fit the board.
-        weighed: Option<WireWeighed>,
+        weighed: Option<Weighed>,
         /// Why it does not fit; null if it does.
-        problem: Option<WireRefused>,
+        problem: Option<Refused>,
     },
     /// The record of a game.
     Record {
@@ -403,9 +379,8 @@ pub enum ServerMessage {
 }
 
 /// What kind of failure.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum FailureCode {
     /// The message is not one of this protocol.
     Malformed,
@@ -438,9 +413,8 @@ pub enum FailureCode {
 }
 
 /// What a page may do in a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Role {
     /// Acts for every seat that is a person's.
     Owner,
@@ -449,8 +423,7 @@ pub enum Role {
 }
 
 /// Everything about a game.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct GameState {
     /// Its name.
     pub game: GameId,
@@ -465,14 +438,14 @@ pub struct GameState {
     /// The seat that acts, or null when the game is over.
     pub to_act: Option<u8>,
     /// The board.
-    pub scene: WireScene,
+    pub scene: Scene,
     /// The moves so far, oldest first.
     pub moves: Vec<PlayedMove>,
     /// The result, or null while the game goes on.
-    pub result: Option<WireResult>,
+    pub result: Option<GameResult>,
     /// The count of a game that ended by the rules, or null while it goes on, and in a game that does
     /// not count points.
-    pub scoring: Option<WireScoring>,
+    pub scoring: Option<ScoringState>,
     /// How many moves a take-back would undo: 0 when it undoes a resignation alone, null when there
     /// is nothing to take back.
     pub take_back_plies: Option<u16>,
@@ -488,39 +461,56 @@ pub struct GameState {
     pub thinking: Option<Thinking>,
     /// The clocks of the seats as they are while this is sent, null for a seat without one; null
     /// for a game without clocks.
-    pub clocks: Option<Vec<Option<WireClock>>>,
+    pub clocks: Option<Vec<Option<SeatClock>>>,
 }
 
 /// One seat of a game.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct SeatState {
     /// Who sits there.
     pub who: SeatRequest,
     /// The colour it has now.
-    pub side: WireSide,
+    pub side: Side,
     /// What it thought at its last move, if it is a player that says so; nothing in a game with hidden
     /// tiles against a person until that is over.
     pub opinion: Option<Opinion>,
 }
 
+/// The clock of a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct SeatClock {
+    /// The time control it was made with (`600+5x30`).
+    pub control: String,
+    /// Main time left, in milliseconds.
+    pub main_left_ms: u64,
+    /// Left of the running or next overtime period, in milliseconds.
+    pub period_left_ms: u64,
+    /// The length of a whole overtime period, in milliseconds; 0 without overtime.
+    pub period_ms: u64,
+    /// Overtime periods left, the running one included.
+    pub periods_left: u32,
+    /// Moves to be made in that period.
+    pub period_moves_left: u32,
+    /// Whether its time goes by. It does not while the player of Ponder that it belongs to waits for
+    /// its turn to search.
+    pub running: bool,
+}
+
 /// How a game that ended by its rules is counted.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct WireScoring {
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct ScoringState {
     /// Whether it is still open which stones are dead.
     pub stage: ScoringStage,
     /// The count without the stones that are held to be dead so far.
-    pub count: WireCount,
+    pub count: Count,
     /// Whether a person has changed which stones are dead from what the server proposed: such a game
     /// does not count for anybody's strength.
     pub changed: bool,
 }
 
 /// How far a count is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum ScoringStage {
     /// The server looks for dead stones, to propose them.
     Proposing,
@@ -531,53 +521,16 @@ pub enum ScoringStage {
 }
 
 /// A move that was made.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, utoipa::ToSchema, TS)]
 pub struct PlayedMove {
     /// The colour that moved.
-    pub side: WireSide,
+    pub side: Side,
     /// The move in the game's notation.
     pub text: String,
 }
 
-/// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct WireResult {
-    /// The seat that won, or null.
-    pub winner: Option<u8>,
-    /// The colour that won, or null.
-    pub side: Option<WireSide>,
-    /// The lead of the first side in half points, where the game was counted; otherwise null.
-    pub margin_halves: Option<i32>,
-    /// Why the game ended.
-    pub reason: WireReason,
-    /// More about the reason, or null.
-    pub detail: Option<String>,
-}
-
-/// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum WireReason {
-    /// By the rules of the game.
-    Rules,
-    /// The loser resigned.
-    Resignation,
-    /// The loser's time ran out.
-    Time,
-    /// The loser played an illegal move.
-    IllegalMove,
-    /// The loser's program failed.
-    Fault,
-    /// It was stopped without a winner.
-    Stopped,
-}
-
 /// A player that thinks.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Thinking {
     /// Its seat.
     pub seat: u8,
@@ -588,9 +541,8 @@ pub struct Thinking {
 }
 
 /// Where a search stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum ThinkingStage {
     /// It waits for other searches to end.
     Waiting,
@@ -599,8 +551,7 @@ pub enum ThinkingStage {
 }
 
 /// What a player thinks of its position.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Opinion {
     /// Visits spent.
     pub visits: u64,
@@ -615,9 +566,8 @@ pub struct Opinion {
 }
 
 /// Where an analysis stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum AnalysisStage {
     /// The player searches.
     Searching,
@@ -626,8 +576,7 @@ pub enum AnalysisStage {
 }
 
 /// What a player thinks of a position, move by move.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Analysis {
     /// Visits spent, or 0 from a player that does not search.
     pub visits: u64,
@@ -643,13 +592,12 @@ pub struct Analysis {
     /// By how many points the side to move leads, or null from a player that does not say.
     pub score: Option<f32>,
     /// The moves it looked at, best first.
-    pub candidates: Vec<WireCandidate>,
+    pub candidates: Vec<CandidateMove>,
 }
 
 /// What a player thinks of one move.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct WireCandidate {
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct CandidateMove {
     /// The move in the game's notation.
     pub text: String,
     /// Visits spent on it, or 0 from a player that does not search.
@@ -674,8 +622,7 @@ pub struct WireCandidate {
 }
 
 /// A saved game in a list.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct GameSummary {
     /// Its name.
     pub game: GameId,

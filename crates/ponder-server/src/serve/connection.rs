@@ -2,10 +2,9 @@
 
 use crate::counts::Counted;
 use crate::http::rate::Rate;
-use crate::play::game::Failure;
-use crate::play::hub::Hub;
-use crate::protocol::FailureCode;
 use crate::protocol::outbox::Outbox;
+use crate::protocol::{Failure, FailureCode};
+use crate::serve::app::App;
 use crate::serve::dispatch::Client;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::stream::SplitSink;
@@ -14,6 +13,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio::time::{interval, timeout};
+use tokio_tungstenite::tungstenite;
 
 /// How long one write to a page may take.
 const WRITE_MAX: Duration = Duration::from_secs(10);
@@ -23,13 +23,13 @@ const HELLO_MAX: Duration = Duration::from_secs(10);
 const TOO_FAST_MAX: u32 = 200;
 
 /// Serves a page until it goes away.
-pub(crate) async fn run(socket: WebSocket, hub: Arc<Hub>, _counted: Counted) {
-    let limits = hub.options.limits;
+pub(crate) async fn run(socket: WebSocket, app: Arc<App>, _counted: Counted) {
+    let limits = app.searches.options.limits;
     let (sink, mut stream) = socket.split();
     let (outbox, queue) = Outbox::new(limits.outbox_max);
     let writer = tokio::spawn(write(sink, queue));
-    let mut stopping = hub.stopping.subscribe();
-    let mut client = Client::new(Arc::clone(&hub), outbox.clone());
+    let mut stopping = app.hub.stopping.subscribe();
+    let mut client = Client::new(Arc::clone(&app), outbox.clone());
     let start = Instant::now();
     let mut rate = Rate::new(limits.messages_burst_max, limits.messages_per_second_max, start);
     let (mut heard, mut too_fast) = (start, 0);
@@ -54,14 +54,12 @@ pub(crate) async fn run(socket: WebSocket, hub: Arc<Hub>, _counted: Counted) {
             None | Some(Ok(Message::Close(_))) => break close_code::NORMAL,
             Some(Err(error)) => {
                 let message = format!("the message could not be read: {error}");
-                // The kind of the error is not told apart but by its words.
-                let is_long = message.contains("too long");
-                let (code, close) = if is_long {
-                    (FailureCode::TooLong, close_code::SIZE)
-                } else {
-                    (FailureCode::Malformed, close_code::PROTOCOL)
+                let error = error.into_inner().downcast::<tungstenite::Error>();
+                let (code, close) = match error.as_deref() {
+                    Ok(tungstenite::Error::Capacity(_)) => (FailureCode::TooLong, close_code::SIZE),
+                    _ => (FailureCode::Malformed, close_code::PROTOCOL),
                 };
-                client.fail(None, &Failure::new(code, message));
+                client.fail(None, Failure::new(code, message));
                 break close;
             }
             Some(Ok(_)) if !rate.allows(heard) => {
@@ -70,12 +68,12 @@ pub(crate) async fn run(socket: WebSocket, hub: Arc<Hub>, _counted: Counted) {
                     break close_code::POLICY;
                 }
                 let message = "messages come too fast; this one was not read";
-                client.fail(None, &Failure::new(FailureCode::TooFast, message));
+                client.fail(None, Failure::new(FailureCode::TooFast, message));
             }
             Some(Ok(Message::Text(text))) => client.receive(&text).await,
             Some(Ok(Message::Binary(_))) => {
                 let message = "messages are JSON text, not binary";
-                client.fail(None, &Failure::new(FailureCode::Malformed, message));
+                client.fail(None, Failure::new(FailureCode::Malformed, message));
             }
         }
     };

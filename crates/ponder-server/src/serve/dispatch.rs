@@ -1,12 +1,15 @@
 //! What is done with the messages of one page.
 
+use crate::ids::PageId;
 use crate::ids::random_seed;
-use crate::play::game::Failure;
-use crate::play::hub::{Door, Hub, Wanted};
-use crate::play::room::{Command, PageId};
+use crate::play::hub::{NewGame, RoomHandle};
+use crate::play::room::Command;
 use crate::protocol::outbox::Outbox;
-use crate::protocol::{ClientMessage, FailureCode, PROTOCOL_VERSION, ServerMessage};
-use crate::think::lines::{Lines, Question};
+use crate::protocol::{
+    ClientMessage, Failure, FailureCode, PROTOCOL_VERSION, ServerMessage, Subject,
+};
+use crate::serve::app::App;
+use crate::think::lines::Lines;
 use crate::think::ownership;
 use crate::{GameId, SessionKey};
 use std::collections::HashMap;
@@ -22,7 +25,7 @@ const JOIN_AGAIN_AFTER: Duration = Duration::from_millis(40);
 
 /// One connected page.
 pub(crate) struct Client {
-    hub: Arc<Hub>,
+    app: Arc<App>,
     page: PageId,
     outbox: Outbox,
     session: Option<SessionKey>,
@@ -31,10 +34,10 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    pub(crate) fn new(hub: Arc<Hub>, outbox: Outbox) -> Self {
-        let page = hub.next_number();
-        let lines = Lines::new(Arc::clone(&hub), page, outbox.clone());
-        Client { hub, page, outbox, session: None, watching: HashMap::new(), lines }
+    pub(crate) fn new(app: Arc<App>, outbox: Outbox) -> Self {
+        let page = app.searches.next_number();
+        let lines = Lines::new(Arc::clone(&app.searches), page, outbox.clone());
+        Client { app, page, outbox, session: None, watching: HashMap::new(), lines }
     }
 
     /// Whether the page has said hello.
@@ -44,26 +47,26 @@ impl Client {
 
     /// Does what a message asks, and answers it.
     pub(crate) async fn receive(&mut self, text: &str) {
-        let max = self.hub.options.limits.message_bytes_max;
+        let max = self.app.searches.options.limits.message_bytes_max;
         if text.len() > max {
             let message = format!("a message may have {max} bytes, not {}", text.len());
-            return self.fail(None, &Failure::new(FailureCode::TooLong, message));
+            return self.fail(None, Failure::new(FailureCode::TooLong, message));
         }
         let message = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(error) => {
                 let request = request_number(text);
                 let message = format!("not a message of this protocol: {error}");
-                return self.fail(request, &Failure::new(FailureCode::Malformed, message));
+                return self.fail(request, Failure::new(FailureCode::Malformed, message));
             }
         };
         match (message, self.session.clone()) {
             (ClientMessage::Hello { protocol, session }, None) => self.hello(protocol, session),
             (ClientMessage::Hello { .. }, Some(_)) => {
-                self.fail(None, &Failure::new(FailureCode::OutOfOrder, "a second hello"));
+                self.fail(None, Failure::new(FailureCode::OutOfOrder, "a second hello"));
             }
             (_, None) => {
-                self.fail(None, &Failure::new(FailureCode::OutOfOrder, "a hello must come first"));
+                self.fail(None, Failure::new(FailureCode::OutOfOrder, "a hello must come first"));
             }
             (message, Some(session)) => self.request(message, &session).await,
         }
@@ -74,7 +77,7 @@ impl Client {
             let message = format!(
                 "the page speaks version {protocol}, the server {PROTOCOL_VERSION}; reload it"
             );
-            return self.fail(None, &Failure::new(FailureCode::WrongProtocol, message));
+            return self.fail(None, Failure::new(FailureCode::WrongProtocol, message));
         }
         let session = session.unwrap_or_else(SessionKey::random);
         self.session = Some(session.clone());
@@ -88,16 +91,16 @@ impl Client {
             ClientMessage::New { request, rules, seats, seed, clocks, measured } => {
                 let seed = seed.map_or_else(random_seed, u64::from);
                 let measured = measured.unwrap_or(false);
-                let wanted = Wanted { rules, seats, seed, clocks, measured };
+                let wanted = NewGame { rules, seats, seed, clocks, measured };
                 let found = match self.room_to_watch(None) {
-                    Ok(()) => self.hub.start(session, wanted).await,
+                    Ok(()) => self.app.hub.start(session, wanted).await,
                     Err(failure) => Err(failure),
                 };
                 self.join(request, session, found).await;
             }
             ClientMessage::Open { request, game } => {
                 let found = match self.room_to_watch(Some(&game)) {
-                    Ok(()) => self.hub.open(session, &game).await,
+                    Ok(()) => self.app.hub.open(session, &game).await,
                     Err(failure) => Err(failure),
                 };
                 self.join(request, session, found).await;
@@ -111,9 +114,25 @@ impl Client {
                 let command = Command::Act { page: self.page, request, version, act };
                 self.command(request, &game, command).await;
             }
-            ClientMessage::Analyse { request, game, version, spec } => {
-                let command = Command::Analyse { page: self.page, request, version, spec };
-                self.command(request, &game, command).await;
+            ClientMessage::Analyse { request, about, spec, limits } => match about {
+                Subject::Game { game, version } => {
+                    let page = self.page;
+                    let command = Command::Analyse { page, request, version, spec, limits };
+                    self.command(request, &game, command).await;
+                }
+                Subject::Line { rules, moves } => {
+                    let line = (rules.as_str(), moves.as_slice());
+                    let started = self.lines.start(session, request, line, spec, limits);
+                    self.studied(session, request, started);
+                }
+            },
+            ClientMessage::StopAnalysis { search } => {
+                if !self.lines.stop(search) {
+                    for commands in self.watching.values() {
+                        let command = Command::StopAnalysis { page: self.page, request: search };
+                        let _ = commands.send(command).await;
+                    }
+                }
             }
             ClientMessage::Hint { request, game, version } => {
                 let command = Command::Hint { page: self.page, request, version };
@@ -127,50 +146,49 @@ impl Client {
                 let command = Command::Record { page: self.page, request };
                 self.command(request, &game, command).await;
             }
-            ClientMessage::StopAnalysis { game, search } => {
-                if let Some(commands) = self.watching.get(&game) {
-                    let command = Command::StopAnalysis { page: self.page, request: search };
-                    let _ = commands.send(command).await;
-                }
-            }
-            ClientMessage::AnalyseLine { request, rules, moves, spec, limits } => {
-                let question = Question { request, rules, moves, spec, limits };
-                if let Err(failure) = self.lines.start(session, question) {
-                    self.fail(Some(request), &failure);
-                }
-            }
-            ClientMessage::StopLine { search } => self.lines.stop(search),
             ClientMessage::Walk { request, search, path } => {
                 if let Err(failure) = self.lines.walk(request, search, path) {
-                    self.fail(Some(request), &failure);
+                    self.fail(Some(request), failure);
                 }
             }
             ClientMessage::Ownership { request, rules, moves } => {
                 let line = (rules.as_str(), moves.as_slice());
-                let asked = ownership::start(&self.hub, session, &self.outbox, request, line);
-                if let Err(failure) = asked {
-                    self.fail(Some(request), &failure);
-                }
+                let searches = &self.app.searches;
+                let started = ownership::start(searches, session, &self.outbox, request, line);
+                self.studied(session, request, started);
             }
             ClientMessage::Games { request, search, offset } => {
                 let (search, offset) = (search.unwrap_or_default(), offset.unwrap_or(0));
-                match self.hub.saved_games(session, search, offset).await {
+                match self.app.hub.saved_games(session, search, offset).await {
                     Ok((games, total)) => {
                         let message = ServerMessage::Games { request, games, offset, total };
                         self.outbox.send(&message);
                     }
-                    Err(failure) => self.fail(Some(request), &failure),
+                    Err(failure) => self.fail(Some(request), failure),
                 }
             }
             ClientMessage::Delete { request, game } => {
-                match self.hub.delete(session, self.page, &game).await {
+                match self.app.hub.delete(session, self.page, &game).await {
                     Ok(()) => {
                         self.watching.remove(&game);
                         self.outbox.send(&ServerMessage::Deleted { request, game });
                     }
-                    Err(failure) => self.fail(Some(request), &failure),
+                    Err(failure) => self.fail(Some(request), failure),
                 }
             }
+        }
+    }
+
+    /// Tells the games of the browser about a line that is analysed, or the page why it is not.
+    fn studied(
+        &self,
+        session: &SessionKey,
+        request: u32,
+        started: Result<(String, Vec<String>), Failure>,
+    ) {
+        match started {
+            Ok(line) => self.app.hub.studied(session, &line),
+            Err(failure) => self.fail(Some(request), failure),
         }
     }
 
@@ -183,13 +201,13 @@ impl Client {
         if !sent {
             self.watching.remove(game);
             let message = "this page does not watch that game; open it first";
-            self.fail(Some(request), &Failure::new(FailureCode::NoSuchGame, message));
+            self.fail(Some(request), Failure::new(FailureCode::NoSuchGame, message));
         }
     }
 
     fn room_to_watch(&mut self, game: Option<&GameId>) -> Result<(), Failure> {
         self.watching.retain(|_, commands| !commands.is_closed());
-        let max = self.hub.options.limits.games_per_session_max;
+        let max = self.app.searches.options.limits.games_per_session_max;
         let known = game.is_some_and(|game| self.watching.contains_key(game));
         if known || self.watching.len() < max {
             return Ok(());
@@ -199,11 +217,16 @@ impl Client {
     }
 
     /// Lets the page in. A game that is just closing is opened again when it has closed.
-    async fn join(&mut self, request: u32, session: &SessionKey, mut found: Result<Door, Failure>) {
+    async fn join(
+        &mut self,
+        request: u32,
+        session: &SessionKey,
+        mut found: Result<RoomHandle, Failure>,
+    ) {
         for _ in 0..JOIN_TRIES {
-            let Door { game, commands, role } = match found {
-                Ok(door) => door,
-                Err(failure) => return self.fail(Some(request), &failure),
+            let RoomHandle { game, commands, role } = match found {
+                Ok(handle) => handle,
+                Err(failure) => return self.fail(Some(request), failure),
             };
             let (page, outbox, session_of_page) = (self.page, self.outbox.clone(), session.clone());
             let join = Command::Join { page, request, role, outbox, session: session_of_page };
@@ -212,10 +235,10 @@ impl Client {
                 return;
             }
             sleep(JOIN_AGAIN_AFTER).await;
-            found = self.hub.open(session, &game).await;
+            found = self.app.hub.open(session, &game).await;
         }
         let failure = Failure::new(FailureCode::Busy, "the game is just closing; try again");
-        self.fail(Some(request), &failure);
+        self.fail(Some(request), failure);
     }
 
     /// Tells every game that the page is gone, and ends its searches.
@@ -227,15 +250,8 @@ impl Client {
     }
 
     /// Tells the page what went wrong.
-    pub(crate) fn fail(&self, request: Option<u32>, failure: &Failure) {
-        self.outbox.send(&ServerMessage::Failed {
-            request,
-            code: failure.code,
-            message: failure.message.clone(),
-            why: failure.why.clone().map(Into::into),
-            game: None,
-            version: None,
-        });
+    pub(crate) fn fail(&self, request: Option<u32>, failure: Failure) {
+        self.outbox.send(&failure.about(request, None));
     }
 }
 

@@ -1,15 +1,15 @@
 //! What `/api/info` says about a server.
 
-use crate::play::hub::Hub;
 use crate::protocol::PROTOCOL_VERSION;
+use crate::serve::app::App;
 use crate::think::levels::{Level, levels};
 use crate::think::usual;
 use ponder_players::{KindInfo, networks_in, newest_networks_in};
 use serde::Serialize;
+use ts_rs::TS;
 
 /// What `/api/info` says about a server.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Info {
     /// The version of Ponder.
     pub software: String,
@@ -31,8 +31,7 @@ pub struct Info {
 }
 
 /// A game one can play.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct GameKind {
     /// The name before the colon of a rules string.
     pub name: String,
@@ -49,8 +48,7 @@ pub struct GameKind {
 }
 
 /// A network in the server's folder, or the newest of a run.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct NetworkFile {
     /// What `model=` takes: the name of its file, or `run:NAME`.
     pub name: String,
@@ -59,8 +57,7 @@ pub struct NetworkFile {
 }
 
 /// What is going on at a server.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct InfoCounts {
     /// Connected pages.
     pub pages: usize,
@@ -79,7 +76,7 @@ pub struct InfoCounts {
 }
 
 impl Info {
-    pub(crate) fn of(hub: &Hub) -> Self {
+    pub(crate) fn of(app: &App) -> Self {
         let games = ponder_games::games().iter().map(|game| {
             let spec = game.default_rules.parse();
             let levels = spec.map_or_else(|_| Vec::new(), |spec| levels(&spec));
@@ -92,7 +89,7 @@ impl Info {
                 levels,
             }
         });
-        let environment = hub.environment(hub.search_limits());
+        let environment = app.searches.environment(app.searches.limits());
         let allowed = ponder_players::kinds().iter().filter(|kind| environment.allows(kind));
         let players = allowed.map(|kind| kind.info());
         let files = environment.models.as_deref().map_or_else(Vec::new, networks_in);
@@ -109,15 +106,15 @@ impl Info {
             lexica: ponder_games::crossword::lexica(),
             players: players.collect(),
             networks: networks.collect(),
-            allow_programs: hub.options.allow_programs,
+            allow_programs: app.searches.options.allow_programs,
             counts: InfoCounts {
-                pages: hub.counts.pages.get(),
-                games: hub.games(),
-                searches_running: hub.counts.searches_running.get(),
-                searches_waiting: hub.counts.searches_waiting.get(),
-                replays_running: hub.counts.replays_running.get(),
-                players_kept: hub.memory().players_kept(),
-                memory_bytes: hub.memory().bytes_held(),
+                pages: app.searches.counts.pages.get(),
+                games: app.hub.games(),
+                searches_running: app.searches.counts.searches_running.get(),
+                searches_waiting: app.searches.counts.searches_waiting.get(),
+                replays_running: app.searches.counts.replays_running.get(),
+                players_kept: app.searches.memory.players_kept(),
+                memory_bytes: app.searches.memory.bytes_held(),
             },
         }
     }

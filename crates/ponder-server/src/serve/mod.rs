@@ -1,18 +1,20 @@
 //! Listening, routing, starting and stopping.
 
+mod app;
 mod connection;
 mod dispatch;
 pub(crate) mod info;
 mod openapi;
 mod reads;
 
+use crate::consult::workers::Workers;
 use crate::consult::{crossword, paco, study};
 use crate::http::guard::{Gate, LOGIN, guard};
 use crate::http::sockets::Sockets;
 use crate::http::token::Token;
 use crate::http::{assets, descriptors};
-use crate::play::hub::Hub;
 use crate::{ServerError, ServerOptions};
+use app::App;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
@@ -51,7 +53,8 @@ pub async fn serve(
     if !address.ip().is_loopback() && token.is_none() {
         return Err(ServerError::NotLoopback(address));
     }
-    let hub = Hub::new(options)?;
+    let app = Arc::new(App::new(options)?);
+    let hub = Arc::clone(&app.hub);
     let bind = |source| ServerError::Bind { address, source };
     let listener = TcpListener::bind(address).await.map_err(bind)?;
     let local = listener.local_addr().map_err(bind)?;
@@ -67,9 +70,10 @@ pub async fn serve(
     let stopped = async move {
         let _ = stopped.wait_for(|&stopping| stopping).await;
     };
-    let sockets = Sockets::new(listener, descriptors::sockets_max(hub.options.limits.sockets_max));
-    let serving = axum::serve(sockets, router(Arc::clone(&hub), Gate::of(local, token)))
-        .with_graceful_shutdown(stopped);
+    let sockets =
+        Sockets::new(listener, descriptors::sockets_max(app.searches.options.limits.sockets_max));
+    let serving =
+        axum::serve(sockets, router(app, Gate::of(local, token))).with_graceful_shutdown(stopped);
     let overdue = async move {
         let _ = stopping.wait_for(|&stopping| stopping).await;
         tokio::time::sleep(STOP_MAX).await;
@@ -84,6 +88,7 @@ pub async fn serve(
         }
     })
     .await;
+    hub.release();
     Ok(())
 }
 
@@ -136,16 +141,16 @@ fn ended() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     Ok(std::future::pending())
 }
 
-fn router(hub: Arc<Hub>, gate: Arc<Gate>) -> Router {
-    let limit = DefaultBodyLimit::max(hub.options.limits.message_bytes_max);
-    let routes = routes(&gate).into_iter();
+fn router(app: Arc<App>, gate: Arc<Gate>) -> Router {
+    let limit = DefaultBodyLimit::max(app.searches.options.limits.message_bytes_max);
+    let routes = routes(&gate, &app.workers).into_iter();
     let router = routes.fold(Router::new(), |router, (path, what)| router.route(path, what));
     router
         .fallback(get(assets::asset))
         .layer(CompressionLayer::new().compress_when(whole()))
         .layer(limit)
         .layer(middleware::from_fn_with_state(gate, guard))
-        .with_state(hub)
+        .with_state(app)
 }
 
 /// Answers that are compressed: not those of which each line is read as it comes.
@@ -154,8 +159,8 @@ fn whole() -> impl Predicate {
 }
 
 /// Everything that is answered beside the files of the page, by its path.
-fn routes(gate: &Arc<Gate>) -> Vec<(&'static str, MethodRouter<Arc<Hub>>)> {
-    let door = Arc::clone(gate);
+fn routes(gate: &Arc<Gate>, workers: &Arc<Workers>) -> Vec<(&'static str, MethodRouter<Arc<App>>)> {
+    let login_gate = Arc::clone(gate);
     let mut routes = vec![
         ("/api/health", get(reads::health)),
         ("/api/info", get(reads::info)),
@@ -167,11 +172,11 @@ fn routes(gate: &Arc<Gate>) -> Vec<(&'static str, MethodRouter<Arc<Hub>>)> {
         ("/api/strength", get(reads::strength)),
         ("/api/ws", get(socket)),
         ("/api/openapi.json", get(openapi::openapi_json)),
-        (LOGIN, post(async move |token: String| login(&door, &token))),
+        (LOGIN, post(async move |token: String| login(&login_gate, &token))),
     ];
     routes.extend(study::routes());
-    routes.extend(paco::routes());
-    routes.extend(crossword::routes());
+    routes.extend(paco::routes(workers));
+    routes.extend(crossword::routes(workers));
     routes
 }
 
@@ -206,9 +211,9 @@ pub(crate) fn login(gate: &Gate, token: &str) -> Response {
         (status = 503, body = String, content_type = "text/plain", description = "too many pages are connected"),
     ),
 )]
-pub(crate) async fn socket(State(hub): State<Arc<Hub>>, upgrade: WebSocketUpgrade) -> Response {
-    let limits = hub.options.limits;
-    let Some(counted) = hub.counts.pages.count_up_to(limits.sessions_max) else {
+pub(crate) async fn socket(State(app): State<Arc<App>>, upgrade: WebSocketUpgrade) -> Response {
+    let limits = app.searches.options.limits;
+    let Some(counted) = app.searches.counts.pages.count_up_to(limits.sessions_max) else {
         let why = format!("{} pages are connected already", limits.sessions_max);
         return (StatusCode::SERVICE_UNAVAILABLE, why).into_response();
     };
@@ -216,7 +221,7 @@ pub(crate) async fn socket(State(hub): State<Arc<Hub>>, upgrade: WebSocketUpgrad
     upgrade
         .max_message_size(longest)
         .max_frame_size(longest)
-        .on_upgrade(move |socket| connection::run(socket, hub, counted))
+        .on_upgrade(move |socket| connection::run(socket, app, counted))
 }
 
 #[cfg(test)]
@@ -227,8 +232,10 @@ mod tests {
     #[test]
     fn every_path_is_described_and_no_other() {
         let gate = Gate::of(SocketAddr::from(([127, 0, 0, 1], 7878)), None);
+        let app = App::new(ServerOptions::default()).expect("no folders");
+        let workers = app.workers;
         let routes: BTreeSet<_> =
-            routes(&gate).into_iter().map(|(path, _)| path.to_owned()).collect();
+            routes(&gate, &workers).into_iter().map(|(path, _)| path.to_owned()).collect();
         let api: serde_json::Value = serde_json::from_str(openapi::text()).unwrap();
         let described: BTreeSet<_> = api["paths"].as_object().unwrap().keys().cloned().collect();
         assert_eq!(described, routes);

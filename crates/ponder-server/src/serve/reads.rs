@@ -1,7 +1,7 @@
 //! What pages read over HTTP: the server itself, runs and experiments.
 
 use crate::SessionKey;
-use crate::play::hub::Hub;
+use crate::serve::app::App;
 use crate::serve::info::Info;
 use crate::watch::Crashed;
 use crate::watch::experiments::wire::{ExperimentList, ExperimentPlace};
@@ -32,9 +32,9 @@ pub(crate) async fn health() -> &'static str {
         (status = 500, description = "the folder could not be read"),
     ),
 )]
-pub(crate) async fn info(State(hub): State<Arc<Hub>>) -> Result<Json<Info>, StatusCode> {
-    let told = tokio::task::spawn_blocking(move || Info::of(&hub)).await;
-    told.map(Json).map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)
+pub(crate) async fn info(State(app): State<Arc<App>>) -> Result<Json<Info>, StatusCode> {
+    let info = tokio::task::spawn_blocking(move || Info::of(&app)).await;
+    info.map(Json).map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)
 }
 
 /// The runs of learning in the folder of runs.
@@ -45,8 +45,8 @@ pub(crate) async fn info(State(hub): State<Arc<Hub>>) -> Result<Json<Info>, Stat
         (status = 500, description = "the folder could not be read"),
     ),
 )]
-pub(crate) async fn runs(State(hub): State<Arc<Hub>>) -> Result<Json<RunList>, StatusCode> {
-    Ok(Json(hub.runs.list().await?))
+pub(crate) async fn runs(State(app): State<Arc<App>>) -> Result<Json<RunList>, StatusCode> {
+    Ok(Json(app.runs.list().await?))
 }
 
 /// Everything that is known of one run.
@@ -59,8 +59,8 @@ pub(crate) async fn runs(State(hub): State<Arc<Hub>>) -> Result<Json<RunList>, S
         (status = 500, description = "the folder could not be read"),
     ),
 )]
-pub(crate) async fn run_details(State(hub): State<Arc<Hub>>, Path(name): Path<String>) -> Response {
-    match hub.runs.details(name).await {
+pub(crate) async fn run_details(State(app): State<Arc<App>>, Path(name): Path<String>) -> Response {
+    match app.runs.details(name).await {
         Ok(Some(details)) => Json(details).into_response(),
         Ok(None) => (StatusCode::NOT_FOUND, "there is no such run").into_response(),
         Err(crashed) => StatusCode::from(crashed).into_response(),
@@ -76,9 +76,9 @@ pub(crate) async fn run_details(State(hub): State<Arc<Hub>>, Path(name): Path<St
     ),
 )]
 pub(crate) async fn experiments(
-    State(hub): State<Arc<Hub>>,
+    State(app): State<Arc<App>>,
 ) -> Result<Json<ExperimentList>, StatusCode> {
-    Ok(Json(hub.experiments.list().await?))
+    Ok(Json(app.experiments.list().await?))
 }
 
 /// Which experiment of a name is shown.
@@ -112,11 +112,11 @@ pub(crate) struct Which {
     ),
 )]
 pub(crate) async fn experiment_details(
-    State(hub): State<Arc<Hub>>,
+    State(app): State<Arc<App>>,
     Path(name): Path<String>,
     Query(Which { place, part, skip, .. }): Query<Which>,
 ) -> Response {
-    match hub.experiments.details(ExperimentQuery { name, place, part }, skip).await {
+    match app.experiments.details(ExperimentQuery { name, place, part }, skip).await {
         Ok(Some(details)) => Json(details).into_response(),
         Ok(None) => (StatusCode::NOT_FOUND, "there is no such experiment").into_response(),
         Err(crashed) => StatusCode::from(crashed).into_response(),
@@ -142,11 +142,11 @@ pub(crate) async fn experiment_details(
     ),
 )]
 pub(crate) async fn experiment_replay(
-    State(hub): State<Arc<Hub>>,
+    State(app): State<Arc<App>>,
     Path((name, number)): Path<(String, u32)>,
     Query(Which { place, part, ply, .. }): Query<Which>,
 ) -> Response {
-    match hub.experiments.replay(ExperimentQuery { name, place, part }, number, ply).await {
+    match app.experiments.replay(ExperimentQuery { name, place, part }, number, ply).await {
         Ok(Ok(found)) => Json(found).into_response(),
         Ok(Err(NoReplay::Missing)) => {
             (StatusCode::NOT_FOUND, "there is no such game").into_response()
@@ -186,7 +186,7 @@ pub(crate) struct Asked {
     ),
 )]
 pub(crate) async fn strength(
-    State(hub): State<Arc<Hub>>,
+    State(app): State<Arc<App>>,
     headers: HeaderMap,
     Query(Asked { rules }): Query<Asked>,
 ) -> Response {
@@ -199,7 +199,7 @@ pub(crate) async fn strength(
         Ok(asked) => asked,
         Err(error) => return (StatusCode::BAD_REQUEST, error.to_string()).into_response(),
     };
-    match hub.strength(owner, asked).await {
+    match app.hub.strength(owner, asked).await {
         Ok(answer) => Json(answer).into_response(),
         Err(why) => (StatusCode::INTERNAL_SERVER_ERROR, why).into_response(),
     }

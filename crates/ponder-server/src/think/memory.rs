@@ -3,9 +3,10 @@
 //! Whoever waits for memory holds nothing else that others wait for: a search asks for its share
 //! first and for its turn on a processor after that.
 
+use parking_lot::{Mutex, MutexGuard};
 use ponder_game::Seat;
 use ponder_players::Player;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -54,7 +55,7 @@ enum Pool {
 }
 
 /// A player, and the memory that it may use, which is given back after the player is gone.
-pub(crate) struct Housed {
+pub(crate) struct ReservedPlayer {
     pub(crate) player: Box<dyn Player>,
     pub(crate) share: Share,
 }
@@ -62,7 +63,7 @@ pub(crate) struct Housed {
 struct Kept {
     place: Place,
     since: Instant,
-    housed: Housed,
+    reserved: ReservedPlayer,
 }
 
 #[derive(Default)]
@@ -122,7 +123,7 @@ impl Memory {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock()
     }
 
     /// What one of many may have who could use `bytes`: a part of what nobody needs now, which leaves
@@ -130,7 +131,7 @@ impl Memory {
     pub(crate) fn part_of(&self, bytes: usize) -> usize {
         let state = self.state();
         let free = |pool| {
-            let kept: usize = state.kept.iter().map(|kept| kept.housed.share.units(pool)).sum();
+            let kept: usize = state.kept.iter().map(|kept| kept.reserved.share.units(pool)).sum();
             (self.permits_of(pool).available_permits() + kept) * SHARE_UNIT_BYTES
         };
         let free = free(Pool::Whole).min(free(Pool::Opinions));
@@ -176,11 +177,11 @@ impl Memory {
         let mut missing = state.wanted_units[pool as usize].saturating_sub(free);
         let mut given_up = Vec::new();
         while missing > 0
-            && let Some(at) = state.kept.iter().position(|kept| kept.housed.share.units(pool) > 0)
+            && let Some(at) = state.kept.iter().position(|kept| kept.reserved.share.units(pool) > 0)
         {
-            let Kept { housed, .. } = state.kept.remove(at);
-            missing = missing.saturating_sub(housed.share.units(pool));
-            given_up.push(housed);
+            let Kept { reserved, .. } = state.kept.remove(at);
+            missing = missing.saturating_sub(reserved.share.units(pool));
+            given_up.push(reserved);
         }
         drop(state);
         drop(discard(given_up));
@@ -191,23 +192,23 @@ impl Memory {
     }
 
     /// Keeps a player until it is asked again, unless somebody waits for its share.
-    pub(crate) fn keep(&self, place: Place, housed: Housed) {
+    pub(crate) fn keep(&self, place: Place, reserved: ReservedPlayer) {
         let mut state = self.state();
         let is_wanted =
-            |pool: Pool| state.wanted_units[pool as usize] > 0 && housed.share.units(pool) > 0;
+            |pool: Pool| state.wanted_units[pool as usize] > 0 && reserved.share.units(pool) > 0;
         if is_wanted(Pool::Whole) || is_wanted(Pool::Opinions) {
             drop(state);
-            drop(discard(vec![housed]));
+            drop(discard(vec![reserved]));
             return;
         }
-        state.kept.push(Kept { place, since: Instant::now(), housed });
+        state.kept.push(Kept { place, since: Instant::now(), reserved });
     }
 
     /// The player that was kept for a seat, if it is still there.
-    pub(crate) fn take(&self, place: Place) -> Option<Housed> {
+    pub(crate) fn take(&self, place: Place) -> Option<ReservedPlayer> {
         let mut state = self.state();
         let at = state.kept.iter().position(|kept| kept.place == place)?;
-        Some(state.kept.remove(at).housed)
+        Some(state.kept.remove(at).reserved)
     }
 
     /// Drops the players that were kept for a room, and waits until they are gone.
@@ -223,13 +224,13 @@ impl Memory {
     async fn drop_where(&self, doomed: impl Fn(&Kept) -> bool) {
         let gone: Vec<_> = self.state().kept.extract_if(.., |kept| doomed(kept)).collect();
         if !gone.is_empty() {
-            let _ = discard(gone.into_iter().map(|kept| kept.housed).collect()).await;
+            let _ = discard(gone.into_iter().map(|kept| kept.reserved).collect()).await;
         }
     }
 }
 
 /// Drops players where that may take its time.
-pub(crate) fn discard(players: Vec<Housed>) -> tokio::task::JoinHandle<()> {
+pub(crate) fn discard(players: Vec<ReservedPlayer>) -> tokio::task::JoinHandle<()> {
     tokio::task::spawn_blocking(move || drop(players))
 }
 
@@ -258,10 +259,10 @@ mod tests {
 
     const MIB: usize = SHARE_UNIT_BYTES;
 
-    async fn housed(memory: &Memory, bytes: usize) -> Housed {
+    async fn reserved(memory: &Memory, bytes: usize) -> ReservedPlayer {
         let (spec, game) = ("random".parse().unwrap(), "hex:3".parse().unwrap());
         let player = build(&spec, &game, Seed(0), &Environment::default()).unwrap();
-        Housed { player, share: memory.share(bytes, || panic!("there is enough")).await }
+        ReservedPlayer { player, share: memory.share(bytes, || panic!("there is enough")).await }
     }
 
     #[tokio::test]
@@ -294,7 +295,7 @@ mod tests {
         let mover = memory.share(512 * MIB, || panic!("opinions leave enough")).await;
         assert_eq!(mover.bytes(), Some(512 * MIB));
         // A kept player of an opinion makes room for the next opinion.
-        let mut kept = housed(&memory, 0).await;
+        let mut kept = reserved(&memory, 0).await;
         kept.share = parts.remove(0);
         memory.keep((7, Seat(0)), kept);
         memory.share_for_opinion(192 * MIB).await;
@@ -310,8 +311,8 @@ mod tests {
     async fn the_longest_kept_players_make_room() {
         let memory = Memory::new(4 * MIB, 0);
         for room in 0..4 {
-            let housed = housed(&memory, MIB).await;
-            memory.keep((room, Seat(0)), housed);
+            let reserved = reserved(&memory, MIB).await;
+            memory.keep((room, Seat(0)), reserved);
         }
         assert_eq!((memory.bytes_held(), memory.players_kept()), (4 * MIB, 4));
         let share = memory.share(2 * MIB, || panic!("two can go")).await;
@@ -325,7 +326,7 @@ mod tests {
     #[tokio::test]
     async fn who_waits_gets_the_share_of_who_is_done() {
         let memory = Memory::new(2 * MIB, 0);
-        let busy = housed(&memory, 2 * MIB).await;
+        let busy = reserved(&memory, 2 * MIB).await;
         let mut was_short = false;
         let waiting = memory.share(100 * MIB, || was_short = true);
         let share = tokio::join!(waiting, async { memory.keep((1, Seat(0)), busy) }).0;
@@ -342,7 +343,7 @@ mod tests {
     #[tokio::test]
     async fn idle_players_go() {
         let memory = Memory::new(2 * MIB, 0);
-        let idle = housed(&memory, MIB).await;
+        let idle = reserved(&memory, MIB).await;
         memory.keep((1, Seat(0)), idle);
         memory.drop_idle(Duration::from_secs(60)).await;
         assert_eq!(memory.players_kept(), 1);

@@ -1,10 +1,11 @@
-//! Players at work: searches with their limits and memory, analyses, hints, ownership.
+//! Players at work: searches with their limits and memory, opinions, hints, ownership.
 
-pub(crate) mod analysis;
 pub(crate) mod levels;
+pub(crate) mod limiter;
 pub(crate) mod lines;
 pub(crate) mod memory;
-pub(crate) mod opinions;
+pub(crate) mod opinion;
 pub(crate) mod ownership;
+pub(crate) mod position;
 pub(crate) mod search;
 pub(crate) mod usual;

@@ -1,31 +1,36 @@
 //! Who will own each point of a position that a page names by its moves.
 
 use crate::SessionKey;
-use crate::consult::study::position;
-use crate::play::game::Failure;
-use crate::play::hub::Hub;
-use crate::play::scoring::ROLLOUTS;
 use crate::protocol::outbox::Outbox;
-use crate::protocol::{FailureCode, ServerMessage};
+use crate::protocol::{Failure, FailureCode, ServerMessage};
+use crate::think::position;
+use crate::think::search::Searches;
 use ponder_game::Seed;
 use std::sync::Arc;
 
-/// Begins to find out; the page is told when it is known.
+/// Random games that say who owns each point.
+pub(crate) const ROLLOUTS: u32 = 400;
+
+/// Starts the random games; the page is told what they show when they are over. Returns the rules and
+/// the moves as the table of the game writes them.
+///
+/// # Errors
+/// When the line is not understood, or the browser asks too much at a time.
 pub(crate) fn start(
-    hub: &Arc<Hub>,
+    searches: &Searches,
     session: &SessionKey,
     outbox: &Outbox,
     request: u32,
     (rules, moves): (&str, &[String]),
-) -> Result<(), Failure> {
+) -> Result<(String, Vec<String>), Failure> {
     let (_, table) = position::table(rules, moves)
         .map_err(|problem| Failure::new(FailureCode::BadRules, problem))?;
-    let place = hub.opinions.place(session)?;
+    let ticket = searches.limiter.ticket(session)?;
     let played: Vec<_> = table.moves().into_iter().map(|(_, text)| text).collect();
-    hub.studied(session, &table.rules(), &played);
-    let (advisers, outbox) = (Arc::clone(&hub.searches.advisers), outbox.clone());
+    let line = (table.rules(), played);
+    let (advisers, outbox) = (Arc::clone(&searches.advisers), outbox.clone());
     tokio::spawn(async move {
-        let _place = place;
+        let _ticket = ticket;
         let Ok(_permit) = advisers.acquire_owned().await else { return };
         let found = tokio::task::spawn_blocking(move || {
             let owners = table.ownership(ROLLOUTS, Seed(0).named("ownership"));
@@ -36,16 +41,12 @@ pub(crate) fn start(
             Ok((owners, lead)) if !owners.is_empty() => {
                 ServerMessage::Ownership { request, owners, lead }
             }
-            _ => ServerMessage::Failed {
-                request: Some(request),
-                code: FailureCode::Refused,
-                message: "random games of this game do not say who owns what".to_owned(),
-                why: None,
-                game: None,
-                version: None,
-            },
+            _ => {
+                let why = "random games of this game do not say who owns what";
+                Failure::new(FailureCode::Refused, why).about(Some(request), None)
+            }
         };
         outbox.send(&message);
     });
-    Ok(())
+    Ok(line)
 }

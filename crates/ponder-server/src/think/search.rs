@@ -2,18 +2,20 @@
 
 use crate::PlayerMaker;
 use crate::counts::Counts;
-use crate::options::Limits;
-use crate::protocol::{Analysis, Opinion, WireCandidate};
-use crate::think::memory::{Housed, Memory, Share};
+use crate::options::{Limits, ServerOptions};
+use crate::protocol::{Analysis, CandidateMove, Failure, FailureCode, Opinion};
+use crate::think::limiter::Limiter;
+use crate::think::memory::{Memory, ReservedPlayer, Share};
 use ponder_game::{Action, ClockView, Event, Observation, Seed};
 use ponder_games::GameSpec;
 use ponder_players::{
-    Candidate, Choice, Control, Environment, Fault, Player, PlayerSpec, Proof, Report, SpecError,
-    StopFlag,
+    Candidate, Choice, Control, Environment, Fault, Player, PlayerSpec, Proof, Report,
+    SearchLimits, SpecError, StopFlag, search_bytes_max,
 };
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot, watch};
 
@@ -55,20 +57,91 @@ impl Recipe {
     }
 }
 
-/// What every search shares.
-#[derive(Clone)]
-pub(crate) struct Shared {
+/// Everything that searches share: threads, memory, limits, and what players are made with.
+pub(crate) struct Searches {
     /// For those who choose a move of a game: each has a processor, the others wait.
-    pub(crate) movers: Arc<Semaphore>,
+    movers: Arc<Semaphore>,
     /// For those who only say what they think: they share the processors, so that each of many
     /// pages hears something at once.
     pub(crate) advisers: Arc<Semaphore>,
-    pub(crate) memory: Arc<Memory>,
+    pub(crate) memory: Memory,
     pub(crate) counts: Counts,
-    pub(crate) limits: Limits,
+    pub(crate) options: ServerOptions,
+    /// The searches of each browser that say what they think.
+    pub(crate) limiter: Limiter,
+    numbers: AtomicU64,
 }
 
-/// What a player is asked for.
+impl Searches {
+    pub(crate) fn new(options: ServerOptions) -> Self {
+        let limits = &options.limits;
+        let for_moves = limits.search_bytes_max.min(limits.memory_bytes_max);
+        Searches {
+            movers: Arc::new(Semaphore::new(limits.searches_max.max(1))),
+            advisers: Arc::new(Semaphore::new(limits.analyses_max.max(1))),
+            memory: Memory::new(limits.memory_bytes_max, for_moves),
+            counts: Counts::default(),
+            limiter: Limiter::default(),
+            numbers: AtomicU64::new(0),
+            options,
+        }
+    }
+
+    /// Returns a number that was not given before, for a search, a room or a page.
+    pub(crate) fn next_number(&self) -> u64 {
+        self.numbers.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// The limits of one search.
+    pub(crate) fn limits(&self) -> SearchLimits {
+        let limits = &self.options.limits;
+        SearchLimits {
+            bytes_max: limits.search_bytes_max.min(self.memory.bytes_max()),
+            threads_max: limits.search_threads_max,
+        }
+    }
+
+    /// The resources of a page's players.
+    pub(crate) fn environment(&self, limits: SearchLimits) -> Environment {
+        Environment {
+            allow_programs: self.options.allow_programs,
+            models: self.options.models_dir.clone(),
+            runs: self.options.runs_dir.clone(),
+            limits: Some(limits),
+        }
+    }
+
+    /// Returns how to make the player of a spec for a game.
+    ///
+    /// # Errors
+    /// When the spec is not understood.
+    pub(crate) fn recipe(
+        &self,
+        spec: &str,
+        game: &GameSpec,
+        seed: Seed,
+    ) -> Result<Recipe, Failure> {
+        let spec: PlayerSpec = spec.parse().map_err(bad_player)?;
+        let limits = self.limits();
+        // What an unknown kind of player needs is not known.
+        let bytes = search_bytes_max(&spec, game, &limits).unwrap_or(limits.bytes_max);
+        Ok(Recipe {
+            spec,
+            game: game.clone(),
+            seed,
+            environment: self.environment(SearchLimits { bytes_max: bytes, ..limits }),
+            maker: self.options.players.clone(),
+            bytes,
+        })
+    }
+}
+
+/// A player that cannot be made.
+pub(crate) fn bad_player(error: impl ToString) -> Failure {
+    Failure::new(FailureCode::BadPlayer, error.to_string())
+}
+
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// A move of a game.
@@ -82,10 +155,10 @@ pub(crate) struct Task {
     pub(crate) number: u64,
     pub(crate) purpose: Purpose,
     /// The player, or `None` to make it first.
-    pub(crate) housed: Option<Housed>,
+    pub(crate) reserved: Option<ReservedPlayer>,
     pub(crate) recipe: Recipe,
     /// What happened since it was last asked.
-    pub(crate) unheard: Vec<Event>,
+    pub(crate) pending_events: Vec<Event>,
     pub(crate) view: Observation,
     /// The clock of the seat, if it has one.
     pub(crate) clock: Option<ClockView>,
@@ -93,7 +166,7 @@ pub(crate) struct Task {
     pub(crate) patience: Option<Duration>,
 }
 
-/// What a search says to its game.
+/// A message of a search to whoever started it.
 pub(crate) enum Note {
     /// It waits until others give memory back.
     Short { number: u64 },
@@ -104,7 +177,12 @@ pub(crate) enum Note {
     /// It has given up waiting for its turn.
     Busy { number: u64 },
     /// It ended. Its player comes back unless it crashed, with what it was not told.
-    Done { number: u64, housed: Option<Housed>, unheard: Vec<Event>, answer: Result<Choice, Fault> },
+    Done {
+        number: u64,
+        reserved: Option<ReservedPlayer>,
+        pending_events: Vec<Event>,
+        answer: Result<Choice, Fault>,
+    },
 }
 
 impl Note {
@@ -140,17 +218,17 @@ impl Handle {
     }
 }
 
-/// Starts a search. It waits for its turn, thinks on a blocking thread, and sends its notes.
-pub(crate) fn start(mut task: Task, shared: Shared, notes: mpsc::Sender<Note>) -> Handle {
+/// Starts a search, which waits for its turn, thinks on a blocking thread, and sends its notes.
+pub(crate) fn start(mut task: Task, shared: Arc<Searches>, notes: mpsc::Sender<Note>) -> Handle {
     let stop = StopFlag::new();
     let (cancelled, mut cancellation) = watch::channel(false);
     let handle = Handle { number: task.number, stop: stop.clone(), cancelled };
     tokio::spawn(async move {
         let waiting = shared.counts.searches_waiting.count();
-        let bytes = task.housed.is_none().then_some(task.recipe.bytes);
-        let wish = Wish { number: task.number, purpose: task.purpose, bytes };
+        let bytes = task.reserved.is_none().then_some(task.recipe.bytes);
+        let request = Request { number: task.number, purpose: task.purpose, bytes };
         let turn = tokio::select! {
-            turn = turn(wish, &shared, &notes) => Ok(turn),
+            turn = turn(request, &shared, &notes) => Ok(turn),
             _ = cancellation.wait_for(|&cancelled| cancelled) => Ok(None),
             () = run_out(task.patience) => Err(Note::Busy { number: task.number }),
         };
@@ -164,7 +242,7 @@ pub(crate) fn start(mut task: Task, shared: Shared, notes: mpsc::Sender<Note>) -
                 }
                 let _running = shared.counts.searches_running.count();
                 let _ = notes.send(Note::Started { number: task.number }).await;
-                think_with_limits(task, share, &shared.limits, &stop, &notes).await
+                think_with_limits(task, share, &shared.options.limits, &stop, &notes).await
             }
         };
         let _ = notes.send(done).await;
@@ -180,8 +258,8 @@ async fn run_out(patience: Option<Duration>) {
     }
 }
 
-/// What a search waits for.
-struct Wish {
+/// The needs of a search that waits for its turn.
+struct Request {
     number: u64,
     purpose: Purpose,
     /// What the player may use, or `None` if it has its memory already.
@@ -191,11 +269,11 @@ struct Wish {
 /// Waits for memory if the player has none yet, and then for a thread: who waits for memory keeps no
 /// thread from others. Who is to choose a move gets all it may use, others a part of what there is.
 async fn turn(
-    wish: Wish,
-    shared: &Shared,
+    request: Request,
+    shared: &Searches,
     notes: &mpsc::Sender<Note>,
 ) -> Option<(OwnedSemaphorePermit, Option<Share>)> {
-    let Wish { number, purpose, bytes } = wish;
+    let Request { number, purpose, bytes } = request;
     let permits = match purpose {
         Purpose::Move => &shared.movers,
         Purpose::Opinion => &shared.advisers,
@@ -210,7 +288,7 @@ async fn turn(
             Some(memory.share(bytes, short).await)
         }
         (Some(bytes), Purpose::Opinion) => {
-            let is_elastic = bytes >= shared.limits.search_bytes_max.min(memory.bytes_max());
+            let is_elastic = bytes >= shared.limits().bytes_max;
             let bytes = if is_elastic { memory.part_of(bytes) } else { bytes };
             Some(memory.share_for_opinion(bytes).await)
         }
@@ -220,8 +298,8 @@ async fn turn(
 }
 
 fn interrupted(task: Task) -> Note {
-    let Task { number, housed, unheard, .. } = task;
-    Note::Done { number, housed, unheard, answer: Err(Fault::Interrupted) }
+    let Task { number, reserved, pending_events, .. } = task;
+    Note::Done { number, reserved, pending_events, answer: Err(Fault::Interrupted) }
 }
 
 async fn think_with_limits(
@@ -239,8 +317,12 @@ async fn think_with_limits(
         let what = || think(task, share, stop_inside, &notes_inside);
         let _ = done.send(catch_unwind(AssertUnwindSafe(what)));
     });
-    let failed =
-        |fault| Note::Done { number, housed: None, unheard: Vec::new(), answer: Err(fault) };
+    let failed = |fault| Note::Done {
+        number,
+        reserved: None,
+        pending_events: Vec::new(),
+        answer: Err(fault),
+    };
     if let Err(error) = thread {
         return failed(Fault::Start(format!("the server has no thread for it: {error}")));
     }
@@ -280,34 +362,34 @@ pub(crate) fn step_back_for_opinions() {
 }
 
 fn think(task: Task, share: Option<Share>, stop: StopFlag, notes: &mpsc::Sender<Note>) -> Note {
-    let Task { number, housed, recipe, unheard, view, clock, .. } = task;
-    let housed = match (housed, share) {
-        (Some(housed), _) => Ok(housed),
+    let Task { number, reserved, recipe, pending_events, view, clock, .. } = task;
+    let reserved = match (reserved, share) {
+        (Some(reserved), _) => Ok(reserved),
         (None, share) => {
             let share = share.unwrap_or_default();
-            recipe.make().map(|player| Housed { player, share })
+            recipe.make().map(|player| ReservedPlayer { player, share })
         }
     };
-    let mut housed = match housed {
-        Ok(housed) => housed,
+    let mut reserved = match reserved {
+        Ok(reserved) => reserved,
         Err(error) => {
             let answer = Err(Fault::Start(error.to_string()));
-            return Note::Done { number, housed: None, unheard, answer };
+            return Note::Done { number, reserved: None, pending_events, answer };
         }
     };
-    for event in &unheard {
-        housed.player.told(event);
+    for event in &pending_events {
+        reserved.player.told(event);
     }
-    let mut told: Option<Instant> = None;
+    let mut notified: Option<Instant> = None;
     let mut progress = |report: &Report| {
-        if told.is_none_or(|told| told.elapsed() >= PROGRESS_EVERY_MIN) {
-            told = Some(Instant::now());
+        if notified.is_none_or(|at| at.elapsed() >= PROGRESS_EVERY_MIN) {
+            notified = Some(Instant::now());
             let _ = notes.try_send(Note::Progress { number, report: report.clone() });
         }
     };
     let mut control = Control { stop, progress: Some(&mut progress) };
-    let answer = housed.player.choose(&view, clock.as_ref(), &mut control);
-    Note::Done { number, housed: Some(housed), unheard: Vec::new(), answer }
+    let answer = reserved.player.choose(&view, clock.as_ref(), &mut control);
+    Note::Done { number, reserved: Some(reserved), pending_events: Vec::new(), answer }
 }
 
 fn panic_text(panic: &(dyn Any + Send)) -> &str {
@@ -353,12 +435,12 @@ fn rounded(share: f32) -> f32 {
 }
 
 /// Moves with what a player thinks of each, in the words of the page.
-pub(crate) fn candidates(candidates: &[Candidate]) -> Vec<WireCandidate> {
+pub(crate) fn candidates(candidates: &[Candidate]) -> Vec<CandidateMove> {
     candidates.iter().take(CANDIDATES_MAX).map(candidate).collect()
 }
 
-fn candidate(one: &Candidate) -> WireCandidate {
-    WireCandidate {
+fn candidate(one: &Candidate) -> CandidateMove {
+    CandidateMove {
         text: one.text.clone(),
         visits: one.visits,
         win_chance: (one.value.is_some() || one.proof.is_some())
@@ -375,7 +457,7 @@ fn candidate(one: &Candidate) -> WireCandidate {
 
 /// The move that a player chose and the best of the others, in the words of the page; `None` if it
 /// would not move.
-pub(crate) fn hint(choice: &Choice) -> Option<(WireCandidate, Option<WireCandidate>)> {
+pub(crate) fn hint(choice: &Choice) -> Option<(CandidateMove, Option<CandidateMove>)> {
     let candidates = choice.report.iter().flat_map(|report| &report.candidates);
     let text = match &choice.action {
         Action::Play { text } => text.clone(),
@@ -384,7 +466,7 @@ pub(crate) fn hint(choice: &Choice) -> Option<(WireCandidate, Option<WireCandida
     };
     let best = candidates.clone().find(|one| one.text == text).map(candidate);
     let next = candidates.clone().find(|one| one.text != text).map(candidate);
-    let plain = WireCandidate {
+    let plain = CandidateMove {
         text,
         visits: 0,
         win_chance: None,

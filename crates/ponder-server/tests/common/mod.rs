@@ -64,7 +64,7 @@ impl Server {
     /// A page that has said hello with a session key.
     pub async fn page_of(&self, session: Value) -> Page {
         let mut page = self.silent_page().await;
-        page.send(json!({"type": "hello", "protocol": 4, "session": session})).await;
+        page.send(json!({"type": "hello", "protocol": 1, "session": session})).await;
         page.session = page.next_of("welcome").await["session"].clone();
         page
     }

@@ -131,6 +131,9 @@ impl ServeArgs {
                 Err(error @ ServerError::Bind { .. }) => {
                     return Err(anyhow!("choose another --port")).context(error)?;
                 }
+                Err(error @ ServerError::StateDirInUse { .. }) => {
+                    return Err(anyhow!("choose another --state")).context(error)?;
+                }
                 served => {
                     served?;
                     return Ok(Exit::Done);

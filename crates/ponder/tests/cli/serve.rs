@@ -116,6 +116,17 @@ fn a_users_folder_that_cannot_be_used_keeps_no_game_and_says_so() {
 }
 
 #[test]
+fn two_servers_do_not_share_a_state_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().to_str().unwrap();
+    let (child, _) = start(&["serve", "--port", "0", "--state", state]);
+    ponder(&["serve", "--port", "0", "--state", state])
+        .fails(4, &[state, "choose another --state"]);
+    interrupt(&child);
+    ran(child, Instant::now()).expect(0);
+}
+
+#[test]
 fn a_state_folder_that_is_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");

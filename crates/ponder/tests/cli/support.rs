@@ -4,6 +4,7 @@ use serde_json::Value;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long anything may take before a test gives up.
@@ -46,8 +47,10 @@ pub fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ponder"));
     command.args(args);
     command.env_remove("PONDER_MODELS");
-    // Nothing of a test goes to the home of whoever runs it.
-    command.env("PONDER_STATE", Path::new(env!("CARGO_TARGET_TMPDIR")).join("state"));
+    // Nothing of a test goes to the home of whoever runs it, and each server has a folder of its own.
+    static STARTED: AtomicU32 = AtomicU32::new(0);
+    let state = format!("state-{}", STARTED.fetch_add(1, Ordering::Relaxed));
+    command.env("PONDER_STATE", Path::new(env!("CARGO_TARGET_TMPDIR")).join(state));
     command
 }
 

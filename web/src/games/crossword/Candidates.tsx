@@ -1,6 +1,6 @@
 // What a player thinks of the moves of a crossword game.
 
-import type { Analysis, GameState, WireCandidate } from "../../protocol/messages";
+import type { Analysis, CandidateMove, GameState } from "../../protocol/messages";
 import { moveName } from "../turns";
 import { chooseForExchange, chosenGhost, takeAllUp } from "./hand";
 import { exchangedOf } from "./plays";
@@ -10,7 +10,7 @@ const ROWS_MAX = 15;
 const NOTHING = "–";
 
 /** A chance with its interval, as a bar. */
-export function Chance({ one: { win_chance: chance, interval } }: { one: Pick<WireCandidate, "win_chance" | "interval"> }) {
+export function Chance({ one: { win_chance: chance, interval } }: { one: Pick<CandidateMove, "win_chance" | "interval"> }) {
   if (chance === null) return <>{NOTHING}</>;
   const [low, high] = interval ?? [chance, chance];
   const share = (value: number) => `${(100 * value).toFixed(1)}%`;

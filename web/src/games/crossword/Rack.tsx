@@ -1,7 +1,7 @@
 // The rack below the board.
 
 import { useRef } from "preact/hooks";
-import type { WireScene, WireSide, WireTileScene } from "../../protocol/messages";
+import type { Scene, Side, TileScene } from "../../protocol/messages";
 import { onlyPeople } from "../../session/names";
 import type { Shown } from "../../session/session";
 import { adapterFor } from "..";
@@ -10,7 +10,7 @@ import { BLANK, exchanging, isOnRack, laid, lay, mayLay, picked, rackSide, type 
 import { faceOf } from "./plays";
 import { words } from "./words";
 
-const SIDES: readonly WireSide[] = ["first", "second"];
+const SIDES: readonly Side[] = ["first", "second"];
 
 export function valuesOf({ state }: Shown): ReadonlyMap<string, number> {
   return new Map(state.scene.tiles?.kinds.map((kind) => [kind.text, kind.value]));
@@ -113,11 +113,11 @@ export function StillRack({ tiles, name, values }: { tiles: readonly string[]; n
 
 /** The racks of both sides, as far as they are seen. */
 /** The racks of a scene. */
-export function SceneRacks({ kind, scene }: { kind: string; scene: WireScene }) {
+export function SceneRacks({ kind, scene }: { kind: string; scene: Scene }) {
   return scene.tiles && <StillRacks kind={kind} tiles={scene.tiles} />;
 }
 
-export function StillRacks({ kind, tiles }: { kind: string; tiles: WireTileScene }) {
+export function StillRacks({ kind, tiles }: { kind: string; tiles: TileScene }) {
   const values = new Map(tiles.kinds.map(({ text, value }) => [text, value]));
   const racks = SIDES.flatMap((side, index) => {
     const rack = tiles.racks[index];

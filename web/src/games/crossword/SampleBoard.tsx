@@ -1,6 +1,6 @@
 // A small position to look at, for people who see it.
 
-import type { WirePlacedTile, WireTileScene } from "../../protocol/messages";
+import type { PlacedTile, TileScene } from "../../protocol/messages";
 import type { Ground } from "./plays";
 import { TileBoard } from "./TileBoard";
 
@@ -10,7 +10,7 @@ const VALUES: Readonly<Record<string, number>> = { B: 3, D: 2, P: 3, W: 4 };
 const FRESH = [55, 56, 57, 58, 59, 60];
 
 const placed = ROWS.flatMap((row, line) =>
-  [...row].flatMap((text, col): WirePlacedTile[] =>
+  [...row].flatMap((text, col): PlacedTile[] =>
     text === "." ? [] : [{ point: line * SIDE + col, text, value: VALUES[text] ?? 1, blank: false, side: "first" }],
   ),
 );
@@ -23,7 +23,7 @@ const premiums = Array.from({ length: SIDE * SIDE }, (_, point) => {
   return { point, letter: col === row && col === 1 ? 3 : 1, word: 1 };
 }).filter((square) => square.letter * square.word > 1);
 
-const tiles: WireTileScene = {
+const tiles: TileScene = {
   lexicon: "",
   kinds: [],
   premiums,

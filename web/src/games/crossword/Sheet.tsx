@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { WatchLink } from "../../play/WatchLink";
-import type { WireSide, WireTileScene, WireTileTurn } from "../../protocol/messages";
+import type { Side, TileScene, TileTurn } from "../../protocol/messages";
 import type { Shown } from "../../session/session";
 import { adapterFor } from "..";
 import { rackSide } from "./hand";
@@ -10,12 +10,12 @@ import { exchangedOf, faceOf, isVowel, plainWord } from "./plays";
 import { askRecord } from "./record";
 import { words } from "./words";
 
-const SIDES: readonly WireSide[] = ["first", "second"];
+const SIDES: readonly Side[] = ["first", "second"];
 
-type Row = Partial<Record<WireSide, WireTileTurn>>;
+type Row = Partial<Record<Side, TileTurn>>;
 
 /** The lines of the two sides beside each other. */
-function rowsOf(turns: readonly WireTileTurn[]): readonly Row[] {
+function rowsOf(turns: readonly TileTurn[]): readonly Row[] {
   const rows: Row[] = [];
   for (const turn of turns) {
     const last = rows.at(-1);
@@ -26,7 +26,7 @@ function rowsOf(turns: readonly WireTileTurn[]): readonly Row[] {
   return rows;
 }
 
-function nameOf(turn: WireTileTurn, tiles: WireTileScene): string {
+function nameOf(turn: TileTurn, tiles: TileScene): string {
   const { kind, text, words: made, ply } = turn;
   switch (kind) {
     case "play":
@@ -48,7 +48,7 @@ function nameOf(turn: WireTileTurn, tiles: WireTileScene): string {
   }
 }
 
-function Cell({ turn, tiles }: { turn: WireTileTurn | undefined; tiles: WireTileScene }) {
+function Cell({ turn, tiles }: { turn: TileTurn | undefined; tiles: TileScene }) {
   if (!turn) return <td />;
   const others =
     turn.kind === "play"
@@ -71,7 +71,7 @@ function Cell({ turn, tiles }: { turn: WireTileTurn | undefined; tiles: WireTile
   );
 }
 
-function ScoreSheet({ shown, tiles }: { shown: Shown; tiles: WireTileScene }) {
+function ScoreSheet({ shown, tiles }: { shown: Shown; tiles: TileScene }) {
   const list = useRef<HTMLDivElement>(null);
   const adapter = adapterFor(shown.state.kind);
   useEffect(() => {
@@ -132,7 +132,7 @@ function ScoreSheet({ shown, tiles }: { shown: Shown; tiles: WireTileScene }) {
 }
 
 /** The tiles that are not seen; `others` of them are on the rack of the other side, if that is to be told. */
-export function Unseen({ tiles, others }: { tiles: WireTileScene; others: number }) {
+export function Unseen({ tiles, others }: { tiles: TileScene; others: number }) {
   const counts = new Map(tiles.unseen.map((one) => [one.text, one.count]));
   const sum = (is: (text: string) => boolean) => tiles.unseen.filter((one) => is(one.text)).reduce((total, one) => total + one.count, 0);
   const blanks = sum((text) => text === "?");
@@ -165,7 +165,7 @@ export function Unseen({ tiles, others }: { tiles: WireTileScene; others: number
   );
 }
 
-function Tracker({ shown, tiles }: { shown: Shown; tiles: WireTileScene }) {
+function Tracker({ shown, tiles }: { shown: Shown; tiles: TileScene }) {
   const own = rackSide(shown);
   const isOver = shown.state.result !== null;
   return <Unseen tiles={tiles} others={isOver || own === null ? 0 : (tiles.rack_sizes[own === "first" ? 1 : 0] ?? 0)} />;

@@ -1,7 +1,7 @@
 // The board of squares with premiums, and the tiles on it.
 
 import { useMemo, useRef } from "preact/hooks";
-import type { WirePlacedTile, WirePremiumSquare } from "../../protocol/messages";
+import type { PlacedTile, PremiumSquare } from "../../protocol/messages";
 import type { Cursor, LaidTile } from "./hand";
 import { faceOf, type Ground, type NewTile, squareName } from "./plays";
 import { words } from "./words";
@@ -31,9 +31,9 @@ export interface TileBoardProps {
   readonly onGrab?: (event: PointerEvent, slot: number, point: number) => void;
 }
 
-const kindOf = ({ letter, word }: WirePremiumSquare) => (word > 1 ? `word-${Math.min(word, 4)}` : `letter-${Math.min(letter, 4)}`);
-const textOf = ({ letter, word }: WirePremiumSquare) => (word > 1 ? words.premium.word(word) : words.premium.letter(letter));
-const nameOf = ({ letter, word }: WirePremiumSquare) => (word > 1 ? words.premium.wordName(word) : words.premium.letterName(letter));
+const kindOf = ({ letter, word }: PremiumSquare) => (word > 1 ? `word-${Math.min(word, 4)}` : `letter-${Math.min(letter, 4)}`);
+const textOf = ({ letter, word }: PremiumSquare) => (word > 1 ? words.premium.word(word) : words.premium.letter(letter));
+const nameOf = ({ letter, word }: PremiumSquare) => (word > 1 ? words.premium.wordName(word) : words.premium.letterName(letter));
 
 /** A tile around the middle of its square. */
 export function TileFace({ text, value, blank }: { text: string; value: number | null; blank: boolean }) {
@@ -55,8 +55,8 @@ export function TileFace({ text, value, blank }: { text: string; value: number |
 }
 
 interface Known {
-  readonly placed: ReadonlyMap<number, WirePlacedTile>;
-  readonly premiums: ReadonlyMap<number, WirePremiumSquare>;
+  readonly placed: ReadonlyMap<number, PlacedTile>;
+  readonly premiums: ReadonlyMap<number, PremiumSquare>;
   readonly values: ReadonlyMap<string, number>;
   readonly fresh: ReadonlySet<number>;
   readonly blocked: ReadonlySet<number>;

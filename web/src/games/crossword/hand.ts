@@ -3,7 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { hintFor } from "../../play/hint";
 import { isPersonToAct } from "../../play/Stage";
-import type { WireSide } from "../../protocol/messages";
+import type { Side } from "../../protocol/messages";
 import { act, type Shown, shown } from "../../session/session";
 import { type Direction, type Ground, type NewTile, newTilesOf, playOf, stepFrom } from "./plays";
 
@@ -45,10 +45,10 @@ export function groundOf(now: Shown): Ground | null {
   return tiles ? { cols: geometry.cols, rows: geometry.rows, tiles } : null;
 }
 
-const rackAt = ({ state }: Shown, side: WireSide) => state.scene.tiles?.racks[side === "first" ? 0 : 1] ?? null;
+const rackAt = ({ state }: Shown, side: Side) => state.scene.tiles?.racks[side === "first" ? 0 : 1] ?? null;
 
 /** Whose rack is shown as that of the person at the page; null where none is seen. */
-export function rackSide(now: Shown): WireSide | null {
+export function rackSide(now: Shown): Side | null {
   const { seats, to_act, scene } = now.state;
   const people = seats.filter((seat) => seat.who.kind === "person");
   const acting = seats[to_act ?? -1];

@@ -1,6 +1,6 @@
 // Crossword games. With the folder beside it, the only file of the page that knows them.
 
-import type { GameState, WireSide, WireTileInfo, WireTileTurn } from "../../protocol/messages";
+import type { GameState, Side, TileInfo, TileTurn } from "../../protocol/messages";
 import { LazyPart } from "../../ui/Lazy";
 import type { GameAdapter } from "../adapter";
 import { hand, RECORD_PATH } from "./handed";
@@ -10,7 +10,7 @@ import { type CrosswordTerms, STANDARD, SUPER, Terms } from "./Terms";
 
 const text = names;
 
-const sideOf = (side: WireSide) => text.sides[side];
+const sideOf = (side: Side) => text.sides[side];
 
 function optionsOf(rules: string): ReadonlyMap<string, string> {
   const [, options = ""] = rules.split(/:(.*)/s);
@@ -25,10 +25,10 @@ function optionsOf(rules: string): ReadonlyMap<string, string> {
 const sizeOf = (board: string | undefined) => (board === "super" ? SUPER : STANDARD);
 
 /** The words of a turn, without the brackets that keep the letters of a tile together. */
-const wordsOf = (turn: WireTileTurn) => turn.words.map((word) => word.replace(/[[\]]/g, ""));
+const wordsOf = (turn: TileTurn) => turn.words.map((word) => word.replace(/[[\]]/g, ""));
 
 /** How many tiles an exchange took: `exch 3` or `exch AB[CH]?`. */
-function exchangedBy({ text: move }: WireTileTurn, kinds: readonly WireTileInfo[]): number {
+function exchangedBy({ text: move }: TileTurn, kinds: readonly TileInfo[]): number {
   let rest = move.slice("exch ".length);
   if (/^\d+$/.test(rest)) return Number(rest);
   const labels = kinds.map((kind) => kind.text).toSorted((a, b) => b.length - a.length);
@@ -38,7 +38,7 @@ function exchangedBy({ text: move }: WireTileTurn, kinds: readonly WireTileInfo[
 }
 
 /** What a line of the score sheet says. */
-function sentence(turn: WireTileTurn, challenger: string, kinds: readonly WireTileInfo[]): string {
+function sentence(turn: TileTurn, challenger: string, kinds: readonly TileInfo[]): string {
   const { told } = text;
   const who = sideOf(turn.side);
   switch (turn.kind) {

@@ -1,7 +1,7 @@
 // The words of crossword games that every page may need, in English.
 
 import type { Reworded } from "../../i18n/en";
-import type { WireSide } from "../../protocol/messages";
+import type { Side } from "../../protocol/messages";
 
 const number = new Intl.NumberFormat("en-GB");
 const pointsOf = (points: number) => number.format(points).replace("-", "−");
@@ -11,7 +11,7 @@ const en = {
   title: "Crossword",
   lead: "Lay tiles with letters so that they make words with what lies on the board. Letters count their values, coloured squares multiply them. Nobody sees the tiles of the other.",
   goal: "score more points than the other",
-  sides: { first: "Player 1", second: "Player 2" } as Record<WireSide, string>,
+  sides: { first: "Player 1", second: "Player 2" } as Record<Side, string>,
   wonBy: (side: string) => `${side} has more points`,
   describe: (size: number, challenge: string, lexicon: string) => ["Crossword", `${size} × ${size}`, lexicon, challenge].filter(Boolean).join(", "),
   pass: "Pass",

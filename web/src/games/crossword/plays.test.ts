@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WireTileScene } from "../../protocol/messages";
+import type { TileScene } from "../../protocol/messages";
 import { exchangedOf, type Ground, isVowel, newTilesOf, plainWord, playOf, spelled, squareName, stepFrom } from "./plays";
 
 const KINDS = ["A", "D", "O", "R", "S", "W", "[CH]", "?"].map((text) => ({ text, value: 1, count: 2 }));
@@ -13,7 +13,7 @@ function board(placed: Readonly<Record<number, string>> = {}): Ground {
     blank: text !== text.toUpperCase(),
     side: "first",
   }));
-  return { cols: 15, rows: 15, tiles: { kinds: KINDS, placed: tiles } as unknown as WireTileScene };
+  return { cols: 15, rows: 15, tiles: { kinds: KINDS, placed: tiles } as unknown as TileScene };
 }
 
 const laid = (...tiles: readonly (readonly [number, string, boolean?])[]) =>

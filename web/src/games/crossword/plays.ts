@@ -1,6 +1,6 @@
 // Plays as texts: `8D WOR.S` across, `D8 WOR.S` down, a dot for a tile that lies there, small letters for blanks.
 
-import type { WireTileInfo, WireTileScene } from "../../protocol/messages";
+import type { TileInfo, TileScene } from "../../protocol/messages";
 
 /** A tile that somebody would put on the board. */
 export interface NewTile {
@@ -15,7 +15,7 @@ export type Direction = "across" | "down";
 export interface Ground {
   readonly cols: number;
   readonly rows: number;
-  readonly tiles: WireTileScene;
+  readonly tiles: TileScene;
 }
 
 export type Problem = "line" | "gap";
@@ -44,7 +44,7 @@ export const faceOf = (text: string): string => (/^\[.+\]$/.test(text) ? text.sl
 export const plainWord = (word: string): string => word.replace(/[[\]]/g, "");
 
 /** What stands on the tiles of several letters. */
-export function longFaces(kinds: readonly WireTileInfo[]): readonly string[] {
+export function longFaces(kinds: readonly TileInfo[]): readonly string[] {
   return kinds.map(({ text }) => faceOf(text)).filter((face) => [...face].length > 1);
 }
 
@@ -83,7 +83,7 @@ export function playOf(ground: Ground, laid: ReadonlyMap<number, NewTile>): { re
 }
 
 /** The tiles of a text such as `WOR.S`, a dot as null. Some tiles have several letters. */
-function tilesOf(word: string, tiles: WireTileScene): readonly (NewTile | null)[] {
+function tilesOf(word: string, tiles: TileScene): readonly (NewTile | null)[] {
   const kinds = tiles.kinds.map((kind) => kind.text).toSorted((a, b) => b.length - a.length);
   const found: (NewTile | null)[] = [];
   let rest = word;
@@ -130,7 +130,7 @@ export function spelled(ground: Ground, text: string): string {
 }
 
 /** The tiles of an exchange, by their texts; null for another move. */
-export function exchangedOf(text: string, tiles: WireTileScene): readonly string[] | null {
+export function exchangedOf(text: string, tiles: TileScene): readonly string[] | null {
   if (!text.startsWith("exch ")) return null;
   return [...text.slice("exch ".length)].length === 0 ? [] : tilesOf(text.slice("exch ".length), tiles).map((tile) => tile?.text ?? "?");
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { WireTileScene } from "../../protocol/messages";
+import type { TileScene } from "../../protocol/messages";
 import type { Shown } from "../../session/session";
 
 const CENTRE = 112;
@@ -28,7 +28,7 @@ function deal(rack: readonly string[], placed: readonly (readonly [number, strin
     placed: placed.map(([point, text]) => ({ point, text, value: 1, blank: false, side: "second" })),
     racks: [[...rack], null],
     is_last_word: false,
-  } as unknown as WireTileScene;
+  } as unknown as TileScene;
   const seats = [{ side: "first", who: { kind: "person" } }];
   const scene = { geometry: { kind: "squares", cols: 15, rows: 15 }, tiles, to_move: "first" };
   shown.value.value = {

@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { isPersonToAct } from "../../play/Stage";
-import type { ServerMessage, WireWeighed } from "../../protocol/messages";
+import type { ServerMessage, Weighed } from "../../protocol/messages";
 import * as connection from "../../session/connection";
 import { listen, nextRequest, shown } from "../../session/session";
 import { worded } from "../../session/worded";
@@ -16,7 +16,7 @@ export interface Verdict {
   readonly request: number;
   /** Whether the rest is about this text, and not about the one before. */
   readonly isAnswered: boolean;
-  readonly weighed: WireWeighed | null;
+  readonly weighed: Weighed | null;
   /** Why the tiles do not fit. */
   readonly problem: string | null;
 }

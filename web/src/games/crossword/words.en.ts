@@ -1,11 +1,11 @@
 // The words of the board of crossword games, in English.
 
 import type { Reworded } from "../../i18n/en";
-import type { WireRefused } from "../../protocol/messages";
+import type { Refused } from "../../protocol/messages";
 import { plainWord } from "./plays";
 
 /** The arguments of a refusal. */
-export type Args = WireRefused["args"];
+export type Args = Refused["args"];
 
 const number = new Intl.NumberFormat("en-GB");
 const pointsOf = (points: number) => number.format(points).replace("-", "−");

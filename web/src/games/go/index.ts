@@ -1,7 +1,7 @@
 // Go. The only file of the page that knows it.
 
 import { t } from "../../i18n";
-import type { WireSide } from "../../protocol/messages";
+import type { Side } from "../../protocol/messages";
 import type { GameAdapter } from "../adapter";
 import { names } from "./names";
 import { Sample } from "./Sample";
@@ -24,7 +24,7 @@ function read(rules: string): Said {
   return { cols, rows, options: new Map(rest.map((option) => option.split("=") as [string, string])) };
 }
 
-const sideOf = (side: WireSide) => t.colours[side === "first" ? "black" : "white"].name;
+const sideOf = (side: Side) => t.colours[side === "first" ? "black" : "white"].name;
 
 function komiOf(rules: string): number {
   const { options } = read(rules);

@@ -1,11 +1,11 @@
 // A won position of Hex, to look at.
 
 import { Picture } from "../../board/Picture";
-import type { WireSide } from "../../protocol/messages";
+import type { Side } from "../../protocol/messages";
 
 const FIRST = [2, 7, 13, 18, 24, 30];
 const SECOND = [9, 14, 15, 20, 22, 27];
-const STONES = new Map<number, WireSide>([...FIRST.map((point) => [point, "first"] as const), ...SECOND.map((point) => [point, "second"] as const)]);
+const STONES = new Map<number, Side>([...FIRST.map((point) => [point, "first"] as const), ...SECOND.map((point) => [point, "second"] as const)]);
 const WINNING = new Set(FIRST);
 
 export const BORDERS = { top: "first", bottom: "first", left: "second", right: "second" } as const;

@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n";
 import { colourOf } from "../../lib/colours";
-import type { WireSide } from "../../protocol/messages";
+import type { Side } from "../../protocol/messages";
 import type { GameAdapter } from "../adapter";
 import { names } from "./names";
 import { BORDERS, Sample } from "./Sample";
@@ -10,7 +10,7 @@ import { type HexTerms, Terms } from "./Terms";
 
 const text = names;
 
-const colour = (side: WireSide) => t.colours[colourOf(side)];
+const colour = (side: Side) => t.colours[colourOf(side)];
 
 const SUFFIX: Record<HexTerms["variant"], string> = { none: "", pieces: ",swap", sides: ",swap=sides" };
 

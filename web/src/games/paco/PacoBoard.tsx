@@ -2,17 +2,17 @@
 
 import type { BoardProps } from "../../board/Board";
 import { SceneBoard } from "../../play/SceneBoard";
-import type { WireScene, WireSide } from "../../protocol/messages";
+import type { Scene, Side } from "../../protocol/messages";
 import { adapterFor } from "..";
 
 const KIND = "paco";
 
 export const adapter = adapterFor(KIND);
 
-export const sideName = (side: WireSide) => adapter.sideName(side);
+export const sideName = (side: Side) => adapter.sideName(side);
 
 type PacoBoardProps = Partial<Pick<BoardProps, "view" | "playable" | "onPress" | "arrows" | "targets" | "signs" | "grip">> & {
-  readonly scene: WireScene;
+  readonly scene: Scene;
   readonly label: string;
 };
 

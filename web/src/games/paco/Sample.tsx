@@ -1,12 +1,12 @@
 // A position of Paco Ŝako with unions, to look at.
 
 import { Picture } from "../../board/Picture";
-import type { WirePiece, WireSide } from "../../protocol/messages";
+import type { Piece, Side } from "../../protocol/messages";
 import { pointOf } from "./board";
 import { KINDS } from "./setup";
 
 /** Pieces of a side from words such as `Nf3`. */
-function piecesOf(side: WireSide, words: string): readonly WirePiece[] {
+function piecesOf(side: Side, words: string): readonly Piece[] {
   return words.split(" ").map((word) => ({ side, kind: KINDS[word.charAt(0).toLowerCase()] ?? "pawn", point: pointOf(word.slice(1)) ?? 0 }));
 }
 

@@ -1,7 +1,7 @@
 // Points, squares and ways of the board, as the server names them.
 
 import type { BoardArrow } from "../../board/Way";
-import type { PacoFrame, PacoWay, WirePiece, WireScene } from "../../protocol/messages";
+import type { PacoFrame, PacoWay, Piece, Scene } from "../../protocol/messages";
 
 /** The number of a square such as `e4`, counted row by row from the top left; null for anything else. */
 export function pointOf(name: string): number | null {
@@ -24,14 +24,14 @@ export function arrowOf(way: PacoWay, kind: BoardArrow["kind"]): BoardArrow {
 }
 
 /** A scene in which a move has been made. */
-export function withFrame(scene: WireScene, frame: PacoFrame): WireScene {
+export function withFrame(scene: Scene, frame: PacoFrame): Scene {
   return { ...scene, ...frame, held: [], legal: [], plies_of_move: 0, last_point: frame.last_way.at(-1) ?? null };
 }
 
 export const SQUARES: readonly number[] = Array.from({ length: 64 }, (_, point) => point);
 
 /** A board with some pieces and nothing else. */
-export function plainScene(pieces: readonly WirePiece[], toMove: WireScene["to_move"]): WireScene {
+export function plainScene(pieces: readonly Piece[], toMove: Scene["to_move"]): Scene {
   return {
     geometry: { kind: "squares", cols: 8, rows: 8 },
     point_names: SQUARES.map(squareName),

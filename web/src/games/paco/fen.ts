@@ -1,13 +1,13 @@
 // Positions as FEN with letters for unions. Whether a position makes sense is for the server to say.
 
-import type { WirePiece, WirePieceKind, WireSide } from "../../protocol/messages";
+import type { Piece, PieceKind, Side } from "../../protocol/messages";
 import { squareName } from "./board";
 import { KINDS, UNIONS } from "./setup";
 
 /** A position that is edited. */
 export interface Setup {
-  readonly pieces: readonly WirePiece[];
-  readonly toMove: WireSide;
+  readonly pieces: readonly Piece[];
+  readonly toMove: Side;
   /** Moves without a union or promotion. */
   readonly count: string;
   /** The rooks that may castle, as the FEN names them. */
@@ -20,12 +20,12 @@ export const EMPTY = "8/8/8/8/8/8/8/8 w 0 - - -";
 
 const ALL = Object.entries(KINDS);
 /** The kinds of pieces, as they are offered. */
-export const OFFERED: readonly WirePieceKind[] = ALL.map(([, kind]) => kind);
+export const OFFERED: readonly PieceKind[] = ALL.map(([, kind]) => kind);
 const kindOf = (letter: string) => KINDS[letter];
-const lettered = (kind: WirePieceKind) => ALL.find(([, one]) => one === kind)?.[0] ?? "";
+const lettered = (kind: PieceKind) => ALL.find(([, one]) => one === kind)?.[0] ?? "";
 
 /** White's and Black's piece on a square with a letter; null if it is none. */
-function piecesOf(letter: string): readonly [WirePieceKind | undefined, WirePieceKind | undefined] | null {
+function piecesOf(letter: string): readonly [PieceKind | undefined, PieceKind | undefined] | null {
   const lower = letter.toLowerCase();
   const isUpper = letter !== lower;
   const alone = kindOf(lower);
@@ -36,7 +36,7 @@ function piecesOf(letter: string): readonly [WirePieceKind | undefined, WirePiec
   return isUpper ? [other, one] : [one, other];
 }
 
-function letterOf(white: WirePieceKind | undefined, black: WirePieceKind | undefined): string {
+function letterOf(white: PieceKind | undefined, black: PieceKind | undefined): string {
   if (white && black) {
     const pair = lettered(white) + lettered(black);
     const found = Object.entries(UNIONS).find(([, union]) => union === pair);
@@ -48,7 +48,7 @@ function letterOf(white: WirePieceKind | undefined, black: WirePieceKind | undef
 }
 
 export function fenOf({ pieces, toMove, count, castling, enPassant }: Setup): string {
-  const on = (point: number, side: WireSide) => pieces.find((piece) => piece.point === point && piece.side === side)?.kind;
+  const on = (point: number, side: Side) => pieces.find((piece) => piece.point === point && piece.side === side)?.kind;
   const ranks = Array.from({ length: 8 }, (_, row) => {
     const letters = Array.from({ length: 8 }, (_, col) => letterOf(on(row * 8 + col, "first"), on(row * 8 + col, "second")) || "1");
     return letters.join("").replace(/1+/g, (run) => String(run.length));
@@ -71,7 +71,7 @@ export function setupOf(fen: string): Setup | null {
   const [board = "", side = "w", count = "0", castling = "-", enPassant = "-"] = unescaped(fen).trim().split(/\s+/);
   const ranks = board.split("/");
   if (ranks.length !== 8 || (side !== "w" && side !== "b")) return null;
-  const pieces: WirePiece[] = [];
+  const pieces: Piece[] = [];
   for (const [row, rank] of ranks.entries()) {
     let col = 0;
     for (const letter of rank) {
@@ -94,14 +94,14 @@ export function setupOf(fen: string): Setup | null {
 
 /** A rook that may castle, or could be allowed to. */
 export interface Right {
-  readonly side: WireSide;
+  readonly side: Side;
   /** Its letter among the rights. */
   readonly letter: string;
   readonly square: string;
 }
 
 /** The rooks that stand beside their king on the first rank of their side. */
-export function rightsOf(pieces: readonly WirePiece[]): readonly Right[] {
+export function rightsOf(pieces: readonly Piece[]): readonly Right[] {
   return (["first", "second"] as const).flatMap((side) => {
     const rank = side === "first" ? 1 : 8;
     const own = pieces.filter((piece) => piece.side === side && squareName(piece.point).endsWith(String(rank)));
@@ -115,14 +115,14 @@ export function rightsOf(pieces: readonly WirePiece[]): readonly Right[] {
 }
 
 /** The rights that the pieces still allow. */
-function allowed(castling: string, pieces: readonly WirePiece[]): string {
+function allowed(castling: string, pieces: readonly Piece[]): string {
   const letters = rightsOf(pieces).map((right) => right.letter);
   const kept = [...castling].filter((letter) => letters.includes(letter)).join("");
   return kept === "" ? "-" : kept;
 }
 
 /** The same position with other pieces: rights without their rook go, and a double step is forgotten. */
-export function withPieces(setup: Setup, pieces: readonly WirePiece[]): Setup {
+export function withPieces(setup: Setup, pieces: readonly Piece[]): Setup {
   return { ...setup, pieces, castling: allowed(setup.castling, pieces), enPassant: "-" };
 }
 
@@ -136,14 +136,14 @@ export function withRight(setup: Setup, letter: string): Setup {
 }
 
 /** Puts a piece on a square: beside one of the other side they unite, one of its own side is replaced, the same one goes. */
-export function put(pieces: readonly WirePiece[], piece: WirePiece): readonly WirePiece[] {
-  const isSame = (one: WirePiece) => one.point === piece.point && one.side === piece.side;
+export function put(pieces: readonly Piece[], piece: Piece): readonly Piece[] {
+  const isSame = (one: Piece) => one.point === piece.point && one.side === piece.side;
   const others = pieces.filter((one) => !isSame(one));
   return pieces.some((one) => isSame(one) && one.kind === piece.kind) ? others : [...others, piece];
 }
 
 /** Moves what stands on a square, or one piece of it, to another. */
-export function moved(pieces: readonly WirePiece[], from: number, to: number): readonly WirePiece[] {
+export function moved(pieces: readonly Piece[], from: number, to: number): readonly Piece[] {
   const [taken, rest] = [pieces.filter((one) => one.point === from), pieces.filter((one) => one.point !== from)];
   const sides = taken.map((one) => one.side);
   const kept = rest.filter((one) => one.point !== to || !sides.includes(one.side));

@@ -1,7 +1,7 @@
 // Paco Ŝako. With the folder beside it, the only file of the page that knows it.
 
 import { t } from "../../i18n";
-import type { WirePieceKind, WireSide } from "../../protocol/messages";
+import type { PieceKind, Side } from "../../protocol/messages";
 import type { GameAdapter, Turn } from "../adapter";
 import { names } from "./names";
 import { PAGES, replayAddress } from "./pages";
@@ -14,12 +14,12 @@ import { words } from "./words";
 
 const text = names;
 
-const sideOf = (side: WireSide) => t.colours[side === "first" ? "white" : "black"].name;
+const sideOf = (side: Side) => t.colours[side === "first" ? "white" : "black"].name;
 
-const kind = (piece: WirePieceKind) => text.kinds[piece];
+const kind = (piece: PieceKind) => text.kinds[piece];
 
 /** A step in words; what is in hand before it is `piece`. */
-function said(step: Step, piece: WirePieceKind | null): string {
+function said(step: Step, piece: PieceKind | null): string {
   const { say } = text;
   switch (step.kind) {
     case "lift":
@@ -38,7 +38,7 @@ function said(step: Step, piece: WirePieceKind | null): string {
 function spoken(steps: readonly Step[]): string {
   const parts: string[] = [];
   let lead = "";
-  let released: WirePieceKind | null = null;
+  let released: PieceKind | null = null;
   for (const step of steps) {
     if (step.kind === "lift") {
       lead = said(step, null);

@@ -1,6 +1,6 @@
 // Die Wörter von Paco Ŝako, die jede Seite brauchen kann, auf Deutsch.
 
-import type { WirePieceKind, WireSide } from "../../protocol/messages";
+import type { PieceKind, Side } from "../../protocol/messages";
 import type { PacoNames } from "./names.en";
 
 export const pacoNames: PacoNames = {
@@ -22,7 +22,7 @@ export const pacoNames: PacoNames = {
   promoteTo: (kind: string) => `Umwandeln: ${kind}`,
   warned: "im Ŝako",
   kinds: { pawn: "Bauer", rook: "Turm", knight: "Springer", bishop: "Läufer", queen: "Dame", king: "König" },
-  piece: (side: WireSide, kind: WirePieceKind) => {
+  piece: (side: Side, kind: PieceKind) => {
     const names = { pawn: "Bauer", rook: "Turm", knight: "Springer", bishop: "Läufer", queen: "Dame", king: "König" };
     const stem = side === "first" ? "weiße" : "schwarze";
     return `${stem}${kind === "queen" ? "" : "r"} ${names[kind]}`;

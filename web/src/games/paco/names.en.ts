@@ -1,7 +1,7 @@
 // The words of Paco Ŝako that every page may need, in English.
 
 import type { Reworded } from "../../i18n/en";
-import type { WirePieceKind, WireSide } from "../../protocol/messages";
+import type { PieceKind, Side } from "../../protocol/messages";
 
 const en = {
   title: "Paco Ŝako",
@@ -21,8 +21,8 @@ const en = {
   startPositionHint: "Any position, as a FEN with letters for unions.",
   promoteTo: (kind: string) => `Promote to a ${kind}`,
   warned: "in ŝako",
-  kinds: { pawn: "pawn", rook: "rook", knight: "knight", bishop: "bishop", queen: "queen", king: "king" } as Record<WirePieceKind, string>,
-  piece: (side: WireSide, kind: WirePieceKind) => `${side === "first" ? "white" : "black"} ${kind}`,
+  kinds: { pawn: "pawn", rook: "rook", knight: "knight", bishop: "bishop", queen: "queen", king: "king" } as Record<PieceKind, string>,
+  piece: (side: Side, kind: PieceKind) => `${side === "first" ? "white" : "black"} ${kind}`,
   say: {
     piece: (kind: string, square: string) => `${kind} ${square}`,
     pair: (own: string, partner: string, square: string) => `${own} with ${partner} ${square}`,

@@ -1,11 +1,11 @@
 // The first position of a game of Paco Ŝako: the usual one, one of the 960 start rows, or a FEN.
 
-import type { WirePieceKind, WireSide } from "../../protocol/messages";
+import type { PieceKind, Side } from "../../protocol/messages";
 
 export const USUAL_ROW = 518;
 export const ROWS = 960;
 
-export const KINDS: Readonly<Record<string, WirePieceKind>> = { p: "pawn", r: "rook", n: "knight", b: "bishop", q: "queen", k: "king" };
+export const KINDS: Readonly<Record<string, PieceKind>> = { p: "pawn", r: "rook", n: "knight", b: "bishop", q: "queen", k: "king" };
 
 /** The two pieces of a union by its letter, White's first; a capital letter stands for them the other way round. */
 export const UNIONS: Readonly<Record<string, string>> = {
@@ -32,11 +32,11 @@ export const UNIONS: Readonly<Record<string, string>> = {
 };
 
 /** The pieces of one side by their squares, 0 for a1 to 63 for h8. */
-export type Men = (WirePieceKind | null)[];
+export type Men = (PieceKind | null)[];
 
 export interface Setup {
-  readonly men: Readonly<Record<WireSide, Men>>;
-  readonly toMove: WireSide;
+  readonly men: Readonly<Record<Side, Men>>;
+  readonly toMove: Side;
   readonly enPassant: number | null;
   /** The square whose pieces are in hand. */
   readonly hand: number | null;
@@ -52,9 +52,9 @@ export function nameOf(square: number): string {
 }
 
 /** The row of a number (R. Scharnagl), from the a file on: bishops first, then queen and knights; rook, king and rook are left. */
-export function rowOf(number: number): readonly WirePieceKind[] {
-  const row: (WirePieceKind | null)[] = Array.from({ length: 8 }, () => null);
-  const put = (place: number, kind: WirePieceKind) => {
+export function rowOf(number: number): readonly PieceKind[] {
+  const row: (PieceKind | null)[] = Array.from({ length: 8 }, () => null);
+  const put = (place: number, kind: PieceKind) => {
     const free = [...row.keys()].filter((file) => row[file] === null);
     row[free[place] ?? 0] = kind;
   };
@@ -74,13 +74,13 @@ export function rowOf(number: number): readonly WirePieceKind[] {
 
 function ofRow(number: number): Setup {
   const row = rowOf(number);
-  const first: Men = [...row, ...Array<WirePieceKind>(8).fill("pawn"), ...Array<null>(48).fill(null)];
-  const second: Men = [...Array<null>(48).fill(null), ...Array<WirePieceKind>(8).fill("pawn"), ...row];
+  const first: Men = [...row, ...Array<PieceKind>(8).fill("pawn"), ...Array<null>(48).fill(null)];
+  const second: Men = [...Array<null>(48).fill(null), ...Array<PieceKind>(8).fill("pawn"), ...row];
   return { men: { first, second }, toMove: "first", enPassant: null, hand: null };
 }
 
 /** White's and Black's piece of a letter. */
-function menOf(letter: string): readonly [WirePieceKind | null, WirePieceKind | null] {
+function menOf(letter: string): readonly [PieceKind | null, PieceKind | null] {
   const small = letter.toLowerCase();
   const one = KINDS[small];
   if (one) return letter === small ? [null, one] : [one, null];
@@ -94,7 +94,7 @@ function ofFen(fen: string): Setup {
   const [board = "", inHand = ""] = place.split("^");
   const men: Setup["men"] = { first: Array<null>(64).fill(null), second: Array<null>(64).fill(null) };
   const put = (square: number, letter: string) => {
-    [men.first[square], men.second[square]] = menOf(letter) as [WirePieceKind | null, WirePieceKind | null];
+    [men.first[square], men.second[square]] = menOf(letter) as [PieceKind | null, PieceKind | null];
   };
   board.split("/").forEach((row, index) => {
     let file = 0;

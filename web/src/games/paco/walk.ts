@@ -1,37 +1,37 @@
 // Walks through a game of Paco Ŝako action by action, to tell its complete moves. It takes every action as legal.
 
-import type { WirePieceKind, WireSide } from "../../protocol/messages";
+import type { PieceKind, Side } from "../../protocol/messages";
 import { type Men, nameOf, setupOf, squareOf } from "./setup";
 
-export const LETTERS: Readonly<Record<WirePieceKind, string>> = { pawn: "P", rook: "R", knight: "N", bishop: "B", queen: "Q", king: "K" };
+export const LETTERS: Readonly<Record<PieceKind, string>> = { pawn: "P", rook: "R", knight: "N", bishop: "B", queen: "Q", king: "K" };
 
-export const PROMOTIONS: Readonly<Record<string, WirePieceKind>> = { "=Q": "queen", "=R": "rook", "=B": "bishop", "=N": "knight" };
+export const PROMOTIONS: Readonly<Record<string, PieceKind>> = { "=Q": "queen", "=R": "rook", "=B": "bishop", "=N": "knight" };
 
 /** What one action did. */
 export type Step =
-  | { readonly kind: "lift"; readonly piece: WirePieceKind; readonly partner: WirePieceKind | null; readonly square: string }
-  | { readonly kind: "place"; readonly square: string; readonly unites: WirePieceKind | null; readonly releases: WirePieceKind | null }
-  | { readonly kind: "promote"; readonly piece: WirePieceKind; readonly isGift: boolean }
+  | { readonly kind: "lift"; readonly piece: PieceKind; readonly partner: PieceKind | null; readonly square: string }
+  | { readonly kind: "place"; readonly square: string; readonly unites: PieceKind | null; readonly releases: PieceKind | null }
+  | { readonly kind: "promote"; readonly piece: PieceKind; readonly isGift: boolean }
   | { readonly kind: "castle"; readonly wing: "king" | "queen" };
 
 export interface Walked {
-  readonly side: WireSide;
+  readonly side: Side;
   readonly step: Step;
   /** Whether the move is complete with it. */
   readonly ends: boolean;
 }
 
 interface Hand {
-  readonly piece: WirePieceKind;
-  readonly partner: WirePieceKind | null;
+  readonly piece: PieceKind;
+  readonly partner: PieceKind | null;
   readonly square: number;
 }
 
-const other = (side: WireSide): WireSide => (side === "first" ? "second" : "first");
+const other = (side: Side): Side => (side === "first" ? "second" : "first");
 
 export class Walk {
-  private readonly men: Readonly<Record<WireSide, Men>>;
-  private toMove: WireSide;
+  private readonly men: Readonly<Record<Side, Men>>;
+  private toMove: Side;
   private enPassant: number | null;
   private hand: Hand | null = null;
   /** A pawn has come home: in the middle of a chain, at the end of the move, or by the other side's move. */
@@ -66,7 +66,7 @@ export class Walk {
   }
 
   /** The row on which a side's pawns promote. */
-  private isHome(square: number, side: WireSide): boolean {
+  private isHome(square: number, side: Side): boolean {
     return Math.floor(square / 8) === (side === "first" ? 7 : 0);
   }
 
@@ -77,7 +77,7 @@ export class Walk {
     return { kind: "lift", piece, partner, square: nameOf(square) };
   }
 
-  private promote(piece: WirePieceKind): { step: Step; ends: boolean } {
+  private promote(piece: PieceKind): { step: Step; ends: boolean } {
     const pawn = this.own().findIndex((one, square) => one === "pawn" && this.isHome(square, this.toMove));
     if (pawn >= 0) this.own()[pawn] = piece;
     const when = this.promotes;

@@ -1,7 +1,7 @@
 // The ways over the board of what might be played next.
 
 import type { BoardArrow } from "../../board/Way";
-import type { WireCandidate, WireScene } from "../../protocol/messages";
+import type { CandidateMove, Scene } from "../../protocol/messages";
 
 /** As many candidates have an arrow. */
 const ARROWS_MAX = 4;
@@ -9,13 +9,13 @@ const ARROWS_MAX = 4;
 const LINE_MAX = 3;
 
 /** The point that a ply names: `e2` and `>e4` name squares, a promotion none. */
-export function pointOf(scene: WireScene, text: string): number | null {
+export function pointOf(scene: Scene, text: string): number | null {
   const point = scene.point_names.indexOf(text.startsWith(">") ? text.slice(1) : text);
   return point < 0 ? null : point;
 }
 
 /** The points of the complete move with which plies begin. */
-export function wayOf(scene: WireScene, plies: readonly string[]): readonly number[] {
+export function wayOf(scene: Scene, plies: readonly string[]): readonly number[] {
   const from = scene.held[0]?.point;
   const way: number[] = from === undefined ? [] : [from];
   for (const text of plies) {
@@ -29,7 +29,7 @@ export function wayOf(scene: WireScene, plies: readonly string[]): readonly numb
 }
 
 /** Arrows for the moves of a variation, the first the strongest. */
-export function lineArrows(scene: WireScene, plies: readonly string[]): readonly BoardArrow[] {
+export function lineArrows(scene: Scene, plies: readonly string[]): readonly BoardArrow[] {
   const arrows: BoardArrow[] = [];
   let way: number[] = scene.held[0] ? [scene.held[0].point] : [];
   const close = () => {
@@ -49,7 +49,7 @@ export function lineArrows(scene: WireScene, plies: readonly string[]): readonly
 }
 
 /** Arrows for the first candidates, each along the way its variation begins with. */
-export function candidateArrows(scene: WireScene, candidates: readonly WireCandidate[]): readonly BoardArrow[] {
+export function candidateArrows(scene: Scene, candidates: readonly CandidateMove[]): readonly BoardArrow[] {
   const most = Math.max(1, ...candidates.map((one) => one.visits));
   return candidates
     .slice(0, ARROWS_MAX)

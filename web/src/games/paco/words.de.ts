@@ -1,11 +1,11 @@
 // Die Wörter der Seiten von Paco Ŝako auf Deutsch.
 
-import type { PacoWrong, WireSide } from "../../protocol/messages";
+import type { PacoWrong, Side } from "../../protocol/messages";
 import type { PacoWords } from "./words.en";
 
 const moves = (count: number) => (count === 1 ? "1 Zug" : `${count} Züge`);
 const inMoves = (count: number) => (count === 1 ? "1 Zug" : `${count} Zügen`);
-const sides: Readonly<Record<WireSide, string>> = { first: "Weiß", second: "Schwarz" };
+const sides: Readonly<Record<Side, string>> = { first: "Weiß", second: "Schwarz" };
 
 const wrong: Readonly<Record<PacoWrong, (move: string, answer: string | null) => string>> = {
   "not-united": (move) => `${move} vereint sich nicht mit dem König, und das war möglich.`,

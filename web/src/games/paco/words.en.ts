@@ -1,10 +1,10 @@
 // The words of the pages of Paco Ŝako, in English.
 
-import type { PacoEnding, PacoVerdict, PacoWrong, WireSide } from "../../protocol/messages";
+import type { PacoEnding, PacoVerdict, PacoWrong, Side } from "../../protocol/messages";
 
 const moves = (count: number) => (count === 1 ? "1 move" : `${count} moves`);
 const actions = (count: number) => (count === 1 ? "1 action" : `${count} actions`);
-const sides: Readonly<Record<WireSide, string>> = { first: "White", second: "Black" };
+const sides: Readonly<Record<Side, string>> = { first: "White", second: "Black" };
 
 const wrong: Readonly<Record<PacoWrong, (move: string, answer: string | null) => string>> = {
   "not-united": (move) => `${move} does not unite with the king, and that was possible.`,

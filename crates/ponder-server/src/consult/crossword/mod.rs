@@ -7,7 +7,7 @@ pub(crate) mod wire;
 
 use crate::consult::paco::LINES;
 use crate::consult::study::{Body as JsonBody, Problem};
-use crate::play::hub::Hub;
+use crate::consult::workers::Workers;
 use crate::protocol::AnalysisStage;
 use crate::think::search::{self, step_back_for_opinions};
 use axum::body::Body;
@@ -36,18 +36,20 @@ const SECONDS_MAX: f64 = 120.0;
 const LINES_MAX: usize = 1 << 12;
 
 /// The routes of this API.
-pub(crate) fn routes() -> [(&'static str, MethodRouter<Arc<Hub>>); 2] {
+pub(crate) fn routes<S: Clone + Send + Sync + 'static>(
+    workers: &Arc<Workers>,
+) -> [(&'static str, MethodRouter<S>); 2] {
     let limit = || DefaultBodyLimit::max(BYTES_MAX);
     [
-        ("/api/v1/crossword/review", post(review).layer(limit())),
-        ("/api/v1/crossword/look", post(look).layer(limit())),
+        ("/api/crossword/review", post(review).layer(limit()).with_state(Arc::clone(workers))),
+        ("/api/crossword/look", post(look).layer(limit()).with_state(Arc::clone(workers))),
     ]
 }
 
 /// Reads a record and compares its turns with what else could have been done, line by line: first the
 /// game, then turns as they are done, then the totals. Whoever closes the connection ends it.
 #[utoipa::path(
-    post, path = "/api/v1/crossword/review", tag = "crossword", request_body = CrosswordReviewRequest,
+    post, path = "/api/crossword/review", tag = "crossword", request_body = CrosswordReviewRequest,
     responses(
         (status = 200, body = CrosswordReviewLine, content_type = "application/x-ndjson", description = "a line of JSON for each `CrosswordReviewLine`"),
         (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
@@ -60,10 +62,10 @@ pub(crate) fn routes() -> [(&'static str, MethodRouter<Arc<Hub>>); 2] {
     ),
 )]
 pub(crate) async fn review(
-    State(hub): State<Arc<Hub>>,
+    State(workers): State<Arc<Workers>>,
     JsonBody(request): JsonBody<CrosswordReviewRequest>,
 ) -> Result<Response, Problem> {
-    let place = hub.paco.long_place().await?;
+    let place = workers.long_place().await?;
     let playouts = request.playouts.map(|playouts| playouts.min(PLAYOUTS_MAX));
     let reading = tokio::task::spawn_blocking(move || {
         let record = Record::read(&request.text, request.lexicon.as_deref())?;
@@ -72,7 +74,7 @@ pub(crate) async fn review(
     });
     let (record, game) = reading.await.map_err(|_| Problem::Crashed)?.map_err(Problem::Unfit)?;
     let first = CrosswordReviewLine::Game(Box::new(game));
-    stream_of(&hub, place, move |stop, tell| {
+    stream_of(&workers, place, move |stop, tell| {
         if tell(&first) {
             review::run(&record, playouts, stop, tell);
         }
@@ -81,7 +83,7 @@ pub(crate) async fn review(
 
 /// Simulates a position of a record, line by line: what is known so far, again and again.
 #[utoipa::path(
-    post, path = "/api/v1/crossword/look", tag = "crossword", request_body = CrosswordLookRequest,
+    post, path = "/api/crossword/look", tag = "crossword", request_body = CrosswordLookRequest,
     responses(
         (status = 200, body = Value, content_type = "application/x-ndjson", description = "lines of JSON: `stage` and `analysis`"),
         (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
@@ -94,15 +96,15 @@ pub(crate) async fn review(
     ),
 )]
 pub(crate) async fn look(
-    State(hub): State<Arc<Hub>>,
+    State(workers): State<Arc<Workers>>,
     JsonBody(request): JsonBody<CrosswordLookRequest>,
 ) -> Result<Response, Problem> {
-    let place = hub.paco.long_place().await?;
+    let place = workers.long_place().await?;
     let seconds = request.seconds.filter(|seconds| seconds.is_finite()).unwrap_or(SECONDS);
     let (seconds, plies) =
         (seconds.clamp(0.1, SECONDS_MAX), request.plies.unwrap_or(2).clamp(1, 20));
     let spec = format!("sim:time={seconds},plies={plies},playouts=10000000,confidence=0.999");
-    let environment = hub.environment(hub.search_limits());
+    let environment = workers.searches.environment(workers.searches.limits());
     let reading = tokio::task::spawn_blocking(move || {
         let record = Record::read(&request.text, request.lexicon.as_deref())?;
         let seen = record.seen(request.position)?;
@@ -113,7 +115,7 @@ pub(crate) async fn look(
     let (mut player, seen, game) =
         reading.await.map_err(|_| Problem::Crashed)?.map_err(Problem::Unfit)?;
     let view = Observation::of_part(game.to_string(), None, Side::First, Vec::new(), 0, seen);
-    stream_of(&hub, place, move |stop, tell| {
+    stream_of(&workers, place, move |stop, tell| {
         let line =
             |stage, report: &_| CrosswordLookLine { stage, analysis: search::analysis(report) };
         let mut progress = |report: &ponder_players::Report| {
@@ -140,15 +142,15 @@ impl Drop for Listens {
 
 /// Works on a thread of its own, whose lines are the answer.
 fn stream_of<L: Serialize>(
-    hub: &Arc<Hub>,
+    workers: &Arc<Workers>,
     place: OwnedSemaphorePermit,
     work: impl FnOnce(&StopFlag, &dyn Fn(&L) -> bool) + Send + 'static,
 ) -> Result<Response, Problem> {
     let (lines, mut read) = mpsc::channel::<String>(LINES_MAX);
     let stop = StopFlag::new();
     let listens = Listens(stop.clone());
-    let stopping = hub.stopping.subscribe();
-    let counted = hub.counts.replays_running.count();
+    let stopping = workers.stopping.clone();
+    let counted = workers.searches.counts.replays_running.count();
     let thread = move || {
         step_back_for_opinions();
         let tell = |line: &L| {

@@ -1,12 +1,11 @@
 //! A record, read for a page.
 
 use super::wire::{CrosswordGame, CrosswordPosition};
-use crate::protocol::wire::WireSide;
 use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::moments::{Moment, moments};
 use ponder_crossword::table::Seen;
 use ponder_crossword::{Equipment, Move, names, scenes};
-use ponder_game::ChallengeRule;
+use ponder_game::{ChallengeRule, Side};
 use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, crossword};
 
@@ -63,9 +62,9 @@ impl Record {
                 Some(mv) => mv.text(&equipment.alphabet),
                 None => "exch".to_owned(),
             });
-            let to_move = if moment.player == 0 { WireSide::First } else { WireSide::Second };
+            let to_move = if moment.player == 0 { Side::First } else { Side::Second };
             let is_known = moment.view().is_some();
-            CrosswordPosition { to_move, tiles: tiles.into(), played, is_known }
+            CrosswordPosition { to_move, tiles, played, is_known }
         });
         let name = |player: &gcg::GcgPlayer| {
             if player.name.is_empty() { player.nickname.clone() } else { player.name.clone() }

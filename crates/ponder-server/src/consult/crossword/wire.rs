@@ -1,15 +1,14 @@
-//! Records of crossword games over HTTP: requests and answers, with TypeScript twins.
+//! Records of crossword games over HTTP: requests and answers.
 
-use crate::protocol::wire::WireSide;
-use crate::protocol::wire_tiles::WireTileScene;
 use crate::protocol::{Analysis, AnalysisStage};
+use ponder_game::{Side, TileScene};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// A record to be reviewed.
-#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CrosswordReviewRequest {
     /// The record, as GCG.
     pub text: String,
@@ -21,9 +20,8 @@ pub struct CrosswordReviewRequest {
 }
 
 /// A position of a record to be simulated.
-#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CrosswordLookRequest {
     /// The record, as GCG.
     pub text: String,
@@ -38,9 +36,8 @@ pub struct CrosswordLookRequest {
 }
 
 /// A line of the answer to a review.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum CrosswordReviewLine {
     /// The game; the first line.
     Game(Box<CrosswordGame>),
@@ -56,8 +53,7 @@ pub enum CrosswordReviewLine {
 }
 
 /// A game of a record.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct CrosswordGame {
     /// The names of the players.
     pub players: Vec<String>,
@@ -74,13 +70,12 @@ pub struct CrosswordGame {
 }
 
 /// A position of a record.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct CrosswordPosition {
     /// Who is to move.
-    pub to_move: WireSide,
+    pub to_move: Side,
     /// The board, what is known of racks, the score sheet up to here.
-    pub tiles: WireTileScene,
+    pub tiles: TileScene,
     /// The move that was made (`8D WOR.S 24`), or null behind the last one.
     pub played: Option<String>,
     /// Whether the whole rack is known, so that the position can be simulated.
@@ -88,8 +83,7 @@ pub struct CrosswordPosition {
 }
 
 /// A turn that was compared with what else could have been done.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct CrosswordTurn {
     /// The number of its position, from 0.
     pub position: u32,
@@ -120,8 +114,7 @@ pub struct CrosswordTurn {
 }
 
 /// A move that was possible.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct CrosswordChoice {
     /// The move, as in `8D WOR.S 24`.
     pub text: String,
@@ -134,9 +127,8 @@ pub struct CrosswordChoice {
 }
 
 /// The size of a mistake.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum CrosswordMistake {
     /// Less than 1 % of the chance to win, or 2 points.
     None,
@@ -149,8 +141,7 @@ pub enum CrosswordMistake {
 }
 
 /// What a player did in all turns.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct CrosswordTotals {
     /// The name.
     pub name: String,
@@ -171,8 +162,7 @@ pub struct CrosswordTotals {
 }
 
 /// A line of the answer about a position.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct CrosswordLookLine {
     /// Whether there is more to come.
     pub stage: AnalysisStage,

@@ -9,10 +9,8 @@ mod scenes;
 pub(crate) mod wire;
 
 use crate::consult::study::{Body as JsonBody, Problem};
+use crate::consult::workers::Workers;
 use crate::counts::Counted;
-use crate::http::rate::Rate;
-use crate::options::Limits;
-use crate::play::hub::Hub;
 use crate::think::search::step_back_for_opinions;
 use axum::Json;
 use axum::body::Body;
@@ -23,10 +21,9 @@ use axum::routing::{MethodRouter, post};
 use futures_util::stream;
 use ponder_paco::analysis::NODES_MAX;
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use wire::{
     PacoLook, PacoPositionRequest, PacoPuzzle, PacoPuzzleRequest, PacoReplayLine,
     PacoReplayRequest, PacoTryAnswer, PacoTryRequest,
@@ -38,76 +35,31 @@ const NODES_USUAL: u64 = 5_000_000;
 const GAME_BYTES_MAX: usize = 1 << 20;
 /// The longest body of any other request, in bytes.
 const POSITION_BYTES_MAX: usize = 64 << 10;
-/// Games that are analysed at the same time; the others wait.
-const REPLAYS_MAX: usize = 4;
-/// Other requests that are worked on at the same time; the others wait.
-const QUESTIONS_MAX: usize = 2;
 /// The content type of a stream of JSON lines.
 pub(crate) const LINES: &str = "application/x-ndjson";
 
-/// Who is worked for.
-pub(crate) struct Desk {
-    replays: Arc<Semaphore>,
-    questions: Arc<Semaphore>,
-    rate: Mutex<Rate>,
-    patience: Duration,
-}
-
-impl Desk {
-    pub(crate) fn new(limits: &Limits) -> Self {
-        // A person who solves a puzzle asks once an action.
-        let (burst, per_second) = (limits.messages_burst_max, limits.messages_per_second_max);
-        Desk {
-            replays: Arc::new(Semaphore::new(REPLAYS_MAX)),
-            questions: Arc::new(Semaphore::new(QUESTIONS_MAX)),
-            rate: Mutex::new(Rate::new(4 * burst, 4 * per_second, Instant::now())),
-            patience: limits.analysis_wait_max,
-        }
-    }
-
-    /// Waits for a place among `places`.
-    async fn place(&self, places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Problem> {
-        if !self.rate.lock().unwrap_or_else(PoisonError::into_inner).allows(Instant::now()) {
-            return Err(Problem::TooFast);
-        }
-        let place = tokio::time::timeout(self.patience, Arc::clone(places).acquire_owned()).await;
-        place.map_err(|_| Problem::Busy)?.map_err(|_| Problem::Crashed)
-    }
-
-    /// Waits for a place among those who work for long.
-    pub(crate) async fn long_place(&self) -> Result<OwnedSemaphorePermit, Problem> {
-        self.place(&self.replays).await
-    }
-
-    /// Works on a thread that may take its time.
-    async fn worked<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
-    ) -> Result<Json<T>, Problem> {
-        let place = self.place(&self.questions).await?;
-        let done = tokio::task::spawn_blocking(move || {
-            let _place = place;
-            work()
-        });
-        done.await.map_err(|_| Problem::Crashed)?.map(Json)
-    }
-}
-
 /// The routes of this API.
-pub(crate) fn routes() -> [(&'static str, MethodRouter<Arc<Hub>>); 4] {
+pub(crate) fn routes<S: Clone + Send + Sync + 'static>(
+    workers: &Arc<Workers>,
+) -> [(&'static str, MethodRouter<S>); 4] {
     let short = || DefaultBodyLimit::max(POSITION_BYTES_MAX);
     [
-        ("/api/v1/paco/replay", post(replay).layer(DefaultBodyLimit::max(GAME_BYTES_MAX))),
-        ("/api/v1/paco/position", post(position).layer(short())),
-        ("/api/v1/paco/puzzle", post(puzzle).layer(short())),
-        ("/api/v1/paco/puzzle/try", post(puzzle_try).layer(short())),
+        (
+            "/api/paco/replay",
+            post(replay)
+                .layer(DefaultBodyLimit::max(GAME_BYTES_MAX))
+                .with_state(Arc::clone(workers)),
+        ),
+        ("/api/paco/position", post(position).layer(short()).with_state(Arc::clone(workers))),
+        ("/api/paco/puzzle", post(puzzle).layer(short()).with_state(Arc::clone(workers))),
+        ("/api/paco/puzzle/try", post(puzzle_try).layer(short()).with_state(Arc::clone(workers))),
     ]
 }
 
 /// Reads a game and labels its moves, line by line: first the game, then labels and progress as they
 /// come, then the end. Whoever closes the connection ends the analysis.
 #[utoipa::path(
-    post, path = "/api/v1/paco/replay", tag = "paco", request_body = PacoReplayRequest,
+    post, path = "/api/paco/replay", tag = "paco", request_body = PacoReplayRequest,
     responses(
         (status = 200, body = PacoReplayLine, content_type = "application/x-ndjson", description = "a line of JSON for each `PacoReplayLine`"),
         (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
@@ -120,10 +72,10 @@ pub(crate) fn routes() -> [(&'static str, MethodRouter<Arc<Hub>>); 4] {
     ),
 )]
 pub(crate) async fn replay(
-    State(hub): State<Arc<Hub>>,
+    State(workers): State<Arc<Workers>>,
     JsonBody(request): JsonBody<PacoReplayRequest>,
 ) -> Result<Response, Problem> {
-    let place = hub.paco.place(&hub.paco.replays).await?;
+    let place = workers.long_place().await?;
     let nodes = request.nodes.unwrap_or(NODES_USUAL).min(NODES_MAX);
     let reading = tokio::task::spawn_blocking(move || {
         let game = games::read(&request.text)?;
@@ -133,7 +85,7 @@ pub(crate) async fn replay(
     // There is room for every line, so that the work never waits for who reads.
     let (lines, mut read) = mpsc::channel(analysis.lines_max() + 1);
     let first = PacoReplayLine::Game(Box::new(analysis.game.clone()));
-    let stopping = hub.stopping.subscribe();
+    let stopping = workers.stopping.clone();
     let listens = Listens::default();
     let analysis = analysis.until(Arc::clone(&listens.not));
     let tell = move |line: &PacoReplayLine| {
@@ -142,7 +94,7 @@ pub(crate) async fn replay(
         !stops && lines.try_send(text).is_ok() && !lines.is_closed()
     };
     tell(&first);
-    let counted = hub.counts.replays_running.count();
+    let counted = workers.searches.counts.replays_running.count();
     start(analysis, (place, counted), tell)?;
     let lines = stream::poll_fn(move |context| {
         let _ = &listens;
@@ -180,7 +132,7 @@ fn start(
 
 /// What a position is: who gives ŝako, and who wins at once or with the next move.
 #[utoipa::path(
-    post, path = "/api/v1/paco/position", tag = "paco", request_body = PacoPositionRequest,
+    post, path = "/api/paco/position", tag = "paco", request_body = PacoPositionRequest,
     responses(
         (status = 200, body = PacoLook),
         (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
@@ -193,15 +145,15 @@ fn start(
     ),
 )]
 pub(crate) async fn position(
-    State(hub): State<Arc<Hub>>,
+    State(workers): State<Arc<Workers>>,
     JsonBody(request): JsonBody<PacoPositionRequest>,
 ) -> Result<Json<PacoLook>, Problem> {
-    hub.paco.worked(move || position::look(&request)).await
+    workers.worked(move || position::look(&request)).await
 }
 
 /// A puzzle: by grade, by number, or by its position.
 #[utoipa::path(
-    post, path = "/api/v1/paco/puzzle", tag = "paco", request_body = PacoPuzzleRequest,
+    post, path = "/api/paco/puzzle", tag = "paco", request_body = PacoPuzzleRequest,
     responses(
         (status = 200, body = PacoPuzzle),
         (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
@@ -214,15 +166,15 @@ pub(crate) async fn position(
     ),
 )]
 pub(crate) async fn puzzle(
-    State(hub): State<Arc<Hub>>,
+    State(workers): State<Arc<Workers>>,
     JsonBody(request): JsonBody<PacoPuzzleRequest>,
 ) -> Result<Json<PacoPuzzle>, Problem> {
-    hub.paco.worked(move || puzzles::draw(&request)).await
+    workers.worked(move || puzzles::draw(&request)).await
 }
 
 /// What a try to solve a puzzle is worth, and the other side's reply.
 #[utoipa::path(
-    post, path = "/api/v1/paco/puzzle/try", tag = "paco", request_body = PacoTryRequest,
+    post, path = "/api/paco/puzzle/try", tag = "paco", request_body = PacoTryRequest,
     responses(
         (status = 200, body = PacoTryAnswer),
         (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
@@ -235,8 +187,8 @@ pub(crate) async fn puzzle(
     ),
 )]
 pub(crate) async fn puzzle_try(
-    State(hub): State<Arc<Hub>>,
+    State(workers): State<Arc<Workers>>,
     JsonBody(request): JsonBody<PacoTryRequest>,
 ) -> Result<Json<PacoTryAnswer>, Problem> {
-    hub.paco.worked(move || puzzles::judge(&request)).await
+    workers.worked(move || puzzles::judge(&request)).await
 }

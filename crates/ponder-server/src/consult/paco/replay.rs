@@ -39,7 +39,7 @@ pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, String> {
         if moves.len() < replay.half_moves() && ends(&position, &replay, moves.len(), &begun) {
             let actions = &read.actions[first..=at];
             moves.push(PacoMoveMade {
-                side: begun.to_move().into(),
+                side: begun.to_move(),
                 notation: begun.format_actions(actions),
                 actions: texts(&begun, actions),
                 fen: position.to_fen(),

@@ -1,12 +1,11 @@
-//! Positions in the shapes of the wire.
+//! Positions as the page draws them.
 
 use super::wire::{PacoEnding, PacoFrame, PacoWay};
-use crate::protocol::wire::{WirePiece, WireScene};
-use ponder_game::{Game, Line, Notation, Position};
+use ponder_game::{Game, Line, Notation, Position, Scene};
 use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules};
 
 /// A board, after the actions of the last move or of the one under way.
-pub(super) fn scene(position: &PacoPosition, line: &Line, last: &[PacoMove]) -> WireScene {
+pub(super) fn scene(position: &PacoPosition, line: &Line, last: &[PacoMove]) -> Scene {
     let mut scene = Paco::scene(&PacoRules::default(), position, line, last);
     if position.in_move() {
         scene.plies_of_move = u16::try_from(last.len()).unwrap_or(u16::MAX);
@@ -14,18 +13,18 @@ pub(super) fn scene(position: &PacoPosition, line: &Line, last: &[PacoMove]) -> 
     if position.game_state(line) != GameState::Running {
         scene.legal.clear();
     }
-    scene.into()
+    scene
 }
 
 /// What a move changes on the board.
 pub(super) fn frame(position: &PacoPosition, last: &[PacoMove]) -> PacoFrame {
     let scene = Paco::scene(&PacoRules::default(), position, &Line::default(), last);
     PacoFrame {
-        pieces: scene.pieces.into_iter().map(WirePiece::from).collect(),
+        pieces: scene.pieces,
         last_way: scene.last_way,
         warned: scene.warned,
         highlight: scene.highlight,
-        to_move: scene.to_move.into(),
+        to_move: scene.to_move,
     }
 }
 
@@ -33,7 +32,7 @@ pub(super) fn frame(position: &PacoPosition, last: &[PacoMove]) -> PacoFrame {
 pub(super) fn ending(state: GameState) -> PacoEnding {
     match state {
         GameState::Running => PacoEnding::Running,
-        GameState::PacoVictory(side) => PacoEnding::Won { side: side.into() },
+        GameState::PacoVictory(side) => PacoEnding::Won { side },
         GameState::RepetitionDraw => PacoEnding::Repetition,
         GameState::NoProgressDraw => PacoEnding::NoProgress,
     }
@@ -119,7 +118,7 @@ impl Played {
     }
 
     /// The board where the actions end.
-    pub(super) fn scene(&self) -> WireScene {
+    pub(super) fn scene(&self) -> Scene {
         let number =
             if self.is_unfinished() { self.moves() } else { self.moves().saturating_sub(1) };
         scene(&self.position, &self.line, self.of_move(number).1)

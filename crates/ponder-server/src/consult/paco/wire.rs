@@ -1,13 +1,13 @@
 //! What the HTTP API of Paco Ŝako takes and gives, as JSON.
 
-use crate::protocol::wire::{WirePiece, WireScene, WireSide};
+use ponder_game::{Piece, Scene, Side};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// A game whose moves are to be labelled.
-#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PacoReplayRequest {
     /// A JSON object with the `history` of actions and perhaps `setup`, SGF of Paco Ŝako, or complete
     /// moves in algebraic notation, before which a line with a FEN or a rules string may stand.
@@ -20,9 +20,8 @@ pub struct PacoReplayRequest {
 }
 
 /// One line of the answer to a [`PacoReplayRequest`].
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum PacoReplayLine {
     /// The game, at once and first.
     Game(Box<PacoGame>),
@@ -43,8 +42,7 @@ pub enum PacoReplayLine {
 }
 
 /// A game with all its positions.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct PacoGame {
     /// The rules string.
     #[schema(example = "paco")]
@@ -52,7 +50,7 @@ pub struct PacoGame {
     /// The first position.
     pub fen: String,
     /// The board before the first move, without the legal moves.
-    pub start: WireScene,
+    pub start: Scene,
     /// The complete moves.
     pub moves: Vec<PacoMoveMade>,
     /// Actions at the end of the game that make no complete move.
@@ -64,11 +62,10 @@ pub struct PacoGame {
 }
 
 /// A complete move of a game.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct PacoMoveMade {
     /// Who made it.
-    pub side: WireSide,
+    pub side: Side,
     /// The move in algebraic notation.
     #[schema(example = "Nd4>Qc6>e8")]
     pub notation: String,
@@ -82,11 +79,10 @@ pub struct PacoMoveMade {
 }
 
 /// What changes on the board with a move; the rest is as in the scene at the start.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct PacoFrame {
     /// The pieces on the board.
-    pub pieces: Vec<WirePiece>,
+    pub pieces: Vec<Piece>,
     /// The points that the move went over.
     pub last_way: Vec<u16>,
     /// The kings that are in ŝako.
@@ -94,20 +90,19 @@ pub struct PacoFrame {
     /// The points that show why the game is over.
     pub highlight: Vec<u16>,
     /// The side to move.
-    pub to_move: WireSide,
+    pub to_move: Side,
 }
 
 /// How a game stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum PacoEnding {
     /// It goes on.
     Running,
     /// A side has united with the other's king.
     Won {
         /// That side.
-        side: WireSide,
+        side: Side,
     },
     /// The position came up too often.
     Repetition,
@@ -116,8 +111,7 @@ pub enum PacoEnding {
 }
 
 /// What is to be said of one move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct PacoLabel {
     /// The number of the move, from 0; both sides' moves count.
     #[serde(rename = "move")]
@@ -137,9 +131,8 @@ pub struct PacoLabel {
 }
 
 /// A position that is to be looked at.
-#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PacoPositionRequest {
     /// The position as FEN with letters for unions.
     #[schema(example = "5k2/1bTn2vd/hCp2np1/1P2p1j1/2da2FP/8/2QP4/2B2RK1 b 6 - - -")]
@@ -156,15 +149,14 @@ pub struct PacoPositionRequest {
 }
 
 /// What a position is.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct PacoLook {
     /// The position as the server writes it: rights to castle that cannot be are left out.
     pub fen: String,
     /// The rules string of a game from there, for a position at the beginning of a move.
     pub rules: Option<String>,
     /// The board, with the legal actions.
-    pub scene: WireScene,
+    pub scene: Scene,
     /// Whether the game is over, and how.
     pub ending: PacoEnding,
     /// Whether White, and whether Black, could unite with the other king if it were to move.
@@ -176,9 +168,8 @@ pub struct PacoLook {
 }
 
 /// What was found where it was looked for wins.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum PacoFound {
     /// It was not asked, or the position is not at the beginning of a move, or the game is over.
     NotAsked,
@@ -194,8 +185,7 @@ pub enum PacoFound {
 }
 
 /// A move that is told.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct PacoWay {
     /// The move in algebraic notation.
     pub notation: String,
@@ -206,10 +196,9 @@ pub struct PacoWay {
 }
 
 /// Which puzzle is wanted.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields, default)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(optional_fields))]
+#[ts(optional_fields)]
 pub struct PacoPuzzleRequest {
     /// The puzzle with this position, which need not be in the list.
     pub fen: Option<String>,
@@ -224,13 +213,12 @@ pub struct PacoPuzzleRequest {
 }
 
 /// A position with exactly one way to win.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct PacoPuzzle {
     /// The position.
     pub fen: String,
     /// The board, with the legal actions.
-    pub scene: WireScene,
+    pub scene: Scene,
     /// In how many moves it is won, 1 or 2.
     pub moves: u8,
     /// From 1, easy, to 10.
@@ -244,9 +232,8 @@ pub struct PacoPuzzle {
 }
 
 /// A solution, or the part of one that has been played.
-#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PacoTryRequest {
     /// The position of the puzzle.
     pub fen: String,
@@ -255,11 +242,10 @@ pub struct PacoTryRequest {
 }
 
 /// What a try is worth.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct PacoTryAnswer {
     /// The board after the actions, and after the reply if there is one.
-    pub scene: WireScene,
+    pub scene: Scene,
     /// The position there.
     pub fen: String,
     /// The last complete move of the person in algebraic notation.
@@ -269,9 +255,8 @@ pub struct PacoTryAnswer {
 }
 
 /// What a try is worth.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum PacoVerdict {
     /// The move is not complete.
     Unfinished,
@@ -294,9 +279,8 @@ pub enum PacoVerdict {
 }
 
 /// Why a move does not win.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum PacoWrong {
     /// It does not unite with the king, which could have been done.
     NotUnited,

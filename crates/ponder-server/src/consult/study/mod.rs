@@ -4,7 +4,6 @@ pub(crate) mod position;
 mod records;
 pub mod wire;
 
-use crate::play::hub::Hub;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{DefaultBodyLimit, FromRequest};
@@ -12,7 +11,6 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, post};
 use serde::Serialize;
-use std::sync::Arc;
 use tokio::sync::Semaphore;
 use wire::{
     ApiProblem, PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest,
@@ -80,7 +78,7 @@ where
 }
 
 /// The routes of this API.
-pub(crate) fn routes() -> [(&'static str, MethodRouter<Arc<Hub>>); 3] {
+pub(crate) fn routes<S: Clone + Send + Sync + 'static>() -> [(&'static str, MethodRouter<S>); 3] {
     let positions = post(position).layer(DefaultBodyLimit::max(POSITION_BYTES_MAX));
     let reading = post(record_read).layer(DefaultBodyLimit::max(RECORD_BYTES_MAX));
     let writing = post(record_write).layer(DefaultBodyLimit::max(RECORD_BYTES_MAX));

@@ -1,14 +1,8 @@
 //! Records in and out.
 
 use super::Problem;
-use super::wire::{
-    Lost, ReadAnswer, RecordFormat, WireHead, WireMark, WireMarkKind, WireNode, WireTree,
-    WriteAnswer, WriteRequest,
-};
-use ponder_games::{
-    GameTree, MarkKind, TreeHead, TreeMark, TreeNode, is_link, link_that_shows, record_of_link,
-    shown_in_link,
-};
+use super::wire::{Lost, ReadAnswer, RecordFormat, WriteAnswer, WriteRequest};
+use ponder_games::{GameTree, is_link, link_that_shows, record_of_link, shown_in_link};
 use ponder_record::{Limits, Record, sgf};
 
 /// The nodes of one tree at most.
@@ -46,7 +40,7 @@ pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
         (first.ok_or_else(none)?, 0, games)
     };
     let read = GameTree::read(&record).map_err(unfit)?;
-    let tree = wire_tree(&read.tree);
+    let tree = read.tree;
     Ok(ReadAnswer {
         // A link holds one line, whose nodes are numbered as its moves.
         shown: number(shown.min(tree.nodes.len() - 1)),
@@ -60,7 +54,11 @@ pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
 
 /// Writes a tree.
 pub(super) fn write(request: WriteRequest) -> Result<WriteAnswer, Problem> {
-    let tree = game_tree(request.tree)?;
+    let tree = request.tree;
+    if tree.nodes.is_empty() || tree.nodes.len() > NODES_MAX {
+        let what = format!("a tree has 1 to {NODES_MAX} nodes, not {}", tree.nodes.len());
+        return Err(Problem::Unfit(what));
+    }
     let mut record = tree.write().map_err(unfit)?;
     if request.format == RecordFormat::Sgf {
         return Ok(WriteAnswer { text: sgf::to_string(&record), lost: Vec::new() });
@@ -109,60 +107,4 @@ fn promote(tree: &GameTree, at: usize, record: &mut Record) -> usize {
 
 fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
-}
-
-const KINDS: [(MarkKind, WireMarkKind); 5] = [
-    (MarkKind::Circle, WireMarkKind::Circle),
-    (MarkKind::Cross, WireMarkKind::Cross),
-    (MarkKind::Square, WireMarkKind::Square),
-    (MarkKind::Triangle, WireMarkKind::Triangle),
-    (MarkKind::Label, WireMarkKind::Label),
-];
-
-fn wire_tree(tree: &GameTree) -> WireTree {
-    let TreeHead { players: [first, second], event, date, result } = tree.head.clone();
-    let mark = |mark: &TreeMark| {
-        let kind = KINDS.iter().find(|(kind, _)| *kind == mark.kind);
-        WireMark {
-            kind: kind.map_or(WireMarkKind::Circle, |(_, kind)| *kind),
-            at: mark.at.clone(),
-            text: mark.text.clone(),
-        }
-    };
-    let node = |node: &TreeNode| WireNode {
-        parent: node.parent.map(number),
-        text: node.text.clone(),
-        comment: node.comment.clone(),
-        marks: node.marks.iter().map(mark).collect(),
-    };
-    WireTree {
-        rules: tree.spec.to_string(),
-        head: WireHead { first, second, event, date, result },
-        nodes: tree.nodes.iter().map(node).collect(),
-    }
-}
-
-fn game_tree(tree: WireTree) -> Result<GameTree, Problem> {
-    let spec = tree.rules.parse().map_err(|error| Problem::Unfit(format!("rules: {error}")))?;
-    if tree.nodes.is_empty() || tree.nodes.len() > NODES_MAX {
-        let what = format!("a tree has 1 to {NODES_MAX} nodes, not {}", tree.nodes.len());
-        return Err(Problem::Unfit(what));
-    }
-    let WireHead { first, second, event, date, result } = tree.head;
-    let mark = |mark: WireMark| {
-        let kind = KINDS.iter().find(|(_, kind)| *kind == mark.kind);
-        let kind = kind.map_or(MarkKind::Circle, |(kind, _)| *kind);
-        TreeMark { kind, at: mark.at, text: mark.text }
-    };
-    let node = |node: WireNode| TreeNode {
-        parent: node.parent.map(|parent| parent as usize),
-        text: node.text,
-        comment: node.comment,
-        marks: node.marks.into_iter().map(mark).collect(),
-    };
-    Ok(GameTree {
-        spec,
-        head: TreeHead { players: [first, second], event, date, result },
-        nodes: tree.nodes.into_iter().map(node).collect(),
-    })
 }

@@ -1,14 +1,13 @@
 //! What pages ask of a game.
 
-use super::{Command, Page, PageId, Room};
-use crate::play::bot;
-use crate::play::game::Failure;
+use super::{Command, Page, Phase, Room, Saving};
+use crate::ids::PageId;
 use crate::play::strength::Help;
-use crate::protocol::{Act, FailureCode, Role, ServerMessage};
-use crate::think::analysis::Wish;
-use crate::think::search::{self, Purpose, Task};
+use crate::protocol::{Act, AnalysisLimits, Failure, FailureCode, Role, ServerMessage};
+use crate::think::opinion::{Bounds, Kind, Question};
 use ponder_game::{Refused, Seed};
-use ponder_players::usual_player;
+use ponder_players::{Purpose, usual_player};
+use std::sync::Arc;
 use tokio::time::Instant;
 
 impl Room {
@@ -19,7 +18,7 @@ impl Room {
                 self.pages.retain(|other| other.id != page);
                 self.pages.push(Page { id: page, role, outbox: outbox.clone(), session });
                 self.owner_has_come |= role == Role::Owner;
-                self.is_stuck = false;
+                self.retry();
                 if self.set_clock() {
                     self.tell_state();
                 } else {
@@ -27,7 +26,7 @@ impl Room {
                 }
             }
             Command::Leave { page } => {
-                self.analyses.stop_of(page);
+                self.cancel_opinions(|other, _| other == page);
                 self.pages.retain(|other| other.id != page);
             }
             Command::Act { page, request, version, act } => {
@@ -35,14 +34,15 @@ impl Room {
                     room.try_act(room.pages[index].role, version, &act)
                 });
             }
-            Command::Analyse { page, request, version, spec } => {
+            Command::Analyse { page, request, version, spec, limits } => {
                 self.request(page, request, |room, index| {
-                    room.try_analyse(index, request, version, Wish::Analysis, spec.as_deref())
+                    room.try_analyse(index, request, version, Kind::Analysis, (spec, limits))
                 });
             }
             Command::Hint { page, request, version } => {
                 self.request(page, request, |room, index| {
-                    room.try_analyse(index, request, version, Wish::Hint, None)
+                    let usual = (None, AnalysisLimits::default());
+                    room.try_analyse(index, request, version, Kind::Hint, usual)
                 });
             }
             Command::Weigh { page, request, version, text } => {
@@ -51,7 +51,12 @@ impl Room {
             Command::Record { page, request } => {
                 self.request(page, request, |room, index| room.try_record(index, request));
             }
-            Command::StopAnalysis { page, request } => self.analyses.stop(page, request),
+            Command::StopAnalysis { page, request } => {
+                let mut own = self.opinions.iter().filter(|(other, _)| *other == page);
+                if let Some((_, opinion)) = own.find(|(_, opinion)| opinion.request == request) {
+                    opinion.answer_now();
+                }
+            }
             Command::Studied { rules, moves } => {
                 if self.game.is_begin_of(&rules, &moves) {
                     self.note_help(|help| help.analyses += 1);
@@ -75,19 +80,13 @@ impl Room {
         let outcome = what(self, index);
         let (outbox, role) = (self.pages[index].outbox.clone(), self.pages[index].role);
         match outcome {
-            Ok(()) => self.answers.push((outbox, self.accepted(request))),
-            Err(Failure { code, message, why }) => {
-                let failed = ServerMessage::Failed {
-                    request: Some(request),
-                    code,
-                    message,
-                    why: why.map(Into::into),
-                    game: Some(self.game.id.clone()),
-                    version: Some(self.game.version()),
-                };
-                self.answers.push((outbox.clone(), failed));
-                if code == FailureCode::Stale {
-                    self.answers.push((outbox, self.state_for(role)));
+            Ok(()) => self.dirty.answers.push((outbox, self.accepted(request))),
+            Err(failure) => {
+                let is_stale = failure.code == FailureCode::Stale;
+                let failed = failure.about(Some(request), self.position());
+                self.dirty.answers.push((outbox.clone(), failed));
+                if is_stale {
+                    self.dirty.answers.push((outbox, self.state_for(role)));
                 }
             }
         }
@@ -106,9 +105,7 @@ impl Room {
         if self.check_time() {
             return fail(FailureCode::Refused, "the time is up");
         }
-        if let (Act::MoveNow, Some(search)) = (act, &self.search)
-            && !search.cancelled
-        {
+        if let (Act::MoveNow, Phase::Thinking(search)) = (act, &self.phase) {
             if self.game.measured {
                 let message = "this game counts for your strength: the player thinks to the end";
                 return fail(FailureCode::Refused, message);
@@ -122,7 +119,6 @@ impl Room {
         }
         let before = self.game.to_act();
         let events = self.game.act(act)?;
-        self.steps_once = false;
         self.cancel_search();
         if let (Act::Play { .. }, Some(seat)) = (act, before) {
             self.moved(seat);
@@ -151,10 +147,10 @@ impl Room {
             Role::Spectator => Err(Failure::new(FailureCode::NotYours, "you only watch this game")),
         };
         let (weighed, problem) = match fit {
-            Ok(weighed) => (weighed.map(Into::into), None),
+            Ok(weighed) => (weighed, None),
             Err(failure) => {
                 let other = || Refused::new("refused", failure.message);
-                (None, Some(failure.why.unwrap_or_else(other).into()))
+                (None, Some(failure.why.unwrap_or_else(other)))
             }
         };
         let game = self.game.id.clone();
@@ -164,11 +160,14 @@ impl Room {
     /// Notes what helps the people while the game goes on, and keeps that.
     fn note_help(&mut self, note: impl FnOnce(&mut Help)) {
         let goes_on = self.game.to_act().is_some();
-        let Some(help) = self.game.help.as_mut().filter(|_| goes_on) else { return };
-        note(help);
-        self.unsaved = self.is_kept();
-        self.save_is_due |= self.unsaved;
-        self.untold |= self.game.measured;
+        if !goes_on {
+            return;
+        }
+        note(&mut self.game.help);
+        if self.is_kept() {
+            self.dirty.saving = Saving::Due;
+        }
+        self.dirty.state |= self.game.measured;
     }
 
     /// Holds a game or lets it go on.
@@ -180,21 +179,29 @@ impl Room {
         if self.game.to_act().is_none() {
             return refused("the game is over");
         }
-        match act {
-            Act::Step if !self.game.paused => return refused("the game is not held"),
-            Act::Step => self.steps_once = true,
-            act => {
-                self.game.paused = *act == Act::Pause;
-                self.steps_once = false;
-                self.paced_until = Instant::now();
-            }
+        if *act == Act::Step && !self.game.paused {
+            return refused("the game is not held");
+        }
+        if *act != Act::Step {
+            self.game.paused = *act == Act::Pause;
+            self.paced_until = Instant::now();
         }
         if *act == Act::Pause {
             self.cancel_search();
+            self.phase = Phase::Held;
+        } else if !matches!(self.phase, Phase::Thinking(_)) {
+            // A step ends with the next change, after which the game is held again.
+            self.phase = Phase::Waiting;
         }
-        self.is_stuck = false;
         self.note_change();
         Ok(())
+    }
+
+    /// Lets a player be made that could not be made before.
+    fn retry(&mut self) {
+        if matches!(self.phase, Phase::Stuck) {
+            self.phase = self.idle_phase();
+        }
     }
 
     pub(super) fn check_version(&self, version: u64) -> Result<(), Failure> {
@@ -211,8 +218,8 @@ impl Room {
         page: usize,
         request: u32,
         version: u64,
-        wish: Wish,
-        spec: Option<&str>,
+        kind: Kind,
+        (spec, limits): (Option<String>, AnalysisLimits),
     ) -> Result<(), Failure> {
         self.check_version(version)?;
         let over = || Failure::new(FailureCode::Refused, "the game is over");
@@ -237,36 +244,36 @@ impl Room {
             return Err(Failure::new(FailureCode::Refused, message));
         }
         let seed = Seed(self.game.seed).named("analysis").stream(version);
-        let purpose = match wish {
-            Wish::Analysis => ponder_players::Purpose::Analysis,
-            Wish::Hint => ponder_players::Purpose::Hint,
+        let purpose = match kind {
+            Kind::Analysis => Purpose::Analysis,
+            Kind::Hint => Purpose::Hint,
         };
-        let usual = || usual_player(&self.game.spec, purpose).to_string();
-        let spec = spec.map_or_else(usual, str::to_owned);
-        let recipe = bot::recipe(&spec, &self.game, seed, &self.hub)?;
-        let Page { id, outbox, session, .. } = &self.pages[page];
-        self.analyses.stop_wish(*id, wish);
-        let seat_of_opinion = self.hub.opinions.place(session)?;
-        self.searches_started += 1;
-        let task = Task {
-            number: self.searches_started,
-            purpose: Purpose::Opinion,
-            housed: None,
+        let spec = spec.unwrap_or_else(|| usual_player(&self.game.spec, purpose).to_string());
+        let searches = Arc::clone(&self.hub.searches);
+        let recipe = searches.recipe(&spec, &self.game.spec, seed)?;
+        let bounds = Bounds::new(limits, searches.options.limits.search_time_max)?;
+        let Page { id, role, outbox, session } = &self.pages[page];
+        let (id, role, outbox, session) = (*id, *role, outbox.clone(), session.clone());
+        self.cancel_opinions(|other, opinion| {
+            opinion.is_finished() || (other, opinion.kind) == (id, kind)
+        });
+        let question = Question {
+            kind,
+            outbox,
+            request,
+            game: self.position(),
             recipe,
-            unheard: Vec::new(),
             view: self.game.observe(seat),
-            clock: None,
-            patience: Some(self.hub.options.limits.analysis_wait_max),
+            bounds,
+            keep: None,
+            ticket: searches.limiter.ticket(&session)?,
         };
-        let handle = search::start(task, self.hub.searches.clone(), self.notes.0.clone());
-        let game = self.game.id.clone();
-        let known = (game, version, request);
-        self.analyses.started(wish, (*id, outbox.clone()), known, handle, seat_of_opinion);
+        self.dirty.questions.push((id, question));
         // What somebody else is told does not help the person who plays.
-        if self.pages[page].role == Role::Owner {
-            self.note_help(|help| match wish {
-                Wish::Analysis => help.analyses += 1,
-                Wish::Hint => help.hints += 1,
+        if role == Role::Owner {
+            self.note_help(|help| match kind {
+                Kind::Analysis => help.analyses += 1,
+                Kind::Hint => help.hints += 1,
             });
         }
         Ok(())

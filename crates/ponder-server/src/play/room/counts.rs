@@ -1,6 +1,6 @@
 //! Looking for dead stones when a game has ended, away from the game.
 
-use super::Room;
+use super::{Lookup, Phase, Room};
 use std::sync::Arc;
 
 /// The dead stones of a position.
@@ -14,11 +14,11 @@ pub(super) struct Proposal {
 impl Room {
     /// Begins to look for dead stones, if the game waits for that and somebody watches.
     pub(super) fn look_for_dead(&mut self) {
-        if self.pages.is_empty() || self.proposing == Some(self.game.version()) {
+        if self.pages.is_empty() || !matches!(self.phase, Phase::Scoring(Lookup::Due)) {
             return;
         }
         let Some(uncounted) = self.game.uncounted() else { return };
-        self.proposing = Some(uncounted.version);
+        self.phase = Phase::Scoring(Lookup::Running);
         let (advisers, found) = (Arc::clone(&self.hub.searches.advisers), self.proposals.0.clone());
         tokio::spawn(async move {
             let Ok(_permit) = advisers.acquire_owned().await else { return };
@@ -32,10 +32,8 @@ impl Room {
 
     /// Takes proposed stones off, if the game still waits for that.
     pub(super) fn take_off(&mut self, Proposal { version, dead }: Proposal) {
-        if self.proposing == Some(version) {
-            self.proposing = None;
-        }
         if self.game.propose(version, dead) {
+            self.phase = self.idle_phase();
             self.note_change();
         }
     }

@@ -1,4 +1,5 @@
-//! A game that is alive: it hears pages and searches, and tells every page that watches.
+//! A game that is alive: it obeys pages, lets players search, and tells every page that watches. A
+//! [`Phase`] says what it waits for.
 
 mod asks;
 mod counts;
@@ -6,13 +7,14 @@ mod tells;
 mod thinks;
 
 use crate::SessionKey;
+use crate::ids::PageId;
 use crate::play::bot::Bot;
 use crate::play::clocks::Clocks;
 use crate::play::game::Game;
 use crate::play::hub::Hub;
 use crate::protocol::outbox::Outbox;
-use crate::protocol::{Act, FailureCode, Role, ServerMessage, Thinking};
-use crate::think::analysis::Analyses;
+use crate::protocol::{Act, AnalysisLimits, Failure, FailureCode, Role, ServerMessage, Thinking};
+use crate::think::opinion::{Opinion, Question};
 use crate::think::search::{Handle, Note};
 use counts::Proposal;
 use ponder_game::{Event, Seat, Viewer};
@@ -28,10 +30,7 @@ const NOTES_MAX: usize = 16;
 /// Proposals waiting for one game.
 const PROPOSALS_MAX: usize = 2;
 
-/// The number of a connection.
-pub(crate) type PageId = u64;
-
-/// What a page wants of a game.
+/// A request of a page to a game, or of the hub.
 pub(crate) enum Command {
     /// To watch it.
     Join { page: PageId, request: u32, role: Role, outbox: Outbox, session: SessionKey },
@@ -40,7 +39,13 @@ pub(crate) enum Command {
     /// To act in it.
     Act { page: PageId, request: u32, version: u64, act: Act },
     /// To hear what a player thinks of its position.
-    Analyse { page: PageId, request: u32, version: u64, spec: Option<String> },
+    Analyse {
+        page: PageId,
+        request: u32,
+        version: u64,
+        spec: Option<String>,
+        limits: AnalysisLimits,
+    },
     /// To hear what a move would score.
     Weigh { page: PageId, request: u32, version: u64, text: String },
     /// To have its record.
@@ -50,7 +55,7 @@ pub(crate) enum Command {
     /// Said by the hub: a page of the owner has a line of moves analysed, as the table of these rules
     /// writes them.
     Studied { rules: String, moves: Vec<String> },
-    /// To hear no more of an analysis.
+    /// To hear the last word of an analysis.
     StopAnalysis { page: PageId, request: u32 },
     /// Said by the hub: to make room.
     Close,
@@ -66,12 +71,61 @@ struct Page {
     session: SessionKey,
 }
 
+/// What a game waits for.
+enum Phase {
+    /// A person, a page that watches, or the time until the next move of players that play alone.
+    Waiting,
+    /// A player that thinks.
+    Thinking(Search),
+    /// Somebody who lets it go on: only a game that players play alone is held.
+    Held,
+    /// A page that comes or acts: the player to act could not be made.
+    Stuck,
+    /// Dead stones that are proposed, so that it can be counted.
+    Scoring(Lookup),
+    /// Nothing: it is over.
+    Over,
+}
+
+/// The search for dead stones.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lookup {
+    /// It has not begun.
+    Due,
+    /// It goes on.
+    Running,
+}
+
+/// A player that thinks about its move.
 struct Search {
     handle: Handle,
     seat: Seat,
-    /// The answer is not wanted any more.
-    cancelled: bool,
     thinking: Thinking,
+}
+
+/// Whether the last change is in the file.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Saving {
+    /// It is, or nothing is to be saved.
+    #[default]
+    Done,
+    /// It is to be, before pages hear of the change.
+    Due,
+    /// It could not be written: that is tried again with the next change and at the end.
+    Failed,
+}
+
+/// What is outstanding since the last change. It is saved first and told then, so that what a page has
+/// seen is never lost.
+#[derive(Default)]
+struct Dirty {
+    saving: Saving,
+    /// Pages do not know the state.
+    state: bool,
+    /// Answers to requests.
+    answers: Vec<(Outbox, ServerMessage)>,
+    /// Questions to players, whose pages hear first that they were accepted.
+    questions: Vec<(PageId, Question)>,
 }
 
 /// A game that is alive.
@@ -81,53 +135,49 @@ pub(crate) struct Room {
     game: Game,
     bots: Vec<Option<Bot>>,
     pages: Vec<Page>,
-    search: Option<Search>,
-    analyses: Analyses,
-    searches_started: u64,
+    phase: Phase,
+    /// A search whose answer is not wanted any more; its player has not come back yet.
+    cancelled: Option<Search>,
+    /// What players are asked about the position, at most one of a kind for a page.
+    opinions: Vec<(PageId, Opinion)>,
     notes: (mpsc::Sender<Note>, mpsc::Receiver<Note>),
     /// What the searches for dead stones found.
     proposals: (mpsc::Sender<Proposal>, mpsc::Receiver<Proposal>),
-    /// The version of the position for which one goes on.
-    proposing: Option<u64>,
-    /// Something is not in the file, and may be if it can be written.
-    unsaved: bool,
-    /// What was changed is to be saved before pages hear of it.
-    save_is_due: bool,
-    /// Pages do not know the last change yet.
-    untold: bool,
-    /// Answers that wait until what they tell of is saved.
-    answers: Vec<(Outbox, ServerMessage)>,
-    /// The player to act could not be made; it is tried again when a page comes or acts.
-    is_stuck: bool,
+    dirty: Dirty,
     /// A page of the owner has been here.
     owner_has_come: bool,
-    /// A held game is to go on for one move.
-    steps_once: bool,
     /// Where players play alone, the next one does not think before.
     paced_until: Instant,
 }
+
 impl Room {
     pub(crate) fn new(hub: Arc<Hub>, number: u64, game: Game, bots: Vec<Option<Bot>>) -> Self {
-        Room {
+        let mut room = Room {
             hub,
             number,
             game,
             bots,
             pages: Vec::new(),
-            search: None,
-            analyses: Analyses::default(),
-            searches_started: 0,
+            phase: Phase::Waiting,
+            cancelled: None,
+            opinions: Vec::new(),
             notes: mpsc::channel(NOTES_MAX),
             proposals: mpsc::channel(PROPOSALS_MAX),
-            proposing: None,
-            unsaved: false,
-            save_is_due: false,
-            untold: false,
-            answers: Vec::new(),
-            is_stuck: false,
+            dirty: Dirty::default(),
             owner_has_come: false,
-            steps_once: false,
             paced_until: Instant::now(),
+        };
+        room.phase = room.idle_phase();
+        room
+    }
+
+    /// The phase of the game while no player thinks.
+    fn idle_phase(&self) -> Phase {
+        match self.game.to_act() {
+            Some(_) if self.game.paused => Phase::Held,
+            Some(_) => Phase::Waiting,
+            None if self.game.awaits_proposal() => Phase::Scoring(Lookup::Due),
+            None => Phase::Over,
         }
     }
 
@@ -136,7 +186,7 @@ impl Room {
         let mut stopping = self.hub.stopping.subscribe();
         let mut unwatched_since = Instant::now();
         let vanishing = loop {
-            let expiry = unwatched_since + self.hub.options.limits.unwatched_max;
+            let expiry = unwatched_since + self.hub.searches.options.limits.unwatched_max;
             let pace = self.next_move_at();
             let deadline = self.game.clocks.as_ref().and_then(Clocks::deadline);
             tokio::select! {
@@ -145,7 +195,7 @@ impl Room {
                     Some(Command::Vanish { page, ended }) => break Some((page, ended)),
                     Some(command) => self.obey(command),
                 },
-                Some(note) = self.notes.1.recv() => self.hear(note),
+                Some(note) = self.notes.1.recv() => self.handle_note(note),
                 Some(proposal) = self.proposals.1.recv() => self.take_off(proposal),
                 () = sleep_until(deadline.unwrap_or(expiry)), if deadline.is_some() => {
                     self.check_time();
@@ -175,7 +225,8 @@ impl Room {
         }
         let now = Instant::now();
         let was_running = self.game.clocks.as_mut().is_some_and(|clocks| clocks.stop(now));
-        let is_worth_it = self.unsaved || (was_running && self.is_kept());
+        let is_unsaved = self.dirty.saving != Saving::Done;
+        let is_worth_it = is_unsaved || (was_running && self.is_kept());
         if is_worth_it && vanishing.is_empty() {
             self.save().await;
         }
@@ -187,51 +238,67 @@ impl Room {
         drop(vanishing);
     }
 
-    /// Saves what was changed, and tells pages then: what a page has seen is never lost.
+    /// Saves what was changed, and tells pages then.
     async fn publish(&mut self) {
-        if std::mem::take(&mut self.save_is_due) {
+        if self.dirty.saving == Saving::Due {
             self.save().await;
         }
-        if std::mem::take(&mut self.untold) {
+        if std::mem::take(&mut self.dirty.state) {
             self.tell_state();
         }
-        for (outbox, message) in self.answers.drain(..) {
+        for (outbox, message) in self.dirty.answers.drain(..) {
             outbox.send(&message);
+        }
+        for (page, question) in self.dirty.questions.drain(..) {
+            self.opinions.push((page, Opinion::start(question, &self.hub.searches)));
         }
     }
 
     /// Stops thinking and gives back the memory of the players, who can be made anew.
     async fn rest(&mut self) {
         self.cancel_search();
-        self.analyses.stop_all();
+        self.cancel_opinions(|_, _| true);
         let idle = self.bots.iter_mut().flatten();
         let players: Vec<_> = idle.filter_map(|bot| bot.fresh.take()).collect();
         if !players.is_empty() {
             let _ = tokio::task::spawn_blocking(move || drop(players)).await;
         }
-        self.hub.memory().drop_room(self.number).await;
+        self.hub.searches.memory.drop_room(self.number).await;
     }
 
+    /// Ends searches that pages asked for; nothing more is said of them.
+    fn cancel_opinions(&mut self, doomed: impl Fn(PageId, &Opinion) -> bool) {
+        let doomed = self.opinions.extract_if(.., |(page, opinion)| doomed(*page, opinion));
+        doomed.for_each(|(_, opinion)| opinion.cancel());
+    }
+
+    /// Notes what happened at the table.
     fn changed(&mut self, events: &[Event]) {
-        self.analyses.stop_all();
+        self.cancel_opinions(|_, _| true);
+        let is_taken_back =
+            events.iter().any(|event| matches!(event, Event::TakenBack { plies: 1.. }));
         for (index, bot) in self.bots.iter_mut().enumerate() {
-            let seat = Viewer::Seat(Seat(index as u8));
+            let Some(bot) = bot else { continue };
+            let seat = Seat(index as u8);
+            let viewer = Viewer::Seat(seat);
             let seen: Vec<Event> =
-                events.iter().map(|event| self.game.table.event_for(seat, event)).collect();
-            let heard = bot.as_mut().is_none_or(|bot| bot.missed(&seen));
-            if !heard {
-                drop(self.hub.memory().take((self.number, Seat(index as u8))));
+                events.iter().map(|event| self.game.table.event_for(viewer, event)).collect();
+            if !bot.missed(&seen) {
+                drop(self.hub.searches.memory.take((self.number, seat)));
+            }
+            if is_taken_back {
+                // It was about a position that is not there any more.
+                bot.opinion = None;
             }
         }
-        self.is_stuck = false;
+        self.phase = self.idle_phase();
         self.note_change();
     }
 
-    /// The game is saved and told before anything else happens in it.
+    /// Lets the game be saved and told before anything else happens in it.
     fn note_change(&mut self) {
-        self.unsaved = self.is_kept();
-        self.save_is_due = self.unsaved;
-        self.untold = true;
+        self.dirty.saving = if self.is_kept() { Saving::Due } else { Saving::Done };
+        self.dirty.state = true;
         self.set_clock();
     }
 
@@ -244,11 +311,11 @@ impl Room {
     /// end.
     async fn save(&mut self) {
         let Err(message) = self.hub.save(self.game.saved()).await else {
-            (self.unsaved, self.game.is_stored) = (false, true);
+            (self.dirty.saving, self.game.is_stored) = (Saving::Done, true);
             return;
         };
-        self.unsaved = true;
+        self.dirty.saving = Saving::Failed;
         eprintln!("game {} is not saved: {message}", self.game.id);
-        self.tell_failure(FailureCode::NotSaved, message);
+        self.tell_failure(Failure::new(FailureCode::NotSaved, message));
     }
 }

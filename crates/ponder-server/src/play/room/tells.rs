@@ -1,8 +1,10 @@
 //! What pages are told of a game.
 
-use super::{Command, PageId, Room};
+use super::{Command, Phase, Room};
+use crate::GameId;
+use crate::ids::PageId;
 use crate::protocol::outbox::encode;
-use crate::protocol::{FailureCode, GameState, Opinion, Role, ServerMessage};
+use crate::protocol::{Failure, FailureCode, GameState, Opinion, Role, ServerMessage};
 use tokio::sync::oneshot;
 
 impl Room {
@@ -25,21 +27,15 @@ impl Room {
             | Command::Studied { .. }
             | Command::Close => return None,
         };
-        outbox?.send(&ServerMessage::Failed {
-            request: Some(request),
-            code: FailureCode::Busy,
-            message: "the game was just closing; open it again".to_owned(),
-            why: None,
-            game: Some(self.game.id.clone()),
-            version: Some(self.game.version()),
-        });
+        let failure = Failure::new(FailureCode::Busy, "the game was just closing; open it again");
+        outbox?.send(&failure.about(Some(request), self.position()));
         None
     }
 
     /// Tells everybody but the page that deleted it.
     pub(super) fn tell_that_it_is_gone(&mut self, deleter: PageId) {
         self.pages.retain(|page| page.id != deleter);
-        self.tell_failure(FailureCode::NoSuchGame, "the game was deleted".to_owned());
+        self.tell_failure(Failure::new(FailureCode::NoSuchGame, "the game was deleted"));
     }
 
     pub(super) fn tell_state(&self) {
@@ -53,7 +49,7 @@ impl Room {
     }
 
     pub(super) fn tell_thinking(&self) {
-        let Some(search) = &self.search else { return };
+        let Phase::Thinking(search) = &self.phase else { return };
         let mut thinking = search.thinking.clone();
         self.withhold(&mut thinking.opinion);
         let (game, version) = (self.game.id.clone(), self.game.version());
@@ -75,24 +71,22 @@ impl Room {
 
     /// Says why a player does not begin to think.
     pub(super) fn tell_short(&self) {
-        let megabytes = self.hub.memory().bytes_max() >> 20;
+        let megabytes = self.hub.searches.memory.bytes_max() >> 20;
         let message = format!(
             "the memory for searches on this server ({megabytes} MB) is all in use; \
              the player waits until another has moved"
         );
-        self.tell_failure(FailureCode::Busy, message);
+        self.tell_failure(Failure::new(FailureCode::Busy, message));
     }
 
-    pub(super) fn tell_failure(&self, code: FailureCode, message: String) {
-        let text = encode(&ServerMessage::Failed {
-            request: None,
-            code,
-            message,
-            why: None,
-            game: Some(self.game.id.clone()),
-            version: Some(self.game.version()),
-        });
+    pub(super) fn tell_failure(&self, failure: Failure) {
+        let text = encode(&failure.about(None, self.position()));
         self.pages.iter().for_each(|page| page.outbox.send_encoded(text.clone()));
+    }
+
+    /// The game and the version of its position.
+    pub(super) fn position(&self) -> Option<(GameId, u64)> {
+        Some((self.game.id.clone(), self.game.version()))
     }
 
     pub(super) fn accepted(&self, request: u32) -> ServerMessage {
@@ -105,8 +99,9 @@ impl Room {
         for (seat, bot) in state.seats.iter_mut().zip(&self.bots) {
             seat.opinion = bot.as_ref().and_then(|bot| bot.opinion.clone());
         }
-        let current = self.search.as_ref().filter(|search| !search.cancelled);
-        state.thinking = current.map(|search| search.thinking.clone());
+        if let Phase::Thinking(search) = &self.phase {
+            state.thinking = Some(search.thinking.clone());
+        }
         let thinks = state.thinking.iter_mut().map(|thinking| &mut thinking.opinion);
         let opinions = state.seats.iter_mut().map(|seat| &mut seat.opinion).chain(thinks);
         opinions.for_each(|opinion| self.withhold(opinion));

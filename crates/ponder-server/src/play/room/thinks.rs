@@ -1,11 +1,12 @@
 //! Whose turn it is: players that think, and clocks.
 
-use super::{Room, Search};
-use crate::protocol::{FailureCode, Thinking, ThinkingStage};
-use crate::think::memory::{self, Housed, Share};
+use super::{Phase, Room, Search};
+use crate::protocol::{Failure, FailureCode, Thinking, ThinkingStage};
+use crate::think::memory::{self, ReservedPlayer, Share};
 use crate::think::search::{self, Note, Purpose, Task};
 use ponder_game::{Action, Reason, Seat};
 use ponder_players::{Choice, Fault};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -13,51 +14,66 @@ impl Room {
     /// When the next player may begin to think, if that is what the game waits for: where players
     /// play alone, people want to see every move.
     pub(super) fn next_move_at(&self) -> Option<Instant> {
-        let waits = self.search.is_none() && !self.pages.is_empty() && !self.game.paused;
-        let waits = waits && self.game.to_act().is_some() && self.game.is_without_people();
+        let waits = self.is_ready() && !self.game.paused && self.game.is_without_people();
         Some(self.paced_until).filter(|&at| waits && at > Instant::now())
     }
 
-    pub(super) fn hear(&mut self, note: Note) {
-        let Some(note) = self.analyses.hear(note) else {
+    /// Whether a player could begin to think.
+    fn is_ready(&self) -> bool {
+        let is_waiting = matches!(self.phase, Phase::Waiting);
+        is_waiting && self.cancelled.is_none() && !self.pages.is_empty()
+    }
+
+    /// Takes in what a search of a player says. Of one that was cancelled only its end counts.
+    pub(super) fn handle_note(&mut self, note: Note) {
+        let number = note.number();
+        if let Note::Done { reserved, pending_events, answer, .. } = note {
+            let Some((search, answer)) = self.take_search(number, answer) else {
+                drop(memory::discard(reserved.into_iter().collect()));
+                return;
+            };
+            if let Some(bot) = &mut self.bots[search.seat.index()] {
+                bot.pending_events.splice(..0, pending_events);
+            }
+            if let Some(reserved) = reserved {
+                self.hub.searches.memory.keep((self.number, search.seat), reserved);
+            }
+            if let Some(answer) = answer {
+                self.answered(search.seat, answer);
+            }
             return;
-        };
-        let current = self.search.as_mut().filter(|search| !search.cancelled);
+        }
+        let Phase::Thinking(search) = &mut self.phase else { return };
+        if search.handle.number != number {
+            return;
+        }
         match note {
-            Note::Short { number } => {
-                if current.is_some_and(|search| search.handle.number == number) {
-                    self.tell_short();
-                }
+            Note::Short { .. } => self.tell_short(),
+            Note::Started { .. } => {
+                search.thinking.stage = ThinkingStage::Searching;
+                self.tell_thinking();
             }
-            Note::Started { number } => {
-                if let Some(search) = current.filter(|search| search.handle.number == number) {
-                    search.thinking.stage = ThinkingStage::Searching;
-                    self.tell_thinking();
-                }
+            Note::Progress { report, .. } => {
+                search.thinking.opinion = Some(search::opinion(&report));
+                self.tell_thinking();
             }
-            // Only an analysis gives up, and one that does is no longer wanted here.
-            Note::Busy { .. } => {}
-            Note::Progress { number, report } => {
-                if let Some(search) = current.filter(|search| search.handle.number == number) {
-                    search.thinking.opinion = Some(search::opinion(&report));
-                    self.tell_thinking();
-                }
+            // A move waits for its turn as long as it takes.
+            Note::Busy { .. } | Note::Done { .. } => {}
+        }
+    }
+
+    /// The search of this number that has ended, and its answer if that is still wanted.
+    fn take_search<T>(&mut self, number: u64, answer: T) -> Option<(Search, Option<T>)> {
+        if let Some(search) = self.cancelled.take_if(|search| search.handle.number == number) {
+            return Some((search, None));
+        }
+        match std::mem::replace(&mut self.phase, Phase::Waiting) {
+            Phase::Thinking(search) if search.handle.number == number => {
+                Some((search, Some(answer)))
             }
-            Note::Done { number, housed, unheard, answer } => {
-                let Some(search) = self.search.take_if(|search| search.handle.number == number)
-                else {
-                    drop(memory::discard(housed.into_iter().collect()));
-                    return;
-                };
-                if let Some(bot) = &mut self.bots[search.seat.index()] {
-                    bot.unheard.splice(..0, unheard);
-                }
-                if let Some(housed) = housed {
-                    self.hub.memory().keep((self.number, search.seat), housed);
-                }
-                if !search.cancelled {
-                    self.answered(search.seat, answer);
-                }
+            other => {
+                self.phase = other;
+                None
             }
         }
     }
@@ -84,8 +100,7 @@ impl Room {
         });
         match events {
             Ok(events) => {
-                self.steps_once = false;
-                self.paced_until = Instant::now() + self.hub.options.limits.lone_move_min;
+                self.paced_until = Instant::now() + self.hub.searches.options.limits.lone_move_min;
                 self.moved(seat);
                 self.changed(&events);
             }
@@ -95,15 +110,15 @@ impl Room {
 
     /// Leaves the game as it is, since the player to act could not be made.
     pub(super) fn get_stuck(&mut self, seat: Seat, why: &str) {
-        self.is_stuck = true;
-        self.untold = true;
+        self.phase = Phase::Stuck;
+        self.dirty.state = true;
         let spec = self.bots[seat.index()].as_ref().map(|bot| bot.recipe.spec.to_string());
         let message = format!(
             "the player `{}` cannot be made: {why}; the game waits, and nothing of it is lost: open \
              it again when that is mended",
             spec.unwrap_or_default()
         );
-        self.tell_failure(FailureCode::BadPlayer, message);
+        self.tell_failure(Failure::new(FailureCode::BadPlayer, message));
     }
 
     /// Ends the game of a seat that has no time left. True if there is one.
@@ -135,28 +150,25 @@ impl Room {
     /// Lets the clock run that should: that of a person to act, or of a player that searches. True
     /// if another one did before.
     pub(super) fn set_clock(&mut self) -> bool {
-        let searches = |seat| {
-            self.search.as_ref().is_some_and(|search| {
-                search.seat == seat
-                    && !search.cancelled
-                    && search.thinking.stage == ThinkingStage::Searching
-            })
+        let searches = |seat| match &self.phase {
+            Phase::Thinking(search) => {
+                search.seat == seat && search.thinking.stage == ThinkingStage::Searching
+            }
+            _ => false,
         };
         let to_act = self.game.to_act();
         // A person who is not back since the game was opened again does not see the clock.
         let plays = |seat| self.owner_has_come && self.game.is_person(seat);
         let seat = to_act.filter(|&seat| plays(seat) || searches(seat));
         let grace = seat.is_some_and(|seat| !self.game.is_person(seat));
-        let grace = if grace { self.hub.options.limits.clock_grace } else { Duration::ZERO };
+        let grace =
+            if grace { self.hub.searches.options.limits.clock_grace } else { Duration::ZERO };
         self.game.clocks.as_mut().is_some_and(|clocks| clocks.run(seat, grace, Instant::now()))
     }
 
     /// Lets the player think whose turn it is, if somebody watches.
     pub(super) fn advance(&mut self) {
-        if self.search.is_some() || self.pages.is_empty() || self.next_move_at().is_some() {
-            return;
-        }
-        if self.is_stuck || (self.game.paused && !self.steps_once) {
+        if !self.is_ready() || self.next_move_at().is_some() {
             return;
         }
         let Some(seat) = self.game.player_to_act() else {
@@ -165,28 +177,33 @@ impl Room {
         let Some(bot) = &mut self.bots[seat.index()] else {
             return;
         };
-        self.searches_started += 1;
-        let fresh = bot.fresh.take().map(|player| Housed { player, share: Share::default() });
+        let fresh =
+            bot.fresh.take().map(|player| ReservedPlayer { player, share: Share::default() });
         let task = Task {
-            number: self.searches_started,
+            number: self.hub.searches.next_number(),
             purpose: Purpose::Move,
-            housed: self.hub.memory().take((self.number, seat)).or(fresh),
+            reserved: self.hub.searches.memory.take((self.number, seat)).or(fresh),
             recipe: bot.recipe.clone(),
-            unheard: std::mem::take(&mut bot.unheard),
+            pending_events: std::mem::take(&mut bot.pending_events),
             view: self.game.observe(seat),
             clock: self.game.clocks.as_ref().and_then(|clocks| clocks.view(seat)),
             patience: None,
         };
-        let handle = search::start(task, self.hub.searches.clone(), self.notes.0.clone());
+        let searches = Arc::clone(&self.hub.searches);
+        let handle = search::start(task, searches, self.notes.0.clone());
         let thinking = Thinking { seat: seat.0, stage: ThinkingStage::Waiting, opinion: None };
-        self.search = Some(Search { handle, seat, cancelled: false, thinking });
+        self.phase = Phase::Thinking(Search { handle, seat, thinking });
         self.tell_thinking();
     }
 
+    /// Stops the player that thinks, whose answer is not wanted any more.
     pub(super) fn cancel_search(&mut self) {
-        if let Some(search) = &mut self.search {
-            search.handle.cancel();
-            search.cancelled = true;
+        match std::mem::replace(&mut self.phase, Phase::Waiting) {
+            Phase::Thinking(search) => {
+                search.handle.cancel();
+                self.cancelled = Some(search);
+            }
+            other => self.phase = other,
         }
     }
 }

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 /// How often the people of a game were helped before it was over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
 pub(crate) struct Help {
     /// Moves or resignations they took back, also after the end.
     pub(crate) take_backs: u32,

@@ -59,7 +59,7 @@ pub(super) fn judge(saved: &SavedGame) -> Result<Counted, LeftOutWhy> {
     if scoring.is_some_and(Scoring::is_changed) {
         return Err(LeftOutWhy::Recounted);
     }
-    let help = saved.help.ok_or(LeftOutWhy::Unknown)?;
+    let help = saved.help;
     let helped = [
         (help.take_backs, LeftOutWhy::TakeBack),
         (help.hints, LeftOutWhy::Hint),
@@ -111,14 +111,12 @@ mod tests {
     #[test]
     fn what_does_not_count_says_why() {
         let clean = lost([Person, bot("mcts:rollouts=100")]);
-        let with = |help: Help| judge(&SavedGame { help: Some(help), ..clean.clone() });
+        let with = |help: Help| judge(&SavedGame { help, ..clean.clone() });
         let none = Help::default();
         assert_eq!(with(Help { take_backs: 1, ..none }), Err(LeftOutWhy::TakeBack));
         assert_eq!(with(Help { hints: 1, ..none }), Err(LeftOutWhy::Hint));
         assert_eq!(with(Help { analyses: 2, ..none }), Err(LeftOutWhy::Analysis));
         assert_eq!(with(Help { hurries: 1, ..none }), Err(LeftOutWhy::Hurried));
-        let old = SavedGame { help: None, ..clean.clone() };
-        assert_eq!(judge(&old), Err(LeftOutWhy::Unknown));
         let going = SavedGame { result: None, ..clean.clone() };
         assert_eq!(judge(&going), Err(LeftOutWhy::Unfinished));
         let mut on_time = clean.clone();
@@ -149,7 +147,7 @@ mod tests {
 
         let mut disputed = Game::restore(game.saved()).expect("it is read");
         disputed.act(&Act::TakeBack).expect("play goes on");
-        disputed.help = Some(Help::default());
+        disputed.help = Help::default();
         for text in ["pass", "pass"] {
             let Some(seat) = disputed.to_act() else { break };
             disputed.apply(seat, &ponder_game::Action::play(text)).expect("a pass");
@@ -159,13 +157,5 @@ mod tests {
             disputed.judge(&act).expect("the person says so");
         }
         assert_eq!(judge(&disputed.saved()), Err(LeftOutWhy::Recounted));
-    }
-
-    #[test]
-    fn a_game_of_an_earlier_format_is_not_known_to_be_clean() {
-        let old: SavedGame =
-            serde_json::from_str(include_str!("../../../tests/data/game-format-1.json"))
-                .expect("it is still read");
-        assert_eq!((old.help, old.measured), (None, false));
     }
 }

@@ -103,8 +103,6 @@ pub enum LeftOutWhy {
     Hurried,
     /// The person changed which stones were held to be dead at its end.
     Recounted,
-    /// It was played when nothing of this was kept yet.
-    Unknown,
 }
 
 /// A game that a page may offer.

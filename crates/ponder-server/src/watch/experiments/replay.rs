@@ -1,7 +1,7 @@
 //! One game of a match, finished or being played, at any of its positions.
 
 use super::wire::{MatchReplay, MatchThought, number_of};
-use crate::protocol::{PlayedMove, WireResult};
+use crate::protocol::PlayedMove;
 use ponder_arena::campaign::LiveGame;
 use ponder_arena::{Fixture, GameRecord};
 use ponder_game::{Action, GameResult, Table, Viewer};
@@ -59,15 +59,11 @@ fn shown(
         players: fixture.titles().to_vec(),
         first: number_of(fixture.first),
         opening: u32::try_from(fixture.opening.moves.len()).unwrap_or(u32::MAX),
-        moves: table
-            .moves()
-            .into_iter()
-            .map(|(side, text)| PlayedMove { side: side.into(), text })
-            .collect(),
+        moves: table.moves().into_iter().map(|(side, text)| PlayedMove { side, text }).collect(),
         thoughts,
-        result: result.cloned().map(WireResult::from),
+        result: result.cloned(),
         ply,
-        scene: scene.into(),
+        scene,
         record: record.map(|(_, text)| text),
     })
 }

@@ -1,11 +1,11 @@
 //! What a page is told about experiments.
 
-use crate::protocol::wire::WireScene;
-use crate::protocol::{PlayedMove, WireResult};
+use crate::protocol::PlayedMove;
 use ponder_arena::campaign::{Ending, LiveGame};
 use ponder_arena::measure::Findings;
 use ponder_arena::stats::Estimate;
 use ponder_arena::{Contestant, GameRecord};
+use ponder_game::{GameResult, Scene};
 use ponder_plot::{Figure, Matrix};
 use serde::{Deserialize, Serialize};
 
@@ -143,7 +143,7 @@ pub struct MatchGame {
     /// The contestant who won, or null.
     pub winner: Option<u8>,
     /// How it ended; its winner is a seat.
-    pub result: WireResult,
+    pub result: GameResult,
     /// All moves, the opening's included.
     pub moves: u32,
     /// Seconds that both players thought.
@@ -186,11 +186,11 @@ pub struct MatchReplay {
     /// the game is being played.
     pub thoughts: Vec<MatchThought>,
     /// The result, or null while the game is being played.
-    pub result: Option<WireResult>,
+    pub result: Option<GameResult>,
     /// The position that is shown: after so many moves.
     pub ply: u32,
     /// The board in that position.
-    pub scene: WireScene,
+    pub scene: Scene,
     /// The record of the whole game, where it is over and its records are no SGF; otherwise null.
     pub record: Option<String>,
 }
@@ -222,7 +222,7 @@ impl MatchGame {
             players: record.fixture.titles().to_vec(),
             first: number_of(record.fixture.first),
             winner: record.winner().map(number_of),
-            result: WireResult::from(record.result.clone()),
+            result: record.result.clone(),
             moves: u32::try_from(record.all_moves().len()).unwrap_or(u32::MAX),
             seconds: record.spent_us.iter().sum::<u64>() as f64 / 1e6,
             ended_unix_s: record.ended_unix_s,

@@ -10,7 +10,7 @@ import type {
   CrosswordReviewRequest,
   CrosswordTotals,
   CrosswordTurn,
-  WireSide,
+  Side,
 } from "../../../protocol/messages";
 import { nextOf, ReviewRun } from "../../../review/run";
 import { say } from "../../../ui/announcer";
@@ -41,9 +41,9 @@ export const compared = signal<number | null>(null);
 /** The text that is open. */
 export const source = signal("");
 
-export const sideAt = (index: number): WireSide => (index === 0 ? "first" : "second");
-export const indexOf = (side: WireSide) => (side === "first" ? 0 : 1);
-export const nameOf = (side: WireSide) => game.value?.players[indexOf(side)] || words.player(indexOf(side) + 1);
+export const sideAt = (index: number): Side => (index === 0 ? "first" : "second");
+export const indexOf = (side: Side) => (side === "first" ? 0 : 1);
+export const nameOf = (side: Side) => game.value?.players[indexOf(side)] || words.player(indexOf(side) + 1);
 
 /** The board behind the last turn of a game that is over. */
 function endOf({ side, positions }: CrosswordGame, scores: readonly [number, number] | null): readonly CrosswordPosition[] {

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Pieces } from "../../../board/Pieces";
-import type { WirePieceKind, WireSide } from "../../../protocol/messages";
+import type { PieceKind, Side } from "../../../protocol/messages";
 import { OFFERED } from "../fen";
 import { adapter, sideName } from "../PacoBoard";
 import { words } from "../words";
@@ -12,13 +12,13 @@ import { drop, source, type Tool, tool } from "./editor";
 const SLIP_PX = 6;
 
 interface Carried {
-  readonly side: WireSide;
-  readonly kind: WirePieceKind;
+  readonly side: Side;
+  readonly kind: PieceKind;
   readonly x: number;
   readonly y: number;
 }
 
-function Drawn({ side, kind }: { side: WireSide; kind: WirePieceKind }) {
+function Drawn({ side, kind }: { side: Side; kind: PieceKind }) {
   return (
     <svg class="paco-piece" viewBox="-1 -1 2 2" aria-hidden="true">
       <Pieces pieces={[{ point: 0, side, kind }]} />
@@ -31,7 +31,7 @@ function useCarry() {
   const [carried, setCarried] = useState<Carried | null>(null);
   const ends = useRef<(() => void) | null>(null);
   useEffect(() => () => ends.current?.(), []);
-  const begin = (event: PointerEvent, side: WireSide, kind: WirePieceKind) => {
+  const begin = (event: PointerEvent, side: Side, kind: PieceKind) => {
     if (!event.isPrimary || event.button !== 0) return;
     const { pointerId, clientX, clientY } = event;
     let isMoving = false;

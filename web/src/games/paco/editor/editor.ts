@@ -4,7 +4,7 @@ import { batch, signal } from "@preact/signals";
 import type { BoardArrow } from "../../../board/Way";
 import { said } from "../../../lib/poll";
 import { settleAt } from "../../../lib/route";
-import type { PacoLook, PacoWay, WirePieceKind, WireSide } from "../../../protocol/messages";
+import type { PacoLook, PacoWay, PieceKind, Side } from "../../../protocol/messages";
 import { say } from "../../../ui/announcer";
 import { lookAt } from "../api";
 import { arrowOf } from "../board";
@@ -14,7 +14,7 @@ import { words } from "../words";
 
 /** What a press on a square does. */
 export type Tool =
-  | { readonly kind: "piece"; readonly side: WireSide; readonly piece: WirePieceKind }
+  | { readonly kind: "piece"; readonly side: Side; readonly piece: PieceKind }
   | { readonly kind: "move" }
   | { readonly kind: "clear" };
 
@@ -147,7 +147,7 @@ export function carry(from: number, to: number | null): void {
 }
 
 /** Puts a piece from the palette. */
-export function drop(side: WireSide, kind: WirePieceKind, point: number): void {
+export function drop(side: Side, kind: PieceKind, point: number): void {
   const now = setup.peek();
   const others = now.pieces.filter((piece) => piece.point !== point || piece.side !== side);
   set(withPieces(now, [...others, { point, side, kind }]));

@@ -5,7 +5,7 @@ import type { BoardArrow } from "../../../board/Way";
 import { said } from "../../../lib/poll";
 import { settleAt } from "../../../lib/route";
 import { keep, recall } from "../../../lib/storage";
-import type { PacoPuzzle, PacoTryAnswer, PacoVerdict, PacoWay, WireScene } from "../../../protocol/messages";
+import type { PacoPuzzle, PacoTryAnswer, PacoVerdict, PacoWay, Scene } from "../../../protocol/messages";
 import { say } from "../../../ui/announcer";
 import { drawPuzzle, lookAt, tryPuzzle } from "../api";
 import { arrowOf, pointOf, withFrame } from "../board";
@@ -36,10 +36,10 @@ export const puzzle = signal<PacoPuzzle | null>(null);
 /** All actions so far, the reply's too. */
 const actions = signal<readonly string[]>([]);
 /** Where the move begins that is being made: its actions, and its board. */
-const base = signal<{ readonly actions: readonly string[]; readonly scene: WireScene } | null>(null);
+const base = signal<{ readonly actions: readonly string[]; readonly scene: Scene } | null>(null);
 const answer = signal<PacoTryAnswer | null>(null);
 /** The board between the own move and the reply, while it is shown. */
-const between = signal<WireScene | null>(null);
+const between = signal<Scene | null>(null);
 export const trouble = signal<string | null>(null);
 /** A move that the person asked for. */
 export const help = signal<{ readonly kind: "hint" | "solution"; readonly way: PacoWay } | null>(null);
@@ -51,7 +51,7 @@ let wasHelped = false;
 export const verdict = computed<PacoVerdict | null>(() => answer.value?.verdict ?? null);
 export const notation = computed(() => answer.value?.notation ?? null);
 
-export const scene = computed<WireScene | null>(() => between.value ?? answer.value?.scene ?? base.value?.scene ?? puzzle.value?.scene ?? null);
+export const scene = computed<Scene | null>(() => between.value ?? answer.value?.scene ?? base.value?.scene ?? puzzle.value?.scene ?? null);
 
 /** Whether moves can be made now. */
 export const isOpen = computed(() => {

@@ -3,7 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { BoardArrow } from "../../../board/Way";
 import { said } from "../../../lib/poll";
-import type { PacoFound, PacoGame, PacoLabel, PacoReplayLine, PacoWay, WireScene } from "../../../protocol/messages";
+import type { PacoFound, PacoGame, PacoLabel, PacoReplayLine, PacoWay, Scene } from "../../../protocol/messages";
 import { nextOf, ReviewRun } from "../../../review/run";
 import { say } from "../../../ui/announcer";
 import { replay as ask, lookAt } from "../api";
@@ -124,14 +124,14 @@ export interface ShownWay {
   readonly way: PacoWay;
   readonly kind: "one" | "two";
   /** The position before it, and those after each of its actions. */
-  readonly scenes: readonly WireScene[];
+  readonly scenes: readonly Scene[];
   /** How many of its actions are made. */
   readonly step: number;
 }
 
 export const shownWay = signal<ShownWay | null>(null);
 
-const sceneAt = (move: number): WireScene | null => {
+const sceneAt = (move: number): Scene | null => {
   const open = game.value;
   if (!open) return null;
   const frame = open.moves[move - 1]?.frame;
@@ -196,7 +196,7 @@ export function hideWay(): void {
 }
 
 /** The board that is shown. */
-export const scene = computed<WireScene | null>(() => {
+export const scene = computed<Scene | null>(() => {
   const way = shownWay.value;
   const shown = way ? way.scenes[way.step] : sceneAt(at.value);
   return shown ? { ...shown, legal: [] } : null;

@@ -1,33 +1,32 @@
-//! How many searches of one browser may say what they think at the same time, so that nobody takes
-//! the places of all.
+//! A limit on the searches of one browser that say what they think at the same time, so that nobody
+//! takes the places of all.
 
 use crate::SessionKey;
-use crate::play::game::Failure;
-use crate::protocol::FailureCode;
+use crate::protocol::{Failure, FailureCode};
+use parking_lot::Mutex;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 /// Analyses, lines and hints of one browser at the same time.
 pub(crate) const OPINIONS_MAX: usize = 6;
 
 /// The searches of every browser that has any.
 #[derive(Clone, Default)]
-pub(crate) struct Opinions(Arc<Mutex<HashMap<SessionKey, usize>>>);
+pub(crate) struct Limiter(Arc<Mutex<HashMap<SessionKey, usize>>>);
 
 /// One search of a browser; its place is free when this is dropped.
-pub(crate) struct OpinionPlace {
-    opinions: Opinions,
+pub(crate) struct Ticket {
+    limiter: Limiter,
     session: SessionKey,
 }
 
-impl Opinions {
-    fn lock(&self) -> MutexGuard<'_, HashMap<SessionKey, usize>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// A place for one more search of a browser.
-    pub(crate) fn place(&self, session: &SessionKey) -> Result<OpinionPlace, Failure> {
-        let mut counts = self.lock();
+impl Limiter {
+    /// Returns the ticket for one more search of a browser.
+    ///
+    /// # Errors
+    /// When it has as many as it may.
+    pub(crate) fn ticket(&self, session: &SessionKey) -> Result<Ticket, Failure> {
+        let mut counts = self.0.lock();
         let count = counts.entry(session.clone()).or_default();
         if *count >= OPINIONS_MAX {
             let message = format!(
@@ -37,13 +36,13 @@ impl Opinions {
             return Err(Failure::new(FailureCode::Busy, message));
         }
         *count += 1;
-        Ok(OpinionPlace { opinions: self.clone(), session: session.clone() })
+        Ok(Ticket { limiter: self.clone(), session: session.clone() })
     }
 }
 
-impl Drop for OpinionPlace {
+impl Drop for Ticket {
     fn drop(&mut self) {
-        let mut counts = self.opinions.lock();
+        let mut counts = self.limiter.0.lock();
         if let Some(count) = counts.get_mut(&self.session) {
             *count -= 1;
             if *count == 0 {

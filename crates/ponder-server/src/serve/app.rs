@@ -1,0 +1,57 @@
+//! Everything that routes and connections share.
+
+use crate::ServerError;
+use crate::consult::workers::Workers;
+use crate::options::ServerOptions;
+use crate::play::hub::Hub;
+use crate::think::search::Searches;
+use crate::watch::{experiments::Experiments, runs::Runs};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The parts of a server.
+pub(crate) struct App {
+    pub(crate) searches: Arc<Searches>,
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) workers: Arc<Workers>,
+    pub(crate) runs: Runs,
+    pub(crate) experiments: Experiments,
+}
+
+impl App {
+    /// Opens the folders of a server.
+    ///
+    /// # Errors
+    /// When one cannot be read, or another server uses the folder of saved games.
+    pub(crate) fn new(options: ServerOptions) -> Result<Self, ServerError> {
+        // Whether they can be read is known at the start, what is in them when a page asks.
+        check(options.models_dir.as_deref(), |path, source| ServerError::ModelsDir {
+            path,
+            source,
+        })?;
+        check(options.runs_dir.as_deref(), |path, source| ServerError::RunsDir { path, source })?;
+        check(options.matches_dir.as_deref(), |path, source| ServerError::MatchesDir {
+            path,
+            source,
+        })?;
+        let (runs, matches) = (options.runs_dir.clone(), options.matches_dir.clone());
+        let searches = Arc::new(Searches::new(options));
+        let hub = Arc::new(Hub::new(Arc::clone(&searches))?);
+        Ok(App {
+            workers: Arc::new(Workers::new(Arc::clone(&searches), hub.stopping.subscribe())),
+            runs: Runs::new(runs.clone()),
+            experiments: Experiments::new(matches, runs),
+            searches,
+            hub,
+        })
+    }
+}
+
+fn check(
+    folder: Option<&Path>,
+    error: impl FnOnce(PathBuf, io::Error) -> ServerError,
+) -> Result<(), ServerError> {
+    let Some(folder) = folder else { return Ok(()) };
+    folder.read_dir().map(drop).map_err(|source| error(folder.to_owned(), source))
+}

@@ -1,0 +1,245 @@
+//! What a player thinks of a position, as the page that asked hears it: one machine for analyses and
+//! hints, for positions of games and for those that pages name by their moves.
+
+use crate::GameId;
+use crate::protocol::outbox::{Outbox, encode};
+use crate::protocol::{AnalysisLimits, AnalysisStage, Failure, FailureCode, ServerMessage};
+use crate::think::limiter::Ticket;
+use crate::think::memory::{self, Place, ReservedPlayer};
+use crate::think::search::{self, Handle, Note, Purpose, Recipe, Searches, Task};
+use parking_lot::Mutex;
+use ponder_game::Observation;
+use ponder_players::{Choice, Fault, Report};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep_until};
+
+/// Notes of a search waiting for its page.
+const NOTES_MAX: usize = 16;
+/// The shortest time that a search may be asked for, in seconds.
+const SECONDS_MIN: f64 = 0.01;
+
+/// What a page asks a player for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// What it thinks of all moves, while it thinks.
+    Analysis,
+    /// What it would do, once it has thought.
+    Hint,
+}
+
+/// The end of a search at the latest.
+#[derive(Clone, Copy)]
+pub(crate) struct Bounds {
+    pub(crate) visits: Option<u64>,
+    /// The time that the page asked for, or the longest that the server allows.
+    pub(crate) time: Duration,
+    /// Whether the page said how long.
+    pub(crate) is_timed: bool,
+}
+
+impl Bounds {
+    /// The limits of a page, of which none lets a search go on for longer than `most`.
+    ///
+    /// # Errors
+    /// When a limit is no number above 0.
+    pub(crate) fn new(limits: AnalysisLimits, most: Duration) -> Result<Self, Failure> {
+        let wrong = |why: &str| Failure::new(FailureCode::Malformed, why);
+        let time = match limits.seconds {
+            None => most,
+            Some(seconds) if seconds.is_finite() && seconds > 0.0 => {
+                Duration::from_secs_f64(seconds.clamp(SECONDS_MIN, 1e6)).min(most)
+            }
+            Some(_) => return Err(wrong("limits.seconds is not a number above 0")),
+        };
+        if limits.visits == Some(0) {
+            return Err(wrong("limits.visits is not a number above 0"));
+        }
+        let visits = limits.visits.map(u64::from);
+        Ok(Bounds { visits, time, is_timed: limits.seconds.is_some() })
+    }
+}
+
+/// A page that asks, and its question.
+pub(crate) struct Question {
+    pub(crate) kind: Kind,
+    pub(crate) outbox: Outbox,
+    /// The number by which the page knows the search.
+    pub(crate) request: u32,
+    /// The game and the version of its position; `None` for a position outside of any game.
+    pub(crate) game: Option<(GameId, u64)>,
+    pub(crate) recipe: Recipe,
+    pub(crate) view: Observation,
+    pub(crate) bounds: Bounds,
+    /// Where the player is kept when it has answered; `None` to drop it.
+    pub(crate) keep: Option<Place>,
+    pub(crate) ticket: Ticket,
+}
+
+/// The ticket of a search whose page waits for it; `None` when nothing more is to be said.
+type Wanted = Arc<Mutex<Option<Ticket>>>;
+
+/// A search that answers a question. It ends by itself, at its bounds, or when it is asked to.
+pub(crate) struct Opinion {
+    pub(crate) kind: Kind,
+    pub(crate) request: u32,
+    handle: Arc<Handle>,
+    wanted: Wanted,
+    teller: JoinHandle<()>,
+}
+
+impl Opinion {
+    /// Starts the search.
+    pub(crate) fn start(question: Question, searches: &Arc<Searches>) -> Self {
+        let Question { kind, outbox, request, game, recipe, view, bounds, keep, ticket } = question;
+        let task = Task {
+            number: searches.next_number(),
+            purpose: Purpose::Opinion,
+            reserved: None,
+            recipe,
+            pending_events: Vec::new(),
+            view,
+            clock: None,
+            patience: Some(searches.options.limits.analysis_wait_max),
+        };
+        let (notes, queue) = mpsc::channel(NOTES_MAX);
+        let handle = Arc::new(search::start(task, Arc::clone(searches), notes));
+        let wanted: Wanted = Arc::new(Mutex::new(Some(ticket)));
+        let teller = Teller {
+            searches: Arc::clone(searches),
+            kind,
+            outbox,
+            request,
+            game,
+            bounds,
+            keep,
+            handle: Arc::clone(&handle),
+            wanted: Arc::clone(&wanted),
+        };
+        let teller = tokio::spawn(teller.run(queue));
+        Opinion { kind, request, handle, wanted, teller }
+    }
+
+    /// Asks for the last word, which comes as usual.
+    pub(crate) fn answer_now(&self) {
+        self.handle.answer_now();
+    }
+
+    /// Ends the search; nothing more is said of it.
+    pub(crate) fn cancel(&self) {
+        drop(self.wanted.lock().take());
+        self.handle.cancel();
+    }
+
+    /// Whether everything is said.
+    pub(crate) fn is_finished(&self) -> bool {
+        self.teller.is_finished()
+    }
+
+    /// Waits until the search has given everything back.
+    pub(crate) async fn ended(self) {
+        let _ = self.teller.await;
+    }
+}
+
+/// Tells a page about one search.
+struct Teller {
+    searches: Arc<Searches>,
+    kind: Kind,
+    outbox: Outbox,
+    request: u32,
+    game: Option<(GameId, u64)>,
+    bounds: Bounds,
+    keep: Option<Place>,
+    handle: Arc<Handle>,
+    wanted: Wanted,
+}
+
+impl Teller {
+    async fn run(self, mut notes: mpsc::Receiver<Note>) {
+        let mut deadline = None;
+        loop {
+            let late = async move {
+                match deadline {
+                    Some(deadline) => sleep_until(deadline).await,
+                    None => std::future::pending().await,
+                }
+            };
+            let note = tokio::select! {
+                note = notes.recv() => note,
+                () = late => {
+                    self.handle.answer_now();
+                    deadline = None;
+                    continue;
+                }
+            };
+            match note {
+                None => return,
+                // The page sees that it waits.
+                Some(Note::Short { .. }) => {}
+                Some(Note::Started { .. }) => {
+                    deadline = Some(Instant::now() + self.bounds.time);
+                    self.progress(None);
+                }
+                Some(Note::Progress { report, .. }) => {
+                    if self.bounds.visits.is_some_and(|visits| report.visits >= visits) {
+                        self.handle.answer_now();
+                    }
+                    self.progress(Some(&report));
+                }
+                Some(Note::Busy { .. }) => {
+                    let why = "other searches need all threads or memory of this server; try again";
+                    return self
+                        .conclude(|teller| teller.failure(FailureCode::Busy, why.to_owned()));
+                }
+                Some(Note::Done { reserved, answer, .. }) => return self.finish(reserved, answer),
+            }
+        }
+    }
+
+    fn progress(&self, report: Option<&Report>) {
+        if self.kind == Kind::Hint {
+            return;
+        }
+        let wanted = self.wanted.lock();
+        if wanted.is_some() {
+            self.outbox.send_if_free(encode(&self.analysis(AnalysisStage::Searching, report)));
+        }
+    }
+
+    fn finish(self, reserved: Option<ReservedPlayer>, answer: Result<Choice, Fault>) {
+        match self.keep {
+            Some(place) => reserved.into_iter().for_each(|it| self.searches.memory.keep(place, it)),
+            None => drop(memory::discard(reserved.into_iter().collect())),
+        }
+        self.conclude(|teller| match answer {
+            Ok(choice) if teller.kind == Kind::Hint => match search::hint(&choice) {
+                Some((best, next)) => ServerMessage::Hint { request: teller.request, best, next },
+                None => teller.failure(FailureCode::Refused, "no move helps here".to_owned()),
+            },
+            Ok(choice) => teller.analysis(AnalysisStage::Done, choice.report.as_ref()),
+            Err(Fault::Start(why)) => teller.failure(FailureCode::BadPlayer, why),
+            Err(fault) => teller.failure(FailureCode::Refused, fault.to_string()),
+        });
+    }
+
+    /// Tells the page the last word, unless that is not wanted any more. Another search of its browser may
+    /// begin then.
+    fn conclude(&self, message: impl FnOnce(&Self) -> ServerMessage) {
+        let mut wanted = self.wanted.lock();
+        if wanted.take().is_some() {
+            self.outbox.send(&message(self));
+        }
+    }
+
+    fn analysis(&self, stage: AnalysisStage, report: Option<&Report>) -> ServerMessage {
+        let analysis = report.map(search::analysis);
+        ServerMessage::Analysis { search: self.request, stage, analysis }
+    }
+
+    fn failure(&self, code: FailureCode, message: String) -> ServerMessage {
+        Failure::new(code, message).about(Some(self.request), self.game.clone())
+    }
+}
