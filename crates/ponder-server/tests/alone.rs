@@ -124,7 +124,7 @@ async fn a_hint_wins_where_one_move_does() {
     let hint = json!({"type": "hint", "game": state["game"], "version": state["version"]});
     let request = page.ask(hint.clone()).await;
     let answer = page.next_of("hint").await;
-    assert_eq!((&answer["request"], &answer["version"]), (&json!(request), &state["version"]));
+    assert_eq!(answer["request"], request);
     let best = answer["best"]["text"].as_str().unwrap();
     assert!(["a3", "b3"].contains(&best), "{answer}");
     let stale = json!({"type": "hint", "game": state["game"], "version": 0});
