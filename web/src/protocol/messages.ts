@@ -3,6 +3,135 @@
 export const PROTOCOL_VERSION = 1;
 
 /**
+ * What a page does in a game.
+ */
+export type Act = { "kind": "play", 
+/**
+ * The move in the game's notation.
+ */
+text: string, } | { "kind": "take-back" } | { "kind": "resign" } | { "kind": "move-now" } | { "kind": "pause" } | { "kind": "resume" } | { "kind": "step" } | { "kind": "take-off", 
+/**
+ * The name of the point.
+ */
+point: string, } | { "kind": "put-back", 
+/**
+ * The name of the point.
+ */
+point: string, } | { "kind": "accept-count" };
+
+/**
+ * What a player thinks of a position, move by move.
+ */
+export type Analysis = { 
+/**
+ * Visits spent, or 0 from a player that does not search.
+ */
+visits: number, 
+/**
+ * Seconds spent.
+ */
+seconds: number, 
+/**
+ * The chance to win of the side to move, 0 to 1.
+ */
+win_chance: number, 
+/**
+ * Whether that chance is proven.
+ */
+proven: boolean, 
+/**
+ * Who will own each point, as far as the player knows: by number, 1 for the first side, -1 for
+ * the other; null from a player that does not say.
+ */
+ownership: Array<number> | null, 
+/**
+ * By how many points the side to move leads, or null from a player that does not say.
+ */
+score: number | null, 
+/**
+ * The moves it looked at, best first.
+ */
+candidates: Array<CandidateMove>, };
+
+/**
+ * The end of a search at the latest. The server has a limit of time of its own.
+ */
+export type AnalysisLimits = { 
+/**
+ * After about so many visits, or null. Ponder's usual player then makes exactly as many.
+ */
+visits: number | null, 
+/**
+ * After so many seconds, or null.
+ */
+seconds: number | null, };
+
+/**
+ * Where an analysis stands.
+ */
+export type AnalysisStage = "searching" | "done";
+
+/**
+ * Why a request was not done.
+ */
+export type ApiProblem = { 
+/**
+ * What went wrong, for people.
+ */
+message: string, };
+
+/**
+ * What a player thinks of one move.
+ */
+export type CandidateMove = { 
+/**
+ * The move in the game's notation.
+ */
+text: string, 
+/**
+ * Visits spent on it, or 0 from a player that does not search.
+ */
+visits: number, 
+/**
+ * The chance to win of the side that makes it, 0 to 1, or null if the player has not looked at
+ * what comes after it.
+ */
+win_chance: number | null, 
+/**
+ * Whether that chance is proven.
+ */
+proven: boolean, 
+/**
+ * How probable the player held it before any search, 0 to 1, or null if it does not say.
+ */
+prior: number | null, 
+/**
+ * By how many points the side that makes it will lead, or null if the player does not say.
+ */
+score: number | null, 
+/**
+ * The points that it makes at once, or null in a game in which moves do not score.
+ */
+points: number | null, 
+/**
+ * What it is worth in points together with the tiles it leaves, or null if the player does not say.
+ */
+equity: number | null, 
+/**
+ * Where the chance to win lies with 95 % confidence, from 0 to 1, or null if the player does not say.
+ */
+interval: [number, number] | null, 
+/**
+ * The line of best play that begins with it.
+ */
+variation: Array<string>, };
+
+/**
+ * What happens to who plays words that are none, and to who doubts words wrongly.
+ */
+export type ChallengeRule = "void" | "single" | "double" | "five";
+
+/**
  * What a page asks.
  */
 export type ClientMessage = { "type": "hello", 
@@ -171,26 +300,2736 @@ request: number,
 game: GameId, };
 
 /**
- * What a page does in a game.
+ * A finished game counted, with some stones taken off.
  */
-export type Act = { "kind": "play", 
+export type Count = { 
 /**
- * The move in the game's notation.
+ * Who owns each point, by point; null for points of neither side.
  */
-text: string, } | { "kind": "take-back" } | { "kind": "resign" } | { "kind": "move-now" } | { "kind": "pause" } | { "kind": "resume" } | { "kind": "step" } | { "kind": "take-off", 
+owners: Array<Side | null>, 
 /**
- * The name of the point.
+ * The points whose stones are taken off, by point.
  */
-point: string, } | { "kind": "put-back", 
+dead: Array<number>, 
 /**
- * The name of the point.
+ * What the points of both sides are made of.
  */
-point: string, } | { "kind": "accept-count" };
+lines: Array<CountLine>, 
+/**
+ * The lead of the first side in half points.
+ */
+margin_halves: number, };
+
+/**
+ * One line of a count.
+ */
+export type CountLine = { 
+/**
+ * What is counted.
+ */
+part: CountPart, 
+/**
+ * What each side has of it, in half points, the first side's first.
+ */
+halves: [number, number], };
+
+/**
+ * What a count of points is made of.
+ */
+export type CountPart = "area" | "territory" | "prisoners" | "komi" | "handicap";
+
+/**
+ * A move that was possible.
+ */
+export type CrosswordChoice = { 
+/**
+ * The move, as in `8D WOR.S 24`.
+ */
+text: string, 
+/**
+ * Its equity in points.
+ */
+equity: number, 
+/**
+ * The chance to win, or null without a simulation.
+ */
+win: number | null, 
+/**
+ * The standard error of that, or null.
+ */
+win_error: number | null, };
+
+/**
+ * A game of a record.
+ */
+export type CrosswordGame = { 
+/**
+ * The names of the players.
+ */
+players: Array<string>, 
+/**
+ * The list of words that it is compared with.
+ */
+lexicon: string, 
+/**
+ * The name of the list that the record names, or an empty text.
+ */
+said_lexicon: string, 
+/**
+ * Rows, and columns, of the board.
+ */
+side: number, 
+/**
+ * The positions before every turn, and the one behind the last if the game goes on there.
+ */
+positions: Array<CrosswordPosition>, 
+/**
+ * What was not as it should be in the record.
+ */
+remarks: Array<string>, };
+
+/**
+ * A line of the answer about a position.
+ */
+export type CrosswordLookLine = { 
+/**
+ * Whether there is more to come.
+ */
+stage: AnalysisStage, 
+/**
+ * What the simulation knows so far.
+ */
+analysis: Analysis, };
+
+/**
+ * A position of a record to be simulated.
+ */
+export type CrosswordLookRequest = { 
+/**
+ * The record, as GCG.
+ */
+text: string, 
+/**
+ * As in a review.
+ */
+lexicon: string | null, 
+/**
+ * The number of the position in the answer to a review, from 0.
+ */
+position: number, 
+/**
+ * Seconds that the simulation may take; null, or left out, for ten.
+ */
+seconds: number | null, 
+/**
+ * Turns after a move in a playout; null, or left out, for two.
+ */
+plies: number | null, };
+
+/**
+ * The size of a mistake.
+ */
+export type CrosswordMistake = "none" | "small" | "medium" | "large";
+
+/**
+ * A position of a record.
+ */
+export type CrosswordPosition = { 
+/**
+ * Who is to move.
+ */
+to_move: Side, 
+/**
+ * The board, what is known of racks, the score sheet up to here.
+ */
+tiles: TileScene, 
+/**
+ * The move that was made (`8D WOR.S 24`), or null behind the last one.
+ */
+played: string | null, 
+/**
+ * Whether the whole rack is known, so that the position can be simulated.
+ */
+is_known: boolean, };
+
+/**
+ * A line of the answer to a review.
+ */
+export type CrosswordReviewLine = { "kind": "game" } & CrosswordGame | { "kind": "turn" } & CrosswordTurn | { "kind": "end", 
+/**
+ * By player.
+ */
+players: Array<CrosswordTotals>, 
+/**
+ * Whether every turn was compared.
+ */
+complete: boolean, };
+
+/**
+ * A record to be reviewed.
+ */
+export type CrosswordReviewRequest = { 
+/**
+ * The record, as GCG.
+ */
+text: string, 
+/**
+ * The name of the list of words, or null for the one that the record names if it is there, and
+ * otherwise the one that ships.
+ */
+lexicon: string | null, 
+/**
+ * Playouts for each turn; null, or left out, compares by equity alone.
+ */
+playouts: number | null, };
+
+/**
+ * What a player did in all turns.
+ */
+export type CrosswordTotals = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The score.
+ */
+score: number, 
+/**
+ * Equity lost a turn, on average, in points, or null if no rack is known.
+ */
+equity_lost: number | null, 
+/**
+ * The chance to win lost in all turns, or null.
+ */
+win_lost: number | null, 
+/**
+ * Points lost in solved endgames.
+ */
+endgame_lost: number, 
+/**
+ * Small, medium and large mistakes.
+ */
+mistakes: [number, number, number], 
+/**
+ * Full racks played at once.
+ */
+bingos: number, 
+/**
+ * Plays with a word that is not in the list.
+ */
+phonies: number, };
+
+/**
+ * A turn that was compared with what else could have been done.
+ */
+export type CrosswordTurn = { 
+/**
+ * The number of its position, from 0.
+ */
+position: number, 
+/**
+ * The index of the player.
+ */
+player: number, 
+/**
+ * What was done, as in `8D WOR.S 24`.
+ */
+played: string, 
+/**
+ * Its equity in points, or null if the rack is not known.
+ */
+equity: number | null, 
+/**
+ * Its place among all moves by equity, from 1, or null.
+ */
+rank: number | null, 
+/**
+ * Equity lost, in points, or null.
+ */
+equity_lost: number | null, 
+/**
+ * The chance to win lost, from 0 to 1, or null.
+ */
+win_lost: number | null, 
+/**
+ * Points lost in an endgame that was solved, or null.
+ */
+endgame_lost: number | null, 
+/**
+ * The size of the mistake.
+ */
+mistake: CrosswordMistake, 
+/**
+ * The words of it that are not in the list.
+ */
+phonies: Array<string>, 
+/**
+ * Whether it was taken back.
+ */
+withdrawn: boolean, 
+/**
+ * The best moves, best first: by simulation where there was one.
+ */
+best: Array<CrosswordChoice>, 
+/**
+ * What is wrong with the turn, or why something is not known.
+ */
+remarks: Array<string>, };
+
+/**
+ * The strength of one checkpoint.
+ */
+export type CurvePoint = { 
+/**
+ * Its number.
+ */
+checkpoint: number, 
+/**
+ * Training steps.
+ */
+step: number, 
+/**
+ * Seconds of training, or null if they are not known.
+ */
+trained_s: number | null, 
+/**
+ * log10 of the rollouts at which MCTS scores half.
+ */
+mean: number, 
+/**
+ * The lower end of its 95 % interval.
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, 
+/**
+ * Games played.
+ */
+games: number, 
+/**
+ * The player's mean time a move, or null if it is not known.
+ */
+seconds_a_move: number | null, 
+/**
+ * The folder of its own experiment inside that of the curve, or null if it is gone.
+ */
+part: string | null, };
+
+/**
+ * An Elo difference with its 95 % interval.
+ */
+export type Elo = { 
+/**
+ * The difference at which the observed score is expected; `None` when every game was won or
+ * every game was lost.
+ */
+difference: number | null, 
+/**
+ * The lower end; `None` when it is unbounded.
+ */
+low: number | null, 
+/**
+ * The upper end; `None` when it is unbounded.
+ */
+high: number | null, };
+
+/**
+ * A number of Elo points with its 95 % interval.
+ */
+export type EloInterval = { 
+/**
+ * The mean of the posterior.
+ */
+mean: number, 
+/**
+ * The lower end of the equal-tailed 95 % interval.
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, };
+
+/**
+ * A score with its 95 % interval, and what follows from it.
+ *
+ * The interval is the equal-tailed credible interval of the mean score of a multinomial over the
+ * possible results (0, ½, 1 a game; 0, ¼, ½, ¾, 1 a pair) under Perks's prior, which gives all
+ * results together the weight of one observation (Perks 1947; for two results it is Jeffreys's
+ * prior, whose intervals Brown, Cai and DasGupta, *Interval Estimation for a Binomial
+ * Proportion*, 2001, recommend). The posterior of the mean of a Dirichlet distribution is
+ * approximated by the beta distribution of the same mean and variance, which lies on the same
+ * range. So the interval is asymmetric near 0 and 1, never leaves the range, and has a width even
+ * when all results are equal; as those authors advise it then reaches 0 or 1.
+ */
+export type Estimate = { 
+/**
+ * What was counted: games, or pairs of games.
+ */
+observations: number, 
+/**
+ * The mean score, 0 to 1.
+ */
+score: number, 
+/**
+ * The lower end of its 95 % interval.
+ */
+score_low: number, 
+/**
+ * The upper end of its 95 % interval.
+ */
+score_high: number, 
+/**
+ * The Elo difference, and its interval: the score's ends seen as Elo.
+ */
+elo: Elo, 
+/**
+ * The posterior probability that the true score is above one half.
+ */
+superiority: number, };
+
+/**
+ * What `/api/experiments/NAME` says.
+ */
+export type ExperimentDetails = { 
+/**
+ * The experiment in short.
+ */
+summary: ExperimentSummary, 
+/**
+ * All that is known, as in `result.json`; null for a curve and for what cannot be read.
+ */
+findings: ExperimentFindings | null, 
+/**
+ * The strengths of a curve, in the order of the checkpoints.
+ */
+curve: Array<CurvePoint>, 
+/**
+ * The same as figures.
+ */
+figures: Array<Figure>, 
+/**
+ * The same as tables of each against each.
+ */
+matrices: Array<Matrix>, 
+/**
+ * Games that are being played.
+ */
+live: Array<MatchLiveGame>, 
+/**
+ * Finished games, newest number first: at most 100, after those left out by `skip`.
+ */
+games: Array<MatchGame>, 
+/**
+ * The same in words, a line each.
+ */
+report: Array<string>, 
+/**
+ * The text of its file `experiment.toml`, or null without one.
+ */
+file: string | null, };
+
+/**
+ * The state of a campaign: open, or why it ended.
+ */
+export type ExperimentEnding = "open" | "all-games" | "decided" | "off-the-scale" | "failed";
+
+/**
+ * Counts of losses other than by the rules of the game.
+ */
+export type ExperimentFaults = { 
+/**
+ * On time.
+ */
+time: number, 
+/**
+ * By an illegal move.
+ */
+illegal_move: number, 
+/**
+ * It failed, panicked, or could not be started.
+ */
+failed: number, 
+/**
+ * It never returned.
+ */
+hung: number, };
+
+/**
+ * An experiment with all that is known of it.
+ */
+export type ExperimentFindings = { 
+/**
+ * The experiment.
+ */
+experiment: unknown, 
+/**
+ * What it shows.
+ */
+report: ExperimentReport, 
+/**
+ * The processes that played it, and on what.
+ */
+played_by: Array<ExperimentProcess>, 
+/**
+ * Lines of the log that could not be read; the games in them are not counted.
+ */
+damaged_lines: number, };
+
+/**
+ * What an experiment measures.
+ */
+export type ExperimentKind = "match" | "strength" | "league" | "curve";
+
+/**
+ * What `/api/experiments` says.
+ */
+export type ExperimentList = { 
+/**
+ * The folders that are looked into; empty if the server was started without any.
+ */
+folders: Array<string>, 
+/**
+ * The experiments, those being played first, then the one written to last.
+ */
+experiments: Array<ExperimentSummary>, 
+/**
+ * How many more there are.
+ */
+left_out: number, };
+
+/**
+ * The source of results: a program on a machine.
+ */
+export type ExperimentOrigin = { 
+/**
+ * The version of Ponder.
+ */
+ponder: string, 
+/**
+ * The commit it was built from, if that is known.
+ */
+commit: string | null, 
+/**
+ * The processor's name.
+ */
+processor: string, 
+/**
+ * The number of processors.
+ */
+processors: number, 
+/**
+ * Whether the program was compiled with optimisation.
+ */
+optimised: boolean, };
+
+/**
+ * In which of the server's folders an experiment lies.
+ */
+export type ExperimentPlace = "matches" | "runs";
+
+/**
+ * A player with its time.
+ */
+export type ExperimentPlayer = { 
+/**
+ * Its name in tables and plots; by default its spec.
+ */
+name?: string, 
+/**
+ * Its spec.
+ */
+spec: string, 
+/**
+ * Its time control (`5/move`), if it plays with a clock.
+ */
+time?: string, };
+
+/**
+ * A process that joined a campaign.
+ */
+export type ExperimentProcess = { 
+/**
+ * A name of this process that no other has.
+ */
+process: string, 
+/**
+ * The program and the machine, for people.
+ */
+origin: ExperimentOrigin, 
+/**
+ * When it joined, in seconds since 1970 (UTC).
+ */
+at_unix_s: number, };
+
+/**
+ * What an experiment shows.
+ */
+export type ExperimentReport = { "match": MatchReport } | { "strength": StrengthReport } | { "league": LeagueReport };
+
+/**
+ * An experiment in a list.
+ */
+export type ExperimentSummary = { 
+/**
+ * The name of its folder.
+ */
+name: string, 
+/**
+ * Where that folder lies.
+ */
+place: ExperimentPlace, 
+/**
+ * The folder inside it that is shown: of one checkpoint of a curve; else null.
+ */
+part: string | null, 
+/**
+ * What it measures, or null if it cannot be read.
+ */
+measures: ExperimentKind | null, 
+/**
+ * The name of the kind of game (`hex`), or null if it cannot be read.
+ */
+kind: string | null, 
+/**
+ * The rules string, or null if it cannot be read.
+ */
+rules: string | null, 
+/**
+ * Who is measured: players, searches, or nobody in particular.
+ */
+players: Array<string>, 
+/**
+ * The most games, or 0 if that is not known.
+ */
+planned: number, 
+/**
+ * Games played.
+ */
+played: number, 
+/**
+ * Whether a program is playing it.
+ */
+is_live: boolean, 
+/**
+ * How far it got, if that is known; only of matches.
+ */
+ending: ExperimentEnding | null, 
+/**
+ * A's score, if there is one; only of matches.
+ */
+estimate: Estimate | null, 
+/**
+ * When it was last written to, in seconds since 1970.
+ */
+written_unix_s: number, 
+/**
+ * What is wrong with it, or null.
+ */
+problem: string | null, };
+
+/**
+ * What kind of failure.
+ */
+export type FailureCode = "malformed" | "too-long" | "too-fast" | "out-of-order" | "wrong-protocol" | "bad-rules" | "bad-player" | "bad-clock" | "busy" | "no-such-game" | "not-yours" | "stale" | "refused" | "not-saved";
+
+/**
+ * A figure: series of points over two axes.
+ *
+ * ```
+ * use ponder_plot::{Axis, Figure, Point, Series};
+ *
+ * let strength = [(1_000.0, 0.0), (2_000.0, 71.0), (4_000.0, 128.0)];
+ * let measured = strength.map(|(rollouts, elo)| Point::new(rollouts, elo).interval(elo - 20.0, elo + 20.0));
+ * let figure = Figure::new("strength", "Strength over rollouts", Axis::log10("rollouts a move"), Axis::linear("Elo"))
+ *     .with(Series::points("measured", measured))
+ *     .with(Series::line("fit", [(1_000.0, 2.0), (4_000.0, 130.0)]))
+ *     .note("400 games a point; bars are intervals of 95 %");
+ * assert!(figure.svg()?.contains("rollouts a move"));
+ * assert!(figure.csv().starts_with("series,x,y,low,high,weight\r\n"));
+ * # Ok::<(), ponder_plot::PlotError>(())
+ * ```
+ */
+export type Figure = { 
+/**
+ * What a file of it is called, without an ending; [`Figure::stem`] makes any text safe.
+ */
+name: string, 
+/**
+ * The line above the drawing.
+ */
+title: string, 
+/**
+ * The axis to the right.
+ */
+x: FigureAxis, 
+/**
+ * The axis upwards.
+ */
+y: FigureAxis, 
+/**
+ * What is drawn; a series keeps the colour of its index.
+ */
+series: Array<FigureSeries>, 
+/**
+ * A caption below the drawing.
+ */
+note?: string, };
+
+/**
+ * An axis: what it measures and how.
+ */
+export type FigureAxis = { 
+/**
+ * What the numbers are, with their unit.
+ */
+label: string, 
+/**
+ * How numbers are spread over the axis.
+ */
+scale: FigureScale, 
+/**
+ * The numbers at its two ends, in either order; from the data if `None` or not usable (not
+ * finite, or not above 0 on a logarithmic axis).
+ */
+range?: [number, number], 
+/**
+ * If not empty, the positions 0, 1, 2, … carry these names, and the axis is linear.
+ */
+categories?: Array<string>, };
+
+/**
+ * One point of a series. Numbers that are not finite are kept as "no number": not drawn, empty
+ * in CSV and `null` in JSON, which is read as NaN.
+ */
+export type FigurePoint = { 
+/**
+ * Position along the axis to the right.
+ */
+x: number | null, 
+/**
+ * Position along the axis upwards.
+ */
+y: number | null, 
+/**
+ * Lower end of an interval of `y`: of an error bar, or of the area of a band.
+ */
+low?: number, 
+/**
+ * Upper end of the interval.
+ */
+high?: number, 
+/**
+ * What stands behind the point, such as a number of games; a mark's area grows with it.
+ */
+weight?: number, };
+
+/**
+ * How numbers are spread over an axis.
+ */
+export type FigureScale = "linear" | "log10";
+
+/**
+ * A list of points that belong together.
+ */
+export type FigureSeries = { 
+/**
+ * Its name in the legend.
+ */
+name: string, 
+/**
+ * How it is drawn.
+ */
+shape: FigureShape, 
+/**
+ * Its points, in the order of drawing.
+ */
+points: Array<FigurePoint>, };
+
+/**
+ * How a series is drawn.
+ */
+export type FigureShape = "line" | "dashed" | "points" | "bars" | "band";
 
 /**
  *The name of a game. Whoever knows it may watch.
  */
 export type GameId = string;
+
+/**
+ * A game one can play.
+ */
+export type GameKind = { 
+/**
+ * The name before the colon of a rules string.
+ */
+name: string, 
+/**
+ * The name for people.
+ */
+title: string, 
+/**
+ * What a person gets who only says the name.
+ */
+default_rules: string, 
+/**
+ * How rules are written.
+ */
+syntax: string, 
+/**
+ * The named strengths, weakest first.
+ */
+levels: Array<Level>, 
+/**
+ * The id of the level that a page offers first, or null if there is none.
+ */
+usual_level: string | null, };
+
+/**
+ * How a game at a table ended.
+ */
+export type GameResult = { 
+/**
+ * The seat that won, or null for a draw or a stopped game.
+ */
+winner: Seat | null, 
+/**
+ * The colour that won, or null.
+ */
+winner_side: Side | null, 
+/**
+ * The lead of the first side in half points, where the game counts; otherwise null.
+ */
+margin_halves: number | null, 
+/**
+ * Why it ended.
+ */
+reason: Reason, };
+
+/**
+ * Everything about a game.
+ */
+export type GameState = { 
+/**
+ * Its name.
+ */
+game: GameId, 
+/**
+ * The version of its position; it grows with every change.
+ */
+version: number, 
+/**
+ * The name of the kind of game (`hex`).
+ */
+kind: string, 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * Who sits where.
+ */
+seats: Array<SeatState>, 
+/**
+ * The seat that acts, or null when the game is over.
+ */
+to_act: number | null, 
+/**
+ * The board.
+ */
+scene: Scene, 
+/**
+ * The moves so far, oldest first.
+ */
+moves: Array<PlayedMove>, 
+/**
+ * The result, or null while the game goes on.
+ */
+result: GameResult | null, 
+/**
+ * The count of a game that ended by the rules, or null while it goes on, and in a game that does
+ * not count points.
+ */
+scoring: ScoringState | null, 
+/**
+ * How many moves a take-back would undo: 0 when it undoes a resignation alone, null when there
+ * is nothing to take back.
+ */
+take_back_plies: number | null, 
+/**
+ * Whether the game is held: only one that players of Ponder play alone can be.
+ */
+paused: boolean, 
+/**
+ * Whether it is played to learn how strong its person is: then nothing is taken back, no player
+ * hurried, and nobody told anything about its position until it is over.
+ */
+measured: boolean, 
+/**
+ * Whether it is such a game and does not count any more: its person had its position analysed
+ * elsewhere.
+ */
+helped: boolean, 
+/**
+ * The player that thinks now, if one does.
+ */
+thinking: Thinking | null, 
+/**
+ * The clocks of the seats as they are while this is sent, null for a seat without one; null
+ * for a game without clocks.
+ */
+clocks: Array<SeatClock | null> | null, };
+
+/**
+ * A saved game in a list.
+ */
+export type GameSummary = { 
+/**
+ * Its name.
+ */
+game: GameId, 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * Who sits where.
+ */
+seats: Array<SeatRequest>, 
+/**
+ * How many moves were made.
+ */
+moves: number, 
+/**
+ * Whether it is over.
+ */
+over: boolean, 
+/**
+ * The seat that won, or null.
+ */
+winner: number | null, 
+/**
+ * When it was last saved, in seconds since 1970.
+ */
+saved_unix_s: number, };
+
+/**
+ * A game with variations. Node 0 is the root, the position before the first move; every other node
+ * is one move. A parent comes before its children, and the first child of a node continues the
+ * main line.
+ */
+export type GameTree = { 
+/**
+ * The rules string of the game.
+ */
+rules: string, 
+/**
+ * What is said of the game besides its moves; the comment of the game is that of the root node.
+ */
+head: TreeHead, 
+/**
+ * The nodes, the root first. Never empty.
+ */
+nodes: Array<TreeNode>, };
+
+/**
+ * The shape of a board. Points are numbered row by row from the top left, from 0.
+ */
+export type Geometry = { "kind": "hex", 
+/**
+ * Cells in a row.
+ */
+cols: number, 
+/**
+ * Rows.
+ */
+rows: number, } | { "kind": "grid", 
+/**
+ * Intersections in a row.
+ */
+cols: number, 
+/**
+ * Rows.
+ */
+rows: number, } | { "kind": "squares", 
+/**
+ * Squares in a row.
+ */
+cols: number, 
+/**
+ * Rows.
+ */
+rows: number, } | { "kind": "tiles", 
+/**
+ * Squares in a row.
+ */
+cols: number, 
+/**
+ * Rows.
+ */
+rows: number, };
+
+/**
+ * What `/api/info` says about a server.
+ */
+export type Info = { 
+/**
+ * The version of Ponder.
+ */
+software: string, 
+/**
+ * The version of the messages.
+ */
+protocol: number, 
+/**
+ * The games there are.
+ */
+games: Array<GameKind>, 
+/**
+ * The names of the lists of words that crossword games can be played with, the one that ships with
+ * Ponder first.
+ */
+lexica: Array<string>, 
+/**
+ * The kinds of players that a page may ask for.
+ */
+players: Array<KindInfo>, 
+/**
+ * The networks that player specs of a page may name.
+ */
+networks: Array<NetworkFile>, 
+/**
+ * Whether player specs of a page may start programs.
+ */
+allow_programs: boolean, 
+/**
+ * What is going on.
+ */
+counts: InfoCounts, };
+
+/**
+ * What is going on at a server.
+ */
+export type InfoCounts = { 
+/**
+ * Connected pages.
+ */
+pages: number, 
+/**
+ * Games in memory.
+ */
+games: number, 
+/**
+ * Players that think.
+ */
+searches_running: number, 
+/**
+ * Players that wait for their turn to think.
+ */
+searches_waiting: number, 
+/**
+ * Games of Paco Ŝako whose moves are being labelled.
+ */
+replays_running: number, 
+/**
+ * Players that are kept, with their trees, until their next move.
+ */
+players_kept: number, 
+/**
+ * Memory that is given to searches and kept players, in bytes.
+ */
+memory_bytes: number, };
+
+/**
+ * A kind of player as data, for lists.
+ */
+export type KindInfo = { 
+/**
+ * The word before the colon of a spec.
+ */
+name: string, 
+/**
+ * One line for people.
+ */
+summary: string, 
+/**
+ * The names of the games that it plays.
+ */
+games: Array<string>, 
+/**
+ * Its options, in the order of help texts.
+ */
+options: Array<PlayerOption>, };
+
+/**
+ * A cell of the cross-table: one player against another.
+ */
+export type LeagueCross = { 
+/**
+ * The points of the row's player.
+ */
+points: number, 
+/**
+ * Games.
+ */
+games: number, };
+
+/**
+ * What a league shows. All lists and tables are in the order of the standings, best first.
+ */
+export type LeagueReport = { 
+/**
+ * The version of this format: [`LeagueReport::VERSION`].
+ */
+version: number, 
+/**
+ * The rules string.
+ */
+game: string, 
+/**
+ * Games played.
+ */
+played: number, 
+/**
+ * Games planned.
+ */
+planned: number, 
+/**
+ * How far it got.
+ */
+ending: ExperimentEnding, 
+/**
+ * The players, best first.
+ */
+standings: Array<Standing>, 
+/**
+ * Points and games of each against each.
+ */
+crosstable: Array<Array<LeagueCross>>, 
+/**
+ * `superiority[i][j]`: the probability that player `i` is stronger than `j`.
+ */
+superiority: Array<Array<number>>, 
+/**
+ * The covariance of the ratings, in squared Elo.
+ */
+covariance: Array<Array<number>>, 
+/**
+ * The advantage of the first move, in Elo.
+ */
+first: EloInterval, 
+/**
+ * The score of whoever moves first.
+ */
+first_player: Estimate | null, 
+/**
+ * Draws.
+ */
+draws: number, 
+/**
+ * Games that repeat an earlier one move by move; the intervals count them as if they did not.
+ */
+repeats: number, };
+
+/**
+ * Games that do not count, and why.
+ */
+export type LeftOut = { 
+/**
+ * Why.
+ */
+why: LeftOutWhy, 
+/**
+ * How many.
+ */
+games: number, };
+
+/**
+ * Why a game does not count.
+ */
+export type LeftOutWhy = "unfinished" | "two-people" | "no-person" | "other-player" | "otherwise" | "take-back" | "hint" | "analysis" | "hurried" | "recounted";
+
+/**
+ * A legal move and how to enter it.
+ */
+export type LegalMove = { 
+/**
+ * The move in the game's notation.
+ */
+text: string, 
+/**
+ * The point to press for it; null for a move that has a button (swap, pass).
+ */
+point: number | null, };
+
+/**
+ * A strength with a name, for people who do not want to write a spec.
+ */
+export type Level = { 
+/**
+ * A word for programs; the page has a translated title for it.
+ */
+id: string, 
+/**
+ * The title in English, for pages that have no translation.
+ */
+title: string, 
+/**
+ * The player spec it stands for.
+ */
+spec: string, };
+
+/**
+ * What a format has no place for.
+ */
+export type Lost = "variations" | "comments" | "marks" | "head";
+
+/**
+ * A mark on one point. Marks between points and on areas (`AR`, `LN`, `DD`, `SL`) are properties as
+ * any other.
+ */
+export type Mark = "circle" | "cross" | "square" | "triangle" | "label";
+
+/**
+ * A finished game in a list.
+ */
+export type MatchGame = { 
+/**
+ * Its number in the experiment, from 1.
+ */
+number: number, 
+/**
+ * What the players are called, by seat.
+ */
+players: Array<string>, 
+/**
+ * The contestant who made the first move: 0 for A, 1 for B.
+ */
+first: number, 
+/**
+ * The contestant who won, or null.
+ */
+winner: number | null, 
+/**
+ * How it ended; its winner is a seat.
+ */
+result: GameResult, 
+/**
+ * All moves, the opening's included.
+ */
+moves: number, 
+/**
+ * Seconds that both players thought.
+ */
+seconds: number, 
+/**
+ * When it ended, in seconds since 1970.
+ */
+ended_unix_s: number, };
+
+/**
+ * A game that is being played, in a list.
+ */
+export type MatchLiveGame = { 
+/**
+ * Its number in the experiment, from 1.
+ */
+number: number, 
+/**
+ * The contestant who made the first move: 0 for A, 1 for B.
+ */
+first: number, 
+/**
+ * All moves so far, the opening's included.
+ */
+moves: number, };
+
+/**
+ * One player in the report of a match.
+ */
+export type MatchPlayer = { 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * Its spec.
+ */
+spec: string, 
+/**
+ * Its time control, if it plays with a clock.
+ */
+time: string | null, 
+/**
+ * Games that it lost otherwise than by the rules.
+ */
+faults: ExperimentFaults, 
+/**
+ * Games it resigned.
+ */
+resigned: number, 
+/**
+ * Moves, time and visits.
+ */
+spent: Spent, };
+
+/**
+ * What `/api/experiments/NAME/games/NUMBER` says.
+ */
+export type MatchReplay = { 
+/**
+ * Its number in the experiment, from 1.
+ */
+number: number, 
+/**
+ * The name of the kind of game (`hex`).
+ */
+kind: string, 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * The specs of the players by seat.
+ */
+players: Array<string>, 
+/**
+ * The contestant who made the first move: 0 for A, 1 for B.
+ */
+first: number, 
+/**
+ * Moves of the opening, which no player chose.
+ */
+opening: number, 
+/**
+ * All moves so far, the opening's included.
+ */
+moves: Array<PlayedMove>, 
+/**
+ * What each of them cost, and what its player thought of the position before it; empty while
+ * the game is being played.
+ */
+thoughts: Array<MatchThought>, 
+/**
+ * The result, or null while the game is being played.
+ */
+result: GameResult | null, 
+/**
+ * The position that is shown: after so many moves.
+ */
+ply: number, 
+/**
+ * The board in that position.
+ */
+scene: Scene, 
+/**
+ * The record of the whole game, where it is over and its records are no SGF; otherwise null.
+ */
+record: string | null, };
+
+/**
+ * The report of a match, from the view of its player A.
+ */
+export type MatchReport = { 
+/**
+ * The version of this format: [`MatchReport::VERSION`].
+ */
+version: number, 
+/**
+ * The rules string.
+ */
+game: string, 
+/**
+ * The state of the match.
+ */
+ending: ExperimentEnding, 
+/**
+ * Games of the whole match.
+ */
+planned: number, 
+/**
+ * Games played.
+ */
+played: number, 
+/**
+ * Games played beyond the one at which the test decided; they are kept but not counted.
+ */
+surplus: number, 
+/**
+ * Games that are exact copies of earlier ones between players without chance; not counted.
+ */
+copies: number, 
+/**
+ * Games that ended by a fault of a player and are not counted.
+ */
+faulty: number, 
+/**
+ * A's games, as far as they count.
+ */
+games: Trinomial, 
+/**
+ * Those of them in which A made the first move.
+ */
+as_first: Trinomial, 
+/**
+ * Those in which B made the first move.
+ */
+as_second: Trinomial, 
+/**
+ * Games that were stopped without a winner, which count as draws.
+ */
+stopped: number, 
+/**
+ * A's pairs of games with 0, ½, 1, 1½ and 2 points, if games are paired.
+ */
+pairs: Pentanomial | null, 
+/**
+ * A's score and Elo difference, from complete pairs if games are paired.
+ */
+estimate: Estimate | null, 
+/**
+ * The score of whoever makes the first move.
+ */
+first_player: Estimate | null, 
+/**
+ * The sequential test, if there is one.
+ */
+sprt: SprtState | null, 
+/**
+ * The players, A first.
+ */
+players: [MatchPlayer, MatchPlayer], };
+
+/**
+ * What a move cost, and what its player thought.
+ */
+export type MatchThought = { 
+/**
+ * Seconds, or null for a move of the opening.
+ */
+seconds: number | null, 
+/**
+ * Visits, or null if it does not say.
+ */
+visits: number | null, 
+/**
+ * The mover's own chance to win, 0 to 1, or null if it does not say.
+ */
+win_chance: number | null, };
+
+/**
+ * A cross-table: a colour and a text in each cell.
+ *
+ * ```
+ * use ponder_plot::{Cell, Matrix};
+ *
+ * let names = ["uct", "puct"];
+ * let score = |share: f64| Some(Cell::new(share, format!("{:.0} %", share * 100.0)));
+ * let table = Matrix::new("cross", "Score of row against column", names, names)
+ *     .cells([[None, score(0.35)], [score(0.65), None]]);
+ * assert!(table.svg()?.contains("35 %"));
+ * # Ok::<(), ponder_plot::PlotError>(())
+ * ```
+ */
+export type Matrix = { 
+/**
+ * What a file of it is called, without an ending; [`Matrix::stem`] makes any text safe.
+ */
+name: string, 
+/**
+ * The line above the drawing.
+ */
+title: string, 
+/**
+ * Names of the rows, from the top.
+ */
+rows: Array<string>, 
+/**
+ * Names of the columns, from the left.
+ */
+columns: Array<string>, 
+/**
+ * A list a row; where it is shorter than `columns`, cells are missing, and what is beyond
+ * `rows` or `columns` is not drawn.
+ */
+cells: Array<Array<MatrixCell | null>>, };
+
+/**
+ * A cell of a cross-table.
+ */
+export type MatrixCell = { 
+/**
+ * Its colour: 0 is vermilion, one half white, 1 blue, beyond as the nearer end; grey if not
+ * finite.
+ */
+value: number | null, 
+/**
+ * What is written in it.
+ */
+text: string, };
+
+/**
+ * A network in the server's folder, or the newest of a run.
+ */
+export type NetworkFile = { 
+/**
+ * What `model=` takes: the name of its file, or `run:NAME`.
+ */
+name: string, 
+/**
+ * Specs of players with this network.
+ */
+specs: Array<string>, };
+
+/**
+ * A game that a page may offer.
+ */
+export type NextGame = { 
+/**
+ * The spec of the opponent.
+ */
+spec: string, 
+/**
+ * Its rollouts a move.
+ */
+rollouts: number, 
+/**
+ * The seat of the person: 0 makes the first move.
+ */
+seat: number, };
+
+/**
+ * Numbers from `min` to `max`.
+ */
+export type Numbers = { 
+/**
+ * The smallest.
+ */
+min: number, 
+/**
+ * The greatest.
+ */
+max: number, 
+/**
+ * Whether only whole numbers are taken.
+ */
+is_whole: boolean, };
+
+/**
+ * What a player thinks of its position.
+ */
+export type Opinion = { 
+/**
+ * Visits spent.
+ */
+visits: number, 
+/**
+ * Seconds spent.
+ */
+seconds: number, 
+/**
+ * Its own chance to win, 0 to 1.
+ */
+win_chance: number, 
+/**
+ * Whether that chance is proven.
+ */
+proven: boolean, 
+/**
+ * The line of best play.
+ */
+variation: Array<string>, };
+
+/**
+ * A player's games against one opponent.
+ */
+export type OpponentScore = { 
+/**
+ * The opponent's rollouts a move.
+ */
+rollouts: number, 
+/**
+ * Games.
+ */
+games: number, 
+/**
+ * The player's points.
+ */
+points: number, };
+
+/**
+ * The values that an option takes: a value is one of the words, or a number, or any other text.
+ */
+export type OptionRange = { 
+/**
+ * Words with a meaning of their own.
+ */
+words: Array<string>, 
+/**
+ * The numbers, or null if it takes none.
+ */
+numbers: Numbers | null, 
+/**
+ * A placeholder such as `FILE` for any other text, or null if it takes none.
+ */
+text: string | null, };
+
+/**
+ * How strong the person is with some rules.
+ */
+export type OwnStrength = { 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * The name of the kind of game (`hex`).
+ */
+kind: string, 
+/**
+ * log10 of the rollouts at which `mcts` scores half, or null before the first game.
+ */
+strength: Strength | null, 
+/**
+ * Games that count.
+ */
+games: number, 
+/**
+ * The person's points in them.
+ */
+points: number, 
+/**
+ * The games by opponent, the weakest first.
+ */
+opponents: Array<OpponentScore>, 
+/**
+ * The games, the newest first: at most 200.
+ */
+used: Array<UsedGame>, 
+/**
+ * Games that do not count.
+ */
+left_out: Array<LeftOut>, 
+/**
+ * The same as figures: what is believed (`posterior`), the scores (`scores`), and how the
+ * belief changed from game to game (`history`).
+ */
+figures: Array<Figure>, 
+/**
+ * The game that is expected to tell most.
+ */
+next: NextGame, };
+
+/**
+ * How a game stands.
+ */
+export type PacoEnding = { "kind": "running" } | { "kind": "won", 
+/**
+ * That side.
+ */
+side: Side, } | { "kind": "repetition" } | { "kind": "no-progress" };
+
+/**
+ * What was found where it was looked for wins.
+ */
+export type PacoFound = { "kind": "not-asked" } | { "kind": "unknown" } | { "kind": "known", 
+/**
+ * At most 50 of them.
+ */
+ways: Array<PacoWay>, 
+/**
+ * How many there are.
+ */
+all: number, };
+
+/**
+ * What changes on the board with a move; the rest is as in the scene at the start.
+ */
+export type PacoFrame = { 
+/**
+ * The pieces on the board.
+ */
+pieces: Array<Piece>, 
+/**
+ * The points that the move went over.
+ */
+last_way: Array<number>, 
+/**
+ * The kings that are in ŝako.
+ */
+warned: Array<number>, 
+/**
+ * The points that show why the game is over.
+ */
+highlight: Array<number>, 
+/**
+ * The side to move.
+ */
+to_move: Side, };
+
+/**
+ * A game with all its positions.
+ */
+export type PacoGame = { 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * The first position.
+ */
+fen: string, 
+/**
+ * The board before the first move, without the legal moves.
+ */
+start: Scene, 
+/**
+ * The complete moves.
+ */
+moves: Array<PacoMoveMade>, 
+/**
+ * Actions at the end of the game that make no complete move.
+ */
+unfinished: number, 
+/**
+ * How the game stands at its end.
+ */
+ending: PacoEnding, 
+/**
+ * How many games the text holds; the first one is read.
+ */
+games: number, };
+
+/**
+ * What is to be said of one move.
+ */
+export type PacoLabel = { 
+/**
+ * The number of the move, from 0; both sides' moves count.
+ */
+move: number, 
+/**
+ * Its side could unite with the other king if it were to move again.
+ */
+gives_sako: boolean, 
+/**
+ * Its side could have united with the other king and did not.
+ */
+misses_paco: boolean, 
+/**
+ * The other side can unite with its king now and could not before.
+ */
+opens_own_king: boolean, 
+/**
+ * It is one of the moves that win with the next one; null where the node limit was reached.
+ */
+finds_paco_in_two: boolean | null, 
+/**
+ * There were such moves, and it is none; null where the node limit was reached.
+ */
+misses_paco_in_two: boolean | null, 
+/**
+ * It wins.
+ */
+wins: boolean, };
+
+/**
+ * What a position is.
+ */
+export type PacoLook = { 
+/**
+ * The position as the server writes it: rights to castle that cannot be are left out.
+ */
+fen: string, 
+/**
+ * The rules string of a game from there, for a position at the beginning of a move.
+ */
+rules: string | null, 
+/**
+ * The board, with the legal actions.
+ */
+scene: Scene, 
+/**
+ * Whether the game is over, and how.
+ */
+ending: PacoEnding, 
+/**
+ * Whether White, and whether Black, could unite with the other king if it were to move.
+ */
+sako: [boolean, boolean], 
+/**
+ * The shortest ways to win with the move that begins here.
+ */
+paco_in_one: PacoFound, 
+/**
+ * The moves that win with the next one, whatever the other side answers.
+ */
+paco_in_two: PacoFound, };
+
+/**
+ * A complete move of a game.
+ */
+export type PacoMoveMade = { 
+/**
+ * Who made it.
+ */
+side: Side, 
+/**
+ * The move in algebraic notation.
+ */
+notation: string, 
+/**
+ * Its actions, as tables take them.
+ */
+actions: Array<string>, 
+/**
+ * The position after it. A promotion that the other side has to make first cannot be said.
+ */
+fen: string, 
+/**
+ * The board after it.
+ */
+frame: PacoFrame, };
+
+/**
+ * A position that is to be looked at.
+ */
+export type PacoPositionRequest = { 
+/**
+ * The position as FEN with letters for unions.
+ */
+fen: string, 
+/**
+ * Actions that are made from there first, at most 4,000, in the notation of tables.
+ */
+actions: Array<string>, 
+/**
+ * For wins in how many moves is looked: 0, 1 or 2; 2 if left out.
+ */
+moves: number | null, 
+/**
+ * The positions that each question may look at, at most 50 million; 5 million if left out.
+ */
+nodes: number | null, };
+
+/**
+ * A position with exactly one way to win.
+ */
+export type PacoPuzzle = { 
+/**
+ * The position.
+ */
+fen: string, 
+/**
+ * The board, with the legal actions.
+ */
+scene: Scene, 
+/**
+ * In how many moves it is won, 1 or 2.
+ */
+moves: number, 
+/**
+ * From 1, easy, to 10.
+ */
+grade: number, 
+/**
+ * Moves that may look like the solution.
+ */
+distractors: number, 
+/**
+ * Its number among those that fit what was asked; null for one that is not in the list.
+ */
+number: number | null, 
+/**
+ * How many fit what was asked.
+ */
+of: number, };
+
+/**
+ * Which puzzle is wanted.
+ */
+export type PacoPuzzleRequest = { 
+/**
+ * The puzzle with this position, which need not be in the list.
+ */
+fen?: string, 
+/**
+ * Those that win in so many moves, 1 or 2.
+ */
+moves?: number, 
+/**
+ * Those with grades from here, 1, …
+ */
+grade_min?: number, 
+/**
+ * … to here, 10.
+ */
+grade_max?: number, 
+/**
+ * Which of those that fit, counted round from 0; any if left out.
+ */
+number?: number, };
+
+/**
+ * One line of the answer to a [`PacoReplayRequest`].
+ */
+export type PacoReplayLine = { "type": "game" } & PacoGame | { "type": "label" } & PacoLabel | { "type": "progress", 
+/**
+ * Moves whose labels are known.
+ */
+done: number, 
+/**
+ * All moves.
+ */
+of: number, } | { "type": "end", 
+/**
+ * Whether every move has its label; not so if it took too long or the server stops.
+ */
+complete: boolean, };
+
+/**
+ * A game whose moves are to be labelled.
+ */
+export type PacoReplayRequest = { 
+/**
+ * A JSON object with the `history` of actions and perhaps `setup`, SGF of Paco Ŝako, or complete
+ * moves in algebraic notation, before which a line with a FEN or a rules string may stand.
+ */
+text: string, 
+/**
+ * The positions that the analysis of a move may look at, at most 50 million; 5 million if
+ * left out.
+ */
+nodes: number | null, };
+
+/**
+ * What a try is worth.
+ */
+export type PacoTryAnswer = { 
+/**
+ * The board after the actions, and after the reply if there is one.
+ */
+scene: Scene, 
+/**
+ * The position there.
+ */
+fen: string, 
+/**
+ * The last complete move of the person in algebraic notation.
+ */
+notation: string | null, 
+/**
+ * What it is worth.
+ */
+verdict: PacoVerdict, };
+
+/**
+ * A solution, or the part of one that has been played.
+ */
+export type PacoTryRequest = { 
+/**
+ * The position of the puzzle.
+ */
+fen: string, 
+/**
+ * All actions from there, those of the reply included, in the notation of tables.
+ */
+actions: Array<string>, };
+
+/**
+ * What a try is worth.
+ */
+export type PacoVerdict = { "kind": "unfinished" } | { "kind": "right", 
+/**
+ * The answer, one of those after which the win takes the most actions.
+ */
+reply: PacoWay, 
+/**
+ * The board between the move and the answer.
+ */
+between: PacoFrame, } | { "kind": "solved" } | { "kind": "wrong", 
+/**
+ * Why.
+ */
+why: PacoWrong, 
+/**
+ * What the other side could do, where that says why.
+ */
+answer: PacoWay | null, };
+
+/**
+ * A move that is told.
+ */
+export type PacoWay = { 
+/**
+ * The move in algebraic notation.
+ */
+notation: string, 
+/**
+ * Its actions, as tables take them.
+ */
+actions: Array<string>, 
+/**
+ * The position after it.
+ */
+fen: string, };
+
+/**
+ * Why a move does not win.
+ */
+export type PacoWrong = "not-united" | "no-sako" | "own-king-open" | "answered";
+
+/**
+ * Results of pairs of games from one opening with exchanged colours: how many pairs brought 0,
+ * ½, 1, 1½ and 2 points.
+ *
+ * The two games of a pair are not independent: an opening that favours a colour makes both
+ * players win one. Counting pairs measures the spread that is really there.
+ */
+export type Pentanomial = [number, number, number, number, number];
+
+/**
+ * A piece that is not like the others of its side. Two of them on one point are a union.
+ */
+export type Piece = { 
+/**
+ * The point it stands on; for a piece in hand the one it comes from.
+ */
+point: number, 
+/**
+ * Whose it is.
+ */
+side: Side, 
+/**
+ * What it is.
+ */
+kind: PieceKind, };
+
+/**
+ * A kind of chess piece.
+ */
+export type PieceKind = "pawn" | "rook" | "knight" | "bishop" | "queen" | "king";
+
+/**
+ * A tile on the board.
+ */
+export type PlacedTile = { 
+/**
+ * The square it lies on.
+ */
+point: number, 
+/**
+ * The letter it stands for, in capitals.
+ */
+text: string, 
+/**
+ * What it is worth: nothing for a blank.
+ */
+value: number, 
+/**
+ * Whether it is a blank.
+ */
+blank: boolean, 
+/**
+ * Whose it was.
+ */
+side: Side, };
+
+/**
+ * A move that was made.
+ */
+export type PlayedMove = { 
+/**
+ * The colour that moved.
+ */
+side: Side, 
+/**
+ * The move in the game's notation.
+ */
+text: string, };
+
+/**
+ * An option of a kind of player. Help texts, menus, defaults and checks all come from it.
+ */
+export type PlayerOption = { 
+/**
+ * The word before the `=`.
+ */
+key: string, 
+/**
+ * The value of a spec that does not give it; empty where that is unlimited, follows from other
+ * options, or is the game's own.
+ */
+default: string, 
+/**
+ * The values that it takes.
+ */
+range: OptionRange, 
+/**
+ * Its meaning, for people.
+ */
+help: string, };
+
+/**
+ * What a game that counts points shows beside the board.
+ */
+export type PointTerms = { 
+/**
+ * Stones that each side has taken off the board, the first side's first.
+ */
+taken: [number, number], 
+/**
+ * What the second side gets besides its own points, in half points: komi, and what the rules
+ * give it for handicap stones.
+ */
+komi_halves: number, };
+
+/**
+ * What a position looks like.
+ */
+export type PositionAnswer = { 
+/**
+ * The rules string as the server writes it.
+ */
+rules: string, 
+/**
+ * The name of the kind of game (`hex`).
+ */
+kind: string, 
+/**
+ * The board, with the legal moves.
+ */
+scene: Scene, 
+/**
+ * The side to move, or null when the game is over.
+ */
+to_move: Side | null, 
+/**
+ * The side that has won by the rules, or null; where points are counted, without the stones that
+ * random games say are dead.
+ */
+winner: Side | null, 
+/**
+ * The count of a game that has ended, without those stones; null while it goes on, and in a game
+ * that does not count points.
+ */
+count: Count | null, 
+/**
+ * The moves, with the colours that made them, as the game writes them.
+ */
+moves: Array<PlayedMove>, };
+
+/**
+ * A position: where moves lead from the start of a game.
+ */
+export type PositionRequest = { 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * The moves from the start, at most 1,000.
+ */
+moves: Array<string>, };
+
+/**
+ * A square that multiplies.
+ */
+export type PremiumSquare = { 
+/**
+ * The square.
+ */
+point: number, 
+/**
+ * By what the tile put on it is multiplied.
+ */
+letter: number, 
+/**
+ * By what the words through it are multiplied.
+ */
+word: number, };
+
+/**
+ * A game that was read.
+ */
+export type ReadAnswer = { 
+/**
+ * The game.
+ */
+tree: GameTree, 
+/**
+ * The number of the node that the text shows: that of a link; the start for SGF.
+ */
+shown: number, 
+/**
+ * How many games the text holds. The first was read.
+ */
+games: number, 
+/**
+ * Names of SGF properties that a tree has no place for.
+ */
+left_out: Array<string>, 
+/**
+ * How many variations were left out because they cannot be played.
+ */
+dropped: number, 
+/**
+ * What is wrong with the first of them, or null.
+ */
+problem: string | null, };
+
+/**
+ * A text that holds a game.
+ */
+export type ReadRequest = { 
+/**
+ * SGF (the first game of the file is read), or a link to hexworld.org.
+ */
+text: string, };
+
+/**
+ * Why a game ended.
+ */
+export type Reason = { "kind": "rules" } | { "kind": "resignation" } | { "kind": "time" } | { "kind": "illegal-move", "detail": string } | { "kind": "fault", "detail": string } | { "kind": "stopped", "detail": string };
+
+/**
+ * How to write a game.
+ */
+export type RecordFormat = "sgf" | "hexworld";
+
+/**
+ * A reason for which the rules of a game refuse something, in a form that every game shares: programs
+ * and pages read the code and the arguments, and write a sentence in their user's language.
+ *
+ * A game lists its reasons in an enum, tagged with `code` when it is serialized, whose [`Display`] is
+ * the sentence:
+ *
+ * ```
+ * use ponder_game::Refused;
+ *
+ * #[derive(serde::Serialize, thiserror::Error, Debug)]
+ * #[serde(tag = "code", rename_all = "kebab-case")]
+ * enum IllegalMove {
+ *     #[error("{at} is occupied")]
+ *     Occupied { at: String },
+ * }
+ *
+ * let refused = Refused::of(&IllegalMove::Occupied { at: "a1".to_owned() });
+ * assert_eq!((refused.code.as_str(), refused.args["at"].as_str()), ("occupied", "a1"));
+ * assert_eq!(refused.to_string(), "a1 is occupied");
+ * ```
+ */
+export type Refused = { 
+/**
+ * The name of the reason, such as `occupied`.
+ */
+code: string, 
+/**
+ * The arguments of the reason by their names, such as `at` for a point.
+ */
+args: { [key in string]: string }, 
+/**
+ * The reason as an English sentence without a capital and a full stop.
+ */
+text: string, };
+
+/**
+ * An empty point that may not be played.
+ */
+export type RefusedPoint = { 
+/**
+ * The point.
+ */
+point: number, 
+/**
+ * Why.
+ */
+why: Refused, };
+
+/**
+ * What a page may do in a game.
+ */
+export type Role = "owner" | "spectator";
+
+/**
+ * The time of a move as a straight line over the number of rollouts.
+ */
+export type RolloutTime = { 
+/**
+ * Seconds a move takes without any rollout, at least 0.
+ */
+seconds_a_move: number, 
+/**
+ * Seconds a rollout takes.
+ */
+seconds_a_rollout: number, };
+
+/**
+ * A checkpoint of a run.
+ */
+export type RunCheckpoint = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * How the run went when it was written.
+ */
+point: RunPoint, 
+/**
+ * Measurements of its network, and of later ones up to the next checkpoint.
+ */
+strength: Array<RunStrength>, 
+/**
+ * What `model=` of a player spec takes for its network, or null if it has no network.
+ */
+model: string | null, };
+
+/**
+ * What `/api/runs/NAME` says.
+ */
+export type RunDetails = { 
+/**
+ * The run in short.
+ */
+summary: RunSummary, 
+/**
+ * Its newest configuration, setting by setting.
+ */
+settings: Array<RunSetting>, 
+/**
+ * How it goes, or went when it was last written to; null before the first metrics.
+ */
+now: RunNow | null, 
+/**
+ * How it went, oldest first; of a long run, only some moments.
+ */
+points: Array<RunPoint>, 
+/**
+ * Its checkpoints, newest first; of a long run, only some.
+ */
+checkpoints: Array<RunCheckpoint>, 
+/**
+ * Measurements of its strength, by training time.
+ */
+strength: Array<RunStrength>, 
+/**
+ * What of it cannot be read, and what helps; at most 20.
+ */
+problems: Array<string>, };
+
+/**
+ * What `/api/runs` says.
+ */
+export type RunList = { 
+/**
+ * The folder of runs, or null if the server was started without one.
+ */
+folder: string | null, 
+/**
+ * The runs, the one written to last first.
+ */
+runs: Array<RunSummary>, };
+
+/**
+ * Losses, means over examples.
+ */
+export type RunLosses = { 
+/**
+ * Cross entropy of the policy, in nats.
+ */
+policy: number, 
+/**
+ * The part of it that is not the targets' own entropy.
+ */
+policy_kl: number, 
+/**
+ * Squared error of the value, 0 to 4.
+ */
+value: number, 
+/**
+ * The share of examples whose likeliest move is the target's, 0 to 1.
+ */
+accuracy: number, };
+
+/**
+ * How a run goes at its newest moment.
+ */
+export type RunNow = { 
+/**
+ * The same as the last point.
+ */
+point: RunPoint, 
+/**
+ * Seconds until the time given is over, or null if none was.
+ */
+left_s: number | null, 
+/**
+ * Which side waits.
+ */
+waits: RunWaits, 
+/**
+ * Bytes that the window takes in memory.
+ */
+window_bytes: number, 
+/**
+ * The most that it may take.
+ */
+window_bytes_max: number, 
+/**
+ * The step at which the network that plays was made.
+ */
+network: number, 
+/**
+ * The value below which a side gives up, -1 to 1, or null while nobody does.
+ */
+resign_below: number | null, 
+/**
+ * How often giving up would have been wrong, 0 to 1, or null while nobody does.
+ */
+resign_wrong: number | null, 
+/**
+ * What happened last, in words, or null.
+ */
+notice: string | null, 
+/**
+ * Whether the program ended then.
+ */
+stopped: boolean, };
+
+/**
+ * How a run went at one moment. What was not measured is null.
+ */
+export type RunPoint = { 
+/**
+ * When, in seconds since 1970.
+ */
+unix_s: number, 
+/**
+ * Seconds of training.
+ */
+trained_s: number, 
+/**
+ * Steps learnt.
+ */
+step: number, 
+/**
+ * Games played.
+ */
+games: number, 
+/**
+ * Examples made.
+ */
+examples: number, 
+/**
+ * Losses over the last steps.
+ */
+training: RunLosses | null, 
+/**
+ * Losses of new games before anything was learnt from them.
+ */
+fresh: RunLosses | null, 
+/**
+ * The learning rate.
+ */
+rate: number | null, 
+/**
+ * How fast it went.
+ */
+speed: RunSpeed | null, };
+
+/**
+ * A setting of a run.
+ */
+export type RunSetting = { 
+/**
+ * Its name (`learn.rate`).
+ */
+name: string, 
+/**
+ * Its value as JSON.
+ */
+value: string, };
+
+/**
+ * How fast a run went at one moment.
+ */
+export type RunSpeed = { 
+/**
+ * Games a second of self-play.
+ */
+games_per_s: number, 
+/**
+ * Evaluations a second by networks in self-play.
+ */
+evaluations_per_s: number, 
+/**
+ * Examples made a second.
+ */
+examples_per_s: number, 
+/**
+ * Examples learnt from a second.
+ */
+learnt_per_s: number, 
+/**
+ * Positions a batch of evaluations, in the mean.
+ */
+batch_mean: number, 
+/**
+ * The share of self-play's time in which networks were evaluated, 0 to 1.
+ */
+busy_share: number, 
+/**
+ * The share of all threads' time that was spent learning, 0 to 1.
+ */
+learning_share: number, 
+/**
+ * Examples of the window.
+ */
+window: number, };
+
+/**
+ * What a match of a network has shown.
+ */
+export type RunStrength = { 
+/**
+ * The newest checkpoint when it was written.
+ */
+checkpoint: number, 
+/**
+ * Steps that the network had learnt.
+ */
+step: number, 
+/**
+ * Seconds of training before it.
+ */
+trained_s: number, 
+/**
+ * The opponent's player spec.
+ */
+opponent: string, 
+/**
+ * The opponent's rollouts a move.
+ */
+rollouts: number, 
+/**
+ * Games.
+ */
+games: number, 
+/**
+ * The share of them that the network won, 0 to 1; draws count half.
+ */
+score: number, 
+/**
+ * The ends of the 95 % interval of that share (Wilson 1927).
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, 
+/**
+ * The rollouts that would score one half: a rough guide.
+ */
+equal_rollouts: number, };
+
+/**
+ * A run in a list.
+ */
+export type RunSummary = { 
+/**
+ * The name of its folder.
+ */
+name: string, 
+/**
+ * The name of the kind of game (`hex`), or null if it cannot be read.
+ */
+kind: string | null, 
+/**
+ * The rules string, or null if it cannot be read.
+ */
+rules: string | null, 
+/**
+ * Channels and blocks of its network (`32x5`), or null if it does not say.
+ */
+network: string | null, 
+/**
+ * Steps learnt.
+ */
+step: number, 
+/**
+ * Games played.
+ */
+games: number, 
+/**
+ * Seconds of training.
+ */
+trained_s: number, 
+/**
+ * How many checkpoints there are.
+ */
+checkpoints: number, 
+/**
+ * The last measurement of its strength.
+ */
+strength: RunStrength | null, 
+/**
+ * Whether a program is writing to it.
+ */
+is_live: boolean, 
+/**
+ * When it was last written to, in seconds since 1970.
+ */
+written_unix_s: number, 
+/**
+ * What is wrong with it, or null.
+ */
+problem: string | null, };
+
+/**
+ * Which side of a run waits for the other.
+ */
+export type RunWaits = "optimiser" | "neither" | "self-play";
+
+/**
+ * Everything a board view draws.
+ */
+export type Scene = { 
+/**
+ * The shape of the board.
+ */
+geometry: Geometry, 
+/**
+ * The names of all points, by number (`a1`).
+ */
+point_names: Array<string>, 
+/**
+ * The stones on the board, by point.
+ */
+stones: Array<Stone>, 
+/**
+ * The pieces on the board, by point; empty in a game of stones.
+ */
+pieces: Array<Piece>, 
+/**
+ * What the side to move holds in its hand, its own piece first.
+ */
+held: Array<Piece>, 
+/**
+ * How many plies ago the move began that the side to move is in the middle of; 0 where a move
+ * begins, and in a game where every ply is a move.
+ */
+plies_of_move: number, 
+/**
+ * The point of the last move, if it had one.
+ */
+last_point: number | null, 
+/**
+ * The points that the last complete move, or the one under way, went over, from the first to
+ * the last. Empty in a game of stones.
+ */
+last_way: Array<number>, 
+/**
+ * The points in a danger that everybody is told of (a king in ŝako).
+ */
+warned: Array<number>, 
+/**
+ * The points that show why the game is over (a winning chain), by number.
+ */
+highlight: Array<number>, 
+/**
+ * The legal moves; empty when the game is over.
+ */
+legal: Array<LegalMove>, 
+/**
+ * The empty points that may not be played, by point; empty when the game is over, and in a
+ * game that has no such rule.
+ */
+refused: Array<RefusedPoint>, 
+/**
+ * What is shown beside the board; null in a game that does not count points.
+ */
+terms: PointTerms | null, 
+/**
+ * Tiles on the board and beside it; null in a game without tiles.
+ */
+tiles: TileScene | null, 
+/**
+ * The side to move.
+ */
+to_move: Side, 
+/**
+ * What people call the two sides.
+ */
+side_names: [string, string], };
+
+/**
+ * How far a count is.
+ */
+export type ScoringStage = "proposing" | "open" | "settled";
+
+/**
+ * How a game that ended by its rules is counted.
+ */
+export type ScoringState = { 
+/**
+ * Whether it is still open which stones are dead.
+ */
+stage: ScoringStage, 
+/**
+ * The count without the stones that are held to be dead so far.
+ */
+count: Count, 
+/**
+ * Whether a person has changed which stones are dead from what the server proposed: such a game
+ * does not count for anybody's strength.
+ */
+changed: boolean, };
+
+/**
+ * A participant of a table, numbered from 0 in the order in which they first act.
+ *
+ * A seat is a person or a program; a [`Side`] is a colour. They differ once seats exchange
+ * colours (the swap-sides form of the swap rule).
+ */
+export type Seat = number;
+
+/**
+ * The clock of a seat.
+ */
+export type SeatClock = { 
+/**
+ * The time control it was made with (`600+5x30`).
+ */
+control: string, 
+/**
+ * Main time left, in milliseconds.
+ */
+main_left_ms: number, 
+/**
+ * Left of the running or next overtime period, in milliseconds.
+ */
+period_left_ms: number, 
+/**
+ * The length of a whole overtime period, in milliseconds; 0 without overtime.
+ */
+period_ms: number, 
+/**
+ * Overtime periods left, the running one included.
+ */
+periods_left: number, 
+/**
+ * Moves to be made in that period.
+ */
+period_moves_left: number, 
+/**
+ * Whether its time goes by. It does not while the player of Ponder that it belongs to waits for
+ * its turn to search.
+ */
+running: boolean, };
 
 /**
  * Who shall sit at a seat.
@@ -202,43 +3041,22 @@ export type SeatRequest = { "kind": "person" } | { "kind": "player",
 spec: string, };
 
 /**
- * A position that a player is asked about.
+ * One seat of a game.
  */
-export type Subject = { "kind": "game", 
+export type SeatState = { 
 /**
- * The game.
+ * Who sits there.
  */
-game: GameId, 
+who: SeatRequest, 
 /**
- * The version of the position that the page sees.
+ * The colour it has now.
  */
-version: number, } | { "kind": "line", 
+side: Side, 
 /**
- * The rules string.
+ * What it thought at its last move, if it is a player that says so; nothing in a game with hidden
+ * tiles against a person until that is over.
  */
-rules: string, 
-/**
- * The moves that lead to the position.
- */
-moves: Array<string>, };
-
-/**
- *The secret of a browser. Whoever knows it may act for its games.
- */
-export type SessionKey = string;
-
-/**
- * The end of a search at the latest. The server has a limit of time of its own.
- */
-export type AnalysisLimits = { 
-/**
- * After about so many visits, or null. Ponder's usual player then makes exactly as many.
- */
-visits: number | null, 
-/**
- * After so many seconds, or null.
- */
-seconds: number | null, };
+opinion: Opinion | null, };
 
 /**
  * What the server says.
@@ -429,50 +3247,292 @@ request: number,
 game: GameId, };
 
 /**
- * What a player thinks of one move.
+ *The secret of a browser. Whoever knows it may act for its games.
  */
-export type CandidateMove = { 
+export type SessionKey = string;
+
 /**
- * The move in the game's notation.
+ * One of the two colours of a position.
+ *
+ * `First` is the colour that makes the first move of a game: Black in Go, in SGF and in HTP, red
+ * on the Hex sites, White in Paco Ŝako.
  */
-text: string, 
+export type Side = "first" | "second";
+
 /**
- * Visits spent on it, or 0 from a player that does not search.
+ * Moves, time and visits of a player.
  */
-visits: number, 
+export type Spent = { 
 /**
- * The chance to win of the side that makes it, 0 to 1, or null if the player has not looked at
- * what comes after it.
+ * Moves made, without those of openings.
  */
-win_chance: number | null, 
+moves: number, 
 /**
- * Whether that chance is proven.
+ * Seconds spent on them.
  */
-proven: boolean, 
+seconds: number, 
 /**
- * How probable the player held it before any search, 0 to 1, or null if it does not say.
+ * Moves with a number of visits, in positions that were not decided before.
  */
-prior: number | null, 
+searches: number, 
 /**
- * By how many points the side that makes it will lead, or null if the player does not say.
+ * The visits of those moves.
  */
-score: number | null, 
+visits: number, };
+
 /**
- * The points that it makes at once, or null in a game in which moves do not score.
+ * A generalised sequential probability ratio test of "the Elo difference is `elo1`" (H1) against
+ * "it is `elo0`" (H0), in logistic Elo.
+ *
+ * After each observation the log likelihood ratio of the two hypotheses, each with the most
+ * likely distribution of results that it allows, is compared with Wald's bounds
+ * `log(beta / (1 - alpha))` and `log((1 - beta) / alpha)`. This is the test of `fishtest` and of
+ * the match runners that follow it; M. Van den Bergh's notes explain it
+ * (<https://www.cantate.be/Fishtest/GSPRT_approximation.pdf> and
+ * <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>). The likelihoods here are exact,
+ * not the normal approximation of the first note.
  */
-points: number | null, 
+export type Sprt = { 
 /**
- * What it is worth in points together with the tiles it leaves, or null if the player does not say.
+ * The Elo difference of H0.
  */
-equity: number | null, 
+elo0: number, 
 /**
- * Where the chance to win lies with 95 % confidence, from 0 to 1, or null if the player does not say.
+ * The Elo difference of H1, above `elo0`.
  */
-interval: [number, number] | null, 
+elo1: number, 
 /**
- * The line of best play that begins with it.
+ * The probability of accepting H1 when H0 holds.
  */
-variation: Array<string>, };
+alpha: number, 
+/**
+ * The probability of accepting H0 when H1 holds.
+ */
+beta: number, };
+
+/**
+ * A sequential test at some moment.
+ */
+export type SprtState = { 
+/**
+ * The test.
+ */
+sprt: Sprt, 
+/**
+ * The log likelihood ratio.
+ */
+llr: number, 
+/**
+ * H0 is accepted at or below it.
+ */
+lower: number, 
+/**
+ * H1 is accepted at or above it.
+ */
+upper: number, 
+/**
+ * What that means.
+ */
+verdict: Verdict, };
+
+/**
+ * A player's place.
+ */
+export type Standing = { 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * Its spec.
+ */
+spec: string, 
+/**
+ * Its time control, if it plays with a clock.
+ */
+time: string | null, 
+/**
+ * Its rating; the mean of all players is 0.
+ */
+elo: EloInterval, 
+/**
+ * Games.
+ */
+games: number, 
+/**
+ * Points.
+ */
+points: number, 
+/**
+ * Its mean time a move.
+ */
+seconds_a_move: number | null, 
+/**
+ * What it lost otherwise than by the rules; counted as losses.
+ */
+faults: ExperimentFaults, 
+/**
+ * Whether it failed so often that it plays no more.
+ */
+suspended: boolean, };
+
+/**
+ * Something that stands on a point.
+ */
+export type Stone = { 
+/**
+ * The point it stands on.
+ */
+point: number, 
+/**
+ * Whose it is.
+ */
+side: Side, };
+
+/**
+ * A strength with its 95 % interval.
+ */
+export type Strength = { 
+/**
+ * The mean of the posterior.
+ */
+mean: number, 
+/**
+ * Its median.
+ */
+median: number, 
+/**
+ * Its standard deviation.
+ */
+deviation: number, 
+/**
+ * The lower end of the equal-tailed 95 % interval.
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, 
+/**
+ * The mean of the slope.
+ */
+slope: number, 
+/**
+ * The mean of the first player's advantage, in logits.
+ */
+first: number, };
+
+/**
+ * What `/api/strength` says.
+ */
+export type StrengthAnswer = { 
+/**
+ * Whether this server keeps games, without which there is nothing to tell.
+ */
+is_kept: boolean, 
+/**
+ * What is known by rules string: where games count, the one played last first; and what was
+ * asked for.
+ */
+rules: Array<OwnStrength>, 
+/**
+ * Games with other rules that do not count.
+ */
+left_out: Array<LeftOut>, 
+/**
+ * Older games that were not looked at.
+ */
+unread: number, };
+
+/**
+ * What is known of a player's strength.
+ */
+export type StrengthReport = { 
+/**
+ * The version of this format: [`StrengthReport::VERSION`].
+ */
+version: number, 
+/**
+ * The rules string.
+ */
+game: string, 
+/**
+ * Whose strength.
+ */
+player: ExperimentPlayer, 
+/**
+ * Against which search.
+ */
+opponents: string, 
+/**
+ * log10 of the rollouts at which the opponent scores half, with its 95 % interval.
+ */
+strength: Strength, 
+/**
+ * Games played.
+ */
+games: number, 
+/**
+ * How the measurement ended.
+ */
+ending: ExperimentEnding, 
+/**
+ * The player's points.
+ */
+points: number, 
+/**
+ * Its games by opponent.
+ */
+opponents_played: Array<OpponentScore>, 
+/**
+ * What it lost otherwise than by the rules; counted as losses.
+ */
+faults: ExperimentFaults, 
+/**
+ * What the opponents lost so; not counted.
+ */
+opponent_faults: ExperimentFaults, 
+/**
+ * The player's mean time a move.
+ */
+seconds_a_move: number | null, 
+/**
+ * The opponents' time a move by rollouts.
+ */
+opponent_time: RolloutTime | null, 
+/**
+ * The rollouts for which an opponent takes as long as the player.
+ */
+equal_time_rollouts: number | null, 
+/**
+ * The player's expected score against that opponent.
+ */
+score_at_equal_time: number | null, 
+/**
+ * The posterior: probabilities of log10 of rollouts.
+ */
+density: Array<[number, number]>, };
+
+/**
+ * A position that a player is asked about.
+ */
+export type Subject = { "kind": "game", 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The version of the position that the page sees.
+ */
+version: number, } | { "kind": "line", 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * The moves that lead to the position.
+ */
+moves: Array<string>, };
 
 /**
  * A player that thinks.
@@ -492,460 +3552,39 @@ stage: ThinkingStage,
 opinion: Opinion | null, };
 
 /**
- * What a player thinks of its position.
- */
-export type Opinion = { 
-/**
- * Visits spent.
- */
-visits: number, 
-/**
- * Seconds spent.
- */
-seconds: number, 
-/**
- * Its own chance to win, 0 to 1.
- */
-win_chance: number, 
-/**
- * Whether that chance is proven.
- */
-proven: boolean, 
-/**
- * The line of best play.
- */
-variation: Array<string>, };
-
-/**
  * Where a search stands.
  */
 export type ThinkingStage = "waiting" | "searching";
 
 /**
- * What a player thinks of a position, move by move.
+ * So many tiles of a kind.
  */
-export type Analysis = { 
+export type TileCount = { 
 /**
- * Visits spent, or 0 from a player that does not search.
- */
-visits: number, 
-/**
- * Seconds spent.
- */
-seconds: number, 
-/**
- * The chance to win of the side to move, 0 to 1.
- */
-win_chance: number, 
-/**
- * Whether that chance is proven.
- */
-proven: boolean, 
-/**
- * Who will own each point, as far as the player knows: by number, 1 for the first side, -1 for
- * the other; null from a player that does not say.
- */
-ownership: Array<number> | null, 
-/**
- * By how many points the side to move leads, or null from a player that does not say.
- */
-score: number | null, 
-/**
- * The moves it looked at, best first.
- */
-candidates: Array<CandidateMove>, };
-
-/**
- * A saved game in a list.
- */
-export type GameSummary = { 
-/**
- * Its name.
- */
-game: GameId, 
-/**
- * The rules string.
- */
-rules: string, 
-/**
- * Who sits where.
- */
-seats: Array<SeatRequest>, 
-/**
- * How many moves were made.
- */
-moves: number, 
-/**
- * Whether it is over.
- */
-over: boolean, 
-/**
- * The seat that won, or null.
- */
-winner: number | null, 
-/**
- * When it was last saved, in seconds since 1970.
- */
-saved_unix_s: number, };
-
-/**
- * What kind of failure.
- */
-export type FailureCode = "malformed" | "too-long" | "too-fast" | "out-of-order" | "wrong-protocol" | "bad-rules" | "bad-player" | "bad-clock" | "busy" | "no-such-game" | "not-yours" | "stale" | "refused" | "not-saved";
-
-/**
- * Where an analysis stands.
- */
-export type AnalysisStage = "searching" | "done";
-
-/**
- * What a play would be worth that somebody has in mind.
- */
-export type Weighed = { 
-/**
- * The move in the game's notation.
+ * The text of the tile.
  */
 text: string, 
 /**
- * What it scores.
+ * How many.
  */
-points: number, 
-/**
- * The words it makes, the main word first.
- */
-words: Array<string>, 
-/**
- * Those of them that are none. Empty as well where they could be challenged: then that is for the
- * players to know.
- */
-invalid: Array<string>, };
+count: number, };
 
 /**
- * What a page may do in a game.
+ * A kind of tile.
  */
-export type Role = "owner" | "spectator";
-
+export type TileInfo = { 
 /**
- * Everything about a game.
- */
-export type GameState = { 
-/**
- * Its name.
- */
-game: GameId, 
-/**
- * The version of its position; it grows with every change.
- */
-version: number, 
-/**
- * The name of the kind of game (`hex`).
- */
-kind: string, 
-/**
- * The rules string.
- */
-rules: string, 
-/**
- * Who sits where.
- */
-seats: Array<SeatState>, 
-/**
- * The seat that acts, or null when the game is over.
- */
-to_act: number | null, 
-/**
- * The board.
- */
-scene: Scene, 
-/**
- * The moves so far, oldest first.
- */
-moves: Array<PlayedMove>, 
-/**
- * The result, or null while the game goes on.
- */
-result: GameResult | null, 
-/**
- * The count of a game that ended by the rules, or null while it goes on, and in a game that does
- * not count points.
- */
-scoring: ScoringState | null, 
-/**
- * How many moves a take-back would undo: 0 when it undoes a resignation alone, null when there
- * is nothing to take back.
- */
-take_back_plies: number | null, 
-/**
- * Whether the game is held: only one that players of Ponder play alone can be.
- */
-paused: boolean, 
-/**
- * Whether it is played to learn how strong its person is: then nothing is taken back, no player
- * hurried, and nobody told anything about its position until it is over.
- */
-measured: boolean, 
-/**
- * Whether it is such a game and does not count any more: its person had its position analysed
- * elsewhere.
- */
-helped: boolean, 
-/**
- * The player that thinks now, if one does.
- */
-thinking: Thinking | null, 
-/**
- * The clocks of the seats as they are while this is sent, null for a seat without one; null
- * for a game without clocks.
- */
-clocks: Array<SeatClock | null> | null, };
-
-/**
- * One seat of a game.
- */
-export type SeatState = { 
-/**
- * Who sits there.
- */
-who: SeatRequest, 
-/**
- * The colour it has now.
- */
-side: Side, 
-/**
- * What it thought at its last move, if it is a player that says so; nothing in a game with hidden
- * tiles against a person until that is over.
- */
-opinion: Opinion | null, };
-
-/**
- * One of the two colours of a position.
- *
- * `First` is the colour that makes the first move of a game: Black in Go, in SGF and in HTP, red
- * on the Hex sites, White in Paco Ŝako.
- */
-export type Side = "first" | "second";
-
-/**
- * A move that was made.
- */
-export type PlayedMove = { 
-/**
- * The colour that moved.
- */
-side: Side, 
-/**
- * The move in the game's notation.
- */
-text: string, };
-
-/**
- * How a game that ended by its rules is counted.
- */
-export type ScoringState = { 
-/**
- * Whether it is still open which stones are dead.
- */
-stage: ScoringStage, 
-/**
- * The count without the stones that are held to be dead so far.
- */
-count: Count, 
-/**
- * Whether a person has changed which stones are dead from what the server proposed: such a game
- * does not count for anybody's strength.
- */
-changed: boolean, };
-
-/**
- * How far a count is.
- */
-export type ScoringStage = "proposing" | "open" | "settled";
-
-/**
- * A finished game counted, with some stones taken off.
- */
-export type Count = { 
-/**
- * Who owns each point, by point; null for points of neither side.
- */
-owners: Array<Side | null>, 
-/**
- * The points whose stones are taken off, by point.
- */
-dead: Array<number>, 
-/**
- * What the points of both sides are made of.
- */
-lines: Array<CountLine>, 
-/**
- * The lead of the first side in half points.
- */
-margin_halves: number, };
-
-/**
- * One line of a count.
- */
-export type CountLine = { 
-/**
- * What is counted.
- */
-part: CountPart, 
-/**
- * What each side has of it, in half points, the first side's first.
- */
-halves: [number, number], };
-
-/**
- * What a count of points is made of.
- */
-export type CountPart = "area" | "territory" | "prisoners" | "komi" | "handicap";
-
-/**
- * Everything a board view draws.
- */
-export type Scene = { 
-/**
- * The shape of the board.
- */
-geometry: Geometry, 
-/**
- * The names of all points, by number (`a1`).
- */
-point_names: Array<string>, 
-/**
- * The stones on the board, by point.
- */
-stones: Array<Stone>, 
-/**
- * The pieces on the board, by point; empty in a game of stones.
- */
-pieces: Array<Piece>, 
-/**
- * What the side to move holds in its hand, its own piece first.
- */
-held: Array<Piece>, 
-/**
- * How many plies ago the move began that the side to move is in the middle of; 0 where a move
- * begins, and in a game where every ply is a move.
- */
-plies_of_move: number, 
-/**
- * The point of the last move, if it had one.
- */
-last_point: number | null, 
-/**
- * The points that the last complete move, or the one under way, went over, from the first to
- * the last. Empty in a game of stones.
- */
-last_way: Array<number>, 
-/**
- * The points in a danger that everybody is told of (a king in ŝako).
- */
-warned: Array<number>, 
-/**
- * The points that show why the game is over (a winning chain), by number.
- */
-highlight: Array<number>, 
-/**
- * The legal moves; empty when the game is over.
- */
-legal: Array<LegalMove>, 
-/**
- * The empty points that may not be played, by point; empty when the game is over, and in a
- * game that has no such rule.
- */
-refused: Array<RefusedPoint>, 
-/**
- * What is shown beside the board; null in a game that does not count points.
- */
-terms: PointTerms | null, 
-/**
- * Tiles on the board and beside it; null in a game without tiles.
- */
-tiles: TileScene | null, 
-/**
- * The side to move.
- */
-to_move: Side, 
-/**
- * What people call the two sides.
- */
-side_names: [string, string], };
-
-/**
- * An empty point that may not be played.
- */
-export type RefusedPoint = { 
-/**
- * The point.
- */
-point: number, 
-/**
- * Why.
- */
-why: Refused, };
-
-/**
- * A reason for which the rules of a game refuse something, in a form that every game shares: programs
- * and pages read the code and the arguments, and write a sentence in their user's language.
- *
- * A game lists its reasons in an enum, tagged with `code` when it is serialized, whose [`Display`] is
- * the sentence:
- *
- * ```
- * use ponder_game::Refused;
- *
- * #[derive(serde::Serialize, thiserror::Error, Debug)]
- * #[serde(tag = "code", rename_all = "kebab-case")]
- * enum IllegalMove {
- *     #[error("{at} is occupied")]
- *     Occupied { at: String },
- * }
- *
- * let refused = Refused::of(&IllegalMove::Occupied { at: "a1".to_owned() });
- * assert_eq!((refused.code.as_str(), refused.args["at"].as_str()), ("occupied", "a1"));
- * assert_eq!(refused.to_string(), "a1 is occupied");
- * ```
- */
-export type Refused = { 
-/**
- * The name of the reason, such as `occupied`.
- */
-code: string, 
-/**
- * The arguments of the reason by their names, such as `at` for a point.
- */
-args: { [key in string]: string }, 
-/**
- * The reason as an English sentence without a capital and a full stop.
- */
-text: string, };
-
-/**
- * A legal move and how to enter it.
- */
-export type LegalMove = { 
-/**
- * The move in the game's notation.
+ * Its text, in capitals; `?` for a blank.
  */
 text: string, 
 /**
- * The point to press for it; null for a move that has a button (swap, pass).
+ * What it is worth.
  */
-point: number | null, };
-
+value: number, 
 /**
- * Something that stands on a point.
+ * How many of them there are in a game.
  */
-export type Stone = { 
-/**
- * The point it stands on.
- */
-point: number, 
-/**
- * Whose it is.
- */
-side: Side, };
+count: number, };
 
 /**
  * What a viewer sees of a game with tiles.
@@ -1022,36 +3661,6 @@ is_last_word: boolean,
 exchange_max: number, };
 
 /**
- * So many tiles of a kind.
- */
-export type TileCount = { 
-/**
- * The text of the tile.
- */
-text: string, 
-/**
- * How many.
- */
-count: number, };
-
-/**
- * A kind of tile.
- */
-export type TileInfo = { 
-/**
- * Its text, in capitals; `?` for a blank.
- */
-text: string, 
-/**
- * What it is worth.
- */
-value: number, 
-/**
- * How many of them there are in a game.
- */
-count: number, };
-
-/**
  * A line of the score sheet.
  */
 export type TileTurn = { 
@@ -1086,511 +3695,6 @@ total: number,
 ply: number, };
 
 /**
- * What a line of the score sheet is about.
- */
-export type TurnKind = "play" | "exchange" | "pass" | "taken-off" | "upheld" | "out" | "left";
-
-/**
- * A tile on the board.
- */
-export type PlacedTile = { 
-/**
- * The square it lies on.
- */
-point: number, 
-/**
- * The letter it stands for, in capitals.
- */
-text: string, 
-/**
- * What it is worth: nothing for a blank.
- */
-value: number, 
-/**
- * Whether it is a blank.
- */
-blank: boolean, 
-/**
- * Whose it was.
- */
-side: Side, };
-
-/**
- * What happens to who plays words that are none, and to who doubts words wrongly.
- */
-export type ChallengeRule = "void" | "single" | "double" | "five";
-
-/**
- * A square that multiplies.
- */
-export type PremiumSquare = { 
-/**
- * The square.
- */
-point: number, 
-/**
- * By what the tile put on it is multiplied.
- */
-letter: number, 
-/**
- * By what the words through it are multiplied.
- */
-word: number, };
-
-/**
- * The shape of a board. Points are numbered row by row from the top left, from 0.
- */
-export type Geometry = { "kind": "hex", 
-/**
- * Cells in a row.
- */
-cols: number, 
-/**
- * Rows.
- */
-rows: number, } | { "kind": "grid", 
-/**
- * Intersections in a row.
- */
-cols: number, 
-/**
- * Rows.
- */
-rows: number, } | { "kind": "squares", 
-/**
- * Squares in a row.
- */
-cols: number, 
-/**
- * Rows.
- */
-rows: number, } | { "kind": "tiles", 
-/**
- * Squares in a row.
- */
-cols: number, 
-/**
- * Rows.
- */
-rows: number, };
-
-/**
- * A piece that is not like the others of its side. Two of them on one point are a union.
- */
-export type Piece = { 
-/**
- * The point it stands on; for a piece in hand the one it comes from.
- */
-point: number, 
-/**
- * Whose it is.
- */
-side: Side, 
-/**
- * What it is.
- */
-kind: PieceKind, };
-
-/**
- * A kind of chess piece.
- */
-export type PieceKind = "pawn" | "rook" | "knight" | "bishop" | "queen" | "king";
-
-/**
- * What a game that counts points shows beside the board.
- */
-export type PointTerms = { 
-/**
- * Stones that each side has taken off the board, the first side's first.
- */
-taken: [number, number], 
-/**
- * What the second side gets besides its own points, in half points: komi, and what the rules
- * give it for handicap stones.
- */
-komi_halves: number, };
-
-/**
- * How a game at a table ended.
- */
-export type GameResult = { 
-/**
- * The seat that won, or null for a draw or a stopped game.
- */
-winner: Seat | null, 
-/**
- * The colour that won, or null.
- */
-winner_side: Side | null, 
-/**
- * The lead of the first side in half points, where the game counts; otherwise null.
- */
-margin_halves: number | null, 
-/**
- * Why it ended.
- */
-reason: Reason, };
-
-/**
- * A participant of a table, numbered from 0 in the order in which they first act.
- *
- * A seat is a person or a program; a [`Side`] is a colour. They differ once seats exchange
- * colours (the swap-sides form of the swap rule).
- */
-export type Seat = number;
-
-/**
- * Why a game ended.
- */
-export type Reason = { "kind": "rules" } | { "kind": "resignation" } | { "kind": "time" } | { "kind": "illegal-move", "detail": string } | { "kind": "fault", "detail": string } | { "kind": "stopped", "detail": string };
-
-/**
- * The clock of a seat.
- */
-export type SeatClock = { 
-/**
- * The time control it was made with (`600+5x30`).
- */
-control: string, 
-/**
- * Main time left, in milliseconds.
- */
-main_left_ms: number, 
-/**
- * Left of the running or next overtime period, in milliseconds.
- */
-period_left_ms: number, 
-/**
- * The length of a whole overtime period, in milliseconds; 0 without overtime.
- */
-period_ms: number, 
-/**
- * Overtime periods left, the running one included.
- */
-periods_left: number, 
-/**
- * Moves to be made in that period.
- */
-period_moves_left: number, 
-/**
- * Whether its time goes by. It does not while the player of Ponder that it belongs to waits for
- * its turn to search.
- */
-running: boolean, };
-
-/**
- * What `/api/info` says about a server.
- */
-export type Info = { 
-/**
- * The version of Ponder.
- */
-software: string, 
-/**
- * The version of the messages.
- */
-protocol: number, 
-/**
- * The games there are.
- */
-games: Array<GameKind>, 
-/**
- * The names of the lists of words that crossword games can be played with, the one that ships with
- * Ponder first.
- */
-lexica: Array<string>, 
-/**
- * The kinds of players that a page may ask for.
- */
-players: Array<KindInfo>, 
-/**
- * The networks that player specs of a page may name.
- */
-networks: Array<NetworkFile>, 
-/**
- * Whether player specs of a page may start programs.
- */
-allow_programs: boolean, 
-/**
- * What is going on.
- */
-counts: InfoCounts, };
-
-/**
- * What is going on at a server.
- */
-export type InfoCounts = { 
-/**
- * Connected pages.
- */
-pages: number, 
-/**
- * Games in memory.
- */
-games: number, 
-/**
- * Players that think.
- */
-searches_running: number, 
-/**
- * Players that wait for their turn to think.
- */
-searches_waiting: number, 
-/**
- * Games of Paco Ŝako whose moves are being labelled.
- */
-replays_running: number, 
-/**
- * Players that are kept, with their trees, until their next move.
- */
-players_kept: number, 
-/**
- * Memory that is given to searches and kept players, in bytes.
- */
-memory_bytes: number, };
-
-/**
- * A game one can play.
- */
-export type GameKind = { 
-/**
- * The name before the colon of a rules string.
- */
-name: string, 
-/**
- * The name for people.
- */
-title: string, 
-/**
- * What a person gets who only says the name.
- */
-default_rules: string, 
-/**
- * How rules are written.
- */
-syntax: string, 
-/**
- * The named strengths, weakest first.
- */
-levels: Array<Level>, 
-/**
- * The id of the level that a page offers first, or null if there is none.
- */
-usual_level: string | null, };
-
-/**
- * A strength with a name, for people who do not want to write a spec.
- */
-export type Level = { 
-/**
- * A word for programs; the page has a translated title for it.
- */
-id: string, 
-/**
- * The title in English, for pages that have no translation.
- */
-title: string, 
-/**
- * The player spec it stands for.
- */
-spec: string, };
-
-/**
- * A network in the server's folder, or the newest of a run.
- */
-export type NetworkFile = { 
-/**
- * What `model=` takes: the name of its file, or `run:NAME`.
- */
-name: string, 
-/**
- * Specs of players with this network.
- */
-specs: Array<string>, };
-
-/**
- * A kind of player as data, for lists.
- */
-export type KindInfo = { 
-/**
- * The word before the colon of a spec.
- */
-name: string, 
-/**
- * One line for people.
- */
-summary: string, 
-/**
- * The names of the games that it plays.
- */
-games: Array<string>, 
-/**
- * Its options, in the order of help texts.
- */
-options: Array<PlayerOption>, };
-
-/**
- * An option of a kind of player. Help texts, menus, defaults and checks all come from it.
- */
-export type PlayerOption = { 
-/**
- * The word before the `=`.
- */
-key: string, 
-/**
- * The value of a spec that does not give it; empty where that is unlimited, follows from other
- * options, or is the game's own.
- */
-default: string, 
-/**
- * The values that it takes.
- */
-range: OptionRange, 
-/**
- * Its meaning, for people.
- */
-help: string, };
-
-/**
- * The values that an option takes: a value is one of the words, or a number, or any other text.
- */
-export type OptionRange = { 
-/**
- * Words with a meaning of their own.
- */
-words: Array<string>, 
-/**
- * The numbers, or null if it takes none.
- */
-numbers: Numbers | null, 
-/**
- * A placeholder such as `FILE` for any other text, or null if it takes none.
- */
-text: string | null, };
-
-/**
- * Numbers from `min` to `max`.
- */
-export type Numbers = { 
-/**
- * The smallest.
- */
-min: number, 
-/**
- * The greatest.
- */
-max: number, 
-/**
- * Whether only whole numbers are taken.
- */
-is_whole: boolean, };
-
-/**
- * A position: where moves lead from the start of a game.
- */
-export type PositionRequest = { 
-/**
- * The rules string.
- */
-rules: string, 
-/**
- * The moves from the start, at most 1,000.
- */
-moves: Array<string>, };
-
-/**
- * What a position looks like.
- */
-export type PositionAnswer = { 
-/**
- * The rules string as the server writes it.
- */
-rules: string, 
-/**
- * The name of the kind of game (`hex`).
- */
-kind: string, 
-/**
- * The board, with the legal moves.
- */
-scene: Scene, 
-/**
- * The side to move, or null when the game is over.
- */
-to_move: Side | null, 
-/**
- * The side that has won by the rules, or null; where points are counted, without the stones that
- * random games say are dead.
- */
-winner: Side | null, 
-/**
- * The count of a game that has ended, without those stones; null while it goes on, and in a game
- * that does not count points.
- */
-count: Count | null, 
-/**
- * The moves, with the colours that made them, as the game writes them.
- */
-moves: Array<PlayedMove>, };
-
-/**
- * A text that holds a game.
- */
-export type ReadRequest = { 
-/**
- * SGF (the first game of the file is read), or a link to hexworld.org.
- */
-text: string, };
-
-/**
- * A game that was read.
- */
-export type ReadAnswer = { 
-/**
- * The game.
- */
-tree: GameTree, 
-/**
- * The number of the node that the text shows: that of a link; the start for SGF.
- */
-shown: number, 
-/**
- * How many games the text holds. The first was read.
- */
-games: number, 
-/**
- * Names of SGF properties that a tree has no place for.
- */
-left_out: Array<string>, 
-/**
- * How many variations were left out because they cannot be played.
- */
-dropped: number, 
-/**
- * What is wrong with the first of them, or null.
- */
-problem: string | null, };
-
-/**
- * A game with variations. Node 0 is the root, the position before the first move; every other node
- * is one move. A parent comes before its children, and the first child of a node continues the
- * main line.
- */
-export type GameTree = { 
-/**
- * The rules string of the game.
- */
-rules: string, 
-/**
- * What is said of the game besides its moves; the comment of the game is that of the root node.
- */
-head: TreeHead, 
-/**
- * The nodes, the root first. Never empty.
- */
-nodes: Array<TreeNode>, };
-
-/**
  * What a tree says of its game besides the moves.
  */
 export type TreeHead = { 
@@ -1610,6 +3714,23 @@ date: string | null,
  * The result as SGF writes it (`B+Resign`), or null.
  */
 result: string | null, };
+
+/**
+ * A mark on a point of the board.
+ */
+export type TreeMark = { 
+/**
+ * What it looks like.
+ */
+kind: Mark, 
+/**
+ * The name of the point.
+ */
+at: string, 
+/**
+ * The text of a label; empty for other marks.
+ */
+text: string, };
 
 /**
  * One move of a tree, or its root.
@@ -1633,1467 +3754,6 @@ comment: string,
 marks: Array<TreeMark>, };
 
 /**
- * A mark on a point of the board.
- */
-export type TreeMark = { 
-/**
- * What it looks like.
- */
-kind: Mark, 
-/**
- * The name of the point.
- */
-at: string, 
-/**
- * The text of a label; empty for other marks.
- */
-text: string, };
-
-/**
- * A mark on one point. Marks between points and on areas (`AR`, `LN`, `DD`, `SL`) are properties as
- * any other.
- */
-export type Mark = "circle" | "cross" | "square" | "triangle" | "label";
-
-/**
- * A game to be written.
- */
-export type WriteRequest = { 
-/**
- * The game.
- */
-tree: GameTree, 
-/**
- * How to write it.
- */
-format: RecordFormat, 
-/**
- * For a link, the node that it shows, and whose line it holds; 0 or null for the main line.
- */
-shown: number | null, };
-
-/**
- * How to write a game.
- */
-export type RecordFormat = "sgf" | "hexworld";
-
-/**
- * A game that was written.
- */
-export type WriteAnswer = { 
-/**
- * The record.
- */
-text: string, 
-/**
- * What the format has no place for.
- */
-lost: Array<Lost>, };
-
-/**
- * What a format has no place for.
- */
-export type Lost = "variations" | "comments" | "marks" | "head";
-
-/**
- * Why a request was not done.
- */
-export type ApiProblem = { 
-/**
- * What went wrong, for people.
- */
-message: string, };
-
-/**
- * A game whose moves are to be labelled.
- */
-export type PacoReplayRequest = { 
-/**
- * A JSON object with the `history` of actions and perhaps `setup`, SGF of Paco Ŝako, or complete
- * moves in algebraic notation, before which a line with a FEN or a rules string may stand.
- */
-text: string, 
-/**
- * The positions that the analysis of a move may look at, at most 50 million; 5 million if
- * left out.
- */
-nodes: number | null, };
-
-/**
- * One line of the answer to a [`PacoReplayRequest`].
- */
-export type PacoReplayLine = { "type": "game" } & PacoGame | { "type": "label" } & PacoLabel | { "type": "progress", 
-/**
- * Moves whose labels are known.
- */
-done: number, 
-/**
- * All moves.
- */
-of: number, } | { "type": "end", 
-/**
- * Whether every move has its label; not so if it took too long or the server stops.
- */
-complete: boolean, };
-
-/**
- * What is to be said of one move.
- */
-export type PacoLabel = { 
-/**
- * The number of the move, from 0; both sides' moves count.
- */
-move: number, 
-/**
- * Its side could unite with the other king if it were to move again.
- */
-gives_sako: boolean, 
-/**
- * Its side could have united with the other king and did not.
- */
-misses_paco: boolean, 
-/**
- * The other side can unite with its king now and could not before.
- */
-opens_own_king: boolean, 
-/**
- * It is one of the moves that win with the next one; null where the node limit was reached.
- */
-finds_paco_in_two: boolean | null, 
-/**
- * There were such moves, and it is none; null where the node limit was reached.
- */
-misses_paco_in_two: boolean | null, 
-/**
- * It wins.
- */
-wins: boolean, };
-
-/**
- * A game with all its positions.
- */
-export type PacoGame = { 
-/**
- * The rules string.
- */
-rules: string, 
-/**
- * The first position.
- */
-fen: string, 
-/**
- * The board before the first move, without the legal moves.
- */
-start: Scene, 
-/**
- * The complete moves.
- */
-moves: Array<PacoMoveMade>, 
-/**
- * Actions at the end of the game that make no complete move.
- */
-unfinished: number, 
-/**
- * How the game stands at its end.
- */
-ending: PacoEnding, 
-/**
- * How many games the text holds; the first one is read.
- */
-games: number, };
-
-/**
- * How a game stands.
- */
-export type PacoEnding = { "kind": "running" } | { "kind": "won", 
-/**
- * That side.
- */
-side: Side, } | { "kind": "repetition" } | { "kind": "no-progress" };
-
-/**
- * A complete move of a game.
- */
-export type PacoMoveMade = { 
-/**
- * Who made it.
- */
-side: Side, 
-/**
- * The move in algebraic notation.
- */
-notation: string, 
-/**
- * Its actions, as tables take them.
- */
-actions: Array<string>, 
-/**
- * The position after it. A promotion that the other side has to make first cannot be said.
- */
-fen: string, 
-/**
- * The board after it.
- */
-frame: PacoFrame, };
-
-/**
- * What changes on the board with a move; the rest is as in the scene at the start.
- */
-export type PacoFrame = { 
-/**
- * The pieces on the board.
- */
-pieces: Array<Piece>, 
-/**
- * The points that the move went over.
- */
-last_way: Array<number>, 
-/**
- * The kings that are in ŝako.
- */
-warned: Array<number>, 
-/**
- * The points that show why the game is over.
- */
-highlight: Array<number>, 
-/**
- * The side to move.
- */
-to_move: Side, };
-
-/**
- * A position that is to be looked at.
- */
-export type PacoPositionRequest = { 
-/**
- * The position as FEN with letters for unions.
- */
-fen: string, 
-/**
- * Actions that are made from there first, at most 4,000, in the notation of tables.
- */
-actions: Array<string>, 
-/**
- * For wins in how many moves is looked: 0, 1 or 2; 2 if left out.
- */
-moves: number | null, 
-/**
- * The positions that each question may look at, at most 50 million; 5 million if left out.
- */
-nodes: number | null, };
-
-/**
- * What a position is.
- */
-export type PacoLook = { 
-/**
- * The position as the server writes it: rights to castle that cannot be are left out.
- */
-fen: string, 
-/**
- * The rules string of a game from there, for a position at the beginning of a move.
- */
-rules: string | null, 
-/**
- * The board, with the legal actions.
- */
-scene: Scene, 
-/**
- * Whether the game is over, and how.
- */
-ending: PacoEnding, 
-/**
- * Whether White, and whether Black, could unite with the other king if it were to move.
- */
-sako: [boolean, boolean], 
-/**
- * The shortest ways to win with the move that begins here.
- */
-paco_in_one: PacoFound, 
-/**
- * The moves that win with the next one, whatever the other side answers.
- */
-paco_in_two: PacoFound, };
-
-/**
- * What was found where it was looked for wins.
- */
-export type PacoFound = { "kind": "not-asked" } | { "kind": "unknown" } | { "kind": "known", 
-/**
- * At most 50 of them.
- */
-ways: Array<PacoWay>, 
-/**
- * How many there are.
- */
-all: number, };
-
-/**
- * A move that is told.
- */
-export type PacoWay = { 
-/**
- * The move in algebraic notation.
- */
-notation: string, 
-/**
- * Its actions, as tables take them.
- */
-actions: Array<string>, 
-/**
- * The position after it.
- */
-fen: string, };
-
-/**
- * Which puzzle is wanted.
- */
-export type PacoPuzzleRequest = { 
-/**
- * The puzzle with this position, which need not be in the list.
- */
-fen?: string, 
-/**
- * Those that win in so many moves, 1 or 2.
- */
-moves?: number, 
-/**
- * Those with grades from here, 1, …
- */
-grade_min?: number, 
-/**
- * … to here, 10.
- */
-grade_max?: number, 
-/**
- * Which of those that fit, counted round from 0; any if left out.
- */
-number?: number, };
-
-/**
- * A position with exactly one way to win.
- */
-export type PacoPuzzle = { 
-/**
- * The position.
- */
-fen: string, 
-/**
- * The board, with the legal actions.
- */
-scene: Scene, 
-/**
- * In how many moves it is won, 1 or 2.
- */
-moves: number, 
-/**
- * From 1, easy, to 10.
- */
-grade: number, 
-/**
- * Moves that may look like the solution.
- */
-distractors: number, 
-/**
- * Its number among those that fit what was asked; null for one that is not in the list.
- */
-number: number | null, 
-/**
- * How many fit what was asked.
- */
-of: number, };
-
-/**
- * A solution, or the part of one that has been played.
- */
-export type PacoTryRequest = { 
-/**
- * The position of the puzzle.
- */
-fen: string, 
-/**
- * All actions from there, those of the reply included, in the notation of tables.
- */
-actions: Array<string>, };
-
-/**
- * What a try is worth.
- */
-export type PacoTryAnswer = { 
-/**
- * The board after the actions, and after the reply if there is one.
- */
-scene: Scene, 
-/**
- * The position there.
- */
-fen: string, 
-/**
- * The last complete move of the person in algebraic notation.
- */
-notation: string | null, 
-/**
- * What it is worth.
- */
-verdict: PacoVerdict, };
-
-/**
- * What a try is worth.
- */
-export type PacoVerdict = { "kind": "unfinished" } | { "kind": "right", 
-/**
- * The answer, one of those after which the win takes the most actions.
- */
-reply: PacoWay, 
-/**
- * The board between the move and the answer.
- */
-between: PacoFrame, } | { "kind": "solved" } | { "kind": "wrong", 
-/**
- * Why.
- */
-why: PacoWrong, 
-/**
- * What the other side could do, where that says why.
- */
-answer: PacoWay | null, };
-
-/**
- * Why a move does not win.
- */
-export type PacoWrong = "not-united" | "no-sako" | "own-king-open" | "answered";
-
-/**
- * A record to be reviewed.
- */
-export type CrosswordReviewRequest = { 
-/**
- * The record, as GCG.
- */
-text: string, 
-/**
- * The name of the list of words, or null for the one that the record names if it is there, and
- * otherwise the one that ships.
- */
-lexicon: string | null, 
-/**
- * Playouts for each turn; null, or left out, compares by equity alone.
- */
-playouts: number | null, };
-
-/**
- * A line of the answer to a review.
- */
-export type CrosswordReviewLine = { "kind": "game" } & CrosswordGame | { "kind": "turn" } & CrosswordTurn | { "kind": "end", 
-/**
- * By player.
- */
-players: Array<CrosswordTotals>, 
-/**
- * Whether every turn was compared.
- */
-complete: boolean, };
-
-/**
- * What a player did in all turns.
- */
-export type CrosswordTotals = { 
-/**
- * The name.
- */
-name: string, 
-/**
- * The score.
- */
-score: number, 
-/**
- * Equity lost a turn, on average, in points, or null if no rack is known.
- */
-equity_lost: number | null, 
-/**
- * The chance to win lost in all turns, or null.
- */
-win_lost: number | null, 
-/**
- * Points lost in solved endgames.
- */
-endgame_lost: number, 
-/**
- * Small, medium and large mistakes.
- */
-mistakes: [number, number, number], 
-/**
- * Full racks played at once.
- */
-bingos: number, 
-/**
- * Plays with a word that is not in the list.
- */
-phonies: number, };
-
-/**
- * A game of a record.
- */
-export type CrosswordGame = { 
-/**
- * The names of the players.
- */
-players: Array<string>, 
-/**
- * The list of words that it is compared with.
- */
-lexicon: string, 
-/**
- * The name of the list that the record names, or an empty text.
- */
-said_lexicon: string, 
-/**
- * Rows, and columns, of the board.
- */
-side: number, 
-/**
- * The positions before every turn, and the one behind the last if the game goes on there.
- */
-positions: Array<CrosswordPosition>, 
-/**
- * What was not as it should be in the record.
- */
-remarks: Array<string>, };
-
-/**
- * A position of a record.
- */
-export type CrosswordPosition = { 
-/**
- * Who is to move.
- */
-to_move: Side, 
-/**
- * The board, what is known of racks, the score sheet up to here.
- */
-tiles: TileScene, 
-/**
- * The move that was made (`8D WOR.S 24`), or null behind the last one.
- */
-played: string | null, 
-/**
- * Whether the whole rack is known, so that the position can be simulated.
- */
-is_known: boolean, };
-
-/**
- * A turn that was compared with what else could have been done.
- */
-export type CrosswordTurn = { 
-/**
- * The number of its position, from 0.
- */
-position: number, 
-/**
- * The index of the player.
- */
-player: number, 
-/**
- * What was done, as in `8D WOR.S 24`.
- */
-played: string, 
-/**
- * Its equity in points, or null if the rack is not known.
- */
-equity: number | null, 
-/**
- * Its place among all moves by equity, from 1, or null.
- */
-rank: number | null, 
-/**
- * Equity lost, in points, or null.
- */
-equity_lost: number | null, 
-/**
- * The chance to win lost, from 0 to 1, or null.
- */
-win_lost: number | null, 
-/**
- * Points lost in an endgame that was solved, or null.
- */
-endgame_lost: number | null, 
-/**
- * The size of the mistake.
- */
-mistake: CrosswordMistake, 
-/**
- * The words of it that are not in the list.
- */
-phonies: Array<string>, 
-/**
- * Whether it was taken back.
- */
-withdrawn: boolean, 
-/**
- * The best moves, best first: by simulation where there was one.
- */
-best: Array<CrosswordChoice>, 
-/**
- * What is wrong with the turn, or why something is not known.
- */
-remarks: Array<string>, };
-
-/**
- * A move that was possible.
- */
-export type CrosswordChoice = { 
-/**
- * The move, as in `8D WOR.S 24`.
- */
-text: string, 
-/**
- * Its equity in points.
- */
-equity: number, 
-/**
- * The chance to win, or null without a simulation.
- */
-win: number | null, 
-/**
- * The standard error of that, or null.
- */
-win_error: number | null, };
-
-/**
- * The size of a mistake.
- */
-export type CrosswordMistake = "none" | "small" | "medium" | "large";
-
-/**
- * A position of a record to be simulated.
- */
-export type CrosswordLookRequest = { 
-/**
- * The record, as GCG.
- */
-text: string, 
-/**
- * As in a review.
- */
-lexicon: string | null, 
-/**
- * The number of the position in the answer to a review, from 0.
- */
-position: number, 
-/**
- * Seconds that the simulation may take; null, or left out, for ten.
- */
-seconds: number | null, 
-/**
- * Turns after a move in a playout; null, or left out, for two.
- */
-plies: number | null, };
-
-/**
- * A line of the answer about a position.
- */
-export type CrosswordLookLine = { 
-/**
- * Whether there is more to come.
- */
-stage: AnalysisStage, 
-/**
- * What the simulation knows so far.
- */
-analysis: Analysis, };
-
-/**
- * What `/api/runs` says.
- */
-export type RunList = { 
-/**
- * The folder of runs, or null if the server was started without one.
- */
-folder: string | null, 
-/**
- * The runs, the one written to last first.
- */
-runs: Array<RunSummary>, };
-
-/**
- * A run in a list.
- */
-export type RunSummary = { 
-/**
- * The name of its folder.
- */
-name: string, 
-/**
- * The name of the kind of game (`hex`), or null if it cannot be read.
- */
-kind: string | null, 
-/**
- * The rules string, or null if it cannot be read.
- */
-rules: string | null, 
-/**
- * Channels and blocks of its network (`32x5`), or null if it does not say.
- */
-network: string | null, 
-/**
- * Steps learnt.
- */
-step: number, 
-/**
- * Games played.
- */
-games: number, 
-/**
- * Seconds of training.
- */
-trained_s: number, 
-/**
- * How many checkpoints there are.
- */
-checkpoints: number, 
-/**
- * The last measurement of its strength.
- */
-strength: RunStrength | null, 
-/**
- * Whether a program is writing to it.
- */
-is_live: boolean, 
-/**
- * When it was last written to, in seconds since 1970.
- */
-written_unix_s: number, 
-/**
- * What is wrong with it, or null.
- */
-problem: string | null, };
-
-/**
- * What a match of a network has shown.
- */
-export type RunStrength = { 
-/**
- * The newest checkpoint when it was written.
- */
-checkpoint: number, 
-/**
- * Steps that the network had learnt.
- */
-step: number, 
-/**
- * Seconds of training before it.
- */
-trained_s: number, 
-/**
- * The opponent's player spec.
- */
-opponent: string, 
-/**
- * The opponent's rollouts a move.
- */
-rollouts: number, 
-/**
- * Games.
- */
-games: number, 
-/**
- * The share of them that the network won, 0 to 1; draws count half.
- */
-score: number, 
-/**
- * The ends of the 95 % interval of that share (Wilson 1927).
- */
-low: number, 
-/**
- * The upper end.
- */
-high: number, 
-/**
- * The rollouts that would score one half: a rough guide.
- */
-equal_rollouts: number, };
-
-/**
- * What `/api/runs/NAME` says.
- */
-export type RunDetails = { 
-/**
- * The run in short.
- */
-summary: RunSummary, 
-/**
- * Its newest configuration, setting by setting.
- */
-settings: Array<RunSetting>, 
-/**
- * How it goes, or went when it was last written to; null before the first metrics.
- */
-now: RunNow | null, 
-/**
- * How it went, oldest first; of a long run, only some moments.
- */
-points: Array<RunPoint>, 
-/**
- * Its checkpoints, newest first; of a long run, only some.
- */
-checkpoints: Array<RunCheckpoint>, 
-/**
- * Measurements of its strength, by training time.
- */
-strength: Array<RunStrength>, 
-/**
- * What of it cannot be read, and what helps; at most 20.
- */
-problems: Array<string>, };
-
-/**
- * How a run goes at its newest moment.
- */
-export type RunNow = { 
-/**
- * The same as the last point.
- */
-point: RunPoint, 
-/**
- * Seconds until the time given is over, or null if none was.
- */
-left_s: number | null, 
-/**
- * Which side waits.
- */
-waits: RunWaits, 
-/**
- * Bytes that the window takes in memory.
- */
-window_bytes: number, 
-/**
- * The most that it may take.
- */
-window_bytes_max: number, 
-/**
- * The step at which the network that plays was made.
- */
-network: number, 
-/**
- * The value below which a side gives up, -1 to 1, or null while nobody does.
- */
-resign_below: number | null, 
-/**
- * How often giving up would have been wrong, 0 to 1, or null while nobody does.
- */
-resign_wrong: number | null, 
-/**
- * What happened last, in words, or null.
- */
-notice: string | null, 
-/**
- * Whether the program ended then.
- */
-stopped: boolean, };
-
-/**
- * How a run went at one moment. What was not measured is null.
- */
-export type RunPoint = { 
-/**
- * When, in seconds since 1970.
- */
-unix_s: number, 
-/**
- * Seconds of training.
- */
-trained_s: number, 
-/**
- * Steps learnt.
- */
-step: number, 
-/**
- * Games played.
- */
-games: number, 
-/**
- * Examples made.
- */
-examples: number, 
-/**
- * Losses over the last steps.
- */
-training: RunLosses | null, 
-/**
- * Losses of new games before anything was learnt from them.
- */
-fresh: RunLosses | null, 
-/**
- * The learning rate.
- */
-rate: number | null, 
-/**
- * How fast it went.
- */
-speed: RunSpeed | null, };
-
-/**
- * How fast a run went at one moment.
- */
-export type RunSpeed = { 
-/**
- * Games a second of self-play.
- */
-games_per_s: number, 
-/**
- * Evaluations a second by networks in self-play.
- */
-evaluations_per_s: number, 
-/**
- * Examples made a second.
- */
-examples_per_s: number, 
-/**
- * Examples learnt from a second.
- */
-learnt_per_s: number, 
-/**
- * Positions a batch of evaluations, in the mean.
- */
-batch_mean: number, 
-/**
- * The share of self-play's time in which networks were evaluated, 0 to 1.
- */
-busy_share: number, 
-/**
- * The share of all threads' time that was spent learning, 0 to 1.
- */
-learning_share: number, 
-/**
- * Examples of the window.
- */
-window: number, };
-
-/**
- * Losses, means over examples.
- */
-export type RunLosses = { 
-/**
- * Cross entropy of the policy, in nats.
- */
-policy: number, 
-/**
- * The part of it that is not the targets' own entropy.
- */
-policy_kl: number, 
-/**
- * Squared error of the value, 0 to 4.
- */
-value: number, 
-/**
- * The share of examples whose likeliest move is the target's, 0 to 1.
- */
-accuracy: number, };
-
-/**
- * Which side of a run waits for the other.
- */
-export type RunWaits = "optimiser" | "neither" | "self-play";
-
-/**
- * A checkpoint of a run.
- */
-export type RunCheckpoint = { 
-/**
- * Its number.
- */
-number: number, 
-/**
- * How the run went when it was written.
- */
-point: RunPoint, 
-/**
- * Measurements of its network, and of later ones up to the next checkpoint.
- */
-strength: Array<RunStrength>, 
-/**
- * What `model=` of a player spec takes for its network, or null if it has no network.
- */
-model: string | null, };
-
-/**
- * A setting of a run.
- */
-export type RunSetting = { 
-/**
- * Its name (`learn.rate`).
- */
-name: string, 
-/**
- * Its value as JSON.
- */
-value: string, };
-
-/**
- * What `/api/experiments` says.
- */
-export type ExperimentList = { 
-/**
- * The folders that are looked into; empty if the server was started without any.
- */
-folders: Array<string>, 
-/**
- * The experiments, those being played first, then the one written to last.
- */
-experiments: Array<ExperimentSummary>, 
-/**
- * How many more there are.
- */
-left_out: number, };
-
-/**
- * An experiment in a list.
- */
-export type ExperimentSummary = { 
-/**
- * The name of its folder.
- */
-name: string, 
-/**
- * Where that folder lies.
- */
-place: ExperimentPlace, 
-/**
- * The folder inside it that is shown: of one checkpoint of a curve; else null.
- */
-part: string | null, 
-/**
- * What it measures, or null if it cannot be read.
- */
-measures: ExperimentKind | null, 
-/**
- * The name of the kind of game (`hex`), or null if it cannot be read.
- */
-kind: string | null, 
-/**
- * The rules string, or null if it cannot be read.
- */
-rules: string | null, 
-/**
- * Who is measured: players, searches, or nobody in particular.
- */
-players: Array<string>, 
-/**
- * The most games, or 0 if that is not known.
- */
-planned: number, 
-/**
- * Games played.
- */
-played: number, 
-/**
- * Whether a program is playing it.
- */
-is_live: boolean, 
-/**
- * How far it got, if that is known; only of matches.
- */
-ending: ExperimentEnding | null, 
-/**
- * A's score, if there is one; only of matches.
- */
-estimate: Estimate | null, 
-/**
- * When it was last written to, in seconds since 1970.
- */
-written_unix_s: number, 
-/**
- * What is wrong with it, or null.
- */
-problem: string | null, };
-
-/**
- * What an experiment measures.
- */
-export type ExperimentKind = "match" | "strength" | "league" | "curve";
-
-/**
- * In which of the server's folders an experiment lies.
- */
-export type ExperimentPlace = "matches" | "runs";
-
-/**
- * A score with its 95 % interval, and what follows from it.
- *
- * The interval is the equal-tailed credible interval of the mean score of a multinomial over the
- * possible results (0, ½, 1 a game; 0, ¼, ½, ¾, 1 a pair) under Perks's prior, which gives all
- * results together the weight of one observation (Perks 1947; for two results it is Jeffreys's
- * prior, whose intervals Brown, Cai and DasGupta, *Interval Estimation for a Binomial
- * Proportion*, 2001, recommend). The posterior of the mean of a Dirichlet distribution is
- * approximated by the beta distribution of the same mean and variance, which lies on the same
- * range. So the interval is asymmetric near 0 and 1, never leaves the range, and has a width even
- * when all results are equal; as those authors advise it then reaches 0 or 1.
- */
-export type Estimate = { 
-/**
- * What was counted: games, or pairs of games.
- */
-observations: number, 
-/**
- * The mean score, 0 to 1.
- */
-score: number, 
-/**
- * The lower end of its 95 % interval.
- */
-score_low: number, 
-/**
- * The upper end of its 95 % interval.
- */
-score_high: number, 
-/**
- * The Elo difference, and its interval: the score's ends seen as Elo.
- */
-elo: Elo, 
-/**
- * The posterior probability that the true score is above one half.
- */
-superiority: number, };
-
-/**
- * An Elo difference with its 95 % interval.
- */
-export type Elo = { 
-/**
- * The difference at which the observed score is expected; `None` when every game was won or
- * every game was lost.
- */
-difference: number | null, 
-/**
- * The lower end; `None` when it is unbounded.
- */
-low: number | null, 
-/**
- * The upper end; `None` when it is unbounded.
- */
-high: number | null, };
-
-/**
- * The state of a campaign: open, or why it ended.
- */
-export type ExperimentEnding = "open" | "all-games" | "decided" | "off-the-scale" | "failed";
-
-/**
- * What `/api/experiments/NAME` says.
- */
-export type ExperimentDetails = { 
-/**
- * The experiment in short.
- */
-summary: ExperimentSummary, 
-/**
- * All that is known, as in `result.json`; null for a curve and for what cannot be read.
- */
-findings: ExperimentFindings | null, 
-/**
- * The strengths of a curve, in the order of the checkpoints.
- */
-curve: Array<CurvePoint>, 
-/**
- * The same as figures.
- */
-figures: Array<Figure>, 
-/**
- * The same as tables of each against each.
- */
-matrices: Array<Matrix>, 
-/**
- * Games that are being played.
- */
-live: Array<MatchLiveGame>, 
-/**
- * Finished games, newest number first: at most 100, after those left out by `skip`.
- */
-games: Array<MatchGame>, 
-/**
- * The same in words, a line each.
- */
-report: Array<string>, 
-/**
- * The text of its file `experiment.toml`, or null without one.
- */
-file: string | null, };
-
-/**
- * A game that is being played, in a list.
- */
-export type MatchLiveGame = { 
-/**
- * Its number in the experiment, from 1.
- */
-number: number, 
-/**
- * The contestant who made the first move: 0 for A, 1 for B.
- */
-first: number, 
-/**
- * All moves so far, the opening's included.
- */
-moves: number, };
-
-/**
- * The strength of one checkpoint.
- */
-export type CurvePoint = { 
-/**
- * Its number.
- */
-checkpoint: number, 
-/**
- * Training steps.
- */
-step: number, 
-/**
- * Seconds of training, or null if they are not known.
- */
-trained_s: number | null, 
-/**
- * log10 of the rollouts at which MCTS scores half.
- */
-mean: number, 
-/**
- * The lower end of its 95 % interval.
- */
-low: number, 
-/**
- * The upper end.
- */
-high: number, 
-/**
- * Games played.
- */
-games: number, 
-/**
- * The player's mean time a move, or null if it is not known.
- */
-seconds_a_move: number | null, 
-/**
- * The folder of its own experiment inside that of the curve, or null if it is gone.
- */
-part: string | null, };
-
-/**
- * A finished game in a list.
- */
-export type MatchGame = { 
-/**
- * Its number in the experiment, from 1.
- */
-number: number, 
-/**
- * What the players are called, by seat.
- */
-players: Array<string>, 
-/**
- * The contestant who made the first move: 0 for A, 1 for B.
- */
-first: number, 
-/**
- * The contestant who won, or null.
- */
-winner: number | null, 
-/**
- * How it ended; its winner is a seat.
- */
-result: GameResult, 
-/**
- * All moves, the opening's included.
- */
-moves: number, 
-/**
- * Seconds that both players thought.
- */
-seconds: number, 
-/**
- * When it ended, in seconds since 1970.
- */
-ended_unix_s: number, };
-
-/**
- * An experiment with all that is known of it.
- */
-export type ExperimentFindings = { 
-/**
- * The experiment.
- */
-experiment: unknown, 
-/**
- * What it shows.
- */
-report: ExperimentReport, 
-/**
- * The processes that played it, and on what.
- */
-played_by: Array<ExperimentProcess>, 
-/**
- * Lines of the log that could not be read; the games in them are not counted.
- */
-damaged_lines: number, };
-
-/**
- * What an experiment shows.
- */
-export type ExperimentReport = { "match": MatchReport } | { "strength": StrengthReport } | { "league": LeagueReport };
-
-/**
- * The report of a match, from the view of its player A.
- */
-export type MatchReport = { 
-/**
- * The version of this format: [`MatchReport::VERSION`].
- */
-version: number, 
-/**
- * The rules string.
- */
-game: string, 
-/**
- * The state of the match.
- */
-ending: ExperimentEnding, 
-/**
- * Games of the whole match.
- */
-planned: number, 
-/**
- * Games played.
- */
-played: number, 
-/**
- * Games played beyond the one at which the test decided; they are kept but not counted.
- */
-surplus: number, 
-/**
- * Games that are exact copies of earlier ones between players without chance; not counted.
- */
-copies: number, 
-/**
- * Games that ended by a fault of a player and are not counted.
- */
-faulty: number, 
-/**
- * A's games, as far as they count.
- */
-games: Trinomial, 
-/**
- * Those of them in which A made the first move.
- */
-as_first: Trinomial, 
-/**
- * Those in which B made the first move.
- */
-as_second: Trinomial, 
-/**
- * Games that were stopped without a winner, which count as draws.
- */
-stopped: number, 
-/**
- * A's pairs of games with 0, ½, 1, 1½ and 2 points, if games are paired.
- */
-pairs: Pentanomial | null, 
-/**
- * A's score and Elo difference, from complete pairs if games are paired.
- */
-estimate: Estimate | null, 
-/**
- * The score of whoever makes the first move.
- */
-first_player: Estimate | null, 
-/**
- * The sequential test, if there is one.
- */
-sprt: SprtState | null, 
-/**
- * The players, A first.
- */
-players: [MatchPlayer, MatchPlayer], };
-
-/**
- * Results of pairs of games from one opening with exchanged colours: how many pairs brought 0,
- * ½, 1, 1½ and 2 points.
- *
- * The two games of a pair are not independent: an opening that favours a colour makes both
- * players win one. Counting pairs measures the spread that is really there.
- */
-export type Pentanomial = [number, number, number, number, number];
-
-/**
- * One player in the report of a match.
- */
-export type MatchPlayer = { 
-/**
- * Its name.
- */
-title: string, 
-/**
- * Its spec.
- */
-spec: string, 
-/**
- * Its time control, if it plays with a clock.
- */
-time: string | null, 
-/**
- * Games that it lost otherwise than by the rules.
- */
-faults: ExperimentFaults, 
-/**
- * Games it resigned.
- */
-resigned: number, 
-/**
- * Moves, time and visits.
- */
-spent: Spent, };
-
-/**
- * Counts of losses other than by the rules of the game.
- */
-export type ExperimentFaults = { 
-/**
- * On time.
- */
-time: number, 
-/**
- * By an illegal move.
- */
-illegal_move: number, 
-/**
- * It failed, panicked, or could not be started.
- */
-failed: number, 
-/**
- * It never returned.
- */
-hung: number, };
-
-/**
- * Moves, time and visits of a player.
- */
-export type Spent = { 
-/**
- * Moves made, without those of openings.
- */
-moves: number, 
-/**
- * Seconds spent on them.
- */
-seconds: number, 
-/**
- * Moves with a number of visits, in positions that were not decided before.
- */
-searches: number, 
-/**
- * The visits of those moves.
- */
-visits: number, };
-
-/**
  * Results of games: how many were lost, drawn and won.
  */
 export type Trinomial = { 
@@ -3111,708 +3771,9 @@ draws: number,
 wins: number, };
 
 /**
- * A sequential test at some moment.
+ * What a line of the score sheet is about.
  */
-export type SprtState = { 
-/**
- * The test.
- */
-sprt: Sprt, 
-/**
- * The log likelihood ratio.
- */
-llr: number, 
-/**
- * H0 is accepted at or below it.
- */
-lower: number, 
-/**
- * H1 is accepted at or above it.
- */
-upper: number, 
-/**
- * What that means.
- */
-verdict: Verdict, };
-
-/**
- * A generalised sequential probability ratio test of "the Elo difference is `elo1`" (H1) against
- * "it is `elo0`" (H0), in logistic Elo.
- *
- * After each observation the log likelihood ratio of the two hypotheses, each with the most
- * likely distribution of results that it allows, is compared with Wald's bounds
- * `log(beta / (1 - alpha))` and `log((1 - beta) / alpha)`. This is the test of `fishtest` and of
- * the match runners that follow it; M. Van den Bergh's notes explain it
- * (<https://www.cantate.be/Fishtest/GSPRT_approximation.pdf> and
- * <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>). The likelihoods here are exact,
- * not the normal approximation of the first note.
- */
-export type Sprt = { 
-/**
- * The Elo difference of H0.
- */
-elo0: number, 
-/**
- * The Elo difference of H1, above `elo0`.
- */
-elo1: number, 
-/**
- * The probability of accepting H1 when H0 holds.
- */
-alpha: number, 
-/**
- * The probability of accepting H0 when H1 holds.
- */
-beta: number, };
-
-/**
- * What a sequential test says so far.
- */
-export type Verdict = "open" | "accept-h0" | "accept-h1";
-
-/**
- * What is known of a player's strength.
- */
-export type StrengthReport = { 
-/**
- * The version of this format: [`StrengthReport::VERSION`].
- */
-version: number, 
-/**
- * The rules string.
- */
-game: string, 
-/**
- * Whose strength.
- */
-player: ExperimentPlayer, 
-/**
- * Against which search.
- */
-opponents: string, 
-/**
- * log10 of the rollouts at which the opponent scores half, with its 95 % interval.
- */
-strength: Strength, 
-/**
- * Games played.
- */
-games: number, 
-/**
- * How the measurement ended.
- */
-ending: ExperimentEnding, 
-/**
- * The player's points.
- */
-points: number, 
-/**
- * Its games by opponent.
- */
-opponents_played: Array<OpponentScore>, 
-/**
- * What it lost otherwise than by the rules; counted as losses.
- */
-faults: ExperimentFaults, 
-/**
- * What the opponents lost so; not counted.
- */
-opponent_faults: ExperimentFaults, 
-/**
- * The player's mean time a move.
- */
-seconds_a_move: number | null, 
-/**
- * The opponents' time a move by rollouts.
- */
-opponent_time: RolloutTime | null, 
-/**
- * The rollouts for which an opponent takes as long as the player.
- */
-equal_time_rollouts: number | null, 
-/**
- * The player's expected score against that opponent.
- */
-score_at_equal_time: number | null, 
-/**
- * The posterior: probabilities of log10 of rollouts.
- */
-density: Array<[number, number]>, };
-
-/**
- * A player's games against one opponent.
- */
-export type OpponentScore = { 
-/**
- * The opponent's rollouts a move.
- */
-rollouts: number, 
-/**
- * Games.
- */
-games: number, 
-/**
- * The player's points.
- */
-points: number, };
-
-/**
- * The time of a move as a straight line over the number of rollouts.
- */
-export type RolloutTime = { 
-/**
- * Seconds a move takes without any rollout, at least 0.
- */
-seconds_a_move: number, 
-/**
- * Seconds a rollout takes.
- */
-seconds_a_rollout: number, };
-
-/**
- * A player with its time.
- */
-export type ExperimentPlayer = { 
-/**
- * Its name in tables and plots; by default its spec.
- */
-name?: string, 
-/**
- * Its spec.
- */
-spec: string, 
-/**
- * Its time control (`5/move`), if it plays with a clock.
- */
-time?: string, };
-
-/**
- * A strength with its 95 % interval.
- */
-export type Strength = { 
-/**
- * The mean of the posterior.
- */
-mean: number, 
-/**
- * Its median.
- */
-median: number, 
-/**
- * Its standard deviation.
- */
-deviation: number, 
-/**
- * The lower end of the equal-tailed 95 % interval.
- */
-low: number, 
-/**
- * The upper end.
- */
-high: number, 
-/**
- * The mean of the slope.
- */
-slope: number, 
-/**
- * The mean of the first player's advantage, in logits.
- */
-first: number, };
-
-/**
- * What a league shows. All lists and tables are in the order of the standings, best first.
- */
-export type LeagueReport = { 
-/**
- * The version of this format: [`LeagueReport::VERSION`].
- */
-version: number, 
-/**
- * The rules string.
- */
-game: string, 
-/**
- * Games played.
- */
-played: number, 
-/**
- * Games planned.
- */
-planned: number, 
-/**
- * How far it got.
- */
-ending: ExperimentEnding, 
-/**
- * The players, best first.
- */
-standings: Array<Standing>, 
-/**
- * Points and games of each against each.
- */
-crosstable: Array<Array<LeagueCross>>, 
-/**
- * `superiority[i][j]`: the probability that player `i` is stronger than `j`.
- */
-superiority: Array<Array<number>>, 
-/**
- * The covariance of the ratings, in squared Elo.
- */
-covariance: Array<Array<number>>, 
-/**
- * The advantage of the first move, in Elo.
- */
-first: EloInterval, 
-/**
- * The score of whoever moves first.
- */
-first_player: Estimate | null, 
-/**
- * Draws.
- */
-draws: number, 
-/**
- * Games that repeat an earlier one move by move; the intervals count them as if they did not.
- */
-repeats: number, };
-
-/**
- * A player's place.
- */
-export type Standing = { 
-/**
- * What it is called.
- */
-title: string, 
-/**
- * Its spec.
- */
-spec: string, 
-/**
- * Its time control, if it plays with a clock.
- */
-time: string | null, 
-/**
- * Its rating; the mean of all players is 0.
- */
-elo: EloInterval, 
-/**
- * Games.
- */
-games: number, 
-/**
- * Points.
- */
-points: number, 
-/**
- * Its mean time a move.
- */
-seconds_a_move: number | null, 
-/**
- * What it lost otherwise than by the rules; counted as losses.
- */
-faults: ExperimentFaults, 
-/**
- * Whether it failed so often that it plays no more.
- */
-suspended: boolean, };
-
-/**
- * A number of Elo points with its 95 % interval.
- */
-export type EloInterval = { 
-/**
- * The mean of the posterior.
- */
-mean: number, 
-/**
- * The lower end of the equal-tailed 95 % interval.
- */
-low: number, 
-/**
- * The upper end.
- */
-high: number, };
-
-/**
- * A cell of the cross-table: one player against another.
- */
-export type LeagueCross = { 
-/**
- * The points of the row's player.
- */
-points: number, 
-/**
- * Games.
- */
-games: number, };
-
-/**
- * A process that joined a campaign.
- */
-export type ExperimentProcess = { 
-/**
- * A name of this process that no other has.
- */
-process: string, 
-/**
- * The program and the machine, for people.
- */
-origin: ExperimentOrigin, 
-/**
- * When it joined, in seconds since 1970 (UTC).
- */
-at_unix_s: number, };
-
-/**
- * The source of results: a program on a machine.
- */
-export type ExperimentOrigin = { 
-/**
- * The version of Ponder.
- */
-ponder: string, 
-/**
- * The commit it was built from, if that is known.
- */
-commit: string | null, 
-/**
- * The processor's name.
- */
-processor: string, 
-/**
- * The number of processors.
- */
-processors: number, 
-/**
- * Whether the program was compiled with optimisation.
- */
-optimised: boolean, };
-
-/**
- * A figure: series of points over two axes.
- *
- * ```
- * use ponder_plot::{Axis, Figure, Point, Series};
- *
- * let strength = [(1_000.0, 0.0), (2_000.0, 71.0), (4_000.0, 128.0)];
- * let measured = strength.map(|(rollouts, elo)| Point::new(rollouts, elo).interval(elo - 20.0, elo + 20.0));
- * let figure = Figure::new("strength", "Strength over rollouts", Axis::log10("rollouts a move"), Axis::linear("Elo"))
- *     .with(Series::points("measured", measured))
- *     .with(Series::line("fit", [(1_000.0, 2.0), (4_000.0, 130.0)]))
- *     .note("400 games a point; bars are intervals of 95 %");
- * assert!(figure.svg()?.contains("rollouts a move"));
- * assert!(figure.csv().starts_with("series,x,y,low,high,weight\r\n"));
- * # Ok::<(), ponder_plot::PlotError>(())
- * ```
- */
-export type Figure = { 
-/**
- * What a file of it is called, without an ending; [`Figure::stem`] makes any text safe.
- */
-name: string, 
-/**
- * The line above the drawing.
- */
-title: string, 
-/**
- * The axis to the right.
- */
-x: FigureAxis, 
-/**
- * The axis upwards.
- */
-y: FigureAxis, 
-/**
- * What is drawn; a series keeps the colour of its index.
- */
-series: Array<FigureSeries>, 
-/**
- * A caption below the drawing.
- */
-note?: string, };
-
-/**
- * An axis: what it measures and how.
- */
-export type FigureAxis = { 
-/**
- * What the numbers are, with their unit.
- */
-label: string, 
-/**
- * How numbers are spread over the axis.
- */
-scale: FigureScale, 
-/**
- * The numbers at its two ends, in either order; from the data if `None` or not usable (not
- * finite, or not above 0 on a logarithmic axis).
- */
-range?: [number, number], 
-/**
- * If not empty, the positions 0, 1, 2, … carry these names, and the axis is linear.
- */
-categories?: Array<string>, };
-
-/**
- * How numbers are spread over an axis.
- */
-export type FigureScale = "linear" | "log10";
-
-/**
- * A list of points that belong together.
- */
-export type FigureSeries = { 
-/**
- * Its name in the legend.
- */
-name: string, 
-/**
- * How it is drawn.
- */
-shape: FigureShape, 
-/**
- * Its points, in the order of drawing.
- */
-points: Array<FigurePoint>, };
-
-/**
- * How a series is drawn.
- */
-export type FigureShape = "line" | "dashed" | "points" | "bars" | "band";
-
-/**
- * One point of a series. Numbers that are not finite are kept as "no number": not drawn, empty
- * in CSV and `null` in JSON, which is read as NaN.
- */
-export type FigurePoint = { 
-/**
- * Position along the axis to the right.
- */
-x: number | null, 
-/**
- * Position along the axis upwards.
- */
-y: number | null, 
-/**
- * Lower end of an interval of `y`: of an error bar, or of the area of a band.
- */
-low?: number, 
-/**
- * Upper end of the interval.
- */
-high?: number, 
-/**
- * What stands behind the point, such as a number of games; a mark's area grows with it.
- */
-weight?: number, };
-
-/**
- * A cross-table: a colour and a text in each cell.
- *
- * ```
- * use ponder_plot::{Cell, Matrix};
- *
- * let names = ["uct", "puct"];
- * let score = |share: f64| Some(Cell::new(share, format!("{:.0} %", share * 100.0)));
- * let table = Matrix::new("cross", "Score of row against column", names, names)
- *     .cells([[None, score(0.35)], [score(0.65), None]]);
- * assert!(table.svg()?.contains("35 %"));
- * # Ok::<(), ponder_plot::PlotError>(())
- * ```
- */
-export type Matrix = { 
-/**
- * What a file of it is called, without an ending; [`Matrix::stem`] makes any text safe.
- */
-name: string, 
-/**
- * The line above the drawing.
- */
-title: string, 
-/**
- * Names of the rows, from the top.
- */
-rows: Array<string>, 
-/**
- * Names of the columns, from the left.
- */
-columns: Array<string>, 
-/**
- * A list a row; where it is shorter than `columns`, cells are missing, and what is beyond
- * `rows` or `columns` is not drawn.
- */
-cells: Array<Array<MatrixCell | null>>, };
-
-/**
- * A cell of a cross-table.
- */
-export type MatrixCell = { 
-/**
- * Its colour: 0 is vermilion, one half white, 1 blue, beyond as the nearer end; grey if not
- * finite.
- */
-value: number | null, 
-/**
- * What is written in it.
- */
-text: string, };
-
-/**
- * What `/api/experiments/NAME/games/NUMBER` says.
- */
-export type MatchReplay = { 
-/**
- * Its number in the experiment, from 1.
- */
-number: number, 
-/**
- * The name of the kind of game (`hex`).
- */
-kind: string, 
-/**
- * The rules string.
- */
-rules: string, 
-/**
- * The specs of the players by seat.
- */
-players: Array<string>, 
-/**
- * The contestant who made the first move: 0 for A, 1 for B.
- */
-first: number, 
-/**
- * Moves of the opening, which no player chose.
- */
-opening: number, 
-/**
- * All moves so far, the opening's included.
- */
-moves: Array<PlayedMove>, 
-/**
- * What each of them cost, and what its player thought of the position before it; empty while
- * the game is being played.
- */
-thoughts: Array<MatchThought>, 
-/**
- * The result, or null while the game is being played.
- */
-result: GameResult | null, 
-/**
- * The position that is shown: after so many moves.
- */
-ply: number, 
-/**
- * The board in that position.
- */
-scene: Scene, 
-/**
- * The record of the whole game, where it is over and its records are no SGF; otherwise null.
- */
-record: string | null, };
-
-/**
- * What a move cost, and what its player thought.
- */
-export type MatchThought = { 
-/**
- * Seconds, or null for a move of the opening.
- */
-seconds: number | null, 
-/**
- * Visits, or null if it does not say.
- */
-visits: number | null, 
-/**
- * The mover's own chance to win, 0 to 1, or null if it does not say.
- */
-win_chance: number | null, };
-
-/**
- * What `/api/strength` says.
- */
-export type StrengthAnswer = { 
-/**
- * Whether this server keeps games, without which there is nothing to tell.
- */
-is_kept: boolean, 
-/**
- * What is known by rules string: where games count, the one played last first; and what was
- * asked for.
- */
-rules: Array<OwnStrength>, 
-/**
- * Games with other rules that do not count.
- */
-left_out: Array<LeftOut>, 
-/**
- * Older games that were not looked at.
- */
-unread: number, };
-
-/**
- * How strong the person is with some rules.
- */
-export type OwnStrength = { 
-/**
- * The rules string.
- */
-rules: string, 
-/**
- * The name of the kind of game (`hex`).
- */
-kind: string, 
-/**
- * log10 of the rollouts at which `mcts` scores half, or null before the first game.
- */
-strength: Strength | null, 
-/**
- * Games that count.
- */
-games: number, 
-/**
- * The person's points in them.
- */
-points: number, 
-/**
- * The games by opponent, the weakest first.
- */
-opponents: Array<OpponentScore>, 
-/**
- * The games, the newest first: at most 200.
- */
-used: Array<UsedGame>, 
-/**
- * Games that do not count.
- */
-left_out: Array<LeftOut>, 
-/**
- * The same as figures: what is believed (`posterior`), the scores (`scores`), and how the
- * belief changed from game to game (`history`).
- */
-figures: Array<Figure>, 
-/**
- * The game that is expected to tell most.
- */
-next: NextGame, };
-
-/**
- * A game that a page may offer.
- */
-export type NextGame = { 
-/**
- * The spec of the opponent.
- */
-spec: string, 
-/**
- * Its rollouts a move.
- */
-rollouts: number, 
-/**
- * The seat of the person: 0 makes the first move.
- */
-seat: number, };
+export type TurnKind = "play" | "exchange" | "pass" | "taken-off" | "upheld" | "out" | "left";
 
 /**
  * A game that counts.
@@ -3848,19 +3809,58 @@ ended_unix_s: number,
 after: [number, number, number], };
 
 /**
- * Games that do not count, and why.
+ * What a sequential test says so far.
  */
-export type LeftOut = { 
-/**
- * Why.
- */
-why: LeftOutWhy, 
-/**
- * How many.
- */
-games: number, };
+export type Verdict = "open" | "accept-h0" | "accept-h1";
 
 /**
- * Why a game does not count.
+ * What a play would be worth that somebody has in mind.
  */
-export type LeftOutWhy = "unfinished" | "two-people" | "no-person" | "other-player" | "otherwise" | "take-back" | "hint" | "analysis" | "hurried" | "recounted";
+export type Weighed = { 
+/**
+ * The move in the game's notation.
+ */
+text: string, 
+/**
+ * What it scores.
+ */
+points: number, 
+/**
+ * The words it makes, the main word first.
+ */
+words: Array<string>, 
+/**
+ * Those of them that are none. Empty as well where they could be challenged: then that is for the
+ * players to know.
+ */
+invalid: Array<string>, };
+
+/**
+ * A game that was written.
+ */
+export type WriteAnswer = { 
+/**
+ * The record.
+ */
+text: string, 
+/**
+ * What the format has no place for.
+ */
+lost: Array<Lost>, };
+
+/**
+ * A game to be written.
+ */
+export type WriteRequest = { 
+/**
+ * The game.
+ */
+tree: GameTree, 
+/**
+ * How to write it.
+ */
+format: RecordFormat, 
+/**
+ * For a link, the node that it shows, and whose line it holds; 0 or null for the main line.
+ */
+shown: number | null, };
