@@ -16,7 +16,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Writes a file that need not outlast the machine.
 ///
 /// # Errors
-/// As [`write`].
+/// As [`write()`].
 pub fn write_unsynced(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_and(path, bytes, |_| Ok(()))
 }

@@ -72,7 +72,7 @@ impl Group {
 /// A word of the tables while they are made: its key, its letters, and how many they are.
 pub(super) type Found = (Key, u64, u8);
 
-/// Tables of all words of up to [`LENGTH_MAX`] letters.
+/// Tables of all words of up to `LENGTH_MAX` letters.
 #[derive(Clone, Debug, Default)]
 pub struct Completions {
     /// The words, eight bytes each, the first letter in the lowest.

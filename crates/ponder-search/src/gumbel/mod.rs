@@ -76,7 +76,7 @@ impl<P: Position> Gumbel<P> {
     }
 
     /// Uses `gumbel` as the noise of this root instead of drawing it: one entry a legal move, in
-    /// the order of the position; missing entries are 0. [`advance`](Search::advance) forgets it.
+    /// the order of the position; missing entries are 0. [`advance`](crate::Search::advance) forgets it.
     pub fn set_root_gumbels(&mut self, gumbel: Vec<f32>) {
         self.core.cancel();
         self.rule.given = Some(gumbel);
