@@ -96,7 +96,7 @@ async function checkViews(options) {
   assert.deepEqual(await violations(page), [], "a table");
   await fits(page, "a table");
   await page.getByText("Configuration").click();
-  await page.getByText("learn.checkpoint_every").waitFor();
+  await page.getByText("learn.checkpoint_every", { exact: true }).waitFor();
   assert.deepEqual(await violations(page), [], "the configuration");
   await fits(page, "the configuration");
   assert.deepEqual(complaints, []);
