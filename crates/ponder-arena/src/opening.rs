@@ -122,7 +122,7 @@ pub(crate) struct OpeningSequence {
     game: GameSpec,
     seed: Seed,
     drawn: Vec<Opening>,
-    /// Those that were played in an earlier process, so that they need not be drawn again.
+    /// Games that an earlier process played, so that they need not be drawn again.
     known: HashMap<u32, Opening>,
     /// The positions that the openings drawn lead to.
     used: HashSet<Key>,

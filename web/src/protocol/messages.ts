@@ -1671,11 +1671,11 @@ faulty: number,
  */
 games: Trinomial, 
 /**
- * Those of them in which A made the first move.
+ * The games in which A made the first move.
  */
 as_first: Trinomial, 
 /**
- * Those in which B made the first move.
+ * The games in which B made the first move.
  */
 as_second: Trinomial, 
 /**

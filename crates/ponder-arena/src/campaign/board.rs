@@ -24,7 +24,7 @@ impl Heat {
     }
 }
 
-/// Where the workers of a process get their games and hand in the results.
+/// The source of games for the workers of a process, which takes their results.
 pub(super) struct Board<'a> {
     directory: Option<PathBuf>,
     /// The directory again, where games are written as records too.

@@ -53,7 +53,7 @@ pub enum Entry {
     },
 }
 
-/// Where an entry stands in the log.
+/// The place of an entry in the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     from: u64,

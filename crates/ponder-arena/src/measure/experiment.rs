@@ -303,7 +303,7 @@ impl Report {
         }
     }
 
-    /// How far the experiment got.
+    /// The progress of the experiment.
     #[must_use]
     pub fn ending(&self) -> Ending {
         match self {
@@ -324,7 +324,7 @@ impl Display for Report {
     }
 }
 
-/// How two descriptions differ, `None` if they do not.
+/// The differences of two descriptions; `None` if they are equal.
 fn differences(there: &Value, here: &Value) -> Option<String> {
     let mut found = Vec::new();
     compare("", there, here, &mut found);

@@ -48,9 +48,9 @@ pub struct MatchReport {
     pub faulty: u64,
     /// A's games, as far as they count.
     pub games: Trinomial,
-    /// Those of them in which A made the first move.
+    /// The games in which A made the first move.
     pub as_first: Trinomial,
-    /// Those in which B made the first move.
+    /// The games in which B made the first move.
     pub as_second: Trinomial,
     /// Games that were stopped without a winner, which count as draws.
     pub stopped: u64,

@@ -1,4 +1,4 @@
-//! What is played: matches, strengths, leagues.
+//! Experiments: matches, strengths, leagues.
 //!
 //! Each is a [`Plan`](crate::campaign::Plan) that decides what is played next, and a report of
 //! what the games show. An [`Experiment`] is any of them as a file and a directory.

@@ -19,7 +19,7 @@ pub(super) enum Role {
     Blank(usize),
 }
 
-/// Letters of which those are query that complete them.
+/// The letters of a partial word, whose completions are looked up.
 #[derive(Clone, Copy)]
 pub(super) struct Probe {
     pub(super) key: Key,

@@ -9,8 +9,8 @@ use ponder_crossword::layout::SIDE_MAX;
 use ponder_lexicon::{Lexicon, Tile};
 
 /// Keeps the plays of one rack by lane, so that only those are found anew whose lanes a move has touched.
-/// That pays where the same rack is query for on many boards, as in what a side could answer to each of
-/// many moves.
+/// This pays where plays of the same rack are generated on many boards, as for the replies of a side to
+/// each of many moves.
 ///
 /// It takes 28 bytes a play beside the board and what a [`Generator`] works with.
 #[derive(Clone)]

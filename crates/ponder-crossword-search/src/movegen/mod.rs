@@ -134,7 +134,7 @@ impl Generator {
     }
 }
 
-/// What a generator is query: the plays of a rack in some lanes of a board.
+/// A request to a generator: the plays of a rack in some lanes of a board.
 #[derive(Clone, Copy)]
 struct Query<'a> {
     lexicon: &'a Lexicon,
@@ -143,7 +143,7 @@ struct Query<'a> {
     lanes: Lanes,
 }
 
-/// A generator that is query, and who wants the answer.
+/// A generator with its request and the receiver of the plays.
 struct Task<'a, T> {
     generator: &'a mut Generator,
     query: Query<'a>,
