@@ -7,48 +7,47 @@ pub(super) const LANES: usize = 16;
 
 /// The index of the greatest `mean + weight * spread`, the first of equals, and that score.
 ///
-/// The slices have equal lengths. `-inf` as a mean excludes an entry. Sum and product are rounded
-/// separately on every processor, so that the choice is the same everywhere.
+/// The slices have equal lengths. `-inf` as a mean excludes an entry. The greatest score is found
+/// first and its place second: two loops of one kind of operation each, which compilers turn into
+/// vectors, where a maximum that carries its index along depends on their luck. Sum and product are
+/// rounded separately on every processor, so that the choice is the same everywhere.
 #[multiversion(targets("x86_64+avx512f", "x86_64+avx2", "aarch64+neon"))]
 pub(super) fn best(mean: &[f32], spread: &[f32], weight: f32) -> (usize, f32) {
-    let mut top = [f32::NEG_INFINITY; LANES];
-    // As a float, so that both selections are of one kind and stay in vector registers.
-    let mut top_chunk = [0.0_f32; LANES];
-    let mut number = 0.0_f32;
     let (means, mean_rest) = mean.as_chunks::<LANES>();
     let (spreads, spread_rest) = spread.as_chunks::<LANES>();
+    let score = |mean: f32, spread: f32| mean + weight * spread;
+    let mut tops = [f32::NEG_INFINITY; LANES];
     for (mean, spread) in means.iter().zip(spreads) {
         for lane in 0..LANES {
-            let score = mean[lane] + weight * spread[lane];
-            let better = score > top[lane];
-            top[lane] = if better { score } else { top[lane] };
-            top_chunk[lane] = if better { number } else { top_chunk[lane] };
+            let score = score(mean[lane], spread[lane]);
+            tops[lane] = if score > tops[lane] { score } else { tops[lane] };
         }
-        number += 1.0;
     }
-    let mut top_index: [u32; LANES] =
-        std::array::from_fn(|lane| top_chunk[lane] as u32 * LANES as u32 + lane as u32);
     let mut half = LANES / 2;
     while half > 0 {
         for lane in 0..half {
-            let (score, index) = (top[lane + half], top_index[lane + half]);
-            let better = score > top[lane] || (score == top[lane] && index < top_index[lane]);
-            top[lane] = if better { score } else { top[lane] };
-            top_index[lane] = if better { index } else { top_index[lane] };
+            tops[lane] =
+                if tops[lane + half] > tops[lane] { tops[lane + half] } else { tops[lane] };
         }
         half /= 2;
     }
-    let mut best = (top_index[0] as usize, top[0]);
-    if best.1 == f32::NEG_INFINITY {
-        best.0 = 0;
+    let mut top = tops[0];
+    for (mean, spread) in mean_rest.iter().zip(spread_rest) {
+        let score = score(*mean, *spread);
+        top = if score > top { score } else { top };
     }
-    for (index, (mean, spread)) in mean_rest.iter().zip(spread_rest).enumerate() {
-        let score = mean + weight * spread;
-        if score > best.1 {
-            best = (means.len() * LANES + index, score);
+    for (number, (mean, spread)) in means.iter().zip(spreads).enumerate() {
+        let mut equal = 0_u32;
+        for lane in 0..LANES {
+            equal |= u32::from(score(mean[lane], spread[lane]) == top) << lane;
+        }
+        if equal != 0 {
+            return (number * LANES + equal.trailing_zeros() as usize, top);
         }
     }
-    best
+    let rest =
+        mean_rest.iter().zip(spread_rest).position(|(&mean, &spread)| score(mean, spread) == top);
+    (rest.map_or(0, |at| means.len() * LANES + at), top)
 }
 
 #[cfg(test)]
