@@ -133,12 +133,21 @@ pub fn play_unchecked(position: &mut GoPosition<512>, points: &[(Side, usize)]) 
     let mut stones = 0;
     for &(side, point) in points {
         if position.board.colour(point) == Colour::Empty {
-            position.to_move = side;
+            give_turn(position, side);
             position.play(GoMove::at(point));
             stones += 1;
         }
     }
     stones
+}
+
+/// Hands the turn to a side that does not have it. The sides of a sequence mostly alternate, and a
+/// byte that is written just before it is read as part of a word costs more than a move's check.
+#[inline]
+fn give_turn(position: &mut GoPosition<512>, side: Side) {
+    if position.to_move != side {
+        position.to_move = side;
+    }
 }
 
 /// Plays the entries until one is illegal, superko included; returns how many were played. The
@@ -152,7 +161,7 @@ pub fn play_checked(
     let before = line.path_len();
     let mut stones = 0;
     for &(side, point) in points {
-        position.to_move = side;
+        give_turn(position, side);
         if position.board.colour(point) != Colour::Empty || !position.allows(point, line) {
             break;
         }
