@@ -1,6 +1,6 @@
 //! A game before it is played.
 
-use crate::measure::Participant;
+use crate::participant::Participant;
 use crate::{Contestant, Opening};
 use ponder_game::{Seat, Seed, TimeControl};
 use serde::{Deserialize, Serialize};

@@ -32,6 +32,7 @@ mod limits;
 pub mod measure;
 mod notice;
 mod opening;
+mod participant;
 mod player_thread;
 mod record;
 mod referee;

@@ -267,15 +267,6 @@ fn cross_set_of(lexicon: &Lexicon, before: &[Square], after: &[Square]) -> u64 {
     set
 }
 
-/// The row and column of a square of a lane.
-#[inline]
-pub const fn row_and_col(direction: Direction, lane: usize, at: usize) -> (usize, usize) {
-    match direction {
-        Direction::Across => (lane, at),
-        Direction::Down => (at, lane),
-    }
-}
-
 /// The lane, and the place in it, of a square.
 #[inline]
 const fn lane_and_at(direction: Direction, row: usize, col: usize) -> (usize, usize) {

@@ -135,3 +135,12 @@ impl fmt::Display for Spot {
         }
     }
 }
+
+/// The row and column of a square of a lane.
+#[inline]
+pub const fn row_and_col(direction: Direction, lane: usize, at: usize) -> (usize, usize) {
+    match direction {
+        Direction::Across => (lane, at),
+        Direction::Down => (at, lane),
+    }
+}

@@ -1,7 +1,6 @@
 //! Moves: tiles put on the board, tiles exchanged, or nothing.
 
-use crate::board::row_and_col;
-use crate::coord::{Direction, Spot};
+use crate::coord::{Direction, Spot, row_and_col};
 use crate::layout::SIDE_MAX;
 use ponder_lexicon::RACK_MAX;
 use ponder_lexicon::{Alphabet, Tile, is_blank};

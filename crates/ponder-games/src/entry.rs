@@ -2,7 +2,7 @@
 
 use crate::conformance::CaseRunner;
 use crate::gtp::GtpRules;
-use crate::records::RecordForm;
+use crate::record_form::RecordForm;
 use crate::{GameSpec, RolloutKernel, Workload};
 use ponder_game::{Refused, RulesError, Seed, Side, Table};
 use std::any::Any;

@@ -1,10 +1,9 @@
 //! Tables from game records.
 
-use crate::GameSpec;
-use crate::records::{Unread, salvage};
-use ponder_game::{Refusal, Table};
+use crate::records::{salvage, unread};
+use crate::{GameSpec, LoadError, Unread};
+use ponder_game::Table;
 use ponder_record::{Record, RecordError};
-use thiserror::Error;
 
 /// A game as its record tells it.
 pub struct Loaded {
@@ -12,43 +11,6 @@ pub struct Loaded {
     pub spec: GameSpec,
     /// The table after the last move of the main line. A resignation at its end is left out.
     pub table: Box<dyn Table>,
-}
-
-/// A record cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum LoadError {
-    /// It is of a game that is not on the list.
-    #[error("the record is of a game that is not known here: GM[{0}]")]
-    UnknownGame(u32),
-    /// A node of the record is wrong.
-    #[error(transparent)]
-    Record(#[from] RecordError),
-    /// It is no record of Hex.
-    #[error(transparent)]
-    Hex(#[from] ponder_hex::RecordError),
-    /// It is no record of Go.
-    #[error(transparent)]
-    Go(#[from] ponder_go::RecordError),
-    /// It is no record of Paco Ŝako.
-    #[error(transparent)]
-    Paco(#[from] ponder_paco::sgf::RecordError),
-    /// A move of its main line is refused.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
-    /// Games of its kind have no such form.
-    #[error("a game of {game} is no SGF; it is written as {form}")]
-    NoSgf {
-        /// The game, for people.
-        game: &'static str,
-        /// How its games are written.
-        form: &'static str,
-    },
-    /// There are no links to boards of its game.
-    #[error("this is a game of {game}, and links hold games of Hex only; write it as SGF")]
-    NoLink {
-        /// The game, for people.
-        game: &'static str,
-    },
 }
 
 /// A record of which every move was found legal.
@@ -71,7 +33,7 @@ impl Checked {
     /// When the game is not known, or the record or a node of its main line does not make sense.
     pub fn of(record: &Record) -> Result<Checked, LoadError> {
         let (known, dropped) = salvage(record)?;
-        let unread = Unread::of(record, &*known);
+        let unread = unread(record, &*known);
         let record = known.into_record();
         Ok(Checked { record, dropped: dropped.variations, problems: dropped.errors, unread })
     }

@@ -1,22 +1,9 @@
 //! Game records from tables.
 
 use crate::crossword::CrosswordRules;
-use crate::{GameSpec, LoadError};
+use crate::{GameSpec, LoadError, RecordHead};
 use ponder_game::{GameResult, Side, Table, Viewer};
 use ponder_record::Record;
-
-/// What a record says beside the moves.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct RecordHead {
-    /// The names of the players, by seat.
-    pub players: [Option<String>; 2],
-    /// The event.
-    pub event: Option<String>,
-    /// The date, such as `2024-08-27`.
-    pub date: Option<String>,
-    /// The comment of the whole game.
-    pub comment: Option<String>,
-}
 
 impl GameSpec {
     /// What was played at a table of this game in the form that its records have where that is no SGF,

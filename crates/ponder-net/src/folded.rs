@@ -1,17 +1,8 @@
 //! Weights ready for inference: batch norms folded, taps selected, planes in their units.
 
+use crate::conv::Conv;
 use crate::heads::FoldedHeads;
 use crate::{NetConfig, Norm, Tensors};
-
-/// A convolution in the order `[tap][in][out]`, and a bias an output.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Conv {
-    pub inputs: usize,
-    pub outputs: usize,
-    pub taps: usize,
-    pub weight: Vec<f32>,
-    pub bias: Vec<f32>,
-}
 
 /// Everything inference needs.
 #[derive(Clone, PartialEq, Debug)]

@@ -2,7 +2,8 @@
 
 use crate::Peaks;
 use crate::board::Layout;
-use crate::folded::{Conv, Folded};
+use crate::conv::Conv;
+use crate::folded::Folded;
 use ponder_game::Frame;
 
 /// The features of both heads before their activation, `[cell][policy and value channels]`.

@@ -94,8 +94,17 @@ pub fn search_bytes_max(
 }
 
 fn plan<'a>(kind: &PlayerKind, recipe: Recipe<'a>) -> Result<Plan<'a>, SpecError> {
-    let maker = kind.checked(recipe.spec, recipe.game)?;
-    (maker.plan)(recipe)
+    let Recipe { spec, game, .. } = recipe;
+    let Some(maker) = kind.maker(game) else {
+        let others = KINDS.iter().filter(|kind| kind.plays(game)).map(|kind| kind.name);
+        let (name, title) = (kind.name, game.info().title);
+        let others = others.collect::<Vec<_>>().join(", ");
+        return Err(spec.error(format!("`{name}` does not play {title}; there are {others}")));
+    };
+    match spec.options().iter().find(|(key, _)| !kind.takes(key)) {
+        None => (maker.plan)(recipe),
+        Some((key, _)) => Err(spec.error(kind.unknown_option(key))),
+    }
 }
 
 fn entry_of(

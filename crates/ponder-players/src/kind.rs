@@ -63,7 +63,7 @@ impl PlayerKind {
     /// Whether it plays a game. Its players may still not fit the rules: a network has a board.
     #[must_use]
     pub fn plays(&self, game: &GameSpec) -> bool {
-        self.maker(game).is_some_and(|maker| (maker.plays)(game))
+        self.maker(game).is_some()
     }
 
     /// The same as data.
@@ -81,26 +81,15 @@ impl PlayerKind {
         }
     }
 
-    fn maker(&self, game: &GameSpec) -> Option<&Maker> {
+    /// How its players of a game are made, if it plays the game by any rules.
+    pub(crate) fn maker(&self, game: &GameSpec) -> Option<&Maker> {
         let is_crossword = game.rules::<CrosswordRules>().is_some();
-        if is_crossword { self.crossword.as_ref() } else { self.open.as_ref() }
+        let maker = if is_crossword { self.crossword.as_ref() } else { self.open.as_ref() };
+        maker.filter(|maker| (maker.plays)(game))
     }
 
-    /// How its players of a game are made, once game and options are found to be its own.
-    pub(crate) fn checked(&self, spec: &PlayerSpec, game: &GameSpec) -> Result<&Maker, SpecError> {
-        let maker = self.maker(game).filter(|maker| (maker.plays)(game)).ok_or_else(|| {
-            let others = crate::kinds().iter().filter(|kind| kind.plays(game));
-            let others: Vec<_> = others.map(|kind| kind.name).collect();
-            let (kind, title) = (self.name, game.info().title);
-            spec.error(format!("`{kind}` does not play {title}; there are {}", others.join(", ")))
-        })?;
-        match spec.options().iter().find(|(key, _)| !self.takes(key)) {
-            None => Ok(maker),
-            Some((key, _)) => Err(spec.error(self.unknown_option(key))),
-        }
-    }
-
-    fn unknown_option(&self, key: &str) -> String {
+    /// Why an option that it does not have is refused.
+    pub(crate) fn unknown_option(&self, key: &str) -> String {
         let known: Vec<_> = self.options().map(|option| option.key).collect();
         let kind = self.name;
         if known.is_empty() {

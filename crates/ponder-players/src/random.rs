@@ -2,6 +2,7 @@
 
 use crate::crossword::random::RandomCrossword;
 use crate::kind::{self, OpenKind, Plan, Recipe};
+use crate::spec::RANDOM;
 use crate::{Choice, Control, Fault, Needs, Player, PlayerKind, SpecError};
 use ponder_game::{Action, ClockView, Game, Notation, Observation, Position, Rng, Seed, parts};
 use rand::RngExt;
@@ -9,7 +10,7 @@ use std::marker::PhantomData;
 
 /// The kind's entry.
 pub(crate) static KIND: PlayerKind = PlayerKind {
-    name: "random",
+    name: RANDOM,
     summary: "plays any legal move",
     options: &[],
     needs: Needs::Nothing,

@@ -31,6 +31,9 @@ pub struct PlayerSpec {
     options: Vec<(String, String)>,
 }
 
+/// The kind of player that plays every game.
+pub(crate) const RANDOM: &str = "random";
+
 impl PlayerSpec {
     /// The longest spec that is read, in bytes.
     pub const LEN_MAX: usize = 4096;
@@ -38,7 +41,7 @@ impl PlayerSpec {
     /// `random`, which plays every game.
     #[must_use]
     pub fn random() -> Self {
-        PlayerSpec { kind: crate::random::KIND.name.to_owned(), options: Vec::new() }
+        PlayerSpec { kind: RANDOM.to_owned(), options: Vec::new() }
     }
 
     /// The kind of player (`mcts`).

@@ -5,7 +5,7 @@ use crate::commands::{
     paco, plan, play, selfplay, serve, shell, train,
 };
 use crate::exit::{EXIT_CODES, Outcome};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -95,16 +95,15 @@ impl Cli {
             Some(Command::Crossword(args)) => args.run(),
             Some(Command::Bench(args)) => args.run(),
             Some(Command::Conformance(args)) => args.run(),
-            Some(Command::Completions(args)) => args.run(),
-            Some(Command::Man(args)) => args.run(),
+            Some(Command::Completions(args)) => args.run(Cli::command()),
+            Some(Command::Man(args)) => args.run(Cli::command()),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Cli;
-    use clap::CommandFactory;
+    use super::*;
 
     #[test]
     fn the_command_line_is_consistent() {

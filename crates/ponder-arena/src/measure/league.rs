@@ -1,9 +1,10 @@
 //! Leagues: many players, rated together.
 
 use super::result::{Faults, Played};
-use super::settings::{Participant, Settings};
+use super::settings::Settings;
 use crate::campaign::{Ending, Plan};
 use crate::opening::OpeningSequence;
+use crate::participant::Participant;
 use crate::stats::{RatingFit, RatingPrior, Results};
 use crate::{ArenaError, Contestant, Fixture, GameRecord, Lifetime, Limits};
 use ponder_game::Seed;

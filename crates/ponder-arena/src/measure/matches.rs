@@ -3,9 +3,10 @@
 use super::match_report::MatchReport;
 use super::result::Played;
 use super::scoresheet::{Counts, Row, Scoresheet};
-use super::settings::{Participant, Settings};
+use super::settings::Settings;
 use crate::campaign::{Ending, Plan};
 use crate::opening::OpeningSequence;
+use crate::participant::Participant;
 use crate::stats::{Estimate, Sprt, SprtState, Verdict};
 use crate::{ArenaError, Contestant, Fixture, GameRecord, Lifetime, Limits};
 use serde::{Deserialize, Serialize};

@@ -14,13 +14,14 @@ mod scoresheet;
 mod settings;
 mod strength;
 
+pub use crate::participant::Participant;
 pub use experiment::{AnyPlan, Experiment, Findings, Measure, Report};
 pub use league::{LeaguePlan, LeagueSpec, Matching};
 pub use league_report::{Cross, LeagueReport, Standing};
 pub use match_report::{MatchPlayer, MatchReport};
 pub use matches::{MatchPlan, MatchSpec, Pairing};
 pub use result::{Fault, Faults, Spent};
-pub use settings::{Lifetime, Participant, Settings};
+pub use settings::{Lifetime, Settings};
 pub use strength::{Earlier, OpponentScore, StrengthPlan, StrengthReport, StrengthSpec};
 
 /// A large number for people: three digits and a unit.

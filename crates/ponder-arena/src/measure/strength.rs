@@ -1,9 +1,10 @@
 //! The strength of one player on the scale of rollout counts.
 
 use super::result::{Faults, Played};
-use super::settings::{Participant, Settings};
+use super::settings::Settings;
 use crate::campaign::{Ending, Plan};
 use crate::opening::OpeningSequence;
+use crate::participant::Participant;
 use crate::stats::{Strength, StrengthPosterior, StrengthPrior, TimeLine, Timed};
 use crate::{ArenaError, Contestant, Fixture, GameRecord, Lifetime, Limits};
 use ponder_players::PlayerSpec;

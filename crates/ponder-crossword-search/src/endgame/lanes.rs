@@ -263,7 +263,7 @@ impl Walk<'_> {
                 if self.placed == 1 && direction == Direction::Down && self.cells[at].crosses {
                     return;
                 }
-                let (row, col) = ponder_crossword::board::row_and_col(direction, lane, at);
+                let (row, col) = ponder_crossword::coord::row_and_col(direction, lane, at);
                 step.key ^= tile_key(row, col, tile);
                 step.tiles[placed] = tile;
                 placed += 1;

@@ -1,6 +1,7 @@
 //! The squares of a board as lanes of one direction see them.
 
-use super::{ANY, row_and_col};
+use super::ANY;
+use crate::coord::row_and_col;
 use crate::layout::SIDE_MAX;
 use crate::{Direction, Layout};
 use ponder_lexicon::Tile;

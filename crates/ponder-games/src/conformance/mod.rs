@@ -15,7 +15,6 @@ pub use lines::Lines;
 
 pub(crate) use case::CaseRunner;
 
-use crate::games;
 use case::Outcome;
 use serde::Serialize;
 use std::fs::File;
@@ -87,18 +86,9 @@ pub struct Conformance {
 }
 
 impl Conformance {
-    /// The runner for a game by the name before the colon of its rules strings.
-    ///
-    /// # Errors
-    /// When the game has no cases.
-    pub fn of(game: &str) -> Result<Self, UnknownGame> {
-        let runners = || games().iter().filter_map(|info| Some((info.name, info.run_case?)));
-        let runner = runners().find(|(name, _)| *name == game);
-        let of = |(_, run_case): (_, CaseRunner)| Conformance { run_case: Box::new(run_case) };
-        runner.map(of).ok_or_else(|| UnknownGame {
-            game: game.chars().take(40).collect(),
-            known: runners().map(|(name, _)| name).collect::<Vec<_>>().join(", "),
-        })
+    /// The runner of a game's own cases.
+    pub(crate) fn running(run_case: CaseRunner) -> Self {
+        Conformance { run_case: Box::new(run_case) }
     }
 
     /// The runner that runs each line by `run_case`: for games whose cases need more than rules.

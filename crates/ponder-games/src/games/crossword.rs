@@ -2,7 +2,7 @@
 
 use crate::crossword::CrosswordRules;
 use crate::entry::{GameRules, Stones};
-use crate::records::RecordForm;
+use crate::record_form::RecordForm;
 use crate::{GameInfo, GameSpec};
 use ponder_game::{Refused, Seed, Side, Table};
 

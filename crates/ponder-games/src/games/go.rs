@@ -4,7 +4,7 @@ use super::open_table;
 use crate::conformance::go::run_case;
 use crate::entry::{GameRules, Stones};
 use crate::gtp::{GtpRules, Need, SetupCommand};
-use crate::records::RecordForm;
+use crate::record_form::RecordForm;
 use crate::{GameInfo, GameSpec, GameVisitor, Workload, workloads};
 use ponder_game::{Game, OpenTable, Refused, RulesError, Seed, Side, Table};
 use ponder_go::{GoPosition, GoRules};

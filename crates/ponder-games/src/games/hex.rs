@@ -4,7 +4,7 @@ use super::open_table;
 use crate::conformance::hex::run_case;
 use crate::entry::{GameRules, ShippedNetwork, Stones};
 use crate::gtp::{GameParam, GtpRules, GtpSwap, Need, SetupCommand};
-use crate::records::RecordForm;
+use crate::record_form::RecordForm;
 use crate::{GameInfo, GameSpec, GameVisitor, RolloutKernel};
 use ponder_game::{BySide, Game, OpenTable, Refused, RulesError, Seed, Side, Table};
 use ponder_hex::rollout::{Simd, coin_rollouts};

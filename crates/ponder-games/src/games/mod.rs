@@ -5,21 +5,61 @@ mod go;
 pub(crate) mod hex;
 mod paco;
 
+use crate::conformance::{Conformance, UnknownGame};
 use crate::{GameInfo, GameSpec, GameVisitor};
-use ponder_game::{Game, OpenTable, Table};
+use ponder_game::{Game, OpenTable, RulesError, Table};
+use std::str::FromStr;
+
+const GAMES: &[GameInfo] = &[hex::INFO, go::INFO, paco::INFO, crossword::INFO];
 
 /// All games.
-pub(crate) const GAMES: &[GameInfo] = &[hex::INFO, go::INFO, paco::INFO, crossword::INFO];
+#[must_use]
+pub fn games() -> &'static [GameInfo] {
+    GAMES
+}
 
-/// Runs generic code on the concrete type of a game; `None` for a game that has none, since seats see
-/// different things in it.
-pub(crate) fn visit<V: GameVisitor>(spec: &GameSpec, visitor: V) -> Option<V::Output> {
-    if let Some(rules) = spec.rules() {
-        Some(hex::visit(rules, visitor))
-    } else if let Some(rules) = spec.rules() {
-        Some(go::visit(rules, visitor))
-    } else {
-        spec.rules().map(|rules| paco::visit(rules, visitor))
+impl GameSpec {
+    /// Runs generic code on the concrete type of this game. `None` for a game in which seats see
+    /// different things, which has no [`Position`](ponder_game::Position).
+    pub fn visit<V: GameVisitor>(&self, visitor: V) -> Option<V::Output> {
+        if let Some(rules) = self.rules() {
+            Some(hex::visit(rules, visitor))
+        } else if let Some(rules) = self.rules() {
+            Some(go::visit(rules, visitor))
+        } else {
+            self.rules().map(|rules| paco::visit(rules, visitor))
+        }
+    }
+}
+
+impl FromStr for GameSpec {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let (name, rules) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
+        let Some(info) = games().iter().find(|info| info.name == name) else {
+            let known: Vec<_> = games().iter().map(|info| info.syntax).collect();
+            let shown: String = name.chars().take(40).collect();
+            let problem = format!("unknown game `{shown}`; write {}", known.join("; "));
+            return Err(RulesError::new(text, problem));
+        };
+        let usual = info.default_rules.split_once(':').map_or("", |(_, rules)| rules);
+        (info.parse)(if rules.is_empty() { usual } else { rules })
+    }
+}
+
+impl Conformance {
+    /// The runner for a game by the name before the colon of its rules strings.
+    ///
+    /// # Errors
+    /// When the game has no cases.
+    pub fn of(game: &str) -> Result<Self, UnknownGame> {
+        let runners = || games().iter().filter_map(|info| Some((info.name, info.run_case?)));
+        let runner = runners().find(|(name, _)| *name == game);
+        runner.map(|(_, run_case)| Conformance::running(run_case)).ok_or_else(|| UnknownGame {
+            game: game.chars().take(40).collect(),
+            known: runners().map(|(name, _)| name).collect::<Vec<_>>().join(", "),
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use super::open_table;
 use crate::conformance::paco::run_case;
 use crate::entry::{GameRules, Stones};
 use crate::gtp::{GameParam, GtpRules, Need, SetupCommand};
-use crate::records::RecordForm;
+use crate::record_form::RecordForm;
 use crate::{GameInfo, GameSpec, GameVisitor};
 use ponder_game::{Game, Refused, RulesError, Seed, Side, Table};
 use ponder_paco::{Paco, PacoRules};

@@ -4,11 +4,9 @@ mod crossword;
 mod go;
 mod hex;
 mod paco;
-mod unread;
 
-pub use unread::Unread;
-
-use crate::{GameSpec, LoadError, RecordHead};
+use crate::record_form::{RecordForm, usual_colour};
+use crate::{GameSpec, LoadError, RecordHead, Unread};
 use ponder_game::{GameResult, Reason, Side, Table};
 use ponder_go::sgf::GoRecord;
 use ponder_hex::sgf::{HexRecord, is_plainly_hex};
@@ -80,25 +78,6 @@ pub(crate) enum Unusual {
     AfterTheEnd,
 }
 
-/// The rules of a game, as what writes its records.
-pub(crate) trait RecordForm {
-    /// The record of what was played at a table.
-    fn record(
-        &self,
-        table: &dyn Table,
-        result: Option<&GameResult>,
-        head: &RecordHead,
-    ) -> Result<Record, LoadError>;
-
-    /// What a record has for a move or the name of a point.
-    fn value(&self, text: &str) -> String;
-
-    /// The colour that a side has in records of the game.
-    fn colour(&self, side: Side) -> Colour {
-        usual_colour(side)
-    }
-}
-
 /// The header of the record of a table, with players by their colour.
 pub(crate) fn header(
     form: &dyn RecordForm,
@@ -139,14 +118,6 @@ fn game_end(form: &dyn RecordForm, result: &GameResult) -> GameEnd {
     }
 }
 
-/// Black begins.
-fn usual_colour(side: Side) -> Colour {
-    match side {
-        Side::First => Colour::Black,
-        Side::Second => Colour::White,
-    }
-}
-
 /// A record that was read, and what of it was left out.
 pub(crate) type Salvaged = (Box<dyn KnownRecord>, Dropped<ponder_record::RecordError>);
 
@@ -173,4 +144,16 @@ where
 {
     let (record, dropped) = read?;
     Ok((Box::new(record), dropped))
+}
+
+/// The properties of a record that were not understood when it was read.
+pub(crate) fn unread(source: &Record, known: &dyn KnownRecord) -> Vec<Unread> {
+    let charset = "UTF-8 if it can be, and ISO-8859-1 if not".to_owned();
+    let charset = source.unknown_charset().map(|_| ("CA", charset));
+    let all = charset.into_iter().chain(known.not_understood(source));
+    all.map(|(ident, instead)| {
+        let text = source.root().simple_text(ident).unwrap_or_default();
+        Unread { ident, text: text.chars().take(40).collect(), instead }
+    })
+    .collect()
 }

@@ -1,7 +1,7 @@
 //! From records to trees.
 
 use super::{GameTree, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
-use crate::records::{KnownRecord, Step, Unread, Unusual, salvage};
+use crate::records::{KnownRecord, Step, Unusual, salvage, unread};
 use ponder_game::{Side, Viewer};
 use ponder_record::{Mark, Node, NodeId, Record, Spot, Value};
 use std::collections::{HashMap, HashSet};
@@ -24,7 +24,7 @@ impl GameTree {
     pub fn read(record: &Record) -> Result<ReadTree, TreeError> {
         let (known, dropped) = salvage(record)?;
         let mut reader = Reader::new(&*known);
-        Unread::of(record, &*known).iter().for_each(|unread| reader.left_out.note(unread.ident));
+        unread(record, &*known).iter().for_each(|unread| reader.left_out.note(unread.ident));
         let record = known.record();
         let main_line: HashSet<NodeId> = record.main_line().collect();
         let mut refused = Vec::new();

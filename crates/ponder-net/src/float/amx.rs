@@ -11,7 +11,7 @@
 use super::layer::{BLOCK, Then};
 use crate::aligned::Aligned;
 use crate::board::Layout;
-use crate::folded::Conv;
+use crate::conv::Conv;
 use crate::tiles::{
     self, CELLS, STEP_BYTES, Step, Sums, TILE_BYTES, multiply_one_floats, multiply_two_floats,
 };

@@ -2,7 +2,7 @@
 
 use crate::aligned::Aligned;
 use crate::board::Layout;
-use crate::folded::Conv;
+use crate::conv::Conv;
 
 /// Outputs are padded to a multiple of this, and so are the inputs of the layers that read them.
 pub(crate) const BLOCK: usize = 32;

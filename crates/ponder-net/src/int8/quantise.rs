@@ -10,7 +10,8 @@
 //! them exactly, so that they cost no accuracy.
 
 use crate::Peaks;
-use crate::folded::{Conv, Folded};
+use crate::conv::Conv;
+use crate::folded::Folded;
 
 /// Outputs and inputs of the tower are padded to a multiple of this.
 pub(crate) const BLOCK: usize = 32;

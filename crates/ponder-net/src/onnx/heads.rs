@@ -2,7 +2,7 @@
 
 use super::builder::Builder;
 use super::proto::{AttributeProto, FLOAT};
-use crate::folded::Conv;
+use crate::conv::Conv;
 use crate::heads::{FoldedHeads, Policy, SIZE_SIDE, SIZE_UNIT, Value, size_feature};
 use ponder_game::Frame;
 use std::ops::Range;

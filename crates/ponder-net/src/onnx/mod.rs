@@ -4,7 +4,8 @@ mod builder;
 mod heads;
 mod proto;
 
-use crate::folded::{Conv, Folded};
+use crate::conv::Conv;
+use crate::folded::Folded;
 use crate::{Model, Taps};
 use builder::Builder;
 use ponder_game::Frame;

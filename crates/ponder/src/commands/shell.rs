@@ -1,10 +1,9 @@
 //! `ponder completions` and `ponder man`.
 
-use crate::cli::Cli;
 use crate::exit::{Exit, Outcome};
 use crate::output::say;
 use anyhow::Context;
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 use std::io::Write;
 use std::path::PathBuf;
@@ -26,10 +25,10 @@ pub struct ManArgs {
 }
 
 impl CompletionsArgs {
-    /// Prints the script.
-    pub fn run(self) -> Outcome {
+    /// Prints the script for the whole command line.
+    pub fn run(self, mut command: Command) -> Outcome {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "ponder", &mut script);
+        clap_complete::generate(self.shell, &mut command, "ponder", &mut script);
         let mut stdout = std::io::stdout().lock();
         stdout.write_all(&script)?;
         stdout.flush()?;
@@ -38,12 +37,12 @@ impl CompletionsArgs {
 }
 
 impl ManArgs {
-    /// Writes the pages.
-    pub fn run(self) -> Outcome {
+    /// Writes the pages of the whole command line.
+    pub fn run(self, command: Command) -> Outcome {
         let dir = self.dir.display();
         let failed = || format!("cannot write man pages into {dir}");
         std::fs::create_dir_all(&self.dir).with_context(failed)?;
-        let command = Cli::command().disable_help_subcommand(true);
+        let command = command.disable_help_subcommand(true);
         clap_mangen::generate_to(command, &self.dir).with_context(failed)?;
         say!("man pages are in {dir}; read one with `man {dir}/ponder.1`");
         Ok(Exit::Done)

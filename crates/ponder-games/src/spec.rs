@@ -1,0 +1,78 @@
+//! A game with its rules.
+
+use crate::entry::{GameInfo, GameRules};
+use crate::{RolloutKernel, Workload};
+use ponder_game::{Game, Seed, Table};
+use std::any::Any;
+use std::fmt::{self, Display};
+use std::sync::Arc;
+
+/// A game with its rules, parsed from and printed as a rules string (`hex:11,swap`).
+#[derive(Clone, Debug)]
+pub struct GameSpec(pub(crate) Arc<dyn GameRules>);
+
+/// Games are the same whose rules strings are.
+impl PartialEq for GameSpec {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0.text() == other.0.text()
+    }
+}
+
+/// Generic code that runs on the concrete type of a game.
+pub trait GameVisitor {
+    /// What it returns.
+    type Output;
+    /// Runs it.
+    fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output;
+}
+
+impl GameSpec {
+    pub(crate) fn of(rules: impl GameRules) -> Self {
+        GameSpec(Arc::new(rules))
+    }
+
+    /// The rules, if they are of the type asked for.
+    #[must_use]
+    pub fn rules<R: Any>(&self) -> Option<&R> {
+        (&*self.0 as &dyn Any).downcast_ref()
+    }
+
+    /// A table before the first move. Where chance has a part, it is always the same; see
+    /// [`deal`](GameSpec::deal).
+    #[must_use]
+    pub fn table(&self) -> Box<dyn Table> {
+        self.deal(Seed(0))
+    }
+
+    /// A table before the first move, where what is left to chance follows from a seed.
+    #[must_use]
+    pub fn deal(&self, seed: Seed) -> Box<dyn Table> {
+        self.0.deal(seed)
+    }
+
+    /// The game's entry in the list.
+    #[must_use]
+    pub fn info(&self) -> &'static GameInfo {
+        self.0.info()
+    }
+
+    /// The ways of making rollouts of this game that are worth comparing, the plain one first; none if
+    /// there is no choice of them.
+    #[must_use]
+    pub fn rollout_kernels(&self) -> Vec<RolloutKernel> {
+        self.0.rollout_kernels()
+    }
+
+    /// The work by which the rules of this game are measured, whatever its size; none for a game whose
+    /// rollouts are (see [`GameSpec::rollout_kernels`]).
+    #[must_use]
+    pub fn workloads(&self) -> Vec<Workload> {
+        self.0.workloads()
+    }
+}
+
+impl Display for GameSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.text())
+    }
+}
