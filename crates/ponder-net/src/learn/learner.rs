@@ -1,7 +1,7 @@
 //! A network that learns.
 
 use super::batch::LearnBatch;
-use super::loss::{LossOptions, Losses};
+use super::heads::loss::{LossOptions, Losses};
 use super::params::Parameters;
 use super::path::LearnPath;
 use super::tower::{Mode, Tower};
@@ -102,7 +102,7 @@ impl Learner {
         batch: &LearnBatch,
         options: &LossOptions,
         mode: Mode,
-    ) -> super::loss::LossSums {
+    ) -> super::heads::loss::LossSums {
         if let Err(error) = batch.check(self.config()) {
             panic!("the batch does not fit the network: {error}");
         }

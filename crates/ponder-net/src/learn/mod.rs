@@ -51,7 +51,6 @@ mod float;
 mod half;
 mod heads;
 mod learner;
-mod loss;
 mod norm;
 mod number;
 mod optimiser;
@@ -66,8 +65,8 @@ mod vector;
 
 pub use average::{Averager, Averaging};
 pub use batch::{BatchError, LearnBatch};
+pub use heads::loss::{LossOptions, Losses};
 pub use learner::Learner;
-pub use loss::{LossOptions, Losses};
 pub use optimiser::{Optimiser, OptimiserOptions, StateError};
 pub use path::{LearnPath, LearnPathError};
 pub use sample::Sample;

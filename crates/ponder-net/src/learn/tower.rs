@@ -7,8 +7,8 @@
 
 use super::batch::LearnBatch;
 use super::conv::{BLOCK, Conv, Shape};
+use super::heads::loss::{LossOptions, LossSums};
 use super::heads::{HeadLoss, Heads};
-use super::loss::{LossOptions, LossSums};
 use super::norm::NormLayer;
 use super::number::Number;
 use super::params::Parameters;

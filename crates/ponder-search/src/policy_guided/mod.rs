@@ -8,14 +8,12 @@
 pub(crate) mod compact;
 pub(crate) mod random;
 mod report;
-mod root;
 mod tree;
 pub(crate) mod vector;
 mod walk;
 
 pub(crate) use report::report;
 pub use report::{MoveReport, Report};
-pub use root::Root;
 pub use tree::Tree;
 pub use walk::{Choice, ChooseChild};
 pub(crate) use walk::{Start, answered, reopened, walk};

@@ -1,10 +1,12 @@
 //! The move with the best mix of its mean and its all-moves-as-first statistics.
 
-use super::tree::HINT_UNITS;
 use multiversion::multiversion;
 
 /// Moves are scored this many at a time.
 const LANES: usize = 16;
+
+/// What one visit counts in the columns of hints.
+pub(super) const HINT_UNITS: f32 = 64.0;
 
 /// What the choice among the moves of a node depends on; columns of equal lengths.
 #[derive(Clone, Copy)]

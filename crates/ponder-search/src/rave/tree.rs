@@ -7,7 +7,7 @@
 mod compact;
 mod transpositions;
 
-use super::select::Moves;
+use super::select::{HINT_UNITS, Moves};
 use crate::mcts::{Columns, LOST, NodeId, ROOT};
 use crate::mean::{joined, split};
 use crate::search::{Limits, Proven, Stop};
@@ -26,9 +26,6 @@ pub(super) const NO_POINT: u16 = u16::MAX;
 /// The rollouts in which a move with a known value is said to have been, all but one with that
 /// value: open moves that look equal are tried first.
 const KNOWN_COUNT: f32 = (1 << 20) as f32;
-
-/// What one visit counts in the columns of hints.
-pub(super) const HINT_UNITS: f32 = 64.0;
 
 /// Everything a search remembers, as columns.
 pub struct Tree<M> {

@@ -1,15 +1,12 @@
 //! The games that are alive and the saved ones: which page may come into which.
 
 use crate::ids::PageId;
-use crate::play::bot::Bot;
-use crate::play::clocks::Clocks;
-use crate::play::game::Game;
-use crate::play::room::{COMMANDS_MAX, Command, Room};
+use crate::play::command::Command;
 use crate::play::saved::SavedGame;
 use crate::play::store::{FILE, Store};
 use crate::play::strength;
 use crate::play::strength::wire::StrengthAnswer;
-use crate::protocol::{Failure, FailureCode, GameSummary, Role, SeatRequest};
+use crate::protocol::{Failure, FailureCode, GameSummary};
 use crate::think::search::Searches;
 use crate::{GameId, ServerError, SessionKey};
 use parking_lot::{Mutex, MutexGuard};
@@ -28,17 +25,17 @@ const SENT_GAMES_MAX: u32 = 50;
 const ROOM_AGAIN_AFTER: Duration = Duration::from_millis(5);
 
 /// A game that is alive, seen from outside.
-struct Entry {
+pub(super) struct Entry {
     /// Tells a room from a later one of the same game.
-    number: u64,
-    owner: SessionKey,
-    commands: mpsc::Sender<Command>,
+    pub(super) number: u64,
+    pub(super) owner: SessionKey,
+    pub(super) commands: mpsc::Sender<Command>,
     /// Since when nobody watches, or `None` while somebody does.
-    unwatched_since: Option<Instant>,
+    pub(super) unwatched_since: Option<Instant>,
     /// It is being deleted, and stays here until nothing of it is left.
-    is_vanishing: bool,
+    pub(super) is_vanishing: bool,
     /// It will write nothing any more.
-    has_ended: bool,
+    pub(super) has_ended: bool,
 }
 
 /// The games that are alive, and the saved ones.
@@ -46,28 +43,11 @@ pub(crate) struct Hub {
     pub(crate) searches: Arc<Searches>,
     /// Turns true when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
-    store: Option<Arc<Store>>,
+    pub(super) store: Option<Arc<Store>>,
     rooms: Mutex<HashMap<GameId, Entry>>,
     /// How many saved games were deleted so far: one that was read before may be one of them.
-    deletions: AtomicU64,
+    pub(super) deletions: AtomicU64,
     strength_turn: tokio::sync::Mutex<()>,
-}
-
-/// The queue of a game's commands, and what the page that asked may do there.
-pub(crate) struct RoomHandle {
-    pub(crate) game: GameId,
-    pub(crate) commands: mpsc::Sender<Command>,
-    pub(crate) role: Role,
-}
-
-/// A game that a page wants to begin.
-pub(crate) struct NewGame {
-    pub(crate) rules: String,
-    pub(crate) seats: Vec<SeatRequest>,
-    pub(crate) seed: u64,
-    pub(crate) clocks: Option<Vec<Option<String>>>,
-    /// Whether it is played to learn how strong its person is.
-    pub(crate) measured: bool,
 }
 
 impl Hub {
@@ -94,7 +74,7 @@ impl Hub {
         self.store.iter().for_each(|store| store.release());
     }
 
-    fn rooms(&self) -> MutexGuard<'_, HashMap<GameId, Entry>> {
+    pub(super) fn rooms(&self) -> MutexGuard<'_, HashMap<GameId, Entry>> {
         self.rooms.lock()
     }
 
@@ -115,46 +95,6 @@ impl Hub {
             }
             self.searches.memory.drop_idle(longest).await;
         }
-    }
-
-    /// Starts a game.
-    pub(crate) async fn start(
-        self: &Arc<Self>,
-        owner: &SessionKey,
-        wanted: NewGame,
-    ) -> Result<RoomHandle, Failure> {
-        let NewGame { rules, seats, seed, clocks, measured } = wanted;
-        let spec: GameSpec = rules
-            .parse()
-            .map_err(|error| Failure::new(FailureCode::BadRules, format!("{error}")))?;
-        let mut game = Game::new(owner.clone(), spec, seats, seed)?;
-        game.clocks = clocks.map(|texts| Clocks::parse(&texts, game.seats.len())).transpose()?;
-        if measured {
-            self.check_measured(&game)?;
-            game.measured = true;
-        }
-        let mut bots = Bot::of_game(&game, &self.searches)?;
-        let made = tokio::task::spawn_blocking(move || {
-            bots.iter_mut().flatten().try_for_each(Bot::try_out)?;
-            Ok::<_, Failure>(bots)
-        });
-        let crashed = |_| Failure::new(FailureCode::BadPlayer, "the player crashed at its start");
-        let bots = made.await.map_err(crashed)??;
-        self.admit(game, bots, owner, None).and_then(|handle| handle.ok_or_else(missing))
-    }
-
-    /// Whether a game says how strong its person is.
-    fn check_measured(&self, game: &Game) -> Result<(), Failure> {
-        let wrong = |message: &str| Err(Failure::new(FailureCode::Refused, message));
-        if self.store.is_none() {
-            return wrong("this server keeps no games, so none counts for your strength");
-        }
-        if strength::opponents(&game.seats).is_err() || game.clocks.is_some() {
-            return wrong(
-                "a game that counts for your strength is against `mcts:rollouts=N`, without clocks",
-            );
-        }
-        Ok(())
     }
 
     /// Tells the games of a browser that one of its pages has a line of moves analysed, as the table of
@@ -179,103 +119,6 @@ impl Hub {
             Ok(strength::answer(&games, total, asked.as_ref()))
         });
         told.await.unwrap_or_else(|| Ok(StrengthAnswer::default()))
-    }
-
-    /// Finds a game, alive or saved.
-    pub(crate) async fn open(
-        self: &Arc<Self>,
-        page_owner: &SessionKey,
-        id: &GameId,
-    ) -> Result<RoomHandle, Failure> {
-        loop {
-            if let Some(entry) = self.rooms().get(id) {
-                if entry.is_vanishing {
-                    return Err(missing());
-                }
-                return Ok(handle_to(id, entry, page_owner));
-            }
-            let deletions = self.deletions.load(Ordering::Acquire);
-            let wanted = id.clone();
-            let read = self.in_store(move |store| {
-                Ok(store.load(&wanted)?.map(|saved| saved.and_then(Game::restore)))
-            });
-            let saved = read.await.ok_or_else(missing)?.map_err(unreadable)?;
-            let game = saved.ok_or_else(missing)?.map_err(unreadable)?;
-            let bots = Bot::of_game(&game, &self.searches)?;
-            if let Some(handle) = self.admit(game, bots, page_owner, Some(deletions))? {
-                return Ok(handle);
-            }
-        }
-    }
-
-    /// Gives a game a room, unless it has one already. `None` if a game was deleted since there were
-    /// `deletions` of them, which may have been this one.
-    fn admit(
-        self: &Arc<Self>,
-        game: Game,
-        bots: Vec<Option<Bot>>,
-        page_owner: &SessionKey,
-        deletions: Option<u64>,
-    ) -> Result<Option<RoomHandle>, Failure> {
-        let mut rooms = self.rooms();
-        if deletions.is_some_and(|known| known != self.deletions.load(Ordering::Acquire)) {
-            return Ok(None);
-        }
-        if let Some(entry) = rooms.get(&game.id) {
-            return if entry.is_vanishing {
-                Err(missing())
-            } else {
-                Ok(Some(handle_to(&game.id, entry, page_owner)))
-            };
-        }
-        self.make_room(&mut rooms, &game.owner)?;
-        let (commands, receiver) = mpsc::channel(COMMANDS_MAX);
-        let (id, owner) = (game.id.clone(), game.owner.clone());
-        let number = self.searches.next_number();
-        let entry = Entry {
-            number,
-            owner,
-            commands,
-            unwatched_since: Some(Instant::now()),
-            is_vanishing: false,
-            has_ended: false,
-        };
-        let found = handle_to(&id, &entry, page_owner);
-        rooms.insert(id, entry);
-        drop(rooms);
-        tokio::spawn(Room::new(Arc::clone(self), number, game, bots).run(receiver));
-        Ok(Some(found))
-    }
-
-    /// Closes the game that nobody has watched for the longest time where a limit is reached.
-    fn make_room(
-        &self,
-        rooms: &mut HashMap<GameId, Entry>,
-        owner: &SessionKey,
-    ) -> Result<(), Failure> {
-        let limits = &self.searches.options.limits;
-        let own = rooms.values().filter(|entry| entry.owner == *owner).count();
-        let own_full = own >= limits.games_per_session_max;
-        if !own_full && rooms.len() < limits.games_max {
-            return Ok(());
-        }
-        let longest = rooms
-            .iter()
-            .filter(|(_, entry)| !entry.is_vanishing && (!own_full || entry.owner == *owner))
-            .filter_map(|(id, entry)| Some((entry.unwatched_since?, id.clone())))
-            .min_by_key(|(since, _)| *since);
-        let Some((_, id)) = longest else {
-            let message = if own_full {
-                format!("you have {own} games open; close the page of one first")
-            } else {
-                format!("this server plays {} games already; try again later", rooms.len())
-            };
-            return Err(Failure::new(FailureCode::Busy, message));
-        };
-        if let Some(entry) = rooms.remove(&id) {
-            let _ = entry.commands.try_send(Command::Close);
-        }
-        Ok(())
     }
 
     /// Said by a room: whether somebody watches it.
@@ -313,7 +156,7 @@ impl Hub {
     }
 
     /// Does something with the store on a thread that may wait; `None` without a store.
-    async fn in_store<T: Send + 'static>(
+    pub(super) async fn in_store<T: Send + 'static>(
         &self,
         what: impl FnOnce(&Store) -> rusqlite::Result<T> + Send + 'static,
     ) -> Option<Result<T, String>> {
@@ -403,15 +246,10 @@ impl Drop for Vanishing<'_> {
     }
 }
 
-fn missing() -> Failure {
+pub(super) fn missing() -> Failure {
     Failure::new(FailureCode::NoSuchGame, "there is no such game any more")
 }
 
-fn unreadable(why: String) -> Failure {
+pub(super) fn unreadable(why: String) -> Failure {
     Failure::new(FailureCode::NoSuchGame, format!("the saved games cannot be read: {why}"))
-}
-
-fn handle_to(id: &GameId, entry: &Entry, page_owner: &SessionKey) -> RoomHandle {
-    let role = if entry.owner == *page_owner { Role::Owner } else { Role::Spectator };
-    RoomHandle { game: id.clone(), commands: entry.commands.clone(), role }
 }

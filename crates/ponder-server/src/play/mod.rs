@@ -1,7 +1,9 @@
 //! Games: their rooms, clocks, counts, and the saved ones.
 
+pub(crate) mod admission;
 pub(crate) mod bot;
 pub(crate) mod clocks;
+pub(crate) mod command;
 pub(crate) mod game;
 pub(crate) mod hub;
 pub(crate) mod room;

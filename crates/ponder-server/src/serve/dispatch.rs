@@ -2,8 +2,8 @@
 
 use crate::ids::PageId;
 use crate::ids::random_seed;
-use crate::play::hub::{NewGame, RoomHandle};
-use crate::play::room::Command;
+use crate::play::admission::{NewGame, RoomHandle};
+use crate::play::command::Command;
 use crate::protocol::outbox::Outbox;
 use crate::protocol::{
     ClientMessage, Failure, FailureCode, PROTOCOL_VERSION, ServerMessage, Subject,

@@ -6,6 +6,7 @@ mod evaluator;
 mod measure;
 mod measuring;
 mod metrics;
+mod options;
 mod plan;
 mod selfplay_worker;
 mod shared;
@@ -19,6 +20,7 @@ pub use config::{AlsoConfig, LearnConfig, MeasureConfig, NetShape, TrainConfig};
 pub use error::TrainError;
 pub use measure::{MeasureError, Measurement, measure, next_rollouts};
 pub use metrics::Metrics;
+pub use options::TrainOptions;
 pub use plan::{Plan, plan};
 pub use selfplay_worker::{SelfPlayOptions, SelfPlayStatus, self_play};
 pub use status::{Learnt, ResumePoint, Status, Waits};
@@ -38,32 +40,6 @@ use watch::Watch;
 
 /// How often a run is looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
-
-/// How a run is taken up.
-#[derive(Clone, Debug)]
-pub struct TrainOptions {
-    /// The run directory: a path or a URL.
-    pub run: String,
-    /// The configuration; a new number in the run directory if it differs from the newest there.
-    pub config: TrainConfig,
-    /// Threads, 1 or more. With one, and a number of steps instead of a time, the same
-    /// configuration gives the same network bit for bit on the same kind of processor.
-    pub threads: usize,
-    /// When to stop.
-    pub time: Option<Duration>,
-    /// The number of steps to stop at, those of earlier processes included.
-    pub steps: Option<u64>,
-    /// A run whose games are learnt from, instead of games of self-play: every example `reuse`
-    /// times, and then the run is over.
-    pub teacher: Option<String>,
-    /// The number of the checkpoint to go on from, instead of the newest. It is stored once more
-    /// under a fresh number, so that later starts go on from there by themselves.
-    pub from_checkpoint: Option<u64>,
-    /// Batches of the log to go on without, by their names (`inbox/…`), from now on.
-    pub without: Vec<String>,
-    /// Raised to stop.
-    pub stop: StopFlag,
-}
 
 /// The newest configuration of a run directory; `None` when no run has begun there.
 ///

@@ -5,12 +5,12 @@
 //! is pooled of the value's channels, and the gradient of the features. `policy` and `value` have the
 //! layers, the loss and the gradient of a head each.
 
+pub(super) mod loss;
 mod policy;
 mod value;
 
 use super::batch::LearnBatch;
 use super::conv::{BLOCK, Conv, Shape};
-use super::loss::{LossOptions, LossSums};
 use super::number::Number;
 use super::params::Parameters;
 use super::strip::Strip;
@@ -18,6 +18,7 @@ use super::vector::{LANES, Vector, Work};
 use crate::NetConfig;
 use crate::aligned::Aligned;
 use crate::heads::size_feature;
+use loss::{LossOptions, LossSums};
 use policy::Policy;
 pub(super) use policy::PolicySums;
 use std::ops::Range;

@@ -24,12 +24,13 @@ macro_rules! columns {
 
 mod keep;
 mod ranking;
+pub(super) mod root;
 
 use crate::mcts::{Columns, NodeId, ROOT};
 use crate::mean::{joined, split};
-use crate::policy_guided::Root;
 use crate::policy_guided::compact::{LANES, Prior, TAKEN};
 use crate::search::{Limits, Proven, Stop};
+use root::Root;
 
 /// Blocks hold 2, 4, 8, … 65,536 children.
 const CLASSES: usize = 16;

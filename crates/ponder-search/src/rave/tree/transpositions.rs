@@ -5,8 +5,9 @@
 //! equal and just the same moves are legal, so that what superko forbids on one way and not on the
 //! other is never mixed up.
 
-use super::{BlockId, HINT_UNITS, KNOWN_COUNT, NONE, Tree};
+use super::{BlockId, KNOWN_COUNT, NONE, Tree};
 use crate::mcts::NodeId;
+use crate::rave::select::HINT_UNITS;
 use crate::search::Proven;
 use ponder_game::Key;
 use std::collections::HashMap;

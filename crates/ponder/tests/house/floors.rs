@@ -1,17 +1,12 @@
-//! Holds the crates to the floors of ARCHITECTURE.md: a crate uses only crates on lower floors.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+//! A crate uses only crates on lower floors.
 
+use super::{architecture, root};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
 /// The crates' floors as the table says them: lines such as ``| 3 | `ponder-players` | … |``.
-fn floors_of(page: &str) -> BTreeMap<String, u8> {
+pub(super) fn floors_of(page: &str) -> BTreeMap<String, u8> {
     let mut floors = BTreeMap::new();
     for line in page.lines() {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
@@ -29,8 +24,8 @@ fn floors_of(page: &str) -> BTreeMap<String, u8> {
     floors
 }
 
-/// The crates of the workspace, each with those of its normal dependencies that are in it too.
-fn dependencies() -> BTreeMap<String, Vec<String>> {
+/// The crates of the workspace, each with those of its normal dependencies that are `wanted`.
+pub(super) fn dependencies(wanted: impl Fn(&Value) -> bool) -> BTreeMap<String, Vec<String>> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
         .current_dir(root())
@@ -43,7 +38,7 @@ fn dependencies() -> BTreeMap<String, Vec<String>> {
     let used = |package: &Value| {
         let all = package["dependencies"].as_array().unwrap().iter();
         // A development dependency may look sideways; `kind` is null for a normal one.
-        all.filter(|dependency| dependency["kind"] != "dev" && dependency["path"].is_string())
+        all.filter(|dependency| dependency["kind"] != "dev" && wanted(dependency))
             .map(name)
             .collect()
     };
@@ -73,9 +68,8 @@ fn violations(floors: &BTreeMap<String, u8>, used: &BTreeMap<String, Vec<String>
 
 #[test]
 fn crates_use_only_lower_floors() {
-    let page = std::fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
-    let floors = floors_of(&page);
-    let used = dependencies();
+    let floors = floors_of(&architecture());
+    let used = dependencies(|dependency| dependency["path"].is_string());
     assert!(used.len() >= 10 && used["ponder"].len() >= 5, "{used:?}");
     let found = violations(&floors, &used);
     assert!(found.is_empty(), "{}", found.join("\n"));

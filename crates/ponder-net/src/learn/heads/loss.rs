@@ -1,6 +1,6 @@
 //! What is minimised, and what is told about it.
 
-use super::heads::{PolicySums, ValueSums};
+use super::{PolicySums, ValueSums};
 use serde::{Deserialize, Serialize};
 
 /// What the loss is made of.
@@ -42,7 +42,7 @@ pub struct Losses {
 
 /// Sums over examples, of each head.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct LossSums {
+pub(in crate::learn) struct LossSums {
     pub policy: PolicySums,
     pub value: ValueSums,
 }

@@ -60,7 +60,7 @@ impl<M: Copy + Eq + Send> Root<M> {
         self.value = Some(value);
         if policy.len() == self.moves.len() {
             // As in the compact form, so that no prior is 0 or not a number.
-            let least = super::compact::unpack(1);
+            let least = crate::policy_guided::compact::unpack(1);
             self.priors.extend(policy.iter().map(|prior| prior.max(least).min(1.0)));
         } else {
             self.priors.resize(self.moves.len(), 1.0 / self.moves.len().max(1) as f32);
@@ -82,7 +82,9 @@ impl<M: Copy + Eq + Send> Root<M> {
         let first = tree.first_child(ROOT) as usize;
         for (index, slot) in self.slots.iter().enumerate() {
             self.priors.push(match slot {
-                Some(slot) => super::compact::unpack(tree.prior[first + usize::from(*slot)]),
+                Some(slot) => {
+                    crate::policy_guided::compact::unpack(tree.prior[first + usize::from(*slot)])
+                }
                 None => tree.untried_prior(ROOT, index),
             });
         }

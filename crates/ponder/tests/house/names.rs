@@ -1,0 +1,44 @@
+//! No code outside `ponder-games` matches on the name of a game. What a game has is declared in its
+//! entry there.
+
+use super::sources;
+
+/// Files that may: commands of one game that are called by its name, each with the reason.
+const EXEMPT: &[(&str, &str)] = &[
+    ("ponder/src/commands/bench/mod.rs", "`ponder bench paco` and `crossword` are subcommands"),
+    ("ponder/src/commands/conformance.rs", "cases of crossword games need words that are named"),
+];
+
+/// The lines that compare something with the name of a game, or match on it.
+fn matches_on_names(code: &str) -> Vec<&str> {
+    let names = ponder_games::games().iter().map(|game| format!("\"{}\"", game.name));
+    let names: Vec<String> = names.collect();
+    let is_match = |line: &&str| {
+        let line = line.trim();
+        names.iter().any(|name| {
+            let forms = [format!("== {name}"), format!("!= {name}"), format!("{name} =>")];
+            let alternative = line.starts_with(&format!("{name} |"));
+            alternative || forms.iter().any(|form| line.contains(form.as_str()))
+        })
+    };
+    code.lines().filter(is_match).collect()
+}
+
+#[test]
+fn only_the_list_of_games_matches_on_their_names() {
+    let mut found = Vec::new();
+    for source in sources() {
+        let is_exempt = EXEMPT.iter().any(|(exempt, _)| *exempt == source.path);
+        if source.package != "ponder-games" && !is_exempt {
+            let lines = matches_on_names(&source.code);
+            found.extend(lines.iter().map(|line| format!("{}: {}", source.path, line.trim())));
+        }
+    }
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
+fn comparisons_and_arms_are_found() {
+    let text = "if game == \"hex\" {\n    \"go\" => 1,\nlet name = \"hex\";\n";
+    assert_eq!(matches_on_names(text), ["if game == \"hex\" {", "    \"go\" => 1,"]);
+}
