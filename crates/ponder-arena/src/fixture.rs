@@ -26,31 +26,26 @@ pub struct Fixture {
 
 impl Fixture {
     /// The seed of what is left to chance at the table: the same for all games with an opening.
-    #[must_use]
     pub fn deal_seed(&self) -> Seed {
         self.opening.seed.unwrap_or(self.seed).named("deal")
     }
 
     /// Returns the names of the players, by seat: the name that a spec gives (`name=`), or its label.
-    #[must_use]
     pub fn titles(&self) -> [String; 2] {
         self.players.clone().map(|spec| Participant::new(spec).title())
     }
 
     /// Returns the player on a seat.
-    #[must_use]
     pub fn contestant(&self, seat: Seat) -> Contestant {
         if seat == Seat(0) { self.first } else { self.first.opponent() }
     }
 
     /// The seat on which somebody sits.
-    #[must_use]
     pub fn seat(&self, contestant: Contestant) -> Seat {
         if contestant == self.first { Seat(0) } else { Seat(1) }
     }
 
     /// The seed of the player on a seat.
-    #[must_use]
     pub fn player_seed(&self, seat: Seat) -> Seed {
         self.seed.named("player").stream(self.contestant(seat).index() as u64)
     }

@@ -37,25 +37,21 @@ impl Default for Limits {
 
 impl Limits {
     /// [`clock_grace_ms`](Limits::clock_grace_ms) as a duration.
-    #[must_use]
     pub const fn clock_grace(&self) -> Duration {
         Duration::from_millis(self.clock_grace_ms)
     }
 
     /// [`move_ms_max`](Limits::move_ms_max) as a duration.
-    #[must_use]
     pub const fn move_max(&self) -> Duration {
         Duration::from_millis(self.move_ms_max)
     }
 
     /// [`stop_grace_ms`](Limits::stop_grace_ms) as a duration.
-    #[must_use]
     pub const fn stop_grace(&self) -> Duration {
         Duration::from_millis(self.stop_grace_ms)
     }
 
     /// [`start_ms_max`](Limits::start_ms_max) as a duration.
-    #[must_use]
     pub const fn start_max(&self) -> Duration {
         Duration::from_millis(self.start_ms_max)
     }

@@ -31,7 +31,6 @@ impl Participant {
 
     /// Returns its name, that of its spec (`name=`), or the [label](PlayerSpec::label) of the spec,
     /// with its time where it has no name.
-    #[must_use]
     pub fn title(&self) -> String {
         let spec = self.spec.parse::<PlayerSpec>().ok();
         let named = || spec.as_ref()?.get("name").map(str::to_owned);

@@ -113,13 +113,11 @@ impl PlayerThread {
     }
 
     /// Why the player cannot be used any more, or `None` while it can.
-    #[must_use]
     pub fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
     }
 
     /// Whether the player never returned and was abandoned.
-    #[must_use]
     pub fn is_hung(&self) -> bool {
         self.is_hung
     }

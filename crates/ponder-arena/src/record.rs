@@ -48,13 +48,11 @@ impl GameRecord {
     pub const VERSION: u32 = 1;
 
     /// Who won, or `None` for a draw or a stopped game.
-    #[must_use]
     pub fn winner(&self) -> Option<Contestant> {
         self.result.winner.map(|seat| self.fixture.contestant(seat))
     }
 
     /// Whether somebody lost on time, by an illegal move or by a fault.
-    #[must_use]
     pub fn is_forfeit_of(&self, contestant: Contestant) -> bool {
         let forfeit =
             matches!(self.result.reason, Reason::Time | Reason::IllegalMove(_) | Reason::Fault(_));
@@ -62,7 +60,6 @@ impl GameRecord {
     }
 
     /// All moves of the game, the opening's included.
-    #[must_use]
     pub fn all_moves(&self) -> Vec<&str> {
         let opening = self.fixture.opening.moves.iter().map(String::as_str);
         opening.chain(self.moves.iter().map(|mv| mv.text.as_str())).collect()

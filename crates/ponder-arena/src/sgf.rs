@@ -9,7 +9,6 @@ use time::OffsetDateTime;
 impl GameRecord {
     /// The game as text in the form that its records have, and the end of the names of such files;
     /// `None` if it cannot be written.
-    #[must_use]
     pub fn text(&self) -> Option<(&'static str, String)> {
         let spec: GameSpec = self.fixture.rules.parse().ok()?;
         if spec.info().is_dealt {

@@ -50,7 +50,6 @@ const WRITTEN_MAX: usize = 150;
 ///
 /// # Panics
 /// When the rack has no tiles, or more than [`RACK_MAX`].
-#[must_use]
 pub fn describe<L: LeaveValues>(
     rules: &CrosswordRules<L>,
     number: u64,

@@ -63,38 +63,32 @@ impl Valuation {
 
     /// The equity of a play that keeps what is numbered `kept`.
     #[inline]
-    #[must_use]
     pub fn of_play(&self, play: &Play, kept: usize) -> i32 {
         self.most(play.score.into(), kept) - self.first_play_costs(play)
     }
 
     /// The same without what the first play costs: never less.
     #[inline(always)]
-    #[must_use]
     pub fn most(&self, score: i32, kept: usize) -> i32 {
         1000 * score + self.kept[kept % KEPT_MAX]
     }
 
     /// The equity of a pass.
-    #[must_use]
     pub fn of_pass(&self) -> i32 {
         self.kept[self.full]
     }
 
     /// The equity of exchanging all but what is numbered `kept`.
-    #[must_use]
     pub fn of_exchange(&self, kept: usize) -> i32 {
         self.kept[kept % KEPT_MAX]
     }
 
     /// Whether tiles may be exchanged: the bag has as many as a rack.
-    #[must_use]
     pub fn can_exchange(&self) -> bool {
         self.exchanges
     }
 
     /// What going out brings, in thousandths of a point, when the bag is empty.
-    #[must_use]
     pub fn going_out(&self) -> Option<i32> {
         self.bag_is_empty.then_some(self.out)
     }

@@ -140,7 +140,6 @@ impl Hasty {
 /// The equity of one move as it counts in a position, whether or not its words are valid, in
 /// thousandths of a point; `None` if the rack does not have its tiles, or more than
 /// [`RACK_MAX`](ponder_lexicon::RACK_MAX). `bag` and `unseen` are those of [`Hasty::best`].
-#[must_use]
 pub fn equity_of<L: LeaveValues>(
     rules: &Rules<'_, L>,
     board: &Board,

@@ -62,48 +62,41 @@ impl Board {
     }
 
     /// The board without tiles.
-    #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
     /// Rows, and columns.
     #[inline]
-    #[must_use]
     pub fn side(&self) -> usize {
         self.layout.side()
     }
 
     /// The tile on a square; 0 if there is none.
     #[inline]
-    #[must_use]
     pub fn tile(&self, row: usize, col: usize) -> Tile {
         self.views[0].squares[row * self.side() + col].tile
     }
 
     /// Whether a tile may be put on a square.
     #[inline]
-    #[must_use]
     pub fn is_free(&self, row: usize, col: usize) -> bool {
         self.views[0].squares[row * self.side() + col].is_free()
     }
 
     /// Whether plays down are left out: there is no tile yet, and rows and columns are the same.
-    #[must_use]
     pub fn is_across_only(&self) -> bool {
         self.count() == 0 && self.layout().is_symmetric()
     }
 
     /// The number of tiles on it.
     #[inline]
-    #[must_use]
     pub fn count(&self) -> usize {
         usize::from(self.tiles)
     }
 
     /// The letters that a new tile on a square may be when a word is played in a direction; a bit a
     /// letter, all bits where no other word is made.
-    #[must_use]
     pub fn cross_set(&self, direction: Direction, row: usize, col: usize) -> u64 {
         let (lane, at) = lane_and_at(direction, row, col);
         self.views[direction.index()].crosses[lane * self.side() + at]

@@ -66,7 +66,6 @@ pub struct CgpReading {
 
 /// The alphabet and the board that a position asks for: by its operations `ld` and `bdn`, or the
 /// alphabet by its word list, `lex`; `None` where it says nothing or what is not known.
-#[must_use]
 pub fn named(given: &str) -> (Option<Alphabet>, Option<Layout>) {
     // Rows, racks and scores come before them.
     let words = given.split_whitespace().skip(3).flat_map(|part| part.split_inclusive(';'));
@@ -82,7 +81,6 @@ pub fn named(given: &str) -> (Option<Alphabet>, Option<Layout>) {
 
 impl CgpPosition {
     /// The value of an operation.
-    #[must_use]
     pub fn op(&self, name: &str) -> Option<&str> {
         let of_name = |op: &&(String, String)| op.0.eq_ignore_ascii_case(name);
         self.ops.iter().find(of_name).map(|(_, value)| value.as_str())

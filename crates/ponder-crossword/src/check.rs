@@ -50,7 +50,6 @@ pub struct Formed {
 
 impl Formed {
     /// The word in capitals.
-    #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         self.tiles.iter().map(|&tile| label(alphabet, letter_of(tile))).collect()
     }
@@ -63,7 +62,6 @@ impl Checked {
     }
 
     /// Whether all words are in the lexicon.
-    #[must_use]
     pub fn is_valid(&self) -> bool {
         self.invalid().next().is_none()
     }
@@ -250,7 +248,6 @@ impl Checker<'_> {
     }
 
     /// A pass, which is always possible.
-    #[must_use]
     pub fn pass(&self) -> Checked {
         Checked { mv: Move::Pass, words: Vec::new() }
     }

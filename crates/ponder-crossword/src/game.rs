@@ -64,7 +64,6 @@ impl State {
     }
 
     /// What the side to move sees.
-    #[must_use]
     pub fn view(&self) -> View<'_> {
         let (own, other) = (self.to_move, 1 - self.to_move);
         let mut unseen: Vec<Tile> = self.bag.iter().chain(&self.racks[other]).copied().collect();
@@ -81,20 +80,17 @@ impl State {
     }
 
     /// The rack of the side to move.
-    #[must_use]
     pub fn rack(&self) -> &[Tile] {
         &self.racks[self.to_move]
     }
 
     /// What the tiles are worth that the side to move does not see.
-    #[must_use]
     pub fn unseen_value(&self, alphabet: &Alphabet) -> i32 {
         let unseen = self.bag.iter().chain(&self.racks[1 - self.to_move]);
         unseen.map(|&tile| i32::from(alphabet.value(tile))).sum()
     }
 
     /// Whether the game is over: a rack is empty, or nobody has made a point for long.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.racks.iter().any(Vec::is_empty) || self.zero_turns >= ZERO_TURNS_MAX
     }

@@ -61,7 +61,6 @@ impl Grid {
     }
 
     /// Rows, and columns.
-    #[must_use]
     pub fn side(&self) -> usize {
         usize::from(self.side)
     }
@@ -70,7 +69,6 @@ impl Grid {
     ///
     /// # Panics
     /// When the square is not on the board.
-    #[must_use]
     pub fn at(&self, (row, col): Square) -> Tile {
         assert!(row < self.side() && col < self.side(), "the square is not on the board");
         self.tiles[row * self.side() + col]
@@ -86,13 +84,11 @@ impl Grid {
     }
 
     /// All squares row by row.
-    #[must_use]
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles[..self.side() * self.side()]
     }
 
     /// How many tiles lie on the board.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.tiles.iter().filter(|&&tile| tile != 0).count()
     }
@@ -125,7 +121,6 @@ impl Grid {
 
     /// The squares of the word that goes through a square: all that have tiles, without a gap. A
     /// word may be one square long; it is none if the square is empty.
-    #[must_use]
     pub fn word_through(&self, square: Square, direction: Direction) -> Vec<Square> {
         let (down, right) = direction.step();
         let filled = |&(row, col): &Square| {

@@ -134,42 +134,36 @@ impl Layout {
     }
 
     /// The name it was read with.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Rows, and columns.
     #[inline]
-    #[must_use]
     pub fn side(&self) -> usize {
         self.side
     }
 
     /// The premium of a square.
     #[inline]
-    #[must_use]
     pub fn premium(&self, row: usize, col: usize) -> Premium {
         self.premiums[row * self.side + col]
     }
 
     /// Whether nothing can be put on a square.
     #[inline]
-    #[must_use]
     pub fn is_blocked(&self, row: usize, col: usize) -> bool {
         self.blocked[row * self.side + col]
     }
 
     /// The row and column that the first word covers.
     #[inline]
-    #[must_use]
     pub fn start(&self) -> (usize, usize) {
         self.start
     }
 
     /// Whether the board is the same when rows and columns are exchanged, so that a first word may be
     /// listed in one direction alone.
-    #[must_use]
     pub fn is_symmetric(&self) -> bool {
         let squares = (0..self.side).flat_map(|row| (0..row).map(move |col| (row, col)));
         let same = |(row, col)| {

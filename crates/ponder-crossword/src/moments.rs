@@ -60,7 +60,6 @@ pub enum Deed {
 
 impl Deed {
     /// The move, if it is known.
-    #[must_use]
     pub fn mv(&self) -> Option<&Move> {
         match self {
             Deed::Move(checked) => Some(&checked.mv),
@@ -81,13 +80,11 @@ pub struct ReviewError {
 
 impl Moment {
     /// Whether the whole rack is known.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         !self.rack.is_empty() && self.rack.len() == self.rack_size
     }
 
     /// What the side to move sees; `None` unless its rack is known whole and the tiles add up.
-    #[must_use]
     pub fn view(&self) -> Option<View<'_>> {
         let adds_up = |unseen: &Vec<Tile>| unseen.len() == self.bag + self.other_size;
         let unseen = self.unseen.clone().filter(|it| self.is_whole() && adds_up(it))?;

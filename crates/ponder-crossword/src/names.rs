@@ -5,7 +5,6 @@ use ponder_lexicon::alphabet::Alphabet;
 
 /// The alphabet that a record calls by a name: one of [`Alphabet::names`], in any case and with `_`
 /// or `-`, a variant behind or before the language (`english_super`).
-#[must_use]
 pub fn alphabet(name: &str) -> Option<Alphabet> {
     let name = name.trim();
     let turned = || {
@@ -17,7 +16,6 @@ pub fn alphabet(name: &str) -> Option<Alphabet> {
 
 /// The board that a record calls by a name: one of [`Layout::names`], `CrosswordGame` and
 /// `SuperCrosswordGame`, `standard15` and `standard21`.
-#[must_use]
 pub fn layout(name: &str) -> Option<Layout> {
     let name = name.trim();
     let known = match name.to_ascii_lowercase().as_str() {
@@ -50,7 +48,6 @@ const LEXICONS: [(&str, &str); 15] = [
 
 /// The alphabet of the language of a word list, by its usual name and a year or number: `CSW21`; or by
 /// the name of the language, with which its name begins: `spanish`, `French-2024`.
-#[must_use]
 pub fn alphabet_of_lexicon(name: &str) -> Option<Alphabet> {
     let name = name.trim().to_ascii_lowercase();
     let plain = name.trim_end_matches(|letter: char| letter.is_ascii_digit());

@@ -52,13 +52,11 @@ impl Play {
 
     /// The tiles of the main word: new ones, and 0 for those that were there.
     #[inline]
-    #[must_use]
     pub fn tiles(&self) -> &[Tile] {
         &self.word[..usize::from(self.len)]
     }
 
     /// Where the main word begins.
-    #[must_use]
     pub fn spot(&self) -> Spot {
         let (row, col) = match self.direction {
             Direction::Across => (self.lane, self.start),
@@ -69,7 +67,6 @@ impl Play {
 
     /// How many tiles of the rack it takes.
     #[inline]
-    #[must_use]
     pub fn placed(&self) -> usize {
         self.tiles().iter().filter(|&&tile| tile != 0).count()
     }
@@ -108,7 +105,6 @@ impl Handful {
 
     /// The tiles, in ascending order: blanks first.
     #[inline]
-    #[must_use]
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles[..usize::from(self.len)]
     }
@@ -127,7 +123,6 @@ pub enum Move {
 
 impl Move {
     /// The text of a move: `8D RETAINS 66`, `exch ABC` or `pass`.
-    #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let mut text = String::new();
         match self {
@@ -142,7 +137,6 @@ impl Move {
     }
 
     /// The tiles that it takes from the rack; 0 is a blank.
-    #[must_use]
     pub fn taken(&self) -> Vec<Tile> {
         match self {
             Move::Place(play) => {
@@ -155,7 +149,6 @@ impl Move {
     }
 
     /// What it scores.
-    #[must_use]
     pub fn score(&self) -> i32 {
         match self {
             Move::Place(play) => i32::from(play.score),

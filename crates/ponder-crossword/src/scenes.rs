@@ -9,7 +9,6 @@ use ponder_lexicon::{is_blank, letter_of};
 
 /// What is drawn of each of the [`moments`](crate::moments::moments) of a record, with all that the record
 /// says of racks.
-#[must_use]
 pub fn of_moments(
     game: &GcgGame,
     moments: &[Moment],

@@ -33,7 +33,6 @@ pub struct LastTurn<'a> {
 
 impl LastTurn<'_> {
     /// The tiles that were put on the board, blanks as such.
-    #[must_use]
     pub fn placed(&self) -> Vec<Tile> {
         let Move::Place(play) = &self.mv else { return Vec::new() };
         let new = play.tiles().iter().filter(|&&tile| tile != 0);
@@ -43,19 +42,16 @@ impl LastTurn<'_> {
 
 impl View<'_> {
     /// What all unseen tiles are worth.
-    #[must_use]
     pub fn unseen_value(&self, alphabet: &Alphabet) -> i32 {
         self.unseen.iter().map(|&tile| i32::from(alphabet.value(tile))).sum()
     }
 
     /// How many tiles the other side holds.
-    #[must_use]
     pub fn other_rack(&self) -> usize {
         self.unseen.len().saturating_sub(self.bag)
     }
 
     /// By how many points the side to move leads; negative if it is behind.
-    #[must_use]
     pub fn lead(&self) -> i32 {
         self.scores[0] - self.scores[1]
     }

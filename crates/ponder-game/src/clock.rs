@@ -134,7 +134,6 @@ pub struct ClockView {
 
 impl ClockView {
     /// The time until the clock runs out if no move is made, in milliseconds.
-    #[must_use]
     pub fn move_ms_max(&self) -> u64 {
         let renewed = u64::from(self.periods_left.saturating_sub(1));
         self.main_left_ms
@@ -158,13 +157,11 @@ impl Clock {
     }
 
     /// The control it was made with.
-    #[must_use]
     pub fn control(&self) -> TimeControl {
         self.control
     }
 
     /// What the player may know.
-    #[must_use]
     pub fn view(&self) -> ClockView {
         ClockView {
             main_left_ms: self.main_left_ms,
@@ -176,7 +173,6 @@ impl Clock {
     }
 
     /// The time until the clock runs out if nothing happens.
-    #[must_use]
     pub fn until_expiry(&self) -> Duration {
         if self.expired {
             return Duration::ZERO;
@@ -189,7 +185,6 @@ impl Clock {
     }
 
     /// Whether the time is used up.
-    #[must_use]
     pub fn is_expired(&self) -> bool {
         self.expired
     }

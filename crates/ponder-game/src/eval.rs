@@ -83,14 +83,12 @@ impl Answers {
 
     /// The number of answers.
     #[inline]
-    #[must_use]
     pub fn len(&self) -> usize {
         self.heads.len()
     }
 
     /// Whether there is no answer.
     #[inline]
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.heads.is_empty()
     }

@@ -50,7 +50,6 @@ impl<const N: usize> ZobristTable<N> {
     /// # Panics
     /// When `feature >= N`.
     #[inline]
-    #[must_use]
     pub const fn key(&self, feature: usize) -> Key {
         self.0[feature]
     }

@@ -56,7 +56,6 @@ impl Line {
 
     /// The number of positions on the line.
     #[inline]
-    #[must_use]
     pub fn path_len(&self) -> usize {
         self.path.len()
     }
@@ -72,7 +71,6 @@ impl Line {
     }
 
     /// How often a position is on the line.
-    #[must_use]
     pub fn count(&self, key: Key) -> u32 {
         let mut count = 0;
         self.visit(key, |_| {
@@ -84,14 +82,12 @@ impl Line {
 
     /// Whether a position is on the line.
     #[inline]
-    #[must_use]
     pub fn contains(&self, key: Key) -> bool {
         self.last(key).is_some()
     }
 
     /// The number of the newest step with this position, from 0.
     #[inline]
-    #[must_use]
     pub fn last(&self, key: Key) -> Option<usize> {
         let mut found = None;
         self.visit(key, |at| {

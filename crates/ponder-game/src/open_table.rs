@@ -49,19 +49,16 @@ impl<G: Game> OpenTable<G> {
     }
 
     /// The position now.
-    #[must_use]
     pub fn position(&self) -> &G::Position {
         &self.now().position
     }
 
     /// The rules.
-    #[must_use]
     pub fn game_rules(&self) -> &G::Rules {
         &self.rules
     }
 
     /// The line that led to the position.
-    #[must_use]
     pub fn line(&self) -> &Line {
         &self.line
     }

@@ -41,20 +41,17 @@ impl Outcome {
 
     /// The winner, or `None` for a draw.
     #[inline]
-    #[must_use]
     pub const fn winner(&self) -> Option<Side> {
         self.winner
     }
 
     /// The lead of [`Side::First`] in half points, where the game counts.
-    #[must_use]
     pub const fn margin_halves(&self) -> Option<i32> {
         self.margin_halves
     }
 
     /// The value for `side`: 1 for a win, 0 for a draw, -1 for a loss.
     #[inline]
-    #[must_use]
     pub fn value_for(&self, side: Side) -> f32 {
         match self.winner {
             None => 0.0,

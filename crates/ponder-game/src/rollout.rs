@@ -18,7 +18,6 @@ pub struct Tally {
 impl Tally {
     /// The mean value for [`crate::Side::First`], -1 to 1; 0 for an empty tally.
     #[inline]
-    #[must_use]
     pub fn value_for_first(&self) -> f32 {
         if self.count == 0 {
             return 0.0;

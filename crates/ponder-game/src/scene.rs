@@ -40,7 +40,6 @@ pub enum Geometry {
 
 impl Geometry {
     /// Points in a row, and rows.
-    #[must_use]
     pub fn size(&self) -> (usize, usize) {
         match *self {
             Geometry::Hex { cols, rows }

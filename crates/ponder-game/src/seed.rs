@@ -42,7 +42,6 @@ impl From<Seed> for String {
 impl Seed {
     /// One step of SplitMix64 (Steele, Lea and Flood 2014): the output and the next state.
     #[inline]
-    #[must_use]
     pub const fn splitmix(state: u64) -> (u64, u64) {
         let next = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         (Self::mix(next), next)
@@ -50,7 +49,6 @@ impl Seed {
 
     /// SplitMix64's finaliser: a bijection of the 64-bit words that spreads every bit.
     #[inline]
-    #[must_use]
     pub const fn mix(word: u64) -> u64 {
         let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

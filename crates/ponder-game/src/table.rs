@@ -246,7 +246,6 @@ impl Observation {
     }
 
     /// What is seen of a game with hidden parts, if it is of the type asked for.
-    #[must_use]
     pub fn part<T: Any>(&self) -> Option<&T> {
         match &self.sight {
             Sight::Part(part) => part.downcast_ref(),
@@ -255,7 +254,6 @@ impl Observation {
     }
 
     /// The position to search from, if everything is seen and it is of the type asked for.
-    #[must_use]
     pub fn position<P: Position>(&self) -> Option<&P> {
         match &self.sight {
             Sight::All { position, .. } => position.downcast_ref(),
@@ -264,7 +262,6 @@ impl Observation {
     }
 
     /// The line that led to the position; without a position on it where only a part is seen.
-    #[must_use]
     pub fn line(&self) -> &Line {
         match &self.sight {
             Sight::All { line, .. } => line,
@@ -376,26 +373,22 @@ pub trait Table: Send {
 impl dyn Table + '_ {
     /// The number of plies ago at which the move began that the side to move is in the middle of; 0
     /// where a move begins, and in a game where every ply is a move.
-    #[must_use]
     pub fn plies_of_move(&self) -> u16 {
         self.compound().map_or(0, Compound::plies_of_move)
     }
 
     /// The moves played so far as a viewer may see them: as [`moves`](Table::moves), without what is
     /// hidden from the viewer.
-    #[must_use]
     pub fn moves_for(&self, viewer: Viewer) -> Vec<(Side, String)> {
         self.hidden().map_or_else(|| self.moves(), |hidden| hidden.moves_for(viewer))
     }
 
     /// An event that [`apply`](Table::apply) has just returned as a viewer may see it.
-    #[must_use]
     pub fn event_for(&self, viewer: Viewer, event: &Event) -> Event {
         self.hidden().map_or_else(|| event.clone(), |hidden| hidden.event_for(viewer, event))
     }
 
     /// The board as text with what a viewer sees besides it.
-    #[must_use]
     pub fn diagram_for(&self, viewer: Viewer) -> String {
         self.hidden().map_or_else(|| self.diagram(), |hidden| hidden.diagram_for(viewer))
     }

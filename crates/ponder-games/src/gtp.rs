@@ -83,19 +83,16 @@ pub(crate) trait GtpRules {
 
 impl GameSpec {
     /// Whether GTP has words for this game.
-    #[must_use]
     pub fn has_gtp(&self) -> bool {
         self.0.gtp().is_some()
     }
 
     /// What an engine is told of these rules before a game, in order, apart from `clear_board`.
-    #[must_use]
     pub fn gtp_setup(&self) -> Vec<SetupCommand> {
         self.0.gtp().map_or_else(Vec::new, GtpRules::setup)
     }
 
     /// What an engine is told right after `clear_board`: the stones that the rules begin with.
-    #[must_use]
     pub fn gtp_opening(&self) -> Option<SetupCommand> {
         self.0.gtp().and_then(GtpRules::opening)
     }
@@ -111,7 +108,6 @@ impl GameSpec {
     }
 
     /// The parameters of the game that an engine shows and lets be set.
-    #[must_use]
     pub fn gtp_params(&self) -> Vec<GameParam> {
         self.0.gtp().map_or_else(Vec::new, GtpRules::params)
     }
@@ -128,20 +124,17 @@ impl GameSpec {
 
     /// What an engine is told, after an empty board, of a position in which there is nothing left
     /// to swap though the stones alone might look like it.
-    #[must_use]
     pub fn gtp_setup_without_swap(&self) -> Option<SetupCommand> {
         self.0.gtp().and_then(GtpRules::setup_without_swap)
     }
 
     /// The form of the swap that a vertex names, in these rules or others.
-    #[must_use]
     pub fn gtp_swap(&self, vertex: &str) -> Option<GtpSwap> {
         self.0.gtp().and_then(|rules| rules.named_swap(vertex))
     }
 
     /// The same game with the swap that a vertex names: `swap` is that of the rules, and
     /// *swap-pieces* where they have none. `None` if it names no swap or the board allows none.
-    #[must_use]
     pub fn with_gtp_swap(&self, vertex: &str) -> Option<GameSpec> {
         self.0.gtp().and_then(|rules| rules.with_named_swap(vertex))
     }

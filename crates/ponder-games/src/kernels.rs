@@ -14,7 +14,6 @@ pub struct RolloutKernel {
 
 impl RolloutKernel {
     /// Makes `count` rollouts.
-    #[must_use]
     pub fn run(&self, count: u32, seed: Seed) -> Tally {
         (self.run)(count, seed)
     }

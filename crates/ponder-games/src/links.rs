@@ -10,7 +10,6 @@ use ponder_record::{Colour, GiveUp, Header, Record};
 
 /// Whether a text is meant as a link rather than as a record, a list of moves or the name of a file:
 /// one word that begins as an address does, or with `#`. A record may well name an address.
-#[must_use]
 pub fn is_link(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim();
     let begins =

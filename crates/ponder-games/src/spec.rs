@@ -32,40 +32,34 @@ impl GameSpec {
     }
 
     /// The rules, if they are of the type asked for.
-    #[must_use]
     pub fn rules<R: Any>(&self) -> Option<&R> {
         (&*self.0 as &dyn Any).downcast_ref()
     }
 
     /// A table before the first move. Where chance has a part, it is always the same; see
     /// [`deal`](GameSpec::deal).
-    #[must_use]
     pub fn table(&self) -> Box<dyn Table> {
         self.deal(Seed(0))
     }
 
     /// A table before the first move, where what is left to chance follows from a seed.
-    #[must_use]
     pub fn deal(&self, seed: Seed) -> Box<dyn Table> {
         self.0.deal(seed)
     }
 
     /// The game's entry in the list.
-    #[must_use]
     pub fn info(&self) -> &'static GameInfo {
         self.0.info()
     }
 
     /// The ways of making rollouts of this game that are worth comparing, the plain one first; none if
     /// there is no choice of them.
-    #[must_use]
     pub fn rollout_kernels(&self) -> Vec<RolloutKernel> {
         self.0.rollout_kernels()
     }
 
     /// The work by which the rules of this game are measured, whatever its size; none for a game whose
     /// rollouts are (see [`GameSpec::rollout_kernels`]).
-    #[must_use]
     pub fn workloads(&self) -> Vec<Workload> {
         self.0.workloads()
     }

@@ -9,7 +9,6 @@ impl GameSpec {
     /// What was played at a table of this game in the form that its records have where that is no SGF,
     /// and the usual end of the names of such files; `None` where records are SGF. What the viewer may
     /// not see is left out.
-    #[must_use]
     pub fn own_record(
         &self,
         table: &dyn Table,

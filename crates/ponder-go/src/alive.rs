@@ -66,13 +66,11 @@ impl PassAlive {
     }
 
     /// The number of points.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.stones.len() + self.regions.len()
     }
 
     /// Whether nothing is pass-alive.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.stones.is_empty()
     }

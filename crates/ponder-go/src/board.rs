@@ -142,14 +142,12 @@ impl<const CAP: usize> Board<CAP> {
 
     /// The board's size and the numbers of its points.
     #[inline]
-    #[must_use]
     pub fn geometry(&self) -> &'static Geometry {
         self.geometry
     }
 
     /// The exclusive or of the keys of all stones.
     #[inline]
-    #[must_use]
     pub fn key(&self) -> Key {
         self.key
     }
@@ -159,42 +157,36 @@ impl<const CAP: usize> Board<CAP> {
     /// # Panics
     /// When `point >= CAP`.
     #[inline]
-    #[must_use]
     pub fn colour(&self, point: usize) -> Colour {
         self.colours[point]
     }
 
     /// The empty points.
     #[inline]
-    #[must_use]
     pub fn empty(&self) -> &PointSet {
         &self.empty
     }
 
     /// Stones of a side that have been taken off the board.
     #[inline]
-    #[must_use]
     pub fn captured(&self, side: Side) -> u16 {
         self.captured[side.index()]
     }
 
     /// The id of the chain that the stone on a point belongs to.
     #[inline]
-    #[must_use]
     pub fn chain(&self, point: usize) -> usize {
         usize::from(self.ids[point])
     }
 
     /// The number of stones of a chain.
     #[inline]
-    #[must_use]
     pub fn size(&self, chain: usize) -> usize {
         usize::from(self.chains[chain].size)
     }
 
     /// The only liberty of a chain, if it has no more than one.
     #[inline]
-    #[must_use]
     pub fn only_liberty(&self, chain: usize) -> Option<usize> {
         let Chain { count, sum, squares, .. } = self.chains[chain];
         let same = u64::from(count) * u64::from(squares) == u64::from(sum) * u64::from(sum);
@@ -203,7 +195,6 @@ impl<const CAP: usize> Board<CAP> {
 
     /// Whether a chain has exactly one liberty.
     #[inline]
-    #[must_use]
     pub fn in_atari(&self, chain: usize) -> bool {
         let Chain { count, sum, squares, .. } = self.chains[chain];
         u64::from(count) * u64::from(squares) == u64::from(sum) * u64::from(sum)
@@ -223,7 +214,6 @@ impl<const CAP: usize> Board<CAP> {
     }
 
     /// The liberties of a chain, up to `max` of them.
-    #[must_use]
     pub fn liberties(&self, chain: usize, max: usize) -> (PointSet, usize) {
         let mut found = PointSet::default();
         let mut count = 0;
@@ -253,7 +243,6 @@ impl<const CAP: usize> Board<CAP> {
 
     /// Whether a point has an empty neighbour.
     #[inline]
-    #[must_use]
     pub fn breathes(&self, point: usize) -> bool {
         self.geometry.around(point).iter().any(|&near| self.colours[near] == Colour::Empty)
     }
@@ -276,7 +265,6 @@ impl<const CAP: usize> Board<CAP> {
 
     /// What a stone of `colour` on an empty point would do.
     #[inline]
-    #[must_use]
     pub fn effect(&self, point: usize, colour: Colour) -> Effect {
         debug_assert_eq!(self.colours[point], Colour::Empty);
         let around = self.geometry.around(point);
@@ -306,7 +294,6 @@ impl<const CAP: usize> Board<CAP> {
     }
 
     /// The key after a stone of `colour` on an empty point, without playing it.
-    #[must_use]
     pub fn key_after(&self, point: usize, colour: Colour) -> Key {
         let around = self.geometry.around(point);
         let mut key = self.key.toggled(stone_key(colour, point));

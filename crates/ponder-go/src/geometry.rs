@@ -61,35 +61,30 @@ impl Geometry {
 
     /// Points in a row.
     #[inline]
-    #[must_use]
     pub fn cols(&self) -> u8 {
         self.cols
     }
 
     /// Rows.
     #[inline]
-    #[must_use]
     pub fn rows(&self) -> u8 {
         self.rows
     }
 
     /// The number of points.
     #[inline]
-    #[must_use]
     pub fn cells(&self) -> usize {
         self.points.len()
     }
 
     /// The distance between the numbers of a point and the one below it.
     #[inline]
-    #[must_use]
     pub fn stride(&self) -> usize {
         usize::from(self.stride)
     }
 
     /// The numbers of all points, by cell: row by row from the top left.
     #[inline]
-    #[must_use]
     pub fn points(&self) -> &[u16] {
         &self.points
     }
@@ -99,28 +94,24 @@ impl Geometry {
     /// # Panics
     /// When the number is none of this board.
     #[inline]
-    #[must_use]
     pub fn cell(&self, point: usize) -> usize {
         usize::from(self.cells[point])
     }
 
     /// Whether a number is that of a point, and not a wall or beyond.
     #[inline]
-    #[must_use]
     pub fn has(&self, point: usize) -> bool {
         self.cells.get(point).is_some_and(|&cell| cell != u16::MAX)
     }
 
     /// The point of a column and a row, counted from 0 at the top left.
     #[inline]
-    #[must_use]
     pub fn point(&self, col: usize, row: usize) -> usize {
         (row + 1) * self.stride() + col + 1
     }
 
     /// The four neighbours of a point, walls among them.
     #[inline]
-    #[must_use]
     pub fn around(&self, point: usize) -> [usize; 4] {
         let stride = self.stride();
         [point - stride, point - 1, point + 1, point + stride]
@@ -129,7 +120,6 @@ impl Geometry {
     /// The four diagonal neighbours of a point, walls among them. A wall to the left of the first
     /// column is also the one to the right of the last.
     #[inline]
-    #[must_use]
     pub fn diagonals(&self, point: usize) -> [usize; 4] {
         let stride = self.stride();
         [point - stride - 1, point - stride + 1, point + stride - 1, point + stride + 1]

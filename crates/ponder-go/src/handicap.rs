@@ -1,7 +1,6 @@
 //! Where handicap stones go by custom (GTP 2, section 4.1.1).
 
 /// The most fixed handicap stones on a board; 0 if it has no places for them.
-#[must_use]
 pub(crate) fn fixed_max(cols: u8, rows: u8) -> u8 {
     if cols < 7 || rows < 7 {
         0
@@ -14,7 +13,6 @@ pub(crate) fn fixed_max(cols: u8, rows: u8) -> u8 {
 
 /// The places of `stones` handicap stones as columns and rows from 0 at the top left; none if the
 /// board has no places for so many.
-#[must_use]
 pub fn fixed(cols: u8, rows: u8, stones: u8) -> Vec<(u8, u8)> {
     if !(2..=fixed_max(cols, rows)).contains(&stones) {
         return Vec::new();
@@ -39,7 +37,6 @@ pub fn fixed(cols: u8, rows: u8, stones: u8) -> Vec<(u8, u8)> {
 /// Places for `stones` handicap stones of free choice, as columns and rows from 0 at the top left:
 /// the fixed ones as far as there are any, then those furthest from all others and not on the edge.
 /// Fewer than asked for where the board has not so many that leave a point free.
-#[must_use]
 pub fn free(cols: u8, rows: u8, stones: u16) -> Vec<(u8, u8)> {
     let wanted = usize::from(stones).min(usize::from(cols) * usize::from(rows) - 1);
     let fixed_stones = u8::try_from(wanted).unwrap_or(u8::MAX).min(fixed_max(cols, rows));

@@ -23,7 +23,6 @@ impl<const CAP: usize> Board<CAP> {
     ///
     /// # Panics
     /// When there is no stone on the point.
-    #[must_use]
     pub fn ladder(&self, point: usize) -> Ladder {
         let colour = self.colour(point);
         assert!(colour.side().is_some(), "a ladder is about a stone");

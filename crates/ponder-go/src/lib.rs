@@ -61,7 +61,6 @@ pub use score::Owners;
 pub use symmetry::GoSymmetry;
 
 /// How many numbers a board takes, which a [`GoPosition<CAP>`] has to have room for.
-#[must_use]
 pub fn numbers_of(rules: &GoRules) -> usize {
     Geometry::numbers_of(rules.cols(), rules.rows())
 }

@@ -44,7 +44,6 @@ impl Start {
     }
 
     /// Whether a game of these rules starts so.
-    #[must_use]
     pub fn is_usual(&self, rules: &GoRules) -> bool {
         *self == Start::usual(rules)
     }

@@ -9,7 +9,6 @@ pub struct PointSet(pub(crate) [u64; WORDS]);
 impl PointSet {
     /// Whether a point is in the set.
     #[inline]
-    #[must_use]
     pub fn has(&self, point: usize) -> bool {
         self.0[(point / 64) & (WORDS - 1)] >> (point % 64) & 1 == 1
     }
@@ -29,13 +28,11 @@ impl PointSet {
     }
 
     /// The number of points.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether there is none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }

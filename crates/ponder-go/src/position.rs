@@ -97,14 +97,12 @@ impl<const CAP: usize> GoPosition<CAP> {
 
     /// The stones.
     #[inline]
-    #[must_use]
     pub fn board(&self) -> &Board<CAP> {
         &self.board
     }
 
     /// The rules of the game.
     #[inline]
-    #[must_use]
     pub fn rules(&self) -> &GoRules {
         &self.rules
     }
@@ -136,28 +134,24 @@ impl<const CAP: usize> GoPosition<CAP> {
     }
 
     /// Handicap stones that White is compensated for.
-    #[must_use]
     pub fn handicap(&self) -> u8 {
         self.handicap
     }
 
     /// Where a single stone was just taken by one that could be taken back at once.
     #[inline]
-    #[must_use]
     pub fn ko(&self) -> Option<usize> {
         self.ko.map(usize::from)
     }
 
     /// Passes since the last stone, 0 to 2.
     #[inline]
-    #[must_use]
     pub fn passes(&self) -> u8 {
         self.passes
     }
 
     /// The last move, if there was one.
     #[inline]
-    #[must_use]
     pub fn last_move(&self) -> Option<GoMove> {
         self.last[0]
     }
@@ -201,7 +195,6 @@ impl<const CAP: usize> GoPosition<CAP> {
 
     /// Whether the side to move may put a stone on an empty point.
     #[inline]
-    #[must_use]
     pub fn allows(&self, point: usize, line: &Line) -> bool {
         let colour = self.colour();
         if !self.board.was_vacated(colour, point) && self.board.breathes(point) {
@@ -224,7 +217,6 @@ impl<const CAP: usize> GoPosition<CAP> {
 
     /// Why the side to move may not put a stone on a point; `None` where it may, and where the point
     /// is not empty.
-    #[must_use]
     pub fn ban(&self, point: usize, line: &Line) -> Option<IllegalGoMove> {
         if self.board.colour(point) != Colour::Empty || self.allows(point, line) {
             return None;
@@ -249,7 +241,6 @@ impl<const CAP: usize> GoPosition<CAP> {
     }
 
     /// The key computed from the stones as they stand, for tests.
-    #[must_use]
     pub fn computed_board_key(&self) -> Key {
         let points = self.board.geometry().points().iter().map(|&point| usize::from(point));
         points.fold(Key::default(), |key, point| match self.board.colour(point) {

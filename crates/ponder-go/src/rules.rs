@@ -267,68 +267,58 @@ impl GoRules {
 
     /// Points in a row.
     #[inline]
-    #[must_use]
     pub fn cols(&self) -> u8 {
         self.cols
     }
 
     /// Rows.
     #[inline]
-    #[must_use]
     pub fn rows(&self) -> u8 {
         self.rows
     }
 
     /// The board's numbering of its points.
-    #[must_use]
     pub fn geometry(&self) -> &'static Geometry {
         Geometry::of(self.cols, self.rows)
     }
 
     /// What White gets, in half points, handicap stones apart.
     #[inline]
-    #[must_use]
     pub fn komi_halves(&self) -> i16 {
         self.komi_halves
     }
 
     /// The komi in points.
-    #[must_use]
     pub fn komi(&self) -> f64 {
         f64::from(self.komi_halves) / 2.0
     }
 
     /// Handicap stones at the start, 0 or 2 to 9.
     #[inline]
-    #[must_use]
     pub fn handicap(&self) -> u8 {
         self.handicap
     }
 
     /// Which repetitions are forbidden.
     #[inline]
-    #[must_use]
     pub fn ko(&self) -> Ko {
         self.ko
     }
 
     /// Whether suicide is allowed.
     #[inline]
-    #[must_use]
     pub fn suicide(&self) -> Suicide {
         self.suicide
     }
 
     /// How a finished game is counted.
     #[inline]
-    #[must_use]
     pub fn scoring(&self) -> Scoring {
         self.scoring
     }
 
     /// What White gets for handicap stones.
     #[inline]
-    #[must_use]
     pub fn bonus(&self) -> Bonus {
         self.bonus
     }
@@ -336,7 +326,6 @@ impl GoRules {
     /// What White gets beside its own points, in half points, when Black began with `stones`
     /// handicap stones.
     #[inline]
-    #[must_use]
     pub fn compensation_halves(&self, stones: u8) -> i32 {
         let stones = i32::from(stones);
         let bonus = match self.bonus {
@@ -348,7 +337,6 @@ impl GoRules {
     }
 
     /// The school these rules are of, whatever the komi.
-    #[must_use]
     pub fn rule_set(&self) -> Option<&'static RuleSet> {
         RULE_SETS.iter().find(|set| {
             (set.ko, set.suicide, set.scoring, set.bonus)

@@ -10,7 +10,6 @@ pub type Owners<const CAP: usize> = [Option<Side>; CAP];
 impl<const CAP: usize> Board<CAP> {
     /// Who owns each point by area (Tromp-Taylor): its stone, or the side whose stones alone are
     /// reached from it over empty points. The stones in `dead` count as taken off.
-    #[must_use]
     pub fn area(&self, dead: &PointSet) -> Owners<CAP> {
         let colour = |point: usize| match self.colour(point) {
             Colour::Black | Colour::White if dead.has(point) => Colour::Empty,
@@ -53,7 +52,6 @@ impl<const CAP: usize> Board<CAP> {
     }
 
     /// How many points each side owns.
-    #[must_use]
     pub fn count(&self, owners: &Owners<CAP>) -> BySide<u16> {
         let mut count = BySide([0; 2]);
         for &point in self.geometry().points() {
@@ -65,7 +63,6 @@ impl<const CAP: usize> Board<CAP> {
     }
 
     /// The stones that stand within the pass-alive area of the other side.
-    #[must_use]
     pub fn hopeless(&self) -> PointSet {
         let mut dead = PointSet::default();
         for side in Side::BOTH {
@@ -98,7 +95,6 @@ impl<const CAP: usize> GoPosition<CAP> {
 
     /// The lead of Black in half points if the game ended here and the stones in `dead` were taken
     /// off: by the rules of the game, komi and compensation for handicap stones included.
-    #[must_use]
     pub fn margin_halves(&self, dead: &PointSet) -> i32 {
         let owners = self.board.area(dead);
         let mut points = match self.rules.scoring() {
@@ -128,7 +124,6 @@ impl<const CAP: usize> GoPosition<CAP> {
     }
 
     /// The same, line by line: what is counted, and what each side has of it.
-    #[must_use]
     pub fn counted(&self, dead: &PointSet) -> Count {
         let geometry = self.board.geometry();
         let owners = self.board.area(dead);
@@ -176,7 +171,6 @@ impl<const CAP: usize> GoPosition<CAP> {
     /// The lead of Black in points if every point belonged to whom `ownership` says: 1 for Black,
     /// -1 for White, by cell. By territory it is what the area comes to if both sides play the same
     /// number of stones from here on. `None` if there is not one entry a cell.
-    #[must_use]
     pub fn lead(&self, ownership: &[f32]) -> Option<f32> {
         let geometry = self.board.geometry();
         if ownership.len() != geometry.cells() {
@@ -202,7 +196,6 @@ impl<const CAP: usize> GoPosition<CAP> {
 
     /// The stones that count as dead when the game ends here: none by area, those in pass-alive
     /// areas of the other side by territory.
-    #[must_use]
     pub fn dead_by_rule(&self) -> PointSet {
         match self.rules.scoring() {
             Scoring::Area => PointSet::default(),
@@ -211,7 +204,6 @@ impl<const CAP: usize> GoPosition<CAP> {
     }
 
     /// The result if the game ended here.
-    #[must_use]
     pub fn outcome(&self) -> Outcome {
         Outcome::by_margin(self.margin_halves(&self.dead_by_rule()))
     }

@@ -17,7 +17,6 @@ impl<const CAP: usize> Board<CAP> {
     /// The stones of chains that have no region of their own and share one of a few points with
     /// such chains of the other side, when the stones in `dead` count as taken off. It takes a look
     /// at the board and reads no fight: stones between unfilled neutral points may look the same.
-    #[must_use]
     pub fn seki(&self, dead: &PointSet) -> PointSet {
         let regions = self.regions(dead);
         let mut has_own = PointSet::default();

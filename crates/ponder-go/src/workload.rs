@@ -117,7 +117,6 @@ pub const SEQUENCES: [Sequence; 5] = [
 
 impl Sequence {
     /// The points of the entries on a 19x19 board.
-    #[must_use]
     pub fn points(&self, start: &GoPosition<512>) -> Vec<(Side, usize)> {
         let geometry = start.board().geometry();
         let point = |&(side, row, col): &(Side, u8, u8)| {

@@ -49,7 +49,6 @@ pub enum ParseCommandError {
 
 impl ParseCommandError {
     /// The id to answer under, if it was readable.
-    #[must_use]
     pub fn id(&self) -> Option<u32> {
         match self {
             ParseCommandError::LineTooLong { id, .. } => *id,
@@ -59,7 +58,6 @@ impl ParseCommandError {
     }
 
     /// The failure to send to the controller.
-    #[must_use]
     pub fn response(&self) -> Response {
         Response::failure(self.id(), &self.to_string())
     }
@@ -92,19 +90,16 @@ impl Command {
     }
 
     /// The id under which the response is expected.
-    #[must_use]
     pub fn id(&self) -> Option<u32> {
         self.id
     }
 
     /// The name, never empty.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// All after the name as it was written, for an argument that holds spaces.
-    #[must_use]
     pub fn tail(&self) -> &str {
         &self.tail
     }

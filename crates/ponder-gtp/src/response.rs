@@ -67,19 +67,16 @@ impl Response {
     }
 
     /// The id of the command it answers.
-    #[must_use]
     pub fn id(&self) -> Option<u32> {
         self.id
     }
 
     /// Whether the command was carried out.
-    #[must_use]
     pub fn status(&self) -> Status {
         self.status
     }
 
     /// The content: lines separated by `\n`.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }

@@ -71,7 +71,6 @@ pub struct ResponseParser {
 
 impl ResponseParser {
     /// Whether a response has begun and not ended.
-    #[must_use]
     pub fn is_inside(&self) -> bool {
         self.inside
     }

@@ -21,19 +21,16 @@ pub struct ParseVertexError(pub(crate) String);
 
 impl Vertex {
     /// The word.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// Whether it says that the player gives up.
-    #[must_use]
     pub fn is_resign(&self) -> bool {
         self.0.eq_ignore_ascii_case("resign")
     }
 
     /// Whether it says that the player passes.
-    #[must_use]
     pub fn is_pass(&self) -> bool {
         self.0.eq_ignore_ascii_case("pass")
     }

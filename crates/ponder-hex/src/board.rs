@@ -57,21 +57,18 @@ impl<P: Plane> Board<P> {
 
     /// The number of cells.
     #[inline]
-    #[must_use]
     pub fn cells(&self) -> usize {
         usize::from(self.cols) * usize::from(self.rows)
     }
 
     /// The cell of a column and a row, both from 0.
     #[inline]
-    #[must_use]
     pub fn cell(&self, col: usize, row: usize) -> usize {
         row * usize::from(self.cols) + col
     }
 
     /// The column and the row of a cell, both from 0.
     #[inline]
-    #[must_use]
     pub fn col_row(&self, cell: usize) -> (usize, usize) {
         (cell % usize::from(self.cols), cell / usize::from(self.cols))
     }
@@ -79,7 +76,6 @@ impl<P: Plane> Board<P> {
     /// The up to six neighbours of the cells of a set, without the set itself unless its cells
     /// neighbour each other.
     #[inline]
-    #[must_use]
     pub fn neighbours(&self, set: P) -> P {
         let rest = u32::from(self.cols) - 1;
         let to_left = set & self.not_left;
@@ -92,7 +88,6 @@ impl<P: Plane> Board<P> {
 
     /// The cells of `area` that can be reached from `seeds` within `area`.
     #[inline]
-    #[must_use]
     pub fn flood(&self, seeds: P, area: P) -> P {
         let mut reached = seeds & area;
         loop {
@@ -106,7 +101,6 @@ impl<P: Plane> Board<P> {
 
     /// Whether `stones` of a side join its two edges.
     #[inline]
-    #[must_use]
     pub fn joined(&self, side: Side, stones: P) -> bool {
         let from = stones & self.start[side.index()];
         let to = stones & self.goal[side.index()];
@@ -154,7 +148,6 @@ impl<P: Plane> Board<P> {
 
     /// The plane mirrored in the long diagonal: column and row exchanged. The result belongs to
     /// the board with columns and rows exchanged.
-    #[must_use]
     pub fn mirrored(&self, plane: P) -> P {
         let mut image = P::EMPTY;
         plane.for_each(|cell| {
@@ -165,7 +158,6 @@ impl<P: Plane> Board<P> {
     }
 
     /// The plane turned by half a turn.
-    #[must_use]
     pub fn turned(&self, plane: P) -> P {
         let last = self.cells() - 1;
         let mut image = P::EMPTY;

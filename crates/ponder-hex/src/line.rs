@@ -21,7 +21,6 @@ impl Default for Start {
 
 impl Start {
     /// Whether this is the empty board with Black to move, as every game starts.
-    #[must_use]
     pub fn is_usual(&self) -> bool {
         *self == Start::default()
     }

@@ -85,35 +85,30 @@ impl<P: Plane> HexPosition<P> {
 
     /// The board.
     #[inline]
-    #[must_use]
     pub fn board(&self) -> &'static Board<P> {
         self.board
     }
 
     /// The stones of a side.
     #[inline]
-    #[must_use]
     pub fn stones(&self, side: Side) -> P {
         self.stones[side.index()]
     }
 
     /// The empty cells.
     #[inline]
-    #[must_use]
     pub fn empty(&self) -> P {
         self.board.full & !(self.stones[0] | self.stones[1])
     }
 
     /// Whether the side to move may swap now.
     #[inline]
-    #[must_use]
     pub fn may_swap(&self) -> bool {
         self.turn.swap_open
     }
 
     /// Whether the other side may swap the stone that is about to be played.
     #[inline]
-    #[must_use]
     pub fn may_be_swapped(&self) -> bool {
         self.turn.swap != Swap::None
             && !self.turn.swap_open
@@ -122,14 +117,12 @@ impl<P: Plane> HexPosition<P> {
 
     /// Whether the side to move may pass now.
     #[inline]
-    #[must_use]
     pub fn may_pass(&self) -> bool {
         self.turn.passing == Passing::Allowed && !self.turn.after_pass
     }
 
     /// The side whose stones join its edges, if any.
     #[inline]
-    #[must_use]
     pub fn winner(&self) -> Option<Side> {
         // The side that has just moved is the likelier one.
         [self.to_move.opponent(), self.to_move]
@@ -138,7 +131,6 @@ impl<P: Plane> HexPosition<P> {
     }
 
     /// The cells of a shortest winning chain, or nothing while there is no winner.
-    #[must_use]
     pub fn winning_chain(&self) -> P {
         let Some(winner) = self.winner() else {
             return P::EMPTY;
@@ -163,7 +155,6 @@ impl<P: Plane> HexPosition<P> {
     }
 
     /// The key computed from nothing but the position as it stands.
-    #[must_use]
     pub fn computed_key(&self) -> Key {
         let mut key = Key::default();
         for side in Side::BOTH {

@@ -75,25 +75,21 @@ impl HexRules {
     }
 
     /// Cells in a row.
-    #[must_use]
     pub fn cols(&self) -> u8 {
         self.cols
     }
 
     /// Rows.
-    #[must_use]
     pub fn rows(&self) -> u8 {
         self.rows
     }
 
     /// The swap rule.
-    #[must_use]
     pub fn swap(&self) -> Swap {
         self.swap
     }
 
     /// Whether a side may pass.
-    #[must_use]
     pub fn passing(&self) -> Passing {
         self.passing
     }

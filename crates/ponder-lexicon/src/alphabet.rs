@@ -21,14 +21,12 @@ pub const VALUE_MAX: u8 = 100;
 
 /// The letter of a tile, without whether a blank stands for it.
 #[inline]
-#[must_use]
 pub const fn letter_of(tile: Tile) -> Tile {
     tile & !BLANK_BIT
 }
 
 /// Whether a blank stands for the letter.
 #[inline]
-#[must_use]
 pub const fn is_blank(tile: Tile) -> bool {
     tile & BLANK_BIT != 0
 }
@@ -186,14 +184,12 @@ impl Alphabet {
     }
 
     /// The name it was read with.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// The number of letters; the blank is not counted.
     #[inline]
-    #[must_use]
     pub fn letters(&self) -> u8 {
         (self.kinds.len() - 1) as u8
     }
@@ -202,40 +198,34 @@ impl Alphabet {
     ///
     /// # Panics
     /// When there is no such tile.
-    #[must_use]
     pub fn kind(&self, tile: Tile) -> &TileKind {
         &self.kinds[usize::from(letter_of(tile))]
     }
 
     /// What a tile scores: 0 if a blank stands for it.
     #[inline]
-    #[must_use]
     pub fn value(&self, tile: Tile) -> u8 {
         if is_blank(tile) { 0 } else { self.values[usize::from(tile & 63)] }
     }
 
     /// The values of all tiles by number, 0 for those there are not.
     #[inline]
-    #[must_use]
     pub fn values(&self) -> &[u8; 64] {
         &self.values
     }
 
     /// The set of vowels, a bit a letter.
     #[inline]
-    #[must_use]
     pub fn vowels(&self) -> u64 {
         self.vowels
     }
 
     /// The number of tiles in a full bag.
-    #[must_use]
     pub fn tiles(&self) -> u32 {
         self.kinds.iter().map(|kind| u32::from(kind.count)).sum()
     }
 
     /// A full bag, tile by tile.
-    #[must_use]
     pub fn bag(&self) -> Vec<Tile> {
         let of = |(tile, kind): (usize, &TileKind)| vec![tile as Tile; usize::from(kind.count)];
         self.kinds.iter().enumerate().flat_map(of).collect()
@@ -261,7 +251,6 @@ impl Alphabet {
     }
 
     /// The tile at the beginning of a text, and how many bytes it takes.
-    #[must_use]
     pub fn next_tile(&self, text: &str) -> Option<(Tile, usize)> {
         let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
         let ends: Vec<usize> = ends.take(self.longest).collect();
@@ -320,7 +309,6 @@ impl Alphabet {
     }
 
     /// How a tile is written.
-    #[must_use]
     pub fn label(&self, tile: Tile) -> &str {
         match self.kinds.get(usize::from(letter_of(tile))) {
             Some(kind) if is_blank(tile) => &kind.blank_label,
@@ -330,7 +318,6 @@ impl Alphabet {
     }
 
     /// How tiles are written.
-    #[must_use]
     pub fn text(&self, tiles: &[Tile]) -> String {
         tiles.iter().map(|&tile| self.label(tile)).collect()
     }

@@ -58,7 +58,6 @@ impl Lexicon {
     }
 
     /// Bytes that it takes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.graph.bytes() + self.completions.bytes() + self.long.bytes()
     }
@@ -163,7 +162,6 @@ impl Lexicon {
     }
 
     /// Whether tiles are a word.
-    #[must_use]
     pub fn contains(&self, word: &[Tile]) -> bool {
         let Some((&last, before)) = word.split_last() else { return false };
         let list = before.iter().fold(self.dawg(), |list, &letter| self.follow(list, letter));

@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 
 impl Tensors {
     /// The names and shapes that an architecture needs, sorted by name.
-    #[must_use]
     pub fn shapes(config: &NetConfig) -> BTreeMap<String, Vec<usize>> {
         specs(config).into_iter().map(|spec| (spec.name, spec.shape)).collect()
     }

@@ -165,7 +165,6 @@ impl NetConfig {
     }
 
     /// Whether the network can be asked about a board of this size.
-    #[must_use]
     pub fn accepts(&self, frame: Frame) -> bool {
         let sides = 1..=SIDE_MAX;
         sides.contains(&frame.rows) && sides.contains(&frame.cols)
@@ -180,7 +179,6 @@ impl NetConfig {
 
     /// Floating-point operations (a multiplication and an addition count as two) of the
     /// convolutions for one position: the work that kernels are measured by.
-    #[must_use]
     pub fn operations(&self, frame: Frame) -> u64 {
         let taps = self.taps.offsets().len();
         let input = taps * self.planes * self.channels;

@@ -93,7 +93,6 @@ impl<P: Encode> NetEvaluator<P> {
     }
 
     /// What it has done so far.
-    #[must_use]
     pub fn counts(&self) -> NetCounts {
         let cache = self.cache.as_ref();
         NetCounts {

@@ -42,7 +42,6 @@ impl Gauge {
 /// # Panics
 /// As [`Model::measure_peaks`], and when this machine does not have the path.
 #[doc(hidden)]
-#[must_use]
 pub fn peaks_by(model: &Model, path: FloatPath, positions: &[&[u8]], frame: Frame) -> [Peaks; 2] {
     let mut gauge = Gauge::new(model, path);
     let mut plain = Peaks::new(model.config().blocks);

@@ -64,25 +64,21 @@ impl Model {
     }
 
     /// The architecture.
-    #[must_use]
     pub fn config(&self) -> &NetConfig {
         self.tensors.config()
     }
 
     /// The weights.
-    #[must_use]
     pub fn tensors(&self) -> &Tensors {
         &self.tensors
     }
 
     /// What it is for and where it comes from.
-    #[must_use]
     pub fn about(&self) -> &About {
         &self.about
     }
 
     /// The calibration maxima, if they were measured.
-    #[must_use]
     pub fn peaks(&self) -> Option<&Peaks> {
         self.peaks.as_ref()
     }
@@ -93,7 +89,6 @@ impl Model {
     ///
     /// # Panics
     /// When the network does not accept the frame or `planes` has the wrong length.
-    #[must_use]
     pub fn evaluate_plain(&self, planes: &[u8], frame: Frame) -> (Vec<f32>, f32) {
         self.config().assert_fits(planes, frame);
         let folded = Folded::new(&self.tensors, &self.about.plane_units);
@@ -112,7 +107,6 @@ impl Model {
     ///
     /// # Panics
     /// When the network does not accept the frame or a position has the wrong length.
-    #[must_use]
     pub fn measure_peaks<'a>(
         &self,
         positions: impl IntoIterator<Item = &'a [u8]>,
@@ -128,7 +122,6 @@ impl Model {
     ///
     /// # Panics
     /// When the network does not accept a position's frame.
-    #[must_use]
     pub fn calibrate<P: Encode>(&self, positions: &[P]) -> Peaks {
         let mut gauge = self.gauge();
         let mut planes = Vec::new();

@@ -115,7 +115,6 @@ impl ModelProblem {
     pub(crate) const READS: &'static str = "this program reads version 1";
 
     /// What helps, as half a sentence.
-    #[must_use]
     pub fn remedy(&self) -> &'static str {
         const AGAIN: &str = "copy or download the file again";
         const WRITER: &str = "copy the file again, or correct the program that wrote it";

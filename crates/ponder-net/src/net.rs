@@ -75,13 +75,11 @@ impl Net {
     }
 
     /// The architecture.
-    #[must_use]
     pub fn config(&self) -> &NetConfig {
         &self.folded.config
     }
 
     /// How it is computed.
-    #[must_use]
     pub fn backend(&self) -> Backend {
         self.backend
     }
@@ -142,7 +140,6 @@ impl Net {
 /// # Panics
 /// As [`Net::evaluate`], and when the model has no peaks or this machine not the path.
 #[doc(hidden)]
-#[must_use]
 pub fn int8_features(
     model: &Model,
     path: crate::Int8Path,

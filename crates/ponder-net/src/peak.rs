@@ -20,7 +20,6 @@ const OPERATIONS: u64 = 200_000_000;
 ///
 /// # Panics
 /// When this machine does not have the back end.
-#[must_use]
 pub fn round(backend: Backend) -> Option<u64> {
     assert!(Backend::available().contains(&backend), "this machine cannot run {backend}");
     #[cfg(target_arch = "x86_64")]

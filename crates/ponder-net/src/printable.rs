@@ -8,7 +8,6 @@ const SHOWN_MAX: usize = 400;
 /// A text of a file as one line that does nothing to a terminal: control characters, those that
 /// turn the direction of writing and others that cannot be seen are written as escapes
 /// (`\u{1b}`), and long texts are cut.
-#[must_use]
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len().min(SHOWN_MAX));
     for (at, letter) in text.chars().enumerate() {

@@ -74,13 +74,11 @@ pub enum TensorError {
 
 impl Tensors {
     /// The architecture.
-    #[must_use]
     pub fn config(&self) -> &NetConfig {
         &self.config
     }
 
     /// All tensors by name.
-    #[must_use]
     pub fn map(&self) -> &BTreeMap<String, Tensor> {
         &self.map
     }
@@ -91,7 +89,6 @@ impl Tensors {
     }
 
     /// The number of weights.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.map.values().map(|tensor| tensor.data.len()).sum()
     }

@@ -76,7 +76,6 @@ impl Castling {
 
     /// The file of the rook of a right that is left, with which `FEN` names it: `towards_h` tells the
     /// two of a side apart.
-    #[must_use]
     pub fn rook_file(&self, side: Side, towards_h: usize) -> Option<u8> {
         let right = 2 * side.index() + (towards_h & 1);
         (self.rights >> right & 1 == 1).then(|| self.rooks[right])

@@ -87,7 +87,6 @@ impl Features {
 impl PacoPosition {
     /// The value for the side to move, -1 to 1, by a hand-made evaluation. Where a move begins it
     /// knows exactly who could unite with a king now; in the middle of a move it says little.
-    #[must_use]
     pub fn static_value(&self) -> f32 {
         let own = self.to_move;
         let begins = matches!(self.step, Step::Lift | Step::PromoteThenLift);

@@ -73,7 +73,6 @@ fn pieces_of(letter: char) -> Option<(Option<Kind>, Option<Kind>)> {
 }
 
 /// The letter of what stands on a square.
-#[must_use]
 pub(crate) fn letter_of(white: Option<Kind>, black: Option<Kind>) -> Option<char> {
     match (white, black) {
         (None, None) => None,
@@ -105,7 +104,6 @@ fn unescaped(text: &str) -> Cow<'_, str> {
 
 impl PacoPosition {
     /// The position as FEN.
-    #[must_use]
     pub fn to_fen(&self) -> String {
         let mut text = String::with_capacity(80);
         for rank in (0..8).rev() {

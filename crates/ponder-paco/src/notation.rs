@@ -82,7 +82,6 @@ impl<'a> Reader<'a> {
 impl PacoPosition {
     /// A complete move, or the part of one, from the beginning of a move. Actions after the first one
     /// that is not legal are left out.
-    #[must_use]
     pub fn format_actions(&self, actions: &[PacoMove]) -> String {
         let mut position = self.clone();
         let mut text = String::new();

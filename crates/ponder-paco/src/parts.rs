@@ -12,7 +12,6 @@ const COMPLETE_NODES: usize = 20_000;
 impl PacoPosition {
     /// The actions of a shortest way to win with the move that begins or goes on here; `None` if there
     /// is none, or if it would take too long to find one.
-    #[must_use]
     pub fn winning_way(&self) -> Option<Vec<PacoMove>> {
         let own = self.to_move;
         if self.step == Step::Won || self.step == Step::Lift && !self.gives_sako(own) {
@@ -43,14 +42,12 @@ impl PacoPosition {
     }
 
     /// Whether something is in hand, or has to be promoted after it was placed.
-    #[must_use]
     pub fn in_move(&self) -> bool {
         matches!(self.step, Step::Place | Step::PromoteThenPlace | Step::PromoteThenFinish)
     }
 
     /// Whether a move that begins or goes on with a legal action can be completed; no, if that takes
     /// too long to say.
-    #[must_use]
     pub fn completes(&self, action: PacoMove) -> bool {
         let own = self.to_move;
         let mut seen = KeySet::default();

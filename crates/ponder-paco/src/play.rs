@@ -80,7 +80,6 @@ impl Legal {
 impl PacoPosition {
     /// The legal actions, as long as the game is not drawn.
     #[inline]
-    #[must_use]
     pub fn legal(&self) -> Legal {
         match (self.step, self.hand) {
             (Step::Lift, _) => Legal::Lift(self.liftable()),
@@ -93,7 +92,6 @@ impl PacoPosition {
     }
 
     /// Whether and how the game is over.
-    #[must_use]
     pub fn game_state(&self, line: &Line) -> GameState {
         if let Some(winner) = self.winner() {
             return GameState::PacoVictory(winner);

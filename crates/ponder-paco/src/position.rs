@@ -103,7 +103,6 @@ impl PacoPosition {
 
     /// The piece of a side on a square.
     #[inline]
-    #[must_use]
     pub fn piece(&self, side: Side, square: Square) -> Option<Kind> {
         if self.all[side.index()] & square.bit() == 0 {
             return None;
@@ -117,81 +116,69 @@ impl PacoPosition {
 
     /// The squares of a side's pieces of a kind.
     #[inline]
-    #[must_use]
     pub fn pieces(&self, side: Side, kind: Kind) -> u64 {
         self.kinds[side.index()][kind.index()]
     }
 
     /// The squares of a side's pieces.
     #[inline]
-    #[must_use]
     pub fn all(&self, side: Side) -> u64 {
         self.all[side.index()]
     }
 
     /// The squares with pieces of both sides.
     #[inline]
-    #[must_use]
     pub fn unions(&self) -> u64 {
         self.all[0] & self.all[1]
     }
 
     /// The squares with any piece.
     #[inline]
-    #[must_use]
     pub fn occupied(&self) -> u64 {
         self.all[0] | self.all[1]
     }
 
     /// What the side to move has to do.
     #[inline]
-    #[must_use]
     pub fn step(&self) -> Step {
         self.step
     }
 
     /// What the side to move holds.
     #[inline]
-    #[must_use]
     pub fn hand(&self) -> Option<Hand> {
         self.hand
     }
 
     /// The square over which a pawn has just made a double step.
     #[inline]
-    #[must_use]
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
     /// The pawn that is to be promoted.
-    #[must_use]
     pub fn promotion(&self) -> Option<Square> {
         self.promotion
     }
 
     /// What is left of the rights to castle.
-    #[must_use]
     pub fn castling(&self) -> &Castling {
         &self.castling
     }
 
     /// Moves since the last union or promotion.
-    #[must_use]
     pub fn no_progress(&self) -> u8 {
         self.no_progress
     }
 
     /// The king of a side, if it has one.
     #[inline]
-    #[must_use]
     pub fn king(&self, side: Side) -> Option<Square> {
         let set = self.pieces(side, Kind::King);
         (set != 0).then(|| Square::first_of(set))
     }
 
     /// The side that has united with the other's king.
-    #[must_use]
     pub fn winner(&self) -> Option<Side> {
         if self.step != Step::Won {
             return None;
@@ -294,7 +281,6 @@ impl PacoPosition {
     }
 
     /// The key computed from the position as it stands, for tests.
-    #[must_use]
     pub fn computed_key(&self) -> Key {
         let mut fresh = PacoPosition::empty();
         for side in Side::BOTH {
@@ -313,7 +299,6 @@ impl PacoPosition {
     }
 
     /// Whether two positions are the same but for what counts towards draws.
-    #[must_use]
     pub fn same_board(&self, other: &PacoPosition) -> bool {
         self.key == other.key
     }

@@ -74,7 +74,6 @@ impl PacoRecord {
     }
 
     /// What the file calls the game, if it does.
-    #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.id.as_ref().map(|id| id.get().trim_matches('"'))
     }

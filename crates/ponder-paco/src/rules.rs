@@ -52,19 +52,16 @@ impl PacoRules {
     }
 
     /// How often a position may come up before the game is drawn; 0 for endlessly.
-    #[must_use]
     pub fn repetitions(&self) -> u8 {
         self.repetitions
     }
 
     /// Whether it begins from the usual position.
-    #[must_use]
     pub fn begins_as_usual(&self) -> bool {
         self.start == Start::Usual
     }
 
     /// The first position.
-    #[must_use]
     pub fn initial(&self) -> PacoPosition {
         let mut position = match &self.start {
             Start::Usual => usual(),

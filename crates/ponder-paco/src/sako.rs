@@ -30,7 +30,6 @@ impl PacoPosition {
     ///
     /// Among very many unions it may take too long to say; then the answer is no, too.
     /// [`sako_within`](PacoPosition::sako_within) tells the two apart.
-    #[must_use]
     pub fn gives_sako(&self, side: Side) -> bool {
         self.sako_within(side, &mut SAKO_NODES.clone()).unwrap_or(false)
     }

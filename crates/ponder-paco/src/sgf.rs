@@ -43,7 +43,6 @@ impl Deref for SgfRecord {
 }
 
 /// Whether a record says that it is one of Paco Ŝako.
-#[must_use]
 pub fn is_paco(record: &Record) -> bool {
     record.game_number() == Some(GAME_NUMBER)
         && record.rules().is_some_and(|rules| options(&rules).is_some())
@@ -56,7 +55,6 @@ fn options(rules: &str) -> Option<&str> {
 }
 
 /// The colour of a side: White begins.
-#[must_use]
 pub fn colour(side: Side) -> Colour {
     match side {
         Side::First => Colour::White,
@@ -102,7 +100,6 @@ impl SgfRecord {
     }
 
     /// The main line, as files of games have it.
-    #[must_use]
     pub fn main_line(&self) -> PacoRecord {
         let actions = self.record().main_line().filter_map(|id| self.step(id));
         PacoRecord::new(self.rules(), actions.collect())

@@ -6,7 +6,6 @@ use ponder_game::Side;
 
 impl PacoPosition {
     /// The squares with a piece of the side to move that has somewhere to go.
-    #[must_use]
     pub(crate) fn liftable(&self) -> u64 {
         let own = self.to_move;
         let other = own.opponent();
@@ -43,7 +42,6 @@ impl PacoPosition {
     }
 
     /// The squares on which the piece in hand may be placed.
-    #[must_use]
     pub(crate) fn targets(&self, hand: Hand) -> u64 {
         let own = self.to_move;
         let (mine, theirs) = (self.all(own), self.all(own.opponent()));

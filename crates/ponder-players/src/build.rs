@@ -25,27 +25,23 @@ static KINDS: [&PlayerKind; 12] = [
 ];
 
 /// All kinds of players, in the order of help texts.
-#[must_use]
 pub fn kinds() -> &'static [&'static PlayerKind] {
     &KINDS
 }
 
 impl PlayerSpec {
     /// The entry of its kind, or `None` if there is no such kind.
-    #[must_use]
     pub fn entry(&self) -> Option<&'static PlayerKind> {
         KINDS.into_iter().find(|kind| kind.name == self.kind())
     }
 
     /// Whether players of its kind have an option.
-    #[must_use]
     pub fn takes(&self, key: &str) -> bool {
         self.entry().is_some_and(|kind| kind.takes(key))
     }
 
     /// The name of the player for headlines and records: the spec, or for an outside engine what its
     /// option `name` says, without one the name of its program. It never shows a path.
-    #[must_use]
     pub fn label(&self) -> String {
         let label = self.entry().and_then(|kind| kind.label);
         label.map_or_else(|| self.to_string(), |label| label(self))
@@ -53,7 +49,6 @@ impl PlayerSpec {
 }
 
 /// Whether a text is the spec of a player that can be had for `game` here.
-#[must_use]
 pub fn fits(spec: &str, game: &GameSpec, environment: &Environment) -> bool {
     let parsed = spec.parse::<PlayerSpec>();
     parsed.is_ok_and(|spec| build(&spec, game, Seed(0), environment).is_ok())

@@ -28,7 +28,6 @@ pub struct SearchLimits {
 
 impl Environment {
     /// Whether players of a kind can be made here.
-    #[must_use]
     pub fn allows(&self, kind: &PlayerKind) -> bool {
         match kind.needs {
             Needs::Nothing => true,

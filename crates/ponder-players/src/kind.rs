@@ -55,19 +55,16 @@ impl PlayerKind {
     }
 
     /// Whether it has an option.
-    #[must_use]
     pub fn takes(&self, key: &str) -> bool {
         self.options().any(|option| option.key == key)
     }
 
     /// Whether it plays a game. Its players may still not fit the rules: a network has a board.
-    #[must_use]
     pub fn plays(&self, game: &GameSpec) -> bool {
         self.maker(game).is_some()
     }
 
     /// The same as data.
-    #[must_use]
     pub fn info(&self) -> KindInfo {
         let games = ponder_games::games().iter().filter(|info| {
             let game = info.default_rules.parse();

@@ -90,7 +90,6 @@ impl OptionRange {
     }
 
     /// Whether a text is one of its values.
-    #[must_use]
     pub fn contains(&self, text: &str) -> bool {
         self.words.contains(&text)
             || self.text.is_some()
@@ -151,7 +150,6 @@ impl PlayerOption {
     }
 
     /// The option as help texts write it: `key=default`.
-    #[must_use]
     pub fn head(&self) -> String {
         format!("{}={}", self.key, self.default)
     }

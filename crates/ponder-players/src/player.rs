@@ -23,13 +23,11 @@ impl StopFlag {
     }
 
     /// Whether somebody asked to stop.
-    #[must_use]
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
     /// The flag itself, for code below this crate.
-    #[must_use]
     pub fn shared(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)
     }

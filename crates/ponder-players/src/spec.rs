@@ -45,19 +45,16 @@ impl PlayerSpec {
     }
 
     /// The kind of player (`mcts`).
-    #[must_use]
     pub fn kind(&self) -> &str {
         &self.kind
     }
 
     /// All options in order.
-    #[must_use]
     pub fn options(&self) -> &[(String, String)] {
         &self.options
     }
 
     /// The value of an option, or `None` when it is not given.
-    #[must_use]
     pub fn get(&self, key: &str) -> Option<&str> {
         self.options.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
     }

@@ -24,7 +24,6 @@ fn specs(game: &GameSpec, purpose: Purpose) -> &'static [&'static str] {
 }
 
 /// The best player that there is for a game and a purpose.
-#[must_use]
 pub fn usual_player(game: &GameSpec, purpose: Purpose) -> PlayerSpec {
     let fitting =
         specs(game, purpose).iter().find(|spec| fits(spec, game, &Environment::default()));

@@ -145,7 +145,6 @@ impl Figure {
     }
 
     /// The name made safe for a file: `a` to `z`, `0` to `9` and `-`, 1 to 80 characters.
-    #[must_use]
     pub fn stem(&self) -> String {
         crate::stem(&self.name)
     }
@@ -172,7 +171,6 @@ impl Figure {
     /// Every point as a row of comma-separated values (RFC 4180) under the header
     /// `series,x,y,low,high,weight`. A number that is missing or not finite is an empty field;
     /// every other is written so that it is read back as the same 64-bit number.
-    #[must_use]
     pub fn csv(&self) -> String {
         crate::table::figure(self)
     }

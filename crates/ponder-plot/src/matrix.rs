@@ -84,7 +84,6 @@ impl Matrix {
     }
 
     /// The name made safe for a file: `a` to `z`, `0` to `9` and `-`, 1 to 80 characters.
-    #[must_use]
     pub fn stem(&self) -> String {
         crate::stem(&self.name)
     }
@@ -110,7 +109,6 @@ impl Matrix {
     /// Every cell as a row of comma-separated values (RFC 4180) under the header
     /// `row,column,value,text`; a missing cell has no row, and a value that is not finite is an
     /// empty field.
-    #[must_use]
     pub fn csv(&self) -> String {
         crate::table::matrix(self)
     }

@@ -56,7 +56,6 @@ pub enum RecordError {
 
 impl RecordError {
     /// The first 40 characters of a text, for messages.
-    #[must_use]
     pub fn shortened(text: &str) -> String {
         text.chars().take(40).collect()
     }

@@ -88,14 +88,12 @@ impl<R, S: Clone> GameRecord<R, S> {
     }
 
     /// The rules of the game.
-    #[must_use]
     pub fn rules(&self) -> &R {
         &self.rules
     }
 
     /// The record, as Ponder writes records of the game. Ids of nodes are those of the source, and
     /// properties that Ponder does not know are as they were.
-    #[must_use]
     pub fn record(&self) -> &Record {
         &self.record
     }
@@ -107,25 +105,21 @@ impl<R, S: Clone> GameRecord<R, S> {
     }
 
     /// The header.
-    #[must_use]
     pub fn header(&self) -> Header {
         Header::of(&self.record)
     }
 
     /// The result that the root states.
-    #[must_use]
     pub fn result(&self) -> Option<GameEnd> {
         self.record.result().map(|text| GameEnd::parse(&text))
     }
 
     /// The step of a node, if it has one.
-    #[must_use]
     pub fn step(&self, id: NodeId) -> Option<S> {
         self.steps.get(id.index()).cloned().flatten()
     }
 
     /// The last node of the main line.
-    #[must_use]
     pub fn main_end(&self) -> NodeId {
         self.record.main_line().last().unwrap_or(Record::ROOT)
     }

@@ -6,21 +6,18 @@ use crate::{Colour, Record};
 /// or empty.
 impl Record {
     /// The number of the game (`GM`): 1 is Go, 11 is Hex. `None` if it is absent or no number.
-    #[must_use]
     pub fn game_number(&self) -> Option<u32> {
         self.root().simple_text("GM")?.parse().ok()
     }
 
     /// The character set (`CA`) of a file, if it is not known here: its text was read as UTF-8 if it
     /// can be, else as ISO-8859-1. One that was understood reads `UTF-8`, as records are written.
-    #[must_use]
     pub fn unknown_charset(&self) -> Option<String> {
         self.root().simple_text("CA").filter(|name| !name.eq_ignore_ascii_case("UTF-8"))
     }
 
     /// The size of the board (`SZ`) as columns and rows: `11`, or `11:14`. `None` if it is absent
     /// or no size.
-    #[must_use]
     pub fn size(&self) -> Option<(u32, u32)> {
         let text = self.root().simple_text("SZ")?;
         let number = |text: &str| text.trim().parse().ok();
@@ -31,7 +28,6 @@ impl Record {
     }
 
     /// The name of a player (`PB`, `PW`).
-    #[must_use]
     pub fn player(&self, colour: Colour) -> Option<String> {
         self.root().simple_text(match colour {
             Colour::Black => "PB",
@@ -40,25 +36,21 @@ impl Record {
     }
 
     /// The result (`RE`), such as `B+Resign`.
-    #[must_use]
     pub fn result(&self) -> Option<String> {
         self.root().simple_text("RE")
     }
 
     /// The event (`EV`).
-    #[must_use]
     pub fn event(&self) -> Option<String> {
         self.root().simple_text("EV")
     }
 
     /// The date (`DT`), such as `2024-08-27`.
-    #[must_use]
     pub fn date(&self) -> Option<String> {
         self.root().simple_text("DT")
     }
 
     /// The program that wrote the file (`AP`): its name and, if said, its version.
-    #[must_use]
     pub fn application(&self) -> Option<(String, Option<String>)> {
         let value = self.root().get("AP")?;
         let plain = |value: &crate::Value| value.simple_text().trim().to_owned();
@@ -70,13 +62,11 @@ impl Record {
     }
 
     /// Where the record comes from (`SO`).
-    #[must_use]
     pub fn source(&self) -> Option<String> {
         self.root().simple_text("SO")
     }
 
     /// The name of the rules (`RU`).
-    #[must_use]
     pub fn rules(&self) -> Option<String> {
         self.root().simple_text("RU")
     }

@@ -95,13 +95,11 @@ pub struct Node {
 impl Node {
     /// The properties in order. An identifier may occur more than once in files of careless
     /// programs.
-    #[must_use]
     pub fn properties(&self) -> &[Property] {
         &self.properties
     }
 
     /// The first value of the first property `ident`.
-    #[must_use]
     pub fn get(&self, ident: &str) -> Option<&Value> {
         self.properties.iter().find(|p| p.ident() == ident).map(|p| &p.values()[0])
     }
@@ -113,7 +111,6 @@ impl Node {
 
     /// The first value of `ident` as simple text without white space around it; `None` if there is
     /// no such property or it says nothing.
-    #[must_use]
     pub fn simple_text(&self, ident: &str) -> Option<String> {
         let text = self.get(ident)?.simple_text();
         let text = text.trim();
@@ -121,13 +118,11 @@ impl Node {
     }
 
     /// The comment (`C`).
-    #[must_use]
     pub fn comment(&self) -> Option<Cow<'_, str>> {
         self.get("C").map(Value::text)
     }
 
     /// The move (`B` or `W`), the first one if a careless program wrote two.
-    #[must_use]
     pub fn played(&self) -> Option<(Colour, &Value)> {
         self.properties.iter().find_map(|p| {
             let colour = match p.ident() {
@@ -140,7 +135,6 @@ impl Node {
     }
 
     /// Whether the node has one move at most.
-    #[must_use]
     pub fn moves_once(&self) -> bool {
         self.values("B").chain(self.values("W")).nth(1).is_none()
     }
@@ -162,7 +156,6 @@ impl Node {
     }
 
     /// The colour to move (`PL`).
-    #[must_use]
     pub fn to_play(&self) -> Option<Colour> {
         let text = self.get("PL")?.simple_text();
         match text.trim().to_ascii_lowercase().as_str() {

@@ -35,13 +35,11 @@ impl Property {
     }
 
     /// The identifier.
-    #[must_use]
     pub fn ident(&self) -> &str {
         &self.ident
     }
 
     /// The values, at least one.
-    #[must_use]
     pub fn values(&self) -> &[Value] {
         &self.values
     }

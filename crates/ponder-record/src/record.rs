@@ -53,27 +53,23 @@ impl Record {
     }
 
     /// The number of nodes, the root included.
-    #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "a record always has its root")]
     pub fn len(&self) -> usize {
         self.nodes.len() - self.deleted
     }
 
     /// The root.
-    #[must_use]
     pub fn root(&self) -> &Node {
         &self.nodes[0]
     }
 
     /// The node with this number, if it exists and was not deleted.
-    #[must_use]
     pub fn id(&self, index: usize) -> Option<NodeId> {
         let node = self.nodes.get(index)?;
         (!node.links.deleted).then_some(NodeId(index as u32))
     }
 
     /// Whether the node exists and was not deleted.
-    #[must_use]
     pub fn contains(&self, id: NodeId) -> bool {
         self.id(id.index()).is_some()
     }
@@ -82,7 +78,6 @@ impl Record {
     ///
     /// # Panics
     /// If `id` belongs to a larger record. Check ids from outside with [`id`](Record::id).
-    #[must_use]
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }
@@ -95,7 +90,6 @@ impl Record {
     ///
     /// # Panics
     /// As [`node`](Record::node).
-    #[must_use]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).links.parent
     }
@@ -126,7 +120,6 @@ impl Record {
     ///
     /// # Panics
     /// As [`node`](Record::node).
-    #[must_use]
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path: Vec<_> = std::iter::successors(Some(id), |at| self.parent(*at)).collect();
         path.reverse();

@@ -103,7 +103,6 @@ impl fmt::Display for GameEnd {
 
 /// Parses a number of points as half points, up to 10,000 points. A number with a quarter is
 /// counted in stones, which are two points each; a comma may stand for the decimal point.
-#[must_use]
 pub fn half_points(text: &str) -> Option<i32> {
     let number: f64 = text.trim().replace(',', ".").parse().ok()?;
     let quarters = number * 4.0;

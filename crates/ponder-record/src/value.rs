@@ -57,28 +57,24 @@ impl Value {
     }
 
     /// The value as it stands in a file.
-    #[must_use]
     pub fn raw(&self) -> &str {
         &self.0
     }
 
     /// What the value says as SGF *Text*: escapes resolved, escaped line breaks gone, every other
     /// line break a `\n`, other white space a space.
-    #[must_use]
     pub fn text(&self) -> Cow<'_, str> {
         resolve(&self.0, LineBreaks::Kept)
     }
 
     /// What the value says as SGF *SimpleText*: as [`text`](Value::text), but with a space for a
     /// line break.
-    #[must_use]
     pub fn simple_text(&self) -> Cow<'_, str> {
         resolve(&self.0, LineBreaks::Spaces)
     }
 
     /// The two parts of a composed value, split at the first colon that is not escaped, or `None`
     /// if there is none.
-    #[must_use]
     pub fn parts(&self) -> Option<(Value, Value)> {
         let mut after_escape = false;
         for (at, byte) in self.0.bytes().enumerate() {

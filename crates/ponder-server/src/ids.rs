@@ -40,7 +40,6 @@ macro_rules! id {
             }
 
             /// The name as text.
-            #[must_use]
             pub fn as_str(&self) -> &str {
                 &self.0
             }

@@ -65,7 +65,6 @@ pub struct Episode {
 
 impl Episode {
     /// The number of training examples in it.
-    #[must_use]
     pub fn examples(&self) -> usize {
         self.plies.iter().filter(|ply| ply.is_example).count()
     }

@@ -90,19 +90,16 @@ impl<'e, G: Game> Replay<'e, G> {
     }
 
     /// The position before ply number [`ply`](Replay::ply).
-    #[must_use]
     pub fn position(&self) -> &G::Position {
         &self.position
     }
 
     /// The line that leads to it.
-    #[must_use]
     pub fn line(&self) -> &Line {
         &self.line
     }
 
     /// How many moves have been replayed.
-    #[must_use]
     pub fn ply(&self) -> usize {
         self.ply
     }

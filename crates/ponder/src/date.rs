@@ -3,7 +3,6 @@
 use time::OffsetDateTime;
 
 /// Today in UTC, such as `2024-08-27`.
-#[must_use]
 pub fn today() -> String {
     OffsetDateTime::now_utc().date().to_string()
 }

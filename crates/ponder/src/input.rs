@@ -105,7 +105,6 @@ fn moves(given: &str, game: &GameSpec) -> Result<Loaded, Failure> {
 }
 
 /// The first characters of a text that may be long.
-#[must_use]
 pub fn shortened(text: &str) -> String {
     text.chars().take(60).collect()
 }

@@ -34,7 +34,6 @@ pub fn json(value: &impl Serialize) -> anyhow::Result<()> {
 }
 
 /// Whether an error is that of a reader of our output that has gone away.
-#[must_use]
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let kind = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().map(io::Error::kind)

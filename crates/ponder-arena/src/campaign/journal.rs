@@ -85,7 +85,6 @@ impl Journal {
     }
 
     /// Lines met so far that are not entries: torn by a killed process, or damaged.
-    #[must_use]
     pub fn damaged(&self) -> u64 {
         self.damaged
     }

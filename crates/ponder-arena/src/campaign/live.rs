@@ -72,7 +72,6 @@ impl LiveGame {
     }
 
     /// All moves of the game so far, the opening's included.
-    #[must_use]
     pub fn all_moves(&self) -> Vec<&str> {
         let opening = self.fixture.opening.moves.iter().map(String::as_str);
         opening.chain(self.moves.iter().map(|mv| mv.text.as_str())).collect()

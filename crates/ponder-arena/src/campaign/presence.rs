@@ -31,7 +31,6 @@ impl Presence {
 }
 
 /// Returns whether some process plays in a directory at this moment.
-#[must_use]
 pub fn is_being_played(directory: &Path) -> bool {
     let file = File::open(directory.join(FILE));
     file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))

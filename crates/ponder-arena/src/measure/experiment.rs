@@ -282,7 +282,6 @@ impl AnyPlan {
     }
 
     /// What its games show.
-    #[must_use]
     pub fn report(&self) -> Report {
         match self {
             AnyPlan::Match(plan) => Report::Match(Box::new(plan.report())),
@@ -294,7 +293,6 @@ impl AnyPlan {
 
 impl Report {
     /// The number of games played.
-    #[must_use]
     pub fn played(&self) -> u32 {
         match self {
             Report::Match(report) => report.played,
@@ -304,7 +302,6 @@ impl Report {
     }
 
     /// The progress of the experiment.
-    #[must_use]
     pub fn ending(&self) -> Ending {
         match self {
             Report::Match(report) => report.ending,

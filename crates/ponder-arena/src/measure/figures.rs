@@ -11,7 +11,6 @@ const TAIL: f64 = 1e-5;
 
 impl Report {
     /// The report as figures, each with its data.
-    #[must_use]
     pub fn figures(&self) -> Vec<Figure> {
         match self {
             Report::Match(_) => Vec::new(),
@@ -21,7 +20,6 @@ impl Report {
     }
 
     /// The tables of the report that are drawn as such.
-    #[must_use]
     pub fn matrices(&self) -> Vec<Matrix> {
         match self {
             Report::League(report) => vec![crosstable(report), superiority(report)],

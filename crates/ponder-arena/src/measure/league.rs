@@ -129,39 +129,33 @@ impl LeaguePlan {
     }
 
     /// The league.
-    #[must_use]
     pub fn spec(&self) -> &LeagueSpec {
         &self.spec
     }
 
     /// The settings.
-    #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
     /// The results.
-    #[must_use]
     pub fn results(&self) -> &Results {
         &self.results
     }
 
     /// What a player lost otherwise than by the rules; counted as losses.
-    #[must_use]
     pub fn faults(&self, player: usize) -> Faults {
         self.faults[player]
     }
 
     /// Whether a player failed so often in a row that it plays no more. It plays again when the
     /// league is played by a new process.
-    #[must_use]
     pub fn is_suspended(&self, player: usize) -> bool {
         self.in_a_row[player] >= FAILURES_MAX
     }
 
     /// Games that are move by move the same as an earlier one between the same players with the
     /// same colours: they say nothing new.
-    #[must_use]
     pub fn repeats(&self) -> u64 {
         self.repeats
     }

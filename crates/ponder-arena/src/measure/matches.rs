@@ -123,25 +123,21 @@ impl MatchPlan {
     }
 
     /// The match.
-    #[must_use]
     pub fn spec(&self) -> &MatchSpec {
         &self.spec
     }
 
     /// The settings.
-    #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
     /// The sequential test, if there is one.
-    #[must_use]
     pub fn sprt(&self) -> Option<SprtState> {
         self.sprt
     }
 
     /// Returns the report of the games so far.
-    #[must_use]
     pub fn report(&self) -> MatchReport {
         MatchReport::of(self)
     }

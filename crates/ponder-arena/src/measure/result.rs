@@ -92,7 +92,6 @@ pub struct Faults {
 
 impl Faults {
     /// All of them.
-    #[must_use]
     pub const fn sum(&self) -> u64 {
         self.time + self.illegal_move + self.failed + self.hung
     }

@@ -187,13 +187,11 @@ impl StrengthPlan {
     }
 
     /// What is measured.
-    #[must_use]
     pub fn spec(&self) -> &StrengthSpec {
         &self.spec
     }
 
     /// What is known.
-    #[must_use]
     pub fn posterior(&self) -> &StrengthPosterior {
         &self.posterior
     }
@@ -249,7 +247,6 @@ impl StrengthPlan {
     }
 
     /// What the games show.
-    #[must_use]
     pub fn report(&self) -> StrengthReport {
         let own = |who: usize| {
             let rows = self.rows.values();

@@ -30,13 +30,11 @@ impl Trinomial {
     }
 
     /// The number of games.
-    #[must_use]
     pub const fn games(&self) -> u64 {
         self.losses + self.draws + self.wins
     }
 
     /// The mean score, 0 to 1; `None` without games.
-    #[must_use]
     pub fn score(&self) -> Option<f64> {
         let halves = 2 * self.wins + self.draws;
         (self.games() > 0).then(|| halves as f64 / (2 * self.games()) as f64)
@@ -80,7 +78,6 @@ impl Pentanomial {
     }
 
     /// The number of pairs.
-    #[must_use]
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }

@@ -1,20 +1,17 @@
 //! Elo differences and the logistic function behind them.
 
 /// The expected score of a player that is `elo` points stronger: `1 / (1 + 10^(-elo/400))`.
-#[must_use]
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
 /// The Elo difference at which a score is expected, or `None` for scores of 0 and 1, which no
 /// finite difference explains.
-#[must_use]
 pub fn elo_of_score(score: f64) -> Option<f64> {
     (score > 0.0 && score < 1.0).then(|| 400.0 * (score / (1.0 - score)).log10())
 }
 
 /// The logistic function, `1 / (1 + exp(-x))`.
-#[must_use]
 pub fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }

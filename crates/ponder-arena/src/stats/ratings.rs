@@ -64,7 +64,6 @@ impl Results {
     }
 
     /// The number of players.
-    #[must_use]
     pub fn players(&self) -> usize {
         self.players
     }
@@ -84,13 +83,11 @@ impl Results {
     }
 
     /// The games played.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.counts.values().map(|counts| counts.losses + counts.draws + counts.wins).sum()
     }
 
     /// The points and the games of one player against another, over both colours.
-    #[must_use]
     pub fn score(&self, of: usize, against: usize) -> (f64, u64) {
         let get = |key| self.counts.get(&key).copied().unwrap_or_default();
         let (own, other) = (get((of, against)), get((against, of)));
@@ -101,7 +98,6 @@ impl Results {
     }
 
     /// How often the first player won, drew and lost.
-    #[must_use]
     pub fn of_first(&self) -> super::Trinomial {
         let mut sum = super::Trinomial::default();
         for counts in self.counts.values() {
@@ -155,7 +151,6 @@ impl RatingFit {
     }
 
     /// The most likely difference of two players, in Elo, and its standard deviation.
-    #[must_use]
     pub fn difference(&self, one: usize, other: usize) -> (f64, f64) {
         let c = &self.covariance;
         let variance = c[(one, one)] + c[(other, other)] - 2.0 * c[(one, other)];
@@ -165,7 +160,6 @@ impl RatingFit {
 
     /// The information, in nats, that a game between two players is expected to give on the
     /// difference of their ratings.
-    #[must_use]
     pub fn information(&self, one: usize, other: usize) -> f64 {
         let (mean, deviation) = self.difference(one, other);
         let (mean, variance) = (mean / ELO_A_LOGIT, (deviation / ELO_A_LOGIT).powi(2));

@@ -75,7 +75,6 @@ impl Sprt {
     }
 
     /// Why this is not a test, or `None` if it is one.
-    #[must_use]
     pub fn problem(&self) -> Option<String> {
         let probability = |p: f64| p > 0.0 && p < 0.5;
         let possible = |elo: f64| elo.abs() <= Self::ELO_MAX;
@@ -94,19 +93,16 @@ impl Sprt {
     }
 
     /// The bounds of the log likelihood ratio, lower and upper.
-    #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
     /// The test after some pairs of games.
-    #[must_use]
     pub fn of_pairs(&self, pairs: &Pentanomial) -> SprtState {
         self.state(&pairs.0)
     }
 
     /// The test after some single games.
-    #[must_use]
     pub fn of_games(&self, games: &Trinomial) -> SprtState {
         self.state(&games.by_score())
     }

@@ -57,7 +57,6 @@ impl Default for StrengthPrior {
 
 impl StrengthPrior {
     /// Why this is not a prior, or `None` if it is one.
-    #[must_use]
     pub fn problem(&self) -> Option<&'static str> {
         let finite = [self.low, self.high, self.slope, self.slope_spread, self.first]
             .iter()
@@ -108,7 +107,6 @@ pub struct Strength {
 
 impl Strength {
     /// The width of the interval.
-    #[must_use]
     pub fn width(&self) -> f64 {
         self.high - self.low
     }
@@ -200,13 +198,11 @@ impl StrengthPosterior {
     }
 
     /// What was believed before.
-    #[must_use]
     pub fn prior(&self) -> &StrengthPrior {
         &self.prior
     }
 
     /// The games taken in.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.games
     }
@@ -236,14 +232,12 @@ impl StrengthPosterior {
     }
 
     /// The probabilities of all strengths of the grid.
-    #[must_use]
     pub fn density(&self) -> Vec<(f64, f64)> {
         let cells = self.weights.chunks_exact(self.rest.len());
         cells.enumerate().map(|(index, cells)| (self.level(index), cells.iter().sum())).collect()
     }
 
     /// The strength.
-    #[must_use]
     pub fn strength(&self) -> Strength {
         let density = self.density();
         let mean: f64 = density.iter().map(|(level, weight)| level * weight).sum();
@@ -265,7 +259,6 @@ impl StrengthPosterior {
     }
 
     /// The probability that the player beats an opponent of a level, the first move being drawn.
-    #[must_use]
     pub fn expected_score(&self, level: f64) -> f64 {
         let mut sum = 0.0;
         for (index, cells) in self.weights.chunks_exact(self.rest.len()).enumerate() {
@@ -279,7 +272,6 @@ impl StrengthPosterior {
     }
 
     /// The probability that the strength is above a level.
-    #[must_use]
     pub fn above(&self, level: f64) -> f64 {
         let density = self.density();
         let share =
@@ -291,7 +283,6 @@ impl StrengthPosterior {
     /// to give on the strength: the mutual information of the strength and the result of one game
     /// with the first move, plus that of one with the second. What a result says of slope and
     /// advantage does not count.
-    #[must_use]
     pub fn information(&self, level: f64) -> f64 {
         let index = ((level - self.prior.low) / STEP).round();
         self.information_at(index.clamp(0.0, (self.levels - 1) as f64) as usize)
@@ -321,7 +312,6 @@ impl StrengthPosterior {
 
     /// The level among `levels` whose opponent is expected to tell most, with the information
     /// expected; `None` without levels.
-    #[must_use]
     pub fn most_informative(&self, levels: &[f64]) -> Option<(f64, f64)> {
         let graded = levels.iter().map(|&level| (level, self.information(level)));
         graded.max_by(|one, other| one.1.total_cmp(&other.1))

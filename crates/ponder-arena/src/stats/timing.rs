@@ -50,7 +50,6 @@ impl TimeLine {
     }
 
     /// The rollouts that fit into a time a move; `None` if a move takes longer without any.
-    #[must_use]
     pub fn rollouts_in(&self, seconds: f64) -> Option<f64> {
         let left = seconds - self.seconds_a_move;
         (left > 0.0).then(|| left / self.seconds_a_rollout)

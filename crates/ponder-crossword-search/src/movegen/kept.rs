@@ -44,13 +44,11 @@ impl<'a> KeptPlays<'a> {
     }
 
     /// The board whose plays are kept.
-    #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// The rack whose plays are kept.
-    #[must_use]
     pub fn rack(&self) -> &[Tile] {
         &self.rack
     }

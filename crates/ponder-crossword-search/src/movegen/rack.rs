@@ -62,14 +62,12 @@ impl Subsets {
 
     /// How many there are, with the empty one and the whole rack.
     #[inline]
-    #[must_use]
     pub fn count(&self) -> usize {
         usize::from(self.full) + 1
     }
 
     /// The number of tiles.
     #[inline]
-    #[must_use]
     pub fn tiles(&self) -> usize {
         self.left.iter().map(|&count| usize::from(count)).sum()
     }

@@ -15,14 +15,12 @@ pub enum Simd {
 
 impl Simd {
     /// What this processor has, the fastest last.
-    #[must_use]
     pub fn available() -> Vec<Simd> {
         let all = [Simd::Portable, Simd::Avx2];
         all.into_iter().filter(|simd| simd.is_there()).collect()
     }
 
     /// The fastest that this processor has.
-    #[must_use]
     pub fn best() -> Simd {
         if Simd::Avx2.is_there() { Simd::Avx2 } else { Simd::Portable }
     }

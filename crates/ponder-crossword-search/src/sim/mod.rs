@@ -101,7 +101,6 @@ impl Sim {
     }
 
     /// How it goes.
-    #[must_use]
     pub fn settings(&self) -> &SimSettings {
         &self.settings
     }

@@ -61,7 +61,6 @@ impl Race {
     }
 
     /// The arm that seems best; 0 if there are none.
-    #[must_use]
     pub fn best(&self) -> usize {
         self.best
     }
@@ -70,7 +69,6 @@ impl Race {
     ///
     /// # Panics
     /// When there is no such arm.
-    #[must_use]
     pub fn values(&self, arm: usize) -> &[f32] {
         &self.arms[arm].values
     }
@@ -127,7 +125,6 @@ impl Race {
 
     /// A bound on how likely any arm is better than the best by more than does not matter: the sum over
     /// all arms.
-    #[must_use]
     pub fn doubts(&self) -> f64 {
         let others = (0..self.arms.len()).filter(|&arm| arm != self.best);
         others.map(|arm| self.doubt(arm)).sum()
@@ -136,7 +133,6 @@ impl Race {
     /// The trials of the next round: those arms, at most `width`, that are most likely to be better than
     /// the best, each with the numbers of `block` trials, or twice as many where the best has had more;
     /// and the best, unless all of them still have fewer.
-    #[must_use]
     pub fn next(&self, width: usize, block: usize) -> Vec<(usize, Range<usize>)> {
         if self.arms.is_empty() {
             return Vec::new();

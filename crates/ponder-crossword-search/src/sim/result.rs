@@ -45,7 +45,6 @@ impl Mean {
     }
 
     /// Its interval of 95 %, for many values: the lower end and the upper one.
-    #[must_use]
     pub fn interval(&self) -> (f64, f64) {
         (self.mean - WIDTH * self.error, self.mean + WIDTH * self.error)
     }
@@ -170,19 +169,16 @@ impl Simulation {
     }
 
     /// The best move.
-    #[must_use]
     pub fn best(&self) -> Move {
         self.moves.get(self.best_at()).map_or(Move::Pass, |best| best.mv)
     }
 
     /// What is known of the best move; `None` only if there are no moves.
-    #[must_use]
     pub fn estimate_of_best(&self) -> Option<Estimate> {
         (self.legal > 0).then(|| self.estimate(self.best_at()))
     }
 
     /// What is known of a move; `None` if it is not among those that are simulated.
-    #[must_use]
     pub fn estimate_of(&self, mv: &Move) -> Option<Estimate> {
         let at = self.moves.iter().position(|found| found.mv == *mv)?;
         Some(self.estimate(at))
@@ -190,7 +186,6 @@ impl Simulation {
 
     /// By how much the best move wins more often than another, over the playouts that both have had
     /// with the same deals, with the standard error; `None` where there are none.
-    #[must_use]
     pub fn lost_by(&self, mv: &Move) -> Option<Mean> {
         let at = self.moves.iter().position(|found| found.mv == *mv)?;
         let best = self.endings.get(self.best_at())?;
@@ -201,7 +196,6 @@ impl Simulation {
 
     /// What is known of all moves that were tried, the best first, then by the chance to win with the
     /// lead.
-    #[must_use]
     pub fn estimates(&self) -> Vec<Estimate> {
         let best = self.best_at();
         let worth = |at: usize| {
@@ -233,25 +227,21 @@ impl Simulation {
     }
 
     /// The number of legal moves.
-    #[must_use]
     pub fn moves(&self) -> usize {
         self.legal
     }
 
     /// Playouts of all moves together.
-    #[must_use]
     pub fn playouts(&self) -> u64 {
         self.playouts
     }
 
     /// An upper bound of the probability that another move is better by more than does not matter.
-    #[must_use]
     pub fn doubts(&self) -> f64 {
         if self.is_certain && self.is_clear(1.0) { 0.0 } else { self.race.doubts().min(1.0) }
     }
 
     /// Why it ended; `None` while it is under way.
-    #[must_use]
     pub fn ended(&self) -> Option<Ended> {
         self.ended
     }

@@ -76,7 +76,6 @@ impl WinTable {
 
     /// The chance of the side to move with this lead, in points, and so many tiles that it does not see.
     /// More tiles than the table knows count as the most that it knows.
-    #[must_use]
     pub fn chance(&self, lead: f64, unseen: usize) -> f64 {
         let row = &self.rows[unseen.min(self.rows.len() - 1)];
         let place = ((lead + f64::from(LEAD_MAX)) / f64::from(STEP)).clamp(0.0, (LEADS - 1) as f64);
@@ -119,7 +118,6 @@ impl WinTable {
     }
 
     /// As a text: a line for every number of unseen tiles, from 0 on.
-    #[must_use]
     pub fn text(&self) -> String {
         let mut text = format!("{HEAD}\n");
         for row in &self.rows {

@@ -134,7 +134,6 @@ pub enum Action {
 
 impl Action {
     /// Whether it is a turn of its player, after which the other moves.
-    #[must_use]
     pub fn is_turn(&self) -> bool {
         matches!(self, Action::Place { .. } | Action::Pass | Action::Exchange(_))
     }

@@ -187,7 +187,6 @@ impl CrosswordTable {
 }
 
 /// A move as it is said at a table: `8D HORN.S`, `exch ABC` or `pass`, without its score.
-#[must_use]
 pub fn said(alphabet: &Alphabet, mv: &Move) -> String {
     let text = mv.text(alphabet);
     match mv {

@@ -9,7 +9,6 @@ use ponder_lexicon::Tile;
 impl CrosswordTable {
     /// What was played, as a viewer may know it. `names` are by side; what a viewer does not see of racks
     /// and exchanges is left out.
-    #[must_use]
     pub fn gcg(&self, viewer: Viewer, names: [&str; 2]) -> GcgGame {
         let equipment = &self.rules.equipment;
         let player = |side: usize| {

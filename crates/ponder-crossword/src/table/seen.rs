@@ -43,7 +43,6 @@ pub struct LastSeen {
 
 impl Seen {
     /// The same for players.
-    #[must_use]
     pub fn view(&self) -> View<'_> {
         View {
             board: &self.board,
@@ -57,7 +56,6 @@ impl Seen {
     }
 
     /// Whether the play before may be challenged and has a word that is not among these.
-    #[must_use]
     pub fn has_wrong_word(&self, lexicon: &Lexicon) -> bool {
         self.doubtful.iter().flatten().any(|word| {
             let letters: Vec<Tile> = word.iter().map(|&tile| letter_of(tile)).collect();

@@ -98,7 +98,6 @@ impl Conformance {
     }
 
     /// Runs a file.
-    #[must_use]
     pub fn run_file(&self, path: &Path) -> FileReport {
         match File::open(path) {
             Ok(file) => self.run(file),
@@ -107,7 +106,6 @@ impl Conformance {
     }
 
     /// Runs what a reader gives, plain or compressed.
-    #[must_use]
     pub fn run(&self, reader: impl Read) -> FileReport {
         let mut report = FileReport::default();
         let mut lines = match Lines::new(reader) {
@@ -129,7 +127,6 @@ impl Conformance {
 
 impl FileReport {
     /// Whether there was nothing to complain of.
-    #[must_use]
     pub fn is_flawless(&self) -> bool {
         self.failed == 0
     }

@@ -34,14 +34,12 @@ pub fn set_folder(folder: PathBuf) {
 }
 
 /// The folder of word lists.
-#[must_use]
 pub fn folder() -> PathBuf {
     let chosen = CHOSEN.read().unwrap_or_else(PoisonError::into_inner);
     chosen.clone().unwrap_or_else(|| PathBuf::from(FOLDER))
 }
 
 /// The names of all word lists: the one that ships, then those of the folder.
-#[must_use]
 pub fn lexica() -> Vec<String> {
     let entries = std::fs::read_dir(folder()).into_iter().flatten().flatten();
     let name = |entry: std::fs::DirEntry| {

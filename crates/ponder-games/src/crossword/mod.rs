@@ -26,7 +26,6 @@ static WORDS: &[u8] = include_bytes!("scowl-70.txt.zst");
 ///
 /// # Panics
 /// Never: a test reads it.
-#[must_use]
 #[allow(clippy::expect_used, reason = "a part of the program, which a test reads")]
 pub fn words() -> String {
     let text = zstd::decode_all(WORDS).expect("the list of words is whole");
@@ -37,7 +36,6 @@ pub fn words() -> String {
 ///
 /// # Panics
 /// Never: a test makes it.
-#[must_use]
 #[allow(clippy::expect_used, reason = "a part of the program, which a test reads")]
 pub fn graph() -> &'static Kwg {
     static GRAPH: OnceLock<Kwg> = OnceLock::new();
@@ -49,7 +47,6 @@ pub fn graph() -> &'static Kwg {
 }
 
 /// The words made ready for generating moves.
-#[must_use]
 pub fn lexicon() -> Lexicon {
     Lexicon::new(graph())
 }
@@ -61,7 +58,6 @@ static LEAVES: &[u8] = include_bytes!("scowl-70.klv2.zst");
 ///
 /// # Panics
 /// Never: a test reads them.
-#[must_use]
 #[allow(clippy::expect_used, reason = "a part of the program, which a test reads")]
 pub fn leaves() -> Leaves {
     static READ: OnceLock<Leaves> = OnceLock::new();
@@ -73,7 +69,6 @@ pub fn leaves() -> Leaves {
 }
 
 /// The usual tiles and board with these words and leaves.
-#[must_use]
 pub fn equipment() -> Equipment {
     Equipment::new(Alphabet::english(), Layout::standard(), lexicon()).with_leaves(leaves())
 }

@@ -47,13 +47,11 @@ impl CrosswordRules {
     pub const NAME: &'static str = "crossword";
 
     /// A table before the first move. The tiles that are drawn follow from the seed.
-    #[must_use]
     pub fn deal(&self, seed: Seed) -> Box<dyn Table> {
         Box::new(CrosswordTable::new(Arc::clone(&self.table), seed))
     }
 
     /// Tiles, board, words and leaves.
-    #[must_use]
     pub fn equipment(&self) -> &Equipment {
         &self.table.equipment
     }
@@ -68,20 +66,17 @@ impl CrosswordRules {
     }
 
     /// What the words are called.
-    #[must_use]
     pub fn lexicon(&self) -> &str {
         &self.lexicon
     }
 
     /// What a challenge does.
-    #[must_use]
     pub fn challenge(&self) -> ChallengeRule {
         self.challenge
     }
 
     /// What was played at a table of these rules as GCG, as far as a viewer may know it; `None` if it is
     /// no such table, or the names cannot be written. `names` are by side.
-    #[must_use]
     pub fn gcg(&self, table: &dyn Table, viewer: Viewer, names: [&str; 2]) -> Option<String> {
         let record = table.observe(Viewer::Record);
         let game = record.part::<CrosswordTable>()?.gcg(viewer, names);

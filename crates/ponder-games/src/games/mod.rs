@@ -13,7 +13,6 @@ use std::str::FromStr;
 const GAMES: &[GameInfo] = &[hex::INFO, go::INFO, paco::INFO, crossword::INFO];
 
 /// All games.
-#[must_use]
 pub fn games() -> &'static [GameInfo] {
     GAMES
 }

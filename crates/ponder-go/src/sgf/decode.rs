@@ -54,7 +54,6 @@ pub(super) fn points(geometry: &Geometry, value: &Value) -> Option<PointSet> {
 }
 
 /// What a record has for a point or a pass that people write as `D4` or `pass`.
-#[must_use]
 pub fn to_letters(rules: &GoRules, text: &str) -> Option<String> {
     let geometry = rules.geometry();
     if text.eq_ignore_ascii_case("pass") {
@@ -64,14 +63,12 @@ pub fn to_letters(rules: &GoRules, text: &str) -> Option<String> {
 }
 
 /// A move as people write it: `D4`, or `pass`.
-#[must_use]
 pub fn to_text(rules: &GoRules, mv: GoMove) -> String {
     mv.point().map_or_else(|| "pass".to_owned(), |point| point_name(rules.geometry(), point))
 }
 
 /// The names that people give the points of a value (`dd`, or a rectangle `dd:ee`); `None` if it
 /// says no points of the board.
-#[must_use]
 pub fn to_names(rules: &GoRules, value: &Value) -> Option<Vec<String>> {
     let geometry = rules.geometry();
     let points = points(geometry, value)?;

@@ -82,7 +82,6 @@ impl GoRecord {
     }
 
     /// The main line. The result says whether a side gave up at its end.
-    #[must_use]
     pub fn main_line(&self) -> GoLine {
         let mut go = self.line(self.main_end());
         let given_up = self.result().and_then(|result| result.given_up());
@@ -94,7 +93,6 @@ impl GoRecord {
     ///
     /// # Panics
     /// If the node is of another record.
-    #[must_use]
     pub fn start(&self, id: NodeId) -> Start {
         let mut setup = SetUp::default();
         let mut first = None;
@@ -114,7 +112,6 @@ impl GoRecord {
     ///
     /// # Panics
     /// If the node is of another record.
-    #[must_use]
     pub fn line(&self, id: NodeId) -> GoLine {
         let path = self.record().path(id);
         let steps = path.into_iter().filter_map(|id| self.step(id));
@@ -129,7 +126,6 @@ impl GoRecord {
     ///
     /// # Panics
     /// If the node is of another record, or the board does not fit.
-    #[must_use]
     pub fn position<const CAP: usize>(&self, id: NodeId) -> (GoPosition<CAP>, Line) {
         self.line(id).position().expect("every node was found legal when the record was read")
     }

@@ -62,7 +62,6 @@ pub(super) fn side(colour: Colour) -> Side {
 }
 
 /// The colour of a side: Black begins.
-#[must_use]
 pub fn colour(side: Side) -> Colour {
     match side {
         Side::First => Colour::Black,

@@ -50,7 +50,6 @@ impl EngineCommand {
     }
 
     /// The program, as a path or a name to be found in `PATH`.
-    #[must_use]
     pub fn program(&self) -> &str {
         &self.program
     }

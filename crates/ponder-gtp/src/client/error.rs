@@ -113,7 +113,6 @@ pub enum GtpError {
 
 impl GtpError {
     /// Whether the engine is of no more use: it never ran, or it has ended.
-    #[must_use]
     pub fn is_fatal(&self) -> bool {
         match self {
             GtpError::CommandLine(_)

@@ -100,19 +100,16 @@ impl GtpClient {
     }
 
     /// What the engine says of itself.
-    #[must_use]
     pub fn info(&self) -> &EngineInfo {
         &self.info
     }
 
     /// Whether the engine lists this command.
-    #[must_use]
     pub fn supports(&self, name: &str) -> bool {
         self.info.commands.contains(name)
     }
 
     /// The last lines of the engine's stderr.
-    #[must_use]
     pub fn stderr(&self) -> String {
         self.link.stderr()
     }

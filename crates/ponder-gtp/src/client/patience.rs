@@ -24,7 +24,6 @@ impl<'a> Patience<'a> {
     }
 
     /// The longest wait.
-    #[must_use]
     pub const fn limit(&self) -> Duration {
         self.limit
     }

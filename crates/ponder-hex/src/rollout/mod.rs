@@ -89,7 +89,6 @@ const BATCH_FROM: u32 = 24;
 /// # Panics
 /// When the processor lacks the instruction set.
 #[inline]
-#[must_use]
 pub fn rollouts_with<P: Plane>(
     position: &HexPosition<P>,
     fill: Fill,
@@ -107,7 +106,6 @@ pub fn rollouts_with<P: Plane>(
 
 /// [`rollouts_with`] coins.
 #[inline]
-#[must_use]
 pub fn coin_rollouts<P: Plane>(
     position: &HexPosition<P>,
     count: u32,

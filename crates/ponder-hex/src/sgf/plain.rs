@@ -8,7 +8,6 @@ use ponder_record::{Node, Record};
 /// It names Hex (`SO`, `EV`, `GN`, `AP`, `RU`: `EV[hex.mc.2020]`, `SO[PlayHex.org]`), or says
 /// something that Go does not have: a `swap`, a `resign`, or a cell such as `p4`. Komi (`KM`) and
 /// handicap (`HA`) are nothing of Hex.
-#[must_use]
 pub fn is_plainly_hex(record: &Record) -> bool {
     let root = record.root();
     let is_silent = ["GM", "KM", "HA"].iter().all(|ident| root.simple_text(ident).is_none());

@@ -72,7 +72,6 @@ impl HexRecord {
     }
 
     /// The main line.
-    #[must_use]
     pub fn main_line(&self) -> HexLine {
         self.line(self.main_end())
     }
@@ -81,7 +80,6 @@ impl HexRecord {
     ///
     /// # Panics
     /// If the node is of another record.
-    #[must_use]
     pub fn line(&self, id: NodeId) -> HexLine {
         let mut line = HexLine::new(*self.rules());
         let mut state = Rc::new(State::new(self.rules()));
@@ -108,7 +106,6 @@ impl HexRecord {
     ///
     /// # Panics
     /// If the node is of another record, or the board does not fit the plane.
-    #[must_use]
     pub fn position<P: Plane>(&self, id: NodeId) -> HexPosition<P> {
         self.line(id).position().expect("every node was found legal when the record was read")
     }

@@ -48,7 +48,6 @@ fn write_start(line: &HexLine, record: &mut Record) {
 }
 
 /// The colour of a side: Black begins.
-#[must_use]
 pub fn colour(side: Side) -> Colour {
     match side {
         Side::First => Colour::Black,

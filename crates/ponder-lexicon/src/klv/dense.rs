@@ -68,7 +68,6 @@ impl Dense {
 
     /// The rank of tiles in ascending order.
     #[inline]
-    #[must_use]
     pub fn rank(&self, leave: &[Tile]) -> Rank {
         leave.iter().rev().fold(Rank::default(), |rank, &tile| self.with(rank, tile))
     }
@@ -76,7 +75,6 @@ impl Dense {
     /// The rank with one tile more, which is not greater than any of those before it; the rank of no
     /// tiles is the default. A tile above 63 counts modulo 64.
     #[inline]
-    #[must_use]
     pub fn with(&self, rank: Rank, tile: Tile) -> Rank {
         let at = if rank.tiles < self.longest {
             rank.at + self.offsets[usize::from(rank.tiles)][usize::from(tile & 63)]
@@ -91,7 +89,6 @@ impl Dense {
     /// # Panics
     /// When the rank is none of this table.
     #[inline]
-    #[must_use]
     pub fn value(&self, rank: Rank) -> i32 {
         self.values[rank.at as usize]
     }

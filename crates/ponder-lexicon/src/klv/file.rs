@@ -120,7 +120,6 @@ pub enum KlvError {
 
 impl KlvError {
     /// Where it is in the file, if it was found while one was read.
-    #[must_use]
     pub fn byte(&self) -> Option<u64> {
         match self {
             KlvError::Length { bytes, .. } | KlvError::Short(bytes) => Some(*bytes as u64),

@@ -175,13 +175,11 @@ impl LeaveList {
     }
 
     /// The number of leaves.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.leaves.len()
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.leaves.is_empty()
     }
@@ -195,7 +193,6 @@ impl LeaveList {
     }
 
     /// As text, `LEAVE,value`, a line a leave.
-    #[must_use]
     pub fn to_csv(&self, alphabet: &Alphabet) -> String {
         let mut text = String::new();
         for leave in &self.leaves {

@@ -45,20 +45,17 @@ impl Leaves {
     }
 
     /// The number of leaves.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.values.len()
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
     /// What a leave is worth, in millipoints. The tiles are in ascending order; 0 for a leave that the
     /// table does not have, and for none at all.
-    #[must_use]
     pub fn value(&self, leave: &[Tile]) -> i32 {
         let index = self.counts.index_of(&self.graph, leave);
         index.map_or(0, |index| self.values[index as usize])
@@ -89,7 +86,6 @@ impl Leaves {
     }
 
     /// The graph of the leaves, by whose order values are numbered.
-    #[must_use]
     pub fn graph(&self) -> &Kwg {
         &self.graph
     }
@@ -118,7 +114,6 @@ impl LeaveTable {
     /// What a leave is worth, in millipoints. The tiles are in ascending order; 0 for a leave that the
     /// table does not have, and for none at all.
     #[inline]
-    #[must_use]
     pub fn value(&self, leave: &[Tile]) -> i32 {
         match self {
             LeaveTable::Dense(dense) => dense.value(dense.rank(leave)),

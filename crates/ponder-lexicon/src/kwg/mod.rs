@@ -210,7 +210,6 @@ pub enum KwgError {
 impl KwgError {
     /// Where it is in the file: the byte that the node begins with, or the number of bytes where the
     /// file should not have ended, or should have.
-    #[must_use]
     pub fn byte(&self) -> u64 {
         match *self {
             KwgError::Length(bytes) => bytes,
@@ -302,21 +301,18 @@ impl Kwg {
     }
 
     /// Whether its nodes are in a file that is mapped.
-    #[must_use]
     pub fn is_mapped(&self) -> bool {
         matches!(self.nodes, Nodes::Mapped(_))
     }
 
     /// What it holds.
     #[inline]
-    #[must_use]
     pub fn content(&self) -> Content {
         self.content
     }
 
     /// The number of nodes, at least 1.
     #[inline]
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.nodes.count()
     }
@@ -332,14 +328,12 @@ impl Kwg {
     /// # Panics
     /// When there is none.
     #[inline]
-    #[must_use]
     pub fn node(&self, index: u32) -> Node {
         self.nodes.at(index as usize)
     }
 
     /// The list of first letters of words, 0 if there are no words.
     #[inline]
-    #[must_use]
     pub fn dawg_root(&self) -> u32 {
         self.nodes.at(0).arc()
     }
@@ -348,7 +342,6 @@ impl Kwg {
     /// no GADDAG. From there a path reads a word backwards from one of its letters to its first, then
     /// [`SEPARATOR`] and the letters after the one it began from, if there are any.
     #[inline]
-    #[must_use]
     pub fn gaddag_root(&self) -> Option<u32> {
         (self.content == Content::Gaddawg).then(|| self.nodes.at(1).arc())
     }
@@ -367,7 +360,6 @@ impl Kwg {
     /// # Panics
     /// When the list is none of this graph.
     #[inline]
-    #[must_use]
     pub fn child(&self, list: u32, tile: Tile) -> Option<Node> {
         if list == 0 {
             return None;
@@ -390,7 +382,6 @@ impl Kwg {
     ///
     /// # Panics
     /// When the list is none of this graph.
-    #[must_use]
     pub fn path(&self, list: u32, tiles: &[Tile]) -> Option<Node> {
         let (first, rest) = tiles.split_first()?;
         let first = self.child(list, *first)?;
@@ -398,7 +389,6 @@ impl Kwg {
     }
 
     /// Whether the tiles are a word.
-    #[must_use]
     pub fn contains(&self, word: &[Tile]) -> bool {
         self.path(self.dawg_root(), word).is_some_and(Node::accepts)
     }
@@ -408,13 +398,11 @@ impl Kwg {
     /// # Panics
     /// When the list is none of this graph.
     #[inline]
-    #[must_use]
     pub fn tiles(&self, list: u32) -> u64 {
         self.siblings(list).fold(0, |set, (_, node)| set | 1 << node.tile())
     }
 
     /// The greatest tile of all nodes: an alphabet that can spell the words has as many letters.
-    #[must_use]
     pub fn greatest_tile(&self) -> Tile {
         self.nodes().map(Node::tile).max().unwrap_or_default()
     }
@@ -424,7 +412,6 @@ impl Kwg {
     /// # Panics
     /// When the list is none of this graph.
     #[inline]
-    #[must_use]
     pub fn accepting(&self, list: u32) -> u64 {
         let accepting = self.siblings(list).filter(|(_, node)| node.accepts());
         accepting.fold(0, |set, (_, node)| set | 1 << node.tile())

@@ -44,13 +44,11 @@ impl Kwg {
 
     /// The words from all of some tiles; 0 is a blank. A letter that a blank stands for has
     /// [`BLANK_BIT`]; each word comes once.
-    #[must_use]
     pub fn anagrams(&self, tiles: &[Tile]) -> Search<'_, Rack> {
         self.search(Rack::new(tiles, Use::All))
     }
 
     /// The words from some tiles or a part of them, as in [`Kwg::anagrams`].
-    #[must_use]
     pub fn subanagrams(&self, tiles: &[Tile]) -> Search<'_, Rack> {
         self.search(Rack::new(tiles, Use::Some))
     }
@@ -64,7 +62,6 @@ impl<F: Filter> Search<'_, F> {
     }
 
     /// Whether it ended before all words were found.
-    #[must_use]
     pub fn is_cut(&self) -> bool {
         self.left == 0 && (self.next.0 != 0 || !self.path.is_empty())
     }

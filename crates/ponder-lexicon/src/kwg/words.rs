@@ -51,7 +51,6 @@ impl Counts {
     }
 
     /// The number of words.
-    #[must_use]
     pub fn words(&self) -> u32 {
         self.through(self.root)
     }
@@ -59,7 +58,6 @@ impl Counts {
     /// The number of words through a node and its later siblings, counted from there on; 0 for the
     /// empty list and where words are not read forwards.
     #[inline]
-    #[must_use]
     pub fn through(&self, node: u32) -> u32 {
         self.through.get(node as usize).copied().unwrap_or(0)
     }
@@ -80,7 +78,6 @@ impl Counts {
     ///
     /// # Panics
     /// When the graph is another one.
-    #[must_use]
     pub fn index_of(&self, graph: &Kwg, word: &[Tile]) -> Option<u32> {
         let (mut list, mut index, mut accepts) = (self.root, 0, false);
         for &tile in word {
@@ -99,7 +96,6 @@ impl Counts {
     ///
     /// # Panics
     /// When the graph is another one.
-    #[must_use]
     pub fn word_at(&self, graph: &Kwg, index: u32) -> Option<Vec<Tile>> {
         if index >= self.words() {
             return None;
@@ -130,7 +126,6 @@ impl Kwg {
     /// What walks through all words of a graph from anywhere asks this first: a file of a few
     /// kilobytes can have more than anybody can wait for. With up to eight letters the 168,551 words of
     /// a large English list have 261,911.
-    #[must_use]
     pub fn beginnings(&self, letters: usize) -> u64 {
         let count = self.node_count();
         // By node: those through it and its later siblings, with a letter less each time.
@@ -149,7 +144,6 @@ impl Kwg {
     }
 
     /// All words, in their order.
-    #[must_use]
     pub fn words(&self) -> Words<'_> {
         Words { graph: self, path: Vec::new(), word: Vec::new(), next: self.dawg_root() }
     }

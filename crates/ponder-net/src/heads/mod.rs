@@ -27,7 +27,6 @@ pub const SIZE_SIDE: f32 = 11.0;
 pub const SIZE_UNIT: f32 = 10.0;
 
 /// The feature of a board's size: `(sqrt(cells) - SIZE_SIDE) / SIZE_UNIT`.
-#[must_use]
 pub fn size_feature(frame: Frame) -> f32 {
     ((frame.cells() as f32).sqrt() - SIZE_SIDE) / SIZE_UNIT
 }

@@ -40,13 +40,11 @@ impl Averager {
     }
 
     /// Which average.
-    #[must_use]
     pub fn averaging(&self) -> Averaging {
         self.averaging
     }
 
     /// The number of updates.
-    #[must_use]
     pub fn updates(&self) -> u64 {
         self.updates
     }
@@ -69,13 +67,11 @@ impl Averager {
     }
 
     /// The average, for inference.
-    #[must_use]
     pub fn tensors(&self) -> Tensors {
         self.parameters.tensors(&self.average)
     }
 
     /// What is remembered, by name: `updates`, and `average.NAME` for each tensor `NAME`.
-    #[must_use]
     pub fn state(&self) -> Vec<(String, Tensor)> {
         let updates = count_tensor(self.updates);
         let named = self.parameters.named(&self.average).into_iter();

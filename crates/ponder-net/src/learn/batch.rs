@@ -41,13 +41,11 @@ impl LearnBatch {
     }
 
     /// The number of examples.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.value.len()
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.value.is_empty()
     }

@@ -56,19 +56,16 @@ impl Learner {
     }
 
     /// The architecture.
-    #[must_use]
     pub fn config(&self) -> &NetConfig {
         &self.parameters.config
     }
 
     /// What 1 in the bytes of each plane stands for.
-    #[must_use]
     pub fn plane_units(&self) -> &[f32] {
         &self.plane_units
     }
 
     /// How it is computed.
-    #[must_use]
     pub fn path(&self) -> LearnPath {
         self.path
     }
@@ -117,20 +114,17 @@ impl Learner {
     /// The gradient of a tensor from the last call of [`gradients`](Learner::gradients), in its
     /// order; `None` for a name that the architecture does not have or that is not learned (the
     /// running statistics of norms).
-    #[must_use]
     pub fn gradient(&self, name: &str) -> Option<&[f32]> {
         let view = self.parameters.views.get(name)?;
         self.parameters.gradient.get(view.range.clone())
     }
 
     /// The gradients of all learned tensors by name.
-    #[must_use]
     pub fn all_gradients(&self) -> BTreeMap<String, Tensor> {
         self.parameters.named(&self.parameters.gradient)
     }
 
     /// The weights as they are now.
-    #[must_use]
     pub fn tensors(&self) -> Tensors {
         self.parameters.tensors(&self.parameters.values)
     }

@@ -97,13 +97,11 @@ impl Optimiser {
     }
 
     /// How it works.
-    #[must_use]
     pub fn options(&self) -> &OptimiserOptions {
         &self.options
     }
 
     /// The steps taken.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps
     }
@@ -147,7 +145,6 @@ impl Optimiser {
 
     /// What is remembered, by name: `steps`, and `mean.NAME` and `square.NAME` for each learned tensor
     /// `NAME`.
-    #[must_use]
     pub fn state(&self) -> Vec<(String, Tensor)> {
         let steps = count_tensor(self.steps);
         let moments = MOMENTS.iter().zip(&self.moments);

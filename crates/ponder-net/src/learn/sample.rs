@@ -44,7 +44,6 @@ impl Sample {
     }
 
     /// The number of examples of a step.
-    #[must_use]
     pub fn examples(&self) -> usize {
         self.batch.len()
     }

@@ -32,7 +32,6 @@ impl Budget {
     }
 
     /// Positions that may still be looked at.
-    #[must_use]
     pub fn left(&self) -> u64 {
         self.left
     }

@@ -6,7 +6,6 @@ use crate::key_set::KeySet;
 use crate::{PacoMove, PacoPosition};
 
 /// The number of sequences of `depth` legal actions. Draws are not looked for.
-#[must_use]
 pub fn perft(position: &PacoPosition, depth: u32) -> u64 {
     let legal = position.legal();
     if depth <= 1 {

@@ -109,13 +109,11 @@ impl Replay {
     }
 
     /// The number of complete moves.
-    #[must_use]
     pub fn half_moves(&self) -> usize {
         self.starts.len() - 1
     }
 
     /// Moves whose labels have been found out.
-    #[must_use]
     pub fn done(&self) -> usize {
         self.next
     }
@@ -124,7 +122,6 @@ impl Replay {
     ///
     /// # Panics
     /// Beyond the moves of the game.
-    #[must_use]
     pub fn position(&self, half_move: usize) -> &PacoPosition {
         &self.starts[half_move].0
     }

@@ -21,7 +21,6 @@ pub struct NetworkFile {
 
 /// The networks of a folder, by name, at most 256: files that end in `.safetensors`. What is in
 /// them is not looked at. A folder that cannot be read has none.
-#[must_use]
 pub fn networks_in(folder: &Path) -> Vec<NetworkFile> {
     let Ok(entries) = folder.read_dir() else { return Vec::new() };
     let mut names: Vec<String> = entries

@@ -12,7 +12,6 @@ const NAME_MAX: usize = 128;
 
 /// The names of the runs in a folder, in order, at most 256: its folders that have a `config`. What
 /// is in them is not looked at. A folder that cannot be read has none.
-#[must_use]
 pub fn runs_in(folder: &Path) -> Vec<String> {
     let Ok(entries) = folder.read_dir() else { return Vec::new() };
     let mut names: Vec<String> = entries
@@ -26,7 +25,6 @@ pub fn runs_in(folder: &Path) -> Vec<String> {
 
 /// The folder of a run in a folder of runs; `None` for one that is not there, is no run, or lies
 /// elsewhere, by its name or by a link.
-#[must_use]
 pub fn run_folder(folder: &Path, name: &str) -> Option<PathBuf> {
     if !is_run_name(name) {
         return None;
@@ -36,7 +34,6 @@ pub fn run_folder(folder: &Path, name: &str) -> Option<PathBuf> {
 
 /// What `model=` takes for the network of a checkpoint of a run, as it stands in a spec; `None` for
 /// a name that no run can have.
-#[must_use]
 pub fn run_model(name: &str, checkpoint: u64) -> Option<String> {
     let text = format!("run:{name}/{checkpoint}").replace('\'', "''");
     let spec: PlayerSpec = format!("policy:model='{text}'").parse().ok()?;
@@ -45,7 +42,6 @@ pub fn run_model(name: &str, checkpoint: u64) -> Option<String> {
 }
 
 /// The newest networks of the runs in a folder, by the name of the run.
-#[must_use]
 pub fn newest_networks_in(folder: &Path) -> Vec<NetworkFile> {
     let has_network = |name: &String| network(folder, name).is_ok();
     let names = runs_in(folder).into_iter().filter(has_network);

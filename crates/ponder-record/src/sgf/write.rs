@@ -8,13 +8,11 @@ const COLUMN_MAX: usize = 100;
 
 /// The record as SGF text. Reading it again gives an equal record, but that the root of a record
 /// with other than ASCII text then says `CA[UTF-8]`.
-#[must_use]
 pub fn to_string(record: &Record) -> String {
     write(std::slice::from_ref(record))
 }
 
 /// Several records as one file.
-#[must_use]
 pub fn write(records: &[Record]) -> String {
     let mut writer = Writer { out: String::new(), line_start: 0 };
     let utf8 = Value::from_text("UTF-8");

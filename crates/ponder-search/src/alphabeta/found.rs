@@ -56,13 +56,11 @@ pub struct Found<M> {
 
 impl<M: Copy> Found<M> {
     /// The best move.
-    #[must_use]
     pub fn best_move(&self) -> Option<M> {
         self.moves.first().map(|found| found.mv)
     }
 
     /// The line of best play.
-    #[must_use]
     pub fn variation(&self) -> &[M] {
         self.moves.first().map_or(&[], |found| &found.variation)
     }

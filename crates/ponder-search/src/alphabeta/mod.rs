@@ -128,7 +128,6 @@ impl<P: Position> AlphaBeta<P> {
     }
 
     /// Memory of the transposition table, in bytes.
-    #[must_use]
     pub fn table_bytes(&self) -> usize {
         self.table.bytes()
     }

@@ -69,14 +69,12 @@ pub struct PoolReport {
 
 impl PoolReport {
     /// The share of the time in which the evaluator worked, 0 to 1.
-    #[must_use]
     pub fn busy_share(&self) -> f64 {
         let wall = self.wall.as_secs_f64();
         if wall > 0.0 { (self.busy.as_secs_f64() / wall).min(1.0) } else { 0.0 }
     }
 
     /// The mean number of requests a batch, 0 if there was none.
-    #[must_use]
     pub fn batch_mean(&self) -> f64 {
         if self.batches == 0 { 0.0 } else { self.requests as f64 / self.batches as f64 }
     }
@@ -138,7 +136,6 @@ impl<S: Search> Pool<S> {
     }
 
     /// All searches, those that have left included, by number.
-    #[must_use]
     pub fn searches(&self) -> &[S] {
         &self.searches
     }

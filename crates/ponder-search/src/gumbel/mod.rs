@@ -60,7 +60,6 @@ impl<P: Position> Gumbel<P> {
     }
 
     /// What the halving under way, or a new one, would still have to do.
-    #[must_use]
     pub fn outlook(&self) -> Outlook {
         self.rule.outlook(&self.core)
     }
@@ -85,13 +84,11 @@ impl<P: Position> Gumbel<P> {
 
     /// The improved policy, in the order of the legal moves; empty before the root has been
     /// evaluated.
-    #[must_use]
     pub fn targets(&self) -> Vec<f32> {
         self.rule.improved_policy_and_value(&self.core).0
     }
 
     /// Everything found so far. The targets are the improved policy.
-    #[must_use]
     pub fn report(&self) -> Report<P::Move> {
         let Mcts { core, rule } = self;
         let (policy, value, assumed) = rule.improved_policy_and_value(core);

@@ -18,19 +18,16 @@ impl Outlook {
     }
 
     /// The new simulations that the halving under way would still make.
-    #[must_use]
     pub fn under_way(&self) -> u64 {
         self.under_way
     }
 
     /// The new simulations that a halving with so many simulations in all would make.
-    #[must_use]
     pub fn missing(&self, simulations: u32) -> u64 {
         missing(&self.kept, simulations)
     }
 
     /// About the most simulations, 1 to `most`, whose halving makes at most `new` new ones.
-    #[must_use]
     pub fn most_within(&self, new: u64, most: u32) -> u32 {
         let (mut low, mut high) = (1, most.max(1));
         while low < high {

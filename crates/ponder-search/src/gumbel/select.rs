@@ -124,7 +124,6 @@ impl Scratch {
 
 /// As [`choose`] in plain loops with the library's exponential: what the vectorised one is measured
 /// and tested against.
-#[must_use]
 pub fn choose_plain(node: Children<'_>, transform: Transform) -> (Option<usize>, f32) {
     let live: Vec<usize> =
         (0..node.count).filter(|&at| node.mean[at] > f32::NEG_INFINITY).collect();

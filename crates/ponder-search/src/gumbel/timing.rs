@@ -67,7 +67,6 @@ impl Timing {
     }
 
     /// After how long the part under way should be looked at, with so much time left.
-    #[must_use]
     pub fn look_after(&self, left: Duration) -> Duration {
         if left > self.whole / UNSEEN { left / 2 } else { left }
     }

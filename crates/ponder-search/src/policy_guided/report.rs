@@ -54,7 +54,6 @@ pub struct Report<M> {
 
 impl<M> Report<M> {
     /// The targets of all legal moves in the order of [`Position::for_each_move`].
-    #[must_use]
     pub fn targets(&self) -> Vec<f32> {
         let mut targets = vec![0.0; self.moves.len()];
         for entry in &self.moves {

@@ -39,7 +39,6 @@ impl<P: Position> Puct<P> {
     }
 
     /// Everything found so far. The target of a move is its share of the visits.
-    #[must_use]
     pub fn report(&self) -> Report<P::Move> {
         let untried = self.rule.choice.assumed(&self.core.tree, ROOT, self.value());
         let mut report = policy_guided::report(&self.core, &self.rule, self.value(), untried);

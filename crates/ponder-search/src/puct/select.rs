@@ -108,7 +108,6 @@ fn best_with_open_loop(
 }
 
 /// As [`best`] in a plain loop: what the vectorised one is measured and tested against.
-#[must_use]
 #[inline]
 pub fn best_plain(
     mean: &[f32],

@@ -51,7 +51,6 @@ impl<P: Rollout> Rave<P> {
     }
 
     /// Everything found so far.
-    #[must_use]
     pub fn report(&self) -> UctReport<P::Move> {
         self.core.uct_report(&self.rule)
     }
@@ -59,7 +58,6 @@ impl<P: Rollout> Rave<P> {
     /// The all-moves-as-first statistics of the moves after `path`, which begins at the root, in
     /// the order of the tree, without moves that are proven. `None` if the search has no move
     /// there.
-    #[must_use]
     pub fn amaf(&self, path: &[P::Move]) -> Option<Vec<Amaf<P::Move>>> {
         let tree = &self.core.tree;
         let node = self.core.node_after(path)?;

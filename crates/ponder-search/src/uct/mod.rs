@@ -31,7 +31,6 @@ impl<P: Position> Uct<P> {
     }
 
     /// Everything found so far.
-    #[must_use]
     pub fn report(&self) -> UctReport<P::Move> {
         self.core.uct_report(&self.rule)
     }

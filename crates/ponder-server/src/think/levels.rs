@@ -29,7 +29,6 @@ const TITLES: &[(&str, &str)] = &[
 
 /// The levels whose players can be built for `game`, weakest first. Where Ponder has a network, the
 /// last ones use it.
-#[must_use]
 pub fn levels(game: &GameSpec) -> Vec<Level> {
     let fits = |spec: &str| fits(spec, game, &Environment::default());
     let declared = game.info().levels.iter().filter(|(_, spec)| fits(spec));

@@ -118,7 +118,6 @@ impl TrainError {
 
 impl TrainError {
     /// Whether the storage or the system failed, rather than what was given to read.
-    #[must_use]
     pub fn is_system_failure(&self) -> bool {
         match self {
             TrainError::Store(error) | TrainError::Feed(FeedError::Store(error)) => {

@@ -33,14 +33,12 @@ pub struct Measurement {
 
 impl Measurement {
     /// The share of the games that the network won.
-    #[must_use]
     pub fn score(&self) -> f64 {
         self.won / self.games as f64
     }
 
     /// The number of rollouts that would score one half, guessed from this score by the slope
     /// that is published for 11x11 Hex: 1.8 a factor of ten. It is a rough guide.
-    #[must_use]
     pub fn equal_rollouts(&self) -> f64 {
         let games = self.games as f64;
         // Half a game is added to both, so that a clean sweep is finite.
@@ -64,7 +62,6 @@ pub enum MeasureError {
 }
 
 /// The opponent after one that was met with a score.
-#[must_use]
 pub fn next_rollouts(rollouts: u64, score: f64) -> u64 {
     if score >= CLIMB_FROM { rollouts.saturating_mul(4) } else { rollouts }
 }

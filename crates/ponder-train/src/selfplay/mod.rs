@@ -106,14 +106,12 @@ impl<G: Game> SelfPlay<G> {
     }
 
     /// What has been done so far.
-    #[must_use]
     pub fn counts(&self) -> SelfPlayCounts {
         self.counts
     }
 
     /// The value below which a side gives up, if there is one yet, and the share of checked games
     /// in which it would have been wrong.
-    #[must_use]
     pub fn resignation(&self) -> Option<(f32, f32)> {
         resignation(&self.resign)
     }

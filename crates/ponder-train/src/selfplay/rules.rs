@@ -66,13 +66,11 @@ impl<G: Game> RuleSet<G> {
     }
 
     /// The rules of most games.
-    #[must_use]
     pub fn main(&self) -> &G::Rules {
         &self.main.rules
     }
 
     /// The rules that a text stands for, if they are among these.
-    #[must_use]
     pub fn named(&self, text: &str) -> Option<&Arc<G::Rules>> {
         self.all().find(|one| one.text == text).map(|one| &one.rules)
     }

@@ -85,7 +85,6 @@ impl ShuffleConfig {
     ///
     /// with `c` = `window_min`, `b` = `growth_start`, `a` = `growth`, and the limit `L`
     /// ([`window_limit`](ShuffleConfig::window_limit)). It is the same on every machine.
-    #[must_use]
     pub fn window(&self, row: u64) -> u64 {
         let grown = if row <= self.window_min {
             self.window_min
@@ -98,13 +97,11 @@ impl ShuffleConfig {
     }
 
     /// The largest window that `window_max` and `bytes_max` allow.
-    #[must_use]
     pub fn window_limit(&self) -> u64 {
         self.window_max.min(self.bytes_max / self.row_bytes.max(1))
     }
 
     /// What to tell when the memory limits the window, before `window_max` does.
-    #[must_use]
     pub fn notice(&self) -> Option<String> {
         let limit = self.window_limit();
         (limit < self.window_max).then(|| {

@@ -21,19 +21,16 @@ pub(super) const VERSION: u32 = 1;
 
 impl Cursor {
     /// The uses that training has taken.
-    #[must_use]
     pub fn taken(&self) -> u64 {
         self.taken
     }
 
     /// The oldest example that still has uses, and so the first that is needed to go on.
-    #[must_use]
     pub fn oldest_row(&self) -> u64 {
         self.oldest_row
     }
 
     /// The examples that the shuffler had been given.
-    #[must_use]
     pub fn next_row(&self) -> u64 {
         self.next_row
     }

@@ -316,39 +316,33 @@ impl<T: Packed> Shuffler<T> {
     }
 
     /// The examples that it was given, from the beginning of the log.
-    #[must_use]
     pub fn next_row(&self) -> u64 {
         self.next_row
     }
 
     /// How far training is behind: the examples that have come since the last use that was taken
     /// was due.
-    #[must_use]
     pub fn lag(&self) -> u64 {
         let clock = self.schedule.clock(self.next_row);
         self.last.map_or(0, |last| clock.saturating_sub(last.due))
     }
 
     /// The window of the newest example.
-    #[must_use]
     pub fn window(&self) -> u64 {
         self.schedule.config().window(self.next_row)
     }
 
     /// The uses that training has taken.
-    #[must_use]
     pub fn taken(&self) -> u64 {
         self.taken
     }
 
     /// The uses of known examples that are left.
-    #[must_use]
     pub fn uses_left(&self) -> u64 {
         self.uses_left
     }
 
     /// What the window takes, and will take.
-    #[must_use]
     pub fn memory(&self) -> Memory {
         let (rows, config) = (self.rows, self.schedule.config());
         let row_bytes = self.bytes as f64 / rows.max(1) as f64;
@@ -357,7 +351,6 @@ impl<T: Packed> Shuffler<T> {
     }
 
     /// Where it is now.
-    #[must_use]
     pub fn cursor(&self) -> Cursor {
         Cursor {
             version: cursor::VERSION,

@@ -24,7 +24,6 @@ pub struct BlobRef {
 
 impl BlobRef {
     /// The object's name.
-    #[must_use]
     pub fn object(&self) -> String {
         format!("{}/{}-{:08}", names::BLOBS, self.blake3, self.epoch)
     }

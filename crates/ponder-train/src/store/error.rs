@@ -204,14 +204,12 @@ impl StoreError {
     }
 
     /// Whether the storage or the system failed, and no object is wrong.
-    #[must_use]
     pub fn is_system_failure(&self) -> bool {
         self.is_transient() || matches!(self, StoreError::System(_))
     }
 
     /// Whether trying the same again may help: the storage failed or is full, and no object is
     /// wrong.
-    #[must_use]
     pub fn is_transient(&self) -> bool {
         matches!(self, StoreError::Storage { .. } | StoreError::Full { .. })
     }

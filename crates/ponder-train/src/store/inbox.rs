@@ -143,7 +143,6 @@ impl RunStore {
 
 impl BatchWriter {
     /// The writer's name.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.writer
     }

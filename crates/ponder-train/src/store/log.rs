@@ -63,13 +63,11 @@ pub struct LogBatch<'l> {
 
 impl Segment {
     /// The examples in it.
-    #[must_use]
     pub fn examples(&self) -> u64 {
         self.batches.iter().map(|batch| batch.examples).sum()
     }
 
     /// The number of the first example after it.
-    #[must_use]
     pub fn end_example(&self) -> u64 {
         self.first_example + self.examples()
     }
@@ -85,25 +83,21 @@ impl Segment {
 
 impl Log {
     /// Its segments, in order.
-    #[must_use]
     pub fn segments(&self) -> &[Segment] {
         &self.segments
     }
 
     /// The examples in it.
-    #[must_use]
     pub fn examples(&self) -> u64 {
         self.examples
     }
 
     /// The games in it.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.games
     }
 
     /// Whether a batch with this hash is in it.
-    #[must_use]
     pub fn has(&self, blake3: &str) -> bool {
         self.hashes.contains(blake3)
     }

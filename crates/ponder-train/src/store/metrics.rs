@@ -96,7 +96,6 @@ impl RunStore {
 
 /// At most `most` of rising numbers, 4 or more: those that a power of two divides, the first and
 /// the last. More numbers at the end change few of those that were kept before.
-#[must_use]
 pub fn thinned(numbers: &[u64], most: usize) -> Vec<u64> {
     let kept = |stride: u64| {
         let ends = [numbers.first(), numbers.last()];

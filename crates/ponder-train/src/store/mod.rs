@@ -131,13 +131,11 @@ impl RunStore {
     }
 
     /// Where the run is.
-    #[must_use]
     pub fn url(&self) -> &str {
         self.objects.url()
     }
 
     /// The name of the run's game, as rules strings begin.
-    #[must_use]
     pub fn game(&self) -> &'static str {
         self.game
     }

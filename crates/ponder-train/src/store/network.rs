@@ -18,7 +18,6 @@ impl RunStore {
     }
 
     /// The folder of the run, where it is one of this machine.
-    #[must_use]
     pub fn folder(&self) -> Option<PathBuf> {
         match self.url().strip_prefix("file://") {
             Some(path) => Some(PathBuf::from(path)),
@@ -28,7 +27,6 @@ impl RunStore {
     }
 
     /// The object of the network of checkpoint number `checkpoint`.
-    #[must_use]
     pub fn network_object(checkpoint: u64) -> String {
         format!("{}/{checkpoint:08}.safetensors", names::NETWORKS)
     }

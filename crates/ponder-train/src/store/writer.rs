@@ -105,19 +105,16 @@ impl RunStore {
 
 impl Writer {
     /// The run.
-    #[must_use]
     pub fn run(&self) -> &RunStore {
         &self.run
     }
 
     /// Its epoch.
-    #[must_use]
     pub fn epoch(&self) -> u64 {
         self.epoch
     }
 
     /// The log as this writer knows it: with everything that it appended.
-    #[must_use]
     pub fn log(&self) -> &Log {
         &self.log
     }

@@ -144,7 +144,7 @@ impl Crate {
                 }
             }
         }
-        while let Some(name) = names.next() {
+        for name in names {
             at.push(name.to_owned());
             if self.folders.contains_key(&at) {
                 continue;

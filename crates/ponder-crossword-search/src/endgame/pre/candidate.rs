@@ -62,7 +62,6 @@ impl Candidate {
 
     /// Between which values the chance to win is proven to be, a tie being half a win: 0 to 1. They are
     /// the same when the candidate is exact.
-    #[must_use]
     pub fn win_bounds(&self) -> (f64, f64) {
         if self.total == 0 {
             return (0.0, 1.0);
@@ -72,13 +71,11 @@ impl Candidate {
     }
 
     /// The chance to win, a tie being half a win, if it is known.
-    #[must_use]
     pub fn win_chance(&self) -> Option<f64> {
         (self.standing == Standing::Exact).then(|| self.win_bounds().0)
     }
 
     /// The mean of the points that the side to move is ahead at the end, if it is known.
-    #[must_use]
     pub fn mean_spread(&self) -> Option<f64> {
         Some(self.spread? as f64 / f64::from(self.total.max(1)))
     }

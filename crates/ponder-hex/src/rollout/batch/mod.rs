@@ -25,7 +25,6 @@ pub enum Simd {
 
 impl Simd {
     /// What this processor has, the fastest last.
-    #[must_use]
     pub fn available() -> Vec<Simd> {
         let mut sets = vec![Simd::Portable];
         #[cfg(target_arch = "x86_64")]
@@ -42,7 +41,6 @@ impl Simd {
 
     /// The fastest that this processor has.
     #[inline]
-    #[must_use]
     pub fn best() -> Simd {
         #[cfg(target_arch = "x86_64")]
         {

@@ -132,19 +132,16 @@ impl WordList {
     }
 
     /// The number of words.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
     /// The words of a text that were left out for their length.
-    #[must_use]
     pub fn left_out(&self) -> usize {
         self.left_out
     }
@@ -153,7 +150,6 @@ impl WordList {
     ///
     /// # Panics
     /// When there is none.
-    #[must_use]
     pub fn word(&self, index: usize) -> &[Tile] {
         &self.letters[self.begin(index)..self.ends[index] as usize]
     }

@@ -33,7 +33,6 @@ const WORDS: &str = "\
   quit           leave";
 
 /// What can be typed, with moves that are legal now as examples.
-#[must_use]
 pub fn help(examples: &[String]) -> String {
     let examples = format!("{}, …", examples.join(", "));
     format!("  {examples:<14} play a move (`moves` lists them)\n{WORDS}")
