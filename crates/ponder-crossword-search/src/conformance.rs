@@ -187,8 +187,8 @@ impl Position {
     /// Finds all moves.
     fn look<L: LeaveValues>(&self, rules: &CrosswordRules<L>) -> Found {
         let side = rules.layout.side();
-        let bag =
-            (rules.alphabet.tiles() as usize).saturating_sub(self.board.count() + 2 * RACK_MAX);
+        let bag = (rules.alphabet.tiles() as usize)
+            .saturating_sub(self.board.count() + 2 * rules.layout.rack_size());
         let subsets = Subsets::of(&self.rack);
         let mut plays: Vec<Play> = Vec::new();
         let mut take = |play: &Play, _: usize| plays.push(*play);
@@ -201,7 +201,7 @@ impl Position {
         Found {
             fen: rows(&rules.alphabet, &self.tiles, side),
             bag,
-            n_exch: if bag >= RACK_MAX { subsets.count() - 1 } else { 0 },
+            n_exch: if bag >= rules.layout.rack_size() { subsets.count() - 1 } else { 0 },
             score_sum: scores().sum(),
             score_max: scores().max().unwrap_or(0),
             lanes,

@@ -57,7 +57,7 @@ impl Valuation {
             bag_is_empty,
             beside,
             vowels: alphabet.vowels(),
-            exchanges: bag >= ponder_lexicon::RACK_MAX,
+            exchanges: bag >= board.layout().rack_size(),
         }
     }
 

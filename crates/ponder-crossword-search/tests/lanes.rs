@@ -12,7 +12,7 @@ use ponder_crossword_search::{Generator, Subsets};
 use ponder_game::Seed;
 use ponder_lexicon::Tile;
 use proptest::prelude::*;
-use short::{board, kit, layouts, position, rack};
+use short::{LAYOUTS, board, kit, layouts, position, rack};
 
 /// Leaves that are worth a little for each tile, more for some.
 struct ByTile;
@@ -28,7 +28,7 @@ proptest! {
 
     #[test]
     fn plays_that_are_kept_by_lane_are_those_that_are_found_anew(
-        layout in 0_usize..3, seed in any::<u64>(), turns in 0_usize..8, order in any::<u64>(),
+        layout in 0..LAYOUTS, seed in any::<u64>(), turns in 0_usize..8, order in any::<u64>(),
         blanks in 0_usize..4,
     ) {
         let kit = kit();
@@ -73,7 +73,7 @@ proptest! {
 
     #[test]
     fn the_best_reply_is_the_same_with_what_is_kept_of_the_board_before(
-        layout in 0_usize..3, seed in any::<u64>(), turns in 0_usize..9, most in 0_usize..12,
+        layout in 0..LAYOUTS, seed in any::<u64>(), turns in 0_usize..9, most in 0_usize..12,
         blanks in 0_usize..3, tiles in 1_usize..8, bag in 0_usize..20,
     ) {
         let kit = kit();
@@ -106,7 +106,7 @@ proptest! {
 
     #[test]
     fn plays_of_some_lanes_are_those_of_all_that_lie_there(
-        layout in 0_usize..3, seed in any::<u64>(), turns in 0_usize..16, chosen in any::<u64>(),
+        layout in 0..LAYOUTS, seed in any::<u64>(), turns in 0_usize..16, chosen in any::<u64>(),
         blanks in 0_usize..4,
     ) {
         let kit = kit();

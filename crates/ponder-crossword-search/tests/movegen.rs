@@ -12,7 +12,7 @@ use ponder_crossword_search::movegen::Simd;
 use ponder_crossword_search::{Generator, Subsets};
 use ponder_lexicon::{Tile, is_blank, letter_of};
 use proptest::prelude::*;
-use short::{board, kit, layouts, position, rack};
+use short::{LAYOUTS, board, kit, layouts, oblong, position, rack};
 use std::collections::BTreeSet;
 
 fn is_word(tiles: &[Tile]) -> bool {
@@ -23,21 +23,20 @@ fn is_word(tiles: &[Tile]) -> bool {
 /// All plays by trying every word at every place, with every choice of blanks.
 fn scanned(board: &Board, rack: &[Tile]) -> BTreeSet<String> {
     let kit = kit();
-    let side = board.side();
-    let mut grid = Grid::new(side);
-    for at in 0..side * side {
-        grid.set((at / side, at % side), board.tile(at / side, at % side));
-    }
+    let (rows, cols) = board.layout().size();
+    let squares = || (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+    let mut grid = Grid::new((rows, cols));
+    squares().for_each(|square| grid.set(square, board.tile(square.0, square.1)));
     let mut found = BTreeSet::new();
     for direction in Direction::BOTH {
         if board.count() == 0 && direction == Direction::Down && board.layout().is_symmetric() {
             continue;
         }
-        for (row, col) in (0..side).flat_map(|row| (0..side).map(move |col| (row, col))) {
+        for (row, col) in squares() {
             let spot = Spot { row: row as u8, col: col as u8, direction };
             for word in &kit.words {
                 let (last_row, last_col) = spot.square(word.len() - 1);
-                let in_reach = last_row < side && last_col < side;
+                let in_reach = last_row < rows && last_col < cols;
                 let squares: Vec<_> = (0..word.len()).map(|at| spot.square(at)).collect();
                 let fits =
                     |(&(row, col), &letter): (&(usize, usize), &Tile)| match board.tile(row, col) {
@@ -131,7 +130,7 @@ proptest! {
 
     #[test]
     fn moves_are_those_of_a_scan_of_the_dictionary(
-        layout in 0_usize..3, seed in any::<u64>(), turns in 0_usize..14, blanks in 0_usize..3,
+        layout in 0..LAYOUTS, seed in any::<u64>(), turns in 0_usize..14, blanks in 0_usize..3,
     ) {
         let layouts = layouts();
         let (state, _) = position(&layouts[layout], seed, turns);
@@ -147,7 +146,7 @@ proptest! {
 
     #[test]
     fn what_fits_beside_words_is_kept_as_it_would_be_found_anew(
-        layout in 0_usize..3, seed in any::<u64>(), turns in 1_usize..20,
+        layout in 0..LAYOUTS, seed in any::<u64>(), turns in 1_usize..20,
     ) {
         let kit = kit();
         let layouts = layouts();
@@ -230,6 +229,29 @@ fn a_full_rack_played_at_once_brings_fifty_more() {
     let scores: Vec<i32> =
         scores.map(|text| text.rsplit(' ').next().unwrap().parse().unwrap()).collect();
     assert!(!scores.is_empty() && scores.iter().all(|score| *score >= 50 + 16), "{found:?}");
+}
+
+#[test]
+fn a_board_says_how_many_tiles_are_a_full_rack_and_what_they_bring() {
+    let kit = kit();
+    let empty = Board::new(&oblong(), &kit.alphabet);
+    let [found, by_graph] = texts(&empty, &rack("TABLE"));
+    assert_eq!(found, by_graph);
+    // T A B L E is 1 + 1 + 3 + 1 + 3 with a triple letter under the last tile, doubled by the start, G4.
+    assert!(found.contains(&"4F TABLE 53".to_owned()), "{found:?}");
+    let [four, _] = texts(&empty, &rack("TALE"));
+    assert!(four.contains(&"4F TALE 8".to_owned()), "{four:?}");
+}
+
+#[test]
+fn whole_games_are_played_on_a_board_with_unlike_sides() {
+    for seed in 0..20 {
+        let (state, _) = position(&oblong(), seed, 400);
+        assert!(state.is_over(), "game {seed}");
+        assert!(state.racks.iter().all(|rack| rack.len() <= 5));
+        let off_board = (7..12).flat_map(|row| (0..12).map(move |col| (row, col)));
+        assert!(off_board.into_iter().all(|(row, col)| state.board.tile(row, col) == 0));
+    }
 }
 
 fn valued(board: &Board, rack: &[Tile], bag: usize, unseen: i32) -> Vec<(String, i32)> {

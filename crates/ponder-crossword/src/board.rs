@@ -66,7 +66,7 @@ impl Board {
         &self.layout
     }
 
-    /// Rows, and columns.
+    /// Rows and columns, as [`Layout::side`].
     #[inline]
     pub fn side(&self) -> usize {
         self.layout.side()

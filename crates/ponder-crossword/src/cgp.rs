@@ -121,8 +121,9 @@ impl CgpPosition {
         {
             return fail("there is a tile that the alphabet has not");
         }
-        let rows: Vec<String> =
-            self.grid.tiles().chunks(self.grid.side()).map(|row| row_text(alphabet, row)).collect();
+        let (rows, cols) = self.grid.size();
+        let rows = self.grid.tiles().chunks(self.grid.side()).take(rows);
+        let rows: Vec<String> = rows.map(|row| row_text(alphabet, &row[..cols])).collect();
         let racks: Vec<String> = self.racks.iter().map(|rack| text(alphabet, rack, "?")).collect();
         let scores: Vec<String> = self.scores.iter().map(i32::to_string).collect();
         let mut out = format!(
@@ -225,53 +226,66 @@ impl<'a> Reader<'a> {
     }
 
     fn grid(&mut self, rows: Part<'a>) -> Result<Grid, CgpError> {
-        let side = rows.1.split('/').count();
-        if !(3..=SIDE_MAX).contains(&side) {
+        let count = rows.1.split('/').count();
+        if !(3..=SIDE_MAX).contains(&count) {
             return self.fail(
                 rows.0,
-                format!("a board has 3 to {SIDE_MAX} rows, divided by `/`, and not {side}"),
+                format!("a board has 3 to {SIDE_MAX} rows, divided by `/`, and not {count}"),
             );
         }
-        let mut grid = Grid::new(side);
-        for (row, (start, line)) in parts(rows).enumerate() {
-            let mut col = 0;
-            let mut at = 0;
-            while at < line.len() {
-                let rest = &line[at..];
-                let digits = rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(rest.len());
-                let (tile, count, end) = if digits > 0 {
-                    let run = rest[..digits].parse().ok().filter(|run| (1..=side).contains(run));
-                    let Some(run) = run else {
-                        let problem = format!(
-                            "`{}` empty squares; there are 1 to {side}",
-                            short(&rest[..digits])
-                        );
-                        return self.fail(start + at, problem);
-                    };
-                    (0, run, digits)
-                } else {
-                    match self.spelling.next(rest).filter(|(tile, _)| *tile != 0) {
-                        Some((tile, end)) => (tile, 1, end),
-                        None => return self.fail(start + at, self.no_tile(rest)),
-                    }
-                };
-                if col + count > side {
-                    let problem = format!("row {} has more than {side} squares", row + 1);
-                    return self.fail(start + at, problem);
-                }
-                if tile != 0 {
-                    grid.set((row, col), tile);
-                }
-                col += count;
-                at += end;
-            }
-            if col != side {
-                let problem =
-                    format!("row {} has {col} squares; a board of {side} rows has {side}", row + 1);
+        let mut tiles: Vec<Vec<Tile>> = Vec::with_capacity(count);
+        for (start, line) in parts(rows) {
+            let row = self.row(start, line)?;
+            let (number, len) = (tiles.len() + 1, row.len());
+            let cols = tiles.first().map_or(len, Vec::len);
+            if len != cols {
+                let problem = format!("row {number} has {len} squares; the first has {cols}");
                 return self.fail(start + line.len(), problem);
+            }
+            if len < 3 {
+                let problem = format!("row {number} has {len} squares; there are 3 to {SIDE_MAX}");
+                return self.fail(start + line.len(), problem);
+            }
+            tiles.push(row);
+        }
+        let mut grid = Grid::new((count, tiles[0].len()));
+        for (row, line) in tiles.iter().enumerate() {
+            for (col, &tile) in line.iter().enumerate() {
+                grid.set((row, col), tile);
             }
         }
         Ok(grid)
+    }
+
+    /// The squares of a row, at most [`SIDE_MAX`].
+    fn row(&mut self, start: usize, line: &str) -> Result<Vec<Tile>, CgpError> {
+        let mut row = Vec::new();
+        let mut at = 0;
+        while at < line.len() {
+            let rest = &line[at..];
+            let digits = rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(rest.len());
+            let (tile, count, end) = if digits > 0 {
+                let run = rest[..digits].parse().ok().filter(|run| (1..=SIDE_MAX).contains(run));
+                let Some(run) = run else {
+                    let shown = short(&rest[..digits]);
+                    let problem = format!("`{shown}` empty squares; there are 1 to {SIDE_MAX}");
+                    return self.fail(start + at, problem);
+                };
+                (0, run, digits)
+            } else {
+                match self.spelling.next(rest).filter(|(tile, _)| *tile != 0) {
+                    Some((tile, end)) => (tile, 1, end),
+                    None => return self.fail(start + at, self.no_tile(rest)),
+                }
+            };
+            if row.len() + count > SIDE_MAX {
+                let problem = format!("the row has more than {SIDE_MAX} squares");
+                return self.fail(start + at, problem);
+            }
+            row.resize(row.len() + count, tile);
+            at += end;
+        }
+        Ok(row)
     }
 
     fn no_tile(&self, rest: &str) -> String {

@@ -8,7 +8,7 @@ use crate::grid::{Grid, Square, name_of};
 use crate::spelling::{Spelling, is_letter, is_on_rack, label, short, text};
 use crate::{Board, Handful, Move, Play};
 use ponder_game::Refused;
-use ponder_lexicon::{Alphabet, Lexicon, RACK_MAX, Tile, letter_of};
+use ponder_lexicon::{Alphabet, Lexicon, Tile, letter_of};
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
@@ -238,10 +238,11 @@ impl Checker<'_> {
         if let Some(&tile) = tiles.iter().find(|&&tile| !is_on_rack(self.alphabet, tile)) {
             return Err(self.no_tile(&tile.to_string()));
         }
-        let handful =
-            Handful::new(tiles).ok_or(CheckError::TooMany { tiles: tiles.len(), max: RACK_MAX })?;
-        if let Some(bag) = self.bag.filter(|&bag| bag < RACK_MAX) {
-            return Err(CheckError::SmallBag { bag, min: RACK_MAX });
+        let full = self.board.layout().rack_size();
+        let handful = Handful::new(tiles).filter(|_| tiles.len() <= full);
+        let handful = handful.ok_or(CheckError::TooMany { tiles: tiles.len(), max: full })?;
+        if let Some(bag) = self.bag.filter(|&bag| bag < full) {
+            return Err(CheckError::SmallBag { bag, min: full });
         }
         self.has(tiles)?;
         Ok(Checked { mv: Move::Exchange(handful), words: Vec::new() })
@@ -261,8 +262,10 @@ impl Checker<'_> {
         let mut new = Vec::new();
         for (at, &tile) in tiles.iter().enumerate() {
             let square = spot.square(at);
-            if square.0 >= grid.side() || square.1 >= grid.side() {
-                return Err(CheckError::OverEdge { side: grid.side() });
+            let (rows, cols) = grid.size();
+            if square.0 >= rows || square.1 >= cols {
+                let side = if square.0 >= rows { rows } else { cols };
+                return Err(CheckError::OverEdge { side });
             }
             let here = grid.at(square);
             if tile == 0 {
@@ -306,8 +309,9 @@ impl Checker<'_> {
     /// What the rules say of a placement that fits, beside its words and the rack.
     pub(crate) fn by_rules(&self, checked: &Checked) -> Result<(), CheckError> {
         let Move::Place(play) = &checked.mv else { return Ok(()) };
-        if play.placed() > RACK_MAX {
-            return Err(CheckError::TooMany { tiles: play.placed(), max: RACK_MAX });
+        let full = self.board.layout().rack_size();
+        if play.placed() > full {
+            return Err(CheckError::TooMany { tiles: play.placed(), max: full });
         }
         if self.board.count() > 0 {
             let crosses = |word: &Formed| word.spot.direction != play.direction;
@@ -383,7 +387,7 @@ impl Checker<'_> {
 
 /// The tiles on a board.
 fn grid_of(board: &Board) -> Grid {
-    let mut grid = Grid::new(board.side());
+    let mut grid = Grid::new(board.layout().size());
     for row in 0..board.side() {
         for col in 0..board.side() {
             grid.set((row, col), board.tile(row, col));

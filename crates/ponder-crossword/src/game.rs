@@ -38,10 +38,7 @@ impl State {
         }
         let mut state = State {
             board: Board::new(layout, alphabet),
-            racks: [
-                Vec::with_capacity(ponder_lexicon::RACK_MAX),
-                Vec::with_capacity(ponder_lexicon::RACK_MAX),
-            ],
+            racks: [Vec::with_capacity(layout.rack_size()), Vec::with_capacity(layout.rack_size())],
             bag,
             scores: [0; 2],
             to_move: 0,
@@ -53,8 +50,8 @@ impl State {
 
     /// Fills up a rack from its end of the bag.
     pub fn draw(&mut self, side: usize) {
-        let wanted =
-            ponder_lexicon::RACK_MAX.saturating_sub(self.racks[side].len()).min(self.bag.len());
+        let full = self.board.layout().rack_size();
+        let wanted = full.saturating_sub(self.racks[side].len()).min(self.bag.len());
         let rack = &mut self.racks[side];
         if side == 0 {
             rack.extend(self.bag.drain(self.bag.len() - wanted..).rev());

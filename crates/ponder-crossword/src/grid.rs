@@ -6,12 +6,6 @@ use crate::layout::{Layout, SIDE_MAX};
 use ponder_lexicon::alphabet::{Alphabet, Tile};
 use thiserror::Error;
 
-/// The points for placing [`BONUS_TILES`] at once.
-pub const BONUS: i32 = 50;
-
-/// How many tiles are placed for the [`BONUS`]: a full rack.
-pub const BONUS_TILES: usize = 7;
-
 /// Squares of the largest board.
 const CELLS: usize = SIDE_MAX * SIDE_MAX;
 
@@ -22,7 +16,8 @@ pub type Square = (usize, usize);
 /// [`BLANK_BIT`](ponder_lexicon::alphabet::BLANK_BIT) where a blank stands for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
-    side: u8,
+    rows: u8,
+    cols: u8,
     /// Row by row, `side` of them in a row; what is not on the board stays 0.
     tiles: [Tile; CELLS],
 }
@@ -50,19 +45,25 @@ pub(crate) fn name_of((row, col): Square) -> String {
 }
 
 impl Grid {
-    /// A board without tiles.
+    /// A board of rows and columns without tiles.
     ///
     /// # Panics
-    /// When the side is not 1 to [`SIDE_MAX`].
+    /// When one of them is not 1 to [`SIDE_MAX`].
     #[must_use]
-    pub fn new(side: usize) -> Self {
-        assert!((1..=SIDE_MAX).contains(&side), "a board has 1 to {SIDE_MAX} rows");
-        Grid { side: side as u8, tiles: [0; CELLS] }
+    pub fn new((rows, cols): (usize, usize)) -> Self {
+        let sides = 1..=SIDE_MAX;
+        assert!(sides.contains(&rows) && sides.contains(&cols), "a board has 1 to {SIDE_MAX} rows");
+        Grid { rows: rows as u8, cols: cols as u8, tiles: [0; CELLS] }
     }
 
-    /// Rows, and columns.
+    /// Its rows and columns.
+    pub fn size(&self) -> (usize, usize) {
+        (self.rows.into(), self.cols.into())
+    }
+
+    /// Rows and columns of the square that it lies in, as [`Layout::side`].
     pub fn side(&self) -> usize {
-        usize::from(self.side)
+        self.rows.max(self.cols).into()
     }
 
     /// The tile on a square, 0 where there is none.
@@ -155,13 +156,13 @@ impl Grid {
     }
 
     /// What a placement scores: each word that it makes, the premiums of new squares counted, and the
-    /// [`BONUS`].
+    /// bonus for a full rack.
     ///
     /// # Errors
     /// Says where the placement does not fit.
     ///
     /// # Panics
-    /// When the layout has another side.
+    /// When the layout has other sides.
     pub fn score(
         &self,
         spot: Spot,
@@ -169,7 +170,7 @@ impl Grid {
         layout: &Layout,
         alphabet: &Alphabet,
     ) -> Result<i32, Misplaced> {
-        assert_eq!(layout.side(), self.side(), "the layout is that of the board");
+        assert_eq!(layout.size(), self.size(), "the layout is that of the board");
         let mut board = self.clone();
         let new = board.place(spot, tiles)?;
         let words = board.words_through(&new, spot.direction);
@@ -186,7 +187,6 @@ impl Grid {
             }
             sum * times
         };
-        let bonus = if new.len() >= BONUS_TILES { BONUS } else { 0 };
-        Ok(words.iter().map(of_word).sum::<i32>() + bonus)
+        Ok(words.iter().map(of_word).sum::<i32>() + layout.bonus(new.len()))
     }
 }

@@ -1,9 +1,14 @@
 //! Boards: their size, premium squares, blocked squares and where the first word goes.
 
+use ponder_lexicon::RACK_MAX;
 use thiserror::Error;
 
 /// The greatest side of a board.
 pub const SIDE_MAX: usize = 21;
+/// The least side of a board.
+const SIDE_MIN: usize = 3;
+/// The greatest bonus for a full rack, in points.
+const BONUS_MAX: i32 = 1000;
 
 /// What a square does to the first tile on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,12 +40,19 @@ pub struct LayoutError {
     pub problem: String,
 }
 
-/// A board without tiles.
+/// A board without tiles, and what it says of racks and bonuses.
+///
+/// A board with unlike sides lies in the upper left corner of a square one whose other squares are
+/// blocked: all that reads squares knows one [`side`](Layout::side), and only what draws or writes a
+/// board asks for rows and columns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     name: String,
-    side: usize,
-    /// Row by row.
+    rows: usize,
+    cols: usize,
+    rack_size: usize,
+    bonus: i32,
+    /// Row by row, `side` of them in a row.
     premiums: Vec<Premium>,
     blocked: Vec<bool>,
     /// Row and column.
@@ -75,35 +87,50 @@ impl Layout {
         Self::named("standard").expect("the boards of Ponder can be read")
     }
 
-    /// Reads a board: as many lines of as many characters, `.` a plain square, `'` `"` `^` a letter
-    /// counted twice, thrice, four times, `-` `=` `~` a word, `#` a blocked square. `*` is where the
-    /// first word goes and counts the word twice; without one it goes to the middle. Empty lines and
-    /// lines that begin with `;` are left out.
+    /// Reads a board: 3 to 21 lines of 3 to 21 characters each, `.` a plain square, `'` `"` `^` a
+    /// letter counted twice, thrice, four times, `-` `=` `~` a word, `#` a blocked square. `*` is where
+    /// the first word goes and counts the word twice; without one it goes to the middle. Before the
+    /// rows, `rack 6` may say how many tiles a rack has (2 to 7, else 7), and `bonus 35` what a play
+    /// of a full rack scores besides (0 to 1000, else 50). Empty lines and lines that begin with `;`
+    /// are left out.
     ///
     /// # Errors
     /// Names the line and what may stand there.
     pub fn parse(name: &str, text: &str) -> Result<Self, LayoutError> {
         let lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
-        let rows: Vec<(usize, &str)> =
-            lines.filter(|(_, line)| !line.is_empty() && !line.starts_with(';')).collect();
-        let side = rows.len();
+        let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with(';'));
+        let (settings, rows): (Vec<_>, Vec<_>) =
+            lines.partition(|(_, line)| line.starts_with(|c: char| c.is_ascii_alphabetic()));
         let last = rows.last().map_or(1, |(line, _)| *line);
         let fail = |line: usize, problem: String| Err(LayoutError { line, problem });
-        if !(3..=SIDE_MAX).contains(&side) {
-            return fail(last, format!("a board has 3 to {SIDE_MAX} rows, and not {side}"));
+        let sides = SIDE_MIN..=SIDE_MAX;
+        let cols = rows.first().map_or(0, |(_, row)| row.chars().count());
+        if !sides.contains(&rows.len()) || !sides.contains(&cols) {
+            let (rows, line) = (rows.len(), rows.first().map_or(1, |(line, _)| *line));
+            let problem = format!(
+                "a board has {SIDE_MIN} to {SIDE_MAX} rows of {SIDE_MIN} to {SIDE_MAX} squares, and not {rows} of {cols}"
+            );
+            return fail(if sides.contains(&rows) { line } else { last }, problem);
         }
+        let side = rows.len().max(cols);
         let mut layout = Layout {
             name: name.to_owned(),
-            side,
-            premiums: Vec::with_capacity(side * side),
-            blocked: Vec::with_capacity(side * side),
-            start: (side / 2, side / 2),
+            rows: rows.len(),
+            cols,
+            rack_size: RACK_MAX,
+            bonus: 50,
+            premiums: vec![Premium::NONE; side * side],
+            blocked: vec![true; side * side],
+            start: (rows.len() / 2, cols / 2),
         };
+        for (line, text) in settings {
+            layout.set(text).map_err(|problem| LayoutError { line, problem })?;
+        }
         let mut has_start = false;
         for (row, &(line, text)) in rows.iter().enumerate() {
             let count = text.chars().count();
-            if count != side {
-                return fail(line, format!("{count} squares; a board of {side} rows has as many"));
+            if count != cols {
+                return fail(line, format!("{count} squares; the first row has {cols}"));
             }
             for (col, sign) in text.chars().enumerate() {
                 let Some(premium) = premium_of(sign) else {
@@ -119,8 +146,8 @@ impl Layout {
                     has_start = true;
                     layout.start = (row, col);
                 }
-                layout.premiums.push(premium);
-                layout.blocked.push(sign == '#');
+                layout.premiums[row * side + col] = premium;
+                layout.blocked[row * side + col] = sign == '#';
             }
         }
         let (row, col) = layout.start;
@@ -133,27 +160,66 @@ impl Layout {
         Ok(layout)
     }
 
+    /// Takes a setting over; the error says what may stand there.
+    fn set(&mut self, text: &str) -> Result<(), String> {
+        let (key, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let number = |least: i32, most: i32| {
+            let number = value.trim().parse().ok().filter(|it| (least..=most).contains(it));
+            let shown: String = value.trim().chars().take(20).collect();
+            number.ok_or_else(|| {
+                format!("`{key} {shown}`: write a whole number from {least} to {most}")
+            })
+        };
+        match key {
+            "rack" => self.rack_size = number(2, RACK_MAX as i32)? as usize,
+            "bonus" => self.bonus = number(0, BONUS_MAX)?,
+            _ => {
+                let shown: String = key.chars().take(20).collect();
+                return Err(format!("`{shown}` is not a setting; there are `rack` and `bonus`"));
+            }
+        }
+        Ok(())
+    }
+
     /// The name it was read with.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Rows, and columns.
+    /// Rows and columns of the square that the board lies in: the longer of its sides.
     #[inline]
     pub fn side(&self) -> usize {
-        self.side
+        self.rows.max(self.cols)
+    }
+
+    /// Its rows and columns.
+    pub fn size(&self) -> (usize, usize) {
+        (self.rows, self.cols)
+    }
+
+    /// The tiles of a full rack, 2 to [`RACK_MAX`]; an exchange needs as many in the bag.
+    #[inline]
+    pub fn rack_size(&self) -> usize {
+        self.rack_size
+    }
+
+    /// The points that a play scores besides for the number of its new tiles: 0, or the bonus for a
+    /// full rack.
+    #[inline]
+    pub fn bonus(&self, placed: usize) -> i32 {
+        if placed >= self.rack_size { self.bonus } else { 0 }
     }
 
     /// The premium of a square.
     #[inline]
     pub fn premium(&self, row: usize, col: usize) -> Premium {
-        self.premiums[row * self.side + col]
+        self.premiums[row * self.side() + col]
     }
 
     /// Whether nothing can be put on a square.
     #[inline]
     pub fn is_blocked(&self, row: usize, col: usize) -> bool {
-        self.blocked[row * self.side + col]
+        self.blocked[row * self.side() + col]
     }
 
     /// The row and column that the first word covers.
@@ -165,7 +231,7 @@ impl Layout {
     /// Whether the board is the same when rows and columns are exchanged, so that a first word may be
     /// listed in one direction alone.
     pub fn is_symmetric(&self) -> bool {
-        let squares = (0..self.side).flat_map(|row| (0..row).map(move |col| (row, col)));
+        let squares = (0..self.side()).flat_map(|row| (0..row).map(move |col| (row, col)));
         let same = |(row, col)| {
             self.premium(row, col) == self.premium(col, row)
                 && self.is_blocked(row, col) == self.is_blocked(col, row)

@@ -4,7 +4,7 @@ use crate::check::{CheckError, Checked, Checker};
 use crate::game::ZERO_TURNS_MAX;
 use crate::gcg::{Action, Event, Exchanged, GcgGame};
 use crate::{Board, Equipment, Handful, LastTurn, Move, View};
-use ponder_lexicon::{RACK_MAX, Tile};
+use ponder_lexicon::Tile;
 use thiserror::Error;
 
 /// A position in which somebody is to move.
@@ -119,7 +119,7 @@ pub fn moments_and_scores(
     equipment: &Equipment,
 ) -> Result<(Vec<Moment>, [i32; 2]), ReviewError> {
     let full = equipment.alphabet.bag().len();
-    let size = RACK_MAX.min(full / 2);
+    let size = equipment.layout.rack_size().min(full / 2);
     let mut walk = Walk {
         game,
         equipment,
@@ -203,8 +203,9 @@ impl Walk<'_> {
         let checked = match &event.action {
             Action::Place { spot, tiles } => checker.fit(*spot, tiles)?,
             Action::Exchange(Exchanged::Tiles(tiles)) => {
-                let tiles = Handful::new(tiles)
-                    .ok_or(CheckError::TooMany { tiles: tiles.len(), max: RACK_MAX })?;
+                let max = self.equipment.layout.rack_size();
+                let tiles =
+                    Handful::new(tiles).ok_or(CheckError::TooMany { tiles: tiles.len(), max })?;
                 Checked { mv: Move::Exchange(tiles), words: Vec::new() }
             }
             Action::Exchange(Exchanged::Count(count)) => return Ok((Deed::Exchange(*count), None)),
@@ -240,7 +241,8 @@ impl Walk<'_> {
         if let Some(Move::Place(play)) = deed.mv() {
             now.board.play(&self.equipment.lexicon, play);
             let left = now.sizes[player].saturating_sub(play.placed());
-            let drawn = (RACK_MAX - left.min(RACK_MAX)).min(now.bag);
+            let full = self.equipment.layout.rack_size();
+            let drawn = full.saturating_sub(left).min(now.bag);
             now.sizes[player] = left + drawn;
             now.bag -= drawn;
         }

@@ -19,10 +19,9 @@
 use crate::Play;
 use crate::board::{Board, Square};
 use crate::coord::Direction;
-use crate::grid::BONUS;
 use crate::layout::SIDE_MAX;
 use ponder_lexicon::alphabet::BLANK_BIT;
-use ponder_lexicon::{Lexicon, List, RACK_MAX, Read, Tile, letter_of};
+use ponder_lexicon::{Lexicon, List, Read, Tile, letter_of};
 
 /// Hands every legal play of any number of tiles to `take`, each once, in no particular order. A play of
 /// one tile that makes words in both directions is one across; on an empty board that is the same in
@@ -294,7 +293,7 @@ impl<'a, F: FnMut(&Play)> Walk<'a, F> {
                 return;
             }
         }
-        let bonus = if self.placed == RACK_MAX { BONUS } else { 0 };
+        let bonus = self.board.layout().bonus(self.placed);
         let score = score.main * score.times + score.crosses + bonus;
         let (lane, first) = (self.lane as u8, start as u8);
         let tiles = &self.tiles[start..end];

@@ -139,11 +139,12 @@ fn refused_with_the_character_and_what_may_stand_there() {
     for (text, at, problem) in [
         ("", 1, "the rows, divided by `/`, are missing"),
         ("15/15 A/B 0/0 0", 1, "3 to 21 rows, divided by `/`, and not 2"),
-        ("3/2/3 A/B 0/0 0", 4, "row 2 has 2 squares; a board of 3 rows has 3"),
-        ("3/AB2/3 A/B 0/0 0", 5, "row 2 has more than 3 squares"),
-        ("3/ABCD/3 A/B 0/0 0", 6, "row 2 has more than 3 squares"),
-        ("3/A9/3 A/B 0/0 0", 4, "`9` empty squares; there are 1 to 3"),
-        ("3/0ABC/3 A/B 0/0 0", 3, "`0` empty squares; there are 1 to 3"),
+        ("3/2/3 A/B 0/0 0", 4, "row 2 has 2 squares; the first has 3"),
+        ("3/AB2/3 A/B 0/0 0", 6, "row 2 has 4 squares; the first has 3"),
+        ("2/2/2 A/B 0/0 0", 2, "row 1 has 2 squares; there are 3 to 21"),
+        ("3/A21/3 A/B 0/0 0", 4, "the row has more than 21 squares"),
+        ("3/A22/3 A/B 0/0 0", 4, "`22` empty squares; there are 1 to 21"),
+        ("3/0ABC/3 A/B 0/0 0", 3, "`0` empty squares; there are 1 to 21"),
         ("3/A?1/3 A/B 0/0 0", 4, "`?` is no square"),
         ("3/AÄB/3 A/B 0/0 0", 4, "`Ä` is no square; there are numbers of empty squares and tiles"),
         ("3/3/3", 6, "the racks, divided by `/`, are missing"),
@@ -189,7 +190,7 @@ fn position(letters: u8) -> impl Strategy<Value = CgpPosition> {
     ];
     let grid = (3usize..=21).prop_flat_map(move |side| {
         proptest::collection::vec(square.clone(), side * side).prop_map(move |tiles| {
-            let mut grid = Grid::new(side);
+            let mut grid = Grid::new((side, side));
             for (at, tile) in tiles.into_iter().enumerate() {
                 grid.set((at / side, at % side), tile);
             }

@@ -80,7 +80,7 @@ proptest! {
 
 #[test]
 fn a_first_word_of_seven_tiles_counts_its_premiums_and_the_bonus() {
-    let grid = Grid::new(15);
+    let grid = Grid::new((15, 15));
     // A letter twice on 8D, the word twice in the middle, and 50.
     assert_eq!(score(&grid, "8D", "RETAINS"), Ok(66));
     assert_eq!(score(&grid, "8D", "rETAINS"), Ok(62), "a blank is worth nothing");
@@ -89,7 +89,7 @@ fn a_first_word_of_seven_tiles_counts_its_premiums_and_the_bonus() {
 
 #[test]
 fn words_across_count_with_the_premiums_of_new_squares_only() {
-    let mut grid = Grid::new(15);
+    let mut grid = Grid::new((15, 15));
     put(&mut grid, "8D", "HELLO");
     // .INE through the L: 1 + 1 + 3 * 1 + 1.
     assert_eq!(score(&grid, "F8", ".INE"), Ok(6));
@@ -102,12 +102,12 @@ fn words_across_count_with_the_premiums_of_new_squares_only() {
 
 #[test]
 fn the_corner_of_the_super_board_counts_a_word_four_times() {
-    assert_eq!(score(&Grid::new(21), "1A", "QI"), Ok(44));
+    assert_eq!(score(&Grid::new((21, 21)), "1A", "QI"), Ok(44));
 }
 
 #[test]
 fn a_placement_that_does_not_fit_says_where() {
-    let mut grid = Grid::new(15);
+    let mut grid = Grid::new((15, 15));
     put(&mut grid, "8D", "HELLO");
     assert_eq!(score(&grid, "8K", "TOOLONG"), Err(Misplaced::OverEdge));
     assert_eq!(score(&grid, "F8", "LINE"), Err(Misplaced::Occupied((7, 5))));
@@ -121,7 +121,7 @@ fn a_placement_that_does_not_fit_says_where() {
 
 #[test]
 fn a_placement_names_the_words_that_it_makes() {
-    let mut grid = Grid::new(15);
+    let mut grid = Grid::new((15, 15));
     put(&mut grid, "8D", "HELLO");
     let words = grid.words(spot("I8"), &[19 | BLANK_BIT, 15]).unwrap();
     assert_eq!(words, [vec![(7, 8), (8, 8)], (3..9).map(|col| (7, col)).collect()]);

@@ -2,7 +2,7 @@
 //!
 //! A rules string such as `hex:11,swap` is parsed into a [`GameSpec`]. Below it everything is
 //! generic: [`GameSpec::visit`] hands the concrete game type to a [`GameVisitor`], which is
-//! compiled once a type. Above it everything goes by name through [`Table`].
+//! compiled once a type. Above it everything goes by name through [`ponder_game::Table`].
 #![forbid(unsafe_code)]
 
 pub mod conformance;

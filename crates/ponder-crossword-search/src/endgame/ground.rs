@@ -3,11 +3,12 @@
 use super::change::{Changes, LANES, Step, lane_id, lane_of};
 use ponder_crossword::board::{ANY, Board};
 use ponder_crossword::layout::SIDE_MAX;
-use ponder_crossword::{Direction, Move, Play};
+use ponder_crossword::{Direction, Layout, Move, Play};
 use ponder_game::Seed;
 use ponder_lexicon::Lexicon;
 use ponder_lexicon::alphabet::is_blank;
 use ponder_lexicon::{Tile, letter_of};
+use std::sync::Arc;
 
 /// A square as plays of one lane find it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,6 +36,7 @@ pub(super) fn tile_key(row: usize, col: usize, tile: Tile) -> u64 {
 /// A board in both directions, with what it takes to undo what was made on it.
 pub(super) struct Ground<'a> {
     pub(super) lexicon: &'a Lexicon,
+    pub(super) layout: Arc<Layout>,
     pub(super) side: usize,
     values: [u8; 64],
     /// The letters that somebody may still put.
@@ -57,6 +59,7 @@ impl<'a> Ground<'a> {
         let live = if live & 1 == 0 { live } else { lexicon.letters() };
         let mut ground = Ground {
             lexicon,
+            layout: Arc::clone(board.layout()),
             side,
             values: *board.values(),
             live,

@@ -5,7 +5,6 @@ use super::change::{Changes, Step, lane_of};
 use super::ground::{Cell, Ground, tile_key};
 use super::stock::{Hand, Stock};
 use ponder_crossword::Direction;
-use ponder_crossword::grid::BONUS;
 use ponder_crossword::layout::SIDE_MAX;
 use ponder_lexicon::alphabet::{BLANK_BIT, is_blank};
 use ponder_lexicon::{Lexicon, List, RACK_MAX};
@@ -271,7 +270,7 @@ impl Walk<'_> {
         }
         debug_assert!(step.tiles.iter().all(|&tile| tile == 0 || letter_of(tile) != 0));
         debug_assert!(step.tiles.iter().filter(|&&tile| is_blank(tile)).count() < 8);
-        let bonus = if self.placed == RACK_MAX { BONUS } else { 0 };
+        let bonus = self.ground.layout.bonus(self.placed);
         step.score = (sum.main * sum.times + sum.crosses + bonus) as i16;
         self.out.push(step);
     }

@@ -1,6 +1,5 @@
 //! How much plays can score at most, place by place.
 
-use super::BONUS;
 use super::field::{Field, Shape};
 use super::rack::Subsets;
 use super::shadow::ShadowScore;
@@ -196,7 +195,7 @@ impl Bounds {
         places: Field<S>,
         board: &Board,
     ) {
-        let bonus = if new == RACK_MAX { BONUS } else { 0 };
+        let bonus = board.layout().bonus(new);
         let all = (1_u32 << length) - 1;
         let mut found = std::mem::take(&mut self.places[covers][new]);
         found.clear();

@@ -34,7 +34,6 @@ pub use lanes::Lanes;
 pub use rack::Subsets;
 pub use simd::Simd;
 
-use ponder_crossword::grid::BONUS;
 use ponder_crossword::plays::for_each_play_in;
 use ponder_lexicon::is_blank;
 

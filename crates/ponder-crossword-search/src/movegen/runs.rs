@@ -18,7 +18,7 @@ use super::bounds::Bounds;
 use super::partials::{Keep, Partial, Partials, RackLeft, SquareScore};
 use super::rack::{SUBSETS_MAX, Subsets};
 use super::shadow::{FullRack, Shadow};
-use super::{BONUS, Lanes, Query, Sink};
+use super::{Lanes, Query, Sink};
 use ponder_crossword::Play;
 use ponder_crossword::board::{Board, Square};
 use ponder_crossword::coord::Direction;
@@ -418,7 +418,7 @@ impl RunSearch<'_> {
                 return;
             }
         }
-        let bonus = if new == RACK_MAX { BONUS } else { 0 };
+        let bonus = self.board.layout().bonus(new);
         let score = partial.main * shape.times + partial.crosses + bonus;
         let kept = usize::from(self.rack.full) - usize::from(partial.used);
         if sink.wants(score, kept) {

@@ -1,6 +1,5 @@
 //! Shadow of a run of tiles: how far plays from it can go and still score enough, whatever the letters.
 
-use super::BONUS;
 use super::bounds::{Bounds, POINT};
 use super::rack::Subsets;
 use super::tables::each;
@@ -118,7 +117,7 @@ impl Bounds {
                     if new == 0 {
                         continue;
                     }
-                    let bonus = if new == RACK_MAX { BONUS } else { 0 };
+                    let bonus = board.layout().bonus(new);
                     let times = left.times * right[by].times;
                     let main = (left.main + right[by].main) * times;
                     let fixed = main + left.crosses + right[by].crosses + bonus;

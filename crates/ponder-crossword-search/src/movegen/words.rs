@@ -5,7 +5,7 @@ use super::bounds::{Bounds, Used};
 use super::field::{Field, Shape};
 use super::rack::{SUBSETS_MAX, Subsets};
 use super::tables::{BoardTables, Fits, each};
-use super::{BONUS, Query, Sink};
+use super::{Query, Sink};
 use ponder_crossword::Play;
 use ponder_crossword::board::{Board, Premiums};
 use ponder_crossword::coord::Direction;
@@ -246,7 +246,7 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
         let worth = letters.map(|letter| values[usize::from(letter & 63)]);
         let covers = usize::from(from.covered != 0);
         let new = length - covers;
-        let bonus = if new == RACK_MAX { BONUS } else { 0 };
+        let bonus = self.board.layout().bonus(new);
         for (direction, lane, start) in places.squares() {
             let premiums = self.board.premiums(direction, lane, start);
             // A tile that makes words in both directions is played across.

@@ -4,7 +4,6 @@ use super::data::{KnownRack, Mistake, PlayerReview, TurnReview};
 use ponder_crossword::Move;
 use ponder_crossword::gcg::GcgGame;
 use ponder_crossword::moments::Moment;
-use ponder_lexicon::RACK_MAX;
 
 /// From which loss on a mistake is small, medium, large: of the chance to win.
 const OF_WIN: [f64; 3] = [0.01, 0.03, 0.07];
@@ -66,7 +65,7 @@ pub(super) fn players(
         player.phonies += usize::from(!turn.played.phonies.is_empty());
         let done = moment.done.as_ref().filter(|done| !done.withdrawn);
         if let Some(Move::Place(play)) = done.and_then(|done| done.deed.mv()) {
-            player.bingos += usize::from(play.placed() >= RACK_MAX);
+            player.bingos += usize::from(play.placed() >= moment.board.layout().rack_size());
         }
     }
     for (player, [equity, win]) in players.iter_mut().zip(sums) {

@@ -4,7 +4,7 @@ use super::deal::Deals;
 use crate::hasty::{Hasty, Rules, equity_of};
 use ponder_crossword::{Equipment, Move, View};
 use ponder_game::Seed;
-use ponder_lexicon::{RACK_MAX, Tile};
+use ponder_lexicon::Tile;
 use rand::RngExt;
 
 /// What is taken for known of the other side's rack.
@@ -39,7 +39,7 @@ pub(super) fn deals(
     }
     let mut rack = last.placed();
     let placed = rack.len();
-    let kept = RACK_MAX.saturating_sub(placed);
+    let kept = view.board.layout().rack_size().saturating_sub(placed);
     if kept == 0 || deals.is_certain() || kept > view.other_rack() {
         return deals;
     }

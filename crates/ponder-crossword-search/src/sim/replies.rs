@@ -5,7 +5,6 @@ use super::deal::Deal;
 use super::playout::Playouts;
 use crate::hasty::{Replies, Rules};
 use ponder_crossword::View;
-use ponder_lexicon::RACK_MAX;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -29,7 +28,7 @@ impl KnownReplies {
     /// For the moves of a position. Nothing is kept where the board is empty, since every reply follows
     /// from the first play, or where a move may empty the bag, since equities change then.
     pub(super) fn new(view: &View<'_>) -> Self {
-        let is_used = view.board.count() > 0 && view.bag > RACK_MAX;
+        let is_used = view.board.count() > 0 && view.bag > view.board.layout().rack_size();
         KnownReplies { is_used, asked: HashMap::new(), known: Mutex::default() }
     }
 

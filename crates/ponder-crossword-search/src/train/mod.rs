@@ -48,6 +48,9 @@ pub enum TrainError {
     /// The alphabet has too many combinations of tiles.
     #[error("the alphabet has more than 16,777,216 combinations of tiles that can be kept")]
     TooManyLeaves,
+    /// The racks of the board are smaller than those that leaves are for.
+    #[error("the racks of this board have {0} tiles; leaves are trained with racks of {RACK_MAX}")]
+    SmallRacks(usize),
     /// It was stopped.
     #[error("the training was stopped")]
     Stopped,
@@ -57,13 +60,17 @@ pub enum TrainError {
 /// the number of games that are done, after each.
 ///
 /// # Errors
-/// When the alphabet is too large, or `stop` was set.
+/// When the alphabet is too large, racks have fewer than [`RACK_MAX`] tiles, or `stop` was set.
 pub fn generation(
     equipment: &Equipment,
     settings: &Generation,
     stop: &AtomicBool,
     tell: impl FnMut(u32) + Send,
 ) -> Result<LeaveList, TrainError> {
+    let rack_size = equipment.layout.rack_size();
+    if rack_size != RACK_MAX {
+        return Err(TrainError::SmallRacks(rack_size));
+    }
     let ranking = Ranking::of(&equipment.alphabet).ok_or(TrainError::TooManyLeaves)?;
     let next = AtomicU32::new(0);
     let shared = Mutex::new((Tally::new(&ranking), 0, tell));

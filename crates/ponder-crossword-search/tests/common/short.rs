@@ -62,10 +62,30 @@ const ODD: &str = "
 =..'...~=
 ";
 
-pub fn layouts() -> Vec<Arc<Layout>> {
-    let odd = Layout::parse("odd", ODD).unwrap();
-    let named = |name| Layout::named(name).unwrap();
-    [odd, named("standard"), named("super")].map(Arc::new).to_vec()
+/// A board with fewer rows than columns, where five tiles are a full rack and bring 35 points.
+const OBLONG: &str = "
+rack 5
+bonus 35
+..-...'....=
+.\"...-..-...
+....'.....'.
+..-...*..\"..
+.'....-.....
+...=....'..-
+-....#....=.
+";
+
+/// The number of [`layouts`].
+pub const LAYOUTS: usize = 4;
+
+pub fn oblong() -> Arc<Layout> {
+    Arc::new(Layout::parse("oblong", OBLONG).unwrap())
+}
+
+pub fn layouts() -> [Arc<Layout>; LAYOUTS] {
+    let odd = Arc::new(Layout::parse("odd", ODD).unwrap());
+    let named = |name| Arc::new(Layout::named(name).unwrap());
+    [odd, named("standard"), named("super"), oblong()]
 }
 
 /// A board after some turns of a game, and the rack that is to move.

@@ -2,7 +2,7 @@
 
 use super::{Action, Event, Exchanged, GcgError, GcgGame, Remark};
 use crate::coord::Spot;
-use crate::grid::{BONUS_TILES, Grid, name_of};
+use crate::grid::{Grid, name_of};
 use crate::layout::Layout;
 use crate::spelling::{label, text};
 use ponder_lexicon::alphabet::{Alphabet, Tile, is_blank, letter_of};
@@ -44,7 +44,7 @@ pub fn replay(
         layout,
         alphabet,
         line: 0,
-        grid: Grid::new(layout.side()),
+        grid: Grid::new(layout.size()),
         totals: vec![0; players],
         said: vec![0; players],
         last: None,
@@ -183,8 +183,9 @@ impl Walk<'_> {
             self.remark(format!("the word is longer than said: {word} from {}", name_of(main[0])));
         }
         let placed: Vec<Tile> = tiles.iter().filter(|&&tile| tile != 0).copied().collect();
-        if placed.len() > BONUS_TILES {
-            self.remark(format!("{} tiles are placed; a rack has {BONUS_TILES}", placed.len()));
+        let full = self.layout.rack_size();
+        if placed.len() > full {
+            self.remark(format!("{} tiles are placed; a rack has {full}", placed.len()));
         }
         let from_rack: Vec<Tile> =
             placed.iter().map(|&tile| if is_blank(tile) { 0 } else { tile }).collect();

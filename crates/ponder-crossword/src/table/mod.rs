@@ -18,7 +18,7 @@ use ponder_game::{
     Action, ChallengeRule, Event, GameResult, Hidden, Observation, Reason, Refusal, Scene, Seat,
     Seed, Side, Table, TileTurn, Viewer, Weighed,
 };
-use ponder_lexicon::{Alphabet, RACK_MAX, Tile};
+use ponder_lexicon::{Alphabet, Tile};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -115,7 +115,7 @@ impl CrosswordTable {
         for_each_play(lexicon, &state.board, rack, |play| plays.push(*play));
         let mut moves: Vec<Move> = plays.into_iter().map(Move::Place).collect();
         moves.sort_by_cached_key(|mv| (Reverse(mv.score()), mv.text(alphabet)));
-        if state.bag.len() >= RACK_MAX {
+        if state.bag.len() >= state.board.layout().rack_size() {
             let chosen = |set: usize| -> Vec<Tile> {
                 let tiles = rack.iter().enumerate().filter(|(at, _)| set >> at & 1 != 0);
                 tiles.map(|(_, &tile)| tile).collect()

@@ -6,7 +6,7 @@ use ponder_game::{
     Geometry, LegalMove, PlacedTile, PremiumSquare, Scene, Side, Table, TileCount, TileInfo,
     TileScene, TileTurn, TurnKind, Viewer,
 };
-use ponder_lexicon::{Alphabet, RACK_MAX, Tile, is_blank, letter_of};
+use ponder_lexicon::{Alphabet, Tile, is_blank, letter_of};
 use std::fmt::Write as _;
 
 impl CrosswordTable {
@@ -55,7 +55,8 @@ impl CrosswordTable {
             }
         }
         let may_act = self.result.is_none();
-        let may_exchange = may_act && !now.is_last_word && state.bag.len() >= RACK_MAX;
+        let is_enough = state.bag.len() >= layout.rack_size();
+        let may_exchange = may_act && !now.is_last_word && is_enough;
         TileScene {
             lexicon: self.rules.lexicon.clone(),
             kinds: kinds(alphabet),
@@ -131,14 +132,14 @@ impl CrosswordTable {
         let now = self.now();
         let (state, alphabet) = (&now.state, &self.rules.equipment.alphabet);
         let layout = &self.rules.equipment.layout;
-        let side = state.board.side();
+        let (rows, cols) = layout.size();
         let mut text = String::from("   ");
-        for col in 0..side {
+        for col in 0..cols {
             let _ = write!(text, " {}", char::from(b'A' + col as u8));
         }
-        for row in 0..side {
+        for row in 0..rows {
             let _ = write!(text, "\n{:>3}", row + 1);
-            for col in 0..side {
+            for col in 0..cols {
                 let tile = state.board.tile(row, col);
                 let premium = layout.premium(row, col);
                 let empty = match (premium.letter, premium.word) {

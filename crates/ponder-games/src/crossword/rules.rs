@@ -4,7 +4,6 @@ use super::equipment;
 use ponder_crossword::table::{CrosswordTable, TableRules};
 use ponder_crossword::{Equipment, names};
 use ponder_game::{ChallengeRule, RulesError, Seed, Table, Viewer, rules_string};
-use ponder_lexicon::RACK_MAX;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -128,7 +127,7 @@ impl FromStr for CrosswordRules {
         });
         let board = layout.name().to_owned();
         let tiles = equipment::alphabet(&name).map_err(fail)?;
-        let needed = 2 * RACK_MAX as u32;
+        let needed = 2 * layout.rack_size() as u32;
         if tiles.tiles() < needed {
             let count = tiles.tiles();
             return Err(fail(format!("{name} has {count} tiles; two racks need {needed}")));

@@ -8,7 +8,7 @@ use ponder_crossword::cgp;
 use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::moments::{Moment, moments};
 use ponder_crossword::{Board, CgpPosition, Checker, Direction, Equipment, Layout, Spot, View};
-use ponder_lexicon::{Alphabet, RACK_MAX, Tile, is_blank};
+use ponder_lexicon::{Alphabet, Tile, is_blank};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -184,15 +184,19 @@ fn position_of(position: &CgpPosition, name: &str, equipment: &Equipment) -> Res
         Err(anyhow!("{name}: {problem}")).or_bad_input()
     };
     let alphabet = &*equipment.alphabet;
-    if position.grid.side() != equipment.layout.side() {
-        let (side, wanted) = (position.grid.side(), equipment.layout.side());
-        return bad(format!("it has {side} rows and the board {wanted} (see --board)"));
+    let ((rows, cols), wanted) = (position.grid.size(), equipment.layout.size());
+    if (rows, cols) != wanted {
+        let wanted = format!("{} by {}", wanted.0, wanted.1);
+        return bad(format!(
+            "it has {rows} by {cols} squares and the board {wanted} (see --board)"
+        ));
     }
+    let full = equipment.layout.rack_size();
     if position.racks.len() != 2 {
         return bad(format!("{} players; there are two", position.racks.len()));
     }
-    if position.racks.iter().any(|rack| rack.len() > RACK_MAX) {
-        return bad(format!("a rack has at most {RACK_MAX} tiles"));
+    if position.racks.iter().any(|rack| rack.len() > full) {
+        return bad(format!("a rack has at most {full} tiles"));
     }
     let mut left = alphabet.bag();
     let on_board = position.grid.tiles().iter().filter(|&&tile| tile != 0);
@@ -245,7 +249,8 @@ impl Given {
                 )
             }),
             At::Text { board, rack, unseen, scores, zero_turns } => {
-                let bag = unseen.len().saturating_sub(RACK_MAX);
+                let full = board.layout().rack_size();
+                let bag = unseen.len().saturating_sub(full);
                 let view = View {
                     board,
                     rack,
@@ -255,7 +260,7 @@ impl Given {
                     zero_turns: *zero_turns,
                     last: None,
                 };
-                let none = || anyhow!("the side to move, the first rack, has 1 to {RACK_MAX} tiles");
+                let none = || anyhow!("the side to move, the first rack, has 1 to {full} tiles");
                 (!rack.is_empty()).then_some(view).ok_or_else(none)
             }
         };
@@ -274,7 +279,8 @@ impl Given {
             }
             At::Text { board, rack, unseen, .. } => {
                 let rack = Some(&**rack).filter(|rack| !rack.is_empty());
-                let others = if rack.is_some() { RACK_MAX } else { 2 * RACK_MAX };
+                let full = board.layout().rack_size();
+                let others = if rack.is_some() { full } else { 2 * full };
                 (&**board, rack, unseen.len().saturating_sub(others))
             }
         };
