@@ -7,7 +7,7 @@ use clap::Args;
 use ponder_crossword::plays::for_each_play;
 use ponder_crossword::{Move, Play, View};
 use ponder_crossword_search::hasty::{Hasty, Rules};
-use ponder_lexicon::{Alphabet, Lexicon, RACK_MAX};
+use ponder_lexicon::{Alphabet, Lexicon};
 use serde::Serialize;
 use std::cmp::Reverse;
 
@@ -79,9 +79,10 @@ impl MovesArgs {
 
 /// The plays of at most a rack of the unseen tiles, by score and then by text.
 fn of_pool(view: &View<'_>, lexicon: &Lexicon, alphabet: &Alphabet, most: usize) -> Vec<Listed> {
+    let rack_size = view.board.layout().rack_size();
     let mut plays = Vec::new();
     for_each_play(lexicon, view.board, &view.unseen, |play| {
-        if play.placed() <= RACK_MAX {
+        if play.placed() <= rack_size {
             plays.push(*play);
         }
     });
