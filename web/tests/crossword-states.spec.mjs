@@ -48,7 +48,7 @@ test("who watches a game of a person sees no rack, and cannot ask what would be 
   other.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(JSON.parse(payload))));
   await other.goto(page.url());
   await other.getByText("The racks are hidden from who watches.").waitFor();
-  const [rack] = lastState(frames).scene.tiles.racks;
+  const [rack] = lastState(frames).scene.details.racks;
   await playOn(game, (state) => state.moves.length > 0, [`exch ${rack.slice(0, 2).join("")}`]);
   await other.locator(".sheet td.turn-exchange", { hasText: "exchanges 2 tiles" }).waitFor();
   await other.locator('.actions button[aria-disabled="true"]', { hasText: "Analyse" }).waitFor();
@@ -56,7 +56,7 @@ test("who watches a game of a person sees no rack, and cannot ask what would be 
   assert.ok(states.length >= 2);
   for (const { role, state } of states) {
     assert.equal(role, "spectator");
-    assert.deepEqual(state.scene.tiles.racks, [null, null]);
+    assert.deepEqual(state.scene.details.racks, [null, null]);
     assert.ok(state.moves.every(({ text }) => /^exch \d+$/.test(text)));
   }
   await watching.close();
@@ -66,14 +66,14 @@ test("who watches a game of a person sees no rack, and cannot ask what would be 
 test("the last play waits to be accepted, and the end is told", PATIENCE, async () => {
   const game = await openCrossword(browser, server.url, { seed: 4, people: true, challenge: "Double challenge" });
   const { context, page, complaints } = game;
-  const { scene } = await playOn(game, (state) => state.scene.tiles.is_last_word);
+  const { scene } = await playOn(game, (state) => state.scene.details.is_last_word);
   await page.locator(".tile-line", { hasText: "All tiles of the other are played. Accept the last play, or challenge it." }).waitFor();
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await reason(page, /^Hint: accept the last play\./);
   await page.getByRole("button", { name: "Accept", exact: true }).click();
   await waitForTitle(page, /wins by|draw/i);
   await reason(page, /accepted the last play\. Player [12] is out and gets \d+ points? for [A-Z?]+\. The game took/);
-  const out = scene.tiles.rack_sizes.indexOf(0);
+  const out = scene.details.rack_sizes.indexOf(0);
   await stillRack(page, `Player ${out + 1}`)
     .getByText("no tiles left")
     .waitFor();
@@ -82,7 +82,7 @@ test("the last play waits to be accepted, and the end is told", PATIENCE, async 
       await stillRack(page, `Player ${2 - out}`)
         .locator(".rack-tile")
         .count(),
-      scene.tiles.rack_sizes[1 - out],
+      scene.details.rack_sizes[1 - out],
     ),
   );
   assert.deepEqual(complaints, []);
@@ -103,7 +103,7 @@ test("six passes: both sides lose what they keep, and both racks are shown", PAT
   const game = await openCrossword(browser, server.url, { seed: 3, people: true });
   const { context, page } = game;
   const { scene } = await playOn(game, (state) => state.result !== null, Array(6).fill("pass"));
-  const [first, second] = scene.tiles.turns.slice(-2).map((turn) => String(turn.points).replace("-", "−"));
+  const [first, second] = scene.details.turns.slice(-2).map((turn) => String(turn.points).replace("-", "−"));
   await reason(page, new RegExp(`Player 1 keeps [A-Z?]+: ${first}\\. Player 2 keeps [A-Z?]+: ${second}\\.`));
   for (const side of ["Player 1", "Player 2"])
     await eventually(async () => assert.equal(await stillRack(page, side).locator(".rack-tile").count(), 7));
@@ -164,7 +164,7 @@ test("the board as text leaves the rack and the buttons free", PATIENCE, async (
 test("German: why a move cannot be made", PATIENCE, async () => {
   const { context, page, frames, say } = await openCrossword(browser, server.url, { seed: 3, people: true, language: "de" });
   const line = (words) => page.locator(".tile-line", { hasText: words }).waitFor();
-  const letters = lastState(frames).scene.tiles.racks[0].filter((tile) => tile !== "?");
+  const letters = lastState(frames).scene.details.racks[0].filter((tile) => tile !== "?");
   await square(page, 0).click();
   for (const letter of letters.slice(0, 2)) await page.keyboard.press(letter.toLowerCase());
   await line("Das erste Wort muss über den Stern (8H) gehen.");

@@ -62,7 +62,7 @@ export async function openCrossword(
     server.onMessage((text) => {
       const message = JSON.parse(String(text));
       frames.push(message);
-      if (rack && message.type === "state" && message.state.scene.tiles) message.state.scene.tiles.racks[0] = rack;
+      if (rack && message.type === "state" && message.state.scene.details) message.state.scene.details.racks[0] = rack;
       socket.send(rack ? JSON.stringify(message) : text);
     });
   });
@@ -124,7 +124,7 @@ async function shownTurn({ page, frames }) {
   await until(page, () => isOurs(lastState(frames)), "a turn");
   const state = lastState(frames);
   await page.locator(".status-title", { hasText: /^Your turn|wins|You win|draw/ }).waitFor();
-  await eventually(async () => assert.equal(await page.locator('.sheet td[class^="turn-"]').count(), state.scene.tiles.turns.length));
+  await eventually(async () => assert.equal(await page.locator('.sheet td[class^="turn-"]').count(), state.scene.details.turns.length));
   return state;
 }
 
@@ -157,7 +157,7 @@ export function lastState(frames) {
 export function tilesOf(text, state) {
   const [, row, column, columnDown, rowDown, word] = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (\S+)$/.exec(text);
   const { cols } = state.scene.geometry;
-  const lies = new Set(state.scene.tiles.placed.map((tile) => tile.point));
+  const lies = new Set(state.scene.details.placed.map((tile) => tile.point));
   const step = row === undefined ? cols : 1;
   const first = (Number(row ?? rowDown) - 1) * cols + (column ?? columnDown).charCodeAt(0) - 65;
   return [...word]

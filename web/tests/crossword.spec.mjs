@@ -27,10 +27,10 @@ function checkHidden(frames) {
   let told = 0;
   for (const frame of frames) {
     if (frame.type === "thinking") assert.equal(frame.thinking.opinion, null);
-    if (frame.type !== "state" || frame.state.result || !frame.state.scene.tiles) continue;
+    if (frame.type !== "state" || frame.state.result || !frame.state.scene.details) continue;
     told += 1;
     const other = frame.state.seats.findIndex((seat) => seat.who.kind === "player");
-    assert.equal(frame.state.scene.tiles.racks[other], null);
+    assert.equal(frame.state.scene.details.racks[other], null);
     assert.equal(frame.state.seats[other].opinion, null);
     for (const { side, text } of frame.state.moves) {
       if (side === frame.state.seats[other].side && text.startsWith("exch")) assert.match(text, /^exch \d+$/);
@@ -53,12 +53,12 @@ for (const [how, lays, options] of /** @type {[string, any, any][]} */ ([
       const shown = await page.locator(".sheet thead strong").allInnerTexts();
       assert.deepEqual(
         shown.map((text) => Number(text.replace("−", "-"))),
-        scene.tiles.scores,
+        scene.details.scores,
       );
     });
     for (const side of ["first", "second"]) {
-      const sum = scene.tiles.turns.filter((turn) => turn.side === side).reduce((total, turn) => total + turn.points, 0);
-      assert.equal(sum, scene.tiles.scores[side === "first" ? 0 : 1]);
+      const sum = scene.details.turns.filter((turn) => turn.side === side).reduce((total, turn) => total + turn.points, 0);
+      assert.equal(sum, scene.details.scores[side === "first" ? 0 : 1]);
     }
     checkHidden(frames);
     assert.deepEqual(complaints, []);
@@ -163,7 +163,7 @@ test("tiles are exchanged, and the tracker counts what is not seen", PATIENCE, a
     const counts = await page.locator(".tracker-count").allInnerTexts();
     return counts.reduce((sum, text) => sum + Number(text), 0);
   };
-  const { bag, rack_sizes: sizes, kinds } = lastState(frames).scene.tiles;
+  const { bag, rack_sizes: sizes, kinds } = lastState(frames).scene.details;
   const all = kinds.reduce((sum, kind) => sum + kind.count, 0);
   await eventually(async () => assert.equal(await count(), all - sizes[0]));
   await eventually(async () => assert.equal(await count(), bag + sizes[1]));
@@ -196,13 +196,13 @@ test("a phony comes off by a challenge, and a wrong challenge loses the turn", P
   await page.locator(".sheet td.turn-taken-off", { hasText: "comes off" }).waitFor();
   await until(page, () => lastState(frames).to_act === 0, "a turn");
   await waitForTitle(page, "Your turn.");
-  assert.equal(lastState(frames).scene.tiles.scores[0], 0);
+  assert.equal(lastState(frames).scene.details.scores[0], 0);
   await page.getByRole("button", { name: "Challenge" }).click();
   await page.locator(".sheet td.turn-upheld", { hasText: "stays" }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll(".sheet td.turn-pass").length > 0);
   const state = lastState(frames);
-  const [upheld] = state.scene.tiles.turns.filter((turn) => turn.kind === "upheld");
-  assert.ok(state.scene.tiles.turns.some((turn) => turn.kind === "pass" && turn.side === "first" && turn.ply === upheld.ply));
+  const [upheld] = state.scene.details.turns.filter((turn) => turn.kind === "upheld");
+  assert.ok(state.scene.details.turns.some((turn) => turn.kind === "pass" && turn.side === "first" && turn.ply === upheld.ply));
   await context.close();
 });
 

@@ -20,6 +20,7 @@ pub mod plays;
 pub mod scenes;
 mod spelling;
 pub mod table;
+pub mod tiles;
 mod view;
 
 pub use board::Board;

@@ -3,8 +3,9 @@
 use crate::gcg::{Action, GcgGame};
 use crate::moments::Moment;
 use crate::table::{counts, kinds, layout_of, rack_of};
+use crate::tiles::{ChallengeRule, PlacedTile, TileScene, TileTurn, TurnKind};
 use crate::{Equipment, Move};
-use ponder_game::{ChallengeRule, PlacedTile, Side, TileScene, TileTurn, TurnKind};
+use ponder_game::Side;
 use ponder_lexicon::{is_blank, letter_of};
 
 /// What is drawn of each of the [`moments`](crate::moments::moments) of a record, with all that the record

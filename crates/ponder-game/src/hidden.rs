@@ -1,6 +1,7 @@
 //! Games in which seats see different things.
 
-use crate::{Event, Refusal, Seat, Side, Viewer, Weighed};
+use crate::{Event, Refusal, Seat, Side, Viewer};
+use serde::{Deserialize, Serialize};
 
 /// A table of a game in which seats see different things, as where tiles are hidden; see
 /// [`Table::hidden`](crate::Table::hidden).
@@ -20,4 +21,19 @@ pub trait Hidden {
     /// # Errors
     /// The reason for which the move cannot be made.
     fn weigh(&self, seat: Seat, text: &str) -> Result<Weighed, Refusal>;
+}
+
+/// What a play would be worth that somebody has in mind.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Weighed {
+    /// The move in the game's notation.
+    pub text: String,
+    /// What it scores.
+    pub points: i32,
+    /// The words it makes, the main word first.
+    pub words: Vec<String>,
+    /// Those of them that are none. Empty as well where they could be challenged: then that is for the
+    /// players to know.
+    pub invalid: Vec<String>,
 }

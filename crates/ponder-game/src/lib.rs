@@ -38,7 +38,6 @@ mod seed;
 mod side;
 mod symmetry;
 mod table;
-mod tiles;
 mod trace;
 
 pub use clock::{Clock, ClockEvent, ClockView, TimeControl};
@@ -48,7 +47,7 @@ pub use counting::{Counting, CountingGame};
 pub use encode::{Encode, Frame, Grid};
 pub use eval::{Answers, Evaluator, Request, Wait};
 pub use game::{Game, RulesError, rules_string};
-pub use hidden::Hidden;
+pub use hidden::{Hidden, Weighed};
 pub use key::{Key, ZobristTable};
 pub use line::Line;
 pub use open_table::OpenTable;
@@ -58,15 +57,10 @@ pub use position::{Notation, ParseMoveError, Position, Status};
 pub use refused::Refused;
 pub use rollout::{Rollout, Tally};
 pub use scene::{
-    Count, CountLine, CountPart, Geometry, LegalMove, Piece, PieceKind, PointTerms, RefusedPoint,
-    Scene, Stone,
+    Count, CountLine, Details, Geometry, LegalMove, Piece, RefusedPoint, Scene, Stone,
 };
 pub use seed::{Rng, Seed};
 pub use side::{BySide, Seat, Side};
 pub use symmetry::Symmetric;
 pub use table::{Action, Event, GameResult, Observation, Reason, Refusal, Table, Viewer};
-pub use tiles::{
-    ChallengeRule, PlacedTile, PremiumSquare, TileCount, TileInfo, TileScene, TileTurn, TurnKind,
-    Weighed,
-};
 pub use trace::{Hint, PointTrace, Trace};

@@ -26,7 +26,7 @@ impl Outcome {
     }
 
     /// The outcome of a count: `margin_halves` is what [`Side::First`] has more than
-    /// [`Side::Second`], in half points (so that a komi of 7.5 is exact).
+    /// [`Side::Second`], in half points (so that 7.5 points are exact).
     #[must_use]
     pub const fn by_margin(margin_halves: i32) -> Self {
         let winner = if margin_halves > 0 {

@@ -1,6 +1,7 @@
 //! What a board view needs to know, without knowing the rules.
 
-use crate::{Refused, Side, TileScene};
+use crate::{Refused, Side};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// The shape of a board. Points are numbered row by row from the top left, from 0.
@@ -60,25 +61,6 @@ pub struct Stone {
     pub side: Side,
 }
 
-/// A kind of chess piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum PieceKind {
-    /// A pawn.
-    Pawn,
-    /// A rook.
-    Rook,
-    /// A knight.
-    Knight,
-    /// A bishop.
-    Bishop,
-    /// A queen.
-    Queen,
-    /// A king.
-    King,
-}
-
 /// A piece that is not like the others of its side. Two of them on one point are a union.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -87,8 +69,8 @@ pub struct Piece {
     pub point: u16,
     /// Whose it is.
     pub side: Side,
-    /// What it is.
-    pub kind: PieceKind,
+    /// The game's word for its kind.
+    pub kind: String,
 }
 
 /// A legal move and how to enter it.
@@ -109,17 +91,6 @@ pub struct RefusedPoint {
     pub point: u16,
     /// Why.
     pub why: Refused,
-}
-
-/// What a game that counts points shows beside the board.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct PointTerms {
-    /// Stones that each side has taken off the board, the first side's first.
-    pub taken: [u16; 2],
-    /// What the second side gets besides its own points, in half points: komi, and what the rules
-    /// give it for handicap stones.
-    pub komi_halves: i32,
 }
 
 /// Everything a board view draws.
@@ -144,7 +115,7 @@ pub struct Scene {
     /// The points that the last complete move, or the one under way, went over, from the first to
     /// the last. Empty in a game of stones.
     pub last_way: Vec<u16>,
-    /// The points in a danger that everybody is told of (a king in ŝako).
+    /// The points in a danger that everybody is told of, such as a piece under attack.
     pub warned: Vec<u16>,
     /// The points that show why the game is over (a winning chain), by number.
     pub highlight: Vec<u16>,
@@ -153,39 +124,44 @@ pub struct Scene {
     /// The empty points that may not be played, by point; empty when the game is over, and in a
     /// game that has no such rule.
     pub refused: Vec<RefusedPoint>,
-    /// What is shown beside the board; null in a game that does not count points.
-    pub terms: Option<PointTerms>,
-    /// Tiles on the board and beside it; null in a game without tiles.
-    pub tiles: Option<TileScene>,
+    /// All that this game alone shows: stones taken, tiles, or nothing.
+    pub details: Details,
     /// The side to move.
     pub to_move: Side,
     /// What people call the two sides.
     pub side_names: [String; 2],
 }
 
-/// What a count of points is made of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// All that one game alone shows of itself, as the JSON of a type that the game declares; null in a game
+/// that has no more to show.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum CountPart {
-    /// Stones on the board and the empty points that only they reach.
-    Area,
-    /// The empty points that only one side's stones reach.
-    Territory,
-    /// Stones taken, those that are dead at the end among them.
-    Prisoners,
-    /// What the second side gets, handicap stones apart.
-    Komi,
-    /// What the second side gets for handicap stones.
-    Handicap,
+#[cfg_attr(feature = "schema", schema(value_type = Object))]
+#[serde(transparent)]
+pub struct Details(#[cfg_attr(feature = "schema", ts(type = "unknown"))] serde_json::Value);
+
+impl Details {
+    /// Those of a game that has no more to show.
+    pub const NONE: Details = Details(serde_json::Value::Null);
+
+    /// The details that a value of the game's type stands for; none if it cannot be written as JSON.
+    #[must_use]
+    pub fn of<T: Serialize>(value: &T) -> Self {
+        Details(serde_json::to_value(value).unwrap_or_default())
+    }
+
+    /// The value of the game's type; `None` where the details are of another game.
+    pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
+        T::deserialize(&self.0).ok()
+    }
 }
 
 /// One line of a count.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct CountLine {
-    /// What is counted.
-    pub part: CountPart,
+    /// The game's word for what is counted.
+    pub part: String,
     /// What each side has of it, in half points, the first side's first.
     pub halves: [i32; 2],
 }

@@ -1,6 +1,7 @@
 //! Words, tiles and boards of the folder.
 #![allow(clippy::unwrap_used)]
 
+use ponder_crossword::tiles::TileScene;
 use ponder_game::{Action, Seed, Table, Viewer};
 use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, crossword};
@@ -36,7 +37,7 @@ fn words_tiles_and_boards_are_files_of_a_folder() {
     assert_eq!(spec.to_string(), text);
     assert_eq!(text.parse::<GameSpec>().unwrap(), spec);
     let table = played(&spec);
-    let scene = table.scene(Viewer::Record).tiles.unwrap();
+    let scene = table.scene(Viewer::Record).details.read::<TileScene>().unwrap();
     assert_eq!(scene.bag, 0);
     let record =
         spec.rules::<CrosswordRules>().unwrap().gcg(&*table, Viewer::Record, ["a", "b"]).unwrap();

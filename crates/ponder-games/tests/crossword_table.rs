@@ -2,10 +2,8 @@
 #![allow(clippy::unwrap_used)]
 
 use ponder_crossword::table::Seen;
-use ponder_game::{
-    Action, ChallengeRule, Event, Reason, Refusal, Seat, Seed, Side, Table, TileScene, TurnKind,
-    Viewer,
-};
+use ponder_crossword::tiles::{ChallengeRule, TileScene, TurnKind};
+use ponder_game::{Action, Event, Reason, Refusal, Seat, Seed, Side, Table, Viewer};
 use ponder_games::{GameSpec, RecordHead};
 use proptest::prelude::*;
 
@@ -14,7 +12,7 @@ fn deal(rules: &str, seed: u64) -> Box<dyn Table> {
 }
 
 fn tiles(table: &dyn Table, viewer: Viewer) -> TileScene {
-    table.scene(viewer).tiles.unwrap()
+    table.scene(viewer).details.read().unwrap()
 }
 
 fn play(table: &mut dyn Table, text: &str) -> Result<Vec<Event>, Refusal> {
@@ -308,7 +306,7 @@ proptest! {
             let at = if choice % 4 == 0 { usize::from(choice) % legal.len() } else { 0 };
             play(&mut *table, &legal[at]).unwrap();
             let scene = table.scene(Viewer::Record);
-            let tiles = scene.tiles.clone().unwrap();
+            let tiles = scene.details.read::<TileScene>().unwrap();
             for side in 0..2 {
                 let own = tiles.turns.iter().filter(|turn| turn.side == [Side::First, Side::Second][side]);
                 prop_assert_eq!(own.map(|turn| turn.points).sum::<i32>(), tiles.scores[side]);
@@ -330,7 +328,7 @@ proptest! {
         let layout = ponder_crossword::Layout::standard();
         let replay = read.replay(&layout, &alphabet);
         prop_assert!(replay.is_ok(), "{:?}\n{}", replay.err(), record);
-        let scores = table.scene(Viewer::Record).tiles.unwrap().scores;
+        let scores = tiles(&*table, Viewer::Record).scores;
         for (player, score) in scores.into_iter().enumerate() {
             let own = read.game.events.iter().filter(|event| event.player == player);
             prop_assert_eq!(own.map(|event| event.change).sum::<i32>(), score);
@@ -346,8 +344,9 @@ proptest! {
 fn the_squares_that_multiply_are_told() {
     let scene = tiles(&*deal("crossword", 1), Viewer::Spectator);
     let of = |letter, word| {
-        let same =
-            |square: &&ponder_game::PremiumSquare| (square.letter, square.word) == (letter, word);
+        let same = |square: &&ponder_crossword::tiles::PremiumSquare| {
+            (square.letter, square.word) == (letter, word)
+        };
         scene.premiums.iter().filter(same).count()
     };
     // 24 double and 12 triple letters, 17 double words (the start among them), 8 triple words.

@@ -3,10 +3,22 @@
 use crate::notation::point_name;
 use crate::{Colour, GoMove, GoPosition, GoRules, PointSet};
 use ponder_game::{
-    Count, Counting, CountingGame, Game, Geometry, LegalMove, Line, Notation, OpenTable,
-    PointTerms, Position, RefusedPoint, Scene, Side, Stone,
+    Count, Counting, CountingGame, Details, Game, Geometry, LegalMove, Line, Notation, OpenTable,
+    Position, RefusedPoint, Scene, Side, Stone,
 };
+use serde::{Deserialize, Serialize};
 use std::fmt::Write;
+
+/// The [`details`](Scene::details) of a scene of Go: what is shown beside the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct GoDetails {
+    /// Stones that each side has taken off the board, the first side's first.
+    pub taken: [u16; 2],
+    /// What the second side gets besides its own points, in half points: komi, and what the rules
+    /// give it for handicap stones.
+    pub komi_halves: i32,
+}
 
 /// Go on boards of at most `CAP` numbers: `Go<128>` up to 9x9, `Go<512>` up to 19x19.
 #[derive(Clone, Copy, Debug, Default)]
@@ -60,11 +72,10 @@ impl<const CAP: usize> Game for Go<CAP> {
             last_point: played.last().and_then(|mv| mv.point()).map(cell),
             highlight: Vec::new(),
             refused: others.filter_map(|cell| refused(&cell)).collect(),
-            terms: Some(PointTerms {
+            details: Details::of(&GoDetails {
                 taken: [captured(Side::Second), captured(Side::First)],
                 komi_halves: position.rules().compensation_halves(position.handicap()),
             }),
-            tiles: None,
             legal,
             to_move: position.to_move(),
             side_names: Side::BOTH.map(|side| Self::side_name(side).to_owned()),

@@ -47,7 +47,7 @@ pub mod workload;
 
 pub use alive::PassAlive;
 pub use board::{Board, Colour, Effect, Placed};
-pub use game::Go;
+pub use game::{Go, GoDetails};
 pub use geometry::Geometry;
 pub use illegal::IllegalGoMove;
 pub use ladder::Ladder;

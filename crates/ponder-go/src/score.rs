@@ -2,7 +2,7 @@
 
 use crate::alive::PassAlive;
 use crate::{Board, Colour, GoPosition, PointSet, Scoring};
-use ponder_game::{BySide, Count, CountLine, CountPart, Outcome, Side};
+use ponder_game::{BySide, Count, CountLine, Outcome, Side};
 
 /// Who owns each point, by number; `None` for points that both sides reach, or neither.
 pub type Owners<const CAP: usize> = [Option<Side>; CAP];
@@ -134,15 +134,15 @@ impl<const CAP: usize> GoPosition<CAP> {
         let mut lines = match self.rules.scoring() {
             Scoring::Area => {
                 let BySide(area) = self.board.count(&owners);
-                vec![line(CountPart::Area, area.map(i32::from))]
+                vec![line("area", area.map(i32::from))]
             }
             Scoring::Territory => self.territory_lines(dead, &owners),
         };
         let komi = i32::from(self.rules.komi_halves());
         let bonus = self.rules.compensation_halves(self.handicap) - komi;
-        lines.push(CountLine { part: CountPart::Komi, halves: [0, komi] });
+        lines.push(CountLine { part: "komi".to_owned(), halves: [0, komi] });
         if bonus != 0 {
-            lines.push(CountLine { part: CountPart::Handicap, halves: [0, bonus] });
+            lines.push(CountLine { part: "handicap".to_owned(), halves: [0, bonus] });
         }
         Count {
             owners: owned.collect(),
@@ -165,7 +165,7 @@ impl<const CAP: usize> GoPosition<CAP> {
                 prisoners[side.opponent().index()] += 1;
             }
         }
-        vec![line(CountPart::Territory, territory), line(CountPart::Prisoners, prisoners)]
+        vec![line("territory", territory), line("prisoners", prisoners)]
     }
 
     /// The lead of Black in points if every point belonged to whom `ownership` says: 1 for Black,
@@ -209,8 +209,8 @@ impl<const CAP: usize> GoPosition<CAP> {
     }
 }
 
-fn line(part: CountPart, points: [i32; 2]) -> CountLine {
-    CountLine { part, halves: points.map(|points| 2 * points) }
+fn line(part: &str, points: [i32; 2]) -> CountLine {
+    CountLine { part: part.to_owned(), halves: points.map(|points| 2 * points) }
 }
 
 fn sign(side: Side) -> i32 {

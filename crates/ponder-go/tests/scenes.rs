@@ -1,10 +1,9 @@
 //! What a board view is told: why points are refused, what was taken, what a count is made of.
 
 use ponder_game::{
-    Action, CountLine, CountPart, Counting, OpenTable, Refused, RefusedPoint, Seat, Seed, Side,
-    Table, Viewer,
+    Action, CountLine, Counting, OpenTable, Refused, RefusedPoint, Seat, Seed, Side, Table, Viewer,
 };
-use ponder_go::{Go, IllegalGoMove};
+use ponder_go::{Go, GoDetails, IllegalGoMove};
 use rand::RngExt;
 
 type Small = OpenTable<Go<128>>;
@@ -31,7 +30,10 @@ fn a_ko_is_told_until_it_may_be_taken_back() {
     for rules in ["5", "5,rules=japanese", "5,rules=aga"] {
         let mut game = table(rules, "B3 C3 A2 D2 B1 C1 C2 B2");
         assert_eq!(refused(&game), [("C2".to_owned(), IllegalGoMove::Ko.into())], "{rules}");
-        assert_eq!(game.scene(Viewer::Spectator).terms.expect("it counts").taken, [0, 1]);
+        assert_eq!(
+            game.scene(Viewer::Spectator).details.read::<GoDetails>().expect("it counts").taken,
+            [0, 1]
+        );
         for text in ["E5", "E4"] {
             game.apply(game.to_act().unwrap(), &Action::play(text)).unwrap();
         }
@@ -105,7 +107,7 @@ fn a_count_adds_up_to_the_result_with_and_without_dead_stones() {
         }
     }
     let count = table("5", moves).count(&["a5".to_owned()]);
-    let area = CountLine { part: CountPart::Area, halves: [30, 20] };
+    let area = CountLine { part: "area".to_owned(), halves: [30, 20] };
     assert_eq!(count.lines[0], area);
     assert_eq!(count.dead, [0]);
     assert_eq!(count.owners[0], Some(Side::First));
@@ -139,9 +141,9 @@ fn the_lead_by_ownership_is_the_margin_of_a_settled_board() {
 #[test]
 fn handicap_stones_are_a_line_of_the_count_where_they_are_paid_for() {
     let game = table("9,handicap=3,komi=0.5", "pass pass");
-    let terms = game.scene(Viewer::Spectator).terms.expect("it counts");
+    let terms = game.scene(Viewer::Spectator).details.read::<GoDetails>().expect("it counts");
     assert_eq!(terms.komi_halves, 7);
     let count = game.count(&[]);
-    assert!(count.lines.contains(&CountLine { part: CountPart::Handicap, halves: [0, 6] }));
-    assert!(count.lines.contains(&CountLine { part: CountPart::Komi, halves: [0, 1] }));
+    assert!(count.lines.contains(&CountLine { part: "handicap".to_owned(), halves: [0, 6] }));
+    assert!(count.lines.contains(&CountLine { part: "komi".to_owned(), halves: [0, 1] }));
 }

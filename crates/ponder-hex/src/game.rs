@@ -3,7 +3,7 @@
 use crate::resistance::ResistanceEvaluator;
 use crate::{HexMove, HexPosition, HexRules, Plane, Swap, notation::cell_name};
 use ponder_game::{
-    Evaluator, Game, Geometry, LegalMove, Line, Notation, Position, Scene, Side, Stone,
+    Details, Evaluator, Game, Geometry, LegalMove, Line, Notation, Position, Scene, Side, Stone,
 };
 use std::fmt::Write;
 use std::marker::PhantomData;
@@ -55,8 +55,7 @@ impl<P: Plane> Game for Hex<P> {
             highlight,
             legal,
             refused: Vec::new(),
-            terms: None,
-            tiles: None,
+            details: Details::NONE,
             to_move: position.to_move(),
             side_names: Side::BOTH.map(|side| Self::side_name(side).to_owned()),
         }

@@ -3,8 +3,8 @@
 use crate::piece::squares;
 use crate::{Kind, PacoMove, PacoPosition, PacoRules, Square, StaticEvaluator};
 use ponder_game::{
-    Compound, CompoundGame, Evaluator, Game, Geometry, LegalMove, Line, Notation, OpenTable, Piece,
-    PieceKind, Position, Scene, Side,
+    Compound, CompoundGame, Details, Evaluator, Game, Geometry, LegalMove, Line, Notation,
+    OpenTable, Piece, Position, Scene, Side,
 };
 use std::fmt::Write;
 
@@ -48,8 +48,7 @@ impl Game for Paco {
             highlight: lost.map(point_of).into_iter().collect(),
             legal,
             refused: Vec::new(),
-            terms: None,
-            tiles: None,
+            details: Details::NONE,
             to_move: position.to_move(),
             side_names: Side::BOTH.map(|side| Self::side_name(side).to_owned()),
         }
@@ -152,13 +151,5 @@ fn held(position: &PacoPosition) -> Vec<Piece> {
 }
 
 fn piece(side: Side, kind: Kind, square: Square) -> Piece {
-    let kind = match kind {
-        Kind::Pawn => PieceKind::Pawn,
-        Kind::Rook => PieceKind::Rook,
-        Kind::Knight => PieceKind::Knight,
-        Kind::Bishop => PieceKind::Bishop,
-        Kind::Queen => PieceKind::Queen,
-        Kind::King => PieceKind::King,
-    };
-    Piece { point: point_of(square), side, kind }
+    Piece { point: point_of(square), side, kind: crate::play::name(kind).to_owned() }
 }

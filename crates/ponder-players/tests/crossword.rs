@@ -1,7 +1,8 @@
 //! Players of crossword games.
 #![allow(clippy::unwrap_used)]
 
-use ponder_game::{Action, ClockView, Seat, Seed, Viewer};
+use ponder_crossword::tiles::TileScene;
+use ponder_game::{Action, ClockView, Seat, Seed, Table, Viewer};
 use ponder_games::GameSpec;
 use ponder_players::{Control, Environment, Player, StopFlag, build, kinds, search_bytes_max};
 use ponder_players::{PlayerSpec, SearchLimits};
@@ -10,6 +11,10 @@ use std::time::{Duration, Instant};
 fn player(spec: &str, game: &GameSpec, seed: u64) -> Box<dyn Player> {
     let spec: PlayerSpec = spec.parse().unwrap();
     build(&spec, game, Seed(seed), &Environment::default()).unwrap()
+}
+
+fn tiles(table: &dyn Table) -> Option<TileScene> {
+    table.scene(Viewer::Record).details.read()
 }
 
 /// Plays a game; every move has to be legal. The scores.
@@ -27,7 +32,7 @@ fn game(rules: &str, specs: [&str; 2], seed: u64) -> [i32; 2] {
         }
         table.apply(seat, &choice.action).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
     }
-    table.scene(Viewer::Record).tiles.unwrap().scores
+    tiles(&*table).unwrap().scores
 }
 
 #[test]
@@ -124,7 +129,7 @@ fn a_play_with_a_wrong_word_is_challenged_and_a_good_one_is_not() {
                 if good {
                     return Some((table, legal[0].clone()));
                 }
-                let rack = table.scene(Viewer::Record).tiles?.racks[0].clone()?;
+                let rack = tiles(&*table)?.racks[0].clone()?;
                 let plain: Vec<&String> = rack.iter().filter(|tile| *tile != "?").collect();
                 let text = format!("8H {}{}", plain[0], plain[1]);
                 let known = |start| legal.contains(&format!("{start} {}{}", plain[0], plain[1]));

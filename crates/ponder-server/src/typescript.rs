@@ -52,6 +52,8 @@ fn typescript() -> String {
         ClientMessage,
         ServerMessage,
         Info,
+        ponder_go::GoDetails,
+        ponder_crossword::tiles::TileScene,
         study::PositionRequest,
         study::PositionAnswer,
         study::ReadRequest,

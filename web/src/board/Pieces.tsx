@@ -1,7 +1,7 @@
 // Pieces on squares: one alone, two in a union side by side, and what is in hand.
 
-import type { PieceKind, Piece as PieceOn, Side } from "../protocol/messages";
-import { SHAPES } from "./pieces";
+import type { Piece as PieceOn, Side } from "../protocol/messages";
+import { type PieceKind, SHAPES, type Shape } from "./pieces";
 
 /** How a piece of a union stands: in its half of the square, slimmer, and leaning a little towards the other. */
 const UNION = { shift: 0.46, width: 0.8, height: 0.96, lean: 3 } as const;
@@ -12,13 +12,16 @@ const LOWERED = "translate(0 0.3) scale(0.74)";
 
 interface PieceProps {
   readonly side: Side;
-  readonly kind: PieceKind;
+  /** The game's word for it; what has no shape is not drawn. */
+  readonly kind: string;
   /** A piece that looks to the right instead of the left. */
   readonly turned?: boolean;
 }
 
 export function Piece({ side, kind, turned = false }: PieceProps) {
-  const { body, dots, lines } = SHAPES[kind];
+  const shape = SHAPES[kind as PieceKind] as Shape | undefined;
+  if (!shape) return null;
+  const { body, dots, lines } = shape;
   return (
     <g class={`piece ${side}`} transform={turned ? "scale(-1 1)" : undefined}>
       <path class="piece-body" d={body} />

@@ -1,7 +1,8 @@
 // The shapes of the pieces, drawn for Ponder. Each stands in a box from −0.8 to 0.8 around the centre of its square; a
 // knight looks to the left.
 
-import type { PieceKind } from "../protocol/messages";
+/** The kinds of pieces that have a shape. */
+export type PieceKind = "pawn" | "rook" | "knight" | "bishop" | "queen" | "king";
 
 export interface Shape {
   /** What is filled and outlined. */

@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import type { BorderName } from "../board/geometry";
 import type { BoardArrow } from "../board/Way";
 import type { FixedPalette } from "../lib/colours";
-import type { Analysis, CandidateMove, GameState, PieceKind, Refused, Scene, Side } from "../protocol/messages";
+import type { Analysis, CandidateMove, GameState, GoDetails, Refused, Scene, Side } from "../protocol/messages";
 import type { Shown } from "../session/machine";
 import type { IconName } from "../ui/Icon";
 import type { LazyPage } from "../ui/Lazy";
@@ -30,7 +30,7 @@ export interface TermsProps<T> {
 /** A game of pieces, which are lifted and put down. */
 export interface Pieces {
   /** A piece in a sentence. */
-  name(side: Side, kind: PieceKind): string;
+  name(side: Side, kind: string): string;
   /** What is said of a point in danger. */
   warned(): string;
   /** The point that a ply names; null for none. */
@@ -60,6 +60,8 @@ export interface Turn {
 export interface Points {
   /** The komi of a rules string, without what is given for handicap stones. */
   komiOf(rules: string): number;
+  /** What a scene shows beside its board. */
+  detailsOf(scene: Scene): GoDetails;
 }
 
 /** A game whose board, score sheet and candidates are its own, fetched when the first of them is shown. */
@@ -152,6 +154,6 @@ export interface SpecialMove {
   readonly name: string;
   readonly offer?: string;
   /** What a pawn is promoted to, and the key for it. */
-  readonly piece?: PieceKind;
+  readonly piece?: string;
   readonly key?: string;
 }

@@ -74,7 +74,7 @@ function Verdict({ shown, now }: { shown: Shown; now: Asked }) {
       analysis,
       scene.to_move,
     )?.lead ?? null;
-  if (scene.terms && lead !== null) parts.splice(1, 0, leadText(rules, lead));
+  if (adapterFor(shown.state.kind).points && lead !== null) parts.splice(1, 0, leadText(rules, lead));
   return <p class="verdict">{parts.join(" · ")}</p>;
 }
 
@@ -155,7 +155,7 @@ export function AnalysisPanel({ shown }: { shown: Shown | null }) {
     <section class="analysis" aria-labelledby="analysis-title">
       <div class="analysis-head">
         <h2 id="analysis-title">{text.title}</h2>
-        {shown.state.scene.terms && <OwnershipToggle />}
+        {adapterFor(shown.state.kind).points && <OwnershipToggle />}
         <AnalystField kind={shown.state.kind} />
       </div>
       {problem !== null ? (
@@ -174,7 +174,7 @@ export function AnalysisPanel({ shown }: { shown: Shown | null }) {
         <>
           <Candidates state={shown.state} analysis={analysis} />
           <p class="heat-key">
-            {[heatKey(analysis), shown.state.scene.terms && settings.value.ownership ? t.ownership.key : ""].filter(Boolean).join(" ")}
+            {[heatKey(analysis), adapterFor(shown.state.kind).points && settings.value.ownership ? t.ownership.key : ""].filter(Boolean).join(" ")}
           </p>
         </>
       )}

@@ -1,6 +1,6 @@
 import { adapterFor } from "../games";
 import { t } from "../i18n";
-import type { GameState, Opinion, PointTerms, SeatState, Side, Thinking } from "../protocol/messages";
+import type { GameState, GoDetails, Opinion, SeatState, Side, Thinking } from "../protocol/messages";
 import { capital, seatName } from "../session/names";
 import { levelsOf, type Shown } from "../session/session";
 import { ClockFace } from "./ClockFace";
@@ -27,7 +27,7 @@ function Mind({ seat, thinking, hasMoved }: { seat: SeatState; thinking: Thinkin
 }
 
 /** Stones taken, and what the side that has it gets beside its points. */
-function termsOf({ kind, rules }: GameState, { taken, komi_halves }: PointTerms, side: Side) {
+function termsOf({ kind, rules }: GameState, { taken, komi_halves }: GoDetails, side: Side) {
   const count = taken[side === "first" ? 0 : 1];
   if (side === "first" || komi_halves === 0) return { count, more: null, words: t.players.taken(count) };
   const more = komi_halves / 2;
@@ -37,7 +37,7 @@ function termsOf({ kind, rules }: GameState, { taken, komi_halves }: PointTerms,
 }
 
 /** The same in little room, beside what a player thinks. */
-function Terms({ state, terms, side }: { state: GameState; terms: PointTerms; side: Side }) {
+function Terms({ state, terms, side }: { state: GameState; terms: GoDetails; side: Side }) {
   const { count, more, words } = termsOf(state, terms, side);
   return (
     <span class="terms" title={words}>
@@ -54,6 +54,7 @@ export function Players({ shown }: { shown: Shown | null }) {
   if (!shown) return <section class="players" aria-label={t.players.title} />;
   const { state } = shown;
   const adapter = adapterFor(state.kind);
+  const terms = adapter.points?.detailsOf(state.scene);
   return (
     <section class="players" aria-label={t.players.title}>
       {state.seats.map((seat, index) => {
@@ -70,16 +71,14 @@ export function Players({ shown }: { shown: Shown | null }) {
               <span class="name">{name}</span>
               {name !== side && <span class="side">{side}</span>}
               {adapter.parts && <span class="tile-score">{adapter.parts.scoreOf(state.scene, seat.side)}</span>}
-              {state.scene.terms && seat.who.kind === "player" && <Terms state={state} terms={state.scene.terms} side={seat.side} />}
+              {terms && seat.who.kind === "player" && <Terms state={state} terms={terms} side={seat.side} />}
             </span>
             {state.clocks?.[index] ? <ClockFace shown={shown} seat={index} name={name} /> : <span class="badge">{badge}</span>}
             {seat.who.kind === "player" ? (
               <Mind seat={seat} thinking={thinking} hasMoved={state.moves.some((move) => move.side === seat.side)} />
             ) : (
               <span class="mind plain">
-                <span class="mind-text">
-                  {state.scene.terms ? termsOf(state, state.scene.terms, seat.side).words : capital(adapter.sideGoal(seat.side))}
-                </span>
+                <span class="mind-text">{terms ? termsOf(state, terms, seat.side).words : capital(adapter.sideGoal(seat.side))}</span>
               </span>
             )}
           </div>

@@ -44,7 +44,7 @@ function useOwners(shown: Shown | null) {
   const now = asked.value;
   const state = shown?.state;
   const count = state?.scoring?.count ?? null;
-  const isGuessed = count === null && now !== null && settings.value.ownership && state?.scene.terms != null;
+  const isGuessed = count === null && now !== null && settings.value.ownership && state !== undefined && adapterFor(state.kind).points !== undefined;
   const texts = state?.moves.map((move) => move.text) ?? [];
   const analysis = now?.analysis ?? null;
   // A player that says nothing of it by itself is not waited for.

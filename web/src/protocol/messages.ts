@@ -325,18 +325,13 @@ margin_halves: number, };
  */
 export type CountLine = { 
 /**
- * What is counted.
+ * The game's word for what is counted.
  */
-part: CountPart, 
+part: string, 
 /**
  * What each side has of it, in half points, the first side's first.
  */
 halves: [number, number], };
-
-/**
- * What a count of points is made of.
- */
-export type CountPart = "area" | "territory" | "prisoners" | "komi" | "handicap";
 
 /**
  * A move that was possible.
@@ -617,6 +612,12 @@ seconds_a_move: number | null,
  * The folder of its own experiment inside that of the curve, or null if it is gone.
  */
 part: string | null, };
+
+/**
+ * All that one game alone shows of itself, as the JSON of a type that the game declares; null in a game
+ * that has no more to show.
+ */
+export type Details = unknown;
 
 /**
  * An Elo difference with its 95 % interval.
@@ -1271,6 +1272,20 @@ cols: number,
  * Rows.
  */
 rows: number, };
+
+/**
+ * The [`details`](Scene::details) of a scene of Go: what is shown beside the board.
+ */
+export type GoDetails = { 
+/**
+ * Stones that each side has taken off the board, the first side's first.
+ */
+taken: [number, number], 
+/**
+ * What the second side gets besides its own points, in half points: komi, and what the rules
+ * give it for handicap stones.
+ */
+komi_halves: number, };
 
 /**
  * What `/api/info` says about a server.
@@ -2304,14 +2319,9 @@ point: number,
  */
 side: Side, 
 /**
- * What it is.
+ * The game's word for its kind.
  */
-kind: PieceKind, };
-
-/**
- * A kind of chess piece.
- */
-export type PieceKind = "pawn" | "rook" | "knight" | "bishop" | "queen" | "king";
+kind: string, };
 
 /**
  * A tile on the board.
@@ -2372,20 +2382,6 @@ range: OptionRange,
  * Its meaning, for people.
  */
 help: string, };
-
-/**
- * What a game that counts points shows beside the board.
- */
-export type PointTerms = { 
-/**
- * Stones that each side has taken off the board, the first side's first.
- */
-taken: [number, number], 
-/**
- * What the second side gets besides its own points, in half points: komi, and what the rules
- * give it for handicap stones.
- */
-komi_halves: number, };
 
 /**
  * What a position looks like.
@@ -2933,7 +2929,7 @@ last_point: number | null,
  */
 last_way: Array<number>, 
 /**
- * The points in a danger that everybody is told of (a king in ŝako).
+ * The points in a danger that everybody is told of, such as a piece under attack.
  */
 warned: Array<number>, 
 /**
@@ -2950,13 +2946,9 @@ legal: Array<LegalMove>,
  */
 refused: Array<RefusedPoint>, 
 /**
- * What is shown beside the board; null in a game that does not count points.
+ * All that this game alone shows: stones taken, tiles, or nothing.
  */
-terms: PointTerms | null, 
-/**
- * Tiles on the board and beside it; null in a game without tiles.
- */
-tiles: TileScene | null, 
+details: Details, 
 /**
  * The side to move.
  */

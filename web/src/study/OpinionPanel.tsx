@@ -78,7 +78,7 @@ function Verdict({ opinion }: { opinion: Opinion }) {
   const parts = [t.analysis.verdict(adapter.value.sideName(side), analysis.win_chance, analysis.proven)];
   if (analysis.visits > 0) parts.push(t.players.visits(analysis.visits), t.analysis.seconds(analysis.seconds));
   const lead = ownershipOf(tree.value.rules, moves.value, analysis, side)?.lead ?? null;
-  if (shownPosition.value?.scene.terms && lead !== null) parts.splice(1, 0, leadText(tree.value.rules, lead));
+  if (adapter.value.points && lead !== null) parts.splice(1, 0, leadText(tree.value.rules, lead));
   return <p class="verdict">{parts.join(" · ")}</p>;
 }
 
@@ -89,7 +89,7 @@ function keyOf({ candidates }: Analysis, heat: Heat): string {
   const hasGuess = candidates.some((one) => one.prior !== null);
   const isGuess = !hasSearched || (heat === "policy" && hasGuess);
   const colours = heat === "off" ? "" : isGuess ? text.key.policy : text.key.visits;
-  const owners = shownPosition.value?.scene.terms && settings.value.ownership ? t.ownership.key : "";
+  const owners = adapter.value.points && settings.value.ownership ? t.ownership.key : "";
   return [colours, isGuess ? text.guesses : text.numbers, owners].filter(Boolean).join(" ");
 }
 
@@ -144,7 +144,7 @@ export function OpinionPanel() {
       <div class="panel-head">
         <h2 id="ask-title">{text.title}</h2>
         <div class="button-row">
-          {shownPosition.value?.scene.terms && <OwnershipToggle />}
+          {adapter.value.points && <OwnershipToggle />}
           {isOn.value && !isOver && (
             <button type="button" class="button tiny" onClick={askAgain}>
               {text.again}

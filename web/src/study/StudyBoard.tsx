@@ -146,7 +146,8 @@ export function enter(text: string): void {
 function useOwners(position: PositionAnswer | null) {
   const count = position?.count ?? null;
   const [rules, line, analysis] = [tree.value.rules, moves.value, boardAnalysis.value];
-  const isWanted = settings.value.ownership && isOn.value && isShown.value && position?.scene.terms != null && lesson.value === null;
+  const isWanted =
+    settings.value.ownership && isOn.value && isShown.value && position !== null && adapter.value.points !== undefined && lesson.value === null;
   // A player that says nothing of it by itself is not waited for.
   const isSilent = analysis ? !analysis.ownership : here.value[0]?.stage === "done";
   useEffect(() => {

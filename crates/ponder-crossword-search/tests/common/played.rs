@@ -4,9 +4,10 @@
 use ponder_crossword::game::State;
 use ponder_crossword::gcg::GcgGame;
 use ponder_crossword::table::said;
+use ponder_crossword::tiles::ChallengeRule;
 use ponder_crossword::{Board, CrosswordTable, Equipment, Move, Seen, TableRules, View};
 use ponder_crossword_search::hasty::{Hasty, Rules};
-use ponder_game::{Action, ChallengeRule, Seed, Table, Viewer};
+use ponder_game::{Action, Seed, Table, Viewer};
 use ponder_lexicon::Tile;
 use std::sync::Arc;
 

@@ -6,9 +6,8 @@ use super::{
 use crate::Move;
 use crate::check::Formed;
 use crate::game::State;
-use ponder_game::{
-    ChallengeRule, Event, GameResult, Reason, Refusal, Seat, Side, Table, TileTurn, TurnKind,
-};
+use crate::tiles::{ChallengeRule, TileTurn, TurnKind};
+use ponder_game::{Event, GameResult, Reason, Refusal, Seat, Side, Table};
 use ponder_lexicon::{Alphabet, Tile, letter_of};
 use rand::RngExt;
 use std::sync::Arc;

@@ -13,10 +13,11 @@ pub use seen::{LastSeen, Seen};
 use crate::check::Checker;
 use crate::game::State;
 use crate::plays::for_each_play;
+use crate::tiles::{ChallengeRule, TileTurn};
 use crate::{Equipment, Handful, Move};
 use ponder_game::{
-    Action, ChallengeRule, Event, GameResult, Hidden, Observation, Reason, Refusal, Scene, Seat,
-    Seed, Side, Table, TileTurn, Viewer, Weighed,
+    Action, Event, GameResult, Hidden, Observation, Reason, Refusal, Scene, Seat, Seed, Side,
+    Table, Viewer, Weighed,
 };
 use ponder_lexicon::{Alphabet, Tile};
 use std::cmp::Reverse;

@@ -3,7 +3,8 @@
 use super::{CrosswordTable, Played};
 use crate::Move;
 use crate::gcg::{Action, Event, Exchanged, GcgGame, GcgPlayer};
-use ponder_game::{Side, TurnKind, Viewer};
+use crate::tiles::TurnKind;
+use ponder_game::{Side, Viewer};
 use ponder_lexicon::Tile;
 
 impl CrosswordTable {

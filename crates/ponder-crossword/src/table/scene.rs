@@ -1,11 +1,9 @@
 //! What is drawn of the table.
 
 use super::{CrosswordTable, Played, side_at};
+use crate::tiles::{PlacedTile, PremiumSquare, TileCount, TileInfo, TileScene, TileTurn, TurnKind};
 use crate::{Layout, Move};
-use ponder_game::{
-    Geometry, LegalMove, PlacedTile, PremiumSquare, Scene, Side, Table, TileCount, TileInfo,
-    TileScene, TileTurn, TurnKind, Viewer,
-};
+use ponder_game::{Details, Geometry, LegalMove, Scene, Side, Table, Viewer};
 use ponder_lexicon::{Alphabet, Tile, is_blank, letter_of};
 use std::fmt::Write as _;
 
@@ -33,8 +31,7 @@ impl CrosswordTable {
             highlight: Vec::new(),
             legal,
             refused: Vec::new(),
-            terms: None,
-            tiles: Some(self.tiles(viewer)),
+            details: Details::of(&self.tiles(viewer)),
             to_move: side_at(now.state.to_move),
             side_names: Side::BOTH.map(|side| self.side_name(side).to_owned()),
         }

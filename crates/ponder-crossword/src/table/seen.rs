@@ -1,8 +1,8 @@
 //! What a seat sees, for whoever plays there.
 
 use super::{CrosswordTable, Stage};
+use crate::tiles::ChallengeRule;
 use crate::{Board, Equipment, Handful, LastTurn, Move, View};
-use ponder_game::ChallengeRule;
 use ponder_lexicon::{Lexicon, Tile, letter_of};
 
 /// What a seat sees of a game.

@@ -12,8 +12,6 @@ const FIRST: u8 = 1;
 const SECOND: u8 = 2;
 /// It is empty, and may not be played.
 const BARRED: u8 = 3;
-/// Pieces of both sides are counted from here.
-const PIECES: u8 = 4;
 
 /// The name of the position that a scene shows: its stones, the side to move, and which points
 /// that side may not play.
@@ -29,14 +27,13 @@ pub(super) fn of(scene: &Scene) -> String {
         };
     }
     let to_move = if scene.to_move == Side::First { FIRST } else { SECOND };
-    for piece in scene.pieces.iter().chain(&scene.held) {
-        let code = 1 + piece.kind as u8;
-        let of_side = if piece.side == Side::First { code } else { 7 * code };
-        let point = &mut points[usize::from(piece.point)];
-        *point = (*point).max(PIECES) + of_side;
-    }
+    let pieces = scene.pieces.iter().chain(&scene.held).flat_map(|piece| {
+        let side = if piece.side == Side::First { FIRST } else { SECOND };
+        let at = piece.point.to_le_bytes().into_iter().chain([side]);
+        at.chain(piece.kind.bytes()).chain([EMPTY])
+    });
     let (cols, _) = scene.geometry.size();
-    let bytes = [to_move, cols as u8].into_iter().chain(points);
+    let bytes = [to_move, cols as u8].into_iter().chain(points).chain(pieces);
     let hash = bytes.fold(OFFSET, |hash, byte| (hash ^ u128::from(byte)).wrapping_mul(PRIME));
     format!("{hash:032X}")
 }

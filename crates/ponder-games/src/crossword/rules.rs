@@ -2,8 +2,9 @@
 
 use super::equipment;
 use ponder_crossword::table::{CrosswordTable, TableRules};
+use ponder_crossword::tiles::ChallengeRule;
 use ponder_crossword::{Equipment, names};
-use ponder_game::{ChallengeRule, RulesError, Seed, Table, Viewer, rules_string};
+use ponder_game::{RulesError, Seed, Table, Viewer, rules_string};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! No code outside `ponder-games` matches on the name of a game. What a game has is declared in its
-//! entry there.
+//! No code outside `ponder-games` matches on the name of a game: what a game has is declared in its
+//! entry there. And the vocabulary of all games has no word of a single one.
 
 use super::sources;
 
@@ -35,6 +35,27 @@ fn only_the_list_of_games_matches_on_their_names() {
         }
     }
     assert_eq!(found, Vec::<String>::new());
+}
+
+/// Words of one game that the vocabulary of all games has no use for.
+const OF_ONE_GAME: &[&str] =
+    &["komi", "handicap", "superko", "king", "pawn", "rack", "bag", "bridge"];
+
+/// The words of [`OF_ONE_GAME`] that code has, as parts of names too.
+fn words_of_one_game(code: &str) -> Vec<&str> {
+    let words = code.split(|it: char| !it.is_alphabetic());
+    words.filter(|word| OF_ONE_GAME.contains(&word.to_lowercase().as_str())).collect()
+}
+
+#[test]
+fn the_vocabulary_knows_no_game() {
+    let mut found = Vec::new();
+    for source in sources().iter().filter(|source| source.package == "ponder-game") {
+        let words = words_of_one_game(&source.code);
+        found.extend(words.iter().map(|word| format!("{}: {word}", source.path)));
+    }
+    assert_eq!(found, Vec::<String>::new());
+    assert_eq!(words_of_one_game("komi_halves: u8, PieceKind::King => making"), ["komi", "King"]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 import type { Analysis, CandidateMove, GameState } from "../../protocol/messages";
 import { moveName } from "../turns";
 import { chooseForExchange, chosenGhost, takeAllUp } from "./hand";
-import { exchangedOf } from "./plays";
+import { exchangedOf, tileScene } from "./plays";
 import { words } from "./words";
 
 const ROWS_MAX = 15;
@@ -28,7 +28,8 @@ export function Chance({ one: { win_chance: chance, interval } }: { one: Pick<Ca
 
 /** Shows a candidate on the board, or chooses the tiles of an exchange. */
 function show(state: GameState, text: string): void {
-  const tiles = state.scene.tiles ? exchangedOf(text, state.scene.tiles) : null;
+  const scene = tileScene(state.scene);
+  const tiles = scene ? exchangedOf(text, scene) : null;
   if (!tiles) {
     if (chosenGhost.peek() !== text) takeAllUp();
     chosenGhost.value = chosenGhost.peek() === text ? null : text;

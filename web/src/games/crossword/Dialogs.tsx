@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import type { Shown } from "../../session/session";
 import { Dialog } from "../../ui/Dialog";
 import { BLANK, exchanging, lay, make, naming, slots } from "./hand";
-import { faceOf } from "./plays";
+import { faceOf, tileScene } from "./plays";
 import { RackLetter, valuesOf } from "./Rack";
 import { lettersOf } from "./typing";
 import { words } from "./words";
@@ -58,7 +58,10 @@ export function NamingDialog({ shown }: { shown: Shown }) {
     close();
     lay(slot, point, letter);
   };
-  const kinds = shown.state.scene.tiles?.kinds.map((kind) => kind.text).filter((text) => text !== BLANK) ?? [];
+  const kinds =
+    tileScene(shown.state.scene)
+      ?.kinds.map((kind) => kind.text)
+      .filter((text) => text !== BLANK) ?? [];
   return (
     <Dialog title={words.naming.title} closeLabel={words.naming.cancel} onClose={close} class="naming">
       <Letters kinds={kinds} onChoose={choose} />
@@ -69,7 +72,7 @@ export function NamingDialog({ shown }: { shown: Shown }) {
 export function ExchangeDialog({ shown }: { shown: Shown }) {
   const chosen = exchanging.value;
   if (!chosen) return null;
-  const most = shown.state.scene.tiles?.exchange_max ?? 0;
+  const most = tileScene(shown.state.scene)?.exchange_max ?? 0;
   const values = valuesOf(shown);
   const close = () => (exchanging.value = null);
   const toggle = (id: number) => {

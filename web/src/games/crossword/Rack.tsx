@@ -7,13 +7,13 @@ import type { Shown } from "../../session/session";
 import { adapterFor } from "..";
 import { dragged, grab, wasDragged } from "./drag";
 import { BLANK, exchanging, isOnRack, laid, lay, mayLay, picked, rackSide, type Slot, slots, takeUp } from "./hand";
-import { faceOf } from "./plays";
+import { faceOf, tileScene } from "./plays";
 import { words } from "./words";
 
 const SIDES: readonly Side[] = ["first", "second"];
 
 export function valuesOf({ state }: Shown): ReadonlyMap<string, number> {
-  return new Map(state.scene.tiles?.kinds.map((kind) => [kind.text, kind.value]));
+  return new Map(tileScene(state.scene)?.kinds.map((kind) => [kind.text, kind.value]));
 }
 
 /** What stands on a tile of a rack. */
@@ -114,7 +114,8 @@ export function StillRack({ tiles, name, values }: { tiles: readonly string[]; n
 /** The racks of both sides, as far as they are seen. */
 /** The racks of a scene. */
 export function SceneRacks({ kind, scene }: { kind: string; scene: Scene }) {
-  return scene.tiles && <StillRacks kind={kind} tiles={scene.tiles} />;
+  const tiles = tileScene(scene);
+  return tiles && <StillRacks kind={kind} tiles={tiles} />;
 }
 
 export function StillRacks({ kind, tiles }: { kind: string; tiles: TileScene }) {
@@ -129,7 +130,7 @@ export function StillRacks({ kind, tiles }: { kind: string; tiles: TileScene }) 
 export function Rack({ shown }: { shown: Shown }) {
   const box = useRef<HTMLDivElement>(null);
   const side = rackSide(shown);
-  const { tiles } = shown.state.scene;
+  const tiles = tileScene(shown.state.scene);
   // Who only watches, or looks back at a game, sees what there is to see.
   if (tiles && (shown.state.result !== null || shown.state.seats.every((seat) => seat.who.kind === "player")))
     return <StillRacks kind={shown.state.kind} tiles={tiles} />;

@@ -6,7 +6,7 @@ import type { Side, TileScene, TileTurn } from "../../protocol/messages";
 import type { Shown } from "../../session/session";
 import { adapterFor } from "..";
 import { rackSide } from "./hand";
-import { exchangedOf, faceOf, isVowel, plainWord } from "./plays";
+import { exchangedOf, faceOf, isVowel, plainWord, tileScene } from "./plays";
 import { askRecord } from "./record";
 import { words } from "./words";
 
@@ -172,7 +172,7 @@ function Tracker({ shown, tiles }: { shown: Shown; tiles: TileScene }) {
 }
 
 export function Sheet({ shown }: { shown: Shown }) {
-  const { tiles } = shown.state.scene;
+  const tiles = tileScene(shown.state.scene);
   if (!tiles) return null;
   return (
     <div class="tile-side">

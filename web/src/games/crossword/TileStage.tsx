@@ -28,7 +28,7 @@ import {
   takeUp,
   use,
 } from "./hand";
-import { type Direction, exchangedOf, type Ground, longFaces, newTilesOf, plainWord, stepFrom } from "./plays";
+import { type Direction, exchangedOf, type Ground, longFaces, newTilesOf, plainWord, stepFrom, tileScene } from "./plays";
 import { layPicked, Rack } from "./Rack";
 import { TextTable } from "./TextTable";
 import { TileBoard } from "./TileBoard";
@@ -98,7 +98,7 @@ function useEscape(): void {
 function Line({ shown, isLive }: { shown: Shown; isLive: boolean }) {
   const now = verdict.value;
   const ghost = ghostText.value;
-  const { tiles } = shown.state.scene;
+  const tiles = tileScene(shown.state.scene);
   if (begun.value) return <p class="tile-line">{words.type.begun(begun.value.letters, begun.value.faces)}</p>;
   if (now && laid.value.size > 0) {
     const { weighed, problem } = now;
@@ -144,7 +144,7 @@ function Line({ shown, isLive }: { shown: Shown; isLive: boolean }) {
 }
 
 function Buttons({ shown, isLive }: { shown: Shown; isLive: boolean }) {
-  const { tiles } = shown.state.scene;
+  const tiles = tileScene(shown.state.scene);
   const acts = isPersonToAct(shown);
   if (!tiles || (!isLive && !acts)) return null;
   const points = laid.value.size > 0 ? verdict.value?.weighed?.points : undefined;

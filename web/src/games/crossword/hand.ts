@@ -5,7 +5,7 @@ import { hintFor } from "../../play/hint";
 import { isPersonToAct } from "../../play/Stage";
 import type { Side } from "../../protocol/messages";
 import { act, type Shown, shown } from "../../session/session";
-import { type Direction, type Ground, type NewTile, newTilesOf, playOf, stepFrom } from "./plays";
+import { type Direction, type Ground, type NewTile, newTilesOf, playOf, stepFrom, tileScene } from "./plays";
 
 /** A place on the rack with the tile that belongs there. */
 export interface Slot {
@@ -41,11 +41,12 @@ export const chosenGhost = signal<string | null>(null);
 export const BLANK = "?";
 
 export function groundOf(now: Shown): Ground | null {
-  const { geometry, tiles } = now.state.scene;
+  const { geometry } = now.state.scene;
+  const tiles = tileScene(now.state.scene);
   return tiles ? { cols: geometry.cols, rows: geometry.rows, tiles } : null;
 }
 
-const rackAt = ({ state }: Shown, side: Side) => state.scene.tiles?.racks[side === "first" ? 0 : 1] ?? null;
+const rackAt = ({ state }: Shown, side: Side) => tileScene(state.scene)?.racks[side === "first" ? 0 : 1] ?? null;
 
 /** Whose rack is shown as that of the person at the page; null where none is seen. */
 export function rackSide(now: Shown): Side | null {
@@ -60,7 +61,7 @@ export function rackSide(now: Shown): Side | null {
 export function mayLay(now: Shown): boolean {
   const side = rackSide(now);
   const seat = now.state.seats.find((one) => one.side === side);
-  return now.role === "owner" && now.state.result === null && seat?.who.kind === "person" && !now.state.scene.tiles?.is_last_word;
+  return now.role === "owner" && now.state.result === null && seat?.who.kind === "person" && !tileScene(now.state.scene)?.is_last_word;
 }
 
 /** The play that is laid, or what is wrong with it; null while nothing is. */

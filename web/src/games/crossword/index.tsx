@@ -6,6 +6,7 @@ import type { GameAdapter } from "../adapter";
 import { hand, RECORD_PATH } from "./handed";
 import * as lazy from "./lazy";
 import { names } from "./names";
+import { tileScene } from "./plays";
 import { type CrosswordTerms, STANDARD, SUPER, Terms } from "./Terms";
 
 const text = names;
@@ -61,12 +62,14 @@ function sentence(turn: TileTurn, challenger: string, kinds: readonly TileInfo[]
 
 /** All that a ply wrote on the score sheet, in sentences. */
 function told({ moves, scene }: Pick<GameState, "moves" | "scene">, ply: number): string {
-  const turns = scene.tiles?.turns.filter((turn) => turn.ply === ply) ?? [];
+  const turns = tileScene(scene)?.turns.filter((turn) => turn.ply === ply) ?? [];
   const move = moves[ply];
   if (!move) return "";
   const who = sideOf(move.side);
   const isChallenge = move.text === "challenge";
-  const said = turns.map((turn) => (isChallenge && turn.kind === "pass" ? text.told.lostTurn(who) : sentence(turn, who, scene.tiles?.kinds ?? [])));
+  const said = turns.map((turn) =>
+    isChallenge && turn.kind === "pass" ? text.told.lostTurn(who) : sentence(turn, who, tileScene(scene)?.kinds ?? []),
+  );
   // The last play was accepted: that is no line of its own.
   if (move.text === "pass" && !turns.some((turn) => turn.kind === "pass")) said.unshift(text.told.accept(who));
   return said.join(" ");
@@ -112,14 +115,14 @@ export const crossword: GameAdapter<CrosswordTerms> = {
     return null;
   },
   told,
-  nameThere: ({ scene }, move) => (move === "pass" && scene.tiles?.is_last_word ? text.acceptMove : null),
+  nameThere: ({ scene }, move) => (move === "pass" && tileScene(scene)?.is_last_word ? text.acceptMove : null),
   parts: {
     Stage: lazy.stage,
     Sheet: lazy.sheet,
     Candidates: lazy.candidates,
     Board: lazy.board,
     Racks: lazy.racks,
-    scoreOf: (scene, side) => scene.tiles?.scores[side === "first" ? 0 : 1] ?? null,
+    scoreOf: (scene, side) => tileScene(scene)?.scores[side === "first" ? 0 : 1] ?? null,
     review: hand,
   },
   pages: [

@@ -1,6 +1,9 @@
 // Plays as texts: `8D WOR.S` across, `D8 WOR.S` down, a dot for a tile that lies there, small letters for blanks.
 
-import type { TileInfo, TileScene } from "../../protocol/messages";
+import type { Scene, TileInfo, TileScene } from "../../protocol/messages";
+
+/** What a scene shows besides its board; null in another game. */
+export const tileScene = (scene: Scene): TileScene | null => (scene.geometry.kind === "tiles" ? (scene.details as TileScene) : null);
 
 /** A tile that somebody would put on the board. */
 export interface NewTile {

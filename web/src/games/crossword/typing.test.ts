@@ -30,7 +30,7 @@ function deal(rack: readonly string[], placed: readonly (readonly [number, strin
     is_last_word: false,
   } as unknown as TileScene;
   const seats = [{ side: "first", who: { kind: "person" } }];
-  const scene = { geometry: { kind: "squares", cols: 15, rows: 15 }, tiles, to_move: "first" };
+  const scene = { geometry: { kind: "tiles", cols: 15, rows: 15 }, details: tiles, to_move: "first" };
   shown.value.value = {
     role: "owner",
     heardMs: 0,

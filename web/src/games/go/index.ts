@@ -1,7 +1,7 @@
 // Go. The only file of the page that knows it.
 
 import { t } from "../../i18n";
-import type { Side } from "../../protocol/messages";
+import type { GoDetails, Side } from "../../protocol/messages";
 import type { GameAdapter } from "../adapter";
 import { names } from "./names";
 import { Sample } from "./Sample";
@@ -42,7 +42,7 @@ export const go: GameAdapter<GoTerms> = {
   Terms,
   Sample,
   sizeOf: ({ size }) => size,
-  points: { komiOf },
+  points: { komiOf, detailsOf: (scene) => scene.details as GoDetails },
   palette: "black-white",
   stars,
   rules: ({ size, variant, komi, handicap }) => {

@@ -45,8 +45,7 @@ export function plainScene(pieces: readonly Piece[], toMove: Scene["to_move"]): 
     highlight: [],
     legal: [],
     refused: [],
-    terms: null,
-    tiles: null,
+    details: null,
     to_move: toMove,
     side_names: ["White", "Black"],
   };

@@ -1,6 +1,7 @@
 // Positions as FEN with letters for unions. Whether a position makes sense is for the server to say.
 
-import type { Piece, PieceKind, Side } from "../../protocol/messages";
+import type { PieceKind } from "../../board/pieces";
+import type { Piece, Side } from "../../protocol/messages";
 import { squareName } from "./board";
 import { KINDS, UNIONS } from "./setup";
 
@@ -48,7 +49,7 @@ function letterOf(white: PieceKind | undefined, black: PieceKind | undefined): s
 }
 
 export function fenOf({ pieces, toMove, count, castling, enPassant }: Setup): string {
-  const on = (point: number, side: Side) => pieces.find((piece) => piece.point === point && piece.side === side)?.kind;
+  const on = (point: number, side: Side) => pieces.find((piece) => piece.point === point && piece.side === side)?.kind as PieceKind | undefined;
   const ranks = Array.from({ length: 8 }, (_, row) => {
     const letters = Array.from({ length: 8 }, (_, col) => letterOf(on(row * 8 + col, "first"), on(row * 8 + col, "second")) || "1");
     return letters.join("").replace(/1+/g, (run) => String(run.length));

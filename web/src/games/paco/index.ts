@@ -1,7 +1,8 @@
 // Paco Ŝako. With the folder beside it, the only file of the page that knows it.
 
+import type { PieceKind } from "../../board/pieces";
 import { t } from "../../i18n";
-import type { PieceKind, Side } from "../../protocol/messages";
+import type { Side } from "../../protocol/messages";
 import type { GameAdapter, Turn } from "../adapter";
 import { names } from "./names";
 import { PAGES, replayAddress } from "./pages";
@@ -111,7 +112,7 @@ export const paco: GameAdapter<PacoTerms> = {
     return { sort: "promote", button: kind(piece), hint: text.promoteTo(kind(piece)), name: move, piece, key: LETTERS[piece].toLowerCase() };
   },
   levelHint: (id) => text.levels[id],
-  pieces: { name: (side, piece) => text.piece(side, piece), warned: () => text.warned, pointOf, wayOf, lineArrows, candidateArrows },
+  pieces: { name: (side, piece) => text.piece(side, piece as PieceKind), warned: () => text.warned, pointOf, wayOf, lineArrows, candidateArrows },
   turns: (rules, texts) => turnsOf(walk(rules, texts)),
   pages: PAGES,
   replay: {

@@ -1,6 +1,7 @@
 // Die Wörter von Paco Ŝako, die jede Seite brauchen kann, auf Deutsch.
 
-import type { PieceKind, Side } from "../../protocol/messages";
+import type { PieceKind } from "../../board/pieces";
+import type { Side } from "../../protocol/messages";
 import type { PacoNames } from "./names.en";
 
 export const pacoNames: PacoNames = {

@@ -1,7 +1,8 @@
 // The words of Paco Ŝako that every page may need, in English.
 
+import type { PieceKind } from "../../board/pieces";
 import type { Reworded } from "../../i18n/en";
-import type { PieceKind, Side } from "../../protocol/messages";
+import type { Side } from "../../protocol/messages";
 
 const en = {
   title: "Paco Ŝako",

@@ -1,6 +1,7 @@
 // The first position of a game of Paco Ŝako: the usual one, one of the 960 start rows, or a FEN.
 
-import type { PieceKind, Side } from "../../protocol/messages";
+import type { PieceKind } from "../../board/pieces";
+import type { Side } from "../../protocol/messages";
 
 export const USUAL_ROW = 518;
 export const ROWS = 960;

@@ -1,6 +1,7 @@
 // Walks through a game of Paco Ŝako action by action, to tell its complete moves. It takes every action as legal.
 
-import type { PieceKind, Side } from "../../protocol/messages";
+import type { PieceKind } from "../../board/pieces";
+import type { Side } from "../../protocol/messages";
 import { type Men, nameOf, setupOf, squareOf } from "./setup";
 
 export const LETTERS: Readonly<Record<PieceKind, string>> = { pawn: "P", rook: "R", knight: "N", bishop: "B", queen: "Q", king: "K" };

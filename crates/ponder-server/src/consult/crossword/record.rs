@@ -4,8 +4,9 @@ use super::wire::{CrosswordGame, CrosswordPosition};
 use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::moments::{Moment, moments};
 use ponder_crossword::table::Seen;
+use ponder_crossword::tiles::ChallengeRule;
 use ponder_crossword::{Equipment, Move, names, scenes};
-use ponder_game::{ChallengeRule, Side};
+use ponder_game::Side;
 use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, crossword};
 

@@ -1,7 +1,8 @@
 //! Records of crossword games over HTTP: requests and answers.
 
 use crate::protocol::{Analysis, AnalysisStage};
-use ponder_game::{Side, TileScene};
+use ponder_crossword::tiles::TileScene;
+use ponder_game::Side;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;

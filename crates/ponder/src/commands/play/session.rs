@@ -5,7 +5,7 @@ use crate::commands::analyse::{in_words, of_move};
 use crate::exit::{Failure, OrExit};
 use crate::output::{say, write_whole};
 use anyhow::anyhow;
-use ponder_game::{Action, Event, GameResult, Reason, Seat, Table, Viewer};
+use ponder_game::{Action, Event, GameResult, Geometry, Reason, Seat, Table, Viewer};
 use ponder_games::{GameSpec, RecordHead};
 use ponder_players::{Choice, Control, Player};
 use ponder_record::sgf;
@@ -82,7 +82,8 @@ impl Session {
             Entry::Blank | Entry::Quit => {}
             Entry::Help => {
                 say!("{}", help(&self.examples()));
-                if self.table.scene(Viewer::Spectator).tiles.is_some() {
+                let geometry = self.table.scene(Viewer::Spectator).geometry;
+                if matches!(geometry, Geometry::Tiles { .. }) {
                     say!("{TILES_HELP}");
                 }
             }

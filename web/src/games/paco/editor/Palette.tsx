@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Pieces } from "../../../board/Pieces";
-import type { PieceKind, Side } from "../../../protocol/messages";
+import type { PieceKind } from "../../../board/pieces";
+import type { Side } from "../../../protocol/messages";
 import { OFFERED } from "../fen";
 import { adapter, sideName } from "../PacoBoard";
 import { words } from "../words";

@@ -1,10 +1,11 @@
 // The position editor: the position, what the server says of it, and its address.
 
 import { batch, signal } from "@preact/signals";
+import type { PieceKind } from "../../../board/pieces";
 import type { BoardArrow } from "../../../board/Way";
 import { said } from "../../../lib/poll";
 import { settleAt } from "../../../lib/route";
-import type { PacoLook, PacoWay, PieceKind, Side } from "../../../protocol/messages";
+import type { PacoLook, PacoWay, Side } from "../../../protocol/messages";
 import { say } from "../../../ui/announcer";
 import { lookAt } from "../api";
 import { arrowOf } from "../board";

@@ -1,7 +1,7 @@
 //! What a board view needs to know of a game with tiles: those on the board, racks, the bag, the score
 //! sheet. Tiles are told by their texts; a blank on a rack is `?`.
 
-use crate::Side;
+use ponder_game::Side;
 use serde::{Deserialize, Serialize};
 
 /// A kind of tile.
@@ -153,19 +153,4 @@ pub struct TileScene {
     pub is_last_word: bool,
     /// How many tiles the side to move may exchange at most.
     pub exchange_max: u8,
-}
-
-/// What a play would be worth that somebody has in mind.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Weighed {
-    /// The move in the game's notation.
-    pub text: String,
-    /// What it scores.
-    pub points: i32,
-    /// The words it makes, the main word first.
-    pub words: Vec<String>,
-    /// Those of them that are none. Empty as well where they could be challenged: then that is for the
-    /// players to know.
-    pub invalid: Vec<String>,
 }
