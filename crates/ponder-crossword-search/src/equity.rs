@@ -19,9 +19,6 @@ pub struct Valuation {
     /// By the number of what is kept.
     kept: [i32; KEPT_MAX],
     full: usize,
-    /// What emptying the rack brings, when the bag is empty.
-    out: i32,
-    bag_is_empty: bool,
     /// The places of the start row and column where a vowel of the first play costs.
     beside: [u32; 2],
     vowels: u64,
@@ -42,8 +39,7 @@ impl Valuation {
         unseen: i32,
     ) -> Self {
         let mut kept = [0; KEPT_MAX];
-        let bag_is_empty = bag == 0;
-        if bag_is_empty {
+        if bag == 0 {
             staying(alphabet, rack, &mut kept);
             kept[0] = 2000 * unseen;
         } else {
@@ -53,8 +49,6 @@ impl Valuation {
         Valuation {
             kept,
             full: rack.count() - 1,
-            out: 2000 * unseen,
-            bag_is_empty,
             beside,
             vowels: alphabet.vowels(),
             exchanges: bag >= board.layout().rack_size(),
@@ -86,11 +80,6 @@ impl Valuation {
     /// Whether tiles may be exchanged: the bag has as many as a rack.
     pub fn can_exchange(&self) -> bool {
         self.exchanges
-    }
-
-    /// What going out brings, in thousandths of a point, when the bag is empty.
-    pub fn going_out(&self) -> Option<i32> {
-        self.bag_is_empty.then_some(self.out)
     }
 
     fn first_play_costs(&self, play: &Play) -> i32 {

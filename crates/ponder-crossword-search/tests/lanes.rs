@@ -4,10 +4,10 @@
 #[path = "common/short.rs"]
 mod short;
 
-use ponder_crossword::{Board, Direction, Handful, Move, Play};
+use ponder_crossword::{Direction, Handful, Move, Play};
 use ponder_crossword_search::equity::LeaveValues;
 use ponder_crossword_search::hasty::Rules;
-use ponder_crossword_search::movegen::{KeptPlays, Lanes};
+use ponder_crossword_search::movegen::Lanes;
 use ponder_crossword_search::{Generator, Subsets};
 use ponder_game::Seed;
 use ponder_lexicon::Tile;
@@ -25,51 +25,6 @@ impl LeaveValues for ByTile {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
-
-    #[test]
-    fn plays_that_are_kept_by_lane_are_those_that_are_found_anew(
-        layout in 0..LAYOUTS, seed in any::<u64>(), turns in 0_usize..8, order in any::<u64>(),
-        blanks in 0_usize..4,
-    ) {
-        let kit = kit();
-        let mut rack = rack("RATIOED");
-        // With three of them there are too many plays on a large board for a test.
-        rack[..if layout == 0 { blanks } else { blanks.min(1) }].fill(0);
-        // Boards of a game one after the other, and then boards after one move or another.
-        let mut boards: Vec<Board> = (0..=turns)
-            .map(|turns| position(&layouts()[layout], seed, turns).0.board)
-            .collect();
-        let (state, mut hasty) = position(&layouts()[layout], seed, turns);
-        let rules =
-            Rules { alphabet: &kit.alphabet, lexicon: &kit.lexicon, leaves: &kit.leaves };
-        let moves = hasty.best(&rules, &state.board, state.rack(), state.bag.len(), 100, 5);
-        for found in &moves {
-            if let Move::Place(play) = found.mv {
-                let mut board = state.board.clone();
-                board.play(&kit.lexicon, &play);
-                boards.push(board);
-            }
-        }
-        let first = order as usize % boards.len();
-        boards.rotate_left(first);
-        let sorted = |found: &mut Vec<(Play, usize)>| {
-            found.sort_unstable_by_key(|(play, kept)| (format!("{play:?}"), *kept));
-        };
-        let mut keeper = KeptPlays::new(&kit.lexicon, &boards[0], &rack);
-        for (number, board) in boards.iter().enumerate() {
-            if number % 3 == 1 {
-                keeper.move_on(board);
-            }
-            let (mut kept, mut anew) = (Vec::new(), Vec::new());
-            let mut take = |play: &Play, number: usize| kept.push((*play, number));
-            keeper.plays(board, &mut take);
-            let mut take = |play: &Play, number: usize| anew.push((*play, number));
-            Generator::default().plays(&kit.lexicon, board, &Subsets::of(&rack), &mut take);
-            sorted(&mut kept);
-            sorted(&mut anew);
-            prop_assert_eq!(kept, anew);
-        }
-    }
 
     #[test]
     fn the_best_reply_is_the_same_with_what_is_kept_of_the_board_before(

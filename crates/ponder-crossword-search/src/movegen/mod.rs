@@ -19,7 +19,6 @@
 mod batch;
 mod bounds;
 mod field;
-mod kept;
 mod lanes;
 mod partials;
 mod rack;
@@ -29,7 +28,6 @@ mod simd;
 mod tables;
 mod words;
 
-pub use kept::KeptPlays;
 pub use lanes::Lanes;
 pub use rack::Subsets;
 pub use simd::Simd;

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::{LEAVE_MAX, Leaves, POINTS_MAX};
 use crate::Tile;
-use crate::kwg::{BuildError, Counts, Form, Kwg, KwgError, SaveError};
+use crate::kwg::{BuildError, Counts, Form, Kwg, KwgError};
 
 /// The byte that the graph begins with.
 const GRAPH: u64 = 4;
@@ -303,9 +303,7 @@ pub(super) fn encode(
     let nodes = graph.node_count();
     let mut bytes = Vec::with_capacity(8 + nodes * 4 + points.len() * width);
     bytes.extend((nodes as u32).to_le_bytes());
-    graph.write(&mut bytes, Form::Node22).map_err(|error: SaveError| match error {
-        SaveError::TooLong { .. } | SaveError::Write(_) => KlvError::TooLarge,
-    })?;
+    bytes.extend(graph.to_bytes(Form::Node22).map_err(|_| KlvError::TooLarge)?);
     bytes.extend((points.len() as u32).to_le_bytes());
     for value in points {
         let Some(scale) = form.scale() else {

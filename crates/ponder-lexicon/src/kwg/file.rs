@@ -1,7 +1,7 @@
 //! Word graphs in files, read and written.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -130,20 +130,14 @@ pub enum OpenError {
     },
 }
 
-/// A word graph cannot be written.
+/// A word graph has too many nodes for a form of files.
 #[derive(Debug, Error)]
-pub enum SaveError {
-    /// It has too many nodes for the form.
-    #[error("the graph has {nodes} nodes, and a {form} file at most {}{}", form.nodes_max(), form.hint())]
-    TooLong {
-        /// How many it has.
-        nodes: usize,
-        /// The form.
-        form: Form,
-    },
-    /// The file cannot be written.
-    #[error("it cannot be written: {0}")]
-    Write(#[from] io::Error),
+#[error("the graph has {nodes} nodes, and a {form} file at most {}{}", form.nodes_max(), form.hint())]
+pub struct SaveError {
+    /// The number of its nodes.
+    pub nodes: usize,
+    /// The form.
+    pub form: Form,
 }
 
 /// Nodes as they come out of a file, not checked.
@@ -234,49 +228,10 @@ impl Kwg {
     /// # Errors
     /// When it has more nodes than the form allows.
     pub fn to_bytes(&self, form: Form) -> Result<Vec<u8>, SaveError> {
-        let mut bytes = Vec::with_capacity(self.node_count() * 4);
-        self.write(&mut bytes, form)?;
-        Ok(bytes)
-    }
-
-    /// Writes the graph as a file, in pieces; `to` needs no buffer of its own.
-    ///
-    /// # Errors
-    /// When it has more nodes than the form allows, or when it cannot be written.
-    pub fn write(&self, to: &mut impl Write, form: Form) -> Result<(), SaveError> {
         if self.node_count() > form.nodes_max() {
-            return Err(SaveError::TooLong { nodes: self.node_count(), form });
+            return Err(SaveError { nodes: self.node_count(), form });
         }
-        let mut piece = Vec::with_capacity(1 << 16);
-        let mut nodes = self.nodes();
-        while nodes.len() > 0 {
-            piece.clear();
-            let part = nodes.by_ref().take(1 << 14);
-            piece.extend(part.flat_map(|node| form.encode(node).to_le_bytes()));
-            to.write_all(&piece)?;
-        }
-        Ok(())
-    }
-
-    /// Writes the graph into a file, whole or not at all: into a new file beside it first, which then
-    /// takes its place.
-    ///
-    /// # Errors
-    /// When it has more nodes than the form allows, or when it cannot be written.
-    pub fn save(&self, path: &Path, form: Form) -> Result<(), SaveError> {
-        let mut name = path.as_os_str().to_owned();
-        name.push(format!(".{}.tmp", std::process::id()));
-        let new = PathBuf::from(name);
-        let written = File::create(&new).map_err(SaveError::from).and_then(|mut file| {
-            self.write(&mut file, form)?;
-            file.sync_all()?;
-            Ok(std::fs::rename(&new, path)?)
-        });
-        if written.is_err() {
-            // What cannot be written can often not be removed either.
-            let _ = std::fs::remove_file(&new);
-        }
-        written
+        Ok(self.nodes().flat_map(|node| form.encode(node).to_le_bytes()).collect())
     }
 }
 

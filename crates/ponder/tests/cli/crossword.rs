@@ -3,7 +3,7 @@
 #[path = "../../../ponder-crossword-search/tests/common/played.rs"]
 mod played;
 
-use crate::support::{PATIENCE, command, interrupt, ponder, ran, wait_until};
+use crate::support::{PATIENCE, command, interrupt, ponder, ponder_in, ran, wait_until};
 use ponder_crossword::{Equipment, Layout};
 use ponder_game::Seed;
 use ponder_lexicon::{Alphabet, Kwg, Lexicon};
@@ -378,4 +378,64 @@ fn moves_take_positions_of_files_and_records_and_refuse_impossible_ones() {
     let ran = moves(&position, &few).expect(0);
     assert!(ran.stderr.contains("TWL06") && ran.stderr.contains("few"), "{}", ran.stderr);
     assert!(ran.stdout.contains("DOG"), "{}", ran.stdout);
+}
+
+#[test]
+fn what_any_rack_of_the_unseen_tiles_could_play() {
+    let (folder, graph) = words();
+    let few = ["--lexicon", &graph, "--json"];
+    let pool = |position: &str, more: &[&str]| {
+        run(&[&["moves", position, "--pool"], &few[..], more].concat()).expect(0).json()
+    };
+    let listed = pool(&format!("{EMPTY} Q/ 0/0 0"), &["--most", "3"]);
+    let moves: Vec<&str> =
+        listed.as_array().unwrap().iter().map(|one| one["move"].as_str().unwrap()).collect();
+    assert_eq!(moves.len(), 3);
+    // The rack cannot play it; the seven tiles of the only long word are unseen.
+    assert!(moves.iter().all(|text| text.contains("RETAINS")), "{moves:?}");
+    assert!(listed[0]["equity"].is_null() && listed[0]["score"].as_i64().unwrap() >= 66);
+
+    // No more tiles than a full rack of the board has.
+    let board = folder.path().join("five.board");
+    fs::write(&board, "rack 5\nbonus 35\n........\n...*....\n........\n").unwrap();
+    let board = board.to_str().unwrap();
+    let listed = pool("8/8/8 Q/ 0/0 0", &["--board", board, "--most", "1000"]);
+    let texts: Vec<String> =
+        listed.as_array().unwrap().iter().map(|one| one["move"].to_string()).collect();
+    assert!(texts.iter().any(|text| text.contains("STONE")), "{texts:?}");
+    assert!(!texts.iter().any(|text| text.contains("RETAINS")), "{texts:?}");
+}
+
+#[test]
+fn words_have_numbers() {
+    let (_folder, graph) = words();
+    let lexicon = |what: &str, asked: &[&str]| {
+        run(&[&["lexicon", what, "--lexicon", &graph, "--json"], asked].concat())
+    };
+    let last = WORDS.split_whitespace().count().to_string();
+    let nth = lexicon("nth", &["1", "2", &last]).expect(0).json();
+    let found: Vec<&str> =
+        nth.as_array().unwrap().iter().map(|one| one["word"].as_str().unwrap()).collect();
+    assert_eq!(found, ["AD", "AE", "TONE"]);
+    let index = lexicon("index", &["AD", "ae", "TONE"]).expect(0).json();
+    let found: Vec<String> =
+        index.as_array().unwrap().iter().map(|one| one["number"].to_string()).collect();
+    assert_eq!(found, ["1", "2", last.as_str()]);
+    let beyond = (last.parse::<u32>().unwrap() + 1).to_string();
+    lexicon("nth", &[&beyond]).fails(2, &[&beyond, "1 to"]);
+    let said = lexicon("index", &["DOG", "CAT"]).expect(1).json();
+    assert!(said[0]["number"].is_u64() && said[1]["number"].is_null(), "{said}");
+}
+
+#[test]
+fn a_record_is_read_from_standard_input() {
+    let (folder, graph) = words();
+    let path = game(folder.path(), &graph);
+    let named = run(&["analyze", &path, "--lexicon", &graph, "--json"]).expect(0).json();
+    let piped = ponder_in(
+        folder.path(),
+        &["crossword", "analyze", "-", "--lexicon", &graph, "--json"],
+        &fs::read_to_string(&path).unwrap(),
+    );
+    assert_eq!(piped.expect(0).json()["turns"], named["turns"]);
 }

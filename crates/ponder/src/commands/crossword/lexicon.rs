@@ -222,7 +222,7 @@ impl BuildArgs {
         }
         let content = if self.dawg { Content::Dawg } else { Content::Gaddawg };
         let graph = Kwg::build(&list, content).or_bad_input()?;
-        graph.save(&self.output, form)?;
+        ponder_file::write(&self.output, &graph.to_bytes(form).or_bad_input()?)?;
         let built = Built {
             words: list.len(),
             left_out: list.left_out(),
