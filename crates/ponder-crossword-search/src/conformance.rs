@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// What the positions of a file are of: words, leaves, and the game of 15 by 15 in English.
-pub struct CrosswordRules<L> {
+pub struct CaseRules<L> {
     /// The words.
     pub lexicon: Lexicon,
     /// What leaves are worth.
@@ -51,7 +51,7 @@ const WRITTEN_MAX: usize = 150;
 /// # Panics
 /// When the rack has no tiles, or more than [`RACK_MAX`].
 pub fn describe<L: LeaveValues>(
-    rules: &CrosswordRules<L>,
+    rules: &CaseRules<L>,
     number: u64,
     board: &Board,
     rack: &[Tile],
@@ -109,7 +109,7 @@ impl Compared {
 /// # Errors
 /// When the line holds no position.
 pub fn run_case<L: LeaveValues>(
-    rules: &CrosswordRules<L>,
+    rules: &CaseRules<L>,
     line: &[u8],
 ) -> Result<Compared, serde_json::Error> {
     let case: Case = serde_json::from_slice(line)?;
@@ -128,7 +128,7 @@ struct Position {
 }
 
 impl Position {
-    fn read<L>(rules: &CrosswordRules<L>, case: &Case) -> Result<Self, String> {
+    fn read<L>(rules: &CaseRules<L>, case: &Case) -> Result<Self, String> {
         let side = rules.layout.side();
         let mut tiles = Vec::with_capacity(side * side);
         for (row, text) in case.board.iter().enumerate() {
@@ -155,12 +155,7 @@ impl Position {
         Ok(Position { board, rack, tiles })
     }
 
-    fn compare<L: LeaveValues>(
-        &self,
-        rules: &CrosswordRules<L>,
-        case: &Case,
-        checks: &mut Compared,
-    ) {
+    fn compare<L: LeaveValues>(&self, rules: &CaseRules<L>, case: &Case, checks: &mut Compared) {
         let found = self.look(rules);
         checks.equal("fen", &case.fen, &found.fen);
         checks.equal("bag", &case.bag, &found.bag);
@@ -185,7 +180,7 @@ impl Position {
     }
 
     /// Finds all moves.
-    fn look<L: LeaveValues>(&self, rules: &CrosswordRules<L>) -> Found {
+    fn look<L: LeaveValues>(&self, rules: &CaseRules<L>) -> Found {
         let side = rules.layout.side();
         let bag = (rules.alphabet.tiles() as usize)
             .saturating_sub(self.board.count() + 2 * rules.layout.rack_size());
@@ -213,7 +208,7 @@ impl Position {
     /// The best moves with their equities.
     fn best<L: LeaveValues>(
         &self,
-        rules: &CrosswordRules<L>,
+        rules: &CaseRules<L>,
         bag: usize,
         most: usize,
     ) -> Vec<(String, i32)> {

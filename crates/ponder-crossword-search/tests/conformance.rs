@@ -2,14 +2,14 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_crossword::Layout;
-use ponder_crossword_search::conformance::{CrosswordRules, run_case};
+use ponder_crossword_search::conformance::{CaseRules, run_case};
 use ponder_games::conformance::{Checks, Conformance};
 use ponder_games::crossword;
 use ponder_lexicon::{Alphabet, Kwg, LeaveTable, Leaves, Lexicon};
 use std::path::Path;
 use std::sync::Arc;
 
-fn runner(rules: CrosswordRules<LeaveTable>) -> Conformance {
+fn runner(rules: CaseRules<LeaveTable>) -> Conformance {
     Conformance::by(move |line| {
         let compared = run_case(&rules, line)?;
         let mut checks = Checks::new(compared.id);
@@ -18,10 +18,10 @@ fn runner(rules: CrosswordRules<LeaveTable>) -> Conformance {
     })
 }
 
-fn crossword_rules(lexicon: Lexicon, leaves: Leaves) -> CrosswordRules<LeaveTable> {
+fn crossword_rules(lexicon: Lexicon, leaves: Leaves) -> CaseRules<LeaveTable> {
     let alphabet = Alphabet::english();
     let leaves = LeaveTable::new(leaves, alphabet.letters());
-    CrosswordRules { lexicon, leaves, alphabet, layout: Arc::new(Layout::standard()) }
+    CaseRules { lexicon, leaves, alphabet, layout: Arc::new(Layout::standard()) }
 }
 
 #[test]

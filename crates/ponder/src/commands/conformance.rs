@@ -6,8 +6,9 @@ use crate::output::{json, say};
 use anyhow::anyhow;
 use clap::Args;
 use ponder_crossword::Layout;
-use ponder_crossword_search::conformance::{CrosswordRules, run_case};
+use ponder_crossword_search::conformance::{CaseRules, run_case};
 use ponder_games::conformance::{Checks, Conformance, Difference, FileReport, Totals};
+use ponder_games::crossword::CrosswordRules;
 use ponder_lexicon::Alphabet;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -34,6 +35,12 @@ pub struct ConformanceArgs {
     #[arg(long)]
     json: bool,
 }
+
+/// Makes a runner of cases for which words have to be named.
+type WithWords = fn(&ConformanceArgs) -> Result<Conformance, Failure>;
+
+/// The games whose cases need words that are named.
+const WITH_WORDS: &[(&str, WithWords)] = &[(CrosswordRules::NAME, ConformanceArgs::crossword)];
 
 #[derive(Serialize)]
 struct Report {
@@ -77,14 +84,18 @@ impl ConformanceArgs {
 
 impl ConformanceArgs {
     fn runner(&self) -> Result<Conformance, Failure> {
-        if self.game != "crossword" {
-            if self.lexicon.is_some() || self.leaves.is_some() {
-                return Err(anyhow!("only `crossword` has a lexicon and leaves")).or_usage();
-            }
-            return Conformance::of(&self.game).or_usage();
+        if let Some((_, with_words)) = WITH_WORDS.iter().find(|(game, _)| *game == self.game) {
+            return with_words(self);
         }
+        if self.lexicon.is_some() || self.leaves.is_some() {
+            return Err(anyhow!("only `crossword` has a lexicon and leaves")).or_usage();
+        }
+        Conformance::of(&self.game).or_usage()
+    }
+
+    fn crossword(&self) -> Result<Conformance, Failure> {
         let alphabet = Alphabet::english();
-        let rules = CrosswordRules {
+        let rules = CaseRules {
             lexicon: files::lexicon(self.lexicon.as_deref(), &alphabet)?,
             leaves: files::leaves(self.leaves.as_deref(), &alphabet)?,
             alphabet,

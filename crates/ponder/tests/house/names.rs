@@ -3,12 +3,6 @@
 
 use super::sources;
 
-/// Files that may: commands of one game that are called by its name, each with the reason.
-const EXEMPT: &[(&str, &str)] = &[
-    ("ponder/src/commands/bench/mod.rs", "`ponder bench paco` and `crossword` are subcommands"),
-    ("ponder/src/commands/conformance.rs", "cases of crossword games need words that are named"),
-];
-
 /// The lines that compare something with the name of a game, or match on it.
 fn matches_on_names(code: &str) -> Vec<&str> {
     let names = ponder_games::games().iter().map(|game| format!("\"{}\"", game.name));
@@ -28,8 +22,7 @@ fn matches_on_names(code: &str) -> Vec<&str> {
 fn only_the_list_of_games_matches_on_their_names() {
     let mut found = Vec::new();
     for source in sources() {
-        let is_exempt = EXEMPT.iter().any(|(exempt, _)| *exempt == source.path);
-        if source.package != "ponder-games" && !is_exempt {
+        if source.package != "ponder-games" {
             let lines = matches_on_names(&source.code);
             found.extend(lines.iter().map(|line| format!("{}: {}", source.path, line.trim())));
         }

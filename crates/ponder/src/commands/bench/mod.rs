@@ -20,8 +20,10 @@ use crate::output::{json, say};
 use anyhow::anyhow;
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
-use ponder_game::{RulesError, Seed};
+use ponder_game::{Game, RulesError, Seed};
 use ponder_games::GameSpec;
+use ponder_games::crossword::CrosswordRules;
+use ponder_paco::Paco;
 use progress::Steps;
 use rollouts::{Agreement, KernelResult};
 use rules::RulesResult;
@@ -89,24 +91,34 @@ pub struct BenchArgs {
     json: bool,
 }
 
+/// A measurement of its own beside those that every game has.
+#[derive(Debug)]
+struct Special {
+    name: &'static str,
+    takes_files: bool,
+    run: fn(&BenchArgs) -> Outcome,
+}
+
+const SPECIAL: &[Special] = &[
+    Special { name: "net", takes_files: false, run: BenchArgs::measure_nets },
+    Special { name: Paco::NAME, takes_files: true, run: BenchArgs::measure_paco },
+    Special { name: CrosswordRules::NAME, takes_files: false, run: BenchArgs::measure_crossword },
+];
+
 /// What is measured.
 #[derive(Clone, Debug)]
 enum Subject {
+    Special(&'static Special),
     Game(GameSpec),
-    Net,
-    Paco,
-    Crossword,
 }
 
 impl FromStr for Subject {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        match text {
-            "net" => Ok(Subject::Net),
-            "paco" => Ok(Subject::Paco),
-            "crossword" => Ok(Subject::Crossword),
-            game => game.parse().map(Subject::Game),
+        match SPECIAL.iter().find(|special| special.name == text) {
+            Some(special) => Ok(Subject::Special(special)),
+            None => text.parse().map(Subject::Game),
         }
     }
 }
@@ -136,14 +148,14 @@ struct Report {
 impl BenchArgs {
     /// Measures and prints.
     pub fn run(self) -> Outcome {
-        if !self.files.is_empty() && !matches!(self.subject, Subject::Paco) {
+        let takes_files =
+            matches!(self.subject, Subject::Special(Special { takes_files: true, .. }));
+        if !self.files.is_empty() && !takes_files {
             return Err(anyhow!("only `ponder bench paco` measures files")).or_usage();
         }
         match &self.subject {
+            Subject::Special(special) => (special.run)(&self),
             Subject::Game(game) => self.measure_game(game),
-            Subject::Net => self.measure_nets(),
-            Subject::Paco => self.measure_paco(),
-            Subject::Crossword => self.measure_crossword(),
         }
     }
 

@@ -6,7 +6,7 @@ use crate::output::say;
 use clap::{Args, value_parser};
 use ponder_crossword::Layout;
 use ponder_crossword::game::State;
-use ponder_crossword_search::conformance::{CrosswordRules, describe};
+use ponder_crossword_search::conformance::{CaseRules, describe};
 use ponder_crossword_search::hasty::{Hasty, Rules};
 use ponder_game::Seed;
 use ponder_lexicon::Alphabet;
@@ -39,7 +39,7 @@ impl SnapshotArgs {
     /// Plays and prints.
     pub fn run(self) -> Outcome {
         let alphabet = Alphabet::english();
-        let rules = CrosswordRules {
+        let rules = CaseRules {
             lexicon: files::lexicon(self.lexicon.as_deref(), &alphabet)?,
             leaves: files::leaves(self.leaves.as_deref(), &alphabet)?,
             alphabet,
