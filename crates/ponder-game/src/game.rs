@@ -112,17 +112,28 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
-    /// The static evaluators this game has beside rollouts: name and one line of explanation.
-    fn evaluators() -> &'static [(&'static str, &'static str)] {
-        &[]
+    /// The static evaluators this game has beside rollouts, the usual one first.
+    fn evaluators() -> Vec<StaticEvaluator<Self::Position>> {
+        Vec::new()
     }
 
     /// A static evaluator by name, or `None` when there is none of that name.
     fn evaluator(name: &str) -> Option<Box<dyn Evaluator<Self::Position>>> {
-        let _ = name;
-        None
+        let named = Self::evaluators().into_iter().find(|entry| entry.name == name)?;
+        Some((named.make)())
     }
 
     /// What people call a side (`Black`, `Red`, `White`).
     fn side_name(side: Side) -> &'static str;
+}
+
+/// An entry of the list of a game's static evaluators.
+#[derive(Debug)]
+pub struct StaticEvaluator<P> {
+    /// The name by which options of players ask for it.
+    pub name: &'static str,
+    /// What it looks at, in one line.
+    pub summary: &'static str,
+    /// Makes one.
+    pub make: fn() -> Box<dyn Evaluator<P>>,
 }

@@ -3,7 +3,8 @@
 use crate::resistance::ResistanceEvaluator;
 use crate::{HexMove, HexPosition, HexRules, Plane, Swap, notation::cell_name};
 use ponder_game::{
-    Details, Evaluator, Game, Geometry, LegalMove, Line, Notation, Position, Scene, Side, Stone,
+    Details, Game, Geometry, LegalMove, Line, Notation, Position, Scene, Side, StaticEvaluator,
+    Stone,
 };
 use std::fmt::Write;
 use std::marker::PhantomData;
@@ -105,12 +106,12 @@ impl<P: Plane> Game for Hex<P> {
         HexPosition::from_stones(rules, stones, side).ok()
     }
 
-    fn evaluators() -> &'static [(&'static str, &'static str)] {
-        &[("resistance", "resistor networks of both sides; moves by current")]
-    }
-
-    fn evaluator(name: &str) -> Option<Box<dyn Evaluator<HexPosition<P>>>> {
-        (name == "resistance").then(|| Box::new(ResistanceEvaluator::new()) as _)
+    fn evaluators() -> Vec<StaticEvaluator<HexPosition<P>>> {
+        vec![StaticEvaluator {
+            name: "resistance",
+            summary: "resistor networks of both sides; moves by current",
+            make: || Box::new(ResistanceEvaluator::new()),
+        }]
     }
 
     fn side_name(side: Side) -> &'static str {

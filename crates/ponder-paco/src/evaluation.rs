@@ -104,11 +104,11 @@ impl PacoPosition {
 
 /// [`PacoPosition::static_value`] as an evaluator. It answers when a batch is submitted.
 #[derive(Clone, Debug, Default)]
-pub struct StaticEvaluator {
+pub struct ActivityEvaluator {
     answers: Answers,
 }
 
-impl Evaluator<PacoPosition> for StaticEvaluator {
+impl Evaluator<PacoPosition> for ActivityEvaluator {
     fn submit(&mut self, batch: &mut Vec<Request<PacoPosition>>) {
         for request in batch.drain(..) {
             debug_assert!(request.position.winner().is_none(), "finished positions have results");

@@ -1,10 +1,10 @@
 //! Paco Ŝako as a game: what tables, lists and views need.
 
 use crate::piece::squares;
-use crate::{Kind, PacoMove, PacoPosition, PacoRules, Square, StaticEvaluator};
+use crate::{ActivityEvaluator, Kind, PacoMove, PacoPosition, PacoRules, Square};
 use ponder_game::{
-    Compound, CompoundGame, Details, Evaluator, Game, Geometry, LegalMove, Line, Notation,
-    OpenTable, Piece, Position, Scene, Side,
+    Compound, CompoundGame, Details, Game, Geometry, LegalMove, Line, Notation, OpenTable, Piece,
+    Position, Scene, Side, StaticEvaluator,
 };
 use std::fmt::Write;
 
@@ -83,12 +83,12 @@ impl Game for Paco {
         text
     }
 
-    fn evaluators() -> &'static [(&'static str, &'static str)] {
-        &[("activity", "who unites with a king next, how near and free the pieces are")]
-    }
-
-    fn evaluator(name: &str) -> Option<Box<dyn Evaluator<PacoPosition>>> {
-        (name == "activity").then(|| Box::new(StaticEvaluator::default()) as Box<_>)
+    fn evaluators() -> Vec<StaticEvaluator<PacoPosition>> {
+        vec![StaticEvaluator {
+            name: "activity",
+            summary: "who unites with a king next, how near and free the pieces are",
+            make: || Box::new(ActivityEvaluator::default()),
+        }]
     }
 
     fn side_name(side: Side) -> &'static str {

@@ -49,7 +49,7 @@ mod targets;
 
 pub use action::PacoMove;
 pub use castling::Castling;
-pub use evaluation::StaticEvaluator;
+pub use evaluation::ActivityEvaluator;
 pub use fen::FenError;
 pub use game::Paco;
 pub use illegal::IllegalPacoMove;

@@ -111,7 +111,7 @@ impl Options {
 
 /// The evaluator that a spec names.
 fn evaluator<G: Game>(recipe: &Recipe<'_>) -> Result<Box<dyn Evaluator<G::Position>>, SpecError> {
-    let known: Vec<_> = G::evaluators().iter().map(|(name, _)| *name).collect();
+    let known: Vec<_> = G::evaluators().iter().map(|entry| entry.name).collect();
     let name = EVAL.text(recipe.spec)?.or(known.first().copied()).unwrap_or_default();
     G::evaluator(name).ok_or_else(|| {
         let known = known.join(", ");

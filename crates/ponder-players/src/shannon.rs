@@ -28,7 +28,7 @@ struct Shannon;
 
 impl OpenKind for Shannon {
     fn plays<G: Game>() -> bool {
-        G::evaluators().iter().any(|(name, _)| *name == EVALUATOR)
+        G::evaluators().iter().any(|entry| entry.name == EVALUATOR)
     }
 
     fn plan<'a, G: Game>(recipe: Recipe<'a>, _rules: &G::Rules) -> Result<Plan<'a>, SpecError> {

@@ -3,7 +3,7 @@
 use crate::exit::{Exit, Outcome};
 use crate::output::{json, say};
 use clap::Args;
-use ponder_game::Game;
+use ponder_game::{Game, StaticEvaluator};
 use ponder_games::{GameInfo, GameSpec, GameVisitor, games};
 use ponder_players::{PlayerOption, kinds};
 use serde::Serialize;
@@ -45,8 +45,8 @@ impl GameEntry {
         impl GameVisitor for Evaluators {
             type Output = Vec<Evaluator>;
             fn visit<G: Game>(self, _rules: &G::Rules) -> Self::Output {
-                let pairs = G::evaluators().iter();
-                pairs.map(|&(name, summary)| Evaluator { name, summary }).collect()
+                let entry = |StaticEvaluator { name, summary, .. }| Evaluator { name, summary };
+                G::evaluators().into_iter().map(entry).collect()
             }
         }
         let spec = info.default_rules.parse::<GameSpec>();
