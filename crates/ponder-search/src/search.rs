@@ -185,6 +185,12 @@ pub trait Search: Send {
     /// Bytes of the tree that are in use.
     fn bytes(&self) -> usize;
 
+    /// Whether the tree has no room for another node: a search by rollouts goes on without new nodes, any
+    /// other one stops.
+    fn is_full(&self) -> bool {
+        false
+    }
+
     /// The move to play, if the search can tell.
     fn best_move(&self) -> Option<<Self::Position as Position>::Move>;
 

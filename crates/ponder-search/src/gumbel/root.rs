@@ -5,7 +5,7 @@ use super::halving::Plan;
 use super::rule::{GumbelRule, raw_value};
 use super::{Outlook, RootValue};
 use crate::mcts::{Columns, Descent, ROOT};
-use crate::policy_guided::random::Uniforms;
+use crate::policy_guided::noise;
 use crate::policy_guided::{GuidedCore, Start};
 use crate::search::Proven;
 use ponder_game::{Position, Request};
@@ -49,12 +49,9 @@ impl GumbelRule {
     fn begin<P: Position>(&mut self, core: &GuidedCore<P>) {
         let priors = &core.tree.root.priors;
         let seed = core.seed.named("gumbel").stream(core.plies);
-        let mut uniforms = Uniforms::new(seed);
-        let scale = self.config.gumbel_scale;
         let gumbel: Vec<f32> = match &self.given {
             Some(given) => given.clone(),
-            None if scale == 0.0 => Vec::new(),
-            None => priors.iter().map(|_| scale * uniforms.gumbel()).collect(),
+            None => noise::gumbel(seed, self.config.gumbel_scale, priors.len()),
         };
         self.candidates = Candidates::new(priors, |at| gumbel.get(at).copied().unwrap_or(0.0));
         (0..self.candidates.count).for_each(|index| self.refresh(core, index));

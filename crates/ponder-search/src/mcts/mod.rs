@@ -499,6 +499,10 @@ impl<P: Position, R: Rule<P>> Search for Mcts<P, R> {
         self.core.tree.bytes()
     }
 
+    fn is_full(&self) -> bool {
+        self.core.tree.is_full(&self.core.limits).is_some()
+    }
+
     fn best_move(&self) -> Option<P::Move> {
         self.rule.best_move(&self.core)
     }

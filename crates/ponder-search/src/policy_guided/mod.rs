@@ -6,7 +6,7 @@
 //! that was never tried costs two bytes.
 
 pub(crate) mod compact;
-pub(crate) mod random;
+pub(crate) mod noise;
 mod report;
 mod tree;
 pub(crate) mod vector;

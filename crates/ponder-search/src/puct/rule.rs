@@ -3,7 +3,7 @@
 use super::{PuctConfig, select};
 use crate::mcts::{Columns, Descent, Leaf, NodeId, OpenLeaf, Path, ROOT, Rule};
 use crate::policy_guided::compact::{Untried, unpack};
-use crate::policy_guided::random::Uniforms;
+use crate::policy_guided::noise;
 use crate::policy_guided::{self, Choice, ChooseChild, GuidedCore, Start, Tree};
 use ponder_game::eval::Answer;
 use ponder_game::{Position, Request};
@@ -22,15 +22,15 @@ impl PuctRule {
 
     #[inline]
     fn apply_noise<P: Position>(&mut self, core: &mut GuidedCore<P>) {
-        let Some(noise) = self.choice.0.noise.filter(|_| !self.noised) else { return };
+        let Some(settings) = self.choice.0.noise.filter(|_| !self.noised) else { return };
         if !core.tree.is_evaluated(ROOT) {
             return;
         }
         self.noised = true;
         let root = &core.tree.root;
         let seed = core.seed.named("root noise").stream(core.plies);
-        let drawn = Uniforms::new(seed).dirichlet(noise.alpha.max(1e-3), root.moves.len());
-        let fraction = noise.fraction.clamp(0.0, 1.0);
+        let drawn = noise::dirichlet(seed, settings.alpha.max(1e-3), root.moves.len());
+        let fraction = settings.fraction.clamp(0.0, 1.0);
         let mixed: Vec<f32> = root
             .priors
             .iter()
