@@ -16,7 +16,7 @@ pub struct Tensor {
 /// The weights of a network by name.
 ///
 /// Names: `input`, `blocks.N.conv1`, `blocks.N.conv2` have `.weight` of `[out, in, 3, 3]` and, by
-/// [`Norm`], `.bias` or `.norm.weight`, `.norm.bias`, `.norm.mean`, `.norm.variance`.
+/// [`Norm`](crate::config::Norm), `.bias` or `.norm.weight`, `.norm.bias`, `.norm.mean`, `.norm.variance`.
 /// `policy.conv` and `value.conv` have `.weight` of `[out, channels]` and `.bias`. There are also
 /// `policy.pool.weight` `[policy channels, pooled]`, `policy.out.weight` `[policy channels]`, and
 /// `policy.extra` `[extra moves, pooled]`, `value.hidden` `[hidden, pooled]` and `value.out` `[hidden]`

@@ -110,7 +110,7 @@ async fn a_refused_point_says_why() {
     let refused = state["scene"]["refused"].as_array().unwrap();
     assert_eq!(refused.len(), 1);
     assert_eq!((&refused[0]["point"], &refused[0]["why"]["code"]), (&json!(17), &json!("ko")));
-    assert_eq!(state["scene"]["terms"], json!({"taken": [0, 1], "komi_halves": 15}));
+    assert_eq!(state["scene"]["details"], json!({"taken": [0, 1], "komi_halves": 15}));
     server.stop().await;
 }
 

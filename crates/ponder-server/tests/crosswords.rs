@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 
 /// The rack of a side; null where the page does not see it.
 fn rack(state: &Value, side: usize) -> &Value {
-    &state["scene"]["tiles"]["racks"][side]
+    &state["scene"]["details"]["racks"][side]
 }
 
 fn tiles(state: &Value) -> &Value {
-    &state["scene"]["tiles"]
+    &state["scene"]["details"]
 }
 
 /// Waits for the state in which a seat acts, or the game is over.

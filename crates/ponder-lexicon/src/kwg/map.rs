@@ -76,7 +76,7 @@ impl Kwg {
     ///
     /// Nobody should write to the file or cut it off while the graph or a clone of it lives: looks at it could
     /// panic then, walks could go on for ever, and the system ends a program that reads what is cut off. To
-    /// put another file in its place, as [`Kwg::save`] does, and to delete it is harmless. Where that cannot
+    /// put another file in its place and to delete it is harmless. Where that cannot
     /// be relied on, use [`Kwg::open`].
     ///
     /// # Errors

@@ -2,10 +2,10 @@
 //! are played.
 //!
 //! A search is a [`Mcts`]: this core, a tree in [`Columns`], and a [`Rule`] that walks down it. The
-//! rules are UCT, RAVE, PUCT and Gumbel; [`Search`] is implemented once, for all of them. Three kinds
+//! rules are UCT, RAVE, PUCT and Gumbel; [`Search`](crate::Search) is implemented once, for all of them. Three kinds
 //! of trees remain, because what lies side by side in memory decides the speed of the choice: UCT
 //! reads a mean and `1 / sqrt(visits)`, RAVE the statistics of all moves of a node, and the searches
-//! with a policy a prior and a count. The trait [`Search`] stays beside the struct, so that a driver
+//! with a policy a prior and a count. The trait [`Search`](crate::Search) stays beside the struct, so that a driver
 //! or a player has one type parameter, the search, instead of the position and the rule.
 //!
 //! Every node has one visit of its own and those of its children that are not refuted, and its mean
@@ -18,18 +18,18 @@ mod descent;
 pub(crate) mod order;
 mod prove;
 mod report;
+mod rule;
+mod search;
 
 pub(crate) use back_up::LOST;
 pub use columns::{Columns, NodeId, ROOT};
 pub use descent::{Descent, Leaf};
 pub use report::{SUPPORT, UctReport};
+pub use rule::Rule;
 
-use crate::search::{Child, Limits, Poll, Proven, Search, Stop};
+use crate::search::{Limits, Proven, Stop};
 use ponder_game::eval::Answer;
-use ponder_game::{Answers, Line, Position, Request, Seed, Side, Status};
-
-/// Descents that end in finished games before `poll` gives its driver a turn.
-const DESCENTS_MAX: u32 = 256;
+use ponder_game::{Line, Position, Seed, Side, Status};
 
 /// When the answers to open leaves are backed up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -65,92 +65,6 @@ pub struct OpenLeaf {
     answer: Option<f32>,
     /// Whether the answer changes nothing any more, because an edge of the path was refuted.
     is_given_up: bool,
-}
-
-/// How a search walks down, and what it learns from answers beyond averages.
-pub trait Rule<P: Position>: Send + Sized {
-    /// The tree that it walks in.
-    type Tree: Columns<Move = P::Move>;
-
-    /// Whether [`Search::exclude`] leaves moves of the root out.
-    const EXCLUDES: bool = false;
-
-    /// Leaves that may be under way at once, 1 or more.
-    fn leaves_in_flight_max(&self) -> u32;
-
-    /// Makes the next descent.
-    #[inline]
-    fn descend(
-        &mut self,
-        core: &mut Core<P, Self::Tree>,
-        requests: &mut Vec<Request<P>>,
-    ) -> Descent {
-        core.descend(self, requests)
-    }
-
-    /// Walks from the root to a leaf and notes the nodes in the path, which is empty. The line may
-    /// be left longer than it was.
-    fn walk(&mut self, core: &mut Core<P, Self::Tree>, path: &mut Path) -> Leaf<P>;
-
-    /// An answer has come for the leaf at the end of a path, of `value` for its side to move. It is
-    /// backed up later.
-    #[inline]
-    fn answered(
-        &mut self,
-        core: &mut Core<P, Self::Tree>,
-        leaf: &OpenLeaf,
-        answer: &Answer<'_>,
-        value: f32,
-    ) {
-        let _ = (core, leaf, answer, value);
-    }
-
-    /// A path through the root's child number `slot` has been backed up.
-    #[inline]
-    fn settled(&mut self, core: &Core<P, Self::Tree>, slot: usize) {
-        let _ = (core, slot);
-    }
-
-    /// All open leaves have been given up.
-    fn cancelled(&mut self) {}
-
-    /// The root is another one: a move was played.
-    fn advanced(&mut self, core: &mut Core<P, Self::Tree>) {
-        let _ = core;
-    }
-
-    /// The search begins anew at the same root.
-    fn restarted(&mut self) {}
-
-    /// The move to play.
-    fn best_move(&self, core: &Core<P, Self::Tree>) -> Option<P::Move> {
-        core.ranked(ROOT).first().map(|&child| core.tree.move_of(child))
-    }
-
-    /// The value of the root for its side to move.
-    fn value(&self, core: &Core<P, Self::Tree>) -> f32;
-
-    /// The prior of a child, from a rule that has priors.
-    fn prior(&self, tree: &Self::Tree, child: NodeId) -> Option<f32> {
-        let _ = (tree, child);
-        None
-    }
-
-    /// As [`Search::ownership`].
-    fn ownership(&self) -> Option<Vec<f32>> {
-        None
-    }
-
-    /// As [`Search::score`].
-    fn score(&self) -> Option<f32> {
-        None
-    }
-
-    /// As [`Search::move_scores`].
-    fn move_scores(&self, tree: &Self::Tree) -> Vec<(P::Move, f32)> {
-        let _ = tree;
-        Vec::new()
-    }
 }
 
 /// A tree search of one position by a rule.
@@ -412,122 +326,5 @@ impl OpenLeaf {
     /// Moves that its line forbids, by their numbers among those of an empty line.
     pub fn forbidden(&self) -> &[u16] {
         &self.forbidden
-    }
-}
-
-impl<P: Position, R: Rule<P>> Search for Mcts<P, R> {
-    type Position = P;
-
-    const EXCLUDES: bool = R::EXCLUDES;
-
-    fn exclude(&mut self, moves: &[P::Move]) {
-        if R::EXCLUDES {
-            self.core.exclude(moves);
-            self.rule.restarted();
-        }
-    }
-
-    #[inline]
-    fn poll_some(&mut self, requests: &mut Vec<Request<P>>, new_max: u32) -> Poll {
-        let Mcts { core, rule } = self;
-        let before = core.open_count;
-        for _ in 0..DESCENTS_MAX {
-            if let Some(stop) = core.reason_to_stop() {
-                self.cancel();
-                return Poll::Done(stop);
-            }
-            let open = core.open_count;
-            if open >= rule.leaves_in_flight_max()
-                || open - before >= new_max
-                || core.batch_is_closed()
-                || core.visits() + u64::from(open) >= core.limits.visits_max
-            {
-                return Poll::Waiting(open);
-            }
-            match rule.descend(core, requests) {
-                Descent::Opened | Descent::Known => {}
-                Descent::Collided | Descent::Spent if core.open_count > 0 => {
-                    return Poll::Waiting(core.open_count);
-                }
-                Descent::Collided | Descent::Spent => return Poll::Done(Stop::Visits),
-            }
-        }
-        Poll::Running
-    }
-
-    #[inline]
-    fn resume(&mut self, answers: &Answers) {
-        for answer in answers.iter() {
-            self.core.resume(&mut self.rule, answer);
-        }
-    }
-
-    fn cancel(&mut self) {
-        if self.core.open_count > 0 {
-            self.core.cancel();
-            self.rule.cancelled();
-        }
-    }
-
-    fn advance(&mut self, mv: P::Move) {
-        self.cancel();
-        self.core.advance(mv);
-        self.rule.advanced(&mut self.core);
-    }
-
-    fn set_limits(&mut self, limits: Limits) {
-        self.core.set_limits(limits);
-    }
-
-    fn position(&self) -> &P {
-        &self.core.position
-    }
-
-    fn line(&self) -> &Line {
-        &self.core.line
-    }
-
-    fn visits(&self) -> u64 {
-        self.core.visits()
-    }
-
-    fn nodes(&self) -> usize {
-        self.core.tree.nodes()
-    }
-
-    fn bytes(&self) -> usize {
-        self.core.tree.bytes()
-    }
-
-    fn is_full(&self) -> bool {
-        self.core.tree.is_full(&self.core.limits).is_some()
-    }
-
-    fn best_move(&self) -> Option<P::Move> {
-        self.rule.best_move(&self.core)
-    }
-
-    fn proven(&self) -> Proven {
-        self.core.proven()
-    }
-
-    fn value(&self) -> f32 {
-        self.rule.value(&self.core)
-    }
-
-    fn children(&self, path: &[P::Move]) -> Option<Vec<Child<P::Move>>> {
-        self.core.children(&self.rule, path)
-    }
-
-    fn ownership(&self) -> Option<Vec<f32>> {
-        self.rule.ownership()
-    }
-
-    fn score(&self) -> Option<f32> {
-        self.rule.score()
-    }
-
-    fn move_scores(&self) -> Vec<(P::Move, f32)> {
-        self.rule.move_scores(&self.core.tree)
     }
 }

@@ -1,8 +1,44 @@
 //! Requests that are not done.
 
 use crate::GameId;
-use crate::protocol::{FailureCode, ServerMessage};
+use crate::protocol::ServerMessage;
 use ponder_game::{Refusal, Refused};
+use serde::Serialize;
+use ts_rs::TS;
+
+/// What kind of failure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum FailureCode {
+    /// The message is not one of this protocol.
+    Malformed,
+    /// The message is longer than allowed.
+    TooLong,
+    /// Messages come faster than allowed.
+    TooFast,
+    /// A hello must come first, and only once.
+    OutOfOrder,
+    /// The page was built for another version of the protocol.
+    WrongProtocol,
+    /// The rules string was not understood.
+    BadRules,
+    /// A seat or a player spec was not understood or is not allowed.
+    BadPlayer,
+    /// A time control was not understood or gives no time or too much.
+    BadClock,
+    /// A limit of the server is reached.
+    Busy,
+    /// There is no such game.
+    NoSuchGame,
+    /// The game belongs to another browser; this one may only watch.
+    NotYours,
+    /// The request speaks of another position than the one on the board.
+    Stale,
+    /// The rules do not allow it.
+    Refused,
+    /// The game could not be saved.
+    NotSaved,
+}
 
 /// The reason why something was not done.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,0 +1,125 @@
+//! Every tree search as a [`Search`].
+
+use super::{Columns, Descent, Mcts, Rule};
+use crate::search::{Child, Limits, Poll, Proven, Search, Stop};
+use ponder_game::{Answers, Line, Position, Request};
+
+/// Descents that end in finished games before `poll` gives its driver a turn.
+const DESCENTS_MAX: u32 = 256;
+
+impl<P: Position, R: Rule<P>> Search for Mcts<P, R> {
+    type Position = P;
+
+    const EXCLUDES: bool = R::EXCLUDES;
+
+    fn exclude(&mut self, moves: &[P::Move]) {
+        if R::EXCLUDES {
+            self.core.exclude(moves);
+            self.rule.restarted();
+        }
+    }
+
+    #[inline]
+    fn poll_some(&mut self, requests: &mut Vec<Request<P>>, new_max: u32) -> Poll {
+        let Mcts { core, rule } = self;
+        let before = core.open_count;
+        for _ in 0..DESCENTS_MAX {
+            if let Some(stop) = core.reason_to_stop() {
+                self.cancel();
+                return Poll::Done(stop);
+            }
+            let open = core.open_count;
+            if open >= rule.leaves_in_flight_max()
+                || open - before >= new_max
+                || core.batch_is_closed()
+                || core.visits() + u64::from(open) >= core.limits.visits_max
+            {
+                return Poll::Waiting(open);
+            }
+            match rule.descend(core, requests) {
+                Descent::Opened | Descent::Known => {}
+                Descent::Collided | Descent::Spent if core.open_count > 0 => {
+                    return Poll::Waiting(core.open_count);
+                }
+                Descent::Collided | Descent::Spent => return Poll::Done(Stop::Visits),
+            }
+        }
+        Poll::Running
+    }
+
+    #[inline]
+    fn resume(&mut self, answers: &Answers) {
+        for answer in answers.iter() {
+            self.core.resume(&mut self.rule, answer);
+        }
+    }
+
+    fn cancel(&mut self) {
+        if self.core.open_count > 0 {
+            self.core.cancel();
+            self.rule.cancelled();
+        }
+    }
+
+    fn advance(&mut self, mv: P::Move) {
+        self.cancel();
+        self.core.advance(mv);
+        self.rule.advanced(&mut self.core);
+    }
+
+    fn set_limits(&mut self, limits: Limits) {
+        self.core.set_limits(limits);
+    }
+
+    fn position(&self) -> &P {
+        &self.core.position
+    }
+
+    fn line(&self) -> &Line {
+        &self.core.line
+    }
+
+    fn visits(&self) -> u64 {
+        self.core.visits()
+    }
+
+    fn nodes(&self) -> usize {
+        self.core.tree.nodes()
+    }
+
+    fn bytes(&self) -> usize {
+        self.core.tree.bytes()
+    }
+
+    fn is_full(&self) -> bool {
+        self.core.tree.is_full(&self.core.limits).is_some()
+    }
+
+    fn best_move(&self) -> Option<P::Move> {
+        self.rule.best_move(&self.core)
+    }
+
+    fn proven(&self) -> Proven {
+        self.core.proven()
+    }
+
+    fn value(&self) -> f32 {
+        self.rule.value(&self.core)
+    }
+
+    fn children(&self, path: &[P::Move]) -> Option<Vec<Child<P::Move>>> {
+        self.core.children(&self.rule, path)
+    }
+
+    fn ownership(&self) -> Option<Vec<f32>> {
+        self.rule.ownership()
+    }
+
+    fn score(&self) -> Option<f32> {
+        self.rule.score()
+    }
+
+    fn move_scores(&self) -> Vec<(P::Move, f32)> {
+        self.rule.move_scores(&self.core.tree)
+    }
+}
