@@ -2,7 +2,7 @@
 
 use super::experiment::Report;
 use super::league_report::{LeagueReport, sure};
-use super::strength::StrengthReport;
+use super::strength_report::StrengthReport;
 use crate::stats::{Estimate, Strength, Trinomial};
 use ponder_plot::{Axis, Cell, Figure, Matrix, Point, Series};
 

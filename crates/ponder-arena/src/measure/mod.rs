@@ -13,6 +13,7 @@ mod result;
 mod scoresheet;
 mod settings;
 mod strength;
+mod strength_report;
 
 pub use crate::participant::Participant;
 pub use experiment::{AnyPlan, Experiment, Findings, Measure, Report};
@@ -22,7 +23,8 @@ pub use match_report::{MatchPlayer, MatchReport};
 pub use matches::{MatchPlan, MatchSpec, Pairing};
 pub use result::{Fault, Faults, Spent};
 pub use settings::{Lifetime, Settings};
-pub use strength::{Earlier, OpponentScore, StrengthPlan, StrengthReport, StrengthSpec};
+pub use strength::{Earlier, StrengthPlan, StrengthSpec};
+pub use strength_report::{OpponentScore, StrengthReport};
 
 /// A large number for people: three digits and a unit.
 fn human(number: f64) -> String {
