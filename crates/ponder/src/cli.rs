@@ -46,6 +46,7 @@ enum Command {
     Strength(Box<measure::strength::StrengthArgs>),
     Experiment(measure::experiment::ExperimentArgs),
     Openings(measure::openings::OpeningsArgs),
+    #[command(visible_alias = "analyze")]
     Analyse(analyse::AnalyseArgs),
     Convert(convert::ConvertArgs),
     Gtp(gtp::GtpArgs),

@@ -32,6 +32,7 @@ enum Command {
     Score(score::ScoreArgs),
     Sim(sim::SimArgs),
     Endgame(endgame::EndgameArgs),
+    #[command(visible_alias = "analyse")]
     Analyze(analyze::AnalyzeArgs),
     Train(train::TrainArgs),
     Snapshot(snapshot::SnapshotArgs),

@@ -20,6 +20,7 @@ pub struct PacoArgs {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    #[command(visible_alias = "analyse")]
     Analyze(analyze::AnalyzeArgs),
     Replay(replay::ReplayArgs),
     Puzzles(puzzles::PuzzlesArgs),
