@@ -1,10 +1,11 @@
 //! Input read ahead of the commands, so that a running analysis hears of it.
 
+use parking_lot::{Condvar, Mutex, MutexGuard};
 use ponder_gtp::{CommandReader, Input, Limits};
 use ponder_players::StopFlag;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread;
 
 /// Lines that are read ahead; then the controller waits.
@@ -54,7 +55,7 @@ impl Inbox {
             let read = reader.next_input();
             let mut state = self.state();
             while state.waiting.len() >= WAITING_MAX && !state.is_abandoned {
-                state = self.wait(state);
+                self.changed.wait(&mut state);
             }
             if state.is_abandoned {
                 return;
@@ -110,16 +111,12 @@ impl Inbox {
     fn wait_for_something(&self) -> MutexGuard<'_, State> {
         let mut state = self.state();
         while state.waiting.is_empty() && state.end.is_none() {
-            state = self.wait(state);
+            self.changed.wait(&mut state);
         }
         state
     }
 
-    fn wait<'a>(&self, state: MutexGuard<'a, State>) -> MutexGuard<'a, State> {
-        self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock()
     }
 }

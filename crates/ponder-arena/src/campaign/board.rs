@@ -5,11 +5,11 @@ use super::files::write_unsynced;
 use super::hung::HungThreads;
 use super::{Ending, Entry, Journal, News, OnNews, Plan};
 use crate::{ArenaError, Fixture, GameRecord};
+use parking_lot::{Mutex, MutexGuard};
 use ponder_players::StopFlag;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A heat that this process plays.
 pub(super) struct Heat {
@@ -55,7 +55,7 @@ impl<'a> Board<'a> {
     }
 
     fn lock(&self) -> MutexGuard<'_, State<'a>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock()
     }
 
     /// Whether the plan has enough.
@@ -68,7 +68,7 @@ impl<'a> Board<'a> {
     }
 
     pub(super) fn into_error(self) -> Option<ArenaError> {
-        self.state.into_inner().unwrap_or_else(PoisonError::into_inner).error
+        self.state.into_inner().error
     }
 
     pub(super) fn fail(&self, error: ArenaError) {

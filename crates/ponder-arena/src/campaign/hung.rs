@@ -1,6 +1,6 @@
 //! Threads of players that never returned.
 
-use std::sync::{Mutex, PoisonError};
+use parking_lot::Mutex;
 use std::thread::JoinHandle;
 
 /// Threads of players that were abandoned. They cannot be ended, only counted.
@@ -9,12 +9,12 @@ pub(crate) struct HungThreads(Mutex<Vec<JoinHandle<()>>>);
 
 impl HungThreads {
     pub(crate) fn add(&self, thread: Option<JoinHandle<()>>) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend(thread);
+        self.0.lock().extend(thread);
     }
 
     /// The number of threads that have not ended since.
     pub(crate) fn living(&self) -> usize {
-        let mut threads = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut threads = self.0.lock();
         threads.retain(|thread| !thread.is_finished());
         threads.len()
     }

@@ -2,12 +2,12 @@
 
 use super::files::{read_json, write_unsynced};
 use crate::{ArenaError, Fixture, Notice};
+use parking_lot::Mutex;
 use ponder_game::{Event, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// The folder, in that of the match.
@@ -103,7 +103,7 @@ impl LiveGames {
 
     /// Nothing is being played here any more.
     pub(crate) fn clear(&self) {
-        let mut sheets = self.sheets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sheets = self.sheets.lock();
         for (index, _) in sheets.drain() {
             if let Some(directory) = &self.directory {
                 let _ = fs::remove_file(path_of(directory, index + 1));
@@ -124,7 +124,7 @@ impl LiveGames {
 
     /// A game is over and kept.
     pub(crate) fn over(&self, index: u32) {
-        let sheet = self.sheets.lock().unwrap_or_else(PoisonError::into_inner).remove(&index);
+        let sheet = self.sheets.lock().remove(&index);
         if let (Some(_), Some(directory)) = (sheet, &self.directory) {
             let _ = fs::remove_file(path_of(directory, index + 1));
         }
@@ -133,7 +133,7 @@ impl LiveGames {
     /// Hears what happens in a game.
     pub(crate) fn note(&self, index: u32, notice: &Notice<'_>) {
         let Some(directory) = &self.directory else { return };
-        let mut sheets = self.sheets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sheets = self.sheets.lock();
         match notice {
             Notice::Started { fixture, .. } => {
                 let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

@@ -2,10 +2,10 @@
 
 use super::WinTable;
 use crate::hasty::{Hasty, Rules};
+use parking_lot::Mutex;
 use ponder_crossword::Equipment;
 use ponder_crossword::game::State;
 use ponder_game::Seed;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// Games for a table.
@@ -39,7 +39,7 @@ impl WinTable {
                 }
                 play(equipment, &mut hasty, settings.seed.stream(u64::from(game)), &mut own);
             }
-            let mut shared = shared.lock().unwrap_or_else(|broken| broken.into_inner());
+            let mut shared = shared.lock();
             shared.iter_mut().zip(own).for_each(|(all, own)| all.extend(own));
         };
         std::thread::scope(|scope| {
@@ -48,7 +48,7 @@ impl WinTable {
             }
             work();
         });
-        let gains = shared.into_inner().unwrap_or_else(|broken| broken.into_inner());
+        let gains = shared.into_inner();
         Self::of_gains(&gains)
     }
 }

@@ -4,9 +4,10 @@
 use super::deal::Deal;
 use super::playout::Playouts;
 use crate::hasty::{Replies, Rules};
+use parking_lot::Mutex;
 use ponder_crossword::View;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// Plays that are kept of a rack. With 4 the best untouched one is
 /// missed more often, and more of them take longer to find.
@@ -51,7 +52,7 @@ impl KnownReplies {
         if !self.is_used {
             return None;
         }
-        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = || self.known.lock();
         if let Some(found) = known().get(&number) {
             return Some(Arc::clone(found));
         }

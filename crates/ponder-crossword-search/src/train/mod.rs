@@ -14,6 +14,7 @@ mod ranking;
 mod tally;
 
 use crate::hasty::{Hasty, Rules};
+use parking_lot::Mutex;
 use ponder_crossword::game::State;
 use ponder_crossword::{Equipment, Move};
 use ponder_game::Seed;
@@ -21,7 +22,6 @@ use ponder_lexicon::klv::LeaveList;
 use ponder_lexicon::{RACK_MAX, Tile};
 use rand::RngExt;
 use ranking::Ranking;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use tally::Tally;
 use thiserror::Error;
@@ -88,12 +88,12 @@ pub fn generation(
                 break;
             }
             player.play(settings.seed.stream(u64::from(game)));
-            let mut shared = shared.lock().unwrap_or_else(|broken| broken.into_inner());
+            let mut shared = shared.lock();
             shared.1 += 1;
             let done = shared.1;
             (shared.2)(done);
         }
-        let mut shared = shared.lock().unwrap_or_else(|broken| broken.into_inner());
+        let mut shared = shared.lock();
         shared.0.merge(&player.tally);
     };
     std::thread::scope(|scope| {
@@ -102,7 +102,7 @@ pub fn generation(
         }
         work();
     });
-    let (tally, done, _) = shared.into_inner().unwrap_or_else(|broken| broken.into_inner());
+    let (tally, done, _) = shared.into_inner();
     if done < settings.games {
         return Err(TrainError::Stopped);
     }

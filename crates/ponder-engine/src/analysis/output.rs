@@ -1,9 +1,9 @@
 //! Where answers go, a line each, from several threads.
 
 use super::fields::Problem;
+use parking_lot::Mutex;
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
-use std::sync::{Mutex, PoisonError};
 
 /// The output, and what went wrong with it.
 pub(super) struct Output<'w> {
@@ -22,7 +22,7 @@ impl<'w> Output<'w> {
 
     /// Writes one answer. After a failure nothing is written any more.
     pub(super) fn put(&self, answer: &Value) {
-        let mut sink = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sink = self.writer.lock();
         if sink.error.is_some() {
             return;
         }
@@ -43,12 +43,12 @@ impl<'w> Output<'w> {
 
     /// Whether nobody reads any more.
     pub(super) fn is_broken(&self) -> bool {
-        self.writer.lock().unwrap_or_else(PoisonError::into_inner).error.is_some()
+        self.writer.lock().error.is_some()
     }
 
     /// What went wrong, if anything did.
     pub(super) fn finish(self) -> io::Result<()> {
-        let sink = self.writer.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let sink = self.writer.into_inner();
         sink.error.map_or(Ok(()), Err)
     }
 }

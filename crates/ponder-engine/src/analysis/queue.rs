@@ -1,10 +1,11 @@
 //! The positions that wait, and those that are being analysed.
 
 use super::query::Query;
+use parking_lot::{Condvar, Mutex, MutexGuard};
 use ponder_players::StopFlag;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 /// A position of a query.
 #[derive(Clone)]
@@ -82,7 +83,7 @@ impl Queue {
             if state.is_closed {
                 return None;
             }
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            self.changed.wait(&mut state);
         }
     }
 
@@ -120,6 +121,6 @@ impl Queue {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock()
     }
 }

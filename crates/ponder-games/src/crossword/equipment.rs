@@ -1,13 +1,14 @@
 //! Word lists by their names: the one that ships, and those that somebody has put into a folder.
 
 use super::Vocabulary;
+use parking_lot::{Mutex, RwLock};
 use ponder_crossword::{Equipment, Layout, names};
 use ponder_game::Seed;
 use ponder_lexicon::kwg::{Content, WordList};
 use ponder_lexicon::{Alphabet, Kwg, Leaves, Lexicon};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::Arc;
 
 /// The folder of word lists where none was named.
 pub const FOLDER: &str = "lexica";
@@ -30,12 +31,12 @@ type Key = (String, Option<std::time::SystemTime>);
 /// Names the folder of word lists. Every `NAME.kwg`, `NAME.kbwg` or `NAME.txt` in it can be played with
 /// as `lexicon=NAME`, with the leaves of `NAME.klv2` or `NAME.klv` if there are such.
 pub fn set_folder(folder: PathBuf) {
-    *CHOSEN.write().unwrap_or_else(PoisonError::into_inner) = Some(folder);
+    *CHOSEN.write() = Some(folder);
 }
 
 /// The folder of word lists.
 pub fn folder() -> PathBuf {
-    let chosen = CHOSEN.read().unwrap_or_else(PoisonError::into_inner);
+    let chosen = CHOSEN.read();
     chosen.clone().unwrap_or_else(|| PathBuf::from(FOLDER))
 }
 
@@ -118,7 +119,7 @@ pub(super) fn named(lexicon: &str, tiles: Alphabet, layout: Layout) -> Result<Eq
     let path = if lexicon == super::NAME { None } else { Some(file_of(lexicon)?) };
     let written = path.as_ref().and_then(|path| path.metadata().ok()?.modified().ok());
     let key = (lexicon.to_owned(), written);
-    let mut ready = READY.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut ready = READY.lock();
     // The words do not depend on the board.
     let same_words = |(known, one): &(Key, Equipment)| *known == key && *one.alphabet == tiles;
     let same = |known: &(Key, Equipment)| same_words(known) && *known.1.layout == layout;
@@ -206,7 +207,7 @@ fn file_of(lexicon: &str) -> Result<PathBuf, String> {
 pub(super) fn limited(lexicon: &str, game: &Equipment, share: f64) -> Result<Equipment, String> {
     static KNOWN: Mutex<Vec<(String, u64, Arc<Lexicon>)>> = Mutex::new(Vec::new());
     let name = format!("{lexicon} {} {:p}", game.alphabet.name(), Arc::as_ptr(&game.lexicon));
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut known = KNOWN.lock();
     let found = known.iter().find(|one| one.0 == name && one.1 == share.to_bits());
     let words = match found {
         Some(one) => Arc::clone(&one.2),

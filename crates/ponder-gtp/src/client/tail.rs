@@ -3,10 +3,11 @@
 use super::settings::LogSink;
 use crate::lines::{Line, LineReader};
 use crate::text::clean;
+use parking_lot::Mutex;
 use std::collections::VecDeque;
 use std::io::{BufReader, Read};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use std::{io, thread};
 
@@ -41,7 +42,7 @@ impl Tail {
                 if let Some(log) = &log {
                     log.log(&text);
                 }
-                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut kept = kept.lock();
                 kept.push_back(text);
                 let excess = kept.len().saturating_sub(lines_max);
                 kept.drain(..excess);
@@ -52,7 +53,7 @@ impl Tail {
 
     /// The lines so far.
     pub(super) fn text(&self) -> String {
-        let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let lines = self.lines.lock();
         lines.iter().map(String::as_str).collect::<Vec<_>>().join("\n")
     }
 

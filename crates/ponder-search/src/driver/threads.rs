@@ -3,8 +3,8 @@
 use super::{Pace, Until};
 use crate::Search;
 use crate::search::{Poll, Stop};
+use parking_lot::Mutex;
 use ponder_game::{Answers, Evaluator, Wait};
-use std::sync::Mutex;
 use std::time::Instant;
 
 /// Runs one search with several threads: the tree is behind a lock, evaluations are not, and each
@@ -29,8 +29,7 @@ pub fn run_threads<S: Search, E: Evaluator<S::Position>>(
         }
         work(&shared, own, until, look);
     });
-    let Shared { search, stopped } =
-        shared.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let Shared { search, stopped } = shared.into_inner();
     search.cancel();
     stopped.unwrap_or(Stop::Asked)
 }
@@ -53,7 +52,7 @@ fn work<S: Search, E: Evaluator<S::Position>>(
     let mut pace = Pace::new();
     loop {
         {
-            let Shared { search, stopped } = &mut *lock(shared);
+            let Shared { search, stopped } = &mut *shared.lock();
             search.resume(&answers);
             answers.clear();
             if stopped.is_some() {
@@ -79,10 +78,4 @@ fn work<S: Search, E: Evaluator<S::Position>>(
         evaluator.submit(&mut requests);
         evaluator.collect(Wait::ForOne, &mut answers);
     }
-}
-
-/// A lock whose data is consistent even if a thread panicked while it had it: the panic goes on
-/// to the caller when the scope ends.
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
