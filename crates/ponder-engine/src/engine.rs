@@ -250,7 +250,7 @@ impl<'a> Engine<'a> {
     fn tell(&mut self, events: &[Event]) {
         if let Some(player) = &mut self.player {
             for event in events {
-                player.told(event);
+                player.notify(event);
             }
         }
     }

@@ -43,8 +43,7 @@ impl PlayerSpec {
     /// The name of the player for headlines and records: the spec, or for an outside engine what its
     /// option `name` says, without one the name of its program. It never shows a path.
     pub fn label(&self) -> String {
-        let label = self.entry().and_then(|kind| kind.label);
-        label.map_or_else(|| self.to_string(), |label| label(self))
+        self.entry().map_or_else(|| self.to_string(), |kind| kind.label(self))
     }
 }
 
@@ -90,14 +89,14 @@ pub fn search_bytes_max(
 
 fn plan<'a>(kind: &PlayerKind, recipe: Recipe<'a>) -> Result<Plan<'a>, SpecError> {
     let Recipe { spec, game, .. } = recipe;
-    let Some(maker) = kind.maker(game) else {
+    let Some(plan) = kind.planner(game) else {
         let others = KINDS.iter().filter(|kind| kind.plays(game)).map(|kind| kind.name);
         let (name, title) = (kind.name, game.info().title);
         let others = others.collect::<Vec<_>>().join(", ");
         return Err(spec.error(format!("`{name}` does not play {title}; there are {others}")));
     };
     match spec.options().iter().find(|(key, _)| !kind.takes(key)) {
-        None => (maker.plan)(recipe),
+        None => plan(recipe),
         Some((key, _)) => Err(spec.error(kind.unknown_option(key))),
     }
 }

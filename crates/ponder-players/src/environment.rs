@@ -1,6 +1,6 @@
 //! What players may use of their surroundings.
 
-use crate::{Needs, PlayerKind};
+use crate::PlayerKind;
 use std::path::PathBuf;
 
 /// What a player may use of its surroundings.
@@ -29,9 +29,6 @@ pub struct SearchLimits {
 impl Environment {
     /// Whether players of a kind can be made here.
     pub fn allows(&self, kind: &PlayerKind) -> bool {
-        match kind.needs {
-            Needs::Nothing => true,
-            Needs::Programs => self.allow_programs,
-        }
+        self.allow_programs || !kind.starts_programs()
     }
 }

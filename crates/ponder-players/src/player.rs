@@ -172,8 +172,8 @@ pub trait Player: Send {
         control: &mut Control<'_>,
     ) -> Result<Choice, Fault>;
 
-    /// Hears what happened at the table, its own moves included, in order.
-    fn told(&mut self, event: &Event) {
+    /// Takes note of an event at the table, one after the other, its own moves included.
+    fn notify(&mut self, event: &Event) {
         let _ = event;
     }
 
@@ -185,7 +185,7 @@ pub trait Player: Send {
         None
     }
 
-    /// Leaves some moves out of the next choices, until a move is [told](Player::told) or another
+    /// Leaves some moves out of the next choices, until it is [notified](Player::notify) of a move or another
     /// list is given; none is left out if no other would remain.
     ///
     /// # Errors

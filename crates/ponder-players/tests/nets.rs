@@ -59,7 +59,7 @@ fn self_play(player: &mut dyn Player, rules: &str) -> Vec<String> {
         moves.push(text.clone());
         let seat = seat(table.as_ref());
         let events = table.apply(seat, &choice.action).expect("a legal move");
-        events.iter().for_each(|event| player.told(event));
+        events.iter().for_each(|event| player.notify(event));
     }
     moves
 }
@@ -146,7 +146,7 @@ fn the_tree_is_kept_between_moves_unless_told_otherwise() {
                 let (text, _) = think(player.as_mut(), table.as_ref());
                 let seat = seat(table.as_ref());
                 let events = table.apply(seat, &Action::play(text)).expect("a legal move");
-                events.iter().for_each(|event| player.told(event));
+                events.iter().for_each(|event| player.notify(event));
             }
             think(player.as_mut(), table.as_ref()).1.visits
         };
@@ -165,7 +165,7 @@ fn thinks_on_the_opponents_time() {
         let (text, before) = think(player.as_mut(), table.as_ref());
         let seat = seat(table.as_ref());
         let events = table.apply(seat, &Action::play(text)).expect("a legal move");
-        events.iter().for_each(|event| player.told(event));
+        events.iter().for_each(|event| player.notify(event));
         std::thread::sleep(Duration::from_millis(300));
         let (_, after) = think(player.as_mut(), table.as_ref());
         assert!(after.visits > 3 * before.visits, "{kind}: {} {}", before.visits, after.visits);
@@ -187,7 +187,7 @@ fn time_is_kept() {
             assert!(report.visits > 64, "{kind}: {}", report.visits);
             let seat = seat(table.as_ref());
             let events = table.apply(seat, &Action::play(text)).expect("a legal move");
-            events.iter().for_each(|event| player.told(event));
+            events.iter().for_each(|event| player.notify(event));
         }
     }
 }

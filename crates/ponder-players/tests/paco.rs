@@ -28,7 +28,7 @@ fn play(
         let action = choose(&mut *players[usize::from(seat)], table);
         let events = table.apply(Seat(seat), &action).unwrap();
         for event in &events {
-            players.iter_mut().for_each(|player| player.told(event));
+            players.iter_mut().for_each(|player| player.notify(event));
         }
         plies += 1;
     }

@@ -41,7 +41,7 @@ fn wins(rules: &str, specs: [&str; 2], games: u64) -> u64 {
                 _ => choose(players[at].as_mut(), table.as_ref()),
             };
             for event in table.apply(seat, &choice.action).expect("a legal move") {
-                players.iter_mut().for_each(|player| player.told(&event));
+                players.iter_mut().for_each(|player| player.notify(&event));
             }
         }
         let result = table.result().expect("the game is over");

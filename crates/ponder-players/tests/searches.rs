@@ -42,7 +42,7 @@ fn play(player: &mut dyn Player, table: &mut dyn Table, plies: usize, name: &str
         let events = table.apply(seat, &choice.action).unwrap_or_else(|error| {
             panic!("{name} plays {:?} after {:?}: {error}", choice.action, table.moves())
         });
-        events.iter().for_each(|event| player.told(event));
+        events.iter().for_each(|event| player.notify(event));
     }
 }
 

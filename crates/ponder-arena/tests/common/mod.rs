@@ -78,13 +78,13 @@ impl Player for Bad {
         self.honest.choose(view, clock, control)
     }
 
-    fn told(&mut self, event: &Event) {
+    fn notify(&mut self, event: &Event) {
         match (self.vice, event) {
             (Vice::HangInTold, Event::Ended { .. }) => sleep(FOR_EVER),
             (Vice::PanicInTold, Event::Played { .. }) => silent_panic(),
             _ => {}
         }
-        self.honest.told(event);
+        self.honest.notify(event);
     }
 }
 

@@ -73,7 +73,7 @@ fn ponder_plays_ponder_as_another_program() {
                     .unwrap_or_else(|fault| panic!("{rules}: {fault}"));
                 let events = table.apply(seat, &choice.action).expect("a legal move");
                 for event in &events {
-                    players.iter_mut().for_each(|player| player.told(event));
+                    players.iter_mut().for_each(|player| player.notify(event));
                 }
                 versions += 1;
                 if versions == 6 {

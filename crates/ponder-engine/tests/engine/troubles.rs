@@ -153,7 +153,7 @@ fn events_are_told_in_order() {
         ) -> Result<Choice, Fault> {
             Ok(Choice { action: Action::play("c3"), report: None })
         }
-        fn told(&mut self, event: &Event) {
+        fn notify(&mut self, event: &Event) {
             let heard = match event {
                 Event::Played { text, .. } => text.clone(),
                 Event::TakenBack { plies } => format!("back {plies}"),

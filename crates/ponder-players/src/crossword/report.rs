@@ -1,4 +1,4 @@
-//! What players of crossword games think, in the words of all players.
+//! Opinions of players of crossword games, in the words of all players.
 
 use crate::{Candidate, Proof, Report};
 use ponder_crossword::View;
@@ -8,8 +8,8 @@ use ponder_crossword_search::equity::Valued;
 use ponder_crossword_search::sim::{Estimate, Simulation, WinTable};
 use ponder_lexicon::Alphabet;
 
-/// Moves that are told of.
-pub(super) const TOLD: usize = 60;
+/// Moves that are reported, at most.
+pub(super) const CANDIDATES_MAX: usize = 60;
 
 /// Moves with their equities.
 pub(super) fn of_equities(view: &View<'_>, found: &[Valued], alphabet: &Alphabet) -> Report {
@@ -18,15 +18,15 @@ pub(super) fn of_equities(view: &View<'_>, found: &[Valued], alphabet: &Alphabet
         let lead = f64::from(view.lead()) + f64::from(best.equity) / 1000.0;
         1.0 - table.chance(-lead, view.unseen.len())
     });
-    let candidates = found.iter().take(TOLD).map(|one| plain(one, alphabet)).collect();
+    let candidates = found.iter().take(CANDIDATES_MAX).map(|one| plain(one, alphabet)).collect();
     Report { value: value_of(chance), candidates, ..Report::default() }
 }
 
-/// What a simulation has found; behind the moves that were played out come others with their equities. It
+/// The findings of a simulation; behind the moves that were played out come others with their equities. It
 /// may be clear by these alone which is best, so that nothing is played out.
 pub(super) fn of_simulation(view: &View<'_>, found: &Simulation, alphabet: &Alphabet) -> Report {
     if found.playouts() == 0 {
-        let moves: Vec<Valued> = found.untried().take(TOLD).copied().collect();
+        let moves: Vec<Valued> = found.untried().take(CANDIDATES_MAX).copied().collect();
         return of_equities(view, &moves, alphabet);
     }
     let estimates = found.estimates();
@@ -54,13 +54,13 @@ pub(super) fn of_simulation(view: &View<'_>, found: &Simulation, alphabet: &Alph
             .iter()
             .map(candidate)
             .chain(found.untried().map(|one| plain(one, alphabet)))
-            .take(TOLD)
+            .take(CANDIDATES_MAX)
             .collect(),
         ..Report::default()
     }
 }
 
-/// What an endgame comes to; other moves are told with their equities alone.
+/// The outcome of an endgame; other moves stand with their equities alone.
 pub(super) fn of_endgame(
     view: &View<'_>,
     found: &Solution,
@@ -93,7 +93,7 @@ pub(super) fn of_endgame(
         value: value as f32,
         proof,
         score: Some(lead as f32),
-        candidates: best.into_iter().chain(others).take(TOLD).collect(),
+        candidates: best.into_iter().chain(others).take(CANDIDATES_MAX).collect(),
         ..Report::default()
     }
 }

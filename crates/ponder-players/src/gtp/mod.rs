@@ -4,10 +4,10 @@ mod board;
 mod engine;
 mod settings;
 
-use crate::kind::{self, OpenKind, Plan, Recipe};
-use crate::{Choice, Control, Fault, Needs, Player, PlayerKind, PlayerSpec, SpecError, StopFlag};
+use crate::kind::{OpenKind, Plan, Recipe};
+use crate::{Choice, Control, Fault, Player, PlayerKind, PlayerSpec, SpecError, StopFlag};
 use board::{Board, Change};
-use engine::{Ask, Engine};
+use engine::Engine;
 use ponder_game::{
     Action, ClockView, Game, Line, Notation, Observation, OpenTable, Position, Side, Stone, Table,
     TimeControl,
@@ -19,15 +19,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// The kind's entry.
-pub(crate) static KIND: PlayerKind = PlayerKind {
-    name: "gtp",
-    summary: "another program that speaks GTP or HTP",
-    options: &[settings::OPTIONS],
-    needs: Needs::Programs,
-    open: kind::open::<Gtp>(),
-    crossword: None,
-    label: Some(settings::label),
-};
+pub(crate) static KIND: PlayerKind =
+    PlayerKind::new("gtp", "another program that speaks GTP or HTP", &[settings::OPTIONS])
+        .open::<Gtp>()
+        .program(settings::label);
 
 struct Gtp;
 
@@ -38,7 +33,7 @@ impl OpenKind for Gtp {
     }
 }
 
-/// What an engine may take beyond its clock before it counts as hung. The clock itself is kept by
+/// The time that an engine may take beyond its clock before it counts as hung. The clock itself is kept by
 /// whoever runs the game.
 const CLOCK_GRACE: Duration = Duration::from_secs(2);
 
@@ -56,11 +51,11 @@ struct GtpPlayer<G: Game> {
     game: GameSpec,
     rules: G::Rules,
     engine: Engine,
-    /// What the engine has on its board, if that is known and of this game.
+    /// The moves that the engine has on its board, if that is known and of this game.
     board: Option<Board>,
-    /// Whether the engine has been told the time control of this game.
+    /// Whether the engine knows the time control of this game.
     has_time_settings: bool,
-    /// The engine is told of swaps by stones, for its swap is not that of the rules.
+    /// Whether swaps are sent to the engine as stones, for its swap is not that of the rules.
     swaps_by_stones: bool,
 }
 
@@ -89,14 +84,8 @@ impl<G: Game> GtpPlayer<G> {
         let Some(opening) = self.game.gtp_opening() else { return Ok(()) };
         self.board = None;
         let (name, args) = (opening.name, opening.args);
-        let placed = match self.engine.ask(name, &args, None, stop) {
-            Ok(placed) => placed,
-            Err(Ask::Refused(why)) => {
-                let problem = format!("the engine refuses `{name} {args}`: {why}");
-                return Err(Fault::Unsupported(problem));
-            }
-            Err(Ask::Failed(fault)) => return Err(fault),
-        };
+        let placed =
+            self.engine.ask(name, &args, stop)?.map_err(|why| refusal(name, &args, &why))?;
         let scene = G::scene(&self.rules, &G::initial(&self.rules), &Line::default(), &[]);
         let name_of = |stone: &Stone| &scene.point_names[usize::from(stone.point)];
         let has = |name: &String| placed.split_whitespace().any(|it| it.eq_ignore_ascii_case(name));
@@ -115,15 +104,10 @@ impl<G: Game> GtpPlayer<G> {
             if setup.need == Need::Optional && !self.engine.knows(setup.name) {
                 continue;
             }
-            match self.engine.ask(setup.name, &setup.args, None, stop) {
-                Err(Ask::Refused(why)) if setup.need == Need::Required => {
-                    let (name, args) = (setup.name, setup.args);
-                    return Err(Fault::Unsupported(format!(
-                        "the engine refuses `{name} {args}`: {why}"
-                    )));
-                }
-                Ok(_) | Err(Ask::Refused(_)) => {}
-                Err(Ask::Failed(fault)) => return Err(fault),
+            let (name, args) = (setup.name, setup.args);
+            let answer = self.engine.ask(name, &args, stop)?;
+            if let (Err(why), Need::Required) = (answer, setup.need) {
+                return Err(refusal(name, &args, &why));
             }
         }
         self.engine.must("clear_board", "", stop)?;
@@ -140,11 +124,11 @@ impl<G: Game> GtpPlayer<G> {
     ) -> Result<(), Fault> {
         self.empty(stop)?;
         self.board = None;
-        if let Some(setup) = self.game.gtp_setup_without_swap()
-            && self.engine.knows(setup.name)
-            && let Err(Ask::Failed(fault)) = self.engine.ask(setup.name, &setup.args, None, stop)
+        if let Some(setup) =
+            self.game.gtp_setup_without_swap().filter(|it| self.engine.knows(it.name))
         {
-            return Err(fault);
+            // An engine that refuses it may take the stones all the same.
+            let _ = self.engine.ask(setup.name, &setup.args, stop)?;
         }
         let scene = G::scene(&self.rules, position, &Line::default(), &[]);
         for stone in &scene.stones {
@@ -166,11 +150,7 @@ impl<G: Game> GtpPlayer<G> {
             let Some(seat) = table.to_act() else { return Ok(()) };
             let args = format!("{} {text}", Colour::from(table.side_of(seat)));
             let is_legal = table.apply(seat, &Action::play(text)).is_ok();
-            let takes = match self.engine.ask("play", &args, None, stop) {
-                Ok(_) => true,
-                Err(Ask::Refused(_)) => false,
-                Err(Ask::Failed(fault)) => return Err(fault),
-            };
+            let takes = self.engine.ask("play", &args, stop)?.is_ok();
             let game = self.game.info().title;
             match (is_legal, takes) {
                 (true, true) | (false, false) => {}
@@ -218,7 +198,7 @@ impl<G: Game> GtpPlayer<G> {
         Ok(())
     }
 
-    /// Takes back what the engine has on its board and `view` has not. False if the board is to be
+    /// Takes back the moves that the engine has on its board and `view` has not. False if the board is to be
     /// set up anew instead.
     fn undo_to(&mut self, view: &Observation, stop: &AtomicBool) -> Result<bool, Fault> {
         let points = self.point_names(view);
@@ -231,16 +211,15 @@ impl<G: Game> GtpPlayer<G> {
         };
         for _ in 0..undos {
             let board = self.board.take();
-            match self.engine.ask("undo", "", None, stop) {
-                Ok(_) => self.board = board.map(Board::without_last),
-                Err(Ask::Refused(_)) => return Ok(false),
-                Err(Ask::Failed(fault)) => return Err(fault),
+            if self.engine.ask("undo", "", stop)?.is_err() {
+                return Ok(false);
             }
+            self.board = board.map(Board::without_last);
         }
         Ok(true)
     }
 
-    /// Tells the engine move number `at`. A swap that it does not take is set up with stones.
+    /// Sends the engine move number `at`. A swap that it does not take is set up with stones.
     fn play(&mut self, view: &Observation, at: usize, stop: &AtomicBool) -> Result<(), Fault> {
         let (side, text) = &view.moves[at];
         let is_special = !self.point_names(view).contains(text);
@@ -249,13 +228,12 @@ impl<G: Game> GtpPlayer<G> {
         if !by_stones {
             let board = self.board.take();
             let args = format!("{} {text}", Colour::from(*side));
-            match self.engine.ask("play", &args, None, stop) {
+            match self.engine.ask("play", &args, stop)? {
                 Ok(_) => {
                     self.board = board.map(|board| board.with(*side, text.clone()));
                     return Ok(());
                 }
-                Err(Ask::Refused(why)) => refusal = format!("it refuses `play {args}`: {why}"),
-                Err(Ask::Failed(fault)) => return Err(fault),
+                Err(why) => refusal = format!("it refuses `play {args}`: {why}"),
             }
         }
         let after = &view.moves[..=at];
@@ -272,8 +250,8 @@ impl<G: Game> GtpPlayer<G> {
             .unwrap_or_default()
     }
 
-    /// Tells the engine its time.
-    fn tell_time(
+    /// Sends the engine its time.
+    fn send_time(
         &mut self,
         colour: Colour,
         clock: &ClockView,
@@ -294,16 +272,15 @@ impl<G: Game> GtpPlayer<G> {
             self.has_time_settings = true;
         }
         for (name, args) in commands {
-            if self.engine.knows(name)
-                && let Err(Ask::Failed(fault)) = self.engine.ask(name, &args, None, stop)
-            {
-                return Err(fault);
+            if self.engine.knows(name) {
+                // An engine may play without knowing its time.
+                let _ = self.engine.ask(name, &args, stop)?;
             }
         }
         Ok(())
     }
 
-    /// What the engine answered to `genmove`, as an action.
+    /// The engine's answer to `genmove`, as an action.
     fn action(&mut self, view: &Observation, answer: &str) -> Result<Action, Fault> {
         let answer = answer.trim();
         if answer.is_empty() {
@@ -337,6 +314,11 @@ impl<G: Game> GtpPlayer<G> {
     }
 }
 
+/// The fault of an engine that refuses a command by which it would play the game at all.
+fn refusal(name: &str, args: &str, why: &str) -> Fault {
+    Fault::Unsupported(format!("the engine refuses `{name} {args}`: {why}"))
+}
+
 /// The move that `text` means in the notation of the game, if it is legal.
 fn legal<P: Notation>(position: &P, view: &Observation, text: &str) -> Option<String> {
     let mv = position.parse_move(text).ok()?;
@@ -356,17 +338,13 @@ impl<G: Game> Player for GtpPlayer<G> {
         let colour = Colour::from(view.to_move);
         let mut limit = self.settings.move_limit;
         if let Some(clock) = clock {
-            self.tell_time(colour, clock, &stop)?;
+            self.send_time(colour, clock, &stop)?;
             limit = Duration::from_millis(clock.move_ms_max()).saturating_add(CLOCK_GRACE);
         }
         let board = self.board.take();
-        let answer = match self.engine.ask("genmove", &colour.to_string(), Some(limit), &stop) {
-            Ok(answer) => answer,
-            Err(Ask::Refused(why)) => {
-                return Err(Fault::Protocol(format!("it refuses `genmove {colour}`: {why}")));
-            }
-            Err(Ask::Failed(fault)) => return Err(fault),
-        };
+        let answer = self.engine.ask_within(limit, "genmove", &colour.to_string(), &stop)?;
+        let refused = |why| Fault::Protocol(format!("it refuses `genmove {colour}`: {why}"));
+        let answer = answer.map_err(refused)?;
         self.board = board;
         let action = self.action(view, &answer)?;
         Ok(Choice { action, report: None })

@@ -378,7 +378,7 @@ fn think(task: Task, share: Option<Share>, stop: StopFlag, notes: &mpsc::Sender<
         }
     };
     for event in &pending_events {
-        reserved.player.told(event);
+        reserved.player.notify(event);
     }
     let mut notified: Option<Instant> = None;
     let mut progress = |report: &Report| {

@@ -91,7 +91,7 @@ impl Person {
 impl Player for Person {
     fn new_game(&mut self) {}
 
-    fn told(&mut self, _event: &Event) {}
+    fn notify(&mut self, _event: &Event) {}
 
     fn choose(
         &mut self,

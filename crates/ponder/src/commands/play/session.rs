@@ -143,8 +143,8 @@ impl Session {
 
     fn tell(&mut self, events: &[Event]) -> std::io::Result<()> {
         for event in events {
-            self.opponent.told(event);
-            self.adviser.told(event);
+            self.opponent.notify(event);
+            self.adviser.notify(event);
             if *event == Event::SeatsExchanged {
                 say!("colours are exchanged: you are {} now", self.name(self.person));
             }
