@@ -298,8 +298,8 @@ fn serve(
                 let mut thinking = |report: &Report| {
                     let _ = replies.try_send(Reply::Thinking(report.clone()));
                 };
-                let mut control = Control { stop, progress: Some(&mut thinking) };
-                let choice = player.choose(&view, clock.as_ref(), &mut control);
+                let mut control = Control { stop, clock, progress: Some(&mut thinking) };
+                let choice = player.choose(&view, &mut control);
                 if replies.send(Reply::Chosen(choice)).is_err() {
                     return Ok(());
                 }

@@ -6,7 +6,7 @@ use crate::option::{PlayerOption, count, text, whole, words};
 use crate::tree::TIME;
 use crate::tree::report::{format_line, proof_of};
 use crate::{Candidate, Choice, Control, Fault, Player, PlayerKind, Report, SpecError, time};
-use ponder_game::{ClockView, Evaluator, Game, Notation, Observation, Position, parts};
+use ponder_game::{Evaluator, Game, Notation, Observation, Position, parts};
 use ponder_search::alphabeta::{AlphaBeta, Config, Found, Limits, RootValues};
 use std::time::{Duration, Instant};
 
@@ -83,16 +83,11 @@ struct AlphaBetaPlayer<P: Position> {
 }
 
 impl<P: Notation> Player for AlphaBetaPlayer<P> {
-    fn choose(
-        &mut self,
-        view: &Observation,
-        clock: Option<&ClockView>,
-        control: &mut Control<'_>,
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
         let started = Instant::now();
         let position: &P = position_of(view)?;
         let line = view.line();
-        let deadline = time::deadline(position, line, self.time, clock);
+        let deadline = time::deadline(position, line, self.time, control.clock);
         let flag = control.stop.clone();
         let stop =
             || flag.is_raised() || deadline.is_some_and(|deadline| Instant::now() >= deadline);

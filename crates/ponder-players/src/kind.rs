@@ -1,4 +1,4 @@
-//! A kind of player as an entry of a table, and what it is made with.
+//! A kind of player as an entry of a table, and the making of its players.
 
 use crate::{Environment, Player, PlayerOption, PlayerSpec, SearchLimits, SpecError};
 use ponder_game::{Game, Seed};
@@ -14,7 +14,9 @@ pub struct PlayerKind {
     /// One line for people.
     pub summary: &'static str,
     options: &'static [&'static [PlayerOption]],
-    open: Option<(fn(&GameSpec) -> bool, Planner)>,
+    open: Option<Planner>,
+    /// Whether players of games with perfect information play a certain one.
+    plays: fn(&GameSpec) -> bool,
     crossword: Option<Planner>,
     program: Option<fn(&PlayerSpec) -> String>,
 }
@@ -40,7 +42,8 @@ impl PlayerKind {
         summary: &'static str,
         options: &'static [&'static [PlayerOption]],
     ) -> Self {
-        PlayerKind { name, summary, options, open: None, crossword: None, program: None }
+        let (open, crossword, program) = (None, None, None);
+        PlayerKind { name, summary, options, open, plays: |_| true, crossword, program }
     }
 
     /// The same for players of games with perfect information.
@@ -52,7 +55,8 @@ impl PlayerKind {
             let plan = recipe.game.visit(MakePlan::<K> { recipe, kind: PhantomData });
             plan.unwrap_or_else(|| Err(recipe.wrong_game()))
         }
-        self.open = Some((plays::<K>, plan::<K>));
+        self.open = Some(plan::<K>);
+        self.plays = plays::<K>;
         self
     }
 
@@ -78,16 +82,11 @@ impl PlayerKind {
         self.options().any(|option| option.key == key)
     }
 
-    /// Whether it plays a game. Its players may still not fit the rules: a network has a board.
-    pub fn plays(&self, game: &GameSpec) -> bool {
-        self.planner(game).is_some()
-    }
-
     /// The same as data.
     pub fn info(&self) -> KindInfo {
         let games = ponder_games::games().iter().filter(|info| {
             let game = info.default_rules.parse();
-            game.is_ok_and(|game| self.plays(&game))
+            game.is_ok_and(|game| self.planner(&game).is_some())
         });
         KindInfo {
             name: self.name,
@@ -107,15 +106,16 @@ impl PlayerKind {
         self.program.map_or_else(|| spec.to_string(), |label| label(spec))
     }
 
-    /// The planner of its players of a game, if it plays the game by any rules.
+    /// The planner of its players of a game, if it plays the game by any rules. They may still not fit the
+    /// rules: a network has a board.
     pub(crate) fn planner(&self, game: &GameSpec) -> Option<Planner> {
         if game.rules::<CrosswordRules>().is_some() {
             return self.crossword;
         }
-        self.open.filter(|(plays, _)| plays(game)).map(|(_, plan)| plan)
+        self.open.filter(|_| (self.plays)(game))
     }
 
-    /// Why an option that it does not have is refused.
+    /// The problem with an option that it does not have.
     pub(crate) fn unknown_option(&self, key: &str) -> String {
         let known: Vec<_> = self.options().map(|option| option.key).collect();
         let kind = self.name;
@@ -135,7 +135,7 @@ pub(crate) fn similar<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     nearest.filter(|(distance, one)| 3 * distance <= one.len().max(3)).map(|(_, one)| one)
 }
 
-/// What a player is made with.
+/// The ingredients of a player.
 #[derive(Clone, Copy)]
 pub(crate) struct Recipe<'a> {
     pub spec: &'a PlayerSpec,
@@ -145,7 +145,7 @@ pub(crate) struct Recipe<'a> {
 }
 
 impl Recipe<'_> {
-    /// What its search may use at most.
+    /// The limits of its search.
     pub(crate) fn limits(&self) -> SearchLimits {
         let unlimited = SearchLimits { bytes_max: usize::MAX, threads_max: u32::MAX };
         self.environment.limits.unwrap_or(unlimited)

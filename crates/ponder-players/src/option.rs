@@ -128,6 +128,7 @@ pub(crate) const fn switch(key: Text, default: Text) -> PlayerOption {
     words(key, default, &["on", "off"])
 }
 
+/// Options are read from a spec with an error for what is out of range.
 impl PlayerOption {
     /// The same, which also takes some words.
     pub(crate) const fn or(mut self, words: &'static [Text]) -> Self {
@@ -142,9 +143,6 @@ impl PlayerOption {
     }
 
     /// The text that a spec gives, or else the default, checked; `None` if there is neither.
-    ///
-    /// # Errors
-    /// When what the spec gives is out of range.
     pub(crate) fn text<'a>(&self, spec: &'a PlayerSpec) -> Result<Option<&'a str>, SpecError> {
         let text = match spec.get(self.key) {
             Some(given) => given,
@@ -159,9 +157,6 @@ impl PlayerOption {
 
     /// The number that a spec gives, or else the default; `None` if there is neither, or a word
     /// instead of it.
-    ///
-    /// # Errors
-    /// When what the spec gives is out of range.
     pub(crate) fn number<T: FromStr>(&self, spec: &PlayerSpec) -> Result<Option<T>, SpecError> {
         match self.text(spec)? {
             Some(text) if !self.range.words.contains(&text) => {
@@ -172,9 +167,6 @@ impl PlayerOption {
     }
 
     /// The number of an option that always has one, as its default says.
-    ///
-    /// # Errors
-    /// When what the spec gives is out of range.
     pub(crate) fn value<T: FromStr>(&self, spec: &PlayerSpec) -> Result<T, SpecError> {
         let number = self.number(spec)?;
         number.ok_or_else(|| spec.error(format!("`{}` needs a number", self.key)))
@@ -182,18 +174,12 @@ impl PlayerOption {
 
     /// The time that a spec gives, or else the default; `None` if there is neither, or a word
     /// instead of it.
-    ///
-    /// # Errors
-    /// When what the spec gives is out of range.
     pub(crate) fn time(&self, spec: &PlayerSpec) -> Result<Option<Duration>, SpecError> {
         Ok(self.number(spec)?.map(Duration::from_secs_f64))
     }
 
     /// The value that belongs to the word that a spec gives, or to the default, of an option that
     /// takes nothing but words; `values` are in their order.
-    ///
-    /// # Errors
-    /// When what the spec gives is not one of the words.
     pub(crate) fn pick<T: Copy, const N: usize>(
         &self,
         spec: &PlayerSpec,

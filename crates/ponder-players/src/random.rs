@@ -4,7 +4,7 @@ use crate::decide::{no_move, position_of};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::spec::RANDOM;
 use crate::{Choice, Control, Fault, Player, PlayerKind, SpecError, crossword};
-use ponder_game::{Action, ClockView, Game, Notation, Observation, Rng, parts};
+use ponder_game::{Action, Game, Notation, Observation, Rng, parts};
 use rand::RngExt;
 use std::marker::PhantomData;
 
@@ -30,12 +30,7 @@ struct RandomPlayer<P> {
 }
 
 impl<P: Notation> Player for RandomPlayer<P> {
-    fn choose(
-        &mut self,
-        view: &Observation,
-        _clock: Option<&ClockView>,
-        _control: &mut Control<'_>,
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, view: &Observation, _control: &mut Control<'_>) -> Result<Choice, Fault> {
         let position: &P = position_of(view)?;
         let mut moves = position.legal_moves(view.line());
         if moves.is_empty() {

@@ -3,9 +3,7 @@
 use crate::decide::{final_action, opinion, position_of};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::{Candidate, Choice, Control, Fault, Player, PlayerKind, Proof, Report, SpecError};
-use ponder_game::{
-    ClockView, Evaluator, Game, Line, Notation, Observation, Position, Seed, Status,
-};
+use ponder_game::{Evaluator, Game, Line, Notation, Observation, Position, Seed, Status};
 use std::iter;
 use std::time::Instant;
 
@@ -67,12 +65,7 @@ impl<P: Notation> ShannonPlayer<P> {
 }
 
 impl<P: Notation> Player for ShannonPlayer<P> {
-    fn choose(
-        &mut self,
-        view: &Observation,
-        _clock: Option<&ClockView>,
-        _control: &mut Control<'_>,
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, view: &Observation, _control: &mut Control<'_>) -> Result<Choice, Fault> {
         let started = Instant::now();
         let position: &P = position_of(view)?;
         let line = view.line();

@@ -10,7 +10,7 @@ use thiserror::Error;
 pub struct SpecError {
     /// The spec, shortened to at most 120 characters.
     pub spec: String,
-    /// What is wrong and what would be right.
+    /// The problem, and its remedy.
     pub problem: String,
 }
 

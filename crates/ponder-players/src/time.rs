@@ -1,4 +1,4 @@
-//! How long a move may take.
+//! The time of a move.
 
 use ponder_game::{ClockView, Line, Position};
 use std::time::{Duration, Instant};
@@ -12,10 +12,10 @@ pub(crate) fn deadline<P: Position>(
     position: &P,
     line: &Line,
     given: Option<Duration>,
-    clock: Option<&ClockView>,
+    clock: Option<ClockView>,
 ) -> Option<Instant> {
     let moves_left = || u32::try_from(position.count_moves(line) / 3).unwrap_or(u32::MAX);
-    let by_clock = clock.map(|clock| for_move(clock, moves_left()));
+    let by_clock = clock.map(|clock| for_move(&clock, moves_left()));
     given.into_iter().chain(by_clock).min().map(|spend| Instant::now() + spend)
 }
 

@@ -13,8 +13,8 @@ fn player(spec: &str, game: &GameSpec, seed: u64) -> Box<dyn Player> {
 
 fn choose(player: &mut dyn Player, table: &dyn Table) -> Action {
     let stop = StopFlag::new();
-    let mut control = Control { stop, progress: None };
-    player.choose(&table.observe(Viewer::Record), None, &mut control).unwrap().action
+    let mut control = Control { stop, clock: None, progress: None };
+    player.choose(&table.observe(Viewer::Record), &mut control).unwrap().action
 }
 
 /// Plays until the game or the turn is over; how many plies were played.

@@ -2,7 +2,7 @@
 
 use super::known::{Known, VOCABULARY};
 use super::report::{CANDIDATES_MAX, of_endgame, of_equities, value_of};
-use super::{Chooser, ENDGAME_BYTES};
+use super::{Chooser, ENDGAME_BYTES, Turn};
 use crate::kind::{Plan, Recipe};
 use crate::option::{PlayerOption, seconds};
 use crate::{Control, PlayerKind, Report, SpecError};
@@ -10,7 +10,6 @@ use ponder_crossword::table::{Seen, said};
 use ponder_crossword::{Move, View};
 use ponder_crossword_search::endgame::{Aim, Endgame, Limits, Preendgame, Situation};
 use ponder_crossword_search::hasty::Rules;
-use ponder_game::Seed;
 use ponder_lexicon::Tile;
 use std::time::Duration;
 
@@ -126,13 +125,8 @@ impl EndgameChooser {
 }
 
 impl Chooser for EndgameChooser {
-    fn choose(
-        &mut self,
-        seen: &Seen,
-        _: Seed,
-        budget: Option<Duration>,
-        control: &mut Control<'_>,
-    ) -> (Move, Report) {
+    fn choose(&mut self, turn: &Turn<'_>, control: &mut Control<'_>) -> (Move, Report) {
+        let &Turn { seen, budget, .. } = turn;
         let time = budget.map_or(self.time, |budget| budget.min(self.time));
         let solved = self.endings.solve(seen, time, control);
         let solved = solved.or_else(|| self.before_the_end(seen, time, control));

@@ -1,17 +1,14 @@
 //! The move of greatest equity, exactly or nearly.
 
-use super::Chooser;
 use super::known::{Known, VOCABULARY};
 use super::report::{CANDIDATES_MAX, of_equities};
+use super::{Chooser, Turn};
 use crate::kind::{Plan, Recipe};
 use crate::option::{PlayerOption, number};
 use crate::{Control, PlayerKind, Report, SpecError};
-use ponder_crossword::table::Seen;
 use ponder_crossword::{Move, View};
-use ponder_game::Seed;
 use rand::RngExt;
 use rand_distr::StandardNormal;
-use std::time::Duration;
 
 /// Moves among which a noisy player chooses, at most.
 const NOISY_MOVES: usize = 200;
@@ -41,13 +38,8 @@ struct HastyChooser {
 }
 
 impl Chooser for HastyChooser {
-    fn choose(
-        &mut self,
-        seen: &Seen,
-        seed: Seed,
-        _: Option<Duration>,
-        _: &mut Control<'_>,
-    ) -> (Move, Report) {
+    fn choose(&mut self, turn: &Turn<'_>, _: &mut Control<'_>) -> (Move, Report) {
+        let Turn { seen, seed, .. } = turn;
         let board = self.known.board(seen);
         let view = View { board: &board, ..seen.view() };
         let most = if self.noise > 0.0 { NOISY_MOVES } else { CANDIDATES_MAX };

@@ -13,24 +13,25 @@ use crate::{Choice, Control, Fault, Player, Report, SpecError, time};
 use known::{Known, VOCABULARY};
 use ponder_crossword::Move;
 use ponder_crossword::table::{CHALLENGE, PASS, Seen, said};
-use ponder_game::{Action, ClockView, Observation, Seed};
+use ponder_game::{Action, Observation, Seed};
 use ponder_games::crossword::CrosswordRules;
 use std::time::{Duration, Instant};
 
 /// Bytes of a player that solves endgames.
 const ENDGAME_BYTES: usize = 32 << 20;
 
+/// A decision to take.
+struct Turn<'a> {
+    seen: &'a Seen,
+    seed: Seed,
+    /// The time that the clock leaves for it.
+    budget: Option<Duration>,
+}
+
 /// The part of a player that decides when there is something to decide.
 trait Chooser: Send {
-    /// A move of the equipment that the player knows, and its opinion of the position. `budget` is the
-    /// time that the clock leaves for it.
-    fn choose(
-        &mut self,
-        seen: &Seen,
-        seed: Seed,
-        budget: Option<Duration>,
-        control: &mut Control<'_>,
-    ) -> (Move, Report);
+    /// A move of the equipment that the player knows, and its opinion of the position.
+    fn choose(&mut self, turn: &Turn<'_>, control: &mut Control<'_>) -> (Move, Report);
 }
 
 /// A player at a table of a crossword game. It challenges every play with a word that is not in the
@@ -61,12 +62,7 @@ fn plan<C: Chooser + 'static>(
 }
 
 impl<C: Chooser, M: Fn(Known) -> C + Send> Player for CrosswordPlayer<M, C> {
-    fn choose(
-        &mut self,
-        view: &Observation,
-        clock: Option<&ClockView>,
-        control: &mut Control<'_>,
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
         let started = Instant::now();
         let seen: &Seen = view.part().ok_or_else(|| other_game(view))?;
         let say = |text: &str| Ok(Choice { action: Action::play(text), report: None });
@@ -77,7 +73,7 @@ impl<C: Chooser, M: Fn(Known) -> C + Send> Player for CrosswordPlayer<M, C> {
             return say(PASS);
         }
         let turns_left = u32::try_from(seen.unseen.len() / 8).unwrap_or(u32::MAX) + 1;
-        let budget = clock.map(|clock| time::for_move(clock, turns_left));
+        let budget = control.clock.map(|clock| time::for_move(&clock, turns_left));
         let seed = self.seed.stream(view.moves.len() as u64);
         let chooser = match &mut self.chooser {
             Some(chooser) => chooser,
@@ -87,7 +83,7 @@ impl<C: Chooser, M: Fn(Known) -> C + Send> Player for CrosswordPlayer<M, C> {
                 empty.insert((self.make)(Known::new(equipment, true)))
             }
         };
-        let (mv, mut report) = chooser.choose(seen, seed, budget, control);
+        let (mv, mut report) = chooser.choose(&Turn { seen, seed, budget }, control);
         report.seconds = started.elapsed().as_secs_f64();
         let text = said(&seen.equipment.alphabet, &mv);
         // A player that knows or judges less than all says nothing of its chances.

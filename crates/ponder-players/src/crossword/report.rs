@@ -1,8 +1,8 @@
 //! Opinions of players of crossword games, in the words of all players.
 
 use crate::{Candidate, Proof, Report};
-use ponder_crossword::View;
 use ponder_crossword::table::said;
+use ponder_crossword::{Move, View};
 use ponder_crossword_search::Solution;
 use ponder_crossword_search::equity::Valued;
 use ponder_crossword_search::sim::{Estimate, Simulation, WinTable};
@@ -18,7 +18,8 @@ pub(super) fn of_equities(view: &View<'_>, found: &[Valued], alphabet: &Alphabet
         let lead = f64::from(view.lead()) + f64::from(best.equity) / 1000.0;
         1.0 - table.chance(-lead, view.unseen.len())
     });
-    let candidates = found.iter().take(CANDIDATES_MAX).map(|one| plain(one, alphabet)).collect();
+    let candidates =
+        found.iter().take(CANDIDATES_MAX).map(|one| plain(&one.mv, one.equity, alphabet)).collect();
     Report { value: value_of(chance), candidates, ..Report::default() }
 }
 
@@ -34,15 +35,11 @@ pub(super) fn of_simulation(view: &View<'_>, found: &Simulation, alphabet: &Alph
     let candidate = |one: &Estimate| {
         let (low, high) = one.win.interval();
         Candidate {
-            text: said(alphabet, &one.mv),
             visits: one.playouts as u64,
             value: Some(value_of(one.win.mean)),
             score: Some(one.lead.mean as f32),
-            points: Some(one.mv.score()),
-            equity: Some(one.equity as f32 / 1000.0),
             interval: Some([low.max(0.0) as f32, high.min(1.0) as f32]),
-            variation: vec![said(alphabet, &one.mv)],
-            ..Candidate::default()
+            ..plain(&one.mv, one.equity, alphabet)
         }
     };
     let tried = best.filter(|best| best.playouts > 0);
@@ -53,7 +50,7 @@ pub(super) fn of_simulation(view: &View<'_>, found: &Simulation, alphabet: &Alph
         candidates: estimates
             .iter()
             .map(candidate)
-            .chain(found.untried().map(|one| plain(one, alphabet)))
+            .chain(found.untried().map(|one| plain(&one.mv, one.equity, alphabet)))
             .take(CANDIDATES_MAX)
             .collect(),
         ..Report::default()
@@ -87,7 +84,10 @@ pub(super) fn of_endgame(
         ..Candidate::default()
     });
     let text = best.as_ref().map(|best| best.text.clone()).unwrap_or_default();
-    let others = others.iter().map(|one| plain(one, alphabet)).filter(|one| one.text != text);
+    let others = others
+        .iter()
+        .map(|one| plain(&one.mv, one.equity, alphabet))
+        .filter(|one| one.text != text);
     Report {
         visits: found.nodes,
         value: value as f32,
@@ -98,12 +98,13 @@ pub(super) fn of_endgame(
     }
 }
 
-fn plain(one: &Valued, alphabet: &Alphabet) -> Candidate {
+fn plain(mv: &Move, equity: i32, alphabet: &Alphabet) -> Candidate {
+    let text = said(alphabet, mv);
     Candidate {
-        text: said(alphabet, &one.mv),
-        points: Some(one.mv.score()),
-        equity: Some(one.equity as f32 / 1000.0),
-        variation: vec![said(alphabet, &one.mv)],
+        points: Some(mv.score()),
+        equity: Some(equity as f32 / 1000.0),
+        variation: vec![text.clone()],
+        text,
         ..Candidate::default()
     }
 }

@@ -3,14 +3,12 @@
 use super::endings::Endings;
 use super::known::VOCABULARY;
 use super::report::of_simulation;
-use super::{Chooser, ENDGAME_BYTES};
+use super::{Chooser, ENDGAME_BYTES, Turn};
 use crate::kind::{Plan, Recipe};
 use crate::option::{PlayerOption, number, seconds, switch, whole};
 use crate::{Control, PlayerKind, Report, SpecError};
-use ponder_crossword::table::Seen;
 use ponder_crossword::{Move, View};
 use ponder_crossword_search::sim::{Inference, Sim, SimSettings, WinTable};
-use ponder_game::Seed;
 use std::time::{Duration, Instant};
 
 const PLIES: PlayerOption =
@@ -70,13 +68,8 @@ struct SimChooser {
 }
 
 impl Chooser for SimChooser {
-    fn choose(
-        &mut self,
-        seen: &Seen,
-        seed: Seed,
-        budget: Option<Duration>,
-        control: &mut Control<'_>,
-    ) -> (Move, Report) {
+    fn choose(&mut self, turn: &Turn<'_>, control: &mut Control<'_>) -> (Move, Report) {
+        let &Turn { seen, seed, budget } = turn;
         let exact = self.endgame.map(|time| budget.map_or(time, |budget| budget.min(time)));
         if let Some(solved) = exact.and_then(|time| self.endings.solve(seen, time, control)) {
             return solved;

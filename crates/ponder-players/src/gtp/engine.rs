@@ -1,9 +1,8 @@
 //! The running program, and its failures as faults.
 
 use super::settings::Settings;
-use crate::Fault;
+use crate::{Fault, StopFlag};
 use ponder_gtp::{GtpClient, GtpError, Patience};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// The answer to a command, or the engine's words for why it cannot carry it out.
@@ -13,8 +12,10 @@ pub(super) type Answer = Result<String, String>;
 pub(super) struct Engine {
     /// The running program, or why it died or was killed.
     client: Result<Box<GtpClient>, Fault>,
-    /// How long a command may take that is no search.
+    /// The time that a command other than a search may take.
     command_limit: Duration,
+    /// Raised when no answer is waited for any more.
+    stop: StopFlag,
 }
 
 /// Starts the program and sends it the commands that the settings have for it.
@@ -32,7 +33,12 @@ impl Engine {
     /// Starts the program.
     pub(super) fn start(settings: &Settings) -> Result<Engine, Fault> {
         let client = Ok(start(settings)?);
-        Ok(Engine { client, command_limit: settings.client.command })
+        Ok(Engine { client, command_limit: settings.client.command, stop: StopFlag::new() })
+    }
+
+    /// Waits for answers from now on until this flag is raised.
+    pub(super) fn heed(&mut self, stop: &StopFlag) {
+        self.stop = stop.clone();
     }
 
     /// Starts it again if it is dead.
@@ -52,14 +58,9 @@ impl Engine {
     /// Sends a command and waits for its answer as long as commands may take.
     ///
     /// # Errors
-    /// When there is no usable answer.
-    pub(super) fn ask(
-        &mut self,
-        name: &str,
-        args: &str,
-        stop: &AtomicBool,
-    ) -> Result<Answer, Fault> {
-        self.ask_within(self.command_limit, name, args, stop)
+    /// The fault of an engine that gives no usable answer.
+    pub(super) fn ask(&mut self, name: &str, args: &str) -> Result<Answer, Fault> {
+        self.ask_within(self.command_limit, name, args)
     }
 
     /// As [`ask`](Engine::ask), for a command that may take another time.
@@ -68,10 +69,9 @@ impl Engine {
         limit: Duration,
         name: &str,
         args: &str,
-        stop: &AtomicBool,
     ) -> Result<Answer, Fault> {
         let client = self.client.as_mut().map_err(|fault| fault.clone())?;
-        let error = match client.ask(name, args, Patience::of(limit).until(stop)) {
+        let error = match client.ask(name, args, Patience::of(limit).until(&self.stop.shared())) {
             Ok(text) => return Ok(Ok(text)),
             Err(GtpError::Refused { message, .. }) => return Ok(Err(message)),
             Err(error) => error,
@@ -84,8 +84,8 @@ impl Engine {
     }
 
     /// As [`ask`](Engine::ask), for a command that an engine may not refuse.
-    pub(super) fn must(&mut self, name: &str, args: &str, stop: &AtomicBool) -> Result<(), Fault> {
-        let answer = self.ask(name, args, stop)?;
+    pub(super) fn must(&mut self, name: &str, args: &str) -> Result<(), Fault> {
+        let answer = self.ask(name, args)?;
         answer.map(drop).map_err(|why| {
             let command = format!("{name} {args}");
             Fault::Protocol(format!("it refuses `{}`: {why}", command.trim_end()))

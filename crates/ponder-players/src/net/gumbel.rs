@@ -10,7 +10,6 @@ use ponder_game::{Encode, Game, Line, Notation, Seed};
 use ponder_net::NetEvaluator;
 use ponder_search::gumbel::{Gumbel, GumbelConfig, Next, Rescaling, Timing, Transform};
 use ponder_search::{Child, Search};
-use std::marker::PhantomData;
 use std::time::{Duration, Instant};
 
 const CONSIDERED: PlayerOption =
@@ -37,23 +36,21 @@ struct GumbelOfNet;
 impl OpenKind for GumbelOfNet {
     fn plan<'a, G: Game>(recipe: Recipe<'a>, rules: &G::Rules) -> Result<Plan<'a>, SpecError> {
         let spec = recipe.spec;
-        let transform = Transform {
-            value_scale: SCALE.value(spec)?,
-            maxvisit_init: VISIT_SCALE.value(spec)?,
-            rescaling: RESCALE.pick(spec, [Rescaling::MinMax, Rescaling::None])?,
-        };
         let config = GumbelConfig {
             max_num_considered_actions: CONSIDERED.value(spec)?,
             gumbel_scale: NOISE.value(spec)?,
-            transform,
+            transform: Transform {
+                value_scale: SCALE.value(spec)?,
+                maxvisit_init: VISIT_SCALE.value(spec)?,
+                rescaling: RESCALE.pick(spec, [Rescaling::MinMax, Rescaling::None])?,
+            },
             ..GumbelConfig::default()
         };
-        search::plan::<G, _>(recipe, rules, move |search| GumbelKind::<G::Position> {
+        search::plan::<G, _>(recipe, rules, move |search| GumbelKind {
             search,
             config,
             timing: Timing::default(),
             deadline: None,
-            marker: PhantomData,
         })
     }
 }
@@ -62,12 +59,11 @@ impl OpenKind for GumbelOfNet {
 const SIMULATIONS_MAX: u32 = 1 << 30;
 
 struct GumbelKind<P> {
-    search: NetSearch,
+    search: NetSearch<P>,
     config: GumbelConfig,
     timing: Timing,
-    /// When the move under way must be decided, if time decides.
+    /// The moment at which the move under way must be decided, if time decides.
     deadline: Option<Instant>,
-    marker: PhantomData<fn(P)>,
 }
 
 impl<P: Notation + Encode> TreeKind for GumbelKind<P> {

@@ -6,7 +6,7 @@ use crate::decide::{RESIGN, final_action, opinion, position_of, resign_below};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, seconds};
 use crate::{Candidate, Choice, Control, Fault, Player, PlayerKind, Report, SpecError};
-use ponder_game::{ClockView, Encode, Game, Line, Notation, Observation, Rng, Seed, parts};
+use ponder_game::{Encode, Game, Line, Notation, Observation, Rng, Seed, parts};
 use ponder_net::{NetEvaluator, NetOptions};
 use std::time::Instant;
 
@@ -50,12 +50,7 @@ struct PolicyPlayer<P: Encode> {
 }
 
 impl<P: Encode + Notation> Player for PolicyPlayer<P> {
-    fn choose(
-        &mut self,
-        view: &Observation,
-        _clock: Option<&ClockView>,
-        _control: &mut Control<'_>,
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, view: &Observation, _control: &mut Control<'_>) -> Result<Choice, Fault> {
         let started = Instant::now();
         let position: &P = position_of(view)?;
         // The network answers for an empty line; a move that this game's history forbids has no

@@ -10,7 +10,6 @@ use ponder_game::{Encode, Game, Line, Notation, Seed};
 use ponder_net::NetEvaluator;
 use ponder_search::puct::{FirstPlay, Puct, PuctConfig, RootNoise};
 use ponder_search::{Backup, Child, Search};
-use std::marker::PhantomData;
 
 const C: PlayerOption =
     number("c", "1.25", 0.0, 100.0).help("weight of the priors, for values from -1 to 1");
@@ -38,22 +37,15 @@ impl OpenKind for PuctOfNet {
         let first_play = FPU.number(spec)?.map_or(FirstPlay::Absolute(-1.0), FirstPlay::Reduced);
         let config = PuctConfig { c_init: C.value(spec)?, first_play, ..PuctConfig::default() };
         let (noise, alpha) = (NOISE.value(spec)?, ALPHA.number(spec)?);
-        search::plan::<G, _>(recipe, rules, move |search| PuctKind::<G::Position> {
-            search,
-            config,
-            noise,
-            alpha,
-            marker: PhantomData,
-        })
+        search::plan::<G, _>(recipe, rules, move |search| PuctKind { search, config, noise, alpha })
     }
 }
 
 struct PuctKind<P> {
-    search: NetSearch,
+    search: NetSearch<P>,
     config: PuctConfig,
     noise: f32,
     alpha: Option<f32>,
-    marker: PhantomData<fn(P)>,
 }
 
 impl<P: Notation + Encode> TreeKind for PuctKind<P> {

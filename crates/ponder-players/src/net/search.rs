@@ -9,6 +9,7 @@ use crate::tree::{self, TIME, TreeKind, TreeOptions, TreePlayer, VISITS_32};
 use ponder_game::{Encode, Game, Line, Position, Rng};
 use ponder_net::{Net, NetEvaluator, NetOptions, View};
 use ponder_search::{Proven, Report};
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 const SIMS: PlayerOption = whole("sims", "64", 1, 1 << 30)
@@ -67,15 +68,16 @@ impl SearchOptions {
 }
 
 /// The network of one player, and how it searches with it.
-pub(super) struct NetSearch {
+pub(super) struct NetSearch<P> {
     pub options: SearchOptions,
     net: Arc<Net>,
     rng: Rng,
+    position: PhantomData<fn(P)>,
 }
 
-impl NetSearch {
+impl<P: Encode> NetSearch<P> {
     /// An evaluator for one of its threads.
-    pub(super) fn evaluator<P: Encode>(&self) -> NetEvaluator<P> {
+    pub(super) fn evaluator(&self) -> NetEvaluator<P> {
         let SearchOptions { ref tree, view, cache_bytes_max, .. } = self.options;
         let cache_bytes_max = cache_bytes_max / tree.threads.max(1) as usize;
         NetEvaluator::new(Arc::clone(&self.net), NetOptions { view, cache_bytes_max })
@@ -83,11 +85,11 @@ impl NetSearch {
 
     /// The move of a search: `best` at temperature 0 and where the result is proven, else one drawn
     /// by the targets that the search has for a policy.
-    pub(super) fn pick<M: Copy>(
+    pub(super) fn pick(
         &mut self,
-        best: Option<M>,
-        report: impl FnOnce() -> Report<M>,
-    ) -> Option<M> {
+        best: Option<P::Move>,
+        report: impl FnOnce() -> Report<P::Move>,
+    ) -> Option<P::Move> {
         let temperature = self.options.temperature;
         if temperature <= 0.0 && best.is_some() {
             return best;
@@ -108,7 +110,7 @@ impl NetSearch {
 pub(super) fn plan<'a, G: Game, K: TreeKind>(
     recipe: Recipe<'a>,
     rules: &G::Rules,
-    make: impl FnOnce(NetSearch) -> K + 'a,
+    make: impl FnOnce(NetSearch<G::Position>) -> K + 'a,
 ) -> Result<Plan<'a>, SpecError> {
     let options = SearchOptions::parse(&recipe)?;
     let moves = G::initial(rules).count_moves(&Line::default());
@@ -116,6 +118,7 @@ pub(super) fn plan<'a, G: Game, K: TreeKind>(
     Ok(Plan::new(bytes_max, move || {
         let net = networks::open::<G>(&recipe, &rules)?;
         let rng = recipe.seed.named(&format!("{} moves", K::NAME)).rng();
-        Ok(TreePlayer::new(make(NetSearch { options, net, rng }), recipe.seed))
+        let search = NetSearch { options, net, rng, position: PhantomData };
+        Ok(TreePlayer::new(make(search), recipe.seed))
     }))
 }

@@ -9,8 +9,7 @@ pub(crate) use options::{TIME, TREE, TreeOptions, VISITS, VISITS_32};
 use crate::decide::{final_action, position_of};
 use crate::{Candidate, Choice, Control, Fault, Player, Proof, time};
 use ponder_game::{
-    ClockView, Closing, Evaluator, Event, Line, Notation, Observation, Outcome, Position, Seed,
-    Status, parts,
+    Closing, Evaluator, Event, Line, Notation, Observation, Outcome, Position, Seed, Status, parts,
 };
 use ponder_search::driver::{self, Until};
 use ponder_search::{Child, Limits, Search, Stop};
@@ -31,7 +30,7 @@ pub(crate) fn visits_bytes(visits: Option<u64>, each: usize) -> usize {
     bytes.max(TREE_BYTES_MIN)
 }
 
-/// What one kind of players with a tree has of its own.
+/// The part of a kind of players with a tree that is its own.
 pub(crate) trait TreeKind: Send + 'static {
     type Position: Notation;
     type Search: Search<Position = Self::Position> + 'static;
@@ -93,7 +92,7 @@ pub(crate) struct TreePlayer<K: TreeKind> {
     pondering: Option<Pondering<K>>,
     /// The moves that are to be left out.
     excluded: Vec<String>,
-    /// What the kept tree leaves out at its root.
+    /// The moves that the kept tree leaves out at its root.
     tree_without: Vec<String>,
 }
 
@@ -196,8 +195,7 @@ impl<K: TreeKind> TreePlayer<K> {
     /// have looked at it, and would play on for nothing.
     fn end_won(&self, position: &K::Position, line: &Line) -> Option<MoveOf<K>> {
         let mut line = line.clone();
-        let mut moves = Vec::new();
-        position.for_each_move(&line, |mv| moves.push(mv));
+        let moves = position.legal_moves(&line);
         if K::Position::ASKS_LINE {
             line.push(position.repetition_key());
         }
@@ -242,16 +240,11 @@ impl<K: TreeKind> TreePlayer<K> {
 }
 
 impl<K: TreeKind> Player for TreePlayer<K> {
-    fn choose(
-        &mut self,
-        view: &Observation,
-        clock: Option<&ClockView>,
-        control: &mut Control<'_>,
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
         let started = Instant::now();
         let position: &K::Position = position_of(view)?;
         let line = view.line();
-        let deadline = time::deadline(position, line, self.kind.options().time, clock);
+        let deadline = time::deadline(position, line, self.kind.options().time, control.clock);
         let mut search = self.search_of(position, line);
         search.set_limits(self.limits(search.visits(), deadline.is_some()));
         self.run(&mut search, deadline, control);
