@@ -31,7 +31,7 @@ pub fn kinds() -> &'static [&'static PlayerKind] {
 
 impl PlayerSpec {
     /// The entry of its kind, or `None` if there is no such kind.
-    pub fn entry(&self) -> Option<&'static PlayerKind> {
+    pub(crate) fn entry(&self) -> Option<&'static PlayerKind> {
         KINDS.into_iter().find(|kind| kind.name == self.kind())
     }
 
@@ -63,12 +63,10 @@ pub fn build(
     seed: Seed,
     environment: &Environment,
 ) -> Result<Box<dyn Player>, SpecError> {
-    let kind = entry_of(spec, environment)?;
-    if !environment.allows(kind) {
+    if spec.entry().is_some_and(|kind| !environment.allows(kind)) {
         return Err(spec.error("players that start a program are not allowed here"));
     }
-    let plan = plan(kind, Recipe { spec, game, seed, environment })?;
-    (plan.make)()
+    (plan(Recipe { spec, game, seed, environment })?.make)()
 }
 
 /// The most memory that the search of a player may need, in bytes: what its options and `limits`
@@ -82,13 +80,20 @@ pub fn search_bytes_max(
     limits: &SearchLimits,
 ) -> Result<usize, SpecError> {
     let environment = Environment { limits: Some(*limits), ..Environment::default() };
-    let kind = entry_of(spec, &environment)?;
-    let recipe = Recipe { spec, game, seed: Seed(0), environment: &environment };
-    Ok(plan(kind, recipe)?.bytes_max)
+    Ok(plan(Recipe { spec, game, seed: Seed(0), environment: &environment })?.bytes_max)
 }
 
-fn plan<'a>(kind: &PlayerKind, recipe: Recipe<'a>) -> Result<Plan<'a>, SpecError> {
-    let Recipe { spec, game, .. } = recipe;
+fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
+    let Recipe { spec, game, environment, .. } = recipe;
+    let Some(kind) = spec.entry() else {
+        let allowed = KINDS.iter().filter(|kind| environment.allows(kind));
+        let known: Vec<_> = allowed.map(|kind| kind.name).collect();
+        let hint = match similar(spec.kind(), &known) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("there are {}", known.join(", ")),
+        };
+        return Err(spec.error(format!("unknown kind of player `{}`; {hint}", spec.kind())));
+    };
     let Some(plan) = kind.planner(game) else {
         let others = KINDS.iter().filter(|kind| kind.planner(game).is_some());
         let others = others.map(|kind| kind.name).collect::<Vec<_>>().join(", ");
@@ -99,19 +104,4 @@ fn plan<'a>(kind: &PlayerKind, recipe: Recipe<'a>) -> Result<Plan<'a>, SpecError
         None => plan(recipe),
         Some((key, _)) => Err(spec.error(kind.unknown_option(key))),
     }
-}
-
-fn entry_of(
-    spec: &PlayerSpec,
-    environment: &Environment,
-) -> Result<&'static PlayerKind, SpecError> {
-    spec.entry().ok_or_else(|| {
-        let allowed = KINDS.iter().filter(|kind| environment.allows(kind));
-        let known: Vec<_> = allowed.map(|kind| kind.name).collect();
-        let hint = match similar(spec.kind(), &known) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("there are {}", known.join(", ")),
-        };
-        spec.error(format!("unknown kind of player `{}`; {hint}", spec.kind()))
-    })
 }

@@ -29,6 +29,6 @@ pub struct SearchLimits {
 impl Environment {
     /// Whether players of a kind can be made here.
     pub fn allows(&self, kind: &PlayerKind) -> bool {
-        self.allow_programs || !kind.starts_programs()
+        self.allow_programs || kind.program.is_none()
     }
 }

@@ -18,7 +18,8 @@ pub struct PlayerKind {
     /// Whether players of games with perfect information play a certain one.
     plays: fn(&GameSpec) -> bool,
     crossword: Option<Planner>,
-    program: Option<fn(&PlayerSpec) -> String>,
+    /// The names of players that start a program, which an [`Environment`] may forbid.
+    pub(crate) program: Option<fn(&PlayerSpec) -> String>,
 }
 
 /// A kind of player as data, for lists.
@@ -78,7 +79,7 @@ impl PlayerKind {
     }
 
     /// Whether it has an option.
-    pub fn takes(&self, key: &str) -> bool {
+    pub(crate) fn takes(&self, key: &str) -> bool {
         self.options().any(|option| option.key == key)
     }
 
@@ -94,11 +95,6 @@ impl PlayerKind {
             games: games.map(|info| info.name).collect(),
             options: self.options().copied().collect(),
         }
-    }
-
-    /// Whether its players start programs, which an [`Environment`] may forbid.
-    pub(crate) fn starts_programs(&self) -> bool {
-        self.program.is_some()
     }
 
     /// The name of a player of this kind for headlines and records.

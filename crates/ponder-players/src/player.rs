@@ -169,15 +169,12 @@ pub trait Player: Send {
     fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault>;
 
     /// Takes note of an event at the table, one after the other, its own moves included.
-    fn notify(&mut self, event: &Event) {
-        let _ = event;
-    }
+    fn notify(&mut self, _event: &Event) {}
 
-    /// The findings of its last search about the moves after `path`, which begins at the position that it
+    /// The findings of its last search about the moves after a path, which begins at the position that it
     /// was asked about; the best first, values being those of the side that moves there. `None`
     /// from a player without a tree, or if the search has not been there.
-    fn children(&self, path: &[String]) -> Option<Vec<Candidate>> {
-        let _ = path;
+    fn children(&self, _path: &[String]) -> Option<Vec<Candidate>> {
         None
     }
 
@@ -195,12 +192,11 @@ pub trait Player: Send {
 
     /// Checks before the first game of a match that it plays this game at all. An outside engine is
     /// asked to set up the board and the rules, and some moves tell whether it plays by them; other
-    /// players were checked when they were made. Ends early without a finding once `stop` is raised.
+    /// players were checked when they were made. Ends early without a finding once the flag is raised.
     ///
     /// # Errors
     /// Says why it cannot play.
-    fn probe(&mut self, stop: &StopFlag) -> Result<(), Fault> {
-        let _ = stop;
+    fn probe(&mut self, _stop: &StopFlag) -> Result<(), Fault> {
         Ok(())
     }
 

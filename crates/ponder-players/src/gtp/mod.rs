@@ -14,7 +14,7 @@ use ponder_game::{
 };
 use ponder_games::{GameSpec, GtpSwap, Need};
 use ponder_gtp::{Colour, TimeLeft, TimeSettings};
-use settings::{Settings, SwapForm};
+use settings::Settings;
 use std::time::Duration;
 
 /// The kind's entry.
@@ -67,7 +67,7 @@ impl<G: Game> GtpPlayer<G> {
             fault => spec.error(fault.to_string()),
         })?;
         Ok(GtpPlayer {
-            swaps_by_stones: settings.swap == SwapForm::Setup,
+            swaps_by_stones: settings.swaps_by_stones,
             settings,
             game: game.clone(),
             rules: rules.clone(),

@@ -43,15 +43,6 @@ pub(super) fn label(spec: &PlayerSpec) -> String {
     program.map_or_else(|| spec.kind().to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
-/// The form in which a swap is sent to the engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum SwapForm {
-    /// By its name, and by stones only if the engine refuses that.
-    Play,
-    /// By stones.
-    Setup,
-}
-
 /// The options of one player, checked.
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
@@ -60,7 +51,8 @@ pub(super) struct Settings {
     pub(super) move_limit: Duration,
     /// Names and arguments.
     pub(super) init: Vec<(String, String)>,
-    pub(super) swap: SwapForm,
+    /// Whether swaps are sent as stones, and not by their name as long as the engine takes that.
+    pub(super) swaps_by_stones: bool,
 }
 
 impl Settings {
@@ -84,7 +76,7 @@ impl Settings {
             client,
             move_limit: seconds(spec, &MOVE)?,
             init: init(spec)?,
-            swap: SWAP.pick(spec, [SwapForm::Play, SwapForm::Setup])?,
+            swaps_by_stones: SWAP.pick(spec, [false, true])?,
         })
     }
 }
