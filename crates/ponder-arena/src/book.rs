@@ -185,7 +185,7 @@ fn first_score(table: &dyn Table, judge: &mut dyn Player) -> Result<f64, ArenaEr
     let view = table.observe(Viewer::Spectator);
     let to_move = view.to_move;
     let choice =
-        judge.choose(&view, None, &mut Control::none()).map_err(|fault| fail(fault.to_string()))?;
+        judge.choose(&view, &mut Control::none()).map_err(|fault| fail(fault.to_string()))?;
     let report =
         choice.report.ok_or_else(|| fail("this player says nothing of a position".into()))?;
     let score = f64::from(report.value).midpoint(1.0);

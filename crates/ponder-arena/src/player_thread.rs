@@ -19,7 +19,7 @@ const REPLIES_MAX: usize = 16;
 
 enum Order {
     NewGame,
-    Told(Event),
+    Notify(Event),
     Choose { view: Box<Observation>, clock: Option<ClockView>, stop: StopFlag },
 }
 
@@ -145,8 +145,8 @@ impl PlayerThread {
     }
 
     /// Tells the player what happened at the table. Does not wait.
-    pub fn told(&mut self, event: &Event) {
-        self.order(Order::Told(event.clone()));
+    pub fn notify(&mut self, event: &Event) {
+        self.order(Order::Notify(event.clone()));
     }
 
     /// Asks for an action and returns it with the time that passed here until it came. `thinking`
@@ -293,13 +293,13 @@ fn serve(
     while let Ok(order) = orders.recv() {
         match order {
             Order::NewGame => player.new_game(),
-            Order::Told(event) => player.told(&event),
+            Order::Notify(event) => player.notify(&event),
             Order::Choose { view, clock, stop } => {
                 let mut thinking = |report: &Report| {
                     let _ = replies.try_send(Reply::Thinking(report.clone()));
                 };
-                let mut control = Control { stop, progress: Some(&mut thinking) };
-                let choice = player.choose(&view, clock.as_ref(), &mut control);
+                let mut control = Control { stop, clock, progress: Some(&mut thinking) };
+                let choice = player.choose(&view, &mut control);
                 if replies.send(Reply::Chosen(choice)).is_err() {
                     return Ok(());
                 }

@@ -209,7 +209,7 @@ impl Game<'_> {
     fn tell_players(&mut self, events: &[Event]) {
         for event in events {
             for (seat, player) in self.players.iter_mut().enumerate() {
-                player.told(&self.table.event_for(Viewer::Seat(Seat(seat as u8)), event));
+                player.notify(&self.table.event_for(Viewer::Seat(Seat(seat as u8)), event));
             }
         }
     }

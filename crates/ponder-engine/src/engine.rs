@@ -5,7 +5,7 @@ use crate::go_spec::GoSpec;
 use crate::inbox::Inbox;
 use crate::options::{EngineOptions, LogLevel, MakePlayer};
 use crate::timekeeper::Timekeeper;
-use ponder_game::{Action, ClockView, Event, Reason, RulesError, Side, Table, Viewer};
+use ponder_game::{Action, Event, Reason, RulesError, Side, Table, Viewer};
 use ponder_games::GameSpec;
 use ponder_players::{Choice, Control, Fault, Player, SpecError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -250,7 +250,7 @@ impl<'a> Engine<'a> {
     fn tell(&mut self, events: &[Event]) {
         if let Some(player) = &mut self.player {
             for event in events {
-                player.told(event);
+                player.notify(event);
             }
         }
     }
@@ -327,12 +327,11 @@ impl<'a> Engine<'a> {
     pub(crate) fn choose(
         &mut self,
         side: Side,
-        clock: Option<ClockView>,
         control: &mut Control<'_>,
     ) -> Result<Choice, Failure> {
         let table = self.running(side)?;
         let view = table.observe(Viewer::Seat(table.seat_of(side)));
-        let chosen = self.player()?.choose(&view, clock.as_ref(), control);
+        let chosen = self.player()?.choose(&view, control);
         chosen.map_err(|fault| {
             if fault != Fault::Interrupted {
                 self.log(LogLevel::Faults, || fault.to_string());

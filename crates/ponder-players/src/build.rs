@@ -31,7 +31,7 @@ pub fn kinds() -> &'static [&'static PlayerKind] {
 
 impl PlayerSpec {
     /// The entry of its kind, or `None` if there is no such kind.
-    pub fn entry(&self) -> Option<&'static PlayerKind> {
+    pub(crate) fn entry(&self) -> Option<&'static PlayerKind> {
         KINDS.into_iter().find(|kind| kind.name == self.kind())
     }
 
@@ -43,8 +43,7 @@ impl PlayerSpec {
     /// The name of the player for headlines and records: the spec, or for an outside engine what its
     /// option `name` says, without one the name of its program. It never shows a path.
     pub fn label(&self) -> String {
-        let label = self.entry().and_then(|kind| kind.label);
-        label.map_or_else(|| self.to_string(), |label| label(self))
+        self.entry().map_or_else(|| self.to_string(), |kind| kind.label(self))
     }
 }
 
@@ -57,19 +56,17 @@ pub fn fits(spec: &str, game: &GameSpec, environment: &Environment) -> bool {
 /// Makes the player a spec describes, for games of `game`.
 ///
 /// # Errors
-/// When the kind or an option is unknown, does not fit the game, or is not allowed here.
+/// Says that the kind or an option is unknown, does not fit the game, or is not allowed here.
 pub fn build(
     spec: &PlayerSpec,
     game: &GameSpec,
     seed: Seed,
     environment: &Environment,
 ) -> Result<Box<dyn Player>, SpecError> {
-    let kind = entry_of(spec, environment)?;
-    if !environment.allows(kind) {
+    if spec.entry().is_some_and(|kind| !environment.allows(kind)) {
         return Err(spec.error("players that start a program are not allowed here"));
     }
-    let plan = plan(kind, Recipe { spec, game, seed, environment })?;
-    (plan.make)()
+    (plan(Recipe { spec, game, seed, environment })?.make)()
 }
 
 /// The most memory that the search of a player may need, in bytes: what its options and `limits`
@@ -83,55 +80,28 @@ pub fn search_bytes_max(
     limits: &SearchLimits,
 ) -> Result<usize, SpecError> {
     let environment = Environment { limits: Some(*limits), ..Environment::default() };
-    let kind = entry_of(spec, &environment)?;
-    let recipe = Recipe { spec, game, seed: Seed(0), environment: &environment };
-    Ok(plan(kind, recipe)?.bytes_max)
+    Ok(plan(Recipe { spec, game, seed: Seed(0), environment: &environment })?.bytes_max)
 }
 
-fn plan<'a>(kind: &PlayerKind, recipe: Recipe<'a>) -> Result<Plan<'a>, SpecError> {
-    let Recipe { spec, game, .. } = recipe;
-    let Some(maker) = kind.maker(game) else {
-        let others = KINDS.iter().filter(|kind| kind.plays(game)).map(|kind| kind.name);
-        let (name, title) = (kind.name, game.info().title);
-        let others = others.collect::<Vec<_>>().join(", ");
-        return Err(spec.error(format!("`{name}` does not play {title}; there are {others}")));
-    };
-    match spec.options().iter().find(|(key, _)| !kind.takes(key)) {
-        None => (maker.plan)(recipe),
-        Some((key, _)) => Err(spec.error(kind.unknown_option(key))),
-    }
-}
-
-fn entry_of(
-    spec: &PlayerSpec,
-    environment: &Environment,
-) -> Result<&'static PlayerKind, SpecError> {
-    spec.entry().ok_or_else(|| {
+fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
+    let Recipe { spec, game, environment, .. } = recipe;
+    let Some(kind) = spec.entry() else {
         let allowed = KINDS.iter().filter(|kind| environment.allows(kind));
         let known: Vec<_> = allowed.map(|kind| kind.name).collect();
         let hint = match similar(spec.kind(), &known) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("there are {}", known.join(", ")),
         };
-        spec.error(format!("unknown kind of player `{}`; {hint}", spec.kind()))
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_default_is_in_range_and_every_key_is_there_once() {
-        for kind in kinds() {
-            let keys: Vec<_> = kind.options().map(|option| option.key).collect();
-            for option in kind.options() {
-                let name = format!("{}:{}", kind.name, option.key);
-                let has_default = !option.default.is_empty();
-                assert!(!has_default || option.range.contains(option.default), "{name}");
-                assert_eq!(keys.iter().filter(|key| **key == option.key).count(), 1, "{name}");
-                assert!(!option.help.is_empty(), "{name}");
-            }
-        }
+        return Err(spec.error(format!("unknown kind of player `{}`; {hint}", spec.kind())));
+    };
+    let Some(plan) = kind.planner(game) else {
+        let others = KINDS.iter().filter(|kind| kind.planner(game).is_some());
+        let others = others.map(|kind| kind.name).collect::<Vec<_>>().join(", ");
+        let (name, title) = (kind.name, game.info().title);
+        return Err(spec.error(format!("`{name}` does not play {title}; there are {others}")));
+    };
+    match spec.options().iter().find(|(key, _)| !kind.takes(key)) {
+        None => plan(recipe),
+        Some((key, _)) => Err(spec.error(kind.unknown_option(key))),
     }
 }

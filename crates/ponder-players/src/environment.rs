@@ -1,9 +1,9 @@
-//! What players may use of their surroundings.
+//! The surroundings of players.
 
-use crate::{Needs, PlayerKind};
+use crate::PlayerKind;
 use std::path::PathBuf;
 
-/// What a player may use of its surroundings.
+/// The parts of its surroundings that a player may use.
 #[derive(Clone, Debug, Default)]
 pub struct Environment {
     /// Whether specs may start programs (`gtp:cmd=…`) and read any file (`model=…`). Off for specs
@@ -13,11 +13,11 @@ pub struct Environment {
     pub models: Option<PathBuf>,
     /// The folder of runs, whose networks every spec may name as `model=run:NAME/CHECKPOINT`.
     pub runs: Option<PathBuf>,
-    /// What one search may use at most, or `None` where its spec alone decides.
+    /// The limits of one search, or `None` where its spec alone decides.
     pub limits: Option<SearchLimits>,
 }
 
-/// What one search may use at most, whatever its spec says.
+/// Limits of one search, whatever its spec says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchLimits {
     /// Memory of its tree or table, in bytes.
@@ -29,9 +29,6 @@ pub struct SearchLimits {
 impl Environment {
     /// Whether players of a kind can be made here.
     pub fn allows(&self, kind: &PlayerKind) -> bool {
-        match kind.needs {
-            Needs::Nothing => true,
-            Needs::Programs => self.allow_programs,
-        }
+        self.allow_programs || kind.program.is_none()
     }
 }

@@ -1,4 +1,4 @@
-//! A kind of player as an entry of a table, and what it is made with.
+//! A kind of player as an entry of a table, and the making of its players.
 
 use crate::{Environment, Player, PlayerOption, PlayerSpec, SearchLimits, SpecError};
 use ponder_game::{Game, Seed};
@@ -13,25 +13,13 @@ pub struct PlayerKind {
     pub name: &'static str,
     /// One line for people.
     pub summary: &'static str,
-    /// Its options, in groups that kinds share.
-    pub(crate) options: &'static [&'static [PlayerOption]],
-    /// What it does that its [`Environment`] may forbid.
-    pub needs: Needs,
-    /// How it plays games with perfect information, if it does.
-    pub(crate) open: Option<Maker>,
-    /// How it plays crossword games, if it does.
-    pub(crate) crossword: Option<Maker>,
-    /// What its players are called in headlines and records, if that is not their spec.
-    pub(crate) label: Option<fn(&PlayerSpec) -> String>,
-}
-
-/// What a kind of player needs of its [`Environment`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Needs {
-    /// Nothing.
-    Nothing,
-    /// To start programs.
-    Programs,
+    options: &'static [&'static [PlayerOption]],
+    open: Option<Planner>,
+    /// Whether players of games with perfect information play a certain one.
+    plays: fn(&GameSpec) -> bool,
+    crossword: Option<Planner>,
+    /// The names of players that start a program, which an [`Environment`] may forbid.
+    pub(crate) program: Option<fn(&PlayerSpec) -> String>,
 }
 
 /// A kind of player as data, for lists.
@@ -49,26 +37,57 @@ pub struct KindInfo {
 }
 
 impl PlayerKind {
+    /// An entry with options in groups that kinds share, of players of no game yet.
+    pub(crate) const fn new(
+        name: &'static str,
+        summary: &'static str,
+        options: &'static [&'static [PlayerOption]],
+    ) -> Self {
+        let (open, crossword, program) = (None, None, None);
+        PlayerKind { name, summary, options, open, plays: |_| true, crossword, program }
+    }
+
+    /// The same for players of games with perfect information.
+    pub(crate) const fn open<K: OpenKind>(mut self) -> Self {
+        fn plays<K: OpenKind>(game: &GameSpec) -> bool {
+            game.visit(Plays::<K>(PhantomData)).unwrap_or(false)
+        }
+        fn plan<K: OpenKind>(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
+            let plan = recipe.game.visit(MakePlan::<K> { recipe, kind: PhantomData });
+            plan.unwrap_or_else(|| Err(recipe.wrong_game()))
+        }
+        self.open = Some(plan::<K>);
+        self.plays = plays::<K>;
+        self
+    }
+
+    /// The same for players of crossword games.
+    pub(crate) const fn crossword(mut self, plan: Planner) -> Self {
+        self.crossword = Some(plan);
+        self
+    }
+
+    /// The same for players that start a program; `label` names them in headlines and records.
+    pub(crate) const fn program(mut self, label: fn(&PlayerSpec) -> String) -> Self {
+        self.program = Some(label);
+        self
+    }
+
     /// Its options, in the order of help texts.
     pub fn options(&self) -> impl Iterator<Item = &'static PlayerOption> {
         self.options.iter().flat_map(|group| group.iter())
     }
 
     /// Whether it has an option.
-    pub fn takes(&self, key: &str) -> bool {
+    pub(crate) fn takes(&self, key: &str) -> bool {
         self.options().any(|option| option.key == key)
-    }
-
-    /// Whether it plays a game. Its players may still not fit the rules: a network has a board.
-    pub fn plays(&self, game: &GameSpec) -> bool {
-        self.maker(game).is_some()
     }
 
     /// The same as data.
     pub fn info(&self) -> KindInfo {
         let games = ponder_games::games().iter().filter(|info| {
             let game = info.default_rules.parse();
-            game.is_ok_and(|game| self.plays(&game))
+            game.is_ok_and(|game| self.planner(&game).is_some())
         });
         KindInfo {
             name: self.name,
@@ -78,14 +97,21 @@ impl PlayerKind {
         }
     }
 
-    /// How its players of a game are made, if it plays the game by any rules.
-    pub(crate) fn maker(&self, game: &GameSpec) -> Option<&Maker> {
-        let is_crossword = game.rules::<CrosswordRules>().is_some();
-        let maker = if is_crossword { self.crossword.as_ref() } else { self.open.as_ref() };
-        maker.filter(|maker| (maker.plays)(game))
+    /// The name of a player of this kind for headlines and records.
+    pub(crate) fn label(&self, spec: &PlayerSpec) -> String {
+        self.program.map_or_else(|| spec.to_string(), |label| label(spec))
     }
 
-    /// Why an option that it does not have is refused.
+    /// The planner of its players of a game, if it plays the game by any rules. They may still not fit the
+    /// rules: a network has a board.
+    pub(crate) fn planner(&self, game: &GameSpec) -> Option<Planner> {
+        if game.rules::<CrosswordRules>().is_some() {
+            return self.crossword;
+        }
+        self.open.filter(|_| (self.plays)(game))
+    }
+
+    /// The problem with an option that it does not have.
     pub(crate) fn unknown_option(&self, key: &str) -> String {
         let known: Vec<_> = self.options().map(|option| option.key).collect();
         let kind = self.name;
@@ -105,7 +131,7 @@ pub(crate) fn similar<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     nearest.filter(|(distance, one)| 3 * distance <= one.len().max(3)).map(|(_, one)| one)
 }
 
-/// What a player is made with.
+/// The ingredients of a player.
 #[derive(Clone, Copy)]
 pub(crate) struct Recipe<'a> {
     pub spec: &'a PlayerSpec,
@@ -114,10 +140,16 @@ pub(crate) struct Recipe<'a> {
     pub environment: &'a Environment,
 }
 
-impl<'a> Recipe<'a> {
-    /// What its search may use at most.
-    pub(crate) fn limits(&self) -> Option<&'a SearchLimits> {
-        self.environment.limits.as_ref()
+impl Recipe<'_> {
+    /// The limits of its search.
+    pub(crate) fn limits(&self) -> SearchLimits {
+        let unlimited = SearchLimits { bytes_max: usize::MAX, threads_max: u32::MAX };
+        self.environment.limits.unwrap_or(unlimited)
+    }
+
+    /// An error for a game that the kind does not play.
+    pub(crate) fn wrong_game(&self) -> SpecError {
+        self.spec.error(format!("this player does not play {}", self.game.info().title))
     }
 }
 
@@ -137,11 +169,8 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// How the players of a kind are made.
-pub(crate) struct Maker {
-    plays: fn(&GameSpec) -> bool,
-    pub plan: for<'a> fn(Recipe<'a>) -> Result<Plan<'a>, SpecError>,
-}
+/// The check of a player's options, which finds out how it is made.
+pub(crate) type Planner = for<'a> fn(Recipe<'a>) -> Result<Plan<'a>, SpecError>;
 
 /// A kind of player of games with perfect information.
 pub(crate) trait OpenKind {
@@ -152,37 +181,6 @@ pub(crate) trait OpenKind {
 
     /// Checks the options of a player.
     fn plan<'a, G: Game>(recipe: Recipe<'a>, rules: &G::Rules) -> Result<Plan<'a>, SpecError>;
-}
-
-/// A kind of player of crossword games.
-pub(crate) trait CrosswordKind {
-    /// Checks the options of a player.
-    fn plan<'a>(recipe: Recipe<'a>, rules: &CrosswordRules) -> Result<Plan<'a>, SpecError>;
-}
-
-/// The maker of a kind for games with perfect information.
-pub(crate) const fn open<K: OpenKind>() -> Option<Maker> {
-    fn plays<K: OpenKind>(game: &GameSpec) -> bool {
-        game.visit(Plays::<K>(PhantomData)).unwrap_or(false)
-    }
-    fn plan<K: OpenKind>(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
-        let plan = recipe.game.visit(MakePlan::<K> { recipe, kind: PhantomData });
-        plan.unwrap_or_else(|| Err(wrong_game(&recipe)))
-    }
-    Some(Maker { plays: plays::<K>, plan: plan::<K> })
-}
-
-/// The maker of a kind for crossword games.
-pub(crate) const fn crossword<K: CrosswordKind>() -> Option<Maker> {
-    fn plan<K: CrosswordKind>(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
-        let rules = recipe.game.rules::<CrosswordRules>().ok_or_else(|| wrong_game(&recipe))?;
-        K::plan(recipe, rules)
-    }
-    Some(Maker { plays: |game| game.rules::<CrosswordRules>().is_some(), plan: plan::<K> })
-}
-
-fn wrong_game(recipe: &Recipe<'_>) -> SpecError {
-    recipe.spec.error(format!("this player does not play {}", recipe.game.info().title))
 }
 
 struct Plays<K>(PhantomData<K>);

@@ -9,6 +9,7 @@
 mod alphabeta;
 mod build;
 mod crossword;
+mod decide;
 mod environment;
 mod gtp;
 mod kind;
@@ -18,6 +19,7 @@ mod option;
 mod player;
 mod random;
 mod rave;
+mod rollouts;
 mod shannon;
 mod spec;
 mod time;
@@ -26,7 +28,7 @@ mod usual;
 
 pub use build::{build, fits, kinds, search_bytes_max};
 pub use environment::{Environment, SearchLimits};
-pub use kind::{KindInfo, Needs, PlayerKind};
+pub use kind::{KindInfo, PlayerKind};
 pub use net::{
     NetworkFile, calibrate, networks_in, newest_networks_in, run_folder, run_model, runs_in,
 };

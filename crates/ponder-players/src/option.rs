@@ -51,44 +51,6 @@ const COUNT_MAX: u64 = 1_000_000_000_000_000_000;
 const SECONDS_MAX: f64 = 1e7;
 
 impl OptionRange {
-    const NOTHING: Self = OptionRange { words: &[], numbers: None, text: None };
-
-    /// Whole numbers.
-    pub(crate) const fn whole(min: u64, max: u64) -> Self {
-        let numbers = Numbers { min: min as f64, max: max as f64, is_whole: true };
-        OptionRange { numbers: Some(numbers), ..Self::NOTHING }
-    }
-
-    /// Whole numbers from 1 on.
-    pub(crate) const fn count() -> Self {
-        Self::whole(1, COUNT_MAX)
-    }
-
-    /// Numbers.
-    pub(crate) const fn number(min: f64, max: f64) -> Self {
-        OptionRange { numbers: Some(Numbers { min, max, is_whole: false }), ..Self::NOTHING }
-    }
-
-    /// Seconds, from a thousandth.
-    pub(crate) const fn seconds() -> Self {
-        Self::number(0.001, SECONDS_MAX)
-    }
-
-    /// Some words and nothing else.
-    pub(crate) const fn words(words: &'static [&'static str]) -> Self {
-        OptionRange { words, ..Self::NOTHING }
-    }
-
-    /// Any text; `placeholder` stands for it in help texts.
-    pub(crate) const fn text(placeholder: &'static str) -> Self {
-        OptionRange { text: Some(placeholder), ..Self::NOTHING }
-    }
-
-    /// The same, and some words.
-    pub(crate) const fn or(self, words: &'static [&'static str]) -> Self {
-        OptionRange { words, ..self }
-    }
-
     /// Whether a text is one of its values.
     pub fn contains(&self, text: &str) -> bool {
         self.words.contains(&text)
@@ -123,41 +85,64 @@ impl Display for OptionRange {
     }
 }
 
-/// Whether an option is on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Switch {
-    On,
-    Off,
+type Text = &'static str;
+
+const fn option(key: Text, default: Text, numbers: Option<Numbers>) -> PlayerOption {
+    PlayerOption { key, default, range: OptionRange { words: &[], numbers, text: None }, help: "" }
 }
 
+/// An option that is a number.
+pub(crate) const fn number(key: Text, default: Text, min: f64, max: f64) -> PlayerOption {
+    option(key, default, Some(Numbers { min, max, is_whole: false }))
+}
+
+/// An option that is a whole number.
+pub(crate) const fn whole(key: Text, default: Text, min: u64, max: u64) -> PlayerOption {
+    option(key, default, Some(Numbers { min: min as f64, max: max as f64, is_whole: true }))
+}
+
+/// An option that is a whole number from 1 on.
+pub(crate) const fn count(key: Text, default: Text) -> PlayerOption {
+    whole(key, default, 1, COUNT_MAX)
+}
+
+/// An option in seconds, from a thousandth.
+pub(crate) const fn seconds(key: Text, default: Text) -> PlayerOption {
+    number(key, default, 0.001, SECONDS_MAX)
+}
+
+/// An option that is any text; `placeholder` stands for it in help texts.
+pub(crate) const fn text(key: Text, default: Text, placeholder: Text) -> PlayerOption {
+    let mut option = option(key, default, None);
+    option.range.text = Some(placeholder);
+    option
+}
+
+/// An option that is one of some words.
+pub(crate) const fn words(key: Text, default: Text, words: &'static [Text]) -> PlayerOption {
+    option(key, default, None).or(words)
+}
+
+/// An option that is `on` or `off`.
+pub(crate) const fn switch(key: Text, default: Text) -> PlayerOption {
+    words(key, default, &["on", "off"])
+}
+
+/// Options are read from a spec with an error for what is out of range.
 impl PlayerOption {
-    pub(crate) const fn new(
-        key: &'static str,
-        default: &'static str,
-        range: OptionRange,
-        help: &'static str,
-    ) -> Self {
-        PlayerOption { key, default, range, help }
+    /// The same, which also takes some words.
+    pub(crate) const fn or(mut self, words: &'static [Text]) -> Self {
+        self.range.words = words;
+        self
     }
 
-    /// One that is `on` or `off`.
-    pub(crate) const fn switch(
-        key: &'static str,
-        default: &'static str,
-        help: &'static str,
-    ) -> Self {
-        Self::new(key, default, OptionRange::words(&["on", "off"]), help)
-    }
-
-    /// The option as help texts write it: `key=default`.
-    pub fn head(&self) -> String {
-        format!("{}={}", self.key, self.default)
+    /// The same with its meaning.
+    pub(crate) const fn help(mut self, help: Text) -> Self {
+        self.help = help;
+        self
     }
 
     /// The text that a spec gives, or else the default, checked; `None` if there is neither.
-    ///
-    /// # Errors
-    /// When what the spec gives is out of range.
     pub(crate) fn text<'a>(&self, spec: &'a PlayerSpec) -> Result<Option<&'a str>, SpecError> {
         let text = match spec.get(self.key) {
             Some(given) => given,
@@ -172,9 +157,6 @@ impl PlayerOption {
 
     /// The number that a spec gives, or else the default; `None` if there is neither, or a word
     /// instead of it.
-    ///
-    /// # Errors
-    /// When what the spec gives is out of range.
     pub(crate) fn number<T: FromStr>(&self, spec: &PlayerSpec) -> Result<Option<T>, SpecError> {
         match self.text(spec)? {
             Some(text) if !self.range.words.contains(&text) => {
@@ -185,9 +167,6 @@ impl PlayerOption {
     }
 
     /// The number of an option that always has one, as its default says.
-    ///
-    /// # Errors
-    /// When what the spec gives is out of range.
     pub(crate) fn value<T: FromStr>(&self, spec: &PlayerSpec) -> Result<T, SpecError> {
         let number = self.number(spec)?;
         number.ok_or_else(|| spec.error(format!("`{}` needs a number", self.key)))
@@ -195,48 +174,21 @@ impl PlayerOption {
 
     /// The time that a spec gives, or else the default; `None` if there is neither, or a word
     /// instead of it.
-    ///
-    /// # Errors
-    /// When what the spec gives is out of range.
     pub(crate) fn time(&self, spec: &PlayerSpec) -> Result<Option<Duration>, SpecError> {
         Ok(self.number(spec)?.map(Duration::from_secs_f64))
     }
 
-    /// The value that belongs to the word that a spec gives, or to the default; `values` are in the
-    /// order of the words. `None` if it is none of the words.
-    ///
-    /// # Errors
-    /// When what the spec gives is out of range.
-    pub(crate) fn choice<T: Copy, const N: usize>(
-        &self,
-        spec: &PlayerSpec,
-        values: [T; N],
-    ) -> Result<Option<T>, SpecError> {
-        let text = self.text(spec)?;
-        let at = self.range.words.iter().position(|word| Some(*word) == text);
-        Ok(at.and_then(|at| values.get(at).copied()))
-    }
-
-    /// As [`choice`](PlayerOption::choice), of an option that takes nothing but words and has a
-    /// default.
-    ///
-    /// # Errors
-    /// When what the spec gives is not one of the words.
+    /// The value that belongs to the word that a spec gives, or to the default, of an option that
+    /// takes nothing but words; `values` are in their order.
     pub(crate) fn pick<T: Copy, const N: usize>(
         &self,
         spec: &PlayerSpec,
         values: [T; N],
     ) -> Result<T, SpecError> {
-        let picked = self.choice(spec, values)?;
+        let text = self.text(spec)?;
+        let at = self.range.words.iter().position(|word| Some(*word) == text);
+        let picked = at.and_then(|at| values.get(at).copied());
         picked.ok_or_else(|| spec.error(format!("`{}` is {}", self.key, self.range)))
-    }
-
-    /// Whether an option that is on or off is on.
-    ///
-    /// # Errors
-    /// When what the spec gives is neither.
-    pub(crate) fn is_on(&self, spec: &PlayerSpec) -> Result<Switch, SpecError> {
-        self.pick(spec, [Switch::On, Switch::Off])
     }
 
     fn refused(&self, spec: &PlayerSpec, text: &str) -> SpecError {

@@ -45,7 +45,7 @@ pub enum Proof {
     Draw,
 }
 
-/// What a player thinks of one move.
+/// A player's opinion of one move.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Candidate {
     /// The move, in the game's notation.
@@ -65,10 +65,10 @@ pub struct Candidate {
     /// The points that it makes at once, in a game in which moves score.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<i32>,
-    /// What it is worth in points together with the tiles it leaves, if the player says so.
+    /// Its worth in points together with the tiles it leaves, if the player says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equity: Option<f32>,
-    /// Where the chance to win lies with 95 % confidence, from 0 to 1, if the player says so.
+    /// The bounds of the chance to win with 95 % confidence, from 0 to 1, if the player says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub interval: Option<[f32; 2]>,
     /// The line of best play that starts with it.
@@ -78,7 +78,7 @@ pub struct Candidate {
     pub variation_visits: Vec<u64>,
 }
 
-/// What a player thinks of a position.
+/// A player's opinion of a position.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Report {
     /// Visits spent on the position, those kept from earlier moves included; 0 from a player that
@@ -96,7 +96,7 @@ pub struct Report {
     /// can tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f32>,
-    /// Who will own each point, on average over what was looked at: 1 for
+    /// The owner of each point, on average over what was looked at: 1 for
     /// [`Side::First`](ponder_game::Side::First), -1 for the other, by point as in a scene. Empty
     /// from a player that cannot tell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -105,28 +105,30 @@ pub struct Report {
     pub candidates: Vec<Candidate>,
 }
 
-/// What the caller of a player controls while it thinks.
+/// The terms on which a player thinks, controlled by its caller.
 pub struct Control<'a> {
     /// Raised when the player should answer at once.
     pub stop: StopFlag,
+    /// The clock of the seat that acts, or `None` in a game without one.
+    pub clock: Option<ClockView>,
     /// Called from time to time (about ten times a second) with what the player thinks so far.
     pub progress: Option<&'a mut dyn FnMut(&Report)>,
 }
 
 impl Control<'_> {
-    /// No stop and no progress.
+    /// No stop, no clock and no progress.
     #[must_use]
     pub fn none() -> Self {
-        Control { stop: StopFlag::new(), progress: None }
+        Control { stop: StopFlag::new(), clock: None, progress: None }
     }
 }
 
-/// What a player decided, and why.
+/// A decision of a player, and its reasons.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice {
     /// The action: a move or a resignation.
     pub action: Action,
-    /// What it thinks of the position, if it says so.
+    /// Its opinion of the position, if it says so.
     pub report: Option<Report>,
 }
 
@@ -139,9 +141,9 @@ pub enum Fault {
     /// No answer in time.
     #[error("no answer within {seconds} s to `{what}`")]
     Hung {
-        /// What it was asked.
+        /// The request.
         what: String,
-        /// How long was waited.
+        /// The time that was waited.
         seconds: u64,
     },
     /// The program ended.
@@ -153,39 +155,30 @@ pub enum Fault {
     /// The player cannot play this game or position.
     #[error("cannot play this: {0}")]
     Unsupported(String),
-    /// The player was told to stop and has no answer.
+    /// The player was stopped and has no answer.
     #[error("interrupted")]
     Interrupted,
 }
 
 /// Everything that picks a move.
 pub trait Player: Send {
-    /// Picks an action for the seat to act in `view`. `clock` is the seat's own clock, or `None`
-    /// for a game without one.
+    /// Picks an action for the seat to act in `view`.
     ///
     /// # Errors
-    /// When the player failed; it may then be dropped or asked again for another game.
-    fn choose(
-        &mut self,
-        view: &Observation,
-        clock: Option<&ClockView>,
-        control: &mut Control<'_>,
-    ) -> Result<Choice, Fault>;
+    /// The fault of a player that failed; it may then be dropped or asked again for another game.
+    fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault>;
 
-    /// Hears what happened at the table, its own moves included, in order.
-    fn told(&mut self, event: &Event) {
-        let _ = event;
-    }
+    /// Takes note of an event at the table, one after the other, its own moves included.
+    fn notify(&mut self, _event: &Event) {}
 
-    /// What its last search knows of the moves after `path`, which begins at the position that it
+    /// The findings of its last search about the moves after a path, which begins at the position that it
     /// was asked about; the best first, values being those of the side that moves there. `None`
     /// from a player without a tree, or if the search has not been there.
-    fn children(&self, path: &[String]) -> Option<Vec<Candidate>> {
-        let _ = path;
+    fn children(&self, _path: &[String]) -> Option<Vec<Candidate>> {
         None
     }
 
-    /// Leaves some moves out of the next choices, until a move is [told](Player::told) or another
+    /// Leaves some moves out of the next choices, until it is [notified](Player::notify) of a move or another
     /// list is given; none is left out if no other would remain.
     ///
     /// # Errors
@@ -199,12 +192,11 @@ pub trait Player: Send {
 
     /// Checks before the first game of a match that it plays this game at all. An outside engine is
     /// asked to set up the board and the rules, and some moves tell whether it plays by them; other
-    /// players were checked when they were made. Ends early without a finding once `stop` is raised.
+    /// players were checked when they were made. Ends early without a finding once the flag is raised.
     ///
     /// # Errors
     /// Says why it cannot play.
-    fn probe(&mut self, stop: &StopFlag) -> Result<(), Fault> {
-        let _ = stop;
+    fn probe(&mut self, _stop: &StopFlag) -> Result<(), Fault> {
         Ok(())
     }
 

@@ -1,59 +1,41 @@
-//! A player that plays any legal move.
+//! A player of any legal moves.
 
-use crate::crossword::random::RandomCrossword;
-use crate::kind::{self, OpenKind, Plan, Recipe};
+use crate::decide::{no_move, position_of};
+use crate::kind::{OpenKind, Plan, Recipe};
 use crate::spec::RANDOM;
-use crate::{Choice, Control, Fault, Needs, Player, PlayerKind, SpecError};
-use ponder_game::{Action, ClockView, Game, Notation, Observation, Position, Rng, Seed, parts};
+use crate::{Choice, Control, Fault, Player, PlayerKind, SpecError, crossword};
+use ponder_game::{Action, Game, Notation, Observation, Rng, parts};
 use rand::RngExt;
 use std::marker::PhantomData;
 
 /// The kind's entry.
-pub(crate) static KIND: PlayerKind = PlayerKind {
-    name: RANDOM,
-    summary: "plays any legal move",
-    options: &[],
-    needs: Needs::Nothing,
-    open: kind::open::<Random>(),
-    crossword: kind::crossword::<RandomCrossword>(),
-    label: None,
-};
+pub(crate) static KIND: PlayerKind = PlayerKind::new(RANDOM, "plays any legal move", &[])
+    .open::<Random>()
+    .crossword(crossword::random::plan);
 
 struct Random;
 
 impl OpenKind for Random {
     fn plan<'a, G: Game>(recipe: Recipe<'a>, _rules: &G::Rules) -> Result<Plan<'a>, SpecError> {
-        Ok(Plan::new(0, move || Ok(RandomPlayer::<G::Position>::new(recipe.seed))))
+        let rng = recipe.seed.named("random player").rng();
+        let player = RandomPlayer::<G::Position> { rng, marker: PhantomData };
+        Ok(Plan::new(0, move || Ok(player)))
     }
 }
 
-/// Plays a uniformly random legal move.
+/// A player of uniformly random legal moves.
 struct RandomPlayer<P> {
     rng: Rng,
     marker: PhantomData<fn() -> P>,
 }
 
-impl<P> RandomPlayer<P> {
-    fn new(seed: Seed) -> Self {
-        RandomPlayer { rng: seed.named("random player").rng(), marker: PhantomData }
-    }
-}
-
-impl<P: Position + Notation> Player for RandomPlayer<P> {
-    fn choose(
-        &mut self,
-        view: &Observation,
-        _clock: Option<&ClockView>,
-        _control: &mut Control<'_>,
-    ) -> Result<Choice, Fault> {
-        let position: &P = view
-            .position()
-            .ok_or_else(|| Fault::Unsupported(format!("a position of {}", view.rules)))?;
-        let count = position.count_moves(view.line());
-        if count == 0 {
-            return Err(Fault::Unsupported("a position without a legal move".into()));
-        }
+impl<P: Notation> Player for RandomPlayer<P> {
+    fn choose(&mut self, view: &Observation, _control: &mut Control<'_>) -> Result<Choice, Fault> {
+        let position: &P = position_of(view)?;
         let mut moves = position.legal_moves(view.line());
+        if moves.is_empty() {
+            return Err(no_move());
+        }
         // What leads to nothing but dead ends is no move of the rules.
         let mv = loop {
             let mv = moves.swap_remove(self.rng.random_range(0..moves.len()));

@@ -10,13 +10,13 @@ use thiserror::Error;
 pub struct SpecError {
     /// The spec, shortened to at most 120 characters.
     pub spec: String,
-    /// What is wrong and what would be right.
+    /// The problem, and its remedy.
     pub problem: String,
 }
 
 impl SpecError {
     /// Keeps at most 120 characters of `spec`.
-    pub fn new(spec: &str, problem: impl Into<String>) -> Self {
+    pub(crate) fn new(spec: &str, problem: impl Into<String>) -> Self {
         SpecError { spec: spec.chars().take(120).collect(), problem: problem.into() }
     }
 }
@@ -40,7 +40,7 @@ impl PlayerSpec {
 
     /// `random`, which plays every game.
     #[must_use]
-    pub fn random() -> Self {
+    pub(crate) fn random() -> Self {
         PlayerSpec { kind: RANDOM.to_owned(), options: Vec::new() }
     }
 

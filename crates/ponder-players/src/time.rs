@@ -1,10 +1,23 @@
-//! How long a move may take.
+//! The time of a move.
 
-use ponder_game::ClockView;
-use std::time::Duration;
+use ponder_game::{ClockView, Line, Position};
+use std::time::{Duration, Instant};
 
 /// Kept back for everything between deciding and the referee's clock.
 const RESERVE_MS: u64 = 60;
+
+/// The moment at which a move must be decided: after the time that options give a move, or earlier by
+/// the clock; `None` where neither decides.
+pub(crate) fn deadline<P: Position>(
+    position: &P,
+    line: &Line,
+    given: Option<Duration>,
+    clock: Option<ClockView>,
+) -> Option<Instant> {
+    let moves_left = || u32::try_from(position.count_moves(line) / 3).unwrap_or(u32::MAX);
+    let by_clock = clock.map(|clock| for_move(&clock, moves_left()));
+    given.into_iter().chain(by_clock).min().map(|spend| Instant::now() + spend)
+}
 
 /// The time to spend on a move of a game of which about `moves_left` own moves are to come.
 pub(crate) fn for_move(clock: &ClockView, moves_left: u32) -> Duration {

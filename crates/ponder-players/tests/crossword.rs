@@ -24,7 +24,7 @@ fn game(rules: &str, specs: [&str; 2], seed: u64) -> [i32; 2] {
     let mut players = specs.map(|text| player(text, &spec, seed));
     while let Some(seat) = table.to_act() {
         let view = table.observe(Viewer::Seat(seat));
-        let choice = players[seat.index()].choose(&view, None, &mut Control::none()).unwrap();
+        let choice = players[seat.index()].choose(&view, &mut Control::none()).unwrap();
         let Action::Play { text } = &choice.action else { panic!("{:?}", choice.action) };
         if let Some(report) = &choice.report {
             let first = report.candidates.first();
@@ -65,7 +65,7 @@ fn who_judges_worse_says_nothing_of_its_chances() {
         ("hasty:vocabulary=0.5", false),
         ("random", false),
     ] {
-        let choice = player(text, &spec, 1).choose(&view, None, &mut Control::none()).unwrap();
+        let choice = player(text, &spec, 1).choose(&view, &mut Control::none()).unwrap();
         assert_eq!(choice.report.is_some(), speaks, "{text}");
     }
 }
@@ -104,8 +104,8 @@ fn a_simulation_stops_when_it_is_told_to_and_when_its_clock_says_so() {
         told += 1;
         stop.raise();
     };
-    let mut control = Control { stop: stop.clone(), progress: Some(&mut progress) };
-    let choice = player(endless, &spec, 1).choose(&view, None, &mut control).unwrap();
+    let mut control = Control { stop: stop.clone(), clock: None, progress: Some(&mut progress) };
+    let choice = player(endless, &spec, 1).choose(&view, &mut control).unwrap();
     assert!(told > 0 && choice.report.unwrap().visits > 0);
     let clock = ClockView {
         main_left_ms: 2_000,
@@ -114,7 +114,8 @@ fn a_simulation_stops_when_it_is_told_to_and_when_its_clock_says_so() {
         period_moves_left: 0,
         periods_left: 0,
     };
-    player(endless, &spec, 1).choose(&view, Some(&clock), &mut Control::none()).unwrap();
+    let mut control = Control { clock: Some(clock), ..Control::none() };
+    player(endless, &spec, 1).choose(&view, &mut control).unwrap();
     assert!(begun.elapsed() < Duration::from_secs(20));
 }
 
@@ -139,7 +140,7 @@ fn a_play_with_a_wrong_word_is_challenged_and_a_good_one_is_not() {
         table.apply(Seat(0), &Action::play(text.as_str())).unwrap();
         for kind in ["hasty", "hasty:vocabulary=0.1", "endgame:time=0.1", "random"] {
             let view = table.observe(Viewer::Seat(Seat(1)));
-            let choice = player(kind, &spec, 1).choose(&view, None, &mut Control::none()).unwrap();
+            let choice = player(kind, &spec, 1).choose(&view, &mut Control::none()).unwrap();
             assert_eq!(choice.action == Action::play("challenge"), answer, "{kind} on {text}");
         }
     }

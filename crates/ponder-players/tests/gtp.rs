@@ -86,7 +86,7 @@ impl Fixture {
     ) -> Result<Choice, Fault> {
         fs::write(self.path("move"), answer).expect("a file");
         let view = table.observe(Viewer::Seat(Seat(0)));
-        self.player.choose(&view, clock, &mut Control::none())
+        self.player.choose(&view, &mut Control { clock: clock.copied(), ..Control::none() })
     }
 
     fn ask(&mut self, table: &dyn Table, answer: &str) -> Result<Choice, Fault> {
@@ -167,7 +167,7 @@ fn positions_that_no_game_from_the_start_reaches_are_set_up() {
     fs::write(engine.path("move"), "a1").expect("a file");
     let view = engine.game.visit(Start).expect("a game with positions");
     engine.heard();
-    let choice = engine.player.choose(&view, None, &mut Control::none());
+    let choice = engine.player.choose(&view, &mut Control::none());
     assert_eq!(choice.expect("a move").action, Action::play("a1"));
     let set_up = ["boardsize 4", "clear_board", "play w c1", "play b b2", "genmove b"];
     assert_eq!(engine.heard(), set_up);
@@ -413,12 +413,12 @@ fn a_raised_flag_interrupts() {
     let table = engine.game.table();
     let view = table.observe(Viewer::Spectator);
     let stop = StopFlag::new();
-    let mut control = Control { stop: stop.clone(), progress: None };
+    let mut control = Control { stop: stop.clone(), clock: None, progress: None };
     let raiser = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(150));
         stop.raise();
     });
-    let fault = engine.player.choose(&view, None, &mut control);
+    let fault = engine.player.choose(&view, &mut control);
     assert_eq!(fault, Err(Fault::Interrupted));
     raiser.join().expect("no panic");
     // The late answer is not taken for one to a later question.

@@ -15,9 +15,9 @@ fn player(spec: &str, environment: &Environment) -> Box<dyn Player> {
 }
 
 fn choose(spec: &str, environment: &Environment, progress: &mut dyn FnMut(&Report)) -> Choice {
-    let mut control = Control { stop: StopFlag::new(), progress: Some(progress) };
+    let mut control = Control { stop: StopFlag::new(), clock: None, progress: Some(progress) };
     let view = table().observe(Viewer::Record);
-    player(spec, environment).choose(&view, None, &mut control).expect("an answer")
+    player(spec, environment).choose(&view, &mut control).expect("an answer")
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Players with networks, through the interface of all players.
 
 use ponder_game::{Action, Seat, Seed, Table, Viewer};
-use ponder_games::{GameSpec, GameVisitor};
+use ponder_games::{GameSpec, GameVisitor, games};
 use ponder_net::{About, Model, NetConfig};
 use ponder_players::{
     Control, Environment, Player, Proof, Report, SearchLimits, build, calibrate, kinds,
@@ -54,19 +54,19 @@ fn self_play(player: &mut dyn Player, rules: &str) -> Vec<String> {
     let mut moves = Vec::new();
     while table.result().is_none() {
         let view = table.observe(Viewer::Record);
-        let choice = player.choose(&view, None, &mut Control::none()).expect("a move");
+        let choice = player.choose(&view, &mut Control::none()).expect("a move");
         let Action::Play { text } = &choice.action else { panic!("{:?}", choice.action) };
         moves.push(text.clone());
         let seat = seat(table.as_ref());
         let events = table.apply(seat, &choice.action).expect("a legal move");
-        events.iter().for_each(|event| player.told(event));
+        events.iter().for_each(|event| player.notify(event));
     }
     moves
 }
 
 fn think(player: &mut dyn Player, table: &dyn Table) -> (String, Report) {
     let view = table.observe(Viewer::Record);
-    let choice = player.choose(&view, None, &mut Control::none()).expect("an answer");
+    let choice = player.choose(&view, &mut Control::none()).expect("an answer");
     let text = match choice.action {
         Action::Play { text } => text,
         other => panic!("{other:?}"),
@@ -146,7 +146,7 @@ fn the_tree_is_kept_between_moves_unless_told_otherwise() {
                 let (text, _) = think(player.as_mut(), table.as_ref());
                 let seat = seat(table.as_ref());
                 let events = table.apply(seat, &Action::play(text)).expect("a legal move");
-                events.iter().for_each(|event| player.told(event));
+                events.iter().for_each(|event| player.notify(event));
             }
             think(player.as_mut(), table.as_ref()).1.visits
         };
@@ -165,7 +165,7 @@ fn thinks_on_the_opponents_time() {
         let (text, before) = think(player.as_mut(), table.as_ref());
         let seat = seat(table.as_ref());
         let events = table.apply(seat, &Action::play(text)).expect("a legal move");
-        events.iter().for_each(|event| player.told(event));
+        events.iter().for_each(|event| player.notify(event));
         std::thread::sleep(Duration::from_millis(300));
         let (_, after) = think(player.as_mut(), table.as_ref());
         assert!(after.visits > 3 * before.visits, "{kind}: {} {}", before.visits, after.visits);
@@ -187,7 +187,7 @@ fn time_is_kept() {
             assert!(report.visits > 64, "{kind}: {}", report.visits);
             let seat = seat(table.as_ref());
             let events = table.apply(seat, &Action::play(text)).expect("a legal move");
-            events.iter().for_each(|event| player.told(event));
+            events.iter().for_each(|event| player.notify(event));
         }
     }
 }
@@ -201,7 +201,8 @@ fn a_clock_decides_where_nothing_else_is_said() {
         let visits = |options: &str| {
             let mut player = player(&format!("{kind}:model=random:16x2{options}"), "hex:11", 1);
             let view = table.observe(Viewer::Record);
-            let choice = player.choose(&view, Some(&clock), &mut Control::none()).expect("a move");
+            let mut control = Control { clock: Some(clock), ..Control::none() };
+            let choice = player.choose(&view, &mut control).expect("a move");
             choice.report.expect("a report").visits
         };
         assert!(visits("") > 65, "{kind}");
@@ -412,11 +413,9 @@ fn a_guest_has_random_networks_and_the_folder() {
     let shown = folder.path().display().to_string();
     assert!(!missing.contains(&shown), "a guest learns where the folder is: {missing}");
     let table = table_after("hex:5", "");
-    let by_name = player_of("policy:model=net.safetensors", "hex:5", 1, &with).as_mut().choose(
-        &table.observe(Viewer::Record),
-        None,
-        &mut Control::none(),
-    );
+    let by_name = player_of("policy:model=net.safetensors", "hex:5", 1, &with)
+        .as_mut()
+        .choose(&table.observe(Viewer::Record), &mut Control::none());
     assert!(by_name.is_ok());
     says(&problem("policy:model=random:512x64", "hex:5", &with), &["at most 64 channels"]);
     let mut guest = player_of("gumbel:model=random:16x2,sims=20", "hex:5", 1, &with);
@@ -569,5 +568,16 @@ fn the_kinds_are_listed() {
     let names: Vec<_> = kinds().iter().map(|kind| kind.name).collect();
     for kind in ["policy", "puct", "gumbel"] {
         assert!(names.contains(&kind), "{names:?}");
+    }
+}
+
+#[test]
+fn every_shipped_network_is_whole_and_for_its_game() {
+    for game in games() {
+        for shipped in game.networks {
+            let model = Model::from_bytes(shipped.bytes, shipped.name).expect("a whole file");
+            assert_eq!(model.about().game, game.name, "{}", shipped.name);
+            assert!(model.peaks().is_some(), "{} is calibrated for int8", shipped.name);
+        }
     }
 }

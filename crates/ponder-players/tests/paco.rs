@@ -13,8 +13,8 @@ fn player(spec: &str, game: &GameSpec, seed: u64) -> Box<dyn Player> {
 
 fn choose(player: &mut dyn Player, table: &dyn Table) -> Action {
     let stop = StopFlag::new();
-    let mut control = Control { stop, progress: None };
-    player.choose(&table.observe(Viewer::Record), None, &mut control).unwrap().action
+    let mut control = Control { stop, clock: None, progress: None };
+    player.choose(&table.observe(Viewer::Record), &mut control).unwrap().action
 }
 
 /// Plays until the game or the turn is over; how many plies were played.
@@ -28,7 +28,7 @@ fn play(
         let action = choose(&mut *players[usize::from(seat)], table);
         let events = table.apply(Seat(seat), &action).unwrap();
         for event in &events {
-            players.iter_mut().for_each(|player| player.told(event));
+            players.iter_mut().for_each(|player| player.notify(event));
         }
         plies += 1;
     }

@@ -16,10 +16,10 @@ fn try_player(spec: &str, environment: &Environment) -> Result<Box<dyn Player>, 
 }
 
 fn choose(spec: &str, environment: &Environment, progress: &mut dyn FnMut(&Report)) -> Choice {
-    let mut control = Control { stop: StopFlag::new(), progress: Some(progress) };
+    let mut control = Control { stop: StopFlag::new(), clock: None, progress: Some(progress) };
     let view = table().observe(Viewer::Record);
     let mut player = try_player(spec, environment).expect("a player");
-    player.choose(&view, None, &mut control).expect("an answer")
+    player.choose(&view, &mut control).expect("an answer")
 }
 
 fn report(spec: &str) -> Report {

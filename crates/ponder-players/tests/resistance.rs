@@ -24,7 +24,7 @@ fn problem(spec: &str) -> String {
 
 fn choose(player: &mut dyn Player, table: &dyn Table) -> Choice {
     let view = table.observe(Viewer::Record);
-    player.choose(&view, None, &mut Control::none()).expect("an answer")
+    player.choose(&view, &mut Control::none()).expect("an answer")
 }
 
 /// How many of `games` the first of two specs wins, with colours alternating and a random first
@@ -41,7 +41,7 @@ fn wins(rules: &str, specs: [&str; 2], games: u64) -> u64 {
                 _ => choose(players[at].as_mut(), table.as_ref()),
             };
             for event in table.apply(seat, &choice.action).expect("a legal move") {
-                players.iter_mut().for_each(|player| player.told(&event));
+                players.iter_mut().for_each(|player| player.notify(&event));
             }
         }
         let result = table.result().expect("the game is over");
@@ -98,18 +98,18 @@ fn alphabeta_stops_by_flag_time_and_clock() {
     let mut deep = player("alphabeta:depth=50", "hex:11", 1);
     let stop = StopFlag::new();
     stop.raise();
-    let mut control = Control { stop, progress: None };
-    let choice = deep.choose(&view, None, &mut control).expect("an answer");
+    let mut control = Control { stop, clock: None, progress: None };
+    let choice = deep.choose(&view, &mut control).expect("an answer");
     assert_eq!(choice.report.map(|report| report.nodes), Some(0));
 
     let clock = ClockView { main_left_ms: 4_000, ..ClockView::default() };
     let mut timed = player("alphabeta:time=0.2", "hex:11", 1);
-    for (player, clock) in [(&mut timed, None), (&mut deep, Some(&clock))] {
+    for (player, clock) in [(&mut timed, None), (&mut deep, Some(clock))] {
         let mut reports = 0;
         let mut count = |_: &Report| reports += 1;
-        let mut control = Control { stop: StopFlag::new(), progress: Some(&mut count) };
+        let mut control = Control { stop: StopFlag::new(), clock, progress: Some(&mut count) };
         let started = Instant::now();
-        player.choose(&view, clock, &mut control).expect("an answer");
+        player.choose(&view, &mut control).expect("an answer");
         assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
         assert!(reports > 0);
     }

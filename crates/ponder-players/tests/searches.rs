@@ -38,11 +38,11 @@ fn play(player: &mut dyn Player, table: &mut dyn Table, plies: usize, name: &str
     for _ in 0..plies {
         let Some(seat) = table.to_act() else { return };
         let view = table.observe(Viewer::Record);
-        let choice = player.choose(&view, None, &mut Control::none()).expect("a move");
+        let choice = player.choose(&view, &mut Control::none()).expect("a move");
         let events = table.apply(seat, &choice.action).unwrap_or_else(|error| {
             panic!("{name} plays {:?} after {:?}: {error}", choice.action, table.moves())
         });
-        events.iter().for_each(|event| player.told(event));
+        events.iter().for_each(|event| player.notify(event));
     }
 }
 

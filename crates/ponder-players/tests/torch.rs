@@ -61,7 +61,7 @@ fn players_search_with_it() {
         let mut table = game.table();
         while table.result().is_none() {
             let view = table.observe(Viewer::Record);
-            let choice = player.choose(&view, None, &mut Control::none()).expect("a move");
+            let choice = player.choose(&view, &mut Control::none()).expect("a move");
             assert!(matches!(choice.action, Action::Play { .. }));
             let seat = table.to_act().expect("a running game");
             table.apply(seat, &choice.action).expect("a legal move");

@@ -2,7 +2,7 @@
 
 use ponder_arena::Limits;
 use ponder_arena::measure::{Experiment, Findings, MatchReport, MatchSpec, Measure, Settings};
-use ponder_game::{Action, ClockView, Event, Observation, Seed};
+use ponder_game::{Action, Event, Observation, Seed};
 use ponder_games::GameSpec;
 use ponder_players::{
     Choice, Control, Environment, Fault, Player, PlayerSpec, Report, SpecError, build,
@@ -15,13 +15,13 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy)]
 enum Vice {
     Hang,
-    HangInTold,
+    HangWhenNotified,
     Heed,
     Illegal,
     Gibberish,
     Fault,
     Panic,
-    PanicInTold,
+    PanicWhenNotified,
     TakeBack,
     Resign,
     Sleep(Duration),
@@ -37,12 +37,7 @@ struct Bad {
 const FOR_EVER: Duration = Duration::from_secs(20);
 
 impl Player for Bad {
-    fn choose(
-        &mut self,
-        view: &Observation,
-        clock: Option<&ClockView>,
-        control: &mut Control<'_>,
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
         let play = |text: &str| Ok(Choice { action: Action::play(text), report: None });
         let act = |action| Ok(Choice { action, report: None });
         match self.vice {
@@ -69,22 +64,22 @@ impl Player for Bad {
                 if let Some(progress) = &mut control.progress {
                     (0..1_000).for_each(|_| progress(&report));
                 }
-                let mut choice = self.honest.choose(view, clock, control)?;
+                let mut choice = self.honest.choose(view, control)?;
                 choice.report = Some(report);
                 return Ok(choice);
             }
-            Vice::HangInTold | Vice::PanicInTold => {}
+            Vice::HangWhenNotified | Vice::PanicWhenNotified => {}
         }
-        self.honest.choose(view, clock, control)
+        self.honest.choose(view, control)
     }
 
-    fn told(&mut self, event: &Event) {
+    fn notify(&mut self, event: &Event) {
         match (self.vice, event) {
-            (Vice::HangInTold, Event::Ended { .. }) => sleep(FOR_EVER),
-            (Vice::PanicInTold, Event::Played { .. }) => silent_panic(),
+            (Vice::HangWhenNotified, Event::Ended { .. }) => sleep(FOR_EVER),
+            (Vice::PanicWhenNotified, Event::Played { .. }) => silent_panic(),
             _ => {}
         }
-        self.honest.told(event);
+        self.honest.notify(event);
     }
 }
 
@@ -102,13 +97,13 @@ pub fn factory(
     let honest = |spec: &str| build(&spec.parse()?, game, seed, &Environment::default());
     let vice = match spec.kind() {
         "hang" => Vice::Hang,
-        "hang-in-told" => Vice::HangInTold,
+        "hang-in-told" => Vice::HangWhenNotified,
         "heed" => Vice::Heed,
         "illegal" => Vice::Illegal,
         "gibberish" => Vice::Gibberish,
         "fault" => Vice::Fault,
         "panic" => Vice::Panic,
-        "panic-in-told" => Vice::PanicInTold,
+        "panic-in-told" => Vice::PanicWhenNotified,
         "panic-in-making" => silent_panic(),
         "hang-in-making" => {
             sleep(FOR_EVER);

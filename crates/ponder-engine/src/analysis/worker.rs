@@ -76,7 +76,7 @@ impl Worker<'_, '_> {
         };
         let out = settings.restrictions.left_out(*turn, table.as_ref())?;
         let stop = self.running.stop.clone();
-        let mut control = Control { stop, progress: Some(&mut tell) };
+        let mut control = Control { stop, clock: None, progress: Some(&mut tell) };
         let report = self.ask(table.as_ref(), &settings.player, &out, &mut control)?;
         let found = report.filter(|report| report.visits > 0 || !report.candidates.is_empty());
         let Some(report) = found else {
@@ -107,7 +107,7 @@ impl Worker<'_, '_> {
         })?;
         let to_move = table.scene(Viewer::Spectator).to_move;
         let view = table.observe(Viewer::Seat(table.seat_of(to_move)));
-        match player.choose(&view, None, control) {
+        match player.choose(&view, control) {
             Ok(choice) => Ok(choice.report),
             Err(ponder_players::Fault::Interrupted) => Ok(None),
             Err(fault) => Err(failed(fault)),

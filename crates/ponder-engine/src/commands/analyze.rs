@@ -97,9 +97,9 @@ pub(super) fn analyze(
                 stop.raise();
             }
         };
-        let mut control = Control { stop: stop.clone(), progress: Some(&mut hear) };
+        let mut control = Control { stop: stop.clone(), clock: None, progress: Some(&mut hear) };
         // What a player does wrong is in the log; the response has begun.
-        let Ok(choice) = engine.choose(request.side, None, &mut control) else {
+        let Ok(choice) = engine.choose(request.side, &mut control) else {
             break;
         };
         let Some(report) = choice.report else {
@@ -130,7 +130,7 @@ pub(super) fn generate(
     engine.exclude(&request.excluded)?;
     let mut show = Show::new(engine, responder, &request, style)?;
     let mut hear = |report: &Report| show.hear(report);
-    let mut control = Control { stop: StopFlag::new(), progress: Some(&mut hear) };
+    let mut control = Control { stop: StopFlag::new(), clock: None, progress: Some(&mut hear) };
     let choice = moves::choose(engine, request.side, &mut control);
     if let Some(report) = choice.as_ref().ok().and_then(|choice| choice.report.as_ref()) {
         show.hear(report);

@@ -54,7 +54,7 @@ fn hungry(
     table.resume(side).ok()?;
     let view = table.observe(Viewer::Seat(table.seat_of(side)));
     let mut player = engine.made(&spec).ok()?;
-    player.choose(&view, clock.as_ref(), &mut Control::none()).ok()
+    player.choose(&view, &mut Control { clock, ..Control::none() }).ok()
 }
 
 /// The move that was chosen, or the best one that is no pass.

@@ -45,7 +45,7 @@ pub(super) fn generate(engine: &mut Engine<'_>, command: &Command) -> Result<Str
 pub(super) fn suggest(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
     let side = colour(command)?.into();
     let clock = engine.time.view(side);
-    let choice = engine.choose(side, clock, &mut Control::none())?;
+    let choice = engine.choose(side, &mut Control { clock, ..Control::none() })?;
     match choice.action {
         Action::Play { text } => Ok(text),
         Action::Resign => Ok("resign".to_owned()),
@@ -62,8 +62,8 @@ pub(super) fn choose(
     control: &mut Control<'_>,
 ) -> Result<Choice, Failure> {
     let started = Instant::now();
-    let clock = engine.time.view(side);
-    let choice = engine.choose(side, clock, control)?;
+    control.clock = engine.time.view(side);
+    let choice = engine.choose(side, control)?;
     engine.time.charge(side, started.elapsed());
     Ok(choice)
 }

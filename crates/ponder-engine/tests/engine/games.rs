@@ -69,11 +69,11 @@ fn ponder_plays_ponder_as_another_program() {
             while let Some(seat) = table.to_act() {
                 let view = table.observe(Viewer::Seat(seat));
                 let choice = players[seat.index()]
-                    .choose(&view, Some(&clock), &mut Control::none())
+                    .choose(&view, &mut Control { clock: Some(clock), ..Control::none() })
                     .unwrap_or_else(|fault| panic!("{rules}: {fault}"));
                 let events = table.apply(seat, &choice.action).expect("a legal move");
                 for event in &events {
-                    players.iter_mut().for_each(|player| player.told(event));
+                    players.iter_mut().for_each(|player| player.notify(event));
                 }
                 versions += 1;
                 if versions == 6 {

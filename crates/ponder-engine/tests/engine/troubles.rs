@@ -2,7 +2,7 @@
 
 use crate::support::{options, session};
 use ponder_engine::{EngineError, EngineOptions, run, run_with};
-use ponder_game::{Action, ClockView, Event, Observation};
+use ponder_game::{Action, Event, Observation};
 use ponder_players::{Choice, Control, Fault, Player, SpecError};
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
@@ -11,12 +11,7 @@ use std::sync::{Arc, Mutex};
 struct Scripted(Vec<&'static str>);
 
 impl Player for Scripted {
-    fn choose(
-        &mut self,
-        _view: &Observation,
-        _clock: Option<&ClockView>,
-        control: &mut Control<'_>,
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, _view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
         let action = match self.0.pop() {
             Some("panic") => panic!("as the test asked"),
             Some("die") => return Err(Fault::Died("for the test".into())),
@@ -142,18 +137,13 @@ fn a_controller_that_is_gone() {
 }
 
 #[test]
-fn events_are_told_in_order() {
+fn a_player_is_notified_of_events_in_order() {
     struct Listener(Arc<Mutex<Vec<String>>>);
     impl Player for Listener {
-        fn choose(
-            &mut self,
-            _: &Observation,
-            _: Option<&ClockView>,
-            _: &mut Control<'_>,
-        ) -> Result<Choice, Fault> {
+        fn choose(&mut self, _: &Observation, _: &mut Control<'_>) -> Result<Choice, Fault> {
             Ok(Choice { action: Action::play("c3"), report: None })
         }
-        fn told(&mut self, event: &Event) {
+        fn notify(&mut self, event: &Event) {
             let heard = match event {
                 Event::Played { text, .. } => text.clone(),
                 Event::TakenBack { plies } => format!("back {plies}"),
@@ -199,13 +189,8 @@ fn clocks_reach_the_player() {
     type Seen = Vec<Option<(u64, u64)>>;
     struct Watcher(Arc<Mutex<Seen>>);
     impl Player for Watcher {
-        fn choose(
-            &mut self,
-            _: &Observation,
-            clock: Option<&ClockView>,
-            _: &mut Control<'_>,
-        ) -> Result<Choice, Fault> {
-            let seen = clock.map(|clock| (clock.main_left_ms, clock.period_left_ms));
+        fn choose(&mut self, _: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
+            let seen = control.clock.map(|clock| (clock.main_left_ms, clock.period_left_ms));
             self.0.lock().expect("no panic").push(seen);
             std::thread::sleep(std::time::Duration::from_millis(20));
             Ok(Choice { action: Action::Resign, report: None })

@@ -1,15 +1,15 @@
-//! What players of crossword games think, in the words of all players.
+//! Opinions of players of crossword games, in the words of all players.
 
 use crate::{Candidate, Proof, Report};
-use ponder_crossword::View;
 use ponder_crossword::table::said;
+use ponder_crossword::{Move, View};
 use ponder_crossword_search::Solution;
 use ponder_crossword_search::equity::Valued;
 use ponder_crossword_search::sim::{Estimate, Simulation, WinTable};
 use ponder_lexicon::Alphabet;
 
-/// Moves that are told of.
-pub(super) const TOLD: usize = 60;
+/// Moves that are reported, at most.
+pub(super) const CANDIDATES_MAX: usize = 60;
 
 /// Moves with their equities.
 pub(super) fn of_equities(view: &View<'_>, found: &[Valued], alphabet: &Alphabet) -> Report {
@@ -18,15 +18,16 @@ pub(super) fn of_equities(view: &View<'_>, found: &[Valued], alphabet: &Alphabet
         let lead = f64::from(view.lead()) + f64::from(best.equity) / 1000.0;
         1.0 - table.chance(-lead, view.unseen.len())
     });
-    let candidates = found.iter().take(TOLD).map(|one| plain(one, alphabet)).collect();
+    let candidates =
+        found.iter().take(CANDIDATES_MAX).map(|one| plain(&one.mv, one.equity, alphabet)).collect();
     Report { value: value_of(chance), candidates, ..Report::default() }
 }
 
-/// What a simulation has found; behind the moves that were played out come others with their equities. It
+/// The findings of a simulation; behind the moves that were played out come others with their equities. It
 /// may be clear by these alone which is best, so that nothing is played out.
 pub(super) fn of_simulation(view: &View<'_>, found: &Simulation, alphabet: &Alphabet) -> Report {
     if found.playouts() == 0 {
-        let moves: Vec<Valued> = found.untried().take(TOLD).copied().collect();
+        let moves: Vec<Valued> = found.untried().take(CANDIDATES_MAX).copied().collect();
         return of_equities(view, &moves, alphabet);
     }
     let estimates = found.estimates();
@@ -34,15 +35,11 @@ pub(super) fn of_simulation(view: &View<'_>, found: &Simulation, alphabet: &Alph
     let candidate = |one: &Estimate| {
         let (low, high) = one.win.interval();
         Candidate {
-            text: said(alphabet, &one.mv),
             visits: one.playouts as u64,
             value: Some(value_of(one.win.mean)),
             score: Some(one.lead.mean as f32),
-            points: Some(one.mv.score()),
-            equity: Some(one.equity as f32 / 1000.0),
             interval: Some([low.max(0.0) as f32, high.min(1.0) as f32]),
-            variation: vec![said(alphabet, &one.mv)],
-            ..Candidate::default()
+            ..plain(&one.mv, one.equity, alphabet)
         }
     };
     let tried = best.filter(|best| best.playouts > 0);
@@ -53,14 +50,14 @@ pub(super) fn of_simulation(view: &View<'_>, found: &Simulation, alphabet: &Alph
         candidates: estimates
             .iter()
             .map(candidate)
-            .chain(found.untried().map(|one| plain(one, alphabet)))
-            .take(TOLD)
+            .chain(found.untried().map(|one| plain(&one.mv, one.equity, alphabet)))
+            .take(CANDIDATES_MAX)
             .collect(),
         ..Report::default()
     }
 }
 
-/// What an endgame comes to; other moves are told with their equities alone.
+/// The outcome of an endgame; other moves stand with their equities alone.
 pub(super) fn of_endgame(
     view: &View<'_>,
     found: &Solution,
@@ -87,23 +84,27 @@ pub(super) fn of_endgame(
         ..Candidate::default()
     });
     let text = best.as_ref().map(|best| best.text.clone()).unwrap_or_default();
-    let others = others.iter().map(|one| plain(one, alphabet)).filter(|one| one.text != text);
+    let others = others
+        .iter()
+        .map(|one| plain(&one.mv, one.equity, alphabet))
+        .filter(|one| one.text != text);
     Report {
         visits: found.nodes,
         value: value as f32,
         proof,
         score: Some(lead as f32),
-        candidates: best.into_iter().chain(others).take(TOLD).collect(),
+        candidates: best.into_iter().chain(others).take(CANDIDATES_MAX).collect(),
         ..Report::default()
     }
 }
 
-fn plain(one: &Valued, alphabet: &Alphabet) -> Candidate {
+fn plain(mv: &Move, equity: i32, alphabet: &Alphabet) -> Candidate {
+    let text = said(alphabet, mv);
     Candidate {
-        text: said(alphabet, &one.mv),
-        points: Some(one.mv.score()),
-        equity: Some(one.equity as f32 / 1000.0),
-        variation: vec![said(alphabet, &one.mv)],
+        points: Some(mv.score()),
+        equity: Some(equity as f32 / 1000.0),
+        variation: vec![text.clone()],
+        text,
         ..Candidate::default()
     }
 }

@@ -1,4 +1,4 @@
-//! What an engine has on its board, and how to get from there to what is seen.
+//! The moves on an engine's board, and the way from there to the moves that are seen.
 
 use ponder_game::{Action, Game, OpenTable, Side, Table};
 
@@ -9,11 +9,11 @@ const UNDO_MAX: usize = 8;
 #[derive(Debug, Default)]
 pub(super) struct Board {
     pub(super) moves: Vec<(Side, String)>,
-    /// So many of the moves were put there as stones, which cannot be undone.
+    /// Moves that were put there as stones, which cannot be undone.
     fixed: usize,
 }
 
-/// How to get to the common part of two games.
+/// The way to the common part of two games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Change {
     /// By undoing so many moves.
@@ -23,7 +23,7 @@ pub(super) enum Change {
 }
 
 impl Board {
-    /// A board with stones that are what `moves` come to.
+    /// A board with the stones after `moves`.
     pub(super) fn set_up(moves: Vec<(Side, String)>) -> Self {
         let fixed = moves.len();
         Board { moves, fixed }
@@ -39,7 +39,7 @@ impl Board {
         self
     }
 
-    /// How to get to the part that `wanted` has in common. A move that is not on one of `points`
+    /// The way to the part that `wanted` has in common. A move that is not on one of `points`
     /// (a swap, a pass) is never undone, since engines differ in what they then do.
     pub(super) fn change_to(&self, wanted: &[(Side, String)], points: &[String]) -> Change {
         let pairs = self.moves.iter().zip(wanted);

@@ -1,108 +1,102 @@
-//! The running program, and what its failures mean.
+//! The running program, and its failures as faults.
 
 use super::settings::Settings;
-use crate::Fault;
+use crate::{Fault, StopFlag};
 use ponder_gtp::{GtpClient, GtpError, Patience};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+
+/// The answer to a command, or the engine's words for why it cannot carry it out.
+pub(super) type Answer = Result<String, String>;
 
 /// A program, alive or dead.
 pub(super) struct Engine {
-    state: State,
-    /// How long a command may take that is no search.
+    /// The running program, or why it died or was killed.
+    client: Result<Box<GtpClient>, Fault>,
+    /// The time that a command other than a search may take.
     command_limit: Duration,
+    /// Raised when no answer is waited for any more.
+    stop: StopFlag,
 }
 
-enum State {
-    Alive(Box<GtpClient>),
-    /// It died or was killed, and this is why.
-    Dead(Fault),
-}
-
-/// A command was not carried out.
-pub(super) enum Ask {
-    /// The engine answered that it cannot; this is what it said.
-    Refused(String),
-    /// There was no usable answer.
-    Failed(Fault),
+/// Starts the program and sends it the commands that the settings have for it.
+fn start(settings: &Settings) -> Result<Box<GtpClient>, Fault> {
+    let failed = |error: GtpError| Fault::Start(error.to_string());
+    let client = GtpClient::start(&settings.command, settings.client.clone(), None);
+    let mut client = client.map_err(failed)?;
+    for (name, args) in &settings.init {
+        client.ask_briefly(name, args).map_err(failed)?;
+    }
+    Ok(Box::new(client))
 }
 
 impl Engine {
-    /// Starts the program and sends it the commands that the settings have for it.
+    /// Starts the program.
     pub(super) fn start(settings: &Settings) -> Result<Engine, Fault> {
-        let failed = |error: GtpError| Fault::Start(error.to_string());
-        let mut client =
-            GtpClient::start(&settings.command, settings.client.clone(), None).map_err(failed)?;
-        for (name, args) in &settings.init {
-            client.ask_briefly(name, args).map_err(failed)?;
-        }
-        Ok(Engine { state: State::Alive(Box::new(client)), command_limit: settings.client.command })
+        let client = Ok(start(settings)?);
+        Ok(Engine { client, command_limit: settings.client.command, stop: StopFlag::new() })
+    }
+
+    /// Waits for answers from now on until this flag is raised.
+    pub(super) fn heed(&mut self, stop: &StopFlag) {
+        self.stop = stop.clone();
     }
 
     /// Starts it again if it is dead.
     pub(super) fn revive(&mut self, settings: &Settings) {
-        if matches!(self.state, State::Dead(_)) {
-            self.state = match Engine::start(settings) {
-                Ok(mut engine) => {
-                    std::mem::replace(&mut engine.state, State::Dead(Fault::Interrupted))
-                }
-                Err(fault) => State::Dead(fault),
-            };
+        if self.client.is_err() {
+            self.client = start(settings);
         }
     }
 
     /// Whether the engine lists a command. One that lists none is taken to know them all.
     pub(super) fn knows(&self, name: &str) -> bool {
-        match &self.state {
-            State::Alive(client) => client.supports(name) || client.info().commands.is_empty(),
-            State::Dead(_) => false,
-        }
+        self.client
+            .as_ref()
+            .is_ok_and(|client| client.supports(name) || client.info().commands.is_empty())
     }
 
-    /// Sends a command and waits for its answer, for `limit` or as long as commands may take.
-    pub(super) fn ask(
+    /// Sends a command and waits for its answer as long as commands may take.
+    ///
+    /// # Errors
+    /// The fault of an engine that gives no usable answer.
+    pub(super) fn ask(&mut self, name: &str, args: &str) -> Result<Answer, Fault> {
+        self.ask_within(self.command_limit, name, args)
+    }
+
+    /// As [`ask`](Engine::ask), for a command that may take another time.
+    pub(super) fn ask_within(
         &mut self,
+        limit: Duration,
         name: &str,
         args: &str,
-        limit: Option<Duration>,
-        stop: &AtomicBool,
-    ) -> Result<String, Ask> {
-        let client = match &mut self.state {
-            State::Alive(client) => client,
-            State::Dead(fault) => return Err(Ask::Failed(fault.clone())),
-        };
-        let patience = Patience::of(limit.unwrap_or(self.command_limit)).until(stop);
-        let error = match client.ask(name, args, patience) {
-            Ok(text) => return Ok(text),
-            Err(GtpError::Refused { message, .. }) => return Err(Ask::Refused(message)),
+    ) -> Result<Answer, Fault> {
+        let client = self.client.as_mut().map_err(|fault| fault.clone())?;
+        let error = match client.ask(name, args, Patience::of(limit).until(&self.stop.shared())) {
+            Ok(text) => return Ok(Ok(text)),
+            Err(GtpError::Refused { message, .. }) => return Ok(Err(message)),
             Err(error) => error,
         };
         let fault = fault_of(&error);
         if !matches!(error, GtpError::Cancelled { .. } | GtpError::InvalidCommand(_)) {
-            self.state = State::Dead(fault.clone());
+            self.client = Err(fault.clone());
         }
-        Err(Ask::Failed(fault))
+        Err(fault)
     }
 
     /// As [`ask`](Engine::ask), for a command that an engine may not refuse.
-    pub(super) fn must(&mut self, name: &str, args: &str, stop: &AtomicBool) -> Result<(), Fault> {
-        match self.ask(name, args, None, stop) {
-            Ok(_) => Ok(()),
-            Err(Ask::Refused(why)) => {
-                let command = format!("{name} {args}");
-                let command = command.trim_end();
-                Err(Fault::Protocol(format!("it refuses `{command}`: {why}")))
-            }
-            Err(Ask::Failed(fault)) => Err(fault),
-        }
+    pub(super) fn must(&mut self, name: &str, args: &str) -> Result<(), Fault> {
+        let answer = self.ask(name, args)?;
+        answer.map(drop).map_err(|why| {
+            let command = format!("{name} {args}");
+            Fault::Protocol(format!("it refuses `{}`: {why}", command.trim_end()))
+        })
     }
 }
 
 /// Lets the program end by itself, within its time.
 impl Drop for Engine {
     fn drop(&mut self) {
-        let dropped = std::mem::replace(&mut self.state, State::Dead(Fault::Interrupted));
-        if let State::Alive(client) = dropped {
+        if let Ok(client) = std::mem::replace(&mut self.client, Err(Fault::Interrupted)) {
             client.shutdown();
         }
     }

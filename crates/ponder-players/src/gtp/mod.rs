@@ -4,30 +4,24 @@ mod board;
 mod engine;
 mod settings;
 
-use crate::kind::{self, OpenKind, Plan, Recipe};
-use crate::{Choice, Control, Fault, Needs, Player, PlayerKind, PlayerSpec, SpecError, StopFlag};
+use crate::kind::{OpenKind, Plan, Recipe};
+use crate::{Choice, Control, Fault, Player, PlayerKind, PlayerSpec, SpecError, StopFlag};
 use board::{Board, Change};
-use engine::{Ask, Engine};
+use engine::Engine;
 use ponder_game::{
-    Action, ClockView, Game, Line, Notation, Observation, OpenTable, Position, Side, Stone, Table,
-    TimeControl,
+    Action, ClockView, Game, Line, Notation, Observation, OpenTable, Position, Scene, Side, Stone,
+    Table, TimeControl,
 };
 use ponder_games::{GameSpec, GtpSwap, Need};
 use ponder_gtp::{Colour, TimeLeft, TimeSettings};
-use settings::{Settings, SwapForm};
-use std::sync::atomic::AtomicBool;
+use settings::Settings;
 use std::time::Duration;
 
 /// The kind's entry.
-pub(crate) static KIND: PlayerKind = PlayerKind {
-    name: "gtp",
-    summary: "another program that speaks GTP or HTP",
-    options: &[settings::OPTIONS],
-    needs: Needs::Programs,
-    open: kind::open::<Gtp>(),
-    crossword: None,
-    label: Some(settings::label),
-};
+pub(crate) static KIND: PlayerKind =
+    PlayerKind::new("gtp", "another program that speaks GTP or HTP", &[settings::OPTIONS])
+        .open::<Gtp>()
+        .program(settings::label);
 
 struct Gtp;
 
@@ -38,8 +32,8 @@ impl OpenKind for Gtp {
     }
 }
 
-/// What an engine may take beyond its clock before it counts as hung. The clock itself is kept by
-/// whoever runs the game.
+/// The time that an engine may take beyond its clock before it counts as hung. The clock itself is kept by
+/// the referee.
 const CLOCK_GRACE: Duration = Duration::from_secs(2);
 
 /// Moves that tell games apart, from an empty board, each by the side whose turn it is: one on an
@@ -56,11 +50,11 @@ struct GtpPlayer<G: Game> {
     game: GameSpec,
     rules: G::Rules,
     engine: Engine,
-    /// What the engine has on its board, if that is known and of this game.
+    /// The moves that the engine has on its board, if that is known and of this game.
     board: Option<Board>,
-    /// Whether the engine has been told the time control of this game.
+    /// Whether the engine knows the time control of this game.
     has_time_settings: bool,
-    /// The engine is told of swaps by stones, for its swap is not that of the rules.
+    /// Whether swaps are sent to the engine as stones, for its swap is not that of the rules.
     swaps_by_stones: bool,
 }
 
@@ -73,7 +67,7 @@ impl<G: Game> GtpPlayer<G> {
             fault => spec.error(fault.to_string()),
         })?;
         Ok(GtpPlayer {
-            swaps_by_stones: settings.swap == SwapForm::Setup,
+            swaps_by_stones: settings.swaps_by_stones,
             settings,
             game: game.clone(),
             rules: rules.clone(),
@@ -84,20 +78,13 @@ impl<G: Game> GtpPlayer<G> {
     }
 
     /// Sets the engine's board up for the rules, with the stones that they begin with.
-    fn clear(&mut self, stop: &AtomicBool) -> Result<(), Fault> {
-        self.empty(stop)?;
+    fn clear(&mut self) -> Result<(), Fault> {
+        self.empty()?;
         let Some(opening) = self.game.gtp_opening() else { return Ok(()) };
         self.board = None;
         let (name, args) = (opening.name, opening.args);
-        let placed = match self.engine.ask(name, &args, None, stop) {
-            Ok(placed) => placed,
-            Err(Ask::Refused(why)) => {
-                let problem = format!("the engine refuses `{name} {args}`: {why}");
-                return Err(Fault::Unsupported(problem));
-            }
-            Err(Ask::Failed(fault)) => return Err(fault),
-        };
-        let scene = G::scene(&self.rules, &G::initial(&self.rules), &Line::default(), &[]);
+        let placed = self.engine.ask(name, &args)?.map_err(|why| refusal(name, &args, &why))?;
+        let scene = self.scene(&G::initial(&self.rules));
         let name_of = |stone: &Stone| &scene.point_names[usize::from(stone.point)];
         let has = |name: &String| placed.split_whitespace().any(|it| it.eq_ignore_ascii_case(name));
         if !scene.stones.iter().map(name_of).all(has) {
@@ -108,49 +95,39 @@ impl<G: Game> GtpPlayer<G> {
         Ok(())
     }
 
-    /// Empties the engine's board, and tells it the rules.
-    fn empty(&mut self, stop: &AtomicBool) -> Result<(), Fault> {
+    /// Empties the engine's board, and sets its rules.
+    fn empty(&mut self) -> Result<(), Fault> {
         self.board = None;
         for setup in self.game.gtp_setup() {
             if setup.need == Need::Optional && !self.engine.knows(setup.name) {
                 continue;
             }
-            match self.engine.ask(setup.name, &setup.args, None, stop) {
-                Err(Ask::Refused(why)) if setup.need == Need::Required => {
-                    let (name, args) = (setup.name, setup.args);
-                    return Err(Fault::Unsupported(format!(
-                        "the engine refuses `{name} {args}`: {why}"
-                    )));
-                }
-                Ok(_) | Err(Ask::Refused(_)) => {}
-                Err(Ask::Failed(fault)) => return Err(fault),
+            let (name, args) = (setup.name, setup.args);
+            let answer = self.engine.ask(name, &args)?;
+            if let (Err(why), Need::Required) = (answer, setup.need) {
+                return Err(refusal(name, &args, &why));
             }
         }
-        self.engine.must("clear_board", "", stop)?;
+        self.engine.must("clear_board", "")?;
         self.board = Some(Board::default());
         Ok(())
     }
 
     /// Puts the stones of a position on an empty board, as what the first `moves` come to.
-    fn set_up(
-        &mut self,
-        position: &G::Position,
-        moves: &[(Side, String)],
-        stop: &AtomicBool,
-    ) -> Result<(), Fault> {
-        self.empty(stop)?;
+    fn set_up(&mut self, position: &G::Position, moves: &[(Side, String)]) -> Result<(), Fault> {
+        self.empty()?;
         self.board = None;
-        if let Some(setup) = self.game.gtp_setup_without_swap()
-            && self.engine.knows(setup.name)
-            && let Err(Ask::Failed(fault)) = self.engine.ask(setup.name, &setup.args, None, stop)
+        if let Some(setup) =
+            self.game.gtp_setup_without_swap().filter(|it| self.engine.knows(it.name))
         {
-            return Err(fault);
+            // An engine that refuses it may take the stones all the same.
+            let _ = self.engine.ask(setup.name, &setup.args)?;
         }
-        let scene = G::scene(&self.rules, position, &Line::default(), &[]);
+        let scene = self.scene(position);
         for stone in &scene.stones {
             let point = &scene.point_names[usize::from(stone.point)];
             let args = format!("{} {point}", Colour::from(stone.side));
-            self.engine.must("play", &args, stop)?;
+            self.engine.must("play", &args)?;
         }
         self.board = Some(Board::set_up(moves.to_vec()));
         Ok(())
@@ -159,68 +136,57 @@ impl<G: Game> GtpPlayer<G> {
     /// Finds out by some moves whether the engine plays this game. Around a corner a stone is
     /// surrounded and its point played on again, which captures allow and other rules forbid. An
     /// engine that takes a move on an occupied point checks nothing, which tells nothing.
-    fn probe_rules(&mut self, stop: &AtomicBool) -> Result<(), Fault> {
+    fn probe_rules(&mut self) -> Result<(), Fault> {
         let mut table = OpenTable::<G>::new(self.rules.clone());
         self.board = None;
         for text in PROBE {
             let Some(seat) = table.to_act() else { return Ok(()) };
             let args = format!("{} {text}", Colour::from(table.side_of(seat)));
             let is_legal = table.apply(seat, &Action::play(text)).is_ok();
-            let takes = match self.engine.ask("play", &args, None, stop) {
-                Ok(_) => true,
-                Err(Ask::Refused(_)) => false,
-                Err(Ask::Failed(fault)) => return Err(fault),
-            };
+            let takes = self.engine.ask("play", &args)?.is_ok();
             let game = self.game.info().title;
-            match (is_legal, takes) {
-                (true, true) | (false, false) => {}
-                (true, false) => {
-                    return Err(Fault::Unsupported(format!(
-                        "the engine refuses `play {args}` on a new board of {}, where {game} allows \
-                         it; it seems to play another game",
-                        self.game
-                    )));
-                }
+            let problem = match (is_legal, takes) {
+                (true, true) | (false, false) => continue,
+                (true, false) => format!(
+                    "the engine refuses `play {args}` on a new board of {}, where {game} allows it",
+                    self.game
+                ),
                 // Nothing was played at the table: the two boards differ from here on.
                 (false, true) if text == PROBE[1] => return Ok(()),
-                (false, true) => {
-                    return Err(Fault::Unsupported(format!(
-                        "the engine takes `play {args}`, which {game} forbids; it seems to play \
-                         another game"
-                    )));
-                }
-            }
+                (false, true) => format!("the engine takes `play {args}`, which {game} forbids"),
+            };
+            return Err(Fault::Unsupported(format!("{problem}; it seems to play another game")));
         }
         Ok(())
     }
 
     /// Brings the engine's board to the position of `view`.
-    fn follow(&mut self, view: &Observation, stop: &AtomicBool) -> Result<(), Fault> {
+    fn follow(&mut self, view: &Observation) -> Result<(), Fault> {
         let position: &G::Position =
             view.position().filter(|_| view.rules == self.game.to_string()).ok_or_else(|| {
                 Fault::Unsupported(format!("{} with a player of {}", view.rules, self.game))
             })?;
-        if !self.undo_to(view, stop)? {
+        if !self.undo_to(view)? {
             let replayed = board::replay::<G>(&self.rules, &view.moves);
             let usual = replayed
                 .is_some_and(|table| table.position().search_key() == position.search_key());
             if usual {
-                self.clear(stop)?;
+                self.clear()?;
             } else {
-                self.set_up(position, &view.moves, stop)?;
+                self.set_up(position, &view.moves)?;
             }
         }
         while let Some(next) = self.board.as_ref().map(|board| board.moves.len())
             && next < view.moves.len()
         {
-            self.play(view, next, stop)?;
+            self.play(view, next)?;
         }
         Ok(())
     }
 
-    /// Takes back what the engine has on its board and `view` has not. False if the board is to be
+    /// Takes back the moves that the engine has on its board and `view` has not. False if the board is to be
     /// set up anew instead.
-    fn undo_to(&mut self, view: &Observation, stop: &AtomicBool) -> Result<bool, Fault> {
+    fn undo_to(&mut self, view: &Observation) -> Result<bool, Fault> {
         let points = self.point_names(view);
         let Some(board) = &self.board else {
             return Ok(false);
@@ -231,17 +197,16 @@ impl<G: Game> GtpPlayer<G> {
         };
         for _ in 0..undos {
             let board = self.board.take();
-            match self.engine.ask("undo", "", None, stop) {
-                Ok(_) => self.board = board.map(Board::without_last),
-                Err(Ask::Refused(_)) => return Ok(false),
-                Err(Ask::Failed(fault)) => return Err(fault),
+            if self.engine.ask("undo", "")?.is_err() {
+                return Ok(false);
             }
+            self.board = board.map(Board::without_last);
         }
         Ok(true)
     }
 
-    /// Tells the engine move number `at`. A swap that it does not take is set up with stones.
-    fn play(&mut self, view: &Observation, at: usize, stop: &AtomicBool) -> Result<(), Fault> {
+    /// Sends the engine move number `at`. A swap that it does not take is set up with stones.
+    fn play(&mut self, view: &Observation, at: usize) -> Result<(), Fault> {
         let (side, text) = &view.moves[at];
         let is_special = !self.point_names(view).contains(text);
         let by_stones = self.swaps_by_stones && self.game.gtp_swap(text).is_some();
@@ -249,13 +214,12 @@ impl<G: Game> GtpPlayer<G> {
         if !by_stones {
             let board = self.board.take();
             let args = format!("{} {text}", Colour::from(*side));
-            match self.engine.ask("play", &args, None, stop) {
+            match self.engine.ask("play", &args)? {
                 Ok(_) => {
                     self.board = board.map(|board| board.with(*side, text.clone()));
                     return Ok(());
                 }
-                Err(Ask::Refused(why)) => refusal = format!("it refuses `play {args}`: {why}"),
-                Err(Ask::Failed(fault)) => return Err(fault),
+                Err(why) => refusal = format!("it refuses `play {args}`: {why}"),
             }
         }
         let after = &view.moves[..=at];
@@ -263,22 +227,19 @@ impl<G: Game> GtpPlayer<G> {
             .then(|| board::replay::<G>(&self.rules, after))
             .flatten()
             .ok_or(Fault::Protocol(refusal))?;
-        self.set_up(table.position(), after, stop)
+        self.set_up(table.position(), after)
+    }
+
+    fn scene(&self, position: &G::Position) -> Scene {
+        G::scene(&self.rules, position, &Line::default(), &[])
     }
 
     fn point_names(&self, view: &Observation) -> Vec<String> {
-        view.position()
-            .map(|position| G::scene(&self.rules, position, &Line::default(), &[]).point_names)
-            .unwrap_or_default()
+        view.position().map(|position| self.scene(position).point_names).unwrap_or_default()
     }
 
-    /// Tells the engine its time.
-    fn tell_time(
-        &mut self,
-        colour: Colour,
-        clock: &ClockView,
-        stop: &AtomicBool,
-    ) -> Result<(), Fault> {
+    /// Sends the engine its time.
+    fn send_time(&mut self, colour: Colour, clock: &ClockView) -> Result<(), Fault> {
         let control = TimeControl {
             main_ms: clock.main_left_ms,
             increment_ms: clock.increment_ms,
@@ -286,24 +247,22 @@ impl<G: Game> GtpPlayer<G> {
             period_moves: clock.period_moves_left,
             periods: clock.periods_left,
         };
-        let settings = TimeSettings::from_control(&control).to_string();
-        let left = TimeLeft::from_view(colour, clock).to_string();
-        let mut commands = vec![("time_left", left)];
+        let mut commands = vec![];
         if !self.has_time_settings {
-            commands.insert(0, ("time_settings", settings));
+            commands.push(("time_settings", TimeSettings::from_control(&control).to_string()));
             self.has_time_settings = true;
         }
+        commands.push(("time_left", TimeLeft::from_view(colour, clock).to_string()));
         for (name, args) in commands {
-            if self.engine.knows(name)
-                && let Err(Ask::Failed(fault)) = self.engine.ask(name, &args, None, stop)
-            {
-                return Err(fault);
+            if self.engine.knows(name) {
+                // An engine may play without knowing its time.
+                let _ = self.engine.ask(name, &args)?;
             }
         }
         Ok(())
     }
 
-    /// What the engine answered to `genmove`, as an action.
+    /// The engine's answer to `genmove`, as an action.
     fn action(&mut self, view: &Observation, answer: &str) -> Result<Action, Fault> {
         let answer = answer.trim();
         if answer.is_empty() {
@@ -325,16 +284,17 @@ impl<G: Game> GtpPlayer<G> {
             }
             return Ok(Action::play(text));
         }
-        let text = position.and_then(|position| {
-            let mv = position.parse_move(answer).ok()?;
-            Some(position.format_move(mv))
-        });
-        let Some(text) = text else {
-            return Ok(Action::play(answer));
-        };
+        let mv = position.and_then(|position| Some((position, position.parse_move(answer).ok()?)));
+        let Some((position, mv)) = mv else { return Ok(Action::play(answer)) };
+        let text = position.format_move(mv);
         self.board = board.map(|board| board.with(view.to_move, text.clone()));
         Ok(Action::play(text))
     }
+}
+
+/// The fault of an engine that refuses a command by which it would play the game at all.
+fn refusal(name: &str, args: &str, why: &str) -> Fault {
+    Fault::Unsupported(format!("the engine refuses `{name} {args}`: {why}"))
 }
 
 /// The move that `text` means in the notation of the game, if it is legal.
@@ -345,37 +305,28 @@ fn legal<P: Notation>(position: &P, view: &Observation, text: &str) -> Option<St
 }
 
 impl<G: Game> Player for GtpPlayer<G> {
-    fn choose(
-        &mut self,
-        view: &Observation,
-        clock: Option<&ClockView>,
-        control: &mut Control<'_>,
-    ) -> Result<Choice, Fault> {
-        let stop = control.stop.shared();
-        self.follow(view, &stop)?;
+    fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
+        self.engine.heed(&control.stop);
+        self.follow(view)?;
         let colour = Colour::from(view.to_move);
         let mut limit = self.settings.move_limit;
-        if let Some(clock) = clock {
-            self.tell_time(colour, clock, &stop)?;
+        if let Some(clock) = &control.clock {
+            self.send_time(colour, clock)?;
             limit = Duration::from_millis(clock.move_ms_max()).saturating_add(CLOCK_GRACE);
         }
         let board = self.board.take();
-        let answer = match self.engine.ask("genmove", &colour.to_string(), Some(limit), &stop) {
-            Ok(answer) => answer,
-            Err(Ask::Refused(why)) => {
-                return Err(Fault::Protocol(format!("it refuses `genmove {colour}`: {why}")));
-            }
-            Err(Ask::Failed(fault)) => return Err(fault),
-        };
+        let answer = self.engine.ask_within(limit, "genmove", &colour.to_string())?;
+        let refused = |why| Fault::Protocol(format!("it refuses `genmove {colour}`: {why}"));
+        let answer = answer.map_err(refused)?;
         self.board = board;
         let action = self.action(view, &answer)?;
         Ok(Choice { action, report: None })
     }
 
     fn probe(&mut self, stop: &StopFlag) -> Result<(), Fault> {
-        let stop = stop.shared();
-        self.clear(&stop)?;
-        let found = self.probe_rules(&stop);
+        self.engine.heed(stop);
+        self.clear()?;
+        let found = self.probe_rules();
         self.board = None;
         found
     }

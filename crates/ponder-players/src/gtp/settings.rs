@@ -1,57 +1,32 @@
 //! The options of a `gtp` player.
 
-use crate::option::{OptionRange, PlayerOption};
+use crate::option::{self, PlayerOption, switch, text, words};
 use crate::{PlayerSpec, SpecError};
 use ponder_gtp::{ClientSettings, Command, EngineCommand, Ids};
 use std::path::Path;
 use std::time::Duration;
 
-const CMD: PlayerOption = PlayerOption::new(
-    "cmd",
-    "",
-    OptionRange::text("COMMAND"),
-    "the command line of the program, quoted: cmd='mohex --quiet' (required)",
-);
-const NAME: PlayerOption = PlayerOption::new(
-    "name",
-    "",
-    OptionRange::text("NAME"),
-    "its name in headlines and records; without it, that of its program",
-);
-const DIR: PlayerOption =
-    PlayerOption::new("dir", "", OptionRange::text("FOLDER"), "the folder it runs in");
-const STARTUP: PlayerOption =
-    PlayerOption::new("startup", "60", OptionRange::seconds(), "seconds for its start");
-const MOVE: PlayerOption = PlayerOption::new(
-    "move",
-    "120",
-    OptionRange::seconds(),
-    "seconds a move in games without a clock",
-);
+const CMD: PlayerOption = text("cmd", "", "COMMAND")
+    .help("the command line of the program, quoted: cmd='mohex --quiet' (required)");
+const NAME: PlayerOption = text("name", "", "NAME")
+    .help("its name in headlines and records; without it, that of its program");
+const DIR: PlayerOption = text("dir", "", "FOLDER").help("the folder it runs in");
+const STARTUP: PlayerOption = option::seconds("startup", "60").help("seconds for its start");
+const MOVE: PlayerOption =
+    option::seconds("move", "120").help("seconds a move in games without a clock");
 const COMMAND: PlayerOption =
-    PlayerOption::new("command", "30", OptionRange::seconds(), "seconds for any other command");
-const SHUTDOWN: PlayerOption = PlayerOption::new(
-    "shutdown",
-    "5",
-    OptionRange::seconds(),
-    "seconds between `quit` and the program's end",
-);
-const INIT: PlayerOption = PlayerOption::new(
-    "init",
-    "",
-    OptionRange::text("COMMANDS"),
-    "commands after the start, separated by `;`",
-);
-const SWAP: PlayerOption = PlayerOption::new(
-    "swap",
-    "play",
-    OptionRange::words(&["play", "setup"]),
-    "setup: a swap is always sent by setting up stones (MoHex, whose swap-pieces leaves the stone \
-     where it is); play: only once the engine names another swap than that of the rules, which is \
+    option::seconds("command", "30").help("seconds for any other command");
+const SHUTDOWN: PlayerOption =
+    option::seconds("shutdown", "5").help("seconds between `quit` and the program's end");
+const INIT: PlayerOption =
+    text("init", "", "COMMANDS").help("commands after the start, separated by `;`");
+const SWAP: PlayerOption = words("swap", "play", &["play", "setup"]).help(
+    "setup: a swap is always sent by setting up stones, for an engine whose swap leaves the stone \
+     where it is; play: only once the engine names another swap than that of the rules, which is \
      taken for it",
 );
 const IDS: PlayerOption =
-    PlayerOption::switch("ids", "on", "off for an engine that does not repeat the ids of commands");
+    switch("ids", "on").help("off for an engine that does not repeat the ids of commands");
 
 /// All options.
 pub(super) const OPTIONS: &[PlayerOption] =
@@ -68,16 +43,7 @@ pub(super) fn label(spec: &PlayerSpec) -> String {
     program.map_or_else(|| spec.kind().to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
-/// How the engine is told of a swap.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum SwapForm {
-    /// By its name, and by stones only if the engine refuses that.
-    Play,
-    /// By stones.
-    Setup,
-}
-
-/// What the options say.
+/// The options of one player, checked.
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
     pub(super) command: EngineCommand,
@@ -85,7 +51,8 @@ pub(super) struct Settings {
     pub(super) move_limit: Duration,
     /// Names and arguments.
     pub(super) init: Vec<(String, String)>,
-    pub(super) swap: SwapForm,
+    /// Whether swaps are sent as stones, and not by their name as long as the engine takes that.
+    pub(super) swaps_by_stones: bool,
 }
 
 impl Settings {
@@ -109,7 +76,7 @@ impl Settings {
             client,
             move_limit: seconds(spec, &MOVE)?,
             init: init(spec)?,
-            swap: SWAP.pick(spec, [SwapForm::Play, SwapForm::Setup])?,
+            swaps_by_stones: SWAP.pick(spec, [false, true])?,
         })
     }
 }

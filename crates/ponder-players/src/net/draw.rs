@@ -1,7 +1,6 @@
-//! A move drawn by its weight.
+//! A drawing of moves by their weights.
 
 use ponder_game::Rng;
-use ponder_search::{Proven, Report};
 use rand::RngExt;
 
 /// A number drawn with probabilities proportional to `weight^(1 / temperature)`; at temperature 0
@@ -21,25 +20,4 @@ pub(super) fn index(weights: &[f32], temperature: f32, rng: &mut Rng) -> Option<
         left < 0.0
     });
     drawn.or(Some(best))
-}
-
-/// The move of a search: `best` at temperature 0 and where the result is proven, else one drawn by
-/// what the search would have a policy learn.
-pub(super) fn of_search<M: Copy>(
-    best: Option<M>,
-    report: impl FnOnce() -> Report<M>,
-    temperature: f32,
-    rng: &mut Rng,
-) -> Option<M> {
-    if temperature <= 0.0 && best.is_some() {
-        return best;
-    }
-    let report = report();
-    // Before any move has been tried the one with the greatest prior comes first.
-    let best = best.or_else(|| report.moves.first().map(|entry| entry.mv));
-    if temperature <= 0.0 || report.proven != Proven::Open {
-        return best;
-    }
-    let targets: Vec<f32> = report.moves.iter().map(|entry| entry.target).collect();
-    index(&targets, temperature, rng).map(|at| report.moves[at].mv).or(best)
 }

@@ -3,9 +3,9 @@
 use crate::PlayerSpec;
 use std::path::{Component, Path, PathBuf};
 
-/// What the name of a file of a network ends with.
+/// The end of the name of a network's file.
 const EXTENSION: &str = "safetensors";
-/// Networks that are listed at most.
+/// Networks, or runs, that are listed at most.
 const LISTED_MAX: usize = 256;
 /// Players that are suggested for a network.
 const SUGGESTED: [&str; 3] = ["gumbel", "puct", "policy"];
@@ -13,23 +13,27 @@ const SUGGESTED: [&str; 3] = ["gumbel", "puct", "policy"];
 /// A network that specs may name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NetworkFile {
-    /// What `model=` takes: the name of the file without a folder, or `run:NAME`.
+    /// The value of `model=`: the name of the file without a folder, or `run:NAME`.
     pub name: String,
     /// Players with this network, one of each kind that takes one.
     pub specs: Vec<PlayerSpec>,
 }
 
-/// The networks of a folder, by name, at most 256: files that end in `.safetensors`. What is in
-/// them is not looked at. A folder that cannot be read has none.
+/// The networks of a folder, by name, at most 256: files that end in `.safetensors`, unopened. A
+/// folder that cannot be read has none.
 pub fn networks_in(folder: &Path) -> Vec<NetworkFile> {
-    let Ok(entries) = folder.read_dir() else { return Vec::new() };
-    let mut names: Vec<String> = entries
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter(|name| is_listed(name) && folder.join(name).is_file())
-        .collect();
+    let names = names_in(folder, |name| is_listed(name) && folder.join(name).is_file());
+    names.into_iter().filter_map(with_specs).collect()
+}
+
+/// The first names in a folder that pass a test, in order; none of a folder that cannot be read.
+pub(super) fn names_in(folder: &Path, test: impl Fn(&str) -> bool) -> Vec<String> {
+    let entries = folder.read_dir().into_iter().flatten();
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let mut names: Vec<_> = names.filter(|name| test(name)).collect();
     names.sort_unstable();
     names.truncate(LISTED_MAX);
-    names.into_iter().filter_map(with_specs).collect()
+    names
 }
 
 fn is_listed(name: &str) -> bool {

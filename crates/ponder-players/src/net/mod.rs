@@ -8,6 +8,7 @@ mod options;
 pub(crate) mod policy;
 pub(crate) mod puct;
 mod runs;
+mod search;
 mod shared;
 mod shipped;
 mod source;

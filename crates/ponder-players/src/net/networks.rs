@@ -11,7 +11,7 @@ use ponder_game::{Encode, Game, Position, Seed, Status};
 use ponder_games::{GameSpec, GameVisitor, ShippedNetwork};
 use ponder_net::{About, Backend, Model, ModelError, Net, NetConfig, Peaks, Tensors, printable};
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::SystemTime;
 
@@ -19,7 +19,7 @@ use std::time::SystemTime;
 const KEPT_MAX: usize = 16;
 /// Bytes of them, at most, about; the newest is kept in any case.
 const KEPT_BYTES_MAX: usize = 1 << 30;
-/// A weight of a network that is ready to be asked has about so many bytes.
+/// Bytes of a weight of a network that is ready, about.
 const WEIGHT_BYTES: usize = 8;
 /// Weights of a random network for a player at most: about a second's work.
 const RANDOM_WEIGHTS_MAX: usize = 16_000_000;
@@ -30,13 +30,13 @@ const CALIBRATION_POSITIONS: RangeInclusive<u64> = 64..=256;
 /// Positions of random games whose boards a network must take.
 const FITTING_POSITIONS: u64 = 32;
 
-/// A network that is ready, and what it is for.
+/// A network that is ready, and its description.
 struct Loaded {
     net: Arc<Net>,
     about: About,
 }
 
-/// What a loaded network was made from.
+/// The origin of a loaded network.
 #[derive(PartialEq, Eq)]
 struct Key {
     origin: Origin,
@@ -60,13 +60,8 @@ static KEPT: Shared<Key, Loaded> = Shared::new(KEPT_MAX, KEPT_BYTES_MAX);
 pub(super) fn open<G: Game>(recipe: &Recipe<'_>, rules: &G::Rules) -> Result<Arc<Net>, SpecError> {
     let Recipe { spec, game, environment, .. } = *recipe;
     let source = Source::parse(spec, environment)?;
-    let backend: Option<Backend> = match BACKEND.text(spec)? {
-        None | Some(AUTO) => None,
-        Some(text) => {
-            let parsed = text.parse();
-            Some(parsed.map_err(|error: ponder_net::BackendError| spec.error(error.to_string()))?)
-        }
-    };
+    let backend = BACKEND.text(spec)?.filter(|text| *text != AUTO).map(str::parse::<Backend>);
+    let backend = backend.transpose().map_err(|error| spec.error(error.to_string()))?;
     let key = Key {
         origin: origin::<G>(&source, rules),
         backend,
@@ -75,8 +70,8 @@ pub(super) fn open<G: Game>(recipe: &Recipe<'_>, rules: &G::Rules) -> Result<Arc
     let loaded = KEPT
         .get(key, || load::<G>(&source, backend, game, rules))
         .map_err(|problem| spec.error(problem))?;
-    fits::<G>(loaded.net.config(), &loaded.about, rules)
-        .map_err(|problem| spec.error(format!("this network {problem}")))?;
+    let fitting = fits::<G>(loaded.net.config(), &loaded.about, rules);
+    fitting.map_err(|problem| spec.error(problem))?;
     Ok(Arc::clone(&loaded.net))
 }
 
@@ -89,7 +84,7 @@ fn origin<G: Game>(source: &Source, rules: &G::Rules) -> Origin {
             Origin::Random { game: G::NAME, channels, blocks, seed }
         }
         Source::File { path, .. } => {
-            // A file that is not there is told of when it is read.
+            // A missing file is reported when it is read.
             let metadata = path.metadata().ok();
             Origin::File {
                 path: path.canonicalize().unwrap_or_else(|_| path.clone()),
@@ -108,20 +103,22 @@ fn load<G: Game>(
     rules: &G::Rules,
 ) -> Result<(Loaded, usize), String> {
     let mut model = match source {
-        Source::Shipped | Source::ShippedAs(_) => match chosen::<G>(source, rules) {
-            Some(shipped) => shipped::model(shipped)?,
-            None => {
-                return Err(format!(
+        Source::Shipped | Source::ShippedAs(_) => {
+            let shipped = chosen::<G>(source, rules).ok_or_else(|| {
+                format!(
                     "Ponder has no network of its own for {game} yet: name one, `model=FILE`, or \
                      train one (`ponder train`)"
-                ));
-            }
-        },
-        Source::File { path, name } => read(path, name)?,
+                )
+            })?;
+            shipped::model(shipped)?
+        }
+        Source::File { path, name } => Model::read(path)
+            .map_err(|error| ModelError { file: name.clone(), ..error }.to_string())?,
         &Source::Random { channels, blocks, seed } => {
             let config = NetConfig::pooled::<G::Position>(channels, blocks);
             config.check().map_err(|problem| problem.to_string())?;
-            let weights = weights(&config);
+            let shapes = Tensors::shapes(&config);
+            let weights: usize = shapes.values().map(|shape| shape.iter().product::<usize>()).sum();
             if weights > RANDOM_WEIGHTS_MAX {
                 return Err(format!(
                     "`random:{channels}x{blocks}` has {weights} weights, which take long to draw; \
@@ -129,11 +126,12 @@ fn load<G: Game>(
                      a file first: `ponder net new {game} --size {channels}x{blocks} -o FILE`"
                 ));
             }
-            random::<G>(config, game, seed).map_err(|problem| problem.to_string())?
+            let units = <G::Position as Encode>::PLANE_UNITS;
+            let about = About::new(G::NAME, &game.to_string(), units, "not at all: random weights");
+            Model::random(config, about, seed).map_err(|problem| problem.to_string())?
         }
     };
-    fits::<G>(model.config(), model.about(), rules)
-        .map_err(|problem| format!("this network {problem}"))?;
+    fits::<G>(model.config(), model.about(), rules)?;
     let backend = backend.unwrap_or_else(|| Backend::fastest(model.peaks().is_some()));
     if matches!(backend, Backend::Int8(_)) && model.peaks().is_none() {
         let peaks = measure::<G>(&model, rules);
@@ -155,59 +153,37 @@ fn chosen<G: Game>(source: &Source, rules: &G::Rules) -> Option<&'static Shipped
     }
 }
 
-fn read(path: &Path, name: &str) -> Result<Model, String> {
-    Model::read(path).map_err(|error| ModelError { file: name.to_owned(), ..error }.to_string())
-}
-
-fn weights(config: &NetConfig) -> usize {
-    Tensors::shapes(config).values().map(|shape| shape.iter().product::<usize>()).sum()
-}
-
-fn random<G: Game>(
-    config: NetConfig,
-    game: &GameSpec,
-    seed: Seed,
-) -> Result<Model, ponder_net::ModelProblem> {
-    let units = <G::Position as Encode>::PLANE_UNITS;
-    let about = About::new(G::NAME, &game.to_string(), units, "not at all: random weights");
-    Model::random(config, about, seed)
-}
-
-/// Whether a network can play a game; otherwise what is wrong, as half a sentence.
+/// Whether a network can play a game; otherwise what is wrong.
 fn fits<G: Game>(config: &NetConfig, about: &About, rules: &G::Rules) -> Result<(), String> {
-    let differs = |what: &str, has: String, wants: String| {
-        Err(format!("does not fit {}: it has {has} {what}, the game {wants}", G::NAME))
-    };
-    let (planes, extra) = (G::Position::PLANES, G::Position::EXTRA_MOVES);
+    let fail = |problem: String| Err(format!("this network {problem}"));
     if about.game != G::NAME {
-        return Err(format!(
-            "plays {}, not {}; name another file",
-            printable(&about.game),
-            G::NAME
-        ));
+        let game = printable(&about.game);
+        return fail(format!("plays {game}, not {}; name another file", G::NAME));
     }
-    if config.planes != planes {
-        return differs("input planes", config.planes.to_string(), planes.to_string());
-    }
-    if about.plane_units != G::Position::PLANE_UNITS {
-        let (has, wants) = (&about.plane_units, G::Position::PLANE_UNITS);
-        return differs("as plane units", format!("{has:?}"), format!("{wants:?}"));
-    }
-    if config.extra_moves != extra {
-        return differs("extra moves", config.extra_moves.to_string(), extra.to_string());
+    let differences = [
+        ("input planes", config.planes.to_string(), G::Position::PLANES.to_string()),
+        (
+            "as plane units",
+            format!("{:?}", about.plane_units),
+            format!("{:?}", G::Position::PLANE_UNITS),
+        ),
+        ("extra moves", config.extra_moves.to_string(), G::Position::EXTRA_MOVES.to_string()),
+    ];
+    if let Some((what, has, wants)) = differences.iter().find(|(_, has, wants)| has != wants) {
+        let name = G::NAME;
+        return fail(format!("does not fit {name}: it has {has} {what}, the game {wants}"));
     }
     let seen = sample::<G>(rules, FITTING_POSITIONS);
-    let refused = seen.iter().map(Encode::frame).find(|&frame| !config.accepts(frame));
-    match refused {
-        None => Ok(()),
-        Some(frame) => Err(format!(
-            "does not take boards of {}x{} (it was trained on {}); name another file, or play on \
-             its size",
-            frame.cols,
-            frame.rows,
-            printable(&about.rules)
-        )),
-    }
+    let Some(frame) = seen.iter().map(Encode::frame).find(|&frame| !config.accepts(frame)) else {
+        return Ok(());
+    };
+    fail(format!(
+        "does not take boards of {}x{} (it was trained on {}); name another file, or play on its \
+         size",
+        frame.cols,
+        frame.rows,
+        printable(&about.rules)
+    ))
 }
 
 /// Running positions of `count` random games, from the first to the last moves; always the same.
@@ -239,15 +215,14 @@ fn measure<G: Game>(model: &Model, rules: &G::Rules) -> Peaks {
 /// The calibration of a network for int8, by positions of seeded random games.
 ///
 /// # Errors
-/// When the network cannot play the game; says why.
+/// Says why the network cannot play the game.
 pub fn calibrate(model: &Model, game: &GameSpec) -> Result<Peaks, String> {
     struct Calibrate<'a>(&'a Model);
     impl GameVisitor for Calibrate<'_> {
         type Output = Result<Peaks, String>;
         fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
             let model = self.0;
-            fits::<G>(model.config(), model.about(), rules)
-                .map_err(|problem| format!("this network {problem}"))?;
+            fits::<G>(model.config(), model.about(), rules)?;
             Ok(measure::<G>(model, rules))
         }
     }

@@ -1,26 +1,17 @@
 //! The folder of runs whose networks a guest may name.
 
 use super::NetworkFile;
-use super::folder::{is_bare_name, newest_in, with_specs};
+use super::folder::{is_bare_name, names_in, newest_in, with_specs};
 use crate::PlayerSpec;
 use std::path::{Path, PathBuf};
 
-/// Runs that are listed at most.
-const LISTED_MAX: usize = 256;
 /// The longest name of a run, in bytes.
 const NAME_MAX: usize = 128;
 
-/// The names of the runs in a folder, in order, at most 256: its folders that have a `config`. What
-/// is in them is not looked at. A folder that cannot be read has none.
+/// The names of the runs in a folder, in order, at most 256: its folders that have a `config`,
+/// unopened. A folder that cannot be read has none.
 pub fn runs_in(folder: &Path) -> Vec<String> {
-    let Ok(entries) = folder.read_dir() else { return Vec::new() };
-    let mut names: Vec<String> = entries
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter(|name| run_folder(folder, name).is_some())
-        .collect();
-    names.sort_unstable();
-    names.truncate(LISTED_MAX);
-    names
+    names_in(folder, |name| run_folder(folder, name).is_some())
 }
 
 /// The folder of a run in a folder of runs; `None` for one that is not there, is no run, or lies
@@ -32,7 +23,7 @@ pub fn run_folder(folder: &Path, name: &str) -> Option<PathBuf> {
     inside(folder, &folder.join(name)).filter(|run| run.join("config").is_dir())
 }
 
-/// What `model=` takes for the network of a checkpoint of a run, as it stands in a spec; `None` for
+/// The value of `model=` for the network of a checkpoint of a run, as it stands in a spec; `None` for
 /// a name that no run can have.
 pub fn run_model(name: &str, checkpoint: u64) -> Option<String> {
     let text = format!("run:{name}/{checkpoint}").replace('\'', "''");
@@ -43,8 +34,7 @@ pub fn run_model(name: &str, checkpoint: u64) -> Option<String> {
 
 /// The newest networks of the runs in a folder, by the name of the run.
 pub fn newest_networks_in(folder: &Path) -> Vec<NetworkFile> {
-    let has_network = |name: &String| network(folder, name).is_ok();
-    let names = runs_in(folder).into_iter().filter(has_network);
+    let names = runs_in(folder).into_iter().filter(|name| network(folder, name).is_ok());
     names.filter_map(|name| with_specs(format!("run:{name}"))).collect()
 }
 
@@ -75,7 +65,7 @@ fn is_run_name(text: &str) -> bool {
     is_plain && text.len() <= NAME_MAX && is_bare_name(text)
 }
 
-/// Where a path leads, if it exists and that is below a folder.
+/// The file that a path leads to, if it exists and lies below a folder.
 fn inside(folder: &Path, path: &Path) -> Option<PathBuf> {
     let (folder, path) = (folder.canonicalize().ok()?, path.canonicalize().ok()?);
     (path != folder && path.starts_with(&folder)).then_some(path)

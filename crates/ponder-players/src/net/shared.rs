@@ -1,8 +1,9 @@
-//! Things that are dear to make and shared by whoever asks for the same one.
+//! A cache of values that are dear to make.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use parking_lot::Mutex;
+use std::sync::Arc;
 
-/// Values by key, the least recently used of which are forgotten; whoever has one keeps it.
+/// Values by key, the least recently used of which are dropped; their holders keep them.
 pub(super) struct Shared<K, V> {
     entries_max: usize,
     bytes_max: usize,
@@ -17,7 +18,7 @@ struct Entry<K, V> {
     bytes: usize,
 }
 
-/// A value, once it has been made. Whoever makes it holds this lock, and not that of the entries.
+/// A value, once it has been made. Its maker holds this lock, and not that of the entries.
 type Slot<V> = Mutex<Option<Arc<V>>>;
 
 impl<K: PartialEq, V> Shared<K, V> {
@@ -27,7 +28,7 @@ impl<K: PartialEq, V> Shared<K, V> {
     }
 
     /// The value of a key. If it is not there, `make` makes it and says about how many bytes it
-    /// takes; whoever asks for the same key in the meantime waits, and for another does not.
+    /// takes; others that ask for the same key in the meantime wait.
     ///
     /// # Errors
     /// As `make`; the next one to ask tries again.
@@ -37,7 +38,7 @@ impl<K: PartialEq, V> Shared<K, V> {
         make: impl FnOnce() -> Result<(V, usize), E>,
     ) -> Result<Arc<V>, E> {
         let slot = self.slot(key);
-        let mut place = slot.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut place = slot.lock();
         if let Some(value) = &*place {
             return Ok(Arc::clone(value));
         }
@@ -51,7 +52,7 @@ impl<K: PartialEq, V> Shared<K, V> {
             }
             Err(error) => {
                 drop(place);
-                self.lock().retain(|entry| !Arc::ptr_eq(&entry.slot, &slot));
+                self.entries.lock().retain(|entry| !Arc::ptr_eq(&entry.slot, &slot));
                 Err(error)
             }
         }
@@ -59,7 +60,7 @@ impl<K: PartialEq, V> Shared<K, V> {
 
     /// The place of a key, which is now the one used last.
     fn slot(&self, key: K) -> Arc<Slot<V>> {
-        let mut entries = self.lock();
+        let mut entries = self.entries.lock();
         let entry = match entries.iter().position(|entry| entry.key == key) {
             Some(at) => entries.remove(at),
             None => Entry { key, slot: Arc::default(), bytes: 0 },
@@ -71,7 +72,7 @@ impl<K: PartialEq, V> Shared<K, V> {
 
     /// Notes the bytes of a new value and forgets those that have not been used for longest.
     fn weigh(&self, slot: &Arc<Slot<V>>, bytes: usize) {
-        let mut entries = self.lock();
+        let mut entries = self.entries.lock();
         if let Some(entry) = entries.iter_mut().find(|entry| Arc::ptr_eq(&entry.slot, slot)) {
             entry.bytes = bytes;
         }
@@ -79,10 +80,6 @@ impl<K: PartialEq, V> Shared<K, V> {
         while entries.len() > 1 && (entries.len() > self.entries_max || sum > self.bytes_max) {
             sum -= entries.remove(0).bytes;
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Vec<Entry<K, V>>> {
-        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

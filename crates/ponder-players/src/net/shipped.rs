@@ -29,19 +29,3 @@ pub(super) fn best(game: &str, frame: Frame) -> Option<&'static ShippedNetwork> 
 pub(super) fn model(shipped: &ShippedNetwork) -> Result<Model, String> {
     Model::from_bytes(shipped.bytes, shipped.name).map_err(|error| error.to_string())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_shipped_network_is_whole_and_for_its_game() {
-        for game in games() {
-            for shipped in game.networks {
-                let model = model(shipped).expect("a whole file");
-                assert_eq!(model.about().game, game.name, "{}", shipped.name);
-                assert!(model.peaks().is_some(), "{} is calibrated for int8", shipped.name);
-            }
-        }
-    }
-}

@@ -1,4 +1,4 @@
-//! Which network a spec names, and whether it may be had here.
+//! The network that a spec names, if it may be had here.
 
 use super::folder::{is_bare_name, newest_in};
 use super::options::{MODEL, SHIPPED};
@@ -12,7 +12,7 @@ use std::path::PathBuf;
 const GUEST_CHANNELS_MAX: usize = 64;
 const GUEST_BLOCKS_MAX: usize = 16;
 
-/// What `model=` says.
+/// The network that `model=` names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Source {
     /// Nothing, or `shipped`: the program's own network for the game and the board.
@@ -24,29 +24,27 @@ pub(super) enum Source {
     /// A file.
     File {
         path: PathBuf,
-        /// What errors call it: a guest does not learn where the folder of networks is.
+        /// Its name in errors: a guest does not learn where the folder of networks is.
         name: String,
     },
 }
 
 impl Source {
     pub(super) fn parse(spec: &PlayerSpec, environment: &Environment) -> Result<Self, SpecError> {
-        let text = MODEL.text(spec)?.unwrap_or(SHIPPED);
-        if text.is_empty() {
-            let problem = "say which network: `model=FILE`, or leave `model` out for Ponder's own";
-            return Err(spec.error(problem));
-        }
-        if text == SHIPPED {
-            return Ok(Source::Shipped);
-        }
+        let text = match MODEL.text(spec)? {
+            None | Some(SHIPPED) => return Ok(Source::Shipped),
+            Some("") => {
+                let remedy =
+                    "say which network: `model=FILE`, or leave `model` out for Ponder's own";
+                return Err(spec.error(remedy));
+            }
+            Some(text) => text,
+        };
         if let Some(name) = text.strip_prefix("shipped:") {
-            let found = shipped::named(name).ok_or_else(|| {
-                spec.error(format!(
-                    "there is no shipped network `{name}`; there is {}",
-                    shipped::names()
-                ))
-            })?;
-            return Ok(Source::ShippedAs(found.name));
+            let found = shipped::named(name).map(|found| Source::ShippedAs(found.name));
+            let names = shipped::names();
+            let problem = format!("there is no shipped network `{name}`; there is {names}");
+            return found.ok_or_else(|| spec.error(problem));
         }
         if let Some(size) = text.strip_prefix("random:") {
             return Self::random(spec, size, environment);
@@ -92,27 +90,20 @@ impl Source {
     /// latter. A folder stands for its newest network: that of a run, or the one whose name comes
     /// last.
     fn file(spec: &PlayerSpec, text: &str, environment: &Environment) -> Result<Self, SpecError> {
-        let in_folder = environment
-            .models
-            .as_ref()
-            .filter(|_| is_bare_name(text))
-            .map(|folder| folder.join(text));
+        let folder = environment.models.as_ref().filter(|_| is_bare_name(text));
+        let in_folder = folder.map(|folder| folder.join(text));
         if environment.allow_programs {
-            let path = PathBuf::from(text);
-            let path = match in_folder {
-                Some(other) if !path.exists() && other.exists() => other,
-                _ => path,
-            };
-            if path.is_dir() {
-                let path = newest_in(&path).ok_or_else(|| {
-                    spec.error(format!(
-                        "the folder {text} has no network yet; a run has one after its first \
-                         checkpoint"
-                    ))
-                })?;
-                return Ok(Source::File { name: path.display().to_string(), path });
+            let given = PathBuf::from(text);
+            let other = in_folder.filter(|other| !given.exists() && other.exists());
+            let path = other.unwrap_or(given);
+            if !path.is_dir() {
+                return Ok(Source::File { path, name: text.to_owned() });
             }
-            return Ok(Source::File { path, name: text.to_owned() });
+            let none_yet = format!(
+                "the folder {text} has no network yet; a run has one after its first checkpoint"
+            );
+            let path = newest_in(&path).ok_or_else(|| spec.error(none_yet))?;
+            return Ok(Source::File { name: path.display().to_string(), path });
         }
         match (in_folder, &environment.models) {
             (Some(path), _) => Ok(Source::File { path, name: text.to_owned() }),

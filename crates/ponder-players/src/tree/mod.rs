@@ -4,20 +4,20 @@ mod options;
 mod pondering;
 pub(crate) mod report;
 
-pub(crate) use options::{RESIGN, TIME, TREE, TreeOptions, VISITS, VISITS_32, resign_below};
+pub(crate) use options::{TIME, TREE, TreeOptions, VISITS, VISITS_32};
 
-use crate::option::Switch;
-use crate::{Candidate, Choice, Control, Fault, Player, Proof, Report, time};
+use crate::decide::{final_action, position_of};
+use crate::{Candidate, Choice, Control, Fault, Player, Proof, time};
 use ponder_game::{
-    Action, ClockView, Closing, Evaluator, Event, Line, Notation, Observation, Outcome, Position,
-    Seed, Status, parts,
+    Closing, Evaluator, Event, Line, Notation, Observation, Outcome, Position, Seed, Status, parts,
 };
 use ponder_search::driver::{self, Until};
-use ponder_search::{Limits, Search, Stop};
+use ponder_search::{Child, Limits, Search, Stop};
 use pondering::Pondering;
+use std::iter;
 use std::time::{Duration, Instant};
 
-/// Progress is told this often.
+/// The time between two reports of progress.
 const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
 /// The smallest budget of a tree, in bytes.
@@ -30,7 +30,7 @@ pub(crate) fn visits_bytes(visits: Option<u64>, each: usize) -> usize {
     bytes.max(TREE_BYTES_MIN)
 }
 
-/// What one kind of players with a tree has of its own.
+/// The part of a kind of players with a tree that is its own.
 pub(crate) trait TreeKind: Send + 'static {
     type Position: Notation;
     type Search: Search<Position = Self::Position> + 'static;
@@ -69,10 +69,14 @@ pub(crate) trait TreeKind: Send + 'static {
     fn ponder(_search: &mut Self::Search) {}
 
     /// The move to play, or `None` if the search cannot tell.
-    fn pick(&mut self, search: &Self::Search) -> Option<<Self::Position as Position>::Move>;
+    fn pick(&mut self, search: &Self::Search) -> Option<MoveOf<Self>> {
+        search.best_move()
+    }
 
-    /// What the search has found.
-    fn report(search: &Self::Search, spent: Duration) -> Report;
+    /// The moves of the root to report, best first.
+    fn moves(search: &Self::Search) -> Vec<Child<MoveOf<Self>>> {
+        search.children(&[]).unwrap_or_default()
+    }
 }
 
 type MoveOf<K> = <<K as TreeKind>::Position as Position>::Move;
@@ -88,7 +92,7 @@ pub(crate) struct TreePlayer<K: TreeKind> {
     pondering: Option<Pondering<K>>,
     /// The moves that are to be left out.
     excluded: Vec<String>,
-    /// What the kept tree leaves out at its root.
+    /// The moves that the kept tree leaves out at its root.
     tree_without: Vec<String>,
 }
 
@@ -111,7 +115,7 @@ impl<K: TreeKind> TreePlayer<K> {
     fn search_of(&mut self, position: &K::Position, line: &Line) -> K::Search {
         self.stop_pondering();
         let kept = self.tree.take().filter(|tree| {
-            self.kind.options().reuse == Switch::On
+            self.kind.options().reuse
                 && tree.position().search_key() == position.search_key()
                 && self.tree_without == self.excluded
         });
@@ -151,19 +155,6 @@ impl<K: TreeKind> TreePlayer<K> {
         }
     }
 
-    /// The moment at which this move must be decided, if time decides.
-    fn deadline(
-        &self,
-        position: &K::Position,
-        line: &Line,
-        clock: Option<&ClockView>,
-    ) -> Option<Instant> {
-        let moves_left = u32::try_from(position.count_moves(line) / 3).unwrap_or(u32::MAX);
-        let by_clock = clock.map(|clock| time::for_move(clock, moves_left));
-        let spend = self.kind.options().time.into_iter().chain(by_clock).min()?;
-        Some(Instant::now() + spend)
-    }
-
     fn run(
         &mut self,
         search: &mut K::Search,
@@ -173,13 +164,13 @@ impl<K: TreeKind> TreePlayer<K> {
         self.make_evaluators();
         let started = Instant::now();
         let flag = control.stop.shared();
-        let mut told = started;
+        let mut reported = started;
         let progress = &mut control.progress;
-        let mut tell = |search: &K::Search, now: Instant| {
+        let mut report = |search: &K::Search, now: Instant| {
             let Some(progress) = progress.as_mut() else { return };
-            if now - told >= PROGRESS_EVERY {
-                told = now;
-                progress(&K::report(search, now - started));
+            if now - reported >= PROGRESS_EVERY {
+                reported = now;
+                progress(&report::of_search::<K>(search, now - started));
             }
         };
         let left = || deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
@@ -188,8 +179,8 @@ impl<K: TreeKind> TreePlayer<K> {
             let look = left().map(|left| Instant::now() + self.kind.look_after(left));
             let until = Until { flag: &flag, deadline: look.min(deadline) };
             let stop = match &mut self.evaluators[..] {
-                [one] => driver::run(search, one, until, &mut tell),
-                many => driver::run_threads(search, many, until, &mut tell),
+                [one] => driver::run(search, one, until, &mut report),
+                many => driver::run_threads(search, many, until, &mut report),
             };
             let left = left();
             let looks = stop == Stop::Time && left.is_some_and(|left| !left.is_zero());
@@ -204,8 +195,7 @@ impl<K: TreeKind> TreePlayer<K> {
     /// have looked at it, and would play on for nothing.
     fn end_won(&self, position: &K::Position, line: &Line) -> Option<MoveOf<K>> {
         let mut line = line.clone();
-        let mut moves = Vec::new();
-        position.for_each_move(&line, |mv| moves.push(mv));
+        let moves = position.legal_moves(&line);
         if K::Position::ASKS_LINE {
             line.push(position.repetition_key());
         }
@@ -238,7 +228,7 @@ impl<K: TreeKind> TreePlayer<K> {
     /// Keeps the part of the tree that is below a move.
     fn follow(&mut self, text: &str) {
         let Some(mut tree) = self.tree.take() else { return };
-        if self.kind.options().reuse == Switch::Off {
+        if !self.kind.options().reuse {
             return;
         }
         let Ok(mv) = tree.position().parse_move(text) else { return };
@@ -250,48 +240,31 @@ impl<K: TreeKind> TreePlayer<K> {
 }
 
 impl<K: TreeKind> Player for TreePlayer<K> {
-    fn choose(
-        &mut self,
-        view: &Observation,
-        clock: Option<&ClockView>,
-        control: &mut Control<'_>,
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
         let started = Instant::now();
-        let position: &K::Position = view
-            .position()
-            .ok_or_else(|| Fault::Unsupported(format!("a position of {}", view.rules)))?;
-        let deadline = self.deadline(position, view.line(), clock);
-        let mut search = self.search_of(position, view.line());
+        let position: &K::Position = position_of(view)?;
+        let line = view.line();
+        let deadline = time::deadline(position, line, self.kind.options().time, control.clock);
+        let mut search = self.search_of(position, line);
         search.set_limits(self.limits(search.visits(), deadline.is_some()));
         self.run(&mut search, deadline, control);
-        let report = K::report(&search, started.elapsed());
+        let report = report::of_search::<K>(&search, started.elapsed());
         let mut picked = self.kind.pick(&search);
-        let won = parts::winning_part(position).filter(|&mv| self.may_play(position, mv));
-        if won.is_some() {
-            picked = won;
-        } else if report.proof != Some(Proof::Win) {
-            let settled = position.closing().and_then(Closing::settled);
-            let settled = || settled.filter(|&mv| self.may_play(position, mv));
-            picked = self.end_won(position, view.line()).or_else(settled).or(picked);
+        let may_play = |mv: &MoveOf<K>| self.may_play(position, *mv);
+        let won = parts::winning_part(position).filter(may_play);
+        if won.is_none() && report.proof != Some(Proof::Win) {
+            let settled = || position.closing().and_then(Closing::settled).filter(may_play);
+            picked = self.end_won(position, line).or_else(settled).or(picked);
             picked = picked.map(|mv| self.not_giving_up(&search, mv));
         }
         // Stopped before the first visit: any legal move is better than none.
-        picked = picked.or_else(|| position.nth_move(view.line(), 0));
-        if position.parts().is_some() && won.is_none() {
-            let known = search.children(&[]).unwrap_or_default();
-            let known =
-                known.iter().map(|child| child.mv).filter(|&mv| self.may_play(position, mv));
-            picked = parts::first_sound(position, picked.into_iter().chain(known), view.line());
-        }
-        self.tree = Some(search);
+        let picked = picked.or_else(|| position.nth_move(line, 0));
+        let known = iter::once_with(|| search.children(&[]).unwrap_or_default()).flatten();
+        let liked = picked.into_iter().chain(known.map(|child| child.mv).filter(may_play));
         let below = self.kind.options().resign_below;
-        let hopeless = below.is_some_and(|below| report.value < below);
-        let action = match picked {
-            Some(_) if hopeless && won.is_none() => Action::Resign,
-            Some(mv) => Action::play(position.format_move(mv)),
-            None => return Err(Fault::Unsupported("a position without a legal move".into())),
-        };
-        Ok(Choice { action, report: Some(report) })
+        let action = final_action(position, line, won, liked, report.value, below);
+        self.tree = Some(search);
+        Ok(Choice { action: action?, report: Some(report) })
     }
 
     fn exclude(&mut self, moves: &[String]) -> Result<(), Fault> {
@@ -303,7 +276,7 @@ impl<K: TreeKind> Player for TreePlayer<K> {
         Ok(())
     }
 
-    fn told(&mut self, event: &Event) {
+    fn notify(&mut self, event: &Event) {
         self.stop_pondering();
         self.excluded.clear();
         self.tree_without.clear();
@@ -313,7 +286,7 @@ impl<K: TreeKind> Player for TreePlayer<K> {
                 self.tree = None;
             }
         }
-        if self.kind.options().ponder == Switch::On
+        if self.kind.options().ponder
             && let Some(tree) = self.tree.take()
         {
             self.make_evaluators();
@@ -337,7 +310,7 @@ impl<K: TreeKind> Player for TreePlayer<K> {
             moves.push(mv);
         }
         let children = tree.children(&moves)?;
-        Some(children.iter().map(|child| report::of_child(&position, child)).collect())
+        Some(children.into_iter().map(|child| report::of_child(&position, child)).collect())
     }
 
     fn new_game(&mut self) {

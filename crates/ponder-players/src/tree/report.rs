@@ -1,9 +1,9 @@
-//! What searches found, with moves as text.
+//! Findings of searches as reports, with moves as text.
 
+use super::TreeKind;
 use crate::{Candidate, Proof, Report};
 use ponder_game::{Notation, Position, Side};
-use ponder_search::uct::UctReport;
-use ponder_search::{Proven, Search};
+use ponder_search::{Child, Proven, Search};
 use std::time::Duration;
 
 pub(crate) fn proof_of(proven: Proven) -> Option<Proof> {
@@ -15,81 +15,46 @@ pub(crate) fn proof_of(proven: Proven) -> Option<Proof> {
     }
 }
 
-/// What a search without priors found.
-pub(crate) fn of_uct<P: Notation>(
-    position: &P,
-    found: &UctReport<P::Move>,
-    spent: Duration,
-) -> Report {
-    let candidates = found.moves.iter().map(|child| of_child(position, child)).collect();
-    Report {
-        visits: found.visits,
-        nodes: found.nodes as u64,
-        seconds: spent.as_secs_f64(),
-        value: found.value,
-        proof: proof_of(found.proven),
-        candidates,
-        ..Report::default()
-    }
-}
-
-/// Adds what a search knows of owners and points.
-pub(crate) fn with_points<S: Search>(mut report: Report, search: &S) -> Report
-where
-    S::Position: Notation,
-{
+/// The findings of a search, with owners and points where it knows of them.
+pub(super) fn of_search<K: TreeKind>(search: &K::Search, spent: Duration) -> Report {
     let position = search.position();
-    let mover = position.to_move();
-    let for_mover = |lead: f32| Side::First.value_for(mover, lead);
-    report.score = search.score().map(for_mover);
-    report.ownership = search.ownership().unwrap_or_default();
-    for (mv, lead) in search.move_scores() {
-        let text = position.format_move(mv);
-        if let Some(one) = report.candidates.iter_mut().find(|one| one.text == text) {
-            one.score = Some(for_mover(lead));
-        }
-    }
-    report
-}
-
-/// What a search with priors found: the moves that it has tried, or all where it has tried none.
-pub(crate) fn of_guided<P: Notation>(
-    position: &P,
-    found: &ponder_search::Report<P::Move>,
-    spent: Duration,
-) -> Report {
-    let some_tried = found.moves.iter().any(|entry| entry.visits > 0);
-    let candidates = found
-        .moves
-        .iter()
-        .filter(|entry| entry.visits > 0 || !some_tried)
-        .map(|entry| Candidate {
-            text: position.format_move(entry.mv),
-            visits: entry.spent,
-            value: (entry.visits > 0).then_some(entry.value),
-            prior: Some(entry.prior),
-            proof: proof_of(entry.proven),
-            variation: format_line(position, &entry.variation),
-            variation_visits: entry.variation_visits.clone(),
-            ..Candidate::default()
-        })
-        .collect();
+    let for_mover = |lead: f32| Side::First.value_for(position.to_move(), lead);
+    let scores = search.move_scores();
+    let candidates = K::moves(search).into_iter().map(|child| {
+        let score = scores.iter().find(|(mv, _)| *mv == child.mv);
+        Candidate { score: score.map(|(_, lead)| for_mover(*lead)), ..of_child(position, child) }
+    });
     Report {
-        visits: found.visits,
-        nodes: found.nodes as u64,
+        visits: search.visits(),
+        nodes: search.nodes() as u64,
         seconds: spent.as_secs_f64(),
-        value: found.value,
-        proof: proof_of(found.proven),
-        candidates,
-        ..Report::default()
+        value: search.value(),
+        proof: proof_of(search.proven()),
+        score: search.score().map(for_mover),
+        ownership: search.ownership().unwrap_or_default(),
+        candidates: candidates.collect(),
     }
 }
 
-/// What a search knows of one move of `position`.
-pub(crate) fn of_child<P: Notation>(
-    position: &P,
-    child: &ponder_search::Child<P::Move>,
-) -> Candidate {
+/// The moves that a search with a policy has tried, or all where it has tried none.
+pub(crate) fn tried<M>(found: ponder_search::Report<M>) -> Vec<Child<M>> {
+    let some_tried = found.moves.iter().any(|entry| entry.visits > 0);
+    let entries = found.moves.into_iter().filter(|entry| entry.visits > 0 || !some_tried);
+    let children = entries.map(|entry| Child {
+        mv: entry.mv,
+        visits: entry.visits,
+        spent: entry.spent,
+        value: entry.value,
+        prior: Some(entry.prior),
+        proven: entry.proven,
+        variation: entry.variation,
+        variation_visits: entry.variation_visits,
+    });
+    children.collect()
+}
+
+/// The findings of a search about one move of `position`.
+pub(super) fn of_child<P: Notation>(position: &P, child: Child<P::Move>) -> Candidate {
     Candidate {
         text: position.format_move(child.mv),
         visits: child.spent,
@@ -97,7 +62,7 @@ pub(crate) fn of_child<P: Notation>(
         prior: child.prior,
         proof: proof_of(child.proven),
         variation: format_line(position, &child.variation),
-        variation_visits: child.variation_visits.clone(),
+        variation_visits: child.variation_visits,
         ..Candidate::default()
     }
 }

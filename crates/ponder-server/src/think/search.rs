@@ -378,7 +378,7 @@ fn think(task: Task, share: Option<Share>, stop: StopFlag, notes: &mpsc::Sender<
         }
     };
     for event in &pending_events {
-        reserved.player.told(event);
+        reserved.player.notify(event);
     }
     let mut notified: Option<Instant> = None;
     let mut progress = |report: &Report| {
@@ -387,8 +387,8 @@ fn think(task: Task, share: Option<Share>, stop: StopFlag, notes: &mpsc::Sender<
             let _ = notes.try_send(Note::Progress { number, report: report.clone() });
         }
     };
-    let mut control = Control { stop, progress: Some(&mut progress) };
-    let answer = reserved.player.choose(&view, clock.as_ref(), &mut control);
+    let mut control = Control { stop, clock, progress: Some(&mut progress) };
+    let answer = reserved.player.choose(&view, &mut control);
     Note::Done { number, reserved: Some(reserved), pending_events: Vec::new(), answer }
 }
 

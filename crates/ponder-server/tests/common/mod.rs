@@ -2,7 +2,7 @@
 #![allow(dead_code, clippy::unwrap_used)]
 
 use futures_util::{SinkExt, StreamExt};
-use ponder_game::{Action, ClockView, Observation};
+use ponder_game::{Action, Observation};
 use ponder_players::{Choice, Control, Fault, Player, Report};
 use ponder_server::{Limits, PlayerMaker, ServerOptions, serve};
 use serde_json::{Value, json};
@@ -208,12 +208,7 @@ pub fn new_game(rules: &str, seats: [&str; 2]) -> Value {
 pub struct Slow;
 
 impl Player for Slow {
-    fn choose(
-        &mut self,
-        view: &Observation,
-        _clock: Option<&ClockView>,
-        control: &mut Control<'_>,
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
         let mut visits = 0;
         while !control.stop.is_raised() {
             visits += 1;
@@ -232,12 +227,7 @@ impl Player for Slow {
 struct Panics;
 
 impl Player for Panics {
-    fn choose(
-        &mut self,
-        _view: &Observation,
-        _clock: Option<&ClockView>,
-        _control: &mut Control<'_>,
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, _view: &Observation, _control: &mut Control<'_>) -> Result<Choice, Fault> {
         panic!("this player always panics");
     }
 }
@@ -245,12 +235,7 @@ impl Player for Panics {
 struct Fails;
 
 impl Player for Fails {
-    fn choose(
-        &mut self,
-        _view: &Observation,
-        _clock: Option<&ClockView>,
-        _control: &mut Control<'_>,
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, _view: &Observation, _control: &mut Control<'_>) -> Result<Choice, Fault> {
         Err(Fault::Died("exit status 1".into()))
     }
 }
@@ -258,12 +243,7 @@ impl Player for Fails {
 struct Cheats;
 
 impl Player for Cheats {
-    fn choose(
-        &mut self,
-        view: &Observation,
-        _clock: Option<&ClockView>,
-        _control: &mut Control<'_>,
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, view: &Observation, _control: &mut Control<'_>) -> Result<Choice, Fault> {
         Ok(Choice { action: Action::play(view.moves[0].1.clone()), report: None })
     }
 }

@@ -87,7 +87,7 @@ impl AnalyseArgs {
         let mut control = Control::none();
         control.stop = interrupt::stop_flag()?;
         let view = table.observe(Viewer::Seat(seat));
-        let mut choice = player.choose(&view, None, &mut control)?;
+        let mut choice = player.choose(&view, &mut control)?;
         if let Some(report) = &mut choice.report {
             report.candidates.truncate(self.top);
         }

@@ -123,8 +123,9 @@ pub(crate) async fn look(
                 stop.raise();
             }
         };
-        let mut control = Control { stop: stop.clone(), progress: Some(&mut progress) };
-        let choice = player.choose(&view, None, &mut control);
+        let mut control =
+            Control { stop: stop.clone(), clock: None, progress: Some(&mut progress) };
+        let choice = player.choose(&view, &mut control);
         if let Some(report) = choice.ok().and_then(|choice| choice.report) {
             tell(&line(AnalysisStage::Done, &report));
         }

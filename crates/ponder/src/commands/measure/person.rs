@@ -1,7 +1,7 @@
 //! A person at the terminal as a player.
 
 use ponder_arena::PlayerFactory;
-use ponder_game::{Action, ClockView, Event, Observation, Seed, Side, Table};
+use ponder_game::{Action, Event, Observation, Seed, Side, Table};
 use ponder_games::GameSpec;
 use ponder_players::{
     Choice, Control, Environment, Fault, Player, PlayerSpec, SpecError, StopFlag, build,
@@ -91,14 +91,9 @@ impl Person {
 impl Player for Person {
     fn new_game(&mut self) {}
 
-    fn told(&mut self, _event: &Event) {}
+    fn notify(&mut self, _event: &Event) {}
 
-    fn choose(
-        &mut self,
-        view: &Observation,
-        _clock: Option<&ClockView>,
-        control: &mut Control<'_>,
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
         let table = self.table(view)?;
         let colour = table.side_name(view.to_move);
         let first = if view.to_move == Side::First { " and move first" } else { "" };

@@ -143,8 +143,8 @@ impl Session {
 
     fn tell(&mut self, events: &[Event]) -> std::io::Result<()> {
         for event in events {
-            self.opponent.told(event);
-            self.adviser.told(event);
+            self.opponent.notify(event);
+            self.adviser.notify(event);
             if *event == Event::SeatsExchanged {
                 say!("colours are exchanged: you are {} now", self.name(self.person));
             }
@@ -156,7 +156,7 @@ impl Session {
     fn answer(&mut self, seat: Seat) -> Result<(), Failure> {
         let name = self.name(seat);
         let view = self.table.observe(Viewer::Seat(seat));
-        let choice = self.opponent.choose(&view, None, &mut Control::none());
+        let choice = self.opponent.choose(&view, &mut Control::none());
         let side = self.table.side_of(seat);
         // As the person may see it: of a hidden exchange only how many tiles it takes.
         let told = |table: &dyn Table, text: &str| {
@@ -218,8 +218,7 @@ impl Session {
 
     fn hint(&mut self) -> Result<(), Failure> {
         let view = self.table.observe(Viewer::Seat(self.person));
-        let Choice { action, report } = match self.adviser.choose(&view, None, &mut Control::none())
-        {
+        let Choice { action, report } = match self.adviser.choose(&view, &mut Control::none()) {
             Ok(choice) => choice,
             Err(fault) => {
                 say!("no hint: {fault}");

@@ -1,0 +1,69 @@
+//! The frame of a decision: from an observation to a position, and from moves that a player likes to
+//! its action.
+
+use crate::option::{PlayerOption, number};
+use crate::{Fault, PlayerSpec, SpecError};
+use ponder_game::{
+    Action, Answers, Evaluator, Line, Notation, Observation, Position, Request, Seed, Wait, parts,
+};
+
+pub(crate) const RESIGN: PlayerOption =
+    number("resign", "off", 0.0, 0.5).or(&["off"]).help("resign below this chance to win");
+
+/// The value, -1 to 1, below which a player with the option [`RESIGN`] resigns.
+pub(crate) fn resign_below(spec: &PlayerSpec) -> Result<Option<f32>, SpecError> {
+    let chance: Option<f32> = RESIGN.number(spec)?;
+    Ok(chance.map(|chance| 2.0 * chance - 1.0))
+}
+
+/// The position that a player of this type of positions is asked about.
+///
+/// # Errors
+/// [`Fault::Unsupported`] for a table of another game.
+pub(crate) fn position_of<P: Position>(view: &Observation) -> Result<&P, Fault> {
+    view.position().ok_or_else(|| other_game(view))
+}
+
+/// The fault of a player that is asked about a game that it was not made for.
+pub(crate) fn other_game(view: &Observation) -> Fault {
+    Fault::Unsupported(format!("a position of {}", view.rules))
+}
+
+/// The fault of a player that is asked for a move where there is none.
+pub(crate) fn no_move() -> Fault {
+    Fault::Unsupported("a position without a legal move".into())
+}
+
+/// The value of a position for its side to move, and the policy over its moves, by an evaluator that
+/// is asked for nothing else.
+pub(crate) fn opinion<P: Position>(
+    evaluator: &mut (impl Evaluator<P> + ?Sized),
+    position: P,
+    seed: Seed,
+) -> (f32, Vec<f32>) {
+    evaluator.submit(&mut vec![Request { search: 0, leaf: 0, generation: 0, seed, position }]);
+    let mut answers = Answers::default();
+    while evaluator.in_flight() > 0 {
+        evaluator.collect(Wait::ForOne, &mut answers);
+    }
+    let answer = answers.iter().next();
+    answer.map_or((0.0, Vec::new()), |answer| (answer.value, answer.policy.to_vec()))
+}
+
+/// The action of a player: the part that wins at once if there is one, or else the first sound one of
+/// the moves that it likes, best first, unless its `value` is one at which it resigns.
+///
+/// # Errors
+/// [`no_move`], if no move is legal.
+pub(crate) fn final_action<P: Notation>(
+    position: &P,
+    line: &Line,
+    won: Option<P::Move>,
+    liked: impl IntoIterator<Item = P::Move>,
+    value: f32,
+    resign_below: Option<f32>,
+) -> Result<Action, Fault> {
+    let picked = won.or_else(|| parts::first_sound(position, liked, line)).ok_or_else(no_move)?;
+    let is_hopeless = won.is_none() && resign_below.is_some_and(|below| value < below);
+    Ok(if is_hopeless { Action::Resign } else { Action::play(position.format_move(picked)) })
+}

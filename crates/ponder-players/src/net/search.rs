@@ -1,0 +1,124 @@
+//! The options, the network and the choice of all players that search with a network.
+
+use super::options::{temperature, view};
+use super::{draw, networks};
+use crate::SpecError;
+use crate::kind::{Plan, Recipe};
+use crate::option::{PlayerOption, whole};
+use crate::tree::{self, TIME, TreeKind, TreeOptions, TreePlayer, VISITS_32};
+use ponder_game::{Encode, Game, Line, Position, Rng};
+use ponder_net::{Net, NetEvaluator, NetOptions, View};
+use ponder_search::{Proven, Report};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+const SIMS: PlayerOption = whole("sims", "64", 1, 1 << 30)
+    .help("new simulations a move, unless time, visits or a clock decide");
+const CACHE_MB: PlayerOption =
+    whole("cache-mb", "64", 0, 1 << 20).help("the most megabytes of remembered evaluations");
+
+/// Options of every search with a network, besides the network's and the tree's.
+pub(super) const NET_SEARCH: &[PlayerOption] = &[SIMS, VISITS_32, TIME, CACHE_MB];
+
+/// Bytes that a visit may leave in a tree that is kept from move to move, besides those of its moves,
+/// and bytes of each of these; with much to spare.
+const VISIT_BYTES_MAX: usize = 512;
+const MOVE_BYTES_MAX: usize = 16;
+
+/// The options of one player.
+#[derive(Clone, Debug)]
+pub(super) struct SearchOptions {
+    pub tree: TreeOptions,
+    /// Simulations a move, if the spec says so.
+    pub sims: Option<u64>,
+    /// Simulations a move where nothing bounds them.
+    pub sims_usual: u64,
+    temperature: f32,
+    view: View,
+    cache_bytes_max: usize,
+}
+
+impl SearchOptions {
+    /// The options of a spec; tree and cache together keep within the limit of its surroundings.
+    fn parse(recipe: &Recipe<'_>) -> Result<Self, SpecError> {
+        let spec = recipe.spec;
+        let bytes_max = recipe.limits().bytes_max;
+        let cache_bytes_max = (CACHE_MB.value::<usize>(spec)? << 20).min(bytes_max / 4);
+        let sims_usual = SIMS.value(spec)?;
+        let mut tree = TreeOptions::parse(recipe, &VISITS_32)?;
+        tree.bytes_max = tree.bytes_max.min(bytes_max - cache_bytes_max);
+        Ok(SearchOptions {
+            tree,
+            sims: spec.get(SIMS.key).is_some().then_some(sims_usual),
+            sims_usual,
+            temperature: temperature(spec)?,
+            view: view(spec)?,
+            cache_bytes_max,
+        })
+    }
+
+    /// The most bytes that the search and its cache may take in a game with so many moves at the
+    /// start.
+    fn bytes_max(&self, moves: usize) -> usize {
+        let budget = self.sims.into_iter().chain(self.tree.visits).min();
+        let visit = VISIT_BYTES_MAX + moves * MOVE_BYTES_MAX;
+        let tree = self.tree.bytes_max.min(tree::visits_bytes(budget, visit));
+        self.cache_bytes_max.saturating_add(tree)
+    }
+}
+
+/// The network of one player, and how it searches with it.
+pub(super) struct NetSearch<P> {
+    pub options: SearchOptions,
+    net: Arc<Net>,
+    rng: Rng,
+    position: PhantomData<fn(P)>,
+}
+
+impl<P: Encode> NetSearch<P> {
+    /// An evaluator for one of its threads.
+    pub(super) fn evaluator(&self) -> NetEvaluator<P> {
+        let SearchOptions { ref tree, view, cache_bytes_max, .. } = self.options;
+        let cache_bytes_max = cache_bytes_max / tree.threads.max(1) as usize;
+        NetEvaluator::new(Arc::clone(&self.net), NetOptions { view, cache_bytes_max })
+    }
+
+    /// The move of a search: `best` at temperature 0 and where the result is proven, else one drawn
+    /// by the targets that the search has for a policy.
+    pub(super) fn pick(
+        &mut self,
+        best: Option<P::Move>,
+        report: impl FnOnce() -> Report<P::Move>,
+    ) -> Option<P::Move> {
+        let temperature = self.options.temperature;
+        if temperature <= 0.0 && best.is_some() {
+            return best;
+        }
+        let report = report();
+        // Before any move has been tried the one with the greatest prior comes first.
+        let best = best.or_else(|| report.moves.first().map(|entry| entry.mv));
+        if temperature <= 0.0 || report.proven != Proven::Open {
+            return best;
+        }
+        let targets: Vec<f32> = report.moves.iter().map(|entry| entry.target).collect();
+        let drawn = draw::index(&targets, temperature, &mut self.rng);
+        drawn.map(|at| report.moves[at].mv).or(best)
+    }
+}
+
+/// The plan of a player whose search `make` makes of its network.
+pub(super) fn plan<'a, G: Game, K: TreeKind>(
+    recipe: Recipe<'a>,
+    rules: &G::Rules,
+    make: impl FnOnce(NetSearch<G::Position>) -> K + 'a,
+) -> Result<Plan<'a>, SpecError> {
+    let options = SearchOptions::parse(&recipe)?;
+    let moves = G::initial(rules).count_moves(&Line::default());
+    let (bytes_max, rules) = (options.bytes_max(moves), rules.clone());
+    Ok(Plan::new(bytes_max, move || {
+        let net = networks::open::<G>(&recipe, &rules)?;
+        let rng = recipe.seed.named(&format!("{} moves", K::NAME)).rng();
+        let search = NetSearch { options, net, rng, position: PhantomData };
+        Ok(TreePlayer::new(make(search), recipe.seed))
+    }))
+}
