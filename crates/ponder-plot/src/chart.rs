@@ -26,7 +26,7 @@ const NAMED_MAX: usize = 30;
 /// The most powers of ten along an axis that are all named.
 const DECADES_MAX: f64 = 8.0;
 /// The most pixels that a character takes, for all but the widest.
-const CHAR: f64 = 7.5;
+pub(crate) const CHAR: f64 = 7.6;
 /// The size of small letters, in pixels.
 pub(crate) const LETTER: u32 = 12;
 /// The angle of slanted names, in degrees.

@@ -1,6 +1,6 @@
 //! The drawing of a cross-table: the library's axes with names, and our cells.
 
-use crate::chart::{LETTER, SLANT, letters};
+use crate::chart::{CHAR, LETTER, SLANT, letters};
 use crate::palette::{INK, NOTHING, diverging};
 use crate::picture::Picture;
 use crate::{Matrix, PlotError, check_count, text};
@@ -13,8 +13,6 @@ const SIDE_MAX: usize = 100;
 /// The least and the largest width of a cell, in pixels; a longer text is shortened.
 const CELL_WIDTHS: (f64, f64) = (44.0, 110.0);
 const CELL_HEIGHT: f64 = 32.0;
-/// The most pixels that a character takes, for all but the widest.
-const CHAR: f64 = 7.6;
 /// The most characters of the names of rows and columns.
 const NAMES_MAX: (usize, usize) = (56, 28);
 /// Width of the scale of colours with its numbers.
