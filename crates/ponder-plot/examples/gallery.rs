@@ -20,7 +20,7 @@ fn training() -> Figure {
     )
     .with(Series::band("64x6 network, with an interval of 95 %", measured))
     .with(Series::line("smoothed", games.clone().map(|games| (games, rating(games)))))
-    .with(Series::dashed("reference engine", [(0.0, 1_200.0), (120_000.0, 1_200.0)]))
+    .with(Series::line("reference engine", [(0.0, 1_200.0), (120_000.0, 1_200.0)]))
     .note("Hex 11x11 with swap; each network played 200 games against the first with 800 visits a move.")
 }
 
@@ -46,30 +46,6 @@ fn scaling() -> Figure {
         .note("The larger a mark, the more games are behind it.")
 }
 
-fn shares() -> Figure {
-    let players = ["random", "resistance", "mcts:rollouts=1000", "mcts:rollouts=10000,rave", "net"];
-    let bars = |shares: [f64; 5]| {
-        shares
-            .into_iter()
-            .enumerate()
-            .map(|(at, share)| Point::new(at as f64, share).interval(share - 4.5, share + 4.5))
-    };
-    let x = Axis::categories("player", players);
-    let y = Axis::linear("games won (%)").range(0.0, 100.0);
-    Figure::new("shares", "Games won as either side", x, y)
-        .with(Series::bars("as the first to move", bars([5.0, 31.0, 58.0, 71.0, 89.0])))
-        .with(Series::bars("as the second to move", bars([4.6, 24.0, 49.0, 66.0, 84.0])))
-}
-
-fn openings() -> Figure {
-    let names = (0..26).map(|index| format!("opening {} with a long name", index + 1));
-    let points =
-        (0..26).map(|index| (f64::from(index), 0.5 + 0.4 * f64::from(index * 11 % 17 - 8) / 8.0));
-    let x = Axis::categories("opening", names);
-    Figure::new("openings", "Score by opening", x, Axis::linear("score"))
-        .with(Series::bars("score", points))
-}
-
 fn latency() -> Figure {
     let cloud = (0..3_000).map(|index| {
         let turn = f64::from(index) * 2.399_963;
@@ -83,6 +59,58 @@ fn latency() -> Figure {
         Axis::log10("time (ms)"),
     )
     .with(Series::points("batches", cloud))
+}
+
+fn standings() -> Figure {
+    let players = [
+        "ponder net:64x6,visits=800",
+        "ponder mcts:rollouts=100000,rave",
+        "outside engine with a rather long name and version 2.1.0",
+        "resistance:depth=3",
+        "random",
+    ];
+    let points = (0..5).map(|place| {
+        let elo = 800.0 - 310.0 * f64::from(place);
+        Point::new(f64::from(place), elo)
+            .interval(elo - 48.0, elo + 55.0)
+            .weight(f64::from(200 + place))
+    });
+    let y = Axis::linear("Elo, the mean of all players being 0");
+    Figure::new("ratings", "Ratings at hex:11,swap", Axis::categories("", players), y)
+        .with(Series::points("rating", points))
+        .note("1000 games; bars are intervals of 95 %")
+}
+
+fn posterior() -> Figure {
+    let density = (0..60).map(|step| {
+        let level = 3.0 + f64::from(step) * 0.05;
+        (10f64.powf(level), 0.12 * (-(level - 4.3) * (level - 4.3) * 6.0).exp())
+    });
+    let y = Axis::linear("probability of each twentieth of a decade");
+    Figure::new("posterior", "How strong is ponder?", Axis::log10("rollouts a move of mcts"), y)
+        .with(Series::line("posterior", density))
+        .note("226 games of hex:11,swap; 95 %: 10^4.02 to 10^4.58 rollouts")
+}
+
+fn curve() -> Figure {
+    let minutes = (1..=16).map(|stage| f64::from(stage) * 1.9);
+    let points: Vec<Point> = minutes
+        .map(|x| {
+            let y = 10f64.powf(1.5 + 3.0 * (1.0 - (-x / 12.0).exp()));
+            Point::new(x, y).interval(y * 0.6, y * 1.7)
+        })
+        .collect();
+    let y = Axis::log10("rollouts at which MCTS scores half").range(10.0, 1e5);
+    Figure::new(
+        "curve",
+        "Strength in training at hex:11,swap",
+        Axis::linear("minutes of training"),
+        y,
+    )
+    .with(Series::band("95 % interval", points.clone()))
+    .with(Series::points("checkpoint", points))
+    .with(Series::points("at least (above all opponents)", [(32.0, 2e4), (34.0, 3e4)]))
+    .note("226 games against MCTS with as many rollouts as tell most")
 }
 
 fn cross() -> Matrix {
@@ -110,7 +138,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder: PathBuf = std::env::args_os().nth(1).ok_or("name a folder for the figures")?.into();
     std::fs::create_dir_all(&folder)?;
     let empty = Figure::new("empty", "Nothing yet", Axis::linear("x"), Axis::linear("y"));
-    for figure in [training(), scaling(), shares(), openings(), latency(), empty] {
+    for figure in [training(), scaling(), latency(), standings(), posterior(), curve(), empty] {
         let file = |ending: &str| folder.join(format!("{}.{ending}", figure.stem()));
         std::fs::write(file("png"), figure.png(1.5)?)?;
         std::fs::write(file("svg"), figure.svg()?)?;

@@ -50,7 +50,8 @@ pub struct Axis {
     #[serde(default, skip_serializing_if = "Option::is_none", with = "crate::number::pair")]
     #[cfg_attr(feature = "schema", ts(optional, as = "Option<[f64; 2]>"))]
     pub range: Option<[f64; 2]>,
-    /// If not empty, the positions 0, 1, 2, … carry these names, and the axis is linear.
+    /// If not empty, the positions 0, 1, 2, … carry these names, and the axis is linear and shows
+    /// all of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<String>>"))]
     pub categories: Vec<String>,
@@ -63,7 +64,8 @@ pub struct Axis {
 pub enum Scale {
     /// Equal differences, equal distances.
     Linear,
-    /// Equal ratios, equal distances. The data are plain values; those not above 0 are left out.
+    /// Equal ratios, equal distances. The data are plain values; those not above 0 are left out,
+    /// and a drawing shows 10⁻⁹ to 10¹² at most.
     Log10,
 }
 
@@ -86,13 +88,8 @@ pub struct Series {
 pub enum Shape {
     /// A line through the points.
     Line,
-    /// A dashed line through the points.
-    Dashed,
-    /// A mark at each point.
+    /// A mark at each point, with an error bar where it has an interval.
     Points,
-    /// A bar from 0 (on a logarithmic axis from its lower end) to each point; several series of
-    /// bars stand side by side.
-    Bars,
     /// The area between `low` and `high`, with a line through the points whose `y` is finite.
     Band,
 }
@@ -164,7 +161,6 @@ impl Figure {
     /// # Errors
     /// As [`Figure::svg`]; [`PlotError::Scale`] if `scale` is out of its range.
     pub fn png(&self, scale: f32) -> Result<Vec<u8>, PlotError> {
-        crate::check_scale(scale)?;
         crate::chart::draw(self)?.png(scale)
     }
 
@@ -222,28 +218,12 @@ impl Series {
         Self::new(name, Shape::Line, points)
     }
 
-    /// A dashed line.
-    pub fn dashed<P: Into<Point>>(
-        name: impl Into<String>,
-        points: impl IntoIterator<Item = P>,
-    ) -> Self {
-        Self::new(name, Shape::Dashed, points)
-    }
-
     /// Marks.
     pub fn points<P: Into<Point>>(
         name: impl Into<String>,
         points: impl IntoIterator<Item = P>,
     ) -> Self {
         Self::new(name, Shape::Points, points)
-    }
-
-    /// Bars.
-    pub fn bars<P: Into<Point>>(
-        name: impl Into<String>,
-        points: impl IntoIterator<Item = P>,
-    ) -> Self {
-        Self::new(name, Shape::Bars, points)
     }
 
     /// A band around a line.

@@ -7,20 +7,17 @@
 //! Drawing never fails on odd numbers or names: what is not finite is left out, what does not fit
 //! is shortened, and a figure with nothing to draw has its axes and the words "no data".
 
-mod canvas;
 mod chart;
-mod clip;
 mod figure;
 mod heat;
-mod marks;
 mod matrix;
 mod number;
 mod palette;
-mod raster;
+mod picture;
+mod plots;
 mod scale;
 mod table;
 mod text;
-mod ticks;
 
 pub use figure::{Axis, Figure, Point, Scale, Series, Shape};
 pub use matrix::{Cell, Matrix};

@@ -102,7 +102,6 @@ impl Matrix {
     /// As [`Matrix::svg`]; [`PlotError::Scale`] if `scale` is out of its range, or if the picture
     /// would have more than 64 million pixels.
     pub fn png(&self, scale: f32) -> Result<Vec<u8>, PlotError> {
-        crate::check_scale(scale)?;
         crate::heat::draw(self)?.png(scale)
     }
 

@@ -3,11 +3,13 @@
 use crate::{Axis, Scale};
 
 /// Numbers beyond are drawn as if they were this large.
-const SIZE_MAX: f64 = 1e300;
+const SIZE_MAX: f64 = 1e100;
 /// Differences below are none.
-const SIZE_MIN: f64 = 1e-290;
-/// How far outside of the axis a share can be, in axis lengths.
-const SHARE_MAX: f64 = 1e6;
+const SIZE_MIN: f64 = 1e-12;
+/// The powers of ten that a logarithmic axis can show.
+const POWERS: (f64, f64) = (-9.0, 12.0);
+/// Decades that always hold two of 1, 2, 5 times a power of ten.
+const DECADES_MIN: f64 = 0.7;
 
 /// What an axis shows: the numbers from `low` to `high`, which differ by enough to be told apart.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -28,7 +30,7 @@ pub(crate) fn position(scale: Scale, number: f64) -> Option<f64> {
     match scale {
         _ if !number.is_finite() => None,
         Scale::Linear => Some(number.clamp(-SIZE_MAX, SIZE_MAX)),
-        Scale::Log10 if number > 0.0 => Some(number.clamp(SIZE_MIN, SIZE_MAX).log10()),
+        Scale::Log10 if number > 0.0 => Some(number.log10().clamp(POWERS.0, POWERS.1)),
         Scale::Log10 => None,
     }
 }
@@ -37,20 +39,20 @@ pub(crate) fn position(scale: Scale, number: f64) -> Option<f64> {
 pub(crate) fn number(scale: Scale, position: f64) -> f64 {
     match scale {
         Scale::Linear => position,
-        Scale::Log10 => 10f64.powf(position.clamp(-300.0, 300.0)),
+        Scale::Log10 => 10f64.powf(position),
     }
 }
 
 impl Span {
-    /// The span of an axis: its range if that can be used, all its categories if it has some,
+    /// The span of an axis: all its categories if it has some, its range if that can be used,
     /// otherwise what holds `numbers` with some room around them.
     pub(crate) fn of(axis: &Axis, numbers: impl IntoIterator<Item = f64>) -> Self {
         let scale = scale_of(axis);
-        if let Some([Some(a), Some(b)]) = axis.range.map(|ends| ends.map(|n| position(scale, n))) {
-            return Self::between(scale, a.min(b), a.max(b));
-        }
         if !axis.categories.is_empty() {
             return Self::between(scale, -0.5, axis.categories.len() as f64 - 0.5);
+        }
+        if let Some([Some(a), Some(b)]) = axis.range.map(|ends| ends.map(|n| position(scale, n))) {
+            return Self::between(scale, a.min(b), a.max(b));
         }
         let positions = numbers.into_iter().filter_map(|number| position(scale, number));
         let ends = positions.fold(None, |ends: Option<(f64, f64)>, position| {
@@ -75,27 +77,24 @@ impl Span {
             Scale::Linear if high - low > (size * 1e-9).max(SIZE_MIN) => 0.0,
             Scale::Linear if size > SIZE_MIN * 100.0 => size * 0.1,
             Scale::Linear => 1.0,
-            Scale::Log10 if high - low > 1e-4 => 0.0,
-            Scale::Log10 => 0.3,
+            Scale::Log10 if high - low >= DECADES_MIN => 0.0,
+            Scale::Log10 => DECADES_MIN / 2.0,
         };
         Self { low: number(scale, low - room), high: number(scale, high + room), scale }
     }
 
-    /// Where a number lies: 0 at the axis's beginning, 1 at its end; `None` if it has no place on
-    /// this scale.
-    pub(crate) fn share(&self, number: f64) -> Option<f64> {
-        let at = |number| position(self.scale, number);
-        let (low, high) = (at(self.low)?, at(self.high)?);
-        Some(((at(number)? - low) / (high - low)).clamp(-SHARE_MAX, SHARE_MAX))
-    }
-
-    /// As [`Span::share`]; a finite number that a logarithmic axis cannot show is below it.
-    pub(crate) fn share_or_below(&self, number: f64) -> f64 {
-        self.share(number).unwrap_or(-SHARE_MAX)
+    /// The positions of both ends.
+    pub(crate) fn ends(&self) -> (f64, f64) {
+        match self.scale {
+            Scale::Linear => (self.low, self.high),
+            Scale::Log10 => (self.low.log10(), self.high.log10()),
+        }
     }
 
     /// Whether a number lies on the axis.
     pub(crate) fn holds(&self, number: f64) -> bool {
-        self.share(number).is_some_and(|share| (-1e-9..=1.0 + 1e-9).contains(&share))
+        let (low, high) = self.ends();
+        let slack = (high - low) * 1e-9;
+        position(self.scale, number).is_some_and(|at| at >= low - slack && at <= high + slack)
     }
 }

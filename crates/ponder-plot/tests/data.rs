@@ -42,13 +42,13 @@ fn csv_of_a_cross_table_has_a_row_a_cell() {
 fn json_says_little_and_is_read_back() {
     let figure =
         Figure::new("t", "T", Axis::log10("x").range(1.0, 8.0), Axis::categories("y", ["a"]))
-            .with(Series::new("s", Shape::Dashed, [Point::new(1.0, 2.5).weight(3.0)]))
+            .with(Series::new("s", Shape::Line, [Point::new(1.0, 2.5).weight(3.0)]))
             .note("n");
     let text = serde_json::to_string(&figure).unwrap();
     let expected = concat!(
         r#"{"name":"t","title":"T","x":{"label":"x","scale":"log10","range":[1.0,8.0]},"#,
         r#""y":{"label":"y","scale":"linear","categories":["a"]},"#,
-        r#""series":[{"name":"s","shape":"dashed","points":[{"x":1.0,"y":2.5,"weight":3.0}]}],"note":"n"}"#
+        r#""series":[{"name":"s","shape":"line","points":[{"x":1.0,"y":2.5,"weight":3.0}]}],"note":"n"}"#
     );
     assert_eq!(text, expected);
     assert_eq!(serde_json::from_str::<Figure>(&text).unwrap(), figure);

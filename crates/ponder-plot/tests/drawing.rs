@@ -57,7 +57,7 @@ fn an_svg_has_text_and_says_what_it_shows() {
     let description = elements(&document, "desc").next().unwrap().text().unwrap();
     assert!(description.contains("upwards over across: strength (2 points)"), "{description}");
     let texts = texts(&document);
-    for text in ["A title", "across", "upwards", "A note", "0.0", "1.0"] {
+    for text in ["A title", "across", "upwards", "A note", "0", "1"] {
         assert!(texts.iter().any(|found| found == text), "{text} is not in {texts:?}");
     }
 }
@@ -90,7 +90,7 @@ fn a_figure_without_data_has_axes_and_says_so() {
 #[test]
 fn a_legend_names_more_than_one_series() {
     let one = figure().with(Series::line("first series", [(0.0, 1.0), (1.0, 2.0)]));
-    let two = one.clone().with(Series::bars("second series", [(0.0, 1.0), (1.0, 2.0)]));
+    let two = one.clone().with(Series::points("second series", [(0.0, 1.0), (1.0, 2.0)]));
     let names = |figure: &Figure| {
         let svg = figure.svg().unwrap();
         let texts = texts(&parse(&svg));
@@ -103,11 +103,12 @@ fn a_legend_names_more_than_one_series() {
 fn a_series_has_the_colour_of_its_index() {
     let points = [(0.0, 1.0), (1.0, 2.0), (2.0, 1.5)];
     let line = figure().with(Series::line("a", points));
-    let bars = figure().with(Series::bars("a", points));
+    let band = points.map(|(x, y)| Point::new(x, y).interval(y - 1.0, y + 1.0));
+    let band = figure().with(Series::band("a", band));
     let dots = figure().with(Series::points("a", points));
     let of = |figure: &Figure| colours(&figure.svg().unwrap());
     assert_eq!(of(&line), ["#0072b2"]);
-    assert_eq!(of(&bars), of(&line));
+    assert_eq!(of(&band), of(&line));
     assert_eq!(of(&dots), of(&line));
     let second = line.with(Series::line("b", points));
     assert!(of(&second).contains(&"#d55e00".to_owned()));
@@ -166,31 +167,32 @@ fn an_interval_widens_the_axis_and_missing_points_break_a_line() {
 }
 
 #[test]
-fn bars_stand_on_zero_beside_each_other_under_their_names() {
-    let x = Axis::categories("player", ["uct", "puct"]);
-    let figure = Figure::new("bars", "", x, Axis::linear("wins"))
-        .with(Series::bars("black", [(0.0, 4.0), (1.0, 6.0)]))
-        .with(Series::bars("white", [(0.0, 3.0), (1.0, -2.0)]));
+fn marks_stand_above_the_names_of_their_categories_with_their_intervals() {
+    let x = Axis::categories("player", ["uct", "puct", "rave"]);
+    let points = [4.0, 6.0, 5.0].into_iter().enumerate();
+    let points = points.map(|(at, y)| Point::new(at as f64, y).interval(y - 1.0, y + 2.0));
+    let figure =
+        Figure::new("ratings", "", x, Axis::linear("wins")).with(Series::points("wins", points));
     let svg = figure.svg().unwrap();
     let document = parse(&svg);
-    let bars = |colour: &'static str| {
-        let wide = elements(&document, "rect").filter(move |node| {
-            node.attribute("fill") == Some(colour) && number(*node, "height") > 12.0
+    let marks = circles(&svg);
+    assert_eq!(marks.len(), 3);
+    let upright = |x: f64| {
+        let lines = elements(&document, "line").filter(move |line| {
+            line.attribute("stroke") == Some("#0072b2")
+                && [number(*line, "x1"), number(*line, "x2")]
+                    .iter()
+                    .all(|end| (end - x).abs() < 0.1)
         });
-        let edges = wide.map(|node| {
-            let (left, top) = (number(node, "x"), number(node, "y"));
-            (left, left + number(node, "width"), top, top + number(node, "height"))
-        });
-        edges.collect::<Vec<_>>()
+        lines.map(|line| [number(line, "y1"), number(line, "y2")]).next().unwrap()
     };
-    let (black, white) = (bars("#0072b2"), bars("#d55e00"));
-    assert_eq!((black.len(), white.len()), (2, 2));
-    let close = |a: f64, b: f64| (a - b).abs() < 0.05;
-    assert!(close(black[0].3, black[1].3) && close(black[0].3, white[0].3), "they share a ground");
-    assert!(close(white[1].2, black[0].3), "a negative bar hangs from it");
-    assert!(black[0].1 <= white[0].0 && white[0].1 <= black[1].0, "side by side");
-    let name = elements(&document, "text").find(|node| node.text() == Some("uct")).unwrap();
-    assert!((number(name, "x") - (black[0].0 + white[0].1) / 2.0).abs() < 1.0);
+    for ((x, y), name) in marks.into_iter().zip(["uct", "puct", "rave"]) {
+        let label = elements(&document, "text").find(|node| node.text() == Some(name)).unwrap();
+        assert!((number(label, "x") - x).abs() < 1.0, "{name}");
+        let [a, b] = upright(x);
+        let (below, above) = (a.max(b) - y, y - a.min(b));
+        assert!(below > 10.0 && (above - 2.0 * below).abs() < 0.5, "{name}: {below}, {above}");
+    }
 }
 
 /// Level texts of one height, from the left: where each begins and ends, at most.
@@ -249,10 +251,7 @@ fn numbers_are_written_as_people_write_them() {
         let labels = level_labels(&figure.svg().unwrap());
         labels.into_iter().map(|(_, _, text)| text).collect::<Vec<_>>()
     };
-    assert_eq!(
-        labels(Axis::linear("x").range(0.0, 1.0)),
-        ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]
-    );
+    assert_eq!(labels(Axis::linear("x").range(0.0, 1.0)), ["0", "0.2", "0.4", "0.6", "0.8", "1"]);
     assert!(labels(Axis::linear("x").range(-20_000.0, 0.0)).contains(&"−10,000".to_owned()));
     assert!(labels(Axis::linear("x").range(0.0, 3e7)).contains(&"1.5×10⁷".to_owned()));
     let decades = ["0.01", "0.1", "1", "10", "100", "1,000", "10,000"];
@@ -269,9 +268,9 @@ fn many_or_long_names_of_categories_stay_on_the_sheet() {
         (5, "Ünïcödé wörds thât are lông"),
     ] {
         let names = (0..count).map(|index| format!("{name} {index}"));
-        let bars = (0..count).map(|index| (f64::from(index), 1.0 + f64::from(index)));
+        let points = (0..count).map(|index| (f64::from(index), 1.0 + f64::from(index)));
         let figure = Figure::new("t", "", Axis::categories("x", names), Axis::linear("y"))
-            .with(Series::bars("a", bars));
+            .with(Series::points("a", points));
         let svg = figure.svg().unwrap();
         let document = parse(&svg);
         for text in elements(&document, "text") {

@@ -8,7 +8,7 @@ import type { FigureWords } from "../i18n/en";
 import { download } from "../lib/files";
 import type { Figure, FigureShape } from "../protocol/messages";
 import { isDark } from "../session/settings";
-import { axisOf, colour, DASHES, decades, HEIGHT, seriesName } from "./drawing";
+import { axisOf, colour, decades, HEIGHT, seriesName } from "./drawing";
 import { csvOf, frameOf, heightOf, intervalOf, type Place, placesOf, recordsOf, wordOf } from "./figure";
 
 const text = t.chart;
@@ -28,7 +28,7 @@ function worded(figure: Figure): Figure {
   };
 }
 
-const isLine = (shape: FigureShape) => shape === "line" || shape === "dashed" || shape === "band";
+const isLine = (shape: FigureShape) => shape === "line" || shape === "band";
 
 interface Drawn {
   readonly figure: Figure;
@@ -70,8 +70,7 @@ function drawIntervals(plot: uPlot, { figure, places }: Drawn, probe: HTMLElemen
 
 function seriesOf(shape: FigureShape, stroke: string, label: string): uPlot.Series {
   const plain: uPlot.Series = { label, stroke, width: 2, spanGaps: true };
-  if (isLine(shape)) return { ...plain, dash: shape === "dashed" ? [...DASHES[1]!] : [], points: { show: false } };
-  if (shape === "bars") return { ...plain, fill: stroke, paths: uPlot.paths.bars!({ size: [0.6, 60] }), points: { show: false } };
+  if (isLine(shape)) return { ...plain, points: { show: false } };
   return { ...plain, paths: () => null, points: { show: true, fill: stroke, width: 1.5, size: 8 } };
 }
 
@@ -179,7 +178,7 @@ function Key({ figure }: { figure: Figure }) {
         <li key={`${index} ${name}`}>
           <svg class={seriesName(index)} viewBox="0 0 28 8" width="28" height="8" aria-hidden="true">
             {shape === "band" && <rect class="area" width="28" height="8" />}
-            {isLine(shape) && <path d="M0 4H28" stroke-dasharray={shape === "dashed" ? DASHES[1]!.join(" ") : ""} />}
+            {isLine(shape) && <path d="M0 4H28" />}
             {shape === "points" && <path d="M14 0V8" />}
             {!isLine(shape) && <circle cx="14" cy="4" r="3" />}
           </svg>

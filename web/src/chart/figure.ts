@@ -68,7 +68,6 @@ export function frameOf(figure: Figure): { readonly x: [number, number]; readonl
   const names = x.categories ?? [];
   const across = points.map((point) => point.x).filter((value) => isShown(x, value));
   const upwards = points.flatMap((point) => [point.y, point.low, point.high]).filter((value) => isShown(y, value));
-  if (series.some((one) => one.shape === "bars") && y.scale === "linear") upwards.push(0);
   return { x: names.length > 0 ? [-0.6, names.length - 0.4] : endsOf(x, across), y: endsOf(y, upwards) };
 }
 

@@ -998,7 +998,8 @@ scale: FigureScale,
  */
 range?: [number, number], 
 /**
- * If not empty, the positions 0, 1, 2, … carry these names, and the axis is linear.
+ * If not empty, the positions 0, 1, 2, … carry these names, and the axis is linear and shows
+ * all of them.
  */
 categories?: Array<string>, };
 
@@ -1053,7 +1054,7 @@ points: Array<FigurePoint>, };
 /**
  * How a series is drawn.
  */
-export type FigureShape = "line" | "dashed" | "points" | "bars" | "band";
+export type FigureShape = "line" | "points" | "band";
 
 /**
  *The name of a game. Whoever knows it may watch.
