@@ -175,8 +175,8 @@ test("tiles are exchanged, and the tracker counts what is not seen", PATIENCE, a
   // The other has played as well.
   await until(page, () => lastState(frames).moves.length === 2, "the answer");
   await waitForTitle(page, "Your turn.");
-  const { tiles } = lastState(frames).scene;
-  await eventually(async () => assert.equal(await count(), all - tiles.placed.length - tiles.rack_sizes[0]));
+  const { details } = lastState(frames).scene;
+  await eventually(async () => assert.equal(await count(), all - details.placed.length - details.rack_sizes[0]));
   checkHidden(frames);
   await context.close();
 });
