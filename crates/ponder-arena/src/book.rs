@@ -1,11 +1,11 @@
 //! Books of balanced openings.
 
 use crate::campaign::files::{broken, read_text, write_whole};
+use crate::opening::{key_at, random_moves};
 use crate::{ArenaError, Opening};
-use ponder_game::{Action, Rng, Seed, Side, Table, Viewer};
+use ponder_game::{Seed, Side, Table, Viewer};
 use ponder_games::GameSpec;
 use ponder_players::{Control, Player};
-use rand::RngExt;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::path::Path;
@@ -16,7 +16,7 @@ use std::path::Path;
 pub struct BookSpec {
     /// The rules string, with the game's name.
     pub game: String,
-    /// Uniformly random legal moves of each opening.
+    /// Uniformly random legal moves of each opening, each of them complete where moves are made of parts.
     pub plies: u16,
     /// Openings wanted; there may be fewer different ones.
     pub count: u32,
@@ -28,8 +28,8 @@ pub struct BookSpec {
     pub seed: Seed,
 }
 
-/// Openings after which a judge gives both colours about the same chance. They differ as
-/// sequences of moves; two of them may reach the same position.
+/// Openings after which a judge gives both colours about the same chance. They lead to
+/// different positions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Book {
@@ -43,7 +43,7 @@ pub struct Book {
     pub openings: Vec<Opening>,
 }
 
-/// Candidates in a row that are known already, or end the game, after which there are no more.
+/// Candidates in a row whose positions are known already, or end the game, after which there are no more.
 const OLD_MAX: u32 = 2_000;
 
 /// Positions judged for each opening wanted, at most.
@@ -96,10 +96,11 @@ impl Book {
             }
             old_in_a_row += 1;
             let seed = spec.seed.named("book").stream(candidate);
-            let Some((table, moves)) = random_moves(&game, spec.plies, &mut seed.rng()) else {
+            let mut table = game.table();
+            let Some(moves) = random_moves(&mut *table, spec.plies, &mut seed.rng()) else {
                 continue;
             };
-            if !seen.insert(moves.clone()) {
+            if key_at(&game, &*table).is_some_and(|key| !seen.insert(key)) {
                 continue;
             }
             book.judged += 1;
@@ -155,27 +156,6 @@ impl Book {
         }
         Ok(book)
     }
-}
-
-/// A table after random moves, or `None` if the game ended.
-fn random_moves(
-    game: &GameSpec,
-    plies: u16,
-    rng: &mut Rng,
-) -> Option<(Box<dyn Table>, Vec<String>)> {
-    let mut table = game.table();
-    let mut moves = Vec::with_capacity(usize::from(plies));
-    for _ in 0..plies {
-        let seat = table.to_act()?;
-        let mut legal = table.legal();
-        if legal.is_empty() {
-            return None;
-        }
-        let text = legal.swap_remove(rng.random_range(0..legal.len()));
-        table.apply(seat, &Action::play(text.as_str())).ok()?;
-        moves.push(text);
-    }
-    table.to_act().map(|_| (table, moves))
 }
 
 /// The score that a player expects for the first colour.

@@ -2,7 +2,7 @@
 //! long as there are enough.
 
 use crate::ArenaError;
-use ponder_game::{Action, Game, Key, OpenTable, Position, Rng, Rollout, Seed, Table};
+use ponder_game::{Action, Game, Key, OpenTable, Position, Rng, Rollout, Seed, Table, Viewer};
 use ponder_games::{GameSpec, GameVisitor};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
@@ -87,6 +87,11 @@ impl Opening {
     /// # Errors
     /// Names the move that cannot be played.
     pub fn check(&self, game: &GameSpec) -> Result<(), ArenaError> {
+        self.table(game).map(|_| ())
+    }
+
+    /// The table after the moves.
+    fn table(&self, game: &GameSpec) -> Result<Box<dyn Table>, ArenaError> {
         let fail = |problem: String| Err(ArenaError::Opening(problem));
         let mut table = game.table();
         for text in &self.moves {
@@ -98,7 +103,7 @@ impl Opening {
             }
         }
         match table.to_act() {
-            Some(_) => Ok(()),
+            Some(_) => Ok(table),
             None => fail(format!("`{}` ends the game", self.moves.join(" "))),
         }
     }
@@ -164,7 +169,8 @@ impl OpeningSequence {
             let next = self.drawn.len() as u32;
             let known = self.known.remove(&next);
             let opening = known.map_or_else(|| self.draw(next), Ok)?;
-            if let Some(key) = self.game.visit(KeyOf(&opening.moves)).flatten()
+            let table = opening.table(&self.game).ok();
+            if let Some(key) = table.and_then(|table| key_at(&self.game, &*table))
                 && !self.used.insert(key)
             {
                 self.used = HashSet::from([key]);
@@ -198,18 +204,20 @@ impl OpeningSequence {
     }
 }
 
-/// The position that moves lead to; `None` where they cannot be played.
-struct KeyOf<'a>(&'a [String]);
+/// The position at a table by which openings are told apart, whatever moves led to it; `None` in a game
+/// without [`Position`].
+pub(crate) fn key_at(game: &GameSpec, table: &dyn Table) -> Option<Key> {
+    game.visit(KeyAt(table)).flatten()
+}
 
-impl GameVisitor for KeyOf<'_> {
+struct KeyAt<'a>(&'a dyn Table);
+
+impl GameVisitor for KeyAt<'_> {
     type Output = Option<Key>;
 
-    fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
-        let mut table = OpenTable::<G>::new(rules.clone());
-        for text in self.0 {
-            table.apply(table.to_act()?, &Action::play(text.as_str())).ok()?;
-        }
-        Some(table.position().search_key())
+    fn visit<G: Game>(self, _: &G::Rules) -> Self::Output {
+        let seen = self.0.observe(Viewer::Record);
+        seen.position::<G::Position>().map(Position::search_key)
     }
 }
 
@@ -226,7 +234,11 @@ impl GameVisitor for Draw<'_> {
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let mut rng = self.seed.rng();
         let mut candidates = (0..DRAWN_MAX)
-            .filter_map(|_| random_moves::<G>(rules, self.openings.plies, &mut rng))
+            .filter_map(|_| {
+                let mut table = OpenTable::<G>::new(rules.clone());
+                let moves = random_moves(&mut table, self.openings.plies, &mut rng)?;
+                Some((table, moves))
+            })
             .filter(|(table, _)| !self.used.contains(&table.position().search_key()));
         let Some(balance) = self.openings.balance else {
             return candidates.next().map(|(_, moves)| (moves, None));
@@ -250,14 +262,13 @@ impl GameVisitor for Draw<'_> {
     }
 }
 
-/// A table after `plies` random moves, each of them complete where moves are made of parts, or `None`
-/// if the game ended or came to a dead end.
-fn random_moves<G: Game>(
-    rules: &G::Rules,
+/// Plays `plies` random moves, each of them complete where moves are made of parts. Returns them, or
+/// `None` if the game ended or came to a dead end.
+pub(crate) fn random_moves(
+    table: &mut dyn Table,
     plies: u16,
     rng: &mut Rng,
-) -> Option<(OpenTable<G>, Vec<String>)> {
-    let mut table = OpenTable::<G>::new(rules.clone());
+) -> Option<Vec<String>> {
     let mut moves = Vec::with_capacity(usize::from(plies));
     let mut complete = 0;
     while complete < plies {
@@ -274,5 +285,5 @@ fn random_moves<G: Game>(
             return None;
         }
     }
-    table.to_act().map(|_| (table, moves))
+    table.to_act().map(|_| moves)
 }

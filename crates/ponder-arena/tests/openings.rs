@@ -3,9 +3,10 @@
 
 use ponder_arena::campaign::Plan;
 use ponder_arena::measure::{MatchPlan, MatchSpec, Pairing, Settings};
-use ponder_arena::{Balance, Fixture, Opening, Openings};
+use ponder_arena::{Balance, Book, BookSpec, Fixture, Opening, Openings};
 use ponder_game::{Action, Seed};
 use ponder_games::GameSpec;
+use ponder_players::{Environment, PlayerSpec, build};
 use std::collections::BTreeSet;
 
 fn plan(game: &str, openings: Openings, spec: MatchSpec) -> MatchPlan {
@@ -58,13 +59,56 @@ fn no_opening_comes_twice_before_all_were_played() {
             assert_eq!(round.iter().collect::<BTreeSet<_>>().len(), 16, "{openings:?}");
         }
     }
-    // a1 b1 c1 and c1 b1 a1 lead to one position.
     let openings = drawn("hex:3", Openings { plies: 3, balance: None }, 200);
+    assert_eq!(positions_after_three_moves(openings).len(), 200);
+}
+
+/// The positions that openings of three moves lead to: a1 b1 c1 and c1 b1 a1 are one.
+fn positions_after_three_moves(openings: Vec<Opening>) -> BTreeSet<[String; 3]> {
     let sorted = openings.into_iter().map(|one| {
         let [a, b, c] = <[String; 3]>::try_from(one.moves).unwrap();
-        (a.clone().min(c.clone()), b, a.max(c))
+        [a.clone().min(c.clone()), b, a.max(c)]
     });
-    assert_eq!(sorted.collect::<BTreeSet<_>>().len(), 200);
+    sorted.collect()
+}
+
+/// The openings of a book in which every position counts as balanced.
+fn book(game: &str, plies: u16, count: u32, judge: &str) -> Vec<Opening> {
+    let spec = BookSpec {
+        game: game.to_owned(),
+        plies,
+        count,
+        judge: judge.to_owned(),
+        tolerance: 0.5,
+        seed: Seed(3),
+    };
+    let judge: PlayerSpec = judge.parse().unwrap();
+    let game = game.parse().unwrap();
+    let mut judge = build(&judge, &game, Seed(1), &Environment::default()).unwrap();
+    Book::draw(spec, &mut *judge, &mut |_, _| true).unwrap().openings
+}
+
+#[test]
+fn the_openings_of_a_book_lead_to_different_positions() {
+    let openings = book("hex:3", 3, 200, "mcts:rollouts=1");
+    assert_eq!(openings.len(), 200);
+    assert_eq!(positions_after_three_moves(openings).len(), 200);
+}
+
+#[test]
+fn openings_end_between_complete_moves() {
+    let game: GameSpec = "paco".parse().unwrap();
+    let matches = drawn("paco", Openings { plies: 20, balance: None }, 20);
+    for opening in matches.into_iter().chain(book("paco", 20, 20, "alphabeta:depth=1,nodes=100")) {
+        let mut table = game.table();
+        let mut complete = 0;
+        for text in &opening.moves {
+            table.apply(table.to_act().unwrap(), &Action::play(text.as_str())).unwrap();
+            complete += u32::from(table.compound().unwrap().plies_of_move() == 0);
+        }
+        assert_eq!(table.compound().unwrap().plies_of_move(), 0, "{opening:?}");
+        assert_eq!(complete, 20, "{opening:?}");
+    }
 }
 
 #[test]
