@@ -17,6 +17,6 @@ mod search;
 pub mod uct;
 
 pub use mcts::{Backup, Mcts};
-pub use policy_guided::{MoveReport, Report};
+pub use policy_guided::MoveReport;
 pub use rollouts::RolloutEvaluator;
-pub use search::{Child, Limits, Poll, Proven, Search, Stop};
+pub use search::{Child, Limits, Poll, Proven, Report, Search, Stop};

@@ -110,6 +110,30 @@ impl Proven {
     }
 }
 
+/// Findings of a search, with an entry `E` a move of the root: [`Child`], or [`MoveReport`](crate::MoveReport)
+/// where a policy guides the search.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report<E> {
+    /// Visits of the root, those kept from earlier moves and those of refuted moves included, and the
+    /// root's own evaluation where a policy guides the search.
+    pub visits: u64,
+    /// Nodes in memory.
+    pub nodes: usize,
+    /// Bytes of the tree that are in use.
+    pub bytes: usize,
+    /// The value for the side to move, -1 to 1. Without a policy it is that of the best move if it is
+    /// proven or has [`SUPPORT`](crate::uct::SUPPORT) visits, else the mean of the root.
+    pub value: f32,
+    /// What the evaluator alone said of the root, if the search knows it.
+    pub raw_value: Option<f32>,
+    /// What is proven for the side to move.
+    pub proven: Proven,
+    /// The moves, the one to play first: one that is proven to win, then by visits, refuted ones last.
+    /// Those alone that have been tried, or all legal ones where a policy guides the search, but none
+    /// until the root has been evaluated.
+    pub moves: Vec<E>,
+}
+
 /// Findings of a search about one move somewhere in its tree.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Child<M> {

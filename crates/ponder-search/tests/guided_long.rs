@@ -9,13 +9,13 @@ use ponder_game::{Line, Seed};
 use ponder_search::driver::{self, Until};
 use ponder_search::gumbel::{Gumbel, GumbelConfig};
 use ponder_search::puct::{Puct, PuctConfig};
-use ponder_search::{Limits, Proven, Report, Search};
+use ponder_search::{Limits, MoveReport, Proven, Report, Search};
 use std::sync::atomic::AtomicBool;
 
 const VISITS: u64 = 1_000_000;
 
 /// The average moves with every visit, and `advance` needs little room beside the tree.
-fn check<S: Search<Position = Fan>>(mut search: S, report: impl Fn(&S) -> Report<u16>) {
+fn check<S: Search<Position = Fan>>(mut search: S, report: impl Fn(&S) -> Report<MoveReport<u16>>) {
     search.set_limits(Limits { visits_max: VISITS, ..Limits::default() });
     let mut evaluator = Hopeful::default();
     let flag = AtomicBool::new(false);

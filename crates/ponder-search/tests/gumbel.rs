@@ -12,7 +12,7 @@ use ponder_hex::HexMove;
 use ponder_search::driver::{self, Until};
 use ponder_search::gumbel::{Gumbel, GumbelConfig, RootValue};
 use ponder_search::puct::{Puct, PuctConfig};
-use ponder_search::{Limits, Poll, Proven, Report, Search, Stop};
+use ponder_search::{Limits, MoveReport, Poll, Proven, Report, Search, Stop};
 use std::sync::atomic::AtomicBool;
 
 fn run<S: Search>(search: &mut S, evaluator: &mut impl Evaluator<S::Position>) -> Stop {
@@ -79,7 +79,7 @@ fn two_simulations_improve_on_the_prior() {
             run(&mut search, &mut evaluator());
             let report = search.report();
             assert_eq!(report.moves.len(), moves.len());
-            report.moves.iter().map(|entry| f64::from(entry.prior) * value(entry.mv)).sum()
+            report.moves.iter().map(|entry| f64::from(entry.prior.unwrap()) * value(entry.mv)).sum()
         };
         let seeds = 1_500;
         let values: Vec<f64> = (0..seeds)
@@ -107,10 +107,10 @@ fn the_target_is_worth_no_less_than_the_prior() {
             let mut search = search(hex("5"), config(simulations), seed);
             run(&mut search, &mut Double::hashed());
             let report = search.report();
-            let worth = |share: fn(&ponder_search::MoveReport<HexMove>) -> f32| -> f32 {
+            let worth = |share: fn(&MoveReport<HexMove>) -> f32| -> f32 {
                 report.moves.iter().map(|entry| share(entry) * entry.value).sum()
             };
-            assert!(worth(|entry| entry.target) >= worth(|entry| entry.prior) - 1e-4);
+            assert!(worth(|entry| entry.target) >= worth(|entry| entry.prior.unwrap()) - 1e-4);
             let targets: f32 = report.targets().iter().sum();
             assert!((targets - 1.0).abs() < 1e-4);
         }
@@ -240,7 +240,7 @@ fn kept_visits_do_not_change_which_moves_are_considered() {
         }
         let report = search.report();
         let mut by_prior = report.moves.clone();
-        by_prior.sort_by(|a, b| b.prior.total_cmp(&a.prior));
+        by_prior.sort_by(|a, b| b.prior.unwrap().total_cmp(&a.prior.unwrap()));
         assert!(by_prior[..8].iter().all(|entry| entry.visits > 0));
         assert!(by_prior[8..].iter().all(|entry| entry.visits == 0));
         let most = report.moves.iter().map(|entry| entry.visits).max();
@@ -261,7 +261,7 @@ fn pondering_follows_puct_and_counts_as_kept() {
     gumbel.ponder();
     assert_eq!(run(&mut gumbel, &mut Double::hashed()), Stop::Visits);
     assert_eq!((gumbel.visits(), gumbel.nodes()), (3_000, puct.nodes()));
-    let visits = |report: &Report<_>| {
+    let visits = |report: &Report<MoveReport<_>>| {
         let mut moves: Vec<_> =
             report.moves.iter().map(|entry| (entry.index, entry.visits, entry.value)).collect();
         moves.sort_by_key(|entry| entry.0);
@@ -298,7 +298,7 @@ fn pondering_follows_puct_and_counts_as_kept() {
 
 #[test]
 fn what_is_found_does_not_depend_on_when_answers_come() {
-    let report = |delivery, leaves_in_flight_max, seed| -> Report<HexMove> {
+    let report = |delivery, leaves_in_flight_max, seed| -> Report<MoveReport<HexMove>> {
         let config = GumbelConfig { leaves_in_flight_max, ..config(150) };
         let mut search = search(hex("5"), config, seed);
         let mut evaluator = Double::hashed().delivered(delivery);
@@ -384,7 +384,7 @@ fn the_root_value_is_what_its_formula_says() {
         let report = found(RootValue::Mean);
         let raw = report.raw_value.unwrap();
         let total: f32 = report.moves.iter().map(|entry| entry.visits as f32).sum();
-        let weighted = |weight: &dyn Fn(&ponder_search::MoveReport<HexMove>) -> f32| {
+        let weighted = |weight: &dyn Fn(&MoveReport<HexMove>) -> f32| {
             let sum: f32 = report.moves.iter().map(|e| weight(e) * e.value).sum();
             (sum, report.moves.iter().map(weight).sum::<f32>())
         };

@@ -160,7 +160,7 @@ fn advance_keeps_the_subtree_and_gives_the_rest_back() {
     assert!(search.nodes() < nodes && search.bytes() < bytes);
     assert!((search.value() + best.value).abs() < 1e-5);
     assert_eq!(search.best_move(), Some(best.variation[1]));
-    let priors: f32 = search.report().moves.iter().map(|entry| entry.prior).sum();
+    let priors: f32 = search.report().moves.iter().filter_map(|entry| entry.prior).sum();
     assert!((priors - 1.0).abs() < 1e-3, "the priors are kept: {priors}");
     let before = search.visits();
     search.set_limits(visits(before + 1_000));
@@ -265,7 +265,7 @@ fn noise_moves_visits_but_not_the_reported_priors() {
     let plain = run_with(None, 1).report();
     let noise = Some(RootNoise { alpha: 0.2, fraction: 0.5 });
     let noised = run_with(noise, 1).report();
-    let shares = |report: &ponder_search::Report<_>| report.targets();
+    let shares = |report: &ponder_search::Report<ponder_search::MoveReport<_>>| report.targets();
     assert_ne!(shares(&plain), shares(&noised));
     for entry in &plain.moves {
         let other = noised.moves.iter().find(|other| other.mv == entry.mv).unwrap();
@@ -331,7 +331,7 @@ fn odd_answers_do_no_harm() {
         let mut search = search(hex("4"), PuctConfig::default(), 500, 1);
         run(&mut search, &mut evaluator);
         assert!(search.best_move().is_some(), "{odd}");
-        assert!(search.report().moves.iter().all(|entry| entry.prior.is_finite()));
+        assert!(search.report().moves.iter().all(|entry| entry.prior.unwrap().is_finite()));
     }
 }
 

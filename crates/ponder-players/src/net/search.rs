@@ -8,7 +8,7 @@ use crate::option::{PlayerOption, whole};
 use crate::tree::{self, TIME, TreeKind, TreeOptions, TreePlayer, VISITS_32};
 use ponder_game::{Encode, Game, Line, Position, Rng};
 use ponder_net::{Net, NetEvaluator, NetOptions, View};
-use ponder_search::{Proven, Report};
+use ponder_search::{MoveReport, Proven, Report};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -88,7 +88,7 @@ impl<P: Encode> NetSearch<P> {
     pub(super) fn pick(
         &mut self,
         best: Option<P::Move>,
-        report: impl FnOnce() -> Report<P::Move>,
+        report: impl FnOnce() -> Report<MoveReport<P::Move>>,
     ) -> Option<P::Move> {
         let temperature = self.options.temperature;
         if temperature <= 0.0 && best.is_some() {

@@ -3,7 +3,7 @@
 use super::TreeKind;
 use crate::{Candidate, Proof, Report};
 use ponder_game::{Notation, Position, Side};
-use ponder_search::{Child, Proven, Search};
+use ponder_search::{Child, MoveReport, Proven, Search};
 use std::time::Duration;
 
 pub(crate) fn proof_of(proven: Proven) -> Option<Proof> {
@@ -37,20 +37,10 @@ pub(super) fn of_search<K: TreeKind>(search: &K::Search, spent: Duration) -> Rep
 }
 
 /// The moves that a search with a policy has tried, or all where it has tried none.
-pub(crate) fn tried<M>(found: ponder_search::Report<M>) -> Vec<Child<M>> {
+pub(crate) fn tried<M>(found: ponder_search::Report<MoveReport<M>>) -> Vec<Child<M>> {
     let some_tried = found.moves.iter().any(|entry| entry.visits > 0);
     let entries = found.moves.into_iter().filter(|entry| entry.visits > 0 || !some_tried);
-    let children = entries.map(|entry| Child {
-        mv: entry.mv,
-        visits: entry.visits,
-        spent: entry.spent,
-        value: entry.value,
-        prior: Some(entry.prior),
-        proven: entry.proven,
-        variation: entry.variation,
-        variation_visits: entry.variation_visits,
-    });
-    children.collect()
+    entries.map(|entry| entry.child).collect()
 }
 
 /// The findings of a search about one move of `position`.

@@ -33,8 +33,9 @@ pub use outlook::Outlook;
 pub use timing::{Next, Timing};
 
 use crate::mcts::{Backup, Core, Mcts};
-use crate::policy_guided::{self, Report, Tree};
+use crate::policy_guided::{self, MoveReport, Tree};
 use crate::puct::{PuctChoice, PuctConfig};
+use crate::search::Report;
 use ponder_game::{Line, Position, Seed};
 use rule::GumbelRule;
 
@@ -89,7 +90,7 @@ impl<P: Position> Gumbel<P> {
     }
 
     /// Everything found so far. The targets are the improved policy.
-    pub fn report(&self) -> Report<P::Move> {
+    pub fn report(&self) -> Report<MoveReport<P::Move>> {
         let Mcts { core, rule } = self;
         let (policy, value, assumed) = rule.improved_policy_and_value(core);
         let mut report = policy_guided::report(core, rule, value, assumed);

@@ -1,5 +1,6 @@
 //! The interface of a tree to the core.
 
+use super::LOST;
 use crate::search::{Limits, Proven, Stop};
 use std::ops::Range;
 
@@ -67,11 +68,17 @@ pub trait Columns: Send {
     /// Sets the mean of an edge of which nothing is proven.
     fn set_mean(&mut self, node: NodeId, mean: f64);
 
-    /// Counts an open leaf below a node, or the node itself.
-    fn open(&mut self, node: NodeId);
+    /// Counts an open leaf below a node, or the node itself: a [visit](Columns::GUIDED) that is lost.
+    fn open(&mut self, node: NodeId) {
+        self.add_visit(node, LOST);
+    }
 
     /// Takes back what [`open`](Columns::open) counted.
-    fn close(&mut self, node: NodeId);
+    fn close(&mut self, node: NodeId) {
+        let (visits, mean) = (self.visits(node) - 1, self.mean_of(node));
+        let rest = if visits == 0 { 0.0 } else { mean + (mean - LOST) / f64::from(visits) };
+        self.set(node, visits, rest);
+    }
 
     /// Notes that a node is with the evaluator.
     #[inline]

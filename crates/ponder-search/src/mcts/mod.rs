@@ -13,6 +13,7 @@
 //! was spent on it is counted for the moves of the root ([`Child::spent`](crate::Child::spent)).
 
 mod back_up;
+pub mod column;
 mod columns;
 mod descent;
 pub(crate) mod order;
@@ -24,7 +25,7 @@ mod search;
 pub(crate) use back_up::LOST;
 pub use columns::{Columns, NodeId, ROOT};
 pub use descent::{Descent, Leaf};
-pub use report::{SUPPORT, UctReport};
+pub use report::SUPPORT;
 pub use rule::Rule;
 
 use crate::search::{Limits, Proven, Stop};

@@ -1,7 +1,7 @@
 //! What a search has found.
 
 use super::{Columns, Core, NodeId, ROOT, Rule};
-use crate::search::{Child, Proven};
+use crate::search::{Child, Proven, Report};
 use ponder_game::Position;
 
 /// Visits from which on a move's own value is taken for that of the position.
@@ -10,35 +10,23 @@ pub const SUPPORT: u64 = 32;
 /// The longest principal variation that is reported, in moves.
 const VARIATION_MAX: usize = 32;
 
-/// The findings of a search without priors.
-#[derive(Clone, PartialEq, Debug)]
-pub struct UctReport<M> {
-    /// Visits of the root, those kept from earlier moves and those of refuted moves included.
-    pub visits: u64,
-    /// Nodes in memory.
-    pub nodes: usize,
-    /// Bytes of the tree's columns.
-    pub bytes: usize,
-    /// The value for the side to move, -1 to 1: of the best move if it is proven or has
-    /// [`SUPPORT`] visits, else the mean of the root, because the best of many moves with few
-    /// visits looks better than it is.
-    pub value: f32,
-    /// What is proven for the side to move.
-    pub proven: Proven,
-    /// All moves that have been tried, the one to play first: one that is proven to win, then by
-    /// visits, refuted ones last.
-    pub moves: Vec<Child<M>>,
-}
-
 impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
-    pub(crate) fn uct_report<R: Rule<P, Tree = T>>(&self, rule: &R) -> UctReport<P::Move> {
-        UctReport {
+    /// The findings of a search without priors. Its value is [that of the best move](Core::value_of_best),
+    /// because the best of many moves with few visits looks better than it is.
+    pub(crate) fn uct_report<R: Rule<P, Tree = T>>(&self, rule: &R) -> Report<Child<P::Move>> {
+        self.report(self.value_of_best(), self.children(rule, &[]).unwrap_or_default())
+    }
+
+    /// A report without what the evaluator alone said.
+    pub(crate) fn report<E>(&self, value: f32, moves: Vec<E>) -> Report<E> {
+        Report {
             visits: self.visits(),
             nodes: self.tree.nodes(),
             bytes: self.tree.bytes(),
-            value: self.value_of_best(),
+            value,
+            raw_value: None,
             proven: self.proven(),
-            moves: self.children(rule, &[]).unwrap_or_default(),
+            moves,
         }
     }
 

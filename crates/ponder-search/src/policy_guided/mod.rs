@@ -12,8 +12,8 @@ mod tree;
 pub(crate) mod vector;
 mod walk;
 
+pub use report::MoveReport;
 pub(crate) use report::report;
-pub use report::{MoveReport, Report};
 pub use tree::Tree;
 pub use walk::{Choice, ChooseChild};
 pub(crate) use walk::{Start, answered, reopened, walk};

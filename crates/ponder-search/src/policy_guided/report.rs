@@ -2,57 +2,31 @@
 
 use super::{GuidedCore, Tree};
 use crate::mcts::{Columns, ROOT, Rule};
-use crate::search::Proven;
+use crate::search::{Child, Proven, Report};
 use ponder_game::Position;
+use std::ops::Deref;
 
-/// What a search thinks of one legal move of the root.
+/// Findings of a search with a policy about one legal move of the root: 0 visits for a move that has
+/// not been tried, with the value that the search assumes, and the prior without noise.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MoveReport<M> {
-    /// The move.
-    pub mv: M,
+    /// What every search finds.
+    pub child: Child<M>,
     /// Its number in the order of [`Position::for_each_move`].
     pub index: usize,
-    /// Visits that its value is the mean of, without those that went through moves further down
-    /// which have been refuted since; 0 for a move that has not been tried.
-    pub visits: u64,
-    /// Simulations that began with it: those since the root was played, and the visits kept from
-    /// before. With the root's own evaluations they sum to the visits of the root.
-    pub spent: u64,
-    /// Its value for the side to move at the root, -1 to 1; for a move without visits what the
-    /// search assumes.
-    pub value: f32,
-    /// The evaluator's prior, 0 to 1, without noise.
-    pub prior: f32,
     /// The share that the search would have a policy learn, 0 to 1; all sum to 1.
     pub target: f32,
-    /// What is proven of it for the side to move at the root.
-    pub proven: Proven,
-    /// Best play that starts with it.
-    pub variation: Vec<M>,
-    /// The visits of each move of it.
-    pub variation_visits: Vec<u64>,
 }
 
-/// What a search thinks of the root.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Report<M> {
-    /// Visits of the root, its own evaluation and those kept from earlier moves included.
-    pub visits: u64,
-    /// Nodes in memory.
-    pub nodes: usize,
-    /// Bytes of the tree that are in use.
-    pub bytes: usize,
-    /// The value of the root for its side to move, -1 to 1.
-    pub value: f32,
-    /// What the evaluator alone said of the root, if the search knows it.
-    pub raw_value: Option<f32>,
-    /// What is proven for the side to move.
-    pub proven: Proven,
-    /// All legal moves, the one to play first; empty until the root has been evaluated.
-    pub moves: Vec<MoveReport<M>>,
+impl<M> Deref for MoveReport<M> {
+    type Target = Child<M>;
+
+    fn deref(&self) -> &Child<M> {
+        &self.child
+    }
 }
 
-impl<M> Report<M> {
+impl<M> Report<MoveReport<M>> {
     /// The targets of all legal moves in the order of [`Position::for_each_move`].
     pub fn targets(&self) -> Vec<f32> {
         let mut targets = vec![0.0; self.moves.len()];
@@ -69,27 +43,19 @@ pub(crate) fn report<P: Position, R: Rule<P, Tree = Tree<P::Move>>>(
     rule: &R,
     value: f32,
     assumed: f32,
-) -> Report<P::Move> {
+) -> Report<MoveReport<P::Move>> {
     let root = &core.tree.root;
     let mut moves: Vec<_> = core
         .ranked(ROOT)
         .into_iter()
         .map(|node| {
             let index = root.index_of(node as usize - core.tree.children(ROOT).start);
-            let child = core.child(rule, ROOT, node);
-            let is_unknown = child.visits == 0 && child.proven.value().is_none();
-            MoveReport {
-                mv: child.mv,
-                index,
-                visits: child.visits,
-                spent: child.spent,
-                value: if is_unknown { assumed } else { child.value },
-                prior: root.priors[index],
-                target: 0.0,
-                proven: child.proven,
-                variation: child.variation,
-                variation_visits: child.variation_visits,
+            let mut child = core.child(rule, ROOT, node);
+            if child.visits == 0 && child.proven.value().is_none() {
+                child.value = assumed;
             }
+            child.prior = Some(root.priors[index]);
+            MoveReport { child, index, target: 0.0 }
         })
         .collect();
     let mut rest: Vec<usize> =
@@ -97,26 +63,19 @@ pub(crate) fn report<P: Position, R: Rule<P, Tree = Tree<P::Move>>>(
     rest.sort_by(|&a, &b| root.priors[b].total_cmp(&root.priors[a]));
     let refuted = moves.iter().filter(|entry| entry.proven.is_refuted()).count();
     let at = moves.len() - refuted;
-    let untried = rest.into_iter().map(|index| MoveReport {
-        mv: root.moves[index],
-        index,
-        visits: 0,
-        spent: 0,
-        value: assumed,
-        prior: root.priors[index],
-        target: 0.0,
-        proven: Proven::Open,
-        variation: vec![root.moves[index]],
-        variation_visits: vec![0],
+    let untried = rest.into_iter().map(|index| {
+        let child = Child {
+            mv: root.moves[index],
+            visits: 0,
+            spent: 0,
+            value: assumed,
+            prior: Some(root.priors[index]),
+            proven: Proven::Open,
+            variation: vec![root.moves[index]],
+            variation_visits: vec![0],
+        };
+        MoveReport { child, index, target: 0.0 }
     });
     moves.splice(at..at, untried);
-    Report {
-        visits: core.visits(),
-        nodes: core.tree.nodes(),
-        bytes: core.tree.bytes(),
-        value,
-        raw_value: root.value,
-        proven: core.proven(),
-        moves,
-    }
+    Report { raw_value: root.value, ..core.report(value, moves) }
 }

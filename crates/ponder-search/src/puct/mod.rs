@@ -20,8 +20,8 @@ pub use config::{FirstPlay, PuctConfig, RootNoise};
 pub(crate) use rule::PuctChoice;
 
 use crate::mcts::{Core, Mcts, ROOT};
-use crate::policy_guided::{self, MoveReport, Report, Tree};
-use crate::search::Search;
+use crate::policy_guided::{self, MoveReport, Tree};
+use crate::search::{Report, Search};
 use ponder_game::{Line, Position, Seed};
 use rule::PuctRule;
 
@@ -39,7 +39,7 @@ impl<P: Position> Puct<P> {
     }
 
     /// Everything found so far. The target of a move is its share of the visits.
-    pub fn report(&self) -> Report<P::Move> {
+    pub fn report(&self) -> Report<MoveReport<P::Move>> {
         let untried = self.rule.choice.assumed(&self.core.tree, ROOT, self.value());
         let mut report = policy_guided::report(&self.core, &self.rule, self.value(), untried);
         let some_count =
@@ -49,7 +49,7 @@ impl<P: Position> Puct<P> {
         };
         let sum: f32 = report.moves.iter().map(share).sum();
         for entry in &mut report.moves {
-            entry.target = if sum > 0.0 { share(entry) / sum } else { entry.prior };
+            entry.target = if sum > 0.0 { share(entry) / sum } else { entry.prior.unwrap_or(0.0) };
         }
         report
     }

@@ -18,8 +18,8 @@ mod tree;
 
 pub use config::{HintUse, RaveConfig, Transpositions};
 
-use crate::mcts::{Backup, Columns, Core, Mcts, NodeId, UctReport};
-use crate::search::{Limits, Proven};
+use crate::mcts::{Backup, Columns, Core, Mcts, NodeId};
+use crate::search::{Child, Limits, Proven, Report};
 use ponder_game::{Line, Rollout, Seed};
 use rule::RaveRule;
 use tree::Tree;
@@ -51,7 +51,7 @@ impl<P: Rollout> Rave<P> {
     }
 
     /// Everything found so far.
-    pub fn report(&self) -> UctReport<P::Move> {
+    pub fn report(&self) -> Report<Child<P::Move>> {
         self.core.uct_report(&self.rule)
     }
 

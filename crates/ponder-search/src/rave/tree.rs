@@ -8,7 +8,8 @@ mod compact;
 mod transpositions;
 
 use super::select::{HINT_UNITS, Moves};
-use crate::mcts::{Columns, LOST, NodeId, ROOT};
+use crate::mcts::column::{ColumnOp, Lengthen};
+use crate::mcts::{Columns, NodeId, ROOT};
 use crate::mean::{joined, split};
 use crate::search::{Limits, Proven, Stop};
 use std::ops::Range;
@@ -147,16 +148,21 @@ impl<M: Copy + Eq + Send> Tree<M> {
 
     fn extend(&mut self, len: usize) {
         let most = self.limits.bytes_max / Self::MOVE_BYTES;
-        fill(&mut self.mean, len, most, 0.0);
-        fill(&mut self.rest, len, most, 0);
-        fill(&mut self.visits, len, most, 0);
-        fill(&mut self.hint_sum, len, most, 0);
-        fill(&mut self.hint_weight, len, most, 0);
-        fill(&mut self.amaf_sum, len, most, 0.0);
-        fill(&mut self.amaf_count, len, most, 0.0);
-        fill(&mut self.point, len, most, NO_POINT);
-        fill(&mut self.proven, len, most, Proven::Open);
-        fill(&mut self.block_of, len, most, NONE);
+        self.each_column(&Lengthen { len, most });
+    }
+
+    /// Does something with all columns but the moves.
+    fn each_column(&mut self, op: &impl ColumnOp) {
+        op.on(&mut self.mean, 0.0);
+        op.on(&mut self.rest, 0);
+        op.on(&mut self.visits, 0);
+        op.on(&mut self.hint_sum, 0);
+        op.on(&mut self.hint_weight, 0);
+        op.on(&mut self.amaf_sum, 0.0);
+        op.on(&mut self.amaf_count, 0.0);
+        op.on(&mut self.point, NO_POINT);
+        op.on(&mut self.proven, Proven::Open);
+        op.on(&mut self.block_of, NONE);
     }
 
     #[inline]
@@ -170,7 +176,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
     pub fn enter(&mut self, at: usize, mv: M, point: u16) {
         if self.moves.len() < self.mean.len() {
             let most = self.limits.bytes_max / Self::MOVE_BYTES;
-            fill(&mut self.moves, self.mean.len(), most, mv);
+            Lengthen { len: self.mean.len(), most }.on(&mut self.moves, mv);
         }
         self.moves[at] = mv;
         self.point[at] = point;
@@ -309,16 +315,6 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
         }
     }
 
-    fn open(&mut self, node: NodeId) {
-        self.add_visit(node, LOST);
-    }
-
-    fn close(&mut self, node: NodeId) {
-        let (visits, mean) = (self.visits(node) - 1, self.mean_of(node));
-        let rest = if visits == 0 { 0.0 } else { mean + (mean - LOST) / f64::from(visits) };
-        self.set(node, visits, rest);
-    }
-
     fn keep_only(&mut self, node: NodeId) {
         self.compact_to(node);
     }
@@ -326,14 +322,4 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
     fn forget_all(&mut self) {
         *self = Tree::new(self.limits);
     }
-}
-
-/// Lengthens a column to `len` entries. Its memory doubles when it has to grow, but never beyond
-/// `most` entries.
-fn fill<T: Clone>(column: &mut Vec<T>, len: usize, most: usize, value: T) {
-    if column.capacity() < len {
-        let capacity = (2 * column.capacity()).min(most).max(len);
-        column.reserve_exact(capacity - column.len());
-    }
-    column.resize(len, value);
 }

@@ -10,10 +10,11 @@ mod rule;
 mod select;
 mod tree;
 
-pub use crate::mcts::{SUPPORT, UctReport};
+pub use crate::mcts::SUPPORT;
 pub use config::UctConfig;
 
 use crate::mcts::{Backup, Core, Mcts};
+use crate::search::{Child, Report};
 use ponder_game::{Line, Position, Seed};
 use rule::UctRule;
 use tree::Tree;
@@ -31,7 +32,7 @@ impl<P: Position> Uct<P> {
     }
 
     /// Everything found so far.
-    pub fn report(&self) -> UctReport<P::Move> {
+    pub fn report(&self) -> Report<Child<P::Move>> {
         self.core.uct_report(&self.rule)
     }
 }

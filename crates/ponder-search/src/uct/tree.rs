@@ -6,7 +6,8 @@
 
 mod compact;
 
-use crate::mcts::{Columns, LOST, NodeId, ROOT};
+use crate::mcts::column::{Clear, ColumnOp, CopyWithin, Lengthen};
+use crate::mcts::{Columns, NodeId, ROOT};
 use crate::mean::{joined, split};
 use crate::search::{Limits, Proven, Stop};
 
@@ -149,42 +150,34 @@ impl<M: Copy + Eq + Send> Tree<M> {
         if self.used > self.mean.len() {
             let most = self.entries_max.max(self.used);
             let len = self.used.next_multiple_of(CHUNK).min(most);
-            fill(&mut self.mean, len, most, f32::NEG_INFINITY);
-            fill(&mut self.rest, len, most, 0);
-            fill(&mut self.spread, len, most, 0.0);
-            fill(&mut self.visits, len, most, 0);
-            fill(&mut self.child_start, len, most, 0);
-            fill(&mut self.child_len, len, most, 0);
-            fill(&mut self.legal, len, most, 0);
-            fill(&mut self.proven, len, most, Proven::Open);
+            let lengthen = Lengthen { len, most };
+            self.each_column(&lengthen);
             if let Some(&any) = self.moves.first() {
-                fill(&mut self.moves, len, most, any);
+                lengthen.on(&mut self.moves, any);
             }
         }
         start as NodeId
     }
 
     fn copy_within(&mut self, from: usize, to: usize, len: usize) {
-        let range = from..from + len;
-        self.mean.copy_within(range.clone(), to);
-        self.rest.copy_within(range.clone(), to);
-        self.spread.copy_within(range.clone(), to);
-        self.visits.copy_within(range.clone(), to);
-        self.child_start.copy_within(range.clone(), to);
-        self.child_len.copy_within(range.clone(), to);
-        self.legal.copy_within(range.clone(), to);
-        self.proven.copy_within(range.clone(), to);
-        self.moves.copy_within(range, to);
+        self.each_column(&CopyWithin { from, to, len });
+        self.moves.copy_within(from..from + len, to);
     }
 
     fn clear(&mut self, start: usize, len: usize) {
-        self.mean[start..start + len].fill(f32::NEG_INFINITY);
-        self.rest[start..start + len].fill(0);
-        self.spread[start..start + len].fill(0.0);
-        self.visits[start..start + len].fill(0);
-        self.child_len[start..start + len].fill(0);
-        self.legal[start..start + len].fill(0);
-        self.proven[start..start + len].fill(Proven::Open);
+        self.each_column(&Clear { start, len });
+    }
+
+    /// Does something with all columns but the moves.
+    fn each_column(&mut self, op: &impl ColumnOp) {
+        op.on(&mut self.mean, f32::NEG_INFINITY);
+        op.on(&mut self.rest, 0);
+        op.on(&mut self.spread, 0.0);
+        op.on(&mut self.visits, 0);
+        op.on(&mut self.child_start, 0);
+        op.on(&mut self.child_len, 0);
+        op.on(&mut self.legal, 0);
+        op.on(&mut self.proven, Proven::Open);
     }
 }
 
@@ -295,16 +288,6 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
         }
     }
 
-    fn open(&mut self, node: NodeId) {
-        self.add_visit(node, LOST);
-    }
-
-    fn close(&mut self, node: NodeId) {
-        let (visits, mean) = (self.visits(node) - 1, self.mean_of(node));
-        let rest = if visits == 0 { 0.0 } else { mean + (mean - LOST) / f64::from(visits) };
-        self.set(node, visits, rest);
-    }
-
     fn keep_only(&mut self, node: NodeId) {
         self.compact_to(node);
     }
@@ -312,14 +295,4 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
     fn forget_all(&mut self) {
         *self = Tree::new();
     }
-}
-
-/// Lengthens a column to `len` entries. Its memory doubles when it has to grow, but never beyond
-/// `most` entries.
-fn fill<T: Clone>(column: &mut Vec<T>, len: usize, most: usize, value: T) {
-    if column.capacity() < len {
-        let capacity = (2 * column.capacity()).min(most).max(len);
-        column.reserve_exact(capacity - column.len());
-    }
-    column.resize(len, value);
 }

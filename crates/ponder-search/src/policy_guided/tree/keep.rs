@@ -2,6 +2,7 @@
 
 use super::ranking::HEADER;
 use super::{GROWTH_MAX, LANES, State, Tree};
+use crate::mcts::column::Shorten;
 use crate::mcts::{Columns, NodeId, ROOT};
 
 /// Blocks start behind the root and have an even number of entries, so that half as many numbers
@@ -63,7 +64,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
             self.link[node as usize] = end as u32;
             end += len;
         }
-        shorten(&mut self.arena, end);
+        shortened_to(end).one(&mut self.arena);
     }
 
     /// Says where each kept block goes instead of how long it is; returns how many entries there
@@ -103,24 +104,17 @@ impl<M: Copy + Eq + Send> Tree<M> {
         // A chunk of lanes can always be read.
         let len = used + LANES;
         self.clear(used, LANES);
-        macro_rules! shorten_all {
-            ($($column:ident = $empty:expr),*) => {
-                $(shorten(&mut self.$column, len);)*
-            };
-        }
-        columns!(shorten_all);
-        shorten(&mut self.moves, len);
+        let shorten = shortened_to(len);
+        self.each_column(&shorten);
+        shorten.one(&mut self.moves);
         self.used = used;
         self.free.iter_mut().for_each(|list| *list = Vec::new());
     }
 }
 
-/// Shortens a column, and gives memory back where it is worth it.
-fn shorten<T>(column: &mut Vec<T>, len: usize) {
-    column.truncate(len);
-    if column.capacity() > GROWTH_MAX {
-        column.shrink_to(len);
-    }
+/// Gives memory back where it is worth it.
+fn shortened_to(len: usize) -> Shorten {
+    Shorten { len, kept: GROWTH_MAX }
 }
 
 #[cfg(test)]

@@ -4,28 +4,11 @@
 //! when it is first visited. A node whose evaluator had an opinion also has a *ranking* in the
 //! arena: 12 bytes, and 2 a legal move; one without opinion (an empty or uniform policy) has none.
 
-/// Gives a macro all columns but the moves, and what an unused entry holds in each.
-macro_rules! columns {
-    ($to:ident) => {
-        $to!(
-            mean = f32::NEG_INFINITY,
-            rest = 0,
-            visits = 0,
-            note = 0.0,
-            prior = TAKEN,
-            proven = Proven::Open,
-            state = State::New,
-            link = 0,
-            child_len = 0,
-            legal = 0
-        )
-    };
-}
-
 mod keep;
 mod ranking;
 pub(super) mod root;
 
+use crate::mcts::column::{Clear, ColumnOp, CopyWithin, Lengthen};
 use crate::mcts::{Columns, NodeId, ROOT};
 use crate::mean::{joined, split};
 use crate::policy_guided::compact::{LANES, Prior, TAKEN};
@@ -215,13 +198,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         // A chunk of lanes can always be read.
         if self.used + LANES > self.mean.len() {
             let len = self.used + LANES + growth_of(self.used);
-            macro_rules! lengthen {
-                ($($column:ident = $empty:expr),*) => {$(
-                    self.$column.reserve_exact(len - self.$column.len());
-                    self.$column.resize(len, $empty);
-                )*};
-            }
-            columns!(lengthen);
+            self.each_column(&Lengthen { len, most: len });
             self.moves.reserve_exact(len - self.moves.len());
         }
         start as NodeId
@@ -229,23 +206,27 @@ impl<M: Copy + Eq + Send> Tree<M> {
 
     /// Copies entries, their moves included.
     fn copy_within(&mut self, from: usize, to: usize, len: usize) {
-        macro_rules! copy {
-            ($($column:ident = $empty:expr),*) => {
-                $(self.$column.copy_within(from..from + len, to);)*
-            };
-        }
-        columns!(copy);
+        self.each_column(&CopyWithin { from, to, len });
         self.moves.copy_within(from..from + len, to);
     }
 
     /// Makes entries as they are before they are used.
     fn clear(&mut self, start: usize, len: usize) {
-        macro_rules! fill {
-            ($($column:ident = $empty:expr),*) => {
-                $(self.$column[start..start + len].fill($empty);)*
-            };
-        }
-        columns!(fill);
+        self.each_column(&Clear { start, len });
+    }
+
+    /// Does something with all columns but the moves.
+    fn each_column(&mut self, op: &impl ColumnOp) {
+        op.on(&mut self.mean, f32::NEG_INFINITY);
+        op.on(&mut self.rest, 0);
+        op.on(&mut self.visits, 0);
+        op.on(&mut self.note, 0.0);
+        op.on(&mut self.prior, TAKEN);
+        op.on(&mut self.proven, Proven::Open);
+        op.on(&mut self.state, State::New);
+        op.on(&mut self.link, 0);
+        op.on(&mut self.child_len, 0);
+        op.on(&mut self.legal, 0);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Giving back everything but one subtree, in place.
 
 use super::{Blocks, NONE, Tree};
+use crate::mcts::column::{CopyWithin, Shorten};
 use crate::mcts::{NodeId, ROOT};
 
 impl<M: Copy + Eq + Send> Tree<M> {
@@ -41,46 +42,24 @@ impl<M: Copy + Eq + Send> Tree<M> {
     }
 
     fn copy_within(&mut self, from: usize, to: usize, len: usize) {
-        let range = from..from + len;
-        self.mean.copy_within(range.clone(), to);
-        self.rest.copy_within(range.clone(), to);
-        self.visits.copy_within(range.clone(), to);
-        self.hint_sum.copy_within(range.clone(), to);
-        self.hint_weight.copy_within(range.clone(), to);
-        self.amaf_sum.copy_within(range.clone(), to);
-        self.amaf_count.copy_within(range.clone(), to);
-        self.point.copy_within(range.clone(), to);
-        self.proven.copy_within(range.clone(), to);
-        self.block_of.copy_within(range.clone(), to);
-        self.moves.copy_within(range, to);
+        self.each_column(&CopyWithin { from, to, len });
+        self.moves.copy_within(from..from + len, to);
     }
 
     fn shorten(&mut self, len: usize) {
-        shorten(&mut self.mean, len);
-        shorten(&mut self.rest, len);
-        shorten(&mut self.visits, len);
-        shorten(&mut self.hint_sum, len);
-        shorten(&mut self.hint_weight, len);
-        shorten(&mut self.amaf_sum, len);
-        shorten(&mut self.amaf_count, len);
-        shorten(&mut self.point, len);
-        shorten(&mut self.proven, len);
-        shorten(&mut self.block_of, len);
-        shorten(&mut self.moves, len);
+        let shorten = Shorten { len, kept: 0 };
+        self.each_column(&shorten);
+        shorten.one(&mut self.moves);
     }
 }
 
 impl Blocks {
     fn shorten(&mut self, len: usize) {
-        shorten(&mut self.start, len);
-        shorten(&mut self.len, len);
-        shorten(&mut self.parent, len);
-        shorten(&mut self.slot, len);
-        shorten(&mut self.to, len);
+        let shorten = Shorten { len, kept: 0 };
+        shorten.one(&mut self.start);
+        shorten.one(&mut self.len);
+        shorten.one(&mut self.parent);
+        shorten.one(&mut self.slot);
+        shorten.one(&mut self.to);
     }
-}
-
-fn shorten<T>(column: &mut Vec<T>, len: usize) {
-    column.truncate(len);
-    column.shrink_to(len);
 }

@@ -1,6 +1,7 @@
 //! Giving back everything but one subtree, in place.
 
 use super::{CHUNK, Tree, block_of, spread_of};
+use crate::mcts::column::Shorten;
 use crate::mcts::{Columns, NodeId, ROOT};
 
 impl<M: Copy + Eq + Send> Tree<M> {
@@ -93,19 +94,8 @@ impl<M: Copy + Eq + Send> Tree<M> {
     fn truncate(&mut self) {
         let len = self.used.next_multiple_of(CHUNK).min(self.mean.len());
         self.clear(self.used, self.mean.len() - self.used);
-        shorten(&mut self.mean, len);
-        shorten(&mut self.rest, len);
-        shorten(&mut self.spread, len);
-        shorten(&mut self.visits, len);
-        shorten(&mut self.child_start, len);
-        shorten(&mut self.child_len, len);
-        shorten(&mut self.legal, len);
-        shorten(&mut self.proven, len);
-        shorten(&mut self.moves, len);
+        let shorten = Shorten { len, kept: 0 };
+        self.each_column(&shorten);
+        shorten.one(&mut self.moves);
     }
-}
-
-fn shorten<T>(column: &mut Vec<T>, len: usize) {
-    column.truncate(len);
-    column.shrink_to(len);
 }
