@@ -3,8 +3,9 @@
 use crate::conformance::CaseRunner;
 use crate::gtp::GtpRules;
 use crate::record_form::RecordForm;
-use crate::{GameSpec, RolloutKernel, Workload};
-use ponder_game::{Refused, RulesError, Seed, Side, Table};
+use crate::records::RecordReader;
+use crate::{GameSpec, Level, RolloutKernel, Workload};
+use ponder_game::{Refused, RulesError, Seed, Side, Table, Viewer};
 use std::any::Any;
 use std::fmt::Debug;
 
@@ -21,18 +22,35 @@ pub struct GameInfo {
     pub syntax: &'static str,
     /// Whether tables are [dealt](GameSpec::deal), since chance has a part in the game.
     pub is_dealt: bool,
-    /// The named strengths, the weakest first: a word for programs and the player's spec.
-    pub levels: &'static [(&'static str, &'static str)],
+    /// The named strengths, the weakest first.
+    pub levels: &'static [Level],
     /// The specs of players that analyse positions, the best first.
     pub analysts: &'static [&'static str],
     /// The specs of players that give hints, the best first.
     pub advisers: &'static [&'static str],
+    /// The specs of players that play against a person who names none, the best first.
+    pub opponents: &'static [&'static str],
     /// The networks that are part of the program.
     pub networks: &'static [ShippedNetwork],
+    /// Whether it is played with words, of which another list than the shipped one can be named.
+    pub has_words: bool,
+    /// The benches that the name alone stands for instead of rules, rollouts and searches.
+    pub bench: Option<BenchKind>,
+    /// The records that are SGF; `None` where none are.
+    pub(crate) records: Option<RecordReader>,
     /// Reads what follows the colon; empty text is the default rules.
     pub(crate) parse: fn(&str) -> Result<GameSpec, RulesError>,
     /// Runs a case of a conformance file; `None` where none needs nothing but the file.
     pub(crate) run_case: Option<CaseRunner>,
+}
+
+/// Benches of what only some games have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BenchKind {
+    /// Replays and analyses of the games of files.
+    Files,
+    /// Lists of moves and games by a word graph.
+    Words,
 }
 
 /// A network that is part of the program.
@@ -73,6 +91,17 @@ pub(crate) trait GameRules: Any + Debug + Send + Sync {
 
     /// What writes the records of the game.
     fn records(&self) -> &dyn RecordForm;
+
+    /// What was played in the form that records have where that is no SGF, and the usual end of the
+    /// names of such files. `names` are those of the players by side.
+    fn own_record(
+        &self,
+        _table: &dyn Table,
+        _viewer: Viewer,
+        _names: [&str; 2],
+    ) -> Option<(&'static str, String)> {
+        None
+    }
 
     /// What GTP says of the rules; `None` in a game that GTP has no words for.
     fn gtp(&self) -> Option<&dyn GtpRules> {

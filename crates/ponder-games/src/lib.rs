@@ -11,6 +11,7 @@ mod entry;
 mod games;
 mod gtp;
 mod kernels;
+mod levels;
 mod links;
 mod loaded;
 mod record_form;
@@ -21,10 +22,11 @@ mod tree;
 mod workloads;
 mod written;
 
-pub use entry::{GameInfo, ShippedNetwork};
+pub use entry::{BenchKind, GameInfo, ShippedNetwork};
 pub use games::games;
 pub use gtp::{GameParam, GtpSwap, Need, SetupCommand};
 pub use kernels::RolloutKernel;
+pub use levels::Level;
 pub use links::{
     is_link, link_of_record, link_that_shows, lost_in_link, record_of_link, shown_in_link,
 };

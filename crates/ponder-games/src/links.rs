@@ -1,12 +1,13 @@
 //! Links to boards on the web that hold a whole game.
 
-use crate::records::salvage;
+use crate::records::{KnownRecord, salvage};
 use crate::{LoadError, Loaded};
 use ponder_game::Side;
 use ponder_hex::Wide;
 use ponder_hex::hexworld::HexLink;
 use ponder_hex::sgf::{self, HexRecord};
 use ponder_record::{Colour, GiveUp, Header, Record};
+use std::any::Any;
 
 /// Whether a text is meant as a link rather than as a record, a list of moves or the name of a file:
 /// one word that begins as an address does, or with `#`. A record may well name an address.
@@ -55,9 +56,10 @@ pub fn shown_in_link(link: &str) -> Result<usize, LoadError> {
 
 /// The record of a game that links can hold.
 fn linkable(record: &Record) -> Result<HexRecord, LoadError> {
-    let known = salvage(record)?.0;
+    let known: Box<dyn KnownRecord> = salvage(record)?.0;
     let game = known.spec().info().title;
-    known.into_linkable().ok_or(LoadError::NoLink { game })
+    let known: Box<dyn Any> = known;
+    known.downcast().map(|record| *record).map_err(|_| LoadError::NoLink { game })
 }
 
 fn hex_link(record: &Record) -> Result<HexLink, LoadError> {
@@ -71,7 +73,7 @@ fn hex_link(record: &Record) -> Result<HexLink, LoadError> {
 
 /// The side that gave the game up, by its result, and its way if a link can hold it.
 fn given_up(record: &HexRecord) -> Option<(Side, GiveUp)> {
-    let (loser, way) = record.result()?.given_up()?;
+    let (loser, way) = (**record).result()?.given_up()?;
     let loser = if loser == Colour::Black { Side::First } else { Side::Second };
     (way != GiveUp::Time).then_some((loser, way))
 }

@@ -34,7 +34,7 @@ impl Checked {
     pub fn of(record: &Record) -> Result<Checked, LoadError> {
         let (known, dropped) = salvage(record)?;
         let unread = unread(record, &*known);
-        let record = known.into_record();
+        let record = known.record().clone();
         Ok(Checked { record, dropped: dropped.variations, problems: dropped.errors, unread })
     }
 }

@@ -51,18 +51,12 @@ pub enum LoadError {
     /// It is of a game that is not on the list.
     #[error("the record is of a game that is not known here: GM[{0}]")]
     UnknownGame(u32),
-    /// A node of the record is wrong.
+    /// The record is wrong.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// It is no record of Hex.
+    /// It is no link, or no link can hold it.
     #[error(transparent)]
-    Hex(#[from] ponder_hex::RecordError),
-    /// It is no record of Go.
-    #[error(transparent)]
-    Go(#[from] ponder_go::RecordError),
-    /// It is no record of Paco Ŝako.
-    #[error(transparent)]
-    Paco(#[from] ponder_paco::sgf::RecordError),
+    Link(#[from] ponder_hex::hexworld::LinkError),
     /// A move of its main line is refused.
     #[error(transparent)]
     Refused(#[from] Refusal),

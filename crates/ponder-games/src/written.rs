@@ -1,6 +1,5 @@
 //! Game records from tables.
 
-use crate::crossword::CrosswordRules;
 use crate::{GameSpec, LoadError, RecordHead};
 use ponder_game::{GameResult, Side, Table, Viewer};
 use ponder_record::Record;
@@ -19,7 +18,7 @@ impl GameSpec {
             let seat = table.seat_of(side).index();
             head.players.get(seat).and_then(Option::as_deref).unwrap_or_default()
         });
-        Some(("gcg", self.rules::<CrosswordRules>()?.gcg(table, viewer, names)?))
+        self.0.own_record(table, viewer, names)
     }
 
     /// The record of what was played at a table of this game, with `result`, which may be another

@@ -1,9 +1,9 @@
 //! A line of play as records carry it: rules, a start, moves with their colours, and how it broke
 //! off.
 
-use crate::{GoMove, GoPosition, GoRules, IllegalGoMove, PointSet, RecordError, handicap};
+use crate::{GoMove, GoPosition, GoRules, IllegalGoMove, PointSet, handicap};
 use ponder_game::{BySide, Line, Notation, Position, Side, Status};
-use ponder_record::GiveUp;
+use ponder_record::{GiveUp, RecordError};
 
 /// What a line starts from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,7 +113,7 @@ impl GoLine {
         let (mut position, _) = go.position::<512>()?;
         let mut line = Line::default();
         for (at, (side, text)) in moves.iter().enumerate() {
-            let illegal = |rule: String| ponder_record::RecordError::illegal_move(at, text, rule);
+            let illegal = |rule: String| RecordError::illegal_move(at, text, rule);
             let mv = position.parse_move(text).map_err(|error| illegal(error.to_string()))?;
             play(&mut position, &mut line, *side, mv)
                 .map_err(|error| illegal(error.to_string()))?;
@@ -156,13 +156,13 @@ impl GoLine {
         mut before: impl FnMut(&GoPosition<CAP>, Side, GoMove),
     ) -> Result<(GoPosition<CAP>, Line), RecordError> {
         let start = self.start.position(&self.rules);
-        let mut position = start.map_err(ponder_record::RecordError::impossible_start)?;
+        let mut position = start.map_err(RecordError::impossible_start)?;
         let mut line = Line::default();
         for (at, &(side, mv)) in self.moves.iter().enumerate() {
             before(&position, side, mv);
             play(&mut position, &mut line, side, mv).map_err(|error| {
                 let text = position.format_move(mv);
-                ponder_record::RecordError::illegal_move(at, &text, error)
+                RecordError::illegal_move(at, &text, error)
             })?;
         }
         Ok((position, line))

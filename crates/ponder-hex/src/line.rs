@@ -1,8 +1,8 @@
 //! A line of play as records and links carry it: rules, a start, moves, and how it broke off.
 
-use crate::{Hex, HexMove, HexPosition, HexRules, IllegalHexMove, Plane, RecordError};
+use crate::{Hex, HexMove, HexPosition, HexRules, IllegalHexMove, Plane};
 use ponder_game::{BySide, Game, Line, Notation, Position, Side};
-use ponder_record::GiveUp;
+use ponder_record::{GiveUp, RecordError};
 
 /// What a line starts from; the empty board with Black to move unless told.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,11 +86,9 @@ impl HexLine {
         let mut line = HexLine::new(rules);
         let mut position = HexPosition::<crate::Wide>::new(&rules);
         for (at, (side, text)) in moves.iter().enumerate() {
-            let illegal = |rule: String| ponder_record::RecordError::illegal_move(at, text, rule);
+            let illegal = |rule: String| RecordError::illegal_move(at, text, rule);
             if *side != position.to_move() {
-                return Err(
-                    illegal(format!("it is the turn of {}", name(position.to_move()))).into()
-                );
+                return Err(illegal(format!("it is the turn of {}", name(position.to_move()))));
             }
             let mv = position.parse_move(text).map_err(|error| illegal(error.to_string()))?;
             position = after(&rules, &position, mv).map_err(|error| illegal(error.to_string()))?;
@@ -134,14 +132,12 @@ impl HexLine {
         &self,
         mut before: impl FnMut(&HexPosition<P>, HexMove),
     ) -> Result<HexPosition<P>, RecordError> {
-        let mut position = self
-            .start
-            .position(&self.rules)
-            .map_err(ponder_record::RecordError::impossible_start)?;
+        let mut position =
+            self.start.position(&self.rules).map_err(RecordError::impossible_start)?;
         for (at, mv) in self.moves.iter().enumerate() {
             let next = after(&self.rules, &position, *mv).map_err(|error| {
                 let text = position.format_move(*mv);
-                ponder_record::RecordError::illegal_move(at, &text, error)
+                RecordError::illegal_move(at, &text, error)
             })?;
             before(&position, *mv);
             position = next;

@@ -1,8 +1,8 @@
 //! HexWorld links: reading, writing, errors that name the character.
 
 use ponder_game::Side;
-use ponder_hex::hexworld::{HexLink, LinkView};
-use ponder_hex::{HexLine, RecordError, Start};
+use ponder_hex::hexworld::{HexLink, LinkError, LinkView};
+use ponder_hex::{HexLine, Start};
 use ponder_record::GiveUp;
 
 fn parse(text: &str) -> HexLink {
@@ -62,7 +62,7 @@ fn links_are_written_as_the_site_writes_them() {
     }
     let mut line = HexLine::new("3".parse().expect("rules"));
     line.start = Start { to_move: Side::Second, ..Start::default() };
-    assert!(matches!(HexLink::new(line).to_url(), Err(RecordError::NoLink { .. })));
+    assert!(matches!(HexLink::new(line).to_url(), Err(LinkError::NoLink { .. })));
 }
 
 #[test]
@@ -89,14 +89,14 @@ fn errors_name_the_character() {
     ];
     for (text, place, expected) in cases {
         match HexLink::parse(text) {
-            Err(RecordError::Link { position, problem }) => {
+            Err(LinkError::Link { position, problem }) => {
                 assert!(problem.starts_with(expected), "{text}: {problem}");
                 assert_eq!(position, place, "{text}: {problem}");
             }
             other => panic!("{text}: {other:?}"),
         }
     }
-    assert!(matches!(HexLink::parse("20,a1"), Err(RecordError::Rules(_))));
-    assert!(matches!(HexLink::parse("5x6,a1:s"), Err(RecordError::Rules(_))));
+    assert!(matches!(HexLink::parse("20,a1"), Err(LinkError::Rules(_))));
+    assert!(matches!(HexLink::parse("5x6,a1:s"), Err(LinkError::Rules(_))));
     assert!(HexLink::parse(&"1".repeat(1_000_000)).is_err());
 }

@@ -3,9 +3,10 @@
 
 use ponder_game::{BySide, Position, Side};
 use ponder_hex::sgf::{self, HexRecord, Step};
-use ponder_hex::{HexLine, HexMove, HexRules, RecordError, Start, Swap, Wide};
+use ponder_hex::{HexLine, HexMove, HexRules, Start, Swap, Wide};
 use ponder_record::{
-    Colour, Dropped, GameEnd, GiveUp, Header, Limits, NodeProblem, Record, Variations, WinBy,
+    Colour, Dropped, GameEnd, GiveUp, Header, Limits, NodeProblem, Record, RecordError, Variations,
+    WinBy,
 };
 
 fn record(text: &str) -> Record {
@@ -122,13 +123,7 @@ fn a_swap_without_a_form_is_told_by_the_next_colour() {
     check("(;SZ[5];B[a2];W[SWAP])", "5,swap", "B a2 W swap-pieces");
     check("(;SZ[5]RU[hex:5,swap=sides];B[a2];W[swap])", "5,swap=sides", "B a2 W swap-sides");
     let text = "(;SZ[5];B[a2](;W[swap-pieces];B[c3])(;W[swap-sides];W[c3]))";
-    assert!(matches!(
-        error(text),
-        RecordError::Record(ponder_record::RecordError::Node {
-            problem: NodeProblem::Setup { .. },
-            ..
-        })
-    ));
+    assert!(matches!(error(text), RecordError::Node { problem: NodeProblem::Setup { .. }, .. }));
 }
 
 #[test]
@@ -155,24 +150,15 @@ fn stones_may_be_set_up_before_the_first_move() {
     assert_eq!(told.main_line().start.to_move, Side::Second);
     assert!(matches!(
         error("(;SZ[5]AB[a1]PL[W];B[b2])"),
-        RecordError::Record(ponder_record::RecordError::Node {
-            problem: NodeProblem::Illegal { .. },
-            ..
-        })
+        RecordError::Node { problem: NodeProblem::Illegal { .. }, .. }
     ));
     assert!(matches!(
         error("(;SZ[5];B[a1];AW[b2])"),
-        RecordError::Record(ponder_record::RecordError::Node {
-            problem: NodeProblem::LateSetup,
-            ..
-        })
+        RecordError::Node { problem: NodeProblem::LateSetup, .. }
     ));
     assert!(matches!(
         error("(;SZ[5]AB[a9])"),
-        RecordError::Record(ponder_record::RecordError::Node {
-            problem: NodeProblem::Unreadable { .. },
-            ..
-        })
+        RecordError::Node { problem: NodeProblem::Unreadable { .. }, .. }
     ));
     check("(;SZ[5];W[c3];B[d3])", "5", "W c3 B d3");
 }
@@ -293,10 +279,7 @@ fn what_is_written_is_the_specified_dialect() {
     assert_eq!(again.main_line(), line);
     assert_eq!(line.texts().expect("legal"), played);
     let bad = Header { extras: vec![("no".into(), "x".into())], ..Header::default() };
-    assert!(matches!(
-        sgf::write(&line, &bad),
-        Err(RecordError::Record(ponder_record::RecordError::Property { .. }))
-    ));
+    assert!(matches!(sgf::write(&line, &bad), Err(RecordError::Property { .. })));
 }
 
 #[test]
@@ -323,15 +306,9 @@ fn a_start_that_was_set_up_comes_back() {
     let position = line.position::<Wide>().expect("legal");
     assert_eq!(position.to_move(), Side::First);
     line.start.stones[Side::First].push(6);
-    assert!(matches!(
-        sgf::write(&line, &Header::default()),
-        Err(RecordError::Record(ponder_record::RecordError::Start { .. }))
-    ));
+    assert!(matches!(sgf::write(&line, &Header::default()), Err(RecordError::Start { .. })));
     line.start.stones[Side::First][1] = 16;
-    assert!(matches!(
-        sgf::write(&line, &Header::default()),
-        Err(RecordError::Record(ponder_record::RecordError::Start { .. }))
-    ));
+    assert!(matches!(sgf::write(&line, &Header::default()), Err(RecordError::Start { .. })));
 }
 
 #[test]

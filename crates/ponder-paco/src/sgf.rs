@@ -6,29 +6,15 @@
 //! says who resigned.
 
 use crate::{Paco, PacoMove, PacoPosition, PacoRecord, PacoRules};
-use ponder_game::{Game, Line, Notation, Position, RulesError, Side};
+use ponder_game::{Game, Line, Notation, Position, Side};
 use ponder_record::{
-    Colour, Dialect, Dropped, GameRecord, Header, NodeId, NodeProblem, Record, Value, Variations,
+    Colour, Dialect, Dropped, GameRecord, Header, NodeId, NodeProblem, Record, RecordError, Value,
+    Variations,
 };
 use std::ops::Deref;
-use thiserror::Error;
 
 /// The number of chess, the closest that SGF has.
 pub const GAME_NUMBER: u32 = 3;
-
-/// A record is not a game of Paco Ŝako that can be played.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum RecordError {
-    /// The record is of another game.
-    #[error("this is not a record of Paco Ŝako, which has GM[3] and RU[paco]")]
-    NotPaco,
-    /// The rules are not possible.
-    #[error(transparent)]
-    Rules(#[from] RulesError),
-    /// The record is wrong.
-    #[error(transparent)]
-    Record(#[from] ponder_record::RecordError),
-}
 
 /// A record in which every action of every variation was found legal.
 #[derive(Clone, PartialEq, Debug)]
@@ -71,12 +57,14 @@ impl SgfRecord {
     pub fn read(
         source: &Record,
         variations: Variations,
-    ) -> Result<(Self, Dropped<ponder_record::RecordError>), RecordError> {
+    ) -> Result<(Self, Dropped<RecordError>), RecordError> {
         if !is_paco(source) {
-            return Err(RecordError::NotPaco);
+            let problem = "this is not a record of Paco Ŝako, which has GM[3] and RU[paco]";
+            return Err(RecordError::impossible_rules(problem));
         }
         let stated = source.rules().unwrap_or_default();
-        let rules: PacoRules = options(&stated).unwrap_or_default().parse()?;
+        let parsed = options(&stated).unwrap_or_default().parse();
+        let rules: PacoRules = parsed.map_err(RecordError::impossible_rules)?;
         let mut record = source.clone();
         record.stamp(GAME_NUMBER, None, &Paco::rules_string(&rules));
         let start = rules.initial();
@@ -142,7 +130,7 @@ impl Dialect for Checker {
             return Ok(((position.clone(), *len), None));
         };
         let illegal = |rule: String| {
-            let text = ponder_record::RecordError::shortened(value.simple_text().trim());
+            let text = RecordError::shortened(value.simple_text().trim());
             NodeProblem::Illegal { text: format!("`{text}`"), rule }
         };
         let action = position

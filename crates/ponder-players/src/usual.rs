@@ -14,12 +14,12 @@ pub enum Purpose {
     Opponent,
 }
 
-/// Players by purpose, the best first: those of the game's entry, or by the kind of game.
+/// Players by purpose, the best first: those of the game's entry.
 fn specs(game: &GameSpec, purpose: Purpose) -> &'static [&'static str] {
     match purpose {
         Purpose::Analysis => game.info().analysts,
         Purpose::Hint => game.info().advisers,
-        Purpose::Opponent => &["gumbel:sims=64", "mcts:rollouts=10000", "hasty"],
+        Purpose::Opponent => game.info().opponents,
     }
 }
 

@@ -16,6 +16,12 @@ pub enum RecordError {
         /// The number of that game.
         number: u32,
     },
+    /// The rules that the record states are not possible.
+    #[error("{problem}")]
+    Rules {
+        /// The problem.
+        problem: String,
+    },
     /// The size of the board cannot be read.
     #[error("`{text}` is not a board size; write SZ[11], or SZ[11:14] for columns and rows")]
     Size {
@@ -64,6 +70,11 @@ impl RecordError {
     pub fn illegal_move(at: usize, text: &str, rule: impl ToString) -> Self {
         let (text, rule) = (Self::shortened(text), rule.to_string());
         RecordError::Move { number: at + 1, text, rule }
+    }
+
+    /// The error of impossible rules.
+    pub fn impossible_rules(problem: impl ToString) -> Self {
+        RecordError::Rules { problem: problem.to_string() }
     }
 
     /// The error of an impossible start of a line of play.

@@ -5,10 +5,7 @@
 //! that is not understood, a field that is not known and a file without a case are failures.
 
 mod case;
-pub(crate) mod go;
-pub(crate) mod hex;
 mod lines;
-pub(crate) mod paco;
 
 pub use case::{Checks, Difference};
 pub use lines::Lines;
@@ -161,7 +158,8 @@ impl FileReport {
 /// A JSON error without the line number of the one line it saw.
 fn not_understood(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    let problem = text.rsplit_once(" at line ").map_or(text.as_str(), |(problem, _)| problem);
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let problem = text.strip_suffix(&place).unwrap_or(&text);
     format!("column {}: {problem}", error.column())
 }
 

@@ -1,10 +1,13 @@
 //! Crossword games.
 
+mod records;
+
 use crate::crossword::CrosswordRules;
 use crate::entry::{GameRules, Stones};
+use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, STRONG};
 use crate::record_form::RecordForm;
-use crate::{GameInfo, GameSpec};
-use ponder_game::{Refused, Seed, Side, Table};
+use crate::{BenchKind, GameInfo, GameSpec, GameVisitor};
+use ponder_game::{Refused, Seed, Side, Table, Viewer};
 
 pub(super) const INFO: GameInfo = GameInfo {
     name: CrosswordRules::NAME,
@@ -15,19 +18,28 @@ pub(super) const INFO: GameInfo = GameInfo {
     is_dealt: true,
     // Who knows fewer words and judges worse is weaker.
     levels: &[
-        ("first-steps", "hasty:vocabulary=0.05,noise=12"),
-        ("beginner", "hasty:vocabulary=0.1,noise=8"),
-        ("casual", "hasty:vocabulary=0.25,noise=4"),
-        ("club", "hasty:vocabulary=0.5"),
-        ("strong", "hasty"),
-        ("master", "sim:playouts=1000"),
+        FIRST_STEPS.by("hasty:vocabulary=0.05,noise=12"),
+        BEGINNER.by("hasty:vocabulary=0.1,noise=8"),
+        CASUAL.by("hasty:vocabulary=0.25,noise=4"),
+        CLUB.by("hasty:vocabulary=0.5"),
+        STRONG.by("hasty"),
+        MASTER.by("sim:playouts=1000"),
     ],
     analysts: &["sim:time=10,playouts=1000000,confidence=0.999"],
     advisers: &["sim:time=1,playouts=100000"],
+    opponents: &["hasty"],
     networks: &[],
+    has_words: true,
+    bench: Some(BenchKind::Words),
+    records: None,
     parse: |rules| Ok(GameSpec::of(rules.parse::<CrosswordRules>()?)),
     run_case: None,
 };
+
+/// Seats see different things, and there is no position.
+pub(super) fn visit<V: GameVisitor>(_: &CrosswordRules, _: V) -> Option<V::Output> {
+    None
+}
 
 impl GameRules for CrosswordRules {
     fn info(&self) -> &'static GameInfo {
@@ -48,5 +60,14 @@ impl GameRules for CrosswordRules {
 
     fn records(&self) -> &dyn RecordForm {
         self
+    }
+
+    fn own_record(
+        &self,
+        table: &dyn Table,
+        viewer: Viewer,
+        names: [&str; 2],
+    ) -> Option<(&'static str, String)> {
+        Some(("gcg", self.gcg(table, viewer, names)?))
     }
 }

@@ -1,11 +1,15 @@
 //! Go.
 
+mod cases;
+mod records;
+mod workloads;
+
 use super::open_table;
-use crate::conformance::go::run_case;
 use crate::entry::{GameRules, Stones};
 use crate::gtp::{GtpRules, Need, SetupCommand};
+use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, NETWORK, STRONG};
 use crate::record_form::RecordForm;
-use crate::{GameInfo, GameSpec, GameVisitor, Workload, workloads};
+use crate::{GameInfo, GameSpec, GameVisitor, Workload};
 use ponder_game::{Game, OpenTable, Refused, RulesError, Seed, Side, Table};
 use ponder_go::{GoPosition, GoRules};
 
@@ -24,23 +28,27 @@ pub(super) const INFO: GameInfo = GameInfo {
     // Rollouts show who owns what, and a search that learns from all their moves sees more in as many
     // of them.
     levels: &[
-        ("first-steps", "random"),
-        ("beginner", "rave:rollouts=100"),
-        ("casual", "rave:rollouts=1000"),
-        ("club", "rave:rollouts=5000"),
-        ("strong", "rave:rollouts=25000"),
-        ("network", "policy"),
-        ("master", "gumbel:sims=256"),
+        FIRST_STEPS.by("random"),
+        BEGINNER.by("rave:rollouts=100"),
+        CASUAL.by("rave:rollouts=1000"),
+        CLUB.by("rave:rollouts=5000"),
+        STRONG.by("rave:rollouts=25000"),
+        NETWORK.by("policy"),
+        MASTER.by("gumbel:sims=256"),
     ],
     analysts: &["puct:time=3", "rave:time=3", "mcts:time=3"],
     advisers: &["puct:time=1", "rave:time=1", "mcts:time=1"],
+    opponents: &["gumbel:sims=64", "mcts:rollouts=10000"],
     networks: &[],
+    has_words: false,
+    bench: None,
+    records: Some(records::READER),
     parse: |rules| Ok(GameSpec::from(rules.parse::<GoRules>()?)),
-    run_case: Some(run_case),
+    run_case: Some(cases::run_case),
 };
 
-pub(super) fn visit<V: GameVisitor>(rules: &GoRules, visitor: V) -> V::Output {
-    visitor.visit::<Go>(rules)
+pub(super) fn visit<V: GameVisitor>(rules: &GoRules, visitor: V) -> Option<V::Output> {
+    Some(visitor.visit::<Go>(rules))
 }
 
 impl From<GoRules> for GameSpec {
@@ -83,7 +91,7 @@ impl GameRules for GoRules {
     }
 
     fn workloads(&self) -> Vec<Workload> {
-        workloads::go()
+        workloads::all()
     }
 }
 

@@ -1,9 +1,12 @@
 //! Hex.
 
+mod cases;
+mod records;
+
 use super::open_table;
-use crate::conformance::hex::run_case;
 use crate::entry::{GameRules, ShippedNetwork, Stones};
 use crate::gtp::{GameParam, GtpRules, GtpSwap, Need, SetupCommand};
+use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, NETWORK, STRONG};
 use crate::record_form::RecordForm;
 use crate::{GameInfo, GameSpec, GameVisitor, RolloutKernel};
 use ponder_game::{BySide, Game, OpenTable, Refused, RulesError, Seed, Side, Table};
@@ -17,16 +20,17 @@ pub(super) const INFO: GameInfo = GameInfo {
     syntax: "hex:SIZE or hex:COLSxROWS (1 to 19), then `,swap`, `,swap=sides`, `,pass`",
     is_dealt: false,
     levels: &[
-        ("first-steps", "random"),
-        ("beginner", "mcts:rollouts=100"),
-        ("casual", "mcts:rollouts=1000"),
-        ("club", "mcts:rollouts=10000"),
-        ("strong", "mcts:rollouts=100000"),
-        ("network", "policy"),
-        ("master", "gumbel:sims=256"),
+        FIRST_STEPS.by("random"),
+        BEGINNER.by("mcts:rollouts=100"),
+        CASUAL.by("mcts:rollouts=1000"),
+        CLUB.by("mcts:rollouts=10000"),
+        STRONG.by("mcts:rollouts=100000"),
+        NETWORK.by("policy"),
+        MASTER.by("gumbel:sims=256"),
     ],
     analysts: &["puct:time=3", "rave:time=3", "mcts:time=3"],
     advisers: &["puct:time=1", "rave:time=1", "mcts:time=1"],
+    opponents: &["gumbel:sims=64", "mcts:rollouts=10000"],
     networks: &[
         ShippedNetwork {
             name: "hex-5",
@@ -39,24 +43,27 @@ pub(super) const INFO: GameInfo = GameInfo {
             bytes: include_bytes!("../../../../models/hex-11.safetensors"),
         },
     ],
+    has_words: false,
+    bench: None,
+    records: Some(records::READER),
     parse: |rules| Ok(GameSpec::from(rules.parse::<HexRules>()?)),
-    run_case: Some(run_case),
+    run_case: Some(cases::run_case),
 };
 
 /// The cells that a plane of 128 bits has.
 const SMALL_CELLS_MAX: u32 = 128;
 
 /// Whether a plane of 128 bits holds the board.
-pub(crate) fn is_small(rules: &HexRules) -> bool {
+fn is_small(rules: &HexRules) -> bool {
     u32::from(rules.cols()) * u32::from(rules.rows()) <= SMALL_CELLS_MAX
 }
 
-pub(super) fn visit<V: GameVisitor>(rules: &HexRules, visitor: V) -> V::Output {
-    if is_small(rules) {
+pub(super) fn visit<V: GameVisitor>(rules: &HexRules, visitor: V) -> Option<V::Output> {
+    Some(if is_small(rules) {
         visitor.visit::<Hex<u128>>(rules)
     } else {
         visitor.visit::<Hex<Wide>>(rules)
-    }
+    })
 }
 
 impl From<HexRules> for GameSpec {

@@ -2,7 +2,7 @@
 
 mod crossword;
 mod go;
-pub(crate) mod hex;
+mod hex;
 mod paco;
 
 use crate::conformance::{Conformance, UnknownGame};
@@ -10,26 +10,29 @@ use crate::{GameInfo, GameSpec, GameVisitor};
 use ponder_game::{Game, OpenTable, RulesError, Table};
 use std::str::FromStr;
 
-const GAMES: &[GameInfo] = &[hex::INFO, go::INFO, paco::INFO, crossword::INFO];
-
-/// All games.
-pub fn games() -> &'static [GameInfo] {
-    GAMES
-}
-
-impl GameSpec {
-    /// Runs generic code on the concrete type of this game. `None` for a game in which seats see
-    /// different things, which has no [`Position`](ponder_game::Position).
-    pub fn visit<V: GameVisitor>(&self, visitor: V) -> Option<V::Output> {
-        if let Some(rules) = self.rules() {
-            Some(hex::visit(rules, visitor))
-        } else if let Some(rules) = self.rules() {
-            Some(go::visit(rules, visitor))
-        } else {
-            self.rules().map(|rules| paco::visit(rules, visitor))
+/// Declares the list from the modules of the games, each with its `INFO` and its `visit`.
+macro_rules! games {
+    ($($game:ident),+ $(,)?) => {
+        /// All games.
+        pub fn games() -> &'static [GameInfo] {
+            const GAMES: &[GameInfo] = &[$($game::INFO),+];
+            GAMES
         }
-    }
+
+        impl GameSpec {
+            /// Runs generic code on the concrete type of this game. `None` for a game in which seats
+            /// see different things, which has no [`Position`](ponder_game::Position).
+            pub fn visit<V: GameVisitor>(&self, visitor: V) -> Option<V::Output> {
+                $(if let Some(rules) = self.rules() {
+                    return $game::visit(rules, visitor);
+                })+
+                None
+            }
+        }
+    };
 }
+
+games![hex, go, paco, crossword];
 
 impl FromStr for GameSpec {
     type Err = RulesError;

@@ -1,11 +1,14 @@
 //! Paco Ŝako.
 
+mod cases;
+mod records;
+
 use super::open_table;
-use crate::conformance::paco::run_case;
 use crate::entry::{GameRules, Stones};
 use crate::gtp::{GameParam, GtpRules, Need, SetupCommand};
+use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, NETWORK, STRONG};
 use crate::record_form::RecordForm;
-use crate::{GameInfo, GameSpec, GameVisitor};
+use crate::{BenchKind, GameInfo, GameSpec, GameVisitor};
 use ponder_game::{Game, Refused, RulesError, Seed, Side, Table};
 use ponder_paco::{Paco, PacoRules};
 
@@ -19,23 +22,27 @@ pub(super) const INFO: GameInfo = GameInfo {
     // Pieces move in so many ways that a search of whole moves with an evaluation sees far more than
     // playouts do. Chains among many unions have no end, so that positions are limited too.
     levels: &[
-        ("first-steps", "random"),
-        ("beginner", "mcts:rollouts=30"),
-        ("casual", "alphabeta:depth=1,nodes=20000"),
-        ("club", "alphabeta:depth=2,nodes=200000"),
-        ("strong", "alphabeta:depth=3,nodes=2000000"),
-        ("network", "policy"),
-        ("master", "alphabeta:time=1"),
+        FIRST_STEPS.by("random"),
+        BEGINNER.by("mcts:rollouts=30"),
+        CASUAL.by("alphabeta:depth=1,nodes=20000"),
+        CLUB.by("alphabeta:depth=2,nodes=200000"),
+        STRONG.by("alphabeta:depth=3,nodes=2000000"),
+        NETWORK.by("policy"),
+        MASTER.by("alphabeta:time=1"),
     ],
     analysts: &["puct:time=3", "alphabeta:time=3,values=exact"],
     advisers: &["puct:time=1", "alphabeta:time=1"],
+    opponents: &["gumbel:sims=64", "mcts:rollouts=10000"],
     networks: &[],
+    has_words: false,
+    bench: Some(BenchKind::Files),
+    records: Some(records::READER),
     parse: |rules| Ok(GameSpec::from(rules.parse::<PacoRules>()?)),
-    run_case: Some(run_case),
+    run_case: Some(cases::run_case),
 };
 
-pub(super) fn visit<V: GameVisitor>(rules: &PacoRules, visitor: V) -> V::Output {
-    visitor.visit::<Paco>(rules)
+pub(super) fn visit<V: GameVisitor>(rules: &PacoRules, visitor: V) -> Option<V::Output> {
+    Some(visitor.visit::<Paco>(rules))
 }
 
 impl From<PacoRules> for GameSpec {

@@ -3,9 +3,9 @@
 use super::check::Checker;
 use super::setup::{SetUp, side};
 use super::{decode, rules};
-use crate::{GoLine, GoMove, GoPosition, GoRules, Ko, RecordError, Start, Suicide};
+use crate::{GoLine, GoMove, GoPosition, GoRules, Ko, Start, Suicide};
 use ponder_game::{Line, Side};
-use ponder_record::{Dropped, GameRecord, NodeId, Record, Spot, Variations};
+use ponder_record::{Dropped, GameRecord, NodeId, Record, RecordError, Spot, Variations};
 use std::ops::Deref;
 
 /// A move of a record.
@@ -57,7 +57,7 @@ impl GoRecord {
     pub fn read(
         source: &Record,
         variations: Variations,
-    ) -> Result<(Self, Dropped<ponder_record::RecordError>), RecordError> {
+    ) -> Result<(Self, Dropped<RecordError>), RecordError> {
         let stated = rules::rules(source, size(source)?)?;
         let rules = bent(source, stated)?;
         let mut record = source.clone();
@@ -135,7 +135,7 @@ impl GoRecord {
 pub(super) fn size(record: &Record) -> Result<GoRules, RecordError> {
     record.expect_game("Go", 1)?;
     let (cols, rows) = record.board_size()?.unwrap_or((19, 19));
-    Ok(GoRules::new(cols, rows)?)
+    GoRules::new(cols, rows).map_err(RecordError::impossible_rules)
 }
 
 /// The rules that a record says, or with suicide or repetitions allowed where its main line needs
@@ -164,5 +164,5 @@ fn bent(record: &Record, stated: GoRules) -> Result<GoRules, RecordError> {
         }
     }
     let (_, id, problem) = latest.expect("the stated rules are tried");
-    Err(problem.at(Spot::of(record, id)).into())
+    Err(problem.at(Spot::of(record, id)))
 }

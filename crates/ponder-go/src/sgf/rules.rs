@@ -4,9 +4,9 @@ use super::read::size;
 use super::setup::{SetUp, side};
 use crate::line::handicap_points;
 use crate::rules::names;
-use crate::{Bonus, GoRules, Ko, RecordError, Scoring, Suicide};
+use crate::{Bonus, GoRules, Ko, Scoring, Suicide};
 use ponder_game::Side;
-use ponder_record::{Record, half_points};
+use ponder_record::{Record, RecordError, half_points};
 
 /// The komi of games with a handicap, in half points, unless it is said.
 const HANDICAP_KOMI_HALVES: i16 = 1;
@@ -37,7 +37,7 @@ pub(super) fn rules(record: &Record, size: GoRules) -> Result<GoRules, RecordErr
     let stones = fixed_stones(record, &size, said);
     if let Some(rules) = ours(record, size) {
         let komi = rules.komi_halves();
-        return Ok(rules.with_handicap(stones)?.with_komi_halves(komi));
+        return with_handicap(rules, stones, komi);
     }
     let named = record.rules().and_then(|text| foreign(size, &text)).unwrap_or(size);
     let komi = record.root().simple_text("KM").and_then(|text| komi(&named, &text));
@@ -46,7 +46,13 @@ pub(super) fn rules(record: &Record, size: GoRules) -> Result<GoRules, RecordErr
         None if stones.max(said.unwrap_or(0)) > 0 => HANDICAP_KOMI_HALVES,
         None => named.komi_halves(),
     };
-    Ok(named.with_handicap(stones)?.with_komi_halves(komi))
+    with_handicap(named, stones, komi)
+}
+
+/// The rules with handicap stones, and with the komi that is stated.
+fn with_handicap(rules: GoRules, stones: u8, komi_halves: i16) -> Result<GoRules, RecordError> {
+    let rules = rules.with_handicap(stones).map_err(RecordError::impossible_rules)?;
+    Ok(rules.with_komi_halves(komi_halves))
 }
 
 /// The rules of a board that a rules string of ours says.

@@ -2,9 +2,9 @@
 
 use super::setup::colour;
 use super::{decode, rules};
-use crate::{GoLine, RecordError};
+use crate::GoLine;
 use ponder_game::{Outcome, Position, Side, Status};
-use ponder_record::{GameEnd, Header, Record, Value, WinBy};
+use ponder_record::{GameEnd, Header, Record, RecordError, Value, WinBy};
 
 /// The record of a line of play. Write it as text with [`ponder_record::sgf::to_string`].
 ///
@@ -17,7 +17,10 @@ pub fn write(line: &GoLine, header: &Header) -> Result<Record, RecordError> {
     let mut record = Record::new();
     let stated = match line.start.is_usual(&line.rules) {
         true => line.rules,
-        false => line.rules.with_handicap(0)?.with_komi_halves(line.rules.komi_halves()),
+        false => {
+            let rules = line.rules.with_handicap(0).map_err(RecordError::impossible_rules)?;
+            rules.with_komi_halves(line.rules.komi_halves())
+        }
     };
     rules::stamp(&mut record, &stated);
     let (last, played) = line.position::<512>()?;

@@ -15,9 +15,12 @@
 //! and so does [`HexLink::parse`]; but where the site ignores a move that it does not know, that is
 //! an error here.
 
+mod error;
 mod read;
 
-use crate::{Board, HexLine, HexMove, RecordError, Swap, Wide, notation};
+pub use error::LinkError;
+
+use crate::{Board, HexLine, HexMove, Swap, Wide, notation};
 use ponder_game::Side;
 use ponder_record::GiveUp;
 use std::fmt::Write;
@@ -66,22 +69,22 @@ impl HexLink {
     /// Reads a link, or its part after `#`. `%3A` and `%2C` stand for `:` and `,`.
     ///
     /// # Errors
-    /// [`RecordError::Link`] names the character that cannot be understood or is an illegal move;
-    /// [`RecordError::Rules`] is a board that is not possible here.
-    pub fn parse(text: &str) -> Result<Self, RecordError> {
+    /// [`LinkError::Link`] names the character that cannot be understood or is an illegal move;
+    /// [`LinkError::Rules`] is a board that is not possible here.
+    pub fn parse(text: &str) -> Result<Self, LinkError> {
         read::Reader::new(text)?.link()
     }
 
     /// The link, beginning with [`HexLink::SITE`].
     ///
     /// # Errors
-    /// [`RecordError::NoLink`] if the line does not start from the empty board with Black to move;
+    /// [`LinkError::NoLink`] if the line does not start from the empty board with Black to move;
     /// another error if it cannot be played.
-    pub fn to_url(&self) -> Result<String, RecordError> {
+    pub fn to_url(&self) -> Result<String, LinkError> {
         let line = &self.line;
         if !line.start.is_usual() {
             let problem = "the game starts from a position that was set up".to_owned();
-            return Err(RecordError::NoLink { problem });
+            return Err(LinkError::NoLink { problem });
         }
         line.position::<Wide>()?;
         let board = Board::<Wide>::new(&line.rules);

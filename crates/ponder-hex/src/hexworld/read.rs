@@ -1,9 +1,9 @@
 //! Reading a link.
 
+use super::LinkError;
 use super::{HexLink, LinkView};
 use crate::{
-    Board, HexLine, HexMove, HexPosition, HexRules, Passing, RecordError, Swap, Wide, line::after,
-    notation,
+    Board, HexLine, HexMove, HexPosition, HexRules, Passing, Swap, Wide, line::after, notation,
 };
 use ponder_game::Side;
 use ponder_record::GiveUp;
@@ -22,17 +22,17 @@ impl Reader {
     /// The longest link that is read, in bytes: far more than 19 x 19 moves need.
     const BYTES_MAX: usize = 16 << 10;
 
-    pub(super) fn new(text: &str) -> Result<Self, RecordError> {
+    pub(super) fn new(text: &str) -> Result<Self, LinkError> {
         if text.len() > Self::BYTES_MAX {
             let problem = format!("a link has at most {} bytes", Self::BYTES_MAX);
-            return Err(RecordError::Link { position: Self::BYTES_MAX + 1, problem });
+            return Err(LinkError::Link { position: Self::BYTES_MAX + 1, problem });
         }
         let all: Vec<Placed> = text.chars().enumerate().map(|(at, ch)| (at + 1, ch)).collect();
         let hash = all.iter().position(|(_, ch)| *ch == '#');
         let end = all.len() + 1;
         if hash.is_none() && text.contains("://") {
             let problem = "the address has no `#` with a game after it".to_owned();
-            return Err(RecordError::Link { position: end, problem });
+            return Err(LinkError::Link { position: end, problem });
         }
         let rest = &all[hash.map_or(0, |hash| hash + 1)..];
         let mut chars = Vec::with_capacity(rest.len());
@@ -56,9 +56,9 @@ impl Reader {
         self.chars.get(self.at).map(|(_, ch)| *ch)
     }
 
-    fn error(&self, at: usize, problem: impl Into<String>) -> RecordError {
+    fn error(&self, at: usize, problem: impl Into<String>) -> LinkError {
         let position = self.chars.get(at).map_or(self.end, |(place, _)| *place);
-        RecordError::Link { position, problem: problem.into() }
+        LinkError::Link { position, problem: problem.into() }
     }
 
     /// A number without leading zeros, or `None` if none follows; at most 9999.
@@ -74,7 +74,7 @@ impl Reader {
         Some(number)
     }
 
-    pub(super) fn link(mut self) -> Result<HexLink, RecordError> {
+    pub(super) fn link(mut self) -> Result<HexLink, LinkError> {
         let rules = self.size()?;
         let view = self.view()?;
         let mut tokens = Vec::new();
@@ -95,7 +95,7 @@ impl Reader {
         Ok(HexLink { shown: shown.unwrap_or(tokens.len()), line, view })
     }
 
-    fn size(&mut self) -> Result<HexRules, RecordError> {
+    fn size(&mut self) -> Result<HexRules, LinkError> {
         let wanted = "the board size belongs here, as in 11 or 11x14";
         let cols = self.number().ok_or_else(|| self.error(self.at, wanted))?;
         let mut rows = cols;
@@ -108,7 +108,7 @@ impl Reader {
         Ok(HexRules::new(side(cols), side(rows))?)
     }
 
-    fn view(&mut self) -> Result<LinkView, RecordError> {
+    fn view(&mut self) -> Result<LinkView, LinkError> {
         let mut view = LinkView { red_blue: false, ..LinkView::default() };
         loop {
             let start = self.at;
@@ -136,7 +136,7 @@ impl Reader {
         }
     }
 
-    fn token(&mut self, rules: &HexRules) -> Result<Token, RecordError> {
+    fn token(&mut self, rules: &HexRules) -> Result<Token, LinkError> {
         let board = Board::<Wide>::new(rules);
         let start = self.at;
         let is_cell_name = |ch: &char| ch.is_ascii_alphabetic();
@@ -159,7 +159,7 @@ impl Reader {
             .ok_or_else(|| self.error(start, problem()))
     }
 
-    fn special(&mut self) -> Result<Token, RecordError> {
+    fn special(&mut self) -> Result<Token, LinkError> {
         let start = self.at;
         let next = |at: usize| self.chars.get(start + at).map(|(_, ch)| *ch);
         let side = match next(2) {
@@ -183,7 +183,7 @@ impl Reader {
         Ok(token)
     }
 
-    fn line(&self, rules: HexRules, tokens: &[(usize, Token)]) -> Result<HexLine, RecordError> {
+    fn line(&self, rules: HexRules, tokens: &[(usize, Token)]) -> Result<HexLine, LinkError> {
         let mut line = HexLine::new(rules);
         for (_, token) in tokens {
             match *token {

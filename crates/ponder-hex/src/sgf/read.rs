@@ -2,12 +2,11 @@
 
 use super::decode::{self, Dialect as Spelling, Token};
 use crate::line::{after, name};
-use crate::{
-    Board, HexLine, HexMove, HexPosition, HexRules, Passing, Plane, RecordError, Start, Swap, Wide,
-};
+use crate::{Board, HexLine, HexMove, HexPosition, HexRules, Passing, Plane, Start, Swap, Wide};
 use ponder_game::{Position, Side};
 use ponder_record::{
-    Colour, Dialect, Dropped, GameRecord, GiveUp, NodeId, NodeProblem, Record, Setup, Variations,
+    Colour, Dialect, Dropped, GameRecord, GiveUp, NodeId, NodeProblem, Record, RecordError, Setup,
+    Variations,
 };
 use std::collections::HashSet;
 use std::ops::Deref;
@@ -45,10 +44,10 @@ impl HexRecord {
     pub fn read(
         source: &Record,
         variations: Variations,
-    ) -> Result<(Self, Dropped<ponder_record::RecordError>), RecordError> {
+    ) -> Result<(Self, Dropped<RecordError>), RecordError> {
         source.expect_game("Hex", 11)?;
         let (cols, rows) = source.board_size()?.unwrap_or((11, 11));
-        let size = HexRules::new(cols, rows)?;
+        let size = HexRules::new(cols, rows).map_err(RecordError::impossible_rules)?;
         let board = Board::<Wide>::new(&size);
         let spelling = Spelling::of(source);
         let (rules, conflicts) = rules(source, size, spelling)?;
@@ -153,7 +152,7 @@ fn rules(
         None => Ok(said),
     };
     let rules = match swapping {
-        Err(error) if main_swaps => return Err(error.into()),
+        Err(error) if main_swaps => return Err(RecordError::impossible_rules(error)),
         // The swaps are illegal moves of variations.
         Err(_) => said,
         Ok(rules) => rules,
@@ -254,7 +253,7 @@ fn visit(
         }
     };
     let illegal = |rule: String| {
-        let text = ponder_record::RecordError::shortened(value.simple_text().trim());
+        let text = RecordError::shortened(value.simple_text().trim());
         NodeProblem::Illegal { text: format!("`{text}`"), rule }
     };
     let mut before = state.position.clone();

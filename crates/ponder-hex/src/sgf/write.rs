@@ -1,9 +1,9 @@
 //! From a line of play to a record.
 
 use super::decode;
-use crate::{Board, HexLine, RecordError, Wide, notation::cell_name};
+use crate::{Board, HexLine, Wide, notation::cell_name};
 use ponder_game::{Notation, Position, Side};
-use ponder_record::{Colour, GameEnd, Header, Record, Value, WinBy};
+use ponder_record::{Colour, GameEnd, Header, Record, RecordError, Value, WinBy};
 
 /// The record of a line of play. Write it as text with [`ponder_record::sgf::to_string`]. Without a
 /// result in `header`, it is that of the end of the line.

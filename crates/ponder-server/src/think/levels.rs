@@ -2,38 +2,14 @@
 
 use ponder_games::GameSpec;
 use ponder_players::{Environment, fits};
-use serde::Serialize;
-use ts_rs::TS;
 
-/// A strength with a name, for people who do not want to write a spec.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
-pub struct Level {
-    /// A word for programs; the page has a translated title for it.
-    pub id: &'static str,
-    /// The title in English, for pages that have no translation.
-    pub title: &'static str,
-    /// The player spec it stands for.
-    pub spec: &'static str,
-}
-
-/// The titles of the levels in English, by their words for programs.
-const TITLES: &[(&str, &str)] = &[
-    ("first-steps", "First steps"),
-    ("beginner", "Beginner"),
-    ("casual", "Casual"),
-    ("club", "Club"),
-    ("strong", "Strong"),
-    ("network", "Network"),
-    ("master", "Master"),
-];
+pub use ponder_games::Level;
 
 /// The levels whose players can be built for `game`, weakest first. Where Ponder has a network, the
 /// last ones use it.
 pub fn levels(game: &GameSpec) -> Vec<Level> {
     let fits = |spec: &str| fits(spec, game, &Environment::default());
-    let declared = game.info().levels.iter().filter(|(_, spec)| fits(spec));
-    let title = |id| TITLES.iter().find(|(known, _)| *known == id).map_or(id, |(_, title)| *title);
-    declared.map(|&(id, spec)| Level { id, title: title(id), spec }).collect()
+    game.info().levels.iter().copied().filter(|level| fits(level.spec)).collect()
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use clap::Args;
 use ponder_crossword::Layout;
 use ponder_crossword_search::conformance::{CaseRules, run_case};
 use ponder_games::conformance::{Checks, Conformance, Difference, FileReport, Totals};
-use ponder_games::crossword::CrosswordRules;
+use ponder_games::{GameInfo, games};
 use ponder_lexicon::Alphabet;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -35,12 +35,6 @@ pub struct ConformanceArgs {
     #[arg(long)]
     json: bool,
 }
-
-/// Makes a runner of cases for which words have to be named.
-type WithWords = fn(&ConformanceArgs) -> Result<Conformance, Failure>;
-
-/// The games whose cases need words that are named.
-const WITH_WORDS: &[(&str, WithWords)] = &[(CrosswordRules::NAME, ConformanceArgs::crossword)];
 
 #[derive(Serialize)]
 struct Report {
@@ -84,16 +78,20 @@ impl ConformanceArgs {
 
 impl ConformanceArgs {
     fn runner(&self) -> Result<Conformance, Failure> {
-        if let Some((_, with_words)) = WITH_WORDS.iter().find(|(game, _)| *game == self.game) {
-            return with_words(self);
+        let has_words = |game: &&GameInfo| game.has_words;
+        if games().iter().filter(has_words).any(|game| game.name == self.game) {
+            return self.with_words();
         }
         if self.lexicon.is_some() || self.leaves.is_some() {
-            return Err(anyhow!("only `crossword` has a lexicon and leaves")).or_usage();
+            let names: Vec<_> = games().iter().filter(has_words).map(|game| game.name).collect();
+            let names = names.join("`, `");
+            return Err(anyhow!("only games of words (`{names}`) have a lexicon and leaves"))
+                .or_usage();
         }
         Conformance::of(&self.game).or_usage()
     }
 
-    fn crossword(&self) -> Result<Conformance, Failure> {
+    fn with_words(&self) -> Result<Conformance, Failure> {
         let alphabet = Alphabet::english();
         let rules = CaseRules {
             lexicon: files::lexicon(self.lexicon.as_deref(), &alphabet)?,

@@ -78,26 +78,100 @@ fn unsafe_is_only_where_the_map_says() {
     }
 }
 
-/// The string literals that code compares a text with, or looks for in one.
-fn texts_looked_for(code: &str) -> Vec<&str> {
-    let calls =
-        [".contains(\"", ".starts_with(\"", ".ends_with(\"", ".strip_prefix(\"", ".find(\""];
-    let literal = |(at, call): (usize, &str)| code[at + call.len()..].split('"').next();
-    calls.iter().flat_map(|call| code.match_indices(call).filter_map(literal)).collect()
+/// The methods that look for a text in another.
+const LOOKING: &[&str] = &[
+    "contains",
+    "starts_with",
+    "ends_with",
+    "strip_prefix",
+    "strip_suffix",
+    "trim_start_matches",
+    "trim_end_matches",
+    "find",
+    "rfind",
+    "split",
+    "rsplit",
+    "split_once",
+    "rsplit_once",
+    "matches",
+    "eq",
+    "ne",
+    "eq_ignore_ascii_case",
+];
+
+/// The string literals of code, each with its first byte and the one after its last.
+fn literals(code: &str) -> Vec<(usize, usize, &str)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(quote) = code[at..].find('"').map(|quote| at + quote) {
+        at = quote + 1;
+        if code[..quote].ends_with('\'') && code[at..].starts_with('\'') {
+            continue;
+        }
+        let mut escaped = false;
+        let end = code[at..].find(|letter: char| {
+            let is_end = letter == '"' && !escaped;
+            escaped = letter == '\\' && !escaped;
+            is_end
+        });
+        let end = at + end.unwrap_or(code.len() - at);
+        found.push((quote, (end + 1).min(code.len()), &code[at..end]));
+        at = (end + 1).min(code.len());
+    }
+    found
 }
 
-/// Whether a text has three words or more.
-fn is_sentence(text: &str) -> bool {
-    text.split_whitespace().filter(|word| word.len() > 1).count() >= 3
+/// Whether what stands before a literal, or after it, compares something with it, looks for it in
+/// something or matches on it.
+fn is_looked_for(before: &str, after: &str) -> bool {
+    let before = before.trim_end().trim_end_matches(['&', '*', 'b', 'r']).trim_end();
+    let closed = after.trim_start_matches(|letter: char| letter == ')' || letter.is_whitespace());
+    let rest_of_line = after.lines().next().unwrap_or_default();
+    let is_call = before.strip_suffix('(').is_some_and(|call| {
+        let name = call.rsplit(|letter: char| !letter.is_alphanumeric() && letter != '_').next();
+        name.is_some_and(|name| LOOKING.contains(&name) && call.ends_with(&format!(".{name}")))
+    });
+    // The arguments of the last `matches!`, if it is still open: its patterns come after a comma.
+    let arguments = before.rsplit_once("matches!(").map_or("", |(_, arguments)| arguments);
+    let depth = arguments.matches('(').count() + 1 > arguments.matches(')').count();
+    let in_matches = arguments.contains(',') && depth;
+    let compared = ["==", "!="].iter().any(|sign| before.ends_with(sign));
+    let is_pattern = ["=>", "==", "!=", "= "].iter().any(|sign| closed.starts_with(sign))
+        || after.trim_start().starts_with("| \"")
+        || before.ends_with("\" |");
+    is_call || compared || is_pattern || in_matches || rest_of_line.contains(" =>")
 }
+
+/// The string literals that code compares a text with, looks for in one or matches one with.
+fn texts_looked_for(code: &str) -> Vec<&str> {
+    let literals = literals(code);
+    let looked_for =
+        literals.iter().filter(|(start, end, _)| is_looked_for(&code[..*start], &code[*end..]));
+    looked_for.map(|(_, _, text)| *text).collect()
+}
+
+/// Whether a text has two words or more.
+fn is_sentence(text: &str) -> bool {
+    text.split_whitespace().filter(|word| word.len() > 1).count() >= 2
+}
+
+/// Texts of two words that are no sentences, and where they are looked for.
+const FORMATS: &[(&str, &str)] = &[
+    // The first line of every page of HTML.
+    ("ponder-net/src/foreign.rs", "<!doctype html"),
+    // A field of `/proc/cpuinfo`.
+    ("ponder/src/machine.rs", "model name"),
+];
 
 #[test]
 fn no_code_reads_sentences() {
+    let mut found = Vec::new();
     for source in sources() {
-        for text in texts_looked_for(&source.code) {
-            assert!(!is_sentence(text), "{} looks for `{text}`", source.path);
-        }
+        let texts = texts_looked_for(&source.code).into_iter().filter(|text| is_sentence(text));
+        found.extend(texts.map(|text| (source.path.clone(), text.to_owned())));
     }
+    let found: Vec<_> = found.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    assert_eq!(found, FORMATS);
 }
 
 #[test]
@@ -107,7 +181,24 @@ fn absences_are_seen() {
     let page =
         "## Where `unsafe` is\n\n| place | |\n|---|---|\n| `a/src` | b |\n\n## Next\n| `c` |";
     assert_eq!(unsafe_places(page), ["a/src"]);
-    let texts = texts_looked_for("if message.contains(\"is too long\") && a.contains(b) {");
-    assert_eq!(texts, ["is too long"]);
-    assert!(is_sentence("is too long") && !is_sentence("model name"));
+    let looked_for = [
+        "if message.contains(\"too long\") && a.contains(b) {",
+        "error.to_string() == \"too long\"",
+        "\"too long\" != error.to_string()",
+        "match text {\n    \"too long\" => 1,\n    _ => 2,\n}",
+        "match text {\n    Some(\"too long\") if it => 1,\n    _ => 2,\n}",
+        "match text {\n    \"too long\"\n    | \"other\" => 1,\n    _ => 2,\n}",
+        "matches!(text.trim(), Some(\"too long\"))",
+        "if let Some(\"too long\") = text {",
+        "text.strip_suffix(\n    \"too long\",\n)",
+    ];
+    for code in looked_for {
+        assert!(texts_looked_for(code).contains(&"too long"), "{code}");
+    }
+    for code in
+        ["fail(\"too long\")", "map_err(|_| \"too long\")", "Err(_) => \"too long\",", "'\"'"]
+    {
+        assert_eq!(texts_looked_for(code), Vec::<&str>::new(), "{code}");
+    }
+    assert!(is_sentence("too long") && !is_sentence("model"));
 }

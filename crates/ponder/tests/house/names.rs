@@ -18,14 +18,49 @@ fn matches_on_names(code: &str) -> Vec<&str> {
     code.lines().filter(is_match).collect()
 }
 
+/// The types whose `NAME` is that of a game: those of the `impl` in which it is declared.
+fn named_types(code: &str) -> Vec<&str> {
+    let declared = code.match_indices("const NAME: &'static str = ").filter(|(at, declaration)| {
+        let value = &code[at + declaration.len()..];
+        ponder_games::games().iter().any(|game| value.starts_with(&format!("\"{}\"", game.name)))
+    });
+    let of_impl = |(at, _): (usize, &str)| {
+        let header = code[..at].rsplit("\nimpl").next()?.lines().next()?;
+        let header = header.rsplit_once(" for ").map_or(header, |(_, name)| name);
+        header.split(|letter: char| !letter.is_alphanumeric()).find(|word| !word.is_empty())
+    };
+    declared.filter_map(of_impl).collect()
+}
+
+/// The lines that ask a type of one game for its name (`Hex::<u128>::NAME`), be it for a comparison or
+/// for a table in which games are looked up.
+fn lines_with_names_of<'a>(code: &'a str, types: &[&str]) -> Vec<&'a str> {
+    let is_named = |line: &&str| {
+        line.match_indices("::NAME").any(|(at, _)| {
+            let before = &line[..at];
+            let path = before.rsplit_once("::<").map_or(before, |(path, _)| path);
+            let path = if before.ends_with('>') { path } else { before };
+            path.rsplit(|letter: char| !letter.is_alphanumeric())
+                .next()
+                .is_some_and(|name| types.contains(&name))
+        })
+    };
+    code.lines().filter(is_named).collect()
+}
+
 #[test]
-fn only_the_list_of_games_matches_on_their_names() {
+fn only_the_list_of_games_asks_for_their_names() {
+    let sources = sources();
+    let declared = |source| named_types(source);
+    let types: Vec<_> = sources.iter().flat_map(|source| declared(&source.code)).collect();
+    let mut sorted = types.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, ["CrosswordRules", "Go", "Hex", "Paco"]);
     let mut found = Vec::new();
-    for source in sources() {
-        if source.package != "ponder-games" {
-            let lines = matches_on_names(&source.code);
-            found.extend(lines.iter().map(|line| format!("{}: {}", source.path, line.trim())));
-        }
+    for source in sources.iter().filter(|source| source.package != "ponder-games") {
+        let mut lines = matches_on_names(&source.code);
+        lines.extend(lines_with_names_of(&source.code, &types));
+        found.extend(lines.iter().map(|line| format!("{}: {}", source.path, line.trim())));
     }
     assert_eq!(found, Vec::<String>::new());
 }
@@ -55,4 +90,11 @@ fn the_vocabulary_knows_no_game() {
 fn comparisons_and_arms_are_found() {
     let text = "if game == \"hex\" {\n    \"go\" => 1,\nlet name = \"hex\";\n";
     assert_eq!(matches_on_names(text), ["if game == \"hex\" {", "    \"go\" => 1,"]);
+    let text = "impl Game for Hex<P> {\n    const NAME: &'static str = \"hex\";\n";
+    assert_eq!(named_types(&format!("\n{text}")), ["Hex"]);
+    let text = "(Hex::<u128>::NAME, run),\nname: Hex::NAME,\nG::NAME,\nGumbel::<Hex>::NAME";
+    assert_eq!(
+        lines_with_names_of(text, &["Hex"]),
+        ["(Hex::<u128>::NAME, run),", "name: Hex::NAME,"]
+    );
 }

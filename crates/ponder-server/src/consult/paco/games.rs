@@ -1,8 +1,9 @@
 //! Games as texts: JSON, SGF, or moves in algebraic notation.
 
-use ponder_game::{Game, Line, Position, RulesError};
+use ponder_game::{Line, Position, RulesError};
+use ponder_games::{GameSpec, games};
 use ponder_paco::sgf::SgfRecord;
-use ponder_paco::{Paco, PacoMove, PacoPosition, PacoRecord, PacoRules, ReadPaco};
+use ponder_paco::{PacoMove, PacoPosition, PacoRecord, PacoRules, ReadPaco};
 use ponder_record::{Limits, Variations, sgf};
 
 /// The actions of one game at most.
@@ -108,9 +109,11 @@ fn without_number(word: &str) -> &str {
 
 /// The rules of a line before the moves: a rules string, or a FEN; `None` if it is neither.
 fn rules_of_line(line: &str) -> Result<Option<PacoRules>, String> {
-    let (name, options) = line.split_once(':').unwrap_or((line, ""));
-    if name == Paco::NAME {
-        return options.parse().map(Some).map_err(|error: RulesError| error.to_string());
+    let name = line.split(':').next();
+    if games().iter().any(|game| name == Some(game.name)) {
+        let spec: GameSpec = line.parse().map_err(|error: RulesError| error.to_string())?;
+        let rules = spec.rules().cloned().map(Some);
+        return rules.ok_or_else(|| format!("`{spec}` is another game"));
     }
     if line.split('/').count() != 8 {
         return Ok(None);

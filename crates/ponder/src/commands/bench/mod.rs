@@ -20,10 +20,8 @@ use crate::output::{json, say};
 use anyhow::anyhow;
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
-use ponder_game::{Game, RulesError, Seed};
-use ponder_games::GameSpec;
-use ponder_games::crossword::CrosswordRules;
-use ponder_paco::Paco;
+use ponder_game::{RulesError, Seed};
+use ponder_games::{BenchKind, GameSpec, games};
 use progress::Steps;
 use rollouts::{Agreement, KernelResult};
 use rules::RulesResult;
@@ -91,33 +89,26 @@ pub struct BenchArgs {
     json: bool,
 }
 
-/// A measurement of its own beside those that every game has.
-#[derive(Debug)]
-struct Special {
-    name: &'static str,
-    takes_files: bool,
-    run: fn(&BenchArgs) -> Outcome,
-}
-
-const SPECIAL: &[Special] = &[
-    Special { name: "net", takes_files: false, run: BenchArgs::measure_nets },
-    Special { name: Paco::NAME, takes_files: true, run: BenchArgs::measure_paco },
-    Special { name: CrosswordRules::NAME, takes_files: false, run: BenchArgs::measure_crossword },
-];
-
-/// What is measured.
+/// The measurement.
 #[derive(Clone, Debug)]
 enum Subject {
-    Special(&'static Special),
+    /// Networks.
+    Nets,
+    /// The rules, rollouts and searches of a game.
     Game(GameSpec),
+    /// What a game has besides, or instead.
+    Own(BenchKind),
 }
 
 impl FromStr for Subject {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        match SPECIAL.iter().find(|special| special.name == text) {
-            Some(special) => Ok(Subject::Special(special)),
+        if text == "net" {
+            return Ok(Subject::Nets);
+        }
+        match games().iter().find(|game| game.name == text).and_then(|game| game.bench) {
+            Some(kind) => Ok(Subject::Own(kind)),
             None => text.parse().map(Subject::Game),
         }
     }
@@ -148,14 +139,15 @@ struct Report {
 impl BenchArgs {
     /// Measures and prints.
     pub fn run(self) -> Outcome {
-        let takes_files =
-            matches!(self.subject, Subject::Special(Special { takes_files: true, .. }));
+        let takes_files = matches!(self.subject, Subject::Own(BenchKind::Files));
         if !self.files.is_empty() && !takes_files {
             return Err(anyhow!("only `ponder bench paco` measures files")).or_usage();
         }
         match &self.subject {
-            Subject::Special(special) => (special.run)(&self),
+            Subject::Nets => self.measure_nets(),
             Subject::Game(game) => self.measure_game(game),
+            Subject::Own(BenchKind::Files) => self.measure_paco(),
+            Subject::Own(BenchKind::Words) => self.measure_crossword(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Cases of Hex: whole games with what holds at some of their positions.
 
-use super::case::Checks;
 use crate::GameSpec;
+use crate::conformance::Checks;
 use ponder_game::{Action, Side, Table, Viewer};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;

@@ -1,7 +1,7 @@
 //! Positions with ŝako and what wins.
 
-use super::super::case::Checks;
 use super::{position, same_fen};
+use crate::conformance::Checks;
 use ponder_game::Side;
 use ponder_paco::PacoMove;
 use ponder_paco::analysis::{Budget, NODES_MAX, paco_in_one, paco_in_two};

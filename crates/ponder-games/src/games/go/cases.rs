@@ -1,6 +1,6 @@
 //! Cases of Go: whole games with what holds at some of their positions.
 
-use super::case::Checks;
+use crate::conformance::Checks;
 use ponder_game::{Action, Observation, OpenTable, Position, Side, Table, Viewer};
 use ponder_go::{
     Colour, Go, GoMove, GoPosition, GoRules, IllegalGoMove, PassAlive, PointSet, Suicide,

@@ -1,15 +1,15 @@
-//! Errors of records and links.
+//! Errors of links.
 
 use ponder_game::RulesError;
 use thiserror::Error;
 
-/// A record or a link is not a game of Hex that can be played.
+/// A link is not a game of Hex that can be played, or a game is none that a link can hold.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum RecordError {
+pub enum LinkError {
     /// The board or its options are not possible.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The record is wrong.
+    /// The line cannot be played.
     #[error(transparent)]
     Record(#[from] ponder_record::RecordError),
     /// A link was not understood.

@@ -1,11 +1,18 @@
 //! Records of Go.
 
-use super::{KnownRecord, RecordForm, Step, Unusual, header};
+use crate::record_form::RecordForm;
+use crate::records::{KnownRecord, RecordReader, Step, Unusual, header, salvaged};
 use crate::{GameSpec, LoadError, RecordHead};
 use ponder_game::{Action, GameResult, OpenTable, Side, Table, Viewer};
 use ponder_go::sgf::{self, GoRecord, Turn};
 use ponder_go::{Go, GoLine, GoPosition, GoRules, Start};
-use ponder_record::{NodeId, Record, RecordError, Value};
+use ponder_record::{NodeId, Record, RecordError, Value, Variations};
+
+/// Records with `GM[1]`, and those without `GM`, as SGF has it, that no game before claims.
+pub(super) const READER: RecordReader = RecordReader {
+    claims: |record| matches!(record.game_number(), None | Some(1)),
+    read: |record| salvaged(GoRecord::read(record, Variations::Salvage)),
+};
 
 impl KnownRecord for GoRecord {
     fn spec(&self) -> GameSpec {
@@ -14,14 +21,6 @@ impl KnownRecord for GoRecord {
 
     fn record(&self) -> &Record {
         (**self).record()
-    }
-
-    fn into_record(self: Box<Self>) -> Record {
-        GoRecord::into_record(*self)
-    }
-
-    fn result(&self) -> Option<String> {
-        (**self).record().result()
     }
 
     fn step(&self, id: NodeId) -> Option<Step> {

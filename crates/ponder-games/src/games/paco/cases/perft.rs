@@ -1,7 +1,7 @@
 //! Positions with the number of sequences of so many actions.
 
-use super::super::case::Checks;
 use super::{listed, position, same_fen};
+use crate::conformance::Checks;
 use ponder_game::Position;
 use ponder_paco::analysis::{Budget, NODES_MAX, Unknown, distinct_ends, perft};
 use ponder_paco::{Kind, PacoMove, PacoPosition, Square};

@@ -5,7 +5,7 @@ mod analysis;
 mod games;
 mod perft;
 
-use super::case::Checks;
+use crate::conformance::Checks;
 use ponder_game::{Line, Position};
 use ponder_paco::{PacoMove, PacoPosition};
 use serde::Deserialize;

@@ -1,7 +1,7 @@
 //! Records of crossword games, which are no SGF.
 
-use super::RecordForm;
 use crate::crossword::CrosswordRules;
+use crate::record_form::RecordForm;
 use crate::{LoadError, RecordHead};
 use ponder_game::{GameResult, Table};
 use ponder_record::Record;

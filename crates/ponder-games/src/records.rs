@@ -1,39 +1,33 @@
 //! What is a game's own in its records, for every game on the list.
 
-mod crossword;
-mod go;
-mod hex;
-mod paco;
-
 use crate::record_form::{RecordForm, usual_colour};
-use crate::{GameSpec, LoadError, RecordHead, Unread};
+use crate::{GameSpec, LoadError, RecordHead, Unread, games};
 use ponder_game::{GameResult, Reason, Side, Table};
-use ponder_go::sgf::GoRecord;
-use ponder_hex::sgf::{HexRecord, is_plainly_hex};
-use ponder_paco::sgf::{SgfRecord, is_paco};
 use ponder_record::{
-    Colour, Dropped, GameEnd, GiveUp, Header, NodeId, Record, Value, Variations, WinBy,
+    Colour, Dropped, GameEnd, GiveUp, Header, NodeId, Record, RecordError, Value, WinBy,
 };
+use std::any::Any;
 
 /// A record of a game on the list, in which every move was found legal.
-pub(crate) trait KnownRecord {
+pub(crate) trait KnownRecord: Any {
     /// The game and its rules.
     fn spec(&self) -> GameSpec;
 
     /// The record, written as Ponder writes records of the game.
     fn record(&self) -> &Record;
 
-    /// The same.
-    fn into_record(self: Box<Self>) -> Record;
-
     /// The result that it says, or that its main line tells.
-    fn result(&self) -> Option<String>;
+    fn result(&self) -> Option<String> {
+        self.record().result()
+    }
 
     /// The move of a node, if it has one.
     fn step(&self, id: NodeId) -> Option<Step>;
 
     /// Whether the line to a node starts as every game of these rules does.
-    fn begins_as_usual(&self, id: NodeId) -> bool;
+    fn begins_as_usual(&self, _id: NodeId) -> bool {
+        true
+    }
 
     /// The names of the points that a value says, as scenes have them.
     fn points(&self, value: &Value) -> Option<Vec<String>>;
@@ -53,11 +47,6 @@ pub(crate) trait KnownRecord {
     /// The colour that a side has in records of the game.
     fn colour(&self, side: Side) -> Colour {
         usual_colour(side)
-    }
-
-    /// The record for a link to a board on the web; `None` in a game that has no such links.
-    fn into_linkable(self: Box<Self>) -> Option<HexRecord> {
-        None
     }
 }
 
@@ -119,31 +108,31 @@ fn game_end(form: &dyn RecordForm, result: &GameResult) -> GameEnd {
 }
 
 /// A record that was read, and what of it was left out.
-pub(crate) type Salvaged = (Box<dyn KnownRecord>, Dropped<ponder_record::RecordError>);
+pub(crate) type Salvaged = (Box<dyn KnownRecord>, Dropped<RecordError>);
 
-/// Reads a record of any game on the list, without the variations that cannot be played.
-///
-/// Which game it is of says `GM`. A record without one is of Go, as SGF has it, unless it can be
-/// nothing but Hex: Little Golem writes none.
-pub(crate) fn salvage(record: &Record) -> Result<Salvaged, LoadError> {
-    match record.game_number() {
-        None if is_plainly_hex(record) => known(HexRecord::read(record, Variations::Salvage)),
-        None | Some(1) => known(GoRecord::read(record, Variations::Salvage)),
-        Some(_) if is_paco(record) => known(SgfRecord::read(record, Variations::Salvage)),
-        Some(11) => known(HexRecord::read(record, Variations::Salvage)),
-        Some(number) => Err(LoadError::UnknownGame(number)),
-    }
+/// The records of a game, as its entry knows them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RecordReader {
+    /// Whether a record is of the game. The first game of the list that claims a record has it.
+    pub(crate) claims: fn(&Record) -> bool,
+    /// Reads a record without the variations that cannot be played.
+    pub(crate) read: fn(&Record) -> Result<Salvaged, RecordError>,
 }
 
-fn known<R, E>(
-    read: Result<(R, Dropped<ponder_record::RecordError>), E>,
-) -> Result<Salvaged, LoadError>
-where
-    R: KnownRecord + 'static,
-    LoadError: From<E>,
-{
+/// What a dialect has read, whichever it is.
+pub(crate) fn salvaged<R: KnownRecord>(
+    read: Result<(R, Dropped<RecordError>), RecordError>,
+) -> Result<Salvaged, RecordError> {
     let (record, dropped) = read?;
     Ok((Box::new(record), dropped))
+}
+
+/// Reads a record of any game on the list, without the variations that cannot be played.
+pub(crate) fn salvage(record: &Record) -> Result<Salvaged, LoadError> {
+    let mut readers = games().iter().filter_map(|info| info.records);
+    let unknown = || LoadError::UnknownGame(record.game_number().unwrap_or_default());
+    let reader = readers.find(|reader| (reader.claims)(record)).ok_or_else(unknown)?;
+    Ok((reader.read)(record)?)
 }
 
 /// The properties of a record that were not understood when it was read.

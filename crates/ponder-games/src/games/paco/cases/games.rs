@@ -5,8 +5,8 @@
 //! (Q2). Games that such a fault touches name it in `quirks`; in them, and only in them, the legal
 //! lists may differ in just that way, and at least one must.
 
-use super::super::case::Checks;
 use super::{listed, same_fen};
+use crate::conformance::Checks;
 use ponder_game::{Line, Position, Side};
 use ponder_paco::{
     GameState, Hand, IllegalPacoMove, Kind, Legal, PacoMove, PacoPosition, PacoRules, Step,

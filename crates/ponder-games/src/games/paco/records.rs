@@ -1,11 +1,17 @@
 //! Records of Paco Ŝako.
 
-use super::{KnownRecord, RecordForm, Step, header};
+use crate::record_form::RecordForm;
+use crate::records::{KnownRecord, RecordReader, Step, header, salvaged};
 use crate::{GameSpec, LoadError, RecordHead};
 use ponder_game::{Action, GameResult, OpenTable, Side, Table};
 use ponder_paco::sgf::{self, SgfRecord};
 use ponder_paco::{Paco, PacoRules, Square};
-use ponder_record::{Colour, NodeId, Record, Value};
+use ponder_record::{Colour, NodeId, Record, Value, Variations};
+
+pub(super) const READER: RecordReader = RecordReader {
+    claims: sgf::is_paco,
+    read: |record| salvaged(SgfRecord::read(record, Variations::Salvage)),
+};
 
 impl KnownRecord for SgfRecord {
     fn spec(&self) -> GameSpec {
@@ -16,22 +22,10 @@ impl KnownRecord for SgfRecord {
         (**self).record()
     }
 
-    fn into_record(self: Box<Self>) -> Record {
-        SgfRecord::into_record(*self)
-    }
-
-    fn result(&self) -> Option<String> {
-        (**self).record().result()
-    }
-
     fn step(&self, id: NodeId) -> Option<Step> {
         (**self).step(id)?;
         let (_, value) = (**self).record().node(id).played()?;
         Some(Step { text: value.simple_text().trim().to_owned(), unusual: None })
-    }
-
-    fn begins_as_usual(&self, _id: NodeId) -> bool {
-        true
     }
 
     fn points(&self, value: &Value) -> Option<Vec<String>> {

@@ -1,12 +1,22 @@
 //! Records of Hex.
 
-use super::{KnownRecord, RecordForm, Step, header};
-use crate::games::hex::is_small;
+use super::is_small;
+use crate::record_form::RecordForm;
+use crate::records::{KnownRecord, RecordReader, Step, header, salvaged};
 use crate::{GameSpec, LoadError, RecordHead};
 use ponder_game::{Action, GameResult, OpenTable, Reason, Table};
-use ponder_hex::sgf::{self, HexRecord};
+use ponder_hex::sgf::{self, HexRecord, is_plainly_hex};
 use ponder_hex::{Hex, HexLine, HexRules, Plane, Wide};
-use ponder_record::{GameEnd, GiveUp, NodeId, Record, RecordError, Value};
+use ponder_record::{GameEnd, GiveUp, NodeId, Record, RecordError, Value, Variations};
+
+/// Records with `GM[11]`, and those without `GM` that can be nothing else: Little Golem writes none.
+pub(super) const READER: RecordReader = RecordReader {
+    claims: |record| match record.game_number() {
+        None => is_plainly_hex(record),
+        number => number == Some(11),
+    },
+    read: |record| salvaged(HexRecord::read(record, Variations::Salvage)),
+};
 
 impl KnownRecord for HexRecord {
     fn spec(&self) -> GameSpec {
@@ -15,10 +25,6 @@ impl KnownRecord for HexRecord {
 
     fn record(&self) -> &Record {
         (**self).record()
-    }
-
-    fn into_record(self: Box<Self>) -> Record {
-        HexRecord::into_record(*self)
     }
 
     fn result(&self) -> Option<String> {
@@ -50,10 +56,6 @@ impl KnownRecord for HexRecord {
 
     fn of_rules(&self) -> &'static [&'static str] {
         &["SZ", "RU"]
-    }
-
-    fn into_linkable(self: Box<Self>) -> Option<HexRecord> {
-        Some(*self)
     }
 }
 
