@@ -1,7 +1,7 @@
 //! What is a game's own in its records, for every game on the list.
 
 use crate::record_form::{RecordForm, usual_colour};
-use crate::{GameSpec, LoadError, RecordHead, Unread, games};
+use crate::{GameSpec, LoadError, RecordHead, Unread};
 use ponder_game::{GameResult, Reason, Side, Table};
 use ponder_record::{
     Colour, Dropped, GameEnd, GiveUp, Header, NodeId, Record, RecordError, Value, WinBy,
@@ -125,14 +125,6 @@ pub(crate) fn salvaged<R: KnownRecord>(
 ) -> Result<Salvaged, RecordError> {
     let (record, dropped) = read?;
     Ok((Box::new(record), dropped))
-}
-
-/// Reads a record of any game on the list, without the variations that cannot be played.
-pub(crate) fn salvage(record: &Record) -> Result<Salvaged, LoadError> {
-    let mut readers = games().iter().filter_map(|info| info.records);
-    let unknown = || LoadError::UnknownGame(record.game_number().unwrap_or_default());
-    let reader = readers.find(|reader| (reader.claims)(record)).ok_or_else(unknown)?;
-    Ok((reader.read)(record)?)
 }
 
 /// The properties of a record that were not understood when it was read.
