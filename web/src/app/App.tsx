@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { EnginesPage } from "../engines/EnginesPage";
-import { pageAt } from "../games";
+import { pageAt } from "../game";
+import type { Shown } from "../game/shown";
 import { t } from "../i18n";
 import { type Route, route, START } from "../lib/route";
 import { MatchesPage } from "../matches/MatchesPage";
@@ -8,7 +9,7 @@ import { NewGameDialog } from "../play/NewGameDialog";
 import { PlayPage } from "../play/PlayPage";
 import { ResignDialog } from "../play/ResignDialog";
 import { dialog, hide } from "../session/dialogs";
-import { type Shown, shown } from "../session/session";
+import { shown } from "../session/session";
 import { StartPage } from "../start/StartPage";
 import { Run } from "../training/Run";
 import { Training } from "../training/Training";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { adapterFor, adapterForRules, canShow, GAMES, pageAt } from ".";
-import { crossword } from "./crossword";
-import { go } from "./go";
-import { hex } from "./hex";
-import { paco } from "./paco";
+import { adapterFor, adapterForRules, canShow, GAMES, pageAt } from "../game";
+import { adapter as crossword } from "./crossword";
+import { adapter as go } from "./go";
+import { adapter as hex } from "./hex";
+import { adapter as paco } from "./paco";
 
 test.each(GAMES.map((game) => [game.kind, game] as const))("%s: what one click plays is a game that the page describes", (kind, game) => {
   const rules = game.rules(game.usual);

@@ -1,7 +1,7 @@
 // The matches that the server knows.
 
 import { useEffect } from "preact/hooks";
-import { adapterForRules, canShow } from "../games";
+import { adapterForRules, canShow } from "../game";
 import { t } from "../i18n";
 import { matchAddress } from "../lib/route";
 import type { ExperimentSummary } from "../protocol/messages";

@@ -1,8 +1,8 @@
 // One game of a match: every position of it, and the newest one while it is being played.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { adapterFor, canShow } from "../games";
-import { boundFrom, boundsOf, turnsOf } from "../games/turns";
+import { adapterFor, canShow } from "../game";
+import { boundFrom, boundsOf, turnsOf } from "../game/turns";
 import { language, t } from "../i18n";
 import { Refused, repeat, said } from "../lib/poll";
 import { analysisAddress, matchAddress } from "../lib/route";

@@ -1,9 +1,10 @@
 // The count of a game that has ended, line by line.
 
-import { adapterFor } from "../games";
+import { adapterFor } from "../game";
+import type { Shown } from "../game/shown";
 import { t } from "../i18n";
 import type { GameState, ScoringState } from "../protocol/messages";
-import { act, type Shown } from "../session/session";
+import { act } from "../session/session";
 import { isJudge, totals } from "./scoring";
 
 const SIDES = ["first", "second"] as const;

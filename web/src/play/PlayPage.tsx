@@ -1,9 +1,10 @@
 // The board and everything about its game.
 
 import { useEffect } from "preact/hooks";
-import { adapterFor } from "../games";
+import { adapterFor } from "../game";
+import type { Shown } from "../game/shown";
 import { t } from "../i18n";
-import { follow, type Shown } from "../session/session";
+import { follow } from "../session/session";
 import { LazyPart } from "../ui/Lazy";
 import { Actions } from "./Actions";
 import { AnalysisPanel } from "./AnalysisPanel";

@@ -1,8 +1,9 @@
-import { adapterFor } from "../games";
+import { adapterFor } from "../game";
+import type { Shown } from "../game/shown";
 import { t } from "../i18n";
 import type { GameState, GoDetails, Opinion, SeatState, Side, Thinking } from "../protocol/messages";
 import { capital, seatName } from "../session/names";
-import { levelsOf, type Shown } from "../session/session";
+import { levelsOf } from "../session/session";
 import { ClockFace } from "./ClockFace";
 import { isOpen } from "./scoring";
 

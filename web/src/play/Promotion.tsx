@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Piece } from "../board/Pieces";
-import type { GameAdapter } from "../games/adapter";
+import type { GameAdapter } from "../game/adapter";
 import { t } from "../i18n";
 import type { LegalMove, Scene } from "../protocol/messages";
 

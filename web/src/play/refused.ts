@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import type { BoardRefusal } from "../board/Board";
-import { adapterFor } from "../games";
+import { adapterFor } from "../game";
 import { t } from "../i18n";
 import type { Scene } from "../protocol/messages";
 import { shown } from "../session/session";

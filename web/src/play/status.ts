@@ -1,12 +1,12 @@
 // Where the game stands, in words.
 
-import { heldWords } from "../board/words";
-import { adapterFor } from "../games";
-import { boundsOf } from "../games/turns";
+import { adapterFor } from "../game";
+import type { Shown } from "../game/shown";
+import { boundsOf } from "../game/turns";
+import { heldWords } from "../game/words";
 import { t } from "../i18n";
 import type { GameResult, Level } from "../protocol/messages";
 import { onlyPeople, seatName } from "../session/names";
-import type { Shown } from "../session/session";
 import { leader } from "./scoring";
 
 export interface Status {

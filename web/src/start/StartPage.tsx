@@ -1,8 +1,8 @@
 // The first page: one click to a game, and what else there is.
 
-import { adapterFor, GAMES } from "../games";
-import type { GameAdapter } from "../games/adapter";
-import { KindChoice } from "../games/KindChoice";
+import { adapterFor, GAMES } from "../game";
+import type { GameAdapter } from "../game/adapter";
+import { KindChoice } from "../game/KindChoice";
 import { t } from "../i18n";
 import { ANALYSIS, ENGINES, gameAddress, MATCHES, MEASUREMENTS, STRENGTH, TRAINING } from "../lib/route";
 import { show } from "../session/dialogs";

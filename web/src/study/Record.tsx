@@ -2,8 +2,9 @@
 
 import { signal } from "@preact/signals";
 import { useId, useState } from "preact/hooks";
-import { adapterForRules } from "../games";
-import { KindChoice } from "../games/KindChoice";
+import { pngOf, svgOf } from "../board/image";
+import { adapterForRules } from "../game";
+import { KindChoice } from "../game/KindChoice";
 import { t } from "../i18n";
 import { download } from "../lib/files";
 import type { WriteAnswer } from "../protocol/messages";
@@ -12,7 +13,6 @@ import { TermsFields } from "../session/TermsFields";
 import { say } from "../ui/announcer";
 import { Dialog } from "../ui/Dialog";
 import { isOn } from "./opinions";
-import { pngOf, svgOf } from "./picture";
 import { addressOf } from "./share";
 import { adapter, at, begin, line, openText, tree, trouble, written } from "./study";
 import { nodeOf } from "./tree";

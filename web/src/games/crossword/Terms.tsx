@@ -1,8 +1,8 @@
 // The rules of crossword games as they are chosen: board, challenges, words and tiles.
 
+import type { TermsProps } from "../../game/adapter";
+import { SizeChoice, VariantChoice } from "../../game/fields";
 import { t } from "../../i18n";
-import type { TermsProps } from "../adapter";
-import { SizeChoice, VariantChoice } from "../fields";
 import { names } from "./names";
 
 const CHALLENGES = ["void", "single", "double", "five"] as const;

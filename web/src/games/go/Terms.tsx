@@ -1,8 +1,8 @@
 // The rules of Go as they are chosen: a school, komi and handicap.
 
+import type { TermsProps } from "../../game/adapter";
+import { SizeChoice, VariantChoice } from "../../game/fields";
 import { t } from "../../i18n";
-import type { TermsProps } from "../adapter";
-import { SizeChoice, VariantChoice } from "../fields";
 import { names } from "./names";
 
 export interface GoTerms {

@@ -1,8 +1,8 @@
 // Go. The only file of the page that knows it.
 
+import type { GameAdapter } from "../../game/adapter";
 import { t } from "../../i18n";
 import type { GoDetails, Side } from "../../protocol/messages";
-import type { GameAdapter } from "../adapter";
 import { names } from "./names";
 import { Sample } from "./Sample";
 import { stars } from "./stars";
@@ -33,8 +33,9 @@ function komiOf(rules: string): number {
   return usualKomi({ variant: options.get("rules") ?? "chinese", handicap: Number(options.get("handicap") ?? 0) });
 }
 
-export const go: GameAdapter<GoTerms> = {
+export const adapter: GameAdapter<GoTerms> = {
   kind: "go",
+  place: 2,
   get title() {
     return text.title;
   },

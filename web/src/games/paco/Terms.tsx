@@ -1,8 +1,8 @@
 // The rules of Paco Ŝako as they are chosen: where the pieces stand.
 
+import type { TermsProps } from "../../game/adapter";
+import { VariantChoice } from "../../game/fields";
 import { t } from "../../i18n";
-import type { TermsProps } from "../adapter";
-import { VariantChoice } from "../fields";
 import { names } from "./names";
 import { ROWS, rowOf } from "./setup";
 import { LETTERS } from "./walk";

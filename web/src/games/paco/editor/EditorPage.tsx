@@ -1,12 +1,12 @@
 // The position editor of Paco Ŝako.
 
 import { useEffect } from "preact/hooks";
+import { pngOf, svgOf } from "../../../board/image";
 import { t } from "../../../i18n";
 import { download } from "../../../lib/files";
 import { goTo, PLAY } from "../../../lib/route";
 import type { PacoFound } from "../../../protocol/messages";
 import { levelsOf, playAgainst, playAlone, usualLevelOf } from "../../../session/session";
-import { pngOf, svgOf } from "../../../study/picture";
 import { useTitle } from "../../../ui/title";
 import { plainScene, SQUARES } from "../board";
 import { EMPTY, fenInAddress, rightsOf, START, withRight } from "../fen";

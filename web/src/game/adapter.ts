@@ -5,9 +5,9 @@ import type { BorderName } from "../board/geometry";
 import type { BoardArrow } from "../board/Way";
 import type { FixedPalette } from "../lib/colours";
 import type { Analysis, CandidateMove, GameState, GoDetails, Refused, Scene, Side } from "../protocol/messages";
-import type { Shown } from "../session/machine";
 import type { IconName } from "../ui/Icon";
 import type { LazyPage } from "../ui/Lazy";
+import type { Shown } from "./shown";
 
 /** What a person chooses of the rules: of every game its name and a variant, the rest is the game's own. */
 export interface GameTerms {
@@ -93,6 +93,8 @@ export interface GamePage {
 export interface GameAdapter<T extends GameTerms = GameTerms> {
   /** The name the server has for the game. */
   readonly kind: T["kind"];
+  /** Its place among the games that are offered, from the first on. */
+  readonly place: number;
   readonly title: string;
   /** What one click plays. */
   readonly usual: T;
