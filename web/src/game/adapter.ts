@@ -4,6 +4,7 @@ import type { VNode } from "preact";
 import type { BorderName } from "../board/geometry";
 import type { BoardArrow } from "../board/Way";
 import type { FixedPalette } from "../lib/colours";
+import type { PageProps } from "../lib/route";
 import type { Analysis, CandidateMove, GameState, GoDetails, Refused, Scene, Side } from "../protocol/messages";
 import type { IconName } from "../ui/Icon";
 import type { LazyPage } from "../ui/Lazy";
@@ -86,7 +87,7 @@ export interface GamePage {
   readonly about: string;
   readonly icon: IconName;
   /** Whether its address says more after a question mark, it is shown anew. */
-  readonly page: LazyPage<{ readonly query: string }>;
+  readonly page: LazyPage<PageProps>;
 }
 
 /** A game on the page. What only some games have is optional: a place that shows it asks for that alone, never for the name of a game. */

@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { adapterForRules, canShow } from "../game";
 import { t } from "../i18n";
-import { matchAddress } from "../lib/route";
+import { matchAddress, matchIn, type PageProps } from "../lib/route";
 import type { ExperimentSummary } from "../protocol/messages";
 import { useTitle } from "../ui/title";
 import { MatchView } from "./MatchView";
@@ -91,7 +91,8 @@ function List() {
   );
 }
 
-export function MatchesPage({ name, number }: { name: string | null; number: number | null }) {
+export function MatchesPage(where: PageProps) {
+  const { match: name, number } = matchIn(where);
   if (name === null) return <List />;
   return number === null ? <MatchView key={name} name={name} /> : <ReplayView key={`${name}/${number}`} name={name} number={number} />;
 }

@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
-import { measurementAddress } from "../lib/route";
+import { measurementAddress, measurementIn, type PageProps } from "../lib/route";
 import { gameOf } from "../matches/MatchesPage";
 import type { ExperimentSummary } from "../protocol/messages";
 import { useTitle } from "../ui/title";
@@ -91,7 +91,8 @@ function List() {
   );
 }
 
-export function MeasurementsPage({ place, name, part }: { place: string | null; name: string | null; part: string | null }) {
+export function MeasurementsPage(where: PageProps) {
+  const { place, name, part } = measurementIn(where);
   if (place === null || name === null) return <List />;
   const wanted = { place, name, part };
   return <MeasurementView key={keyOf(wanted)} wanted={wanted} />;

@@ -2,9 +2,9 @@
 
 import { useEffect } from "preact/hooks";
 import { adapterFor } from "../game";
-import type { Shown } from "../game/shown";
 import { t } from "../i18n";
-import { follow } from "../session/session";
+import { gameIn, type PageProps } from "../lib/route";
+import { shown as board, follow } from "../session/session";
 import { LazyPart } from "../ui/Lazy";
 import { Actions } from "./Actions";
 import { AnalysisPanel } from "./AnalysisPanel";
@@ -15,8 +15,9 @@ import { Players } from "./Players";
 import { Stage } from "./Stage";
 import { StatusBar } from "./StatusBar";
 
-/** `game` is the one that the address names. */
-export function PlayPage({ shown, game }: { shown: Shown | null; game: string | null }) {
+export function PlayPage(where: PageProps) {
+  const game = gameIn(where);
+  const shown = board.value;
   useEffect(() => follow(game), [game]);
   const adapter = shown ? adapterFor(shown.state.kind) : null;
   const scoring = shown?.state.scoring ?? null;

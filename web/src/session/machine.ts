@@ -4,7 +4,7 @@
 // socket, clock, address or storage, so that every order of events can be tried without a browser.
 
 import type { Shown } from "../game/shown";
-import type { Route } from "../lib/route";
+import { gameIn, type Route } from "../lib/route";
 import type { Act, ClientMessage, FailureCode, GameId, Refused, ServerMessage, SessionKey } from "../protocol/messages";
 import type { GameChoice } from "./settings";
 
@@ -325,7 +325,7 @@ class Steps {
       return;
     }
     this.set({ joined: joined.filter((one) => one !== game) });
-    const isLink = this.where.page === "play" && this.where.game === game;
+    const isLink = this.where.page === "play" && gameIn(this.where) === game;
     const before = shown?.state.game ?? null;
     if (before === game) this.set({ shown: null });
     const other = before === game ? null : before;

@@ -3,7 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { defaultGame } from "../game";
 import { t } from "../i18n";
-import { gameAddress, goTo, goToBoard, PLAY, route, settleAt } from "../lib/route";
+import { gameAddress, gameIn, goTo, goToBoard, PLAY, route, settleAt } from "../lib/route";
 import { keep, recall } from "../lib/storage";
 import { type Act, type GameId, type GameState, type Info, type Level, PROTOCOL_VERSION, type ServerMessage } from "../protocol/messages";
 import * as connection from "./connection";
@@ -175,7 +175,7 @@ function receive(message: ServerMessage): void {
 /** What the browser keeps of the last visit. */
 function restored(): Session {
   const where = route.peek();
-  const game = where.page === "play" && where.game !== null ? where.game : recall("session", GAME_KEY) || null;
+  const game = (where.page === "play" && gameIn(where)) || recall("session", GAME_KEY) || null;
   return next({ ...INITIAL, key: recall("local", SESSION_KEY) }, { kind: "followed", game }, where).session;
 }
 
