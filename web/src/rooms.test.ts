@@ -24,7 +24,7 @@ const ROOMS = [
   "app",
 ];
 
-const SOURCES = import.meta.glob<string>(["./**/*.{ts,tsx}", "!./*.{ts,tsx}"], { query: "?raw", import: "default", eager: true });
+const SOURCES = import.meta.glob<string>(["./**/*.{ts,tsx}", "!./*.{ts,tsx}", "!./style/**"], { query: "?raw", import: "default", eager: true });
 
 const roomOf = (path: string) => path.split("/")[0] ?? "";
 

@@ -24,7 +24,7 @@ export function PlayPage(where: PageProps) {
   const classes = ["play"];
   if (asked.value) classes.push("analysing");
   const parts = adapter?.parts;
-  if (parts) classes.push("with-tiles");
+  if (adapter) classes.push(`game-${adapter.kind}`);
   if (scoring) classes.push("counting");
   if (adapter?.palette) classes.push(`stones-${adapter.palette}`);
   return (

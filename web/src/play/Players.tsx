@@ -71,7 +71,7 @@ export function Players({ shown }: { shown: Shown | null }) {
             <span class="who">
               <span class="name">{name}</span>
               {name !== side && <span class="side">{side}</span>}
-              {adapter.parts && <span class="tile-score">{adapter.parts.scoreOf(state.scene, seat.side)}</span>}
+              {adapter.parts && <span class="player-score">{adapter.parts.scoreOf(state.scene, seat.side)}</span>}
               {terms && seat.who.kind === "player" && <Terms state={state} terms={terms} side={seat.side} />}
             </span>
             {state.clocks?.[index] ? <ClockFace shown={shown} seat={index} name={name} /> : <span class="badge">{badge}</span>}

@@ -82,7 +82,7 @@ export function RecordPage(_: { readonly query: string }) {
   const isOpen = game.value !== null;
   return (
     <ReviewPage
-      kind="record"
+      kind="record-page"
       title={words.title}
       opener={OPENER}
       steps={STEPS}

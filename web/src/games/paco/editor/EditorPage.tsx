@@ -232,7 +232,7 @@ export function EditorPage({ query }: { query: string }) {
   useTitle(words.parts.editor, words.title);
   useEffect(() => openAddress(query), [query]);
   return (
-    <main class="study paco">
+    <main class="study paco-page">
       <div class="paco-head">
         <h1 tabindex={-1}>{text.title}</h1>
         <Tabs here="editor" />

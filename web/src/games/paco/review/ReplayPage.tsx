@@ -115,7 +115,7 @@ export function ReplayPage({ query }: { query: string }) {
   const ending = open ? text.ending(open.ending) : "";
   return (
     <ReviewPage
-      kind="paco"
+      kind="paco-page"
       title={text.title}
       head={<Tabs here="replay" />}
       opener={OPENER}
