@@ -1,6 +1,6 @@
 // One game of a match: every position of it, and the newest one while it is being played.
 
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { adapterFor, canShow } from "../game";
 import { boundFrom, boundsOf, turnsOf } from "../game/turns";
 import { language, t } from "../i18n";
@@ -9,6 +9,7 @@ import { analysisAddress, matchAddress } from "../lib/route";
 import { SceneBoard } from "../play/SceneBoard";
 import { sound, soundOf } from "../play/sounds";
 import type { MatchReplay, Side } from "../protocol/messages";
+import { useWalkKeys } from "../review/keys";
 import { settings } from "../session/settings";
 import { say } from "../ui/announcer";
 import { Icon, type IconName } from "../ui/Icon";
@@ -121,22 +122,6 @@ function usePlaying({ replay, ply, onPly }: ControlsProps) {
   return { isPlaying, setPlaying };
 }
 
-/** Keys go through the game wherever the focus is, unless they mean something else there. */
-function useKeys(step: (key: string) => boolean): void {
-  const latest = useRef(step);
-  latest.current = step;
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (document.querySelector("dialog[open]")) return;
-      if (event.target instanceof Element && event.target.closest("input, textarea, select, [role=region]")) return;
-      if (latest.current(event.shiftKey ? `Shift+${event.key}` : event.key)) event.preventDefault();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
-}
-
 function Controls(props: ControlsProps) {
   const { replay, ply, onPly } = props;
   const { isPlaying, setPlaying } = usePlaying(props);
@@ -156,7 +141,8 @@ function Controls(props: ControlsProps) {
     show(next);
     say(wordsAt(Math.max(0, Math.min(next, count))));
   };
-  useKeys((key) => {
+  useWalkKeys((event, target) => {
+    if (target.closest("[role=region]")) return null;
     const to = {
       ArrowLeft: boundFrom(bounds, ply, -1),
       ArrowRight: boundFrom(bounds, ply, 1),
@@ -164,10 +150,8 @@ function Controls(props: ControlsProps) {
       End: count,
       "Shift+ArrowLeft": ply - 1,
       "Shift+ArrowRight": ply + 1,
-    }[key];
-    if (to === undefined || to < 0 || to > count || to === ply) return false;
-    step(to);
-    return true;
+    }[event.shiftKey ? `Shift+${event.key}` : event.key];
+    return to === undefined || to < 0 || to > count || to === ply ? null : () => step(to);
   });
   const at = wordsAt(ply);
   return (
