@@ -3,9 +3,10 @@
 import type { VNode } from "preact";
 import type { BorderName } from "../board/geometry";
 import type { BoardArrow } from "../board/Way";
+import type { Refusals } from "../i18n/refusals";
 import type { FixedPalette } from "../lib/colours";
 import type { PageProps } from "../lib/route";
-import type { Analysis, CandidateMove, GameState, GoDetails, Refused, Scene, Side } from "../protocol/messages";
+import type { Analysis, CandidateMove, GameState, GoDetails, Scene, Side } from "../protocol/messages";
 import type { IconName } from "../ui/Icon";
 import type { LazyPage } from "../ui/Lazy";
 import type { Shown } from "./shown";
@@ -133,8 +134,10 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   stars?(cols: number, rows: number): readonly number[];
   /** Whether the server writes links to a board on the web. */
   readonly hasBoardLink?: true;
-  /** Why a point may not be played: in a few words, and as a sentence. */
-  refusal?(ban: Refused): { readonly short: string; readonly why: string };
+  /** Why its rules refuse something, beside what every table refuses. */
+  readonly refusals?: Refusals;
+  /** The same in a few words, for points that may not be played. */
+  readonly bans?: Readonly<Record<string, string>>;
   readonly points?: Points;
   readonly pieces?: Pieces;
   /** The complete moves that the plies of a game make; left out where every ply is a move. */

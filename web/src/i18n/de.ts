@@ -1,6 +1,7 @@
 // Every word the page says, in German.
 
 import type { Catalogue, Colour } from "./en";
+import type { Args } from "./refusals";
 
 const number = new Intl.NumberFormat("de-DE");
 const compact = new Intl.NumberFormat("de-DE", { notation: "compact", maximumFractionDigits: 1 });
@@ -883,6 +884,19 @@ export const de: Catalogue = {
       ["B", "Brett als Text oder als Bild"],
       ["?", "Diese Liste"],
     ],
+  },
+  refusals: {
+    "game-over": "Die Partie ist zu Ende.",
+    "not-your-turn": "Du bist nicht am Zug.",
+    "no-such-seat": "Diesen Platz gibt es an diesem Tisch nicht.",
+    "not-a-move": (args: Args) => `„${args.text}“ ist kein Zug dieses Spiels.`,
+    "nothing-to-take-back": "So viele Züge gibt es nicht, die zurückgenommen werden könnten.",
+    "not-given-up": "Niemand hat diese Partie aufgegeben.",
+    "nothing-to-settle": "Tote Steine werden vom Brett genommen, wenn eine Partie, die Punkte zählt, nach ihren Regeln zu Ende ist.",
+    "no-dead-stone": (args: Args) => `Auf ${args.at} liegt kein Stein, der tot sein könnte.`,
+    "off-board": "Das ist nicht auf dem Brett.",
+    occupied: (args: Args) => `Auf ${args.at} liegt schon ein Stein.`,
+    "two-stones": (args: Args) => `Auf ${args.at} sind zwei Steine aufgestellt.`,
   },
   failures: {
     dismiss: "Schließen",

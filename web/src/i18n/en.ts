@@ -1,6 +1,7 @@
 // Every word the page says, in English.
 
 import type { ColourName } from "../lib/colours";
+import type { Args } from "./refusals";
 
 const number = new Intl.NumberFormat("en-GB");
 const short = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
@@ -867,6 +868,19 @@ export const en = {
       ["B", "Board as text or as picture"],
       ["?", "This list"],
     ] as readonly (readonly [string, string])[],
+  },
+  refusals: {
+    "game-over": "the game is over.",
+    "not-your-turn": "it is not your turn.",
+    "no-such-seat": "this table has no such seat.",
+    "not-a-move": (args: Args) => `“${args.text}” is no move of this game.`,
+    "nothing-to-take-back": "there are not that many moves to take back.",
+    "not-given-up": "nobody gave this game up.",
+    "nothing-to-settle": "dead stones are taken off when a game that counts points has ended by its rules.",
+    "no-dead-stone": (args: Args) => `there is no stone on ${args.at} that could be dead.`,
+    "off-board": "that is not on the board.",
+    occupied: (args: Args) => `there is a stone on ${args.at} already.`,
+    "two-stones": (args: Args) => `two stones are set up on ${args.at}.`,
   },
   failures: {
     dismiss: "Dismiss",

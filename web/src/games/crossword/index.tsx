@@ -86,6 +86,7 @@ export const adapter: GameAdapter<CrosswordTerms> = {
   Sample: () => <LazyPart page={lazy.sample} props={{}} until={<div class="tile-sample" />} />,
   sizeOf: ({ size }) => size,
   isHidden: true,
+  refusals: text.refusals,
   levelHint: (id) => text.levels[id],
   rules: ({ size, variant, lexicon, tileSet }) => {
     const options: string[] = [];

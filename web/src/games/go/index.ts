@@ -69,9 +69,6 @@ export const adapter: GameAdapter<GoTerms> = {
   columnName: (index) => LETTERS[index] ?? "",
   rowName: (index, rows) => String(rows - index),
   specialMove: (move) => (move === "pass" ? { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove } : null),
-  refusal: ({ code, args }) => {
-    if (code === "ko") return { short: text.ko, why: text.koWhy };
-    if (code === "suicide" || code === "lone-suicide") return { short: text.suicide, why: text.suicideWhy };
-    return { short: text.superko, why: text.superkoWhy(Number(args.after)) };
-  },
+  refusals: text.refusals,
+  bans: text.bans,
 };

@@ -42,6 +42,7 @@ export const adapter: GameAdapter<HexTerms> = {
   sideGoal: (side) => text.goal(colour(side)),
   wonBy: (side) => text.wonBy(colour(side)),
   lead: () => t.start.lead(colour("first"), colour("second")),
+  refusals: text.refusals,
   columnName: (index) => String.fromCharCode(97 + index),
   rowName: (index) => String(index + 1),
   specialMove: (move) => {

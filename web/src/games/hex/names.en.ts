@@ -21,6 +21,12 @@ const en = {
   pass: "Pass",
   passHint: "Place no stone.",
   passMove: "pass",
+  refusals: {
+    "no-swap": "these rules have no swap, or it is too late to swap.",
+    "swap-out-of-turn": "only the second player’s first move may be a swap.",
+    "pass-after-pass": "a pass may not be answered by a pass.",
+    "no-pass": "these rules have no pass.",
+  },
 };
 
 export type HexNames = Reworded<typeof en>;

@@ -112,6 +112,7 @@ export const adapter: GameAdapter<PacoTerms> = {
     if (!piece) return null;
     return { sort: "promote", button: kind(piece), hint: text.promoteTo(kind(piece)), name: move, piece, key: LETTERS[piece].toLowerCase() };
   },
+  refusals: text.refusals,
   levelHint: (id) => text.levels[id],
   pieces: { name: (side, piece) => text.piece(side, piece as PieceKind), warned: () => text.warned, pointOf, wayOf, lineArrows, candidateArrows },
   turns: (rules, texts) => turnsOf(walk(rules, texts)),
