@@ -182,7 +182,7 @@ function Analysis() {
 }
 
 async function savePicture(kind: "svg" | "png"): Promise<void> {
-  const drawn = document.querySelector<SVGSVGElement>(".paco .study-stage svg.board");
+  const drawn = document.querySelector<SVGSVGElement>(".paco-page .study-stage svg.board");
   if (!drawn) return;
   const svg = svgOf(drawn);
   const blob = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await pngOf(svg);
