@@ -6,7 +6,7 @@ import type { BoardArrow } from "../board/Way";
 import type { Refusals } from "../i18n/refusals";
 import type { FixedPalette } from "../lib/colours";
 import type { PageProps } from "../lib/route";
-import type { Analysis, CandidateMove, GameState, GoDetails, Scene, Side } from "../protocol/messages";
+import type { Analysis, CandidateMove, GameState, Scene, Side } from "../protocol/messages";
 import type { IconName } from "../ui/Icon";
 import type { LazyPage } from "../ui/Lazy";
 import type { Shown } from "./shown";
@@ -33,6 +33,18 @@ export interface TermsProps<T> {
 export interface Pieces {
   /** A piece in a sentence. */
   name(side: Side, kind: string): string;
+  /** What is said of the piece in hand by its name and square, with the number of squares to put it. */
+  readonly hand: {
+    put(what: string, square: string, places: number): string;
+    /** The same of one that another piece has just released. */
+    released(what: string, square: string, places: number): string;
+    stuck(what: string, square: string): string;
+    /** Nothing can be lifted. */
+    readonly nothing: string;
+    readonly promote: string;
+    /** The title of the pieces to choose from. */
+    readonly promoteTitle: string;
+  };
   /** What is said of a point in danger. */
   warned(): string;
   /** The point that a ply names; null for none. */
@@ -58,12 +70,20 @@ export interface Turn {
   readonly isComplete: boolean;
 }
 
+/** What a side has beside the board: stones that it took, and what it gets without playing. */
+export interface Beside {
+  readonly taken: string;
+  /** In little room; null for nothing. */
+  readonly more: string | null;
+  /** All of it in words. */
+  readonly words: string;
+}
+
 /** A game in which points are counted. */
 export interface Points {
-  /** The komi of a rules string, without what is given for handicap stones. */
-  komiOf(rules: string): number;
-  /** What a scene shows beside its board. */
-  detailsOf(scene: Scene): GoDetails;
+  beside(rules: string, scene: Scene, side: Side): Beside;
+  /** What a line of the count is called, by its name on the server. */
+  partName(part: string): string;
 }
 
 /** A game whose board, score sheet and candidates are its own, fetched when the first of them is shown. */

@@ -1,6 +1,6 @@
 // Every word the page says, in German.
 
-import type { Catalogue, Colour } from "./en";
+import type { Catalogue } from "./en";
 import type { Args } from "./refusals";
 
 const number = new Intl.NumberFormat("de-DE");
@@ -76,8 +76,6 @@ export const de: Catalogue = {
   },
   start: {
     title: (game: string) => `${game} spielen`,
-    lead: (first: Colour, second: Colour) =>
-      `Setzt abwechselnd einen Stein auf ein beliebiges freies Feld. ${first.name} verbindet die beiden ${first.edges} Ränder mit einer Kette von Steinen, ${second.name} die beiden ${second.edges}. Einem von beiden gelingt es immer.`,
     now: "Jetzt spielen",
     nowHint: (size: number | null, side: string, opponent: string) =>
       `${size === null ? "" : `${size} × ${size}, `}du hast ${side}, gegen ${opponent}`,
@@ -115,11 +113,6 @@ export const de: Catalogue = {
     winChanceLabel: "Gewinnchance aus Sicht dieses Spielers",
     toMove: "am Zug",
     won: "gewonnen",
-    taken: (count: number) => (count === 1 ? "1 Stein geschlagen" : `${number.format(count)} Steine geschlagen`),
-    komi: (points: number) => `Komi ${pointsOf(points)}`,
-    forHandicap: (points: number) => `${pointsOf(points)} für die Vorgabe`,
-    komiShort: (points: number) => (points > 0 ? `+${pointsOf(points)}` : pointsOf(points)),
-    count: (count: number) => number.format(count),
   },
   status: {
     title: "Stand",
@@ -249,7 +242,6 @@ export const de: Catalogue = {
     dead: "tot",
     territoryOf: (side: string) => `Punkt für ${side}`,
     changed: "Du hast geändert, welche Steine tot sind: Diese Partie zählt für niemandes Stärke.",
-    parts: { area: "Fläche", territory: "Gebiet", prisoners: "Gefangene", komi: "Komi", handicap: "Für die Vorgabe" },
     total: "Punkte",
     points: (points: number) => pointsOf(points),
   },
@@ -420,19 +412,7 @@ export const de: Catalogue = {
     canPut: "kann hierher",
     flip: "Brett drehen",
   },
-  hand: {
-    restart: "Zug neu beginnen",
-    restartHint: "Den Anfang dieses Zuges zurücknehmen (Esc)",
-    put: (what: string, square: string, places: number) =>
-      `${what} von ${square} in der Hand: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Absetzen.`,
-    released: (what: string, square: string, places: number) =>
-      `${what} auf ${square} ist frei: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Weiterziehen.`,
-    stuck: (what: string, square: string) => `${what} auf ${square} kann nirgendwohin: So lässt sich der Zug nicht beenden. Beginne ihn neu.`,
-    nothing: "Nichts lässt sich heben: Es gibt keinen Zug, und die Regeln beenden das Spiel nicht. Gib auf oder beginne ein neues.",
-    promote: "Wähle, was der Bauer wird.",
-    promoteTitle: "Umwandeln in",
-    restarted: "Zug neu begonnen.",
-  },
+  hand: { restart: "Zug neu beginnen", restartHint: "Den Anfang dieses Zuges zurücknehmen (Esc)", restarted: "Zug neu begonnen." },
   announce: {
     played: (who: string, move: string) => `${who}: ${move}.`,
     takenBack: (count: number) => (count === 1 ? "Ein Zug zurückgenommen." : `${count} Züge zurückgenommen.`),
@@ -444,17 +424,6 @@ export const de: Catalogue = {
     title: "Neue Partie",
     game: "Spiel",
     otherSize: "Andere",
-    handicap: "Vorgabe",
-    handicapOf: (stones: number) => (stones === 0 ? "Keine" : `${stones} Steine`),
-    komi: (side: string) => `Komi für ${side}`,
-    row: (count: number) => `Startreihe, 0 bis ${count - 1}`,
-    drawRow: "Auslosen",
-    position: "Stellung (FEN)",
-    komiUsual: (points: number) => `${pointsOf(points)} (üblich)`,
-    words: "Wörter",
-    wordsUsual: (name: string) => `${name} (von Ponder)`,
-    tiles: "Steine",
-    tilesUsual: "Nach dem Namen der Wörter",
     size: "Brettgröße",
     sizeValue: (size: number) => `${size} × ${size}`,
     opponent: "Gegner",

@@ -90,8 +90,6 @@ export const en = {
   },
   start: {
     title: (game: string) => `Play ${game}`,
-    lead: (first: Colour, second: Colour) =>
-      `Take turns to put a stone on any empty cell. ${first.name} joins the two ${first.edges} edges with a chain of stones, ${second.name} the two ${second.edges} ones. One of them always succeeds.`,
     now: "Play now",
     nowHint: (size: number | null, side: string, opponent: string) =>
       `${size === null ? "" : `${size} × ${size}, `}you are ${side}, against ${opponent}`,
@@ -129,11 +127,6 @@ export const en = {
     winChanceLabel: "Win chance as this player sees it",
     toMove: "to move",
     won: "won",
-    taken: (count: number) => (count === 1 ? "1 stone taken" : `${number.format(count)} stones taken`),
-    komi: (points: number) => `komi ${pointsOf(points)}`,
-    forHandicap: (points: number) => `${pointsOf(points)} for the handicap`,
-    komiShort: (points: number) => (points > 0 ? `+${pointsOf(points)}` : pointsOf(points)),
-    count: (count: number) => number.format(count),
   },
   status: {
     title: "Status",
@@ -262,7 +255,6 @@ export const en = {
     dead: "dead",
     territoryOf: (side: string) => `${side}’s point`,
     changed: "You changed which stones are dead: this game does not count for anybody’s strength.",
-    parts: { area: "Area", territory: "Territory", prisoners: "Prisoners", komi: "Komi", handicap: "For the handicap" },
     total: "Points",
     points: (points: number) => pointsOf(points),
   },
@@ -415,19 +407,7 @@ export const en = {
     canPut: "can be put here",
     flip: "Turn the board",
   },
-  hand: {
-    restart: "Restart move",
-    restartHint: "Take the beginning of this move back (Esc)",
-    put: (what: string, square: string, places: number) =>
-      `${what} from ${square} in hand: ${places === 1 ? "one square" : `${places} squares`} to put it.`,
-    released: (what: string, square: string, places: number) =>
-      `${what} is released on ${square}: ${places === 1 ? "one square" : `${places} squares`} to go on to.`,
-    stuck: (what: string, square: string) => `${what} on ${square} has nowhere to go: this chain cannot be finished. Restart the move.`,
-    nothing: "Nothing can be lifted: there is no move, and the rules do not end the game. Resign, or begin a new one.",
-    promote: "Choose what the pawn becomes.",
-    promoteTitle: "Promote to",
-    restarted: "Move restarted.",
-  },
+  hand: { restart: "Restart move", restartHint: "Take the beginning of this move back (Esc)", restarted: "Move restarted." },
   announce: {
     played: (who: string, move: string) => `${who}: ${move}.`,
     takenBack: (count: number) => (count === 1 ? "One move taken back." : `${count} moves taken back.`),
@@ -439,17 +419,6 @@ export const en = {
     title: "New game",
     game: "Game",
     otherSize: "Other",
-    handicap: "Handicap",
-    handicapOf: (stones: number) => (stones === 0 ? "None" : `${stones} stones`),
-    komi: (side: string) => `Komi for ${side}`,
-    row: (count: number) => `Start row, 0 to ${count - 1}`,
-    drawRow: "Draw one",
-    position: "Position (FEN)",
-    komiUsual: (points: number) => `${pointsOf(points)} (usual)`,
-    words: "Words",
-    wordsUsual: (name: string) => `${name} (of Ponder)`,
-    tiles: "Tiles",
-    tilesUsual: "By the name of the words",
     size: "Board size",
     sizeValue: (size: number) => `${size} × ${size}`,
     opponent: "Opponent",

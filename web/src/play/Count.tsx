@@ -45,7 +45,7 @@ export function Count({ shown, scoring: { count, stage, changed } }: { shown: Sh
         <tbody>
           {count.lines.map(({ part, halves }) => (
             <tr key={part}>
-              <th scope="row">{text.parts[part as keyof typeof text.parts] ?? part}</th>
+              <th scope="row">{adapter.points?.partName(part) ?? part}</th>
               {halves.map((points, side) => (
                 <td key={side}>{points === 0 ? t.analysis.nothing : text.points(points / 2)}</td>
               ))}

@@ -104,4 +104,5 @@ export const crosswordNames: CrosswordNames = {
     hidden: "Wer zuschaut, sieht die Bänkchen nicht.",
     "ask-later": "Die Steine dessen, der am Zug ist, sind verborgen: Frage, wenn du am Zug bist.",
   },
+  terms: { words: "Wörter", wordsUsual: (name: string) => `${name} (von Ponder)`, tiles: "Steine", tilesUsual: "Nach dem Namen der Wörter" },
 };

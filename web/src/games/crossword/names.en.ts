@@ -106,6 +106,7 @@ const en = {
     hidden: "The racks are hidden from who watches.",
     "ask-later": "The tiles of who is to move are hidden: ask when it is your turn.",
   },
+  terms: { words: "Words", wordsUsual: (name: string) => `${name} (of Ponder)`, tiles: "Tiles", tilesUsual: "By the name of the words" },
 };
 
 export type CrosswordNames = Reworded<typeof en>;

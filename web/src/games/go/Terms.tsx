@@ -36,7 +36,7 @@ export function usualKomi({ variant, handicap }: Pick<GoTerms, "variant" | "hand
 }
 
 function PointFields({ terms, onChange, name }: TermsProps<GoTerms>) {
-  const text = t.newGame;
+  const text = names.terms;
   const stones = [0, ...Array.from({ length: Math.max(0, handicapMax(terms.size) - 1) }, (_, index) => index + 2)];
   const handicap = stones.includes(terms.handicap) ? terms.handicap : 0;
   return (

@@ -33,4 +33,18 @@ export const goNames: GoNames = {
     drawn: "Die Stellung ist zum dritten Mal da: Die Partie ist unentschieden.",
     "no-liberty": (args: Args) => `Die Steine können nicht alle auf dem Brett stehen: Um ${args.at} ist keine Freiheit.`,
   },
+  terms: {
+    handicap: "Vorgabe",
+    handicapOf: (stones: number) => (stones === 0 ? "Keine" : `${stones} Steine`),
+    komi: (side: string) => `Komi für ${side}`,
+    komiUsual: (points: number) => `${pointsOf(points)} (üblich)`,
+  },
+  beside: {
+    taken: (count: number) => (count === 1 ? "1 Stein geschlagen" : `${number.format(count)} Steine geschlagen`),
+    komi: (points: number) => `Komi ${pointsOf(points)}`,
+    forHandicap: (points: number) => `${pointsOf(points)} für die Vorgabe`,
+    komiShort: (points: number) => (points > 0 ? `+${pointsOf(points)}` : pointsOf(points)),
+    count: (count: number) => number.format(count),
+  },
+  parts: { area: "Fläche", territory: "Gebiet", prisoners: "Gefangene", komi: "Komi", handicap: "Für die Vorgabe" },
 };

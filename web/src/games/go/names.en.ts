@@ -33,6 +33,20 @@ const en = {
     drawn: "the position has come for the third time: the game is drawn.",
     "no-liberty": (args: Args) => `the stones cannot all stand on the board: there is no liberty around ${args.at}.`,
   },
+  terms: {
+    handicap: "Handicap",
+    handicapOf: (stones: number) => (stones === 0 ? "None" : `${stones} stones`),
+    komi: (side: string) => `Komi for ${side}`,
+    komiUsual: (points: number) => `${pointsOf(points)} (usual)`,
+  },
+  beside: {
+    taken: (count: number) => (count === 1 ? "1 stone taken" : `${number.format(count)} stones taken`),
+    komi: (points: number) => `komi ${pointsOf(points)}`,
+    forHandicap: (points: number) => `${pointsOf(points)} for the handicap`,
+    komiShort: (points: number) => (points > 0 ? `+${pointsOf(points)}` : pointsOf(points)),
+    count: (count: number) => number.format(count),
+  },
+  parts: { area: "Area", territory: "Territory", prisoners: "Prisoners", komi: "Komi", handicap: "For the handicap" },
 };
 
 export type GoNames = Reworded<typeof en>;

@@ -41,7 +41,7 @@ export const adapter: GameAdapter<HexTerms> = {
   sideName: (side) => colour(side).name,
   sideGoal: (side) => text.goal(colour(side)),
   wonBy: (side) => text.wonBy(colour(side)),
-  lead: () => t.start.lead(colour("first"), colour("second")),
+  lead: () => text.lead(colour("first"), colour("second")),
   refusals: text.refusals,
   columnName: (index) => String.fromCharCode(97 + index),
   rowName: (index) => String(index + 1),

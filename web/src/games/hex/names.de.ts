@@ -28,4 +28,6 @@ export const hexNames: HexNames = {
     "pass-after-pass": "Auf ein Passen darf kein Passen folgen.",
     "no-pass": "Diese Regeln kennen kein Passen.",
   },
+  lead: (first: Colour, second: Colour) =>
+    `Setzt abwechselnd einen Stein auf ein beliebiges freies Feld. ${first.name} verbindet die beiden ${first.edges} Ränder mit einer Kette von Steinen, ${second.name} die beiden ${second.edges}. Einem von beiden gelingt es immer.`,
 };

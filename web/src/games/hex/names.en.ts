@@ -27,6 +27,8 @@ const en = {
     "pass-after-pass": "a pass may not be answered by a pass.",
     "no-pass": "these rules have no pass.",
   },
+  lead: (first: Colour, second: Colour) =>
+    `Take turns to put a stone on any empty cell. ${first.name} joins the two ${first.edges} edges with a chain of stones, ${second.name} the two ${second.edges} ones. One of them always succeeds.`,
 };
 
 export type HexNames = Reworded<typeof en>;

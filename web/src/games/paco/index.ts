@@ -114,7 +114,15 @@ export const adapter: GameAdapter<PacoTerms> = {
   },
   refusals: text.refusals,
   levelHint: (id) => text.levels[id],
-  pieces: { name: (side, piece) => text.piece(side, piece as PieceKind), warned: () => text.warned, pointOf, wayOf, lineArrows, candidateArrows },
+  pieces: {
+    hand: text.hand,
+    name: (side, piece) => text.piece(side, piece as PieceKind),
+    warned: () => text.warned,
+    pointOf,
+    wayOf,
+    lineArrows,
+    candidateArrows,
+  },
   turns: (rules, texts) => turnsOf(walk(rules, texts)),
   pages: PAGES,
   replay: {

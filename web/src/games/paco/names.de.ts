@@ -53,4 +53,15 @@ export const pacoNames: PacoNames = {
     "union-needs-room": (args: Args) => `Eine Vereinigung zieht nur auf leere Felder, und ${args.at} ist keines.`,
     "out-of-reach": (args: Args) => `${kindOf(args)} ${args.from} kommt nicht nach ${args.at}.`,
   },
+  terms: { row: (count: number) => `Startreihe, 0 bis ${count - 1}`, drawRow: "Auslosen", position: "Stellung (FEN)" },
+  hand: {
+    put: (what: string, square: string, places: number) =>
+      `${what} von ${square} in der Hand: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Absetzen.`,
+    released: (what: string, square: string, places: number) =>
+      `${what} auf ${square} ist frei: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Weiterziehen.`,
+    stuck: (what: string, square: string) => `${what} auf ${square} kann nirgendwohin: So lässt sich der Zug nicht beenden. Beginne ihn neu.`,
+    nothing: "Nichts lässt sich heben: Es gibt keinen Zug, und die Regeln beenden das Spiel nicht. Gib auf oder beginne ein neues.",
+    promote: "Wähle, was der Bauer wird.",
+    promoteTitle: "Umwandeln in",
+  },
 };

@@ -50,6 +50,17 @@ const en = {
     "union-needs-room": (args: Args) => `a union moves to empty squares only, and ${args.at} is not.`,
     "out-of-reach": (args: Args) => `the ${kindOf(args)} from ${args.from} does not reach ${args.at}.`,
   },
+  terms: { row: (count: number) => `Start row, 0 to ${count - 1}`, drawRow: "Draw one", position: "Position (FEN)" },
+  hand: {
+    put: (what: string, square: string, places: number) =>
+      `${what} from ${square} in hand: ${places === 1 ? "one square" : `${places} squares`} to put it.`,
+    released: (what: string, square: string, places: number) =>
+      `${what} is released on ${square}: ${places === 1 ? "one square" : `${places} squares`} to go on to.`,
+    stuck: (what: string, square: string) => `${what} on ${square} has nowhere to go: this chain cannot be finished. Restart the move.`,
+    nothing: "Nothing can be lifted: there is no move, and the rules do not end the game. Resign, or begin a new one.",
+    promote: "Choose what the pawn becomes.",
+    promoteTitle: "Promote to",
+  },
 };
 
 export type PacoNames = Reworded<typeof en>;
