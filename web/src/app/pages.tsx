@@ -14,8 +14,8 @@ export const PAGES: readonly Page[] = [
   { path: "play", page: eagerPage(PlayPage) },
   { path: "analysis", icon: "chart", page: lazyPage(async () => (await import("../study/StudyPage")).StudyPage) },
   { path: "strength", icon: "gauge", page: lazyPage(async () => (await import("../strength/StrengthPage")).StrengthPage) },
-  { path: "matches", icon: "trophy", page: lazyPage(async () => (await import("../matches/MatchesPage")).MatchesPage) },
-  { path: "measurements", icon: "ruler", page: lazyPage(async () => (await import("../measurements/MeasurementsPage")).MeasurementsPage) },
+  { path: "matches", icon: "trophy", page: lazyPage(async () => (await import("../experiments/MatchesPage")).MatchesPage) },
+  { path: "measurements", icon: "ruler", page: lazyPage(async () => (await import("../experiments/MeasurementsPage")).MeasurementsPage) },
   { path: "engines", icon: "bolt", page: lazyPage(async () => (await import("../engines/EnginesPage")).EnginesPage) },
   { path: "training", icon: "curve", page: lazyPage(async () => (await import("../training/TrainingPage")).TrainingPage) },
 ];

@@ -535,8 +535,8 @@ export const de: Catalogue = {
     trouble: (why: string) => `Der Server sagt: ${why}`,
     about: "Spieler von Ponder gegeneinander. Ein Wettkampf, der gerade läuft, ist live zu sehen.",
     noFolder: "Dieser Server kennt keinen Ordner mit Wettkämpfen. Starte ihn, wo ein Ordner „runs“ liegt, oder mit: ponder serve --matches DIR",
-    noMatches: "Darin gibt es noch keinen Wettkampf. So beginnt einer: ponder match mcts:rollouts=1000 mcts:rollouts=100 --game hex:7",
-    inFolder: (folder: string) => `Die Wettkämpfe in ${folder}`,
+    empty: "Darin gibt es noch keinen Wettkampf. So beginnt einer: ponder match mcts:rollouts=1000 mcts:rollouts=100 --game hex:7",
+    inFolders: (folders: readonly string[]) => `Die Wettkämpfe in ${folders.join(", ")}`,
     all: "Alle Wettkämpfe",
     none: "Im Ordner dieses Servers gibt es keinen solchen Wettkampf.",
     leftOut: (count: number) =>
@@ -620,7 +620,7 @@ export const de: Catalogue = {
     trouble: (why: string) => `Der Server sagt: ${why}`,
     noFolder:
       "Dieser Server kennt keinen Ordner mit Wettkämpfen oder Läufen. Starte ihn, wo ein Ordner „runs“ liegt, oder mit: ponder serve --matches DIR --runs DIR",
-    noExperiments: "Darin gibt es noch keine Messung. So beginnt eine: ponder strength mcts:time=0.1 --game hex:7",
+    empty: "Darin gibt es noch keine Messung. So beginnt eine: ponder strength mcts:time=0.1 --game hex:7",
     inFolders: (folders: readonly string[]) => `Die Messungen in ${folders.join(" und ")}`,
     leftOut: (count: number) =>
       count === 1

@@ -530,8 +530,8 @@ export const en = {
     trouble: (why: string) => `The server says: ${why}`,
     about: "Players of Ponder against each other. A match that is being played is shown live.",
     noFolder: "This server knows no folder of matches. Start it where a folder “runs” is, or with: ponder serve --matches DIR",
-    noMatches: "There is no match in it yet. To begin one: ponder match mcts:rollouts=1000 mcts:rollouts=100 --game hex:7",
-    inFolder: (folder: string) => `The matches in ${folder}`,
+    empty: "There is no match in it yet. To begin one: ponder match mcts:rollouts=1000 mcts:rollouts=100 --game hex:7",
+    inFolders: (folders: readonly string[]) => `The matches in ${folders.join(", ")}`,
     all: "All matches",
     none: "There is no such match in the folder of this server.",
     leftOut: (count: number) =>
@@ -610,7 +610,7 @@ export const en = {
       "How strong players are, how rollouts decide games, leagues, and the strength of a run as it learns. One that is being played is followed live.",
     trouble: (why: string) => `The server says: ${why}`,
     noFolder: "This server knows no folder of matches or runs. Start it where a folder “runs” is, or with: ponder serve --matches DIR --runs DIR",
-    noExperiments: "There is no measurement in it yet. To begin one: ponder strength mcts:time=0.1 --game hex:7",
+    empty: "There is no measurement in it yet. To begin one: ponder strength mcts:time=0.1 --game hex:7",
     inFolders: (folders: readonly string[]) => `The measurements in ${folders.join(" and ")}`,
     leftOut: (count: number) =>
       count === 1 ? "1 more measurement is there and not listed." : `${number.format(count)} more measurements are there and not listed.`,

@@ -2,11 +2,11 @@
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { FigureChart } from "../chart/FigureChart";
+import { Opponents } from "../experiments/reports";
 import { adapterFor, adapterForRules, canShow, defaultGame } from "../game";
 import { KindChoice } from "../game/KindChoice";
 import { t } from "../i18n";
 import { gameAddress, strengthAddress } from "../lib/route";
-import { Opponents } from "../measurements/reports";
 import { changeOf, loadStrength, ownStrength, strengthTrouble, strengthWith } from "../play/strength";
 import type { LeftOut, OwnStrength } from "../protocol/messages";
 import { link } from "../session/connection";

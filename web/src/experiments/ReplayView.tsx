@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { adapterFor, canShow } from "../game";
 import { boundFrom, boundsOf, turnsOf } from "../game/turns";
 import { language, t } from "../i18n";
-import { Refused, repeat, said } from "../lib/poll";
+import { repeat } from "../lib/poll";
 import { analysisAddress, matchAddress } from "../lib/route";
 import { SceneBoard } from "../play/SceneBoard";
 import { sound, soundOf } from "../play/sounds";
@@ -15,17 +15,15 @@ import { say } from "../ui/announcer";
 import { Icon, type IconName } from "../ui/Icon";
 import { LazyPart } from "../ui/Lazy";
 import { useTitle } from "../ui/title";
-import { gameOf } from "./MatchesPage";
-import { askReplay, lastGame, REPLAY_LIVE_MS } from "./matches";
+import { askReplay, lastGame, type Trouble, troubleOf } from "./experiments";
+import { gameOf } from "./frame";
 
 const text = t.replay;
 /** Milliseconds between moves that are played by themselves. */
 const PACE_MS = 900;
 
-interface Trouble {
-  readonly missing: boolean;
-  readonly words: string;
-}
+/** How long until a game that goes on is looked at again, in milliseconds. */
+const REPLAY_LIVE_MS = 1_000;
 
 /** The game, at `ply` or at its newest position. */
 function useReplay(name: string, number: number, ply: number | null) {
@@ -42,7 +40,7 @@ function useReplay(name: string, number: number, ply: number | null) {
         setReplay(found);
         setTrouble(null);
       } catch (error) {
-        if (!gone) setTrouble({ missing: error instanceof Refused && error.status === 404, words: said(error) });
+        if (!gone) setTrouble(troubleOf(error));
       }
       return isOver.current ? 60_000 : REPLAY_LIVE_MS;
     });
