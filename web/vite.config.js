@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 
 /** A Ponder that runs beside the page's sources: `ponder serve`. */
-const SERVER = "http://127.0.0.1:7878";
+const SERVER = process.env.PONDER_SERVER ?? "http://127.0.0.1:7878";
 
 /** The server answers its own pages alone. The page that is served here becomes one of them; pages of other sites do not. */
 function asOwnPage(request, { headers }) {

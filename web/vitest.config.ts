@@ -1,3 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { include: ["src/**/*.test.ts"], environment: "happy-dom" } });
+export default defineConfig({
+  // The reasons of the server are read from its sources.
+  server: { fs: { allow: [".."] } },
+  test: { include: ["src/**/*.test.ts"], environment: "happy-dom", css: true, setupFiles: ["src/games/offered.ts"] },
+});

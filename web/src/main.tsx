@@ -1,6 +1,8 @@
 import { render } from "preact";
 import { keepFocus } from "./app/focus";
 import { awaitToken, showToken } from "./app/login";
+import { offer } from "./game";
+import { games } from "./games";
 import { watchPosition } from "./play/analysis";
 import { watchGame } from "./play/announcements";
 import { watchHint } from "./play/hint";
@@ -8,11 +10,14 @@ import { watchOwnership } from "./play/ownership";
 import { watchRefusals } from "./play/refused";
 import { soundGame } from "./play/sounds";
 import { begin } from "./session/session";
+import { restoreSettings } from "./session/settings";
 import "./style/index.css";
 import { App } from "./app/App";
-import { watchStrength } from "./strength/strength";
-import { loadRuns } from "./training/runs";
+import { watchStrength } from "./play/strength";
+import { loadRuns } from "./session/runs";
 
+offer(games);
+restoreSettings();
 const root = document.getElementById("app");
 if (root) render(<App />, root);
 keepFocus();

@@ -258,7 +258,7 @@ test("the pages fit a phone, in both languages, and are found from the start pag
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { ...PHONE, locale: "de-DE", reducedMotion: "reduce" });
   for (const name of ["Partie-Analyse", "Stellungseditor", "Rätsel"]) {
     await page.locator(".card", { hasText: name }).click();
-    await page.locator(".paco .board").waitFor();
+    await page.locator(".paco-page .board").waitFor();
     if (name === "Partie-Analyse") {
       await page.getByRole("button", { name: "Beispiel zeigen" }).click();
       await page.getByText("40 Züge, alle analysiert").waitFor();

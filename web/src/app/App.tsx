@@ -1,30 +1,20 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { EnginesPage } from "../engines/EnginesPage";
-import { pageAt } from "../games";
 import { t } from "../i18n";
-import { type Route, route, START } from "../lib/route";
-import { MatchesPage } from "../matches/MatchesPage";
+import { route, START } from "../lib/route";
 import { NewGameDialog } from "../play/NewGameDialog";
-import { PlayPage } from "../play/PlayPage";
 import { ResignDialog } from "../play/ResignDialog";
 import { dialog, hide } from "../session/dialogs";
-import { type Shown, shown } from "../session/session";
-import { StartPage } from "../start/StartPage";
-import { Run } from "../training/Run";
-import { Training } from "../training/Training";
+import { shown } from "../session/session";
 import { spoken } from "../ui/announcer";
-import { Lazy, lazyPage } from "../ui/Lazy";
+import { Lazy } from "../ui/Lazy";
 import { useTitle } from "../ui/title";
 import { GamesDialog } from "./GamesDialog";
 import { Header } from "./Header";
 import { ConnectionNotice, ProblemNotice } from "./Notices";
+import { pageOf } from "./pages";
 import { SettingsDialog } from "./SettingsDialog";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 import { onShortcut } from "./shortcuts";
-
-const measurements = lazyPage(async () => (await import("../measurements/MeasurementsPage")).MeasurementsPage);
-const strength = lazyPage(async () => (await import("../strength/StrengthPage")).StrengthPage);
-const study = lazyPage(async () => (await import("../study/StudyPage")).StudyPage);
 
 /** Who came by a link or a button hears where that is. */
 function useArrival(place: string): void {
@@ -33,14 +23,6 @@ function useArrival(place: string): void {
     if (!isFirst.current) document.querySelector<HTMLElement>("h1")?.focus();
     isFirst.current = false;
   }, [place]);
-}
-
-function placeOf(where: Route): string {
-  if (where.page === "training") return `training/${where.run ?? ""}`;
-  if (where.page === "matches") return `matches/${where.match ?? ""}/${where.number ?? ""}`;
-  if (where.page === "measurements") return `measurements/${where.place ?? ""}/${where.name ?? ""}/${where.part ?? ""}`;
-  if (where.page === "other") return where.path;
-  return where.page;
 }
 
 /** What an address shows that no page has. */
@@ -57,31 +39,13 @@ function NoPage() {
   );
 }
 
-function Page({ shown }: { shown: Shown | null }) {
+function Page() {
   const where = route.value;
-  useArrival(placeOf(where));
-  switch (where.page) {
-    case "start":
-      return <StartPage />;
-    case "play":
-      return <PlayPage shown={shown} game={where.game} />;
-    case "analysis":
-      return <Lazy page={study} props={{ query: where.query }} />;
-    case "matches":
-      return <MatchesPage name={where.match} number={where.number} />;
-    case "measurements":
-      return <Lazy page={measurements} props={{ place: where.place, name: where.name, part: where.part }} />;
-    case "strength":
-      return <Lazy page={strength} props={{ query: where.query }} />;
-    case "engines":
-      return <EnginesPage />;
-    case "training":
-      return where.run === null ? <Training /> : <Run name={where.run} />;
-    case "other": {
-      const found = pageAt(where.path);
-      return found ? <Lazy key={found.path} page={found.page} props={{ query: where.query }} /> : <NoPage />;
-    }
-  }
+  // Every game has the same board.
+  const place = where.page === "play" ? where.page : where.path;
+  useArrival(place);
+  const page = pageOf(where);
+  return page ? <Lazy key={place} page={page} props={where} /> : <NoPage />;
 }
 
 export function App() {
@@ -93,7 +57,7 @@ export function App() {
   return (
     <>
       <Header />
-      <Page shown={now} />
+      <Page />
       <p class="visually-hidden" role="status" aria-live="polite" data-testid="announcer">
         {spoken.value}
       </p>

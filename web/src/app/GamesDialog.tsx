@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { adapterForRules, canShow } from "../games";
+import { adapterForRules, canShow } from "../game";
 import { t } from "../i18n";
 import { goToBoard } from "../lib/route";
 import type { GameId, GameSummary } from "../protocol/messages";

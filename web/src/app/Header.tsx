@@ -1,19 +1,10 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { ANALYSIS, ENGINES, MATCHES, MEASUREMENTS, type PageName, PLAY, route, START, STRENGTH, TRAINING } from "../lib/route";
+import { route, START } from "../lib/route";
 import { show } from "../session/dialogs";
 import { isDark, toggleTheme } from "../session/settings";
 import { Icon } from "../ui/Icon";
-
-const PAGES: readonly (readonly [Exclude<PageName, "start" | "other">, string])[] = [
-  ["play", PLAY],
-  ["analysis", ANALYSIS],
-  ["strength", STRENGTH],
-  ["matches", MATCHES],
-  ["measurements", MEASUREMENTS],
-  ["engines", ENGINES],
-  ["training", TRAINING],
-];
+import { PAGES } from "./pages";
 
 /** The pages by what one does there, whatever the game: side by side, or in a menu where there is little room. */
 function Pages() {
@@ -51,9 +42,9 @@ function Pages() {
         <Icon name={isOpen ? "close" : "menu"} />
       </button>
       <nav id="pages" class={isOpen ? "pages-list open" : "pages-list"} aria-label={t.pages.label}>
-        {PAGES.map(([page, address]) => (
-          <a key={page} class="page-link" href={address} aria-current={now.page === page ? "page" : undefined} onClick={() => setOpen(false)}>
-            {t.pages[page]}
+        {PAGES.map(({ path }) => (
+          <a key={path} class="page-link" href={`#/${path}`} aria-current={now.page === path ? "page" : undefined} onClick={() => setOpen(false)}>
+            {t.pages[path]}
           </a>
         ))}
       </nav>

@@ -1,7 +1,7 @@
 // Single-key shortcuts of the play page. They can be turned off in the settings.
 
-import { adapterFor } from "../games";
-import type { SpecialMove } from "../games/adapter";
+import { adapterFor } from "../game";
+import type { SpecialMove } from "../game/adapter";
 import { route } from "../lib/route";
 import { permitted, stepOnce, toggleHold } from "../play/Actions";
 import { toggleAnalysis } from "../play/analysis";

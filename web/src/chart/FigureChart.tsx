@@ -8,7 +8,7 @@ import type { FigureWords } from "../i18n/en";
 import { download } from "../lib/files";
 import type { Figure, FigureShape } from "../protocol/messages";
 import { isDark } from "../session/settings";
-import { axisOf, colour, decades, HEIGHT, seriesName } from "./drawing";
+import { axisOf, colour, DASHES, decades, HEIGHT, isHollow, seriesName, timeAxis } from "./drawing";
 import { csvOf, frameOf, heightOf, intervalOf, type Place, placesOf, recordsOf, wordOf } from "./figure";
 
 const text = t.chart;
@@ -30,9 +30,21 @@ function worded(figure: Figure): Figure {
 
 const isLine = (shape: FigureShape) => shape === "line" || shape === "band";
 
+/** The manner of curves over time: a place of theirs is a moment, in seconds. */
+export interface OverTime {
+  /** What the values are: units, what is better. */
+  readonly about: string;
+  readonly format: (value: number) => string;
+  /** Whether the values of lines are marked: for few of them. */
+  readonly isMarked: boolean;
+  /** What is said where there is no value. */
+  readonly none?: string | undefined;
+}
+
 interface Drawn {
   readonly figure: Figure;
   readonly places: readonly Place[];
+  readonly time: OverTime | undefined;
 }
 
 /** Draws what has an interval: an area for bands before the series, bars for points after them. */
@@ -68,8 +80,11 @@ function drawIntervals(plot: uPlot, { figure, places }: Drawn, probe: HTMLElemen
   context.restore();
 }
 
-function seriesOf(shape: FigureShape, stroke: string, label: string): uPlot.Series {
+function seriesOf(shape: FigureShape, label: string, index: number, probe: HTMLElement, time: OverTime | undefined): uPlot.Series {
+  const stroke = colour(probe, seriesName(index));
   const plain: uPlot.Series = { label, stroke, width: 2, spanGaps: true };
+  if (time?.isMarked) return { ...plain, points: { show: true, fill: isHollow(index) ? colour(probe, "surface") : stroke, width: 1.5, size: 7 } };
+  if (time) return { ...plain, dash: [...(DASHES[index % DASHES.length] ?? [])], points: { show: false } };
   if (isLine(shape)) return { ...plain, points: { show: false } };
   return { ...plain, paths: () => null, points: { show: true, fill: stroke, width: 1.5, size: 8 } };
 }
@@ -82,7 +97,7 @@ function optionsOf(
   onReady: (plot: uPlot) => void,
 ): uPlot.Options {
   const axis = axisOf(probe);
-  const { figure } = drawn.current;
+  const { figure, time } = drawn.current;
   const frame = () => frameOf(drawn.current.figure);
   const isLog = { x: figure.x.scale === "log10", y: figure.y.scale === "log10" };
   const splits: Pick<uPlot.Axis, "splits" | "filter"> = {
@@ -102,7 +117,9 @@ function optionsOf(
     splits: () => names.map((_, index) => index),
     values: (_plot, at) => at.map((index) => (fits ? (names[index] ?? "") : text.place(index + 1))),
   };
-  const values = (_plot: uPlot, at: (number | null)[]) => at.map((value) => (value === null ? "" : text.axisNumber(value)));
+  const numbers = (format: (value: number) => string) => (_plot: uPlot, at: (number | null)[]) =>
+    at.map((value) => (value === null ? "" : format(value)));
+  const values = numbers(text.axisNumber);
   return {
     width,
     height: HEIGHT,
@@ -110,10 +127,10 @@ function optionsOf(
     cursor: { y: false, drag: { x: false, y: false }, points: { fill: (_plot, index) => colour(probe, seriesName(index - 1)) } },
     scales: { x: { time: false, distr: isLog.x ? 3 : 1, range: () => frame().x }, y: { distr: isLog.y ? 3 : 1, range: () => frame().y } },
     axes: [
-      { ...axis, space: 44, values, ...(isLog.x && { ...splits, ...thinned }), ...(names.length > 0 && named) },
-      { ...axis, size: 62, values, ...(isLog.y && splits) },
+      { ...axis, space: 44, values, ...(isLog.x && { ...splits, ...thinned }), ...(names.length > 0 && named), ...(time && timeAxis) },
+      { ...axis, size: 62, values: time ? numbers(time.format) : values, ...(isLog.y && splits) },
     ],
-    series: [{}, ...figure.series.map((one, index) => seriesOf(one.shape, colour(probe, seriesName(index)), one.name))],
+    series: [{}, ...figure.series.map((one, index) => seriesOf(one.shape, one.name, index, probe, time))],
     hooks: {
       // Not where the drawing itself moves it.
       setCursor: [(plot) => plot.cursor.event && onCursor(plot.cursor.idx ?? null)],
@@ -130,12 +147,12 @@ function dataOf({ figure, places }: Drawn): uPlot.AlignedData {
 }
 
 function Drawing(props: Drawn & { index: number; onCursor: (index: number | null) => void; onPress?: () => void; summary: string }) {
-  const { figure, places, index, onCursor, onPress, summary } = props;
+  const { figure, places, time, index, onCursor, onPress, summary } = props;
   const place = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLSpanElement>(null);
   const plot = useRef<uPlot | null>(null);
   const drawn = useRef<Drawn>(props);
-  drawn.current = { figure, places };
+  drawn.current = { figure, places, time };
   const marked = useRef(index);
   marked.current = index;
   const mark = (made: uPlot) => {
@@ -151,14 +168,17 @@ function Drawing(props: Drawn & { index: number; onCursor: (index: number | null
     if (!element || !colours) return;
     const made = new uPlot(optionsOf(drawn, colours, element.clientWidth || 300, onCursor, mark), dataOf(drawn.current), element);
     plot.current = made;
-    const observer = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height: HEIGHT }));
+    const observer = new ResizeObserver(() => {
+      made.setSize({ width: element.clientWidth, height: HEIGHT });
+      mark(made);
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
       made.destroy();
       plot.current = null;
     };
-  }, [dark, language.value, shapes, axes]);
+  }, [dark, language.value, shapes, axes, figure.x.range?.[1]]);
   useEffect(() => plot.current?.setData(dataOf(drawn.current)), [figure]);
   useEffect(() => {
     if (plot.current && plot.current.cursor.idx !== index) mark(plot.current);
@@ -171,16 +191,16 @@ function Drawing(props: Drawn & { index: number; onCursor: (index: number | null
   );
 }
 
-function Key({ figure }: { figure: Figure }) {
+function Key({ figure, time }: Pick<Drawn, "figure" | "time">) {
   return (
     <ul class="chart-key">
       {figure.series.map(({ shape, name }, index) => (
         <li key={`${index} ${name}`}>
           <svg class={seriesName(index)} viewBox="0 0 28 8" width="28" height="8" aria-hidden="true">
             {shape === "band" && <rect class="area" width="28" height="8" />}
-            {isLine(shape) && <path d="M0 4H28" />}
+            {isLine(shape) && <path d="M0 4H28" stroke-dasharray={time && !time.isMarked ? (DASHES[index % DASHES.length] ?? []).join(" ") : ""} />}
             {shape === "points" && <path d="M14 0V8" />}
-            {!isLine(shape) && <circle cx="14" cy="4" r="3" />}
+            {(!isLine(shape) || time?.isMarked) && <circle class={time && isHollow(index) ? "hollow" : ""} cx="14" cy="4" r="3" />}
           </svg>
           {name}
         </li>
@@ -224,9 +244,46 @@ function Table({ figure }: { figure: Figure }) {
   );
 }
 
-function momentOf({ figure, places }: Drawn, index: number): string {
+/** A line for each moment, the newest first. */
+function TimeTable({ figure, places, time }: Drawn & { readonly time: OverTime }) {
+  return (
+    <div class="chart-table" role="region" aria-label={text.tableOf(figure.title)} tabindex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text.time}</th>
+            {figure.series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {places.toReversed().map(({ x, points }, index) => (
+            <tr key={index}>
+              <th scope="row">{text.duration(x)}</th>
+              {points.map((point, at) => (
+                <td key={at}>{point?.y == null ? text.nothing : time.format(point.y)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function momentOf({ figure, places, time }: Drawn, index: number): string {
   const place = places[index];
   if (!place) return "";
+  if (time) {
+    const values = figure.series.flatMap(({ name }, at) => {
+      const value = place.points[at]?.y;
+      return value == null ? [] : [text.value(name, time.format(value))];
+    });
+    return text.moment(text.duration(place.x), values);
+  }
   const named = (name: string, value: string) => (figure.series.length > 1 ? text.named(name, value) : value);
   const values = figure.series.flatMap((series, at) => {
     const point = place.points[at] ?? null;
@@ -241,27 +298,28 @@ function momentOf({ figure, places }: Drawn, index: number): string {
 
 interface FigureChartProps {
   readonly figure: Figure;
+  readonly time?: OverTime;
   /** The place that is read out until a pointer is over another one. */
   readonly at?: number;
   /** Hears which place is pressed, or chosen by the keyboard. */
   readonly onChoose?: (index: number) => void;
 }
 
-export function FigureChart({ figure: given, at, onChoose }: FigureChartProps) {
+export function FigureChart({ figure: given, time, at, onChoose }: FigureChartProps) {
   const figure = useMemo(() => worded(given), [given, language.value]);
   const places = useMemo(() => placesOf(figure), [figure]);
   const [isTable, setTable] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const id = useId();
   const last = places.length - 1;
-  // Until one is chosen, the newest place of a band, and else the highest: where most is.
+  // Until one is chosen, the newest moment or place of a band, and else the highest: where most is.
   const usual = useMemo(() => {
-    if (figure.series.some(({ shape }) => shape === "band")) return places.length - 1;
+    if (time || figure.series.some(({ shape }) => shape === "band")) return places.length - 1;
     const heights = places.map(({ points }) => Math.max(...points.map((point) => heightOf(figure, point) ?? -Infinity)));
     return heights.indexOf(Math.max(...heights));
   }, [places]);
   const index = Math.min(chosen ?? at ?? usual, last);
-  const words = useMemo(() => momentOf({ figure, places }, index), [figure, places, index]);
+  const words = useMemo(() => momentOf({ figure, places, time }, index), [figure, places, index]);
   const { title } = figure;
   const save = () => download(`${figure.name}.csv`, new Blob([csvOf(given)], { type: "text/csv" }));
   return (
@@ -279,16 +337,21 @@ export function FigureChart({ figure: given, at, onChoose }: FigureChartProps) {
           </button>
         </span>
       </figcaption>
-      <p class="chart-about">{text.axes(figure.y.label, figure.x.label)}</p>
+      <p class="chart-about">{time ? time.about : text.axes(figure.y.label, figure.x.label)}</p>
       {last < 0 ? (
-        <p class="chart-none">{text.none}</p>
+        <p class="chart-none">{time?.none ?? text.none}</p>
       ) : isTable ? (
-        <Table figure={figure} />
+        time ? (
+          <TimeTable figure={figure} places={places} time={time} />
+        ) : (
+          <Table figure={figure} />
+        )
       ) : (
         <>
           <Drawing
             figure={figure}
             places={places}
+            time={time}
             index={index}
             onCursor={setChosen}
             onPress={onChoose && (() => onChoose(index))}
@@ -297,7 +360,7 @@ export function FigureChart({ figure: given, at, onChoose }: FigureChartProps) {
           <input
             type="range"
             class="chart-cursor"
-            aria-label={text.placeOf(title)}
+            aria-label={time ? text.cursor(title) : text.placeOf(title)}
             aria-valuetext={words}
             min={0}
             max={last}
@@ -305,7 +368,7 @@ export function FigureChart({ figure: given, at, onChoose }: FigureChartProps) {
             onInput={(event) => (onChoose ?? setChosen)(event.currentTarget.valueAsNumber)}
           />
           <p class="chart-words">{words}</p>
-          {figure.series.length > 1 && <Key figure={figure} />}
+          {(time || figure.series.length > 1) && <Key figure={figure} time={time} />}
         </>
       )}
       {figure.note !== undefined && <p class="chart-about">{figure.note}</p>}

@@ -1,6 +1,7 @@
 // What all charts look like.
 
 import type uPlot from "uplot";
+import { t } from "../i18n";
 
 /** Pixels of a drawing. */
 export const HEIGHT = 200;
@@ -30,3 +31,12 @@ export function axisOf(probe: HTMLElement): uPlot.Axis {
   const font = `12px ${getComputedStyle(probe).fontFamily}`;
   return { stroke: ink, font, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } };
 }
+
+const STEPS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400, 172_800];
+
+/** An axis of seconds. */
+export const timeAxis: Pick<uPlot.Axis, "incrs" | "values" | "space"> = {
+  incrs: STEPS_S,
+  values: (_plot, splits) => splits.map((at) => t.chart.axisTime(at)),
+  space: 64,
+};

@@ -1,7 +1,7 @@
 // Who can be played, and how one is named.
 
 import { useState } from "preact/hooks";
-import { adapterFor, canShow } from "../games";
+import { adapterFor, canShow } from "../game";
 import { t } from "../i18n";
 import type { GameKind, Info, PlayerOption } from "../protocol/messages";
 import { levelHint, levelTitle } from "../session/names";

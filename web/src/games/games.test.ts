@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { adapterFor, adapterForRules, canShow, GAMES, pageAt } from ".";
-import { crossword } from "./crossword";
-import { go } from "./go";
-import { hex } from "./hex";
-import { paco } from "./paco";
+import { adapterFor, adapterForRules, canShow, GAMES, pageAt } from "../game";
+import type { Scene } from "../protocol/messages";
+import { adapter as crossword } from "./crossword";
+import { adapter as go, komiOf } from "./go";
+import { adapter as hex } from "./hex";
+import { adapter as paco } from "./paco";
 
 test.each(GAMES.map((game) => [game.kind, game] as const))("%s: what one click plays is a game that the page describes", (kind, game) => {
   const rules = game.rules(game.usual);
@@ -23,8 +24,15 @@ test("what is chosen becomes a rules string", () => {
 });
 
 test("komi and opener follow the rules", () => {
-  expect(["go:9", "go:9,rules=japanese", "go:9,handicap=2", "go:9,komi=3"].map((rules) => go.points?.komiOf(rules))).toEqual([7.5, 6.5, 0.5, 3]);
+  expect(["go:9", "go:9,rules=japanese", "go:9,handicap=2", "go:9,komi=3"].map(komiOf)).toEqual([7.5, 6.5, 0.5, 3]);
   expect([go.opener("go:9"), go.opener("go:9,handicap=2")]).toEqual(["first", "second"]);
+});
+
+test("stones that were taken, komi and handicap stand beside the board", () => {
+  const scene = (komi_halves: number) => ({ details: { taken: [2, 1], komi_halves } }) as unknown as Scene;
+  expect(go.points?.beside("go:9", scene(15), "first")).toEqual({ taken: "2", more: null, words: "2 stones taken" });
+  expect(go.points?.beside("go:9", scene(15), "second")).toEqual({ taken: "1", more: "+7.5", words: "1 stone taken · komi 7.5" });
+  expect(go.points?.beside("go:9,handicap=3", scene(7), "second").words).toBe("1 stone taken · komi 0.5 · 3 for the handicap");
 });
 
 test("a path is of the page of a game, of its first page, or of none", () => {

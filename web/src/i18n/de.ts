@@ -1,6 +1,7 @@
 // Every word the page says, in German.
 
-import type { Catalogue, Colour } from "./en";
+import type { Catalogue } from "./en";
+import type { Args } from "./refusals";
 
 const number = new Intl.NumberFormat("de-DE");
 const compact = new Intl.NumberFormat("de-DE", { notation: "compact", maximumFractionDigits: 1 });
@@ -75,8 +76,6 @@ export const de: Catalogue = {
   },
   start: {
     title: (game: string) => `${game} spielen`,
-    lead: (first: Colour, second: Colour) =>
-      `Setzt abwechselnd einen Stein auf ein beliebiges freies Feld. ${first.name} verbindet die beiden ${first.edges} Ränder mit einer Kette von Steinen, ${second.name} die beiden ${second.edges}. Einem von beiden gelingt es immer.`,
     now: "Jetzt spielen",
     nowHint: (size: number | null, side: string, opponent: string) =>
       `${size === null ? "" : `${size} × ${size}, `}du hast ${side}, gegen ${opponent}`,
@@ -114,11 +113,6 @@ export const de: Catalogue = {
     winChanceLabel: "Gewinnchance aus Sicht dieses Spielers",
     toMove: "am Zug",
     won: "gewonnen",
-    taken: (count: number) => (count === 1 ? "1 Stein geschlagen" : `${number.format(count)} Steine geschlagen`),
-    komi: (points: number) => `Komi ${pointsOf(points)}`,
-    forHandicap: (points: number) => `${pointsOf(points)} für die Vorgabe`,
-    komiShort: (points: number) => (points > 0 ? `+${pointsOf(points)}` : pointsOf(points)),
-    count: (count: number) => number.format(count),
   },
   status: {
     title: "Stand",
@@ -248,7 +242,6 @@ export const de: Catalogue = {
     dead: "tot",
     territoryOf: (side: string) => `Punkt für ${side}`,
     changed: "Du hast geändert, welche Steine tot sind: Diese Partie zählt für niemandes Stärke.",
-    parts: { area: "Fläche", territory: "Gebiet", prisoners: "Gefangene", komi: "Komi", handicap: "Für die Vorgabe" },
     total: "Punkte",
     points: (points: number) => pointsOf(points),
   },
@@ -419,19 +412,7 @@ export const de: Catalogue = {
     canPut: "kann hierher",
     flip: "Brett drehen",
   },
-  hand: {
-    restart: "Zug neu beginnen",
-    restartHint: "Den Anfang dieses Zuges zurücknehmen (Esc)",
-    put: (what: string, square: string, places: number) =>
-      `${what} von ${square} in der Hand: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Absetzen.`,
-    released: (what: string, square: string, places: number) =>
-      `${what} auf ${square} ist frei: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Weiterziehen.`,
-    stuck: (what: string, square: string) => `${what} auf ${square} kann nirgendwohin: So lässt sich der Zug nicht beenden. Beginne ihn neu.`,
-    nothing: "Nichts lässt sich heben: Es gibt keinen Zug, und die Regeln beenden das Spiel nicht. Gib auf oder beginne ein neues.",
-    promote: "Wähle, was der Bauer wird.",
-    promoteTitle: "Umwandeln in",
-    restarted: "Zug neu begonnen.",
-  },
+  hand: { restart: "Zug neu beginnen", restartHint: "Den Anfang dieses Zuges zurücknehmen (Esc)", restarted: "Zug neu begonnen." },
   announce: {
     played: (who: string, move: string) => `${who}: ${move}.`,
     takenBack: (count: number) => (count === 1 ? "Ein Zug zurückgenommen." : `${count} Züge zurückgenommen.`),
@@ -443,17 +424,6 @@ export const de: Catalogue = {
     title: "Neue Partie",
     game: "Spiel",
     otherSize: "Andere",
-    handicap: "Vorgabe",
-    handicapOf: (stones: number) => (stones === 0 ? "Keine" : `${stones} Steine`),
-    komi: (side: string) => `Komi für ${side}`,
-    row: (count: number) => `Startreihe, 0 bis ${count - 1}`,
-    drawRow: "Auslosen",
-    position: "Stellung (FEN)",
-    komiUsual: (points: number) => `${pointsOf(points)} (üblich)`,
-    words: "Wörter",
-    wordsUsual: (name: string) => `${name} (von Ponder)`,
-    tiles: "Steine",
-    tilesUsual: "Nach dem Namen der Wörter",
     size: "Brettgröße",
     sizeValue: (size: number) => `${size} × ${size}`,
     opponent: "Gegner",
@@ -565,8 +535,8 @@ export const de: Catalogue = {
     trouble: (why: string) => `Der Server sagt: ${why}`,
     about: "Spieler von Ponder gegeneinander. Ein Wettkampf, der gerade läuft, ist live zu sehen.",
     noFolder: "Dieser Server kennt keinen Ordner mit Wettkämpfen. Starte ihn, wo ein Ordner „runs“ liegt, oder mit: ponder serve --matches DIR",
-    noMatches: "Darin gibt es noch keinen Wettkampf. So beginnt einer: ponder match mcts:rollouts=1000 mcts:rollouts=100 --game hex:7",
-    inFolder: (folder: string) => `Die Wettkämpfe in ${folder}`,
+    empty: "Darin gibt es noch keinen Wettkampf. So beginnt einer: ponder match mcts:rollouts=1000 mcts:rollouts=100 --game hex:7",
+    inFolders: (folders: readonly string[]) => `Die Wettkämpfe in ${folders.join(", ")}`,
     all: "Alle Wettkämpfe",
     none: "Im Ordner dieses Servers gibt es keinen solchen Wettkampf.",
     leftOut: (count: number) =>
@@ -650,7 +620,7 @@ export const de: Catalogue = {
     trouble: (why: string) => `Der Server sagt: ${why}`,
     noFolder:
       "Dieser Server kennt keinen Ordner mit Wettkämpfen oder Läufen. Starte ihn, wo ein Ordner „runs“ liegt, oder mit: ponder serve --matches DIR --runs DIR",
-    noExperiments: "Darin gibt es noch keine Messung. So beginnt eine: ponder strength mcts:time=0.1 --game hex:7",
+    empty: "Darin gibt es noch keine Messung. So beginnt eine: ponder strength mcts:time=0.1 --game hex:7",
     inFolders: (folders: readonly string[]) => `Die Messungen in ${folders.join(" und ")}`,
     leftOut: (count: number) =>
       count === 1
@@ -883,6 +853,19 @@ export const de: Catalogue = {
       ["B", "Brett als Text oder als Bild"],
       ["?", "Diese Liste"],
     ],
+  },
+  refusals: {
+    "game-over": "Die Partie ist zu Ende.",
+    "not-your-turn": "Du bist nicht am Zug.",
+    "no-such-seat": "Diesen Platz gibt es an diesem Tisch nicht.",
+    "not-a-move": (args: Args) => `„${args.text}“ ist kein Zug dieses Spiels.`,
+    "nothing-to-take-back": "So viele Züge gibt es nicht, die zurückgenommen werden könnten.",
+    "not-given-up": "Niemand hat diese Partie aufgegeben.",
+    "nothing-to-settle": "Tote Steine werden vom Brett genommen, wenn eine Partie, die Punkte zählt, nach ihren Regeln zu Ende ist.",
+    "no-dead-stone": (args: Args) => `Auf ${args.at} liegt kein Stein, der tot sein könnte.`,
+    "off-board": "Das ist nicht auf dem Brett.",
+    occupied: (args: Args) => `Auf ${args.at} liegt schon ein Stein.`,
+    "two-stones": (args: Args) => `Auf ${args.at} sind zwei Steine aufgestellt.`,
   },
   failures: {
     dismiss: "Schließen",

@@ -1,6 +1,7 @@
 // Every word the page says, in English.
 
 import type { ColourName } from "../lib/colours";
+import type { Args } from "./refusals";
 
 const number = new Intl.NumberFormat("en-GB");
 const short = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
@@ -89,8 +90,6 @@ export const en = {
   },
   start: {
     title: (game: string) => `Play ${game}`,
-    lead: (first: Colour, second: Colour) =>
-      `Take turns to put a stone on any empty cell. ${first.name} joins the two ${first.edges} edges with a chain of stones, ${second.name} the two ${second.edges} ones. One of them always succeeds.`,
     now: "Play now",
     nowHint: (size: number | null, side: string, opponent: string) =>
       `${size === null ? "" : `${size} × ${size}, `}you are ${side}, against ${opponent}`,
@@ -128,11 +127,6 @@ export const en = {
     winChanceLabel: "Win chance as this player sees it",
     toMove: "to move",
     won: "won",
-    taken: (count: number) => (count === 1 ? "1 stone taken" : `${number.format(count)} stones taken`),
-    komi: (points: number) => `komi ${pointsOf(points)}`,
-    forHandicap: (points: number) => `${pointsOf(points)} for the handicap`,
-    komiShort: (points: number) => (points > 0 ? `+${pointsOf(points)}` : pointsOf(points)),
-    count: (count: number) => number.format(count),
   },
   status: {
     title: "Status",
@@ -261,7 +255,6 @@ export const en = {
     dead: "dead",
     territoryOf: (side: string) => `${side}’s point`,
     changed: "You changed which stones are dead: this game does not count for anybody’s strength.",
-    parts: { area: "Area", territory: "Territory", prisoners: "Prisoners", komi: "Komi", handicap: "For the handicap" },
     total: "Points",
     points: (points: number) => pointsOf(points),
   },
@@ -414,19 +407,7 @@ export const en = {
     canPut: "can be put here",
     flip: "Turn the board",
   },
-  hand: {
-    restart: "Restart move",
-    restartHint: "Take the beginning of this move back (Esc)",
-    put: (what: string, square: string, places: number) =>
-      `${what} from ${square} in hand: ${places === 1 ? "one square" : `${places} squares`} to put it.`,
-    released: (what: string, square: string, places: number) =>
-      `${what} is released on ${square}: ${places === 1 ? "one square" : `${places} squares`} to go on to.`,
-    stuck: (what: string, square: string) => `${what} on ${square} has nowhere to go: this chain cannot be finished. Restart the move.`,
-    nothing: "Nothing can be lifted: there is no move, and the rules do not end the game. Resign, or begin a new one.",
-    promote: "Choose what the pawn becomes.",
-    promoteTitle: "Promote to",
-    restarted: "Move restarted.",
-  },
+  hand: { restart: "Restart move", restartHint: "Take the beginning of this move back (Esc)", restarted: "Move restarted." },
   announce: {
     played: (who: string, move: string) => `${who}: ${move}.`,
     takenBack: (count: number) => (count === 1 ? "One move taken back." : `${count} moves taken back.`),
@@ -438,17 +419,6 @@ export const en = {
     title: "New game",
     game: "Game",
     otherSize: "Other",
-    handicap: "Handicap",
-    handicapOf: (stones: number) => (stones === 0 ? "None" : `${stones} stones`),
-    komi: (side: string) => `Komi for ${side}`,
-    row: (count: number) => `Start row, 0 to ${count - 1}`,
-    drawRow: "Draw one",
-    position: "Position (FEN)",
-    komiUsual: (points: number) => `${pointsOf(points)} (usual)`,
-    words: "Words",
-    wordsUsual: (name: string) => `${name} (of Ponder)`,
-    tiles: "Tiles",
-    tilesUsual: "By the name of the words",
     size: "Board size",
     sizeValue: (size: number) => `${size} × ${size}`,
     opponent: "Opponent",
@@ -560,8 +530,8 @@ export const en = {
     trouble: (why: string) => `The server says: ${why}`,
     about: "Players of Ponder against each other. A match that is being played is shown live.",
     noFolder: "This server knows no folder of matches. Start it where a folder “runs” is, or with: ponder serve --matches DIR",
-    noMatches: "There is no match in it yet. To begin one: ponder match mcts:rollouts=1000 mcts:rollouts=100 --game hex:7",
-    inFolder: (folder: string) => `The matches in ${folder}`,
+    empty: "There is no match in it yet. To begin one: ponder match mcts:rollouts=1000 mcts:rollouts=100 --game hex:7",
+    inFolders: (folders: readonly string[]) => `The matches in ${folders.join(", ")}`,
     all: "All matches",
     none: "There is no such match in the folder of this server.",
     leftOut: (count: number) =>
@@ -640,7 +610,7 @@ export const en = {
       "How strong players are, how rollouts decide games, leagues, and the strength of a run as it learns. One that is being played is followed live.",
     trouble: (why: string) => `The server says: ${why}`,
     noFolder: "This server knows no folder of matches or runs. Start it where a folder “runs” is, or with: ponder serve --matches DIR --runs DIR",
-    noExperiments: "There is no measurement in it yet. To begin one: ponder strength mcts:time=0.1 --game hex:7",
+    empty: "There is no measurement in it yet. To begin one: ponder strength mcts:time=0.1 --game hex:7",
     inFolders: (folders: readonly string[]) => `The measurements in ${folders.join(" and ")}`,
     leftOut: (count: number) =>
       count === 1 ? "1 more measurement is there and not listed." : `${number.format(count)} more measurements are there and not listed.`,
@@ -867,6 +837,19 @@ export const en = {
       ["B", "Board as text or as picture"],
       ["?", "This list"],
     ] as readonly (readonly [string, string])[],
+  },
+  refusals: {
+    "game-over": "the game is over.",
+    "not-your-turn": "it is not your turn.",
+    "no-such-seat": "this table has no such seat.",
+    "not-a-move": (args: Args) => `“${args.text}” is no move of this game.`,
+    "nothing-to-take-back": "there are not that many moves to take back.",
+    "not-given-up": "nobody gave this game up.",
+    "nothing-to-settle": "dead stones are taken off when a game that counts points has ended by its rules.",
+    "no-dead-stone": (args: Args) => `there is no stone on ${args.at} that could be dead.`,
+    "off-board": "that is not on the board.",
+    occupied: (args: Args) => `there is a stone on ${args.at} already.`,
+    "two-stones": (args: Args) => `two stones are set up on ${args.at}.`,
   },
   failures: {
     dismiss: "Dismiss",

@@ -1,29 +1,35 @@
 import { expect, test } from "vitest";
-import { analysisAddress, gameAddress, matchAddress, measurementAddress, routeOf } from "./route";
+import { analysisAddress, gameAddress, gameIn, matchAddress, matchIn, measurementAddress, measurementIn, routeOf } from "./route";
 
 const GAME = "0123456789abcdef01234567";
 
 test.each([
   ["", { page: "start" }],
   ["#/", { page: "start" }],
-  ["#/play", { page: "play", game: null }],
-  [gameAddress(GAME), { page: "play", game: GAME }],
-  [matchAddress("a b/ü", 3), { page: "matches", match: "a b/ü", number: 3 }],
-  ["#/matches/x/-1", { page: "matches", match: "x", number: null }],
-  [measurementAddress("runs", "first", "curve"), { page: "measurements", place: "runs", name: "first", part: "curve" }],
-  ["#/training/%E0%A4%A", { page: "training", run: null }],
-  ["#/paco/editor?fen=x", { page: "other", path: "paco/editor", query: "fen=x" }],
-  ["#/nope/", { page: "other", path: "nope", query: "" }],
+  ["#/play", { page: "play", parts: [] }],
+  ["#/training/%E0%A4%A", { page: "training", parts: [null] }],
+  ["#/paco/editor?fen=x", { page: "paco", path: "paco/editor", query: "fen=x" }],
+  ["#/nope/", { page: "nope", path: "nope", query: "" }],
 ])("%s", (address, route) => {
-  expect(routeOf(address)).toEqual(route);
+  expect(routeOf(address)).toMatchObject(route);
+});
+
+test("an address names what it was made of", () => {
+  expect(gameIn(routeOf("#/play"))).toBeNull();
+  expect([routeOf(gameAddress(GAME)).page, gameIn(routeOf(gameAddress(GAME)))]).toEqual(["play", GAME]);
+  expect(routeOf(matchAddress("a b/ü", 3)).page).toBe("matches");
+  expect(matchIn(routeOf(matchAddress("a b/ü", 3)))).toEqual({ match: "a b/ü", number: 3 });
+  expect(matchIn(routeOf("#/matches/x/-1"))).toEqual({ match: "x", number: null });
+  expect(routeOf(measurementAddress("runs", "first", "curve")).page).toBe("measurements");
+  expect(measurementIn(routeOf(measurementAddress("runs", "first", "curve")))).toEqual({ place: "runs", name: "first", part: "curve" });
 });
 
 test("what cannot be the name of a game is that of none", () => {
-  expect(routeOf("#/play/../etc")).toEqual({ page: "play", game: "0".repeat(24) });
+  expect(gameIn(routeOf("#/play/../etc"))).toBe("0".repeat(24));
 });
 
 test("the moves of an analysis survive in its address", () => {
   const where = routeOf(analysisAddress("hex:5,swap", ["a1", "b2"]));
-  const query = new URLSearchParams(where.page === "analysis" ? where.query : "");
-  expect([query.get("rules"), query.get("moves"), query.get("at")]).toEqual(["hex:5,swap", "a1.b2", "2"]);
+  const query = new URLSearchParams(where.query);
+  expect([where.page, query.get("rules"), query.get("moves"), query.get("at")]).toEqual(["analysis", "hex:5,swap", "a1.b2", "2"]);
 });

@@ -2,78 +2,62 @@
 
 import { signal } from "@preact/signals";
 
-export type Route =
-  | { readonly page: "start" }
-  | { readonly page: "play"; readonly game: string | null }
-  /** What comes after the question mark says what is analysed; the page reads it. */
-  | { readonly page: "analysis"; readonly query: string }
-  | { readonly page: "matches"; readonly match: string | null; readonly number: number | null }
-  | { readonly page: "measurements"; readonly place: string | null; readonly name: string | null; readonly part: string | null }
-  /** What comes after the question mark says which rules. */
-  | { readonly page: "strength"; readonly query: string }
-  | { readonly page: "engines" }
-  | { readonly page: "training"; readonly run: string | null }
-  /** A page that is none of these: of a game, if one has it; what comes after the question mark is its own. */
-  | { readonly page: "other"; readonly path: string; readonly query: string };
+/** What an address says: a page of the table in `app/pages.tsx`, or one of a game. */
+export interface Route {
+  /** All between the # and the question mark: the page, and what stands after it between slashes. */
+  readonly path: string;
+  readonly page: string;
+  /** What stands after the page, read; null where that cannot be. */
+  readonly parts: readonly (string | null)[];
+  /** What comes after the question mark; the page reads it. */
+  readonly query: string;
+}
 
-export type PageName = Route["page"];
+/** What a page is shown with. */
+export type PageProps = Pick<Route, "parts" | "query">;
 
 export const START = "#/";
 export const PLAY = "#/play";
 export const ANALYSIS = "#/analysis";
 export const MATCHES = "#/matches";
 export const MEASUREMENTS = "#/measurements";
-export const STRENGTH = "#/strength";
-export const ENGINES = "#/engines";
 export const TRAINING = "#/training";
 
 /** A part of an address as it was before it was written into one; null if it cannot be read. */
-function plain(part: string | undefined): string | null {
-  if (!part) return null;
+function plain(part: string): string | null {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(part) || null;
   } catch {
     return null;
   }
+}
+
+/** What an address means by its part from the # on. */
+export function routeOf(hash: string): Route {
+  const [, whole = "", query = ""] = /^#?([^?]*)\??(.*)$/s.exec(hash) ?? [];
+  const path = whole.replace(/^\/|\/$/g, "") || "start";
+  const [page = "", ...parts] = path.split("/");
+  return { path, page, parts: parts.map(plain), query };
 }
 
 const GAME_NAME = /^[0-9a-f]{24}$/;
 /** Stands for every name that no server gives. */
 const NO_GAME = "0".repeat(24);
 
-function gameNamed(name: string | null): string | null {
+/** The game that the address of the board names. */
+export function gameIn({ parts: [name = null] }: PageProps): string | null {
   return name === null || GAME_NAME.test(name) ? name : NO_GAME;
 }
 
-/** The page that an address means by its part from the # on. */
-export function routeOf(hash: string): Route {
-  const address = hash.replace(/^#/, "");
-  const mark = address.indexOf("?");
-  const path = mark < 0 ? address : address.slice(0, mark);
-  const [, page, first, second, third] = path.split("/");
-  switch (page) {
-    case "play":
-      return { page, game: gameNamed(plain(first)) };
-    case "analysis":
-      return { page, query: mark < 0 ? "" : address.slice(mark + 1) };
-    case "matches": {
-      const number = Number(second);
-      return { page, match: plain(first), number: Number.isInteger(number) && number > 0 ? number : null };
-    }
-    case "measurements":
-      return { page, place: plain(first), name: plain(second), part: plain(third) };
-    case "strength":
-      return { page, query: mark < 0 ? "" : address.slice(mark + 1) };
-    case "engines":
-      return { page };
-    case "training":
-      return { page, run: plain(first) };
-    case undefined:
-    case "":
-      return { page: "start" };
-    default:
-      return { page: "other", path: path.replace(/^\/|\/$/g, ""), query: mark < 0 ? "" : address.slice(mark + 1) };
-  }
+/** The match that an address names, and which of its games. */
+export function matchIn({ parts: [match = null, game = null] }: PageProps) {
+  const number = Number(game);
+  return { match, number: Number.isInteger(number) && number > 0 ? number : null };
+}
+
+/** The measurement that an address names, and which part of it. */
+export function measurementIn({ parts: [place = null, name = null, part = null] }: PageProps) {
+  return { place, name, part };
 }
 
 export function gameAddress(game: string): string {
@@ -98,7 +82,7 @@ export function measurementAddress(place: string, name: string, part?: string): 
 
 /** How strong the person at the page is with some rules. */
 export function strengthAddress(rules: string): string {
-  return `${STRENGTH}?${new URLSearchParams({ rules }).toString()}`;
+  return `#/strength?${new URLSearchParams({ rules }).toString()}`;
 }
 
 export function runAddress(name: string): string {

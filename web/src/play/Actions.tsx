@@ -1,11 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
-import { adapterFor } from "../games";
+import { adapterFor } from "../game";
+import type { Shown } from "../game/shown";
 import { t } from "../i18n";
 import { analysisAddress, goTo } from "../lib/route";
 import type { GameState } from "../protocol/messages";
 import { show } from "../session/dialogs";
-import { act, type Shown } from "../session/session";
+import { act } from "../session/session";
 import { Icon, type IconName } from "../ui/Icon";
 import { asked, canAnalyse, toggleAnalysis } from "./analysis";
 import { askHint, hint } from "./hint";

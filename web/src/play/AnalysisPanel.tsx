@@ -1,16 +1,17 @@
 import { useLayoutEffect, useState } from "preact/hooks";
-import { adapterFor } from "../games";
-import { candidateWords } from "../games/turns";
+import { adapterFor } from "../game";
+import type { Shown } from "../game/shown";
+import { candidateWords } from "../game/turns";
 import { t } from "../i18n";
 import type { Analysis, CandidateMove, GameState } from "../protocol/messages";
 import { levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
-import { levelsOf, type Shown } from "../session/session";
+import { levelsOf } from "../session/session";
 import { settings } from "../session/settings";
-import { Comparison } from "../training/ComparisonTable";
-import { runsOf } from "../training/comparison";
 import { LazyPart } from "../ui/Lazy";
 import { type Asked, asked, chooseAnalyst, hasChances, hasPriors } from "./analysis";
+import { Comparison } from "./ComparisonTable";
+import { runsOf } from "./comparison";
 import { leadText, ownershipOf, toggleOwnership } from "./ownership";
 
 const text = t.analysis;

@@ -2,9 +2,9 @@
 // as soon as it is looked at.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Shown } from "../game/shown";
 import { t } from "../i18n";
 import type { SeatClock } from "../protocol/messages";
-import type { Shown } from "../session/session";
 import { say } from "../ui/announcer";
 import { type Left, timeLeft } from "./clock";
 

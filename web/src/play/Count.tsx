@@ -1,9 +1,10 @@
 // The count of a game that has ended, line by line.
 
-import { adapterFor } from "../games";
+import { adapterFor } from "../game";
+import type { Shown } from "../game/shown";
 import { t } from "../i18n";
 import type { GameState, ScoringState } from "../protocol/messages";
-import { act, type Shown } from "../session/session";
+import { act } from "../session/session";
 import { isJudge, totals } from "./scoring";
 
 const SIDES = ["first", "second"] as const;
@@ -44,7 +45,7 @@ export function Count({ shown, scoring: { count, stage, changed } }: { shown: Sh
         <tbody>
           {count.lines.map(({ part, halves }) => (
             <tr key={part}>
-              <th scope="row">{text.parts[part as keyof typeof text.parts] ?? part}</th>
+              <th scope="row">{adapter.points?.partName(part) ?? part}</th>
               {halves.map((points, side) => (
                 <td key={side}>{points === 0 ? t.analysis.nothing : text.points(points / 2)}</td>
               ))}

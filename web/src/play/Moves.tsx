@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
-import { adapterFor } from "../games";
-import { isInPairs, turnsOf } from "../games/turns";
+import { adapterFor } from "../game";
+import type { Shown } from "../game/shown";
+import { isInPairs, turnsOf } from "../game/turns";
 import { t } from "../i18n";
 import { analysisAddress } from "../lib/route";
-import type { Shown } from "../session/session";
 import { Icon } from "../ui/Icon";
 import { isPersonToAct } from "./Stage";
 import { WatchLink } from "./WatchLink";

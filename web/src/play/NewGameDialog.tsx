@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { adapterFor } from "../games";
-import { KindChoice } from "../games/KindChoice";
+import { adapterFor } from "../game";
+import { KindChoice } from "../game/KindChoice";
 import { t } from "../i18n";
 import { levelHint, levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";

@@ -1,9 +1,10 @@
 // The board and everything about its game.
 
 import { useEffect } from "preact/hooks";
-import { adapterFor } from "../games";
+import { adapterFor } from "../game";
 import { t } from "../i18n";
-import { follow, type Shown } from "../session/session";
+import { gameIn, type PageProps } from "../lib/route";
+import { shown as board, follow } from "../session/session";
 import { LazyPart } from "../ui/Lazy";
 import { Actions } from "./Actions";
 import { AnalysisPanel } from "./AnalysisPanel";
@@ -14,15 +15,16 @@ import { Players } from "./Players";
 import { Stage } from "./Stage";
 import { StatusBar } from "./StatusBar";
 
-/** `game` is the one that the address names. */
-export function PlayPage({ shown, game }: { shown: Shown | null; game: string | null }) {
+export function PlayPage(where: PageProps) {
+  const game = gameIn(where);
+  const shown = board.value;
   useEffect(() => follow(game), [game]);
   const adapter = shown ? adapterFor(shown.state.kind) : null;
   const scoring = shown?.state.scoring ?? null;
   const classes = ["play"];
   if (asked.value) classes.push("analysing");
   const parts = adapter?.parts;
-  if (parts) classes.push("with-tiles");
+  if (adapter) classes.push(`game-${adapter.kind}`);
   if (scoring) classes.push("counting");
   if (adapter?.palette) classes.push(`stones-${adapter.palette}`);
   return (

@@ -1,8 +1,10 @@
-import { adapterFor } from "../games";
+import { adapterFor } from "../game";
+import type { Beside } from "../game/adapter";
+import type { Shown } from "../game/shown";
 import { t } from "../i18n";
-import type { GameState, GoDetails, Opinion, SeatState, Side, Thinking } from "../protocol/messages";
+import type { Opinion, SeatState, Side, Thinking } from "../protocol/messages";
 import { capital, seatName } from "../session/names";
-import { levelsOf, type Shown } from "../session/session";
+import { levelsOf } from "../session/session";
 import { ClockFace } from "./ClockFace";
 import { isOpen } from "./scoring";
 
@@ -26,26 +28,16 @@ function Mind({ seat, thinking, hasMoved }: { seat: SeatState; thinking: Thinkin
   );
 }
 
-/** Stones taken, and what the side that has it gets beside its points. */
-function termsOf({ kind, rules }: GameState, { taken, komi_halves }: GoDetails, side: Side) {
-  const count = taken[side === "first" ? 0 : 1];
-  if (side === "first" || komi_halves === 0) return { count, more: null, words: t.players.taken(count) };
-  const more = komi_halves / 2;
-  const komi = adapterFor(kind).points?.komiOf(rules) ?? more;
-  const parts = [t.players.taken(count), komi === 0 ? "" : t.players.komi(komi), more === komi ? "" : t.players.forHandicap(more - komi)];
-  return { count, more, words: parts.filter(Boolean).join(" · ") };
-}
-
-/** The same in little room, beside what a player thinks. */
-function Terms({ state, terms, side }: { state: GameState; terms: GoDetails; side: Side }) {
-  const { count, more, words } = termsOf(state, terms, side);
+/** What a side has beside the board, in little room, beside what a player thinks. */
+function Terms({ terms, side }: { terms: Beside; side: Side }) {
+  const { taken, more, words } = terms;
   return (
     <span class="terms" title={words}>
       <span class="visually-hidden">{words}</span>
       <span aria-hidden="true">
-        <span class={`dot ${side === "first" ? "second" : "first"}`} /> {t.players.count(count)}
+        <span class={`dot ${side === "first" ? "second" : "first"}`} /> {taken}
       </span>
-      {more !== null && <span aria-hidden="true">{t.players.komiShort(more)}</span>}
+      {more !== null && <span aria-hidden="true">{more}</span>}
     </span>
   );
 }
@@ -54,7 +46,6 @@ export function Players({ shown }: { shown: Shown | null }) {
   if (!shown) return <section class="players" aria-label={t.players.title} />;
   const { state } = shown;
   const adapter = adapterFor(state.kind);
-  const terms = adapter.points?.detailsOf(state.scene);
   return (
     <section class="players" aria-label={t.players.title}>
       {state.seats.map((seat, index) => {
@@ -63,6 +54,7 @@ export function Players({ shown }: { shown: Shown | null }) {
         const won = state.result?.winner === index && !isOpen(state);
         const name = seatName(shown, index, levelsOf(state.kind));
         const side = adapter.sideName(seat.side);
+        const terms = adapter.points?.beside(state.rules, state.scene, seat.side);
         const badge = won ? t.players.won : acts ? t.players.toMove : "";
         return (
           <div key={index} class={`player ${seat.side}${acts ? " acts" : ""}${won ? " winner" : ""}`}>
@@ -70,15 +62,15 @@ export function Players({ shown }: { shown: Shown | null }) {
             <span class="who">
               <span class="name">{name}</span>
               {name !== side && <span class="side">{side}</span>}
-              {adapter.parts && <span class="tile-score">{adapter.parts.scoreOf(state.scene, seat.side)}</span>}
-              {terms && seat.who.kind === "player" && <Terms state={state} terms={terms} side={seat.side} />}
+              {adapter.parts && <span class="player-score">{adapter.parts.scoreOf(state.scene, seat.side)}</span>}
+              {terms && seat.who.kind === "player" && <Terms terms={terms} side={seat.side} />}
             </span>
             {state.clocks?.[index] ? <ClockFace shown={shown} seat={index} name={name} /> : <span class="badge">{badge}</span>}
             {seat.who.kind === "player" ? (
               <Mind seat={seat} thinking={thinking} hasMoved={state.moves.some((move) => move.side === seat.side)} />
             ) : (
               <span class="mind plain">
-                <span class="mind-text">{terms ? termsOf(state, terms, seat.side).words : capital(adapter.sideGoal(seat.side))}</span>
+                <span class="mind-text">{terms?.words ?? capital(adapter.sideGoal(seat.side))}</span>
               </span>
             )}
           </div>

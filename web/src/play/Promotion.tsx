@@ -1,8 +1,8 @@
-// What a pawn becomes: buttons over the board, and keys for them.
+// What a piece becomes: buttons over the board, and keys for them.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Piece } from "../board/Pieces";
-import type { GameAdapter } from "../games/adapter";
+import type { GameAdapter } from "../game/adapter";
 import { t } from "../i18n";
 import type { LegalMove, Scene } from "../protocol/messages";
 
@@ -13,7 +13,7 @@ interface PromotionProps {
   readonly onRestart: () => void;
 }
 
-/** The legal moves that promote a pawn. */
+/** The legal moves that promote a piece. */
 export function promotionsOf(adapter: GameAdapter, scene: Scene): readonly LegalMove[] {
   return scene.legal.filter((move) => move.point === null && adapter.specialMove(move.text)?.sort === "promote");
 }
@@ -25,10 +25,11 @@ export function Promotion({ scene, adapter, onPlay, onRestart }: PromotionProps)
   useLayoutEffect(() => {
     if (isOpen && document.activeElement?.closest("[role=grid]")) box.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
   }, [isOpen]);
-  if (!isOpen) return null;
+  const hand = adapter.pieces?.hand;
+  if (!isOpen || !hand) return null;
   return (
-    <div class="promotion" role="group" aria-label={t.hand.promoteTitle} ref={box}>
-      <span class="promotion-title">{t.hand.promoteTitle}</span>
+    <div class="promotion" role="group" aria-label={hand.promoteTitle} ref={box}>
+      <span class="promotion-title">{hand.promoteTitle}</span>
       <div class="promotion-row">
         {moves.toReversed().map((move) => {
           const words = adapter.specialMove(move.text);

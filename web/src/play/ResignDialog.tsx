@@ -1,6 +1,7 @@
+import type { Shown } from "../game/shown";
 import { t } from "../i18n";
 import { seatName } from "../session/names";
-import { act, levelsOf, type Shown } from "../session/session";
+import { act, levelsOf } from "../session/session";
 import { Dialog } from "../ui/Dialog";
 
 /** Who wins when the person at this page resigns: with two people, the one who does not move. */

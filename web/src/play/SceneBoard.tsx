@@ -2,8 +2,8 @@
 
 import { Board, type BoardProps } from "../board/Board";
 import { TextBoard } from "../board/TextBoard";
-import { pointWords } from "../board/words";
-import { adapterFor } from "../games";
+import { adapterFor } from "../game";
+import { pointWords } from "../game/words";
 import { t } from "../i18n";
 import type { Scene } from "../protocol/messages";
 import { settings } from "../session/settings";

@@ -1,10 +1,11 @@
-import { adapterFor } from "../games";
+import { adapterFor } from "../game";
+import type { Shown } from "../game/shown";
 import { t } from "../i18n";
 import { show } from "../session/dialogs";
-import { act, isMissing, levelsOf, rematch, type Shown, starting } from "../session/session";
-import { MeasuredEnd, MeasuredNote } from "../strength/Measured";
+import { act, isMissing, levelsOf, rematch, starting } from "../session/session";
 import { Icon } from "../ui/Icon";
 import { hintFor, hintText } from "./hint";
+import { MeasuredEnd, MeasuredNote } from "./Measured";
 import { explained } from "./refused";
 import { isStuck, isUnderWay, restartMove } from "./restart";
 import { isPersonToAct } from "./Stage";

@@ -1,9 +1,9 @@
 // A link by which somebody else watches a game.
 
 import { signal } from "@preact/signals";
+import type { Shown } from "../game/shown";
 import { t } from "../i18n";
 import { gameAddress } from "../lib/route";
-import type { Shown } from "../session/session";
 import { say } from "../ui/announcer";
 import { Icon } from "../ui/Icon";
 

@@ -3,16 +3,17 @@
 import { effect, signal } from "@preact/signals";
 import type { BoardMark } from "../board/Board";
 import type { BoardArrow } from "../board/Way";
-import { adapterFor } from "../games";
-import { candidateWords } from "../games/turns";
+import { adapterFor } from "../game";
+import type { Shown } from "../game/shown";
+import { candidateWords } from "../game/turns";
 import { t } from "../i18n";
 import type { Analysis, AnalysisLimits, GameId, GameState, SeatState, ServerMessage } from "../protocol/messages";
 import * as connection from "../session/connection";
-import { levelsOf, listen, nextRequest, playAlone, type Shown, shown } from "../session/session";
+import { levelsOf, listen, nextRequest, playAlone, shown } from "../session/session";
 import { type AnalysisChoice, change, settings } from "../session/settings";
 import { worded } from "../session/worded";
-import { comparedRows, fill, type Row } from "../training/comparison";
 import { say } from "../ui/announcer";
+import { comparedRows, fill, type Row } from "./comparison";
 
 /** As many candidates have their win chance written on the board. */
 const WRITTEN_MAX = 3;

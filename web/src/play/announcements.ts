@@ -1,11 +1,12 @@
 // What the live region says when the game changes.
 
 import { effect } from "@preact/signals";
-import { adapterFor } from "../games";
-import { turnsOf } from "../games/turns";
+import { adapterFor } from "../game";
+import type { Shown } from "../game/shown";
+import { turnsOf } from "../game/turns";
 import { t } from "../i18n";
 import { route } from "../lib/route";
-import { levelsOf, type Shown, shown } from "../session/session";
+import { levelsOf, shown } from "../session/session";
 import { spoken } from "../ui/announcer";
 import { resultText, statusText } from "./status";
 

@@ -3,12 +3,13 @@
 import { effect, signal } from "@preact/signals";
 import type { BoardMark } from "../board/Board";
 import type { BoardArrow } from "../board/Way";
-import { adapterFor } from "../games";
-import { candidateWords } from "../games/turns";
+import { adapterFor } from "../game";
+import type { Shown } from "../game/shown";
+import { candidateWords } from "../game/turns";
 import { t } from "../i18n";
 import type { CandidateMove, GameId, GameState, ServerMessage } from "../protocol/messages";
 import * as connection from "../session/connection";
-import { listen, nextRequest, problem, type Shown, shown } from "../session/session";
+import { listen, nextRequest, problem, shown } from "../session/session";
 import { worded } from "../session/worded";
 import { say } from "../ui/announcer";
 

@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import type { BoardOwner } from "../board/Board";
-import { adapterForRules } from "../games";
+import { adapterForRules } from "../game";
 import { t } from "../i18n";
 import type { Analysis, Scene, ServerMessage, Side } from "../protocol/messages";
 import * as connection from "../session/connection";

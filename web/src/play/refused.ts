@@ -2,8 +2,9 @@
 
 import { effect, signal } from "@preact/signals";
 import type { BoardRefusal } from "../board/Board";
-import { adapterFor } from "../games";
+import { adapterFor } from "../game";
 import { t } from "../i18n";
+import { sentenceOf } from "../i18n/refusals";
 import type { Scene } from "../protocol/messages";
 import { shown } from "../session/session";
 import { say } from "../ui/announcer";
@@ -13,16 +14,16 @@ export const explained = signal<{ readonly game: string; readonly version: numbe
 
 /** The points of a board that may not be played, with what is said of them. */
 export function refusalsOf(kind: string, scene: Scene): ReadonlyMap<number, BoardRefusal> {
-  const adapter = adapterFor(kind);
+  const { bans } = adapterFor(kind);
   return new Map(
-    scene.refused.map(({ point, why }) => [point, { label: t.board.refused(adapter.refusal?.(why).short ?? ""), isMarked: why.code === "ko" }]),
+    scene.refused.map(({ point, why }) => [point, { label: t.board.refused(bans?.[why.code] ?? why.text), isMarked: why.code === "ko" }]),
   );
 }
 
 /** Why a point may not be played, as a sentence; null if nothing forbids it. */
 export function refusalAt(kind: string, scene: Scene, point: number): string | null {
   const found = scene.refused.find((one) => one.point === point);
-  return found ? t.board.refusedWhy(scene.point_names[point] ?? "", adapterFor(kind).refusal?.(found.why).why ?? "") : null;
+  return found ? t.board.refusedWhy(scene.point_names[point] ?? "", sentenceOf(adapterFor(kind).refusals, found.why) ?? found.why.text) : null;
 }
 
 /** Explains a press on the board of play. */

@@ -1,6 +1,7 @@
 // A move of several plies that is not complete may be begun anew.
 
-import { act, type Shown } from "../session/session";
+import type { Shown } from "../game/shown";
+import { act } from "../session/session";
 
 /** Whether the person at the page is in the middle of a move. */
 export function isUnderWay(shown: Shown | null): boolean {

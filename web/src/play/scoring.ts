@@ -1,10 +1,10 @@
 // The count of a game that has ended: what the board shows of it, and what is said.
 
 import type { BoardOwner } from "../board/Board";
-import { adapterFor } from "../games";
+import { adapterFor } from "../game";
+import type { Shown } from "../game/shown";
 import { t } from "../i18n";
 import type { Count, GameState, Scene, Side } from "../protocol/messages";
-import type { Shown } from "../session/session";
 
 /** Whether the person at the page says which stones are dead. */
 export function isJudge({ role, state }: Shown): boolean {

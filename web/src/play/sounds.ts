@@ -1,8 +1,9 @@
 // Sounds of a game, made by the browser itself. They are off unless somebody turns them on.
 
 import { effect } from "@preact/signals";
+import type { Shown } from "../game/shown";
 import type { Scene } from "../protocol/messages";
-import { type Shown, shown } from "../session/session";
+import { shown } from "../session/session";
 import { settings } from "../session/settings";
 
 /** A tone: its pitch in hertz, when it begins and how long it lasts, in seconds. */

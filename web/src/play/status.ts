@@ -1,12 +1,12 @@
 // Where the game stands, in words.
 
-import { heldWords } from "../board/words";
-import { adapterFor } from "../games";
-import { boundsOf } from "../games/turns";
+import { adapterFor } from "../game";
+import type { Shown } from "../game/shown";
+import { boundsOf } from "../game/turns";
+import { heldWords } from "../game/words";
 import { t } from "../i18n";
 import type { GameResult, Level } from "../protocol/messages";
 import { onlyPeople, seatName } from "../session/names";
-import type { Shown } from "../session/session";
 import { leader } from "./scoring";
 
 export interface Status {
@@ -75,17 +75,16 @@ function passText(state: Shown["state"]): string {
 /** What a person in the middle of a move is to do; empty at the beginning of one. */
 function handText({ state }: Shown): string {
   const { scene } = state;
-  const hasPieces = adapterFor(state.kind).pieces !== undefined;
-  if (scene.legal.length > 0 && scene.legal.every((move) => move.point === null)) {
-    return hasPieces ? t.hand.promote : "";
-  }
+  const adapter = adapterFor(state.kind);
+  const words = adapter.pieces?.hand;
+  if (!words) return "";
+  const places = scene.legal.length;
+  if (places > 0 && scene.legal.every((move) => move.point === null)) return words.promote;
   const square = scene.point_names[scene.held[0]?.point ?? -1];
-  if (square === undefined) {
-    return hasPieces && scene.legal.length === 0 ? t.hand.nothing : "";
-  }
-  const what = heldWords(scene, adapterFor(state.kind));
-  if (scene.legal.length === 0) return t.hand.stuck(what, square);
-  return scene.last_way.length > 1 ? t.hand.released(what, square, scene.legal.length) : t.hand.put(what, square, scene.legal.length);
+  if (square === undefined) return places === 0 ? words.nothing : "";
+  const what = heldWords(scene, adapter);
+  if (places === 0) return words.stuck(what, square);
+  return scene.last_way.length > 1 ? words.released(what, square, places) : words.put(what, square, places);
 }
 
 /** What happens now. */

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { View } from "../board/squares";
-import type { Shown } from "../session/session";
+import type { Shown } from "../game/shown";
 
 /** The game whose board somebody has turned about, or null. */
 const turned = signal<string | null>(null);

@@ -1,33 +1,29 @@
 // Opening a record: a file, pasted text, or an example.
 
+import type { Signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
-import type { ReviewRun } from "./run";
 
 export interface Opener {
-  readonly run: ReviewRun;
-  readonly open: (text: string) => unknown;
+  /** What keeps a text from being opened. */
+  readonly trouble: Signal<string | null>;
+  /** Opens a text; whether it held a game. */
+  readonly open: (text: string) => Promise<boolean>;
+  /** Whether one is being read. */
+  readonly isReading?: () => boolean;
   /** Files longer than this are not read, in bytes. */
   readonly bytesMax: number;
   /** The endings of files that are offered. */
   readonly accept: string;
-  readonly example: string;
-  readonly words: {
-    readonly title: string;
-    readonly another: string;
-    readonly paste: string;
-    readonly hint: string;
-    readonly openIt: string;
-    readonly file: string;
-    readonly example: string;
-  };
+  readonly example?: string;
+  readonly words: Readonly<Record<"paste" | "hint" | "openIt" | "file", string>> & { readonly example?: string };
 }
 
-/** Opens a file that was chosen or dropped. Its bytes are UTF-8, or else Latin-1. */
-export async function openFile({ run, open, bytesMax }: Opener, file: File): Promise<void> {
+/** Opens a file that was chosen or dropped; whether it held a game. Its bytes are UTF-8, or else Latin-1. */
+export async function openFile({ trouble, open, bytesMax }: Opener, file: File): Promise<boolean> {
   if (file.size > bytesMax) {
-    run.trouble.value = t.study.record.tooLong(bytesMax);
-    return;
+    trouble.value = t.study.record.tooLong(bytesMax);
+    return false;
   }
   const bytes = await file.arrayBuffer();
   let text: string;
@@ -36,19 +32,28 @@ export async function openFile({ run, open, bytesMax }: Opener, file: File): Pro
   } catch {
     text = new TextDecoder("windows-1252").decode(bytes);
   }
-  await open(text);
+  return open(text);
 }
 
-function Form({ opener, rows }: { opener: Opener; rows: number }) {
-  const { run, open, words } = opener;
+interface FormProps {
+  readonly opener: Opener;
+  readonly rows: number;
+  readonly buttons: "small" | "usual";
+  /** Hears whether what was opened held a game. */
+  readonly onOpened?: (isOpened: boolean) => void;
+}
+
+export function OpenForm({ opener, rows, buttons, onOpened = () => {} }: FormProps) {
+  const { open, words, example } = opener;
   const [typed, setTyped] = useState("");
-  const isReading = run.stage.value === "reading";
+  const isReading = opener.isReading?.() ?? false;
+  const size = buttons === "small" ? " small" : "";
   return (
     <form
       class="review-open"
       onSubmit={(event) => {
         event.preventDefault();
-        void open(typed);
+        void open(typed).then(onOpened);
       }}
     >
       <label class="field">
@@ -57,10 +62,10 @@ function Form({ opener, rows }: { opener: Opener; rows: number }) {
       </label>
       <p class="soft">{words.hint}</p>
       <div class="button-row">
-        <button type="submit" class="button primary small" disabled={typed.trim() === "" || isReading}>
+        <button type="submit" class={`button primary${size}`} disabled={typed.trim() === "" || isReading}>
           {words.openIt}
         </button>
-        <label class="button small file-button">
+        <label class={`button${size} file-button`}>
           {words.file}
           <input
             type="file"
@@ -68,33 +73,40 @@ function Form({ opener, rows }: { opener: Opener; rows: number }) {
             accept={opener.accept}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
-              if (file) void openFile(opener, file);
+              if (file) void openFile(opener, file).then(onOpened);
               event.currentTarget.value = "";
             }}
           />
         </label>
-        <button type="button" class="button small" disabled={isReading} onClick={() => void open(opener.example)}>
-          {words.example}
-        </button>
+        {example !== undefined && (
+          <button type="button" class={`button${size}`} disabled={isReading} onClick={() => void open(example).then(onOpened)}>
+            {words.example}
+          </button>
+        )}
       </div>
     </form>
   );
 }
 
+/** What the panel is called with a record open, and without. */
+export interface PanelOpener extends Opener {
+  readonly words: Opener["words"] & Readonly<Record<"title" | "another", string>>;
+}
+
 /** The way to a record: open where there is none, else behind a click. */
-export function OpenPanel({ opener, isOpen }: { opener: Opener; isOpen: boolean }) {
+export function OpenPanel({ opener, isOpen }: { opener: PanelOpener; isOpen: boolean }) {
   if (isOpen) {
     return (
       <details class="panel">
         <summary>{opener.words.another}</summary>
-        <Form opener={opener} rows={4} />
+        <OpenForm opener={opener} rows={4} buttons="small" />
       </details>
     );
   }
   return (
     <section class="panel" aria-labelledby="review-open-title">
       <h2 id="review-open-title">{opener.words.title}</h2>
-      <Form opener={opener} rows={6} />
+      <OpenForm opener={opener} rows={6} buttons="small" />
     </section>
   );
 }

@@ -2,10 +2,10 @@
 // brings its board and its panels.
 
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { t } from "../i18n";
 import { Trouble } from "../ui/Trouble";
-import { type Opener, OpenPanel, openFile } from "./OpenPanel";
+import { useFileDrop } from "./drop";
+import { useWalkKeys } from "./keys";
+import { OpenPanel, openFile, type PanelOpener } from "./OpenPanel";
 
 /** Where a review leads: to a place, and to the next one of which something is said. */
 export interface Steps {
@@ -22,7 +22,7 @@ interface ReviewProps {
   readonly title: string;
   /** What stands beside the title. */
   readonly head?: ComponentChildren;
-  readonly opener: Opener;
+  readonly opener: PanelOpener;
   readonly steps: Steps;
   /** Whether a record is open. */
   readonly isOpen: boolean;
@@ -45,50 +45,13 @@ function actionOf(key: string, { here, goTo, jump, step = (by) => goTo(here() + 
   return actions[key];
 }
 
-/** Keys lead through the game wherever the focus is, unless they mean something else there. */
-function useKeys(isOpen: boolean, steps: Steps): void {
-  const latest = useRef({ isOpen, steps });
-  latest.current = { isOpen, steps };
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !latest.current.isOpen) return;
-      const target = event.target;
-      if (!(target instanceof Element) || document.querySelector("dialog[open]")) return;
-      if (target.closest("input, textarea, select, summary")) return;
-      const run = actionOf(event.key, latest.current.steps);
-      if (!run) return;
-      event.preventDefault();
-      run();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
-}
-
 export function ReviewPage({ kind, title, head, opener, steps, isOpen, board, panels, keys }: ReviewProps) {
-  const [isOver, setOver] = useState(false);
-  const { trouble } = opener.run;
-  useKeys(isOpen, steps);
+  const { trouble } = opener;
+  useWalkKeys((event, target) => (isOpen && !target.closest("summary") ? actionOf(event.key, steps) : null));
+  const { area, hint } = useFileDrop((file) => openFile(opener, file));
   const open = <OpenPanel opener={opener} isOpen={isOpen} />;
   return (
-    <main
-      class={`study review ${kind}`}
-      onDragOver={(event) => {
-        if (!event.dataTransfer?.types.includes("Files")) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setOver(false);
-      }}
-      onDrop={(event) => {
-        setOver(false);
-        const file = event.dataTransfer?.files[0];
-        if (!file) return;
-        event.preventDefault();
-        void openFile(opener, file);
-      }}
-    >
+    <main class={`study review ${kind}`} {...area}>
       <div class="review-head">
         <h1 tabindex={-1}>{title}</h1>
         {head}
@@ -111,11 +74,7 @@ export function ReviewPage({ kind, title, head, opener, steps, isOpen, board, pa
       ) : (
         open
       )}
-      {isOver && (
-        <p class="drop-hint" aria-hidden="true">
-          {t.study.record.drop}
-        </p>
-      )}
+      {hint}
     </main>
   );
 }

@@ -1,7 +1,7 @@
 // The fields in which a person chooses the rules of a game.
 
-import { adapterFor } from "../games";
-import type { GameTerms } from "../games/adapter";
+import { adapterFor } from "../game";
+import type { GameTerms } from "../game/adapter";
 import { info } from "./session";
 
 interface Props<T extends GameTerms> {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Route } from "../lib/route";
+import { PLAY as BOARD, gameAddress, type Route, routeOf, START } from "../lib/route";
 import type { ClientMessage, GameState, ServerMessage } from "../protocol/messages";
 import { type Effect, type Event, gameOf, INITIAL, isStarting, next, type Session } from "./machine";
-import { USUAL_CHOICE } from "./settings";
+import { usualChoice } from "./settings";
 
 const GAME = { rules: "hex:11", seats: [{ kind: "person" } as const], seed: null, clocks: null, measured: false };
 const [A, B] = ["a".repeat(24), "b".repeat(24)];
-const PLAY: Route = { page: "play", game: null };
+const PLAY: Route = routeOf(BOARD);
 
 /** A page, with what it has sent and done since it was last looked at. */
 class Page {
@@ -62,17 +62,17 @@ describe("the way to the board", () => {
   });
 
   test("elsewhere than at the board nothing is started", () => {
-    expect(new Page({ page: "start" }).welcomed().did()).toEqual([{ kind: "established" }]);
+    expect(new Page(routeOf(START)).welcomed().did()).toEqual([{ kind: "established" }]);
   });
 
   test("a game that was chosen before there was a connection is started by the welcome, and once", () => {
-    const page = new Page().on({ kind: "chosen", choice: USUAL_CHOICE }).welcomed();
-    expect(page.did()).toContainEqual({ kind: "start", choice: USUAL_CHOICE });
+    const page = new Page().on({ kind: "chosen", choice: usualChoice() }).welcomed();
+    expect(page.did()).toContainEqual({ kind: "start", choice: usualChoice() });
     expect(page.session.start.phase).toBe("idle");
   });
 
   test("a new game is on its way until its first state, and then the page goes to the board", () => {
-    const page = new Page({ page: "start" }).welcomed();
+    const page = new Page(routeOf(START)).welcomed();
     const request = page.start();
     expect(isStarting(page.session)).toBe(true);
     page.hears({ type: "accepted", request, game: A, version: 0 });
@@ -116,7 +116,7 @@ describe("games that cannot be had", () => {
     page.hears({ type: "failed", request: page.session.requests, code, message: "full", why: null } as ServerMessage);
 
   test("a game that is just closing is asked for again, five times", () => {
-    const page = new Page({ page: "play", game: A }).on({ kind: "followed", game: A }).welcomed();
+    const page = new Page(routeOf(gameAddress(A))).on({ kind: "followed", game: A }).welcomed();
     for (let tries = 0; tries < 5; tries += 1) {
       page.did();
       refuse(page, "busy");
@@ -128,7 +128,7 @@ describe("games that cannot be had", () => {
   });
 
   test("a link to a game that is gone shows that, and starts no other", () => {
-    const page = new Page({ page: "play", game: A }).on({ kind: "followed", game: A }).welcomed();
+    const page = new Page(routeOf(gameAddress(A))).on({ kind: "followed", game: A }).welcomed();
     page.did();
     refuse(page, "no-such-game");
     expect(page.session.board).toEqual({ phase: "missing", game: A });
@@ -139,7 +139,7 @@ describe("games that cannot be had", () => {
 
   test("with a game on the board the page stays at it, and says so", () => {
     const page = watching(A);
-    page.where = { page: "play", game: B };
+    page.where = routeOf(gameAddress(B));
     page.on({ kind: "followed", game: B });
     page.did();
     refuse(page, "no-such-game");

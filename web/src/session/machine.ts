@@ -3,8 +3,9 @@
 // `next` takes a state and an event and gives the state after it and the effects to carry out. It touches nothing else: no
 // socket, clock, address or storage, so that every order of events can be tried without a browser.
 
-import type { Route } from "../lib/route";
-import type { Act, ClientMessage, FailureCode, GameId, GameState, Refused, Role, ServerMessage, SessionKey } from "../protocol/messages";
+import type { Shown } from "../game/shown";
+import { gameIn, type Route } from "../lib/route";
+import type { Act, ClientMessage, FailureCode, GameId, Refused, ServerMessage, SessionKey } from "../protocol/messages";
 import type { GameChoice } from "./settings";
 
 type ActMessage = ClientMessage & { readonly type: "act" };
@@ -13,13 +14,6 @@ type NewMessage = ClientMessage & { readonly type: "new" };
 /** How often, and after how long, a game that is just closing is asked for again. */
 const OPEN_TRIES = 5;
 const OPEN_AGAIN_MS = 300;
-
-export interface Shown {
-  readonly role: Role;
-  readonly state: GameState;
-  /** When the page received it, by `performance.now()`: clocks go on from there. */
-  readonly heardMs: number;
-}
 
 /** The game that belongs on the board. */
 export type Board =
@@ -331,7 +325,7 @@ class Steps {
       return;
     }
     this.set({ joined: joined.filter((one) => one !== game) });
-    const isLink = this.where.page === "play" && this.where.game === game;
+    const isLink = this.where.page === "play" && gameIn(this.where) === game;
     const before = shown?.state.game ?? null;
     if (before === game) this.set({ shown: null });
     const other = before === game ? null : before;

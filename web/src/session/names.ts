@@ -1,9 +1,9 @@
 // What the people and players at the board are called.
 
-import { adapterFor } from "../games";
+import { adapterFor } from "../game";
+import type { Shown } from "../game/shown";
 import { t } from "../i18n";
 import type { GameState, Level, SeatRequest } from "../protocol/messages";
-import type { Shown } from "./session";
 
 export function levelTitle(level: Level): string {
   return t.levels[level.id]?.title ?? level.title;

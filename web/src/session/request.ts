@@ -1,6 +1,6 @@
 // What a choice of a game asks the server for.
 
-import { adapterForRules } from "../games";
+import { adapterForRules } from "../game";
 import type { GameState, Level, SeatRequest } from "../protocol/messages";
 import { type BotChoice, type GameChoice, rulesOf, type Seat } from "./settings";
 

@@ -1,19 +1,17 @@
 // The session of this page: the state machine of `machine.ts` with its socket, its addresses and what it keeps.
 
 import { computed, effect, signal } from "@preact/signals";
-import { DEFAULT_GAME } from "../games";
+import { defaultGame } from "../game";
 import { t } from "../i18n";
-import { gameAddress, goTo, goToBoard, PLAY, route, settleAt } from "../lib/route";
+import { gameAddress, gameIn, goTo, goToBoard, PLAY, route, settleAt } from "../lib/route";
 import { keep, recall } from "../lib/storage";
 import { type Act, type GameId, type GameState, type Info, type Level, PROTOCOL_VERSION, type ServerMessage } from "../protocol/messages";
 import * as connection from "./connection";
-import { type Effect, type Event, gameOf, INITIAL, isStarting, next, type Session, type Shown } from "./machine";
+import { type Effect, type Event, gameOf, INITIAL, isStarting, next, type Session } from "./machine";
 import { noteStart } from "./press";
 import { chosenGame, type GameRequest, gameAgain, gameAgainst, gameAlone, measuredGame } from "./request";
-import { change, type GameChoice, settings, USUAL_CHOICE } from "./settings";
+import { change, type GameChoice, settings, usualChoice } from "./settings";
 import { worded } from "./worded";
-
-export type { Shown };
 
 const SESSION_KEY = "ponder.session";
 const GAME_KEY = "ponder.game";
@@ -78,7 +76,7 @@ function carryOut(effect: Effect): void {
     case "start":
       return start({ ...(effect.choice ?? settings.value.choice) });
     case "start-plain":
-      return start({ ...USUAL_CHOICE, kind: DEFAULT_GAME.kind });
+      return start({ ...usualChoice(), kind: defaultGame().kind });
     case "report":
       problem.value = worded(effect.failure);
       return;
@@ -177,7 +175,7 @@ function receive(message: ServerMessage): void {
 /** What the browser keeps of the last visit. */
 function restored(): Session {
   const where = route.peek();
-  const game = where.page === "play" && where.game !== null ? where.game : recall("session", GAME_KEY) || null;
+  const game = (where.page === "play" && gameIn(where)) || recall("session", GAME_KEY) || null;
   return next({ ...INITIAL, key: recall("local", SESSION_KEY) }, { kind: "followed", game }, where).session;
 }
 

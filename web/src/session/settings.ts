@@ -1,8 +1,8 @@
 // What a person prefers, kept in the browser.
 
 import { effect, signal } from "@preact/signals";
-import { adapterFor, canShow, DEFAULT_GAME, GAMES } from "../games";
-import type { GameTerms } from "../games/adapter";
+import { adapterFor, canShow, defaultGame, GAMES } from "../game";
+import type { GameTerms } from "../game/adapter";
 import { chosenLanguage } from "../i18n";
 import { isPalette, palette } from "../lib/colours";
 import { keep, recall } from "../lib/storage";
@@ -64,6 +64,19 @@ export interface Settings {
 
 const KEY = "ponder.settings";
 
+const CHOICE: GameChoice = {
+  // Known when the page has been offered its games.
+  kind: "",
+  terms: {},
+  seat: "first",
+  opponent: "usual",
+  spec: "mcts:rollouts=2000",
+  bots: { first: { level: "casual", spec: "mcts:rollouts=2000" }, second: { level: "beginner", spec: "mcts:rollouts=2000" } },
+  clock: "none",
+  ownTime: "300+2",
+  otherTime: "",
+};
+
 const DEFAULTS: Settings = {
   theme: "system",
   language: "system",
@@ -73,23 +86,20 @@ const DEFAULTS: Settings = {
   ownership: false,
   textView: false,
   shortcuts: true,
-  choice: {
-    kind: DEFAULT_GAME.kind,
-    terms: Object.fromEntries(GAMES.map((game) => [game.kind, game.usual])),
-    seat: "first",
-    opponent: "usual",
-    spec: "mcts:rollouts=2000",
-    bots: { first: { level: "casual", spec: "mcts:rollouts=2000" }, second: { level: "beginner", spec: "mcts:rollouts=2000" } },
-    clock: "none",
-    ownTime: "300+2",
-    otherTime: "",
-  },
+  choice: CHOICE,
   analysis: { player: "usual", spec: "mcts:time=3", run: "" },
 };
 
+/** The choice of a person who has not chosen yet. */
+export function usualChoice(): GameChoice {
+  return { ...CHOICE, kind: defaultGame().kind, terms: Object.fromEntries(GAMES.map((game) => [game.kind, game.usual])) };
+}
+
+export const settings = signal<Settings>(DEFAULTS);
+
 /** The game that one click begins: of the usual size, without a clock, against Ponder, the person opening. */
 export function usualGame(kind = settings.value.choice.kind): GameChoice {
-  const { terms, seat, opponent, clock } = DEFAULTS.choice;
+  const { terms, seat, opponent, clock } = usualChoice();
   return { ...settings.value.choice, kind, terms, seat, opponent, clock };
 }
 
@@ -121,19 +131,15 @@ function merged<T extends object>(usual: T, found: unknown): T {
 }
 
 function read(): Settings {
+  const usual = { ...DEFAULTS, choice: usualChoice() };
   try {
-    const found = merged(DEFAULTS, JSON.parse(recall("local", KEY) ?? "{}"));
+    const found = merged(usual, JSON.parse(recall("local", KEY) ?? "{}"));
     // A later version may have kept a game that this page cannot show.
-    return canShow(found.choice.kind) ? found : { ...found, choice: DEFAULTS.choice };
+    return canShow(found.choice.kind) ? found : { ...found, choice: usual.choice };
   } catch {
-    return DEFAULTS;
+    return usual;
   }
 }
-
-/** The choice of a person who has not chosen yet. */
-export const USUAL_CHOICE: GameChoice = DEFAULTS.choice;
-
-export const settings = signal<Settings>(read());
 
 export function change(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
@@ -154,16 +160,17 @@ export function toggleTheme(): void {
   change({ theme: isDark() ? "light" : "dark" });
 }
 
-effect(() => {
-  keep("local", KEY, JSON.stringify(settings.value));
-  const root = document.documentElement;
-  if (settings.value.theme === "system") delete root.dataset.theme;
-  else root.dataset.theme = settings.value.theme;
-});
-
-effect(() => {
-  const { language, colours } = settings.value;
-  chosenLanguage.value = language;
-  palette.value = isPalette(colours) ? colours : "red-blue";
-  document.documentElement.dataset.colours = palette.value;
-});
+/** Takes up what the browser kept, once the page has its games, and keeps and shows every change from then on. */
+export function restoreSettings(): void {
+  settings.value = read();
+  effect(() => keep("local", KEY, JSON.stringify(settings.value)));
+  effect(() => {
+    const { theme, language, colours } = settings.value;
+    const { dataset } = document.documentElement;
+    if (theme === "system") delete dataset.theme;
+    else dataset.theme = theme;
+    chosenLanguage.value = language;
+    palette.value = isPalette(colours) ? colours : "red-blue";
+    dataset.colours = palette.value;
+  });
+}

@@ -1,22 +1,17 @@
 // Why something was refused, in the words of the page.
 
+import { GAMES } from "../game";
+import { t } from "../i18n";
+import { sentenceOf } from "../i18n/refusals";
 import type { Refused } from "../protocol/messages";
+import { capital } from "./names";
 
-/** Sentences by the codes of refusals; those with arguments get them by name. */
-export type Refusals = Readonly<Record<string, string | ((args: Refused["args"]) => string)>>;
-
-const catalogues: (() => Refusals)[] = [];
-
-/** Adds the sentences that a game has, in the language of the moment. */
-export function addRefusals(catalogue: () => Refusals): void {
-  catalogues.push(catalogue);
-}
-
-/** A failure in the words of the page; in those of the server where the page has none. */
+/** A failure in the words of the page; in those of the server where the page has none. A code means the same in every game that has it. */
 export function worded({ message, why }: { readonly message: string; readonly why: Refused | null }): string {
-  for (const catalogue of catalogues) {
-    const known = why && catalogue()[why.code];
-    if (why && known) return typeof known === "string" ? known : known(why.args);
+  if (!why) return message;
+  for (const catalogue of [t.refusals, ...GAMES.map((game) => game.refusals)]) {
+    const known = sentenceOf(catalogue, why);
+    if (known !== null) return capital(known);
   }
   return message;
 }

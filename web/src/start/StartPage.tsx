@@ -1,10 +1,10 @@
 // The first page: one click to a game, and what else there is.
 
-import { adapterFor, GAMES } from "../games";
-import type { GameAdapter } from "../games/adapter";
-import { KindChoice } from "../games/KindChoice";
+import { adapterFor, GAMES } from "../game";
+import type { GameAdapter } from "../game/adapter";
+import { KindChoice } from "../game/KindChoice";
 import { t } from "../i18n";
-import { ANALYSIS, ENGINES, gameAddress, MATCHES, MEASUREMENTS, STRENGTH, TRAINING } from "../lib/route";
+import { gameAddress } from "../lib/route";
 import { show } from "../session/dialogs";
 import { levelTitle } from "../session/names";
 import { levelsOf, shown, starting, startNow, usualLevelOf } from "../session/session";
@@ -15,14 +15,11 @@ import { LevelTiles } from "./LevelTiles";
 
 const text = t.start;
 
-const CARDS: readonly (readonly [keyof typeof text.about, string, IconName])[] = [
-  ["analysis", ANALYSIS, "chart"],
-  ["strength", STRENGTH, "gauge"],
-  ["matches", MATCHES, "trophy"],
-  ["measurements", MEASUREMENTS, "ruler"],
-  ["engines", ENGINES, "bolt"],
-  ["training", TRAINING, "curve"],
-];
+/** A page that has a card here. */
+export interface PageCard {
+  readonly path: keyof typeof text.about;
+  readonly icon: IconName;
+}
 
 function Card({ title, about, icon, address }: { title: string; about: string; icon: IconName; address: string }) {
   return (
@@ -85,7 +82,7 @@ function Hero() {
   );
 }
 
-export function StartPage() {
+export function StartPage({ cards }: { cards: readonly PageCard[] }) {
   useTitle();
   return (
     <main class="page start">
@@ -98,8 +95,8 @@ export function StartPage() {
       <section aria-labelledby="more-title">
         <h2 id="more-title">{text.more}</h2>
         <ul class="cards">
-          {CARDS.map(([page, address, icon]) => (
-            <Card key={page} title={t.pages[page]} about={text.about[page]} icon={icon} address={address} />
+          {cards.map(({ path, icon }) => (
+            <Card key={path} title={t.pages[path]} about={text.about[path]} icon={icon} address={`#/${path}`} />
           ))}
         </ul>
       </section>

@@ -2,18 +2,18 @@
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { FigureChart } from "../chart/FigureChart";
-import { adapterFor, adapterForRules, canShow, DEFAULT_GAME } from "../games";
-import { KindChoice } from "../games/KindChoice";
+import { Opponents } from "../experiments/reports";
+import { adapterFor, adapterForRules, canShow, defaultGame } from "../game";
+import { KindChoice } from "../game/KindChoice";
 import { t } from "../i18n";
 import { gameAddress, strengthAddress } from "../lib/route";
-import { Opponents } from "../measurements/reports";
+import { changeOf, loadStrength, ownStrength, strengthTrouble, strengthWith } from "../play/strength";
 import type { LeftOut, OwnStrength } from "../protocol/messages";
 import { link } from "../session/connection";
 import { playMeasured, starting, startProblem } from "../session/session";
 import { type GameChoice, rulesOf, settings, termsOf, withTerms } from "../session/settings";
 import { TermsFields } from "../session/TermsFields";
 import { useTitle } from "../ui/title";
-import { changeOf, loadStrength, ownStrength, strengthTrouble, strengthWith } from "./strength";
 
 const text = t.strength;
 
@@ -161,7 +161,7 @@ export function StrengthPage({ query }: { query: string }) {
   const named = new URLSearchParams(query).get("rules");
   const { choice } = settings.value;
   // A game in which something is hidden is not measured.
-  const usual = rulesOf(adapterFor(choice.kind).isHidden ? { ...choice, kind: DEFAULT_GAME.kind } : choice);
+  const usual = rulesOf(adapterFor(choice.kind).isHidden ? { ...choice, kind: defaultGame().kind } : choice);
   const [chosen, setChosen] = useState<string | null>(named);
   useLayoutEffect(() => setChosen(named), [named]);
   // Where nothing is chosen, what was played last, or else the usual game.

@@ -1,6 +1,6 @@
 // Moves with what a player thinks of each; pressing one plays it, pointing at one shows how it goes on.
 
-import { candidateWords, moveName } from "../games/turns";
+import { candidateWords, moveName } from "../game/turns";
 import { t } from "../i18n";
 import type { CandidateMove } from "../protocol/messages";
 import { previewed } from "./StudyBoard";

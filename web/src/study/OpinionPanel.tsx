@@ -1,7 +1,7 @@
 // What one or two players think of the position that is shown.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import { candidateWords, firstMoveOf } from "../games/turns";
+import { candidateWords, firstMoveOf } from "../game/turns";
 import { t } from "../i18n";
 import { OwnershipToggle } from "../play/AnalysisPanel";
 import { leadText, ownershipOf } from "../play/ownership";

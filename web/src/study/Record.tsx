@@ -2,36 +2,37 @@
 
 import { signal } from "@preact/signals";
 import { useId, useState } from "preact/hooks";
-import { adapterForRules } from "../games";
-import { KindChoice } from "../games/KindChoice";
+import { pngOf, svgOf } from "../board/image";
+import { adapterForRules } from "../game";
+import { KindChoice } from "../game/KindChoice";
 import { t } from "../i18n";
 import { download } from "../lib/files";
 import type { WriteAnswer } from "../protocol/messages";
+import { type Opener, OpenForm } from "../review/OpenPanel";
 import { rulesOf, settings, termsOf, withTerms } from "../session/settings";
 import { TermsFields } from "../session/TermsFields";
 import { say } from "../ui/announcer";
 import { Dialog } from "../ui/Dialog";
 import { isOn } from "./opinions";
-import { pngOf, svgOf } from "./picture";
 import { addressOf } from "./share";
 import { adapter, at, begin, line, openText, tree, trouble, written } from "./study";
 import { nodeOf } from "./tree";
 
-/** Files longer than this are not read, in bytes. */
-const FILE_BYTES_MAX = 1 << 20;
+/** The way to a record that is open on every page of reviews. */
+export const OPENER: Opener = {
+  trouble,
+  open: openText,
+  bytesMax: 1 << 20,
+  accept: ".sgf,.hsgf,.txt",
+  get words() {
+    const { paste, pasteHint: hint, openIt, file } = t.study.record;
+    return { paste, hint, openIt, file };
+  },
+};
 
 type Open = { readonly kind: "open" } | { readonly kind: "share"; readonly address: string; readonly hexworld: WriteAnswer | null };
 
 const dialog = signal<Open | null>(null);
-
-/** Opens a file that was chosen or dropped; whether that was possible. */
-export async function openFile(file: File): Promise<boolean> {
-  if (file.size > FILE_BYTES_MAX) {
-    trouble.value = t.study.record.tooLong(FILE_BYTES_MAX);
-    return false;
-  }
-  return openText(await file.text());
-}
 
 function board(): SVGSVGElement | null {
   return document.querySelector(".study-stage svg.board");
@@ -58,7 +59,6 @@ async function share(): Promise<void> {
 
 function OpenDialog() {
   const text = t.study.record;
-  const [typed, setTyped] = useState("");
   const [choice, setChoice] = useState({ ...settings.value.choice, kind: adapterForRules(tree.peek().rules).kind });
   const close = () => {
     dialog.value = null;
@@ -69,33 +69,12 @@ function OpenDialog() {
   };
   return (
     <Dialog title={text.openTitle} closeLabel={t.study.close} onClose={close} class="record-dialog">
-      <label class="field">
-        <span>{text.paste}</span>
-        <textarea rows={5} spellcheck={false} value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
-      </label>
+      <OpenForm opener={OPENER} rows={5} buttons="usual" onOpened={done} />
       {trouble.value !== null && (
         <p class="form-problem" role="alert">
           {trouble.value}
         </p>
       )}
-      <p class="soft">{text.pasteHint}</p>
-      <div class="button-row">
-        <button type="button" class="button primary" disabled={typed.trim() === ""} onClick={() => void openText(typed).then(done)}>
-          {text.openIt}
-        </button>
-        <label class="button file-button">
-          {text.file}
-          <input
-            type="file"
-            class="visually-hidden"
-            accept=".sgf,.hsgf,.txt"
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              if (file) void openFile(file).then(done);
-            }}
-          />
-        </label>
-      </div>
       <h3>{text.newTitle}</h3>
       <KindChoice open name="study-kind" kind={choice.kind} onChange={(kind) => setChoice({ ...choice, kind })} />
       <TermsFields name="study" terms={termsOf(choice)} onChange={(terms) => setChoice(withTerms(choice, terms))} />

@@ -4,7 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { type Aim, Board, type BoardMark, type BoardSign, type PreviewStone } from "../board/Board";
 import { TextBoard } from "../board/TextBoard";
-import { pointWords } from "../board/words";
+import { pointWords } from "../game/words";
 import { t } from "../i18n";
 import { useHand } from "../play/hand";
 import { askOwnership, ownershipOf, ownersOf } from "../play/ownership";

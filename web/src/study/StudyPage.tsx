@@ -1,19 +1,22 @@
 // The page of analysis: a game with variations, what players think of it, and lessons from it.
 
 import { batch } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { ANALYSIS, route, settleAt } from "../lib/route";
 import type { PositionAnswer, Side } from "../protocol/messages";
+import { useFileDrop } from "../review/drop";
+import { useWalkKeys } from "../review/keys";
+import { openFile } from "../review/OpenPanel";
 import { Walk } from "../review/Walk";
 import { Icon } from "../ui/Icon";
 import { forget, visitWith } from "./choices";
 import { Graph } from "./Graph";
-import { onKey } from "./keys";
+import { actionOf } from "./keys";
 import { NodePanel } from "./NodePanel";
 import { OpinionPanel } from "./OpinionPanel";
 import { followPosition, isOn } from "./opinions";
-import { openFile, RecordBar, RecordDialog } from "./Record";
+import { OPENER, RecordBar, RecordDialog } from "./Record";
 import { LessonPanel, ReviewPanel } from "./ReviewPanel";
 import { stopReview } from "./review";
 import { enter, StudyBoard } from "./StudyBoard";
@@ -117,40 +120,9 @@ function Notices() {
   );
 }
 
-/** A drag that goes on is heard of again within this time, in milliseconds. */
-const DRAG_MS = 1500;
-
-/** Whether a file is dragged over the page. */
-function useDragging() {
-  const [isOver, setOver] = useState(false);
-  const timer = useRef(0);
-  const ended = () => {
-    window.clearTimeout(timer.current);
-    setOver(false);
-  };
-  const over = () => {
-    window.clearTimeout(timer.current);
-    // Not every browser says that a drag was given up.
-    timer.current = window.setTimeout(ended, DRAG_MS);
-    setOver(true);
-  };
-  useEffect(() => {
-    const ends = ["drop", "dragend"] as const;
-    for (const name of ends) window.addEventListener(name, ended, true);
-    return () => {
-      window.clearTimeout(timer.current);
-      for (const name of ends) window.removeEventListener(name, ended, true);
-    };
-  }, []);
-  return { isOver, over, ended };
-}
-
 export function StudyPage({ query }: { query: string }) {
-  const { isOver, over, ended } = useDragging();
-  useLayoutEffect(() => {
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  const { area, hint } = useFileDrop((file) => openFile(OPENER, file));
+  useWalkKeys(actionOf);
   useEffect(() => {
     document.title = `${t.study.title} · ${t.appName}`;
     const stops = [follow(), followPosition()];
@@ -167,21 +139,7 @@ export function StudyPage({ query }: { query: string }) {
   return (
     <main
       class={["study", lesson.value && "teaching", adapter.value.palette && `stones-${adapter.value.palette}`].filter(Boolean).join(" ")}
-      onDragOver={(event) => {
-        if (!event.dataTransfer?.types.includes("Files")) return;
-        event.preventDefault();
-        over();
-      }}
-      onDragLeave={(event) => {
-        const to = event.relatedTarget;
-        if (!(to instanceof Node) || !event.currentTarget.contains(to)) ended();
-      }}
-      onDrop={(event) => {
-        const file = event.dataTransfer?.files[0];
-        if (!file) return;
-        event.preventDefault();
-        void openFile(file);
-      }}
+      {...area}
     >
       <h1 class="visually-hidden" tabindex={-1}>
         {t.study.title}
@@ -203,11 +161,7 @@ export function StudyPage({ query }: { query: string }) {
         <ReviewPanel />
         <Keys />
       </div>
-      {isOver && (
-        <p class="drop-hint" aria-hidden="true">
-          {t.study.record.drop}
-        </p>
-      )}
+      {hint}
       <RecordDialog />
     </main>
   );

@@ -3,7 +3,7 @@
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { isInPairs, moveName, turnsOf } from "../games/turns";
+import { isInPairs, moveName, turnsOf } from "../game/turns";
 import { t } from "../i18n";
 import type { PositionAnswer, Side } from "../protocol/messages";
 import { adapter, at, canUndo, deleteHere, go, lineEnd, makeMainHere, promoteHere, tree, undo } from "./study";

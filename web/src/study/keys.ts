@@ -30,12 +30,10 @@ function leadsOn(key: string): boolean {
 /** The same with the shift key: ply by ply. */
 const WALK_FINE: Record<string, () => void> = { ArrowLeft: () => step(-1, "ply"), ArrowRight: () => step(1, "ply") };
 
-/** Begins the move under way anew; whether there is one. */
-function restartHere(): boolean {
+/** What begins the move under way anew, where there is one. */
+function restartHere(): (() => void) | undefined {
   const plies = shownPosition.value?.scene.plies_of_move ?? 0;
-  if (plies === 0 || !isShown.value) return false;
-  restart(plies);
-  return true;
+  return plies === 0 || !isShown.value ? undefined : () => restart(plies);
 }
 
 const PLAIN: Record<string, () => void> = {
@@ -48,24 +46,12 @@ const PLAIN: Record<string, () => void> = {
   Delete: deleteHere,
 };
 
-export function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-  if (document.querySelector("dialog[open]")) return;
-  const target = event.target;
-  if (!(target instanceof Element) || target.closest("input, textarea, select, dialog")) return;
-  if (event.key === "Escape" && restartHere()) return event.preventDefault();
-  if (event.shiftKey && !(event.key in WALK_FINE)) return;
-  const walks = (event.shiftKey ? WALK_FINE : WALK)[event.key];
+/** What a key does; nothing where it means something else. */
+export function actionOf({ key, shiftKey }: KeyboardEvent, target: Element): (() => unknown) | undefined {
+  if (key === "Escape") return restartHere();
+  if (shiftKey && !(key in WALK_FINE)) return;
+  const walk = (shiftKey ? WALK_FINE : WALK)[key];
+  if (!walk) return settings.value.shortcuts ? PLAIN[key.length === 1 ? key.toLowerCase() : key] : undefined;
   // A region that scrolls keeps its keys.
-  const isElsewhere = target.closest("[role=grid], [role=region], summary") !== null;
-  const run = walks
-    ? isElsewhere
-      ? undefined
-      : walks
-    : settings.value.shortcuts
-      ? PLAIN[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-      : undefined;
-  if (!run || (walks && !leadsOn(event.key))) return;
-  event.preventDefault();
-  run();
+  return target.closest("[role=grid], [role=region], summary") === null && leadsOn(key) ? walk : undefined;
 }

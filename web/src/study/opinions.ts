@@ -1,7 +1,7 @@
 // What players think of positions of the study.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { moveName } from "../games/turns";
+import { moveName } from "../game/turns";
 import { t } from "../i18n";
 import type { Analysis, CandidateMove, ClientMessage, ServerMessage, Side } from "../protocol/messages";
 import * as connection from "../session/connection";

@@ -1,6 +1,6 @@
 // A study as an address: `#/analysis?rules=…&moves=…` for one line of moves, or with a packed tree.
 
-import { canShow } from "../games";
+import { canShow } from "../game";
 import { ANALYSIS } from "../lib/route";
 import type { GameTree } from "../protocol/messages";
 import { choices, choicesOfLink, type StudyChoices } from "./choices";

@@ -1,8 +1,8 @@
 // The game that is studied: its tree, the node that is shown, and the position there.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { adapterFor, adapterForRules, canShow, DEFAULT_GAME } from "../games";
-import { boundFrom, boundsOf, turnsOf } from "../games/turns";
+import { adapterFor, adapterForRules, canShow, defaultGame } from "../game";
+import { boundFrom, boundsOf, turnsOf } from "../game/turns";
 import { t } from "../i18n";
 import { keep, recall } from "../lib/storage";
 import type { Mark, PositionAnswer, WriteAnswer } from "../protocol/messages";
@@ -40,7 +40,7 @@ interface Moment {
   readonly at: number;
 }
 
-const first: Moment = { tree: emptyTree(DEFAULT_GAME.rules(DEFAULT_GAME.usual)), at: ROOT };
+const first: Moment = { tree: emptyTree(defaultGame().rules(defaultGame().usual)), at: ROOT };
 
 const moment = signal<Moment>(remembered() ?? first);
 const past = signal<readonly Moment[]>([]);

@@ -1,7 +1,7 @@
 // Teaching: a game is played through, stops before a player's mistakes, and the person tries to do better.
 
 import { effect, signal } from "@preact/signals";
-import { moveName } from "../games/turns";
+import { moveName } from "../game/turns";
 import { t } from "../i18n";
 import type { Side } from "../protocol/messages";
 import { say } from "../ui/announcer";

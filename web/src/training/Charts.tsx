@@ -1,65 +1,86 @@
 // The curves of a run.
 
 import { useMemo } from "preact/hooks";
-import { Chart, type Line } from "../chart/Chart";
+import { FigureChart, type OverTime } from "../chart/FigureChart";
 import { language, t } from "../i18n";
-import type { RunDetails, RunPoint, RunStrength } from "../protocol/messages";
+import type { Figure, FigureScale, FigureSeries, RunDetails, RunPoint, RunStrength } from "../protocol/messages";
 
 const text = t.training;
 
-type Pick = (point: RunPoint) => number | null | undefined;
-
-/** Moments at which something of this was measured, with a line for each. */
-function curve(points: readonly RunPoint[], picks: readonly (readonly [string, Pick])[]) {
-  const kept = points.filter((point) => picks.some(([, pick]) => pick(point) != null));
-  const lines = picks.map(([label, pick]): Line => ({ label, values: kept.map((point) => pick(point) ?? null) }));
-  return { times: kept.map((point) => point.trained_s), lines };
+interface Curve extends OverTime {
+  readonly figure: Figure;
 }
 
-function byOpponent(strength: readonly RunStrength[]) {
-  const opponents = [...new Set(strength.map((one) => one.opponent))];
-  const lines = opponents.map((opponent): Line => {
-    return { label: opponent, values: strength.map((one) => (one.opponent === opponent ? one.score : null)) };
+/** A line through the moments at which it has a value. */
+function lineOf<P extends { readonly trained_s: number }>(name: string, points: readonly P[], pick: (point: P) => number | null | undefined) {
+  const found = points.flatMap((point) => {
+    const y = pick(point);
+    return y == null ? [] : [{ x: point.trained_s, y }];
   });
-  return { times: strength.map((one) => one.trained_s), lines };
+  return { name, shape: "line", points: found } as FigureSeries;
+}
+
+function curvesOf({ points, strength, summary }: RunDetails): readonly Curve[] {
+  const end = Math.max(summary.trained_s, ...[...points, ...strength].map((one) => one.trained_s)) || 1;
+  const noSpeed = summary.is_live ? undefined : text.noSpeed;
+  const curve = (
+    name: string,
+    [title, about]: readonly [string, string],
+    series: FigureSeries[],
+    format: (value: number) => string,
+    {
+      scale = "linear",
+      range,
+      isMarked = false,
+      none,
+    }: { scale?: FigureScale; range?: [number, number]; isMarked?: boolean; none?: string | undefined } = {},
+  ): Curve => {
+    const high = Math.max(0, ...series.flatMap((one) => one.points.map(({ y }) => y ?? 0)));
+    const upwards = range ?? (scale === "linear" ? ([0, high > 0 ? high * 1.08 : 1] satisfies [number, number]) : undefined);
+    const y = { label: title, scale, ...(upwards && { range: upwards }) };
+    return { about, format, isMarked, none, figure: { name, title, x: { label: t.chart.time, scale: "linear", range: [0, end] }, y, series } };
+  };
+  const point = (name: string, pick: (point: RunPoint) => number | null | undefined) => lineOf(name, points, pick);
+  const opponents = [...new Set(strength.map((one) => one.opponent))];
+  const byOpponent = opponents.map((name) => lineOf(name, strength, (one: RunStrength) => (one.opponent === name ? one.score : null)));
+  return [
+    curve(
+      "policy-loss",
+      [text.policyLoss, text.policyLossAbout],
+      [point(text.onTraining, (one) => one.training?.policy), point(text.onFresh, (one) => one.fresh?.policy)],
+      text.loss,
+    ),
+    curve(
+      "value-loss",
+      [text.valueLoss, text.valueLossAbout],
+      [point(text.onTraining, (one) => one.training?.value), point(text.onFresh, (one) => one.fresh?.value)],
+      text.loss,
+    ),
+    curve("score", [text.score, text.scoreAbout], byOpponent, text.percent, { range: [0, 1], isMarked: true }),
+    curve("equal-rollouts", [text.equalTitle, text.equalAbout], [lineOf(text.equal, strength, (one) => one.equal_rollouts)], text.count, {
+      scale: "log10",
+      isMarked: true,
+    }),
+    curve("games-a-second", [text.gamesPerS, text.gamesPerSAbout], [point(text.gamesPerS, (one) => one.speed?.games_per_s)], text.speed, {
+      none: noSpeed,
+    }),
+    curve(
+      "evaluations-a-second",
+      [text.evaluationsPerS, text.evaluationsPerSAbout],
+      [point(text.evaluationsPerS, (one) => one.speed?.evaluations_per_s)],
+      text.count,
+      { none: noSpeed },
+    ),
+  ];
 }
 
 export function Charts({ run }: { run: RunDetails }) {
-  const { points, strength, summary } = run;
-  const end = summary.trained_s;
-  const noSpeed = summary.is_live ? undefined : text.noSpeed;
-  const curves = useMemo(() => {
-    return {
-      policy: curve(points, [
-        [text.onTraining, (point) => point.training?.policy],
-        [text.onFresh, (point) => point.fresh?.policy],
-      ]),
-      value: curve(points, [
-        [text.onTraining, (point) => point.training?.value],
-        [text.onFresh, (point) => point.fresh?.value],
-      ]),
-      games: curve(points, [[text.gamesPerS, (point) => point.speed?.games_per_s]]),
-      evaluations: curve(points, [[text.evaluationsPerS, (point) => point.speed?.evaluations_per_s]]),
-      score: byOpponent(strength),
-      equal: { times: strength.map((one) => one.trained_s), lines: [{ label: text.equal, values: strength.map((one) => one.equal_rollouts) }] },
-    };
-  }, [points, strength, language.value]);
+  const curves = useMemo(() => curvesOf(run), [run.points, run.strength, language.value]);
   return (
     <div class="charts">
-      <Chart title={text.policyLoss} about={text.policyLossAbout} {...curves.policy} end={end} scale="linear" format={text.loss} />
-      <Chart title={text.valueLoss} about={text.valueLossAbout} {...curves.value} end={end} scale="linear" format={text.loss} />
-      <Chart title={text.score} about={text.scoreAbout} {...curves.score} end={end} scale="share" format={text.percent} marked />
-      <Chart title={text.equalTitle} about={text.equalAbout} {...curves.equal} end={end} scale="log" format={text.count} marked />
-      <Chart title={text.gamesPerS} about={text.gamesPerSAbout} {...curves.games} none={noSpeed} end={end} scale="linear" format={text.speed} />
-      <Chart
-        title={text.evaluationsPerS}
-        about={text.evaluationsPerSAbout}
-        {...curves.evaluations}
-        none={noSpeed}
-        end={end}
-        scale="linear"
-        format={text.count}
-      />
+      {curves.map(({ figure, ...time }) => (
+        <FigureChart key={figure.name} figure={figure} time={time} />
+      ))}
     </div>
   );
 }

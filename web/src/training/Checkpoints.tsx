@@ -1,7 +1,7 @@
 // The checkpoints of a run: what each had learnt, and buttons to meet it at the board.
 
 import { useState } from "preact/hooks";
-import { canShow } from "../games";
+import { canShow } from "../game";
 import { t } from "../i18n";
 import { goToBoard } from "../lib/route";
 import { analyseWith } from "../play/analysis";

@@ -4,10 +4,10 @@ import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { TRAINING } from "../lib/route";
 import type { RunDetails, RunNow } from "../protocol/messages";
+import { trouble, watched, watchRun } from "../session/runs";
 import { useTitle } from "../ui/title";
 import { Charts } from "./Charts";
 import { Checkpoints } from "./Checkpoints";
-import { trouble, watched, watchRun } from "./runs";
 import { gameName, Live } from "./Training";
 
 const text = t.training;

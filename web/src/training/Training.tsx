@@ -1,12 +1,12 @@
 // The runs of learning that the server knows.
 
 import { useEffect } from "preact/hooks";
-import { adapterForRules, canShow } from "../games";
+import { adapterForRules, canShow } from "../game";
 import { t } from "../i18n";
 import { runAddress } from "../lib/route";
 import type { RunSummary } from "../protocol/messages";
+import { runList, trouble, watchRuns } from "../session/runs";
 import { useTitle } from "../ui/title";
-import { runList, trouble, watchRuns } from "./runs";
 
 const text = t.training;
 

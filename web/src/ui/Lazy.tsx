@@ -1,19 +1,24 @@
 // A page whose program is fetched when it is first shown.
 
 import { type Signal, signal } from "@preact/signals";
-import type { ComponentChildren, ComponentType } from "preact";
+import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 
 export interface LazyPage<P> {
-  readonly load: () => Promise<ComponentType<P>>;
-  readonly found: Signal<ComponentType<P> | null>;
+  readonly load: () => Promise<FunctionComponent<P>>;
+  readonly found: Signal<FunctionComponent<P> | null>;
   readonly failed: Signal<boolean>;
 }
 
 /** A page that `load` fetches. */
-export function lazyPage<P>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
+export function lazyPage<P>(load: () => Promise<FunctionComponent<P>>): LazyPage<P> {
   return { load, found: signal(null), failed: signal(false) };
+}
+
+/** A page that is there from the beginning. */
+export function eagerPage<P>(page: FunctionComponent<P>): LazyPage<P> {
+  return { load: async () => page, found: signal<FunctionComponent<P> | null>(page), failed: signal(false) };
 }
 
 async function fetchPage<P>(page: LazyPage<P>): Promise<void> {

@@ -1,7 +1,7 @@
 // What a player thinks of the moves of a crossword game.
 
+import { moveName } from "../../game/turns";
 import type { Analysis, CandidateMove, GameState } from "../../protocol/messages";
-import { moveName } from "../turns";
 import { chooseForExchange, chosenGhost, takeAllUp } from "./hand";
 import { exchangedOf, tileScene } from "./plays";
 import { words } from "./words";

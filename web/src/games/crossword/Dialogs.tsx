@@ -1,7 +1,7 @@
 // What a blank stands for, and which tiles are exchanged.
 
 import { useRef, useState } from "preact/hooks";
-import type { Shown } from "../../session/session";
+import type { Shown } from "../../game/shown";
 import { Dialog } from "../../ui/Dialog";
 import { BLANK, exchanging, lay, make, naming, slots } from "./hand";
 import { faceOf, tileScene } from "./plays";

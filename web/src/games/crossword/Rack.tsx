@@ -1,10 +1,10 @@
 // The rack below the board.
 
 import { useRef } from "preact/hooks";
+import { adapterFor } from "../../game";
+import type { Shown } from "../../game/shown";
 import type { Scene, Side, TileScene } from "../../protocol/messages";
 import { onlyPeople } from "../../session/names";
-import type { Shown } from "../../session/session";
-import { adapterFor } from "..";
 import { dragged, grab, wasDragged } from "./drag";
 import { BLANK, exchanging, isOnRack, laid, lay, mayLay, picked, rackSide, type Slot, slots, takeUp } from "./hand";
 import { faceOf, tileScene } from "./plays";

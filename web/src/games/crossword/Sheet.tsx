@@ -1,10 +1,10 @@
 // Beside the board: the score sheet, and the tiles that nobody sees.
 
 import { useEffect, useRef } from "preact/hooks";
+import { adapterFor } from "../../game";
+import type { Shown } from "../../game/shown";
 import { WatchLink } from "../../play/WatchLink";
 import type { Side, TileScene, TileTurn } from "../../protocol/messages";
-import type { Shown } from "../../session/session";
-import { adapterFor } from "..";
 import { rackSide } from "./hand";
 import { exchangedOf, faceOf, isVowel, plainWord, tileScene } from "./plays";
 import { askRecord } from "./record";

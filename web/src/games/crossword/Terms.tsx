@@ -1,8 +1,7 @@
 // The rules of crossword games as they are chosen: board, challenges, words and tiles.
 
-import { t } from "../../i18n";
-import type { TermsProps } from "../adapter";
-import { SizeChoice, VariantChoice } from "../fields";
+import type { TermsProps } from "../../game/adapter";
+import { SizeChoice, VariantChoice } from "../../game/fields";
 import { names } from "./names";
 
 const CHALLENGES = ["void", "single", "double", "five"] as const;
@@ -26,7 +25,7 @@ export interface CrosswordTerms {
 
 /** The lists of words of the server, and the tiles for those of other languages. */
 function Words({ terms, onChange, name, lexica }: TermsProps<CrosswordTerms>) {
-  const text = t.newGame;
+  const text = names.terms;
   const usual = lexica[0] ?? "";
   const lexicon = lexica.includes(terms.lexicon) ? terms.lexicon : usual;
   return (

@@ -1,12 +1,12 @@
 // The board of play with the rack and what is done with it.
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { adapterFor } from "../../game";
+import type { Shown } from "../../game/shown";
 import { t } from "../../i18n";
 import { isPersonToAct } from "../../play/Stage";
-import type { Shown } from "../../session/session";
 import { settings } from "../../session/settings";
 import { Icon } from "../../ui/Icon";
-import { adapterFor } from "..";
 import { ExchangeDialog, NamingDialog } from "./Dialogs";
 import { dragged, grab, wasDragged } from "./drag";
 import {

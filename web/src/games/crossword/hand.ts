@@ -1,10 +1,11 @@
 // The tiles of the person at the page: on the rack, and on squares where they are not played yet.
 
 import { computed, effect, signal } from "@preact/signals";
+import type { Shown } from "../../game/shown";
 import { hintFor } from "../../play/hint";
 import { isPersonToAct } from "../../play/Stage";
 import type { Side } from "../../protocol/messages";
-import { act, type Shown, shown } from "../../session/session";
+import { act, shown } from "../../session/session";
 import { type Direction, type Ground, type NewTile, newTilesOf, playOf, stepFrom, tileScene } from "./plays";
 
 /** A place on the rack with the tile that belongs there. */

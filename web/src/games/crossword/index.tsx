@@ -1,8 +1,8 @@
 // Crossword games. With the folder beside it, the only file of the page that knows them.
 
+import type { GameAdapter } from "../../game/adapter";
 import type { GameState, Side, TileInfo, TileTurn } from "../../protocol/messages";
 import { LazyPart } from "../../ui/Lazy";
-import type { GameAdapter } from "../adapter";
 import { hand, RECORD_PATH } from "./handed";
 import * as lazy from "./lazy";
 import { names } from "./names";
@@ -75,8 +75,9 @@ function told({ moves, scene }: Pick<GameState, "moves" | "scene">, ply: number)
   return said.join(" ");
 }
 
-export const crossword: GameAdapter<CrosswordTerms> = {
+export const adapter: GameAdapter<CrosswordTerms> = {
   kind: "crossword",
+  place: 4,
   get title() {
     return text.title;
   },
@@ -85,6 +86,7 @@ export const crossword: GameAdapter<CrosswordTerms> = {
   Sample: () => <LazyPart page={lazy.sample} props={{}} until={<div class="tile-sample" />} />,
   sizeOf: ({ size }) => size,
   isHidden: true,
+  refusals: text.refusals,
   levelHint: (id) => text.levels[id],
   rules: ({ size, variant, lexicon, tileSet }) => {
     const options: string[] = [];

@@ -1,10 +1,6 @@
 // What is fetched when a crossword game is first shown.
 
 import "./index.css";
-import { addRefusals } from "../../session/worded";
-import { words } from "./words";
-
-addRefusals(() => words.refusals);
 
 export { TileCandidates } from "./Candidates";
 export { SceneRacks } from "./Rack";

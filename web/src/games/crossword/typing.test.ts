@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import type { Shown } from "../../game/shown";
 import type { TileScene } from "../../protocol/messages";
-import type { Shown } from "../../session/session";
 
 const CENTRE = 112;
 const shown = vi.hoisted(() => ({ value: null as unknown as { value: Shown | null } }));

@@ -1,7 +1,6 @@
 // Die Wörter des Bretts der Wörterlegespiele auf Deutsch.
 
-import { plainWord } from "./plays";
-import type { Args, CrosswordWords } from "./words.en";
+import type { CrosswordWords } from "./words.en";
 
 const number = new Intl.NumberFormat("de-DE");
 const pointsOf = (points: number) => number.format(points).replace("-", "−");
@@ -64,30 +63,6 @@ export const crosswordWords: CrosswordWords = {
     gap: "Zwischen den Steinen ist eine Lücke.",
     invalid: (words: readonly string[]) => `Nicht in der Liste: ${words.join(", ")}.`,
     notInList: "nicht in der Liste",
-  },
-  refusals: {
-    "not-on-start": (args: Args) => `Das erste Wort muss über den Stern (${args.at}) gehen.`,
-    short: "Das erste Wort hat mindestens zwei Steine.",
-    apart: "Das Wort muss an einen Stein auf dem Brett anschließen.",
-    nothing: "Kein Stein davon ist neu.",
-    "over-edge": "Das Wort ragt über das Brett hinaus.",
-    gap: (args: Args) => `Eine Lücke: Auf ${args.at} liegt kein Stein.`,
-    taken: (args: Args) => `${args.at} ist besetzt: Dort liegt ${args.tile}.`,
-    blocked: (args: Args) => `Auf ${args.at} kann kein Stein liegen.`,
-    "not-on-rack": (args: Args) => `Dafür reichen die Steine nicht: Auf dem Bänkchen ${args.rack} fehlt ${args.tile === "?" ? "Joker" : args.tile}.`,
-    "small-bag": (args: Args) => `Getauscht wird, solange im Beutel ${args.min} oder mehr Steine sind; es sind ${number.format(Number(args.bag))}.`,
-    "too-many": (args: Args) => `Ein Zug hat höchstens ${args.max} Steine.`,
-    "not-in-lexicon": (args: Args) => `Nicht in der Liste: ${plainWord(args.words ?? "")}.`,
-    "no-tile": (args: Args) => `${args.found} ist kein Stein dieses Spiels.`,
-    form: (args: Args) => `„${args.found}“ ist kein Zug: Schreibe 8D WORT, D8 WORT, exch ABC oder pass.`,
-    "no-coordinate": (args: Args) => `${args.found} gibt es auf diesem Brett nicht.`,
-    "no-row": (args: Args) => `${args.row} gibt es auf diesem Brett nicht.`,
-    "no-column": (args: Args) => `${args.col} gibt es auf diesem Brett nicht.`,
-    "no-challenges": "In dieser Partie können nur Wörter der Liste gelegt werden; anzuzweifeln gibt es nichts.",
-    "nothing-to-challenge": "Es gibt keinen Zug, der angezweifelt werden könnte.",
-    "last-play": "Der andere hat alle Steine gelegt. Nimm den letzten Zug an oder zweifle ihn an.",
-    hidden: "Wer zuschaut, sieht die Bänkchen nicht.",
-    "ask-later": "Die Steine dessen, der am Zug ist, sind verborgen: Frage, wenn du am Zug bist.",
   },
   type: {
     noTile: (letter: string) => `Auf dem Bänkchen ist kein ${letter}.`,

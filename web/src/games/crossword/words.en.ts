@@ -1,11 +1,6 @@
 // The words of the board of crossword games, in English.
 
 import type { Reworded } from "../../i18n/en";
-import type { Refused } from "../../protocol/messages";
-import { plainWord } from "./plays";
-
-/** The arguments of a refusal. */
-export type Args = Refused["args"];
 
 const number = new Intl.NumberFormat("en-GB");
 const pointsOf = (points: number) => number.format(points).replace("-", "−");
@@ -67,31 +62,6 @@ const en = {
     gap: "There is a gap between the tiles.",
     invalid: (words: readonly string[]) => `Not in the list: ${words.join(", ")}.`,
     notInList: "not in the list",
-  },
-  refusals: {
-    "not-on-start": (args: Args) => `The first word has to go through the star (${args.at}).`,
-    short: "The first word has two tiles or more.",
-    apart: "The word has to touch a tile on the board.",
-    nothing: "No tile of it is new.",
-    "over-edge": "The word runs off the board.",
-    gap: (args: Args) => `There is a gap: no tile lies on ${args.at}.`,
-    taken: (args: Args) => `${args.at} is taken: ${args.tile} lies there.`,
-    blocked: (args: Args) => `No tile can be put on ${args.at}.`,
-    "not-on-rack": (args: Args) =>
-      `There are too few tiles for that: ${args.tile === "?" ? "blank" : args.tile} is missing on the rack ${args.rack}.`,
-    "small-bag": (args: Args) => `Tiles are exchanged while the bag has ${args.min} or more, and it has ${number.format(Number(args.bag))}.`,
-    "too-many": (args: Args) => `A play has at most ${args.max} tiles.`,
-    "not-in-lexicon": (args: Args) => `Not in the list: ${plainWord(args.words ?? "")}.`,
-    "no-tile": (args: Args) => `${args.found} is no tile of this game.`,
-    form: (args: Args) => `“${args.found}” is no move: write 8D WORD, D8 WORD, exch ABC or pass.`,
-    "no-coordinate": (args: Args) => `${args.found} is not on this board.`,
-    "no-row": (args: Args) => `${args.row} is not on this board.`,
-    "no-column": (args: Args) => `${args.col} is not on this board.`,
-    "no-challenges": "Only words of the list can be played in this game, so there is nothing to challenge.",
-    "nothing-to-challenge": "There is no play that could be challenged.",
-    "last-play": "All tiles of the other are played. Accept the last play, or challenge it.",
-    hidden: "The racks are hidden from who watches.",
-    "ask-later": "The tiles of who is to move are hidden: ask when it is your turn.",
   },
   type: {
     noTile: (letter: string) => `There is no ${letter} on the rack.`,

@@ -1,8 +1,8 @@
 // The rules of Go as they are chosen: a school, komi and handicap.
 
+import type { TermsProps } from "../../game/adapter";
+import { SizeChoice, VariantChoice } from "../../game/fields";
 import { t } from "../../i18n";
-import type { TermsProps } from "../adapter";
-import { SizeChoice, VariantChoice } from "../fields";
 import { names } from "./names";
 
 export interface GoTerms {
@@ -36,7 +36,7 @@ export function usualKomi({ variant, handicap }: Pick<GoTerms, "variant" | "hand
 }
 
 function PointFields({ terms, onChange, name }: TermsProps<GoTerms>) {
-  const text = t.newGame;
+  const text = names.terms;
   const stones = [0, ...Array.from({ length: Math.max(0, handicapMax(terms.size) - 1) }, (_, index) => index + 2)];
   const handicap = stones.includes(terms.handicap) ? terms.handicap : 0;
   return (

@@ -1,8 +1,8 @@
 // Go. The only file of the page that knows it.
 
+import type { Beside, GameAdapter } from "../../game/adapter";
 import { t } from "../../i18n";
-import type { GoDetails, Side } from "../../protocol/messages";
-import type { GameAdapter } from "../adapter";
+import type { GoDetails, Scene, Side } from "../../protocol/messages";
 import { names } from "./names";
 import { Sample } from "./Sample";
 import { stars } from "./stars";
@@ -26,15 +26,27 @@ function read(rules: string): Said {
 
 const sideOf = (side: Side) => t.colours[side === "first" ? "black" : "white"].name;
 
-function komiOf(rules: string): number {
+/** The komi of a rules string, without what is given for handicap stones. */
+export function komiOf(rules: string): number {
   const { options } = read(rules);
   const said = options.get("komi");
   if (said !== undefined) return Number(said);
   return usualKomi({ variant: options.get("rules") ?? "chinese", handicap: Number(options.get("handicap") ?? 0) });
 }
 
-export const go: GameAdapter<GoTerms> = {
+function beside(rules: string, scene: Scene, side: Side): Beside {
+  const { taken, komi_halves } = scene.details as GoDetails;
+  const count = taken[side === "first" ? 0 : 1];
+  const words = text.beside;
+  if (side === "first" || komi_halves === 0) return { taken: words.count(count), more: null, words: words.taken(count) };
+  const [more, komi] = [komi_halves / 2, komiOf(rules)];
+  const parts = [words.taken(count), komi === 0 ? "" : words.komi(komi), more === komi ? "" : words.forHandicap(more - komi)];
+  return { taken: words.count(count), more: words.komiShort(more), words: parts.filter(Boolean).join(" · ") };
+}
+
+export const adapter: GameAdapter<GoTerms> = {
   kind: "go",
+  place: 2,
   get title() {
     return text.title;
   },
@@ -42,7 +54,7 @@ export const go: GameAdapter<GoTerms> = {
   Terms,
   Sample,
   sizeOf: ({ size }) => size,
-  points: { komiOf, detailsOf: (scene) => scene.details as GoDetails },
+  points: { beside, partName: (part) => (text.parts as Readonly<Record<string, string>>)[part] ?? part },
   palette: "black-white",
   stars,
   rules: ({ size, variant, komi, handicap }) => {
@@ -68,9 +80,6 @@ export const go: GameAdapter<GoTerms> = {
   columnName: (index) => LETTERS[index] ?? "",
   rowName: (index, rows) => String(rows - index),
   specialMove: (move) => (move === "pass" ? { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove } : null),
-  refusal: ({ code, args }) => {
-    if (code === "ko") return { short: text.ko, why: text.koWhy };
-    if (code === "suicide" || code === "lone-suicide") return { short: text.suicide, why: text.suicideWhy };
-    return { short: text.superko, why: text.superkoWhy(Number(args.after)) };
-  },
+  refusals: text.refusals,
+  bans: text.bans,
 };

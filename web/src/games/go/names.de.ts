@@ -1,5 +1,6 @@
 // Die Wörter von Go, die jede Seite brauchen kann, auf Deutsch.
 
+import type { Args } from "../../i18n/refusals";
 import type { GoNames } from "./names.en";
 
 const number = new Intl.NumberFormat("de-DE");
@@ -23,10 +24,27 @@ export const goNames: GoNames = {
   pass: "Passen",
   passHint: "Keinen Stein setzen. Passen beide, wird gezählt.",
   passMove: "passt",
-  ko: "Ko",
-  koWhy: "Ein Ko darf nicht sofort zurückgeschlagen werden. Spiel erst anderswo.",
-  superko: "Superko",
-  superkoWhy: (after: number) => `Superko, das Brett wäre wieder wie ${after === 0 ? "am Anfang" : `nach Zug ${number.format(after)}`}.`,
-  suicide: "keine Freiheit",
-  suicideWhy: "Selbstmord, der Stein hätte keine Freiheit.",
+  bans: { ko: "Ko", superko: "Superko", suicide: "keine Freiheit", "lone-suicide": "keine Freiheit" },
+  refusals: {
+    ko: "Ein Ko darf nicht sofort zurückgeschlagen werden. Spiel erst anderswo.",
+    superko: (args: Args) => `Superko, das Brett wäre wieder wie ${args.after === "0" ? "am Anfang" : `nach Zug ${args.after}`}.`,
+    suicide: "Selbstmord, der Stein hätte keine Freiheit.",
+    "lone-suicide": "Superko, der Selbstmord eines einzelnen Steins lässt das Brett, wie es ist.",
+    drawn: "Die Stellung ist zum dritten Mal da: Die Partie ist unentschieden.",
+    "no-liberty": (args: Args) => `Die Steine können nicht alle auf dem Brett stehen: Um ${args.at} ist keine Freiheit.`,
+  },
+  terms: {
+    handicap: "Vorgabe",
+    handicapOf: (stones: number) => (stones === 0 ? "Keine" : `${stones} Steine`),
+    komi: (side: string) => `Komi für ${side}`,
+    komiUsual: (points: number) => `${pointsOf(points)} (üblich)`,
+  },
+  beside: {
+    taken: (count: number) => (count === 1 ? "1 Stein geschlagen" : `${number.format(count)} Steine geschlagen`),
+    komi: (points: number) => `Komi ${pointsOf(points)}`,
+    forHandicap: (points: number) => `${pointsOf(points)} für die Vorgabe`,
+    komiShort: (points: number) => (points > 0 ? `+${pointsOf(points)}` : pointsOf(points)),
+    count: (count: number) => number.format(count),
+  },
+  parts: { area: "Fläche", territory: "Gebiet", prisoners: "Gefangene", komi: "Komi", handicap: "Für die Vorgabe" },
 };

@@ -1,6 +1,7 @@
 // The words of Go that every page may need, in English.
 
 import type { Reworded } from "../../i18n/en";
+import type { Args } from "../../i18n/refusals";
 
 const number = new Intl.NumberFormat("en-GB");
 const pointsOf = (points: number) => number.format(points).replace("-", "−");
@@ -23,12 +24,29 @@ const en = {
   pass: "Pass",
   passHint: "Place no stone. When both sides pass, the game is counted.",
   passMove: "pass",
-  ko: "ko",
-  koWhy: "the ko may not be taken back at once. Play elsewhere first.",
-  superko: "superko",
-  superkoWhy: (after: number) => `superko, the board would be as it was ${after === 0 ? "at the start" : `after move ${number.format(after)}`}.`,
-  suicide: "no liberty",
-  suicideWhy: "suicide, the stone would have no liberty.",
+  bans: { ko: "ko", superko: "superko", suicide: "no liberty", "lone-suicide": "no liberty" } as Readonly<Record<string, string>>,
+  refusals: {
+    ko: "the ko may not be taken back at once. Play elsewhere first.",
+    superko: (args: Args) => `superko, the board would be as it was ${args.after === "0" ? "at the start" : `after move ${args.after}`}.`,
+    suicide: "suicide, the stone would have no liberty.",
+    "lone-suicide": "superko, the suicide of a single stone leaves the board as it is.",
+    drawn: "the position has come for the third time: the game is drawn.",
+    "no-liberty": (args: Args) => `the stones cannot all stand on the board: there is no liberty around ${args.at}.`,
+  },
+  terms: {
+    handicap: "Handicap",
+    handicapOf: (stones: number) => (stones === 0 ? "None" : `${stones} stones`),
+    komi: (side: string) => `Komi for ${side}`,
+    komiUsual: (points: number) => `${pointsOf(points)} (usual)`,
+  },
+  beside: {
+    taken: (count: number) => (count === 1 ? "1 stone taken" : `${number.format(count)} stones taken`),
+    komi: (points: number) => `komi ${pointsOf(points)}`,
+    forHandicap: (points: number) => `${pointsOf(points)} for the handicap`,
+    komiShort: (points: number) => (points > 0 ? `+${pointsOf(points)}` : pointsOf(points)),
+    count: (count: number) => number.format(count),
+  },
+  parts: { area: "Area", territory: "Territory", prisoners: "Prisoners", komi: "Komi", handicap: "For the handicap" },
 };
 
 export type GoNames = Reworded<typeof en>;

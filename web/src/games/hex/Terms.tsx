@@ -1,7 +1,7 @@
 // The rules of Hex as they are chosen.
 
-import type { TermsProps } from "../adapter";
-import { SizeSlider, VariantChoice } from "../fields";
+import type { TermsProps } from "../../game/adapter";
+import { SizeSlider, VariantChoice } from "../../game/fields";
 import { names as text } from "./names";
 
 export interface HexTerms {

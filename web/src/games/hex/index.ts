@@ -1,9 +1,9 @@
 // Hex. The only file of the page that knows it.
 
+import type { GameAdapter } from "../../game/adapter";
 import { t } from "../../i18n";
 import { colourOf } from "../../lib/colours";
 import type { Side } from "../../protocol/messages";
-import type { GameAdapter } from "../adapter";
 import { names } from "./names";
 import { BORDERS, Sample } from "./Sample";
 import { type HexTerms, Terms } from "./Terms";
@@ -19,8 +19,9 @@ function variantOf(options: readonly string[]): string {
   return options.some((option) => option.startsWith("swap")) ? "pieces" : "none";
 }
 
-export const hex: GameAdapter<HexTerms> = {
+export const adapter: GameAdapter<HexTerms> = {
   kind: "hex",
+  place: 1,
   get title() {
     return text.title;
   },
@@ -40,7 +41,8 @@ export const hex: GameAdapter<HexTerms> = {
   sideName: (side) => colour(side).name,
   sideGoal: (side) => text.goal(colour(side)),
   wonBy: (side) => text.wonBy(colour(side)),
-  lead: () => t.start.lead(colour("first"), colour("second")),
+  lead: () => text.lead(colour("first"), colour("second")),
+  refusals: text.refusals,
   columnName: (index) => String.fromCharCode(97 + index),
   rowName: (index) => String(index + 1),
   specialMove: (move) => {

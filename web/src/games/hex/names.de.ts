@@ -22,4 +22,12 @@ export const hexNames: HexNames = {
   pass: "Passen",
   passHint: "Keinen Stein setzen.",
   passMove: "passt",
+  refusals: {
+    "no-swap": "Diese Regeln haben keinen Tausch, oder es ist zu spät dafür.",
+    "swap-out-of-turn": "Nur der erste Zug des Zweiten darf ein Tausch sein.",
+    "pass-after-pass": "Auf ein Passen darf kein Passen folgen.",
+    "no-pass": "Diese Regeln kennen kein Passen.",
+  },
+  lead: (first: Colour, second: Colour) =>
+    `Setzt abwechselnd einen Stein auf ein beliebiges freies Feld. ${first.name} verbindet die beiden ${first.edges} Ränder mit einer Kette von Steinen, ${second.name} die beiden ${second.edges}. Einem von beiden gelingt es immer.`,
 };

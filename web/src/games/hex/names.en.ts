@@ -21,6 +21,14 @@ const en = {
   pass: "Pass",
   passHint: "Place no stone.",
   passMove: "pass",
+  refusals: {
+    "no-swap": "these rules have no swap, or it is too late to swap.",
+    "swap-out-of-turn": "only the second player’s first move may be a swap.",
+    "pass-after-pass": "a pass may not be answered by a pass.",
+    "no-pass": "these rules have no pass.",
+  },
+  lead: (first: Colour, second: Colour) =>
+    `Take turns to put a stone on any empty cell. ${first.name} joins the two ${first.edges} edges with a chain of stones, ${second.name} the two ${second.edges} ones. One of them always succeeds.`,
 };
 
 export type HexNames = Reworded<typeof en>;

@@ -1,9 +1,9 @@
 // The board of the pages of Paco Ŝako.
 
 import type { BoardProps } from "../../board/Board";
+import { adapterFor } from "../../game";
 import { SceneBoard } from "../../play/SceneBoard";
 import type { Scene, Side } from "../../protocol/messages";
-import { adapterFor } from "..";
 
 const KIND = "paco";
 

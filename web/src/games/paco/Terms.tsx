@@ -1,8 +1,7 @@
 // The rules of Paco Ŝako as they are chosen: where the pieces stand.
 
-import { t } from "../../i18n";
-import type { TermsProps } from "../adapter";
-import { VariantChoice } from "../fields";
+import type { TermsProps } from "../../game/adapter";
+import { VariantChoice } from "../../game/fields";
 import { names } from "./names";
 import { ROWS, rowOf } from "./setup";
 import { LETTERS } from "./walk";
@@ -23,7 +22,7 @@ const rowName = (row: number) =>
     .join("");
 
 function PositionField({ terms, onChange, name }: TermsProps<PacoTerms>) {
-  const text = t.newGame;
+  const text = names.terms;
   return (
     <div class="field">
       <label for={`${name}-position`}>{text.position}</label>
@@ -41,7 +40,7 @@ function PositionField({ terms, onChange, name }: TermsProps<PacoTerms>) {
 }
 
 function RowField({ terms, onChange, name }: TermsProps<PacoTerms>) {
-  const text = t.newGame;
+  const text = names.terms;
   const setRow = (row: number) => onChange({ ...terms, row: Math.max(0, Math.min(ROWS - 1, Math.trunc(row) || 0)) });
   return (
     <div class="field">

@@ -1,9 +1,9 @@
 // Paco Ŝako. With the folder beside it, the only file of the page that knows it.
 
 import type { PieceKind } from "../../board/pieces";
+import type { GameAdapter, Turn } from "../../game/adapter";
 import { t } from "../../i18n";
 import type { Side } from "../../protocol/messages";
-import type { GameAdapter, Turn } from "../adapter";
 import { names } from "./names";
 import { PAGES, replayAddress } from "./pages";
 import { Sample } from "./Sample";
@@ -78,8 +78,9 @@ function optionsOf(rules: string): ReadonlyMap<string, string> {
   );
 }
 
-export const paco: GameAdapter<PacoTerms> = {
+export const adapter: GameAdapter<PacoTerms> = {
   kind: "paco",
+  place: 3,
   get title() {
     return text.title;
   },
@@ -111,8 +112,17 @@ export const paco: GameAdapter<PacoTerms> = {
     if (!piece) return null;
     return { sort: "promote", button: kind(piece), hint: text.promoteTo(kind(piece)), name: move, piece, key: LETTERS[piece].toLowerCase() };
   },
+  refusals: text.refusals,
   levelHint: (id) => text.levels[id],
-  pieces: { name: (side, piece) => text.piece(side, piece as PieceKind), warned: () => text.warned, pointOf, wayOf, lineArrows, candidateArrows },
+  pieces: {
+    hand: text.hand,
+    name: (side, piece) => text.piece(side, piece as PieceKind),
+    warned: () => text.warned,
+    pointOf,
+    wayOf,
+    lineArrows,
+    candidateArrows,
+  },
   turns: (rules, texts) => turnsOf(walk(rules, texts)),
   pages: PAGES,
   replay: {

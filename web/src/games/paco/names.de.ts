@@ -1,8 +1,12 @@
 // Die Wörter von Paco Ŝako, die jede Seite brauchen kann, auf Deutsch.
 
 import type { PieceKind } from "../../board/pieces";
+import type { Args } from "../../i18n/refusals";
 import type { Side } from "../../protocol/messages";
 import type { PacoNames } from "./names.en";
+
+const KINDS: Record<PieceKind, string> = { pawn: "Bauer", rook: "Turm", knight: "Springer", bishop: "Läufer", queen: "Dame", king: "König" };
+const kindOf = ({ piece = "" }: Args) => KINDS[piece as PieceKind] ?? piece;
 
 export const pacoNames: PacoNames = {
   title: "Paco Ŝako",
@@ -22,11 +26,10 @@ export const pacoNames: PacoNames = {
   startPositionHint: "Eine beliebige Stellung, als FEN mit Buchstaben für Vereinigungen.",
   promoteTo: (kind: string) => `Umwandeln: ${kind}`,
   warned: "im Ŝako",
-  kinds: { pawn: "Bauer", rook: "Turm", knight: "Springer", bishop: "Läufer", queen: "Dame", king: "König" },
+  kinds: KINDS,
   piece: (side: Side, kind: PieceKind) => {
-    const names = { pawn: "Bauer", rook: "Turm", knight: "Springer", bishop: "Läufer", queen: "Dame", king: "König" };
     const stem = side === "first" ? "weiße" : "schwarze";
-    return `${stem}${kind === "queen" ? "" : "r"} ${names[kind]}`;
+    return `${stem}${kind === "queen" ? "" : "r"} ${KINDS[kind]}`;
   },
   say: {
     piece: (kind: string, square: string) => `${kind} ${square}`,
@@ -37,5 +40,28 @@ export const pacoNames: PacoNames = {
     promote: (kind: string) => `wird umgewandelt: ${kind}`,
     promoteFirst: (kind: string) => `Bauer wird umgewandelt: ${kind}`,
     castle: { king: "kurze Rochade", queen: "lange Rochade" },
+  },
+  refusals: {
+    "must-lift": "Jetzt muss eine Figur gehoben werden.",
+    "must-place": "Jetzt muss die Figur in der Hand gesetzt werden.",
+    "must-promote": "Jetzt muss ein Bauer umgewandelt werden.",
+    "no-promotion": (args: Args) => `Dazu wird ein Bauer nicht: ${kindOf(args)}.`,
+    stuck: (args: Args) => `${kindOf(args)} ${args.at} kann nirgendwohin.`,
+    "not-yours": (args: Args) => `Die Figur auf ${args.at} gehört allein der anderen Seite.`,
+    empty: (args: Args) => `Auf ${args.at} ist nichts zu heben.`,
+    "own-piece": (args: Args) => `Auf ${args.at} steht eine eigene Figur allein.`,
+    "union-needs-room": (args: Args) => `Eine Vereinigung zieht nur auf leere Felder, und ${args.at} ist keines.`,
+    "out-of-reach": (args: Args) => `${kindOf(args)} ${args.from} kommt nicht nach ${args.at}.`,
+  },
+  terms: { row: (count: number) => `Startreihe, 0 bis ${count - 1}`, drawRow: "Auslosen", position: "Stellung (FEN)" },
+  hand: {
+    put: (what: string, square: string, places: number) =>
+      `${what} von ${square} in der Hand: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Absetzen.`,
+    released: (what: string, square: string, places: number) =>
+      `${what} auf ${square} ist frei: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Weiterziehen.`,
+    stuck: (what: string, square: string) => `${what} auf ${square} kann nirgendwohin: So lässt sich der Zug nicht beenden. Beginne ihn neu.`,
+    nothing: "Nichts lässt sich heben: Es gibt keinen Zug, und die Regeln beenden das Spiel nicht. Gib auf oder beginne ein neues.",
+    promote: "Wähle, was der Bauer wird.",
+    promoteTitle: "Umwandeln in",
   },
 };

@@ -1,7 +1,7 @@
 // The addresses of the pages of Paco Ŝako, and the pages, which are fetched together.
 
+import type { GamePage } from "../../game/adapter";
 import { lazyPage } from "../../ui/Lazy";
-import type { GamePage } from "../adapter";
 import { words } from "./words";
 
 export const PATHS = { replay: "paco/replay", puzzles: "paco/puzzles", editor: "paco/editor" } as const;

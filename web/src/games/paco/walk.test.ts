@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paco } from ".";
+import { adapter as paco } from ".";
 import { nameOf, rowOf, setupOf, squareOf, USUAL_ROW } from "./setup";
 import { LETTERS, walk, written } from "./walk";
 

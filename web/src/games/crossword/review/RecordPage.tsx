@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import "../index.css";
 import "./index.css";
 import { recall } from "../../../lib/storage";
-import type { Opener } from "../../../review/OpenPanel";
+import type { PanelOpener } from "../../../review/OpenPanel";
 import { ReviewPage, type Steps } from "../../../review/ReviewPage";
 import { Walk } from "../../../review/Walk";
 import { useTitle } from "../../../ui/title";
@@ -65,7 +65,15 @@ function Bag() {
   return <Unseen tiles={now.tiles} others={now.tiles.rack_sizes[indexOf(now.to_move) === 0 ? 1 : 0]} />;
 }
 
-const OPENER: Opener = { run, open, bytesMax: 1 << 19, accept: ".gcg,.txt", example: EXAMPLE, words: words.open };
+const OPENER: PanelOpener = {
+  trouble: run.trouble,
+  isReading: () => run.stage.value === "reading",
+  open,
+  bytesMax: 1 << 19,
+  accept: ".gcg,.txt",
+  example: EXAMPLE,
+  words: words.open,
+};
 
 const STEPS: Steps = { here: () => at.peek(), goTo, jump };
 
@@ -82,7 +90,7 @@ export function RecordPage(_: { readonly query: string }) {
   const isOpen = game.value !== null;
   return (
     <ReviewPage
-      kind="record"
+      kind="record-page"
       title={words.title}
       opener={OPENER}
       steps={STEPS}

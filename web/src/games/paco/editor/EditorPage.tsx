@@ -1,12 +1,12 @@
 // The position editor of Paco Ŝako.
 
 import { useEffect } from "preact/hooks";
+import { pngOf, svgOf } from "../../../board/image";
 import { t } from "../../../i18n";
 import { download } from "../../../lib/files";
 import { goTo, PLAY } from "../../../lib/route";
 import type { PacoFound } from "../../../protocol/messages";
 import { levelsOf, playAgainst, playAlone, usualLevelOf } from "../../../session/session";
-import { pngOf, svgOf } from "../../../study/picture";
 import { useTitle } from "../../../ui/title";
 import { plainScene, SQUARES } from "../board";
 import { EMPTY, fenInAddress, rightsOf, START, withRight } from "../fen";
@@ -182,7 +182,7 @@ function Analysis() {
 }
 
 async function savePicture(kind: "svg" | "png"): Promise<void> {
-  const drawn = document.querySelector<SVGSVGElement>(".paco .study-stage svg.board");
+  const drawn = document.querySelector<SVGSVGElement>(".paco-page .study-stage svg.board");
   if (!drawn) return;
   const svg = svgOf(drawn);
   const blob = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await pngOf(svg);
@@ -232,7 +232,7 @@ export function EditorPage({ query }: { query: string }) {
   useTitle(words.parts.editor, words.title);
   useEffect(() => openAddress(query), [query]);
   return (
-    <main class="study paco">
+    <main class="study paco-page">
       <div class="paco-head">
         <h1 tabindex={-1}>{text.title}</h1>
         <Tabs here="editor" />

@@ -46,7 +46,7 @@ function useCarry() {
       ends.current?.();
       setCarried(null);
       if (!isMoving || next.type === "pointercancel") return;
-      const cell = document.elementFromPoint(next.clientX, next.clientY)?.closest(".paco [data-point]");
+      const cell = document.elementFromPoint(next.clientX, next.clientY)?.closest(".paco-page [data-point]");
       if (cell) drop(side, kind, Number(cell.getAttribute("data-point")));
     };
     window.addEventListener("pointermove", move);

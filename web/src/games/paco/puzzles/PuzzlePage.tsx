@@ -142,7 +142,7 @@ export function PuzzlePage({ query }: { query: string }) {
     void openAddress(query);
   }, [query]);
   return (
-    <main class="study paco">
+    <main class="study paco-page">
       <div class="paco-head">
         <h1 tabindex={-1}>{text.title}</h1>
         <Tabs here="puzzles" />

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { t } from "../../../i18n";
-import type { Opener } from "../../../review/OpenPanel";
+import type { PanelOpener } from "../../../review/OpenPanel";
 import { ReviewPage, type Steps } from "../../../review/ReviewPage";
 import { Walk } from "../../../review/Walk";
 import { useTitle } from "../../../ui/title";
@@ -102,7 +102,15 @@ function Board() {
   return <PacoBoard scene={shown} label={text.board} arrows={arrows.value} />;
 }
 
-const OPENER: Opener = { run, open, bytesMax: 1 << 20, accept: ".json,.jsonl,.sgf,.txt", example: EXAMPLE, words: words.replay.open };
+const OPENER: PanelOpener = {
+  trouble: run.trouble,
+  isReading: () => run.stage.value === "reading",
+  open,
+  bytesMax: 1 << 20,
+  accept: ".json,.jsonl,.sgf,.txt",
+  example: EXAMPLE,
+  words: words.replay.open,
+};
 
 const STEPS: Steps = { here: () => at.peek(), goTo, jump, step: (by) => (shownWay.peek() ? stepWay(by) : goTo(at.peek() + by)) };
 
@@ -115,7 +123,7 @@ export function ReplayPage({ query }: { query: string }) {
   const ending = open ? text.ending(open.ending) : "";
   return (
     <ReviewPage
-      kind="paco"
+      kind="paco-page"
       title={text.title}
       head={<Tabs here="replay" />}
       opener={OPENER}

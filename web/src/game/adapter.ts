@@ -3,11 +3,13 @@
 import type { VNode } from "preact";
 import type { BorderName } from "../board/geometry";
 import type { BoardArrow } from "../board/Way";
+import type { Refusals } from "../i18n/refusals";
 import type { FixedPalette } from "../lib/colours";
-import type { Analysis, CandidateMove, GameState, GoDetails, Refused, Scene, Side } from "../protocol/messages";
-import type { Shown } from "../session/machine";
+import type { PageProps } from "../lib/route";
+import type { Analysis, CandidateMove, GameState, Scene, Side } from "../protocol/messages";
 import type { IconName } from "../ui/Icon";
 import type { LazyPage } from "../ui/Lazy";
+import type { Shown } from "./shown";
 
 /** What a person chooses of the rules: of every game its name and a variant, the rest is the game's own. */
 export interface GameTerms {
@@ -31,6 +33,18 @@ export interface TermsProps<T> {
 export interface Pieces {
   /** A piece in a sentence. */
   name(side: Side, kind: string): string;
+  /** What is said of the piece in hand by its name and square, with the number of squares to put it. */
+  readonly hand: {
+    put(what: string, square: string, places: number): string;
+    /** The same of one that another piece has just released. */
+    released(what: string, square: string, places: number): string;
+    stuck(what: string, square: string): string;
+    /** Nothing can be lifted. */
+    readonly nothing: string;
+    readonly promote: string;
+    /** The title of the pieces to choose from. */
+    readonly promoteTitle: string;
+  };
   /** What is said of a point in danger. */
   warned(): string;
   /** The point that a ply names; null for none. */
@@ -56,12 +70,20 @@ export interface Turn {
   readonly isComplete: boolean;
 }
 
+/** What a side has beside the board: stones that it took, and what it gets without playing. */
+export interface Beside {
+  readonly taken: string;
+  /** In little room; null for nothing. */
+  readonly more: string | null;
+  /** All of it in words. */
+  readonly words: string;
+}
+
 /** A game in which points are counted. */
 export interface Points {
-  /** The komi of a rules string, without what is given for handicap stones. */
-  komiOf(rules: string): number;
-  /** What a scene shows beside its board. */
-  detailsOf(scene: Scene): GoDetails;
+  beside(rules: string, scene: Scene, side: Side): Beside;
+  /** What a line of the count is called, by its name on the server. */
+  partName(part: string): string;
 }
 
 /** A game whose board, score sheet and candidates are its own, fetched when the first of them is shown. */
@@ -86,13 +108,15 @@ export interface GamePage {
   readonly about: string;
   readonly icon: IconName;
   /** Whether its address says more after a question mark, it is shown anew. */
-  readonly page: LazyPage<{ readonly query: string }>;
+  readonly page: LazyPage<PageProps>;
 }
 
 /** A game on the page. What only some games have is optional: a place that shows it asks for that alone, never for the name of a game. */
 export interface GameAdapter<T extends GameTerms = GameTerms> {
   /** The name the server has for the game. */
   readonly kind: T["kind"];
+  /** Its place among the games that are offered, from the first on. */
+  readonly place: number;
   readonly title: string;
   /** What one click plays. */
   readonly usual: T;
@@ -130,8 +154,10 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   stars?(cols: number, rows: number): readonly number[];
   /** Whether the server writes links to a board on the web. */
   readonly hasBoardLink?: true;
-  /** Why a point may not be played: in a few words, and as a sentence. */
-  refusal?(ban: Refused): { readonly short: string; readonly why: string };
+  /** Why its rules refuse something, beside what every table refuses. */
+  readonly refusals?: Refusals;
+  /** The same in a few words, for points that may not be played. */
+  readonly bans?: Readonly<Record<string, string>>;
   readonly points?: Points;
   readonly pieces?: Pieces;
   /** The complete moves that the plies of a game make; left out where every ply is a move. */

@@ -3,8 +3,8 @@
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import type { Analysis, RunCheckpoint, RunDetails, RunSummary } from "../protocol/messages";
+import { askRun, runList, spread } from "../session/runs";
 import { settings } from "../session/settings";
-import { askRun, runList, spread } from "./runs";
 
 /** Checkpoints that are compared unless somebody chooses others. */
 const USUAL = 4;

@@ -2,10 +2,10 @@
 
 import { effect, signal } from "@preact/signals";
 import { ask, said } from "../lib/poll";
-import { isOpen } from "../play/scoring";
 import type { OwnStrength, StrengthAnswer } from "../protocol/messages";
 import { link } from "../session/connection";
 import { sessionKey, shown } from "../session/session";
+import { isOpen } from "./scoring";
 
 export const ownStrength = signal<StrengthAnswer | null>(null);
 /** Why the server could not be asked. */

@@ -5,10 +5,10 @@ import { t } from "../i18n";
 import { MATCHES, matchAddress } from "../lib/route";
 import type { ExperimentDetails, MatchGame, MatchReport } from "../protocol/messages";
 import { say } from "../ui/announcer";
-import { useTitle } from "../ui/title";
 import { CrossTable } from "./CrossTable";
-import { gameOf, Stage } from "./MatchesPage";
-import { matchTrouble, reportOf, watchedMatch, watchMatch } from "./matches";
+import { foundOf, MATCHES_KIND, reportOf, watchExperiment } from "./experiments";
+import { ExperimentFrame, gameOf } from "./frame";
+import { Stage } from "./MatchesPage";
 
 const text = t.matches;
 /** Games of a page of the list; the server gives as many. */
@@ -128,45 +128,23 @@ function useNews(details: ExperimentDetails | null): void {
 
 export function MatchView({ name }: { name: string }) {
   const [skip, setSkip] = useState(0);
-  useEffect(() => watchMatch(name, skip), [name, skip]);
-  const found = watchedMatch.value;
-  const details = found?.details.summary.name === name ? found.details : null;
+  useEffect(() => watchExperiment(MATCHES_KIND, { name, skip }), [name, skip]);
+  const found = foundOf({ name });
+  const details = found?.details ?? null;
   const report = details && reportOf(details);
   const damaged = details?.findings?.damaged_lines ?? 0;
-  const trouble = matchTrouble.value;
   const [a = "", b = ""] = details?.summary.players ?? [];
-  const title = a ? text.versus(a, b) : name;
-  useTitle(title, text.title);
   useNews(details);
+  const facts = details && (
+    <p class="match-facts">
+      <Stage summary={details.summary} />
+      <span>{gameOf(details.summary.kind, details.summary.rules)}</span>
+      <span>{text.played(details.summary.played, details.summary.planned)}</span>
+      <span class="soft match-name">{name}</span>
+    </p>
+  );
   return (
-    <main class="page">
-      <div class="page-head">
-        <p>
-          <a class="back" href={MATCHES}>
-            {text.all}
-          </a>
-        </p>
-        <h1 tabindex={-1}>{title}</h1>
-        {details && (
-          <p class="match-facts">
-            <Stage summary={details.summary} />
-            <span>{gameOf(details.summary.kind, details.summary.rules)}</span>
-            <span>{text.played(details.summary.played, details.summary.planned)}</span>
-            <span class="soft match-name">{name}</span>
-          </p>
-        )}
-      </div>
-      {trouble && (
-        <p class="form-problem" role="alert">
-          {trouble.missing ? text.none : text.trouble(trouble.words)}
-        </p>
-      )}
-      {!details && !trouble && <p class="soft">{text.loading}</p>}
-      {details && details.summary.problem !== null && (
-        <p class="form-problem" role="alert">
-          {details.summary.problem}
-        </p>
-      )}
+    <ExperimentFrame title={a ? text.versus(a, b) : name} words={text} back={{ address: MATCHES, words: text.all }} details={details} facts={facts}>
       {details && report && (
         <>
           <section>
@@ -177,11 +155,11 @@ export function MatchView({ name }: { name: string }) {
           <Now details={details} />
           <section>
             <h2>{text.gamesTitle}</h2>
-            <Games details={details} skip={found?.skip ?? 0} onSkip={setSkip} />
+            <Games details={details} skip={found?.wanted.skip ?? 0} onSkip={setSkip} />
           </section>
           {damaged > 0 && <p class="form-problem">{t.measurements.damaged(damaged)}</p>}
         </>
       )}
-    </main>
+    </ExperimentFrame>
   );
 }

@@ -1,13 +1,11 @@
 // The measurements that the server knows.
 
-import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
-import { measurementAddress } from "../lib/route";
-import { gameOf } from "../matches/MatchesPage";
+import { measurementAddress, measurementIn, type PageProps } from "../lib/route";
 import type { ExperimentSummary } from "../protocol/messages";
-import { useTitle } from "../ui/title";
+import { keyOf, MEASUREMENTS_KIND } from "./experiments";
+import { ExperimentsList, gameOf } from "./frame";
 import { MeasurementView } from "./MeasurementView";
-import { experimentList, experimentTrouble, keyOf, watchExperiments } from "./measurements";
 
 const text = t.measurements;
 
@@ -52,47 +50,9 @@ function Card({ summary }: { summary: ExperimentSummary }) {
   );
 }
 
-function List() {
-  useEffect(() => watchExperiments(), []);
-  useTitle(text.title);
-  const list = experimentList.value;
-  const trouble = experimentTrouble.value;
-  return (
-    <main class="page">
-      <div class="page-head">
-        <h1 tabindex={-1}>{text.title}</h1>
-        <p class="soft">{text.about}</p>
-      </div>
-      {trouble && (
-        <p class="form-problem" role="alert">
-          {text.trouble(trouble.words)}
-        </p>
-      )}
-      {!list ? (
-        !trouble && <p class="soft">{text.loading}</p>
-      ) : list.folders.length === 0 ? (
-        <p>{text.noFolder}</p>
-      ) : (
-        <section aria-label={text.title}>
-          <p class="soft">{text.inFolders(list.folders)}</p>
-          {list.experiments.length === 0 ? (
-            <p>{text.noExperiments}</p>
-          ) : (
-            <ul class="cards wide">
-              {list.experiments.map((summary) => (
-                <Card key={`${summary.place}/${summary.name}`} summary={summary} />
-              ))}
-            </ul>
-          )}
-          {list.left_out > 0 && <p class="soft">{text.leftOut(list.left_out)}</p>}
-        </section>
-      )}
-    </main>
-  );
-}
-
-export function MeasurementsPage({ place, name, part }: { place: string | null; name: string | null; part: string | null }) {
-  if (place === null || name === null) return <List />;
-  const wanted = { place, name, part };
+export function MeasurementsPage(where: PageProps) {
+  const { place, name, part } = measurementIn(where);
+  if (place === null || name === null) return <ExperimentsList kind={MEASUREMENTS_KIND} words={text} Card={Card} />;
+  const wanted = { place, name, part: part ?? undefined };
   return <MeasurementView key={keyOf(wanted)} wanted={wanted} />;
 }

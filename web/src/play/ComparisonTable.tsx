@@ -1,12 +1,12 @@
 // What the raw networks of several checkpoints think of the position, beside each other.
 
-import { adapterFor } from "../games";
-import { moveName } from "../games/turns";
+import { adapterFor } from "../game";
+import type { Shown } from "../game/shown";
+import { moveName } from "../game/turns";
 import { t } from "../i18n";
-import { type Asked, askAgain, chooseAnalyst, showOnBoard } from "../play/analysis";
 import type { Analysis } from "../protocol/messages";
-import type { Shown } from "../session/session";
 import { settings } from "../session/settings";
+import { type Asked, askAgain, chooseAnalyst, showOnBoard } from "./analysis";
 import { compared, PICKS_MAX, pick, picked, type Row, runsOf } from "./comparison";
 
 const text = t.compare;

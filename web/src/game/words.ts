@@ -1,8 +1,8 @@
 // What stands on a point, in words.
 
-import type { GameAdapter } from "../games/adapter";
 import { t } from "../i18n";
 import type { Piece, Scene, Side } from "../protocol/messages";
+import type { GameAdapter } from "./adapter";
 
 export interface PointWords {
   /** What stands there: `White`, or `white knight and black pawn`; null where nothing does. */

@@ -3,11 +3,14 @@
 import { t } from "../i18n";
 import { measurementAddress } from "../lib/route";
 import type { CurvePoint } from "../protocol/messages";
-import type { Wanted } from "./measurements";
+import type { Wanted } from "./experiments";
 
 const text = t.measurements;
 
-export function Curve({ points, wanted }: { points: readonly CurvePoint[]; wanted: Wanted }) {
+/** A measurement: the folder it lies in is always named. */
+export type MeasurementWanted = Wanted & { readonly place: string };
+
+export function Curve({ points, wanted }: { points: readonly CurvePoint[]; wanted: MeasurementWanted }) {
   if (points.length === 0) return <p>{text.noPoints}</p>;
   return (
     <section>

@@ -1,30 +1,29 @@
 // One game of a match: every position of it, and the newest one while it is being played.
 
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { adapterFor, canShow } from "../games";
-import { boundFrom, boundsOf, turnsOf } from "../games/turns";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { adapterFor, canShow } from "../game";
+import { boundFrom, boundsOf, turnsOf } from "../game/turns";
 import { language, t } from "../i18n";
-import { Refused, repeat, said } from "../lib/poll";
+import { repeat } from "../lib/poll";
 import { analysisAddress, matchAddress } from "../lib/route";
 import { SceneBoard } from "../play/SceneBoard";
 import { sound, soundOf } from "../play/sounds";
 import type { MatchReplay, Side } from "../protocol/messages";
+import { useWalkKeys } from "../review/keys";
 import { settings } from "../session/settings";
 import { say } from "../ui/announcer";
 import { Icon, type IconName } from "../ui/Icon";
 import { LazyPart } from "../ui/Lazy";
 import { useTitle } from "../ui/title";
-import { gameOf } from "./MatchesPage";
-import { askReplay, lastGame, REPLAY_LIVE_MS } from "./matches";
+import { askReplay, lastGame, type Trouble, troubleOf } from "./experiments";
+import { gameOf } from "./frame";
 
 const text = t.replay;
 /** Milliseconds between moves that are played by themselves. */
 const PACE_MS = 900;
 
-interface Trouble {
-  readonly missing: boolean;
-  readonly words: string;
-}
+/** How long until a game that goes on is looked at again, in milliseconds. */
+const REPLAY_LIVE_MS = 1_000;
 
 /** The game, at `ply` or at its newest position. */
 function useReplay(name: string, number: number, ply: number | null) {
@@ -41,7 +40,7 @@ function useReplay(name: string, number: number, ply: number | null) {
         setReplay(found);
         setTrouble(null);
       } catch (error) {
-        if (!gone) setTrouble({ missing: error instanceof Refused && error.status === 404, words: said(error) });
+        if (!gone) setTrouble(troubleOf(error));
       }
       return isOver.current ? 60_000 : REPLAY_LIVE_MS;
     });
@@ -121,22 +120,6 @@ function usePlaying({ replay, ply, onPly }: ControlsProps) {
   return { isPlaying, setPlaying };
 }
 
-/** Keys go through the game wherever the focus is, unless they mean something else there. */
-function useKeys(step: (key: string) => boolean): void {
-  const latest = useRef(step);
-  latest.current = step;
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (document.querySelector("dialog[open]")) return;
-      if (event.target instanceof Element && event.target.closest("input, textarea, select, [role=region]")) return;
-      if (latest.current(event.shiftKey ? `Shift+${event.key}` : event.key)) event.preventDefault();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
-}
-
 function Controls(props: ControlsProps) {
   const { replay, ply, onPly } = props;
   const { isPlaying, setPlaying } = usePlaying(props);
@@ -156,7 +139,8 @@ function Controls(props: ControlsProps) {
     show(next);
     say(wordsAt(Math.max(0, Math.min(next, count))));
   };
-  useKeys((key) => {
+  useWalkKeys((event, target) => {
+    if (target.closest("[role=region]")) return null;
     const to = {
       ArrowLeft: boundFrom(bounds, ply, -1),
       ArrowRight: boundFrom(bounds, ply, 1),
@@ -164,10 +148,8 @@ function Controls(props: ControlsProps) {
       End: count,
       "Shift+ArrowLeft": ply - 1,
       "Shift+ArrowRight": ply + 1,
-    }[key];
-    if (to === undefined || to < 0 || to > count || to === ply) return false;
-    step(to);
-    return true;
+    }[event.shiftKey ? `Shift+${event.key}` : event.key];
+    return to === undefined || to < 0 || to > count || to === ply ? null : () => step(to);
   });
   const at = wordsAt(ply);
   return (

@@ -3,9 +3,9 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { strengthAddress } from "../lib/route";
-import { isOpen } from "../play/scoring";
 import type { GameState } from "../protocol/messages";
 import { say } from "../ui/announcer";
+import { isOpen } from "./scoring";
 import { changeOf, ownStrength, strengthWith } from "./strength";
 
 const text = t.strength;

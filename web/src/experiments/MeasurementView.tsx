@@ -6,11 +6,11 @@ import { t } from "../i18n";
 import { MEASUREMENTS, measurementAddress } from "../lib/route";
 import type { ExperimentDetails, ExperimentFindings } from "../protocol/messages";
 import { say } from "../ui/announcer";
-import { useTitle } from "../ui/title";
-import { Curve } from "./Curve";
+import { Curve, type MeasurementWanted } from "./Curve";
+import { foundOf, MEASUREMENTS_KIND, watchExperiment } from "./experiments";
+import { ExperimentFrame } from "./frame";
 import { Matrices } from "./Matrices";
 import { Facts, titleOf } from "./MeasurementsPage";
-import { experimentTrouble, keyOf, type Wanted, watchExperiment, watchedExperiment } from "./measurements";
 import { ReportView } from "./reports";
 
 const text = t.measurements;
@@ -53,7 +53,7 @@ function Processes({ findings }: { findings: ExperimentFindings }) {
   );
 }
 
-function Whole({ details, wanted }: { details: ExperimentDetails; wanted: Wanted }) {
+function Whole({ details, wanted }: { details: ExperimentDetails; wanted: MeasurementWanted }) {
   const { findings, figures, matrices, report, file, curve, summary } = details;
   return (
     <>
@@ -113,41 +113,20 @@ function useNews(details: ExperimentDetails | null): void {
   }, [live]);
 }
 
-export function MeasurementView({ wanted }: { wanted: Wanted }) {
-  useEffect(() => watchExperiment(wanted), []);
-  const found = watchedExperiment.value;
-  const details = found?.key === keyOf(wanted) ? found.details : null;
-  const trouble = experimentTrouble.value;
-  const title = details ? titleOf(details.summary) : wanted.name;
-  useTitle(title, text.title);
+export function MeasurementView({ wanted }: { wanted: MeasurementWanted }) {
+  useEffect(() => watchExperiment(MEASUREMENTS_KIND, wanted), []);
+  const details = foundOf(wanted)?.details ?? null;
   useNews(details);
+  const { place, name, part } = wanted;
+  const back = part === undefined ? { address: MEASUREMENTS, words: text.all } : { address: measurementAddress(place, name), words: text.curve };
+  const facts = details && (
+    <p>
+      <Facts summary={details.summary} />
+    </p>
+  );
   return (
-    <main class="page">
-      <div class="page-head">
-        <p>
-          <a class="back" href={wanted.part === null ? MEASUREMENTS : measurementAddress(wanted.place, wanted.name)}>
-            {wanted.part === null ? text.all : text.curve}
-          </a>
-        </p>
-        <h1 tabindex={-1}>{title}</h1>
-        {details && (
-          <p>
-            <Facts summary={details.summary} />
-          </p>
-        )}
-      </div>
-      {trouble && (
-        <p class="form-problem" role="alert">
-          {trouble.missing ? text.none : text.trouble(trouble.words)}
-        </p>
-      )}
-      {!details && !trouble && <p class="soft">{text.loading}</p>}
-      {details && details.summary.problem !== null && (
-        <p class="form-problem" role="alert">
-          {details.summary.problem}
-        </p>
-      )}
+    <ExperimentFrame title={details ? titleOf(details.summary) : name} words={text} back={back} details={details} facts={facts}>
       {details && <Whole details={details} wanted={wanted} />}
-    </main>
+    </ExperimentFrame>
   );
 }

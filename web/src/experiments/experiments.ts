@@ -1,0 +1,125 @@
+// Matches and measurements, as the server tells of them. They are asked for again and again while they are watched.
+
+import { signal } from "@preact/signals";
+import { ask, Refused, repeat, said } from "../lib/poll";
+import type { ExperimentDetails, ExperimentList, ExperimentSummary, MatchReplay, MatchReport } from "../protocol/messages";
+
+/** Some of the experiments that the server knows. */
+export interface Kind {
+  includes(experiment: ExperimentSummary): boolean;
+  /** How often one that is being played is looked at, and the list of them, in milliseconds. */
+  readonly liveMs: number;
+  readonly listMs: number;
+  /** Whether more is expected of one. */
+  isGoing(experiment: ExperimentSummary): boolean;
+}
+
+export const MATCHES_KIND: Kind = { includes: (one) => one.measures === "match", liveMs: 1_500, listMs: 3_000, isGoing: (one) => one.is_live };
+
+export const MEASUREMENTS_KIND: Kind = {
+  // Matches have a page of their own.
+  includes: (one) => one.measures !== "match",
+  liveMs: 5_000,
+  listMs: 5_000,
+  isGoing: ({ is_live, played, planned, problem }) => is_live || (problem === null && played < planned),
+};
+
+const QUIET_MS = 20_000;
+
+/** Which experiment is watched: its name, and where needed the folder it lies in, a folder inside, and the first of its games to list. */
+export interface Wanted {
+  readonly name: string;
+  readonly place?: string | undefined;
+  readonly part?: string | undefined;
+  readonly skip?: number | undefined;
+}
+
+/** Why the server could not be asked. */
+export interface Trouble {
+  readonly missing: boolean;
+  readonly words: string;
+}
+
+export const experimentList = signal<ExperimentList | null>(null);
+export const watchedExperiment = signal<{ readonly wanted: Wanted; readonly details: ExperimentDetails } | null>(null);
+export const experimentTrouble = signal<Trouble | null>(null);
+
+export const keyOf = ({ name, place, part }: Wanted): string => JSON.stringify([place, name, part]);
+
+export function troubleOf(error: unknown): Trouble {
+  return { missing: error instanceof Refused && error.status === 404, words: said(error) };
+}
+
+/** What is known of an experiment. */
+export function foundOf(wanted: Wanted) {
+  const found = watchedExperiment.value;
+  return found && keyOf(found.wanted) === keyOf(wanted) ? found : null;
+}
+
+function watch<T>(address: string, found: (answer: T) => void, wait: () => number): () => void {
+  experimentTrouble.value = null;
+  let over = false;
+  const end = repeat(async () => {
+    try {
+      const answer = await ask<T>(address);
+      if (!over) {
+        found(answer);
+        experimentTrouble.value = null;
+      }
+    } catch (error) {
+      if (!over) experimentTrouble.value = troubleOf(error);
+    }
+    return wait();
+  });
+  return () => {
+    over = true;
+    end();
+  };
+}
+
+export function watchExperiments({ includes, listMs }: Kind): () => void {
+  const found = (list: ExperimentList) => {
+    experimentList.value = list;
+  };
+  const isLive = () => experimentList.value?.experiments.some((one) => includes(one) && one.is_live);
+  return watch("/api/experiments", found, () => (isLive() ? listMs : QUIET_MS));
+}
+
+function addressOf(name: string): string {
+  return `/api/experiments/${encodeURIComponent(name)}`;
+}
+
+export function watchExperiment({ liveMs, isGoing }: Kind, wanted: Wanted): () => void {
+  if (foundOf(wanted) === null) watchedExperiment.value = null;
+  const { place, part, skip } = wanted;
+  const given = Object.entries({ place, part, skip }).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const found = (details: ExperimentDetails) => {
+    // What has not changed is not drawn anew.
+    const before = watchedExperiment.peek();
+    if (before?.wanted.skip === skip && JSON.stringify(before?.details) === JSON.stringify(details)) return;
+    watchedExperiment.value = { wanted, details };
+  };
+  const goesOn = () => {
+    const details = watchedExperiment.value?.details;
+    return details === undefined || isGoing(details.summary);
+  };
+  return watch(`${addressOf(wanted.name)}?${query.toString()}`, found, () => (goesOn() ? liveMs : QUIET_MS));
+}
+
+/** A game of a match at the position after `ply` moves, or the last one. */
+export function askReplay(name: string, number: number, ply: number | null): Promise<MatchReplay> {
+  const at = ply === null ? "" : `?ply=${ply}`;
+  return ask<MatchReplay>(`${addressOf(name)}/games/${number}${at}`);
+}
+
+/** The number of the last game of a match that can be looked at. */
+export async function lastGame(name: string): Promise<number> {
+  const { summary, live, games } = await ask<ExperimentDetails>(addressOf(name));
+  return Math.max(summary.played, ...live.map((game) => game.number), ...games.map((game) => game.number));
+}
+
+/** What the games of a match show, or null where they cannot be read. */
+export function reportOf({ findings }: ExperimentDetails): MatchReport | null {
+  return findings !== null && "match" in findings.report ? findings.report.match : null;
+}

@@ -1,0 +1,106 @@
+// What the pages of matches and of measurements have in common: the list, and the frame around one of it.
+
+import type { ComponentChildren, FunctionComponent } from "preact";
+import { useEffect } from "preact/hooks";
+import { adapterForRules, canShow } from "../game";
+import type { ExperimentDetails, ExperimentSummary } from "../protocol/messages";
+import { useTitle } from "../ui/title";
+import { experimentList, experimentTrouble, type Kind, watchExperiments } from "./experiments";
+
+/** The words of a page; `none` says that there is no such experiment, `empty` that there is none at all. */
+interface Words extends Readonly<Record<"title" | "about" | "loading" | "noFolder" | "empty" | "none", string>> {
+  trouble(why: string): string;
+  inFolders(folders: readonly string[]): string;
+  leftOut(count: number): string;
+}
+
+/** The rules of an experiment in words. */
+export function gameOf(kind: string | null, rules: string | null): string {
+  if (rules === null) return "";
+  return kind !== null && canShow(kind) ? adapterForRules(rules).describe(rules) : rules;
+}
+
+export function Problem({ words }: { words: string | null }) {
+  if (words === null) return null;
+  return (
+    <p class="form-problem" role="alert">
+      {words}
+    </p>
+  );
+}
+
+interface ListProps {
+  readonly kind: Kind;
+  readonly words: Words;
+  readonly Card: FunctionComponent<{ summary: ExperimentSummary }>;
+}
+
+export function ExperimentsList({ kind, words, Card }: ListProps) {
+  useEffect(() => watchExperiments(kind), []);
+  useTitle(words.title);
+  const list = experimentList.value;
+  const trouble = experimentTrouble.value;
+  const found = list?.experiments.filter(kind.includes) ?? [];
+  return (
+    <main class="page">
+      <div class="page-head">
+        <h1 tabindex={-1}>{words.title}</h1>
+        <p class="soft">{words.about}</p>
+      </div>
+      <Problem words={trouble && words.trouble(trouble.words)} />
+      {!list ? (
+        !trouble && <p class="soft">{words.loading}</p>
+      ) : list.folders.length === 0 ? (
+        <p>{words.noFolder}</p>
+      ) : (
+        <section aria-label={words.title}>
+          <p class="soft">{words.inFolders(list.folders)}</p>
+          {found.length === 0 ? (
+            <p>{words.empty}</p>
+          ) : (
+            <ul class="cards wide">
+              {found.map((summary) => (
+                <Card key={`${summary.place}/${summary.name}`} summary={summary} />
+              ))}
+            </ul>
+          )}
+          {list.left_out > 0 && <p class="soft">{words.leftOut(list.left_out)}</p>}
+        </section>
+      )}
+    </main>
+  );
+}
+
+interface FrameProps {
+  readonly title: string;
+  readonly words: Words;
+  /** The way back. */
+  readonly back: { readonly address: string; readonly words: string };
+  readonly details: ExperimentDetails | null;
+  /** What is said of it below its title. */
+  readonly facts: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** One experiment, or why it cannot be shown. */
+export function ExperimentFrame({ title, words, back, details, facts, children }: FrameProps) {
+  const trouble = experimentTrouble.value;
+  useTitle(title, words.title);
+  return (
+    <main class="page">
+      <div class="page-head">
+        <p>
+          <a class="back" href={back.address}>
+            {back.words}
+          </a>
+        </p>
+        <h1 tabindex={-1}>{title}</h1>
+        {facts}
+      </div>
+      <Problem words={trouble && (trouble.missing ? words.none : words.trouble(trouble.words))} />
+      {!details && !trouble && <p class="soft">{words.loading}</p>}
+      <Problem words={details?.summary.problem ?? null} />
+      {children}
+    </main>
+  );
+}

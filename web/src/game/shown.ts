@@ -1,0 +1,10 @@
+// What the page has of the game on its board.
+
+import type { GameState, Role } from "../protocol/messages";
+
+export interface Shown {
+  readonly role: Role;
+  readonly state: GameState;
+  /** When the page received it, by `performance.now()`: clocks go on from there. */
+  readonly heardMs: number;
+}

@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from "vitest";
+import { chosenLanguage, LANGUAGES, t } from "../i18n";
+import { worded } from "../session/worded";
+import { games } from ".";
+
+/** Where the server's reasons are declared: enums of the games and the table, and what a room says itself. */
+const SOURCES = import.meta.glob<string>(
+  [
+    "../../../crates/*/src/**/illegal.rs",
+    "../../../crates/ponder-crossword/src/{check,coord}.rs",
+    "../../../crates/ponder-game/src/table.rs",
+    "../../../crates/ponder-server/src/play/room/asks.rs",
+  ],
+  { query: "?raw", import: "default", eager: true },
+);
+
+const kebab = (name: string) => name.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+
+/** The codes of enums that are tagged with them: the names of their variants, or what those are renamed to. */
+function codesOf(source: string): readonly string[] {
+  const enums = [...source.matchAll(/#\[serde\(tag = "code"[^\n]*\npub enum (?:Illegal\w*|CheckError|SpotError|Refusal) \{\n(.*?)\n\}/gs)];
+  const variants = enums.flatMap(([, body = ""]) => [...body.matchAll(/((?: {4}(?:#\[|\/\/\/)[^\n]*\n| {4}[ \])][^\n]*\n)*) {4}([A-Z]\w*)/g)]);
+  const named = variants.flatMap(([, above = "", name = ""]) =>
+    above.includes("untagged") ? [] : [/serde\(rename = "([\w-]+)"/.exec(above)?.[1] ?? kebab(name)],
+  );
+  return [...named, ...[...source.matchAll(/Refused::new\("([\w-]+)"/g)].map(([, code = ""]) => code)];
+}
+
+/** What never reaches a page: the reason within takes its place, or the text of the server is the sentence. */
+const INNER = ["illegal", "refused"];
+const codes = [...new Set(Object.values(SOURCES).flatMap(codesOf))].filter((code) => !INNER.includes(code));
+
+afterEach(() => {
+  chosenLanguage.value = "system";
+});
+
+test("the codes are found", () => {
+  expect(Object.keys(SOURCES).length).toBeGreaterThanOrEqual(7);
+  expect(codes.length).toBeGreaterThan(45);
+  expect(codes).toEqual(expect.arrayContaining(["not-your-turn", "swap-out-of-turn", "superko", "out-of-reach", "no-row", "last-play", "ask-later"]));
+});
+
+test.each(LANGUAGES)("every refusal of the server has words, in %s", (language) => {
+  chosenLanguage.value = language;
+  const why = (code: string) => ({ code, args: {}, text: "" });
+  expect(codes.filter((code) => worded({ message: "", why: why(code) }) === "")).toEqual([]);
+});
+
+test("a code has words in one catalogue alone", () => {
+  const all = [t.refusals, ...games.map((game) => game.refusals ?? {})].map((catalogue) =>
+    codes.filter((code) => (catalogue as Record<string, unknown>)[code] !== undefined),
+  );
+  expect(all.flat().length).toBe(new Set(all.flat()).size);
+});
+
+test("a refusal says what it is about, and an unknown one what the server says", () => {
+  chosenLanguage.value = "en";
+  const said = (code: string, args: Record<string, string>) => worded({ message: "server", why: { code, args, text: "" } });
+  expect(said("superko", { after: "12" })).toBe("Superko, the board would be as it was after move 12.");
+  expect(said("superko", { after: "0" })).toContain("at the start");
+  expect(said("out-of-reach", { piece: "knight", from: "g1", at: "g3" })).toBe("The knight from g1 does not reach g3.");
+  expect(said("never-heard-of", {})).toBe("server");
+});

@@ -1,0 +1,15 @@
+// Why the rules refuse something, in the words of the page.
+
+import type { Refused } from "../protocol/messages";
+
+/** The arguments of a refusal by their names. */
+export type Args = Refused["args"];
+
+/** Sentences by the codes of refusals. They may begin with a small letter: some follow a colon. */
+export type Refusals = Readonly<Record<string, string | ((args: Args) => string)>>;
+
+/** The sentence of a refusal; null where there is none. */
+export function sentenceOf(catalogue: Refusals | undefined, { code, args }: Refused): string | null {
+  const known = catalogue?.[code];
+  return typeof known === "function" ? known(args) : (known ?? null);
+}

@@ -1,0 +1,51 @@
+// Files that are dragged onto a page.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../i18n";
+
+/** A drag that goes on is heard of again within this time, in milliseconds. */
+const DRAG_MS = 1500;
+
+/** What a page needs to take files that are dropped on it: `area` for its element, and a `hint` while one is dragged over it. */
+export function useFileDrop(open: (file: File) => unknown) {
+  const [isOver, setOver] = useState(false);
+  const timer = useRef(0);
+  const ended = () => {
+    window.clearTimeout(timer.current);
+    setOver(false);
+  };
+  useEffect(() => {
+    const ends = ["drop", "dragend"] as const;
+    for (const name of ends) window.addEventListener(name, ended, true);
+    return () => {
+      window.clearTimeout(timer.current);
+      for (const name of ends) window.removeEventListener(name, ended, true);
+    };
+  }, []);
+  const area = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      window.clearTimeout(timer.current);
+      // Not every browser says that a drag was given up.
+      timer.current = window.setTimeout(ended, DRAG_MS);
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      const { relatedTarget: to, currentTarget: here } = event;
+      if (!(to instanceof Node) || !(here as Element).contains(to)) ended();
+    },
+    onDrop: (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      open(file);
+    },
+  };
+  const hint = isOver && (
+    <p class="drop-hint" aria-hidden="true">
+      {t.study.record.drop}
+    </p>
+  );
+  return { area, hint };
+}
