@@ -32,11 +32,11 @@ export function Charts({ run }: { run: RunDetails }) {
     return {
       policy: curve(points, [
         [text.onTraining, (point) => point.training?.policy],
-        [text.onFresh, (point) => point.fresh?.policy],
+        [text.onFresh, (point) => point.held_out?.policy],
       ]),
       value: curve(points, [
         [text.onTraining, (point) => point.training?.value],
-        [text.onFresh, (point) => point.fresh?.value],
+        [text.onFresh, (point) => point.held_out?.value],
       ]),
       games: curve(points, [[text.gamesPerS, (point) => point.speed?.games_per_s]]),
       evaluations: curve(points, [[text.evaluationsPerS, (point) => point.speed?.evaluations_per_s]]),

@@ -1,6 +1,7 @@
 // Die Wörter der Seiten von Paco Ŝako auf Deutsch.
 
 import type { PacoWrong, Side } from "../../protocol/messages";
+import { pacoNames } from "./names.de";
 import type { PacoWords } from "./words.en";
 
 const moves = (count: number) => (count === 1 ? "1 Zug" : `${count} Züge`);
@@ -16,8 +17,24 @@ const wrong: Readonly<Record<PacoWrong, (move: string, answer: string | null) =>
 
 const promoted: Readonly<Record<string, string>> = { "=R": "Turm", "=N": "Springer", "=B": "Läufer", "=Q": "Dame" };
 
+const kinds: Readonly<Record<string, string>> = pacoNames.kinds;
+const kindOf = (piece = "") => kinds[piece] ?? piece;
+
 export const pacoWords: PacoWords = {
   title: "Paco Ŝako",
+  refusals: {
+    "game-over": "Die Partie ist zu Ende.",
+    "must-lift": "Erst muss eine Figur aufgenommen werden.",
+    "must-place": "Erst muss die aufgenommene Figur abgesetzt werden.",
+    "must-promote": "Erst muss ein Bauer umgewandelt werden.",
+    "no-promotion": ({ piece }) => `Ein Bauer wird nicht zu ${kindOf(piece)}.`,
+    stuck: ({ piece, at }) => `${kindOf(piece)} auf ${at} kann nirgendwohin.`,
+    "not-yours": ({ at }) => `Die Figur auf ${at} gehört allein der anderen Seite.`,
+    empty: ({ at }) => `Auf ${at} steht nichts zum Aufnehmen.`,
+    "own-piece": ({ at }) => `Auf ${at} steht eine eigene Figur allein.`,
+    "union-needs-room": ({ at }) => `Eine Vereinigung zieht nur auf leere Felder, und ${at} ist nicht leer.`,
+    "out-of-reach": ({ piece, from, at }) => `${kindOf(piece)} von ${from} erreicht ${at} nicht.`,
+  },
   parts: { replay: "Partie-Analyse", editor: "Stellungseditor", puzzles: "Rätsel" },
   about: {
     replay: "Eine ganze Partie Zug für Zug: Ŝako, verpasste und gefundene Gewinne, geöffnete Könige.",

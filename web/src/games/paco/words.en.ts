@@ -1,6 +1,6 @@
 // The words of the pages of Paco Ŝako, in English.
 
-import type { PacoEnding, PacoVerdict, PacoWrong, Side } from "../../protocol/messages";
+import type { PacoEnding, PacoVerdict, PacoWrong, Refused, Side } from "../../protocol/messages";
 
 const moves = (count: number) => (count === 1 ? "1 move" : `${count} moves`);
 const actions = (count: number) => (count === 1 ? "1 action" : `${count} actions`);
@@ -15,8 +15,23 @@ const wrong: Readonly<Record<PacoWrong, (move: string, answer: string | null) =>
 
 const promoted: Readonly<Record<string, string>> = { "=R": "Rook", "=N": "Knight", "=B": "Bishop", "=Q": "Queen" };
 
+type Args = Refused["args"];
+
 export const pacoWords = {
   title: "Paco Ŝako",
+  refusals: {
+    "game-over": "The game is over.",
+    "must-lift": "A piece has to be lifted first.",
+    "must-place": "The piece in hand has to be placed first.",
+    "must-promote": "A pawn has to be promoted first.",
+    "no-promotion": (args: Args) => `A pawn does not become a ${args.piece}.`,
+    stuck: (args: Args) => `The ${args.piece} on ${args.at} has nowhere to go.`,
+    "not-yours": (args: Args) => `The piece on ${args.at} is the other side’s alone.`,
+    empty: (args: Args) => `There is nothing on ${args.at} to lift.`,
+    "own-piece": (args: Args) => `An own piece stands alone on ${args.at}.`,
+    "union-needs-room": (args: Args) => `A union moves to empty squares only, and ${args.at} is not.`,
+    "out-of-reach": (args: Args) => `The ${args.piece} from ${args.from} does not reach ${args.at}.`,
+  },
   parts: { replay: "Replay", editor: "Position editor", puzzles: "Puzzles" },
   about: {
     replay: "A whole game move by move: ŝako, wins that were missed and found, kings that were opened.",

@@ -72,7 +72,7 @@ pub(crate) async fn review(
         let game = record.game().ok_or("no crossword game")?;
         Ok::<_, String>((record, game))
     });
-    let (record, game) = reading.await.map_err(|_| Problem::Crashed)?.map_err(Problem::Unfit)?;
+    let (record, game) = reading.await.map_err(|_| Problem::Crashed)??;
     let first = CrosswordReviewLine::Game(Box::new(game));
     stream_of(&workers, place, move |stop, tell| {
         if tell(&first) {
@@ -112,8 +112,7 @@ pub(crate) async fn look(
         let player = build(&spec, &record.spec, Seed(1), &environment);
         Ok::<_, String>((player.map_err(|error| error.to_string())?, seen, record.spec))
     });
-    let (mut player, seen, game) =
-        reading.await.map_err(|_| Problem::Crashed)?.map_err(Problem::Unfit)?;
+    let (mut player, seen, game) = reading.await.map_err(|_| Problem::Crashed)??;
     let view = Observation::of_part(game.to_string(), None, Side::First, Vec::new(), 0, seen);
     stream_of(&workers, place, move |stop, tell| {
         let line =

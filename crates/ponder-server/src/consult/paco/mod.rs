@@ -81,7 +81,7 @@ pub(crate) async fn replay(
         let game = games::read(&request.text)?;
         replay::prepare(&game, nodes)
     });
-    let analysis = reading.await.map_err(|_| Problem::Crashed)?.map_err(Problem::Unfit)?;
+    let analysis = reading.await.map_err(|_| Problem::Crashed)??;
     // There is room for every line, so that the work never waits for who reads.
     let (lines, mut read) = mpsc::channel(analysis.lines_max() + 1);
     let first = PacoReplayLine::Game(Box::new(analysis.game.clone()));

@@ -4,6 +4,7 @@ pub(crate) mod position;
 mod records;
 pub mod wire;
 
+use crate::protocol::Unfit;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{DefaultBodyLimit, FromRequest};
@@ -27,7 +28,7 @@ pub(crate) enum Problem {
     /// The body is no JSON of the right shape, or too long.
     Body(StatusCode, String),
     /// It makes no sense.
-    Unfit(String),
+    Unfit(Unfit),
     /// Too many requests came.
     TooFast,
     /// There is no place left to work on it.
@@ -38,22 +39,29 @@ pub(crate) enum Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let (status, message) = match self {
-            Problem::Body(status, message) => (status, message),
-            Problem::Unfit(message) => (StatusCode::UNPROCESSABLE_ENTITY, message),
+        let (status, problem) = match self {
+            Problem::Body(status, message) => (status, message.into()),
+            Problem::Unfit(unfit) => (StatusCode::UNPROCESSABLE_ENTITY, unfit),
             Problem::TooFast => {
-                let message = "too many requests; wait a moment and try again".to_owned();
-                (StatusCode::TOO_MANY_REQUESTS, message)
+                let message = "too many requests; wait a moment and try again";
+                (StatusCode::TOO_MANY_REQUESTS, message.into())
             }
             Problem::Busy => {
-                let message = "the server is busy with others' games; try again".to_owned();
-                (StatusCode::SERVICE_UNAVAILABLE, message)
+                let message = "the server is busy with others' games; try again";
+                (StatusCode::SERVICE_UNAVAILABLE, message.into())
             }
             Problem::Crashed => {
-                (StatusCode::INTERNAL_SERVER_ERROR, "the server failed; try again".to_owned())
+                (StatusCode::INTERNAL_SERVER_ERROR, "the server failed; try again".into())
             }
         };
-        (status, Json(ApiProblem { message })).into_response()
+        let Unfit { message, why, at } = problem;
+        (status, Json(ApiProblem { message, why, at })).into_response()
+    }
+}
+
+impl<T: Into<Unfit>> From<T> for Problem {
+    fn from(unfit: T) -> Self {
+        Problem::Unfit(unfit.into())
     }
 }
 
