@@ -4,9 +4,10 @@ use ponder_games::GameSpec;
 use ponder_players::{Environment, fits};
 use serde::Serialize;
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// A strength with a name, for people who do not want to write a spec.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct Level {
     /// A word for programs; the page has a translated title for it.
     pub id: &'static str,

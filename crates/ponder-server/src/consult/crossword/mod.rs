@@ -52,13 +52,7 @@ pub(crate) fn routes<S: Clone + Send + Sync + 'static>(
     post, path = "/api/crossword/review", tag = "crossword", request_body = CrosswordReviewRequest,
     responses(
         (status = 200, body = CrosswordReviewLine, content_type = "application/x-ndjson", description = "a line of JSON for each `CrosswordReviewLine`"),
-        (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = crate::consult::study::wire::ApiProblem, description = "the body is longer than 1 MiB"),
-        (status = 415, body = crate::consult::study::wire::ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = crate::consult::study::wire::ApiProblem, description = "the text is no record of a game of two; the line is named"),
-        (status = 429, body = crate::consult::study::wire::ApiProblem, description = "too many requests"),
-        (status = 500, body = crate::consult::study::wire::ApiProblem, description = "the server failed"),
-        (status = 503, body = crate::consult::study::wire::ApiProblem, description = "too many games are analysed; try again"),
+        Problem,
     ),
 )]
 pub(crate) async fn review(
@@ -86,13 +80,7 @@ pub(crate) async fn review(
     post, path = "/api/crossword/look", tag = "crossword", request_body = CrosswordLookRequest,
     responses(
         (status = 200, body = Value, content_type = "application/x-ndjson", description = "lines of JSON: `stage` and `analysis`"),
-        (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = crate::consult::study::wire::ApiProblem, description = "the body is longer than 1 MiB"),
-        (status = 415, body = crate::consult::study::wire::ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = crate::consult::study::wire::ApiProblem, description = "the text is no record, or the rack of the position is not known"),
-        (status = 429, body = crate::consult::study::wire::ApiProblem, description = "too many requests"),
-        (status = 500, body = crate::consult::study::wire::ApiProblem, description = "the server failed"),
-        (status = 503, body = crate::consult::study::wire::ApiProblem, description = "too many positions are analysed; try again"),
+        Problem,
     ),
 )]
 pub(crate) async fn look(

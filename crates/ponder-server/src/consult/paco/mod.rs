@@ -62,13 +62,7 @@ pub(crate) fn routes<S: Clone + Send + Sync + 'static>(
     post, path = "/api/paco/replay", tag = "paco", request_body = PacoReplayRequest,
     responses(
         (status = 200, body = PacoReplayLine, content_type = "application/x-ndjson", description = "a line of JSON for each `PacoReplayLine`"),
-        (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = crate::consult::study::wire::ApiProblem, description = "the body is longer than 1 MiB"),
-        (status = 415, body = crate::consult::study::wire::ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = crate::consult::study::wire::ApiProblem, description = "there is no legal game in the text; the place is named"),
-        (status = 429, body = crate::consult::study::wire::ApiProblem, description = "too many requests"),
-        (status = 500, body = crate::consult::study::wire::ApiProblem, description = "the server failed"),
-        (status = 503, body = crate::consult::study::wire::ApiProblem, description = "too many games are analysed; try again"),
+        Problem,
     ),
 )]
 pub(crate) async fn replay(
@@ -135,13 +129,7 @@ fn start(
     post, path = "/api/paco/position", tag = "paco", request_body = PacoPositionRequest,
     responses(
         (status = 200, body = PacoLook),
-        (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = crate::consult::study::wire::ApiProblem, description = "the body is longer than 64 KiB"),
-        (status = 415, body = crate::consult::study::wire::ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = crate::consult::study::wire::ApiProblem, description = "the FEN or an action is not understood; the place is named"),
-        (status = 429, body = crate::consult::study::wire::ApiProblem, description = "too many requests"),
-        (status = 500, body = crate::consult::study::wire::ApiProblem, description = "the server failed"),
-        (status = 503, body = crate::consult::study::wire::ApiProblem, description = "the server is busy; try again"),
+        Problem,
     ),
 )]
 pub(crate) async fn position(
@@ -156,13 +144,7 @@ pub(crate) async fn position(
     post, path = "/api/paco/puzzle", tag = "paco", request_body = PacoPuzzleRequest,
     responses(
         (status = 200, body = PacoPuzzle),
-        (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = crate::consult::study::wire::ApiProblem, description = "the body is longer than 64 KiB"),
-        (status = 415, body = crate::consult::study::wire::ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = crate::consult::study::wire::ApiProblem, description = "no puzzle fits, or the position is none"),
-        (status = 429, body = crate::consult::study::wire::ApiProblem, description = "too many requests"),
-        (status = 500, body = crate::consult::study::wire::ApiProblem, description = "the server failed"),
-        (status = 503, body = crate::consult::study::wire::ApiProblem, description = "the server is busy; try again"),
+        Problem,
     ),
 )]
 pub(crate) async fn puzzle(
@@ -177,13 +159,7 @@ pub(crate) async fn puzzle(
     post, path = "/api/paco/puzzle/try", tag = "paco", request_body = PacoTryRequest,
     responses(
         (status = 200, body = PacoTryAnswer),
-        (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = crate::consult::study::wire::ApiProblem, description = "the body is longer than 64 KiB"),
-        (status = 415, body = crate::consult::study::wire::ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = crate::consult::study::wire::ApiProblem, description = "an action is illegal, or the position is not won in one or two moves"),
-        (status = 429, body = crate::consult::study::wire::ApiProblem, description = "too many requests"),
-        (status = 500, body = crate::consult::study::wire::ApiProblem, description = "the server failed"),
-        (status = 503, body = crate::consult::study::wire::ApiProblem, description = "the server is busy; try again"),
+        Problem,
     ),
 )]
 pub(crate) async fn puzzle_try(

@@ -12,7 +12,10 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, post};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use tokio::sync::Semaphore;
+use utoipa::openapi::{self, RefOr};
+use utoipa::{IntoResponses, ToSchema};
 use wire::{
     ApiProblem, PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest,
 };
@@ -62,6 +65,28 @@ impl IntoResponse for Problem {
 impl<T: Into<Unfit>> From<T> for Problem {
     fn from(unfit: T) -> Self {
         Problem::Unfit(unfit.into())
+    }
+}
+
+impl IntoResponses for Problem {
+    fn responses() -> BTreeMap<String, RefOr<openapi::Response>> {
+        let statuses = [
+            (400, "the body is no JSON"),
+            (413, "the body is too long"),
+            (415, "the request does not say that its body is JSON"),
+            (422, "the request makes no sense; the place is named"),
+            (429, "too many requests; wait a moment"),
+            (500, "the server failed"),
+            (503, "the server is busy; try again"),
+        ];
+        let described = statuses.map(|(status, description)| {
+            let body = openapi::Ref::from_schema_name(ApiProblem::name());
+            let content = openapi::ContentBuilder::new().schema(Some(body)).build();
+            let response = openapi::ResponseBuilder::new().description(description);
+            let response = response.content("application/json", content).build();
+            (status.to_string(), response.into())
+        });
+        described.into()
     }
 }
 
@@ -115,11 +140,7 @@ async fn worked<T: Serialize + Send + 'static>(
     post, path = "/api/position", tag = "study", request_body = PositionRequest,
     responses(
         (status = 200, body = PositionAnswer),
-        (status = 400, body = ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = ApiProblem, description = "the body is longer than 64 KiB"),
-        (status = 415, body = ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = ApiProblem, description = "a move is illegal or the rules are not understood"),
-        (status = 500, body = ApiProblem, description = "the server failed"),
+        Problem,
     ),
 )]
 pub(crate) async fn position(
@@ -133,11 +154,7 @@ pub(crate) async fn position(
     post, path = "/api/record/read", tag = "study", request_body = ReadRequest,
     responses(
         (status = 200, body = ReadAnswer),
-        (status = 400, body = ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = ApiProblem, description = "the text is longer than 1 MiB"),
-        (status = 415, body = ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = ApiProblem, description = "there is no game in the text that can be played"),
-        (status = 500, body = ApiProblem, description = "the server failed"),
+        Problem,
     ),
 )]
 pub(crate) async fn record_read(
@@ -151,11 +168,7 @@ pub(crate) async fn record_read(
     post, path = "/api/record/write", tag = "study", request_body = WriteRequest,
     responses(
         (status = 200, body = WriteAnswer),
-        (status = 400, body = ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = ApiProblem, description = "the tree is longer than 1 MiB"),
-        (status = 415, body = ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = ApiProblem, description = "a move of the tree is illegal"),
-        (status = 500, body = ApiProblem, description = "the server failed"),
+        Problem,
     ),
 )]
 pub(crate) async fn record_write(

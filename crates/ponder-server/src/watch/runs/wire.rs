@@ -2,9 +2,10 @@
 
 use ponder_train::{Metrics, RunProgress, RunSpeed};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// What `/api/runs` says.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunList {
     /// The folder of runs, or null if the server was started without one.
@@ -14,7 +15,7 @@ pub struct RunList {
 }
 
 /// A run in a list.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunSummary {
     /// The name of its folder.
@@ -44,7 +45,7 @@ pub struct RunSummary {
 }
 
 /// What `/api/runs/NAME` says.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunDetails {
     /// The run in short.
@@ -64,7 +65,7 @@ pub struct RunDetails {
 }
 
 /// A setting of a run.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunSetting {
     /// Its name (`learn.rate`).
@@ -74,7 +75,7 @@ pub struct RunSetting {
 }
 
 /// Metrics of a run at its newest moment.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunNow {
     /// When, in seconds since 1970.
@@ -85,7 +86,7 @@ pub struct RunNow {
 }
 
 /// Progress of a run at one moment, and its speed if that was measured.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunPoint {
     /// When, in seconds since 1970.
@@ -106,7 +107,7 @@ impl RunNow {
 }
 
 /// A checkpoint of a run.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunCheckpoint {
     /// Its number.
@@ -120,7 +121,7 @@ pub struct RunCheckpoint {
 }
 
 /// What a match of a network has shown.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunStrength {
     /// The newest checkpoint when it was written.
