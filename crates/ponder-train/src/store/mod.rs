@@ -163,6 +163,6 @@ impl RunStore {
 }
 
 /// The time, in seconds since 1970.
-fn now_s() -> u64 {
+pub(crate) fn now_s() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }

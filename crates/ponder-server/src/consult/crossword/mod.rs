@@ -5,24 +5,17 @@ mod record;
 mod review;
 pub(crate) mod wire;
 
-use crate::consult::paco::LINES;
 use crate::consult::study::{Body as JsonBody, Problem};
 use crate::consult::workers::Workers;
 use crate::protocol::AnalysisStage;
-use crate::think::search::{self, step_back_for_opinions};
-use axum::body::Body;
+use crate::think::search;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::header::CONTENT_TYPE;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::{MethodRouter, post};
-use futures_util::stream;
 use ponder_game::{Observation, Seed, Side};
-use ponder_players::{Control, StopFlag, build};
+use ponder_players::{Control, build};
 use record::Record;
-use serde::Serialize;
-use std::convert::Infallible;
 use std::sync::Arc;
-use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use wire::{CrosswordLookLine, CrosswordLookRequest, CrosswordReviewLine, CrosswordReviewRequest};
 
 /// The longest body of a request, in bytes.
@@ -68,7 +61,7 @@ pub(crate) async fn review(
     });
     let (record, game) = reading.await.map_err(|_| Problem::Crashed)??;
     let first = CrosswordReviewLine::Game(Box::new(game));
-    stream_of(&workers, place, move |stop, tell| {
+    workers.stream(place, LINES_MAX, move |stop, tell| {
         if tell(&first) {
             review::run(&record, playouts, stop, tell);
         }
@@ -79,7 +72,7 @@ pub(crate) async fn review(
 #[utoipa::path(
     post, path = "/api/crossword/look", tag = "crossword", request_body = CrosswordLookRequest,
     responses(
-        (status = 200, body = Value, content_type = "application/x-ndjson", description = "lines of JSON: `stage` and `analysis`"),
+        (status = 200, body = CrosswordLookLine, content_type = "application/x-ndjson", description = "a line of JSON for each `CrosswordLookLine`"),
         Problem,
     ),
 )]
@@ -102,7 +95,7 @@ pub(crate) async fn look(
     });
     let (mut player, seen, game) = reading.await.map_err(|_| Problem::Crashed)??;
     let view = Observation::of_part(game.to_string(), None, Side::First, Vec::new(), 0, seen);
-    stream_of(&workers, place, move |stop, tell| {
+    workers.stream(place, LINES_MAX, move |stop, tell| {
         let line =
             |stage, report: &_| CrosswordLookLine { stage, analysis: search::analysis(report) };
         let mut progress = |report: &ponder_players::Report| {
@@ -117,42 +110,4 @@ pub(crate) async fn look(
             tell(&line(AnalysisStage::Done, &report));
         }
     })
-}
-
-/// Raises its flag when whoever reads goes away.
-struct Listens(StopFlag);
-
-impl Drop for Listens {
-    fn drop(&mut self) {
-        self.0.raise();
-    }
-}
-
-/// Works on a thread of its own, whose lines are the answer.
-fn stream_of<L: Serialize>(
-    workers: &Arc<Workers>,
-    place: OwnedSemaphorePermit,
-    work: impl FnOnce(&StopFlag, &dyn Fn(&L) -> bool) + Send + 'static,
-) -> Result<Response, Problem> {
-    let (lines, mut read) = mpsc::channel::<String>(LINES_MAX);
-    let stop = StopFlag::new();
-    let listens = Listens(stop.clone());
-    let stopping = workers.stopping.clone();
-    let counted = workers.searches.counts.replays_running.count();
-    let thread = move || {
-        step_back_for_opinions();
-        let tell = |line: &L| {
-            let text = serde_json::to_string(line).unwrap_or_default() + "\n";
-            !*stopping.borrow() && !stop.is_raised() && lines.try_send(text).is_ok()
-        };
-        work(&stop, &tell);
-        drop((place, counted));
-    };
-    let thread = std::thread::Builder::new().name("crossword".to_owned()).spawn(thread);
-    thread.map_err(|_| Problem::Busy)?;
-    let lines = stream::poll_fn(move |context| {
-        let _ = &listens;
-        read.poll_recv(context).map(|line| line.map(Ok::<_, Infallible>))
-    });
-    Ok(([(CONTENT_TYPE, LINES)], Body::from_stream(lines)).into_response())
 }

@@ -2,6 +2,7 @@
 
 use super::record::Record;
 use super::wire::{CrosswordReviewLine, CrosswordTurn};
+use crate::consult::workers::number;
 use ponder_crossword_search::review::{ReviewSettings, TurnReview, review};
 use ponder_crossword_search::sim::{Sim, SimSettings, WinTable};
 use ponder_players::StopFlag;
@@ -57,8 +58,4 @@ fn turn(turn: &TurnReview, position: u32) -> CrosswordTurn {
         best: simulated.unwrap_or(&turn.best).clone(),
         remarks: turn.remarks.clone(),
     }
-}
-
-fn number(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }

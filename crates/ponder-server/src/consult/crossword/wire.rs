@@ -116,7 +116,7 @@ pub struct CrosswordTurn {
 }
 
 /// A line of the answer about a position.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct CrosswordLookLine {
     /// Whether there is more to come.
     pub stage: AnalysisStage,

@@ -4,6 +4,7 @@ use super::games::ACTIONS_MAX;
 use super::scenes::{Played, way};
 use super::wire::{PacoFound, PacoLook, PacoPositionRequest};
 use super::{NODES_USUAL, Problem};
+use crate::consult::workers::number;
 use ponder_game::{Game, Side};
 use ponder_paco::analysis::{Budget, NODES_MAX, Unknown, paco_in_one, paco_in_two};
 use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules, Step};
@@ -61,7 +62,7 @@ fn found(position: &PacoPosition, ways: Option<Result<Vec<Vec<PacoMove>>, Unknow
         None => PacoFound::NotAsked,
         Some(Err(Unknown)) => PacoFound::Unknown,
         Some(Ok(ways)) => PacoFound::Known {
-            all: u32::try_from(ways.len()).unwrap_or(u32::MAX),
+            all: number(ways.len()),
             ways: ways.iter().take(WAYS_MAX).map(|actions| way(position, actions)).collect(),
         },
     }

@@ -6,6 +6,7 @@ use super::wire::{
     PacoPuzzle, PacoPuzzleRequest, PacoTryAnswer, PacoTryRequest, PacoVerdict, PacoWrong,
 };
 use super::{NODES_USUAL, Problem};
+use crate::consult::workers;
 use crate::ids::random_seed;
 use ponder_game::{Line, Position};
 use ponder_paco::analysis::{
@@ -89,8 +90,8 @@ fn told(one: Listed, number: Option<usize>, of: usize) -> Result<PacoPuzzle, Pro
         moves: one.moves,
         grade: one.grade,
         distractors: one.distractors,
-        number: number.and_then(|number| u32::try_from(number).ok()),
-        of: u32::try_from(of).unwrap_or(u32::MAX),
+        number: number.map(workers::number),
+        of: workers::number(of),
     })
 }
 

@@ -3,6 +3,7 @@
 use super::games::ReadGame;
 use super::scenes::{frame, scene, texts};
 use super::wire::{PacoGame, PacoMoveMade, PacoReplayLine};
+use crate::consult::workers::number;
 use crate::protocol::Unfit;
 use ponder_game::{Game, Line, Position};
 use ponder_paco::analysis::Replay;
@@ -106,8 +107,4 @@ impl Analysis {
         }
         tell(&PacoReplayLine::End { complete: done == of });
     }
-}
-
-fn number(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }

@@ -2,6 +2,7 @@
 
 use super::Problem;
 use super::wire::{Lost, ReadAnswer, RecordFormat, WriteAnswer, WriteRequest};
+use crate::consult::workers::number;
 use ponder_games::{GameTree, is_link, link_that_shows, record_of_link, shown_in_link};
 use ponder_record::{Limits, Record, sgf};
 
@@ -99,8 +100,4 @@ fn promote(tree: &GameTree, at: usize, record: &mut Record) -> usize {
         id = child;
     }
     turns.len()
-}
-
-fn number(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }
