@@ -2,7 +2,7 @@
 
 use super::wire::{PacoFrame, PacoWay};
 use crate::protocol::Unfit;
-use ponder_game::{Game, Line, Notation, Position, Scene};
+use ponder_game::{Game, Line, Notation, Position, Scene, excerpt};
 use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules};
 
 /// A board, after the actions of the last move or of the one under way.
@@ -69,7 +69,7 @@ impl Played {
             line: Line::default(),
         };
         for (at, text) in texts.iter().enumerate() {
-            let shown: String = text.chars().take(40).collect();
+            let shown = excerpt(text);
             let place = format!("action {} (`{shown}`)", at + 1);
             let action = played.position.parse_move(text);
             let action = action.map_err(|error| format!("{place}: {}", error.expected))?;

@@ -1,6 +1,7 @@
 //! From the objects of a run to what a page is told.
 
 use super::wire::{RunCheckpoint, RunNow, RunPoint, RunSetting, RunStrength};
+use ponder_game::clock::unix_s;
 use ponder_players::run_model;
 use ponder_train::store::{Checkpoint, Measure, Moment, RunStore};
 use ponder_train::{Learnt, Measurement, Metrics, RunProgress};
@@ -38,10 +39,6 @@ pub(super) fn last_write(run: &Path, newest: Option<&RunNow>) -> LastWrite {
     });
     let quiet = SystemTime::now().duration_since(last).unwrap_or_default();
     LastWrite { unix_s: unix_s(last), is_live: !has_stopped && quiet <= QUIET_MAX }
-}
-
-fn unix_s(time: SystemTime) -> u64 {
-    time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 /// Channels and blocks of the network of a configuration.
