@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A player with its time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentPlayer"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentPlayer"), schema(as = ExperimentPlayer))]
 #[serde(deny_unknown_fields)]
 pub struct Participant {
     /// Its name in tables and plots; by default its spec.

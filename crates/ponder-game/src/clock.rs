@@ -4,7 +4,13 @@
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
 use std::str::FromStr;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
+
+/// Seconds from the beginning of 1970 to a time; 0 for an earlier one.
+#[must_use]
+pub fn unix_s(time: SystemTime) -> u64 {
+    time.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
 
 /// How much time a seat has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

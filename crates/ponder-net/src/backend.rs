@@ -111,7 +111,7 @@ impl FromStr for Backend {
                 let available = Backend::available();
                 let named = available.iter().find(|backend| backend.to_string() == text);
                 named.copied().ok_or_else(|| BackendError {
-                    text: text.chars().take(40).collect(),
+                    text: ponder_game::excerpt(text),
                     known: std::iter::once("fp32, int8".to_owned())
                         .chain(available.iter().map(ToString::to_string))
                         .collect::<Vec<_>>()

@@ -4,20 +4,28 @@ use crate::piece::squares;
 use crate::position::SEEN_MAX;
 use crate::{IllegalPacoMove, Kind, PacoMove, PacoPosition, Square, Step};
 use ponder_game::{Key, Line, Outcome, Parts, Position, Side, Status};
+use serde::Serialize;
 
 /// Moves without a union or promotion after which the game is drawn.
 pub const NO_PROGRESS_MAX: u8 = 100;
 
 /// How a game ended, or that it goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "PacoEnding"), schema(as = PacoEnding))]
+#[serde(tag = "kind", content = "side")]
 pub enum GameState {
     /// It goes on, though there may be no legal action.
+    #[serde(rename = "running")]
     Running,
     /// A side has united with the other's king.
+    #[serde(rename = "won")]
     PacoVictory(Side),
     /// The position came up too often.
+    #[serde(rename = "repetition")]
     RepetitionDraw,
     /// A hundred moves without a union or promotion.
+    #[serde(rename = "no-progress")]
     NoProgressDraw,
 }
 

@@ -3,8 +3,8 @@
 
 use ponder_game::{Line, Position, Side, Status};
 use ponder_paco::analysis::{
-    Budget, Finding, NODES_MAX, Replay, Unknown, complete_moves, distinct_ends, paco_in_one,
-    paco_in_two, puzzle,
+    Budget, NODES_MAX, Replay, Unknown, complete_moves, distinct_ends, paco_in_one, paco_in_two,
+    puzzle,
 };
 use ponder_paco::{GameState, Kind, PacoMove, PacoPosition, PacoRules, Step};
 use proptest::prelude::*;
@@ -229,7 +229,7 @@ fn a_replay_names_what_was_missed() {
             (black, true, false, false),
         ]
     );
-    assert!(labels.iter().all(|label| label.misses_paco_in_two != Finding::Unknown));
+    assert!(labels.iter().all(|label| label.misses_paco_in_two.is_some()));
     let error = Replay::new(&start, &actions[1..], NODES_MAX).unwrap_err();
     assert_eq!(error.action, 1);
 }

@@ -24,7 +24,7 @@ pub struct PlayerKind {
 
 /// A kind of player as data, for lists.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct KindInfo {
     /// The word before the colon of a spec.
     pub name: &'static str,

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// An option of a kind of player. Help texts, menus, defaults and checks all come from it.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PlayerOption {
     /// The word before the `=`.
     pub key: &'static str,
@@ -23,7 +23,7 @@ pub struct PlayerOption {
 
 /// The values that an option takes: a value is one of the words, or a number, or any other text.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct OptionRange {
     /// Words with a meaning of their own.
     pub words: &'static [&'static str],
@@ -35,7 +35,7 @@ pub struct OptionRange {
 
 /// Numbers from `min` to `max`.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Numbers {
     /// The smallest.
     pub min: f64,

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 /// # Ok::<(), ponder_plot::PlotError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Figure {
     /// What a file of it is called, without an ending; [`Figure::stem`] makes any text safe.
     pub name: String,
@@ -39,7 +39,7 @@ pub struct Figure {
 
 /// An axis: what it measures and how.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "FigureAxis"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "FigureAxis"), schema(as = FigureAxis))]
 pub struct Axis {
     /// What the numbers are, with their unit.
     pub label: String,
@@ -48,18 +48,18 @@ pub struct Axis {
     /// The numbers at its two ends, in either order; from the data if `None` or not usable (not
     /// finite, or not above 0 on a logarithmic axis).
     #[serde(default, skip_serializing_if = "Option::is_none", with = "crate::number::pair")]
-    #[cfg_attr(feature = "schema", ts(optional, as = "Option<[f64; 2]>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<[f64; 2]>"), schema(value_type = Option<[f64; 2]>))]
     pub range: Option<[f64; 2]>,
     /// If not empty, the positions 0, 1, 2, … carry these names, and the axis is linear and shows
     /// all of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<String>>"), schema(value_type = Option<Vec<String>>))]
     pub categories: Vec<String>,
 }
 
 /// How numbers are spread over an axis.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "FigureScale"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "FigureScale"), schema(as = FigureScale))]
 #[serde(rename_all = "snake_case")]
 pub enum Scale {
     /// Equal differences, equal distances.
@@ -71,7 +71,7 @@ pub enum Scale {
 
 /// A list of points that belong together.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "FigureSeries"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "FigureSeries"), schema(as = FigureSeries))]
 pub struct Series {
     /// Its name in the legend.
     pub name: String,
@@ -83,7 +83,7 @@ pub struct Series {
 
 /// How a series is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "FigureShape"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "FigureShape"), schema(as = FigureShape))]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// A line through the points.
@@ -97,15 +97,15 @@ pub enum Shape {
 /// One point of a series. Numbers that are not finite are kept as "no number": not drawn, empty
 /// in CSV and `null` in JSON, which is read as NaN.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "FigurePoint"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "FigurePoint"), schema(as = FigurePoint))]
 pub struct Point {
     /// Position along the axis to the right.
     #[serde(with = "crate::number")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<f64>"))]
+    #[cfg_attr(feature = "schema", ts(as = "Option<f64>"), schema(value_type = Option<f64>))]
     pub x: f64,
     /// Position along the axis upwards.
     #[serde(with = "crate::number")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<f64>"))]
+    #[cfg_attr(feature = "schema", ts(as = "Option<f64>"), schema(value_type = Option<f64>))]
     pub y: f64,
     /// Lower end of an interval of `y`: of an error bar, or of the area of a band.
     #[serde(default, skip_serializing_if = "Option::is_none")]

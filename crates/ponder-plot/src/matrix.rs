@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 /// # Ok::<(), ponder_plot::PlotError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Matrix {
     /// What a file of it is called, without an ending; [`Matrix::stem`] makes any text safe.
     pub name: String,
@@ -33,12 +33,12 @@ pub struct Matrix {
 
 /// A cell of a cross-table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "MatrixCell"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "MatrixCell"), schema(as = MatrixCell))]
 pub struct Cell {
     /// Its colour: 0 is vermilion, one half white, 1 blue, beyond as the nearer end; grey if not
     /// finite.
     #[serde(with = "crate::number")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<f64>"))]
+    #[cfg_attr(feature = "schema", ts(as = "Option<f64>"), schema(value_type = Option<f64>))]
     pub value: f64,
     /// What is written in it.
     pub text: String,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
 use thiserror::Error;
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// The number of a connection.
 pub(crate) type PageId = u64;
@@ -27,7 +28,9 @@ fn check_hex(text: String, digits: usize) -> Result<String, NotAnId> {
 macro_rules! id {
     ($name:ident, $digits:literal, $doc:literal) => {
         #[doc = $doc]
-        #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+        #[derive(
+            Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema, TS,
+        )]
         #[serde(try_from = "String", into = "String")]
         #[ts(type = "string")]
         pub struct $name(String);

@@ -118,6 +118,12 @@ async fn a_text_that_is_no_game_is_refused_with_its_place() {
         assert_eq!(status, 422, "{text}: {answer}");
         assert!(answer["message"].as_str().unwrap().contains(words), "{text}: {answer}");
     }
+    // What the rules refuse has a code.
+    let unreachable = json!({"text": "{\"history\":[{\"Lift\":12},{\"Place\":44}]}"});
+    let (_, answer) = post(&server, "replay", unreachable).await;
+    assert_eq!((&answer["at"], &answer["why"]["code"]), (&json!(2), &json!("out-of-reach")));
+    let why = json!({"piece": "pawn", "from": "e2", "at": "e6"});
+    assert_eq!(answer["why"]["args"], why);
     let long = json!({"text": "x".repeat(1 << 20)});
     assert_eq!(post(&server, "replay", long).await.0, 413);
     assert_eq!(post(&server, "replay", json!({"moves": "e2>e4"})).await.0, 422);

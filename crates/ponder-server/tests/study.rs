@@ -56,6 +56,10 @@ async fn nonsense_is_refused_with_its_place() {
         assert_eq!(status, expected, "{message}");
         assert!(message.contains(words), "{message}");
     }
+    let twice = json!({"rules": "hex:3", "moves": ["b2", "b2"]}).to_string();
+    let (_, answer) = post(&server, "/api/position", &twice).await;
+    assert_eq!((&answer["at"], &answer["why"]["code"]), (&json!(2), &json!("occupied")));
+    assert_eq!(answer["why"]["args"]["at"], "b2");
     assert_eq!(post(&server, "/api/position", "{").await.0, 400);
     for text in ["", "hello", "https://hexworld.org/board/", "(;GM[11]SZ[5]AB[a1])", "(;GM[2])"] {
         let body = json!({"text": text}).to_string();

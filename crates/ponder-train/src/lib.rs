@@ -17,6 +17,6 @@ pub use packed::PackedEpisode;
 pub use replay::{Replay, ReplayError};
 pub use run::{
     AlsoConfig, LearnConfig, Learnt, MeasureConfig, MeasureError, Measurement, Metrics, NetShape,
-    Plan, ResumePoint, SelfPlayOptions, SelfPlayStatus, Status, TrainConfig, TrainError,
-    TrainOptions, Waits, measure, next_rollouts, plan, self_play, stored_config, train,
+    Plan, ResumePoint, RunProgress, RunSpeed, SelfPlayOptions, SelfPlayStatus, Status, TrainConfig,
+    TrainError, TrainOptions, Waits, measure, next_rollouts, plan, self_play, stored_config, train,
 };

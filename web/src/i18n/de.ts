@@ -45,6 +45,7 @@ export const de: Catalogue = {
   },
 
   rollouts: (count: number) => `${number.format(count)} Rollouts`,
+  refusedAt: (at: number, sentence: string) => `Schritt ${number.format(at)}: ${sentence}`,
 
   header: {
     label: "Werkzeuge",
@@ -317,7 +318,7 @@ export const de: Catalogue = {
     waits: {
       optimiser: "Alle Threads spielen: Der Optimierer hat alle Partien verarbeitet.",
       neither: "Spielt und lernt.",
-      "self-play": "Das Selbstspiel wartet: Der Optimierer ist im Rückstand.",
+      self_play: "Das Selbstspiel wartet: Der Optimierer ist im Rückstand.",
     },
     problems: "Ein Teil dieses Laufs ist nicht lesbar:",
     trained: "Trainiert",

@@ -59,6 +59,7 @@ export const en = {
   } as Record<ColourName, Colour>,
 
   rollouts: (count: number) => `${number.format(count)} rollouts`,
+  refusedAt: (at: number, sentence: string) => `Step ${number.format(at)}: ${sentence}`,
 
   header: {
     label: "Tools",
@@ -312,7 +313,7 @@ export const en = {
     waits: {
       optimiser: "Every thread plays: the optimiser has used all games.",
       neither: "Playing and learning.",
-      "self-play": "Self-play waits: the optimiser is behind.",
+      self_play: "Self-play waits: the optimiser is behind.",
     },
     problems: "Some of this run cannot be read:",
     trained: "Trained",

@@ -1,6 +1,7 @@
 // Requests to the server's HTTP API, and answers that come line by line.
 
 import type { ApiProblem } from "../protocol/messages";
+import { worded } from "../session/worded";
 
 /** The server did not do it; the message is for people. */
 export class Refused extends Error {}
@@ -15,7 +16,7 @@ export async function posted(path: string, request: unknown, signal?: AbortSigna
   });
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as ApiProblem | null;
-  throw new Refused(problem?.message ?? answer.statusText);
+  throw new Refused(problem ? worded(problem) : answer.statusText);
 }
 
 /** Reads an answer of lines of JSON; `hear` gets each as it comes. */

@@ -78,7 +78,15 @@ export type ApiProblem = {
 /**
  * What went wrong, for people.
  */
-message: string, };
+message: string, 
+/**
+ * The reason of the rules of the game if it is they that refuse, or null.
+ */
+why: Refused | null, 
+/**
+ * The number of the move or action that they refuse, from 1, or null.
+ */
+at: number | null, };
 
 /**
  * What a player thinks of one move.
@@ -336,23 +344,31 @@ halves: [number, number], };
 /**
  * A move that was possible.
  */
-export type CrosswordChoice = { 
+export type CrosswordCandidate = { 
 /**
- * The move, as in `8D WOR.S 24`.
+ * The move.
  */
-text: string, 
+move: string, 
 /**
- * Its equity in points.
+ * What it scores.
+ */
+score: number, 
+/**
+ * Its equity, in points.
  */
 equity: number, 
 /**
- * The chance to win, or null without a simulation.
+ * The chance to win by simulation, with its standard error, and the playouts it comes from.
  */
-win: number | null, 
+win?: number, 
 /**
- * The standard error of that, or null.
+ * The standard error of that.
  */
-win_error: number | null, };
+win_error?: number, 
+/**
+ * The playouts that began with it.
+ */
+playouts?: number, };
 
 /**
  * A game of a record.
@@ -422,9 +438,76 @@ seconds: number | null,
 plies: number | null, };
 
 /**
- * The size of a mistake.
+ * The size of a mistake, by the chance to win lost or the points lost in an endgame, whichever is
+ * larger; by equity where neither is known.
  */
 export type CrosswordMistake = "none" | "small" | "medium" | "large";
+
+/**
+ * How many mistakes there are of each size.
+ */
+export type CrosswordMistakes = { 
+/**
+ * Small ones.
+ */
+small: number, 
+/**
+ * Those of medium size.
+ */
+medium: number, 
+/**
+ * Large ones.
+ */
+large: number, };
+
+/**
+ * Totals of a player's turns. Turns whose rack is not known whole count for words alone.
+ */
+export type CrosswordPlayerReview = { 
+/**
+ * The nickname.
+ */
+name: string, 
+/**
+ * The score at the end of the record, as the board counts.
+ */
+score: number, 
+/**
+ * Turns.
+ */
+turns: number, 
+/**
+ * Turns with a rack that is known whole.
+ */
+known: number, 
+/**
+ * Mean equity lost in them, in points.
+ */
+equity_lost: number | null, 
+/**
+ * Turns whose chances to win are known.
+ */
+simulated: number, 
+/**
+ * Mean chance to win lost in them.
+ */
+win_lost: number | null, 
+/**
+ * Points lost in endgames that were solved.
+ */
+endgame_lost: number, 
+/**
+ * Mistakes by their sizes.
+ */
+mistakes: CrosswordMistakes, 
+/**
+ * Plays with words that are not valid.
+ */
+phonies: number, 
+/**
+ * Plays of a full rack.
+ */
+bingos: number, };
 
 /**
  * A position of a record.
@@ -454,7 +537,7 @@ export type CrosswordReviewLine = { "kind": "game" } & CrosswordGame | { "kind":
 /**
  * By player.
  */
-players: Array<CrosswordTotals>, 
+players: Array<CrosswordPlayerReview>, 
 /**
  * Whether every turn was compared.
  */
@@ -477,43 +560,6 @@ lexicon: string | null,
  * Playouts for each turn; null, or left out, compares by equity alone.
  */
 playouts: number | null, };
-
-/**
- * What a player did in all turns.
- */
-export type CrosswordTotals = { 
-/**
- * The name.
- */
-name: string, 
-/**
- * The score.
- */
-score: number, 
-/**
- * Equity lost a turn, on average, in points, or null if no rack is known.
- */
-equity_lost: number | null, 
-/**
- * The chance to win lost in all turns, or null.
- */
-win_lost: number | null, 
-/**
- * Points lost in solved endgames.
- */
-endgame_lost: number, 
-/**
- * Small, medium and large mistakes.
- */
-mistakes: [number, number, number], 
-/**
- * Full racks played at once.
- */
-bingos: number, 
-/**
- * Plays with a word that is not in the list.
- */
-phonies: number, };
 
 /**
  * A turn that was compared with what else could have been done.
@@ -566,7 +612,7 @@ withdrawn: boolean,
 /**
  * The best moves, best first: by simulation where there was one.
  */
-best: Array<CrosswordChoice>, 
+best: Array<CrosswordCandidate>, 
 /**
  * What is wrong with the turn, or why something is not known.
  */
@@ -1451,6 +1497,27 @@ draws: number,
 repeats: number, };
 
 /**
+ * Losses, means over examples.
+ */
+export type Learnt = { 
+/**
+ * Cross entropy of the policy, in nats.
+ */
+policy: number, 
+/**
+ * The part of it that is not the targets' own entropy.
+ */
+policy_kl: number, 
+/**
+ * Squared error of the value, 0 to 4.
+ */
+value: number, 
+/**
+ * The share of examples whose likeliest move is the target's.
+ */
+accuracy: number, };
+
+/**
  * Games that do not count, and why.
  */
 export type LeftOut = { 
@@ -1940,13 +2007,9 @@ figures: Array<Figure>,
 next: NextGame, };
 
 /**
- * How a game stands.
+ * How a game ended, or that it goes on.
  */
-export type PacoEnding = { "kind": "running" } | { "kind": "won", 
-/**
- * That side.
- */
-side: Side, } | { "kind": "repetition" } | { "kind": "no-progress" };
+export type PacoEnding = { "kind": "running" } | { "kind": "won", "side": Side } | { "kind": "repetition" } | { "kind": "no-progress" };
 
 /**
  * What was found where it was looked for wins.
@@ -2020,7 +2083,7 @@ ending: PacoEnding,
 games: number, };
 
 /**
- * What is to be said of one move.
+ * Findings about one move.
  */
 export type PacoLabel = { 
 /**
@@ -2028,7 +2091,15 @@ export type PacoLabel = {
  */
 move: number, 
 /**
- * Its side could unite with the other king if it were to move again.
+ * How many actions had been made before it, and with it.
+ */
+actions: [number, number], 
+/**
+ * Who made it.
+ */
+side: Side, 
+/**
+ * It gives ŝako: its side could unite with the other king if it were to move again.
  */
 gives_sako: boolean, 
 /**
@@ -2040,11 +2111,11 @@ misses_paco: boolean,
  */
 opens_own_king: boolean, 
 /**
- * It is one of the moves that win with the next one; null where the node limit was reached.
+ * It is one of the moves that win with the next one; `None` where the node limit was reached.
  */
 finds_paco_in_two: boolean | null, 
 /**
- * There were such moves, and it is none; null where the node limit was reached.
+ * There were such moves, and it is none; `None` where the node limit was reached.
  */
 misses_paco_in_two: boolean | null, 
 /**
@@ -2632,81 +2703,59 @@ folder: string | null,
 runs: Array<RunSummary>, };
 
 /**
- * Losses, means over examples.
- */
-export type RunLosses = { 
-/**
- * Cross entropy of the policy, in nats.
- */
-policy: number, 
-/**
- * The part of it that is not the targets' own entropy.
- */
-policy_kl: number, 
-/**
- * Squared error of the value, 0 to 4.
- */
-value: number, 
-/**
- * The share of examples whose likeliest move is the target's, 0 to 1.
- */
-accuracy: number, };
-
-/**
- * How a run goes at its newest moment.
+ * Metrics of a run at its newest moment.
  */
 export type RunNow = { 
-/**
- * The same as the last point.
- */
-point: RunPoint, 
-/**
- * Seconds until the time given is over, or null if none was.
- */
-left_s: number | null, 
-/**
- * Which side waits.
- */
-waits: RunWaits, 
-/**
- * Bytes that the window takes in memory.
- */
-window_bytes: number, 
-/**
- * The most that it may take.
- */
-window_bytes_max: number, 
-/**
- * The step at which the network that plays was made.
- */
-network: number, 
-/**
- * The value below which a side gives up, -1 to 1, or null while nobody does.
- */
-resign_below: number | null, 
-/**
- * How often giving up would have been wrong, 0 to 1, or null while nobody does.
- */
-resign_wrong: number | null, 
-/**
- * What happened last, in words, or null.
- */
-notice: string | null, 
-/**
- * Whether the program ended then.
- */
-stopped: boolean, };
-
-/**
- * How a run went at one moment. What was not measured is null.
- */
-export type RunPoint = { 
 /**
  * When, in seconds since 1970.
  */
 unix_s: number, 
 /**
- * Seconds of training.
+ * Which start of an optimiser on this run this is, from 1.
+ */
+epoch: number, 
+/**
+ * Seconds until the time given is over, if one was.
+ */
+left_s: number | null, 
+/**
+ * Examples of the window.
+ */
+window: number, 
+/**
+ * Bytes that the examples of the window take in memory.
+ */
+window_bytes: number, 
+/**
+ * The most that they may take.
+ */
+window_bytes_max: number, 
+/**
+ * Examples due to be used.
+ */
+due: number, 
+/**
+ * Which side waits.
+ */
+waits: Waits, 
+/**
+ * The network that plays: the step it was made at.
+ */
+network: number, 
+/**
+ * The value below which a side gives up, and how often that would have been wrong.
+ */
+resignation: [number, number] | null, 
+/**
+ * The newest notice, for people.
+ */
+notice: string | null, 
+/**
+ * Whether the process ended then.
+ */
+stopped: boolean, 
+/**
+ * Seconds of training in all, those of earlier processes included.
  */
 trained_s: number, 
 /**
@@ -2714,29 +2763,94 @@ trained_s: number,
  */
 step: number, 
 /**
- * Games played.
+ * Games in the log.
  */
 games: number, 
 /**
- * Examples made.
+ * Examples in the log.
  */
 examples: number, 
 /**
- * Losses over the last steps.
- */
-training: RunLosses | null, 
-/**
- * Losses of new games before anything was learnt from them.
- */
-fresh: RunLosses | null, 
-/**
- * The learning rate.
+ * The learning rate of the last step.
  */
 rate: number | null, 
 /**
- * How fast it went.
+ * Losses over the last steps.
  */
-speed: RunSpeed | null, };
+training: Learnt | null, 
+/**
+ * Losses of the newest games before anything was learnt from them.
+ */
+held_out: Learnt | null, 
+/**
+ * Games a second of self-play.
+ */
+games_per_s: number, 
+/**
+ * Evaluations a second by networks in self-play.
+ */
+evaluations_per_s: number, 
+/**
+ * Training examples made a second.
+ */
+examples_per_s: number, 
+/**
+ * Examples that the optimiser learnt from a second.
+ */
+learnt_per_s: number, 
+/**
+ * The mean number of positions a batch of evaluations.
+ */
+batch_mean: number, 
+/**
+ * The share of self-play's time in which networks were evaluated, 0 to 1.
+ */
+busy_share: number, 
+/**
+ * The share of all threads' time that was spent learning, 0 to 1.
+ */
+learning_share: number, };
+
+/**
+ * Progress of a run at one moment, and its speed if that was measured.
+ */
+export type RunPoint = { 
+/**
+ * When, in seconds since 1970.
+ */
+unix_s: number, 
+/**
+ * The speed; null for a checkpoint.
+ */
+speed: RunSpeed | null, 
+/**
+ * Seconds of training in all, those of earlier processes included.
+ */
+trained_s: number, 
+/**
+ * Steps learnt.
+ */
+step: number, 
+/**
+ * Games in the log.
+ */
+games: number, 
+/**
+ * Examples in the log.
+ */
+examples: number, 
+/**
+ * The learning rate of the last step.
+ */
+rate: number | null, 
+/**
+ * Losses over the last steps.
+ */
+training: Learnt | null, 
+/**
+ * Losses of the newest games before anything was learnt from them.
+ */
+held_out: Learnt | null, };
 
 /**
  * A setting of a run.
@@ -2752,7 +2866,7 @@ name: string,
 value: string, };
 
 /**
- * How fast a run went at one moment.
+ * Speed of a run, over the last while.
  */
 export type RunSpeed = { 
 /**
@@ -2764,15 +2878,15 @@ games_per_s: number,
  */
 evaluations_per_s: number, 
 /**
- * Examples made a second.
+ * Training examples made a second.
  */
 examples_per_s: number, 
 /**
- * Examples learnt from a second.
+ * Examples that the optimiser learnt from a second.
  */
 learnt_per_s: number, 
 /**
- * Positions a batch of evaluations, in the mean.
+ * The mean number of positions a batch of evaluations.
  */
 batch_mean: number, 
 /**
@@ -2782,11 +2896,7 @@ busy_share: number,
 /**
  * The share of all threads' time that was spent learning, 0 to 1.
  */
-learning_share: number, 
-/**
- * Examples of the window.
- */
-window: number, };
+learning_share: number, };
 
 /**
  * What a match of a network has shown.
@@ -2885,11 +2995,6 @@ written_unix_s: number,
  * What is wrong with it, or null.
  */
 problem: string | null, };
-
-/**
- * Which side of a run waits for the other.
- */
-export type RunWaits = "optimiser" | "neither" | "self-play";
 
 /**
  * Everything a board view draws.
@@ -3805,6 +3910,11 @@ after: [number, number, number], };
  * What a sequential test says so far.
  */
 export type Verdict = "open" | "accept-h0" | "accept-h1";
+
+/**
+ * Which side of the loop waits for the other.
+ */
+export type Waits = "optimiser" | "neither" | "self_play";
 
 /**
  * What a play would be worth that somebody has in mind.

@@ -1,15 +1,10 @@
 // The server's HTTP API of positions and records.
 
-import type { ApiProblem, PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest } from "../protocol/messages";
-
-/** The server did not do it; the message is for people. */
-export class Refused extends Error {}
+import { posted } from "../lib/lines";
+import type { PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest } from "../protocol/messages";
 
 async function post<Answer>(path: string, request: unknown): Promise<Answer> {
-  const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(request) });
-  if (answer.ok) return (await answer.json()) as Answer;
-  const problem = (await answer.json().catch(() => null)) as ApiProblem | null;
-  throw new Refused(problem?.message ?? answer.statusText);
+  return (await (await posted(path, request)).json()) as Answer;
 }
 
 /** Positions that are remembered: walking through a game asks for each once. */
@@ -21,7 +16,7 @@ export function position(rules: string, moves: readonly string[]): Promise<Posit
   const found = known.get(key);
   if (found) return found;
   const request: PositionRequest = { rules, moves: [...moves] };
-  const asked = post<PositionAnswer>("/api/position", request);
+  const asked = post<PositionAnswer>("position", request);
   asked.catch(() => known.delete(key));
   known.set(key, asked);
   for (const oldest of known.keys()) {
@@ -33,9 +28,9 @@ export function position(rules: string, moves: readonly string[]): Promise<Posit
 
 export function readRecord(text: string): Promise<ReadAnswer> {
   const request: ReadRequest = { text };
-  return post("/api/record/read", request);
+  return post("record/read", request);
 }
 
 export function writeRecord(request: WriteRequest): Promise<WriteAnswer> {
-  return post("/api/record/write", request);
+  return post("record/write", request);
 }

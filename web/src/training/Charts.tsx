@@ -47,13 +47,13 @@ function curvesOf({ points, strength, summary }: RunDetails): readonly Curve[] {
     curve(
       "policy-loss",
       [text.policyLoss, text.policyLossAbout],
-      [point(text.onTraining, (one) => one.training?.policy), point(text.onFresh, (one) => one.fresh?.policy)],
+      [point(text.onTraining, (one) => one.training?.policy), point(text.onFresh, (one) => one.held_out?.policy)],
       text.loss,
     ),
     curve(
       "value-loss",
       [text.valueLoss, text.valueLossAbout],
-      [point(text.onTraining, (one) => one.training?.value), point(text.onFresh, (one) => one.fresh?.value)],
+      [point(text.onTraining, (one) => one.training?.value), point(text.onFresh, (one) => one.held_out?.value)],
       text.loss,
     ),
     curve("score", [text.score, text.scoreAbout], byOpponent, text.percent, { range: [0, 1], isMarked: true }),

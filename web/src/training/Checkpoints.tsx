@@ -5,7 +5,7 @@ import { canShow } from "../game";
 import { t } from "../i18n";
 import { goToBoard } from "../lib/route";
 import { analyseWith } from "../play/analysis";
-import type { RunCheckpoint, RunDetails, RunLosses, RunStrength } from "../protocol/messages";
+import type { Learnt, RunCheckpoint, RunDetails, RunStrength } from "../protocol/messages";
 import { playAgainst, starting } from "../session/session";
 
 const text = t.training;
@@ -14,7 +14,7 @@ const ROWS = 12;
 /** Simulations of a player with a network of a run. */
 const SIMULATIONS = 64;
 
-function losses(found: RunLosses | null): string {
+function losses(found: Learnt | null): string {
   return found ? text.losses(found.policy, found.value) : text.nothing;
 }
 
@@ -56,7 +56,7 @@ function Row({ one, rules, isShown }: { one: RunCheckpoint; rules: string | null
       <td>{t.chart.duration(point.trained_s)}</td>
       <td>{text.integer(point.games)}</td>
       <td>{losses(point.training)}</td>
-      <td>{losses(point.fresh)}</td>
+      <td>{losses(point.held_out)}</td>
       <td>{last ? measured(last, point.step) : text.nothing}</td>
     </tr>
   );

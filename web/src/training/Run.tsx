@@ -28,20 +28,17 @@ function factsOf({ summary, now, strength }: RunDetails): (readonly [string, str
 }
 
 function going(now: RunNow): (readonly [string, string])[] {
-  const { speed, rate, examples } = now.point;
-  const facts: (readonly [string, string])[] = [[text.examples, text.integer(examples)]];
-  if (speed) {
-    facts.push(
-      [text.window, text.windowOf(speed.window, now.window_bytes, now.window_bytes_max)],
-      [text.gamesPerS, text.speed(speed.games_per_s)],
-      [text.evaluationsPerS, text.count(speed.evaluations_per_s)],
-      [text.batch, text.batchOf(speed.batch_mean)],
-      [text.busy, text.percent(speed.busy_share)],
-      [text.learning, text.percent(speed.learning_share)],
-    );
-  }
-  if (rate !== null) facts.push([text.rate, text.rateOf(rate)]);
-  if (now.resign_below !== null) facts.push([text.resigning, text.resigningOf(now.resign_below, now.resign_wrong ?? 0)]);
+  const facts: (readonly [string, string])[] = [
+    [text.examples, text.integer(now.examples)],
+    [text.window, text.windowOf(now.window, now.window_bytes, now.window_bytes_max)],
+    [text.gamesPerS, text.speed(now.games_per_s)],
+    [text.evaluationsPerS, text.count(now.evaluations_per_s)],
+    [text.batch, text.batchOf(now.batch_mean)],
+    [text.busy, text.percent(now.busy_share)],
+    [text.learning, text.percent(now.learning_share)],
+  ];
+  if (now.rate !== null) facts.push([text.rate, text.rateOf(now.rate)]);
+  if (now.resignation !== null) facts.push([text.resigning, text.resigningOf(...now.resignation)]);
   if (now.left_s !== null && !now.stopped) facts.push([text.left, t.chart.duration(now.left_s)]);
   return facts;
 }

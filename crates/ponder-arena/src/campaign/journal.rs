@@ -12,7 +12,7 @@ const LINE_BYTES_MAX: usize = 64 << 20;
 
 /// A process that joined a campaign.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentProcess"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentProcess"), schema(as = ExperimentProcess))]
 pub struct Joined {
     /// A name of this process that no other has.
     pub process: String,
@@ -24,7 +24,7 @@ pub struct Joined {
 
 /// The source of results: a program on a machine.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentOrigin"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentOrigin"), schema(as = ExperimentOrigin))]
 pub struct Origin {
     /// The version of Ponder.
     pub ponder: String,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// The state of a campaign: open, or why it ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentEnding"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentEnding"), schema(as = ExperimentEnding))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// There are games to play.

@@ -53,7 +53,7 @@ pub enum AnyPlan {
 
 /// What an experiment shows.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentReport"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentReport"), schema(as = ExperimentReport))]
 #[serde(rename_all = "kebab-case")]
 pub enum Report {
     /// A match.
@@ -66,10 +66,10 @@ pub enum Report {
 
 /// An experiment with all that is known of it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentFindings"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentFindings"), schema(as = ExperimentFindings))]
 pub struct Findings {
     /// The experiment.
-    #[cfg_attr(feature = "schema", ts(type = "unknown"))]
+    #[cfg_attr(feature = "schema", ts(type = "unknown"), schema(value_type = Object))]
     pub experiment: Experiment,
     /// What it shows.
     pub report: Report,

@@ -9,7 +9,7 @@ use std::fmt::{self, Display};
 
 /// A player's place.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Standing {
     /// What it is called.
     pub title: String,
@@ -33,7 +33,7 @@ pub struct Standing {
 
 /// A cell of the cross-table: one player against another.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "LeagueCross"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "LeagueCross"), schema(as = LeagueCross))]
 pub struct Cross {
     /// The points of the row's player.
     pub points: f64,
@@ -43,7 +43,7 @@ pub struct Cross {
 
 /// What a league shows. All lists and tables are in the order of the standings, best first.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LeagueReport {
     /// The version of this format: [`LeagueReport::VERSION`].
     pub version: u32,

@@ -10,7 +10,7 @@ use std::fmt::{self, Display};
 
 /// One player in the report of a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct MatchPlayer {
     /// Its name.
     pub title: String,
@@ -28,7 +28,7 @@ pub struct MatchPlayer {
 
 /// The report of a match, from the view of its player A.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct MatchReport {
     /// The version of this format: [`MatchReport::VERSION`].
     pub version: u32,

@@ -23,7 +23,7 @@ pub(crate) struct Played {
 
 /// Moves, time and visits of a player.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Spent {
     /// Moves made, without those of openings.
     pub moves: u64,
@@ -78,7 +78,7 @@ impl Fault {
 
 /// Counts of losses other than by the rules of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ExperimentFaults"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentFaults"), schema(as = ExperimentFaults))]
 pub struct Faults {
     /// On time.
     pub time: u64,

@@ -12,7 +12,7 @@ pub(super) const FAILURES_MAX: u32 = 5;
 
 /// A player's games against one opponent.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct OpponentScore {
     /// The opponent's rollouts a move.
     pub rollouts: u64,
@@ -30,7 +30,7 @@ pub struct OpponentScore {
 
 /// What is known of a player's strength.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct StrengthReport {
     /// The version of this format: [`StrengthReport::VERSION`].
     pub version: u32,

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 
 /// Results of games: how many were lost, drawn and won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Trinomial {
     /// Games lost.
     pub losses: u64,
@@ -63,7 +63,7 @@ impl Display for Trinomial {
 /// The two games of a pair are not independent: an opening that favours a colour makes both
 /// players win one. Counting pairs measures the spread that is really there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Pentanomial(pub [u64; 5]);
 

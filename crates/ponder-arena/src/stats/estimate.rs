@@ -7,7 +7,7 @@ use std::fmt::{self, Display};
 
 /// An Elo difference with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Elo {
     /// The difference at which the observed score is expected; `None` when every game was won or
     /// every game was lost.
@@ -29,7 +29,7 @@ pub struct Elo {
 /// range. So the interval is asymmetric near 0 and 1, never leaves the range, and has a width even
 /// when all results are equal; as those authors advise it then reaches 0 or 1.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Estimate {
     /// What was counted: games, or pairs of games.
     pub observations: u64,

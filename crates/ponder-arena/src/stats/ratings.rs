@@ -115,7 +115,7 @@ impl Results {
 
 /// A number of Elo points with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EloInterval {
     /// The mean of the posterior.
     pub mean: f64,

@@ -18,7 +18,7 @@ use thiserror::Error;
 /// <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>). The likelihoods here are exact,
 /// not the normal approximation of the first note.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sprt {
     /// The Elo difference of H0.
@@ -33,7 +33,7 @@ pub struct Sprt {
 
 /// What a sequential test says so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Nothing yet.
@@ -47,7 +47,7 @@ pub enum Verdict {
 
 /// A sequential test at some moment.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct SprtState {
     /// The test.
     pub sprt: Sprt,

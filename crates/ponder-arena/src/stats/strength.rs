@@ -87,7 +87,7 @@ impl StrengthPrior {
 
 /// A strength with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Strength {
     /// The mean of the posterior.
     pub mean: f64,

@@ -15,7 +15,7 @@ pub struct Timed {
 
 /// The time of a move as a straight line over the number of rollouts.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "RolloutTime"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "RolloutTime"), schema(as = RolloutTime))]
 pub struct TimeLine {
     /// Seconds a move takes without any rollout, at least 0.
     pub seconds_a_move: f64,

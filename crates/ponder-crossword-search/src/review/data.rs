@@ -13,8 +13,10 @@ pub struct Review {
     pub complete: bool,
 }
 
-/// What a player's turns amount to. Turns whose rack is not known whole count for words alone.
+/// Totals of a player's turns. Turns whose rack is not known whole count for words alone.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "CrosswordPlayerReview"), schema(as = CrosswordPlayerReview))]
 pub struct PlayerReview {
     /// The nickname.
     pub name: String,
@@ -42,6 +44,8 @@ pub struct PlayerReview {
 
 /// How many mistakes there are of each size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "CrosswordMistakes"), schema(as = CrosswordMistakes))]
 pub struct Mistakes {
     /// Small ones.
     pub small: usize,
@@ -54,6 +58,8 @@ pub struct Mistakes {
 /// The size of a mistake, by the chance to win lost or the points lost in an endgame, whichever is
 /// larger; by equity where neither is known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "CrosswordMistake"), schema(as = CrosswordMistake))]
 #[serde(rename_all = "snake_case")]
 pub enum Mistake {
     /// Less than 1 % of the chance to win, and 2 points.
@@ -140,6 +146,8 @@ pub struct Played {
 
 /// A move that was possible.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "CrosswordCandidate"), schema(as = CrosswordCandidate))]
 pub struct Candidate {
     /// The move.
     #[serde(rename = "move")]
@@ -150,12 +158,15 @@ pub struct Candidate {
     pub equity: f64,
     /// The chance to win by simulation, with its standard error, and the playouts it comes from.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub win: Option<f64>,
     /// The standard error of that.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub win_error: Option<f64>,
     /// The playouts that began with it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub playouts: Option<usize>,
 }
 

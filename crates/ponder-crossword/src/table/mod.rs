@@ -346,5 +346,5 @@ fn worth(alphabet: &Alphabet, tiles: &[Tile]) -> i32 {
 }
 
 fn illegal(text: &str, reason: impl Into<IllegalTurn>) -> Refusal {
-    Refusal::Illegal { text: text.chars().take(40).collect(), why: reason.into().into() }
+    Refusal::Illegal { text: ponder_game::excerpt(text), why: reason.into().into() }
 }

@@ -105,7 +105,7 @@ impl FromStr for LearnPath {
         available.iter().find(|path| path.to_string() == text).copied().ok_or_else(|| {
             let known: Vec<_> = available.iter().map(ToString::to_string).collect();
             LearnPathError {
-                text: text.chars().take(40).collect(),
+                text: ponder_game::excerpt(text),
                 known: format!("best, {}", known.join(", ")),
             }
         })

@@ -13,6 +13,6 @@ pub use in_one::{InOne, paco_in_one};
 pub use in_two::{InTwo, paco_in_two};
 pub use perft::{complete_moves, distinct_ends, perft};
 pub use puzzle::{Puzzle, puzzle};
-pub use replay::{Finding, Label, NODES_MAX, Replay, ReplayError};
+pub use replay::{Label, NODES_MAX, Replay, ReplayError};
 
 pub use crate::sako::Unknown;

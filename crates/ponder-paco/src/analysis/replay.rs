@@ -3,6 +3,7 @@
 use super::{Budget, paco_in_two};
 use crate::{GameState, IllegalPacoMove, PacoMove, PacoPosition};
 use ponder_game::{Line, Position, Side};
+use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use thiserror::Error;
@@ -10,27 +11,13 @@ use thiserror::Error;
 /// The positions that the analysis of one move may look at unless another number is given.
 pub const NODES_MAX: u64 = 50_000_000;
 
-/// Whether something holds, as far as it was found out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Finding {
-    /// It does not.
-    No,
-    /// It does.
-    Yes,
-    /// The node limit was reached before that was clear.
-    Unknown,
-}
-
-impl Finding {
-    fn of(holds: bool) -> Self {
-        if holds { Finding::Yes } else { Finding::No }
-    }
-}
-
-/// What is to be said of one move.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Findings about one move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "PacoLabel"), schema(as = PacoLabel))]
 pub struct Label {
     /// The number of the move, from 0; both sides' moves count.
+    #[serde(rename = "move")]
     pub half_move: usize,
     /// How many actions had been made before it, and with it.
     pub actions: (usize, usize),
@@ -42,10 +29,10 @@ pub struct Label {
     pub misses_paco: bool,
     /// The other side can unite with its king now and could not before.
     pub opens_own_king: bool,
-    /// It is one of the moves that win with the next one.
-    pub finds_paco_in_two: Finding,
-    /// There were such moves, and it is none.
-    pub misses_paco_in_two: Finding,
+    /// It is one of the moves that win with the next one; `None` where the node limit was reached.
+    pub finds_paco_in_two: Option<bool>,
+    /// There were such moves, and it is none; `None` where the node limit was reached.
+    pub misses_paco_in_two: Option<bool>,
     /// It wins.
     pub wins: bool,
 }
@@ -142,16 +129,16 @@ impl Replay {
         let could_win = sako(before, side);
         let gives_sako = sako(after, side);
         let opens_own_king = sako(after, other) && !sako(before, other);
-        let (mut finds, mut misses) = (Finding::No, Finding::No);
+        let (mut finds, mut misses) = (Some(false), Some(false));
         if !is_known {
-            (finds, misses) = (Finding::Unknown, Finding::Unknown);
+            (finds, misses) = (None, None);
         } else if !could_win && !wins {
             match paco_in_two(before, &mut budget) {
-                Err(_) => (finds, misses) = (Finding::Unknown, Finding::Unknown),
+                Err(_) => (finds, misses) = (None, None),
                 Ok(two) => {
                     let found = two.attacks.iter().any(|(end, _)| end.same_board(after));
-                    finds = Finding::of(found);
-                    misses = Finding::of(!found && !two.attacks.is_empty());
+                    finds = Some(found);
+                    misses = Some(!found && !two.attacks.is_empty());
                 }
             }
         }

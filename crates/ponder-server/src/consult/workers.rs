@@ -1,13 +1,24 @@
-//! Limits on the requests about positions and records that are worked on at the same time.
+//! Limits on the requests about positions and records that are worked on at the same time, and
+//! answers that come line by line.
 
 use crate::consult::study::Problem;
 use crate::http::rate::Rate;
-use crate::think::search::Searches;
+use crate::think::search::{Searches, step_back_for_opinions};
 use axum::Json;
+use axum::body::Body;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
 use parking_lot::Mutex;
+use ponder_players::StopFlag;
+use serde::Serialize;
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
+
+/// The content type of a stream of JSON lines.
+pub(crate) const LINES: &str = "application/x-ndjson";
 
 /// Games that are analysed at the same time; the others wait.
 const REPLAYS_MAX: usize = 4;
@@ -66,4 +77,50 @@ impl Workers {
         });
         done.await.map_err(|_| Problem::Crashed)?.map(Json)
     }
+
+    /// Works on a thread of its own, whose lines are the answer. `lines_max` of them may wait for
+    /// who reads. The work is given a flag that is raised when nobody reads any more, and a function
+    /// that tells a line and says whether to go on.
+    pub(crate) fn stream<L: Serialize>(
+        &self,
+        place: OwnedSemaphorePermit,
+        lines_max: usize,
+        work: impl FnOnce(&StopFlag, &dyn Fn(&L) -> bool) + Send + 'static,
+    ) -> Result<Response, Problem> {
+        let (lines, mut read) = mpsc::channel::<String>(lines_max);
+        let stop = StopFlag::new();
+        let reader = Reader(stop.clone());
+        let stopping = self.stopping.clone();
+        let counted = self.searches.counts.replays_running.count();
+        let thread = move || {
+            step_back_for_opinions();
+            let tell = |line: &L| {
+                let text = serde_json::to_string(line).unwrap_or_default() + "\n";
+                !*stopping.borrow() && !stop.is_raised() && lines.try_send(text).is_ok()
+            };
+            work(&stop, &tell);
+            drop((place, counted));
+        };
+        let thread = std::thread::Builder::new().name("lines".to_owned()).spawn(thread);
+        thread.map_err(|_| Problem::Busy)?;
+        let lines = stream::poll_fn(move |context| {
+            let _ = &reader;
+            read.poll_recv(context).map(|line| line.map(Ok::<_, Infallible>))
+        });
+        Ok(([(CONTENT_TYPE, LINES)], Body::from_stream(lines)).into_response())
+    }
+}
+
+/// Whoever reads the lines of a stream; raises the flag when it goes away.
+struct Reader(StopFlag);
+
+impl Drop for Reader {
+    fn drop(&mut self) {
+        self.0.raise();
+    }
+}
+
+/// A count as it is sent.
+pub(super) fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
 }

@@ -1,17 +1,19 @@
 //! One game: a table, who sits at it, and what a page may do with it.
 
 use crate::play::clocks::Clocks;
-use crate::play::saved::{FORMAT, SavedGame, unix_s};
+use crate::play::saved::{FORMAT, SavedGame};
 use crate::play::scoring::Scoring;
 use crate::play::strength::Help;
 use crate::protocol::{
     Act, Failure, FailureCode, GameState, PlayedMove, Role, SeatRequest, SeatState,
 };
 use crate::{GameId, SessionKey};
+use ponder_game::clock::unix_s;
 use ponder_game::{
     Action, Event, GameResult, Observation, Reason, Refusal, Seat, Seed, Table, Viewer, Weighed,
 };
 use ponder_games::{GameSpec, RecordHead};
+use std::time::SystemTime;
 use tokio::time::Instant;
 
 /// One game and its seats.
@@ -52,7 +54,7 @@ impl Game {
                 format!("this game has {} seats, not {}", table.seats(), seats.len()),
             ));
         }
-        let (id, started_unix_s) = (GameId::random(), unix_s());
+        let (id, started_unix_s) = (GameId::random(), unix_s(SystemTime::now()));
         Ok(Game {
             id,
             owner,
@@ -306,7 +308,7 @@ impl Game {
             seed: Seed(self.seed),
             version: self.version,
             started_unix_s: self.started_unix_s,
-            saved_unix_s: unix_s(),
+            saved_unix_s: unix_s(SystemTime::now()),
             moves: self.table.moves().into_iter().map(|(_, text)| text).collect(),
             result: self.table.result(),
             clocks: self.clocks.as_ref().map(|clocks| clocks.left(Instant::now())),

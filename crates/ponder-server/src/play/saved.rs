@@ -6,7 +6,6 @@ use crate::protocol::{GameSummary, SeatRequest};
 use crate::{GameId, SessionKey};
 use ponder_game::{Clock, GameResult, Seed};
 use serde::{Deserialize, Serialize};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The format of this version.
 pub(crate) const FORMAT: u32 = 1;
@@ -53,9 +52,4 @@ impl SavedGame {
             saved_unix_s: self.saved_unix_s,
         }
     }
-}
-
-/// Seconds since 1970.
-pub(crate) fn unix_s() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_secs())
 }

@@ -40,6 +40,30 @@ pub enum FailureCode {
     NotSaved,
 }
 
+/// A request that makes no sense.
+#[derive(Debug)]
+pub(crate) struct Unfit {
+    pub(crate) message: String,
+    /// The reason of the rules, if it is they that refuse.
+    pub(crate) why: Option<Refused>,
+    /// The number of the move or action that they refuse, from 1.
+    pub(crate) at: Option<u32>,
+}
+
+impl Unfit {
+    /// A move or action that the rules refuse; `place` names it.
+    pub(crate) fn refused(place: &str, at: usize, why: impl Into<Refused>) -> Self {
+        let why = why.into();
+        Unfit { message: format!("{place}: {why}"), why: Some(why), at: at.try_into().ok() }
+    }
+}
+
+impl<T: Into<String>> From<T> for Unfit {
+    fn from(message: T) -> Self {
+        Unfit { message: message.into(), why: None, at: None }
+    }
+}
+
 /// The reason why something was not done.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Failure {

@@ -16,8 +16,8 @@ mod server;
 mod state;
 
 pub use client::{Act, AnalysisLimits, ClientMessage, SeatRequest, Subject};
-pub(crate) use failure::Failure;
 pub use failure::FailureCode;
+pub(crate) use failure::{Failure, Unfit};
 pub use server::ServerMessage;
 pub use state::{
     Analysis, AnalysisStage, CandidateMove, GameState, GameSummary, Opinion, PlayedMove, Role,

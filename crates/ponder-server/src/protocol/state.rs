@@ -160,7 +160,7 @@ pub struct Opinion {
 }
 
 /// Where an analysis stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, utoipa::ToSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum AnalysisStage {
     /// The player searches.
@@ -170,7 +170,7 @@ pub enum AnalysisStage {
 }
 
 /// What a player thinks of a position, move by move.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, utoipa::ToSchema, TS)]
 pub struct Analysis {
     /// Visits spent, or 0 from a player that does not search.
     pub visits: u64,
@@ -190,7 +190,7 @@ pub struct Analysis {
 }
 
 /// What a player thinks of one move.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, utoipa::ToSchema, TS)]
 pub struct CandidateMove {
     /// The move in the game's notation.
     pub text: String,

@@ -7,9 +7,10 @@ use crate::think::usual;
 use ponder_players::{KindInfo, networks_in, newest_networks_in};
 use serde::Serialize;
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// What `/api/info` says about a server.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct Info {
     /// The version of Ponder.
     pub software: String,
@@ -31,7 +32,7 @@ pub struct Info {
 }
 
 /// A game one can play.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct GameKind {
     /// The name before the colon of a rules string.
     pub name: String,
@@ -48,7 +49,7 @@ pub struct GameKind {
 }
 
 /// A network in the server's folder, or the newest of a run.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct NetworkFile {
     /// What `model=` takes: the name of its file, or `run:NAME`.
     pub name: String,
@@ -57,7 +58,7 @@ pub struct NetworkFile {
 }
 
 /// What is going on at a server.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct InfoCounts {
     /// Connected pages.
     pub pages: usize,

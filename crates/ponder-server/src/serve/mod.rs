@@ -7,7 +7,7 @@ pub(crate) mod info;
 mod openapi;
 mod reads;
 
-use crate::consult::workers::Workers;
+use crate::consult::workers::{LINES, Workers};
 use crate::consult::{crossword, paco, study};
 use crate::http::guard::{Gate, LOGIN, guard};
 use crate::http::sockets::Sockets;
@@ -155,7 +155,7 @@ fn router(app: Arc<App>, gate: Arc<Gate>) -> Router {
 
 /// Answers that are compressed: not those of which each line is read as it comes.
 fn whole() -> impl Predicate {
-    DefaultPredicate::new().and(NotForContentType::const_new(paco::LINES))
+    DefaultPredicate::new().and(NotForContentType::const_new(LINES))
 }
 
 /// Everything that is answered beside the files of the page, by its path.

@@ -37,6 +37,7 @@ use utoipa::OpenApi;
         crate::consult::study::record_read,
         crate::consult::study::record_write,
     ),
+    components(schemas(crate::consult::study::wire::ApiProblem)),
     tags(
         (name = "server", description = "The server itself"),
         (name = "study", description = "Positions and records; the server keeps nothing of them"),
@@ -63,4 +64,47 @@ pub(crate) fn text() -> &'static str {
 )]
 pub(crate) async fn openapi_json() -> Response {
     ([(CONTENT_TYPE, "application/json")], text()).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+
+    /// Names of schemas that a part of the description refers to.
+    fn named(part: &Value, names: &mut Vec<String>) {
+        match part {
+            Value::Object(fields) => {
+                if let Some(Value::String(name)) = fields.get("$ref") {
+                    names.push(name.trim_start_matches("#/components/schemas/").to_owned());
+                }
+                fields.values().for_each(|field| named(field, names));
+            }
+            Value::Array(parts) => parts.iter().for_each(|part| named(part, names)),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn every_shape_is_described() {
+        let api: Value = serde_json::from_str(text()).unwrap();
+        let mut names = Vec::new();
+        named(&api, &mut names);
+        for name in &names {
+            assert!(api["components"]["schemas"][name].is_object(), "{name}");
+        }
+        for (path, body) in [
+            ("/api/info", "Info"),
+            ("/api/runs", "RunList"),
+            ("/api/runs/{name}", "RunDetails"),
+            ("/api/experiments", "ExperimentList"),
+            ("/api/experiments/{name}", "ExperimentDetails"),
+            ("/api/experiments/{name}/games/{number}", "MatchReplay"),
+            ("/api/strength", "StrengthAnswer"),
+        ] {
+            let answer = &api["paths"][path]["get"]["responses"]["200"];
+            let schema = &answer["content"]["application/json"]["schema"]["$ref"];
+            assert_eq!(schema, &format!("#/components/schemas/{body}"), "{path}");
+        }
+    }
 }

@@ -1,12 +1,15 @@
 //! What pages read over HTTP: the server itself, runs and experiments.
 
 use crate::SessionKey;
+use crate::play::strength::wire::StrengthAnswer;
 use crate::serve::app::App;
 use crate::serve::info::Info;
 use crate::watch::Crashed;
-use crate::watch::experiments::wire::{ExperimentList, ExperimentPlace};
+use crate::watch::experiments::wire::{
+    ExperimentDetails, ExperimentList, ExperimentPlace, MatchReplay,
+};
 use crate::watch::experiments::{ExperimentQuery, NoReplay};
-use crate::watch::runs::wire::RunList;
+use crate::watch::runs::wire::{RunDetails, RunList};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -28,7 +31,7 @@ pub(crate) async fn health() -> &'static str {
 #[utoipa::path(
     get, path = "/api/info", tag = "server",
     responses(
-        (status = 200, body = Value, description = "what this server offers: games, levels, networks, limits, counts"),
+        (status = 200, body = Info, description = "what this server offers: games, levels, networks, limits, counts"),
         (status = 500, description = "the folder could not be read"),
     ),
 )]
@@ -41,7 +44,7 @@ pub(crate) async fn info(State(app): State<Arc<App>>) -> Result<Json<Info>, Stat
 #[utoipa::path(
     get, path = "/api/runs", tag = "runs",
     responses(
-        (status = 200, body = Value, description = "the runs, in short; none without a folder of runs"),
+        (status = 200, body = RunList, description = "the runs, in short; none without a folder of runs"),
         (status = 500, description = "the folder could not be read"),
     ),
 )]
@@ -54,7 +57,7 @@ pub(crate) async fn runs(State(app): State<Arc<App>>) -> Result<Json<RunList>, S
     get, path = "/api/runs/{name}", tag = "runs",
     params(("name" = String, Path, description = "the name of its folder")),
     responses(
-        (status = 200, body = Value, description = "the run"),
+        (status = 200, body = RunDetails, description = "the run"),
         (status = 404, body = String, content_type = "text/plain", description = "there is no such run"),
         (status = 500, description = "the folder could not be read"),
     ),
@@ -71,7 +74,7 @@ pub(crate) async fn run_details(State(app): State<Arc<App>>, Path(name): Path<St
 #[utoipa::path(
     get, path = "/api/experiments", tag = "experiments",
     responses(
-        (status = 200, body = Value, description = "the experiments, in short; none without a folder of matches or runs"),
+        (status = 200, body = ExperimentList, description = "the experiments, in short; none without a folder of matches or runs"),
         (status = 500, description = "a folder could not be read"),
     ),
 )]
@@ -105,7 +108,7 @@ pub(crate) struct Which {
         ("skip" = Option<u64>, Query, description = "newest games that are left out of the list; 0 if not said"),
     ),
     responses(
-        (status = 200, body = Value, description = "the experiment: what it shows, as data, figures, tables and words; what cannot be read is its `summary.problem`"),
+        (status = 200, body = ExperimentDetails, description = "the experiment: what it shows, as data, figures, tables and words; what cannot be read is its `summary.problem`"),
         (status = 400, body = String, content_type = "text/plain", description = "`place` is neither, or `skip` is not a number"),
         (status = 404, body = String, content_type = "text/plain", description = "there is no such experiment"),
         (status = 500, description = "the folder could not be read"),
@@ -134,7 +137,7 @@ pub(crate) async fn experiment_details(
         ("ply" = Option<u32>, Query, description = "moves before the position; all if not said"),
     ),
     responses(
-        (status = 200, body = Value, description = "the game"),
+        (status = 200, body = MatchReplay, description = "the game"),
         (status = 400, body = String, content_type = "text/plain", description = "the number of the game or `ply` is not a number"),
         (status = 404, body = String, content_type = "text/plain", description = "there is no such experiment or game"),
         (status = 422, body = String, content_type = "text/plain", description = "the experiment or the game cannot be understood"),
@@ -180,7 +183,7 @@ pub(crate) struct Asked {
         ("rules" = Option<String>, Query, description = "a rules string that is told of even without a game"),
     ),
     responses(
-        (status = 200, body = Value, description = "the strength by rules string, and which games count"),
+        (status = 200, body = StrengthAnswer, description = "the strength by rules string, and which games count"),
         (status = 400, body = String, content_type = "text/plain", description = "the key is missing or none, or the rules are not understood"),
         (status = 500, body = String, content_type = "text/plain", description = "the saved games could not be read"),
     ),

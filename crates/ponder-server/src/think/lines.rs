@@ -60,7 +60,7 @@ impl Lines {
             return Err(Failure::new(FailureCode::Busy, message));
         }
         let (game, table) = position::table(rules, moves)
-            .map_err(|problem| Failure::new(FailureCode::BadRules, problem))?;
+            .map_err(|problem| Failure::new(FailureCode::BadRules, problem.message))?;
         if table.to_act().is_none() {
             return Err(Failure::new(FailureCode::Refused, "the game is over"));
         }

@@ -1,5 +1,6 @@
 //! Positions by their moves.
 
+use crate::protocol::Unfit;
 use ponder_game::{Action, Table};
 use ponder_games::GameSpec;
 
@@ -10,23 +11,25 @@ pub(crate) const MOVES_MAX: usize = 1000;
 ///
 /// # Errors
 /// When the rules are not understood, a move is illegal, or there are too many.
-pub(crate) fn table(rules: &str, moves: &[String]) -> Result<(GameSpec, Box<dyn Table>), String> {
+pub(crate) fn table(rules: &str, moves: &[String]) -> Result<(GameSpec, Box<dyn Table>), Unfit> {
     if moves.len() > MOVES_MAX {
-        return Err(format!("a position has at most {MOVES_MAX} moves, not {}", moves.len()));
+        return Err(format!("a position has at most {MOVES_MAX} moves, not {}", moves.len()).into());
     }
     let spec: GameSpec = rules.parse().map_err(|error| format!("rules: {error}"))?;
     if spec.info().is_dealt {
         return Err(
             "in this game the moves do not say which tiles were drawn: its games are looked \
                     at by their records (GCG)"
-                .to_owned(),
+                .into(),
         );
     }
     let mut table = spec.table();
     for (at, text) in moves.iter().enumerate() {
-        let wrong = |error: &dyn std::fmt::Display| format!("move {}: {error}", at + 1);
-        let seat = table.to_act().ok_or_else(|| wrong(&"the game is over before it"))?;
-        table.apply(seat, &Action::play(text)).map_err(|error| wrong(&error))?;
+        let place = format!("move {}", at + 1);
+        let seat = table.to_act();
+        let seat = seat.ok_or_else(|| format!("{place}: the game is over before it"))?;
+        let applied = table.apply(seat, &Action::play(text));
+        applied.map_err(|refusal| Unfit::refused(&place, at + 1, &refusal))?;
     }
     Ok((spec, table))
 }

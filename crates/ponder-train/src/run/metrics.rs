@@ -1,26 +1,36 @@
-//! What is kept of a run's status from moment to moment.
+//! Metrics of a run, which are kept from moment to moment.
 
 use super::{Learnt, Status, Waits};
 use crate::store::{MomentWriter, RunStore, StoreError};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
-/// How a run went at one moment: the part of [`Status`] that makes curves.
+/// Progress of a run at one moment. What was not computed yet is `None`.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(default)]
-pub struct Metrics {
-    /// Which start of an optimiser it was.
-    pub epoch: u64,
-    /// Seconds of training in all.
+pub struct RunProgress {
+    /// Seconds of training in all, those of earlier processes included.
     pub trained_s: f64,
-    /// Seconds until the time given was over, if one was.
-    pub left_s: Option<f64>,
     /// Steps learnt.
     pub step: u64,
     /// Games in the log.
     pub games: u64,
     /// Examples in the log.
     pub examples: u64,
+    /// The learning rate of the last step.
+    pub rate: Option<f32>,
+    /// Losses over the last steps.
+    pub training: Option<Learnt>,
+    /// Losses of the newest games before anything was learnt from them.
+    pub held_out: Option<Learnt>,
+}
+
+/// Speed of a run, over the last while.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(default)]
+pub struct RunSpeed {
     /// Games a second of self-play.
     pub games_per_s: f64,
     /// Evaluations a second by networks in self-play.
@@ -35,71 +45,41 @@ pub struct Metrics {
     pub busy_share: f64,
     /// The share of all threads' time that was spent learning, 0 to 1.
     pub learning_share: f64,
+}
+
+/// Metrics of a run at one moment: the part of its [`Status`] that makes curves and is kept.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(default)]
+pub struct Metrics {
+    /// Which start of an optimiser on this run this is, from 1.
+    pub epoch: u64,
+    /// Seconds until the time given is over, if one was.
+    pub left_s: Option<f64>,
+    /// Progress of learning.
+    #[serde(flatten)]
+    pub progress: RunProgress,
+    /// Speed of all threads together.
+    #[serde(flatten)]
+    pub speed: RunSpeed,
     /// Examples of the window.
     pub window: u64,
-    /// Bytes that the examples of the window take in memory, and may take.
+    /// Bytes that the examples of the window take in memory.
     pub window_bytes: u64,
     /// The most that they may take.
     pub window_bytes_max: u64,
     /// Examples due to be used.
     pub due: u64,
-    /// Who waited.
+    /// Which side waits.
     pub waits: Waits,
-    /// The network that played: the step it was made at.
+    /// The network that plays: the step it was made at.
     pub network: u64,
-    /// The learning rate of the last step.
-    pub rate: f32,
-    /// Losses over the last steps; none before the first.
-    pub training: Option<Learnt>,
-    /// Losses of the newest games before anything was learnt from them; none before the first.
-    pub held_out: Option<Learnt>,
     /// The value below which a side gives up, and how often that would have been wrong.
     pub resignation: Option<(f32, f32)>,
-    /// What happened last, for people.
+    /// The newest notice, for people.
     pub notice: Option<String>,
     /// Whether the process ended then.
     pub stopped: bool,
-}
-
-impl Metrics {
-    /// What is kept of a status.
-    #[must_use]
-    pub fn of(status: &Status) -> Self {
-        Metrics {
-            epoch: status.epoch,
-            trained_s: status.trained_s,
-            left_s: status.left_s,
-            step: status.step,
-            games: status.games,
-            examples: status.examples,
-            games_per_s: status.games_per_s,
-            evaluations_per_s: status.evaluations_per_s,
-            examples_per_s: status.examples_per_s,
-            learnt_per_s: status.learnt_per_s,
-            batch_mean: status.batch_mean,
-            busy_share: status.busy_share,
-            learning_share: status.learning_share,
-            window: status.window,
-            window_bytes: status.window_bytes,
-            window_bytes_max: status.window_bytes_max,
-            due: status.due,
-            waits: status.waits,
-            network: status.network,
-            rate: status.rate,
-            training: known(status.training),
-            held_out: known(status.held_out),
-            resignation: status.resignation,
-            notice: status.notice.clone(),
-            stopped: false,
-        }
-    }
-}
-
-/// Losses that were computed; before that all are 0.
-fn known(losses: Learnt) -> Option<Learnt> {
-    let Learnt { policy, policy_kl, value, accuracy } = losses;
-    let is_finite = [policy, policy_kl, value, accuracy].iter().all(|loss| loss.is_finite());
-    (is_finite && losses != Learnt::default()).then_some(losses)
 }
 
 /// Writes the metrics of a run from time to time. What it cannot write never ends the training.
@@ -124,16 +104,16 @@ impl Recorder {
         let is_due = self
             .every
             .is_some_and(|every| self.written.is_none_or(|written| written.elapsed() >= every));
-        is_due.then(|| self.write(&Metrics::of(status)))
+        is_due.then(|| self.write(&status.metrics))
     }
 
     /// Writes the last metrics of a process.
     pub fn stop(&mut self, status: &Status, notice: Option<String>) {
-        let metrics = Metrics::of(status);
-        let notice = notice.or(metrics.notice.clone());
         if self.every.is_some() {
+            let metrics = status.metrics.clone();
+            let notice = notice.or(metrics.notice);
             // Nobody is there any more to be told of a failure.
-            let _ = self.write(&Metrics { stopped: true, notice, ..metrics });
+            let _ = self.write(&Metrics { notice, ..metrics });
         }
     }
 

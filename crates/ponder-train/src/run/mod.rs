@@ -19,7 +19,7 @@ mod worker;
 pub use config::{AlsoConfig, LearnConfig, MeasureConfig, NetShape, TrainConfig};
 pub use error::TrainError;
 pub use measure::{MeasureError, Measurement, measure, next_rollouts};
-pub use metrics::Metrics;
+pub use metrics::{Metrics, RunProgress, RunSpeed};
 pub use options::TrainOptions;
 pub use plan::{Plan, plan};
 pub use selfplay_worker::{SelfPlayOptions, SelfPlayStatus, self_play};
@@ -157,7 +157,8 @@ fn run<G: Game>(
         None => trainer.finish(&shared),
     };
     trainer.report(&shared);
-    let status = watch.look(&shared).clone();
+    let mut status = watch.look(&shared).clone();
+    status.metrics.stopped = true;
     match finished {
         Ok(()) => recorder.stop(&status, None),
         // The run goes on in another process.

@@ -2,7 +2,7 @@
 
 use super::evaluator::LatestNet;
 use super::measuring::Measuring;
-use super::{Learnt, Measurement, TrainError};
+use super::{Measurement, Metrics, TrainError};
 use crate::Episode;
 use crate::selfplay::SelfPlayCounts;
 use ponder_players::StopFlag;
@@ -31,23 +31,13 @@ pub(super) struct Shared {
 /// What the trainer says of itself.
 #[derive(Clone, Default)]
 pub(super) struct Snapshot {
-    pub trained_s: f64,
-    pub step: u64,
-    pub games: u64,
-    pub examples: u64,
-    pub window: u64,
-    pub window_bytes: u64,
-    pub window_bytes_max: u64,
-    pub due: u64,
+    /// Metrics, apart from those that come of running totals.
+    pub metrics: Metrics,
     /// Examples learnt from since this process began.
     pub learnt: u64,
     pub is_far_behind: bool,
-    pub rate: f32,
-    pub training: Learnt,
-    pub held_out: Learnt,
     pub measurements: Vec<Measurement>,
     pub network_file: Option<String>,
-    pub notice: Option<String>,
 }
 
 /// Running totals of all threads.

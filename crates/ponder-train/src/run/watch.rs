@@ -2,7 +2,7 @@
 
 use super::shared::{Shared, lock};
 use super::trainer::Trainer;
-use super::{ResumePoint, Status, TrainOptions, Waits};
+use super::{Metrics, ResumePoint, RunSpeed, Status, TrainOptions, Waits};
 use ponder_game::Game;
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
@@ -39,7 +39,6 @@ impl Watch {
         let status = Status {
             game: options.config.game.clone(),
             run: options.run.clone(),
-            epoch: trainer.epoch(),
             threads: options.threads.max(1),
             steps_wanted: options.steps,
             resumed: trainer
@@ -76,46 +75,44 @@ impl Watch {
         self.past.push_back(now);
         let span = (now.at - past.at).as_secs_f64().max(1e-3);
         let rate = |now: u64, past: u64| (now - past) as f64 / span;
-        let status = &mut self.status;
-        status.elapsed_s = self.started.elapsed().as_secs_f64();
-        status.left_s = self.time.map(|time| (time.as_secs_f64() - status.elapsed_s).max(0.0));
-        status.selfplay = counts;
-        status.games_per_s = rate(now.games, past.games);
-        status.evaluations_per_s = rate(now.evaluations, past.evaluations);
-        status.examples_per_s = rate(now.examples, past.examples);
-        status.learnt_per_s = rate(now.learnt, past.learnt);
+        let threads = self.status.threads as f64;
         let batches = (now.batches - past.batches).max(1) as f64;
-        status.batch_mean = (now.evaluations - past.evaluations) as f64 / batches;
-        let threads = status.threads as f64;
         let learning = now.learning_s - past.learning_s;
         let playing = threads * span - learning - (now.waiting_s - past.waiting_s);
         let evaluating = now.evaluating_s - past.evaluating_s;
-        status.busy_share = (evaluating / playing.max(1e-3)).clamp(0.0, 1.0);
-        status.learning_share = (learning / (threads * span)).clamp(0.0, 1.0);
-        status.games_waiting = lock(&shared.finished).len();
-        status.resignation = *lock(&shared.meters.resignation);
-        status.network = shared.latest.step();
-        status.waits = match snapshot.due {
-            _ if snapshot.is_far_behind => Waits::SelfPlay,
-            0 => Waits::Optimiser,
-            _ => Waits::Neither,
+        let elapsed = self.started.elapsed();
+        let due = snapshot.metrics.due;
+        self.status = Status {
+            elapsed_s: elapsed.as_secs_f64(),
+            selfplay: counts,
+            games_waiting: lock(&shared.finished).len(),
+            measurements: snapshot.measurements,
+            network_file: snapshot.network_file,
+            notices: std::mem::take(&mut *lock(&shared.notices)),
+            metrics: Metrics {
+                left_s: self.time.map(|time| time.saturating_sub(elapsed).as_secs_f64()),
+                speed: RunSpeed {
+                    games_per_s: rate(now.games, past.games),
+                    evaluations_per_s: rate(now.evaluations, past.evaluations),
+                    examples_per_s: rate(now.examples, past.examples),
+                    learnt_per_s: rate(now.learnt, past.learnt),
+                    batch_mean: (now.evaluations - past.evaluations) as f64 / batches,
+                    busy_share: (evaluating / playing.max(1e-3)).clamp(0.0, 1.0),
+                    learning_share: (learning / (threads * span)).clamp(0.0, 1.0),
+                },
+                waits: match due {
+                    _ if snapshot.is_far_behind => Waits::SelfPlay,
+                    0 => Waits::Optimiser,
+                    _ => Waits::Neither,
+                },
+                network: shared.latest.step(),
+                resignation: *lock(&shared.meters.resignation),
+                notice: snapshot.metrics.notice.or_else(|| self.notice.clone()),
+                ..snapshot.metrics
+            },
+            ..std::mem::take(&mut self.status)
         };
-        status.trained_s = snapshot.trained_s;
-        status.step = snapshot.step;
-        status.games = snapshot.games;
-        status.examples = snapshot.examples;
-        status.window = snapshot.window;
-        status.window_bytes = snapshot.window_bytes;
-        status.window_bytes_max = snapshot.window_bytes_max;
-        status.due = snapshot.due;
-        status.rate = snapshot.rate;
-        status.training = snapshot.training;
-        status.held_out = snapshot.held_out;
-        status.measurements = snapshot.measurements;
-        status.network_file = snapshot.network_file;
-        status.notices = std::mem::take(&mut *lock(&shared.notices));
-        status.notice = snapshot.notice.or_else(|| self.notice.clone());
-        status
+        &self.status
     }
 
     /// What to tell where the trainer has nothing to say.

@@ -91,7 +91,9 @@ pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
         let snapshot = lock(&shared.snapshot);
         match snapshot.measurements.last() {
             Some(last) => {
-                let past = Duration::try_from_secs_f64(snapshot.trained_s - last.trained_s);
+                let past = Duration::try_from_secs_f64(
+                    snapshot.metrics.progress.trained_s - last.trained_s,
+                );
                 every.saturating_sub(past.unwrap_or_default())
             }
             None => options.time.map_or(every, |time| every.min(time * 3 / 4)),

@@ -64,8 +64,9 @@ pub use writer::{Ingested, Writer};
 use object_store::ObjectStore;
 use object_store::path::Path;
 use objects::Objects;
+use ponder_game::clock::unix_s;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
 /// A run directory. Clones share it.
 #[derive(Clone)]
@@ -163,6 +164,6 @@ impl RunStore {
 }
 
 /// The time, in seconds since 1970.
-fn now_s() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+pub(crate) fn now_s() -> u64 {
+    unix_s(SystemTime::now())
 }

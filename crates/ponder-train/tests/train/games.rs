@@ -15,6 +15,6 @@ fn every_game_is_learned_for_some_steps() {
         let mut notices = Vec::new();
         let mut note = |status: &Status| notices.extend(status.notices.iter().cloned());
         let status = train(&options, &mut note).unwrap_or_else(|error| panic!("{game}: {error}"));
-        assert_eq!((status.step, &notices[..]), (6, &[][..]), "{game}");
+        assert_eq!((status.progress().step, &notices[..]), (6, &[][..]), "{game}");
     }
 }

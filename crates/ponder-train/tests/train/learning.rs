@@ -29,7 +29,7 @@ fn the_same_seed_gives_the_same_weights_bit_for_bit() {
     measured.measure = MeasureConfig { every_s: 0.001, games: 2, rollouts: 1 };
     let second = run(&options(two.path(), measured, 120)).expect("a run");
     assert!(!second.measurements.is_empty());
-    assert_eq!((first.step, first.games), (120, second.games));
+    assert_eq!((first.progress().step, first.progress().games), (120, second.progress().games));
     let [one, two] = [&first, &second].map(network);
     assert_eq!((one.tensors(), one.peaks()), (two.tensors(), two.peaks()));
     let seed = TrainConfig { seed: Seed(6), ..config("hex:3") };
@@ -42,17 +42,18 @@ fn a_run_learns_and_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     assert!(stored_config(&folder.path().display().to_string()).expect("readable").is_none());
     let early = run(&options(folder.path(), config("hex:3"), 40)).expect("a run");
-    assert_eq!((early.step, early.epoch), (40, 1));
+    assert_eq!((early.progress().step, early.metrics.epoch), (40, 1));
     let late = run(&options(folder.path(), config("hex:3"), 400)).expect("a run");
-    assert_eq!((late.step, late.epoch), (400, 2));
+    assert_eq!((late.progress().step, late.metrics.epoch), (400, 2));
     let checkpoint = 2;
     assert_eq!((early.resumed, late.resumed), (None, Some(ResumePoint { checkpoint, step: 40 })));
-    assert!(late.games > early.games);
+    assert!(late.progress().games > early.progress().games);
     // The best moves of 3x3 are learnt soon.
-    assert!(late.training.accuracy > early.training.accuracy + 0.1, "{early:?} {late:?}");
+    let accuracy = |status: &Status| status.progress().training.expect("losses").accuracy;
+    assert!(accuracy(&late) > accuracy(&early) + 0.1, "{early:?} {late:?}");
     let store = RunStore::open(&folder.path().display().to_string()).expect("a run");
     let log = store.log().expect("a log");
-    assert_eq!((log.games(), log.examples()), (late.games, late.examples));
+    assert_eq!((log.games(), log.examples()), (late.progress().games, late.progress().examples));
     let steps: Vec<u64> = store
         .checkpoints()
         .expect("checkpoints")
@@ -144,24 +145,39 @@ fn a_smaller_network_learns_every_game_of_a_teacher_so_often() {
     };
     // Interrupted at a number of steps, and then to the end.
     let begun = run(&learn(Some(7))).expect("a run");
-    assert_eq!(begun.step, 7);
-    assert!(begun.games <= taught.games, "{} of {}", begun.games, taught.games);
+    assert_eq!(begun.progress().step, 7);
+    assert!(
+        begun.progress().games <= taught.progress().games,
+        "{} of {}",
+        begun.progress().games,
+        taught.progress().games
+    );
     let done = run(&learn(None)).expect("a run");
-    assert_eq!((done.games, done.examples), (taught.games, taught.examples));
-    assert_eq!(done.step, (3 * taught.examples).div_ceil(16));
+    assert_eq!(
+        (done.progress().games, done.progress().examples),
+        (taught.progress().games, taught.progress().examples)
+    );
+    assert_eq!(done.progress().step, (3 * taught.progress().examples).div_ceil(16));
     assert_eq!(network(&done).config().blocks, 0);
     // The same teacher once more has nothing new to say; another one has.
-    assert_eq!(run(&learn(None)).expect("a run").step, done.step);
+    assert_eq!(run(&learn(None)).expect("a run").progress().step, done.progress().step);
     let second = tempfile::tempdir().expect("a folder");
     let seed = TrainConfig { seed: Seed(6), ..config("hex:3") };
     let more = run(&options(second.path(), seed, 20)).expect("a run");
     let from_second =
         TrainOptions { teacher: Some(second.path().display().to_string()), ..learn(None) };
     let both = run(&from_second).expect("a run");
-    let examples = taught.examples + more.examples;
-    assert_eq!((both.games, both.examples), (taught.games + more.games, examples));
+    let examples = taught.progress().examples + more.progress().examples;
+    assert_eq!(
+        (both.progress().games, both.progress().examples),
+        (taught.progress().games + more.progress().games, examples)
+    );
     let uses = 3 * examples;
-    assert!((uses / 16..=uses / 16 + 2).contains(&both.step), "{} steps", both.step);
+    assert!(
+        (uses / 16..=uses / 16 + 2).contains(&both.progress().step),
+        "{} steps",
+        both.progress().step
+    );
     // Nobody is their own teacher.
     let config_files = || std::fs::read_dir(teacher.path().join("config")).expect("files").count();
     let before = config_files();
@@ -226,10 +242,16 @@ fn metrics_are_kept_from_moment_to_moment() {
     let store = RunStore::open(&folder.path().display().to_string()).expect("a run");
     let found = metrics(&store);
     let last = found.last().expect("the last of them");
-    assert!(found.iter().map(|one| one.step).is_sorted(), "{found:?}");
+    assert!(found.iter().map(|one| one.progress.step).is_sorted(), "{found:?}");
     assert!(found.iter().rev().skip(1).all(|one| !one.stopped) && last.stopped);
-    assert_eq!((last.step, last.games, last.examples), (60, done.games, done.examples));
-    assert_eq!((last.training, last.held_out), (Some(done.training), Some(done.held_out)));
+    assert_eq!(
+        (last.progress.step, last.progress.games, last.progress.examples),
+        (60, done.progress().games, done.progress().examples)
+    );
+    assert_eq!(
+        (last.progress.training, last.progress.held_out),
+        (done.progress().training, done.progress().held_out)
+    );
     // None are asked for, and only the last process wrote some.
     let never = TrainConfig { metrics_every_s: 0.0, ..config("hex:3") };
     run(&options(folder.path(), never, 70)).expect("a run");
@@ -243,6 +265,6 @@ fn metrics_that_cannot_be_written_do_not_end_the_training() {
     let often = TrainConfig { metrics_every_s: 0.001, ..config("hex:3") };
     // Long enough to be looked at.
     let done = run(&options(folder.path(), often, 400)).expect("a run");
-    assert_eq!(done.step, 400);
-    assert!(done.notice.expect("a notice").contains("metrics"));
+    assert_eq!(done.progress().step, 400);
+    assert!(done.metrics.notice.expect("a notice").contains("metrics"));
 }

@@ -79,7 +79,7 @@ fn batches_that_do_not_fit_are_named_and_stay_out_of_the_log() {
         }
         assert_eq!(notices.len(), cases.len());
         let log = store.log().expect("a log");
-        assert!(log.has(&fine.blake3) && status.games == log.games());
+        assert!(log.has(&fine.blake3) && status.progress().games == log.games());
         assert!(log.batches_from(0).all(|entry| !objects.contains(&entry.batch.object)));
     }
 }
@@ -95,7 +95,7 @@ fn a_start_that_takes_over_a_live_run_says_so() {
     };
     write(&metrics);
     let (end, notices) = run(&options(folder.path(), config("hex:3"), 6));
-    assert_eq!(end.expect("a run").step, 6);
+    assert_eq!(end.expect("a run").progress().step, 6);
     assert!(notices.iter().any(|notice| notice.contains("takes over")), "{notices:?}");
     // That one ended, and said so.
     let (_, notices) = run(&options(folder.path(), config("hex:3"), 7));
@@ -118,7 +118,7 @@ fn other_rules_may_come_and_go() {
     let late = Episode { seed: 1, ..swap };
     let late = store.batch_writer(None).expect("a writer").write(&[late]).expect("written");
     let (end, notices) = run(&options(folder.path(), config("hex:3"), 60));
-    assert_eq!((end.expect("a run").step, notices), (60, Vec::new()));
+    assert_eq!((end.expect("a run").progress().step, notices), (60, Vec::new()));
     assert!(store.log().expect("a log").has(&late.blake3));
 }
 
@@ -191,7 +191,7 @@ fn a_run_goes_on_from_an_earlier_checkpoint_under_a_fresh_number() {
     assert!(error.contains("it has 1, 2, 3"), "{error}");
     let network = std::fs::read(folder.path().join("networks/00000003.safetensors"));
     let (end, notices) = go_on(40, Some(2));
-    assert_eq!(end.expect("a run").step, 40);
+    assert_eq!(end.expect("a run").progress().step, 40);
     assert!(notices[0].contains("checkpoint 4 goes on from checkpoint 2"), "{notices:?}");
     let known = [(1, None, 10), (2, Some(1), 20), (3, Some(2), 30), (4, Some(2), 20)];
     let all = checkpoints(&store);
@@ -205,7 +205,10 @@ fn a_run_goes_on_from_an_earlier_checkpoint_under_a_fresh_number() {
     let now = std::fs::read(folder.path().join("networks/00000003.safetensors"));
     assert_eq!(now.expect("a file"), network.expect("a file"));
     // The next start needs no option.
-    assert_eq!(go_on(45, None).0.expect("a run").epoch, store.newest_epoch().expect("readable"));
+    assert_eq!(
+        go_on(45, None).0.expect("a run").metrics.epoch,
+        store.newest_epoch().expect("readable")
+    );
 }
 
 #[test]
@@ -218,7 +221,7 @@ fn deleted_checkpoints_and_changed_networks_stop_no_run() {
     let before = std::fs::read(&third).expect("a file");
     flip_a_bit(&folder.path().join("networks/00000002.safetensors"));
     let (end, notices) = go_on(40);
-    assert_eq!(end.expect("a run").step, 40);
+    assert_eq!(end.expect("a run").progress().step, 40);
     assert!(notices[0].contains("networks/00000002.safetensors"), "{notices:?}");
     // Number 3 is not used for another network.
     let store = open(folder.path());
@@ -228,7 +231,7 @@ fn deleted_checkpoints_and_changed_networks_stop_no_run() {
     // A manifest that cannot be read keeps the blobs of all from being deleted, and no more.
     flip_a_bit(&folder.path().join("checkpoints/00000004.json"));
     let (end, notices) = go_on(50);
-    assert_eq!(end.expect("a run").step, 50);
+    assert_eq!(end.expect("a run").progress().step, 50);
     assert!(
         notices.iter().any(|notice| notice.contains("checkpoints/00000004.json")),
         "{notices:?}"
@@ -259,11 +262,14 @@ fn a_run_goes_on_without_a_lost_batch() {
     // By its name, or by its path.
     let path = folder.path().join(&objects[0]).display().to_string();
     let status = go_on(20, &[path]).expect("a run");
-    assert_eq!((status.step, status.games), (20, store.log().expect("a log").games()));
+    assert_eq!(
+        (status.progress().step, status.progress().games),
+        (20, store.log().expect("a log").games())
+    );
     std::fs::remove_file(folder.path().join(&objects[1])).expect("deleted");
     go_on(25, &objects).expect("both are gone");
     // For good.
-    assert_eq!(go_on(30, &[]).expect("a run").step, 30);
+    assert_eq!(go_on(30, &[]).expect("a run").progress().step, 30);
     assert_eq!(files(&folder.path().join("omitted")).len(), 2);
 }
 

@@ -5,24 +5,17 @@ mod record;
 mod review;
 pub(crate) mod wire;
 
-use crate::consult::paco::LINES;
 use crate::consult::study::{Body as JsonBody, Problem};
 use crate::consult::workers::Workers;
 use crate::protocol::AnalysisStage;
-use crate::think::search::{self, step_back_for_opinions};
-use axum::body::Body;
+use crate::think::search;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::header::CONTENT_TYPE;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::{MethodRouter, post};
-use futures_util::stream;
 use ponder_game::{Observation, Seed, Side};
-use ponder_players::{Control, StopFlag, build};
+use ponder_players::{Control, build};
 use record::Record;
-use serde::Serialize;
-use std::convert::Infallible;
 use std::sync::Arc;
-use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use wire::{CrosswordLookLine, CrosswordLookRequest, CrosswordReviewLine, CrosswordReviewRequest};
 
 /// The longest body of a request, in bytes.
@@ -52,13 +45,7 @@ pub(crate) fn routes<S: Clone + Send + Sync + 'static>(
     post, path = "/api/crossword/review", tag = "crossword", request_body = CrosswordReviewRequest,
     responses(
         (status = 200, body = CrosswordReviewLine, content_type = "application/x-ndjson", description = "a line of JSON for each `CrosswordReviewLine`"),
-        (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = crate::consult::study::wire::ApiProblem, description = "the body is longer than 1 MiB"),
-        (status = 415, body = crate::consult::study::wire::ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = crate::consult::study::wire::ApiProblem, description = "the text is no record of a game of two; the line is named"),
-        (status = 429, body = crate::consult::study::wire::ApiProblem, description = "too many requests"),
-        (status = 500, body = crate::consult::study::wire::ApiProblem, description = "the server failed"),
-        (status = 503, body = crate::consult::study::wire::ApiProblem, description = "too many games are analysed; try again"),
+        Problem,
     ),
 )]
 pub(crate) async fn review(
@@ -72,9 +59,9 @@ pub(crate) async fn review(
         let game = record.game().ok_or("no crossword game")?;
         Ok::<_, String>((record, game))
     });
-    let (record, game) = reading.await.map_err(|_| Problem::Crashed)?.map_err(Problem::Unfit)?;
+    let (record, game) = reading.await.map_err(|_| Problem::Crashed)??;
     let first = CrosswordReviewLine::Game(Box::new(game));
-    stream_of(&workers, place, move |stop, tell| {
+    workers.stream(place, LINES_MAX, move |stop, tell| {
         if tell(&first) {
             review::run(&record, playouts, stop, tell);
         }
@@ -85,14 +72,8 @@ pub(crate) async fn review(
 #[utoipa::path(
     post, path = "/api/crossword/look", tag = "crossword", request_body = CrosswordLookRequest,
     responses(
-        (status = 200, body = Value, content_type = "application/x-ndjson", description = "lines of JSON: `stage` and `analysis`"),
-        (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = crate::consult::study::wire::ApiProblem, description = "the body is longer than 1 MiB"),
-        (status = 415, body = crate::consult::study::wire::ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = crate::consult::study::wire::ApiProblem, description = "the text is no record, or the rack of the position is not known"),
-        (status = 429, body = crate::consult::study::wire::ApiProblem, description = "too many requests"),
-        (status = 500, body = crate::consult::study::wire::ApiProblem, description = "the server failed"),
-        (status = 503, body = crate::consult::study::wire::ApiProblem, description = "too many positions are analysed; try again"),
+        (status = 200, body = CrosswordLookLine, content_type = "application/x-ndjson", description = "a line of JSON for each `CrosswordLookLine`"),
+        Problem,
     ),
 )]
 pub(crate) async fn look(
@@ -112,10 +93,9 @@ pub(crate) async fn look(
         let player = build(&spec, &record.spec, Seed(1), &environment);
         Ok::<_, String>((player.map_err(|error| error.to_string())?, seen, record.spec))
     });
-    let (mut player, seen, game) =
-        reading.await.map_err(|_| Problem::Crashed)?.map_err(Problem::Unfit)?;
+    let (mut player, seen, game) = reading.await.map_err(|_| Problem::Crashed)??;
     let view = Observation::of_part(game.to_string(), None, Side::First, Vec::new(), 0, seen);
-    stream_of(&workers, place, move |stop, tell| {
+    workers.stream(place, LINES_MAX, move |stop, tell| {
         let line =
             |stage, report: &_| CrosswordLookLine { stage, analysis: search::analysis(report) };
         let mut progress = |report: &ponder_players::Report| {
@@ -130,42 +110,4 @@ pub(crate) async fn look(
             tell(&line(AnalysisStage::Done, &report));
         }
     })
-}
-
-/// Raises its flag when whoever reads goes away.
-struct Listens(StopFlag);
-
-impl Drop for Listens {
-    fn drop(&mut self) {
-        self.0.raise();
-    }
-}
-
-/// Works on a thread of its own, whose lines are the answer.
-fn stream_of<L: Serialize>(
-    workers: &Arc<Workers>,
-    place: OwnedSemaphorePermit,
-    work: impl FnOnce(&StopFlag, &dyn Fn(&L) -> bool) + Send + 'static,
-) -> Result<Response, Problem> {
-    let (lines, mut read) = mpsc::channel::<String>(LINES_MAX);
-    let stop = StopFlag::new();
-    let listens = Listens(stop.clone());
-    let stopping = workers.stopping.clone();
-    let counted = workers.searches.counts.replays_running.count();
-    let thread = move || {
-        step_back_for_opinions();
-        let tell = |line: &L| {
-            let text = serde_json::to_string(line).unwrap_or_default() + "\n";
-            !*stopping.borrow() && !stop.is_raised() && lines.try_send(text).is_ok()
-        };
-        work(&stop, &tell);
-        drop((place, counted));
-    };
-    let thread = std::thread::Builder::new().name("crossword".to_owned()).spawn(thread);
-    thread.map_err(|_| Problem::Busy)?;
-    let lines = stream::poll_fn(move |context| {
-        let _ = &listens;
-        read.poll_recv(context).map(|line| line.map(Ok::<_, Infallible>))
-    });
-    Ok(([(CONTENT_TYPE, LINES)], Body::from_stream(lines)).into_response())
 }

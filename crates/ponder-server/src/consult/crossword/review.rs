@@ -1,12 +1,9 @@
 //! The review of a record, told turn by turn.
 
 use super::record::Record;
-use super::wire::{
-    CrosswordChoice, CrosswordMistake, CrosswordReviewLine, CrosswordTotals, CrosswordTurn,
-};
-use ponder_crossword_search::review::{
-    Candidate, Mistake, PlayerReview, ReviewSettings, TurnReview, review,
-};
+use super::wire::{CrosswordReviewLine, CrosswordTurn};
+use crate::consult::workers::number;
+use ponder_crossword_search::review::{ReviewSettings, TurnReview, review};
 use ponder_crossword_search::sim::{Sim, SimSettings, WinTable};
 use ponder_players::StopFlag;
 use std::time::Duration;
@@ -40,8 +37,7 @@ pub(super) fn run(
     });
     // What cannot be was told when the record was read.
     let Ok(found) = found else { return };
-    let players = found.players.iter().map(totals).collect();
-    tell(&CrosswordReviewLine::End { players, complete: found.complete });
+    tell(&CrosswordReviewLine::End { players: found.players, complete: found.complete });
 }
 
 fn turn(turn: &TurnReview, position: u32) -> CrosswordTurn {
@@ -56,38 +52,10 @@ fn turn(turn: &TurnReview, position: u32) -> CrosswordTurn {
         equity_lost: turn.equity_lost,
         win_lost: turn.win_lost,
         endgame_lost: solved.map(|endgame| endgame.lost),
-        mistake: match turn.mistake {
-            Mistake::None => CrosswordMistake::None,
-            Mistake::Small => CrosswordMistake::Small,
-            Mistake::Medium => CrosswordMistake::Medium,
-            Mistake::Large => CrosswordMistake::Large,
-        },
+        mistake: turn.mistake,
         phonies: turn.played.phonies.clone(),
         withdrawn: turn.played.withdrawn,
-        best: simulated.unwrap_or(&turn.best).iter().map(choice).collect(),
+        best: simulated.unwrap_or(&turn.best).clone(),
         remarks: turn.remarks.clone(),
     }
-}
-
-fn choice(one: &Candidate) -> CrosswordChoice {
-    let Candidate { text, equity, win, win_error, .. } = one;
-    CrosswordChoice { text: text.clone(), equity: *equity, win: *win, win_error: *win_error }
-}
-
-fn totals(player: &PlayerReview) -> CrosswordTotals {
-    let mistakes = &player.mistakes;
-    CrosswordTotals {
-        name: player.name.clone(),
-        score: player.score,
-        equity_lost: player.equity_lost,
-        win_lost: player.win_lost,
-        endgame_lost: player.endgame_lost,
-        mistakes: [mistakes.small, mistakes.medium, mistakes.large].map(number),
-        bingos: number(player.bingos),
-        phonies: number(player.phonies),
-    }
-}
-
-fn number(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }

@@ -2,6 +2,7 @@
 
 use crate::protocol::{Analysis, AnalysisStage};
 use ponder_crossword::tiles::TileScene;
+use ponder_crossword_search::review::{Candidate, Mistake, PlayerReview};
 use ponder_game::Side;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -47,7 +48,7 @@ pub enum CrosswordReviewLine {
     /// What all turns together lost; the last line.
     End {
         /// By player.
-        players: Vec<CrosswordTotals>,
+        players: Vec<PlayerReview>,
         /// Whether every turn was compared.
         complete: bool,
     },
@@ -103,67 +104,19 @@ pub struct CrosswordTurn {
     /// Points lost in an endgame that was solved, or null.
     pub endgame_lost: Option<i32>,
     /// The size of the mistake.
-    pub mistake: CrosswordMistake,
+    pub mistake: Mistake,
     /// The words of it that are not in the list.
     pub phonies: Vec<String>,
     /// Whether it was taken back.
     pub withdrawn: bool,
     /// The best moves, best first: by simulation where there was one.
-    pub best: Vec<CrosswordChoice>,
+    pub best: Vec<Candidate>,
     /// What is wrong with the turn, or why something is not known.
     pub remarks: Vec<String>,
 }
 
-/// A move that was possible.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
-pub struct CrosswordChoice {
-    /// The move, as in `8D WOR.S 24`.
-    pub text: String,
-    /// Its equity in points.
-    pub equity: f64,
-    /// The chance to win, or null without a simulation.
-    pub win: Option<f64>,
-    /// The standard error of that, or null.
-    pub win_error: Option<f64>,
-}
-
-/// The size of a mistake.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum CrosswordMistake {
-    /// Less than 1 % of the chance to win, or 2 points.
-    None,
-    /// Less than 3 %, or 6 points.
-    Small,
-    /// Less than 7 %, or 12 points.
-    Medium,
-    /// More.
-    Large,
-}
-
-/// What a player did in all turns.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
-pub struct CrosswordTotals {
-    /// The name.
-    pub name: String,
-    /// The score.
-    pub score: i32,
-    /// Equity lost a turn, on average, in points, or null if no rack is known.
-    pub equity_lost: Option<f64>,
-    /// The chance to win lost in all turns, or null.
-    pub win_lost: Option<f64>,
-    /// Points lost in solved endgames.
-    pub endgame_lost: i32,
-    /// Small, medium and large mistakes.
-    pub mistakes: [u32; 3],
-    /// Full racks played at once.
-    pub bingos: u32,
-    /// Plays with a word that is not in the list.
-    pub phonies: u32,
-}
-
 /// A line of the answer about a position.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct CrosswordLookLine {
     /// Whether there is more to come.
     pub stage: AnalysisStage,

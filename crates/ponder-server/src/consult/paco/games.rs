@@ -1,6 +1,7 @@
 //! Games as texts: JSON, SGF, or moves in algebraic notation.
 
-use ponder_game::{Line, Position, RulesError};
+use crate::consult::workers::number;
+use ponder_game::{Line, Position, RulesError, excerpt};
 use ponder_games::{GameSpec, games};
 use ponder_paco::sgf::SgfRecord;
 use ponder_paco::{PacoMove, PacoPosition, PacoRecord, PacoRules, ReadPaco};
@@ -72,7 +73,7 @@ fn of_json(text: &str) -> Result<ReadGame, String> {
         )
     })?;
     let rules = record.rules().map_err(|error| format!("setup.starting_fen: {error}"))?;
-    Ok(ReadGame { rules, actions: record.history, games: u32::try_from(games).unwrap_or(u32::MAX) })
+    Ok(ReadGame { rules, actions: record.history, games: number(games) })
 }
 
 /// The first game of an array, or the problem with it, and the number of games.
@@ -84,7 +85,7 @@ fn first_game(games: Vec<ReadPaco<'_>>) -> (Result<PacoRecord, String>, usize) {
 
 fn of_sgf(text: &str) -> Result<ReadGame, String> {
     let records = sgf::parse(text.as_bytes(), &LIMITS).map_err(|error| error.to_string())?;
-    let games = u32::try_from(records.len()).unwrap_or(u32::MAX);
+    let games = number(records.len());
     let first = records.first().ok_or("there is no game in this SGF")?;
     let (read, _) =
         SgfRecord::read(first, Variations::Salvage).map_err(|error| error.to_string())?;
@@ -133,7 +134,7 @@ fn of_notation(text: &str) -> Result<ReadGame, String> {
     let mut actions = Vec::new();
     let words = moves.split_whitespace().filter(|word| !is_between(word)).map(without_number);
     for (at, word) in words.filter(|word| !word.is_empty()).enumerate() {
-        let shown: String = word.chars().take(40).collect();
+        let shown = excerpt(word);
         let place = format!("move {} (`{shown}`)", at + 1);
         let found = position
             .parse_actions(word)

@@ -10,20 +10,12 @@ pub(crate) mod wire;
 
 use crate::consult::study::{Body as JsonBody, Problem};
 use crate::consult::workers::Workers;
-use crate::counts::Counted;
-use crate::think::search::step_back_for_opinions;
 use axum::Json;
-use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::header::CONTENT_TYPE;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::{MethodRouter, post};
-use futures_util::stream;
 use ponder_paco::analysis::NODES_MAX;
-use std::convert::Infallible;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use wire::{
     PacoLook, PacoPositionRequest, PacoPuzzle, PacoPuzzleRequest, PacoReplayLine,
     PacoReplayRequest, PacoTryAnswer, PacoTryRequest,
@@ -35,8 +27,6 @@ const NODES_USUAL: u64 = 5_000_000;
 const GAME_BYTES_MAX: usize = 1 << 20;
 /// The longest body of any other request, in bytes.
 const POSITION_BYTES_MAX: usize = 64 << 10;
-/// The content type of a stream of JSON lines.
-pub(crate) const LINES: &str = "application/x-ndjson";
 
 /// The routes of this API.
 pub(crate) fn routes<S: Clone + Send + Sync + 'static>(
@@ -62,13 +52,7 @@ pub(crate) fn routes<S: Clone + Send + Sync + 'static>(
     post, path = "/api/paco/replay", tag = "paco", request_body = PacoReplayRequest,
     responses(
         (status = 200, body = PacoReplayLine, content_type = "application/x-ndjson", description = "a line of JSON for each `PacoReplayLine`"),
-        (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = crate::consult::study::wire::ApiProblem, description = "the body is longer than 1 MiB"),
-        (status = 415, body = crate::consult::study::wire::ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = crate::consult::study::wire::ApiProblem, description = "there is no legal game in the text; the place is named"),
-        (status = 429, body = crate::consult::study::wire::ApiProblem, description = "too many requests"),
-        (status = 500, body = crate::consult::study::wire::ApiProblem, description = "the server failed"),
-        (status = 503, body = crate::consult::study::wire::ApiProblem, description = "too many games are analysed; try again"),
+        Problem,
     ),
 )]
 pub(crate) async fn replay(
@@ -81,53 +65,13 @@ pub(crate) async fn replay(
         let game = games::read(&request.text)?;
         replay::prepare(&game, nodes)
     });
-    let analysis = reading.await.map_err(|_| Problem::Crashed)?.map_err(Problem::Unfit)?;
+    let analysis = reading.await.map_err(|_| Problem::Crashed)??;
     // There is room for every line, so that the work never waits for who reads.
-    let (lines, mut read) = mpsc::channel(analysis.lines_max() + 1);
-    let first = PacoReplayLine::Game(Box::new(analysis.game.clone()));
-    let stopping = workers.stopping.clone();
-    let listens = Listens::default();
-    let analysis = analysis.until(Arc::clone(&listens.not));
-    let tell = move |line: &PacoReplayLine| {
-        let stops = *stopping.borrow();
-        let text = serde_json::to_string(line).unwrap_or_default() + "\n";
-        !stops && lines.try_send(text).is_ok() && !lines.is_closed()
-    };
-    tell(&first);
-    let counted = workers.searches.counts.replays_running.count();
-    start(analysis, (place, counted), tell)?;
-    let lines = stream::poll_fn(move |context| {
-        let _ = &listens;
-        read.poll_recv(context).map(|line| line.map(Ok::<_, Infallible>))
-    });
-    Ok(([(CONTENT_TYPE, LINES)], Body::from_stream(lines)).into_response())
-}
-
-/// Whoever reads the lines; raises its flag when it goes away.
-#[derive(Default)]
-struct Listens {
-    not: Arc<AtomicBool>,
-}
-
-impl Drop for Listens {
-    fn drop(&mut self) {
-        self.not.store(true, Ordering::Relaxed);
-    }
-}
-
-/// Analyses on a thread of its own.
-fn start(
-    analysis: replay::Analysis,
-    place: (OwnedSemaphorePermit, Counted),
-    tell: impl Fn(&PacoReplayLine) -> bool + Send + 'static,
-) -> Result<(), Problem> {
-    let work = move || {
-        step_back_for_opinions();
-        analysis.run(tell);
-        drop(place);
-    };
-    let thread = std::thread::Builder::new().name("replay".to_owned()).spawn(work);
-    thread.map(drop).map_err(|_| Problem::Busy)
+    workers.stream(place, analysis.lines_max() + 1, move |stop, tell| {
+        if tell(&PacoReplayLine::Game(Box::new(analysis.game.clone()))) {
+            analysis.until(stop.shared()).run(tell);
+        }
+    })
 }
 
 /// What a position is: who gives ŝako, and who wins at once or with the next move.
@@ -135,13 +79,7 @@ fn start(
     post, path = "/api/paco/position", tag = "paco", request_body = PacoPositionRequest,
     responses(
         (status = 200, body = PacoLook),
-        (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = crate::consult::study::wire::ApiProblem, description = "the body is longer than 64 KiB"),
-        (status = 415, body = crate::consult::study::wire::ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = crate::consult::study::wire::ApiProblem, description = "the FEN or an action is not understood; the place is named"),
-        (status = 429, body = crate::consult::study::wire::ApiProblem, description = "too many requests"),
-        (status = 500, body = crate::consult::study::wire::ApiProblem, description = "the server failed"),
-        (status = 503, body = crate::consult::study::wire::ApiProblem, description = "the server is busy; try again"),
+        Problem,
     ),
 )]
 pub(crate) async fn position(
@@ -156,13 +94,7 @@ pub(crate) async fn position(
     post, path = "/api/paco/puzzle", tag = "paco", request_body = PacoPuzzleRequest,
     responses(
         (status = 200, body = PacoPuzzle),
-        (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = crate::consult::study::wire::ApiProblem, description = "the body is longer than 64 KiB"),
-        (status = 415, body = crate::consult::study::wire::ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = crate::consult::study::wire::ApiProblem, description = "no puzzle fits, or the position is none"),
-        (status = 429, body = crate::consult::study::wire::ApiProblem, description = "too many requests"),
-        (status = 500, body = crate::consult::study::wire::ApiProblem, description = "the server failed"),
-        (status = 503, body = crate::consult::study::wire::ApiProblem, description = "the server is busy; try again"),
+        Problem,
     ),
 )]
 pub(crate) async fn puzzle(
@@ -177,13 +109,7 @@ pub(crate) async fn puzzle(
     post, path = "/api/paco/puzzle/try", tag = "paco", request_body = PacoTryRequest,
     responses(
         (status = 200, body = PacoTryAnswer),
-        (status = 400, body = crate::consult::study::wire::ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = crate::consult::study::wire::ApiProblem, description = "the body is longer than 64 KiB"),
-        (status = 415, body = crate::consult::study::wire::ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = crate::consult::study::wire::ApiProblem, description = "an action is illegal, or the position is not won in one or two moves"),
-        (status = 429, body = crate::consult::study::wire::ApiProblem, description = "too many requests"),
-        (status = 500, body = crate::consult::study::wire::ApiProblem, description = "the server failed"),
-        (status = 503, body = crate::consult::study::wire::ApiProblem, description = "the server is busy; try again"),
+        Problem,
     ),
 )]
 pub(crate) async fn puzzle_try(

@@ -1,9 +1,10 @@
 //! What a position is: normalised, drawn, and searched for wins.
 
 use super::games::ACTIONS_MAX;
-use super::scenes::{Played, ending, way};
+use super::scenes::{Played, way};
 use super::wire::{PacoFound, PacoLook, PacoPositionRequest};
 use super::{NODES_USUAL, Problem};
+use crate::consult::workers::number;
 use ponder_game::{Game, Side};
 use ponder_paco::analysis::{Budget, NODES_MAX, Unknown, paco_in_one, paco_in_two};
 use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules, Step};
@@ -16,7 +17,7 @@ const WAYS_MAX: usize = 50;
 /// # Errors
 /// Names what is wrong with it.
 pub(super) fn of_fen(fen: &str) -> Result<PacoPosition, Problem> {
-    PacoPosition::from_fen(fen.trim()).map_err(|error| Problem::Unfit(error.to_string()))
+    Ok(PacoPosition::from_fen(fen.trim()).map_err(|error| error.to_string())?)
 }
 
 /// Looks at a position.
@@ -26,14 +27,14 @@ pub(super) fn of_fen(fen: &str) -> Result<PacoPosition, Problem> {
 pub(super) fn look(request: &PacoPositionRequest) -> Result<PacoLook, Problem> {
     let moves = request.moves.unwrap_or(2);
     if moves > 2 {
-        return Err(Problem::Unfit(format!("moves: 0, 1 or 2, not {moves}")));
+        return Err(format!("moves: 0, 1 or 2, not {moves}").into());
     }
     if request.actions.len() > ACTIONS_MAX {
         let count = request.actions.len();
-        return Err(Problem::Unfit(format!("actions: at most {ACTIONS_MAX}, not {count}")));
+        return Err(format!("actions: at most {ACTIONS_MAX}, not {count}").into());
     }
     let nodes = request.nodes.unwrap_or(NODES_USUAL).min(NODES_MAX);
-    let played = Played::new(of_fen(&request.fen)?, &request.actions).map_err(Problem::Unfit)?;
+    let played = Played::new(of_fen(&request.fen)?, &request.actions)?;
     let position = &played.position;
     let state = position.game_state(&played.line);
     let is_open = !position.in_move() && state == GameState::Running;
@@ -49,7 +50,7 @@ pub(super) fn look(request: &PacoPositionRequest) -> Result<PacoLook, Problem> {
         fen: position.to_fen(),
         rules: begins.then(|| Paco::rules_string(&rules())),
         scene: played.scene(),
-        ending: ending(state),
+        ending: state,
         sako: Side::BOTH.map(|side| position.gives_sako(side)),
         paco_in_one: found(position, one),
         paco_in_two: found(position, two),
@@ -61,7 +62,7 @@ fn found(position: &PacoPosition, ways: Option<Result<Vec<Vec<PacoMove>>, Unknow
         None => PacoFound::NotAsked,
         Some(Err(Unknown)) => PacoFound::Unknown,
         Some(Ok(ways)) => PacoFound::Known {
-            all: u32::try_from(ways.len()).unwrap_or(u32::MAX),
+            all: number(ways.len()),
             ways: ways.iter().take(WAYS_MAX).map(|actions| way(position, actions)).collect(),
         },
     }

@@ -6,6 +6,7 @@ use super::wire::{
     PacoPuzzle, PacoPuzzleRequest, PacoTryAnswer, PacoTryRequest, PacoVerdict, PacoWrong,
 };
 use super::{NODES_USUAL, Problem};
+use crate::consult::workers;
 use crate::ids::random_seed;
 use ponder_game::{Line, Position};
 use ponder_paco::analysis::{
@@ -40,7 +41,7 @@ static LIST: LazyLock<Vec<Listed>> = LazyLock::new(|| {
 });
 
 fn unknown(_: Unknown) -> Problem {
-    Problem::Unfit("the position is too large to be searched in full".to_owned())
+    "the position is too large to be searched in full".into()
 }
 
 /// The puzzle that is wanted.
@@ -64,7 +65,7 @@ pub(super) fn draw(request: &PacoPuzzleRequest) -> Result<PacoPuzzle, Problem> {
     }
     if fitting.is_empty() {
         let what = "no puzzle fits; ask for other grades (1 to 10) or moves (1 or 2)";
-        return Err(Problem::Unfit(what.to_owned()));
+        return Err(what.into());
     }
     let wanted = request.number.map_or_else(random_seed, u64::from);
     let number = (wanted % of as u64) as usize;
@@ -74,11 +75,9 @@ pub(super) fn draw(request: &PacoPuzzleRequest) -> Result<PacoPuzzle, Problem> {
 /// The puzzle that a position is.
 fn made(position: &PacoPosition) -> Result<Listed, Problem> {
     let found = puzzle(position, &mut Budget::new(NODES_USUAL)).map_err(unknown)?;
-    let one = found.ok_or_else(|| {
-        let what = "this position is no puzzle: it has no way, or more than one, to win in one or two \
-                    moves";
-        Problem::Unfit(what.to_owned())
-    })?;
+    let one = found.ok_or(
+        "this position is no puzzle: it has no way, or more than one, to win in one or two moves",
+    )?;
     let (fen, moves, grade) = (position.to_fen(), one.moves, one.grade);
     Ok(Listed { fen, moves, grade, distractors: one.distractors })
 }
@@ -91,8 +90,8 @@ fn told(one: Listed, number: Option<usize>, of: usize) -> Result<PacoPuzzle, Pro
         moves: one.moves,
         grade: one.grade,
         distractors: one.distractors,
-        number: number.and_then(|number| u32::try_from(number).ok()),
-        of: u32::try_from(of).unwrap_or(u32::MAX),
+        number: number.map(workers::number),
+        of: workers::number(of),
     })
 }
 
@@ -109,19 +108,19 @@ enum Win {
 pub(super) fn judge(request: &PacoTryRequest) -> Result<PacoTryAnswer, Problem> {
     let count = request.actions.len();
     if count > ACTIONS_MAX {
-        return Err(Problem::Unfit(format!("actions: at most {ACTIONS_MAX}, not {count}")));
+        return Err(format!("actions: at most {ACTIONS_MAX}, not {count}").into());
     }
     let start = of_fen(&request.fen)?;
     if start.in_move() || start.winner().is_some() {
         let what = "fen: a puzzle begins where a move begins, and the game is not over";
-        return Err(Problem::Unfit(what.to_owned()));
+        return Err(what.into());
     }
-    let mut played = Played::new(start, &request.actions).map_err(Problem::Unfit)?;
+    let mut played = Played::new(start, &request.actions)?;
     let verdict = match (played.moves(), played.is_unfinished()) {
         (_, true) | (0 | 2, false) => PacoVerdict::Unfinished,
         (1, false) => first_move(&mut played)?,
         (3, false) => second_move(&played)?,
-        _ => return Err(Problem::Unfit("actions: a puzzle has three moves at most".to_owned())),
+        _ => return Err("actions: a puzzle has three moves at most".into()),
     };
     let own = match played.moves() {
         0 => None,
@@ -146,7 +145,7 @@ fn win(position: &PacoPosition) -> Result<Win, Problem> {
     let two = paco_in_two(position, &mut Budget::new(NODES_USUAL)).map_err(unknown)?;
     if two.attacks.is_empty() {
         let what = "fen: this position is not won in one or two moves";
-        return Err(Problem::Unfit(what.to_owned()));
+        return Err(what.into());
     }
     Ok(Win::Next(two))
 }

@@ -1,10 +1,12 @@
 //! The analysis of a whole game, told line by line while it goes on.
 
 use super::games::ReadGame;
-use super::scenes::{ending, frame, scene, texts};
-use super::wire::{PacoGame, PacoLabel, PacoMoveMade, PacoReplayLine};
+use super::scenes::{frame, scene, texts};
+use super::wire::{PacoGame, PacoMoveMade, PacoReplayLine};
+use crate::consult::workers::number;
+use crate::protocol::Unfit;
 use ponder_game::{Game, Line, Position};
-use ponder_paco::analysis::{Finding, Label, Replay};
+use ponder_paco::analysis::Replay;
 use ponder_paco::{Paco, PacoPosition};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -25,9 +27,11 @@ pub(super) struct Analysis {
 ///
 /// # Errors
 /// Names the first action that is not legal.
-pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, String> {
+pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, Unfit> {
     let start = read.rules.initial();
-    let replay = Replay::new(&start, &read.actions, nodes).map_err(|error| error.to_string())?;
+    let replay = Replay::new(&start, &read.actions, nodes).map_err(|error| {
+        Unfit::refused(&format!("action {}", error.action), error.action, error.problem)
+    })?;
     let mut line = Line::default();
     let mut position = start.clone();
     let mut moves = Vec::with_capacity(replay.half_moves());
@@ -56,7 +60,7 @@ pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, String> {
         start: scene,
         moves,
         unfinished: number(read.actions.len() - first),
-        ending: ending(position.game_state(&line)),
+        ending: position.game_state(&line),
         games: read.games,
     };
     Ok(Analysis { game, replay })
@@ -88,7 +92,7 @@ impl Analysis {
         let mut done = 0;
         for label in self.replay {
             done += 1;
-            if !tell(&PacoReplayLine::Label(wire(&label))) {
+            if !tell(&PacoReplayLine::Label(label)) {
                 return;
             }
             if told.elapsed() >= PROGRESS_EVERY_MIN || done == of {
@@ -103,28 +107,4 @@ impl Analysis {
         }
         tell(&PacoReplayLine::End { complete: done == of });
     }
-}
-
-fn wire(label: &Label) -> PacoLabel {
-    PacoLabel {
-        at: number(label.half_move),
-        gives_sako: label.gives_sako,
-        misses_paco: label.misses_paco,
-        opens_own_king: label.opens_own_king,
-        finds_paco_in_two: known(label.finds_paco_in_two),
-        misses_paco_in_two: known(label.misses_paco_in_two),
-        wins: label.wins,
-    }
-}
-
-fn known(finding: Finding) -> Option<bool> {
-    match finding {
-        Finding::No => Some(false),
-        Finding::Yes => Some(true),
-        Finding::Unknown => None,
-    }
-}
-
-fn number(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }

@@ -1,7 +1,8 @@
 //! Positions as the page draws them.
 
-use super::wire::{PacoEnding, PacoFrame, PacoWay};
-use ponder_game::{Game, Line, Notation, Position, Scene};
+use super::wire::{PacoFrame, PacoWay};
+use crate::protocol::Unfit;
+use ponder_game::{Game, Line, Notation, Position, Scene, excerpt};
 use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules};
 
 /// A board, after the actions of the last move or of the one under way.
@@ -25,16 +26,6 @@ pub(super) fn frame(position: &PacoPosition, last: &[PacoMove]) -> PacoFrame {
         warned: scene.warned,
         highlight: scene.highlight,
         to_move: scene.to_move,
-    }
-}
-
-/// How the game stands.
-pub(super) fn ending(state: GameState) -> PacoEnding {
-    match state {
-        GameState::Running => PacoEnding::Running,
-        GameState::PacoVictory(side) => PacoEnding::Won { side },
-        GameState::RepetitionDraw => PacoEnding::Repetition,
-        GameState::NoProgressDraw => PacoEnding::NoProgress,
     }
 }
 
@@ -70,7 +61,7 @@ impl Played {
     ///
     /// # Errors
     /// Names the first one that is not understood or not legal.
-    pub(super) fn new(start: PacoPosition, texts: &[String]) -> Result<Self, String> {
+    pub(super) fn new(start: PacoPosition, texts: &[String]) -> Result<Self, Unfit> {
         let mut played = Played {
             starts: vec![(start.clone(), 0)],
             actions: Vec::with_capacity(texts.len()),
@@ -78,12 +69,12 @@ impl Played {
             line: Line::default(),
         };
         for (at, text) in texts.iter().enumerate() {
-            let shown: String = text.chars().take(40).collect();
-            let wrong = |problem: &str| format!("action {} (`{shown}`): {problem}", at + 1);
-            let action =
-                played.position.parse_move(text).map_err(|error| wrong(&error.expected))?;
+            let shown = excerpt(text);
+            let place = format!("action {} (`{shown}`)", at + 1);
+            let action = played.position.parse_move(text);
+            let action = action.map_err(|error| format!("{place}: {}", error.expected))?;
             let checked = played.position.check(action, &played.line);
-            checked.map_err(|error| wrong(&error.to_string()))?;
+            checked.map_err(|illegal| Unfit::refused(&place, at + 1, illegal))?;
             played.make(action);
         }
         Ok(played)

@@ -1,6 +1,8 @@
 //! What the HTTP API of Paco Ŝako takes and gives, as JSON.
 
 use ponder_game::{Piece, Scene, Side};
+use ponder_paco::GameState;
+use ponder_paco::analysis::Label;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -26,7 +28,7 @@ pub enum PacoReplayLine {
     /// The game, at once and first.
     Game(Box<PacoGame>),
     /// What is to be said of one move, as soon as it is known.
-    Label(PacoLabel),
+    Label(Label),
     /// How far the analysis is.
     Progress {
         /// Moves whose labels are known.
@@ -56,7 +58,7 @@ pub struct PacoGame {
     /// Actions at the end of the game that make no complete move.
     pub unfinished: u32,
     /// How the game stands at its end.
-    pub ending: PacoEnding,
+    pub ending: GameState,
     /// How many games the text holds; the first one is read.
     pub games: u32,
 }
@@ -93,43 +95,6 @@ pub struct PacoFrame {
     pub to_move: Side,
 }
 
-/// How a game stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum PacoEnding {
-    /// It goes on.
-    Running,
-    /// A side has united with the other's king.
-    Won {
-        /// That side.
-        side: Side,
-    },
-    /// The position came up too often.
-    Repetition,
-    /// A hundred moves without a union or promotion.
-    NoProgress,
-}
-
-/// What is to be said of one move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
-pub struct PacoLabel {
-    /// The number of the move, from 0; both sides' moves count.
-    #[serde(rename = "move")]
-    pub at: u32,
-    /// Its side could unite with the other king if it were to move again.
-    pub gives_sako: bool,
-    /// Its side could have united with the other king and did not.
-    pub misses_paco: bool,
-    /// The other side can unite with its king now and could not before.
-    pub opens_own_king: bool,
-    /// It is one of the moves that win with the next one; null where the node limit was reached.
-    pub finds_paco_in_two: Option<bool>,
-    /// There were such moves, and it is none; null where the node limit was reached.
-    pub misses_paco_in_two: Option<bool>,
-    /// It wins.
-    pub wins: bool,
-}
-
 /// A position that is to be looked at.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
@@ -158,7 +123,7 @@ pub struct PacoLook {
     /// The board, with the legal actions.
     pub scene: Scene,
     /// Whether the game is over, and how.
-    pub ending: PacoEnding,
+    pub ending: GameState,
     /// Whether White, and whether Black, could unite with the other king if it were to move.
     pub sako: [bool; 2],
     /// The shortest ways to win with the move that begins here.

@@ -4,6 +4,7 @@ pub(crate) mod position;
 mod records;
 pub mod wire;
 
+use crate::protocol::Unfit;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{DefaultBodyLimit, FromRequest};
@@ -11,7 +12,10 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, post};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use tokio::sync::Semaphore;
+use utoipa::openapi::{self, RefOr};
+use utoipa::{IntoResponses, ToSchema};
 use wire::{
     ApiProblem, PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest,
 };
@@ -27,7 +31,7 @@ pub(crate) enum Problem {
     /// The body is no JSON of the right shape, or too long.
     Body(StatusCode, String),
     /// It makes no sense.
-    Unfit(String),
+    Unfit(Unfit),
     /// Too many requests came.
     TooFast,
     /// There is no place left to work on it.
@@ -38,22 +42,51 @@ pub(crate) enum Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let (status, message) = match self {
-            Problem::Body(status, message) => (status, message),
-            Problem::Unfit(message) => (StatusCode::UNPROCESSABLE_ENTITY, message),
+        let (status, problem) = match self {
+            Problem::Body(status, message) => (status, message.into()),
+            Problem::Unfit(unfit) => (StatusCode::UNPROCESSABLE_ENTITY, unfit),
             Problem::TooFast => {
-                let message = "too many requests; wait a moment and try again".to_owned();
-                (StatusCode::TOO_MANY_REQUESTS, message)
+                let message = "too many requests; wait a moment and try again";
+                (StatusCode::TOO_MANY_REQUESTS, message.into())
             }
             Problem::Busy => {
-                let message = "the server is busy with others' games; try again".to_owned();
-                (StatusCode::SERVICE_UNAVAILABLE, message)
+                let message = "the server is busy with others' games; try again";
+                (StatusCode::SERVICE_UNAVAILABLE, message.into())
             }
             Problem::Crashed => {
-                (StatusCode::INTERNAL_SERVER_ERROR, "the server failed; try again".to_owned())
+                (StatusCode::INTERNAL_SERVER_ERROR, "the server failed; try again".into())
             }
         };
-        (status, Json(ApiProblem { message })).into_response()
+        let Unfit { message, why, at } = problem;
+        (status, Json(ApiProblem { message, why, at })).into_response()
+    }
+}
+
+impl<T: Into<Unfit>> From<T> for Problem {
+    fn from(unfit: T) -> Self {
+        Problem::Unfit(unfit.into())
+    }
+}
+
+impl IntoResponses for Problem {
+    fn responses() -> BTreeMap<String, RefOr<openapi::Response>> {
+        let statuses = [
+            (400, "the body is no JSON"),
+            (413, "the body is too long"),
+            (415, "the request does not say that its body is JSON"),
+            (422, "the request makes no sense; the place is named"),
+            (429, "too many requests; wait a moment"),
+            (500, "the server failed"),
+            (503, "the server is busy; try again"),
+        ];
+        let described = statuses.map(|(status, description)| {
+            let body = openapi::Ref::from_schema_name(ApiProblem::name());
+            let content = openapi::ContentBuilder::new().schema(Some(body)).build();
+            let response = openapi::ResponseBuilder::new().description(description);
+            let response = response.content("application/json", content).build();
+            (status.to_string(), response.into())
+        });
+        described.into()
     }
 }
 
@@ -107,11 +140,7 @@ async fn worked<T: Serialize + Send + 'static>(
     post, path = "/api/position", tag = "study", request_body = PositionRequest,
     responses(
         (status = 200, body = PositionAnswer),
-        (status = 400, body = ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = ApiProblem, description = "the body is longer than 64 KiB"),
-        (status = 415, body = ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = ApiProblem, description = "a move is illegal or the rules are not understood"),
-        (status = 500, body = ApiProblem, description = "the server failed"),
+        Problem,
     ),
 )]
 pub(crate) async fn position(
@@ -125,11 +154,7 @@ pub(crate) async fn position(
     post, path = "/api/record/read", tag = "study", request_body = ReadRequest,
     responses(
         (status = 200, body = ReadAnswer),
-        (status = 400, body = ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = ApiProblem, description = "the text is longer than 1 MiB"),
-        (status = 415, body = ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = ApiProblem, description = "there is no game in the text that can be played"),
-        (status = 500, body = ApiProblem, description = "the server failed"),
+        Problem,
     ),
 )]
 pub(crate) async fn record_read(
@@ -143,11 +168,7 @@ pub(crate) async fn record_read(
     post, path = "/api/record/write", tag = "study", request_body = WriteRequest,
     responses(
         (status = 200, body = WriteAnswer),
-        (status = 400, body = ApiProblem, description = "the body is no JSON"),
-        (status = 413, body = ApiProblem, description = "the tree is longer than 1 MiB"),
-        (status = 415, body = ApiProblem, description = "the request does not say that its body is JSON"),
-        (status = 422, body = ApiProblem, description = "a move of the tree is illegal"),
-        (status = 500, body = ApiProblem, description = "the server failed"),
+        Problem,
     ),
 )]
 pub(crate) async fn record_write(

@@ -8,7 +8,7 @@ use ponder_game::{Action, Count, Seat, Seed, Table, Viewer};
 
 /// What the position after some moves looks like.
 pub(super) fn look(request: &PositionRequest) -> Result<PositionAnswer, Problem> {
-    let (spec, mut table) = table(&request.rules, &request.moves).map_err(Problem::Unfit)?;
+    let (spec, mut table) = table(&request.rules, &request.moves)?;
     let count = count(&mut *table);
     let moves = table.moves().into_iter();
     Ok(PositionAnswer {

@@ -2,6 +2,7 @@
 
 use super::Problem;
 use super::wire::{Lost, ReadAnswer, RecordFormat, WriteAnswer, WriteRequest};
+use crate::consult::workers::number;
 use ponder_games::{GameTree, is_link, link_that_shows, record_of_link, shown_in_link};
 use ponder_record::{Limits, Record, sgf};
 
@@ -18,7 +19,7 @@ const LIMITS: Limits = Limits {
 };
 
 fn unfit(error: impl ToString) -> Problem {
-    Problem::Unfit(error.to_string())
+    error.to_string().into()
 }
 
 /// Reads SGF or a link.
@@ -28,16 +29,12 @@ pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
         let shown = shown_in_link(text).map_err(unfit)?;
         (record_of_link(text).map_err(unfit)?, shown, 1)
     } else {
-        let found = sgf::parse(text.as_bytes(), &LIMITS);
-        let records = found.map_err(|error| Problem::Unfit(error.to_string()))?;
+        let records = sgf::parse(text.as_bytes(), &LIMITS).map_err(unfit)?;
         let games = records.len();
         let first = records.into_iter().next();
-        let none = || {
-            let what = "there is no game in this text; paste SGF, which begins with (;, or a link \
-                        to hexworld.org";
-            Problem::Unfit(what.to_owned())
-        };
-        (first.ok_or_else(none)?, 0, games)
+        let none = "there is no game in this text; paste SGF, which begins with (;, or a link to \
+                    hexworld.org";
+        (first.ok_or(none)?, 0, games)
     };
     let read = GameTree::read(&record).map_err(unfit)?;
     let tree = read.tree;
@@ -57,7 +54,7 @@ pub(super) fn write(request: WriteRequest) -> Result<WriteAnswer, Problem> {
     let tree = request.tree;
     if tree.nodes.is_empty() || tree.nodes.len() > NODES_MAX {
         let what = format!("a tree has 1 to {NODES_MAX} nodes, not {}", tree.nodes.len());
-        return Err(Problem::Unfit(what));
+        return Err(what.into());
     }
     let mut record = tree.write().map_err(unfit)?;
     if request.format == RecordFormat::Sgf {
@@ -66,7 +63,7 @@ pub(super) fn write(request: WriteRequest) -> Result<WriteAnswer, Problem> {
     let shown = request.shown.unwrap_or(0) as usize;
     if shown >= tree.nodes.len() {
         let what = format!("shown: there is no node {shown}; the tree has {}", tree.nodes.len());
-        return Err(Problem::Unfit(what));
+        return Err(what.into());
     }
     let depth = promote(&tree, shown, &mut record);
     let link = link_that_shows(&record, if shown == 0 { usize::MAX } else { depth });
@@ -103,8 +100,4 @@ fn promote(tree: &GameTree, at: usize, record: &mut Record) -> usize {
         id = child;
     }
     turns.len()
-}
-
-fn number(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }

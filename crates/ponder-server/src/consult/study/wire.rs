@@ -1,7 +1,7 @@
 //! What the HTTP API of positions and records takes and gives, as JSON.
 
 use crate::protocol::PlayedMove;
-use ponder_game::{Count, Scene, Side};
+use ponder_game::{Count, Refused, Scene, Side};
 use ponder_games::GameTree;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -117,4 +117,8 @@ pub enum Lost {
 pub struct ApiProblem {
     /// What went wrong, for people.
     pub message: String,
+    /// The reason of the rules of the game if it is they that refuse, or null.
+    pub why: Option<Refused>,
+    /// The number of the move or action that they refuse, from 1, or null.
+    pub at: Option<u32>,
 }

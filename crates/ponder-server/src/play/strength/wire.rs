@@ -5,9 +5,10 @@ use ponder_arena::measure::OpponentScore;
 use ponder_arena::stats::Strength;
 use ponder_plot::Figure;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// What `/api/strength` says.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StrengthAnswer {
     /// Whether this server keeps games, without which there is nothing to tell.
@@ -22,7 +23,7 @@ pub struct StrengthAnswer {
 }
 
 /// How strong the person is with some rules.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OwnStrength {
     /// The rules string.
@@ -49,7 +50,7 @@ pub struct OwnStrength {
 }
 
 /// A game that counts.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct UsedGame {
     /// Its name.
@@ -69,7 +70,7 @@ pub struct UsedGame {
 }
 
 /// Games that do not count, and why.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LeftOut {
     /// Why.
@@ -79,7 +80,7 @@ pub struct LeftOut {
 }
 
 /// Why a game does not count.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum LeftOutWhy {
@@ -106,7 +107,7 @@ pub enum LeftOutWhy {
 }
 
 /// A game that a page may offer.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NextGame {
     /// The spec of the opponent.

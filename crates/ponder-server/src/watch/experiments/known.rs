@@ -9,12 +9,13 @@ use ponder_arena::campaign::{
 };
 use ponder_arena::measure::{AnyPlan, Experiment, Findings, Measure, Report};
 use ponder_arena::stats::Estimate;
+use ponder_game::clock::unix_s;
 use ponder_plot::{Figure, Matrix};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
 /// The longest log that is read, in bytes.
 const LOG_BYTES_MAX: u64 = 512 << 20;
@@ -301,6 +302,5 @@ fn modified(path: &Path) -> Option<SystemTime> {
 /// When one of these files in a folder was last written, in seconds since 1970.
 pub(super) fn written_unix_s(path: &Path, files: &[&str]) -> u64 {
     let newest = files.iter().filter_map(|file| modified(&path.join(file))).max();
-    let since = newest.map(|time| time.duration_since(UNIX_EPOCH).unwrap_or_default());
-    since.map_or(0, |since| since.as_secs())
+    newest.map_or(0, unix_s)
 }

@@ -8,9 +8,10 @@ use ponder_arena::{Contestant, GameRecord};
 use ponder_game::{GameResult, Scene};
 use ponder_plot::{Figure, Matrix};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// What `/api/experiments` says.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ExperimentList {
     /// The folders that are looked into; empty if the server was started without any.
@@ -22,7 +23,7 @@ pub struct ExperimentList {
 }
 
 /// In which of the server's folders an experiment lies.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum ExperimentPlace {
@@ -34,7 +35,7 @@ pub enum ExperimentPlace {
 }
 
 /// What an experiment measures.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum ExperimentKind {
@@ -49,7 +50,7 @@ pub enum ExperimentKind {
 }
 
 /// An experiment in a list.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ExperimentSummary {
     /// The name of its folder.
@@ -83,7 +84,7 @@ pub struct ExperimentSummary {
 }
 
 /// What `/api/experiments/NAME` says.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ExperimentDetails {
     /// The experiment in short.
@@ -107,7 +108,7 @@ pub struct ExperimentDetails {
 }
 
 /// The strength of one checkpoint.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CurvePoint {
     /// Its number.
@@ -131,7 +132,7 @@ pub struct CurvePoint {
 }
 
 /// A finished game in a list.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MatchGame {
     /// Its number in the experiment, from 1.
@@ -153,7 +154,7 @@ pub struct MatchGame {
 }
 
 /// A game that is being played, in a list.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MatchLiveGame {
     /// Its number in the experiment, from 1.
@@ -165,7 +166,7 @@ pub struct MatchLiveGame {
 }
 
 /// What `/api/experiments/NAME/games/NUMBER` says.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MatchReplay {
     /// Its number in the experiment, from 1.
@@ -196,7 +197,7 @@ pub struct MatchReplay {
 }
 
 /// What a move cost, and what its player thought.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MatchThought {
     /// Seconds, or null for a move of the opening.

@@ -133,11 +133,11 @@ impl Known {
     fn finish(&mut self, summary: &mut RunSummary) {
         let moment = self.moments.last_entry().map(|newest| newest.get().clone());
         let checkpoint = self.checkpoints.last_entry().map(|newest| newest.get().point.clone());
-        let points = moment.iter().map(|now| &now.point).chain(&checkpoint);
-        if let Some(newest) = points.max_by_key(|point| (point.unix_s, point.step)) {
-            summary.step = newest.step;
-            summary.games = newest.games;
-            summary.trained_s = newest.trained_s;
+        let points = moment.iter().map(RunNow::point).chain(checkpoint);
+        if let Some(newest) = points.max_by_key(|point| (point.unix_s, point.progress.step)) {
+            summary.step = newest.progress.step;
+            summary.games = newest.progress.games;
+            summary.trained_s = newest.progress.trained_s;
         }
         let LastWrite { unix_s, is_live } = read::last_write(&self.path, moment.as_ref());
         summary.written_unix_s = unix_s;
@@ -212,16 +212,17 @@ impl Known {
     /// How the run went. A run that was killed goes on from its newest checkpoint: what came after
     /// that one is left out.
     fn points(&self) -> Vec<RunPoint> {
-        let moments = self.moments.values().map(|now| &now.point);
-        let first = self.moments.values().next().map_or(f64::INFINITY, |now| now.point.trained_s);
+        let moments: Vec<RunPoint> = self.moments.values().map(RunNow::point).collect();
+        let first = moments.first().map_or(f64::INFINITY, |point| point.progress.trained_s);
         let checkpoints = self.checkpoints.values().map(|checkpoint| &checkpoint.point);
-        let before = checkpoints.filter(|point| point.trained_s < first);
+        let before = checkpoints.filter(|point| point.progress.trained_s < first);
         let mut points: Vec<RunPoint> = Vec::new();
-        for point in before.chain(moments) {
-            while points.last().is_some_and(|last| last.trained_s >= point.trained_s) {
+        for point in before.cloned().chain(moments) {
+            let trained_s = point.progress.trained_s;
+            while points.last().is_some_and(|last| last.progress.trained_s >= trained_s) {
                 points.pop();
             }
-            points.push(point.clone());
+            points.push(point);
         }
         points
     }
@@ -231,7 +232,7 @@ impl Known {
     fn checkpoints_with(&self, strength: &[RunStrength]) -> Vec<RunCheckpoint> {
         let mut next = u64::MAX;
         let with = |checkpoint: &RunCheckpoint| {
-            let own = checkpoint.point.step..next;
+            let own = checkpoint.point.progress.step..next;
             next = own.start;
             let own = strength.iter().filter(|one| own.contains(&one.step));
             RunCheckpoint { strength: own.cloned().collect(), ..checkpoint.clone() }

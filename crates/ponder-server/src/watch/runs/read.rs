@@ -1,11 +1,10 @@
 //! From the objects of a run to what a page is told.
 
-use super::wire::{
-    RunCheckpoint, RunLosses, RunNow, RunPoint, RunSetting, RunSpeed, RunStrength, RunWaits,
-};
+use super::wire::{RunCheckpoint, RunNow, RunPoint, RunSetting, RunStrength};
+use ponder_game::clock::unix_s;
 use ponder_players::run_model;
 use ponder_train::store::{Checkpoint, Measure, Moment, RunStore};
-use ponder_train::{Learnt, Measurement, Metrics, Waits};
+use ponder_train::{Learnt, Measurement, Metrics, RunProgress};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::path::Path;
@@ -36,14 +35,10 @@ pub(super) fn last_write(run: &Path, newest: Option<&RunNow>) -> LastWrite {
     let has_stopped = newest.is_some_and(|now| {
         // A start after that has an epoch of its own.
         let started = modified(&run.join("epochs")).map_or(0, unix_s);
-        now.stopped && now.point.unix_s >= started
+        now.metrics.stopped && now.unix_s >= started
     });
     let quiet = SystemTime::now().duration_since(last).unwrap_or_default();
     LastWrite { unix_s: unix_s(last), is_live: !has_stopped && quiet <= QUIET_MAX }
-}
-
-fn unix_s(time: SystemTime) -> u64 {
-    time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 /// Channels and blocks of the network of a configuration.
@@ -80,69 +75,25 @@ pub(super) fn moment(moment: Moment) -> Result<RunNow, String> {
              it"
         )
     })?;
-    let speed = RunSpeed {
-        games_per_s: metrics.games_per_s,
-        evaluations_per_s: metrics.evaluations_per_s,
-        examples_per_s: metrics.examples_per_s,
-        learnt_per_s: metrics.learnt_per_s,
-        batch_mean: metrics.batch_mean,
-        busy_share: metrics.busy_share,
-        learning_share: metrics.learning_share,
-        window: metrics.window,
-    };
-    let point = RunPoint {
-        unix_s: created_s,
-        trained_s: metrics.trained_s,
-        step: metrics.step,
-        games: metrics.games,
-        examples: metrics.examples,
-        training: metrics.training.map(losses),
-        fresh: metrics.held_out.map(losses),
-        rate: Some(metrics.rate),
-        speed: Some(speed),
-    };
-    let waits = match metrics.waits {
-        Waits::Optimiser => RunWaits::Optimiser,
-        Waits::Neither => RunWaits::Neither,
-        Waits::SelfPlay => RunWaits::SelfPlay,
-    };
-    Ok(RunNow {
-        point,
-        left_s: metrics.left_s,
-        waits,
-        window_bytes: metrics.window_bytes,
-        window_bytes_max: metrics.window_bytes_max,
-        network: metrics.network,
-        resign_below: metrics.resignation.map(|(below, _)| below),
-        resign_wrong: metrics.resignation.map(|(_, wrong)| wrong),
-        notice: metrics.notice,
-        stopped: metrics.stopped,
-    })
-}
-
-fn losses(learnt: Learnt) -> RunLosses {
-    let Learnt { policy, policy_kl, value, accuracy } = learnt;
-    RunLosses { policy, policy_kl, value, accuracy }
+    Ok(RunNow { unix_s: created_s, metrics })
 }
 
 /// A checkpoint of the run of this name and folder.
 pub(super) fn checkpoint(name: &str, run: &Path, checkpoint: &Checkpoint) -> RunCheckpoint {
     let Checkpoint { number, step, log, state, metrics, created_s, .. } = checkpoint;
     // Before anything was learnt all losses are 0.
-    let losses_of = |key: &str| {
-        get::<Learnt>(metrics.get(key)).filter(|&learnt| learnt != Learnt::default()).map(losses)
-    };
-    let point = RunPoint {
-        unix_s: *created_s,
+    let losses_of =
+        |key: &str| get::<Learnt>(metrics.get(key)).filter(|&losses| losses != Learnt::default());
+    let progress = RunProgress {
         trained_s: get(state.get("trained_s")).unwrap_or(0.0),
         step: *step,
         games: get(metrics.get("games")).unwrap_or(0),
         examples: log.examples,
-        training: losses_of("training"),
-        fresh: losses_of("held_out"),
         rate: get(metrics.get("rate")),
-        speed: None,
+        training: losses_of("training"),
+        held_out: losses_of("held_out"),
     };
+    let point = RunPoint { unix_s: *created_s, progress, speed: None };
     let has_network = run.join(RunStore::network_object(*number)).is_file();
     let model = run_model(name, *number).filter(|_| has_network);
     RunCheckpoint { number: *number, point, strength: Vec::new(), model }

@@ -1,9 +1,11 @@
 //! What a page is told about runs of learning.
 
+use ponder_train::{Metrics, RunProgress, RunSpeed};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// What `/api/runs` says.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunList {
     /// The folder of runs, or null if the server was started without one.
@@ -13,7 +15,7 @@ pub struct RunList {
 }
 
 /// A run in a list.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunSummary {
     /// The name of its folder.
@@ -43,7 +45,7 @@ pub struct RunSummary {
 }
 
 /// What `/api/runs/NAME` says.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunDetails {
     /// The run in short.
@@ -63,7 +65,7 @@ pub struct RunDetails {
 }
 
 /// A setting of a run.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunSetting {
     /// Its name (`learn.rate`).
@@ -72,107 +74,40 @@ pub struct RunSetting {
     pub value: String,
 }
 
-/// Which side of a run waits for the other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum RunWaits {
-    /// The optimiser waits for games.
-    Optimiser,
-    /// Neither waits.
-    Neither,
-    /// Self-play waits for the optimiser.
-    SelfPlay,
-}
-
-/// How a run goes at its newest moment.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+/// Metrics of a run at its newest moment.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunNow {
-    /// The same as the last point.
-    pub point: RunPoint,
-    /// Seconds until the time given is over, or null if none was.
-    pub left_s: Option<f64>,
-    /// Which side waits.
-    pub waits: RunWaits,
-    /// Bytes that the window takes in memory.
-    pub window_bytes: u64,
-    /// The most that it may take.
-    pub window_bytes_max: u64,
-    /// The step at which the network that plays was made.
-    pub network: u64,
-    /// The value below which a side gives up, -1 to 1, or null while nobody does.
-    pub resign_below: Option<f32>,
-    /// How often giving up would have been wrong, 0 to 1, or null while nobody does.
-    pub resign_wrong: Option<f32>,
-    /// What happened last, in words, or null.
-    pub notice: Option<String>,
-    /// Whether the program ended then.
-    pub stopped: bool,
+    /// When, in seconds since 1970.
+    pub unix_s: u64,
+    /// The metrics.
+    #[serde(flatten)]
+    pub metrics: Metrics,
 }
 
-/// How a run went at one moment. What was not measured is null.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+/// Progress of a run at one moment, and its speed if that was measured.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunPoint {
     /// When, in seconds since 1970.
     pub unix_s: u64,
-    /// Seconds of training.
-    pub trained_s: f64,
-    /// Steps learnt.
-    pub step: u64,
-    /// Games played.
-    pub games: u64,
-    /// Examples made.
-    pub examples: u64,
-    /// Losses over the last steps.
-    pub training: Option<RunLosses>,
-    /// Losses of new games before anything was learnt from them.
-    pub fresh: Option<RunLosses>,
-    /// The learning rate.
-    pub rate: Option<f32>,
-    /// How fast it went.
+    /// The progress.
+    #[serde(flatten)]
+    pub progress: RunProgress,
+    /// The speed; null for a checkpoint.
     pub speed: Option<RunSpeed>,
 }
 
-/// Losses, means over examples.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct RunLosses {
-    /// Cross entropy of the policy, in nats.
-    pub policy: f32,
-    /// The part of it that is not the targets' own entropy.
-    pub policy_kl: f32,
-    /// Squared error of the value, 0 to 4.
-    pub value: f32,
-    /// The share of examples whose likeliest move is the target's, 0 to 1.
-    pub accuracy: f32,
-}
-
-/// How fast a run went at one moment.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct RunSpeed {
-    /// Games a second of self-play.
-    pub games_per_s: f64,
-    /// Evaluations a second by networks in self-play.
-    pub evaluations_per_s: f64,
-    /// Examples made a second.
-    pub examples_per_s: f64,
-    /// Examples learnt from a second.
-    pub learnt_per_s: f64,
-    /// Positions a batch of evaluations, in the mean.
-    pub batch_mean: f64,
-    /// The share of self-play's time in which networks were evaluated, 0 to 1.
-    pub busy_share: f64,
-    /// The share of all threads' time that was spent learning, 0 to 1.
-    pub learning_share: f64,
-    /// Examples of the window.
-    pub window: u64,
+impl RunNow {
+    /// The point of curves at this moment.
+    pub(super) fn point(&self) -> RunPoint {
+        let Metrics { progress, speed, .. } = &self.metrics;
+        RunPoint { unix_s: self.unix_s, progress: progress.clone(), speed: Some(*speed) }
+    }
 }
 
 /// A checkpoint of a run.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunCheckpoint {
     /// Its number.
@@ -186,7 +121,7 @@ pub struct RunCheckpoint {
 }
 
 /// What a match of a network has shown.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunStrength {
     /// The newest checkpoint when it was written.

@@ -14,7 +14,7 @@ pub(super) use teacher::TeacherData;
 
 use super::shared::{Shared, Snapshot, lock};
 use super::state::{Learning, calibrated, role};
-use super::{Learnt, Measurement, TrainConfig, TrainError};
+use super::{Learnt, Measurement, Metrics, RunProgress, TrainConfig, TrainError};
 use crate::PackedEpisode;
 use crate::selfplay::RuleSet;
 use crate::shuffle::{Memory, Next, Shuffler};
@@ -165,23 +165,30 @@ impl<G: Game> Trainer<G> {
     /// How learning goes.
     fn snapshot(&self) -> Snapshot {
         let (memory, progress) = (self.shuffler.memory(), &self.progress);
-        Snapshot {
-            trained_s: progress.trained_s(),
-            step: progress.step,
-            games: self.writer.log().games(),
-            examples: self.writer.log().examples(),
+        let metrics = Metrics {
+            epoch: self.epoch(),
+            progress: RunProgress {
+                trained_s: progress.trained_s(),
+                step: progress.step,
+                games: self.writer.log().games(),
+                examples: self.writer.log().examples(),
+                rate: Some(progress.rate),
+                training: progress.training_means().known(),
+                held_out: Learnt::of(&progress.held_out).known(),
+            },
             window: self.shuffler.window(),
             window_bytes: memory.bytes,
             window_bytes_max: memory.bytes_max,
             due: self.due(),
+            notice: self.notices.latest().map(str::to_owned).or_else(|| memory_notice(memory)),
+            ..Metrics::default()
+        };
+        Snapshot {
+            metrics,
             learnt: progress.learnt,
             is_far_behind: self.is_far_behind(),
-            rate: progress.rate,
-            training: progress.training_means(),
-            held_out: Learnt::of(&progress.held_out),
             measurements: self.measurements.clone(),
             network_file: self.network_file(),
-            notice: self.notices.latest().map(str::to_owned).or_else(|| memory_notice(memory)),
         }
     }
 

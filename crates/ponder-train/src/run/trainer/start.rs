@@ -9,12 +9,12 @@ use crate::Episode;
 use crate::run::state::{self, Learning};
 use crate::run::{LearnConfig, Metrics, TrainConfig, TrainError, TrainOptions};
 use crate::shuffle::{Cursor, ShuffleConfig, Shuffler};
-use crate::store::{self, Checkpoint, LogBatch, RunStore};
+use crate::store::{self, Checkpoint, LogBatch, RunStore, now_s};
 use ponder_game::kit::random_walk;
 use ponder_game::{Encode, Game, Position, Status};
 use ponder_net::learn::LearnBatch;
 use serde_json::Value;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 /// Seconds for which an optimiser counts as running after its last metrics.
 const LIVE_WITHIN_S: u64 = 60;
@@ -81,8 +81,7 @@ fn rival(store: &RunStore) -> Option<String> {
     let newest = store.metrics().ok()?.pop()?;
     let moment = store.metrics_of(&[newest]).ok()?.pop()?.ok()?;
     let metrics: Metrics = serde_json::from_value(moment.data).ok()?;
-    let now_s = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let quiet_s = now_s.saturating_sub(moment.created_s);
+    let quiet_s = now_s().saturating_sub(moment.created_s);
     let is_live = !metrics.stopped && quiet_s <= LIVE_WITHIN_S;
     is_live.then(|| {
         format!(

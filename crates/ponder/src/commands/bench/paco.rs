@@ -9,7 +9,7 @@ use anyhow::anyhow;
 use cpu_time::ProcessTime;
 use indicatif::ProgressBar;
 use ponder_game::{Line, Position, Side};
-use ponder_paco::analysis::{Finding, NODES_MAX, Replay, perft};
+use ponder_paco::analysis::{NODES_MAX, Replay, perft};
 use ponder_paco::{GameState, PacoMove, PacoPosition, PacoRules, Step};
 use serde::{Deserialize, Serialize};
 use std::hint::black_box;
@@ -148,7 +148,7 @@ fn seconds(work: impl FnOnce()) -> f64 {
 /// Analyses a game; whether every label is known.
 fn analysed(game: &Game) -> bool {
     let Ok(replay) = Replay::new(&game.start, &game.history, NODES_MAX) else { return true };
-    replay.filter(|label| label.finds_paco_in_two == Finding::Unknown).count() == 0
+    replay.filter(|label| label.finds_paco_in_two.is_none()).count() == 0
 }
 
 impl Work {

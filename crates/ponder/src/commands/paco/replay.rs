@@ -7,7 +7,7 @@ use crate::output::say;
 use clap::Args;
 use ponder_game::Side;
 use ponder_paco::PacoRecord;
-use ponder_paco::analysis::{Finding, Label, NODES_MAX, Replay};
+use ponder_paco::analysis::{Label, NODES_MAX, Replay};
 use ponder_players::StopFlag;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -131,8 +131,8 @@ impl ReplayArgs {
                 gives_sako: label.gives_sako,
                 missed_paco: label.misses_paco,
                 gives_opponent_paco_opportunity: label.opens_own_king,
-                paco_in_2_found: known(label.finds_paco_in_two),
-                paco_in_2_missed: known(label.misses_paco_in_two),
+                paco_in_2_found: label.finds_paco_in_two,
+                paco_in_2_missed: label.misses_paco_in_two,
                 wins: label.wins,
             };
             say!("{}", serde_json::to_string(&line)?);
@@ -144,23 +144,15 @@ impl ReplayArgs {
     }
 }
 
-fn known(finding: Finding) -> Option<bool> {
-    match finding {
-        Finding::No => Some(false),
-        Finding::Yes => Some(true),
-        Finding::Unknown => None,
-    }
-}
-
 fn words(label: &Label) -> Vec<&'static str> {
     let told = [
         (label.wins, "wins"),
         (label.gives_sako, "ŝako"),
         (label.misses_paco, "missed paco"),
         (label.opens_own_king, "opens own king"),
-        (label.finds_paco_in_two == Finding::Yes, "found paco in 2"),
-        (label.misses_paco_in_two == Finding::Yes, "missed paco in 2"),
-        (label.finds_paco_in_two == Finding::Unknown, "paco in 2 unknown"),
+        (label.finds_paco_in_two == Some(true), "found paco in 2"),
+        (label.misses_paco_in_two == Some(true), "missed paco in 2"),
+        (label.finds_paco_in_two.is_none(), "paco in 2 unknown"),
     ];
     told.into_iter().filter_map(|(holds, word)| holds.then_some(word)).collect()
 }

@@ -3,7 +3,7 @@
 use crate::output;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ponder_net::printable;
-use ponder_train::{Status, Waits};
+use ponder_train::{Metrics, Status, Waits};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
@@ -63,7 +63,7 @@ impl View {
 
     /// Tells what happened since the last status.
     fn hear(&mut self, status: &Status) {
-        for notice in status.notices.iter().chain(&status.notice) {
+        for notice in status.notices.iter().chain(&status.metrics.notice) {
             if self.told.insert(notice.clone()) {
                 self.tell(notice);
             }
@@ -119,18 +119,19 @@ fn time(seconds: f64) -> String {
 }
 
 fn texts(status: &Status) -> [String; LINES] {
-    let selfplay = &status.selfplay;
-    let left = match (status.left_s, status.steps_wanted) {
+    let Status { selfplay, metrics, .. } = status;
+    let Metrics { progress, speed, .. } = metrics;
+    let left = match (metrics.left_s, status.steps_wanted) {
         (Some(left), _) => format!(", {} left", time(left)),
-        (None, Some(steps)) => format!(", {} steps left", steps.saturating_sub(status.step)),
+        (None, Some(steps)) => format!(", {} steps left", steps.saturating_sub(progress.step)),
         (None, None) => String::new(),
     };
-    let waits = match status.waits {
+    let waits = match metrics.waits {
         Waits::Optimiser => "every thread plays; the optimiser has used all games",
         Waits::Neither => "playing and learning",
         Waits::SelfPlay => "self-play waits: the optimiser is far behind",
     };
-    let resign = match status.resignation {
+    let resign = match metrics.resignation {
         Some((value, wrong)) => format!(
             "{} resigned (below {value:.2}, wrong in {:.1} % of checked games)",
             selfplay.resigned,
@@ -138,34 +139,35 @@ fn texts(status: &Status) -> [String; LINES] {
         ),
         None => "nobody resigns yet".to_owned(),
     };
-    let (training, fresh) = (&status.training, &status.held_out);
+    let [training, fresh] =
+        [progress.training, progress.held_out].map(|losses| losses.unwrap_or_default());
     [
         format!(
             "{} in {}, {} trained{left} ({} threads, start {})",
             status.game,
             status.run,
-            time(status.trained_s),
+            time(progress.trained_s),
             status.threads,
-            status.epoch
+            metrics.epoch
         ),
         format!(
             "self-play  {:.1} games/s, {:.0} evaluations/s, batch {:.0}, evaluator busy {:.0} %",
-            status.games_per_s,
-            status.evaluations_per_s,
-            status.batch_mean,
-            100.0 * status.busy_share
+            speed.games_per_s,
+            speed.evaluations_per_s,
+            speed.batch_mean,
+            100.0 * speed.busy_share
         ),
-        format!("games      {} in the log, {} proven, {resign}", status.games, selfplay.proven),
+        format!("games      {} in the log, {} proven, {resign}", progress.games, selfplay.proven),
         format!(
             "examples   {} in the log, window {}, {:.0} made/s, {:.0} learnt/s",
-            status.examples, status.window, status.examples_per_s, status.learnt_per_s
+            progress.examples, metrics.window, speed.examples_per_s, speed.learnt_per_s
         ),
         format!(
             "learning   step {}, rate {:.5}, {:.0} % of the time, network of step {} plays",
-            status.step,
-            status.rate,
-            100.0 * status.learning_share,
-            status.network
+            progress.step,
+            progress.rate.unwrap_or_default(),
+            100.0 * speed.learning_share,
+            metrics.network
         ),
         format!(
             "losses     policy {:.3} ({:.3} above the targets'), value {:.3}, best move {:.0} %",
@@ -187,21 +189,22 @@ fn texts(status: &Status) -> [String; LINES] {
 }
 
 fn strength(status: &Status) -> String {
-    let measurements = &status.measurements;
+    let (measurements, step) = (&status.measurements, status.progress().step);
     let Some(last) = measurements.last() else { return "not measured yet".to_owned() };
     let first = measurements.len().saturating_sub(MEASUREMENTS);
     let shown = measurements[first..].iter().map(|found| {
         format!("step {}: {:.0} % of {}", found.step, 100.0 * found.score(), found.opponent)
     });
     let shown = shown.collect::<Vec<_>>().join("; ");
-    match last.step < status.step {
-        true => format!("{shown} (last measured at step {} of {})", last.step, status.step),
+    match last.step < step {
+        true => format!("{shown} (last measured at step {} of {})", last.step, step),
         false => shown,
     }
 }
 
 /// What a run has come to, for the end.
 pub(super) fn summary(status: &Status) -> String {
+    let progress = status.progress();
     let network = match &status.network_file {
         Some(file) => format!(
             "The network is {file}\nPlay it: ponder play {} --opponent gumbel:model={file},sims=64",
@@ -213,10 +216,10 @@ pub(super) fn summary(status: &Status) -> String {
         "{}: {} steps from {} games ({} examples) in {} of training.\nStrength of the raw policy: \
          {}\n{network}\nGo on: ponder train --run {} --for 1h",
         status.game,
-        status.step,
-        status.games,
-        status.examples,
-        time(status.trained_s),
+        progress.step,
+        progress.games,
+        progress.examples,
+        time(progress.trained_s),
         strength(status),
         status.run
     )

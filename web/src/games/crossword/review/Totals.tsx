@@ -1,15 +1,15 @@
 // What both players did in all turns.
 
-import type { CrosswordTotals } from "../../../protocol/messages";
+import type { CrosswordPlayerReview } from "../../../protocol/messages";
 import { compared, game, nameOf, sideAt, totals } from "./review";
 import { words } from "./words";
 
-const ROWS: readonly (readonly [Exclude<keyof typeof words.totals, "title" | "waiting">, (one: CrosswordTotals) => string])[] = [
+const ROWS: readonly (readonly [Exclude<keyof typeof words.totals, "title" | "waiting">, (one: CrosswordPlayerReview) => string])[] = [
   ["score", (one) => words.total(one.score)],
   ["equity", (one) => (one.equity_lost === null ? words.nothing : words.equity(one.equity_lost))],
   ["win", (one) => (one.win_lost === null ? words.nothing : words.percent(one.win_lost))],
   ["endgame", (one) => words.total(one.endgame_lost)],
-  ["mistakes", (one) => one.mistakes.join(" / ")],
+  ["mistakes", (one) => `${one.mistakes.small} / ${one.mistakes.medium} / ${one.mistakes.large}`],
   ["bingos", (one) => words.total(one.bingos)],
   ["phonies", (one) => words.total(one.phonies)],
 ];

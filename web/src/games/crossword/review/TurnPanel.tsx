@@ -1,6 +1,6 @@
 // The turn that is shown: what was played, and what would have been better.
 
-import type { CrosswordChoice, CrosswordTurn } from "../../../protocol/messages";
+import type { CrosswordCandidate, CrosswordTurn } from "../../../protocol/messages";
 import { Chance } from "../Candidates";
 import { groundOf, lossOf, moveWords, parted } from "./moves";
 import { at, chosen, game, ghost, goTo, nameOf, positions, shown, turns } from "./review";
@@ -10,17 +10,20 @@ import { words } from "./words";
 /** Of normal errors, so many to each side hold 95 %. */
 const ERRORS = 1.96;
 
-const chanceOf = ({ win, win_error: error }: CrosswordChoice) => ({
-  win_chance: win,
-  interval: win === null || error === null ? null : ([Math.max(0, win - ERRORS * error), Math.min(1, win + ERRORS * error)] as [number, number]),
+const chanceOf = ({ win, win_error: error }: Pick<CrosswordCandidate, "win" | "win_error">) => ({
+  win_chance: win ?? null,
+  interval:
+    win === undefined || error === undefined ? null : ([Math.max(0, win - ERRORS * error), Math.min(1, win + ERRORS * error)] as [number, number]),
 });
 
 /** The best moves, and the one that was made if it is none of them. */
-function rowsOf(turn: CrosswordTurn): readonly (Omit<CrosswordChoice, "equity"> & { readonly equity: number | null; readonly isPlayed: boolean })[] {
+function rowsOf(
+  turn: CrosswordTurn,
+): readonly (Pick<CrosswordCandidate, "move" | "win" | "win_error"> & { readonly equity: number | null; readonly isPlayed: boolean })[] {
   const played = parted(turn.played).move;
-  const best = turn.best.map((one) => ({ ...one, isPlayed: parted(one.text).move === played }));
+  const best = turn.best.map((one) => ({ ...one, isPlayed: parted(one.move).move === played }));
   if (best.some((one) => one.isPlayed)) return best;
-  return [...best, { text: turn.played, equity: turn.equity, win: null, win_error: null, isPlayed: true }];
+  return [...best, { move: turn.played, equity: turn.equity, isPlayed: true }];
 }
 
 function Best({ turn, side }: { turn: CrosswordTurn; side: number }) {
@@ -28,7 +31,7 @@ function Best({ turn, side }: { turn: CrosswordTurn; side: number }) {
   const now = shown.value;
   if (!now) return null;
   const ground = groundOf(now, side);
-  const hasWins = turn.best.some((one) => one.win !== null);
+  const hasWins = turn.best.some((one) => one.win !== undefined);
   return (
     <div class="candidates record-best" role="region" aria-label={text.best} tabindex={0}>
       <table>
@@ -42,9 +45,9 @@ function Best({ turn, side }: { turn: CrosswordTurn; side: number }) {
         </thead>
         <tbody>
           {rowsOf(turn).map((one) => {
-            const { move, points } = parted(one.text);
+            const { move, points } = parted(one.move);
             return (
-              <tr key={one.text} class={one.isPlayed ? "played" : undefined}>
+              <tr key={one.move} class={one.isPlayed ? "played" : undefined}>
                 <th scope="row">
                   <button
                     type="button"
@@ -60,7 +63,7 @@ function Best({ turn, side }: { turn: CrosswordTurn; side: number }) {
                 <td>{one.equity === null ? words.nothing : words.equity(one.equity)}</td>
                 {hasWins && (
                   <td>
-                    <Chance one={chanceOf({ ...one, equity: 0 })} />
+                    <Chance one={chanceOf(one)} />
                   </td>
                 )}
               </tr>

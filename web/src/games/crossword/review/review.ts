@@ -5,10 +5,10 @@ import { heard, posted } from "../../../lib/lines";
 import { keep } from "../../../lib/storage";
 import type {
   CrosswordGame,
+  CrosswordPlayerReview,
   CrosswordPosition,
   CrosswordReviewLine,
   CrosswordReviewRequest,
-  CrosswordTotals,
   CrosswordTurn,
   Side,
 } from "../../../protocol/messages";
@@ -24,7 +24,7 @@ export const KEPT = "ponder.crossword.record";
 export const game = signal<CrosswordGame | null>(null);
 /** What is known of turns, by the number of their position. */
 export const turns = signal<ReadonlyMap<number, CrosswordTurn>>(new Map());
-export const totals = signal<readonly CrosswordTotals[] | null>(null);
+export const totals = signal<readonly CrosswordPlayerReview[] | null>(null);
 export const run = new ReviewRun(() => game.peek() !== null);
 export const { stage, trouble } = run;
 /** The number of the position that is shown. */
@@ -165,7 +165,7 @@ export function goTo(position: number, move: string | null = null): void {
 /** The best move of a turn, if another one was made. */
 export function betterOf(turn: CrosswordTurn | undefined): string | null {
   const best = turn?.best[0];
-  return best && parted(best.text).move !== parted(turn.played).move ? best.text : null;
+  return best && parted(best.move).move !== parted(turn.played).move ? best.move : null;
 }
 
 /** A turn in a sentence, for people who hear it. */
