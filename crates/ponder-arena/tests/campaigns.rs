@@ -162,7 +162,12 @@ fn games_that_repeat_themselves_are_called_so() {
     let same = league(&["shannon", "alphabeta:depth=1"], 12, Matching::RoundRobin);
     let findings = play(&same, directory.path());
     assert_eq!(as_league(&findings).repeats, 10, "two games, one with each colour, are new");
-    assert!(findings.report.to_string().contains("repeat an earlier one"));
+    let standings = &as_league(&findings).standings;
+    assert!(
+        standings.iter().all(|standing| standing.games == 2),
+        "copies do not count: {standings:?}"
+    );
+    assert!(findings.report.to_string().contains("10 games are exact copies of earlier games"));
 }
 
 #[test]
