@@ -32,6 +32,7 @@ pub use links::{
 };
 pub use loaded::{Checked, Loaded};
 pub use record_form::{LoadError, RecordHead, Unread};
+pub use records::records_of_text;
 pub use spec::{GameSpec, GameVisitor};
 pub use tree::{GameTree, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
 pub use workloads::{Unit, Workload};

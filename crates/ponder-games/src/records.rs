@@ -117,6 +117,28 @@ pub(crate) struct RecordReader {
     pub(crate) claims: fn(&Record) -> bool,
     /// Reads a record without the variations that cannot be played.
     pub(crate) read: fn(&Record) -> Result<Salvaged, RecordError>,
+    /// Reads texts of games that are no SGF; `None` where a text is none of them.
+    pub(crate) read_text: fn(&[u8]) -> Option<Result<Vec<Record>, LoadError>>,
+    /// Reads links to boards of the game; `None` where a link is none.
+    pub(crate) read_link: fn(&str) -> Option<Result<Record, LoadError>>,
+}
+
+impl RecordReader {
+    /// A game that has neither texts but SGF nor links.
+    pub(crate) const fn of_sgf(
+        claims: fn(&Record) -> bool,
+        read: fn(&Record) -> Result<Salvaged, RecordError>,
+    ) -> Self {
+        RecordReader { claims, read, read_text: |_| None, read_link: |_| None }
+    }
+}
+
+/// Reads games of a text that is no SGF but a form of one of the games on the list; `None` where it is not.
+///
+/// # Errors
+/// When it is such a text and cannot be understood, or a move of it is refused.
+pub fn records_of_text(text: &[u8]) -> Option<Result<Vec<Record>, LoadError>> {
+    games().iter().filter_map(|info| info.records).find_map(|reader| (reader.read_text)(text))
 }
 
 /// What a dialect has read, whichever it is.

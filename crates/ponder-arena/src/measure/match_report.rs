@@ -127,9 +127,10 @@ impl Display for MatchReport {
         writeln!(f, ": A {}", self.games)?;
         writeln!(f, "  A moving first: {};  second: {}", self.as_first, self.as_second)?;
         if let Some(estimate) = &self.estimate {
-            let unit = if self.pairs.is_some() { "pairs" } else { "games" };
+            let unit = if self.pairs.is_some() { "pair" } else { "game" };
             let Estimate { observations, elo, superiority, .. } = estimate;
-            writeln!(f, "score {estimate}, 95 % interval from {observations} {unit}")?;
+            let end = if *observations == 1 { "" } else { "s" };
+            writeln!(f, "score {estimate}, 95 % interval from {observations} {unit}{end}")?;
             writeln!(f, "Elo {elo}, A is stronger with probability {superiority:.3}")?;
         }
         if let Some(first) = &self.first_player {

@@ -451,7 +451,7 @@ fn a_record_is_reviewed_with_the_words_and_the_board_of_the_folder() {
     fs::write(lexica.join("odd.board"), rows.replacen(".....", "....*", 1)).unwrap();
     let inside = |args: &[&str]| ponder_in(folder.path(), args, "");
     let rules = "crossword:board=odd,lexicon=few";
-    inside(&["match", "hasty", "hasty", "--game", rules, "--games", "1", "--dir", "m"]).expect(0);
+    inside(&["match", "hasty", "hasty", "--game", rules, "--games", "2", "--dir", "m"]).expect(0);
     let record = "m/games/00001.gcg";
     let text = fs::read_to_string(folder.path().join(record)).unwrap();
     assert!(text.contains("#board-layout odd") && text.contains("#lexicon few"), "{text}");
@@ -473,4 +473,20 @@ fn a_record_is_reviewed_with_the_words_and_the_board_of_the_folder() {
     inside(&["crossword", "analyze", record, "--board", "odd.board"]).expect(0);
     inside(&["crossword", "analyze", record, "--board", "none"]).fails(2, &["no board `none`"]);
     inside(&["crossword", "analyze", record, "--lexicon", "none"]).fails(3, &["few", "none.kwg"]);
+}
+
+#[test]
+fn a_play_with_more_of_a_tile_than_there_are_is_impossible() {
+    let (folder, graph) = words();
+    let record = folder.path().join("many.gcg");
+    let text =
+        "#player1 a A\n#player2 b B\n>a: XXXXX?? 8D XXXXX +100 100\n>b: AEIRST? 9D AE +4 4\n";
+    fs::write(&record, text).unwrap();
+    let args = ["analyze", record.to_str().unwrap(), "--lexicon", &graph];
+    let said = run(&args).expect(1).stdout;
+    assert!(said.contains("turn 1: 8D XXXXX: board and rack have more X than there are"), "{said}");
+    assert!(said.contains(" in 1 turn,"), "{said}");
+    let review = run(&[&args[..], &["--json"]].concat()).expect(1).json();
+    assert_eq!(review["turns"][0]["impossible"], true);
+    assert_eq!(review["turns"][1]["impossible"], false, "the tiles were played before");
 }

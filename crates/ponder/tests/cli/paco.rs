@@ -33,7 +33,7 @@ fn games_are_read_as_their_author_prints_them() {
     for name in ["array.json", "timestamps.json", "escaped.jsonl"] {
         let told = ponder(&["paco", "replay", &file(name), "--nodes", "10"]).expect(0).stdout;
         assert!(told.contains("game 1: 26 moves"), "{name}: {told}");
-        assert!(told.contains("1 games, 0 lines that are no game"), "{name}: {told}");
+        assert!(told.contains("1 game, 0 lines that are no game"), "{name}: {told}");
     }
     let link = fs::read_to_string(file("editor-link.txt")).unwrap();
     let json = ponder(&["paco", "analyze", link.trim(), "--json"]).expect(0).json();
