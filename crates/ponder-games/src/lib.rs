@@ -17,6 +17,7 @@ mod loaded;
 mod record_form;
 mod records;
 mod set_up;
+mod similar;
 mod spec;
 mod tree;
 mod workloads;
@@ -33,6 +34,7 @@ pub use links::{
 pub use loaded::{Checked, Loaded};
 pub use record_form::{LoadError, RecordHead, Unread};
 pub use records::records_of_text;
+pub use similar::similar;
 pub use spec::{GameSpec, GameVisitor};
 pub use tree::{GameTree, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
 pub use workloads::{Unit, Workload};

@@ -79,7 +79,7 @@ export const de: Catalogue = {
       `Setzt abwechselnd einen Stein auf ein beliebiges freies Feld. ${first.name} verbindet die beiden ${first.edges} Ränder mit einer Kette von Steinen, ${second.name} die beiden ${second.edges}. Einem von beiden gelingt es immer.`,
     now: "Jetzt spielen",
     nowHint: (size: number | null, side: string, opponent: string) =>
-      `${size === null ? "" : `${size} × ${size}, `}du hast ${side}, gegen ${opponent}`,
+      `${size === null ? "Du" : `${size} × ${size}, du`} hast ${side}, gegen ${opponent}`,
     goOn: "Partie fortsetzen",
     choose: "Größe, Farbe und Regeln …",
     opponents: "Oder such dir einen Gegner aus",

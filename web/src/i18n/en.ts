@@ -93,7 +93,7 @@ export const en = {
       `Take turns to put a stone on any empty cell. ${first.name} joins the two ${first.edges} edges with a chain of stones, ${second.name} the two ${second.edges} ones. One of them always succeeds.`,
     now: "Play now",
     nowHint: (size: number | null, side: string, opponent: string) =>
-      `${size === null ? "" : `${size} × ${size}, `}you are ${side}, against ${opponent}`,
+      `${size === null ? "You" : `${size} × ${size}, you`} are ${side}, against ${opponent}`,
     goOn: "Go on with your game",
     choose: "Size, side and rules…",
     opponents: "Or choose who you play",

@@ -5,7 +5,6 @@ use crate::commands::analyse::{in_words, of_move};
 use crate::exit::Failure;
 use crate::input;
 use crate::output::{say, write_whole};
-use anyhow::anyhow;
 use ponder_game::{Action, Event, GameResult, Geometry, Reason, Seat, Table, Viewer};
 use ponder_games::{GameSpec, RecordHead};
 use ponder_players::{Choice, Control, Player};
