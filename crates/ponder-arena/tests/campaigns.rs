@@ -302,6 +302,9 @@ fn a_book_is_balanced_in_the_eyes_of_its_judge() {
     assert_eq!(Book::read(&path, &game).unwrap(), book);
     let error = Book::read(&path, &"hex:3".parse().unwrap()).unwrap_err().to_string();
     assert!(error.contains("opening") && error.contains("book.json"), "{error}");
+    // Its moves could be played there.
+    let error = Book::read(&path, &"hex:9".parse().unwrap()).unwrap_err().to_string();
+    assert!(error.contains("drawn for hex:5; draw one for hex:9"), "{error}");
 
     let mut settings = Settings::new("hex:5", Seed(1));
     settings.book = book.openings.clone();
