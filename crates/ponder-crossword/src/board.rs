@@ -6,7 +6,7 @@ pub use view::{LaneBits, Premiums, Square};
 
 use crate::{Direction, Layout, Play};
 use ponder_lexicon::alphabet::BLANK_BIT;
-use ponder_lexicon::{Alphabet, Lexicon, Tile, letter_of};
+use ponder_lexicon::{Alphabet, Lexicon, Tile};
 use std::ops::Range;
 use std::sync::Arc;
 use view::View;
@@ -228,7 +228,7 @@ impl Board {
         } else {
             let worth = |square: &Square| self.value(square.tile);
             let cross: i32 = before.iter().chain(after).map(worth).sum();
-            (true, cross as i16, cross_set_of(lexicon, before, after))
+            (true, cross as i16, lexicon.between(tiles(before), tiles(after), u64::MAX))
         };
         let view = &mut self.views[direction.index()];
         view.crosses[lane * side + at] = set;
@@ -240,24 +240,9 @@ impl Board {
     }
 }
 
-/// The letters that make a word between tiles, of which there are some.
-fn cross_set_of(lexicon: &Lexicon, before: &[Square], after: &[Square]) -> u64 {
-    let follow = |list, square: &Square| lexicon.follow(list, letter_of(square.tile));
-    if before.is_empty() && !lexicon.gaddag().is_empty() {
-        return lexicon.accepted(after.iter().rev().fold(lexicon.gaddag(), follow)) & !1;
-    }
-    let list = before.iter().fold(lexicon.dawg(), follow);
-    let Some((last, inner)) = after.split_last() else { return lexicon.accepted(list) };
-    let mut set = 0;
-    let mut left = list.letters();
-    while left != 0 {
-        let letter = left.trailing_zeros() as Tile;
-        left &= left - 1;
-        let list = inner.iter().fold(lexicon.read(list, letter).list, follow);
-        let ends = lexicon.child(list, letter_of(last.tile)).is_some_and(|read| read.accepts);
-        set |= u64::from(ends) << letter;
-    }
-    set
+/// The tiles of squares that have some.
+fn tiles(squares: &[Square]) -> impl ExactSizeIterator<Item = Tile> + DoubleEndedIterator + Clone {
+    squares.iter().map(|square| square.tile)
 }
 
 /// The lane, and the place in it, of a square.

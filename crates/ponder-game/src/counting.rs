@@ -1,6 +1,6 @@
 //! Games whose result is a count of points.
 
-use crate::{Count, Game, Line, OpenTable, Scene, Table, Viewer};
+use crate::{Count, Game, Line, OpenTable, Refusal, Scene, Side, Table, Viewer};
 
 /// A table of a game that counts points; see [`Table::counting`]. Points are given by their names in
 /// [`Scene::point_names`], in upper or lower case; names that are none are left out.
@@ -28,6 +28,14 @@ pub trait Counting {
     /// The points whose stones live in a seki, without eyes of their own, when those on the points in
     /// `dead` are taken off.
     fn seki(&self, dead: &[String]) -> Vec<String>;
+
+    /// Lets a game that has ended by its rules go on with a colour, as after passes over which the
+    /// players then disagree. It is no move and no event; taking back the next move takes it back
+    /// too.
+    ///
+    /// # Errors
+    /// [`Refusal::GameOver`] after a resignation or forfeit, and where nobody could move.
+    fn resume(&mut self, side: Side) -> Result<(), Refusal>;
 }
 
 /// A game that counts points, as [`Game::counting`] offers it. Points are numbered as in
@@ -54,6 +62,9 @@ pub trait CountingGame: Game {
 
     /// The points behind [`Counting::seki`].
     fn seki(position: &Self::Position, dead: &[u16]) -> Vec<u16>;
+
+    /// A finished position as the game goes on from it with `side` to move.
+    fn resumed(position: &Self::Position, side: Side) -> Self::Position;
 }
 
 impl<G: CountingGame> Counting for OpenTable<G> {
@@ -94,6 +105,10 @@ impl<G: CountingGame> Counting for OpenTable<G> {
     fn seki(&self, dead: &[String]) -> Vec<String> {
         let scene = self.scene(Viewer::Record);
         names_of(&scene, &G::seki(self.position(), &points_named(&scene, dead)))
+    }
+
+    fn resume(&mut self, side: Side) -> Result<(), Refusal> {
+        self.go_on_from(G::resumed(self.position(), side))
     }
 }
 

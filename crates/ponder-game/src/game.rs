@@ -24,6 +24,21 @@ impl RulesError {
     }
 }
 
+/// The columns and rows of a board that a rules string begins with: `11`, or `11x14`.
+///
+/// # Errors
+/// [`RulesError`], which says to write one of the `examples`.
+pub fn board_sides(rules: &str, examples: [&str; 2]) -> Result<(u8, u8), RulesError> {
+    let size = rules.split(',').next().unwrap_or_default().trim();
+    let (cols, rows) = size.split_once('x').unwrap_or((size, size));
+    let side = |part: &str| {
+        let [square, oblong] = examples;
+        let problem = || format!("`{part}` is not a board size; write `{square}` or `{oblong}`");
+        part.parse::<u8>().map_err(|_| RulesError::new(rules, problem()))
+    };
+    Ok((side(cols)?, side(rows)?))
+}
+
 /// The name of a game and its rules, as a rules string (`hex:11,swap`); the name alone if the rules have
 /// nothing to say.
 pub fn rules_string(name: &str, rules: &impl Display) -> String {
@@ -70,45 +85,35 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// which seats can exchange colours returns the position with exchanged seats (the search
     /// plays the same move as an equivalent position with the seats where they were).
     fn exchange_seats(
-        rules: &Self::Rules,
-        position: &Self::Position,
-        mv: <Self::Position as crate::Position>::Move,
+        _rules: &Self::Rules,
+        _position: &Self::Position,
+        _mv: <Self::Position as crate::Position>::Move,
     ) -> Option<Self::Position> {
-        let _ = (rules, position, mv);
         None
     }
 
     /// The same position with `side` to move, so that stones can be set up in any order and a
     /// player asked for a move out of turn; `None` in a game where the turn cannot be given away.
     fn with_to_move(
-        rules: &Self::Rules,
-        position: &Self::Position,
-        side: Side,
+        _rules: &Self::Rules,
+        _position: &Self::Position,
+        _side: Side,
     ) -> Option<Self::Position> {
-        let _ = (rules, position, side);
-        None
-    }
-
-    /// A finished position with `side` to move, as players go on who find after the end that they
-    /// disagree about it; `None` in a game whose end is the end.
-    fn resumed(
-        rules: &Self::Rules,
-        position: &Self::Position,
-        side: Side,
-    ) -> Option<Self::Position> {
-        let _ = (rules, position, side);
         None
     }
 
     /// A table of this game as one that counts points, if the game does.
-    fn counting(table: &OpenTable<Self>) -> Option<&dyn Counting> {
-        let _ = table;
+    fn counting(_table: &OpenTable<Self>) -> Option<&dyn Counting> {
+        None
+    }
+
+    /// As [`counting`](Game::counting), for a table that goes on after its end.
+    fn counting_mut(_table: &mut OpenTable<Self>) -> Option<&mut dyn Counting> {
         None
     }
 
     /// A table of this game as one whose moves are made of several plies, if they are.
-    fn compound(table: &OpenTable<Self>) -> Option<&dyn Compound> {
-        let _ = table;
+    fn compound(_table: &OpenTable<Self>) -> Option<&dyn Compound> {
         None
     }
 

@@ -46,7 +46,7 @@ pub use compound::{Compound, CompoundGame};
 pub use counting::{Counting, CountingGame};
 pub use encode::{Encode, Frame, Grid};
 pub use eval::{Answers, Evaluator, Request, Wait};
-pub use game::{Game, RulesError, StaticEvaluator, rules_string};
+pub use game::{Game, RulesError, StaticEvaluator, board_sides, rules_string};
 pub use hidden::{Hidden, Weighed};
 pub use key::{Key, ZobristTable};
 pub use line::Line;

@@ -73,6 +73,18 @@ impl<G: Game> OpenTable<G> {
         sides.take_while(|(played_by, ..)| *played_by == side).count() as u16
     }
 
+    /// Goes on from a position after an end by the rules, unless that is over too.
+    pub(crate) fn go_on_from(&mut self, position: G::Position) -> Result<(), Refusal> {
+        let by_rules = self.result.as_ref().is_some_and(|result| result.reason == Reason::Rules);
+        if !by_rules || position.status(&self.line) != Status::Running {
+            return Err(Refusal::GameOver);
+        }
+        self.stages.push(Stage { position, played: None, ..self.now().clone() });
+        self.result = None;
+        self.version += 1;
+        Ok(())
+    }
+
     fn now(&self) -> &Stage<G::Position> {
         self.stages.last().expect("a table always has its first stage")
     }
@@ -262,21 +274,6 @@ impl<G: Game> Table for OpenTable<G> {
         Ok(())
     }
 
-    fn resume(&mut self, side: Side) -> Result<(), Refusal> {
-        let Some(result) = &self.result else { return self.give_turn(side) };
-        let now = self.now();
-        let resumed = (result.reason == Reason::Rules)
-            .then(|| G::resumed(&self.rules, &now.position, side))
-            .flatten()
-            .filter(|position| position.status(&self.line) == Status::Running);
-        let position = resumed.ok_or(Refusal::GameOver)?;
-        let stage = Stage { position, played: None, ..now.clone() };
-        self.stages.push(stage);
-        self.result = None;
-        self.version += 1;
-        Ok(())
-    }
-
     fn result(&self) -> Option<GameResult> {
         self.result.clone()
     }
@@ -340,6 +337,10 @@ impl<G: Game> Table for OpenTable<G> {
 
     fn counting(&self) -> Option<&dyn Counting> {
         G::counting(self)
+    }
+
+    fn counting_mut(&mut self) -> Option<&mut dyn Counting> {
+        G::counting_mut(self)
     }
 
     fn compound(&self) -> Option<&dyn Compound> {

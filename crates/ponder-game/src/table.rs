@@ -314,16 +314,6 @@ pub trait Table: Send {
         }
     }
 
-    /// Lets a game that has ended by its rules go on with a colour, as after passes over which the
-    /// players then disagree. It is no move and no event; taking back the next move takes it back
-    /// too. A game that goes on already only has its turn [given](Table::give_turn).
-    ///
-    /// # Errors
-    /// [`Refusal::GameOver`] in a game whose end is the end, and after a resignation or forfeit.
-    fn resume(&mut self, side: Side) -> Result<(), Refusal> {
-        self.give_turn(side)
-    }
-
     /// The result, or `None` while the game goes on.
     fn result(&self) -> Option<GameResult>;
 
@@ -341,13 +331,17 @@ pub trait Table: Send {
 
     /// The owner of each point by the mean of rollouts from here: 1 for [`Side::First`], -1 for
     /// the other, by point as in [`Scene::point_names`]. Empty in a game whose rollouts do not say.
-    fn ownership(&self, rollouts: u32, seed: Seed) -> Vec<f32> {
-        let _ = (rollouts, seed);
+    fn ownership(&self, _rollouts: u32, _seed: Seed) -> Vec<f32> {
         Vec::new()
     }
 
     /// The table as one of a game that counts points; `None` in another game.
     fn counting(&self) -> Option<&dyn Counting> {
+        None
+    }
+
+    /// As [`counting`](Table::counting), to let the game go on after its end.
+    fn counting_mut(&mut self) -> Option<&mut dyn Counting> {
         None
     }
 
@@ -371,6 +365,20 @@ pub trait Table: Send {
 
 /// What tables with capabilities do in their way, and all others in the plain one.
 impl dyn Table + '_ {
+    /// Lets a colour move next, whoever moved last: a game that goes on has its turn
+    /// [given](Table::give_turn), and one that counts points and has ended by its rules is
+    /// [resumed](Counting::resume).
+    ///
+    /// # Errors
+    /// As [`give_turn`](Table::give_turn) and [`Counting::resume`], and [`Refusal::GameOver`] in a game
+    /// whose end is the end.
+    pub fn resume(&mut self, side: Side) -> Result<(), Refusal> {
+        if self.to_act().is_some() {
+            return self.give_turn(side);
+        }
+        self.counting_mut().map_or(Err(Refusal::GameOver), |counting| counting.resume(side))
+    }
+
     /// The number of plies ago at which the move began that the side to move is in the middle of; 0
     /// where a move begins, and in a game where every ply is a move.
     pub fn plies_of_move(&self) -> u16 {

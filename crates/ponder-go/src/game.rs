@@ -123,15 +123,11 @@ impl<const CAP: usize> Game for Go<CAP> {
         Some(position.clone().with_to_move(side))
     }
 
-    fn resumed(
-        _rules: &GoRules,
-        position: &GoPosition<CAP>,
-        side: Side,
-    ) -> Option<GoPosition<CAP>> {
-        Some(position.clone().resumed(side))
+    fn counting(table: &OpenTable<Self>) -> Option<&dyn Counting> {
+        Some(table)
     }
 
-    fn counting(table: &OpenTable<Self>) -> Option<&dyn Counting> {
+    fn counting_mut(table: &mut OpenTable<Self>) -> Option<&mut dyn Counting> {
         Some(table)
     }
 
@@ -144,6 +140,10 @@ impl<const CAP: usize> Game for Go<CAP> {
 }
 
 impl<const CAP: usize> CountingGame for Go<CAP> {
+    fn resumed(position: &GoPosition<CAP>, side: Side) -> GoPosition<CAP> {
+        position.clone().resumed(side)
+    }
+
     fn count(rules: &GoRules, position: &GoPosition<CAP>, dead: &[u16]) -> Count {
         position.clone().with_rules(rules).counted(&dead_points(position, dead))
     }

@@ -1,6 +1,6 @@
 //! Board size and options.
 
-use ponder_game::RulesError;
+use ponder_game::{RulesError, board_sides};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
@@ -118,15 +118,9 @@ impl FromStr for HexRules {
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let fail = |problem: String| RulesError::new(text, problem);
-        let mut parts = text.split(',').map(str::trim);
-        let size = parts.next().unwrap_or("");
-        let (cols, rows) = size.split_once('x').unwrap_or((size, size));
-        let side = |part: &str| {
-            part.parse::<u8>().map_err(|_| {
-                fail(format!("`{part}` is not a board size; write `hex:11` or `hex:11x14`"))
-            })
-        };
-        let mut rules = HexRules::new(side(cols)?, side(rows)?)?;
+        let parts = text.split(',').map(str::trim).skip(1);
+        let (cols, rows) = board_sides(text, ["hex:11", "hex:11x14"])?;
+        let mut rules = HexRules::new(cols, rows)?;
         for option in parts {
             rules = match option {
                 "swap" | "swap=pieces" => rules.with_swap(Swap::Pieces)?,

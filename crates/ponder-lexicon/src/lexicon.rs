@@ -14,8 +14,8 @@ mod long;
 pub use completions::{Completed, Completions, Entry, Key};
 pub use graph::{List, Read};
 
-use crate::Tile;
 use crate::kwg::{Kwg, WORD_MAX};
+use crate::{Tile, letter_of};
 use completions::{Found, Wide};
 use graph::{Graph, is_wide};
 use long::LongWords;
@@ -166,6 +166,32 @@ impl Lexicon {
         let Some((&last, before)) = word.split_last() else { return false };
         let list = before.iter().fold(self.dawg(), |list, &letter| self.follow(list, letter));
         self.child(list, last).is_some_and(|read| read.accepts)
+    }
+
+    /// The letters among `live` that make a word between tiles, of which there are some.
+    #[inline]
+    pub fn between(
+        &self,
+        before: impl ExactSizeIterator<Item = Tile>,
+        mut after: impl DoubleEndedIterator<Item = Tile> + Clone,
+        live: u64,
+    ) -> u64 {
+        let follow = |list, tile| self.follow(list, letter_of(tile));
+        if before.len() == 0 && !self.gaddag().is_empty() {
+            return self.accepted(after.rev().fold(self.gaddag(), follow)) & live & !1;
+        }
+        let list = before.fold(self.dawg(), follow);
+        let Some(last) = after.next_back() else { return self.accepted(list) & live };
+        let mut set = 0;
+        let mut left = list.letters() & live;
+        while left != 0 {
+            let letter = left.trailing_zeros() as Tile;
+            left &= left - 1;
+            let list = after.clone().fold(self.read(list, letter).list, follow);
+            let ends = self.child(list, letter_of(last)).is_some_and(|read| read.accepts);
+            set |= u64::from(ends) << letter;
+        }
+        set
     }
 
     /// The letters of a list with which a word ends.

@@ -25,7 +25,7 @@ mod worker;
 
 pub use journal::{Entry, Joined, Journal, Origin, Place};
 pub use live::{LiveGame, LiveMove};
-pub use plan::{Ending, Plan};
+pub use plan::{Ending, Plan, Terms};
 pub use presence::is_being_played;
 
 use crate::factory::probe;
@@ -176,13 +176,14 @@ impl<'a> Campaign<'a> {
         if std::mem::replace(&mut self.is_probed, true) {
             return Ok(());
         }
-        let (game, limit) = (plan.rules().parse()?, plan.limits().start_max());
+        let Terms { rules, limits, .. } = plan.terms();
+        let (game, limit) = (rules.parse()?, limits.start_max());
         let probe = |spec: &String| probe(&self.factory, &spec.parse()?, &game, limit, &self.stop);
         plan.players().iter().try_for_each(probe)
     }
 
     pub(crate) fn play_dyn(mut self, plan: &mut dyn Plan) -> Result<(), ArenaError> {
-        let (limits, lifetime) = (plan.limits(), plan.lifetime());
+        let Terms { limits, lifetime, .. } = plan.terms();
         let mut journal = self.directory.as_deref().map(Journal::new);
         sync(&mut journal, plan)?;
         plan.taken_up();

@@ -21,6 +21,17 @@ pub enum Ending {
     Failed,
 }
 
+/// What all games of a campaign have in common.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms<'a> {
+    /// The rules string.
+    pub rules: &'a str,
+    /// The limits of the referee.
+    pub limits: Limits,
+    /// The lifetime of players.
+    pub lifetime: Lifetime,
+}
+
 /// Decides what a campaign plays next, from what was played before, and takes in the results.
 ///
 /// A campaign is played in *heats*, numbered from 0: a game, or a pair of games from one opening
@@ -75,19 +86,9 @@ pub trait Plan: Send {
     /// The result so far, in a line.
     fn headline(&self) -> String;
 
-    /// The limits of the referee.
-    fn limits(&self) -> Limits {
-        Limits::default()
-    }
-
-    /// The lifetime of players.
-    fn lifetime(&self) -> Lifetime {
-        Lifetime::Game
-    }
+    /// The terms on which its games are played.
+    fn terms(&self) -> Terms<'_>;
 
     /// The specs of all players, which are tried before the first game.
     fn players(&self) -> Vec<String>;
-
-    /// The rules string.
-    fn rules(&self) -> &str;
 }

@@ -3,11 +3,11 @@
 use super::copies::{Outcome, PairGames};
 use super::result::{Faults, Played};
 use super::settings::Settings;
-use crate::campaign::{Ending, Plan};
+use crate::campaign::{Ending, Plan, Terms};
 use crate::opening::OpeningSequence;
 use crate::participant::Participant;
 use crate::stats::{RatingFit, RatingPrior, Results};
-use crate::{ArenaError, Contestant, Fixture, GameRecord, Lifetime, Limits};
+use crate::{ArenaError, Contestant, Fixture, GameRecord};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -324,20 +324,12 @@ impl Plan for LeaguePlan {
         best.map_or_else(String::new, |best| format!("ahead: {}", self.spec.players[best].title()))
     }
 
-    fn limits(&self) -> Limits {
-        self.settings.limits
-    }
-
-    fn lifetime(&self) -> Lifetime {
-        self.settings.lifetime
+    fn terms(&self) -> Terms<'_> {
+        self.settings.terms()
     }
 
     fn players(&self) -> Vec<String> {
         self.spec.players.iter().map(|player| player.spec.clone()).collect()
-    }
-
-    fn rules(&self) -> &str {
-        &self.settings.game
     }
 }
 

@@ -4,11 +4,11 @@ use super::match_report::MatchReport;
 use super::result::Played;
 use super::scoresheet::{Counts, Row, Scoresheet};
 use super::settings::Settings;
-use crate::campaign::{Ending, Plan};
+use crate::campaign::{Ending, Plan, Terms};
 use crate::opening::OpeningSequence;
 use crate::participant::Participant;
 use crate::stats::{Estimate, Sprt, SprtState, Verdict};
-use crate::{ArenaError, Contestant, Fixture, GameRecord, Lifetime, Limits};
+use crate::{ArenaError, Contestant, Fixture, GameRecord};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -274,20 +274,12 @@ impl Plan for MatchPlan {
         format!("A {estimate}  Elo {}{test}", estimate.elo)
     }
 
-    fn limits(&self) -> Limits {
-        self.settings.limits
-    }
-
-    fn lifetime(&self) -> Lifetime {
-        self.settings.lifetime
+    fn terms(&self) -> Terms<'_> {
+        self.settings.terms()
     }
 
     fn players(&self) -> Vec<String> {
         self.spec.players.iter().map(|player| player.spec.clone()).collect()
-    }
-
-    fn rules(&self) -> &str {
-        &self.settings.game
     }
 }
 

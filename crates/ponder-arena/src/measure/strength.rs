@@ -3,11 +3,11 @@
 use super::result::{Faults, Played};
 use super::settings::Settings;
 use super::strength_report::{FAILURES_MAX, OpponentScore, StrengthReport};
-use crate::campaign::{Ending, Plan};
+use crate::campaign::{Ending, Plan, Terms};
 use crate::opening::OpeningSequence;
 use crate::participant::Participant;
 use crate::stats::{StrengthPosterior, StrengthPrior, TimeLine, Timed};
-use crate::{ArenaError, Contestant, Fixture, GameRecord, Lifetime, Limits};
+use crate::{ArenaError, Contestant, Fixture, GameRecord};
 use ponder_players::PlayerSpec;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -421,20 +421,12 @@ impl Plan for StrengthPlan {
         format!("10^{:.2} rollouts [{:.2}, {:.2}]", strength.mean, strength.low, strength.high)
     }
 
-    fn limits(&self) -> Limits {
-        self.settings.limits
-    }
-
-    fn lifetime(&self) -> Lifetime {
-        self.settings.lifetime
+    fn terms(&self) -> Terms<'_> {
+        self.settings.terms()
     }
 
     fn players(&self) -> Vec<String> {
         let opponent = with_rollouts(&self.spec.opponents, self.spec.low).ok();
         [Some(self.spec.player.spec.clone()), opponent].into_iter().flatten().collect()
-    }
-
-    fn rules(&self) -> &str {
-        &self.settings.game
     }
 }

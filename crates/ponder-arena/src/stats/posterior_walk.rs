@@ -1,8 +1,9 @@
 //! Samples of a posterior whose normal approximation is known.
 
 use nalgebra::{Cholesky, DVector, Dyn};
-use ponder_game::{Rng, Seed};
+use ponder_game::Seed;
 use rand::RngExt;
+use rand_distr::StandardNormal;
 
 /// Samples that are thrown away at the start.
 const WARM_UP: usize = 500;
@@ -30,7 +31,7 @@ pub(super) fn walk(
     // With the information L L', a step solving L' x = z has covariance (L L')⁻¹.
     let transposed = information.l().transpose();
     for step in 0..(WARM_UP + samples) * thin {
-        let noise = DVector::from_fn(dimensions, |_, _| normal(&mut rng));
+        let noise = DVector::from_fn(dimensions, |_, _| rng.sample(StandardNormal));
         let along = transposed
             .solve_upper_triangular(&noise)
             .expect("a Cholesky factor has no zero on its diagonal");
@@ -44,10 +45,4 @@ pub(super) fn walk(
         }
     }
     taken
-}
-
-/// A standard normal number (Box and Muller 1958).
-fn normal(rng: &mut Rng) -> f64 {
-    let radius = (-2.0 * (1.0 - rng.random::<f64>()).ln()).sqrt();
-    radius * (std::f64::consts::TAU * rng.random::<f64>()).cos()
 }

@@ -6,8 +6,8 @@ use ponder_crossword::layout::SIDE_MAX;
 use ponder_crossword::{Direction, Layout, Move, Play};
 use ponder_game::Seed;
 use ponder_lexicon::Lexicon;
+use ponder_lexicon::Tile;
 use ponder_lexicon::alphabet::is_blank;
-use ponder_lexicon::{Tile, letter_of};
 use std::sync::Arc;
 
 /// A square as plays of one lane find it.
@@ -264,7 +264,9 @@ impl<'a> Ground<'a> {
         let cells = self.cells(crossed);
         let (before, after) = (&cells[first..place], &cells[place + 1..end]);
         let cross: i32 = before.iter().chain(after).map(|cell| self.value(cell.tile)).sum();
-        let fits = fitting(self.lexicon, self.live, before, after);
+        let tile = |cell: &Cell| cell.tile;
+        let (before, after) = (before.iter().map(tile), after.iter().map(tile));
+        let fits = self.lexicon.between(before, after, self.live);
         self.crossing[lane] |= 1 << at;
         let cell = self.change(lane, at);
         (cell.fits, cell.cross, cell.crosses) = (fits, cross as i16, true);
@@ -281,24 +283,4 @@ impl<'a> Ground<'a> {
         let (lane, first) = (lane as u8, step.start);
         Move::Place(Play::new(direction, lane, first, &word[..len], step.score))
     }
-}
-
-/// The live letters that make a word between tiles, of which there are some.
-fn fitting(lexicon: &Lexicon, live: u64, before: &[Cell], after: &[Cell]) -> u64 {
-    let follow = |list, cell: &Cell| lexicon.follow(list, letter_of(cell.tile));
-    if before.is_empty() && !lexicon.gaddag().is_empty() {
-        return lexicon.accepted(after.iter().rev().fold(lexicon.gaddag(), follow)) & live & !1;
-    }
-    let list = before.iter().fold(lexicon.dawg(), follow);
-    let Some((last, inner)) = after.split_last() else { return lexicon.accepted(list) & live };
-    let mut set = 0;
-    let mut left = list.letters() & live;
-    while left != 0 {
-        let letter = left.trailing_zeros() as Tile;
-        left &= left - 1;
-        let list = inner.iter().fold(lexicon.read(list, letter).list, follow);
-        let ends = lexicon.child(list, letter_of(last.tile)).is_some_and(|read| read.accepts);
-        set |= u64::from(ends) << letter;
-    }
-    set
 }

@@ -1,7 +1,7 @@
 //! Rules in words: `19,rules=japanese,komi=6.5`.
 
 use super::{Bonus, GoRules, HANDICAP_KOMI_HALVES, Ko, RULE_SETS, Scoring, Suicide};
-use ponder_game::RulesError;
+use ponder_game::{RulesError, board_sides};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
@@ -65,15 +65,9 @@ impl FromStr for GoRules {
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let fail = |problem: String| RulesError::new(text, problem);
-        let mut parts = text.split(',').map(str::trim);
-        let size = parts.next().unwrap_or("");
-        let (cols, rows) = size.split_once('x').unwrap_or((size, size));
-        let side = |part: &str| {
-            part.parse::<u8>().map_err(|_| {
-                fail(format!("`{part}` is not a board size; write `go:9` or `go:9x13`"))
-            })
-        };
-        let mut rules = GoRules::new(side(cols)?, side(rows)?)?;
+        let parts = text.split(',').map(str::trim).skip(1);
+        let (cols, rows) = board_sides(text, ["go:9", "go:9x13"])?;
+        let mut rules = GoRules::new(cols, rows)?;
         let options: Vec<(&str, &str)> =
             parts.map(|option| option.split_once('=').unwrap_or((option, ""))).collect();
         // The school first, then what differs from it, and the komi last of all.

@@ -75,12 +75,6 @@ impl GoRecord {
         Ok((GoRecord(game), dropped))
     }
 
-    /// The record, to be edited. Read it again afterwards.
-    #[must_use]
-    pub fn into_record(self) -> Record {
-        self.0.into_record()
-    }
-
     /// The main line. The result says whether a side gave up at its end.
     pub fn main_line(&self) -> GoLine {
         let mut go = self.line(self.main_end());

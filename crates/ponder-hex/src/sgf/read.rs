@@ -64,12 +64,6 @@ impl HexRecord {
         Ok((HexRecord(game), dropped))
     }
 
-    /// The record, to be edited. Read it again afterwards.
-    #[must_use]
-    pub fn into_record(self) -> Record {
-        self.0.into_record()
-    }
-
     /// The main line.
     pub fn main_line(&self) -> HexLine {
         self.line(self.main_end())

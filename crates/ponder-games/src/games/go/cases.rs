@@ -91,35 +91,26 @@ struct Expected<'a> {
     board: &'a str,
 }
 
-impl Checkpoint {
-    fn expected(&self) -> Expected<'_> {
-        Expected {
-            ply: self.ply,
-            to_move: self.to_move,
-            n_legal: self.n_legal,
-            suicide: &self.suicide,
-            superko: &self.superko,
-            caps: self.caps,
-            area: self.area,
-            board: &self.board,
+macro_rules! expected {
+    ($($of:ident),+) => {$(
+        impl $of {
+            fn expected(&self) -> Expected<'_> {
+                Expected {
+                    ply: self.ply,
+                    to_move: self.to_move,
+                    n_legal: self.n_legal,
+                    suicide: &self.suicide,
+                    superko: &self.superko,
+                    caps: self.caps,
+                    area: self.area,
+                    board: &self.board,
+                }
+            }
         }
-    }
+    )+};
 }
 
-impl Final {
-    fn expected(&self) -> Expected<'_> {
-        Expected {
-            ply: self.ply,
-            to_move: self.to_move,
-            n_legal: self.n_legal,
-            suicide: &self.suicide,
-            superko: &self.superko,
-            caps: self.caps,
-            area: self.area,
-            board: &self.board,
-        }
-    }
-}
+expected!(Checkpoint, Final);
 
 pub(crate) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
     let case: GoCase = serde_json::from_slice(line)?;

@@ -64,12 +64,13 @@ impl KnownRecord for GoRecord {
 fn table(line: &GoLine) -> Result<Box<dyn Table>, LoadError> {
     let start = line.start.position::<512>(&line.rules);
     let start = start.map_err(RecordError::impossible_start)?;
-    let mut table = OpenTable::<Go<512>>::from_position(line.rules, start);
+    let table = OpenTable::<Go<512>>::from_position(line.rules, start);
+    let mut table: Box<dyn Table> = Box::new(table);
     for (side, text) in line.texts()? {
         table.resume(side)?;
         table.apply(table.seat_of(side), &Action::play(text))?;
     }
-    Ok(Box::new(table))
+    Ok(table)
 }
 
 /// What a table of Go started from.

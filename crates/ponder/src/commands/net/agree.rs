@@ -11,7 +11,7 @@ use ponder_arena::campaign::games_in;
 use ponder_arena::measure::Experiment;
 use ponder_game::{Encode, Game, Line, Notation, Status};
 use ponder_games::{GameSpec, GameVisitor};
-use ponder_net::{Backend, Model, Net, NetScratch};
+use ponder_net::{Backend, Model, Net, NetScratch, softmax};
 use ponder_players::calibrate;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -171,7 +171,7 @@ struct Tally {
 }
 
 /// The value of a position, and the probabilities of its legal moves in their order.
-type Opinion = (f64, Vec<f64>);
+type Opinion = (f64, Vec<f32>);
 
 impl Tally {
     fn add<P: Encode>(&mut self, position: &P, line: &Line, nets: &[Net; 2]) {
@@ -179,7 +179,7 @@ impl Tally {
         let (chosen, wanted) = (best(&first.1), best(&second.1));
         self.positions += 1;
         self.same_move += usize::from(chosen == wanted);
-        self.regret += second.1[wanted] - second.1[chosen];
+        self.regret += f64::from(second.1[wanted] - second.1[chosen]);
         let difference = (first.0 - second.0).abs();
         self.difference += difference;
         self.difference_max = self.difference_max.max(difference);
@@ -191,14 +191,11 @@ impl Tally {
         self.planes.resize(frame.cells() * P::PLANES, 0);
         position.encode(0, &mut self.planes);
         let value = net.evaluate(&self.planes, frame, &mut self.scratch, &mut self.logits);
-        let mut logits = Vec::new();
+        let mut shares = Vec::new();
         position.for_each_move(line, |mv| {
-            logits.push(f64::from(self.logits[position.policy_index(mv, 0)]));
+            shares.push(self.logits[position.policy_index(mv, 0)]);
         });
-        let greatest = logits.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let mut shares: Vec<f64> = logits.iter().map(|logit| (logit - greatest).exp()).collect();
-        let sum: f64 = shares.iter().sum();
-        shares.iter_mut().for_each(|share| *share /= sum);
+        softmax(&mut shares);
         (f64::from(value), shares)
     }
 
@@ -220,7 +217,7 @@ impl Tally {
 }
 
 /// The first of the greatest shares.
-fn best(shares: &[f64]) -> usize {
+fn best(shares: &[f32]) -> usize {
     let greater = |at: usize, next: usize| if shares[next] > shares[at] { next } else { at };
     (1..shares.len()).fold(0, greater)
 }
