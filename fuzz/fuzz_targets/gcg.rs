@@ -3,12 +3,13 @@
 
 use libfuzzer_sys::fuzz_target;
 use ponder_crossword::gcg::{self, GcgError};
-use ponder_crossword::Layout;
+use ponder_crossword::{Layout, names};
 use ponder_lexicon::Alphabet;
 
 fuzz_target!(|bytes: &[u8]| {
-    let Ok((alphabet, layout)) = gcg::named(bytes) else { return };
-    let layout = layout.unwrap_or_else(Layout::standard);
+    let Ok(asked) = gcg::asked(bytes) else { return };
+    let layout = asked.board.and_then(|name| names::layout(&name)).unwrap_or_else(Layout::standard);
+    let alphabet = asked.tiles.and_then(|name| names::alphabet(&name));
     check(bytes, &layout, &alphabet.unwrap_or_else(Alphabet::english));
     check(bytes, &layout, &Alphabet::named("spanish").expect("a known alphabet"));
 });

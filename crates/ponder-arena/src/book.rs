@@ -147,6 +147,11 @@ impl Book {
         if book.version != Self::VERSION {
             return Err(broken(format!("is in format {}, not {}", book.version, Self::VERSION)));
         }
+        let drawn = &book.drawn.game;
+        if drawn.parse::<GameSpec>()? != *game {
+            let remedy = format!("draw one for {game} with `ponder openings`");
+            return Err(broken(format!("this book was drawn for {drawn}; {remedy}")));
+        }
         for (number, opening) in book.openings.iter().enumerate() {
             let place = |error: ArenaError| broken(format!("opening {}: {error}", number + 1));
             opening.check(game).map_err(place)?;

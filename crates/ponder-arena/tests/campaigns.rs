@@ -162,7 +162,12 @@ fn games_that_repeat_themselves_are_called_so() {
     let same = league(&["shannon", "alphabeta:depth=1"], 12, Matching::RoundRobin);
     let findings = play(&same, directory.path());
     assert_eq!(as_league(&findings).repeats, 10, "two games, one with each colour, are new");
-    assert!(findings.report.to_string().contains("repeat an earlier one"));
+    let standings = &as_league(&findings).standings;
+    assert!(
+        standings.iter().all(|standing| standing.games == 2),
+        "copies do not count: {standings:?}"
+    );
+    assert!(findings.report.to_string().contains("10 games are exact copies of earlier games"));
 }
 
 #[test]
@@ -297,6 +302,9 @@ fn a_book_is_balanced_in_the_eyes_of_its_judge() {
     assert_eq!(Book::read(&path, &game).unwrap(), book);
     let error = Book::read(&path, &"hex:3".parse().unwrap()).unwrap_err().to_string();
     assert!(error.contains("opening") && error.contains("book.json"), "{error}");
+    // Its moves could be played there.
+    let error = Book::read(&path, &"hex:9".parse().unwrap()).unwrap_err().to_string();
+    assert!(error.contains("drawn for hex:5; draw one for hex:9"), "{error}");
 
     let mut settings = Settings::new("hex:5", Seed(1));
     settings.book = book.openings.clone();

@@ -6,8 +6,8 @@
 //! brackets; racks and scores from the player to move on; turns without a point so far; operations.
 
 use crate::grid::Grid;
-use crate::layout::{Layout, SIDE_MAX};
-use crate::names;
+use crate::layout::SIDE_MAX;
+use crate::names::Asked;
 use crate::spelling::{Small, Spelling, clean, is_letter, is_on_rack, label, short, text};
 use ponder_lexicon::alphabet::{Alphabet, Tile};
 use std::fmt::Write as _;
@@ -64,19 +64,17 @@ pub struct CgpReading {
     pub remarks: Vec<String>,
 }
 
-/// The alphabet and the board that a position asks for: by its operations `ld` and `bdn`, or the
-/// alphabet by its word list, `lex`; `None` where it says nothing or what is not known.
-pub fn named(given: &str) -> (Option<Alphabet>, Option<Layout>) {
+/// The names of the words, the tiles and the board that a position asks for, by its operations `lex`, `ld`
+/// and `bdn`.
+pub fn asked(given: &str) -> Asked {
     // Rows, racks and scores come before them.
     let words = given.split_whitespace().skip(3).flat_map(|part| part.split_inclusive(';'));
     let words: Vec<&str> = words.map(|word| word.trim_end_matches(';')).collect();
     let value = |name: &str| {
         let of_name = |pair: &&[&str]| pair[0].eq_ignore_ascii_case(name);
-        words.windows(2).find(of_name).map(|pair| pair[1])
+        words.windows(2).find(of_name).map(|pair| pair[1].to_owned())
     };
-    let alphabet = value("ld").and_then(names::alphabet);
-    let by_words = || value("lex").and_then(names::alphabet_of_lexicon);
-    (alphabet.or_else(by_words), value("bdn").and_then(names::layout))
+    Asked { lexicon: value("lex"), tiles: value("ld"), board: value("bdn") }
 }
 
 impl CgpPosition {

@@ -141,6 +141,12 @@ pub enum CheckError {
         /// The tiles of a rack.
         max: usize,
     },
+    /// There are not so many of a tile.
+    #[error("board and rack have more {tile} than there are")]
+    NotInGame {
+        /// The tile, `?` for a blank.
+        tile: String,
+    },
     /// The rack lacks a tile.
     #[error("the rack {rack} has too few {tile}{}", hint(.tile))]
     NotOnRack {

@@ -3,6 +3,7 @@
 use crate::check::{CheckError, Checked, Checker};
 use crate::game::ZERO_TURNS_MAX;
 use crate::gcg::{Action, Event, Exchanged, GcgGame};
+use crate::spelling::label;
 use crate::{Board, Equipment, Handful, LastTurn, Move, View};
 use ponder_lexicon::Tile;
 use thiserror::Error;
@@ -211,13 +212,26 @@ impl Walk<'_> {
             Action::Exchange(Exchanged::Count(count)) => return Ok((Deed::Exchange(*count), None)),
             _ => checker.pass(),
         };
-        let fault = checker.by_rules(&checked).and_then(|()| checker.has(&checked.mv.taken()));
+        let taken = checked.mv.taken();
+        let fault = checker.by_rules(&checked).and_then(|()| checker.has(&taken));
+        let fault = fault.and_then(|()| self.exist(rack.unwrap_or(&taken)));
         Ok((Deed::Move(checked), fault.err()))
+    }
+
+    /// Whether the game has tiles beside those that were played before.
+    fn exist(&self, tiles: &[Tile]) -> Result<(), CheckError> {
+        let unseen = |tiles: &[Tile]| unseen(self.equipment, &self.now.board, tiles);
+        match unseen(tiles) {
+            Err(tile) if unseen(&[]).is_ok() => {
+                Err(CheckError::NotInGame { tile: label(&self.equipment.alphabet, tile) })
+            }
+            _ => Ok(()),
+        }
     }
 
     fn moment(&self, event: usize, player: usize, rack: Vec<Tile>) -> Moment {
         let now = &self.now;
-        let unseen = unseen(self.equipment, &now.board, &rack);
+        let unseen = unseen(self.equipment, &now.board, &rack).ok();
         Moment {
             event,
             player,
@@ -301,15 +315,17 @@ impl Walk<'_> {
             if moment.rack.len() < moment.rack_size && held.len() == moment.rack_size {
                 moment.rack.clone_from(held);
                 moment.rack.sort_unstable();
-                moment.unseen = unseen(self.equipment, &moment.board, &moment.rack);
+                moment.unseen = unseen(self.equipment, &moment.board, &moment.rack).ok();
             }
         }
     }
 }
 
-/// The tiles that are neither on a board nor on a rack, in ascending order; `None` if there are more
-/// of one kind on these than the game has.
-fn unseen(equipment: &Equipment, board: &Board, rack: &[Tile]) -> Option<Vec<Tile>> {
+/// The tiles that are neither on a board nor on a rack, in ascending order.
+///
+/// # Errors
+/// A tile of which there are more on these than the game has.
+fn unseen(equipment: &Equipment, board: &Board, rack: &[Tile]) -> Result<Vec<Tile>, Tile> {
     let alphabet = &equipment.alphabet;
     let mut left = [0_u16; 64];
     for tile in 0..=alphabet.letters() {
@@ -319,9 +335,9 @@ fn unseen(equipment: &Equipment, board: &Board, rack: &[Tile]) -> Option<Vec<Til
     let tiles = squares.map(|(row, col)| board.tile(row, col)).filter(|&tile| tile != 0);
     let tiles = tiles.map(|tile| if ponder_lexicon::is_blank(tile) { 0 } else { tile });
     for tile in tiles.chain(rack.iter().copied()) {
-        let count = left.get_mut(usize::from(tile))?;
-        *count = count.checked_sub(1)?;
+        let count = left.get_mut(usize::from(tile)).ok_or(tile)?;
+        *count = count.checked_sub(1).ok_or(tile)?;
     }
     let of = |(tile, &count): (usize, &u16)| vec![tile as Tile; usize::from(count)];
-    Some(left.iter().enumerate().flat_map(of).collect())
+    Ok(left.iter().enumerate().flat_map(of).collect())
 }

@@ -3,6 +3,17 @@
 use crate::layout::Layout;
 use ponder_lexicon::alphabet::Alphabet;
 
+/// The names that a record or a position gives to what it is played with.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Asked {
+    /// The list of words.
+    pub lexicon: Option<String>,
+    /// The tiles; see [`alphabet`].
+    pub tiles: Option<String>,
+    /// The board; see [`layout`].
+    pub board: Option<String>,
+}
+
 /// The alphabet that a record calls by a name: one of [`Alphabet::names`], in any case and with `_`
 /// or `-`, a variant behind or before the language (`english_super`).
 pub fn alphabet(name: &str) -> Option<Alphabet> {

@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let options = EngineOptions {
         seed: Seed(seed),
         environment: Environment { allow_programs: true, ..Environment::default() },
-        ..EngineOptions::new(player.parse()?, game.parse()?)
+        ..EngineOptions::new(Some(player.parse()?), game.parse()?)
     };
     run(BufReader::new(stdin()), stdout(), options)?;
     Ok(())

@@ -36,12 +36,12 @@ impl<'a> Engine<'a> {
     ) -> Result<Self, SpecError> {
         let spec = options.game.clone();
         if !spec.has_gtp() {
-            return Err(options.player.error(
+            return Err(options.player_for(&spec).error(
                 "GTP has no words for hidden tiles; play crossword games with `ponder play`, \
                  `ponder match` or in the browser",
             ));
         }
-        let player = make(&options.player, &spec, options.seed.stream(0))?;
+        let player = make(&options.player_for(&spec), &spec, options.seed.stream(0))?;
         Ok(Engine {
             inbox,
             time: Timekeeper::new(options.lag),
@@ -221,7 +221,7 @@ impl<'a> Engine<'a> {
     pub(crate) fn made(&mut self, spec: &GameSpec) -> Result<Box<dyn Player>, Failure> {
         let seed = self.options.seed.stream(self.players_made);
         self.players_made += 1;
-        (self.make)(&self.options.player, spec, seed).map_err(Failure::player)
+        (self.make)(&self.options.player_for(spec), spec, seed).map_err(Failure::player)
     }
 
     /// Drops the player, whatever it does then.

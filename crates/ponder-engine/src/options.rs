@@ -3,7 +3,7 @@
 use ponder_game::Seed;
 use ponder_games::GameSpec;
 use ponder_gtp::Limits;
-use ponder_players::{Environment, Player, PlayerSpec, SpecError};
+use ponder_players::{Environment, Player, PlayerSpec, Purpose, SpecError, usual_player};
 use ponder_record::sgf;
 use std::time::Duration;
 
@@ -26,8 +26,8 @@ pub enum LogLevel {
 /// What an engine is made of.
 #[derive(Clone, Debug)]
 pub struct EngineOptions {
-    /// The player that chooses moves.
-    pub player: PlayerSpec,
+    /// The player that chooses moves; `None` for the usual one of each game that is played.
+    pub player: Option<PlayerSpec>,
     /// The game at the start. `boardsize`, `param_game` and `loadsgf` change it.
     pub game: GameSpec,
     /// The seed of the player.
@@ -51,7 +51,7 @@ impl EngineOptions {
     /// A player and a game; seed 0, no programs started, the name `Ponder`, the usual limits,
     /// a lag of a tenth of a second.
     #[must_use]
-    pub fn new(player: PlayerSpec, game: GameSpec) -> Self {
+    pub fn new(player: Option<PlayerSpec>, game: GameSpec) -> Self {
         EngineOptions {
             player,
             game,
@@ -63,5 +63,10 @@ impl EngineOptions {
             log: LogLevel::default(),
             lag: Duration::from_millis(100),
         }
+    }
+
+    /// The player for a game.
+    pub(crate) fn player_for(&self, game: &GameSpec) -> PlayerSpec {
+        self.player.clone().unwrap_or_else(|| usual_player(game, Purpose::Analysis))
     }
 }

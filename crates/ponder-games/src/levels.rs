@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// A strength with a name, for people who do not want to write a spec.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Level {
     /// A word for programs; the page has a translated title for it.
     pub id: &'static str,

@@ -17,6 +17,7 @@ mod loaded;
 mod record_form;
 mod records;
 mod set_up;
+mod similar;
 mod spec;
 mod tree;
 mod workloads;
@@ -30,8 +31,10 @@ pub use levels::Level;
 pub use links::{
     is_link, link_of_record, link_that_shows, lost_in_link, record_of_link, shown_in_link,
 };
-pub use loaded::{Checked, Loaded};
+pub use loaded::{Checked, Loaded, records_of_text};
 pub use record_form::{LoadError, RecordHead, Unread};
+
+pub use similar::similar;
 pub use spec::{GameSpec, GameVisitor};
 pub use tree::{GameTree, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
 pub use workloads::{Unit, Workload};

@@ -2,7 +2,7 @@
 
 use crate::games::salvage;
 use crate::records::KnownRecord;
-use crate::{LoadError, Loaded};
+use crate::{LoadError, Loaded, games};
 use ponder_game::Side;
 use ponder_hex::Wide;
 use ponder_hex::hexworld::HexLink;
@@ -25,7 +25,15 @@ pub fn is_link(text: &str) -> bool {
 /// # Errors
 /// When it is no link of a known board, with the character that cannot be understood.
 pub fn record_of_link(link: &str) -> Result<Record, LoadError> {
+    if let Some(record) = of_other_game(link) {
+        return record;
+    }
     Ok(sgf::write(&HexLink::parse(link)?.line, &Header::default())?)
+}
+
+/// The record of a link that a game of the list reads as one to its own boards.
+fn of_other_game(link: &str) -> Option<Result<Record, LoadError>> {
+    games().iter().filter_map(|info| info.records).find_map(|reader| (reader.read_link)(link))
 }
 
 /// The link that holds the main line of a record.
@@ -51,6 +59,9 @@ pub fn link_that_shows(record: &Record, moves: usize) -> Result<String, LoadErro
 /// # Errors
 /// As [`record_of_link`].
 pub fn shown_in_link(link: &str) -> Result<usize, LoadError> {
+    if let Some(record) = of_other_game(link) {
+        return Ok(Loaded::main_line(&record?)?.table.moves().len());
+    }
     let HexLink { line, shown, .. } = HexLink::parse(link)?;
     Ok(shown.min(line.moves.len()))
 }
@@ -111,6 +122,9 @@ impl Loaded {
     /// # Errors
     /// As [`record_of_link`].
     pub fn link(link: &str) -> Result<Loaded, LoadError> {
+        if let Some(record) = of_other_game(link) {
+            return Loaded::main_line(&record?);
+        }
         let HexLink { mut line, shown, .. } = HexLink::parse(link)?;
         if shown < line.moves.len() + usize::from(line.given_up.is_some()) {
             line.moves.truncate(shown);

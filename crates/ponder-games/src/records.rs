@@ -110,6 +110,9 @@ fn game_end(form: &dyn RecordForm, result: &GameResult) -> GameEnd {
 /// A record that was read, and what of it was left out.
 pub(crate) type Salvaged = (Box<dyn KnownRecord>, Dropped<RecordError>);
 
+/// The games of a text, or why it cannot be read.
+pub(crate) type ReadRecords = Result<Vec<Record>, LoadError>;
+
 /// The records of a game, as its entry knows them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RecordReader {
@@ -117,6 +120,20 @@ pub(crate) struct RecordReader {
     pub(crate) claims: fn(&Record) -> bool,
     /// Reads a record without the variations that cannot be played.
     pub(crate) read: fn(&Record) -> Result<Salvaged, RecordError>,
+    /// Reads texts of games that are no SGF; `None` where a text is none of them.
+    pub(crate) read_text: fn(&[u8]) -> Option<ReadRecords>,
+    /// Reads links to boards of the game; `None` where a link is none.
+    pub(crate) read_link: fn(&str) -> Option<Result<Record, LoadError>>,
+}
+
+impl RecordReader {
+    /// A game that has neither texts but SGF nor links.
+    pub(crate) const fn of_sgf(
+        claims: fn(&Record) -> bool,
+        read: fn(&Record) -> Result<Salvaged, RecordError>,
+    ) -> Self {
+        RecordReader { claims, read, read_text: |_| None, read_link: |_| None }
+    }
 }
 
 /// What a dialect has read, whichever it is.

@@ -341,5 +341,7 @@ impl PacoPosition {
 
 /// The beginning of a text, for messages.
 fn cut(text: &str) -> String {
-    text.chars().take(20).collect()
+    const SHOWN: usize = 20;
+    let rest = text.chars().nth(SHOWN).map_or("", |_| "…");
+    text.chars().take(SHOWN).chain(rest.chars()).collect()
 }

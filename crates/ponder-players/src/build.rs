@@ -1,12 +1,12 @@
 //! The table of all kinds of players, and from a spec to a player.
 
-use crate::kind::{Plan, Recipe, similar};
+use crate::kind::{Plan, Recipe};
 use crate::{
     Environment, Player, PlayerKind, PlayerSpec, SearchLimits, SpecError, alphabeta, crossword,
     gtp, mcts, net, random, rave, shannon,
 };
 use ponder_game::Seed;
-use ponder_games::GameSpec;
+use ponder_games::{GameSpec, similar};
 
 /// All kinds of players.
 static KINDS: [&PlayerKind; 12] = [

@@ -3,7 +3,7 @@
 use crate::{Environment, Player, PlayerOption, PlayerSpec, SearchLimits, SpecError};
 use ponder_game::{Game, Seed};
 use ponder_games::crossword::CrosswordRules;
-use ponder_games::{GameSpec, GameVisitor};
+use ponder_games::{GameSpec, GameVisitor, similar};
 use serde::Serialize;
 use std::marker::PhantomData;
 
@@ -123,12 +123,6 @@ impl PlayerKind {
             None => format!("unknown option `{key}`; `{kind}` has {}", known.join(", ")),
         }
     }
-}
-
-/// The one of some words that a misspelt one is likely to stand for.
-pub(crate) fn similar<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
-    let nearest = known.iter().map(|one| (strsim::damerau_levenshtein(word, one), *one)).min();
-    nearest.filter(|(distance, one)| 3 * distance <= one.len().max(3)).map(|(_, one)| one)
 }
 
 /// The ingredients of a player.

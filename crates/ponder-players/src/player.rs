@@ -86,6 +86,10 @@ pub struct Report {
     pub visits: u64,
     /// Nodes in memory.
     pub nodes: u64,
+    /// Whether its tree has no room for another node (`mb`, `nodes`): a search by rollouts goes on without
+    /// new ones, any other one has ended.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_full: bool,
     /// Seconds spent on this move.
     pub seconds: f64,
     /// The value for the side to move, -1 to 1.

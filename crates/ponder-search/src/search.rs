@@ -153,7 +153,7 @@ pub struct Child<M> {
     pub proven: Proven,
     /// Best play that starts with it.
     pub variation: Vec<M>,
-    /// The visits of each move of it.
+    /// The visits of each move of it, of the first those that are [spent](Child::spent).
     pub variation_visits: Vec<u64>,
 }
 

@@ -3,20 +3,20 @@
 use crate::exit::{Failure, OrExit};
 use anyhow::{Context, anyhow};
 use ponder_game::Action;
-use ponder_games::{GameSpec, Loaded, is_link};
+use ponder_games::{GameSpec, Loaded, is_link, records_of_text};
 use ponder_record::{Limits, Record, sgf};
 use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 
-/// Reads the games of an SGF file; `-` is stdin.
+/// Reads the games of an SGF file, or of one in another form of a game; `-` is stdin.
 ///
 /// # Errors
-/// When the file cannot be opened, is too large or is no SGF; the error names the place.
+/// When the file cannot be opened, is too large or cannot be understood; the error names the place.
 pub fn records(path: &Path) -> Result<Vec<Record>, Failure> {
     let limits = Limits::default();
     if path == Path::new("-") {
-        let games = sgf::read(std::io::stdin().lock(), &limits);
-        return games.context("stdin").or_bad_input();
+        return read(std::io::stdin().lock(), &limits, || "stdin".to_owned());
     }
     let name = || path.display().to_string();
     let file = File::open(path).with_context(name).or_bad_input()?;
@@ -33,7 +33,21 @@ pub fn records(path: &Path) -> Result<Vec<Record>, Failure> {
         let problem = "is a record of a crossword game: `ponder crossword analyze` reviews it";
         return Err(anyhow!("{} {problem}", name())).or_bad_input();
     }
-    sgf::read(file, &limits).with_context(name).or_bad_input()
+    read(file, &limits, name)
+}
+
+fn read(
+    reader: impl Read,
+    limits: &Limits,
+    name: impl Fn() -> String,
+) -> Result<Vec<Record>, Failure> {
+    let mut bytes = Vec::new();
+    let most = (limits.bytes_max as u64).saturating_add(1);
+    reader.take(most).read_to_end(&mut bytes).with_context(&name).or_bad_input()?;
+    match records_of_text(&bytes).filter(|_| bytes.len() <= limits.bytes_max) {
+        Some(games) => games.with_context(name).or_bad_input(),
+        None => sgf::parse(&bytes, limits).with_context(name).or_bad_input(),
+    }
 }
 
 /// One game of a file, by its number from 1.
@@ -85,7 +99,8 @@ fn moves(given: &str, game: &GameSpec) -> Result<Loaded, Failure> {
     }
     let mut table = game.table();
     let words = given.split(|ch: char| ch.is_whitespace() || ch == ',');
-    for (at, text) in words.filter(|word| !word.is_empty()).enumerate() {
+    let words = words.map(without_number).filter(|word| !word.is_empty());
+    for (at, text) in words.enumerate() {
         let place = || format!("move {}", at + 1);
         let over = || anyhow!("`{}` comes after the end of the game", shortened(text));
         let seat = table.to_act().ok_or_else(over).with_context(place);
@@ -102,6 +117,27 @@ fn moves(given: &str, game: &GameSpec) -> Result<Loaded, Failure> {
         }
     }
     Ok(Loaded { spec: game.clone(), table })
+}
+
+/// A move without its number (`1.` or `1...`).
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|ch: char| ch.is_ascii_digit());
+    let has_number = rest.len() < word.len() && rest.starts_with('.');
+    if has_number { rest.trim_start_matches('.') } else { word }
+}
+
+/// Refuses a name that ends as files of another form do than what is written.
+pub fn check_name(path: &Path, is_written: &str, remedy: &str) -> Result<(), Failure> {
+    let ends = path.extension().map(|ends| ends.to_string_lossy().to_lowercase());
+    let others = ["sgf", "gcg", "cgp", "json", "jsonl"];
+    let other = others.into_iter().find(|other| ends.as_deref() == Some(*other));
+    match other.filter(|other| *other != is_written) {
+        Some(_) => {
+            let form = is_written.to_uppercase();
+            Err(anyhow!("{}: what is written is {form}; {remedy}", path.display())).or_usage()
+        }
+        None => Ok(()),
+    }
 }
 
 /// The first characters of a text that may be long.

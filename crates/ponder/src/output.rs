@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use serde::Serialize;
-use std::fmt::Arguments;
+use std::fmt::{Arguments, Display};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
@@ -31,6 +31,14 @@ pub fn line(text: Arguments<'_>) -> io::Result<()> {
 pub fn json(value: &impl Serialize) -> anyhow::Result<()> {
     let text = serde_json::to_string_pretty(value).context("this cannot be said in JSON")?;
     Ok(line(format_args!("{text}"))?)
+}
+
+/// A number of things: `1 game`, `2 games`.
+pub fn counted(count: impl Display, one: &str) -> String {
+    match count.to_string() {
+        count if count == "1" => format!("1 {one}"),
+        count => format!("{count} {one}s"),
+    }
 }
 
 /// Whether an error is that of a reader of our output that has gone away.

@@ -79,7 +79,7 @@ export const de: Catalogue = {
     title: (game: string) => `${game} spielen`,
     now: "Jetzt spielen",
     nowHint: (size: number | null, side: string, opponent: string) =>
-      `${size === null ? "" : `${size} × ${size}, `}du hast ${side}, gegen ${opponent}`,
+      `${size === null ? "Du" : `${size} × ${size}, du`} hast ${side}, gegen ${opponent}`,
     goOn: "Partie fortsetzen",
     choose: "Größe, Farbe und Regeln …",
     opponents: "Oder such dir einen Gegner aus",

@@ -93,7 +93,7 @@ export const en = {
     title: (game: string) => `Play ${game}`,
     now: "Play now",
     nowHint: (size: number | null, side: string, opponent: string) =>
-      `${size === null ? "" : `${size} × ${size}, `}you are ${side}, against ${opponent}`,
+      `${size === null ? "You" : `${size} × ${size}, you`} are ${side}, against ${opponent}`,
     goOn: "Go on with your game",
     choose: "Size, side and rules…",
     opponents: "Or choose who you play",

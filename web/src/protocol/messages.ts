@@ -1492,7 +1492,7 @@ first_player: Estimate | null,
  */
 draws: number, 
 /**
- * Games that repeat an earlier one move by move; the intervals count them as if they did not.
+ * Games that are exact copies of earlier ones between players without chance; not counted.
  */
 repeats: number, };
 

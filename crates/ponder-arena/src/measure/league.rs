@@ -1,5 +1,6 @@
 //! Leagues: many players, rated together.
 
+use super::copies::{Outcome, PairGames};
 use super::result::{Faults, Played};
 use super::settings::Settings;
 use crate::campaign::{Ending, Plan};
@@ -7,9 +8,8 @@ use crate::opening::OpeningSequence;
 use crate::participant::Participant;
 use crate::stats::{RatingFit, RatingPrior, Results};
 use crate::{ArenaError, Contestant, Fixture, GameRecord};
-use ponder_game::Seed;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Forfeits of a player in a row after which it plays no more, so that the others can go on.
 const FAILURES_MAX: u32 = 5;
@@ -95,9 +95,11 @@ pub struct LeaguePlan {
     /// Numbers of games between players that this plan does not know: another process has added
     /// them to the league meanwhile.
     foreign: BTreeSet<u32>,
-    /// Fingerprints of the games played, with the players by colour.
-    seen: HashSet<u64>,
-    repeats: u64,
+    /// The games of each pair of players, the lower number first.
+    pairs: BTreeMap<[usize; 2], PairGames>,
+    /// All games, by which pairs are chosen.
+    chosen: Results,
+    /// The games that count.
     results: Results,
     faults: Vec<Faults>,
     in_a_row: Vec<u32>,
@@ -119,8 +121,8 @@ impl LeaguePlan {
             spec,
             games: BTreeMap::new(),
             foreign: BTreeSet::new(),
-            seen: HashSet::new(),
-            repeats: 0,
+            pairs: BTreeMap::new(),
+            chosen: Results::new(players),
             results: Results::new(players),
             faults: vec![Faults::default(); players],
             in_a_row: vec![0; players],
@@ -133,7 +135,7 @@ impl LeaguePlan {
         &self.spec
     }
 
-    /// The results.
+    /// The results of the games that count.
     pub fn results(&self) -> &Results {
         &self.results
     }
@@ -149,10 +151,9 @@ impl LeaguePlan {
         self.in_a_row[player] >= FAILURES_MAX
     }
 
-    /// Games that are move by move the same as an earlier one between the same players with the
-    /// same colours: they say nothing new.
+    /// Games that are exact copies of an earlier one between players without chance, which do not count.
     pub fn repeats(&self) -> u64 {
-        self.repeats
+        self.pairs.values().map(PairGames::left_out).sum()
     }
 
     pub(crate) fn games(&self) -> impl Iterator<Item = &LeagueGame> {
@@ -178,12 +179,12 @@ impl LeaguePlan {
             Matching::RoundRobin => {
                 let waiting = |pair: &[usize; 2]| {
                     let pending = self.pending.iter().filter(|other| *other == pair).count() as u64;
-                    self.results.score(pair[0], pair[1]).1 + pending
+                    self.chosen.score(pair[0], pair[1]).1 + pending
                 };
                 pairs.min_by_key(waiting)
             }
             Matching::Adaptive => {
-                let mut fit = RatingFit::new(&self.results, &self.spec.prior);
+                let mut fit = RatingFit::new(&self.chosen, &self.spec.prior);
                 for &[one, other] in &self.pending {
                     fit.expect(one, other);
                 }
@@ -228,12 +229,13 @@ impl Plan for LeaguePlan {
             return;
         }
         let played = Played::of(record);
-        let text = format!("{:?} {}", fixture.players, record.all_moves().join(" "));
-        self.repeats += u64::from(!self.seen.insert(Seed(0).named(&text).0));
         let players = [a, b];
-        let (first, second) = (played.first.index(), played.first.opponent().index());
-        let score = if first == 0 { played.score } else { 1.0 - played.score };
-        self.results.add(players[first], players[second], score);
+        let pair = self.pairs.entry([a.min(b), a.max(b)]).or_default();
+        let game = Outcome::new(players, &played);
+        self.chosen.add(game.first, game.second, game.score);
+        for game in pair.add(record, game) {
+            self.results.add(game.first, game.second, game.score);
+        }
         for who in Contestant::BOTH {
             let player = players[who.index()];
             match played.fault {

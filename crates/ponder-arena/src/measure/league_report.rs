@@ -1,5 +1,6 @@
 //! What a league shows.
 
+use super::copies;
 use super::league::LeaguePlan;
 use super::result::Faults;
 use crate::campaign::{Ending, Plan};
@@ -69,7 +70,7 @@ pub struct LeagueReport {
     pub first_player: Option<Estimate>,
     /// Draws.
     pub draws: u64,
-    /// Games that repeat an earlier one move by move; the intervals count them as if they did not.
+    /// Games that are exact copies of earlier ones between players without chance; not counted.
     pub repeats: u64,
 }
 
@@ -205,12 +206,7 @@ impl Display for LeagueReport {
         let EloInterval { mean, low, high } = self.first;
         writeln!(f, "moving first is worth {mean:+.0} Elo [{low:+.0}, {high:+.0}]")?;
         if self.repeats > 0 {
-            writeln!(
-                f,
-                "{} games repeat an earlier one move by move, so that the intervals are too narrow; \
-                 --openings makes games differ",
-                self.repeats
-            )?;
+            writeln!(f, "{}", copies::said(self.repeats))?;
         }
         if self.draws > 0 {
             writeln!(f, "{} draws", self.draws)?;

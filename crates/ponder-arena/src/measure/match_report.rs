@@ -1,9 +1,11 @@
 //! Reports of matches.
 
+use super::copies;
 use super::matches::{MatchPlan, Pairing};
 use super::result::{Faults, Spent};
 use crate::Contestant;
 use crate::campaign::{Ending, Plan};
+use crate::participant::Participant;
 use crate::stats::{Estimate, Pentanomial, SprtState, Trinomial};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
@@ -73,10 +75,13 @@ impl MatchReport {
     pub(super) fn of(plan: &MatchPlan) -> Self {
         let (spec, counts) = (plan.spec(), plan.counts());
         let counted = counts.games.games() + counts.copies + counts.faulty;
+        let [a, b] = spec.players.each_ref().map(Participant::title);
+        // Two engines may be one program with other options.
+        let is_clear = a != b;
         let player = |who: Contestant| {
             let player = &spec.players[who.index()];
             MatchPlayer {
-                title: player.title(),
+                title: if is_clear { player.title() } else { player.spec.clone() },
                 spec: player.spec.clone(),
                 time: player.time.clone(),
                 faults: counts.faults[who.index()],
@@ -122,9 +127,10 @@ impl Display for MatchReport {
         writeln!(f, ": A {}", self.games)?;
         writeln!(f, "  A moving first: {};  second: {}", self.as_first, self.as_second)?;
         if let Some(estimate) = &self.estimate {
-            let unit = if self.pairs.is_some() { "pairs" } else { "games" };
+            let unit = if self.pairs.is_some() { "pair" } else { "game" };
             let Estimate { observations, elo, superiority, .. } = estimate;
-            writeln!(f, "score {estimate}, 95 % interval from {observations} {unit}")?;
+            let end = if *observations == 1 { "" } else { "s" };
+            writeln!(f, "score {estimate}, 95 % interval from {observations} {unit}{end}")?;
             writeln!(f, "Elo {elo}, A is stronger with probability {superiority:.3}")?;
         }
         if let Some(first) = &self.first_player {
@@ -142,12 +148,7 @@ impl Display for MatchReport {
             writeln!(f, "{text} as drawn")?;
         }
         if self.copies > 0 {
-            let text = counts(self.copies, "is an exact copy", "are exact copies");
-            writeln!(
-                f,
-                "{text} of earlier games, since both players play without chance, and do not count; \
-                 more different openings (--openings) make more different games"
-            )?;
+            writeln!(f, "{}", copies::said(self.copies))?;
         }
         if self.faulty > 0 {
             let text = counts(self.faulty, "ended by a fault and does", "ended by a fault and do");

@@ -77,7 +77,10 @@ impl MatchSpec {
             return fail(format!("a match has 1 to {} games", Self::GAMES_MAX));
         }
         if !self.games.is_multiple_of(self.pairing.games()) {
-            return fail(format!("{} games are not pairs; ask for an even number", self.games));
+            return fail(format!(
+                "games come in pairs, one with each colour, and {} is odd; ask for an even number",
+                self.games
+            ));
         }
         if let Some(problem) = self.sprt.as_ref().and_then(Sprt::problem) {
             return fail(problem);

@@ -3,6 +3,7 @@
 //! Each is a [`Plan`](crate::campaign::Plan) that decides what is played next, and a report of
 //! what the games show. An [`Experiment`] is any of them as a file and a directory.
 
+mod copies;
 mod experiment;
 mod figures;
 mod league;

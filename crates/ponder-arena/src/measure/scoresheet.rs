@@ -1,33 +1,20 @@
 //! The results of a match, added up game by game.
 
+use super::copies::{Copies, Prints};
 use super::result::{Faults, Played, Spent};
 use crate::stats::{Pentanomial, Trinomial};
 use crate::{Contestant, GameRecord};
-use ponder_game::Seed;
-use std::collections::HashSet;
-use std::collections::hash_map::{Entry, HashMap};
 
 /// A game, as far as the statistics need it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
     pub(super) played: Played,
-    /// A fingerprint of the opening, the deal and who has which colour.
-    start: u64,
-    /// A fingerprint of that and the whole game.
-    line: u64,
+    prints: Prints,
 }
 
 impl Row {
     pub(super) fn new(record: &GameRecord, played: Played) -> Self {
-        let fixture = &record.fixture;
-        // Of games with a bag, moves say the rest: the deal follows from the seed.
-        let deal = fixture.opening.seed.filter(|_| fixture.opening.moves.is_empty());
-        let start = format!("{:?} {deal:?} {:?}", fixture.first, fixture.opening.moves);
-        let first = fixture.first;
-        let line =
-            format!("{first:?} {deal:?} {:?} {:?}", record.all_moves(), record.result.winner);
-        let print = |text: &str| Seed(0).named(text).0;
-        Row { played, start: print(&start), line: print(&line) }
+        Row { played, prints: Prints::of(record) }
     }
 
     /// A's half points: 0, 1 or 2.
@@ -57,19 +44,12 @@ pub(super) struct Counts {
     pub(super) spent: [Spent; 2],
 }
 
-/// Adds up games in the order of their numbers, in units: a game, or a pair of games.
-///
-/// Players without chance that meet twice in the same opening with the same colours play the same
-/// game again, which shows nothing new: such a copy counts once. Whether players have no chance is
-/// seen from their games: once two games with the same beginning differ, copies are what chance
-/// made of independent games, and all of them count.
+/// Adds up games in the order of their numbers, in units: a game, or a pair of games. Copies are left out, or
+/// not, as [`Copies`] says.
 #[derive(Clone, Debug)]
 pub(super) struct Scoresheet {
     count_faults: bool,
-    lines: HashSet<u64>,
-    starts: HashMap<u64, u64>,
-    /// Whether two games with the same beginning went on differently.
-    varies: bool,
+    seen: Copies,
     with_copies: Counts,
     without_copies: Counts,
 }
@@ -78,9 +58,7 @@ impl Scoresheet {
     pub(super) fn new(count_faults: bool) -> Self {
         Scoresheet {
             count_faults,
-            lines: HashSet::new(),
-            starts: HashMap::new(),
-            varies: false,
+            seen: Copies::default(),
             with_copies: Counts::default(),
             without_copies: Counts::default(),
         }
@@ -91,7 +69,7 @@ impl Scoresheet {
         let count_faults = self.count_faults;
         let (bad, good): (Vec<&Row>, Vec<&Row>) =
             unit.iter().partition(|row| !count_faults && row.is_faulty());
-        let copies = good.iter().filter(|row| self.is_copy(row)).count();
+        let copies = good.iter().filter(|row| self.seen.note(&row.prints)).count();
         let is_copy = copies == good.len() && copies > 0;
         for (counts, counted) in
             [(&mut self.with_copies, true), (&mut self.without_copies, !is_copy)]
@@ -111,18 +89,7 @@ impl Scoresheet {
 
     /// The counts so far.
     pub(super) fn counts(&self) -> &Counts {
-        if self.varies { &self.with_copies } else { &self.without_copies }
-    }
-
-    /// Notes a game; returns whether it is a copy of an earlier one.
-    fn is_copy(&mut self, row: &Row) -> bool {
-        match self.starts.entry(row.start) {
-            Entry::Occupied(line) => self.varies |= *line.get() != row.line,
-            Entry::Vacant(place) => {
-                place.insert(row.line);
-            }
-        }
-        !self.lines.insert(row.line)
+        if self.seen.count() { &self.with_copies } else { &self.without_copies }
     }
 }
 

@@ -11,7 +11,7 @@ mod read;
 mod replay;
 mod write;
 
-pub use read::{BOARD, BYTES_MAX, LINES_MAX, TILES, named, read, said};
+pub use read::{BYTES_MAX, LINES_MAX, asked, read};
 pub use replay::{Replay, Step, replay};
 pub use write::GcgWriteError;
 

@@ -5,8 +5,7 @@ use super::event::{Parser, Problem, tokens};
 use super::players::Players;
 use super::pragma::{numbered, pragma_of};
 use super::{Event, GcgError, GcgGame, GcgPlayer, PLAYERS_MAX, Reading, Remark};
-use crate::layout::Layout;
-use crate::names;
+use crate::names::{self, Asked};
 use crate::spelling::{Spelling, clean, label, short};
 use ponder_lexicon::alphabet::{Alphabet, LETTERS_MAX, Tile};
 
@@ -43,36 +42,24 @@ pub fn read(bytes: &[u8], alphabet: &Alphabet) -> Result<Reading, GcgError> {
     reader.finish(lines.last().map_or(1, |(line, _)| *line))
 }
 
-/// The first text of one of these pragmas, without `#`; `None` where a file has none.
-///
-/// # Errors
-/// When the file is too long.
-pub fn said(bytes: &[u8], wanted: &[&str]) -> Result<Option<String>, GcgError> {
-    let text = text_of(bytes)?.0;
-    let mut pragmas = lines(&text).into_iter().filter_map(|(_, line)| pragma_of(line));
-    let found = pragmas.find(|(name, text)| {
-        wanted.iter().any(|wanted| name.eq_ignore_ascii_case(wanted)) && !text.is_empty()
-    });
-    Ok(found.map(|(_, text)| text.to_owned()))
-}
-
-/// The pragmas that name the tiles.
-pub const TILES: [&str; 2] = ["tile-distribution", "tile-set"];
-
-/// The pragmas that name the board.
-pub const BOARD: [&str; 2] = ["board-layout", "game-board"];
-
-/// The alphabet and the board that a file asks for, by their names or that of its word list; `None`
-/// where it says nothing or what is not known.
+/// The names of the words, the tiles and the board that a file asks for.
 ///
 /// # Errors
 /// When it is too long.
-pub fn named(bytes: &[u8]) -> Result<(Option<Alphabet>, Option<Layout>), GcgError> {
-    let alphabet = said(bytes, &TILES)?.and_then(|it| names::alphabet(&it));
-    let lexicon = said(bytes, &["lexicon"])?;
-    let lexicon = lexicon.and_then(|it| names::alphabet_of_lexicon(&it));
-    let layout = said(bytes, &BOARD)?.and_then(|it| names::layout(&it));
-    Ok((alphabet.or(lexicon), layout))
+pub fn asked(bytes: &[u8]) -> Result<Asked, GcgError> {
+    let text = text_of(bytes)?.0;
+    let said = |wanted: &[&str]| {
+        let mut pragmas = lines(&text).into_iter().filter_map(|(_, line)| pragma_of(line));
+        let found = pragmas.find(|(name, text)| {
+            wanted.iter().any(|wanted| name.eq_ignore_ascii_case(wanted)) && !text.is_empty()
+        });
+        found.map(|(_, text)| text.trim().to_owned())
+    };
+    Ok(Asked {
+        lexicon: said(&["lexicon"]),
+        tiles: said(&["tile-distribution", "tile-set"]),
+        board: said(&["board-layout", "game-board"]),
+    })
 }
 
 fn text_of(bytes: &[u8]) -> Result<(String, Vec<Remark>), GcgError> {

@@ -1,6 +1,7 @@
 //! Every rule of the form.
 
 use super::*;
+use ponder_crossword::names;
 
 #[test]
 fn character_encoding_utf_8() {
@@ -116,12 +117,18 @@ fn pragmas_game_type_board_and_alphabet_have_two_names() {
             ("spanish", "SuperCrosswordGame")
         );
         assert_told(&reading, 1, "the file asks for the alphabet spanish");
-        let (alphabet, layout) = gcg::named(format!("{HEAD}{text}").as_bytes()).unwrap();
-        assert_eq!((alphabet.unwrap().name(), layout.unwrap().side()), ("spanish", 21));
+        let asked = gcg::asked(format!("{HEAD}{text}").as_bytes()).unwrap();
+        let (tiles, board) = (asked.tiles.unwrap(), asked.board.unwrap());
+        assert_eq!(names::alphabet(&tiles).unwrap().name(), "spanish");
+        assert_eq!(names::layout(&board).unwrap().side(), 21);
     }
-    let (alphabet, layout) = gcg::named(b"#lexicon FRA24\n#board-layout CrosswordGame").unwrap();
-    assert_eq!((alphabet.unwrap().name(), layout.unwrap().side()), ("french", 15));
-    assert_eq!(gcg::named(b"#lexicon nobody\n#board-layout knows"), Ok((None, None)));
+    let asked = gcg::asked(b"#lexicon FRA24\n#board-layout CrosswordGame").unwrap();
+    let (words, board) = (asked.lexicon.unwrap(), asked.board.unwrap());
+    assert_eq!(names::alphabet_of_lexicon(&words).unwrap().name(), "french");
+    assert_eq!((names::layout(&board).unwrap().side(), asked.tiles), (15, None));
+    let asked = gcg::asked(b"#lexicon nobody\n#board-layout knows").unwrap();
+    assert_eq!(names::alphabet_of_lexicon(&asked.lexicon.unwrap()), None);
+    assert_eq!(names::layout(&asked.board.unwrap()), None);
 }
 
 #[test]

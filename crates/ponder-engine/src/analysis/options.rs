@@ -62,8 +62,9 @@ impl Default for AnalysisLimits {
 /// What an analysis engine is made of.
 #[derive(Clone, Debug)]
 pub struct AnalysisOptions {
-    /// The player that searches. A query's `maxVisits` replaces its `visits`.
-    pub player: PlayerSpec,
+    /// The player that searches; `None` for the usual one of the game of a query, with 1000 visits. A
+    /// query's `maxVisits` replaces its `visits`.
+    pub player: Option<PlayerSpec>,
     /// The seed. What is found depends on it, on the position and on the query, and not on what
     /// else is analysed.
     pub seed: Seed,
@@ -85,7 +86,7 @@ impl AnalysisOptions {
     /// A player; seed 0, no programs started, one position at a time, values as Black sees them, the
     /// usual limits.
     #[must_use]
-    pub fn new(player: PlayerSpec) -> Self {
+    pub fn new(player: Option<PlayerSpec>) -> Self {
         AnalysisOptions {
             player,
             seed: Seed(0),

@@ -3,7 +3,6 @@
 use super::fields::{Fields, Problem};
 use super::game::Game;
 use super::options::AnalysisOptions;
-use super::points::Points;
 use super::settings::Settings;
 use serde_json::{Map, Value};
 
@@ -83,7 +82,7 @@ fn query(
     fields.take("id");
     let game = Game::read(fields, options.limits.moves_max, warnings)?;
     let turns = turns(fields, game.moves.len())?;
-    let settings = Settings::read(fields, &Points::of(&game.spec), options, warnings)?;
+    let settings = Settings::read(fields, &game.spec, options, warnings)?;
     let rest = fields.rest().map(|name| Problem::of(name, "there is no such field"));
     warnings.extend(rest);
     let numbers = turns.iter().map(|(turn, _)| *turn).collect();

@@ -5,7 +5,8 @@ use super::options::{AnalysisOptions, Perspective};
 use super::points::Points;
 use super::restrictions::Restrictions;
 use crate::commands::request::Shown;
-use ponder_players::PlayerSpec;
+use ponder_games::GameSpec;
+use ponder_players::{PlayerSpec, Purpose, usual_player};
 use serde_json::{Map, Value};
 use std::time::Duration;
 
@@ -28,6 +29,9 @@ pub(super) struct Settings {
 /// Moves of a variation that are shown after its first.
 const VARIATION_LEN: usize = 15;
 
+/// Visits of a position where neither the player nor the query says how many.
+const VISITS: &str = "1000";
+
 /// The longest time between two reports, in seconds.
 const SECONDS_MAX: f64 = 1e6;
 
@@ -47,19 +51,19 @@ impl Settings {
     /// Reads the fields; what cannot be heeded is added to `warnings`.
     pub(super) fn read(
         fields: &mut Fields,
-        points: &Points,
+        game: &GameSpec,
         options: &AnalysisOptions,
         warnings: &mut Vec<Problem>,
     ) -> Result<Settings, Problem> {
         let mut settings = Settings {
-            player: options.player.clone(),
+            player: options.player.clone().unwrap_or_else(|| usual(game)),
             policy: None,
             perspective: options.perspective,
             ownership: shown(fields.flag("includeOwnership")?),
             variation_visits: shown(fields.flag("includePVVisits")?),
             variation_max: VARIATION_LEN + 1,
             every: None,
-            restrictions: Restrictions::read(fields, points, warnings)?,
+            restrictions: Restrictions::read(fields, &Points::of(game), warnings)?,
         };
         settings.every =
             fields.read("reportDuringSearchEvery", "a number of seconds", |value| {
@@ -143,6 +147,13 @@ impl Settings {
         }
         Ok(())
     }
+}
+
+/// The player of a game that is analysed where none is named. Its visits are limited rather than its time where it
+/// counts them, so that what is found does not depend on the machine.
+fn usual(game: &GameSpec) -> PlayerSpec {
+    let player = usual_player(game, Purpose::Analysis);
+    if player.takes("visits") { player.without("time").with("visits", VISITS) } else { player }
 }
 
 fn shown(wanted: bool) -> Shown {

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Cursor, PipeReader, PipeWriter, Write, pipe};
 use std::thread::{JoinHandle, spawn};
 
 pub fn options(player: &str) -> AnalysisOptions {
-    AnalysisOptions::new(player.parse().expect("a player"))
+    AnalysisOptions::new(Some(player.parse().expect("a player")))
 }
 
 /// A query of 5x5 Go with these fields after its own.

@@ -7,7 +7,7 @@ use std::thread::{JoinHandle, spawn};
 pub fn options(player: &str, game: &str) -> EngineOptions {
     let player = player.parse().expect("a player");
     let game = game.parse().expect("a game");
-    EngineOptions { log: LogLevel::Quiet, ..EngineOptions::new(player, game) }
+    EngineOptions { log: LogLevel::Quiet, ..EngineOptions::new(Some(player), game) }
 }
 
 /// All that an engine answers to all of `input`.

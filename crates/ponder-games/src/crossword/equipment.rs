@@ -113,8 +113,11 @@ fn text_of(name: &str, ends: &str, what: &str, known: &[&str]) -> Result<(String
     Ok((shown.clone(), std::fs::read_to_string(path).map_err(failed)?))
 }
 
-/// What a game is played with.
-pub(super) fn named(lexicon: &str, tiles: Alphabet, layout: Layout) -> Result<Equipment, String> {
+/// What a game is played with: words by their name, with the leaves that lie beside them.
+///
+/// # Errors
+/// When there are no such words, or says what is wrong with their file.
+pub fn named(lexicon: &str, tiles: Alphabet, layout: Layout) -> Result<Equipment, String> {
     let shown: String = lexicon.chars().take(60).collect();
     let path = if lexicon == super::NAME { None } else { Some(file_of(lexicon)?) };
     let written = path.as_ref().and_then(|path| path.metadata().ok()?.modified().ok());
@@ -230,7 +233,11 @@ pub(super) fn limited(lexicon: &str, game: &Equipment, share: f64) -> Result<Equ
     Ok(Equipment { lexicon: words, ..game.clone() })
 }
 
-fn graph_of(path: &Path, tiles: &Alphabet) -> Result<Kwg, String> {
+/// The word graph of a file, or one of the list of words in it if it is called so (`.txt`).
+///
+/// # Errors
+/// Says what is wrong with the file.
+pub fn graph_of(path: &Path, tiles: &Alphabet) -> Result<Kwg, String> {
     let size = path.metadata().map_err(|error| error.to_string())?.len();
     if size > BYTES_MAX {
         return Err(format!(

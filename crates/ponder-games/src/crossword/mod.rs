@@ -4,11 +4,13 @@
 //! without names, abbreviations and apostrophes (`tools/scowl_words.py`). Its copyright stands in
 //! `scowl-70.copyright.txt`.
 
+mod asked;
 mod equipment;
 mod rules;
 mod vocabulary;
 
-pub use equipment::{FOLDER, alphabet, folder, layout, lexica, ready, set_folder};
+pub use asked::Found;
+pub use equipment::{FOLDER, alphabet, folder, graph_of, layout, lexica, named, ready, set_folder};
 pub use rules::CrosswordRules;
 pub use vocabulary::Vocabulary;
 

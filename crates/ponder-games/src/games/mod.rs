@@ -7,7 +7,7 @@ mod paco;
 
 use crate::conformance::{Conformance, UnknownGame};
 use crate::records::Salvaged;
-use crate::{GameInfo, GameSpec, GameVisitor, LoadError};
+use crate::{GameInfo, GameSpec, GameVisitor, LoadError, similar};
 use ponder_game::{Game, OpenTable, RulesError, Table};
 use ponder_record::Record;
 use std::str::FromStr;
@@ -42,9 +42,17 @@ impl FromStr for GameSpec {
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let (name, rules) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
         let Some(info) = games().iter().find(|info| info.name == name) else {
-            let known: Vec<_> = games().iter().map(|info| info.syntax).collect();
             let shown: String = name.chars().take(40).collect();
-            let problem = format!("unknown game `{shown}`; write {}", known.join("; "));
+            let names: Vec<_> = games().iter().map(|info| info.name).collect();
+            let near = similar(name, &names);
+            let lines = games().iter().filter(|info| near.is_none_or(|near| info.name == near));
+            let lines: String = lines.map(|info| format!("\n  {}", info.syntax)).collect();
+            let problem = match near {
+                Some(near) => {
+                    format!("unknown game `{shown}`; did you mean `{near}`? Write{lines}")
+                }
+                None => format!("unknown game `{shown}`; write one of{lines}"),
+            };
             return Err(RulesError::new(text, problem));
         };
         let usual = info.default_rules.split_once(':').map_or("", |(_, rules)| rules);

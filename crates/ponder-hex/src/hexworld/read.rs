@@ -97,6 +97,7 @@ impl Reader {
 
     fn size(&mut self) -> Result<HexRules, LinkError> {
         let wanted = "the board size belongs here, as in 11 or 11x14";
+        let start = self.at;
         let cols = self.number().ok_or_else(|| self.error(self.at, wanted))?;
         let mut rows = cols;
         if matches!(self.peek(), Some('x' | 'X')) {
@@ -104,8 +105,11 @@ impl Reader {
             let wanted = "the number of rows belongs here, as in 11x14";
             rows = self.number().ok_or_else(|| self.error(self.at, wanted))?;
         }
-        let side = |side: u16| u8::try_from(side).unwrap_or(u8::MAX);
-        Ok(HexRules::new(side(cols), side(rows))?)
+        let (Ok(cols), Ok(rows)) = (u8::try_from(cols), u8::try_from(rows)) else {
+            let problem = format!("a Hex board has 1 to {} columns and rows", HexRules::SIZE_MAX);
+            return Err(self.error(start, problem));
+        };
+        Ok(HexRules::new(cols, rows)?)
     }
 
     fn view(&mut self) -> Result<LinkView, LinkError> {

@@ -27,6 +27,7 @@ pub(super) fn of_search<K: TreeKind>(search: &K::Search, spent: Duration) -> Rep
     Report {
         visits: search.visits(),
         nodes: search.nodes() as u64,
+        is_full: search.is_full(),
         seconds: spent.as_secs_f64(),
         value: search.value(),
         proof: proof_of(search.proven()),

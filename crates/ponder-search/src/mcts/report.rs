@@ -76,10 +76,13 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             variation_visits.push(u64::from(self.tree.visits(node)));
             next = self.ranked(node).first().copied();
         }
+        // Those that went through moves further down which are refuted now are among them.
+        let (visits, spent) = (variation_visits[0], self.spent(parent, child));
+        variation_visits[0] = spent;
         Child {
             mv: variation[0],
-            visits: variation_visits[0],
-            spent: self.spent(parent, child),
+            visits,
+            spent,
             value: self.value_of(child),
             prior: rule.prior(&self.tree, child),
             proven: self.tree.proven(child),

@@ -83,7 +83,7 @@ fn learn<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) {
 }
 
 /// Measures the newest network every so many seconds of training, those of earlier processes
-/// included. A run that was never measured and is given less time is measured in its last quarter.
+/// included. A run that is given less time is measured in its last quarter.
 pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
     let config = &options.config.measure;
     let every = Duration::from_secs_f64(config.every_s);
@@ -99,6 +99,7 @@ pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
             None => options.time.map_or(every, |time| every.min(time * 3 / 4)),
         }
     };
+    wait = options.time.filter(|time| *time <= wait).map_or(wait, |time| time * 3 / 4);
     let (mut since, mut measured, mut is_asked) = (Instant::now(), None, false);
     while !shared.stop.is_raised() {
         thread::sleep(Duration::from_millis(100));

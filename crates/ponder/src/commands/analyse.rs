@@ -1,7 +1,7 @@
 //! `ponder analyse`.
 
 use crate::exit::{Exit, Failure, OrExit, Outcome};
-use crate::output::{json, say};
+use crate::output::{counted, json, say};
 use crate::surroundings;
 use crate::{input, interrupt};
 use anyhow::anyhow;
@@ -143,6 +143,12 @@ impl Analysis {
         };
         let chances = in_words(report.value, report.proof);
         say!("{searched}{:.1} s; {chances}", report.seconds);
+        if report.is_full {
+            say!(
+                "the tree is full after {}; mb= gives it more memory",
+                counted(report.visits, "visit")
+            );
+        }
         if report.candidates.is_empty() {
             return Ok(());
         }

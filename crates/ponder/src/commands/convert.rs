@@ -46,6 +46,16 @@ impl ConvertArgs {
     pub fn run(self) -> Outcome {
         let from_link = is_link(&self.given);
         self.keep_the_input()?;
+        if let Some(output) = &self.output {
+            match self.form(from_link) {
+                Form::Sgf => input::check_name(output, "sgf", "name a file that ends in .sgf"),
+                Form::Link => input::check_name(
+                    output,
+                    "a link",
+                    "say --to sgf and name a file that ends in .sgf",
+                ),
+            }?;
+        }
         let record = if from_link {
             record_of_link(&self.given).or_bad_input()?
         } else {

@@ -15,9 +15,10 @@ use std::time::Duration;
 /// For HexGui and other programs that run engines. Everything but answers goes to stderr.
 #[derive(Args, Debug)]
 pub struct GtpArgs {
-    /// The player that chooses moves (see `ponder players`)
-    #[arg(long, value_name = "SPEC", default_value = "mcts:time=5")]
-    player: PlayerSpec,
+    /// The player that chooses moves (see `ponder players`) [default: the best one for the game that is
+    /// played, with Ponder's own network where there is one]
+    #[arg(long, value_name = "SPEC")]
+    player: Option<PlayerSpec>,
     /// The game at the start; `boardsize` and `loadsgf` change it
     #[arg(long, value_name = "RULES", default_value = "hex:11")]
     game: GameSpec,

@@ -80,3 +80,26 @@ fn what_cannot_be_analysed() {
     let ran = ponder_in(Path::new("."), &["analyse", "-"], "(;GM[2])");
     ran.fails(3, &["GM[2]"]);
 }
+
+#[test]
+fn a_full_tree_is_told() {
+    let full =
+        ["analyse", "", "--game", "hex:11", "--player", "puct:model=random:8x1,sims=100000,mb=1"];
+    let told = ponder(&full).expect(0).stdout;
+    assert!(told.contains("the tree is full after") && told.contains("mb="), "{told}");
+    let report = ponder(&[&full[..], &["--json"]].concat()).expect(0).json();
+    assert_eq!(report["report"]["is_full"], true);
+    let small = ["analyse", "", "--game", "hex:4", "--player", "puct:model=random:8x1,sims=50"];
+    assert!(!ponder(&small).expect(0).stdout.contains("the tree is full"));
+}
+
+#[test]
+fn a_move_and_its_line_have_the_same_visits() {
+    let args = ["analyse", "", "--game", "hex:4", "--player", "puct:sims=2000", "--json"];
+    let report = ponder(&args).expect(0).json();
+    let candidates = report["report"]["candidates"].as_array().unwrap();
+    assert!(candidates.iter().any(|candidate| candidate["visits"].as_u64() > Some(0)));
+    for candidate in candidates {
+        assert_eq!(candidate["visits"], candidate["variation_visits"][0], "{candidate}");
+    }
+}

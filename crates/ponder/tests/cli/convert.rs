@@ -130,3 +130,22 @@ fn the_form_follows_the_name_of_the_output_and_the_input_is_never_written_over()
     let go = ponder_in(Path::new("."), &["convert", "-"], "(;GM[1]SZ[9];B[aa])").expect(3);
     assert!(go.stderr.contains("--to sgf"), "{}", go.stderr);
 }
+
+#[test]
+fn a_name_of_another_form_is_refused_with_the_remedy() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    fs::write(&path, GAME).unwrap();
+    let out = folder.path().join("game.gcg");
+    let (path, name) = (path.to_str().unwrap(), out.to_str().unwrap());
+    ponder(&["convert", path, "-o", name]).fails(2, &["game.gcg", "--to sgf", ".sgf"]);
+    ponder(&["convert", path, "--to", "sgf", "-o", name]).fails(2, &["game.gcg", ".sgf"]);
+    ponder_in(
+        folder.path(),
+        &["play", "hex:4", "--opponent", "random", "--record", "y.gcg"],
+        "b2\n",
+    )
+    .fails(2, &["y.gcg", "SGF", ".sgf"]);
+    assert!(!out.exists() && !folder.path().join("y.gcg").exists());
+    ponder(&["convert", "#99999"]).fails(3, &["1 to 19", "character 2"]);
+}

@@ -439,3 +439,54 @@ fn a_record_is_read_from_standard_input() {
     );
     assert_eq!(piped.expect(0).json()["turns"], named["turns"]);
 }
+
+#[test]
+fn a_record_is_reviewed_with_the_words_and_the_board_of_the_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let lexica = folder.path().join("lexica");
+    fs::create_dir(&lexica).unwrap();
+    let words = WORDS.split_whitespace().collect::<Vec<_>>().join("\n");
+    fs::write(lexica.join("few.txt"), &words).unwrap();
+    let rows = format!("rack 6\n{}", "............\n".repeat(4));
+    fs::write(lexica.join("odd.board"), rows.replacen(".....", "....*", 1)).unwrap();
+    let inside = |args: &[&str]| ponder_in(folder.path(), args, "");
+    let rules = "crossword:board=odd,lexicon=few";
+    inside(&["match", "hasty", "hasty", "--game", rules, "--games", "2", "--dir", "m"]).expect(0);
+    let record = "m/games/00001.gcg";
+    let text = fs::read_to_string(folder.path().join(record)).unwrap();
+    assert!(text.contains("#board-layout odd") && text.contains("#lexicon few"), "{text}");
+    for args in [
+        &[][..],
+        &["--board", "odd"],
+        &["--board", "lexica/odd.board"],
+        &["--lexicon", "few"],
+        &["--lexicon", "lexica/few.txt"],
+    ] {
+        let ran = inside(&[&["crossword", "analyze", record], args].concat()).expect(0);
+        assert_eq!(ran.stderr, "", "{args:?}");
+    }
+    fs::rename(lexica.join("odd.board"), folder.path().join("odd.board")).unwrap();
+    let ran = inside(&["crossword", "analyze", record]);
+    for told in ["there is no board `odd`", "odd.board", "standard is used (--board)"] {
+        assert!(ran.stderr.contains(told), "{}", ran.stderr);
+    }
+    inside(&["crossword", "analyze", record, "--board", "odd.board"]).expect(0);
+    inside(&["crossword", "analyze", record, "--board", "none"]).fails(2, &["no board `none`"]);
+    inside(&["crossword", "analyze", record, "--lexicon", "none"]).fails(3, &["few", "none.kwg"]);
+}
+
+#[test]
+fn a_play_with_more_of_a_tile_than_there_are_is_impossible() {
+    let (folder, graph) = words();
+    let record = folder.path().join("many.gcg");
+    let text =
+        "#player1 a A\n#player2 b B\n>a: XXXXX?? 8D XXXXX +100 100\n>b: AEIRST? 9D AE +4 4\n";
+    fs::write(&record, text).unwrap();
+    let args = ["analyze", record.to_str().unwrap(), "--lexicon", &graph];
+    let said = run(&args).expect(1).stdout;
+    assert!(said.contains("turn 1: 8D XXXXX: board and rack have more X than there are"), "{said}");
+    assert!(said.contains(" in 1 turn,"), "{said}");
+    let review = run(&[&args[..], &["--json"]].concat()).expect(1).json();
+    assert_eq!(review["turns"][0]["impossible"], true);
+    assert_eq!(review["turns"][1]["impossible"], false, "the tiles were played before");
+}

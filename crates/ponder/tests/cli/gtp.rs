@@ -32,3 +32,19 @@ fn time_is_kept_back_for_the_way_to_the_clock() {
     with("61").fails(2, &["a number from 0 to 60"]);
     with("much").fails(2, &["a number from 0 to 60"]);
 }
+
+#[test]
+fn the_usual_player_of_the_game_plays_where_none_is_named() {
+    let script =
+        "time_settings 0 1 1\nlz-genmove_analyze b 10\nboardsize 5\nlz-genmove_analyze b 10\n";
+    let ran = ponder_in(Path::new("."), &["gtp", "--game", "hex:4"], script).expect(0);
+    let answers: Vec<&str> = ran.stdout.split("\n\n").collect();
+    for answer in [answers[1], answers[3]] {
+        assert!(answer.contains(" prior "), "a network has priors: {}", ran.stdout);
+    }
+    let query = r#"{"id":"a","rules":"hex:5","moves":[]}"#;
+    let ran = ponder_in(Path::new("."), &["analysis"], &format!("{query}\n")).expect(0);
+    let answer = ran.json();
+    assert!(answer["moveInfos"][0]["prior"].is_number(), "{answer}");
+    assert_eq!(answer["rootInfo"]["visits"], 1000, "{answer}");
+}

@@ -33,8 +33,14 @@ fn games_are_read_as_their_author_prints_them() {
     for name in ["array.json", "timestamps.json", "escaped.jsonl"] {
         let told = ponder(&["paco", "replay", &file(name), "--nodes", "10"]).expect(0).stdout;
         assert!(told.contains("game 1: 26 moves"), "{name}: {told}");
-        assert!(told.contains("1 games, 0 lines that are no game"), "{name}: {told}");
+        assert!(told.contains("1 game, 0 lines that are no game"), "{name}: {told}");
     }
+    let array = fs::read_to_string(file("array.json")).unwrap();
+    let told =
+        ponder_in(Path::new("."), &["paco", "replay", "-", "--nodes", "10"], &array).expect(0);
+    assert!(told.stdout.contains("game 1: 26 moves"), "stdin: {}", told.stdout);
+    let told = ponder(&["paco", "analyze", &file("editor-link.txt")]).expect(0).stdout;
+    assert!(told.contains("White gives ŝako"), "{told}");
     let link = fs::read_to_string(file("editor-link.txt")).unwrap();
     let json = ponder(&["paco", "analyze", link.trim(), "--json"]).expect(0).json();
     assert_eq!(json["white_gives_sako"], true);
@@ -150,4 +156,35 @@ fn the_games_of_a_match_are_read_from_its_folder() {
     fs::write(one, "(;GM[3]RU[paco];W[e2];W[>e5])").unwrap();
     let broken = ponder(&["paco", "snapshot", one]).expect(3);
     assert!(broken.stderr.contains("illegal move `>e5`"), "{}", broken.stderr);
+}
+
+#[test]
+fn what_is_read_of_any_game_reads_what_its_site_prints() {
+    let printed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ponder-paco/tests/data/printed");
+    let file = |name: &str| printed.join(name).to_str().unwrap().to_owned();
+    let link = fs::read_to_string(file("editor-link.txt")).unwrap();
+    let player = ["--player", "alphabeta:depth=1", "--json"];
+    let analyse =
+        |given: &[&str]| ponder(&[&["analyse"], given, &player].concat()).expect(0).json();
+    assert_eq!(
+        analyse(&[&file("array.json"), "--after", "2"])["moves"].as_array().unwrap().len(),
+        2
+    );
+    assert_eq!(analyse(&[&file("escaped.jsonl"), "--after", "4"])["rules"], "paco");
+    let rules = analyse(&[link.trim()])["rules"].as_str().unwrap().to_owned();
+    assert!(rules.starts_with("paco:fen=r2qkb1r/"), "{rules}");
+    let sgf = ponder(&["convert", &file("array.json"), "--to", "sgf"]).expect(0).stdout;
+    assert!(sgf.contains("GM[") && sgf.contains(";W["), "{sgf}");
+    ponder(&["convert", &file("array.json")]).fails(3, &["--to sgf"]);
+    let numbered = analyse(&["1. e2>e4 2...", "--game", "paco"]);
+    assert_eq!(numbered["moves"], analyse(&["e2>e4", "--game", "paco"])["moves"]);
+    let bad = ponder_in(Path::new("."), &["analyse", "-"], "{\"history\": [{\"Lift\": 999}]}");
+    assert!(bad.code == Some(3) && bad.stderr.contains("stdin"), "{}", bad.stderr);
+}
+
+#[test]
+fn a_board_without_kings_has_no_sako() {
+    ponder(&["paco", "analyze", "8/8/8/8/8/8/8/8 w 0 - - -"]).fails(3, &["no kings"]);
+    let count = format!("8/8/8/8/8/8/8/8 w {} - -", "1".repeat(21));
+    ponder(&["paco", "analyze", &count]).fails(3, &["`11111111111111111111…`"]);
 }

@@ -59,6 +59,21 @@ fn a_run_trains_goes_on_and_its_network_plays() {
 }
 
 #[test]
+fn a_run_that_goes_on_for_a_while_is_measured_at_its_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run").display().to_string();
+    let rare =
+        ["--for", "6s", "--set", "measure.every_s=3600", "--set", "measure.games=4", "--json"];
+    let last = |args: &[&str]| -> Value {
+        let ran = ponder(args).expect(0);
+        serde_json::from_str(ran.stdout.lines().last().unwrap()).unwrap()
+    };
+    let measured = |status: &Value| status["measurements"].as_array().unwrap().len();
+    assert_eq!(measured(&last(&begin(&run, &rare))), 1);
+    assert_eq!(measured(&last(&["train", "--run", &run, "--for", "6s", "--json"])), 2);
+}
+
+#[test]
 fn mistakes_are_named_with_their_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("run").display().to_string();

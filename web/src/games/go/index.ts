@@ -77,6 +77,7 @@ export const adapter: GameAdapter<GoTerms> = {
   sideGoal: () => text.goal,
   wonBy: (side) => text.wonBy(sideOf(side)),
   lead: () => text.lead,
+  levelHint: (id) => text.levels[id],
   columnName: (index) => LETTERS[index] ?? "",
   rowName: (index, rows) => String(rows - index),
   specialMove: (move) => (move === "pass" ? { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove } : null),

@@ -21,6 +21,7 @@ export const goNames: GoNames = {
     aga: { label: "AGA", hint: "Steine und umschlossene Punkte zählen. Keine Stellung darf mit derselben Seite am Zug wiederkehren." },
     "new-zealand": { label: "Neuseeland", hint: "Wie AGA, mit Komi 7, und Steine dürfen auch dorthin, wo sie mit ihrer Kette sterben." },
   },
+  levels: { strong: "Auf 9 × 9 schwer zu schlagen, ohne Netz" } as Record<string, string>,
   pass: "Passen",
   passHint: "Keinen Stein setzen. Passen beide, wird gezählt.",
   passMove: "passt",

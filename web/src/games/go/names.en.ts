@@ -21,6 +21,7 @@ const en = {
     aga: { label: "AGA", hint: "Stones and surrounded points count. No board may come back with the same side to move." },
     "new-zealand": { label: "New Zealand", hint: "As AGA, with komi 7, and stones may be put where they die with their chain." },
   } as Record<string, { label: string; hint: string }>,
+  levels: { strong: "Hard to beat on 9 × 9, without a network" } as Record<string, string>,
   pass: "Pass",
   passHint: "Place no stone. When both sides pass, the game is counted.",
   passMove: "pass",

@@ -9,10 +9,10 @@ use ponder_go::{Go, GoLine, GoPosition, GoRules, Start};
 use ponder_record::{NodeId, Record, RecordError, Value, Variations};
 
 /// Records with `GM[1]`, and those without `GM`, as SGF has it, that no game before claims.
-pub(super) const READER: RecordReader = RecordReader {
-    claims: |record| matches!(record.game_number(), None | Some(1)),
-    read: |record| salvaged(GoRecord::read(record, Variations::Salvage)),
-};
+pub(super) const READER: RecordReader = RecordReader::of_sgf(
+    |record| matches!(record.game_number(), None | Some(1)),
+    |record| salvaged(GoRecord::read(record, Variations::Salvage)),
+);
 
 impl KnownRecord for GoRecord {
     fn spec(&self) -> GameSpec {

@@ -10,13 +10,13 @@ use ponder_hex::{Hex, HexLine, HexRules, Plane, Wide};
 use ponder_record::{GameEnd, GiveUp, NodeId, Record, RecordError, Value, Variations};
 
 /// Records with `GM[11]`, and those without `GM` that can be nothing else: Little Golem writes none.
-pub(super) const READER: RecordReader = RecordReader {
-    claims: |record| match record.game_number() {
+pub(super) const READER: RecordReader = RecordReader::of_sgf(
+    |record| match record.game_number() {
         None => is_plainly_hex(record),
         number => number == Some(11),
     },
-    read: |record| salvaged(HexRecord::read(record, Variations::Salvage)),
-};
+    |record| salvaged(HexRecord::read(record, Variations::Salvage)),
+);
 
 impl KnownRecord for HexRecord {
     fn spec(&self) -> GameSpec {

@@ -3,15 +3,64 @@
 use crate::record_form::RecordForm;
 use crate::records::{KnownRecord, RecordReader, Step, header, salvaged};
 use crate::{GameSpec, LoadError, RecordHead};
-use ponder_game::{Action, GameResult, OpenTable, Side, Table};
+use ponder_game::{Action, GameResult, Notation, OpenTable, Side, Table};
 use ponder_paco::sgf::{self, SgfRecord};
-use ponder_paco::{Paco, PacoRules, Square};
-use ponder_record::{Colour, NodeId, Record, Value, Variations};
+use ponder_paco::{Paco, PacoPosition, PacoRecord, PacoRules, Square};
+use ponder_record::{Colour, Header, NodeId, Record, RecordError, Value, Variations};
 
 pub(super) const READER: RecordReader = RecordReader {
     claims: sgf::is_paco,
     read: |record| salvaged(SgfRecord::read(record, Variations::Salvage)),
+    read_text: json,
+    read_link: editor_link,
 };
+
+/// Reads games as their site prints them: JSON, a game or an array of games, or one of these a line.
+fn json(text: &[u8]) -> Option<Result<Vec<Record>, LoadError>> {
+    let text = text.trim_ascii();
+    if !matches!(text.first(), Some(b'{' | b'[')) {
+        return None;
+    }
+    let one = PacoRecord::all_from_json(text);
+    let lines = || text.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+    let games = match one {
+        Ok(games) if games.len() != 1 || games.iter().all(|game| game.1.is_ok()) => Ok(games),
+        _ => lines()
+            .map(PacoRecord::all_from_json)
+            .collect::<Result<Vec<_>, _>>()
+            .map(|all| all.into_iter().flatten().collect()),
+    };
+    let games = match games {
+        Ok(games) => games,
+        Err(error) => return Some(Err(problem(error).into())),
+    };
+    Some(games.into_iter().map(|(_, game)| played(&game.map_err(problem)?)).collect())
+}
+
+fn problem(error: impl ToString) -> RecordError {
+    RecordError::Rules { problem: error.to_string() }
+}
+
+/// The record of a game of a file.
+fn played(game: &PacoRecord) -> Result<Record, LoadError> {
+    let rules = game.rules().map_err(problem)?;
+    let mut table = OpenTable::<Paco>::new(rules.clone());
+    let notation = rules.initial();
+    for &action in &game.history {
+        let Some(seat) = table.to_act() else { break };
+        table.apply(seat, &Action::play(notation.format_move(action)))?;
+    }
+    rules.record(&table, table.result().as_ref(), &RecordHead::default())
+}
+
+/// The position of a link to an editor (`?fen=...`).
+fn editor_link(link: &str) -> Option<Result<Record, LoadError>> {
+    let is_link = link.contains("://") && link.contains("fen=");
+    is_link.then(|| {
+        let position = PacoPosition::from_fen(link).map_err(problem)?;
+        Ok(sgf::write(&PacoRules::default().from_position(position), &[], &Header::default())?)
+    })
+}
 
 impl KnownRecord for SgfRecord {
     fn spec(&self) -> GameSpec {

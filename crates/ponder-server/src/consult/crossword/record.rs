@@ -5,9 +5,9 @@ use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::moments::{Moment, moments};
 use ponder_crossword::table::Seen;
 use ponder_crossword::tiles::ChallengeRule;
-use ponder_crossword::{Equipment, Move, names, scenes};
+use ponder_crossword::{Equipment, Move, scenes};
 use ponder_game::Side;
-use ponder_games::crossword::CrosswordRules;
+use ponder_games::crossword::{CrosswordRules, Found};
 use ponder_games::{GameSpec, crossword};
 
 /// A record with what it is played with.
@@ -15,6 +15,8 @@ pub(super) struct Record {
     pub(super) spec: GameSpec,
     pub(super) reading: Reading,
     pub(super) moments: Vec<Moment>,
+    /// Names that the record says and that are not known; the usual is used.
+    unknown: Vec<String>,
 }
 
 impl Record {
@@ -24,18 +26,10 @@ impl Record {
     /// Names the line.
     pub(super) fn read(text: &str, lexicon: Option<&str>) -> Result<Self, String> {
         let bytes = text.as_bytes();
-        let said = |wanted: &[&str]| {
-            gcg::said(bytes, wanted).map(Option::unwrap_or_default).map_err(|it| it.to_string())
-        };
-        let (words, tiles, board) = (said(&["lexicon"])?, said(&gcg::TILES)?, said(&gcg::BOARD)?);
-        let layout = crossword::layout(&board)
-            .map_or_else(|_| "standard".to_owned(), |layout| layout.name().to_owned());
-        let alphabet = crossword::alphabet(&tiles).ok();
-        let alphabet = alphabet.or_else(|| names::alphabet_of_lexicon(&words));
-        let alphabet = alphabet.map_or_else(|| "english".to_owned(), |it| it.name().to_owned());
-        let known = crossword::lexica();
-        let same = known.iter().find(|name| name.eq_ignore_ascii_case(&words));
-        let lexicon = lexicon.or(same.map(String::as_str)).unwrap_or(crossword::NAME);
+        let found = Found::of(&gcg::asked(bytes).map_err(|error| error.to_string())?);
+        let layout = found.layout.as_ref().map_or("standard", |layout| layout.name());
+        let alphabet = found.alphabet.as_ref().map_or("english", |alphabet| alphabet.name());
+        let lexicon = lexicon.or(found.lexicon.as_deref()).unwrap_or(crossword::NAME);
         let rules = format!("crossword:lexicon={lexicon},board={layout},alphabet={alphabet}");
         let spec: GameSpec = rules.parse().map_err(|error| format!("{error}"))?;
         let equipment = spec.rules::<CrosswordRules>().ok_or("no crossword game")?.equipment();
@@ -44,7 +38,8 @@ impl Record {
             let line = reading.lines.get(error.event).copied().unwrap_or_default();
             format!("line {line}: {}", error.problem)
         })?;
-        Ok(Record { spec, reading, moments })
+        let unknown = [found.no_alphabet, found.no_layout].into_iter().flatten().collect();
+        Ok(Record { spec, reading, moments, unknown })
     }
 
     /// Tiles, board and words.
@@ -71,12 +66,13 @@ impl Record {
             if player.name.is_empty() { player.nickname.clone() } else { player.name.clone() }
         };
         let remark = |remark: &gcg::Remark| format!("line {}: {}", remark.line, remark.what);
+        let read = self.reading.remarks.iter().map(remark);
         Some(CrosswordGame {
             players: game.players.iter().map(name).collect(),
             said_lexicon: game.lexicon.clone(),
             side: equipment.layout.side() as u8,
             positions: positions.collect(),
-            remarks: self.reading.remarks.iter().map(remark).collect(),
+            remarks: self.unknown.iter().cloned().chain(read).collect(),
             lexicon,
         })
     }

@@ -5,7 +5,7 @@ use super::sim::SimOptions;
 use super::table;
 use crate::exit::{Exit, OrExit, Outcome};
 use crate::interrupt;
-use crate::output::{json, say};
+use crate::output::{counted, json, say};
 use anyhow::{Context, anyhow};
 use clap::Args;
 use indicatif::ProgressBar;
@@ -196,7 +196,8 @@ fn row(found: &Review, turn: &TurnReview) -> Vec<String> {
 }
 
 fn total(player: &PlayerReview) -> anyhow::Result<()> {
-    let mut parts = vec![format!("{} points in {} turns", player.score, player.turns)];
+    let (points, turns) = (counted(player.score, "point"), counted(player.turns, "turn"));
+    let mut parts = vec![format!("{points} in {turns}")];
     if let Some(lost) = player.equity_lost {
         parts.push(format!("{lost:.1} points of equity lost a turn"));
     }

@@ -16,7 +16,7 @@ pub fn lexicon(path: Option<&Path>, alphabet: &Alphabet) -> Result<Lexicon, Fail
         is_english(alphabet)?;
         return Ok(crossword::lexicon());
     };
-    let graph = spelled_with(graph(path)?, path, alphabet)?;
+    let graph = spelled_with(graph(path, alphabet)?, path, alphabet)?;
     let ready = crossword::ready(&graph).map_err(anyhow::Error::msg);
     ready.with_context(|| path.display().to_string()).or_bad_input()
 }
@@ -28,7 +28,7 @@ pub fn words(path: Option<&Path>, alphabet: &Alphabet) -> Result<Kwg, Failure> {
         is_english(alphabet)?;
         return Ok(crossword::graph().clone());
     };
-    spelled_with(graph_in_place(path)?, path, alphabet)
+    spelled_with(graph_in_place(path, alphabet)?, path, alphabet)
 }
 
 fn is_english(alphabet: &Alphabet) -> Result<(), Failure> {
@@ -60,10 +60,15 @@ pub fn name(path: Option<&Path>) -> String {
     stem.map_or_else(|| crossword::NAME.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
-/// A word graph, whatever its name ends in.
-fn graph(path: &Path) -> Result<Kwg, Failure> {
+/// A word graph, whatever its name ends in, or one of a list of words (`.txt`).
+fn graph(path: &Path, alphabet: &Alphabet) -> Result<Kwg, Failure> {
+    let is_list = path.extension().is_some_and(|ends| ends.eq_ignore_ascii_case("txt"));
     if Form::of_path(path).is_some() {
         return Kwg::open(path).or_bad_input();
+    }
+    if is_list {
+        let graph = crossword::graph_of(path, alphabet).map_err(anyhow::Error::msg);
+        return graph.with_context(|| path.display().to_string()).or_bad_input();
     }
     let bytes = fs::read(path).with_context(|| path.display().to_string()).or_bad_input()?;
     let graph = Kwg::from_bytes(&bytes, Form::Node22);
@@ -71,10 +76,10 @@ fn graph(path: &Path) -> Result<Kwg, Failure> {
 }
 
 /// The same for a command that asks a few things and ends: the nodes stay in the file where they can.
-fn graph_in_place(path: &Path) -> Result<Kwg, Failure> {
+fn graph_in_place(path: &Path, alphabet: &Alphabet) -> Result<Kwg, Failure> {
     match Kwg::map(path) {
         // What cannot be mapped, or not by its name, can be read.
-        Err(OpenError::Read { .. } | OpenError::Extension { .. }) => graph(path),
+        Err(OpenError::Read { .. } | OpenError::Extension { .. }) => graph(path, alphabet),
         mapped => mapped.or_bad_input(),
     }
 }
@@ -97,28 +102,26 @@ pub fn usual_leaves(lexicon: Option<&Path>, path: Option<&Path>) -> Result<Leave
     }
 }
 
-/// An alphabet by its name, or from a file.
+/// An alphabet from a file, or by its name.
 pub fn alphabet(name: &str) -> Result<Alphabet, Failure> {
-    if let Some(known) = names::alphabet(name) {
-        return Ok(known);
+    let known = names::alphabet(name).is_none().then(|| text_of(name)).flatten();
+    match known {
+        None => crossword::alphabet(name).map_err(anyhow::Error::msg).or_usage(),
+        Some(text) => Alphabet::parse(name, &text?).with_context(|| name.to_owned()).or_bad_input(),
     }
-    let names: Vec<&str> = Alphabet::names().collect();
-    let text = fs::read_to_string(name).with_context(|| {
-        format!("`{name}` is none of the alphabets {}, nor a file", names.join(", "))
-    });
-    let text = text.or_usage()?;
-    Alphabet::parse(name, &text).with_context(|| name.to_owned()).or_bad_input()
 }
 
-/// A board by its name, or from a file.
+/// A board from a file, or by its name.
 pub fn layout(name: &str) -> Result<Layout, Failure> {
-    if let Some(known) = names::layout(name) {
-        return Ok(known);
+    let known = names::layout(name).is_none().then(|| text_of(name)).flatten();
+    match known {
+        None => crossword::layout(name).map_err(anyhow::Error::msg).or_usage(),
+        Some(text) => Layout::parse(name, &text?).with_context(|| name.to_owned()).or_bad_input(),
     }
-    let names: Vec<&str> = Layout::names().collect();
-    let text = fs::read_to_string(name).with_context(|| {
-        format!("`{name}` is none of the boards {}, nor a file", names.join(", "))
-    });
-    let text = text.or_usage()?;
-    Layout::parse(name, &text).with_context(|| name.to_owned()).or_bad_input()
+}
+
+/// The text of a file; `None` if there is none.
+fn text_of(name: &str) -> Option<Result<String, Failure>> {
+    let path = Path::new(name);
+    path.is_file().then(|| fs::read_to_string(path).with_context(|| name.to_owned()).or_bad_input())
 }

@@ -7,16 +7,19 @@ use clap::Args;
 use ponder_crossword::cgp;
 use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::moments::{Moment, moments};
-use ponder_crossword::{Board, CgpPosition, Checker, Direction, Equipment, Layout, Spot, View};
-use ponder_lexicon::{Alphabet, Tile, is_blank};
+use ponder_crossword::names::Asked;
+use ponder_crossword::{Board, CgpPosition, Checker, Direction, Equipment, Spot, View};
+use ponder_games::crossword::{self, Found};
+use ponder_lexicon::{Leaves, Tile, is_blank};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What a position is played with.
 #[derive(Args, Debug)]
 pub struct EquipmentArgs {
-    /// The word graph; without one the words that ship with Ponder
-    #[arg(long, value_name = "KWG")]
+    /// The words: a word graph, a list of words (.txt), or a name in the folder of word lists; those that a record
+    /// names, or those that ship with Ponder
+    #[arg(long, value_name = "NAME_OR_FILE")]
     pub lexicon: Option<PathBuf>,
     /// What leaves are worth (KLV or KLV2) [default: those that ship, for the words that ship]
     #[arg(long, value_name = "KLV")]
@@ -30,33 +33,61 @@ pub struct EquipmentArgs {
 }
 
 impl EquipmentArgs {
-    /// Reads it; `named` is what a record names.
-    pub fn equipment(
-        &self,
-        named: (Option<Alphabet>, Option<Layout>),
-    ) -> Result<Equipment, Failure> {
-        let alphabet = match (&self.alphabet, named.0) {
+    /// Reads it where nothing is named by a record.
+    pub fn equipment(&self) -> Result<Equipment, Failure> {
+        self.of_record(&Asked::default(), "")
+    }
+
+    /// Reads it. What `from` asks for and is not used is said on stderr.
+    fn of_record(&self, asked: &Asked, from: &str) -> Result<Equipment, Failure> {
+        let found = Found::of(asked);
+        let alphabet = match (&self.alphabet, found.alphabet) {
             (None, Some(named)) => named,
             (name, _) => files::alphabet(name.as_deref().unwrap_or("english"))?,
         };
-        let layout = match (&self.board, named.1) {
+        let layout = match (&self.board, found.layout) {
             (None, Some(named)) => named,
             (name, _) => files::layout(name.as_deref().unwrap_or("standard"))?,
         };
-        let lexicon = files::lexicon(self.lexicon.as_deref(), &alphabet)?;
-        let plain = Equipment::new(alphabet, layout, lexicon);
-        let leaves = files::usual_leaves(self.lexicon.as_deref(), self.leaves.as_deref())?;
-        Ok(plain.with_leaves(leaves))
-    }
-
-    /// Says on stderr that a record or a position names other words than those that are used.
-    fn remark_on_words(&self, from: &str, said: &str) {
-        let used = files::name(self.lexicon.as_deref());
-        if !said.is_empty() && !said.eq_ignore_ascii_case(&used) {
+        let tiles = found.no_alphabet.filter(|_| self.alphabet.is_none());
+        let board = found.no_layout.filter(|_| self.board.is_none());
+        for (problem, used, option) in
+            [(tiles, alphabet.name(), "--alphabet"), (board, layout.name(), "--board")]
+        {
+            if let Some(problem) = problem {
+                eprintln!("{from}: {problem}; {used} is used ({option})");
+            }
+        }
+        let file = self.lexicon.as_deref();
+        let name = match file {
+            None => found.lexicon,
+            Some(path) if path.is_file() => None,
+            Some(name) => Some(name.display().to_string()).filter(|name| {
+                !name.contains(['.', '/', '\\']) || crossword::lexica().contains(name)
+            }),
+        };
+        let file = file.filter(|_| name.is_none());
+        let used = name.clone().unwrap_or_else(|| files::name(file));
+        let said = asked.lexicon.as_deref().unwrap_or(&used);
+        if !said.eq_ignore_ascii_case(&used) {
             let said: String = said.chars().take(40).collect();
             eprintln!(
                 "{from}: it names the words {said}, and those of {used} are used (--lexicon)"
             );
+        }
+        let equipment = match name.filter(|name| name != crossword::NAME) {
+            Some(name) => crossword::named(&name, alphabet, layout)
+                .map_err(anyhow::Error::msg)
+                .or_bad_input()?,
+            None => {
+                let lexicon = files::lexicon(file, &alphabet)?;
+                let leaves = files::usual_leaves(file, None)?;
+                Equipment::new(alphabet, layout, lexicon).with_leaves(leaves)
+            }
+        };
+        match self.leaves.as_deref() {
+            None => Ok(equipment),
+            Some(path) => Ok(equipment.with_leaves(Leaves::open(path).or_bad_input()?)),
         }
     }
 }
@@ -111,14 +142,13 @@ impl PositionArgs {
     }
 
     fn cgp(&self, text: &str, name: &str) -> Result<Given, Failure> {
-        let equipment = self.equipment.equipment(cgp::named(text))?;
+        let equipment = self.equipment.of_record(&cgp::asked(text), name)?;
         let reading = CgpPosition::read(text, &equipment.alphabet).with_context(|| name.to_owned());
         let reading = reading.or_bad_input()?;
         for remark in &reading.remarks {
             eprintln!("{name}: {remark}");
         }
         let position = reading.position;
-        self.equipment.remark_on_words(name, position.op("lex").unwrap_or_default());
         Ok(Given { at: position_of(&position, name, &equipment)?, equipment })
     }
 }
@@ -129,14 +159,13 @@ pub fn record(
     path: &str,
     bytes: &[u8],
 ) -> Result<(Equipment, Reading), Failure> {
-    let named = gcg::named(bytes).with_context(|| path.to_owned()).or_bad_input()?;
-    let equipment = args.equipment(named)?;
+    let asked = gcg::asked(bytes).with_context(|| path.to_owned()).or_bad_input()?;
+    let equipment = args.of_record(&asked, path)?;
     let reading = gcg::read(bytes, &equipment.alphabet).with_context(|| path.to_owned());
     let reading = reading.or_bad_input()?;
     for remark in &reading.remarks {
         eprintln!("{path}: line {}: {}", remark.line, remark.what);
     }
-    args.remark_on_words(path, &reading.game.lexicon);
     Ok((equipment, reading))
 }
 

@@ -74,7 +74,7 @@ impl TrainArgs {
     /// Trains and writes.
     pub fn run(self) -> Outcome {
         let stop = interrupt::stop_flag()?;
-        let mut equipment = self.equipment.equipment((None, None))?;
+        let mut equipment = self.equipment.equipment()?;
         if self.equipment.leaves.is_none() {
             equipment = equipment.with_leaves(Leaves::none());
         }

@@ -13,8 +13,8 @@ use serde::Serialize;
 /// Say who gives ŝako, and how the side to move wins at once or with its next move but one
 #[derive(Args, Debug)]
 pub struct AnalyzeArgs {
-    /// The position as FEN with letters for unions, or `start`
-    #[arg(value_name = "FEN")]
+    /// The position as FEN with letters for unions, a link to an editor, a file with one of these, or `start`
+    #[arg(value_name = "FEN|FILE")]
     fen: String,
     /// The positions that each question may look at
     #[arg(long, value_name = "N", default_value_t = NODES_MAX)]
@@ -60,6 +60,10 @@ impl AnalyzeArgs {
         if position.in_move() {
             let problem = "a piece is in hand there; give the position in which the move begins";
             return Err(anyhow!("{}: {problem}", self.fen)).or_bad_input();
+        }
+        if Side::BOTH.into_iter().all(|side| position.king(side).is_none()) {
+            let problem = "there are no kings, so that nobody gives ŝako or wins";
+            return Err(anyhow!("{}: {problem}", position.to_fen())).or_bad_input();
         }
         let one = paco_in_one(&position, &mut Budget::new(self.nodes));
         let two = paco_in_two(&position, &mut Budget::new(self.nodes));

@@ -9,6 +9,7 @@ use ponder_paco::sgf::SgfRecord;
 use ponder_record::Variations;
 use ponder_record::sgf::{Limits, read};
 use std::fs::{self, File};
+use std::io::{Read, stdin};
 use std::path::{Path, PathBuf};
 
 /// A game of a file, or why its line is none.
@@ -32,6 +33,9 @@ const WHOLE_BYTES_MAX: u64 = 64 << 20;
 /// # Errors
 /// When the file cannot be read to its end. What was read before has been given to `f`.
 pub fn each(path: &Path, mut f: impl FnMut(Entry) -> Result<bool, Failure>) -> Result<(), Failure> {
+    if path == Path::new("-") {
+        return each_of_stdin(&mut f);
+    }
     if path.is_dir() {
         for path in games_in(path)? {
             if !each_sgf(&path, &mut f)? {
@@ -48,16 +52,44 @@ pub fn each(path: &Path, mut f: impl FnMut(Entry) -> Result<bool, Failure>) -> R
     }
     let name = path.display();
     let file = File::open(path).map_err(|error| anyhow!("{name} cannot be opened: {error}"));
+    each_line(&name.to_string(), file.or_bad_input()?, &mut f)
+}
+
+/// The games of lines of JSON.
+fn each_line(
+    name: &str,
+    reader: impl Read,
+    f: &mut impl FnMut(Entry) -> Result<bool, Failure>,
+) -> Result<(), Failure> {
     let failed = |problem| anyhow!("{name}: {problem}");
-    let mut lines = Lines::new(file.or_bad_input()?).map_err(failed).or_bad_input()?;
+    let mut lines = Lines::new(reader).map_err(failed).or_bad_input()?;
     loop {
         let Some((line, text)) = lines.next().map_err(failed).or_bad_input()? else {
             return Ok(());
         };
-        if !each_json(line, text, &mut f)? {
+        if !each_json(line, text, f)? {
             return Ok(());
         }
     }
+}
+
+/// The games of stdin, in any of the forms of files.
+fn each_of_stdin(f: &mut impl FnMut(Entry) -> Result<bool, Failure>) -> Result<(), Failure> {
+    let mut start = Vec::new();
+    let read = stdin().lock().take(WHOLE_BYTES_MAX).read_to_end(&mut start);
+    read.map_err(|error| anyhow!("stdin cannot be read: {error}")).or_bad_input()?;
+    if start.trim_ascii_start().starts_with(b"(") {
+        return each_of_sgf("stdin", None, &start[..], f).map(|_| ());
+    }
+    if is_value(&start) {
+        return each_json(1, &start, f).map(|_| ());
+    }
+    each_line("stdin", start.chain(stdin().lock()), f)
+}
+
+/// How many lines are no game, as the beginning of a clause.
+pub fn bad_lines(bad: u64) -> String {
+    if bad == 1 { "1 line that is".to_owned() } else { format!("{bad} lines that are") }
 }
 
 /// The games of a text of JSON, which begins on a line; whether to go on.
@@ -87,7 +119,11 @@ fn whole(path: &Path) -> Option<Vec<u8>> {
     let is_json = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("json"));
     let is_small = |path: &Path| fs::metadata(path).is_ok_and(|it| it.len() <= WHOLE_BYTES_MAX);
     let text = (is_json && is_small(path)).then(|| fs::read(path).ok())??;
-    serde_json::from_slice::<&serde_json::value::RawValue>(&text).is_ok().then_some(text)
+    is_value(&text).then_some(text)
+}
+
+fn is_value(text: &[u8]) -> bool {
+    serde_json::from_slice::<&serde_json::value::RawValue>(text).is_ok()
 }
 
 fn is_sgf(path: &Path) -> bool {
@@ -120,8 +156,7 @@ fn each_sgf(
 ) -> Result<bool, Failure> {
     let shown = path.display();
     let file = File::open(path).map_err(|error| anyhow!("{shown} cannot be opened: {error}"));
-    let records = read(file.or_bad_input()?, &Limits::default());
-    let records = records.map_err(|error| anyhow!("{shown}: {error}")).or_bad_input()?;
+    let file = file.or_bad_input()?;
     let named = |name: &std::ffi::OsStr| name.to_string_lossy().into_owned();
     let mut stem = path.file_stem().map(named);
     // The games of a match are numbered alike in every match.
@@ -130,10 +165,22 @@ fn each_sgf(
     {
         stem = stem.map(|number| format!("{of_match}/{number}"));
     }
+    each_of_sgf(&shown.to_string(), stem, file, f)
+}
+
+/// The games of a text of SGF, which are called by its stem.
+fn each_of_sgf(
+    shown: &str,
+    stem: Option<String>,
+    text: impl Read,
+    f: &mut impl FnMut(Entry) -> Result<bool, Failure>,
+) -> Result<bool, Failure> {
+    let records = read(text, &Limits::default());
+    let records = records.map_err(|error| anyhow!("{shown}: {error}")).or_bad_input()?;
     for (number, record) in records.iter().enumerate() {
         let game =
             SgfRecord::read(record, Variations::Salvage).map(|(record, _)| record.main_line());
-        let mut name = stem.clone().unwrap_or_default();
+        let mut name = stem.clone().unwrap_or_else(|| shown.to_owned());
         if records.len() > 1 {
             name = format!("{name}, game {}", number + 1);
         }

@@ -8,8 +8,15 @@ mod replay;
 mod snapshot;
 
 use crate::exit::{OrExit, Outcome};
+use anyhow::Context;
 use clap::{Args, Subcommand};
 use ponder_paco::{PacoPosition, START};
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// Of a file with a position so much is read, in bytes.
+const FEN_BYTES_MAX: u64 = 1 << 16;
 
 /// Analyse Paco Ŝako: positions, whole games, puzzles, counts of positions
 #[derive(Args, Debug)]
@@ -41,7 +48,15 @@ impl PacoArgs {
     }
 }
 
-/// The position of a FEN; the usual start for `start`.
-fn position(fen: &str) -> Result<PacoPosition, crate::exit::Failure> {
-    PacoPosition::from_fen(if fen == "start" { START } else { fen }).or_bad_input()
+/// The position of a FEN, or of a file with one; the usual start for `start`.
+fn position(given: &str) -> Result<PacoPosition, crate::exit::Failure> {
+    let path = Path::new(given);
+    if given == "start" || !path.is_file() {
+        let fen = if given == "start" { START } else { given };
+        return PacoPosition::from_fen(fen).or_bad_input();
+    }
+    let mut text = String::new();
+    let read = File::open(path).and_then(|file| file.take(FEN_BYTES_MAX).read_to_string(&mut text));
+    read.with_context(|| given.to_owned()).or_bad_input()?;
+    PacoPosition::from_fen(text.trim()).with_context(|| given.to_owned()).or_bad_input()
 }

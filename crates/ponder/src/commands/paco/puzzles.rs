@@ -1,9 +1,9 @@
 //! `ponder paco puzzles`.
 
-use super::files::{Entry, each};
+use super::files::{self, Entry, each};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::interrupt;
-use crate::output::say;
+use crate::output::{counted, say};
 use clap::Args;
 use ponder_game::Position;
 use ponder_paco::analysis::{Budget, NODES_MAX, Puzzle, puzzle};
@@ -69,7 +69,8 @@ impl PuzzlesArgs {
             return Ok(Exit::Interrupted);
         }
         if !self.json {
-            say!("{found} puzzles in {games} games, {bad} lines that are no game");
+            let (found, games) = (counted(found, "puzzle"), counted(games, "game"));
+            say!("{found} in {games}, {} no game", files::bad_lines(bad));
         }
         Ok(if bad > 0 || games == 0 { Exit::BadInput } else { Exit::Done })
     }

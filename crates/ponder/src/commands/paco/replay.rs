@@ -1,9 +1,9 @@
 //! `ponder paco replay`.
 
-use super::files::{Entry, each};
+use super::files::{self, Entry, each};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::interrupt;
-use crate::output::say;
+use crate::output::{counted, say};
 use clap::Args;
 use ponder_game::Side;
 use ponder_paco::PacoRecord;
@@ -20,7 +20,7 @@ use std::path::PathBuf;
 /// node limit was reached. With --json, a line for every move as soon as it is known.
 #[derive(Args, Debug)]
 pub struct ReplayArgs {
-    /// The files
+    /// The files; `-` is stdin
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Only the game with this name
@@ -76,7 +76,7 @@ impl ReplayArgs {
             return Ok(Exit::Interrupted);
         }
         if !self.json {
-            say!("{games} games, {bad} lines that are no game");
+            say!("{}, {} no game", counted(games, "game"), files::bad_lines(bad));
         }
         Ok(if bad > 0 || games == 0 { Exit::BadInput } else { Exit::Done })
     }

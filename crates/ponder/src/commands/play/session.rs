@@ -2,9 +2,9 @@
 
 use super::entry::{Entry, help};
 use crate::commands::analyse::{in_words, of_move};
-use crate::exit::{Failure, OrExit};
+use crate::exit::Failure;
+use crate::input;
 use crate::output::{say, write_whole};
-use anyhow::anyhow;
 use ponder_game::{Action, Event, GameResult, Geometry, Reason, Seat, Table, Viewer};
 use ponder_games::{GameSpec, RecordHead};
 use ponder_players::{Choice, Control, Player};
@@ -277,15 +277,10 @@ impl Session {
             return Ok(());
         };
         let result = self.table.result();
-        if let Some((form, text)) =
-            self.spec.own_record(&*self.table, Viewer::Seat(self.person), &self.head)
-        {
-            if path.extension().is_some_and(|ends| ends.eq_ignore_ascii_case("sgf")) {
-                let (path, form) = (path.display(), form.to_uppercase());
-                let remedy = format!("name a file that ends in .{}", form.to_lowercase());
-                let problem = format!("{path}: records of this game are {form}, not SGF; {remedy}");
-                return Err(anyhow!(problem)).or_usage();
-            }
+        let own = self.spec.own_record(&*self.table, Viewer::Seat(self.person), &self.head);
+        let form = own.as_ref().map_or("sgf", |(form, _)| *form);
+        input::check_name(path, form, &format!("name a file that ends in .{form}"))?;
+        if let Some((_, text)) = own {
             return Ok(write_whole(path, text)?);
         }
         let record = self.spec.record(&*self.table, result.as_ref(), &self.head)?;

@@ -1,0 +1,43 @@
+//! What records and positions ask for by name, found.
+
+use super::equipment::{alphabet, layout, lexica};
+use ponder_crossword::Layout;
+use ponder_crossword::names::{self, Asked};
+use ponder_lexicon::Alphabet;
+
+/// What was found of what a record or a position asks for, among what Ponder knows and in the
+/// [folder](super::set_folder).
+#[derive(Debug, Default)]
+pub struct Found {
+    /// The name of the words, if there are such.
+    pub lexicon: Option<String>,
+    /// The tiles, by their name or the language of the words.
+    pub alphabet: Option<Alphabet>,
+    /// Names the tiles that are asked for and not known.
+    pub no_alphabet: Option<String>,
+    /// The board.
+    pub layout: Option<Layout>,
+    /// Names the board that is asked for and not known.
+    pub no_layout: Option<String>,
+}
+
+impl Found {
+    /// Looks names up.
+    pub fn of(asked: &Asked) -> Self {
+        let words = asked.lexicon.as_deref();
+        let lexicon = words
+            .and_then(|words| lexica().into_iter().find(|known| known.eq_ignore_ascii_case(words)));
+        let (tiles, no_alphabet) = split(asked.tiles.as_deref().map(alphabet));
+        let (layout, no_layout) = split(asked.board.as_deref().map(layout));
+        let alphabet = tiles.or_else(|| words.and_then(names::alphabet_of_lexicon));
+        Found { lexicon, alphabet, no_alphabet, layout, no_layout }
+    }
+}
+
+fn split<T>(found: Option<Result<T, String>>) -> (Option<T>, Option<String>) {
+    match found {
+        None => (None, None),
+        Some(Ok(known)) => (Some(known), None),
+        Some(Err(problem)) => (None, Some(problem)),
+    }
+}
