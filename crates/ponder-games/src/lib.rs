@@ -24,7 +24,7 @@ mod workloads;
 mod written;
 
 pub use entry::{BenchKind, GameInfo, ShippedNetwork};
-pub use games::games;
+pub use games::{games, records_of_text};
 pub use gtp::{GameParam, GtpSwap, Need, SetupCommand};
 pub use kernels::RolloutKernel;
 pub use levels::Level;
@@ -33,7 +33,6 @@ pub use links::{
 };
 pub use loaded::{Checked, Loaded};
 pub use record_form::{LoadError, RecordHead, Unread};
-pub use records::records_of_text;
 pub use similar::similar;
 pub use spec::{GameSpec, GameVisitor};
 pub use tree::{GameTree, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};

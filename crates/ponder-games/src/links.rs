@@ -1,6 +1,7 @@
 //! Links to boards on the web that hold a whole game.
 
-use crate::records::{KnownRecord, salvage};
+use crate::games::salvage;
+use crate::records::KnownRecord;
 use crate::{LoadError, Loaded, games};
 use ponder_game::Side;
 use ponder_hex::Wide;

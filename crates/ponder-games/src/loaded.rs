@@ -1,6 +1,7 @@
 //! Tables from game records.
 
-use crate::records::{salvage, unread};
+use crate::games::salvage;
+use crate::records::unread;
 use crate::{GameSpec, LoadError, Unread};
 use ponder_game::Table;
 use ponder_record::{Record, RecordError};

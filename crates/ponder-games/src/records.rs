@@ -1,7 +1,7 @@
 //! What is a game's own in its records, for every game on the list.
 
 use crate::record_form::{RecordForm, usual_colour};
-use crate::{GameSpec, LoadError, RecordHead, Unread, games};
+use crate::{GameSpec, LoadError, RecordHead, Unread};
 use ponder_game::{GameResult, Reason, Side, Table};
 use ponder_record::{
     Colour, Dropped, GameEnd, GiveUp, Header, NodeId, Record, RecordError, Value, WinBy,
@@ -133,28 +133,12 @@ impl RecordReader {
     }
 }
 
-/// Reads games of a text that is no SGF but a form of one of the games on the list; `None` where it is not.
-///
-/// # Errors
-/// When it is such a text and cannot be understood, or a move of it is refused.
-pub fn records_of_text(text: &[u8]) -> Option<Result<Vec<Record>, LoadError>> {
-    games().iter().filter_map(|info| info.records).find_map(|reader| (reader.read_text)(text))
-}
-
 /// What a dialect has read, whichever it is.
 pub(crate) fn salvaged<R: KnownRecord>(
     read: Result<(R, Dropped<RecordError>), RecordError>,
 ) -> Result<Salvaged, RecordError> {
     let (record, dropped) = read?;
     Ok((Box::new(record), dropped))
-}
-
-/// Reads a record of any game on the list, without the variations that cannot be played.
-pub(crate) fn salvage(record: &Record) -> Result<Salvaged, LoadError> {
-    let mut readers = games().iter().filter_map(|info| info.records);
-    let unknown = || LoadError::UnknownGame(record.game_number().unwrap_or_default());
-    let reader = readers.find(|reader| (reader.claims)(record)).ok_or_else(unknown)?;
-    Ok((reader.read)(record)?)
 }
 
 /// The properties of a record that were not understood when it was read.

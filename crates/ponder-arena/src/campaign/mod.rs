@@ -25,10 +25,11 @@ mod worker;
 
 pub use journal::{Entry, Joined, Journal, Origin, Place};
 pub use live::{LiveGame, LiveMove};
-pub use plan::{Ending, Plan, Terms};
+pub use plan::{Ending, Plan};
 pub use presence::is_being_played;
 
 use crate::factory::probe;
+use crate::measure::Settings;
 use crate::{ArenaError, GameRecord, Notice, PlayerFactory, Referee};
 use board::{Board, sync};
 use hung::HungThreads;
@@ -176,14 +177,14 @@ impl<'a> Campaign<'a> {
         if std::mem::replace(&mut self.is_probed, true) {
             return Ok(());
         }
-        let Terms { rules, limits, .. } = plan.terms();
-        let (game, limit) = (rules.parse()?, limits.start_max());
+        let Settings { game, limits, .. } = plan.settings();
+        let (game, limit) = (game.parse()?, limits.start_max());
         let probe = |spec: &String| probe(&self.factory, &spec.parse()?, &game, limit, &self.stop);
         plan.players().iter().try_for_each(probe)
     }
 
     pub(crate) fn play_dyn(mut self, plan: &mut dyn Plan) -> Result<(), ArenaError> {
-        let Terms { limits, lifetime, .. } = plan.terms();
+        let Settings { limits, lifetime, .. } = *plan.settings();
         let mut journal = self.directory.as_deref().map(Journal::new);
         sync(&mut journal, plan)?;
         plan.taken_up();

@@ -1,6 +1,7 @@
 //! Plans: the choice of games.
 
-use crate::{ArenaError, Fixture, GameRecord, Lifetime, Limits};
+use crate::measure::Settings;
+use crate::{ArenaError, Fixture, GameRecord};
 use serde::{Deserialize, Serialize};
 
 /// The state of a campaign: open, or why it ended.
@@ -19,17 +20,6 @@ pub enum Ending {
     OffTheScale,
     /// A player without whom nothing can be played failed again and again.
     Failed,
-}
-
-/// What all games of a campaign have in common.
-#[derive(Clone, Copy, Debug)]
-pub struct Terms<'a> {
-    /// The rules string.
-    pub rules: &'a str,
-    /// The limits of the referee.
-    pub limits: Limits,
-    /// The lifetime of players.
-    pub lifetime: Lifetime,
 }
 
 /// Decides what a campaign plays next, from what was played before, and takes in the results.
@@ -86,8 +76,8 @@ pub trait Plan: Send {
     /// The result so far, in a line.
     fn headline(&self) -> String;
 
-    /// The terms on which its games are played.
-    fn terms(&self) -> Terms<'_>;
+    /// What all its games have in common.
+    fn settings(&self) -> &Settings;
 
     /// The specs of all players, which are tried before the first game.
     fn players(&self) -> Vec<String>;

@@ -3,7 +3,7 @@
 use super::copies::{Outcome, PairGames};
 use super::result::{Faults, Played};
 use super::settings::Settings;
-use crate::campaign::{Ending, Plan, Terms};
+use crate::campaign::{Ending, Plan};
 use crate::opening::OpeningSequence;
 use crate::participant::Participant;
 use crate::stats::{RatingFit, RatingPrior, Results};
@@ -133,11 +133,6 @@ impl LeaguePlan {
     /// The league.
     pub fn spec(&self) -> &LeagueSpec {
         &self.spec
-    }
-
-    /// The settings.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
     }
 
     /// The results of the games that count.
@@ -324,8 +319,8 @@ impl Plan for LeaguePlan {
         best.map_or_else(String::new, |best| format!("ahead: {}", self.spec.players[best].title()))
     }
 
-    fn terms(&self) -> Terms<'_> {
-        self.settings.terms()
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     fn players(&self) -> Vec<String> {

@@ -4,7 +4,7 @@ use super::match_report::MatchReport;
 use super::result::Played;
 use super::scoresheet::{Counts, Row, Scoresheet};
 use super::settings::Settings;
-use crate::campaign::{Ending, Plan, Terms};
+use crate::campaign::{Ending, Plan};
 use crate::opening::OpeningSequence;
 use crate::participant::Participant;
 use crate::stats::{Estimate, Sprt, SprtState, Verdict};
@@ -128,11 +128,6 @@ impl MatchPlan {
     /// The match.
     pub fn spec(&self) -> &MatchSpec {
         &self.spec
-    }
-
-    /// The settings.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
     }
 
     /// The sequential test, if there is one.
@@ -274,8 +269,8 @@ impl Plan for MatchPlan {
         format!("A {estimate}  Elo {}{test}", estimate.elo)
     }
 
-    fn terms(&self) -> Terms<'_> {
-        self.settings.terms()
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     fn players(&self) -> Vec<String> {

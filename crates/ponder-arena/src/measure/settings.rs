@@ -1,6 +1,5 @@
 //! Settings that all experiments have in common.
 
-use crate::campaign::Terms;
 use crate::opening::OpeningSequence;
 use crate::participant::Participant;
 use crate::{ArenaError, Contestant, Fixture, Limits, Opening, Openings};
@@ -44,11 +43,6 @@ pub enum Lifetime {
 }
 
 impl Settings {
-    /// What they say to whoever plays the games.
-    pub(super) fn terms(&self) -> Terms<'_> {
-        Terms { rules: &self.game, limits: self.limits, lifetime: self.lifetime }
-    }
-
     /// Settings for a game without openings.
     #[must_use]
     pub fn new(game: impl Into<String>, seed: Seed) -> Self {

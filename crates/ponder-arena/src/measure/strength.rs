@@ -3,7 +3,7 @@
 use super::result::{Faults, Played};
 use super::settings::Settings;
 use super::strength_report::{FAILURES_MAX, OpponentScore, StrengthReport};
-use crate::campaign::{Ending, Plan, Terms};
+use crate::campaign::{Ending, Plan};
 use crate::opening::OpeningSequence;
 use crate::participant::Participant;
 use crate::stats::{StrengthPosterior, StrengthPrior, TimeLine, Timed};
@@ -421,8 +421,8 @@ impl Plan for StrengthPlan {
         format!("10^{:.2} rollouts [{:.2}, {:.2}]", strength.mean, strength.low, strength.high)
     }
 
-    fn terms(&self) -> Terms<'_> {
-        self.settings.terms()
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     fn players(&self) -> Vec<String> {

@@ -6,8 +6,10 @@ mod hex;
 mod paco;
 
 use crate::conformance::{Conformance, UnknownGame};
-use crate::{GameInfo, GameSpec, GameVisitor, similar};
+use crate::records::Salvaged;
+use crate::{GameInfo, GameSpec, GameVisitor, LoadError, similar};
 use ponder_game::{Game, OpenTable, RulesError, Table};
+use ponder_record::Record;
 use std::str::FromStr;
 
 /// Declares the list from the modules of the games, each with its `INFO` and its `visit`.
@@ -71,6 +73,22 @@ impl Conformance {
             known: runners().map(|(name, _)| name).collect::<Vec<_>>().join(", "),
         })
     }
+}
+
+/// Reads a record of any game on the list, without the variations that cannot be played.
+pub(crate) fn salvage(record: &Record) -> Result<Salvaged, LoadError> {
+    let mut readers = games().iter().filter_map(|info| info.records);
+    let unknown = || LoadError::UnknownGame(record.game_number().unwrap_or_default());
+    let reader = readers.find(|reader| (reader.claims)(record)).ok_or_else(unknown)?;
+    Ok((reader.read)(record)?)
+}
+
+/// Reads games of a text that is no SGF but a form of one of the games on the list; `None` where it is not.
+///
+/// # Errors
+/// When it is such a text and cannot be understood, or a move of it is refused.
+pub fn records_of_text(text: &[u8]) -> Option<Result<Vec<Record>, LoadError>> {
+    games().iter().filter_map(|info| info.records).find_map(|reader| (reader.read_text)(text))
 }
 
 fn open_table<G: Game>(rules: &G::Rules) -> Box<dyn Table> {

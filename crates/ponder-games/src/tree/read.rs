@@ -1,7 +1,8 @@
 //! From records to trees.
 
 use super::{GameTree, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
-use crate::records::{KnownRecord, Step, Unusual, salvage, unread};
+use crate::games::salvage;
+use crate::records::{KnownRecord, Step, Unusual, unread};
 use ponder_game::{Side, Viewer};
 use ponder_record::{Mark, Node, NodeId, Record, Spot, Value};
 use std::collections::{HashMap, HashSet};

@@ -133,8 +133,11 @@ fn is_looked_for(before: &str, after: &str) -> bool {
     });
     // The arguments of the last `matches!`, if it is still open: its patterns come after a comma.
     let arguments = before.rsplit_once("matches!(").map_or("", |(_, arguments)| arguments);
-    let depth = arguments.matches('(').count() + 1 > arguments.matches(')').count();
-    let in_matches = arguments.contains(',') && depth;
+    let depths = arguments.chars().scan(1, |depth, letter| {
+        *depth += i32::from(letter == '(') - i32::from(letter == ')');
+        Some(*depth)
+    });
+    let in_matches = arguments.contains(',') && depths.into_iter().all(|depth| depth > 0);
     let compared = ["==", "!="].iter().any(|sign| before.ends_with(sign));
     let is_pattern = ["=>", "==", "!=", "= "].iter().any(|sign| closed.starts_with(sign))
         || after.trim_start().starts_with("| \"")
@@ -170,6 +173,7 @@ fn no_code_reads_sentences() {
         let texts = texts_looked_for(&source.code).into_iter().filter(|text| is_sentence(text));
         found.extend(texts.map(|text| (source.path.clone(), text.to_owned())));
     }
+    found.sort_unstable();
     let found: Vec<_> = found.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
     assert_eq!(found, FORMATS);
 }
