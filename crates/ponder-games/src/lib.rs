@@ -24,16 +24,15 @@ mod workloads;
 mod written;
 
 pub use entry::{BenchKind, GameInfo, ShippedNetwork};
-pub use games::games;
+pub use games::{games, records_of_text};
 pub use gtp::{GameParam, GtpSwap, Need, SetupCommand};
 pub use kernels::RolloutKernel;
 pub use levels::Level;
 pub use links::{
     is_link, link_of_record, link_that_shows, lost_in_link, record_of_link, shown_in_link,
 };
-pub use loaded::{Checked, Loaded, records_of_text};
+pub use loaded::{Checked, Loaded};
 pub use record_form::{LoadError, RecordHead, Unread};
-
 pub use similar::similar;
 pub use spec::{GameSpec, GameVisitor};
 pub use tree::{GameTree, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};

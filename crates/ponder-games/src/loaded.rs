@@ -1,6 +1,6 @@
 //! Tables from game records.
 
-use crate::games::{games, salvage};
+use crate::games::salvage;
 use crate::records::unread;
 use crate::{GameSpec, LoadError, Unread};
 use ponder_game::Table;
@@ -49,12 +49,4 @@ impl Loaded {
         let known = salvage(record)?.0;
         Ok(Loaded { spec: known.spec(), table: known.table()? })
     }
-}
-
-/// Reads games of a text in a form other than SGF that a game on the list has; `None` where no game has it.
-///
-/// # Errors
-/// When it is such a text and cannot be understood, or a move of it is refused.
-pub fn records_of_text(text: &[u8]) -> Option<Result<Vec<Record>, LoadError>> {
-    games().iter().filter_map(|info| info.records).find_map(|reader| (reader.read_text)(text))
 }

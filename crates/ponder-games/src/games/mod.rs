@@ -83,6 +83,14 @@ pub(crate) fn salvage(record: &Record) -> Result<Salvaged, LoadError> {
     Ok((reader.read)(record)?)
 }
 
+/// Reads games of a text that is no SGF but a form of one of the games on the list; `None` where it is not.
+///
+/// # Errors
+/// When it is such a text and cannot be understood, or a move of it is refused.
+pub fn records_of_text(text: &[u8]) -> Option<Result<Vec<Record>, LoadError>> {
+    games().iter().filter_map(|info| info.records).find_map(|reader| (reader.read_text)(text))
+}
+
 fn open_table<G: Game>(rules: &G::Rules) -> Box<dyn Table> {
     Box::new(OpenTable::<G>::new(rules.clone()))
 }

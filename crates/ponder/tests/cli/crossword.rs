@@ -484,7 +484,7 @@ fn a_play_with_more_of_a_tile_than_there_are_is_impossible() {
     fs::write(&record, text).unwrap();
     let args = ["analyze", record.to_str().unwrap(), "--lexicon", &graph];
     let said = run(&args).expect(1).stdout;
-    assert!(said.contains("turn 1: 8D XXXXX: board and rack have more X than there are"), "{said}");
+    assert!(said.contains("board and rack have more X than there are"), "{said}");
     assert!(said.contains(" in 1 turn,"), "{said}");
     let review = run(&[&args[..], &["--json"]].concat()).expect(1).json();
     assert_eq!(review["turns"][0]["impossible"], true);

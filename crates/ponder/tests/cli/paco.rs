@@ -170,7 +170,7 @@ fn what_is_read_of_any_game_reads_what_its_site_prints() {
         analyse(&[&file("array.json"), "--after", "2"])["moves"].as_array().unwrap().len(),
         2
     );
-    assert_eq!(analyse(&[&file("escaped.jsonl"), "--after", "4"])["rules"], "paco");
+    assert_eq!(analyse(&[&file("escaped.jsonl"), "--after", "4"])["rules"], "paco:repetitions=0");
     let rules = analyse(&[link.trim()])["rules"].as_str().unwrap().to_owned();
     assert!(rules.starts_with("paco:fen=r2qkb1r/"), "{rules}");
     let sgf = ponder(&["convert", &file("array.json"), "--to", "sgf"]).expect(0).stdout;
