@@ -1,7 +1,7 @@
 // The server's HTTP API of positions and records.
 
-import { posted } from "../lib/lines";
 import type { PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest } from "../protocol/messages";
+import { posted } from "../session/lines";
 
 async function post<Answer>(path: string, request: unknown): Promise<Answer> {
   return (await (await posted(path, request)).json()) as Answer;

@@ -4,10 +4,10 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { adapterFor, adapterForRules, canShow, defaultGame } from "../game";
 import { boundFrom, boundsOf, turnsOf } from "../game/turns";
 import { t } from "../i18n";
-import { Refused } from "../lib/lines";
 import { keep, recall } from "../lib/storage";
 import type { Mark, PositionAnswer, WriteAnswer } from "../protocol/messages";
 import * as connection from "../session/connection";
+import { Refused } from "../session/lines";
 import { say } from "../ui/announcer";
 import { position as fetchPosition, readRecord, writeRecord } from "./api";
 import {

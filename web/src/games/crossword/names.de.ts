@@ -89,6 +89,7 @@ export const crosswordNames: CrosswordNames = {
     gap: (args: Args) => `Eine Lücke: Auf ${args.at} liegt kein Stein.`,
     taken: (args: Args) => `${args.at} ist besetzt: Dort liegt ${args.tile}.`,
     blocked: (args: Args) => `Auf ${args.at} kann kein Stein liegen.`,
+    "not-in-game": (args: Args) => `So viele ${args.tile === "?" ? "Joker" : `Steine ${args.tile}`} hat das Spiel nicht.`,
     "not-on-rack": (args: Args) => `Dafür reichen die Steine nicht: Auf dem Bänkchen ${args.rack} fehlt ${args.tile === "?" ? "Joker" : args.tile}.`,
     "small-bag": (args: Args) => `Getauscht wird, solange im Beutel ${args.min} oder mehr Steine sind; es sind ${number.format(Number(args.bag))}.`,
     "too-many": (args: Args) => `Ein Zug hat höchstens ${args.max} Steine.`,

@@ -90,6 +90,7 @@ const en = {
     gap: (args: Args) => `There is a gap: no tile lies on ${args.at}.`,
     taken: (args: Args) => `${args.at} is taken: ${args.tile} lies there.`,
     blocked: (args: Args) => `No tile can be put on ${args.at}.`,
+    "not-in-game": (args: Args) => `There are not that many ${args.tile === "?" ? "blanks" : `tiles ${args.tile}`} in the game.`,
     "not-on-rack": (args: Args) =>
       `There are too few tiles for that: ${args.tile === "?" ? "blank" : args.tile} is missing on the rack ${args.rack}.`,
     "small-bag": (args: Args) => `Tiles are exchanged while the bag has ${args.min} or more, and it has ${number.format(Number(args.bag))}.`,

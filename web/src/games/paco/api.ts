@@ -1,7 +1,7 @@
 // The server's HTTP API of Paco Ŝako.
 
-import { heard, posted } from "../../lib/lines";
 import type { PacoLook, PacoPositionRequest, PacoPuzzle, PacoPuzzleRequest, PacoReplayLine, PacoTryAnswer } from "../../protocol/messages";
+import { heard, posted } from "../../session/lines";
 
 export async function lookAt(request: Partial<PacoPositionRequest> & { readonly fen: string }): Promise<PacoLook> {
   return (await (await posted("paco/position", request)).json()) as PacoLook;

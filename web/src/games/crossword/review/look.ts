@@ -1,9 +1,9 @@
 // The simulation of a position of a record, as it comes.
 
 import { batch, signal } from "@preact/signals";
-import { heard, posted } from "../../../lib/lines";
 import { said } from "../../../lib/poll";
 import type { Analysis, CrosswordLookLine, CrosswordLookRequest } from "../../../protocol/messages";
+import { heard, posted } from "../../../session/lines";
 import { say } from "../../../ui/announcer";
 import { at, lexicon, source, trouble } from "./review";
 import { words } from "./words";

@@ -1,7 +1,6 @@
 // A record: the game, what is said of its turns as it comes, and what is shown.
 
 import { batch, computed, signal } from "@preact/signals";
-import { heard, posted } from "../../../lib/lines";
 import { keep } from "../../../lib/storage";
 import type {
   CrosswordGame,
@@ -13,6 +12,7 @@ import type {
   Side,
 } from "../../../protocol/messages";
 import { nextOf, ReviewRun } from "../../../review/run";
+import { heard, posted } from "../../../session/lines";
 import { say } from "../../../ui/announcer";
 import { newTilesOf } from "../plays";
 import { groundOf, lossOf, moveWords, parted, worseFirst } from "./moves";

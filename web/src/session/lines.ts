@@ -1,7 +1,7 @@
 // Requests to the server's HTTP API, and answers that come line by line.
 
 import type { ApiProblem } from "../protocol/messages";
-import { worded } from "../session/worded";
+import { worded } from "./worded";
 
 /** The server did not do it; the message is for people. */
 export class Refused extends Error {}
