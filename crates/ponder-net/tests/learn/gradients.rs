@@ -12,7 +12,7 @@ const TALL: Frame = Frame { rows: 7, cols: 4 };
 
 const OPTIONS: LossOptions = LossOptions { value_weight: 0.7, norm_momentum: 0.1 };
 
-/// Shapes small enough for the tape.
+/// Shapes small enough for automatic differentiation.
 fn shapes() -> Vec<(NetConfig, Frame, usize)> {
     let plain = |config| NetConfig { taps: Taps::Plain, ..config };
     let bias = |config| NetConfig { norm: Norm::Bias, ..config };
@@ -51,23 +51,23 @@ fn ask(
     reference::answer(Question { config, units, batch, options, learn, rounding }, weights)
 }
 
-/// Weights as a learner has them, with zeros where taps are masked.
+/// Returns the weights as a learner has them, with zeros where taps are masked.
 fn wide(tensors: &Tensors) -> Weights {
     reference::weights(&Learner::new(tensors, &UNITS, LearnPath::Portable).tensors())
 }
 
-/// The root of the sum of squares.
+/// Returns the Euclidean norm.
 fn norm(all: impl IntoIterator<Item = f64>) -> f64 {
     all.into_iter().map(|x| x * x).sum::<f64>().sqrt()
 }
 
-/// What a path is compared with, and how far it may be from that: losses relative to themselves,
-/// gradients by tensor, relative to the tensor's norm plus a thousandth of the whole gradient's.
+/// Reference of a path, and its tolerance: losses relative to themselves, gradients by tensor,
+/// relative to the tensor's norm plus a thousandth of the whole gradient's.
 ///
-/// Sums of 32-bit floats are good to much better than 1e-4. Where 16-bit floats are used, forward
-/// the reference rounds as they do; what is left is that gradients are rounded too, each to 2^-9,
-/// twice a layer, which a tensor's gradient sums over many cells; differences in batch norms make
-/// it up to a few times that.
+/// Sums of 32-bit floats are accurate to much better than 1e-4. Where bfloat16 is used, the forward
+/// pass of the reference rounds in the same places; the remaining difference is that gradients are
+/// rounded too, each to 2^-9, twice per layer, and a tensor's gradient sums these over many cells;
+/// differences in batch norms amplify it a few times.
 fn measure(path: LearnPath) -> (Rounding, f64) {
     match path {
         LearnPath::Amx => (Rounding::Halves, 0.02),
@@ -83,7 +83,7 @@ fn the_reference_agrees_with_finite_differences() {
         let ask = |weights: &Weights| ask(config, batch, weights, true, Rounding::Exact);
         let exact = ask(&weights).gradients;
         let names: Vec<String> = weights.keys().cloned().collect();
-        // A weight of each tensor of the smaller networks.
+        // One weight of each tensor of the smaller networks.
         let small = config.channels == 8 && (config.blocks < 2 || batch.frame == SMALL);
         for name in names.iter().filter(|_| small) {
             for at in [weights[name].len() / 2] {
@@ -104,7 +104,7 @@ fn the_reference_agrees_with_finite_differences() {
     });
 }
 
-/// The reference's answers with each rounding, for all paths.
+/// Runs a check on all paths, with the reference's results for the rounding of each.
 fn for_all_paths(learn: bool, check: impl Fn(Learner, &LearnBatch, &Answer, f64)) {
     for_all(|config, batch, seed| {
         let tensors = weights(*config, seed);
@@ -133,7 +133,7 @@ fn compare_losses(losses: &Losses, wanted: &Answer, tolerance: f64, learner: &Le
     }
 }
 
-/// How far a tensor is from another, relative to the other's norm and `beside`.
+/// Returns the distance between two tensors, relative to the norm of the second plus `beside`.
 fn distance(found: &[f32], wanted: &[f64], beside: f64) -> f64 {
     let distance = norm(found.iter().zip(wanted).map(|(&x, y)| f64::from(x) - y));
     distance / (norm(wanted.iter().copied()) + beside)
@@ -192,8 +192,8 @@ fn running_statistics_move_by_the_momentum() {
     });
 }
 
-/// Rounding moves numbers past the bend of an activation, where a gradient jumps, so one batch's
-/// gradient is only about the exact one's.
+/// Rounding moves pre-activations across the kink of a ReLU, where its gradient jumps, so the
+/// gradient of one batch only approximates the exact one.
 #[test]
 fn half_floats_give_about_the_exact_gradient() {
     for_all(|config, batch, seed| {
@@ -213,8 +213,9 @@ fn half_floats_give_about_the_exact_gradient() {
     });
 }
 
-/// Shapes too large for the tape, with what the smaller ones do not reach: rows longer than what a
-/// kernel keeps in registers, groups that end within a batch, more channels than a block.
+/// Checks shapes too large for automatic differentiation, which cover what the smaller ones do not:
+/// rows longer than a kernel keeps in registers, groups that end within a batch, more channels than
+/// a block.
 #[test]
 fn paths_agree_on_larger_networks() {
     let plain = NetConfig { taps: Taps::Plain, ..usual(64, 3) };
@@ -238,7 +239,7 @@ fn paths_agree_on_larger_networks() {
         for path in LearnPath::available() {
             let mut learner = Learner::new(&tensors, &UNITS, path);
             let losses = learner.gradients(&batch, &OPTIONS);
-            // For 16-bit floats, as against the exact reference above.
+            // For bfloat16, as against the exact reference above.
             let (tolerance, beside) =
                 if path == LearnPath::Amx { (0.2, 0.2) } else { (1e-4, 1e-3) };
             let total = (losses.total - wanted_losses.total).abs();
