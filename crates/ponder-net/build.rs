@@ -1,7 +1,7 @@
-//! With the feature `torch`: links libtorch whole.
+//! Links all of libtorch when the feature `torch` is on.
 //!
-//! Nothing here refers to the part of libtorch that knows GPUs, so a linker leaves it out unless
-//! told otherwise; `libtorch` itself has nothing but references to all parts that there are.
+//! Nothing in this crate refers to the CUDA part of libtorch, so the linker drops it unless told
+//! otherwise; `libtorch` itself contains nothing but references to all available parts.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");

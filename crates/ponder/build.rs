@@ -1,4 +1,4 @@
-//! Tells the program which commit it is built from, where that is known.
+//! Passes the commit from which the program is built to the compiler, where it is known.
 
 use std::process::Command;
 
@@ -10,11 +10,11 @@ fn git(arguments: &[&str]) -> Option<String> {
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    // Every commit and every switch of branches adds a line to it.
+    // Every commit and every switch of branches adds a line to this log.
     if let Some(log) = git(&["rev-parse", "--path-format=absolute", "--git-path", "logs/HEAD"]) {
         println!("cargo:rerun-if-changed={log}");
     }
-    // A source package may lie inside somebody else's repository.
+    // A source package may lie inside someone else's repository.
     let ours = git(&["ls-files", "--error-unmatch", "Cargo.toml"]).is_some();
     if let Some(commit) = git(&["rev-parse", "--short=12", "HEAD"]).filter(|_| ours) {
         println!("cargo:rustc-env=PONDER_COMMIT={commit}");

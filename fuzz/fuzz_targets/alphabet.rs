@@ -1,4 +1,4 @@
-//! Alphabets, and behind a form feed a text that is read with them.
+//! Alphabets, each followed by a form feed and a text that is read with it.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -54,7 +54,7 @@ fn written(alphabet: &Alphabet) -> String {
     text
 }
 
-/// Readers of texts with any alphabet: they understand or refuse.
+/// Parses texts with any alphabet: each is accepted or rejected without a panic.
 fn reads(alphabet: &Alphabet, text: &str) {
     for line in text.lines() {
         match (alphabet.tiles_of(line), alphabet.word_of(line)) {
@@ -66,7 +66,7 @@ fn reads(alphabet: &Alphabet, text: &str) {
                 assert!((1..=line.chars().count()).contains(&error.at) && word.is_err());
             }
         }
-        // A mark at the beginning of a text is no part of its first word.
+        // A byte order mark at the beginning of a text is not part of its first word.
         let word = line.trim().trim_start_matches('\u{feff}');
         let list = WordList::from_text(word, alphabet, 1..=WORD_MAX);
         let list = list.ok().filter(|list| list.len() == 1);

@@ -14,7 +14,8 @@ fuzz_target!(|bytes: &[u8]| {
     check(bytes, &layout, &Alphabet::named("spanish").expect("a known alphabet"));
 });
 
-/// What is read is written and read again as the same game, and can be walked over a board or not.
+/// Checks that a record that can be parsed is written and parsed again as the same game, and that
+/// its moves can be replayed on a board or are rejected.
 fn check(bytes: &[u8], layout: &Layout, alphabet: &Alphabet) {
     let lines = 1 + bytes.iter().filter(|&&it| it == b'\n' || it == b'\r').count();
     let is_clear = |error: &GcgError| {
@@ -35,7 +36,8 @@ fn check(bytes: &[u8], layout: &Layout, alphabet: &Alphabet) {
     }
 }
 
-/// Whether a mark says that characters have two bytes, so that line ends are not bytes.
+/// Returns whether a byte order mark indicates two-byte characters, so that line ends are not
+/// single bytes.
 fn is_wide(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])
 }

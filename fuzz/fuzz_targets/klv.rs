@@ -1,11 +1,11 @@
-//! Leaves: files with values of 16 and 32 bits, and lists as text. The first byte says which.
+//! Leaves: files with values of 16 and 32 bits, and lists as text. The first byte selects the kind.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use ponder_lexicon::klv::{KlvForm, LEAVE_MAX, LeaveList, LeaveTable, Leaves};
 use ponder_lexicon::{Alphabet, Tile};
 
-/// Values up to here, in thousandths of a point, are written without loss.
+/// Largest value that is written without loss, in thousandths of a point.
 const EXACT: i32 = 2_000_000;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -43,7 +43,7 @@ fn checked(leaves: Leaves) {
             assert!((one - other).abs() <= 4, "{one} {other}");
         }
     }
-    // Both kinds of tables: with 5 letters they mostly are dense, with 62 mostly not.
+    // Covers both kinds of tables: with 5 letters they are mostly dense, with 62 mostly not.
     for letters in [5, 62] {
         let table = LeaveTable::new(leaves.clone(), letters);
         all.iter().for_each(|(leave, value)| assert_eq!(table.value(leave), *value));

@@ -1,5 +1,5 @@
-//! Word graphs: files of all forms, and nodes packed closer than files have them. The first byte says
-//! which.
+//! Word graphs: files of all formats, and nodes packed closer than in files. The first byte selects
+//! the format.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -9,13 +9,13 @@ use ponder_crossword_search::{Generator, Subsets};
 use ponder_lexicon::{Alphabet, Form, Kwg, KwgError, Lexicon, Tile, letter_of};
 use std::sync::Arc;
 
-/// Steps of a search, at most.
+/// Largest number of steps of a search.
 const STEPS: u64 = 20_000;
 
-/// Beginnings of words of a graph that moves are found with, at most.
+/// Largest number of beginnings of words of a graph for move generation.
 const BEGINNINGS: u64 = 20_000;
 
-/// Words that are looked at, at most.
+/// Largest number of words that are looked up.
 const WORDS: usize = 200;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -32,7 +32,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Nodes of three bytes, with arcs of eight bits and the flags beside them.
+/// Expands nodes of three bytes, with arcs of eight bits and the flags next to them.
 fn unpacked(bytes: &[u8]) -> Vec<u8> {
     let node = |it: &[u8]| [it[0], 0, it[1] & 0xc0, it[2] & 0x3f];
     bytes.chunks_exact(3).flat_map(node).collect()
@@ -115,7 +115,7 @@ fn matches<F: Filter>(graph: &Kwg, filter: F, lengths: std::ops::RangeInclusive<
     }
 }
 
-/// Moves of a foreign graph may be of no words, but are moves.
+/// Checks that moves of a foreign graph are legal moves, although their words may not be in it.
 fn moves(graph: &Kwg) {
     if graph.content() == Content::Leaves || graph.beginnings(8) > BEGINNINGS {
         return;
@@ -133,7 +133,7 @@ fn board(lexicon: &Lexicon) -> Board {
     Board::with_tiles(&Arc::new(layout), &Alphabet::english(), lexicon, &tiles)
 }
 
-/// A graph of words: it has these, and no others; both ways to find moves agree.
+/// Checks that a graph of words contains these, and no others, and that both move generators agree.
 fn built(bytes: &[u8]) {
     let words = bytes.split(|byte| byte & 0x40 != 0).filter(|word| !word.is_empty());
     let letters = |word: &[u8]| word.iter().map(|byte| (byte & 0x3f).max(1)).collect::<Vec<Tile>>();

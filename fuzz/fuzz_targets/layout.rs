@@ -41,7 +41,8 @@ fuzz_target!(|text: &str| {
     moves(layout);
 });
 
-/// The board as text. Its start counts the word twice, as `*` says, which it need not before.
+/// The board as text. Its start square doubles the word, as `*` prescribes, which the original need
+/// not.
 fn written(layout: &Layout) -> String {
     let side = layout.side();
     let mut text = String::new();
@@ -64,7 +65,7 @@ fn written(layout: &Layout) -> String {
     text
 }
 
-/// Two turns: both ways to find moves agree, and score as the plain board does.
+/// Checks over two turns that both move generators agree, and score as the plain board does.
 fn moves(layout: Layout) {
     let (alphabet, layout) = (Alphabet::english(), Arc::new(layout));
     let mut board = Board::new(&layout, &alphabet);

@@ -18,7 +18,7 @@ fuzz_target!(|bytes: &[u8]| {
     for record in records.iter().take(4) {
         hex(record);
         go(record);
-        // It may be refused, but not with a panic.
+        // The record may be rejected, but not with a panic.
         let _ = Loaded::main_line(record);
         if let Ok(read) = GameTree::read(record) {
             read.tree.write().expect("a tree that was read can be written");

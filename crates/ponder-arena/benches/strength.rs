@@ -1,5 +1,5 @@
-//! Whether strengths are measured well: the share of 95 % intervals that cover the truth, and the
-//! games that choosing opponents saves, over many simulated players.
+//! Calibration of strength measurements: coverage of the 95 % intervals, and games saved by
+//! choosing opponents adaptively, over many simulated players.
 //!
 //! `cargo bench -p ponder-arena --bench strength [-- REPETITIONS]`
 
@@ -11,13 +11,13 @@ use ponder_game::Seed;
 use simulated::{Choice, draw, measure};
 use std::thread;
 
-/// The widths of the interval, in decades, at which a measurement ends.
+/// Widths of the interval, in decades, at which a measurement ends.
 const WIDTHS: [f64; 3] = [1.0, 0.6, 0.4];
 
-/// Games at which a measurement is given up.
+/// Number of games after which a measurement is given up.
 const GAMES_MAX: u64 = 20_000;
 
-/// Repetitions from which on the shares are sure enough to be held against what is promised.
+/// Number of repetitions from which the shares are precise enough to be checked.
 const ENOUGH: u64 = 1_000;
 
 #[derive(Clone, Copy, Default)]

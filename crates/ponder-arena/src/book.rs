@@ -10,57 +10,59 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::path::Path;
 
-/// How a book is drawn.
+/// Parameters for drawing a book.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BookSpec {
-    /// The rules string, with the game's name.
+    /// Rules string, prefixed with the name of the game.
     pub game: String,
-    /// Uniformly random legal moves of each opening, each of them complete where moves are made of parts.
+    /// Number of uniformly random legal moves per opening; each one is complete where moves consist
+    /// of several parts.
     pub plies: u16,
-    /// Openings wanted; there may be fewer different ones.
+    /// Number of openings wanted; there may be fewer distinct ones.
     pub count: u32,
-    /// The spec of the player whose value of the position decides.
+    /// Spec of the player that evaluates the positions.
     pub judge: String,
-    /// How far the first colour's expected score may be from 0.5.
+    /// Maximum deviation of the first colour's expected score from 0.5.
     pub tolerance: f64,
-    /// The seed.
+    /// Seed of the random moves.
     pub seed: Seed,
 }
 
-/// Openings after which a judge gives both colours about the same chance. They lead to
-/// different positions.
+/// A book of openings that a judge evaluates as about even. They lead to distinct positions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Book {
-    /// The version of this format: [`Book::VERSION`].
+    /// Version of this format: [`Book::VERSION`].
     pub version: u32,
-    /// How it was drawn.
+    /// Parameters it was drawn with.
     pub drawn: BookSpec,
-    /// Positions that were judged.
+    /// Number of positions that were judged.
     pub judged: u32,
-    /// The openings, each with the seed it was drawn from and its estimate.
+    /// The openings, each with its seed and estimated score.
     pub openings: Vec<Opening>,
 }
 
-/// Candidates in a row whose positions are known already, or end the game, after which there are no more.
+/// Number of consecutive candidates with a known position, or that end the game, after which the
+/// search ends.
 const OLD_MAX: u32 = 2_000;
 
-/// Positions judged for each opening wanted, at most.
+/// Maximum number of positions judged per opening wanted.
 const JUDGED_MAX: u32 = 400;
 
 impl Book {
-    /// The version of the format.
+    /// Current version of the format.
     pub const VERSION: u32 = 1;
 
-    /// Openings at most.
+    /// Maximum number of openings.
     pub const COUNT_MAX: u32 = 100_000;
 
-    /// Draws a book. `judge` is the player of the spec, made for the game. `going_on` hears how
-    /// many openings there are and how many positions were judged, and ends it by `false`.
+    /// Draws a book. `judge` is the player of the spec, created for the game. `going_on` is called
+    /// with the number of openings and of positions judged so far, and stops the search by
+    /// returning `false`.
     ///
     /// # Errors
-    /// When the spec is wrong, the judge fails, or it says nothing of positions.
+    /// When the spec is invalid, the judge fails, or it does not evaluate positions.
     pub fn draw(
         spec: BookSpec,
         judge: &mut dyn Player,
@@ -126,7 +128,7 @@ impl Book {
         Ok(book)
     }
 
-    /// Writes the book.
+    /// Writes the book to a file.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -139,7 +141,7 @@ impl Book {
     /// Reads a book and checks that its openings can be played in a game.
     ///
     /// # Errors
-    /// When it cannot be read, is no book, or is of another game.
+    /// When it cannot be read, is not a book, or belongs to another game.
     pub fn read(path: &Path, game: &GameSpec) -> Result<Self, ArenaError> {
         let broken = |problem: String| broken(path, problem);
         let book: Book = serde_json::from_str(&read_text(path)?)
@@ -163,7 +165,7 @@ impl Book {
     }
 }
 
-/// The score that a player expects for the first colour.
+/// Returns the score that a player expects for the first colour.
 fn first_score(table: &dyn Table, judge: &mut dyn Player) -> Result<f64, ArenaError> {
     let fail = |problem: String| ArenaError::Opening(format!("the judge: {problem}"));
     judge.new_game();

@@ -1,21 +1,21 @@
-//! The two sides of a match.
+//! The two players of a match.
 
 use serde::{Deserialize, Serialize};
 
-/// One of the two players of a match. Statistics are from the view of `A`.
+/// One of the two players of a match. Statistics are from the point of view of `A`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Contestant {
-    /// The player named first.
+    /// The first player named.
     A,
-    /// The player named second.
+    /// The second player named.
     B,
 }
 
 impl Contestant {
-    /// Both in order.
+    /// Both contestants in order.
     pub const BOTH: [Contestant; 2] = [Contestant::A, Contestant::B];
 
-    /// The other one.
+    /// Returns the other contestant.
     #[must_use]
     pub const fn opponent(self) -> Contestant {
         match self {
@@ -24,7 +24,7 @@ impl Contestant {
         }
     }
 
-    /// 0 for `A`, 1 for `B`.
+    /// Returns 0 for `A`, 1 for `B`.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize

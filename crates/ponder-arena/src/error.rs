@@ -1,4 +1,4 @@
-//! What can go wrong with a match.
+//! Errors of matches.
 
 use ponder_game::RulesError;
 use ponder_games::LoadError;
@@ -7,67 +7,67 @@ use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// A match could not be started, resumed or carried on. What was played before is kept.
+/// A match could not be started, resumed or continued. The games played so far are kept.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ArenaError {
-    /// The description contradicts itself or asks for the impossible.
+    /// The description is contradictory or impossible.
     #[error("this cannot be played: {0}")]
     Description(String),
-    /// The game's rules string was not understood.
+    /// The game's rules string is invalid.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// A player's spec was not understood or does not fit the game.
+    /// A player's spec is invalid or does not fit the game.
     #[error(transparent)]
     Player(#[from] SpecError),
     /// A player took too long to start.
     #[error("player `{spec}` did not start within {seconds} s")]
     Start {
-        /// The player's spec.
+        /// Spec of the player.
         spec: String,
-        /// How long was waited.
+        /// Time limit in seconds.
         seconds: u64,
     },
     /// An opening could not be drawn or could not be played.
     #[error("opening: {0}")]
     Opening(String),
-    /// A game has no form for other programs.
+    /// A game has no record format for other programs.
     #[error("the game cannot be written as a record: {0}")]
     Record(#[from] LoadError),
-    /// The directory holds a match with another description.
+    /// The directory holds an experiment with another description.
     #[error(
         "{} holds other games ({differences}); choose another directory or repeat its options",
         directory.display()
     )]
     AnotherMatch {
-        /// The directory.
+        /// The requested directory.
         directory: PathBuf,
-        /// What differs: `name: there X, here Y`, separated by semicolons.
+        /// The differences, `name: there X, here Y`, separated by semicolons.
         differences: String,
     },
-    /// The directory holds something that is not a match.
+    /// The directory holds something other than an experiment.
     #[error("{} is not empty and holds no experiment; choose another directory", directory.display())]
     NotAMatch {
-        /// The directory.
+        /// The requested directory.
         directory: PathBuf,
     },
-    /// A file cannot be read as what it should be.
+    /// A file has invalid contents.
     #[error("{}: {problem}", path.display())]
     Broken {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Description of the problem.
         problem: String,
     },
-    /// The file system refused something.
+    /// A file system operation failed.
     #[error("{}: {source}", path.display())]
     Io {
-        /// The file or directory.
+        /// Path of the file or directory.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the system.
         source: io::Error,
     },
-    /// So many players hang in abandoned threads that going on would only slow the others down.
+    /// Too many players hang in abandoned threads; continuing would only slow the others down.
     #[error(
         "{0} players never returned and still occupy threads; the games played so far are kept, \
          and the match can be resumed"

@@ -1,4 +1,4 @@
-//! Where the players of a match come from.
+//! Creation of the players of a match.
 
 use crate::ArenaError;
 use ponder_game::Seed;
@@ -9,15 +9,15 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Makes players from specs. It is called on the thread on which the player will live.
+/// Creates players from specs. It is called on the thread on which the player will live.
 ///
-/// [`Environment`] makes every kind that `ponder-players` knows; a closure with the arguments of
-/// [`make`](PlayerFactory::make) is a factory too.
+/// [`Environment`] creates every kind that `ponder-players` supports; a closure with the arguments
+/// of [`make`](PlayerFactory::make) is a factory too.
 pub trait PlayerFactory: Send + Sync + 'static {
-    /// Makes a player.
+    /// Creates a player.
     ///
     /// # Errors
-    /// When the spec is not understood or does not fit the game.
+    /// When the spec is invalid or does not fit the game.
     fn make(
         &self,
         spec: &PlayerSpec,
@@ -25,11 +25,11 @@ pub trait PlayerFactory: Send + Sync + 'static {
         seed: Seed,
     ) -> Result<Box<dyn Player>, SpecError>;
 
-    /// Checks that a player of a spec can be made and plays the game: a program is started and
-    /// asked, for instance, whether it knows the size of the board.
+    /// Checks that a player of a spec can be created and plays the game: for instance, a program is
+    /// started and queried for the board size.
     ///
     /// # Errors
-    /// Says why the player cannot play this game.
+    /// Gives the reason why the player cannot play this game.
     fn probe(&self, spec: &PlayerSpec, game: &GameSpec) -> Result<(), SpecError> {
         let mut player = self.make(spec, game, Seed(0))?;
         player.probe(&StopFlag::new()).map_err(|fault| spec.error(fault.to_string()))
@@ -64,11 +64,10 @@ where
     }
 }
 
-/// The interval at which the stop flag is polled.
+/// Interval at which the stop flag is polled.
 const POLL: Duration = Duration::from_millis(50);
 
-/// Probes a player before the first game. It is made on a thread of its own, which is abandoned
-/// after `limit`.
+/// Probes a player before the first game, on a separate thread, which is abandoned after `limit`.
 pub(crate) fn probe(
     factory: &Arc<dyn PlayerFactory>,
     spec: &PlayerSpec,
@@ -79,7 +78,7 @@ pub(crate) fn probe(
     let (probed, result) = channel();
     let (factory, spec_there, game) = (Arc::clone(factory), spec.clone(), game.clone());
     thread::spawn(move || {
-        // Nobody listens any more once the limit has passed.
+        // The receiver is gone once the limit has passed.
         let _ = probed.send(factory.probe(&spec_there, &game));
     });
     let started = Instant::now();

@@ -1,36 +1,37 @@
-//! A game before it is played.
+//! Descriptions of games before they are played.
 
 use crate::participant::Participant;
 use crate::{Contestant, Opening};
 use ponder_game::{Seat, Seed, TimeControl};
 use serde::{Deserialize, Serialize};
 
-/// Everything that is known of a game before it is played.
+/// Complete description of a game before it is played.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Fixture {
-    /// The game's number in its match, from 0.
+    /// Number of the game in its match, from 0.
     pub index: u32,
-    /// The rules string, with the game's name.
+    /// Rules string, prefixed with the name of the game.
     pub rules: String,
-    /// The specs of the players by seat.
+    /// Specs of the players, by seat.
     pub players: [String; 2],
-    /// The player on seat 0, who makes the game's first move, the opening's included.
+    /// Player on seat 0, who makes the first move of the game, including the opening.
     pub first: Contestant,
-    /// The time controls by seat; `None` for a player without a clock.
+    /// Time controls, by seat; `None` for a player without a clock.
     pub time: [Option<TimeControl>; 2],
-    /// The seed from which the players' seeds are derived.
+    /// Seed from which the players' seeds are derived.
     pub seed: Seed,
-    /// The first moves.
+    /// Opening moves.
     pub opening: Opening,
 }
 
 impl Fixture {
-    /// The seed of what is left to chance at the table: the same for all games with an opening.
+    /// Returns the seed of chance events at the table: the same for all games with one opening.
     pub fn deal_seed(&self) -> Seed {
         self.opening.seed.unwrap_or(self.seed).named("deal")
     }
 
-    /// Returns the names of the players, by seat: the name that a spec gives (`name=`), or its label.
+    /// Returns the names of the players, by seat: the name given by the spec (`name=`), or its
+    /// label.
     pub fn titles(&self) -> [String; 2] {
         self.players.clone().map(|spec| Participant::new(spec).title())
     }
@@ -40,12 +41,12 @@ impl Fixture {
         if seat == Seat(0) { self.first } else { self.first.opponent() }
     }
 
-    /// The seat on which somebody sits.
+    /// Returns the seat of a player.
     pub fn seat(&self, contestant: Contestant) -> Seat {
         if contestant == self.first { Seat(0) } else { Seat(1) }
     }
 
-    /// The seed of the player on a seat.
+    /// Returns the seed of the player on a seat.
     pub fn player_seed(&self, seat: Seat) -> Seed {
         self.seed.named("player").stream(self.contestant(seat).index() as u64)
     }

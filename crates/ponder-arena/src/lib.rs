@@ -1,5 +1,4 @@
-//! Matches and measurements between players: who plays whom from which opening, a referee, and
-//! what the results show.
+//! Matches and rating measurements between players: pairings, openings, a referee, and statistics.
 //!
 //! ```
 //! use ponder_arena::campaign::Campaign;
@@ -15,11 +14,12 @@
 //! # Ok::<(), ponder_arena::ArenaError>(())
 //! ```
 //!
-//! * A [`measure::Experiment`] describes a match, a strength or a league completely.
-//! * A [`campaign::Campaign`] plays one, alone or with other processes, and keeps it in a
+//! - A [`measure::Experiment`] is the complete description of a match, a strength measurement or a
+//!   league.
+//! - A [`campaign::Campaign`] plays one, possibly shared between processes, and stores it in a
 //!   directory; it can be killed and resumed.
-//! * A [`Referee`] plays one game between two [`PlayerThread`]s and never waits for ever.
-//! * [`stats`] turns counts of results into intervals and decisions.
+//! - A [`Referee`] plays one game between two [`PlayerThread`]s and never blocks indefinitely.
+//! - [`stats`] computes intervals and decisions from counts of results.
 #![forbid(unsafe_code)]
 
 mod book;

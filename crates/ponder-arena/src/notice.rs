@@ -1,37 +1,37 @@
-//! Notices for observers of a game.
+//! Events of a game, for observers.
 
 use crate::{Fixture, GameRecord};
 use ponder_game::{ClockView, Event, Seat, Table};
 use ponder_players::Report;
 
-/// Something that happened in a game, for those who watch it.
+/// An event of a game, for observers.
 pub enum Notice<'a> {
     /// The game starts; the opening is on the board.
     Started {
-        /// The game before its first move.
+        /// Description of the game.
         fixture: &'a Fixture,
-        /// The table.
+        /// Table with the opening played.
         table: &'a dyn Table,
     },
-    /// The seat at turn says what it thinks so far.
+    /// The player to move reports its progress.
     Thinking {
-        /// The seat.
+        /// Seat of the player.
         seat: Seat,
-        /// What.
+        /// Progress report of the player.
         report: &'a Report,
     },
-    /// Something happened at the table.
+    /// An event occurred at the table.
     Happened {
-        /// What.
+        /// The event.
         event: &'a Event,
-        /// The table after it.
+        /// Table after the event.
         table: &'a dyn Table,
-        /// The clocks after it, by seat.
+        /// Clocks after the event, by seat.
         clocks: [Option<ClockView>; 2],
     },
     /// The game is over.
     Finished {
-        /// The record.
+        /// Record of the game.
         record: &'a GameRecord,
     },
 }

@@ -1,5 +1,5 @@
-//! Openings: random first moves that both players get to play with both colours, different ones as
-//! long as there are enough.
+//! Openings: random first moves, played with both colours by both players; distinct as long as
+//! there are enough.
 
 use crate::ArenaError;
 use ponder_game::{Action, Game, Key, OpenTable, Position, Rng, Rollout, Seed, Table, Viewer};
@@ -8,28 +8,28 @@ use rand::RngExt;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
-/// The choice of openings.
+/// Parameters for drawing openings.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Openings {
-    /// Uniformly random legal moves at the start of a game; 0 starts from the first position.
+    /// Number of uniformly random legal moves at the start of a game; 0 starts from the initial
+    /// position.
     pub plies: u16,
-    /// The choice of openings that give neither colour an advantage; `None` takes the first
-    /// that does not end the game.
+    /// Selection of balanced openings; `None` takes the first opening that does not end the game.
     pub balance: Option<Balance>,
 }
 
 impl Openings {
-    /// The longest opening, in moves.
+    /// Maximum length of an opening, in moves.
     pub const PLIES_MAX: u16 = 1_000;
 
-    /// The first position.
+    /// No opening: games start from the initial position.
     pub const NONE: Openings = Openings { plies: 0, balance: None };
 
-    /// Checks that openings can be drawn so.
+    /// Checks that openings can be drawn with these parameters.
     ///
     /// # Errors
-    /// Says what is wrong.
+    /// Describes the problem.
     pub(crate) fn check(&self) -> Result<(), ArenaError> {
         let fail = |problem: String| Err(ArenaError::Description(problem));
         if self.plies > Self::PLIES_MAX {
@@ -44,23 +44,23 @@ impl Openings {
         Ok(())
     }
 
-    /// Random openings of `plies` moves chosen for balance.
+    /// Creates parameters for random openings of `plies` moves, selected for balance.
     #[must_use]
     pub fn balanced(plies: u16) -> Self {
         Openings { plies, balance: Some(Balance::default()) }
     }
 }
 
-/// When an opening counts as balanced: random games played out from it are won about as often by
-/// either colour. It is a quick estimate; games from both colours cancel what it misses.
+/// Criterion for balanced openings: random playouts from it are won about equally often by either
+/// colour. This is a quick estimate; playing both colours cancels the rest of the bias.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Balance {
-    /// The greatest distance of the first colour's score from 0.5.
+    /// Maximum deviation of the first colour's score from 0.5.
     pub tolerance: f64,
-    /// Random games played from each candidate.
+    /// Number of random playouts from each candidate.
     pub rollouts: u32,
-    /// Candidates drawn before the best of them is taken as it is.
+    /// Maximum number of candidates; after that the best of them is taken.
     pub candidates_max: u32,
 }
 
@@ -70,14 +70,14 @@ impl Default for Balance {
     }
 }
 
-/// The first moves of a game.
+/// Opening moves of a game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Opening {
-    /// The moves in the game's notation.
+    /// Moves in the game's notation.
     pub moves: Vec<String>,
-    /// The seed it was drawn from; `None` for an opening that was given or is empty.
+    /// Seed it was drawn from; `None` for an opening that was given or is empty.
     pub seed: Option<Seed>,
-    /// The first colour's estimated score after it, 0 to 1, if it was chosen for balance.
+    /// Estimated score of the first colour after it, 0 to 1, if it was selected for balance.
     pub estimate: Option<f64>,
 }
 
@@ -85,12 +85,12 @@ impl Opening {
     /// Checks that the moves can be played and leave the game unfinished.
     ///
     /// # Errors
-    /// Names the move that cannot be played.
+    /// Names the illegal move.
     pub fn check(&self, game: &GameSpec) -> Result<(), ArenaError> {
         self.table(game).map(|_| ())
     }
 
-    /// The table after the moves.
+    /// Returns the table after the moves.
     fn table(&self, game: &GameSpec) -> Result<Box<dyn Table>, ArenaError> {
         let fail = |problem: String| Err(ArenaError::Opening(problem));
         let mut table = game.table();
@@ -109,17 +109,17 @@ impl Opening {
     }
 }
 
-/// Random games drawn for a candidate that was not used before, before all are held to be used.
+/// Number of random games drawn for an unused candidate before all are assumed to be used.
 const DRAWN_MAX: u32 = 1_024;
 
-/// Parts of a random move, on the average of an opening: chains may turn in circles.
+/// Maximum number of parts per random move, averaged over an opening: chains may go in circles.
 const PARTS_MAX: usize = 50;
 
-/// The openings of a campaign, one a heat. Each depends on the seed and the number of the heat
+/// The openings of a campaign, one per heat. Each depends on the seed and the number of the heat
 /// alone.
 ///
-/// They lead to different positions as long as there are enough: once no unused one is found, all
-/// may be used again. A book is played in its order, again and again.
+/// They lead to distinct positions as long as there are enough: once no unused one is found, all
+/// may be reused. A book is cycled through in order.
 #[derive(Clone, Debug)]
 pub(crate) struct OpeningSequence {
     openings: Openings,
@@ -127,14 +127,14 @@ pub(crate) struct OpeningSequence {
     game: GameSpec,
     seed: Seed,
     drawn: Vec<Opening>,
-    /// Games that an earlier process played, so that they need not be drawn again.
+    /// Openings of games played by an earlier process, which need not be drawn again.
     known: HashMap<u32, Opening>,
-    /// The positions that the openings drawn lead to.
+    /// Positions that the drawn openings lead to.
     used: HashSet<Key>,
 }
 
 impl OpeningSequence {
-    /// `seed` is that of the campaign.
+    /// Creates the sequence; `seed` is that of the campaign.
     pub(crate) fn new(openings: Openings, book: Vec<Opening>, game: GameSpec, seed: Seed) -> Self {
         OpeningSequence {
             openings,
@@ -184,7 +184,7 @@ impl OpeningSequence {
     fn draw(&self, heat: u32) -> Result<Opening, ArenaError> {
         let (openings, seed) = (&self.openings, self.seed.stream(u64::from(heat)));
         if self.game.info().is_dealt {
-            // The deal is opening enough: both games of a pair are played with the same one.
+            // The deal suffices as an opening: both games of a pair are played with the same one.
             return Ok(Opening { seed: Some(seed), ..Opening::default() });
         }
         if openings.plies == 0 {
@@ -204,8 +204,8 @@ impl OpeningSequence {
     }
 }
 
-/// The position at a table by which openings are told apart, whatever moves led to it; `None` in a game
-/// without [`Position`].
+/// Returns the key of the position at a table, which identifies openings that transpose; `None` in
+/// a game without [`Position`].
 pub(crate) fn key_at(game: &GameSpec, table: &dyn Table) -> Option<Key> {
     game.visit(KeyAt(table)).flatten()
 }
@@ -262,8 +262,8 @@ impl GameVisitor for Draw<'_> {
     }
 }
 
-/// Plays `plies` random moves, each of them complete where moves are made of parts. Returns them, or
-/// `None` if the game ended or came to a dead end.
+/// Plays `plies` random moves, each one complete where moves consist of several parts. Returns
+/// them, or `None` if the game ended or reached a dead end.
 pub(crate) fn random_moves(
     table: &mut dyn Table,
     plies: u16,

@@ -1,36 +1,36 @@
-//! A player of an experiment.
+//! Players of an experiment.
 
 use crate::ArenaError;
 use ponder_game::{Clock, TimeControl};
 use ponder_players::PlayerSpec;
 use serde::{Deserialize, Serialize};
 
-/// A player with its time.
+/// A player with its time control.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentPlayer"), schema(as = ExperimentPlayer))]
 #[serde(deny_unknown_fields)]
 pub struct Participant {
-    /// Its name in tables and plots; by default its spec.
+    /// Name in tables and plots; by default the spec.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub name: Option<String>,
-    /// Its spec.
+    /// Spec of the player.
     pub spec: String,
-    /// Its time control (`5/move`), if it plays with a clock.
+    /// Time control (`5/move`), if the player has a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub time: Option<String>,
 }
 
 impl Participant {
-    /// A player without a clock, called as its spec.
+    /// Creates a player without a clock, named after its spec.
     #[must_use]
     pub fn new(spec: impl Into<String>) -> Self {
         Participant { name: None, spec: spec.into(), time: None }
     }
 
-    /// Returns its name, that of its spec (`name=`), or the [label](PlayerSpec::label) of the spec,
-    /// with its time where it has no name.
+    /// Returns the name of the player: its own, that of its spec (`name=`), or else the
+    /// [label](PlayerSpec::label) of the spec with its time control.
     pub fn title(&self) -> String {
         let spec = self.spec.parse::<PlayerSpec>().ok();
         let named = || spec.as_ref()?.get("name").map(str::to_owned);
@@ -42,10 +42,10 @@ impl Participant {
         }
     }
 
-    /// Its clock.
+    /// Returns the time control.
     ///
     /// # Errors
-    /// When the time control is not understood or leaves no time.
+    /// When the time control is invalid or leaves no time.
     pub fn control(&self) -> Result<Option<TimeControl>, ArenaError> {
         let Some(text) = &self.time else { return Ok(None) };
         let control: TimeControl = text
@@ -58,10 +58,10 @@ impl Participant {
         Ok(Some(control))
     }
 
-    /// Checks spec and time.
+    /// Checks the spec and the time control.
     ///
     /// # Errors
-    /// When one of them is not understood.
+    /// When one of them is invalid.
     pub fn check(&self) -> Result<(), ArenaError> {
         self.spec.parse::<PlayerSpec>()?;
         self.control().map(drop)

@@ -1,4 +1,4 @@
-//! A player on a thread of its own, so that nothing it does can stop the referee.
+//! A player on its own thread, isolated from the referee.
 
 use ponder_game::{ClockView, Event, Observation};
 use ponder_players::{Choice, Control, Fault, Player, Report, StopFlag};
@@ -8,13 +8,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, s
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// How often a waiting referee looks at its stop flag.
+/// Interval at which a waiting referee polls its stop flag.
 const POLL: Duration = Duration::from_millis(20);
 
-/// No wait is longer than this.
+/// Upper bound of every wait.
 const WAIT_MAX: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
 
-/// Replies that may wait to be read; progress reports beyond that are dropped.
+/// Capacity of the reply queue; progress reports beyond it are dropped.
 const REPLIES_MAX: usize = 16;
 
 enum Order {
@@ -30,32 +30,31 @@ enum Reply {
     Ended(Fault),
 }
 
-/// How long to wait for a player.
+/// Timeouts of a wait for a player.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// Until it is asked to stop.
+    /// Time until the player is asked to stop.
     pub limit: Duration,
-    /// From then until its thread is abandoned.
+    /// Time from then until its thread is abandoned.
     pub stop_grace: Duration,
 }
 
-/// What came of waiting for a player.
+/// Result of waiting for a player.
 #[derive(Debug)]
 pub enum Answer {
-    /// It answered, or failed.
+    /// The player answered, or failed.
     Answered(Result<Choice, Fault>),
-    /// It never returned; its thread is abandoned.
+    /// The player never returned; its thread is abandoned.
     Hung,
     /// The caller's stop flag was raised.
     Interrupted,
 }
 
-/// A player on a thread of its own.
+/// A player on its own thread.
 ///
 /// A panic of the player is caught and becomes a [`Fault`]. A player that does not return is
-/// abandoned: its thread goes on until the player returns, if it ever does, and the player is
-/// dropped there. Once a player failed or was abandoned every further question is answered with
-/// its fault.
+/// abandoned: its thread runs until the player returns, if ever, and drops the player there. Once a
+/// player has failed or was abandoned, every further request returns its fault.
 #[derive(Debug)]
 pub struct PlayerThread {
     link: Option<Link>,
@@ -84,7 +83,8 @@ enum Waited {
 }
 
 impl PlayerThread {
-    /// Starts a thread that makes a player and then serves it. Does not wait for the player.
+    /// Starts a thread that creates a player and then serves requests. Does not wait for the
+    /// player.
     pub fn start(
         name: &str,
         make: impl FnOnce() -> Result<Box<dyn Player>, Fault> + Send + 'static,
@@ -112,21 +112,21 @@ impl PlayerThread {
         }
     }
 
-    /// Why the player cannot be used any more, or `None` while it can.
+    /// Returns the fault that made the player unusable, or `None` if it is usable.
     pub fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
     }
 
-    /// Whether the player never returned and was abandoned.
+    /// Returns `true` if the player never returned and was abandoned.
     pub fn is_hung(&self) -> bool {
         self.is_hung
     }
 
-    /// Waits until the player has been made.
+    /// Waits until the player has been created.
     ///
     /// # Errors
-    /// The fault, when it could not be made in time. When `halt` is raised the player may be
-    /// waited for again later.
+    /// The fault, when it could not be created in time. If `halt` was raised, waiting may be
+    /// repeated later.
     pub fn wait_ready(&mut self, limit: Duration, halt: &StopFlag) -> Result<(), Fault> {
         if self.is_ready && self.fault.is_none() {
             return Ok(());
@@ -139,18 +139,18 @@ impl PlayerThread {
         }
     }
 
-    /// Tells the player that a new game starts. Does not wait.
+    /// Notifies the player of a new game. Does not wait.
     pub fn new_game(&mut self) {
         self.order(Order::NewGame);
     }
 
-    /// Tells the player what happened at the table. Does not wait.
+    /// Notifies the player of an event at the table. Does not wait.
     pub fn notify(&mut self, event: &Event) {
         self.order(Order::Notify(event.clone()));
     }
 
-    /// Asks for an action and returns it with the time that passed here until it came. `thinking`
-    /// hears the player's progress; `halt` interrupts the wait.
+    /// Requests an action and returns it with the elapsed time. `thinking` is called with the
+    /// player's progress; `halt` interrupts the wait.
     pub fn choose(
         &mut self,
         view: Observation,
@@ -186,8 +186,8 @@ impl PlayerThread {
         (if halted { Answer::Interrupted } else { answer }, spent)
     }
 
-    /// Ends the thread: lets the player finish what it was told and drops it there. Returns the
-    /// thread if it did not end within `grace` and was abandoned.
+    /// Ends the thread: lets the player process its queue and drops it there. Returns the thread if
+    /// it did not end within `grace` and was abandoned.
     pub fn finish(mut self, grace: Duration) -> Option<JoinHandle<()>> {
         if let Some(Link { orders, replies }) = self.link.take() {
             drop(orders);
@@ -206,12 +206,12 @@ impl PlayerThread {
 
     fn order(&mut self, order: Order) {
         if let Some(link) = &self.link {
-            // A player that is gone has left its last words among the replies.
+            // A player that has ended has left its last words among the replies.
             let _ = link.orders.send(order);
         }
     }
 
-    /// Waits for what is wanted or the player's end.
+    /// Waits for the wanted reply or the end of the player.
     fn wait(
         &mut self,
         wanted: Wanted,
@@ -266,7 +266,7 @@ impl PlayerThread {
     }
 }
 
-/// The life of a player's thread.
+/// Main loop of a player's thread.
 fn live(
     make: impl FnOnce() -> Result<Box<dyn Player>, Fault>,
     orders: &Receiver<Order>,
@@ -277,7 +277,7 @@ fn live(
         Ok(Err(fault)) => fault,
         Err(panic) => Fault::Died(format!("it panicked: {}", words(panic.as_ref()))),
     };
-    // Nobody listens any more if the player was abandoned.
+    // The receiver is gone if the player was abandoned.
     let _ = replies.send(Reply::Ended(fault));
 }
 
@@ -309,7 +309,7 @@ fn serve(
     Ok(())
 }
 
-/// What a panic said.
+/// Returns the message of a panic.
 fn words(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")

@@ -10,28 +10,27 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Plays games by the rules of their tables, with a clock for each seat that has one.
 ///
-/// The time between question and answer is charged by the wall. A seat whose answer comes later
-/// than its clock allows, by more than [`Limits::clock_grace_ms`], loses with [`Reason::Time`]. A
-/// seat that plays an illegal move loses with [`Reason::IllegalMove`], and one whose player fails,
-/// panics, asks for what is not a player's to ask, or never returns without having a clock loses
-/// with [`Reason::Fault`].
+/// Wall-clock time between request and answer is charged. A seat whose answer exceeds its clock by
+/// more than [`Limits::clock_grace_ms`] loses with [`Reason::Time`]. A seat that plays an illegal
+/// move loses with [`Reason::IllegalMove`], and one whose player fails, panics, requests an action
+/// not allowed to players, or never returns without having a clock loses with [`Reason::Fault`].
 #[derive(Clone, Debug, Default)]
 pub struct Referee {
-    /// What is allowed.
+    /// Limits to enforce.
     pub limits: Limits,
-    /// Abandons the game when it is raised.
+    /// Flag that abandons the game when raised.
     pub stop: StopFlag,
 }
 
 impl Referee {
-    /// Plays a game between two players, given by seat, and tells `observer` what happens.
+    /// Plays a game between two players, given by seat, and reports its events to `observer`.
     ///
-    /// It waits until both players have started, on nobody's clock. A player that has played
-    /// before must have been told of the new game with [`PlayerThread::new_game`]. Moves of the
-    /// opening are told to the players like any others.
+    /// It waits until both players have started, without charging a clock. A player that has played
+    /// before must have been notified of the new game with [`PlayerThread::new_game`]. Players are
+    /// notified of opening moves like any others.
     ///
     /// # Errors
-    /// When the rules are not understood, the opening cannot be played, or the stop flag is raised
+    /// When the rules are invalid, the opening cannot be played, or the stop flag is raised
     /// ([`ArenaError::Interrupted`]).
     pub fn play(
         &self,
@@ -42,7 +41,7 @@ impl Referee {
         let table = fixture.rules.parse::<GameSpec>()?.deal(fixture.deal_seed());
         let watches = fixture.time.map(|time| Watch::new(time, self.limits.clock_grace()));
         for player in &mut players {
-            // A player that cannot start loses the game when it is its turn.
+            // A player that cannot start loses the game on its first turn.
             let _ = player.wait_ready(self.limits.start_max(), &self.stop);
         }
         let mut game = Game {
@@ -92,7 +91,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Asks the seat to act for its action and does it.
+    /// Requests an action from the seat to act and applies it.
     fn turn(&mut self, seat: Seat) -> Result<(), ArenaError> {
         let plies = self.fixture.opening.moves.len() + self.moves.len();
         if plies >= self.referee.limits.plies_max as usize {
@@ -110,7 +109,7 @@ impl Game<'_> {
                 let fault = Fault::Hung { what: "choose a move".into(), seconds: spent.as_secs() };
                 return self.forfeit(seat, Reason::Fault(fault.to_string()));
             }
-            // Nobody is to blame where the rules leave nothing to do.
+            // Nobody is at fault if the rules leave no legal move.
             Answer::Answered(Err(_)) if self.has_no_move() => {
                 return self.forfeit(seat, Reason::Stopped("there was no legal move".into()));
             }
@@ -132,8 +131,8 @@ impl Game<'_> {
         }
     }
 
-    /// Whether the game goes on and yet nothing can be played. (Where a move of several parts cannot
-    /// be completed, the player could have begun another.)
+    /// Returns `true` if the game is not over, but has no legal move. (If a move of several parts
+    /// cannot be completed, the player could have started another.)
     fn has_no_move(&self) -> bool {
         self.table.plies_of_move() == 0 && self.table.legal().is_empty()
     }

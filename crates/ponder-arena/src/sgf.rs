@@ -7,8 +7,8 @@ use ponder_record::{Record, sgf};
 use time::OffsetDateTime;
 
 impl GameRecord {
-    /// The game as text in the form that its records have, and the end of the names of such files;
-    /// `None` if it cannot be written.
+    /// Returns the file extension and the text of the game in its game's record format; `None` if
+    /// it cannot be written.
     pub fn text(&self) -> Option<(&'static str, String)> {
         let spec: GameSpec = self.fixture.rules.parse().ok()?;
         if spec.info().is_dealt {
@@ -19,10 +19,11 @@ impl GameRecord {
         self.sgf().ok().map(|text| ("sgf", text))
     }
 
-    /// The game as SGF text. What each move took, and what its player thought of it, are comments.
+    /// Returns the game as SGF text. The time of each move, and the evaluation of its player, are
+    /// comments.
     ///
     /// # Errors
-    /// When the moves do not agree with the rules, or the game has no SGF form.
+    /// When the moves contradict the rules, or the game has no SGF format.
     pub fn sgf(&self) -> Result<String, ArenaError> {
         let spec: GameSpec = self.fixture.rules.parse()?;
         let ended = i64::try_from(self.ended_unix_s).ok();
@@ -44,7 +45,7 @@ impl GameRecord {
         Ok(sgf::to_string(&record))
     }
 
-    /// What the head of a record says of the game beyond names.
+    /// Returns the comment in the root of a record: information other than names.
     fn comment(&self) -> String {
         let fixture = &self.fixture;
         let mut lines = vec![format!("Ponder {}, seed {}", self.ponder, fixture.seed.0)];

@@ -1,14 +1,14 @@
-//! The referee's watch for one seat.
+//! Timekeeping of the referee for one seat.
 
 use ponder_game::{Clock, ClockView, TimeControl};
 use std::time::Duration;
 
-/// A seat's clock, if it has one, with the grace that covers what lies between player and referee.
+/// Clock of a seat, if it has one, with a grace time for the latency between player and referee.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Watch {
     clock: Option<Clock>,
     grace: Duration,
-    /// Overstepped and forgiven, but to be paid from what the clock gets later.
+    /// Overstepped time that was forgiven, to be deducted from later increments.
     owed: Duration,
 }
 
@@ -21,18 +21,19 @@ impl Watch {
         self.clock.as_ref().map(Clock::view)
     }
 
-    /// How long an answer may take; `None` without a clock.
+    /// Returns the maximum time of an answer; `None` without a clock.
     pub(crate) fn limit(&self) -> Option<Duration> {
         let clock = self.clock.as_ref()?;
         Some(clock.until_expiry().saturating_add(self.grace).saturating_sub(self.owed))
     }
 
-    /// Whether an answer after `spent` is too late.
+    /// Returns `true` if an answer after `spent` is too late.
     pub(crate) fn is_late(&self, spent: Duration) -> bool {
         self.limit().is_some_and(|limit| spent > limit)
     }
 
-    /// Charges an answer that was not too late, which completed the turn or not.
+    /// Charges the time of an answer that was not too late; `completed` states whether it ended the
+    /// turn.
     pub(crate) fn charge(&mut self, spent: Duration, completed: Completed) {
         let Some(clock) = &mut self.clock else { return };
         let due = spent + self.owed;
@@ -51,7 +52,7 @@ impl Watch {
     }
 }
 
-/// Whether a move ended the seat's turn.
+/// Completion of a seat's turn by a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Completed {
     No,

@@ -1,4 +1,4 @@
-//! Campaigns: killed, shared, extended, and with players that misbehave.
+//! Campaigns: killed, shared, extended, and with misbehaving players.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod common;
@@ -37,7 +37,7 @@ fn play(experiment: &Experiment, directory: &Path) -> Findings {
     experiment.play(directory, Campaign::new().factory(factory).workers(2)).unwrap()
 }
 
-/// The numbers and moves of the games in a log, by number.
+/// Returns the numbers and moves of the games in a log, by number.
 fn logged(directory: &Path) -> Vec<(u32, Vec<String>)> {
     let entries = Journal::new(directory).read_new().unwrap();
     let mut games: Vec<_> = entries
@@ -88,7 +88,7 @@ fn a_torn_line_loses_nothing_else() {
     let before = logged(directory.path());
     let path = directory.path().join(Journal::FILE);
     let text = fs::read(&path).unwrap();
-    // As a killed process may leave it: the last line is cut.
+    // The last line is cut, as a killed process may leave it.
     fs::write(&path, &text[..text.len() - 30]).unwrap();
     assert_eq!(logged(directory.path()).len(), 11);
     let findings = play(&experiment, directory.path());
@@ -182,7 +182,7 @@ fn a_strength_ends_when_it_is_known() {
     assert!(report.strength.width() <= 1.2 && report.games < 400);
     assert_eq!(report.opponents_played.iter().map(|one| one.games).sum::<u32>(), report.games);
     assert!(report.seconds_a_move.is_some());
-    // Asking for more goes on with it.
+    // A narrower interval continues the same measurement.
     let Measure::Strength(mut spec) = experiment.measure.clone() else { unreachable!() };
     spec.width = 1.0;
     let finer = Experiment::new(settings(), Measure::Strength(spec));
@@ -302,7 +302,7 @@ fn a_book_is_balanced_in_the_eyes_of_its_judge() {
     assert_eq!(Book::read(&path, &game).unwrap(), book);
     let error = Book::read(&path, &"hex:3".parse().unwrap()).unwrap_err().to_string();
     assert!(error.contains("opening") && error.contains("book.json"), "{error}");
-    // Its moves could be played there.
+    // The moves would be legal there.
     let error = Book::read(&path, &"hex:9".parse().unwrap()).unwrap_err().to_string();
     assert!(error.contains("drawn for hex:5; draw one for hex:9"), "{error}");
 
@@ -355,7 +355,7 @@ fn impossible_experiments_are_refused_before_anything_is_written() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Whatever stands in a log, it is read without a panic, and what is added is found.
+    /// Any contents of a log are read without a panic, and appended entries are found.
     #[test]
     fn any_bytes_are_a_log(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
         let directory = tempfile::tempdir().unwrap();
@@ -367,7 +367,7 @@ proptest! {
         prop_assert_eq!(findings.report.played(), 2);
     }
 
-    /// An experiment's file is an experiment or an error that names the file.
+    /// Any text is parsed as an experiment, or is an error that names the file.
     #[test]
     fn any_text_is_an_experiment_or_an_error(text in "\\PC{0,200}") {
         let directory = tempfile::tempdir().unwrap();

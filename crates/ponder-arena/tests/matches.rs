@@ -1,4 +1,4 @@
-//! Whole matches: players that misbehave, clocks, copies, early stop, descriptions.
+//! Whole matches: misbehaving players, clocks, copies, early stopping, descriptions.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 mod common;
@@ -66,7 +66,7 @@ fn a_match_is_given_up_when_a_player_fails_again_and_again() {
     assert!(report.to_string().contains("given up"), "{report}");
 }
 
-/// Makes players, but those called `random` do not know the board.
+/// Creates players, but `random` does not support the board size.
 struct Choosy;
 
 impl PlayerFactory for Choosy {
@@ -111,14 +111,14 @@ fn copies_of_games_between_players_without_chance_count_once() {
     let report = play(&experiment, 2);
     assert_eq!((report.copies, report.games.games()), (0, 20), "{report}");
 
-    // Neither does the test count copies: it never decides.
+    // Copies do not count for the test either: it never decides.
     experiment.settings.openings = Openings { plies: 0, balance: None };
     spec_of(&mut experiment).games = 400;
     spec_of(&mut experiment).sprt = Some(Sprt::new(0.0, 200.0));
     let report = play(&experiment, 2);
     assert_eq!(report.sprt.unwrap().verdict, Verdict::Open, "{report}");
 
-    // What chance repeats counts.
+    // Repetitions by random players count.
     let experiment = Experiment {
         settings: ponder_arena::measure::Settings { game: "hex:2".into(), ..experiment.settings },
         ..short_match("random", "random", 60)

@@ -1,4 +1,4 @@
-//! Openings are legal, unfinished, balanced, repeatable and different.
+//! Openings are legal, unfinished, balanced, repeatable and distinct.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use ponder_arena::campaign::Plan;
@@ -14,7 +14,7 @@ fn plan(game: &str, openings: Openings, spec: MatchSpec) -> MatchPlan {
     MatchPlan::new(settings, spec).unwrap()
 }
 
-/// The openings of the first heats of a match.
+/// Returns the openings of the first heats of a match.
 fn drawn(game: &str, openings: Openings, heats: u32) -> Vec<Opening> {
     let mut plan = plan(game, openings, MatchSpec::new("random", "random", 2 * heats));
     (0..heats).map(|heat| plan.heat(heat).unwrap()[0].opening.clone()).collect()
@@ -63,7 +63,7 @@ fn no_opening_comes_twice_before_all_were_played() {
     assert_eq!(positions_after_three_moves(openings).len(), 200);
 }
 
-/// The positions that openings of three moves lead to: a1 b1 c1 and c1 b1 a1 are one.
+/// Returns the positions after openings of three moves: a1 b1 c1 and c1 b1 a1 transpose.
 fn positions_after_three_moves(openings: Vec<Opening>) -> BTreeSet<[String; 3]> {
     let sorted = openings.into_iter().map(|one| {
         let [a, b, c] = <[String; 3]>::try_from(one.moves).unwrap();
@@ -72,7 +72,7 @@ fn positions_after_three_moves(openings: Vec<Opening>) -> BTreeSet<[String; 3]> 
     sorted.collect()
 }
 
-/// The openings of a book in which every position counts as balanced.
+/// Returns the openings of a book in which every position counts as balanced.
 fn book(game: &str, plies: u16, count: u32, judge: &str) -> Vec<Opening> {
     let spec = BookSpec {
         game: game.to_owned(),

@@ -14,8 +14,8 @@ fn normal(rng: &mut Rng) -> f64 {
     radius * (std::f64::consts::TAU * rng.random::<f64>()).cos()
 }
 
-/// A league of players whose ratings are drawn from the prior, each pair playing `pairs` times
-/// with both colours.
+/// Returns a league of players whose ratings are drawn from the prior, each pair playing `pairs`
+/// times with both colours.
 fn league(players: usize, pairs: usize, rng: &mut Rng) -> (Vec<f64>, f64, Results) {
     let truth: Vec<f64> = (0..players).map(|_| PRIOR.rating_spread * normal(rng)).collect();
     let first = PRIOR.first_spread * normal(rng);
@@ -76,7 +76,7 @@ fn intervals_cover_the_truth_as_often_as_they_say() {
     // Of 300, 285 are expected, with a standard deviation of 3.8 if they were independent.
     assert!((272..=297).contains(&covered), "{covered} of 300");
     assert!((51..=60).contains(&first_covered), "{first_covered} of 60");
-    // As many players are stronger as the probabilities add up to; 600 pairs.
+    // The number of stronger players should match the sum of the probabilities; 600 pairs.
     assert!((sure[0] - sure[1]).abs() < 25.0, "{sure:?}");
 }
 
@@ -110,7 +110,8 @@ fn draws_are_told_from_wins() {
     let ratings = Ratings::new(&results, &RatingPrior::default(), Seed(1));
     assert!(ratings.superiority[0][1] > 0.999, "{ratings:?}");
     let difference = ratings.ratings[0].mean - ratings.ratings[1].mean;
-    // With draws half the results say less than the score alone: 2/3 is 120 Elo without them.
+    // With draws, half the results are less informative than the score alone: 2/3 is 120 Elo
+    // without them.
     assert!((150.0..1_200.0).contains(&difference), "{difference}");
     assert_eq!(results.score(0, 1), (240.0, 360));
 }

@@ -1,4 +1,4 @@
-//! One game at a time: what the referee does with players of every kind.
+//! Single games: the referee with players of every kind.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 mod common;
@@ -27,7 +27,7 @@ fn thread_of(spec: &str, game: &str) -> PlayerThread {
     })
 }
 
-/// Plays a game and gives its record and what an observer heard.
+/// Plays a game and returns its record and the events seen by an observer.
 fn play_with(referee: &Referee, fixture: Fixture) -> Result<(GameRecord, Vec<String>), ArenaError> {
     let mut players = fixture.players.clone().map(|spec| thread_of(&spec, &fixture.rules));
     let [one, two] = &mut players;
@@ -147,7 +147,7 @@ fn a_player_that_heeds_the_stop_flag_is_not_lost() {
 
 #[test]
 fn clocks_are_charged_by_the_wall() {
-    // Late per move: it heeds the stop flag, but that is raised when its time is over.
+    // Late per move: it obeys the stop flag, but that is raised when its time is up.
     let record = play_on_clock(["heed", "random"], 0, TimeControl::per_move(100));
     assert_eq!((loser(&record), &record.result.reason), (Seat(0), &Reason::Time));
     assert!(record.hung.is_empty() && record.spent_us[0] >= 140_000);
@@ -162,7 +162,7 @@ fn clocks_are_charged_by_the_wall() {
     assert_eq!((loser(&record), &record.result.reason), (Seat(0), &Reason::Time));
     assert!((1..=4).contains(&record.moves.iter().filter(|mv| mv.seat == Seat(0)).count()));
 
-    // An increment that is more than what a move takes.
+    // An increment larger than the time of a move.
     let record = play_on_clock(["sleep:ms=20", "random"], 0, TimeControl::sudden_death(300, 300));
     assert_eq!(record.result.reason, Reason::Rules);
 

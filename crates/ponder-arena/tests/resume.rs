@@ -1,4 +1,4 @@
-//! A match in its directory: kept, stopped, killed, resumed, and kept apart from others.
+//! A match in its directory: stored, stopped, killed, resumed, and isolated from others.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 mod common;
@@ -39,7 +39,7 @@ fn play(experiment: &Experiment, path: &Path) -> MatchReport {
     report_of(experiment.play(path, campaign()).unwrap())
 }
 
-/// The games of a match without what the wall clock says.
+/// Returns the games of a match without their times.
 fn timeless(path: &Path) -> Vec<GameRecord> {
     let timeless = |mut record: GameRecord| {
         record.ended_unix_s = 0;
@@ -129,13 +129,13 @@ fn a_stopped_match_is_resumed_as_the_same_match() {
 
 const CHILD_DIRECTORY: &str = "PONDER_ARENA_TEST_DIRECTORY";
 
-/// Slow enough that a process is killed in the middle.
+/// Returns a match slow enough for a process to be killed in the middle.
 fn slow_match() -> Experiment {
     let spec = MatchSpec::new("sleep:ms=15", "random", 40);
     Experiment::new(Settings::new("hex:3", Seed(21)), Measure::Match(spec))
 }
 
-/// Not a test by itself: plays a match for the tests that kill processes.
+/// Plays a match for the tests that kill processes; not a test by itself.
 #[test]
 #[ignore = "run by other tests in a process of its own"]
 fn child_process() {

@@ -1,5 +1,5 @@
-//! Intervals and tests: values known by hand or from the literature, and simulated matches whose
-//! truth is known.
+//! Intervals and tests: values known by hand or from the literature, and simulated matches with a
+//! known truth.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use ponder_arena::stats::{
@@ -16,14 +16,14 @@ fn games(losses: u64, draws: u64, wins: u64) -> Trinomial {
     Trinomial { losses, draws, wins }
 }
 
-/// A pair of games between players `elo` apart, from an opening that is worth `opening_elo` to
-/// whoever has the better colour.
+/// Simulates a pair of games between players `elo` apart, from an opening that is worth
+/// `opening_elo` to the favoured colour.
 fn pair(elo: f64, opening_elo: f64, rng: &mut Rng) -> [u8; 2] {
     [opening_elo, -opening_elo]
         .map(|colour| 2 * u8::from(rng.random_bool(score_of_elo(elo + colour))))
 }
 
-/// The Elo difference that the mean score over both colours stands for.
+/// Returns the Elo difference of the mean score over both colours.
 fn elo_over_both_colours(elo: f64, opening_elo: f64) -> f64 {
     let score = score_of_elo(elo + opening_elo).midpoint(score_of_elo(elo - opening_elo));
     elo_of_score(score).unwrap()
@@ -61,7 +61,7 @@ fn intervals_of_many_games_are_those_of_the_normal_distribution() {
     close(estimate.score_low, 0.5 - 1.96 * error, 2e-5);
     close(estimate.score_high, 0.5 + 1.96 * error, 2e-5);
 
-    // Pairs that always bring one point each say more than as many independent games.
+    // Pairs that always score one point are more informative than as many independent games.
     let paired = Estimate::of_pairs(&Pentanomial([0, 0, 1_000, 0, 0])).unwrap();
     let single = Estimate::of_games(&games(1_000, 0, 1_000)).unwrap();
     let width = |estimate: &Estimate| estimate.score_high - estimate.score_low;
@@ -87,7 +87,7 @@ fn a_clean_sweep_has_an_interval() {
     assert_eq!(Estimate::of_pairs(&Pentanomial::default()), None);
 }
 
-/// The share of simulated matches whose interval holds the truth.
+/// Returns the share of simulated matches whose interval covers the truth.
 fn coverage(elo: f64, opening_elo: f64, pairs: u64, repetitions: u64) -> f64 {
     let truth = elo_over_both_colours(elo, opening_elo);
     let seed = Seed(elo.to_bits() ^ opening_elo.to_bits().rotate_left(17) ^ pairs);
@@ -130,11 +130,11 @@ fn intervals_hold_the_truth_as_often_as_they_say() {
 fn log_likelihood_ratios_by_hand() {
     let sprt = Sprt::new(0.0, 100.0);
     let score1 = score_of_elo(100.0);
-    // Without draws the most likely distributions are (1 - s, s).
+    // Without draws the maximum-likelihood distributions are (1 - s, s).
     let by_hand = 70.0 * (score1 / 0.5_f64).ln() + 30.0 * ((1.0 - score1) / 0.5_f64).ln();
     close(sprt.of_games(&games(30, 0, 70)).llr, by_hand, 2e-3);
-    // Only draws: the most likely distribution with mean s > 1/2 has s - 1/2 on each half step up
-    // beyond the unseen results' tiny weight: (0, 2 - 2s, 2s - 1).
+    // Only draws: the maximum-likelihood distribution with mean s > 1/2 has s - 1/2 on each half
+    // step up beyond the unseen results' tiny weight: (0, 2 - 2s, 2s - 1).
     let drawn = sprt.of_games(&games(0, 40, 0)).llr;
     close(drawn, 40.0 * (2.0 - 2.0 * score1).ln(), 0.03);
     // The normal approximation of Van den Bergh for small differences.
@@ -165,7 +165,8 @@ fn hypotheses_are_symmetric() {
     close(lower, -upper, 1e-12);
 }
 
-/// The share of simulated matches in which each hypothesis was accepted, and the mean length.
+/// Returns the share of simulated matches in which each hypothesis was accepted, and the mean
+/// length.
 fn decisions(sprt: Sprt, elo: f64, opening_elo: f64, repetitions: u64) -> ([f64; 2], f64) {
     let seed = Seed(7).stream(elo.to_bits()).stream(opening_elo.to_bits());
     let mut accepted = [0.0; 2];

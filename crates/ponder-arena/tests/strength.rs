@@ -1,4 +1,4 @@
-//! Strengths: intervals that hold, and few games.
+//! Strength measurements: coverage of the intervals, and number of games.
 
 mod simulated;
 

@@ -1,5 +1,6 @@
-//! Moves of crossword games with the words that are shipped: turns of hasty play, best moves, all moves;
-//! by every instruction set that the processor has, and all moves by the graph alone, too.
+//! Benchmarks of move generation with the shipped word list: turns of hasty play, best moves and
+//! all moves, with every instruction set that the processor supports; all moves also with the
+//! GADDAG alone.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ponder_crossword::game::State;
@@ -15,23 +16,25 @@ use ponder_lexicon::{Alphabet, Kwg, Lexicon, Tile};
 use std::hint::black_box;
 use std::sync::Arc;
 
-/// The words that `ponder-games` ships, compressed.
+/// Compressed word list that `ponder-games` ships.
 const SHIPPED: &[u8] = include_bytes!("../../ponder-games/src/crossword/scowl-70.txt.zst");
-/// Games of hasty play, their turns, and what both sides score together.
+/// Number of games of hasty play, of their turns, and the total score of both sides.
 const GAMES: u64 = 10;
 const TURNS: u64 = 249;
 const POINTS: i32 = 7_882;
-/// Positions of middle games, their moves, what these score together, and what the best are worth.
+/// Number of middle-game positions, of their moves, and the sums of the moves' scores and of the
+/// best equities.
 const POSITIONS: usize = 50;
 const MOVES: u64 = 32_820;
 const SCORES: i64 = 270_840;
 const EQUITIES: i64 = 1_793_750;
-/// Moves of each that are answered, plays that are kept for that, and what the answers are worth.
+/// Number of moves of each position that are answered, of plays kept for that, and the sum of the
+/// answers' equities.
 const ANSWERED: usize = 8;
 const KEPT: usize = 8;
 const REPLIES: i64 = 16_594_500;
 
-/// Leaves that are worth what their tiles are, the blank first.
+/// Leave values that sum the worth of the tiles, the blank first.
 struct ByTile;
 
 const WORTH: [i32; 27] = [
@@ -67,7 +70,7 @@ impl Kit {
         Rules { alphabet: &self.alphabet, lexicon: &self.lexicon, leaves: &ByTile }
     }
 
-    /// Plays a game to its end; calls `f` with every position.
+    /// Plays a game to its end and calls `f` with every position.
     fn play(&self, game: u64, hasty: &mut Hasty, mut f: impl FnMut(&State)) -> [i32; 2] {
         let seed = Seed(5).stream(game);
         let mut state = State::begin(&self.layout, &self.alphabet, seed);
@@ -79,7 +82,7 @@ impl Kit {
         state.scores
     }
 
-    /// Every third position of middle games.
+    /// Returns every third position of middle games.
     fn positions(&self) -> Vec<State> {
         let (mut found, mut number) = (Vec::new(), 0);
         for game in 100..200 {
@@ -169,8 +172,8 @@ fn best_moves(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// What a rack best answers to each of the best moves, found anew each time and with the lanes that the
-/// move leaves alone.
+/// Best replies of a rack to each of the best moves, computed from scratch and with the cached
+/// plays of the lanes that the move does not touch.
 fn best_replies(criterion: &mut Criterion) {
     let kit = Kit::new();
     let (rules, mut hasty) = (kit.rules(), Hasty::default());
@@ -212,7 +215,7 @@ fn best_replies(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The equity of the best move.
+/// Returns the equity of the best move.
 fn best(kit: &Kit, generator: &mut Generator, state: &State) -> i64 {
     let (rack, unseen) = (Subsets::of(state.rack()), state.unseen_value(&kit.alphabet));
     let bag = state.bag.len();

@@ -1,4 +1,4 @@
-//! Cases of crossword games: positions with all moves of a rack.
+//! Conformance cases of crossword games: positions with all moves of a rack.
 
 use crate::equity::{LeaveValues, Top, Valuation, Valued};
 use crate::{Generator, Subsets};
@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
-/// What the positions of a file are of: words, leaves, and the game of 15 by 15 in English.
+/// Rules that the positions of a file are for: words, leaves, and the 15 by 15 game in English.
 pub struct CaseRules<L> {
     /// The words.
     pub lexicon: Lexicon,
-    /// What leaves are worth.
+    /// Leave values.
     pub leaves: L,
     /// The tiles.
     pub alphabet: Alphabet,
@@ -38,15 +38,15 @@ struct Case {
     down: Vec<usize>,
     sha256: String,
     top: Vec<(String, i32)>,
-    /// All moves; without them the hash says whether they are the same.
+    /// All moves; if absent, the hash is compared instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<String>>,
 }
 
-/// Moves of a list that are written; of longer lists the hash alone.
+/// Longest move list that is written out; of longer lists only the hash is written.
 const WRITTEN_MAX: usize = 150;
 
-/// A position as a line of a file, with all moves as they are here.
+/// Writes a position as a line of a file, with all moves as found here.
 ///
 /// # Panics
 /// When the rack has no tiles, or more than [`RACK_MAX`].
@@ -86,12 +86,12 @@ pub fn describe<L: LeaveValues>(
     serde_json::json!(case).to_string()
 }
 
-/// A position that was compared.
+/// Position that has been compared.
 #[derive(Clone, Debug)]
 pub struct Compared {
     /// Its name in the file.
     pub id: String,
-    /// Each comparison: nothing, or what differs.
+    /// Result of each comparison: `None`, or the difference.
     pub checks: Vec<Option<String>>,
 }
 
@@ -104,7 +104,7 @@ impl Compared {
     }
 }
 
-/// Compares the position of a line with what is found here.
+/// Compares the position of a line with the moves found here.
 ///
 /// # Errors
 /// When the line holds no position.
@@ -179,7 +179,7 @@ impl Position {
         checks.equal("moves by the graph alone", &found.moves, &by_graph);
     }
 
-    /// Finds all moves.
+    /// Generates all moves.
     fn look<L: LeaveValues>(&self, rules: &CaseRules<L>) -> Found {
         let side = rules.layout.side();
         let bag = (rules.alphabet.tiles() as usize)
@@ -205,7 +205,7 @@ impl Position {
         }
     }
 
-    /// The best moves with their equities.
+    /// Returns the best moves with their equities.
     fn best<L: LeaveValues>(
         &self,
         rules: &CaseRules<L>,
@@ -227,10 +227,10 @@ impl Position {
     }
 }
 
-/// Best moves that a line has.
+/// Number of best moves in a line.
 const TOP: usize = 15;
 
-/// What is found of a position.
+/// Moves found for a position.
 struct Found {
     moves: Vec<String>,
     fen: String,
@@ -261,7 +261,7 @@ fn hash(texts: &[String]) -> String {
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The board as rows with `/` between them and numbers for empty squares.
+/// Writes the board as rows separated by `/`, with numbers for runs of empty squares.
 fn rows(alphabet: &Alphabet, tiles: &[Tile], side: usize) -> String {
     let row = |tiles: &[Tile]| {
         let mut text = String::new();

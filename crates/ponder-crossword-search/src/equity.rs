@@ -1,4 +1,5 @@
-//! What a move is worth without looking ahead: its score and what is kept, in thousandths of a point.
+//! Static equity of a move, in thousandths of a point: its score and the value of the leave,
+//! without lookahead.
 
 use crate::Sink;
 use crate::leave_values::{KEPT_MAX, Sets};
@@ -8,27 +9,29 @@ use ponder_crossword::{Board, Direction, Handful, Move, Play};
 use ponder_lexicon::alphabet::letter_of;
 use ponder_lexicon::{Alphabet, Tile};
 
-/// What a vowel beside a premium square costs in the first play.
+/// Penalty for a vowel next to a premium square in the first play, in thousandths of a point.
 const VOWEL: i32 = 700;
-/// What keeping tiles costs when the bag is empty, beside twice their worth.
+/// Penalty for keeping tiles when the bag is empty, in thousandths of a point, in addition to twice
+/// their value.
 const STAYS: i32 = 10_000;
 
-/// How moves of one rack are valued in one position.
+/// Equity function for the moves of one rack in one position.
 #[derive(Clone, Debug)]
 pub struct Valuation {
-    /// By the number of what is kept.
+    /// Value of what is kept, indexed by the number of the sub-multiset.
     kept: [i32; KEPT_MAX],
     full: usize,
-    /// The places of the start row and column where a vowel of the first play costs.
+    /// Squares of the start row and of the start column where a vowel of the first play is
+    /// penalised, as bit sets.
     beside: [u32; 2],
     vowels: u64,
     exchanges: bool,
 }
 
 impl Valuation {
-    /// How the moves of a rack are valued. `bag` is the number of tiles in the bag, `unseen` what those
-    /// are worth that are neither on the board nor on the rack; with an empty bag the other side has
-    /// them.
+    /// Creates the equity function for a rack. `bag` is the number of tiles in the bag, `unseen`
+    /// the total value of the tiles that are neither on the board nor on the rack; with an empty
+    /// bag the opponent holds them.
     #[must_use]
     pub fn new(
         alphabet: &Alphabet,
@@ -55,29 +58,30 @@ impl Valuation {
         }
     }
 
-    /// The equity of a play that keeps what is numbered `kept`.
+    /// Returns the equity of a play that keeps the sub-multiset numbered `kept`.
     #[inline]
     pub fn of_play(&self, play: &Play, kept: usize) -> i32 {
         self.most(play.score.into(), kept) - self.first_play_costs(play)
     }
 
-    /// The same without what the first play costs: never less.
+    /// Returns the equity of a play without the first-play penalty: an upper bound on
+    /// [`of_play`](Self::of_play).
     #[inline(always)]
     pub fn most(&self, score: i32, kept: usize) -> i32 {
         1000 * score + self.kept[kept % KEPT_MAX]
     }
 
-    /// The equity of a pass.
+    /// Returns the equity of a pass.
     pub fn of_pass(&self) -> i32 {
         self.kept[self.full]
     }
 
-    /// The equity of exchanging all but what is numbered `kept`.
+    /// Returns the equity of exchanging all tiles but the sub-multiset numbered `kept`.
     pub fn of_exchange(&self, kept: usize) -> i32 {
         self.kept[kept % KEPT_MAX]
     }
 
-    /// Whether tiles may be exchanged: the bag has as many as a rack.
+    /// Returns whether tiles may be exchanged: the bag holds at least as many as a full rack.
     pub fn can_exchange(&self) -> bool {
         self.exchanges
     }
@@ -94,7 +98,8 @@ impl Valuation {
     }
 }
 
-/// What tiles cost that stay on a rack when the bag is empty, by their numbers.
+/// Computes the values of the tiles that stay on a rack when the bag is empty, by the number of the
+/// sub-multiset.
 fn staying(alphabet: &Alphabet, rack: &Subsets, kept: &mut [i32; KEPT_MAX]) {
     let sets = Sets::of(rack);
     let mut by_set = [-STAYS; KEPT_MAX];
@@ -106,7 +111,8 @@ fn staying(alphabet: &Alphabet, rack: &Subsets, kept: &mut [i32; KEPT_MAX]) {
     sets.put(&by_set, kept);
 }
 
-/// The places of the start row, and of the start column, with a premium beside them.
+/// Returns the squares of the start row, and of the start column, that have a premium square next
+/// to them, as bit sets.
 fn beside_start(board: &Board) -> [u32; 2] {
     let layout = board.layout();
     let (row, col) = layout.start();
@@ -128,7 +134,7 @@ fn beside_start(board: &Board) -> [u32; 2] {
     })
 }
 
-/// A move with what it is worth.
+/// Move with its equity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Valued {
     /// The move.
@@ -138,40 +144,41 @@ pub struct Valued {
 }
 
 impl Valued {
-    /// Whether a move comes before another: by equity, and by its text where that is equal.
+    /// Returns whether a move comes before another: by equity, and by its text where equities are
+    /// equal.
     fn is_before(&self, other: &Valued, alphabet: &Alphabet) -> bool {
         let by_text = || self.mv.text(alphabet) < other.mv.text(alphabet);
         self.equity > other.equity || self.equity == other.equity && by_text()
     }
 }
 
-/// The best moves, at most so many.
+/// Collector of the best moves, up to a given number.
 pub struct Top<'a> {
     alphabet: &'a Alphabet,
     valuation: &'a Valuation,
     most: usize,
-    /// In order, best first, as soon as there are `most`.
+    /// Best moves so far; sorted, best first, once there are `most`.
     best: Vec<Valued>,
-    /// The equity that a move must reach.
+    /// Equity that a move must reach to be collected.
     least: i32,
 }
 
 impl<'a> Top<'a> {
-    /// Room for the `most` best moves.
+    /// Creates a collector of the `most` best moves.
     #[must_use]
     pub fn new(alphabet: &'a Alphabet, valuation: &'a Valuation, most: usize) -> Self {
         let least = if most == 0 { i32::MAX } else { i32::MIN };
         Top { alphabet, valuation, most, best: Vec::new(), least }
     }
 
-    /// The same with memory that was used before.
+    /// Returns the collector with a buffer that was allocated before.
     #[must_use]
     pub fn reuse(self, mut best: Vec<Valued>) -> Self {
         best.clear();
         Top { best, ..self }
     }
 
-    /// Adds exchanges, if they are possible, and the pass.
+    /// Adds exchanges, where they are allowed, and the pass.
     pub fn add_others(&mut self, rack: &Subsets) {
         let mut tiles = [0; ponder_lexicon::RACK_MAX];
         if self.valuation.can_exchange() {
@@ -207,7 +214,7 @@ impl<'a> Top<'a> {
         }
     }
 
-    /// The moves, best first.
+    /// Returns the moves, best first.
     #[must_use]
     pub fn into_sorted(mut self) -> Vec<Valued> {
         if self.best.len() < self.most {

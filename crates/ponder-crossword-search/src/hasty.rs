@@ -1,4 +1,4 @@
-//! The player that takes the move of greatest equity, without looking ahead.
+//! Static player: takes the move of greatest equity, without lookahead.
 
 use crate::equity::{LeaveValues, NoLeaves, Top, Valuation, Valued};
 use crate::movegen::{Lanes, Simd};
@@ -7,19 +7,19 @@ use ponder_crossword::game::State;
 use ponder_crossword::{Board, Equipment, Move};
 use ponder_lexicon::{Alphabet, LeaveTable, Lexicon, Tile};
 
-/// What it takes to value moves in a game: the tiles, the words and the leaves.
+/// Tiles, words and leaves, by which moves of a game are valued.
 #[derive(Clone, Copy)]
 pub struct Rules<'a, L = NoLeaves> {
     /// The tiles.
     pub alphabet: &'a Alphabet,
     /// The words.
     pub lexicon: &'a Lexicon,
-    /// What leaves are worth.
+    /// Leave values.
     pub leaves: &'a L,
 }
 
 impl<'a> Rules<'a, LeaveTable> {
-    /// The tiles, words and leaves of a game's equipment.
+    /// Returns the tiles, words and leaves of a game's equipment.
     #[must_use]
     pub fn of(equipment: &'a Equipment) -> Self {
         let Equipment { alphabet, lexicon, leaves, .. } = equipment;
@@ -27,23 +27,25 @@ impl<'a> Rules<'a, LeaveTable> {
     }
 }
 
-/// Finds best moves, again and again, in the same memory.
+/// Finder of the moves of greatest equity that reuses its memory.
 #[derive(Clone, Default)]
 pub struct Hasty {
     generator: Generator,
-    /// Memory for the moves that are compared.
+    /// Buffer for the moves that are compared.
     memory: Vec<Valued>,
 }
 
 impl Hasty {
-    /// One that uses other instructions than the best that there are; it finds the same.
+    /// Creates a finder that uses the given instruction set instead of the best available one; its
+    /// results are the same.
     #[must_use]
     pub fn with(simd: Simd) -> Self {
         Hasty { generator: Generator::with(simd), ..Hasty::default() }
     }
 
-    /// The `most` best moves of a rack, best first: by equity, and by text where that is equal. `bag` is
-    /// the number of tiles in the bag, `unseen` what all tiles are worth that the player does not see.
+    /// Returns the `most` best moves of a rack, best first: by equity, and by text where equities
+    /// are equal. `bag` is the number of tiles in the bag, `unseen` the total value of the tiles
+    /// that the player does not see.
     pub fn best<L: LeaveValues>(
         &mut self,
         rules: &Rules<'_, L>,
@@ -62,7 +64,7 @@ impl Hasty {
         top.into_sorted()
     }
 
-    /// The best move of the side to move.
+    /// Returns the best move of the side to move.
     pub fn choose<L: LeaveValues>(&mut self, rules: &Rules<'_, L>, state: &State) -> Valued {
         let unseen = state.unseen_value(rules.alphabet);
         let found = self.best(rules, &state.board, state.rack(), state.bag.len(), unseen, 1);
@@ -72,18 +74,19 @@ impl Hasty {
     }
 }
 
-/// The best plays of one rack on a board, by which its best move after a move of the other side is found
-/// with a look at those lanes alone that this has touched.
+/// Best plays of one rack on a board, cached so that its best move after an opponent's move is
+/// found by generating only the lanes that this move has touched.
 #[derive(Clone, Debug)]
 pub struct Replies {
-    /// Best first.
+    /// Plays, best first.
     plays: Vec<Valued>,
-    /// Whether that is all of them.
+    /// Whether `plays` holds all plays of the rack.
     is_all: bool,
 }
 
 impl Hasty {
-    /// The best plays of a rack on a board with tiles, while the bag is not empty: at most `most`.
+    /// Returns the best plays of a rack, at most `most`, on a board with tiles while the bag is not
+    /// empty.
     pub fn replies<L: LeaveValues>(
         &mut self,
         rules: &Rules<'_, L>,
@@ -99,8 +102,9 @@ impl Hasty {
         Replies { is_all: plays.len() < most, plays }
     }
 
-    /// The best move of the side to move, as [`choose`](Hasty::choose) finds it; `known` are the replies
-    /// of the same rack on the board `before`, with the same words and leaves.
+    /// Returns the best move of the side to move, the same as [`choose`](Hasty::choose) finds;
+    /// `known` are the replies of the same rack on the board `before`, with the same words and
+    /// leaves.
     pub fn choose_after<L: LeaveValues>(
         &mut self,
         rules: &Rules<'_, L>,
@@ -114,7 +118,8 @@ impl Hasty {
             Move::Exchange(_) | Move::Pass => false,
         };
         let stays = known.plays.iter().find(stays);
-        // Without one the best of the other lanes is not known, and with an empty bag its worth is not.
+        // If no cached play survives, the best of the other lanes is unknown; with an empty bag its
+        // equity is.
         if state.bag.is_empty() || stays.is_none() && !known.is_all {
             return self.choose(rules, state);
         }
@@ -137,8 +142,8 @@ impl Hasty {
     }
 }
 
-/// The equity of one move as it counts in a position, whether or not its words are valid, in
-/// thousandths of a point; `None` if the rack does not have its tiles, or more than
+/// Returns the equity of one move in a position, whether or not its words are valid, in thousandths
+/// of a point; `None` if the rack does not have its tiles, or has more than
 /// [`RACK_MAX`](ponder_lexicon::RACK_MAX). `bag` and `unseen` are those of [`Hasty::best`].
 pub fn equity_of<L: LeaveValues>(
     rules: &Rules<'_, L>,

@@ -1,25 +1,25 @@
-//! What values leaves while moves are compared: a table, a graph, or nothing.
+//! Sources of leave values for comparing moves: a table, a graph, or none.
 
 use crate::Subsets;
 use ponder_lexicon::klv::{LEAVE_MAX, LeaveTable, Leaves};
 use ponder_lexicon::{RACK_MAX, Tile};
 
-/// Sub-multisets of a rack, at most.
+/// Greatest number of sub-multisets of a rack.
 pub(crate) const KEPT_MAX: usize = 1 << RACK_MAX;
 
-/// Values of what is kept: of leaves, in thousandths of a point.
+/// Values of leaves (the tiles that are kept), in thousandths of a point.
 pub trait LeaveValues {
-    /// The value of tiles in descending order; 0 if it is not known.
+    /// Returns the value of tiles in descending order; 0 if it is not known.
     fn value(&self, tiles: &[Tile]) -> i32;
 
-    /// The values of all sub-multisets of a rack, each in the place of its number. Other places keep
-    /// what they have.
+    /// Writes the values of all sub-multisets of a rack, each at the index of its number, and
+    /// leaves all other entries unchanged.
     fn fill(&self, rack: &Subsets, values: &mut [i32; KEPT_MAX]) {
         rack.for_each(|number, tiles| values[number] = self.value(tiles));
     }
 }
 
-/// All leaves are worth nothing.
+/// Leave values that are all 0.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoLeaves;
 
@@ -58,7 +58,7 @@ impl LeaveValues for LeaveTable {
     }
 }
 
-/// Calls `f` with tiles in ascending order; leaves too long for any table are worth nothing.
+/// Calls `f` with the tiles in ascending order; leaves too long for any table are worth 0.
 fn ascending(descending: &[Tile], f: impl FnOnce(&[Tile]) -> i32) -> i32 {
     let mut tiles = [0; LEAVE_MAX];
     let Some(room) = tiles.get_mut(..descending.len()) else { return 0 };
@@ -67,7 +67,7 @@ fn ascending(descending: &[Tile], f: impl FnOnce(&[Tile]) -> i32) -> i32 {
     f(room)
 }
 
-/// The tiles of a rack in descending order, and the number of the sub-multiset that each set of them is.
+/// Tiles of a rack in descending order, and the sub-multiset number of each set of them.
 pub(crate) struct Sets {
     tiles: [Tile; RACK_MAX],
     len: usize,
@@ -75,14 +75,15 @@ pub(crate) struct Sets {
 }
 
 impl Sets {
-    /// The sets of a rack. Tiles are digits of the numbers: letters in ascending order, then blanks.
+    /// Computes the sets of a rack. Tiles are digits of the numbers: letters in ascending order,
+    /// then blanks.
     pub(crate) fn of(rack: &Subsets) -> Self {
         let mut sets = Sets { tiles: [0; RACK_MAX], len: 0, numbers: [0; KEPT_MAX] };
         sets.len = rack.tiles_of(rack.count() - 1, &mut sets.tiles);
         let letters = sets.tiles[..sets.len].iter().filter(|&&tile| tile != 0).count();
         let mut steps = [0; RACK_MAX];
         let (mut step, mut run) = (1, 0);
-        // Letters from the smallest, which is the last; blanks come behind them.
+        // Letters from the smallest, which is the last; then the blanks.
         for at in (0..letters).rev().chain((letters..sets.len).rev()) {
             run += 1;
             steps[at] = step;
@@ -100,12 +101,12 @@ impl Sets {
         sets
     }
 
-    /// The tiles, in descending order.
+    /// Returns the tiles, in descending order.
     pub(crate) fn tiles(&self) -> &[Tile] {
         &self.tiles[..self.len]
     }
 
-    /// Puts values by set, a bit a tile, to the places of their numbers.
+    /// Copies values indexed by set, a bit a tile, to the indices of their sub-multiset numbers.
     pub(crate) fn put(&self, by_set: &[i32; KEPT_MAX], values: &mut [i32; KEPT_MAX]) {
         let sets = self.numbers.iter().zip(by_set).take(1 << self.len);
         sets.for_each(|(&number, &value)| values[usize::from(number) % KEPT_MAX] = value);

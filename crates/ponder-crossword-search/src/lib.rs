@@ -1,13 +1,14 @@
-//! Finding good moves in crossword games.
+//! Move search for crossword games.
 //!
 //! - [`movegen`]: every legal play of a rack, fast.
-//! - [`equity`] and [`hasty`]: what a move is worth without looking ahead, and the best by that.
-//! - [`sim`]: simulation; [`endgame`]: exact endgames and positions with one or two tiles in the bag.
-//! - [`review`]: a record turn by turn; [`train`]: values of leaves from games.
-//! - [`conformance`]: positions of files with all their moves.
+//! - [`equity`] and [`hasty`]: static equity of a move, and the best move by it.
+//! - [`sim`]: Monte-Carlo simulation; [`endgame`]: exact endgames and pre-endgames with one or two
+//!   tiles in the bag.
+//! - [`review`]: review of a game record turn by turn; [`train`]: leave values from self-play.
+//! - [`conformance`]: positions in files with all their moves.
 //!
-//! Their games have hidden tiles, so that no search of `ponder-search` fits them. Threads and limits of time
-//! are used as far as these searches need them.
+//! Crossword games have hidden tiles, so no search of `ponder-search` applies. Threads and time
+//! limits are used only where these searches need them.
 
 pub mod conformance;
 pub mod endgame;

@@ -1,4 +1,4 @@
-//! Plays by their texts, compared with move generation.
+//! Tests of the parsing and checking of plays, against move generation.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 #[path = "common/small.rs"]
@@ -20,7 +20,7 @@ use std::sync::LazyLock;
 
 static SMALL: LazyLock<Equipment> = LazyLock::new(small::equipment);
 
-/// A game after some turns, or where it ended.
+/// Returns a game after some turns, or at its end.
 fn after(seed: Seed, turns: u64) -> State {
     let mut state = State::begin(&SMALL.layout, &SMALL.alphabet, seed);
     let mut hasty = Hasty::default();
@@ -47,7 +47,7 @@ fn plays(state: &State) -> Vec<Play> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// Every play that is found checks out as it is, with its score and no invalid word.
+    /// Every generated play checks out unchanged, with its score and no invalid word.
     #[test]
     fn plays_that_are_found_are_good(seed in any::<u64>(), turns in 0_u64..9) {
         let state = after(Seed(seed), turns);
@@ -63,7 +63,7 @@ proptest! {
         }
     }
 
-    /// Whatever is put down at random is good just if move generation finds it.
+    /// Random placements are valid exactly if move generation finds them.
     #[test]
     fn what_is_good_is_found(seed in any::<u64>(), turns in 1_u64..9) {
         let state = after(Seed(seed), turns);
@@ -105,7 +105,7 @@ proptest! {
     }
 }
 
-/// A board with STONE across in row 8 from D on, and AE beside its S, so that other words are near.
+/// Board with STONE across in row 8 from D on, and AE next to its S, so that other words are near.
 fn board() -> Board {
     let text = "15/15/15/15/15/15/3A11/3STONE7/3E11/15/15/15/15/15/15 / 0/0 0";
     let grid = CgpPosition::read(text, &SMALL.alphabet).unwrap().position.grid;
@@ -130,7 +130,7 @@ fn all_words_are_named_and_the_invalid_ones_marked() {
     let checked = check("DARTS", "8D .....D").unwrap();
     assert_eq!(words(&checked), ["8D STONED*"]);
     assert_eq!(checked.mv.text(&SMALL.alphabet), "8D .....D 7");
-    // As it is written in whole, with brackets, or only by what is new.
+    // Written in full, with brackets, or only by the new tiles.
     for text in ["8D STONED", "8D (STONE)D", "8I D", "I8 D", "8d .....D +7"] {
         assert_eq!(check("DARTS", text).unwrap(), checked, "{text}");
     }

@@ -1,4 +1,5 @@
-//! All moves of positions, against the files of an independent implementation and of an earlier build.
+//! All moves of positions, against the files of an independent implementation and of an earlier
+//! build.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_crossword::Layout;
@@ -34,7 +35,7 @@ fn crossword_moves_are_those_of_the_build_that_agreed_with_another_engine() {
     assert!(report.checks > 3_000, "{}", report.checks);
 }
 
-/// Where the reference data lie beside the project, all of it is run.
+/// Runs all of the reference data, where they are next to the project.
 #[test]
 fn crossword_agrees_with_another_engine() {
     let folder =

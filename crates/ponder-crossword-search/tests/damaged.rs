@@ -1,4 +1,4 @@
-//! Damaged files: each gives an error that says where, or a value that passes its own checks.
+//! Damaged files: each gives an error with its place, or a value that passes its own checks.
 
 #[path = "../../ponder-lexicon/tests/common/mod.rs"]
 mod common;
@@ -158,7 +158,7 @@ proptest! {
     }
 }
 
-/// What is put into a text to damage it.
+/// Pieces inserted into a text to damage it.
 const PARTS: [&str; 24] = [
     "\n",
     "\r",
@@ -186,7 +186,7 @@ const PARTS: [&str; 24] = [
     ".....\n",
 ];
 
-/// A text with some characters put in, left out or changed.
+/// Strategy for edits of a text: some characters inserted, removed or changed.
 fn text_damage() -> impl Strategy<Value = Vec<(usize, u8, usize)>> {
     prop::collection::vec((any::<usize>(), 0_u8..4, any::<usize>()), 1..6)
 }
@@ -200,7 +200,7 @@ fn damaged_text(text: &str, hits: &[(usize, u8, usize)]) -> String {
             1 => drop(signs.drain(at..(at + by % 9).min(signs.len()))),
             2 => signs.truncate(at.max(10)),
             _ => {
-                // A part once more.
+                // A part repeated.
                 let end = (at + by % 40).min(signs.len());
                 let part = signs[at..end].to_vec();
                 drop(signs.splice(at..at, part));
@@ -210,7 +210,7 @@ fn damaged_text(text: &str, hits: &[(usize, u8, usize)]) -> String {
     signs.into_iter().collect()
 }
 
-/// The number of a text's lines, as readers count them.
+/// Returns the number of lines of a text, as readers count them.
 fn lines(text: &str) -> usize {
     text.lines().count().max(1)
 }
@@ -221,7 +221,7 @@ const ALPHABETS: [&str; 3] = [
     "? ? 2 0 0 0 0\nA a 9 1 1 0 0\n[CH] [ch] 1 5 0 1 1 2 x [cH]\n0 O 3 2 0 0 0\n",
 ];
 
-/// What an alphabet promises.
+/// Checks the invariants of an alphabet.
 fn check_alphabet(alphabet: &Alphabet) {
     assert!((1..=62).contains(&alphabet.letters()) && alphabet.tiles() <= 1000);
     assert_eq!(alphabet.bag().len() as u32, alphabet.tiles());
@@ -285,7 +285,7 @@ proptest! {
     }
 }
 
-/// All words of so many places with any of so many letters in each.
+/// Builds the graph of all words of `places` letters, with any of `letters` letters in each place.
 fn levels(places: u32, letters: u32) -> Kwg {
     let level = |at: u32| {
         let arc = if at < places { letters * at + 1 } else { 0 };
@@ -298,7 +298,8 @@ fn levels(places: u32, letters: u32) -> Kwg {
     Kwg::from_bytes(&bytes, Form::Node22).expect("the nodes are a graph")
 }
 
-/// A graph of exponentially many words: 64 letters, each of two, is refused only where it is counted.
+/// Graph of exponentially many words: 64 letters, each of two, is rejected only where it is
+/// counted.
 #[test]
 fn endless_numbers_of_words_are_no_endless_work() {
     let graph = levels(64, 2);
@@ -306,7 +307,7 @@ fn endless_numbers_of_words_are_no_endless_work() {
     assert!(Counts::of(&graph).is_err());
 }
 
-/// The same graph: a search that finds nothing ends where it is told to.
+/// The same graph: a search without matches ends at its node limit.
 #[test]
 fn a_search_through_endless_words_ends_within_its_nodes() {
     let graph = levels(64, 2);
@@ -315,7 +316,7 @@ fn a_search_through_endless_words_ends_within_its_nodes() {
     let mut search = graph.search(pattern()).within(10_000);
     assert_eq!(search.next_word(), None);
     assert!(search.is_cut());
-    // One that comes to its end is not cut.
+    // One that completes is not cut off.
     let graph = small();
     let mut search = graph.search(pattern()).within(10_000);
     assert_eq!(search.by_ref().count(), 0);

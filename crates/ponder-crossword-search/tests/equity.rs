@@ -1,4 +1,4 @@
-//! What moves are worth without looking ahead.
+//! Static equity of moves.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 #[path = "../../ponder-lexicon/tests/common/mod.rs"]
@@ -18,7 +18,7 @@ use std::sync::{Arc, LazyLock};
 
 static ALPHABET: LazyLock<Alphabet> = LazyLock::new(Alphabet::english);
 
-/// A board with some word, on which no first play is judged.
+/// Returns a board with some word, on which the first-play penalty does not apply.
 fn some_board() -> Board {
     let layout = Arc::new(Layout::standard());
     let mut tiles = vec![0; 225];
@@ -32,8 +32,8 @@ fn worth(tiles: &[Tile]) -> i32 {
 }
 
 proptest! {
-    /// With an empty bag what stays costs twice its worth and ten points, and going out brings twice
-    /// what the other side has; before that leaves count.
+    /// With an empty bag the tiles that stay cost twice their value and ten points, and going out
+    /// brings twice the value of the opponent's; before that leaves count.
     #[test]
     fn what_is_kept_is_valued_by_what_it_is(
         rack in prop::collection::vec(0_u8..27, 1..8),
@@ -62,7 +62,7 @@ proptest! {
     }
 }
 
-/// The best moves of the reference positions, with their equities, if the files are there.
+/// Compares the best moves of the reference positions and their equities, if the files are there.
 #[test]
 fn the_best_moves_are_those_of_the_reference() {
     let files = ["positions.jsonl.zst", "enable.kwg", "synthetic.klv2"].map(common::reference);

@@ -1,4 +1,4 @@
-//! Lanes that a move leaves alone: which they are, and that their plays are those that are found anew.
+//! Lanes that a move leaves untouched: their identification, and the reuse of their plays.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 #[path = "common/short.rs"]
@@ -14,7 +14,7 @@ use ponder_lexicon::Tile;
 use proptest::prelude::*;
 use short::{LAYOUTS, board, kit, layouts, position, rack};
 
-/// Leaves that are worth a little for each tile, more for some.
+/// Leave values with a little for each tile, more for some.
 struct ByTile;
 
 impl LeaveValues for ByTile {
@@ -99,8 +99,8 @@ fn a_move_touches_its_lane_those_that_cross_it_and_those_beside_its_words() {
     // Down from I8: AT, with the A of TRAIN.
     after.play(&kit.lexicon, &Play::new(Direction::Down, 8, 7, &[0, 20], 2));
     let changed = Lanes::changed(&before, &after);
-    // The row and the column of the new tile; the column has other ends, where words across see it; and
-    // beside the tile words down see it.
+    // The row and the column of the new tile; the column has other ends, where words across see it;
+    // and next to the tile words down see it.
     let wanted = |direction, lane| match direction {
         Direction::Across => (8..=9).contains(&lane) || lane == 6,
         Direction::Down => (7..=9).contains(&lane),

@@ -20,7 +20,7 @@ fn is_word(tiles: &[Tile]) -> bool {
     kit().words.contains(&letters)
 }
 
-/// All plays by trying every word at every place, with every choice of blanks.
+/// Returns all plays by trying every word at every place, with every choice of blanks.
 fn scanned(board: &Board, rack: &[Tile]) -> BTreeSet<String> {
     let kit = kit();
     let (rows, cols) = board.layout().size();
@@ -64,7 +64,7 @@ fn scanned(board: &Board, rack: &[Tile]) -> BTreeSet<String> {
     found
 }
 
-/// The play, if it is legal.
+/// Returns the play, if it is legal.
 fn legal(board: &Board, grid: &Grid, spot: Spot, tiles: &[Tile], rack: &[Tile]) -> Option<Play> {
     let kit = kit();
     let mut left = rack.to_vec();
@@ -82,7 +82,7 @@ fn legal(board: &Board, grid: &Grid, spot: Spot, tiles: &[Tile], rack: &[Tile]) 
         let letters: Vec<Tile> = word.iter().map(|&square| after.at(square)).collect();
         is_word(&letters)
     });
-    // The main word is all that stands in the lane there, and as long as the play says.
+    // The main word is all tiles in the lane there, and as long as the play.
     let main = after.word_through(spot.square(0), spot.direction);
     let is_main = main.first() == Some(&spot.square(0)) && main.len() == tiles.len();
     let crosses =
@@ -117,7 +117,7 @@ fn texts(board: &Board, rack: &[Tile]) -> [Vec<String>; 2] {
         found.sort_unstable();
         found
     };
-    // Whatever the processor has, all instruction sets find the same.
+    // All instruction sets of the processor find the same.
     let found = by_simd(Simd::Portable);
     for simd in Simd::available() {
         assert_eq!(by_simd(simd), found, "{simd:?}");
@@ -194,7 +194,7 @@ fn the_first_move_covers_the_middle_goes_across_and_has_two_tiles() {
 #[test]
 fn a_tile_that_makes_words_in_both_directions_is_played_across() {
     let [found, _] = texts(&board(&[(7, 7, "A"), (8, 6, "A")]), &rack("D"));
-    // On H9 it makes AD across and AD down, and both count.
+    // On H9 it forms AD across and AD down, and both count.
     assert!(found.contains(&"9G .D 6".to_owned()), "{found:?}");
     assert!(!found.iter().any(|text| text.starts_with("H8 ")), "{found:?}");
     // On G10 it makes a word down alone, on I8 one across.
@@ -215,7 +215,7 @@ fn blanks_and_letters_are_different_moves_and_blanks_score_nothing() {
 
 #[test]
 fn premiums_count_for_new_tiles_alone_and_for_both_words() {
-    // The middle counts a word twice, once.
+    // The middle doubles a word, once.
     let [first, _] = texts(&board(&[]), &rack("AB"));
     assert!(first.contains(&"8H AB 8".to_owned()), "{first:?}");
     let [second, _] = texts(&board(&[(7, 7, "AB")]), &rack("O"));
@@ -237,7 +237,8 @@ fn a_board_says_how_many_tiles_are_a_full_rack_and_what_they_bring() {
     let empty = Board::new(&oblong(), &kit.alphabet);
     let [found, by_graph] = texts(&empty, &rack("TABLE"));
     assert_eq!(found, by_graph);
-    // T A B L E is 1 + 1 + 3 + 1 + 3 with a triple letter under the last tile, doubled by the start, G4.
+    // T A B L E is 1 + 1 + 3 + 1 + 3 with a triple letter under the last tile, doubled by the
+    // start, G4.
     assert!(found.contains(&"4F TABLE 53".to_owned()), "{found:?}");
     let [four, _] = texts(&empty, &rack("TALE"));
     assert!(four.contains(&"4F TALE 8".to_owned()), "{four:?}");
@@ -315,7 +316,7 @@ fn a_whole_pool_of_tiles_can_be_asked_for_moves() {
     for_each_play(&kit.lexicon, &state.board, &pool, |play| {
         found.insert(Move::Place(*play).text(&kit.alphabet));
     });
-    // What a rack can, the pool can.
+    // The pool can make every play of the rack.
     let [of_rack, _] = texts(&state.board, state.rack());
     assert!(!of_rack.is_empty() && of_rack.iter().all(|text| found.contains(text)));
 }

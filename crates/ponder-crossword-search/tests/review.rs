@@ -1,4 +1,4 @@
-//! Games that are reviewed.
+//! Reviews of games.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 #[path = "common/played.rs"]
@@ -42,7 +42,7 @@ fn simulated(playouts: u64, threads: usize) -> ReviewSettings {
     ReviewSettings { sim: Some(sim), ..ReviewSettings::default() }
 }
 
-/// A game between a player that takes the best move by equity and one that knows fewer words.
+/// Plays a game between a player that makes the best move by equity and one that knows fewer words.
 fn played(seed: u64) -> GcgGame {
     let vocabulary = Vocabulary { share: 0.4, seed: Seed(3) };
     let few = vocabulary.lexicon(&small::graph(), &SMALL.alphabet).unwrap();
@@ -84,7 +84,7 @@ fn who_takes_the_best_move_loses_no_equity() {
     assert_eq!([best.score, weak.score].to_vec(), totals);
 }
 
-/// With an empty bag the loss is what the solver says of both positions.
+/// With an empty bag the loss is the difference of the solver's values.
 #[test]
 fn endgames_are_exact() {
     let game = played(2);
@@ -138,7 +138,7 @@ fn simulation_says_what_a_move_costs_and_does_not_depend_on_threads() {
 
 #[test]
 fn a_bad_move_is_a_mistake() {
-    // RETAINS is there, and a pass is made.
+    // RETAINS is available, and a pass is made.
     let game = read(">ann: AEINRST - +0 0\n>bob: DEALSIT 8D DEALS +14 14\n");
     let found = go(&game, &simulated(1500, 1)).unwrap();
     let turn = &found.turns[0];
@@ -160,7 +160,7 @@ fn invalid_words_are_named_and_compared_as_they_counted() {
     assert!(withdrawn.played.withdrawn && withdrawn.equity_lost.unwrap() > 5.0);
     assert_eq!(withdrawn.simulated.as_ref().unwrap().played.text, "pass");
     assert_eq!((stands.scores, stands.played.phonies.len()), ([0, 0], 1));
-    // It brought more than any good play would have.
+    // It scored more than any valid play would have.
     assert_eq!((stands.played.rank, stands.equity_lost), (Some(1), Some(0.0)));
     let one = stands.simulated.as_ref().unwrap();
     assert!(one.best.iter().all(|best| best.text != stands.played.text), "{one:?}");
@@ -189,7 +189,7 @@ fn racks_that_are_not_known_whole() {
     assert!(apart.remarks[0].contains("covers 8H"), "{:?}", apart.remarks);
 }
 
-/// Racks of an empty bag follow from what is played later.
+/// Racks with an empty bag follow from later plays.
 #[test]
 fn racks_of_endgames_are_completed() {
     let game = played(2);
@@ -216,7 +216,7 @@ fn racks_of_endgames_are_completed() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Records that are damaged are reviewed as far as it makes sense, or refused with the event.
+    /// Damaged records are reviewed as far as possible, or rejected with the event.
     #[test]
     fn damaged_records_do_no_harm(seed in any::<u64>(), damages in 1..12) {
         static GAME: LazyLock<GcgGame> = LazyLock::new(|| played(2));

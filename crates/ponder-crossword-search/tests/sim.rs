@@ -1,4 +1,4 @@
-//! Simulation, and the table of chances.
+//! Simulation, and the win-probability table.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 #[path = "common/played.rs"]
@@ -35,7 +35,7 @@ fn simulate(settings: SimSettings, view: &View<'_>) -> Simulation {
     sim(settings).run(view, Seed(1), &AtomicBool::new(false), |_| {})
 }
 
-/// A game after some turns.
+/// Returns a game after some turns.
 fn after(turns: u64) -> State {
     let mut state = State::begin(&SMALL.layout, &SMALL.alphabet, Seed(4));
     let mut hasty = Hasty::default();
@@ -93,7 +93,7 @@ fn limits_are_kept() {
     let none = SimSettings { time: Some(Duration::ZERO), ..settings(100) };
     let found = simulate(none, &state.view());
     assert_eq!((found.playouts(), found.ended()), (0, Some(Ended::Time)));
-    // What is best by equity is best as long as nothing else is known.
+    // The best move by equity is best as long as nothing else is known.
     let best = Hasty::default().choose(&Rules::of(&SMALL), &state);
     assert_eq!(found.best(), best.mv);
     let stop = AtomicBool::new(false);
@@ -129,7 +129,7 @@ fn with_an_empty_bag_every_move_is_played_out_once() {
 
 #[test]
 fn what_the_other_side_did_not_play_it_does_not_hold() {
-    // The other side began with AT: hardly with tiles that make a longer word.
+    // The opponent began with AT, so it hardly holds tiles that form a longer word.
     let before = Board::new(&SMALL.layout, &SMALL.alphabet);
     let (word, lexicon) = (SMALL.alphabet.word_of("AT").unwrap(), &SMALL.lexicon);
     let first = Play::new(Direction::Across, 7, 7, &word, 4);
@@ -166,8 +166,8 @@ fn simulations_play_whole_games() {
     assert!(one.0.iter().all(|&score| score > 50), "{one:?}");
 }
 
-/// Draws until an arm is clear; returns it and the trials that it took. Arms are normal, with noise that
-/// all share and noise of their own.
+/// Runs a race until an arm is clear; returns it and the number of trials. Arms are normal, with
+/// common noise and noise of their own.
 fn run_race(means: &[f64], priors: &[f64], deviation: f64, seed: Seed) -> (usize, usize) {
     let priors = priors.iter().map(|&mean| Prior { mean, deviation });
     let mut race = Race::new(priors, 1.0, 0.1);
@@ -195,7 +195,7 @@ fn a_race_finds_the_best_and_spends_little_on_others() {
     let (mut wrong, mut trials) = (0, 0);
     for number in 0..100 {
         let mut rng = Seed(number).rng();
-        // What is believed beforehand is true on average.
+        // The priors are true on average.
         let priors: Vec<f64> = (0..40).map(|_| 4.0 * rng.random::<f64>()).collect();
         let normal =
             |rng: &mut ponder_game::Rng| (0..12).map(|_| rng.random::<f64>()).sum::<f64>() - 6.0;
@@ -228,7 +228,7 @@ fn the_table_of_the_program_is_one() {
         assert!(chances.iter().all(|chance| (0.0..=1.0).contains(chance)));
     }
     assert!(table.chance(1000.0, 50) > 0.999 && table.chance(-1000.0, 50) < 0.001);
-    // Whoever moves is a little ahead, and the fewer tiles are left the more a lead says.
+    // The side to move is slightly ahead, and the fewer tiles are left the more a lead counts.
     let even = table.chance(0.0, 80);
     assert!((0.5..0.65).contains(&even), "{even}");
     assert!(table.chance(50.0, 15) > table.chance(50.0, 80));
@@ -260,7 +260,7 @@ fn damaged_tables_are_refused_with_the_line() {
 }
 
 proptest! {
-    /// Whatever is read gives chances, and is written as it was read.
+    /// Every text that parses gives chances, and is written as it was read.
     #[test]
     fn any_text_is_a_table_or_refused(rows in prop::collection::vec("[0-9 ]{0,400}", 0..4)) {
         let text = WinTable::standard().text();

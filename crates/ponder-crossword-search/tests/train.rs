@@ -1,4 +1,4 @@
-//! Values of leaves from self-play, and how they are asked.
+//! Leave values from self-play, and their lookup.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 #[path = "../../ponder-lexicon/tests/common/mod.rs"]
@@ -71,8 +71,8 @@ fn a_blank_is_worth_more_than_any_other_tile() {
     assert!(blank > 1_000, "{blank}");
 }
 
-/// With the words of the reference data, if they are there: even 40 games make English leaves that
-/// value what everybody does.
+/// With the words of the reference data, if they are there: even 40 games train English leaves with
+/// sane values.
 #[test]
 fn english_leaves_are_sane() {
     let Some(words) = common::reference("enable.kwg") else { return };
@@ -114,7 +114,8 @@ static ENGLISH: LazyLock<(Leaves, LeaveTable)> = LazyLock::new(|| {
 });
 
 proptest! {
-    /// A table gives the values of all parts of a rack at once, each where its number is.
+    /// A table gives the values of all sub-multisets of a rack at once, each at the index of its
+    /// number.
     #[test]
     fn tables_fill_in_what_each_leave_is_worth(rack in prop::collection::vec(0_u8..27, 0..8)) {
         let (leaves, table) = &*ENGLISH;

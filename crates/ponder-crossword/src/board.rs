@@ -1,4 +1,4 @@
-//! A board with tiles, and what they allow beside them.
+//! The board: its tiles and the cross-sets that they imply.
 
 mod view;
 
@@ -11,10 +11,10 @@ use std::ops::Range;
 use std::sync::Arc;
 use view::View;
 
-/// All letters that a graph can have, and bit 0.
+/// The unrestricted cross-set: all letters that a graph can have, and bit 0.
 pub const ANY: u64 = u64::MAX;
 
-/// Tiles on a board, with the letters that may stand beside them.
+/// Tiles on a board, with the cross-sets of its squares.
 #[derive(Clone, Debug)]
 pub struct Board {
     layout: Arc<Layout>,
@@ -24,7 +24,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board without tiles.
+    /// Creates an empty board.
     #[must_use]
     pub fn new(layout: &Arc<Layout>, alphabet: &Alphabet) -> Self {
         Board {
@@ -35,8 +35,8 @@ impl Board {
         }
     }
 
-    /// A board with tiles row by row, 0 for an empty square. Tiles beyond the side are left out, and
-    /// those on blocked squares.
+    /// Creates a board with tiles in row-major order, 0 for an empty square. Tiles beyond the last
+    /// square and tiles on blocked squares are ignored.
     #[must_use]
     pub fn with_tiles(
         layout: &Arc<Layout>,
@@ -61,12 +61,12 @@ impl Board {
         board
     }
 
-    /// The board without tiles.
+    /// The layout of the board: its premiums and blocked squares.
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
-    /// Rows and columns, as [`Layout::side`].
+    /// Number of rows and columns, as [`Layout::side`].
     #[inline]
     pub fn side(&self) -> usize {
         self.layout.side()
@@ -78,50 +78,50 @@ impl Board {
         self.views[0].squares[row * self.side() + col].tile
     }
 
-    /// Whether a tile may be put on a square.
+    /// Whether a tile may be placed on a square.
     #[inline]
     pub fn is_free(&self, row: usize, col: usize) -> bool {
         self.views[0].squares[row * self.side() + col].is_free()
     }
 
-    /// Whether plays down are left out: there is no tile yet, and rows and columns are the same.
+    /// Whether plays down can be skipped: the board is empty and its layout symmetric.
     pub fn is_across_only(&self) -> bool {
         self.count() == 0 && self.layout().is_symmetric()
     }
 
-    /// The number of tiles on it.
+    /// Number of tiles on the board.
     #[inline]
     pub fn count(&self) -> usize {
         usize::from(self.tiles)
     }
 
-    /// The letters that a new tile on a square may be when a word is played in a direction; a bit a
-    /// letter, all bits where no other word is made.
+    /// The cross-set of a square for words in a direction: the letters that a new tile there may
+    /// be, one bit per letter; all bits where it forms no cross-word.
     pub fn cross_set(&self, direction: Direction, row: usize, col: usize) -> u64 {
         let (lane, at) = lane_and_at(direction, row, col);
         self.views[direction.index()].crosses[lane * self.side() + at]
     }
 
-    /// What a tile of each number is worth.
+    /// The value of each tile in points, by tile number.
     #[inline]
     pub fn values(&self) -> &[u8; 64] {
         &self.values
     }
 
-    /// What a tile on the board, or a new one, is worth.
+    /// The value of a tile in points, 0 for a blank.
     #[inline]
     pub fn value(&self, tile: Tile) -> i32 {
         if tile & BLANK_BIT == 0 { i32::from(self.values[usize::from(tile & 63)]) } else { 0 }
     }
 
-    /// The squares of a lane.
+    /// The squares of a lane (a row or a column).
     #[inline]
     pub fn lane(&self, direction: Direction, lane: usize) -> &[Square] {
         let side = self.side();
         &self.views[direction.index()].squares[lane * side..(lane + 1) * side]
     }
 
-    /// The squares of a lane as bits.
+    /// The squares of a lane as bit sets.
     #[inline]
     pub fn bits(&self, direction: Direction, lane: usize) -> LaneBits {
         let view = &self.views[direction.index()];
@@ -136,21 +136,21 @@ impl Board {
         self.views[direction.index()].premiums(lane, start)
     }
 
-    /// What a word on squares of a lane counts for, times, if new tiles are put on all that are free; at
-    /// most seven of them.
+    /// The word multiplier of a play that covers all free squares of a range of a lane, at most
+    /// seven.
     #[inline(always)]
     pub fn times(&self, direction: Direction, lane: usize, squares: Range<usize>) -> i32 {
         self.views[direction.index()].times(lane, squares)
     }
 
-    /// The squares of a lane where a new tile counts twice, thrice, four times, as bits.
+    /// The squares of a lane with a letter multiplier of 2, 3 and 4 for a new tile, as bit sets.
     #[inline(always)]
     pub fn letters_at(&self, direction: Direction, lane: usize) -> [u32; 3] {
         self.views[direction.index()].letters_at[lane]
     }
 
-    /// What the other tiles of the words bring that new tiles on squares of a lane make in the other
-    /// direction.
+    /// The points that tiles already on the board add to the cross-words of new tiles on a range of
+    /// a lane, word multipliers included.
     #[inline(always)]
     pub fn crossed(&self, direction: Direction, lane: usize, squares: Range<usize>) -> i32 {
         let crossed = &self.views[direction.index()].crossed[lane];
@@ -164,7 +164,7 @@ impl Board {
         &self.views[direction.index()].crosses[lane * side..(lane + 1) * side]
     }
 
-    /// Puts the tiles of a play on the board, which it fits.
+    /// Puts the tiles of a play on the board. The play must fit.
     pub fn play(&mut self, lexicon: &Lexicon, play: &Play) {
         let (direction, lane, start) =
             (play.direction, usize::from(play.lane), usize::from(play.start));
@@ -176,8 +176,8 @@ impl Board {
         let other = direction.turned();
         for (at, &tile) in play.tiles().iter().enumerate() {
             if tile != 0 {
-                // A new tile is in a word across this lane; beside that word the lanes next to this
-                // one have other letters now.
+                // A new tile lengthens a run of tiles across this lane; the cross-sets at both ends
+                // of that run change.
                 self.update_ends(lexicon, other, start + at, lane);
             }
         }
@@ -202,7 +202,7 @@ impl Board {
         let squares = self.lane(direction, lane);
         let start = squares[..at].iter().rposition(|square| square.tile == 0);
         let end = squares[at..].iter().position(|square| square.tile == 0).map(|after| at + after);
-        // The ends are met by words in the other direction.
+        // Words in the other direction meet the ends.
         for end in [start, end].into_iter().flatten() {
             self.update_cross_set(lexicon, direction.turned(), end, lane);
         }
@@ -240,12 +240,12 @@ impl Board {
     }
 }
 
-/// The tiles of squares that have some.
+/// The tiles of occupied squares.
 fn tiles(squares: &[Square]) -> impl ExactSizeIterator<Item = Tile> + DoubleEndedIterator + Clone {
     squares.iter().map(|square| square.tile)
 }
 
-/// The lane, and the place in it, of a square.
+/// The lane of a square, and its index in the lane.
 #[inline]
 const fn lane_and_at(direction: Direction, row: usize, col: usize) -> (usize, usize) {
     match direction {

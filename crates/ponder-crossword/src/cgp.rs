@@ -1,9 +1,10 @@
-//! Positions as CGP, one line of text:
+//! Positions in CGP, one line of text:
 //!
 //! `15/15/… RACK/RACK SCORE/SCORE TURNS lex NAME; ld NAME;`
 //!
-//! Rows of tiles with numbers for empty squares, small letters on blanks and several characters in
-//! brackets; racks and scores from the player to move on; turns without a point so far; operations.
+//! Rows of tiles, with numbers for runs of empty squares, lower-case letters for blanks and
+//! brackets around tiles of several characters; racks and scores, the player to move first; the
+//! number of consecutive scoreless turns; operations.
 
 use crate::grid::Grid;
 use crate::layout::SIDE_MAX;
@@ -13,61 +14,61 @@ use ponder_lexicon::alphabet::{Alphabet, Tile};
 use std::fmt::Write as _;
 use thiserror::Error;
 
-/// The most bytes that a text may have.
+/// Maximum size of a text, in bytes.
 pub const CGP_BYTES_MAX: usize = 1 << 16;
 
-/// The most tiles that a rack may have.
+/// Maximum number of tiles on a rack.
 const RACK_MAX: usize = 40;
 
-/// Players, at most.
+/// Maximum number of players.
 const PLAYERS_MAX: usize = 4;
 
-/// A position.
+/// A position of a game with 2 to 4 players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CgpPosition {
     /// The tiles on the board.
     pub grid: Grid,
-    /// The rack of each player, the one to move first; 0 is a blank. There are 2 to 4.
+    /// The rack of each player, the player to move first; 0 is a blank.
     pub racks: Vec<Vec<Tile>>,
-    /// The score of each player in the same order.
+    /// The score of each player, in the same order.
     pub scores: Vec<i32>,
-    /// How many turns without a point came just before.
+    /// Number of consecutive scoreless turns just before.
     pub zero_turns: u16,
-    /// Operations, in their order: a name without white space, and a text.
+    /// Operations in order: a name without white space, and its value.
     pub ops: Vec<(String, String)>,
 }
 
-/// A text is no position.
+/// Error for a text that is not a CGP position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("character {at}: {problem}")]
 pub struct CgpError {
-    /// The character, from 1.
+    /// Place of the error, in characters from 1.
     pub at: usize,
-    /// What is wrong, and what may stand there.
+    /// Description of the problem and of what is allowed there.
     pub problem: String,
 }
 
-/// A position cannot be written.
+/// Error for a position that cannot be written as CGP.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{what}")]
 pub struct CgpWriteError {
-    /// What is wrong with it.
+    /// Description of the problem.
     pub what: String,
 }
 
-/// A position as it was read.
+/// A position as read, with remarks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CgpReading {
     /// The position.
     pub position: CgpPosition,
-    /// What was forgiven.
+    /// Deviations that were tolerated.
     pub remarks: Vec<String>,
 }
 
-/// The names of the words, the tiles and the board that a position asks for, by its operations `lex`, `ld`
-/// and `bdn`.
+/// The names of the lexicon, the tile set and the board that a position requests, by its operations
+/// `lex`, `ld` and `bdn`.
 pub fn asked(given: &str) -> Asked {
-    // Rows, racks and scores come before them.
+    // Rows, racks and scores come first.
     let words = given.split_whitespace().skip(3).flat_map(|part| part.split_inclusive(';'));
     let words: Vec<&str> = words.map(|word| word.trim_end_matches(';')).collect();
     let value = |name: &str| {
@@ -78,17 +79,17 @@ pub fn asked(given: &str) -> Asked {
 }
 
 impl CgpPosition {
-    /// The value of an operation.
+    /// The value of an operation; its name matches in any case.
     pub fn op(&self, name: &str) -> Option<&str> {
         let of_name = |op: &&(String, String)| op.0.eq_ignore_ascii_case(name);
         self.ops.iter().find(of_name).map(|(_, value)| value.as_str())
     }
 
-    /// Reads a position whose tiles are those of an alphabet. The second rack, the turns without a
-    /// point, the last semicolon and single blanks may be missing or be too many.
+    /// Reads a position in an alphabet. The second rack, the number of scoreless turns, the last
+    /// semicolon and single blanks may be missing or superfluous.
     ///
     /// # Errors
-    /// Names the character and what may stand there.
+    /// The error names the character and what is allowed there.
     pub fn read(given: &str, alphabet: &Alphabet) -> Result<CgpReading, CgpError> {
         if given.len() > CGP_BYTES_MAX {
             let problem = format!("a position has at most {CGP_BYTES_MAX} bytes");
@@ -103,11 +104,11 @@ impl CgpPosition {
         Ok(CgpReading { position, remarks })
     }
 
-    /// The position in the one form that needs no forgiveness. Reading it with the same alphabet gives
-    /// this position again.
+    /// Writes the position in its canonical form. Reading it with the same alphabet gives the same
+    /// position.
     ///
     /// # Errors
-    /// Says what cannot be written.
+    /// The error describes what cannot be written.
     pub fn write(&self, alphabet: &Alphabet) -> Result<String, CgpWriteError> {
         let fail = |what: &str| Err(CgpWriteError { what: what.to_owned() });
         let players = self.racks.len();
@@ -153,13 +154,13 @@ fn row_text(alphabet: &Alphabet, row: &[Tile]) -> String {
 
 struct Reader<'a> {
     given: &'a str,
-    /// The next byte.
+    /// Offset of the next byte.
     at: usize,
     spelling: Spelling<'a>,
     remarks: Vec<String>,
 }
 
-/// A part of the text, and its first byte.
+/// A part of the text, after its byte offset.
 type Part<'a> = (usize, &'a str);
 
 impl<'a> Reader<'a> {
@@ -173,7 +174,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The next part between white space; `None` at the end.
+    /// Returns the next token between white space; `None` at the end.
     fn next_part(&mut self) -> Option<Part<'a>> {
         let rest = &self.given[self.at..];
         let start = rest.find(|it: char| !it.is_whitespace())?;
@@ -255,7 +256,7 @@ impl<'a> Reader<'a> {
         Ok(grid)
     }
 
-    /// The squares of a row, at most [`SIDE_MAX`].
+    /// Reads the squares of a row, at most [`SIDE_MAX`].
     fn row(&mut self, start: usize, line: &str) -> Result<Vec<Tile>, CgpError> {
         let mut row = Vec::new();
         let mut at = 0;
@@ -377,7 +378,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The parts between slashes, each with its first byte.
+/// The parts between slashes, each after its byte offset.
 fn parts((start, text): Part<'_>) -> impl Iterator<Item = Part<'_>> {
     let mut at = start;
     text.split('/').map(move |part| {

@@ -1,7 +1,7 @@
-//! Whether a play fits the board and the rules, what it scores, and which words it makes.
+//! Checks plays against the board and the rules, and computes their scores and the words they form.
 //!
-//! What does not fit is an error that says what is wrong. Words that are not in the lexicon are no
-//! error: they are named, and whoever asks decides what becomes of them.
+//! A play that does not fit is an error with its reason. Words that are not in the lexicon are not
+//! an error: they are marked as invalid, and the caller decides what follows.
 
 use crate::coord::{Direction, Spot, SpotError};
 use crate::grid::{Grid, Square, name_of};
@@ -12,7 +12,7 @@ use ponder_lexicon::{Alphabet, Lexicon, Tile, letter_of};
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-/// What a play is checked against.
+/// The context that a play is checked against.
 #[derive(Clone, Copy, Debug)]
 pub struct Checker<'a> {
     /// The tiles.
@@ -21,30 +21,31 @@ pub struct Checker<'a> {
     pub lexicon: &'a Lexicon,
     /// The board before the play.
     pub board: &'a Board,
-    /// The rack of who plays, 0 being a blank; without one every tile may be played.
+    /// The rack of the player, 0 being a blank; `None` allows every tile.
     pub rack: Option<&'a [Tile]>,
-    /// The number of tiles in the bag; without it tiles may be exchanged at any time.
+    /// Number of tiles in the bag; `None` allows an exchange at any time.
     pub bag: Option<usize>,
 }
 
 /// A play that fits the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked {
-    /// The play with its score. The main word is whole, also if less of it was written. One tile that
-    /// makes a word across is a play across, else one down, as move generation has it.
+    /// The play with its score. The main word is complete, even if only a part of it was given. A
+    /// single tile that forms a word across is a play across, otherwise one down, as in move
+    /// generation.
     pub mv: Move,
-    /// All words that it makes, the main one first, then those across it in their order.
+    /// All words that the play forms, the main word first, then the cross-words in order.
     pub words: Vec<Formed>,
 }
 
-/// A word that a play makes.
+/// A word that a play forms.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Formed {
-    /// Where it begins, and where it runs.
+    /// First square and direction.
     pub spot: Spot,
-    /// Its tiles as they lie on the board.
+    /// The tiles of the word on the board.
     pub tiles: Vec<Tile>,
-    /// Whether it is in the lexicon.
+    /// Whether the word is in the lexicon.
     pub is_valid: bool,
 }
 
@@ -67,41 +68,41 @@ impl Checked {
     }
 }
 
-/// A play is not possible.
+/// Reason why a move is not possible.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum CheckError {
-    /// The text is none.
+    /// The text is not a move.
     #[error(
         "`{found}` is no play; write a square and a word (8D HORN.S across, D8 HORN.S down, `.` for a tile that \
          lies there, small letters on blanks), `exch ABC` or `pass`"
     )]
     Form {
-        /// What stands there, shortened.
+        /// The text found, shortened.
         found: String,
     },
-    /// A letter is no tile.
+    /// A letter is not a tile of the alphabet.
     #[error("`{found}` is no tile of the alphabet {alphabet}")]
     NoTile {
-        /// What stands there, shortened.
+        /// The text found, shortened.
         found: String,
         /// The name of the alphabet.
         alphabet: String,
     },
-    /// It runs over the edge.
+    /// The word runs off the board.
     #[error("the word runs off the board, which has {side} rows and columns")]
     OverEdge {
-        /// Rows, and columns.
+        /// Number of rows or columns.
         side: usize,
     },
-    /// A square takes no tile.
+    /// A square is blocked.
     #[error("no tile can be put on {}", name_of(*.at))]
     Blocked {
         /// The square.
         #[serde(serialize_with = "by_name")]
         at: Square,
     },
-    /// Another tile lies there.
+    /// Another tile lies on a square.
     #[error("{} is taken: {tile} lies there", name_of(*.at))]
     Taken {
         /// The square.
@@ -110,38 +111,38 @@ pub enum CheckError {
         /// The tile.
         tile: String,
     },
-    /// The word has a gap: a tile that should be there already is not.
+    /// The word has a gap: a square that should have a tile already is empty.
     #[error("a gap: no tile lies on {}; `.` is for a tile that lies there", name_of(*.at))]
     Gap {
         /// The square.
         #[serde(serialize_with = "by_name")]
         at: Square,
     },
-    /// No tile of it is new.
+    /// The move uses no tile.
     #[error("no tile is new")]
     Nothing,
-    /// The first word must cover a square.
+    /// The first word does not cover the start square.
     #[error("the first word covers {}", name_of(*.at))]
     NotOnStart {
-        /// The square.
+        /// The start square.
         #[serde(serialize_with = "by_name")]
         at: Square,
     },
     /// The first word is too short.
     #[error("the first word has two tiles or more")]
     Short,
-    /// It touches nothing.
+    /// The word touches no tile on the board.
     #[error("the word touches no tile on the board")]
     Apart,
-    /// Too many tiles.
+    /// The play has more tiles than a rack.
     #[error("{tiles} tiles; a rack has at most {max}")]
     TooMany {
-        /// The tiles of the play.
+        /// Number of tiles of the play.
         tiles: usize,
-        /// The tiles of a rack.
+        /// Number of tiles of a full rack.
         max: usize,
     },
-    /// There are not so many of a tile.
+    /// Board and rack have more of a tile than the tile set.
     #[error("board and rack have more {tile} than there are")]
     NotInGame {
         /// The tile, `?` for a blank.
@@ -160,12 +161,12 @@ pub enum CheckError {
         "tiles are exchanged while the bag has {min} or more, and it has {bag}; a pass is possible"
     )]
     SmallBag {
-        /// The tiles in the bag.
+        /// Number of tiles in the bag.
         bag: usize,
-        /// The least tiles in the bag for an exchange.
+        /// Minimum number of tiles in the bag for an exchange.
         min: usize,
     },
-    /// The square does not exist.
+    /// The coordinate is invalid.
     #[error(transparent)]
     #[serde(untagged)]
     Spot(#[from] SpotError),
@@ -186,12 +187,13 @@ fn hint(tile: &str) -> &'static str {
 }
 
 impl Checker<'_> {
-    /// Checks a play by its text: a square and a word (`8D HORN.S`), where `.` stands for a tile that
-    /// lies there, which may also be written itself, alone or in brackets, and small letters are played
-    /// with blanks; `exch ABC` or `-ABC`; `pass` or `-`. A score behind the word is left out.
+    /// Checks a move given as text: a coordinate and a word (`8D HORN.S`), where `.` stands for a
+    /// tile already on the board (which may also be written itself, alone or in brackets) and
+    /// lower-case letters for blanks; `exch ABC` or `-ABC`; `pass` or `-`. A score after the word
+    /// is ignored.
     ///
     /// # Errors
-    /// Says what is wrong.
+    /// The error gives the reason.
     pub fn text(&self, given: &str) -> Result<Checked, CheckError> {
         let form = || CheckError::Form { found: short(given) };
         let mut parts = given.split_whitespace();
@@ -222,10 +224,11 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks a placement: the tiles of the main word from a square on, 0 for each that lies there.
+    /// Checks a placement: the tiles of the main word from a square on, 0 for each tile already on
+    /// the board.
     ///
     /// # Errors
-    /// Says what is wrong.
+    /// The error gives the reason.
     pub fn place(&self, spot: Spot, tiles: &[Tile]) -> Result<Checked, CheckError> {
         let checked = self.fit(spot, tiles)?;
         self.by_rules(&checked)?;
@@ -236,7 +239,7 @@ impl Checker<'_> {
     /// Checks an exchange.
     ///
     /// # Errors
-    /// Says what is wrong.
+    /// The error gives the reason.
     pub fn exchange(&self, tiles: &[Tile]) -> Result<Checked, CheckError> {
         if tiles.is_empty() {
             return Err(CheckError::Nothing);
@@ -254,15 +257,16 @@ impl Checker<'_> {
         Ok(Checked { mv: Move::Exchange(handful), words: Vec::new() })
     }
 
-    /// A pass, which is always possible.
+    /// Returns a pass, which is always possible.
     pub fn pass(&self) -> Checked {
         Checked { mv: Move::Pass, words: Vec::new() }
     }
 
-    /// Puts tiles on the board as far as its squares let them, whatever the rules and the rack say.
+    /// Places tiles as far as the squares of the board allow it, regardless of the rules and the
+    /// rack.
     ///
     /// # Errors
-    /// Says which square does not fit.
+    /// The error names the square that does not fit.
     pub fn fit(&self, spot: Spot, tiles: &[Tile]) -> Result<Checked, CheckError> {
         let mut grid = grid_of(self.board);
         let mut new = Vec::new();
@@ -300,7 +304,7 @@ impl Checker<'_> {
         let tile_of = |square: &Square| if before.at(*square) == 0 { grid.at(*square) } else { 0 };
         let tiles: Vec<Tile> = main.iter().map(tile_of).collect();
         let spot = spot_of(main[0], direction);
-        // It was put on the board above.
+        // The same placement was tried above.
         let fits = |_| CheckError::Nothing;
         let score = before.score(spot, &tiles, self.board.layout(), self.alphabet).map_err(fits)?;
         let words = before.words(spot, &tiles).map_err(fits)?;
@@ -312,7 +316,7 @@ impl Checker<'_> {
         Ok(Checked { mv: Move::Place(play), words })
     }
 
-    /// What the rules say of a placement that fits, beside its words and the rack.
+    /// Checks a placement that fits against the rules, except for its words and the rack.
     pub(crate) fn by_rules(&self, checked: &Checked) -> Result<(), CheckError> {
         let Move::Place(play) = &checked.mv else { return Ok(()) };
         let full = self.board.layout().rack_size();
@@ -334,7 +338,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Whether the rack has tiles.
+    /// Checks that the rack holds the tiles.
     pub(crate) fn has(&self, tiles: &[Tile]) -> Result<(), CheckError> {
         let Some(rack) = self.rack else { return Ok(()) };
         let mut left = rack.to_vec();
@@ -361,7 +365,7 @@ impl Checker<'_> {
         CheckError::NoTile { found: short(found), alphabet: self.alphabet.name().to_owned() }
     }
 
-    /// The tiles of a word, 0 for those that lie there.
+    /// Parses the tiles of a word, 0 for those already on the board.
     fn word_of(&self, given: &str) -> Result<Vec<Tile>, CheckError> {
         let spelling = Spelling::new(self.alphabet);
         let (mut tiles, mut rest, mut is_through) = (Vec::new(), given, false);
@@ -391,7 +395,7 @@ impl Checker<'_> {
     }
 }
 
-/// The tiles on a board.
+/// Copies the tiles of a board into a grid.
 fn grid_of(board: &Board) -> Grid {
     let mut grid = Grid::new(board.layout().size());
     for row in 0..board.side() {

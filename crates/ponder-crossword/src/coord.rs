@@ -1,4 +1,4 @@
-//! Coordinates: `8D` begins in row 8, column D and runs across; `D8` begins there and runs down.
+//! Coordinates: `8D` is row 8, column D, across; `D8` is the same square, down.
 
 use crate::layout::SIDE_MAX;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Where a word runs.
+/// Direction of a word.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Direction {
     /// From left to right.
@@ -16,17 +16,17 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Both.
+    /// Both directions.
     pub const BOTH: [Direction; 2] = [Direction::Across, Direction::Down];
 
-    /// The number of the direction.
+    /// Index of the direction: 0 for across, 1 for down.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The other one.
+    /// The other direction.
     #[must_use]
     pub const fn turned(self) -> Self {
         match self {
@@ -35,7 +35,7 @@ impl Direction {
         }
     }
 
-    /// How row and column change from one square of a word to the next.
+    /// Change of row and column from one square of a word to the next.
     #[must_use]
     pub const fn step(self) -> (usize, usize) {
         match self {
@@ -45,19 +45,20 @@ impl Direction {
     }
 }
 
-/// Where a word begins and where it runs. Its texts count rows from 1 and name columns from `A`.
+/// First square and direction of a word. As text, rows count from 1 and columns are named from `A`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Spot {
-    /// The row of the first square, from 0 to 20.
+    /// Row of the first square, 0 to 20.
     pub row: u8,
-    /// Its column, from 0 to 20.
+    /// Column of the first square, 0 to 20.
     pub col: u8,
-    /// Where the word runs.
+    /// Direction of the word.
     pub direction: Direction,
 }
 
 impl Spot {
-    /// The row and column of a square of the word, the first being 0. It may lie beside the board.
+    /// The row and column of a square of the word, by its index from 0. It may be outside the
+    /// board.
     #[must_use]
     pub fn square(self, at: usize) -> (usize, usize) {
         let (down, right) = self.direction.step();
@@ -65,31 +66,31 @@ impl Spot {
     }
 }
 
-/// A text is not a coordinate.
+/// Error for a text that is not a coordinate.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
 #[serde(tag = "code")]
 pub enum SpotError {
-    /// It has another form.
+    /// The text does not have the form of a coordinate.
     #[serde(rename = "no-coordinate")]
     #[error(
         "`{found}` is no coordinate; it is a row and a column such as 8D (across) or a column and a row such as D8 (down)"
     )]
     Form {
-        /// What stands there, shortened.
+        /// The text found, shortened.
         found: String,
     },
     /// No board has such a row.
     #[serde(rename = "no-row")]
     #[error("row {row} is on no board; there are rows 1 to {SIDE_MAX}")]
     Row {
-        /// The number that stands there.
+        /// The row given.
         row: u16,
     },
     /// No board has such a column.
     #[serde(rename = "no-column")]
     #[error("column {col} is on no board; there are columns A to U")]
     Col {
-        /// The letter that stands there.
+        /// The column given.
         col: char,
     },
 }
@@ -97,7 +98,7 @@ pub enum SpotError {
 impl FromStr for Spot {
     type Err = SpotError;
 
-    /// Reads a coordinate, its column in a capital or a small letter.
+    /// Parses a coordinate, with its column in either case.
     fn from_str(text: &str) -> Result<Self, SpotError> {
         let form = || SpotError::Form { found: text.chars().take(12).collect() };
         let digit = |letter: char| letter.is_ascii_digit();
@@ -136,7 +137,7 @@ impl fmt::Display for Spot {
     }
 }
 
-/// The row and column of a square of a lane.
+/// The row and column of a square, by its lane and its index in the lane.
 #[inline]
 pub const fn row_and_col(direction: Direction, lane: usize, at: usize) -> (usize, usize) {
     match direction {

@@ -1,24 +1,24 @@
-//! What a game is played with, shared by all who play it.
+//! The equipment of a game, shared by all its players.
 
 use crate::Layout;
 use ponder_lexicon::{Alphabet, LeaveTable, Leaves, Lexicon};
 use std::sync::Arc;
 
-/// Tiles, board, words and values of leaves. Copies share them.
+/// Tile set, board layout, lexicon and leave values. Clones share them.
 #[derive(Clone, Debug)]
 pub struct Equipment {
-    /// The tiles.
+    /// The tile set.
     pub alphabet: Arc<Alphabet>,
-    /// The board without tiles.
+    /// The board layout.
     pub layout: Arc<Layout>,
-    /// The words.
+    /// The lexicon.
     pub lexicon: Arc<Lexicon>,
-    /// What leaves are worth.
+    /// The leave values.
     pub leaves: Arc<LeaveTable>,
 }
 
 impl Equipment {
-    /// Without values of leaves: all are worth nothing.
+    /// Creates equipment without leave values: all leaves are worth 0.
     #[must_use]
     pub fn new(alphabet: Alphabet, layout: Layout, lexicon: Lexicon) -> Self {
         let leaves = Arc::new(LeaveTable::new(Leaves::none(), alphabet.letters()));
@@ -30,7 +30,7 @@ impl Equipment {
         }
     }
 
-    /// The same with other values of leaves.
+    /// Returns the same equipment with other leave values.
     #[must_use]
     pub fn with_leaves(&self, leaves: Leaves) -> Self {
         let leaves = Arc::new(LeaveTable::new(leaves, self.alphabet.letters()));

@@ -1,4 +1,4 @@
-//! A game of two: racks, a bag, scores, and when it is over.
+//! The state of a game for two: racks, bag, scores and the end of the game.
 
 use crate::{Board, Handful, Layout, Move, View};
 use ponder_game::Seed;
@@ -6,29 +6,29 @@ use ponder_lexicon::{Alphabet, Lexicon, Tile};
 use rand::RngExt;
 use std::sync::Arc;
 
-/// Turns without a point, one after the other, that end a game.
+/// Number of consecutive scoreless turns that ends a game.
 pub const ZERO_TURNS_MAX: u8 = 6;
 
-/// A game as somebody sees it who sees everything.
+/// The full state of a game, including racks and bag.
 #[derive(Clone, Debug)]
 pub struct State {
     /// The board.
     pub board: Board,
-    /// The racks, in no particular order of tiles.
+    /// The racks, unordered.
     pub racks: [Vec<Tile>; 2],
-    /// The bag. Side 0 draws from its end and side 1 from its beginning, so that what one draws does
-    /// not depend on how many tiles the other took while there are enough for both.
+    /// The bag. Side 0 draws from its end and side 1 from its beginning, so that the draws of one
+    /// side do not depend on how many tiles the other took, while there are enough for both.
     pub bag: Vec<Tile>,
     /// The scores.
     pub scores: [i32; 2],
-    /// Whose turn it is, 0 or 1.
+    /// The side to move, 0 or 1.
     pub to_move: usize,
-    /// Turns without a point up to now, one after the other.
+    /// Number of consecutive scoreless turns so far.
     pub zero_turns: u8,
 }
 
 impl State {
-    /// The beginning of a game: the bag is shuffled, and both sides have drawn.
+    /// Starts a game: shuffles the bag and draws both racks.
     #[must_use]
     pub fn begin(layout: &Arc<Layout>, alphabet: &Alphabet, seed: Seed) -> Self {
         let mut bag = alphabet.bag();
@@ -48,7 +48,7 @@ impl State {
         state
     }
 
-    /// Fills up a rack from its end of the bag.
+    /// Fills up a rack from its side's end of the bag.
     pub fn draw(&mut self, side: usize) {
         let full = self.board.layout().rack_size();
         let wanted = full.saturating_sub(self.racks[side].len()).min(self.bag.len());
@@ -60,7 +60,7 @@ impl State {
         }
     }
 
-    /// What the side to move sees.
+    /// The game as the side to move sees it.
     pub fn view(&self) -> View<'_> {
         let (own, other) = (self.to_move, 1 - self.to_move);
         let mut unseen: Vec<Tile> = self.bag.iter().chain(&self.racks[other]).copied().collect();
@@ -81,18 +81,18 @@ impl State {
         &self.racks[self.to_move]
     }
 
-    /// What the tiles are worth that the side to move does not see.
+    /// Total value of the tiles that the side to move does not see, in points.
     pub fn unseen_value(&self, alphabet: &Alphabet) -> i32 {
         let unseen = self.bag.iter().chain(&self.racks[1 - self.to_move]);
         unseen.map(|&tile| i32::from(alphabet.value(tile))).sum()
     }
 
-    /// Whether the game is over: a rack is empty, or nobody has made a point for long.
+    /// Whether the game is over: a rack is empty, or the limit of scoreless turns is reached.
     pub fn is_over(&self) -> bool {
         self.racks.iter().any(Vec::is_empty) || self.zero_turns >= ZERO_TURNS_MAX
     }
 
-    /// Makes a move that is legal. Exchanged tiles go back to random places of the bag.
+    /// Makes a move, which must be legal. Exchanged tiles return to random places of the bag.
     pub fn make(&mut self, alphabet: &Alphabet, lexicon: &Lexicon, mv: &Move, seed: Seed) {
         let side = self.to_move;
         match mv {

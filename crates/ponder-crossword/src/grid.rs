@@ -1,54 +1,54 @@
-//! The tiles on a board, how a placement covers it and what it scores. Everything here is plain
-//! rather than fast: what is fast is compared with it.
+//! The tiles on a board, with placement and scoring. This is the plain reference implementation
+//! that the fast one is tested against.
 
 use crate::coord::{Direction, Spot};
 use crate::layout::{Layout, SIDE_MAX};
 use ponder_lexicon::alphabet::{Alphabet, Tile};
 use thiserror::Error;
 
-/// Squares of the largest board.
+/// Number of squares of the largest board.
 const CELLS: usize = SIDE_MAX * SIDE_MAX;
 
-/// A square: its row and column, from 0.
+/// Row and column of a square, from 0.
 pub type Square = (usize, usize);
 
-/// The tiles on a board: 0 an empty square, else a letter, with
-/// [`BLANK_BIT`](ponder_lexicon::alphabet::BLANK_BIT) where a blank stands for it.
+/// The tiles on a board: 0 for an empty square, otherwise a letter, with
+/// [`BLANK_BIT`](ponder_lexicon::alphabet::BLANK_BIT) set for a blank.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
     rows: u8,
     cols: u8,
-    /// Row by row, `side` of them in a row; what is not on the board stays 0.
+    /// Row-major, `side` to a row; squares outside the board stay 0.
     tiles: [Tile; CELLS],
 }
 
-/// A placement does not fit the board.
+/// Reason why a placement does not fit the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Misplaced {
-    /// It has no new tile.
+    /// The placement has no new tile.
     #[error("no tile is placed")]
     Nothing,
-    /// It runs over the edge.
+    /// The placement runs over the edge of the board.
     #[error("the word runs over the edge of the board")]
     OverEdge,
-    /// A tile would lie on another one.
+    /// A tile would lie on another.
     #[error("{} has a tile already", name_of(*.0))]
     Occupied(Square),
-    /// A tile that should be there already is not.
+    /// A square that should have a tile already is empty.
     #[error("{} has no tile to go through", name_of(*.0))]
     Missing(Square),
 }
 
-/// The name of a square, for messages: `8D`.
+/// Name of a square for messages, such as `8D`.
 pub(crate) fn name_of((row, col): Square) -> String {
     format!("{}{}", row + 1, char::from(b'A' + col as u8))
 }
 
 impl Grid {
-    /// A board of rows and columns without tiles.
+    /// Creates an empty board of rows and columns.
     ///
     /// # Panics
-    /// When one of them is not 1 to [`SIDE_MAX`].
+    /// If either is not 1 to [`SIDE_MAX`].
     #[must_use]
     pub fn new((rows, cols): (usize, usize)) -> Self {
         let sides = 1..=SIDE_MAX;
@@ -56,49 +56,49 @@ impl Grid {
         Grid { rows: rows as u8, cols: cols as u8, tiles: [0; CELLS] }
     }
 
-    /// Its rows and columns.
+    /// Number of rows and of columns.
     pub fn size(&self) -> (usize, usize) {
         (self.rows.into(), self.cols.into())
     }
 
-    /// Rows and columns of the square that it lies in, as [`Layout::side`].
+    /// Side of the square that the board lies in, as [`Layout::side`].
     pub fn side(&self) -> usize {
         self.rows.max(self.cols).into()
     }
 
-    /// The tile on a square, 0 where there is none.
+    /// The tile on a square; 0 if there is none.
     ///
     /// # Panics
-    /// When the square is not on the board.
+    /// If the square is not on the board.
     pub fn at(&self, (row, col): Square) -> Tile {
         assert!(row < self.side() && col < self.side(), "the square is not on the board");
         self.tiles[row * self.side() + col]
     }
 
-    /// Puts a tile on a square, or takes it away (0).
+    /// Puts a tile on a square, or removes it (0).
     ///
     /// # Panics
-    /// When the square is not on the board.
+    /// If the square is not on the board.
     pub fn set(&mut self, (row, col): Square, tile: Tile) {
         assert!(row < self.side() && col < self.side(), "the square is not on the board");
         self.tiles[row * self.side() + col] = tile;
     }
 
-    /// All squares row by row.
+    /// All squares in row-major order.
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles[..self.side() * self.side()]
     }
 
-    /// How many tiles lie on the board.
+    /// Number of tiles on the board.
     pub fn count(&self) -> usize {
         self.tiles.iter().filter(|&&tile| tile != 0).count()
     }
 
-    /// Puts tiles from a spot on, where 0 stands for a tile that lies there already. Returns the
-    /// squares that are new. Nothing changes if the placement does not fit.
+    /// Places tiles from a spot on, with 0 for each tile already on the board, and returns the
+    /// newly covered squares. Nothing changes if the placement does not fit.
     ///
     /// # Errors
-    /// Says where the placement does not fit.
+    /// The error gives the reason why the placement does not fit.
     pub fn place(&mut self, spot: Spot, tiles: &[Tile]) -> Result<Vec<Square>, Misplaced> {
         let mut new = Vec::with_capacity(tiles.len());
         for (at, &tile) in tiles.iter().enumerate() {
@@ -120,8 +120,8 @@ impl Grid {
         Ok(new.into_iter().map(|(square, _)| square).collect())
     }
 
-    /// The squares of the word that goes through a square: all that have tiles, without a gap. A
-    /// word may be one square long; it is none if the square is empty.
+    /// The squares of the word through a square: the run of tiles without a gap. It may be a single
+    /// square; it is empty if the square is.
     pub fn word_through(&self, square: Square, direction: Direction) -> Vec<Square> {
         let (down, right) = direction.step();
         let filled = |&(row, col): &Square| {
@@ -138,11 +138,11 @@ impl Grid {
         std::iter::successors(first, |&square| after(square)).collect()
     }
 
-    /// The words that a placement makes, each as its squares: the main one first, if it has two
-    /// tiles or more, then those across it in their order.
+    /// The words that a placement forms, each as its squares: the main word first, if it has two
+    /// tiles or more, then the cross-words in order.
     ///
     /// # Errors
-    /// Says where the placement does not fit.
+    /// The error gives the reason why the placement does not fit.
     pub fn words(&self, spot: Spot, tiles: &[Tile]) -> Result<Vec<Vec<Square>>, Misplaced> {
         let mut board = self.clone();
         let new = board.place(spot, tiles)?;
@@ -155,14 +155,14 @@ impl Grid {
         std::iter::once(main).chain(across).filter(|word| word.len() > 1).collect()
     }
 
-    /// What a placement scores: each word that it makes, the premiums of new squares counted, and the
-    /// bonus for a full rack.
+    /// Scores a placement, in points: every word that it forms, with the premiums of newly covered
+    /// squares, and the bonus for a full rack.
     ///
     /// # Errors
-    /// Says where the placement does not fit.
+    /// The error gives the reason why the placement does not fit.
     ///
     /// # Panics
-    /// When the layout has other sides.
+    /// If the layout has another size.
     pub fn score(
         &self,
         spot: Spot,

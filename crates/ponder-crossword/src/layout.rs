@@ -1,50 +1,50 @@
-//! Boards: their size, premium squares, blocked squares and where the first word goes.
+//! Board layouts: size, premium squares, blocked squares and the start square.
 
 use ponder_lexicon::RACK_MAX;
 use thiserror::Error;
 
-/// The greatest side of a board.
+/// Maximum side of a board.
 pub const SIDE_MAX: usize = 21;
-/// The least side of a board.
+/// Minimum side of a board.
 const SIDE_MIN: usize = 3;
-/// The greatest bonus for a full rack, in points.
+/// Maximum bonus for a full rack, in points.
 const BONUS_MAX: i32 = 1000;
 
-/// What a square does to the first tile on it.
+/// Multipliers of a square, for the first tile on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Premium {
-    /// What the tile counts for, times: 1 to 4.
+    /// Letter multiplier, 1 to 4.
     pub letter: u8,
-    /// What the words count for, times: 1 to 4.
+    /// Word multiplier, 1 to 4.
     pub word: u8,
 }
 
 impl Premium {
-    /// None.
+    /// No premium.
     pub const NONE: Premium = Premium { letter: 1, word: 1 };
 
-    /// Whether anything counts more than once on it.
+    /// Whether a multiplier is greater than 1.
     #[must_use]
     pub fn multiplies(self) -> bool {
         self != Premium::NONE
     }
 }
 
-/// A text is no board.
+/// Error for a text that is not a board.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {problem}")]
 pub struct LayoutError {
-    /// Its line, from 1.
+    /// Line of the error, from 1.
     pub line: usize,
-    /// What is wrong, and what may stand there.
+    /// Description of the problem and of what is allowed there.
     pub problem: String,
 }
 
-/// A board without tiles, and what it says of racks and bonuses.
+/// A board without tiles, with its rack size and bonus.
 ///
-/// A board with unlike sides lies in the upper left corner of a square one whose other squares are
-/// blocked: all that reads squares knows one [`side`](Layout::side), and only what draws or writes a
-/// board asks for rows and columns.
+/// A board with unequal sides lies in the upper left corner of a square one whose other squares are
+/// blocked: code that reads squares uses a single [`side`](Layout::side); only code that draws or
+/// writes a board needs rows and columns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     name: String,
@@ -52,10 +52,10 @@ pub struct Layout {
     cols: usize,
     rack_size: usize,
     bonus: i32,
-    /// Row by row, `side` of them in a row.
+    /// Row-major, `side` to a row.
     premiums: Vec<Premium>,
     blocked: Vec<bool>,
-    /// Row and column.
+    /// Row and column of the start square.
     start: (usize, usize),
 }
 
@@ -65,37 +65,37 @@ const KNOWN: [(&str, &str); 2] = [
 ];
 
 impl Layout {
-    /// The names of the boards that Ponder knows.
+    /// Names of the built-in boards.
     pub fn names() -> impl Iterator<Item = &'static str> {
         KNOWN.iter().map(|(name, _)| *name)
     }
 
-    /// The board with a name.
+    /// The built-in board with a name, in any case.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let (name, text) = KNOWN.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
         Self::parse(name, text).ok()
     }
 
-    /// The board of 15 by 15.
+    /// The standard board of 15 by 15 squares.
     ///
     /// # Panics
-    /// Never: a test reads it.
+    /// Never: a test parses it.
     #[must_use]
     #[allow(clippy::expect_used, reason = "a part of the program, which a test reads")]
     pub fn standard() -> Self {
         Self::named("standard").expect("the boards of Ponder can be read")
     }
 
-    /// Reads a board: 3 to 21 lines of 3 to 21 characters each, `.` a plain square, `'` `"` `^` a
-    /// letter counted twice, thrice, four times, `-` `=` `~` a word, `#` a blocked square. `*` is where
-    /// the first word goes and counts the word twice; without one it goes to the middle. Before the
-    /// rows, `rack 6` may say how many tiles a rack has (2 to 7, else 7), and `bonus 35` what a play
-    /// of a full rack scores besides (0 to 1000, else 50). Empty lines and lines that begin with `;`
-    /// are left out.
+    /// Parses a board: 3 to 21 lines of 3 to 21 characters each. `.` is a plain square, `'` `"` `^`
+    /// a double, triple, quadruple letter, `-` `=` `~` a double, triple, quadruple word, `#` a
+    /// blocked square. `*` is the start square and a double word; without one, the start is the
+    /// middle. Before the rows, `rack 6` may set the number of tiles of a rack (2 to 7, default 7),
+    /// and `bonus 35` the bonus for a play of a full rack (0 to 1000 points, default 50). Empty
+    /// lines and lines that begin with `;` are ignored.
     ///
     /// # Errors
-    /// Names the line and what may stand there.
+    /// The error names the line and what is allowed there.
     pub fn parse(name: &str, text: &str) -> Result<Self, LayoutError> {
         let lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
         let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with(';'));
@@ -160,7 +160,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Takes a setting over; the error says what may stand there.
+    /// Applies a setting; the error describes what is allowed.
     fn set(&mut self, text: &str) -> Result<(), String> {
         let (key, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let number = |least: i32, most: i32| {
@@ -181,30 +181,29 @@ impl Layout {
         Ok(())
     }
 
-    /// The name it was read with.
+    /// The name that the layout was parsed with.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Rows and columns of the square that the board lies in: the longer of its sides.
+    /// Side of the square that the board lies in: the larger of its rows and columns.
     #[inline]
     pub fn side(&self) -> usize {
         self.rows.max(self.cols)
     }
 
-    /// Its rows and columns.
+    /// Number of rows and of columns.
     pub fn size(&self) -> (usize, usize) {
         (self.rows, self.cols)
     }
 
-    /// The tiles of a full rack, 2 to [`RACK_MAX`]; an exchange needs as many in the bag.
+    /// Number of tiles of a full rack, 2 to [`RACK_MAX`]; an exchange needs as many in the bag.
     #[inline]
     pub fn rack_size(&self) -> usize {
         self.rack_size
     }
 
-    /// The points that a play scores besides for the number of its new tiles: 0, or the bonus for a
-    /// full rack.
+    /// Bonus of a play by the number of its new tiles, in points: 0, or the bonus for a full rack.
     #[inline]
     pub fn bonus(&self, placed: usize) -> i32 {
         if placed >= self.rack_size { self.bonus } else { 0 }
@@ -216,20 +215,20 @@ impl Layout {
         self.premiums[row * self.side() + col]
     }
 
-    /// Whether nothing can be put on a square.
+    /// Whether a square is blocked.
     #[inline]
     pub fn is_blocked(&self, row: usize, col: usize) -> bool {
         self.blocked[row * self.side() + col]
     }
 
-    /// The row and column that the first word covers.
+    /// Row and column of the start square.
     #[inline]
     pub fn start(&self) -> (usize, usize) {
         self.start
     }
 
-    /// Whether the board is the same when rows and columns are exchanged, so that a first word may be
-    /// listed in one direction alone.
+    /// Whether transposing the board leaves it unchanged, so that the first plays need to be listed
+    /// in one direction only.
     pub fn is_symmetric(&self) -> bool {
         let squares = (0..self.side()).flat_map(|row| (0..row).map(move |col| (row, col)));
         let same = |(row, col)| {

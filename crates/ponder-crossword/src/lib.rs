@@ -1,7 +1,7 @@
 //! Crossword tile games: boards, rules, the table of a referee, records (GCG, CGP).
 //!
-//! The module speaks of `crossword`; what the games on the market are called is nobody's business
-//! here. Words, tiles and leaves are those of `ponder-lexicon`; everything that looks for good moves is in
+//! The games on the market are not named here; the crate calls them all `crossword`. Alphabets,
+//! lexicons and leaves are those of `ponder-lexicon`; the search for good moves is in
 //! `ponder-crossword-search`.
 
 pub mod board;

@@ -1,4 +1,4 @@
-//! The positions of a record.
+//! The positions of a game record.
 
 use crate::check::{CheckError, Checked, Checker};
 use crate::game::ZERO_TURNS_MAX;
@@ -8,54 +8,54 @@ use crate::{Board, Equipment, Handful, LastTurn, Move, View};
 use ponder_lexicon::Tile;
 use thiserror::Error;
 
-/// A position in which somebody is to move.
+/// A position of a record in which a player is to move.
 #[derive(Clone, Debug)]
 pub struct Moment {
-    /// The index of the event that follows; the number of events behind the last one.
+    /// Index of the event that follows; the number of events after the last one.
     pub event: usize,
-    /// The index of who is to move.
+    /// Index of the player to move.
     pub player: usize,
     /// The board.
     pub board: Board,
-    /// The tiles that are known of the rack; 0 is a blank. A rack that the record does not say whole is
-    /// completed where the bag is empty and the rest of the record shows what it was.
+    /// The known tiles of the rack; 0 is a blank. A rack that the record gives only in part is
+    /// completed where the bag is empty and the rest of the record determines it.
     pub rack: Vec<Tile>,
-    /// How many tiles the rack has.
+    /// Number of tiles on the rack.
     pub rack_size: usize,
-    /// How many the other one has.
+    /// Number of tiles on the opponent's rack.
     pub other_size: usize,
-    /// The score of the player to move, and that of the other.
+    /// The score of the player to move, then that of the opponent.
     pub scores: [i32; 2],
-    /// Tiles in the bag.
+    /// Number of tiles in the bag.
     pub bag: usize,
-    /// The tiles that are neither on the board nor known of the rack, in ascending order; `None` if
-    /// there are more tiles on these than the game has.
+    /// The tiles neither on the board nor known to be on the rack, in ascending order; `None` if
+    /// these already have more of a tile than the tile set.
     pub unseen: Option<Vec<Tile>>,
-    /// Turns without a point up to now, one after the other.
+    /// Number of consecutive scoreless turns so far.
     pub zero_turns: u8,
-    /// What was done in the turn; `None` behind the last event.
+    /// The turn taken; `None` after the last event.
     pub done: Option<Done>,
-    /// The turn before, with the board that it found, unless it was withdrawn.
+    /// The turn before and the board it was played on, unless it was withdrawn.
     last: Option<(Board, Move)>,
 }
 
-/// What was done in a turn.
+/// A turn of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Done {
-    /// What, as far as it is known.
+    /// The move, as far as it is known.
     pub deed: Deed,
-    /// Whether it was taken back.
+    /// Whether the turn was withdrawn.
     pub withdrawn: bool,
-    /// What the rules and the rack say against it.
+    /// The violation of the rules or the rack, if any.
     pub fault: Option<CheckError>,
 }
 
-/// A move as records know them.
+/// A move as a record gives it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Deed {
-    /// A move, with its words.
+    /// A fully known move, with its words.
     Move(Checked),
-    /// An exchange of so many tiles, not said which.
+    /// An exchange of which only the number of tiles is known.
     Exchange(u8),
 }
 
@@ -69,13 +69,13 @@ impl Deed {
     }
 }
 
-/// A record is no game that can be reviewed.
+/// Error for a record that cannot be reviewed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("event {}: {problem}", .event + 1)]
 pub struct ReviewError {
     /// The index of the event.
     pub event: usize,
-    /// What is wrong with it.
+    /// Description of the problem.
     pub problem: String,
 }
 
@@ -85,7 +85,8 @@ impl Moment {
         !self.rack.is_empty() && self.rack.len() == self.rack_size
     }
 
-    /// What the side to move sees; `None` unless its rack is known whole and the tiles add up.
+    /// The position as the side to move sees it; `None` unless its whole rack is known and the tile
+    /// counts add up.
     pub fn view(&self) -> Option<View<'_>> {
         let adds_up = |unseen: &Vec<Tile>| unseen.len() == self.bag + self.other_size;
         let unseen = self.unseen.clone().filter(|it| self.is_whole() && adds_up(it))?;
@@ -102,19 +103,20 @@ impl Moment {
     }
 }
 
-/// The positions before all turns of a record, and the one behind its last event if the game is not
-/// over.
+/// Returns the positions before all turns of a record, and the one after its last event if the game
+/// is not over.
 ///
 /// # Errors
-/// Names the first event that cannot be: a placement that does not fit the board, a third player.
+/// The error names the first impossible event: a placement that does not fit the board, or one of a
+/// third player.
 pub fn moments(game: &GcgGame, equipment: &Equipment) -> Result<Vec<Moment>, ReviewError> {
     Ok(moments_and_scores(game, equipment)?.0)
 }
 
-/// The same, and the scores at the end.
+/// Returns the positions, as [`moments`] does, and the final scores.
 ///
 /// # Errors
-/// Those of [`moments`].
+/// The same as those of [`moments`].
 pub fn moments_and_scores(
     game: &GcgGame,
     equipment: &Equipment,
@@ -218,7 +220,7 @@ impl Walk<'_> {
         Ok((Deed::Move(checked), fault.err()))
     }
 
-    /// Whether the game has tiles beside those that were played before.
+    /// Checks that the tile set has enough tiles for these and those on the board.
     fn exist(&self, tiles: &[Tile]) -> Result<(), CheckError> {
         let unseen = |tiles: &[Tile]| unseen(self.equipment, &self.now.board, tiles);
         match unseen(tiles) {
@@ -276,7 +278,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// The position behind the last event, if the game is not over.
+    /// Adds the position after the last event, if the game is not over.
     fn end(&mut self) {
         let is_end = |event: &Event| {
             matches!(event.action, Action::EndRack { .. } | Action::LastRackPenalty { .. })
@@ -294,8 +296,8 @@ impl Walk<'_> {
         self.moments.push(moment);
     }
 
-    /// Racks of an empty bag that are not said whole are what is played of them later and what is left
-    /// at the end.
+    /// Completes racks that were recorded in part while the bag is empty, from what is played of
+    /// them later and what is left at the end.
     fn complete_racks(&mut self) {
         let mut later: [Vec<Tile>; 2] = Default::default();
         for event in &self.game.events {
@@ -321,10 +323,10 @@ impl Walk<'_> {
     }
 }
 
-/// The tiles that are neither on a board nor on a rack, in ascending order.
+/// Returns the tiles that are neither on a board nor on a rack, in ascending order.
 ///
 /// # Errors
-/// A tile of which there are more on these than the game has.
+/// A tile of which board and rack have more than the tile set.
 fn unseen(equipment: &Equipment, board: &Board, rack: &[Tile]) -> Result<Vec<Tile>, Tile> {
     let alphabet = &equipment.alphabet;
     let mut left = [0_u16; 64];

@@ -1,21 +1,21 @@
-//! The names that records and other programs give to alphabets, boards and word lists.
+//! The names that records and other programs use for alphabets, boards and lexicons.
 
 use crate::layout::Layout;
 use ponder_lexicon::alphabet::Alphabet;
 
-/// The names that a record or a position gives to what it is played with.
+/// The names of the equipment that a record or a position requests.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Asked {
-    /// The list of words.
+    /// The lexicon.
     pub lexicon: Option<String>,
-    /// The tiles; see [`alphabet`].
+    /// The tile set; see [`alphabet`].
     pub tiles: Option<String>,
     /// The board; see [`layout`].
     pub board: Option<String>,
 }
 
-/// The alphabet that a record calls by a name: one of [`Alphabet::names`], in any case and with `_`
-/// or `-`, a variant behind or before the language (`english_super`).
+/// Returns the alphabet that a record refers to by name: one of [`Alphabet::names`], in any case
+/// and with `_` or `-`, a variant before or after the language (`english_super`).
 pub fn alphabet(name: &str) -> Option<Alphabet> {
     let name = name.trim();
     let turned = || {
@@ -25,7 +25,7 @@ pub fn alphabet(name: &str) -> Option<Alphabet> {
     Alphabet::named(name).or_else(turned)
 }
 
-/// The board that a record calls by a name: one of [`Layout::names`], `CrosswordGame` and
+/// Returns the board that a record refers to by name: one of [`Layout::names`], `CrosswordGame` and
 /// `SuperCrosswordGame`, `standard15` and `standard21`.
 pub fn layout(name: &str) -> Option<Layout> {
     let name = name.trim();
@@ -37,8 +37,8 @@ pub fn layout(name: &str) -> Option<Layout> {
     Layout::named(known)
 }
 
-/// The names of word lists of tournaments without their years, as players abbreviate them, with the
-/// alphabet of their language. Dutch and Swedish lists are not among them.
+/// Names of tournament lexicons without their years, as players abbreviate them, with the alphabet
+/// of their language. Dutch and Swedish lexicons are not among them.
 const LEXICONS: [(&str, &str); 15] = [
     ("nwl", "english"),
     ("csw", "english"),
@@ -57,8 +57,8 @@ const LEXICONS: [(&str, &str); 15] = [
     ("file", "spanish"),
 ];
 
-/// The alphabet of the language of a word list, by its usual name and a year or number: `CSW21`; or by
-/// the name of the language, with which its name begins: `spanish`, `French-2024`.
+/// Returns the alphabet for the language of a lexicon, by its usual name with a year or number
+/// (`CSW21`), or by a name that begins with the language: `spanish`, `French-2024`.
 pub fn alphabet_of_lexicon(name: &str) -> Option<Alphabet> {
     let name = name.trim().to_ascii_lowercase();
     let plain = name.trim_end_matches(|letter: char| letter.is_ascii_digit());

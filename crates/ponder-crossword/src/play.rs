@@ -1,4 +1,4 @@
-//! Moves: tiles put on the board, tiles exchanged, or nothing.
+//! Moves: placements of tiles, exchanges and passes.
 
 use crate::coord::{Direction, Spot, row_and_col};
 use crate::layout::SIDE_MAX;
@@ -6,27 +6,28 @@ use ponder_lexicon::RACK_MAX;
 use ponder_lexicon::{Alphabet, Tile, is_blank};
 use std::fmt::Write;
 
-/// Tiles put on the board in one lane. It owns no memory.
+/// A placement of tiles in one lane. It does not allocate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Play {
     /// The direction of the main word.
     pub direction: Direction,
-    /// The row of a word across, the column of one down, from 0.
+    /// The row of a word across, or the column of one down, from 0.
     pub lane: u8,
-    /// Where the main word begins in its lane, from 0.
+    /// Index of the first square of the main word in its lane, from 0.
     pub start: u8,
-    /// Squares of the main word.
+    /// Number of squares of the main word.
     pub len: u8,
-    /// What it scores, with the bonus.
+    /// The score in points, including the bonus.
     pub score: i16,
     word: [Tile; SIDE_MAX],
 }
 
 impl Play {
-    /// A play. `tiles` has the new tiles of the main word, and 0 for those that are there.
+    /// Creates a play. `tiles` has the new tiles of the main word, and 0 for those already on the
+    /// board.
     ///
     /// # Panics
-    /// When the word is longer than the largest board.
+    /// If the word is longer than the side of the largest board.
     #[inline]
     #[must_use]
     pub fn new(direction: Direction, lane: u8, start: u8, tiles: &[Tile], score: i16) -> Self {
@@ -35,7 +36,8 @@ impl Play {
         Play { direction, lane, start, len: tiles.len() as u8, score, word }
     }
 
-    /// A play of a word of at most eight tiles, a byte each, the first in the lowest.
+    /// Creates a play of a main word of at most eight squares, with one byte per tile, the first in
+    /// the lowest byte.
     #[inline(always)]
     pub fn of_eight(
         direction: Direction,
@@ -50,13 +52,13 @@ impl Play {
         Play { direction, lane: lane as u8, start: start as u8, len: len as u8, score, word }
     }
 
-    /// The tiles of the main word: new ones, and 0 for those that were there.
+    /// The tiles of the main word: the new ones, and 0 for those already on the board.
     #[inline]
     pub fn tiles(&self) -> &[Tile] {
         &self.word[..usize::from(self.len)]
     }
 
-    /// Where the main word begins.
+    /// First square and direction of the main word.
     pub fn spot(&self) -> Spot {
         let (row, col) = match self.direction {
             Direction::Across => (self.lane, self.start),
@@ -65,13 +67,13 @@ impl Play {
         Spot { row, col, direction: self.direction }
     }
 
-    /// How many tiles of the rack it takes.
+    /// Number of tiles that the play takes from the rack.
     #[inline]
     pub fn placed(&self) -> usize {
         self.tiles().iter().filter(|&&tile| tile != 0).count()
     }
 
-    /// Writes it with its score, as in `8D RETAINS 66`.
+    /// Writes the play with its score, such as `8D RETAINS 66`.
     pub fn write(&self, alphabet: &Alphabet, text: &mut String) {
         let (row, col) = row_and_col(self.direction, self.lane.into(), self.start.into());
         let column = char::from(b'A' + col as u8);
@@ -86,7 +88,7 @@ impl Play {
     }
 }
 
-/// Tiles of a rack, few enough to be kept in place: at most [`RACK_MAX`], in ascending order.
+/// Tiles of a rack, stored inline: at most [`RACK_MAX`], in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Handful {
     tiles: [Tile; RACK_MAX],
@@ -94,7 +96,7 @@ pub struct Handful {
 }
 
 impl Handful {
-    /// These tiles; `None` if there are too many.
+    /// Sorts and stores the tiles; `None` if there are too many.
     #[must_use]
     pub fn new(tiles: &[Tile]) -> Option<Self> {
         let mut found = Handful { tiles: [0; RACK_MAX], len: u8::try_from(tiles.len()).ok()? };
@@ -103,21 +105,21 @@ impl Handful {
         Some(found)
     }
 
-    /// The tiles, in ascending order: blanks first.
+    /// The tiles in ascending order, blanks first.
     #[inline]
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles[..usize::from(self.len)]
     }
 }
 
-/// What a player does in a turn.
+/// A move of a player: a placement, an exchange or a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
-    /// Puts tiles on the board.
+    /// A placement of tiles on the board.
     Place(Play),
-    /// Exchanges tiles, at least one.
+    /// An exchange of at least one tile.
     Exchange(Handful),
-    /// Does nothing.
+    /// A pass.
     Pass,
 }
 
@@ -136,7 +138,7 @@ impl Move {
         text
     }
 
-    /// The tiles that it takes from the rack; 0 is a blank.
+    /// The tiles that the move takes from the rack; 0 is a blank.
     pub fn taken(&self) -> Vec<Tile> {
         match self {
             Move::Place(play) => {
@@ -148,7 +150,7 @@ impl Move {
         }
     }
 
-    /// What it scores.
+    /// The score of the move in points; 0 for an exchange or a pass.
     pub fn score(&self) -> i32 {
         match self {
             Move::Place(play) => i32::from(play.score),

@@ -1,10 +1,10 @@
-//! Every legal play of any number of tiles, by the word graph alone.
+//! Generator of all legal plays of a rack of any size, which uses the word graph alone.
 //!
-//! The generator is that of Gordon (1994), which follows Appel and Jacobson (1988). Its words:
+//! The algorithm is that of Gordon (1994), which follows Appel and Jacobson (1988). Its terms:
 //!
 //! ```text
 //!             D   E   F   G   H   I   J
-//!   lane 8    .   .   H   O   R   .   .     E8 and I8 are anchors: free squares beside a tile
+//!   lane 8    .   .   H   O   R   .   .     E8 and I8 are anchors: free squares next to a tile
 //!             A   B   h   o   r   S   .     the play 8D ABHORS
 //!             <-----                        its left part: `B` on the anchor E8, then `A`
 //!                     ------------->        extended right: over `HOR`, then `S`
@@ -12,9 +12,9 @@
 //!   read in the GADDAG: B A ^ H O R S       ^ is the separator
 //! ```
 //!
-//! The *cross-set* of a square has the letters that make words with the tiles above and below it; only
-//! those are put there. A play belongs to its leftmost anchor: a left part covers no anchor further to
-//! the left.
+//! The *cross-set* of a square has the letters that form words with the tiles above and below it;
+//! no other letter is placed there. A play belongs to its leftmost anchor: a left part covers no
+//! anchor further to the left.
 
 use crate::Play;
 use crate::board::{Board, Square};
@@ -23,14 +23,14 @@ use crate::layout::SIDE_MAX;
 use ponder_lexicon::alphabet::BLANK_BIT;
 use ponder_lexicon::{Lexicon, List, Read, Tile, letter_of};
 
-/// Hands every legal play of any number of tiles to `take`, each once, in no particular order. A play of
-/// one tile that makes words in both directions is one across; on an empty board that is the same in
-/// both directions all plays are across.
+/// Passes every legal play of a rack of any size to `take`, each once, in no particular order. A
+/// play of one tile that forms words in both directions is reported as one across; on an empty
+/// board with a symmetric layout, all plays are across.
 pub fn for_each_play(lexicon: &Lexicon, board: &Board, tiles: &[Tile], take: impl FnMut(&Play)) {
     for_each_play_in(lexicon, board, tiles, |_, _| true, take);
 }
 
-/// The same for the plays in those lanes alone that `is_wanted`.
+/// The same as [`for_each_play`], but only for plays in lanes for which `is_wanted` returns `true`.
 pub fn for_each_play_in(
     lexicon: &Lexicon,
     board: &Board,
@@ -64,8 +64,8 @@ pub fn for_each_play_in(
     }
 }
 
-/// Whether a free square is beside a tile, in its lane or across; on an empty board, whether it is the
-/// start.
+/// Whether a square is an anchor: a free square adjacent to a tile, in its lane or across it; on an
+/// empty board, the start square.
 fn is_anchor(board: &Board, direction: Direction, lane: usize, at: usize) -> bool {
     if board.count() == 0 {
         let (row, col) = board.layout().start();
@@ -79,18 +79,18 @@ fn is_anchor(board: &Board, direction: Direction, lane: usize, at: usize) -> boo
 /// The score of a part of a play.
 #[derive(Clone, Copy)]
 struct Score {
-    /// Points of the letters of the main word.
+    /// Sum of the letters of the main word, in points.
     main: i32,
-    /// How often the main word counts.
+    /// Word multiplier of the main word.
     times: i32,
-    /// Points of the words across it.
+    /// Points of the cross-words.
     crosses: i32,
 }
 
 impl Score {
     const NONE: Score = Score { main: 0, times: 1, crosses: 0 };
 
-    /// With a new tile.
+    /// Adds a new tile.
     #[inline]
     fn with(self, square: Square, value: i32) -> Score {
         let (value, times) = (value * i32::from(square.letter), i32::from(square.word));
@@ -99,14 +99,14 @@ impl Score {
         Score { main, times, crosses: self.crosses + cross }
     }
 
-    /// With a tile of the board.
+    /// Adds a tile that is already on the board.
     #[inline]
     fn over(self, value: i32) -> Score {
         Score { main: self.main + value, ..self }
     }
 }
 
-/// A walk through the graph along one lane.
+/// A traversal of the graph along one lane.
 struct Walk<'a, F> {
     lexicon: &'a Lexicon,
     board: &'a Board,
@@ -114,14 +114,14 @@ struct Walk<'a, F> {
     lane: usize,
     squares: &'a [Square],
     cross_sets: &'a [u64],
-    /// The tiles that are left, by number.
+    /// The tiles left on the rack, as counts by tile number.
     rack: [u8; 64],
-    /// Their letters, without blanks.
+    /// The letters left on the rack as a bit set, without blanks.
     letters: u64,
     placed: usize,
-    /// The first square that a left part may cover.
+    /// Index of the first square that a left part may cover.
     leftmost: usize,
-    /// The square behind the anchor, from which words are extended to the right.
+    /// Index of the square after the anchor, from which words are extended to the right.
     right_from: usize,
     tiles: [Tile; SIDE_MAX],
     take: &'a mut F,
@@ -153,7 +153,7 @@ impl<'a, F: FnMut(&Play)> Walk<'a, F> {
         }
     }
 
-    /// Grows a left part, of which everything from square `at` to the anchor has been read.
+    /// Extends a left part to the left; the squares from `at` to the anchor have been read.
     fn left_part(&mut self, at: usize, Read { accepts, list }: Read, score: Score) {
         if at > 0 && self.squares[at - 1].tile != 0 {
             let square = self.squares[at - 1];
@@ -174,7 +174,7 @@ impl<'a, F: FnMut(&Play)> Walk<'a, F> {
         }
         if at > self.leftmost && self.squares[at - 1].is_free() {
             let mut fitting = list.letters() & self.cross_sets[at - 1] & self.playable();
-            // What stands beyond is looked at before a tile is put.
+            // The tile beyond is checked before a tile is placed.
             if let Some(beyond) = at.checked_sub(2).map(|beyond| self.squares[beyond])
                 && beyond.tile != 0
             {
@@ -190,7 +190,7 @@ impl<'a, F: FnMut(&Play)> Walk<'a, F> {
         }
     }
 
-    /// Extends a word that begins at `start` and has been read up to square `at`.
+    /// Extends a word that begins at `start` to the right; the squares before `at` have been read.
     fn extend_right(&mut self, start: usize, at: usize, list: List, score: Score) {
         let Some(&square) = self.squares.get(at) else { return };
         if square.tile != 0 {
@@ -233,13 +233,13 @@ impl<'a, F: FnMut(&Play)> Walk<'a, F> {
         }
     }
 
-    /// The letters that the rack has, or could have by its blanks.
+    /// The letters that the rack can play, including by its blanks.
     #[inline(always)]
     fn playable(&self) -> u64 {
         if self.rack[0] > 0 { !1 } else { self.letters }
     }
 
-    /// Those of the letters of a list that lead somewhere good.
+    /// Filters the letters of a list by their entries in the graph.
     #[inline(always)]
     fn those(&self, list: List, letters: u64, is_good: impl Fn(Read) -> bool) -> u64 {
         let (mut left, mut found) = (letters, 0);
@@ -251,7 +251,7 @@ impl<'a, F: FnMut(&Play)> Walk<'a, F> {
         found
     }
 
-    /// Takes a tile of the rack for each of some letters, calls `f`, and puts the tile back.
+    /// Takes a tile for each of the given letters from the rack, calls `f`, and puts it back.
     #[inline(always)]
     fn each_tile(&mut self, letters: u64, mut f: impl FnMut(&mut Self, Tile, Tile)) {
         let mut own = letters & self.letters;
@@ -288,7 +288,7 @@ impl<'a, F: FnMut(&Play)> Walk<'a, F> {
         }
         if self.placed == 1 && self.direction == Direction::Down {
             let at = self.tiles[start..end].iter().position(|&tile| tile != 0);
-            // A tile that makes words in both directions is played across.
+            // A tile that forms words in both directions is played across.
             if at.is_some_and(|at| self.squares[start + at].crosses) {
                 return;
             }

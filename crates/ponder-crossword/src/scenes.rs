@@ -1,4 +1,4 @@
-//! The positions of a record as a board view draws them.
+//! The positions of a record as scenes for the board view.
 
 use crate::gcg::{Action, GcgGame};
 use crate::moments::Moment;
@@ -8,8 +8,8 @@ use crate::{Equipment, Move};
 use ponder_game::Side;
 use ponder_lexicon::{is_blank, letter_of};
 
-/// What is drawn of each of the [`moments`](crate::moments::moments) of a record, with all that the record
-/// says of racks.
+/// Builds the scenes of the [`moments`](crate::moments::moments) of a record, with all the racks
+/// that the record gives.
 pub fn of_moments(
     game: &GcgGame,
     moments: &[Moment],
@@ -79,7 +79,7 @@ fn side_of(player: usize) -> Side {
     if player == 0 { Side::First } else { Side::Second }
 }
 
-/// The score sheet of a record; `ply` is the index of the event.
+/// Builds the score sheet of a record; `ply` is the index of the event.
 fn turns(game: &GcgGame, equipment: &Equipment) -> Vec<TileTurn> {
     let mut totals = [0; 2];
     let turn = |(at, event): (usize, &crate::gcg::Event)| {

@@ -1,29 +1,29 @@
-//! Tiles and texts as records write them.
+//! The spelling of tiles and texts in records.
 
 use ponder_lexicon::alphabet::{Alphabet, BLANK_BIT, Tile, TileError, is_blank, letter_of};
 
-/// The spellings that a record may use: those of an alphabet, and those that the record declares.
+/// The spellings that a record may use: those of an alphabet and those that it declares itself.
 #[derive(Clone, Debug)]
 pub(crate) struct Spelling<'a> {
     pub(crate) alphabet: &'a Alphabet,
     declared: Vec<(String, Tile)>,
 }
 
-/// The tiles of a rack, and whether they stood there as small letters.
+/// The tiles of a rack, and whether they were written as lower-case letters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Rack {
     pub(crate) tiles: Vec<Tile>,
     pub(crate) small: Small,
 }
 
-/// Small letters in a rack.
+/// Lower-case letters in a rack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Small {
-    /// There are none.
+    /// No letter is lower-case.
     None,
-    /// All letters are small: they are read as letters.
+    /// All letters are lower-case: they are read as letters.
     All,
-    /// Some are: they are read as blanks.
+    /// Some letters are lower-case: those are read as blanks.
     Some,
 }
 
@@ -32,8 +32,8 @@ impl<'a> Spelling<'a> {
         Spelling { alphabet, declared: Vec::new() }
     }
 
-    /// Adds the spellings of a tile that a record declares: as a tile and on a blank. `None` if
-    /// the alphabet has no such tile.
+    /// Adds the spellings of a tile that a record declares: for the tile itself and for a blank
+    /// that stands for it. `None` if the alphabet has no such tile.
     pub(crate) fn declare(&mut self, label: &str, on_blank: &str) -> Option<Tile> {
         let whole = |text: &str| {
             let (tile, end) = self.alphabet.next_tile(text)?;
@@ -45,7 +45,7 @@ impl<'a> Spelling<'a> {
         Some(tile)
     }
 
-    /// The tile at the beginning of a text and how many bytes it takes.
+    /// The tile at the beginning of a text, and its length in bytes.
     pub(crate) fn next(&self, text: &str) -> Option<(Tile, usize)> {
         let fits = |(label, tile): &(String, Tile)| {
             text.starts_with(label.as_str()).then_some((*tile, label.len()))
@@ -57,7 +57,7 @@ impl<'a> Spelling<'a> {
     /// Reads tiles.
     ///
     /// # Errors
-    /// Names the first character that is no tile.
+    /// The error names the first character that is not a tile.
     fn read(&self, text: &str) -> Result<Vec<Tile>, TileError> {
         let (mut tiles, mut at) = (Vec::new(), 0);
         while at < text.len() {
@@ -75,7 +75,7 @@ impl<'a> Spelling<'a> {
     /// Reads a rack: letters and blanks.
     ///
     /// # Errors
-    /// Names the first character that is no tile.
+    /// The error names the first character that is not a tile.
     pub(crate) fn rack(&self, text: &str) -> Result<Rack, TileError> {
         let mut tiles = self.read(text)?;
         let letters = tiles.iter().filter(|&&tile| tile != 0).count();
@@ -91,8 +91,8 @@ impl<'a> Spelling<'a> {
     }
 }
 
-/// How records write a letter, or the blank of a rack: several characters in brackets, if the alphabet
-/// understands them.
+/// The spelling of a letter in records, or of the blank of a rack. Several characters are put in
+/// brackets if the alphabet reads them so.
 pub(crate) fn label(alphabet: &Alphabet, tile: Tile) -> String {
     let label = alphabet.label(tile);
     if label.chars().nth(1).is_some() && !label.starts_with('[') {
@@ -104,30 +104,30 @@ pub(crate) fn label(alphabet: &Alphabet, tile: Tile) -> String {
     label.to_owned()
 }
 
-/// How records write tiles, 0 as `nought`: `?` in a rack, `.` in a word.
+/// The spelling of tiles in records, with `nought` for 0: `?` in a rack, `.` in a word.
 pub(crate) fn text(alphabet: &Alphabet, tiles: &[Tile], nought: &str) -> String {
     let one = |&tile: &Tile| if tile == 0 { nought.to_owned() } else { label(alphabet, tile) };
     tiles.iter().map(one).collect()
 }
 
-/// Whether a tile may lie on the board: a letter, on a blank or not.
+/// Whether a tile may be on the board: a letter, or a blank that stands for one.
 pub(crate) fn is_letter(alphabet: &Alphabet, tile: Tile) -> bool {
     (1..=alphabet.letters()).contains(&letter_of(tile))
 }
 
-/// Whether a tile may be in a rack: a letter or the blank.
+/// Whether a tile may be on a rack: a letter or the blank.
 pub(crate) fn is_on_rack(alphabet: &Alphabet, tile: Tile) -> bool {
     tile <= alphabet.letters()
 }
 
-/// A text as records keep it: what is no character to print is a blank, and there are none at the
-/// ends.
+/// Cleans a text for a record: control characters become blanks, and white space at both ends is
+/// removed.
 pub(crate) fn clean(text: &str) -> String {
     let shown: String = text.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
     shown.trim().to_owned()
 }
 
-/// A text as a message shows it: not all of a long one.
+/// Shortens a text for a message, to 24 characters.
 pub(crate) fn short(text: &str) -> String {
     let mut shown: String =
         text.chars().take(24).map(|it| if it.is_control() { ' ' } else { it }).collect();

@@ -1,5 +1,5 @@
-//! What a board view needs to know of a game with tiles: those on the board, racks, the bag, the score
-//! sheet. Tiles are told by their texts; a blank on a rack is `?`.
+//! The state of a game with tiles for a board view: the tiles on the board, racks, the bag, the
+//! score sheet. Tiles are given by their texts; a blank on a rack is `?`.
 
 use ponder_game::Side;
 use serde::{Deserialize, Serialize};
@@ -8,23 +8,23 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TileInfo {
-    /// Its text, in capitals; `?` for a blank.
+    /// Text of the tile, in capitals; `?` for a blank.
     pub text: String,
-    /// What it is worth.
+    /// Value of the tile, in points.
     pub value: u8,
-    /// How many of them there are in a game.
+    /// Number of such tiles in a game.
     pub count: u16,
 }
 
-/// A square that multiplies.
+/// A premium square.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PremiumSquare {
-    /// The square.
+    /// Index of the square.
     pub point: u16,
-    /// By what the tile put on it is multiplied.
+    /// Letter multiplier.
     pub letter: u8,
-    /// By what the words through it are multiplied.
+    /// Word multiplier.
     pub word: u8,
 }
 
@@ -32,64 +32,64 @@ pub struct PremiumSquare {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PlacedTile {
-    /// The square it lies on.
+    /// Index of the square that it lies on.
     pub point: u16,
-    /// The letter it stands for, in capitals.
+    /// The letter that it stands for, in capitals.
     pub text: String,
-    /// What it is worth: nothing for a blank.
+    /// Value of the tile in points, 0 for a blank.
     pub value: u8,
-    /// Whether it is a blank.
+    /// Whether the tile is a blank.
     pub blank: bool,
-    /// Whose it was.
+    /// The side that played it.
     pub side: Side,
 }
 
-/// So many tiles of a kind.
+/// A number of tiles of one kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TileCount {
     /// The text of the tile.
     pub text: String,
-    /// How many.
+    /// Number of tiles.
     pub count: u8,
 }
 
-/// What happens to who plays words that are none, and to who doubts words wrongly.
+/// Consequences of playing invalid words, and of challenging valid ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ChallengeRule {
-    /// Only words of the list can be played.
+    /// Words that are not in the lexicon cannot be played at all.
     #[default]
     Void,
-    /// A play with a wrong word comes off when it is challenged; a challenge of right words costs
+    /// A challenged play with an invalid word is taken off; a challenge of valid words costs
     /// nothing.
     Single,
-    /// As `Single`, but who challenges right words loses a turn.
+    /// The same as `Single`, but a player who challenges valid words loses a turn.
     Double,
-    /// As `Single`, but a challenge of right words gives their player 5 points.
+    /// The same as `Single`, but the player of valid words that are challenged gets 5 points.
     Five,
 }
 
-/// What a line of the score sheet is about.
+/// Kind of a line of the score sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TurnKind {
-    /// Tiles were put on the board.
+    /// A placement of tiles.
     Play,
-    /// Tiles were exchanged.
+    /// An exchange of tiles.
     Exchange,
-    /// Nothing was done.
+    /// A pass.
     Pass,
-    /// The play before was taken off after a challenge: its points are lost again.
+    /// The preceding play was successfully challenged and taken off; its points are lost.
     TakenOff,
-    /// The play before was challenged, and its words are right: `points` are what its player gets
-    /// for that.
+    /// The preceding play was challenged, and its words are valid: `points` is the bonus of its
+    /// player.
     Upheld,
-    /// What the tiles on the rack of the other side give to who has played all of his own.
+    /// Points for the tiles on the opponent's rack, for the player who went out.
     Out,
-    /// What the tiles left on a rack take away.
+    /// Penalty for the tiles left on a player's own rack.
     Left,
 }
 
@@ -97,60 +97,60 @@ pub enum TurnKind {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TileTurn {
-    /// Whose points these are.
+    /// The side whose points these are.
     pub side: Side,
-    /// What it is about.
+    /// The kind of line.
     pub kind: TurnKind,
-    /// The move (`8D WOR.S`, `exch ABC`, `pass`), or the tiles that count at the end. Of another
-    /// side's exchange only how many tiles it took is told (`exch 3`).
+    /// The move (`8D WOR.S`, `exch ABC`, `pass`), or the tiles that count at the end. An exchange
+    /// of the other side shows only the number of its tiles (`exch 3`).
     pub text: String,
-    /// The words that were made, the main word first.
+    /// The words formed, the main word first.
     pub words: Vec<String>,
     /// The points of this line.
     pub points: i32,
-    /// The points of that side after it.
+    /// The score of that side after it.
     pub total: i32,
-    /// The ply of the game by which it came about, from 0.
+    /// The ply of the game that the line belongs to, from 0.
     pub ply: u32,
 }
 
-/// What a viewer sees of a game with tiles.
+/// A game with tiles, as a viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TileScene {
-    /// The name of the list of words.
+    /// Name of the lexicon.
     pub lexicon: String,
     /// All kinds of tiles, the blank first.
     pub kinds: Vec<TileInfo>,
-    /// The squares that multiply, by number.
+    /// The premium squares, in ascending order.
     pub premiums: Vec<PremiumSquare>,
-    /// The squares on which nothing can be put, by number.
+    /// Indices of the blocked squares, in ascending order.
     pub blocked: Vec<u16>,
-    /// The square that the first word goes through.
+    /// Index of the start square, which the first word must cover.
     pub start: u16,
     /// The tiles on the board, by square.
     pub placed: Vec<PlacedTile>,
-    /// The squares of the tiles that the last play put on the board.
+    /// Indices of the squares of the tiles that the last play placed.
     pub fresh: Vec<u16>,
     /// The racks of the two sides, the first side's first; null where the viewer does not see it.
     pub racks: [Option<Vec<String>>; 2],
-    /// How many tiles each side has.
+    /// Number of tiles on each side's rack.
     pub rack_sizes: [u8; 2],
-    /// How many tiles are in the bag.
+    /// Number of tiles in the bag.
     pub bag: u16,
-    /// The tiles that the viewer does not see, in the bag and on racks.
+    /// The tiles hidden from the viewer, in the bag and on racks.
     pub unseen: Vec<TileCount>,
-    /// The points of the two sides.
+    /// The scores of the two sides, in points.
     pub scores: [i32; 2],
     /// The score sheet, oldest line first.
     pub turns: Vec<TileTurn>,
-    /// What a challenge does.
+    /// The challenge rule.
     pub challenge: ChallengeRule,
-    /// Whether the side to move may challenge the play before.
+    /// Whether the side to move may challenge the preceding play.
     pub may_challenge: bool,
-    /// Whether the other side has played all its tiles, so that the side to move can only accept that
-    /// or challenge it.
+    /// Whether the opponent has played all its tiles, so that the side to move can only accept or
+    /// challenge that play.
     pub is_last_word: bool,
-    /// How many tiles the side to move may exchange at most.
+    /// Maximum number of tiles that the side to move may exchange; 0 if none.
     pub exchange_max: u8,
 }

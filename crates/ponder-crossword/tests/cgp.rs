@@ -1,4 +1,5 @@
-//! Reading and writing CGP: every rule of the form, what is forgiven, what is refused and where.
+//! Reading and writing CGP: every rule of the format, tolerated deviations, and errors with their
+//! place.
 
 use ponder_crossword::cgp::{CGP_BYTES_MAX, CgpReading};
 use ponder_crossword::{CgpError, CgpPosition, Grid, names};
@@ -16,7 +17,7 @@ fn error(text: &str) -> CgpError {
     CgpPosition::read(text, &Alphabet::english()).expect_err("the text is no position")
 }
 
-/// Reads a text that is as it should be.
+/// Reads a text in canonical form.
 fn strict(text: &str) -> CgpPosition {
     let reading = read(text);
     assert_eq!(reading.remarks, [""; 0], "for {text}");

@@ -1,4 +1,4 @@
-//! Games that are written and read again, and texts that were damaged.
+//! Round trips of generated games, and reading of damaged texts.
 
 use ponder_crossword::gcg::{
     self, Action, Event, Exchanged, GcgError, GcgGame, GcgId, GcgPlayer, Pragma,
@@ -15,12 +15,12 @@ fn alphabet() -> impl Strategy<Value = Alphabet> {
     select(names).prop_map(|name| Alphabet::named(name).expect("a known alphabet"))
 }
 
-/// A text of one line, without blanks at its ends.
+/// A text of one line, without blanks at either end.
 fn line() -> impl Strategy<Value = String> {
     prop_oneof![Just(String::new()), "[!-~éß][ -~éßĳ字]{0,30}[!-~字]"]
 }
 
-/// A note of some lines.
+/// A note of several lines.
 fn note() -> impl Strategy<Value = String> {
     vec(line(), 1..4).prop_map(|lines| lines.join("\n"))
 }
@@ -160,7 +160,7 @@ const POSITIONS: [&str; 3] = [
     "5/5/5/5/5 / 0/0 65535 a b c;;d",
 ];
 
-/// What is put into a text to damage it.
+/// Snippets that are inserted into a text to damage it.
 const PARTS: [&str; 34] = [
     "\n",
     "\r",
@@ -198,7 +198,7 @@ const PARTS: [&str; 34] = [
     "(time)",
 ];
 
-/// Something that happens to a text.
+/// A change that damages a text.
 #[derive(Clone, Debug)]
 enum Damage {
     Byte(Index, u8),
@@ -253,7 +253,7 @@ fn damaged(text: &str, damages: &[Damage]) -> Vec<u8> {
     bytes
 }
 
-/// What is read can be written and read again; what is not has a clear error.
+/// Checks that a game that is read can be written and read again, and that any error is clear.
 fn check_game(bytes: &[u8], alphabet: &Alphabet) -> Result<(), TestCaseError> {
     let lines = 1 + bytes.iter().filter(|&&it| it == b'\n' || it == b'\r').count();
     let is_clear = |error: &GcgError| {

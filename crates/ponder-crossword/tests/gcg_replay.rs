@@ -1,4 +1,4 @@
-//! Walking a record over a board.
+//! Replay of a record on a board.
 
 use ponder_crossword::Layout;
 use ponder_crossword::gcg::{self, GcgError, Reading, Replay};
@@ -6,7 +6,7 @@ use ponder_lexicon::Alphabet;
 
 const HEAD: &str = "#character-encoding utf-8\n#player1 ann Ann\n#player2 bob Bob\n";
 
-/// A game without a mistake.
+/// A game without errors.
 const GAME: &str = ">ann: HELLO?? 8D HELLO +24 24
 >bob: AEINRST F8 .INE +6 6
 >ann: ABCDQV? -QV +0 24
@@ -34,7 +34,7 @@ fn row(replay: &Replay, step: usize, row: usize) -> String {
     (0..grid.side()).map(|col| sign(grid.at((row, col)))).collect()
 }
 
-/// What is remarked of the last line of a text, and nothing of others.
+/// The remark on the last line of a text, which must be the only one.
 fn last_remark(text: &str) -> String {
     let replay = replay(text).expect("the words fit");
     let last = text.lines().count() + HEAD.lines().count();

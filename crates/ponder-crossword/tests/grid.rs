@@ -1,4 +1,4 @@
-//! Coordinates, and what placements score.
+//! Coordinates, and the scores of placements.
 
 use ponder_crossword::{CgpPosition, Direction, Grid, Layout, Misplaced, Spot};
 use ponder_lexicon::Alphabet;
@@ -10,7 +10,7 @@ fn spot(text: &str) -> Spot {
     text.parse().expect("the text is a coordinate")
 }
 
-/// A word as records write it: `.` for a tile that lies there.
+/// Parses a word as records write it, with `.` for a tile already on the board.
 fn word(alphabet: &Alphabet, text: &str) -> Vec<u8> {
     let tiles = text.split('.').map(|part| alphabet.tiles_of(part).expect("letters"));
     tiles.collect::<Vec<_>>().join(&0)
@@ -81,7 +81,7 @@ proptest! {
 #[test]
 fn a_first_word_of_seven_tiles_counts_its_premiums_and_the_bonus() {
     let grid = Grid::new((15, 15));
-    // A letter twice on 8D, the word twice in the middle, and 50.
+    // A double letter on 8D, the double word in the middle, and 50.
     assert_eq!(score(&grid, "8D", "RETAINS"), Ok(66));
     assert_eq!(score(&grid, "8D", "rETAINS"), Ok(62), "a blank is worth nothing");
     assert_eq!(score(&grid, "8D", "HELLO"), Ok(24));
@@ -93,9 +93,9 @@ fn words_across_count_with_the_premiums_of_new_squares_only() {
     put(&mut grid, "8D", "HELLO");
     // .INE through the L: 1 + 1 + 3 * 1 + 1.
     assert_eq!(score(&grid, "F8", ".INE"), Ok(6));
-    // S at 8I makes HELLOS (9) and SO down (2); nothing of HELLO is doubled again.
+    // S at 8I forms HELLOS (9) and SO down (2); no premium of HELLO counts again.
     assert_eq!(score(&grid, "I8", "SO"), Ok(9 + 1 + 2));
-    // One tile, said in either direction, scores the same.
+    // One tile, given in either direction, scores the same.
     assert_eq!(score(&grid, "8D", ".....S"), Ok(9));
     assert_eq!(score(&grid, "8I", "S"), Ok(9));
 }
@@ -128,7 +128,7 @@ fn a_placement_names_the_words_that_it_makes() {
     assert_eq!(grid.words(spot("1A"), &[1]).unwrap(), Vec::<Vec<_>>::new());
 }
 
-/// Compares every listed move of the conformance set, of as many positions as asked for.
+/// Compares the listed moves of the conformance set, up to a number of positions.
 fn compare(lines: &str, most: usize) -> (usize, usize) {
     let (alphabet, layout) = (Alphabet::english(), Layout::standard());
     let (mut positions, mut moves) = (0, 0);

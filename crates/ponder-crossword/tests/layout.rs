@@ -1,4 +1,4 @@
-//! Board files: sides, settings, and what is said of mistakes.
+//! Board files: sides, settings, and the errors reported.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_crossword::{Layout, layout::Premium};

@@ -1,4 +1,4 @@
-//! The state of an engine: a table, a player, and the time.
+//! The state of an engine: a table, a player, and the clocks.
 
 use crate::failure::Failure;
 use crate::go_spec::GoSpec;
@@ -17,14 +17,14 @@ pub(crate) struct Engine<'a> {
     pub(crate) inbox: Arc<Inbox>,
     pub(crate) time: Timekeeper,
     make: MakePlayer<'a>,
-    /// The rules as they were given and set, whose options every size of board tries to have.
+    /// The requested rules, whose options are kept on every board size that allows them.
     wish: GameSpec,
     spec: GameSpec,
     table: Box<dyn Table>,
-    /// `None` once it panicked, until it is needed again.
+    /// The player; `None` after a panic, until it is needed again.
     player: Option<Box<dyn Player>>,
     players_made: u64,
-    /// The controller has said that there is no swap.
+    /// Whether the controller has turned the swap off.
     swap_is_off: bool,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Engine<'a> {
         })
     }
 
-    /// Writes a line to stderr if it is wanted.
+    /// Writes a line to stderr if the log level allows it.
     pub(crate) fn log(&self, level: LogLevel, text: impl FnOnce() -> String) {
         if self.options.log >= level {
             eprintln!("{}: {}", self.options.name, text());
@@ -71,7 +71,7 @@ impl<'a> Engine<'a> {
         &self.spec
     }
 
-    /// The rules that the controller asked for, of which the board may not allow all.
+    /// The rules that the controller requested; the board may not allow all of them.
     pub(crate) fn wish(&self) -> &GameSpec {
         &self.wish
     }
@@ -81,8 +81,8 @@ impl<'a> Engine<'a> {
         self.resize(self.spec.clone())
     }
 
-    /// Starts a new game of other rules on an empty board: handicap stones are the controller's to
-    /// ask for.
+    /// Starts a new game with other rules on an empty board: handicap stones are left for the
+    /// controller to request.
     pub(crate) fn resize(&mut self, spec: GameSpec) -> Result<(), Failure> {
         let spec = spec.with_handicap(0).unwrap_or(spec);
         self.begin(spec.clone(), spec.table())
@@ -95,8 +95,8 @@ impl<'a> Engine<'a> {
         Ok(())
     }
 
-    /// Goes on with a game from a file. Among games of Hex what the controller wished for outlasts
-    /// it; else the rules of the file are those of the next board too.
+    /// Resumes a game from a file. Between games of Hex, the rules that the controller requested
+    /// are kept for the next board; otherwise those of the file are used for it too.
     pub(crate) fn begin_loaded(
         &mut self,
         spec: GameSpec,
@@ -110,7 +110,8 @@ impl<'a> Engine<'a> {
         Ok(())
     }
 
-    /// Starts a new game with stones on the board. The rules stay but for handicap stones.
+    /// Starts a new game with stones on the board. The rules stay the same except for handicap
+    /// stones.
     pub(crate) fn set_up(
         &mut self,
         stones: &[(Side, String)],
@@ -121,7 +122,7 @@ impl<'a> Engine<'a> {
         self.begin(spec, table)
     }
 
-    /// Wishes for other rules, and goes on with the game if they allow it.
+    /// Sets other requested rules, and continues the game under `spec` if the moves allow it.
     pub(crate) fn change_rules(&mut self, wish: GameSpec, spec: GameSpec) -> Result<(), Failure> {
         if spec != self.spec {
             let in_progress = || Failure::new("the rules of this game cannot be changed any more");
@@ -133,7 +134,7 @@ impl<'a> Engine<'a> {
         Ok(())
     }
 
-    /// Changes the rules that are wished for and those of the game alike.
+    /// Changes the requested rules and those of the game alike.
     pub(crate) fn change_terms(
         &mut self,
         change: impl Fn(&GameSpec) -> Result<GameSpec, RulesError>,
@@ -143,7 +144,7 @@ impl<'a> Engine<'a> {
         self.change_rules(wish, spec)
     }
 
-    /// The game so far under other rules, if it comes to the same stones.
+    /// The game so far replayed under other rules, if it leads to the same stones.
     pub(crate) fn replayed(&self, spec: &GameSpec) -> Option<Box<dyn Table>> {
         let mut table = self.start_under(spec)?;
         for (side, text) in self.table.moves() {
@@ -162,7 +163,7 @@ impl<'a> Engine<'a> {
         Some(table)
     }
 
-    /// What this game began with, under other rules.
+    /// The starting position of this game, under other rules.
     fn start_under(&self, spec: &GameSpec) -> Option<Box<dyn Table>> {
         let mut start = self.table.boxed_clone();
         let plies = u16::try_from(start.moves().len()).ok()?;
@@ -180,8 +181,8 @@ impl<'a> Engine<'a> {
         spec.set_up(&stones, start.to_move).ok()
     }
 
-    /// Takes over the rules that a swap of the controller needs, which knows what is being played:
-    /// one in another form than ours, or one where nobody said whether there is a swap.
+    /// Adopts the rules that a swap of the controller implies: another form of swap than ours, or a
+    /// swap in a game for which none was set.
     fn take_over_swap(&mut self, side: Side, text: &str) -> Result<(), Failure> {
         let wanted = self.spec.with_gtp_swap(text).filter(|wanted| *wanted != self.spec);
         let Some(spec) = wanted.filter(|_| !self.swap_is_off) else {
@@ -201,7 +202,7 @@ impl<'a> Engine<'a> {
         Ok(())
     }
 
-    /// Puts another table in place. Nothing changes if there is no player for it.
+    /// Replaces the table. Nothing changes if no player can be made for it.
     pub(crate) fn switch(&mut self, spec: GameSpec, table: Box<dyn Table>) -> Result<(), Failure> {
         if spec == self.spec {
             if let Some(player) = &mut self.player {
@@ -217,14 +218,14 @@ impl<'a> Engine<'a> {
         Ok(())
     }
 
-    /// Makes another player like the engine's own, for a game of other rules.
+    /// Makes another player like the engine's own, for a game with other rules.
     pub(crate) fn made(&mut self, spec: &GameSpec) -> Result<Box<dyn Player>, Failure> {
         let seed = self.options.seed.stream(self.players_made);
         self.players_made += 1;
         (self.make)(&self.options.player_for(spec), spec, seed).map_err(Failure::player)
     }
 
-    /// Drops the player, whatever it does then.
+    /// Drops the player, catching a panic.
     pub(crate) fn drop_player(&mut self) {
         let player = self.player.take();
         if catch_unwind(AssertUnwindSafe(|| drop(player))).is_err() {
@@ -232,7 +233,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Lets the player forget what it has found.
+    /// Resets the player's search state.
     pub(crate) fn forget(&mut self) {
         if let Some(player) = &mut self.player {
             player.new_game();
@@ -255,16 +256,16 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// A copy of the table on which it is the turn of `side`. A game that may go on after its end,
-    /// as after two passes, does.
+    /// A copy of the table on which it is the turn of `side`. A game that can be resumed after its
+    /// end, as after two passes, is resumed.
     fn table_for(&self, side: Side) -> Result<Box<dyn Table>, Failure> {
         let mut table = self.table.boxed_clone();
         table.resume(side)?;
         Ok(table)
     }
 
-    /// The same where a move is asked for, which cannot be after a resignation, until that is
-    /// undone.
+    /// The same as [`table_for`](Self::table_for), but for choosing a move, which is not possible
+    /// after a resignation until that is undone.
     pub(crate) fn running(&self, side: Side) -> Result<Box<dyn Table>, Failure> {
         self.table_for(side).map_err(|failure| match self.table.to_act() {
             None => Failure::game_over(),
@@ -304,7 +305,7 @@ impl<'a> Engine<'a> {
         Ok(())
     }
 
-    /// Takes back moves; a resignation counts as one.
+    /// Undoes moves; a resignation counts as one.
     pub(crate) fn undo(&mut self, count: u16) -> Result<(), Failure> {
         if count == 0 {
             return Ok(());
@@ -318,12 +319,12 @@ impl<'a> Engine<'a> {
         Ok(())
     }
 
-    /// Tells the player which moves it is to leave out of its next choices.
+    /// Sets the moves that the player excludes from its next choices.
     pub(crate) fn exclude(&mut self, moves: &[String]) -> Result<(), Failure> {
         self.player()?.exclude(moves).map_err(Failure::player)
     }
 
-    /// Lets the player choose for a colour, without playing.
+    /// Lets the player choose a move for a colour, without playing it.
     pub(crate) fn choose(
         &mut self,
         side: Side,

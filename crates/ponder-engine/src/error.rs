@@ -1,10 +1,10 @@
-//! Why the engine could not start or go on.
+//! Errors that end the engine.
 
 use ponder_players::SpecError;
 use std::io;
 
-/// Why the engine could not start or go on. What a single command does wrong is answered to the
-/// controller instead.
+/// Error that keeps the engine from starting or continuing. The error of a single command is
+/// reported to the controller instead.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
     /// The player could not be made.
@@ -16,7 +16,7 @@ pub enum EngineError {
     /// The input could not be read.
     #[error("cannot read commands: {0}")]
     Input(#[source] io::Error),
-    /// The output could not be written; most often the controller is gone.
+    /// The output could not be written, usually because the controller has exited.
     #[error("cannot write responses: {0}")]
     Output(#[source] io::Error),
 }

@@ -1,9 +1,9 @@
-//! Failures in the words that controllers know.
+//! Failure messages in the standard wording that controllers know.
 
 use ponder_game::Refusal;
 use std::fmt::Display;
 
-/// Why a command was not carried out, as it is answered.
+/// Failure of a command, as reported to the controller.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Failure(String);
 
@@ -12,7 +12,7 @@ impl Failure {
         Failure(words.to_string())
     }
 
-    /// Standard words, and what is the matter.
+    /// A standard message, followed by the reason.
     fn because(words: &str, why: impl Display) -> Self {
         Failure(format!("{words}: {why}"))
     }
@@ -45,12 +45,12 @@ impl Failure {
         Failure::new("internal error")
     }
 
-    /// In the words of the protocol and no others, since controllers try sizes out.
+    /// The message of the protocol without a reason, since controllers probe sizes.
     pub(crate) fn size() -> Self {
         Failure::new("unacceptable size")
     }
 
-    /// An argument that is understood, and makes no sense.
+    /// An argument that is well-formed but invalid.
     pub(crate) fn argument(why: impl Display) -> Self {
         Failure::because("syntax error", why)
     }

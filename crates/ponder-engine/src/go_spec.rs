@@ -1,44 +1,43 @@
-//! The terms of a game of Go that programs set one by one, and its rules as KataGo names them and their
-//! parts (its `docs/GTP_Extensions.md`).
+//! Rules and komi of Go that programs set one by one, and KataGo's names for rules and their parts
+//! (its `docs/GTP_Extensions.md`).
 
 use ponder_game::{RulesError, Viewer};
 use ponder_games::GameSpec;
 use ponder_go::{Bonus, GoRules, Ko, RULE_SETS, Scoring, Suicide, handicap};
 use serde_json::{Map, Value};
 
-/// The terms of a game of Go that programs set one by one.
+/// Rules and komi of a game of Go that programs set one by one.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GoTerms {
     /// The komi in points, a multiple of a half.
     pub komi: f64,
-    /// Handicap stones on fixed places at the start.
+    /// Number of handicap stones on fixed points at the start.
     pub handicap: u8,
-    /// The name of the rules, if they are those of a school.
+    /// The name of the ruleset, if the rules are one with a name.
     pub rules: Option<&'static str>,
-    /// The forbidden repetitions as KataGo's rules have them: `POSITIONAL`, `SITUATIONAL` or
-    /// `SIMPLE`.
+    /// The forbidden repetitions in KataGo's terms: `POSITIONAL`, `SITUATIONAL` or `SIMPLE`.
     pub ko: &'static str,
-    /// `AREA` or `TERRITORY`.
+    /// The scoring: `AREA` or `TERRITORY`.
     pub scoring: &'static str,
-    /// Whether chains of two stones and more may be given up.
+    /// Whether suicide of two stones or more is legal.
     pub suicide: bool,
-    /// What White gets for handicap stones beside the komi: `0`, `N` or `N-1`.
+    /// White's compensation for handicap stones in addition to komi: `0`, `N` or `N-1`.
     pub bonus: &'static str,
     /// Whether stones that cannot be saved count as dead without being captured, if the players
     /// agree.
     pub dead_by_agreement: bool,
 }
 
-/// What a `tax` on points in seki, or on all groups, comes to here.
+/// The message for a `tax` on points in seki, or on all groups.
 const TAX: &str = "a tax on points is not played here: points in seki count, and groups cost none";
 
-/// Names of rules that no school here has, by their parts.
+/// KataGo's names of rulesets that are unnamed here, with their parts.
 const ELSEWHERE: [(&str, &str); 2] = [
     ("stone-scoring", "koSIMPLEscoreAREAtaxALLsui0whb0"),
     ("aga-button", "koSITUATIONALscoreAREAtaxNONEsui0button1whbN-1"),
 ];
 
-/// The parts in KataGo's way of writing them as one word, each with its name and value.
+/// The parts in KataGo's one-word notation, each with its name and value.
 const WORDS: [(&str, &str, &str); 17] = [
     ("kopositional", "ko", "POSITIONAL"),
     ("kosituational", "ko", "SITUATIONAL"),
@@ -59,61 +58,63 @@ const WORDS: [(&str, &str, &str); 17] = [
     ("fpok1", "friendlyPassOk", "true"),
 ];
 
-/// A part of rules: its name and its value.
+/// A part of the rules: its name and its value.
 type Part = (String, String);
 
-/// A game of Go in the words of GTP.
+/// A game of Go in terms of GTP.
 pub(crate) trait GoSpec: Sized {
-    /// The terms of a game of Go; `None` for another game.
+    /// The rules and komi of a game of Go; `None` for another game.
     fn go_terms(&self) -> Option<GoTerms>;
 
-    /// The most handicap stones on fixed places (`fixed_handicap`); 0 where there are none.
+    /// Largest number of handicap stones on fixed points (`fixed_handicap`); 0 where there are
+    /// none.
     fn fixed_handicap_max(&self) -> u8;
 
-    /// Points for `stones` handicap stones of free choice, which may be fewer than asked for; none
-    /// in another game.
+    /// Points for `stones` handicap stones of free choice, possibly fewer than requested; empty in
+    /// another game.
     fn free_handicap(&self, stones: u16) -> Vec<String>;
 
     /// The same game of Go with a komi in points.
     ///
     /// # Errors
-    /// When it is another game, or no komi.
+    /// When it is another game, or the text is not a komi.
     fn with_komi(&self, komi: &str) -> Result<GameSpec, RulesError>;
 
-    /// The same game of Go with handicap stones on fixed places; the komi stays as it is.
+    /// The same game of Go with handicap stones on fixed points; the komi stays as it is.
     ///
     /// # Errors
-    /// When it is another game, or the board has no place for so many.
+    /// When it is another game, or the board does not have that many.
     fn with_handicap(&self, stones: u8) -> Result<GameSpec, RulesError>;
 
-    /// The same game of Go with one of its rules changed, by the name and values that KataGo's
-    /// `kata-set-rule` has: `ko`, `scoring`, `suicide`, `whiteHandicapBonus`; of `tax`, `hasButton`
-    /// and `friendlyPassOk` the values that change nothing.
+    /// The same game of Go with one of its rules changed, by the names and values of KataGo's
+    /// `kata-set-rule`: `ko`, `scoring`, `suicide`, `whiteHandicapBonus`; of `tax`, `hasButton` and
+    /// `friendlyPassOk` the values that change nothing.
     ///
     /// # Errors
-    /// When it is another game, or there is no such rule or value here.
+    /// When it is another game, or the rule or value is not supported.
     fn with_go_rule(&self, name: &str, value: &str) -> Result<GameSpec, RulesError>;
 
-    /// The same game of Go under the rules of a school, with the komi as it is. Programs and servers
-    /// call some schools by other names (`cgos`, `korean`, `nz`); they are understood, and so is
-    /// KataGo's way of naming the parts (`koPOSITIONALscoreAREAsui1`).
+    /// The same game of Go under a named ruleset, with the komi unchanged. Aliases of programs and
+    /// servers (`cgos`, `korean`, `nz`) are accepted, and so is KataGo's one-word notation of the
+    /// parts (`koPOSITIONALscoreAREAsui1`).
     ///
     /// # Errors
     /// When it is another game, or there are no rules of that name.
     fn with_named_rules(&self, name: &str) -> Result<GameSpec, RulesError>;
 
-    /// As [`with_named_rules`](GameSpec::with_named_rules), with names as KataGo means them, whose
-    /// `chinese` has simple ko; or rules by a dictionary of their parts in JSON.
+    /// The same as [`with_named_rules`](GameSpec::with_named_rules), but with KataGo's meaning of
+    /// the names, in which `chinese` has simple ko; or with a dictionary of their parts in JSON.
     ///
     /// # Errors
-    /// The same, and when a part of the dictionary is not played here.
+    /// The same, and when a part of the dictionary is not supported.
     fn with_kata_rules(&self, text: &str) -> Result<GameSpec, RulesError>;
 
-    /// As [`with_kata_rules`](GameSpec::with_kata_rules), but of parts that only a count at the end
-    /// of a game knows (`tax`, `friendlyPassOk`) what is not played here is left out and told.
+    /// The same as [`with_kata_rules`](GameSpec::with_kata_rules), but unsupported values of parts
+    /// that only matter for the count at the end of a game (`tax`, `friendlyPassOk`) are ignored
+    /// and returned as messages.
     ///
     /// # Errors
-    /// As [`with_kata_rules`](GameSpec::with_kata_rules), for all else.
+    /// The same as for [`with_kata_rules`](GameSpec::with_kata_rules), for all other parts.
     fn near_kata_rules(&self, text: &str) -> Result<(GameSpec, Vec<String>), RulesError>;
 }
 
@@ -267,14 +268,14 @@ fn kata_rules(
     if name == "chinese" { spec.with_go_rule("ko", "SIMPLE") } else { Ok(spec) }
 }
 
-/// The game with all parts of its rules set; `unplayed` hears of those that are refused.
+/// The game with all parts of its rules set; `unplayed` is called for those that are refused.
 fn with_all(
     game: &GameSpec,
     parts: &[Part],
     unplayed: &mut OnUnplayed<'_>,
 ) -> Result<GameSpec, RulesError> {
     let mut spec = game.clone();
-    // Whether players may agree about dead stones depends on all the others.
+    // Whether players may agree about dead stones depends on all the other parts.
     let is_last = |(name, _): &&Part| name == "friendlyPassOk";
     let (last, first): (Vec<_>, Vec<_>) = parts.iter().partition(is_last);
     for part in first.into_iter().chain(last) {
@@ -286,7 +287,7 @@ fn with_all(
     Ok(spec)
 }
 
-/// What is done about a part that is refused.
+/// Callback for a part that is refused.
 type OnUnplayed<'a> = dyn FnMut(&Part, RulesError) -> Result<(), RulesError> + 'a;
 
 fn refuse(_: &Part, error: RulesError) -> Result<(), RulesError> {
@@ -299,7 +300,7 @@ fn named(rules: GoRules, name: &str) -> Result<GoRules, RulesError> {
     rules.with_school(name).ok_or_else(unknown)
 }
 
-/// The parts of a dictionary.
+/// The parts in a dictionary.
 fn dictionary(text: &str) -> Result<Vec<Part>, RulesError> {
     let parts: Map<String, Value> = serde_json::from_str(text)
         .map_err(|_| RulesError::new(text, "this is no JSON object of rules"))?;
@@ -310,7 +311,8 @@ fn dictionary(text: &str) -> Result<Vec<Part>, RulesError> {
     Ok(words.collect())
 }
 
-/// The parts of rules in one word, as in `koPOSITIONALscoreAREAsui1`; `None` if it is none such.
+/// The parts of rules in one-word notation, as in `koPOSITIONALscoreAREAsui1`; `None` if the text
+/// is not in it.
 fn composed(text: &str) -> Option<Vec<Part>> {
     let lower = text.trim().to_ascii_lowercase();
     let mut rest = lower.as_str();

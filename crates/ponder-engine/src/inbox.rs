@@ -1,4 +1,4 @@
-//! Input read ahead of the commands, so that a running analysis hears of it.
+//! Input read ahead of the commands, so that it interrupts a running analysis.
 
 use parking_lot::{Condvar, Mutex, MutexGuard};
 use ponder_gtp::{CommandReader, Input, Limits};
@@ -8,10 +8,10 @@ use std::io::{self, BufRead};
 use std::sync::Arc;
 use std::thread;
 
-/// Lines that are read ahead; then the controller waits.
+/// Number of lines that are read ahead; after that, reading blocks.
 const WAITING_MAX: usize = 256;
 
-/// What was read and not yet asked for.
+/// Queue of input that was read ahead.
 #[derive(Debug, Default)]
 pub(crate) struct Inbox {
     state: Mutex<State>,
@@ -22,13 +22,13 @@ pub(crate) struct Inbox {
 struct State {
     waiting: VecDeque<Input>,
     end: Option<End>,
-    /// Raised when something is waiting.
+    /// Flag that is raised when input is waiting.
     watcher: Option<StopFlag>,
-    /// Nobody will ask any more.
+    /// Whether the consumer has stopped.
     is_abandoned: bool,
 }
 
-/// How the input ended.
+/// The end of the input.
 #[derive(Debug)]
 enum End {
     Eof,
@@ -36,7 +36,7 @@ enum End {
 }
 
 impl Inbox {
-    /// Starts to read. The thread ends with the input, or at the first line after the inbox was
+    /// Starts reading. The thread ends with the input, or at the first line after the inbox was
     /// abandoned.
     pub(crate) fn open<R>(input: R, limits: Limits) -> io::Result<Arc<Inbox>>
     where
@@ -88,7 +88,7 @@ impl Inbox {
         }
     }
 
-    /// Raises `flag` as soon as something is waiting or the input has ended, which may be now.
+    /// Raises `flag` as soon as input is waiting or has ended, possibly at once.
     pub(crate) fn watch(&self, flag: &StopFlag) {
         let mut state = self.state();
         if !state.waiting.is_empty() || state.end.is_some() {
@@ -97,7 +97,7 @@ impl Inbox {
         state.watcher = Some(flag.clone());
     }
 
-    /// Waits until something is waiting or the input has ended.
+    /// Waits until input is waiting or has ended.
     pub(crate) fn wait_for_input(&self) {
         drop(self.wait_for_something());
     }

@@ -1,25 +1,25 @@
-//! Reports as the `info` lines of Leela Zero and KataGo.
+//! Reports in the form of `info` lines of Leela Zero and KataGo.
 
 use crate::commands::request::{Request, Shown};
 use ponder_game::Side;
 use ponder_players::{Candidate, Report};
 use std::fmt::{Arguments, Write};
 
-/// Moves of a variation that are shown.
+/// Number of moves of a variation that are shown.
 const VARIATION_MAX: usize = 16;
 
-/// How numbers are written.
+/// Number format of `info` lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Style {
-    /// Leela Zero's: shares in ten-thousandths, no points.
+    /// Leela Zero's format: shares in ten-thousandths, no points.
     Leela,
-    /// KataGo's: shares and values as fractions, with a point always, as Sabaki wants them.
+    /// KataGo's format: shares and values as fractions, always with a decimal point, as Sabaki
+    /// requires.
     Kata,
 }
 
-/// A report as one line: an `info` for each of the best moves, all for the side to move, and who
-/// will own the board if that is wanted and known. `legal` are moves to add where the report has
-/// too few.
+/// A report as one line: an `info` for each of the best moves, all for the side to move, and the
+/// ownership if it is requested and known. `legal` are moves to add where the report has too few.
 pub(crate) fn line(report: &Report, request: &Request, style: Style, legal: &[String]) -> String {
     let mut text = String::new();
     let known = |mv: &&String| report.candidates.iter().all(|one| one.text != **mv);
@@ -51,19 +51,19 @@ fn put(text: &mut String, part: Arguments<'_>) {
     text.write_fmt(part).expect("a String takes all that is written");
 }
 
-/// A legal move that the player has not looked at.
+/// A legal move that the player has not searched.
 fn unlooked(text: &str) -> Candidate {
     Candidate { text: text.to_owned(), ..Candidate::default() }
 }
 
-/// The chance to win by a move. For a move without a value that of the position is the best guess.
+/// The win chance of a move. For a move without a value, that of the position is used.
 pub(crate) fn win_rate(report: &Report, candidate: &Candidate) -> f64 {
     let value = candidate.value.unwrap_or(report.value);
     ((f64::from(value) + 1.0) / 2.0).clamp(0.0, 1.0)
 }
 
-/// The lower end of the 95 % interval of a share that was seen in `visits` trials (E. B. Wilson,
-/// 1927); the share itself without trials.
+/// The lower end of the 95 % interval of a share observed in `visits` trials (E. B. Wilson, 1927);
+/// the share itself without trials.
 pub(crate) fn lower_bound(share: f64, visits: u64) -> f64 {
     if visits == 0 {
         return share;
@@ -75,7 +75,7 @@ pub(crate) fn lower_bound(share: f64, visits: u64) -> f64 {
 }
 
 fn leela(text: &mut String, report: &Report, candidate: &Candidate) {
-    // Controllers divide by the visits; a move valued without a search counts as looked at once.
+    // Controllers divide by the visits; a move valued without a search counts as one visit.
     let visits = candidate.visits.max(1);
     let share = win_rate(report, candidate);
     let win_rate = ten_thousandths(share);

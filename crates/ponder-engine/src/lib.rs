@@ -1,4 +1,4 @@
-//! Ponder as an engine of GTP 2, and of HTP, its form for Hex.
+//! Ponder as an engine for GTP 2, and for HTP, its variant for Hex.
 //!
 //! ```
 //! use ponder_engine::{EngineOptions, run};
@@ -10,16 +10,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The commands are listed in `docs/gtp.md`: those of GTP 2, of tournaments and of user interfaces for
-//! all games, and more for Go. Beside it there is an [analysis engine](analysis) that speaks JSON.
+//! The commands are listed in `docs/gtp.md`: those of GTP 2, of tournaments and of user interfaces
+//! for all games, and more for Go. There is also an [analysis engine](analysis) that uses JSON.
 //!
-//! A colour may move out of turn, as controllers do that set up positions: the stones stay and the
+//! A colour may move out of turn, as in controllers that set up positions: the stones stay and the
 //! turn is given away ([`Table::give_turn`](ponder_game::Table::give_turn)), with nothing left to
-//! swap. In a game that cannot do this the move is answered with `illegal move`. A game of Go goes on
-//! after two passes if a move comes.
+//! swap. In a game that cannot do this the move is answered with `illegal move`. A game of Go is
+//! resumed after two passes by a further move.
 //!
-//! `lz-analyze` goes on until a line comes, be it empty: it asks the player again and again as long
-//! as its search grows, then waits. The line is carried out afterwards.
+//! `lz-analyze` runs until a line arrives, even an empty one: it restarts the player's search as
+//! long as that grows, then waits. The line is executed afterwards.
 #![forbid(unsafe_code)]
 
 pub mod analysis;

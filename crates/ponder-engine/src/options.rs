@@ -1,4 +1,4 @@
-//! What an engine is made of.
+//! Options of an engine.
 
 use ponder_game::Seed;
 use ponder_games::GameSpec;
@@ -7,49 +7,49 @@ use ponder_players::{Environment, Player, PlayerSpec, Purpose, SpecError, usual_
 use ponder_record::sgf;
 use std::time::Duration;
 
-/// Makes the player for a game; called at the start and whenever the rules change.
+/// Factory of the player for a game; called at the start and whenever the rules change.
 pub type MakePlayer<'a> =
     Box<dyn FnMut(&PlayerSpec, &GameSpec, Seed) -> Result<Box<dyn Player>, SpecError> + 'a>;
 
-/// What is written to stderr.
+/// Level of logging to stderr.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum LogLevel {
     /// Nothing.
     Quiet,
-    /// What a player did wrong.
+    /// Faults of the player.
     #[default]
     Faults,
-    /// Also each command and its answer.
+    /// Also each command and its response.
     Commands,
 }
 
-/// What an engine is made of.
+/// Options of an engine.
 #[derive(Clone, Debug)]
 pub struct EngineOptions {
-    /// The player that chooses moves; `None` for the usual one of each game that is played.
+    /// The player that chooses moves; `None` for the default one for each game.
     pub player: Option<PlayerSpec>,
     /// The game at the start. `boardsize`, `param_game` and `loadsgf` change it.
     pub game: GameSpec,
     /// The seed of the player.
     pub seed: Seed,
-    /// What the player may use.
+    /// The environment of the player.
     pub environment: Environment,
-    /// What it answers to `name`.
+    /// The response to `name`.
     pub name: String,
-    /// How long lines may be.
+    /// Limits of lines.
     pub limits: Limits,
-    /// How large records may be.
+    /// Limits of records.
     pub record_limits: sgf::Limits,
-    /// What is written to stderr.
+    /// The level of logging to stderr.
     pub log: LogLevel,
-    /// What a move takes on the controller's clock beside the engine's own time. It is taken off
-    /// whatever the controller says is left.
+    /// Time of a move on the controller's clock in addition to the engine's own time. It is
+    /// subtracted from the time left that the controller sends.
     pub lag: Duration,
 }
 
 impl EngineOptions {
-    /// A player and a game; seed 0, no programs started, the name `Ponder`, the usual limits,
-    /// a lag of a tenth of a second.
+    /// Default options for a player and a game: seed 0, no programs started, the name `Ponder`, the
+    /// default limits, a lag of a tenth of a second.
     #[must_use]
     pub fn new(player: Option<PlayerSpec>, game: GameSpec) -> Self {
         EngineOptions {

@@ -1,10 +1,10 @@
-//! The one response that each command gets.
+//! The response to a command: exactly one for each.
 
 use crate::failure::Failure;
 use ponder_gtp::{Response, ResponseStream};
 use std::io::{self, Write};
 
-/// The response to one command: whole at its end, or begun earlier and streamed.
+/// The response to one command: whole at its end, or streamed from an earlier point.
 pub(crate) struct Responder<'a> {
     id: Option<u32>,
     state: State<'a>,
@@ -21,7 +21,7 @@ impl<'a> Responder<'a> {
         Responder { id, state: State::Waiting(output) }
     }
 
-    /// Begins a streamed response. From now on the command cannot fail for the controller.
+    /// Begins a streamed response. After this, the command can no longer fail for the controller.
     pub(crate) fn begin(&mut self) {
         let broken = State::Broken(io::ErrorKind::BrokenPipe.into());
         self.state = match std::mem::replace(&mut self.state, broken) {
@@ -42,7 +42,7 @@ impl<'a> Responder<'a> {
         }
     }
 
-    /// Whether the controller is gone.
+    /// Returns whether the controller has closed the output.
     pub(crate) fn is_broken(&self) -> bool {
         matches!(self.state, State::Broken(_))
     }

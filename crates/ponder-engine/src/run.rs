@@ -1,4 +1,4 @@
-//! The loop.
+//! The main loop.
 
 use crate::commands;
 use crate::engine::Engine;
@@ -14,8 +14,8 @@ use std::sync::Arc;
 
 /// Answers commands until `quit` or the end of the input.
 ///
-/// The input is read on a thread of its own. After `quit` that thread ends with the next line or
-/// the end of the input, whichever comes first.
+/// The input is read on a separate thread. After `quit`, that thread ends at the next line or the
+/// end of the input, whichever comes first.
 ///
 /// # Errors
 /// When the player cannot be made, or the input or the output fails.
@@ -30,10 +30,10 @@ where
     run_with(input, output, options, make)
 }
 
-/// As [`run`], with players made by `make`.
+/// The same as [`run`], but with players made by `make`.
 ///
 /// # Errors
-/// As [`run`].
+/// The same as for [`run`].
 pub fn run_with<R, W>(
     input: R,
     mut output: W,
@@ -85,8 +85,8 @@ fn answer_all(
     Ok(())
 }
 
-/// Carries a command out. A panic is answered as an internal error, and the player, of which
-/// nobody knows how far it came, is made anew for the next command.
+/// Executes a command. A panic is answered as an internal error, and the player, whose state is
+/// then unknown, is made again for the next command.
 fn carry_out(
     engine: &mut Engine<'_>,
     command: &Command,

@@ -1,23 +1,24 @@
-//! How a game stands that counts points: dead stones, and by how much it would be won.
+//! Score estimate of a game that counts points: dead stones, and the margin without them.
 
 use ponder_game::{Action, GameResult, Seed, Side, Table, Viewer};
 
-/// Rollouts that decide which stones are dead.
+/// Number of rollouts that decide which stones are dead.
 const ROLLOUTS: u32 = 1000;
 
-/// Passes after which a game is over wherever it was.
+/// Number of passes after which a game is over, whatever its state.
 const PASSES_MAX: usize = 3;
 
-/// How a game stands.
+/// Score estimate of a game.
 pub(crate) struct Standing {
     /// The game, ended by passes where it was not over.
     over: Box<dyn Table>,
-    /// The points of dead stones, as rollouts see them.
+    /// The points of dead stones, as estimated by rollouts.
     pub(crate) dead: Vec<String>,
 }
 
 impl Standing {
-    /// How a game stands; `None` where it does not count points, or was given up.
+    /// Estimates the score; `None` where the game does not count points, or was resigned or
+    /// forfeited.
     pub(crate) fn of(table: &dyn Table, seed: Seed) -> Option<Standing> {
         let mut over = table.boxed_clone();
         for _ in 0..PASSES_MAX {
@@ -36,7 +37,7 @@ impl Standing {
         own.into_iter().filter(|name| self.dead.contains(name)).collect()
     }
 
-    /// By how many half points the first side would win with some stones taken off.
+    /// Margin of the first side in half points with some stones taken off.
     pub(crate) fn lead_without(&self, dead: &[String]) -> Option<i32> {
         self.result_without(dead)?.margin_halves
     }

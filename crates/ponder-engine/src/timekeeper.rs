@@ -1,26 +1,28 @@
-//! The time both colours have, as the controller tells it.
+//! The time of both colours, as sent by the controller.
 
 use ponder_game::{BySide, Clock, ClockView, Side, TimeControl};
 use ponder_gtp::TimeLeft;
 use std::time::Duration;
 
-/// The time control and what is left of it.
+/// The time control and the time left.
 #[derive(Debug)]
 pub(crate) struct Timekeeper {
-    /// What a move takes on the controller's clock beside our own time, in milliseconds.
+    /// Time of a move on the controller's clock in addition to the engine's own time, in
+    /// milliseconds.
     lag_ms: u64,
     control: Option<TimeControl>,
-    /// Our own measurement, from the control.
+    /// Clocks of the engine's own measurement, from the time control.
     clocks: BySide<Option<Clock>>,
-    /// What the controller said last, and is to be believed for the next move.
+    /// The time left that the controller sent last, which is used for the next move.
     told: BySide<Option<ClockView>>,
 }
 
-/// What is left of a time for each of its moves whatever the lag, in milliseconds.
+/// Time that is left for a move whatever the lag, in milliseconds.
 const MOVE_MS_MIN: u64 = 10;
 
 impl Timekeeper {
-    /// No limit yet; `lag` is what a move takes on the controller's clock beside our own time.
+    /// A timekeeper without a limit; `lag` is the time of a move on the controller's clock in
+    /// addition to the engine's own time.
     pub(crate) fn new(lag: Duration) -> Self {
         Timekeeper {
             lag_ms: u64::try_from(lag.as_millis()).unwrap_or(u64::MAX),
@@ -30,25 +32,25 @@ impl Timekeeper {
         }
     }
 
-    /// Sets the control, and both clocks to it; `None` for no limit.
+    /// Sets the time control and resets both clocks to it; `None` for no limit.
     pub(crate) fn set(&mut self, control: Option<TimeControl>) {
         self.control = control;
         self.restart();
     }
 
-    /// Sets both clocks to the control, as for a new game.
+    /// Resets both clocks to the time control, as for a new game.
     pub(crate) fn restart(&mut self) {
         self.clocks = BySide([self.control.map(Clock::new); 2]);
         self.told = BySide::default();
     }
 
-    /// Hears what is left.
+    /// Sets the time left that the controller sends.
     pub(crate) fn hear(&mut self, left: TimeLeft) {
         let control = self.control.unwrap_or_default();
         self.told[left.colour.into()] = Some(left.view(&control));
     }
 
-    /// What a colour has for its next move, the lag taken off; `None` for no limit.
+    /// The time of a colour for its next move, less the lag; `None` for no limit.
     pub(crate) fn view(&self, side: Side) -> Option<ClockView> {
         let view = self.told[side].or_else(|| self.clocks[side].map(|clock| clock.view()))?;
         let less = |left_ms: u64, moves: u32| {

@@ -1,22 +1,24 @@
-//! Files that appear under their name complete or not at all, whatever happens while they are written.
+//! Atomic writing of files: a file appears under its name complete or not at all, even if the
+//! process is interrupted.
 
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 use tempfile::Builder;
 
-/// Writes a file, which is on the disk when this returns.
+/// Writes a file atomically and flushes it to disk before returning.
 ///
 /// # Errors
-/// When the folder cannot be written or the disk is full; a file of this name stays as it was.
+/// When the folder cannot be written or the disk is full; an existing file of this name is
+/// unchanged.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_and(path, bytes, File::sync_all)
 }
 
-/// Writes a file that need not outlast the machine.
+/// Writes a file atomically without flushing it to disk.
 ///
 /// # Errors
-/// As [`write()`].
+/// The same as for [`write()`].
 pub fn write_unsynced(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_and(path, bytes, |_| Ok(()))
 }
@@ -35,7 +37,7 @@ fn write_and(
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // As any new file; temporary ones are for their owner alone otherwise.
+        // The usual permissions of a new file; those of temporary ones are limited to the owner.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(folder)?;

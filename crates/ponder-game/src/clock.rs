@@ -1,4 +1,4 @@
-//! Time controls and clocks. A clock never reads the time of day: its caller says what time it is,
+//! Time controls and clocks. A clock never reads the system time: its caller passes the time spent,
 //! so that it can be tested and replayed.
 
 use serde::{Deserialize, Serialize};
@@ -6,42 +6,42 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::time::{Duration, SystemTime};
 
-/// Seconds from the beginning of 1970 to a time; 0 for an earlier one.
+/// Seconds since the Unix epoch; 0 for an earlier time.
 #[must_use]
 pub fn unix_s(time: SystemTime) -> u64 {
     time.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
-/// How much time a seat has.
+/// Time control of one seat: main time, increment and overtime periods.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct TimeControl {
     /// Time for the whole game before overtime, in milliseconds.
     pub main_ms: u64,
-    /// Added after each complete move, in milliseconds.
+    /// Time added after each complete move, in milliseconds.
     pub increment_ms: u64,
-    /// The length of one overtime period, in milliseconds; 0 for sudden death.
+    /// Length of one overtime period, in milliseconds; 0 for sudden death.
     pub period_ms: u64,
     /// Moves to be made in one period; 1 is Japanese byo-yomi, more is Canadian.
     pub period_moves: u32,
-    /// The number of periods; a Canadian control has one that is renewed.
+    /// Number of periods; a Canadian time control has one that is renewed.
     pub periods: u32,
 }
 
 impl TimeControl {
-    /// A fixed time a move with nothing saved: one period of byo-yomi.
+    /// A fixed time per move, none of which carries over: one period of byo-yomi.
     #[must_use]
     pub const fn per_move(move_ms: u64) -> Self {
         TimeControl { main_ms: 0, increment_ms: 0, period_ms: move_ms, period_moves: 1, periods: 1 }
     }
 
-    /// A time for the whole game with an increment a move.
+    /// A time for the whole game with an increment per move.
     #[must_use]
     pub const fn sudden_death(main_ms: u64, increment_ms: u64) -> Self {
         TimeControl { main_ms, increment_ms, period_ms: 0, period_moves: 0, periods: 0 }
     }
 }
 
-/// A time control was not understood.
+/// Error of parsing a time control.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "`{0}` is not a time control: write `300` (seconds a game), `300+2` (with increment), \
@@ -103,12 +103,12 @@ impl Display for TimeControl {
     }
 }
 
-/// What a charge did to a clock.
+/// Result of charging time to a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClockEvent {
     /// There is time left.
     Running,
-    /// The time is used up.
+    /// The time has run out.
     Expired,
 }
 
@@ -123,18 +123,18 @@ pub struct Clock {
     expired: bool,
 }
 
-/// What a player may know of its clock.
+/// Time left on a clock as its player may know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct ClockView {
     /// Main time left, in milliseconds.
     pub main_left_ms: u64,
-    /// Added after each move, in milliseconds.
+    /// Time added after each move, in milliseconds.
     pub increment_ms: u64,
-    /// Left of the running or next overtime period, in milliseconds.
+    /// Time left in the current or next overtime period, in milliseconds.
     pub period_left_ms: u64,
     /// Moves to be made in that period.
     pub period_moves_left: u32,
-    /// Periods left, the running one included.
+    /// Periods left, the current one included.
     pub periods_left: u32,
 }
 
@@ -162,12 +162,12 @@ impl Clock {
         }
     }
 
-    /// The control it was made with.
+    /// The time control of the clock.
     pub fn control(&self) -> TimeControl {
         self.control
     }
 
-    /// What the player may know.
+    /// The time left, as the player may know it.
     pub fn view(&self) -> ClockView {
         ClockView {
             main_left_ms: self.main_left_ms,
@@ -190,7 +190,7 @@ impl Clock {
         )
     }
 
-    /// Whether the time is used up.
+    /// Returns whether the time has run out.
     pub fn is_expired(&self) -> bool {
         self.expired
     }
@@ -220,7 +220,8 @@ impl Clock {
         ClockEvent::Running
     }
 
-    /// Charges the last of a complete move and gives what the control gives for it.
+    /// Charges the last thinking time of a complete move, then adds the increment or renews the
+    /// period as the time control says.
     pub fn complete_move(&mut self, spent: Duration) -> ClockEvent {
         if self.charge(spent) == ClockEvent::Expired {
             return ClockEvent::Expired;

@@ -6,11 +6,11 @@ use std::convert::Infallible;
 /// A position of a game that ends when the players find nothing left to decide; see
 /// [`Position::closing`](crate::Position::closing).
 pub trait Closing<M> {
-    /// The move with which to stop: whatever is played instead, the result gets no better for the side
-    /// to move. `None` while the position does not plainly show that.
+    /// The move with which to stop, such as a pass, where the position plainly shows that no other
+    /// move gives the side to move a better result; else `None`.
     fn settled(&self) -> Option<M>;
 
-    /// The moves to try instead of one that gives up what is still open: with `mv` the game may end, the
+    /// Moves to try instead of `mv` where `mv` may end the game while something is still open: the
     /// side to move would lose then, and with these it may not. Empty for every other move.
     fn instead_of(&self, mv: M, line: &Line, seed: Seed) -> Vec<M>;
 }

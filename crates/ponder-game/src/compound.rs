@@ -5,20 +5,19 @@ use crate::{Game, Notation, OpenTable, Position};
 /// A table of a game in which a move of the rules is made of several plies by one side, as
 /// [`Parts`](crate::Parts) are to a search; see [`Table::compound`](crate::Table::compound).
 pub trait Compound {
-    /// The number of plies ago at which the move began that the side to move is in the middle of; 0
-    /// where a move begins.
+    /// Number of plies since the current move began; 0 where the side to move begins a new move.
     fn plies_of_move(&self) -> u16;
 
-    /// The plies of a complete move that is written in the notation of whole moves (`Ng1>f3`), each as
-    /// [`Action::Play`](crate::Action::Play) takes it; empty if the text is no legal move in that
-    /// notation.
+    /// The plies of a complete move written in the notation of whole moves (`Ng1>f3`), each as
+    /// [`Action::Play`](crate::Action::Play) takes it; empty if the text is not a legal move in
+    /// that notation.
     fn parts_of_move(&self, text: &str) -> Vec<String>;
 }
 
-/// A game whose moves are made of several plies, as [`Game::compound`] offers it.
+/// A game whose moves are made of several plies, as returned by [`Game::compound`].
 pub trait CompoundGame: Game {
-    /// The parts of a complete move that is written in the notation of whole moves; none if the text is
-    /// no legal move in that notation.
+    /// The plies of a complete move written in the notation of whole moves; empty if the text is
+    /// not a legal move in that notation.
     fn parts_of_move(
         position: &Self::Position,
         text: &str,

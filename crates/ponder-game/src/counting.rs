@@ -2,43 +2,42 @@
 
 use crate::{Count, Game, Line, OpenTable, Refusal, Scene, Side, Table, Viewer};
 
-/// A table of a game that counts points; see [`Table::counting`]. Points are given by their names in
-/// [`Scene::point_names`], in upper or lower case; names that are none are left out.
+/// A table of a game that counts points; see [`Table::counting`]. Points are given by their names
+/// in [`Scene::point_names`], in upper or lower case; unknown names are ignored.
 pub trait Counting {
-    /// The count of the position as it stands when the stones on the points in `dead` are taken off
-    /// first.
+    /// The count of the current position with the stones on the points in `dead` taken off first.
     fn count(&self, dead: &[String]) -> Count;
 
-    /// The points of the stones that are taken off together with the one on a point, which is among
-    /// them; empty if there is none.
+    /// The points of the chain to which the stone on a point belongs, that point included; empty if
+    /// there is no stone.
     fn chain(&self, point: &str) -> Vec<String>;
 
-    /// The points by which the first side would lead if each point belonged to the side that
-    /// `ownership` says: 1 for the first side, -1 for the other, one entry a point as in
-    /// [`Table::ownership`]. `None` if it is of another length.
+    /// Lead of the first side in points if each point belonged to the side that `ownership` says: 1
+    /// for the first side, -1 for the other, one entry per point as in [`Table::ownership`]. `None`
+    /// if it is of another length.
     fn lead(&self, ownership: &[f32]) -> Option<f32>;
 
-    /// The points whose stones are dead if each point belongs to the side that `ownership` says.
+    /// The points whose stones are dead if each point belongs to the side that `ownership` gives.
     fn dead(&self, ownership: &[f32]) -> Vec<String>;
 
-    /// The move of the side to act that goes best about taking the other side's stones on the points
-    /// in `dead` off the board; `None` where there is none.
+    /// The best move of the side to act towards capturing the other side's stones on the points in
+    /// `dead`; `None` where there is none.
     fn taking(&self, dead: &[String]) -> Option<String>;
 
-    /// The points whose stones live in a seki, without eyes of their own, when those on the points in
-    /// `dead` are taken off.
+    /// The points whose stones live in a seki, without eyes of their own, when those on the points
+    /// in `dead` are taken off.
     fn seki(&self, dead: &[String]) -> Vec<String>;
 
-    /// Lets a game that has ended by its rules go on with a colour, as after passes over which the
-    /// players then disagree. It is no move and no event; taking back the next move takes it back
-    /// too.
+    /// Resumes with `side` to move a game that has ended by its rules, as after passes over which
+    /// the players then disagree. This is neither a move nor an event; taking back the next move
+    /// takes it back too.
     ///
     /// # Errors
     /// [`Refusal::GameOver`] after a resignation or forfeit, and where nobody could move.
     fn resume(&mut self, side: Side) -> Result<(), Refusal>;
 }
 
-/// A game that counts points, as [`Game::counting`] offers it. Points are numbered as in
+/// A game that counts points, as returned by [`Game::counting`]. Points are numbered as in
 /// [`Scene::point_names`].
 pub trait CountingGame: Game {
     /// The count behind [`Counting::count`].
@@ -63,7 +62,7 @@ pub trait CountingGame: Game {
     /// The points behind [`Counting::seki`].
     fn seki(position: &Self::Position, dead: &[u16]) -> Vec<u16>;
 
-    /// A finished position as the game goes on from it with `side` to move.
+    /// The position in which a finished game resumes with `side` to move.
     fn resumed(position: &Self::Position, side: Side) -> Self::Position;
 }
 

@@ -1,18 +1,18 @@
-//! How a position looks to a network.
+//! Encoding of positions as input planes of a network.
 
 use crate::{Position, Side};
 
-/// Which neighbours a cell of the encoded grid has.
+/// Neighbourhood of a cell of the encoded grid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Grid {
     /// All eight cells around it.
     Square,
-    /// Six of them: not the one up and to the left, nor the one down and to the right, as on a
+    /// Six of them, all but the one up and to the left and the one down and to the right, as on a
     /// Hex board whose rows are drawn as rows of a sheared grid.
     Hexagonal,
 }
 
-/// The size of an encoded board. It may differ from the board's own when the mover's view is
+/// Size of an encoded board. It may differ from the board's own size when the mover's view is
 /// transposed and the board is not square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Frame {
@@ -31,31 +31,31 @@ impl Frame {
     }
 }
 
-/// A position that a network can be asked about.
+/// A position that a network can evaluate.
 ///
 /// A network always sees the board as the side to move does: its own pieces on the same planes,
-/// and, where the rules are symmetric in the two sides, its own goals in the same places. Cells
-/// are numbered row by row, and the planes of a cell lie side by side (channels last).
+/// and, where the rules are symmetric in the two sides, its own goals in the same places. Cells are
+/// numbered row by row, and the planes of a cell are contiguous (channels last).
 pub trait Encode: Position {
-    /// Planes a cell, at least 1.
+    /// Planes per cell, at least 1.
     const PLANES: usize;
 
-    /// What 1 in the bytes of each plane stands for; `PLANES` entries. A plane of flags has 1.0, a
-    /// counter that reaches 100 may have 0.01.
+    /// Scale of each plane: the input value that byte 1 stands for; `PLANES` entries. A plane of
+    /// flags has 1.0, a counter that reaches 100 may have 0.01.
     const PLANE_UNITS: &'static [f32];
 
-    /// Moves that are not one of the frame's cells (pass, swap, promotion): policy outputs after
-    /// those of the cells.
+    /// Number of moves that are not one of the frame's cells (pass, swap, promotion); their policy
+    /// outputs follow those of the cells.
     const EXTRA_MOVES: usize;
 
-    /// Which neighbours matter.
+    /// Neighbourhood that matters in this game.
     const GRID: Grid;
 
     /// The size of the encoded board.
     fn frame(&self) -> Frame;
 
-    /// The number of symmetries that [`encode`](Encode::encode) knows, at least 1; number 0 is the
-    /// identity.
+    /// The number of symmetries that [`encode`](Encode::encode) supports, at least 1; number 0 is
+    /// the identity.
     fn symmetries(&self) -> usize;
 
     /// Writes the planes under a symmetry.
@@ -64,12 +64,12 @@ pub trait Encode: Position {
     /// When `planes` is not `frame().cells() * PLANES` long, or the symmetry is unknown.
     fn encode(&self, symmetry: usize, planes: &mut [u8]);
 
-    /// The policy output of a move under a symmetry: a cell, or `frame().cells()` and the number of
-    /// an extra move. Different legal moves have different outputs.
+    /// The policy output of a move under a symmetry: a cell, or `frame().cells()` plus the number
+    /// of an extra move. Different legal moves have different outputs.
     fn policy_index(&self, mv: Self::Move, symmetry: usize) -> usize;
 
-    /// Who owns each cell of the frame under the identity symmetry when a finished game is counted,
-    /// row by row; empty in a game that does not count points.
+    /// The owner of each cell of the frame under the identity symmetry when a finished game is
+    /// counted, row by row; empty in a game that does not count points.
     fn owners(&self) -> Vec<Option<Side>> {
         Vec::new()
     }

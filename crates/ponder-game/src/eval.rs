@@ -1,18 +1,18 @@
-//! The one evaluator interface: a batch of positions in, values and policies out.
+//! The evaluator interface: a batch of positions in, values and policies out.
 
 use crate::{PointTrace, Position, Seed, Trace};
 
 /// A position to evaluate.
 ///
-/// `search`, `leaf` and `generation` come back unchanged with the answer; an answer of an older
-/// generation (after an advance or a cancel) is dropped by the search that asked.
+/// `search`, `leaf` and `generation` are returned unchanged with the answer; an answer of an older
+/// generation (after an advance or a cancel) is dropped by the search that sent the request.
 #[derive(Clone, Debug)]
 pub struct Request<P> {
-    /// Which search asks; chosen by the driver.
+    /// Number of the search that sends the request; chosen by the driver.
     pub search: u32,
-    /// Which of the search's open leaves this is.
+    /// Number of the leaf among the search's open leaves.
     pub leaf: u32,
-    /// The search's generation when it asked.
+    /// The search's generation when it sent the request.
     pub generation: u32,
     /// The seed for this evaluation, so that its result does not depend on the batch it is in.
     pub seed: Seed,
@@ -20,16 +20,16 @@ pub struct Request<P> {
     pub position: P,
 }
 
-/// Whether [`Evaluator::collect`] may wait.
+/// Blocking behaviour of [`Evaluator::collect`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wait {
-    /// Return what is ready, perhaps nothing.
+    /// Return what is ready, possibly nothing.
     No,
     /// Return at least one batch if any is in flight.
     ForOne,
 }
 
-/// Answers to requests, in a reusable buffer without an allocation an answer.
+/// Answers to requests, in a reusable buffer that does not allocate per answer.
 #[derive(Clone, Debug, Default)]
 pub struct Answers {
     heads: Vec<Head>,
@@ -53,19 +53,19 @@ struct Head {
 /// One answer, borrowed from [`Answers`].
 #[derive(Clone, Copy, Debug)]
 pub struct Answer<'a> {
-    /// As in the request.
+    /// The same as [`Request::search`].
     pub search: u32,
-    /// As in the request.
+    /// The same as [`Request::leaf`].
     pub leaf: u32,
-    /// As in the request.
+    /// The same as [`Request::generation`].
     pub generation: u32,
     /// The value for the side to move, -1 (lost) to 1 (won).
     pub value: f32,
     /// Prior probabilities in the order of [`Position::for_each_move`] on an empty line, summing to
-    /// 1; empty when the evaluator has no opinion on moves (rollouts). A search leaves out the moves
-    /// that its own line forbids.
+    /// 1; empty when the evaluator has no opinion on moves (rollouts). A search leaves out the
+    /// moves that its own line forbids.
     pub policy: &'a [f32],
-    /// What the rollout behind the value did at each point; empty when the evaluator does not say.
+    /// Trace of the rollout behind the value, by point; empty when the evaluator has none.
     pub trace: &'a [PointTrace],
     /// The lead of [`crate::Side::First`] in half points at the end of that rollout; 0 without a
     /// trace.
@@ -73,7 +73,7 @@ pub struct Answer<'a> {
 }
 
 impl Answers {
-    /// Forgets all answers and keeps the memory.
+    /// Removes all answers and keeps the allocation.
     #[inline]
     pub fn clear(&mut self) {
         self.heads.clear();
@@ -87,7 +87,7 @@ impl Answers {
         self.heads.len()
     }
 
-    /// Whether there is no answer.
+    /// Returns whether there is no answer.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.heads.is_empty()
@@ -99,7 +99,7 @@ impl Answers {
         self.push_copy(Answer { policy, ..Answer::to(request, value) });
     }
 
-    /// Adds the answer to `request` that one rollout gives, with what it showed.
+    /// Adds the answer to `request` from one rollout, with its trace.
     #[inline]
     pub fn push_traced<P>(&mut self, request: &Request<P>, value: f32, trace: &Trace) {
         let margin_halves = trace.margin_halves;
@@ -110,7 +110,7 @@ impl Answers {
         });
     }
 
-    /// Adds a copy of an answer, to whichever request it was.
+    /// Adds a copy of an answer, whichever request it belongs to.
     #[inline]
     pub fn push_copy(&mut self, answer: Answer<'_>) {
         let value = answer.value;
@@ -146,7 +146,7 @@ impl Answers {
         })
     }
 
-    /// Moves all answers of `other` to the end of these.
+    /// Moves all answers of `other` to the end of this buffer.
     pub fn append(&mut self, other: &mut Answers) {
         let policy_shift = self.policy.len() as u32;
         let trace_shift = self.traces.len() as u32;
@@ -161,7 +161,7 @@ impl Answers {
 }
 
 impl Answer<'static> {
-    /// An answer that says nothing but a value.
+    /// An answer with a value and nothing else.
     #[inline]
     fn to<P>(request: &Request<P>, value: f32) -> Self {
         Answer {
@@ -176,18 +176,18 @@ impl Answer<'static> {
     }
 }
 
-/// Anything that values positions: rollouts, networks, resistance, a test double.
+/// An evaluator of positions: rollouts, networks, resistance, a test double.
 ///
-/// Batches are submitted and collected separately so that an accelerator can work on one while
-/// the searches fill the next; an evaluator on the CPU answers at once and keeps the answers until
+/// Batches are submitted and collected separately so that an accelerator can work on one while the
+/// searches fill the next; an evaluator on the CPU computes at once and queues the answers until
 /// they are collected. The result of a request never depends on which requests share its batch.
 pub trait Evaluator<P: Position>: Send {
     /// Takes all requests out of `batch`.
     fn submit(&mut self, batch: &mut Vec<Request<P>>);
 
-    /// Appends what is ready to `answers` and returns how many that are.
+    /// Appends the answers that are ready to `answers` and returns their number.
     fn collect(&mut self, wait: Wait, answers: &mut Answers) -> usize;
 
-    /// The number of submitted requests that have not been collected.
+    /// Number of submitted requests whose answers have not been collected.
     fn in_flight(&self) -> usize;
 }

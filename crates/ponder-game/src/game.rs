@@ -1,4 +1,4 @@
-//! A game: rules, the first position, and the table that runs them.
+//! Games: rules, the first position, and the table that runs them.
 
 use crate::{
     Compound, Counting, Encode, Evaluator, Line, Notation, OpenTable, Rollout, Scene, Side,
@@ -7,18 +7,18 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A rules string was not understood.
+/// Error of parsing a rules string.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("rules `{rules}`: {problem}")]
 pub struct RulesError {
     /// The rules string as given, shortened to at most 80 characters.
     pub rules: String,
-    /// What is wrong and what would be right.
+    /// The problem and its remedy.
     pub problem: String,
 }
 
 impl RulesError {
-    /// Keeps at most 80 characters of `rules`.
+    /// Makes an error with at most 80 characters of `rules`.
     pub fn new(rules: &str, problem: impl Into<String>) -> Self {
         RulesError { rules: rules.chars().take(80).collect(), problem: problem.into() }
     }
@@ -27,7 +27,7 @@ impl RulesError {
 /// The columns and rows of a board that a rules string begins with: `11`, or `11x14`.
 ///
 /// # Errors
-/// [`RulesError`], which says to write one of the `examples`.
+/// [`RulesError`] that suggests one of the `examples`.
 pub fn board_sides(rules: &str, examples: [&str; 2]) -> Result<(u8, u8), RulesError> {
     let size = rules.split(',').next().unwrap_or_default().trim();
     let (cols, rows) = size.split_once('x').unwrap_or((size, size));
@@ -39,8 +39,8 @@ pub fn board_sides(rules: &str, examples: [&str; 2]) -> Result<(u8, u8), RulesEr
     Ok((side(cols)?, side(rows)?))
 }
 
-/// The name of a game and its rules, as a rules string (`hex:11,swap`); the name alone if the rules have
-/// nothing to say.
+/// A game's name and rules as a rules string (`hex:11,swap`); the name alone if the rules print as
+/// nothing.
 pub fn rules_string(name: &str, rules: &impl Display) -> String {
     match rules.to_string() {
         options if options.is_empty() => name.to_owned(),
@@ -50,18 +50,18 @@ pub fn rules_string(name: &str, rules: &impl Display) -> String {
 
 /// A game with perfect information, as a type that names its parts.
 pub trait Game: Clone + Send + Sync + 'static {
-    /// The rules in force, parsed from and printed as what follows the game's name and a colon
+    /// The rules in force, parsed from and printed as the text after the game's name and a colon
     /// (`11,swap` in `hex:11,swap`).
     type Rules: Clone + Debug + PartialEq + FromStr<Err = RulesError> + Display + Send + Sync;
 
-    /// Its positions.
+    /// The positions of the game.
     type Position: Notation + Rollout + Encode;
 
     /// The name before the colon of a rules string.
     const NAME: &'static str;
 
-    /// The name and the rules, as a rules string (`hex:11,swap`); the name alone if the rules have
-    /// nothing to say.
+    /// The name and the rules, as a rules string (`hex:11,swap`); the name alone if the rules print
+    /// as nothing.
     fn rules_string(rules: &Self::Rules) -> String {
         rules_string(Self::NAME, rules)
     }
@@ -69,7 +69,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The position before the first move.
     fn initial(rules: &Self::Rules) -> Self::Position;
 
-    /// What a board view shows of the position at the end of `line`. `played` are the moves so far,
+    /// The position at the end of `line` as a board view draws it. `played` are the moves so far,
     /// newest last.
     fn scene(
         rules: &Self::Rules,
@@ -81,9 +81,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The position as text for a terminal.
     fn diagram(position: &Self::Position) -> String;
 
-    /// What playing `mv` at a table means for the seats: `None` for an ordinary move. A game in
-    /// which seats can exchange colours returns the position with exchanged seats (the search
-    /// plays the same move as an equivalent position with the seats where they were).
+    /// The position after a move with which the seats exchange colours, with the seats exchanged;
+    /// `None` for an ordinary move. (A search plays the same move as an equivalent position with
+    /// the seats where they were.)
     fn exchange_seats(
         _rules: &Self::Rules,
         _position: &Self::Position,
@@ -92,8 +92,8 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
-    /// The same position with `side` to move, so that stones can be set up in any order and a
-    /// player asked for a move out of turn; `None` in a game where the turn cannot be given away.
+    /// The same position with `side` to move, so that stones can be set up in any order and a move
+    /// can be requested out of turn; `None` in a game where the turn cannot be given away.
     fn with_to_move(
         _rules: &Self::Rules,
         _position: &Self::Position,
@@ -102,43 +102,43 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
-    /// A table of this game as one that counts points, if the game does.
+    /// The table as one of a game that counts points; `None` if this game does not.
     fn counting(_table: &OpenTable<Self>) -> Option<&dyn Counting> {
         None
     }
 
-    /// As [`counting`](Game::counting), for a table that goes on after its end.
+    /// The same as [`counting`](Game::counting), but mutable, for resuming a game after its end.
     fn counting_mut(_table: &mut OpenTable<Self>) -> Option<&mut dyn Counting> {
         None
     }
 
-    /// A table of this game as one whose moves are made of several plies, if they are.
+    /// The table as one of a game whose moves are made of several plies; `None` if they are not.
     fn compound(_table: &OpenTable<Self>) -> Option<&dyn Compound> {
         None
     }
 
-    /// The static evaluators this game has beside rollouts, the usual one first.
+    /// The static evaluators of this game in addition to rollouts, the usual one first.
     fn evaluators() -> Vec<StaticEvaluator<Self::Position>> {
         Vec::new()
     }
 
-    /// A static evaluator by name, or `None` when there is none of that name.
+    /// The static evaluator of a name, or `None` when there is none.
     fn evaluator(name: &str) -> Option<Box<dyn Evaluator<Self::Position>>> {
         let named = Self::evaluators().into_iter().find(|entry| entry.name == name)?;
         Some((named.make)())
     }
 
-    /// What people call a side (`Black`, `Red`, `White`).
+    /// The usual name of a side (`Black`, `Red`, `White`).
     fn side_name(side: Side) -> &'static str;
 }
 
 /// An entry of the list of a game's static evaluators.
 #[derive(Debug)]
 pub struct StaticEvaluator<P> {
-    /// The name by which options of players ask for it.
+    /// The name that selects it in the options of players.
     pub name: &'static str,
-    /// What it looks at, in one line.
+    /// The features that it evaluates, in one line.
     pub summary: &'static str,
-    /// Makes one.
+    /// Constructor.
     pub make: fn() -> Box<dyn Evaluator<P>>,
 }

@@ -4,13 +4,13 @@ use crate::Seed;
 
 /// A 128-bit hash key of a position.
 ///
-/// Wide enough that equality of keys is treated as equality of positions (superko, repetition,
-/// transpositions): with 2^40 positions the chance of any collision is below 2^-48.
+/// Equality of keys is treated as equality of positions (superko, repetition, transpositions): with
+/// 2^40 positions the chance of any collision is below 2^-48.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Default)]
 pub struct Key(pub u128);
 
 impl Key {
-    /// Adds or removes a feature (Zobrist's exclusive or).
+    /// Toggles a feature (Zobrist's exclusive or).
     #[inline]
     #[must_use]
     pub const fn toggled(self, feature: Key) -> Key {

@@ -1,23 +1,23 @@
-//! The checks that every game's tests call: one conformance kit for all games.
+//! Conformance kit: the checks that every game's tests call.
 //!
-//! Each function panics with the position's notation when a property fails, so it is used from
+//! Each function panics with the position's notation when a property fails, so it is for use in
 //! tests only.
 
 use crate::{Key, Line, Notation, Seed, Side, Status, Symmetric};
 use rand::RngExt;
 use std::collections::{BTreeSet, HashMap};
 
-/// A slow, obviously right implementation of the rules that a fast one is compared with.
+/// A slow, obviously correct implementation of the rules against which a fast one is tested.
 pub trait Reference<P: Notation> {
     /// The legal moves.
     fn legal(&self) -> BTreeSet<P::Move>;
-    /// Whether the game goes on.
+    /// The status of the game: running, over or a dead end.
     fn status(&self) -> Status;
     /// The side to move.
     fn to_move(&self) -> Side;
     /// Plays a legal move.
     fn play(&mut self, mv: P::Move);
-    /// The search key computed from nothing but the position as it stands.
+    /// The search key computed from scratch.
     fn search_key(&self) -> Key;
 }
 
@@ -45,8 +45,8 @@ pub fn random_walk<P: Notation>(
     played
 }
 
-/// Along a random game: legal moves, status and hash agree with the reference, the move list has
-/// no duplicate, `nth_move` and `count_moves` agree with it, and notation round-trips.
+/// Checks along a random game that legal moves, status and hash agree with the reference, the move
+/// list has no duplicate, `nth_move` and `count_moves` agree with it, and notation round-trips.
 /// Returns the number of positions checked.
 pub fn check_against_reference<P: Notation>(
     start: &P,
@@ -82,7 +82,7 @@ pub fn check_against_reference<P: Notation>(
     positions
 }
 
-/// Every legal move survives being written and read, in either case of letters.
+/// Checks that every legal move survives being written and read, in either case of letters.
 pub fn check_notation<P: Notation>(position: &P, line: &Line) {
     let mut texts = HashMap::new();
     position.for_each_move(line, |mv| {
@@ -94,8 +94,8 @@ pub fn check_notation<P: Notation>(position: &P, line: &Line) {
     });
 }
 
-/// Symmetries commute with play: the image of a game is a game of the image, with the same legal
-/// moves, status and keys that differ exactly as positions do.
+/// Checks that symmetries commute with play: the image of a game is a game of the image, with the
+/// same legal moves and status, and with keys that differ exactly where positions do.
 pub fn check_symmetries<P: Symmetric + Notation>(start: &P, seed: Seed, plies_max: usize) {
     for symmetry in start.symmetries() {
         let exchanged = P::exchanges_sides(symmetry);

@@ -1,4 +1,4 @@
-//! The vocabulary of Ponder, shared by every game, search, player and screen.
+//! The core types and traits of Ponder, shared by every game, search, player and user interface.
 //!
 //! Two notions are kept apart on purpose:
 //!
@@ -7,13 +7,13 @@
 //! * a [`Table`] is what a *referee* runs: the true state of a match with seats, hidden
 //!   information, a record and a result.
 //!
-//! Everything else here serves one of the two: [`Evaluator`] answers what a position is worth,
+//! Everything else here serves one of the two: [`Evaluator`] gives the value of a position,
 //! [`Line`] carries the history a position does not, [`Clock`] measures the time of a seat, and
-//! [`kit`] is the set of checks that each game's tests call. What only some games have is a small trait
-//! that a game may offer: [`Parts`] and [`Closing`] of a position, [`Counting`], [`Compound`] and
+//! [`kit`] is the set of checks that each game's tests call. A capability that only some games have
+//! is a small trait: [`Parts`] and [`Closing`] of a position, [`Counting`], [`Compound`] and
 //! [`Hidden`] of a table.
 //!
-//! This crate knows no particular game, no search and no screen, and does no input or output.
+//! This crate contains no particular game, search or user interface, and does no I/O.
 #![forbid(unsafe_code)]
 
 pub mod clock;

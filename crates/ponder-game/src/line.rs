@@ -1,19 +1,19 @@
-//! The line of play that leads to a position: what superko and repetition rules ask.
+//! The line of play that leads to a position, for superko and repetition rules.
 
 use crate::Key;
 
 /// The repetition keys of the positions before the one that a line leads to, oldest first.
 ///
-/// The search owns the line; positions only ask it, so that no position ever copies a history. Who
-/// walks along a game pushes the key of a position just before its next move is played, and
-/// truncates on the way back: the position at the end is not on its own line.
+/// The search owns the line; positions only query it, so that no position ever copies a history.
+/// Code that walks along a game pushes the key of a position just before its next move is played,
+/// and truncates on the way back: the position at the end is not on its own line.
 ///
-/// Keys are found by hash: asking, entering and leaving take constant time, whatever the length.
-/// A line without keys owns no memory.
+/// Keys are found by hash: lookup, push and pop take constant time, whatever the length. An empty
+/// line owns no memory.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
     path: Vec<Step>,
-    /// The newest step whose key falls into each slot, plus one; 0 for none. Its length is a power
+    /// The newest step whose key hashes to each slot, plus one; 0 for none. Its length is a power
     /// of two, or 0.
     newest: Vec<u32>,
 }
@@ -25,21 +25,21 @@ struct Step {
     older: u32,
 }
 
-/// Slots of the first table, so that games on small boards never grow it.
+/// Number of slots of the first table, so that games on small boards never grow it.
 const SLOTS_MIN: usize = 1024;
 
-/// Slots a key, at least: most questions are about positions that are not there, and end at an
-/// empty slot.
+/// Slots per key, at least: most lookups are for positions that are not there, and end at an empty
+/// slot.
 const LOAD: usize = 4;
 
 impl Line {
-    /// A line without a position.
+    /// An empty line.
     #[must_use]
     pub const fn new() -> Self {
         Line { path: Vec::new(), newest: Vec::new() }
     }
 
-    /// Enters a position.
+    /// Pushes a position.
     ///
     /// # Panics
     /// Beyond 2^32 - 2 positions.
@@ -60,7 +60,7 @@ impl Line {
         self.path.len()
     }
 
-    /// Returns to an earlier point of the line.
+    /// Truncates the line to its first `path_len` positions.
     #[inline]
     pub fn truncate(&mut self, path_len: usize) {
         while self.path.len() > path_len {
@@ -70,7 +70,7 @@ impl Line {
         }
     }
 
-    /// How often a position is on the line.
+    /// Number of times a position is on the line.
     pub fn count(&self, key: Key) -> u32 {
         let mut count = 0;
         self.visit(key, |_| {
@@ -80,13 +80,13 @@ impl Line {
         count
     }
 
-    /// Whether a position is on the line.
+    /// Returns whether a position is on the line.
     #[inline]
     pub fn contains(&self, key: Key) -> bool {
         self.last(key).is_some()
     }
 
-    /// The number of the newest step with this position, from 0.
+    /// Index of the newest step with this position, from 0.
     #[inline]
     pub fn last(&self, key: Key) -> Option<usize> {
         let mut found = None;
@@ -114,7 +114,7 @@ impl Line {
         }
     }
 
-    /// Keys are random, so that their own bits are the hash.
+    /// The slot of a key. Keys are random, so their low bits serve as the hash.
     #[inline]
     fn slot(&self, key: Key) -> usize {
         key.low() as usize & (self.newest.len() - 1)
@@ -137,7 +137,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Against a plain list, with keys of which many share a slot.
+        /// Compares with a plain list, with many keys in the same slot.
         #[test]
         fn a_line_is_a_list_that_is_searched_quickly(
             steps in proptest::collection::vec((0_u128..40, 0_usize..60), 0..2_000),

@@ -5,12 +5,12 @@ use crate::{
     Position, Reason, Refusal, Rollout, Scene, Seat, Seed, Side, Status, Table, Trace, Viewer,
 };
 
-/// A [`Table`] for two seats at a game in which everybody sees everything.
+/// A [`Table`] for two seats at a game with perfect information.
 #[derive(Clone)]
 pub struct OpenTable<G: Game> {
     rules: G::Rules,
     stages: Vec<Stage<G::Position>>,
-    /// What leads to the position of the last stage.
+    /// The line that leads to the position of the last stage.
     line: Line,
     result: Option<GameResult>,
     version: u64,
@@ -18,7 +18,8 @@ pub struct OpenTable<G: Game> {
 
 type MoveOf<P> = <P as Position>::Move;
 
-/// The table after a move, or after the turn was given away; the first stage is the start.
+/// The state of the table after a move, or after the turn was given away; the first stage is the
+/// start.
 #[derive(Clone)]
 struct Stage<P: Position> {
     position: P,
@@ -48,7 +49,7 @@ impl<G: Game> OpenTable<G> {
         table
     }
 
-    /// The position now.
+    /// The current position.
     pub fn position(&self) -> &G::Position {
         &self.now().position
     }
@@ -63,7 +64,7 @@ impl<G: Game> OpenTable<G> {
         &self.line
     }
 
-    /// The number of plies that the side to move has made last without the other side between them.
+    /// Number of plies that the side to move has just made in a row.
     pub(crate) fn plies_by_side_to_move(&self) -> u16 {
         if self.result.is_some() {
             return 0;
@@ -73,7 +74,7 @@ impl<G: Game> OpenTable<G> {
         sides.take_while(|(played_by, ..)| *played_by == side).count() as u16
     }
 
-    /// Goes on from a position after an end by the rules, unless that is over too.
+    /// Resumes from a position after an end by the rules, unless the game is over there too.
     pub(crate) fn go_on_from(&mut self, position: G::Position) -> Result<(), Refusal> {
         let by_rules = self.result.as_ref().is_some_and(|result| result.reason == Reason::Rules);
         if !by_rules || position.status(&self.line) != Status::Running {
@@ -157,7 +158,7 @@ impl<G: Game> OpenTable<G> {
         Ok(vec![Event::TakenBack { plies }])
     }
 
-    /// Takes back how the game ended, if that was not by the rules.
+    /// Undoes a resignation, forfeit or other end that was not by the rules.
     fn go_on(&mut self) -> Result<Vec<Event>, Refusal> {
         if self.result.as_ref().is_none_or(|result| result.reason == Reason::Rules) {
             return Err(Refusal::NotGivenUp);
@@ -166,7 +167,7 @@ impl<G: Game> OpenTable<G> {
         Ok(vec![Event::TakenBack { plies: 0 }])
     }
 
-    /// Counts the finished game with some stones taken off.
+    /// Counts the finished game with the dead stones taken off.
     fn settle(&mut self, dead: &[String]) -> Result<Vec<Event>, Refusal> {
         let by_rules = self.result.as_ref().is_some_and(|result| result.reason == Reason::Rules);
         let over = self.result_by_rules().filter(|_| by_rules).ok_or(Refusal::NothingToSettle)?;

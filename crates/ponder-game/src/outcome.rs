@@ -1,9 +1,10 @@
-//! How a game ended.
+//! Outcomes of finished games.
 
 use crate::Side;
 use serde::{Deserialize, Serialize};
 
-/// The outcome of a finished position: who won, or a draw, and by how much where the game counts.
+/// Outcome of a finished position: the winner or a draw, with the margin where the game counts
+/// points.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Outcome {
     winner: Option<Side>,
@@ -25,8 +26,8 @@ impl Outcome {
         Outcome { winner: None, margin_halves: None }
     }
 
-    /// The outcome of a count: `margin_halves` is what [`Side::First`] has more than
-    /// [`Side::Second`], in half points (so that 7.5 points are exact).
+    /// The outcome of a count: `margin_halves` is the lead of [`Side::First`] over [`Side::Second`]
+    /// in half points (7.5 points are exact).
     #[must_use]
     pub const fn by_margin(margin_halves: i32) -> Self {
         let winner = if margin_halves > 0 {
@@ -45,7 +46,7 @@ impl Outcome {
         self.winner
     }
 
-    /// The lead of [`Side::First`] in half points, where the game counts.
+    /// The lead of [`Side::First`] in half points, where the game counts points.
     pub const fn margin_halves(&self) -> Option<i32> {
         self.margin_halves
     }

@@ -3,21 +3,21 @@
 use crate::{Line, Position};
 use std::convert::Infallible;
 
-/// The number of plies back to which a circle within a move is looked for.
+/// Number of plies back within which a cycle inside a move is detected.
 pub const CIRCLE_MAX: usize = 256;
 
-/// A position in which a move of the rules is made of several moves of a search by the same side; see
-/// [`Position::parts`].
+/// A position in which a move of the rules is made of several moves of a search by the same side;
+/// see [`Position::parts`].
 pub trait Parts<M> {
-    /// Whether the side to move is in the middle of a move.
+    /// Returns whether the side to move is in the middle of a move.
     fn in_move(&self) -> bool;
 
-    /// The next part of the shortest way to win with the move that begins or goes on here; `None` if
-    /// there is no such way.
+    /// The next part of the shortest way to win with the move that begins or continues here; `None`
+    /// if there is no such way.
     fn winning_part(&self) -> Option<M>;
 
-    /// Whether a legal part may be followed by what completes its move: it leads to no
-    /// [`Status::DeadEnd`](crate::Status::DeadEnd), or not only there.
+    /// Returns whether a move can still be completed after a legal part: the part does not lead to
+    /// a [`Status::DeadEnd`](crate::Status::DeadEnd), or not only to such.
     fn can_be_completed(&self, part: M) -> bool;
 }
 
@@ -35,26 +35,27 @@ impl<M> Parts<M> for Infallible {
     }
 }
 
-/// Whether the side to move is in the middle of a move made of parts.
+/// Returns whether the side to move is in the middle of a move made of parts.
 #[inline]
 pub fn in_move<P: Position>(position: &P) -> bool {
     position.parts().is_some_and(Parts::in_move)
 }
 
-/// [`Parts::winning_part`], where moves are made of parts.
+/// [`Parts::winning_part`] of the position; `None` where moves are not made of parts.
 #[inline]
 pub fn winning_part<P: Position>(position: &P) -> Option<P::Move> {
     position.parts().and_then(Parts::winning_part)
 }
 
-/// Whether the move of the rules that a legal move begins or goes on with can be completed.
+/// Returns whether the move of the rules that a legal part begins or continues can be completed.
 #[inline]
 pub fn can_be_completed<P: Position>(position: &P, mv: P::Move) -> bool {
     position.parts().is_none_or(|parts| parts.can_be_completed(mv))
 }
 
-/// The first of some legal moves, the best liked first, that leads neither to nothing but dead ends nor
-/// in a circle. If there is none, any legal move that does not, and if there is none of these, the first.
+/// The first of some legal moves, ordered by preference, that neither leads only to dead ends nor
+/// closes a cycle. If there is none, any other legal move that does neither; if there is none of
+/// these either, the first of the moves given.
 pub fn first_sound<P: Position>(
     position: &P,
     liked: impl IntoIterator<Item = P::Move>,
@@ -70,8 +71,8 @@ pub fn first_sound<P: Position>(
     all().find(straight).or_else(|| all().find(|&mv| parts.can_be_completed(mv))).or(all().next())
 }
 
-/// Whether a legal move goes on with a move made of parts in a circle: what comes after it was there
-/// before, among the last positions of the line.
+/// Returns whether a legal part closes a cycle within a move: the position after it already
+/// occurred among the last positions of the line.
 fn turns_in_a_circle<P: Position>(position: &P, mv: P::Move, line: &Line) -> bool {
     if !in_move(position) {
         return false;

@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// Whether a position is still being played.
+/// Status of a position: running, over or a dead end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
     /// There is a side to move and it has a legal move.
@@ -19,18 +19,18 @@ pub enum Status {
     DeadEnd,
 }
 
-/// A text is not a move.
+/// Error of parsing a move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize)]
 #[error("`{text}` is not a move: {expected}")]
 pub struct ParseMoveError {
     /// The text, shortened to at most 40 characters.
     pub text: String,
-    /// What would have been understood.
+    /// Description of a valid move.
     pub expected: String,
 }
 
 impl ParseMoveError {
-    /// Keeps at most 40 characters of `text`.
+    /// Makes an error with at most 40 characters of `text`.
     pub fn new(text: &str, expected: impl Into<String>) -> Self {
         ParseMoveError { text: text.chars().take(40).collect(), expected: expected.into() }
     }
@@ -45,22 +45,22 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// A move: at most 8 bytes.
     type Move: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
-    /// The reasons for which a move is illegal.
+    /// Reasons why a move is illegal.
     type Illegal: Error + Into<Refused> + Send + Sync + 'static;
 
-    /// Whether legality or status depends on earlier positions. If not, a search need not keep
-    /// the path in its [`Line`].
+    /// Whether legality or status depends on earlier positions. If not, a search need not keep the
+    /// path in its [`Line`].
     const ASKS_LINE: bool;
 
     /// The side that moves next. Once the game is over: the side that would have moved.
     fn to_move(&self) -> Side;
 
-    /// Whether the game goes on.
+    /// The status of the game at the end of `line`.
     fn status(&self, line: &Line) -> Status;
 
     /// Calls `f` with every legal move once, in an order that depends only on the position, and
-    /// without allocating. The position is [`Status::Running`]; otherwise what is called is
-    /// unspecified, because a search has always asked for the status before.
+    /// without allocating. The position is [`Status::Running`]; otherwise the moves are
+    /// unspecified, because a search always checks the status first.
     fn for_each_move<F: FnMut(Self::Move)>(&self, line: &Line, f: F);
 
     /// The number of legal moves.
@@ -91,65 +91,65 @@ pub trait Position: Clone + Send + Sync + 'static {
         moves
     }
 
-    /// The position as one in which a move of the rules is made of several moves of this trait by the
-    /// same side; `None` in a game where each of these is a move of the rules, so that what searches do
-    /// with parts is compiled away there.
+    /// The position as one in which a move of the rules is made of several moves of this trait by
+    /// the same side; `None` in a game where each of these is a move of the rules, so that a
+    /// search's code for parts is compiled away there.
     #[inline]
     fn parts(&self) -> Option<&impl Parts<Self::Move>> {
         None::<&Infallible>
     }
 
-    /// The position as one of a game that ends when the players find nothing left to decide; `None` in
-    /// a game that ends by itself.
+    /// The position as one of a game that ends when the players find nothing left to decide; `None`
+    /// in a game that ends by itself.
     #[inline]
     fn closing(&self) -> Option<&impl Closing<Self::Move>> {
         None::<&Infallible>
     }
 
-    /// Plays a move that is known to be legal; debug builds assert what is cheap to assert.
+    /// Plays a move known to be legal; debug builds assert whatever is cheap to assert.
     fn play(&mut self, mv: Self::Move);
 
-    /// Whether a move is legal.
+    /// Checks that a move is legal.
     ///
     /// # Errors
-    /// Names the rule that the move breaks.
+    /// The rule that the move breaks.
     fn check(&self, mv: Self::Move, line: &Line) -> Result<(), Self::Illegal>;
 
     /// Plays a move after checking it.
     ///
     /// # Errors
-    /// As [`check`](Position::check); the position is then unchanged.
+    /// The same as [`check`](Position::check); the position is then unchanged.
     fn try_play(&mut self, mv: Self::Move, line: &Line) -> Result<(), Self::Illegal> {
         self.check(mv, line)?;
         self.play(mv);
         Ok(())
     }
 
-    /// The key that repetition rules compare. Positional superko leaves the side to move out.
+    /// The key compared by repetition rules. Positional superko leaves the side to move out.
     fn repetition_key(&self) -> Key {
         self.search_key()
     }
 
-    /// The key under which a transposition table may share what was found: equal keys have the
-    /// same legal moves and the same value as long as the line does not matter.
+    /// The key for a transposition table: positions with equal keys have the same legal moves and
+    /// the same value as long as the line does not matter.
     fn search_key(&self) -> Key;
 
-    /// The position as an evaluator is asked about it at the end of `line`: where the rules count
-    /// repetitions, it knows how often it came up before. It is otherwise the same.
+    /// The position as it is passed to an evaluator at the end of `line`: where the rules count
+    /// repetitions, it includes the number of earlier occurrences. It is otherwise unchanged.
     #[must_use]
     fn seen_on(self, line: &Line) -> Self {
         let _ = line;
         self
     }
 
-    /// The key under which an evaluation may be cached: it adds what a network sees beyond the
-    /// position proper (last moves, counters, and what [`seen_on`](Position::seen_on) adds).
+    /// The key for an evaluation cache: it adds the network inputs beyond the position proper (last
+    /// moves, counters, and what [`seen_on`](Position::seen_on) adds).
     fn input_key(&self) -> Key {
         self.search_key()
     }
 }
 
-/// How moves of a position are written and read.
+/// Notation of a position's moves: formatting and parsing.
 pub trait Notation: Position {
     /// The usual notation of a legal move.
     fn format_move(&self, mv: Self::Move) -> String;
@@ -157,6 +157,6 @@ pub trait Notation: Position {
     /// Reads a move in the usual notation, in upper or lower case. The move need not be legal.
     ///
     /// # Errors
-    /// When the text is no move of this game and board, with what was expected.
+    /// When the text is not a move of this game and board; the error describes the expected form.
     fn parse_move(&self, text: &str) -> Result<Self::Move, ParseMoveError>;
 }

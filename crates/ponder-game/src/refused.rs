@@ -1,15 +1,15 @@
-//! A refusal by the rules of a game as a value.
+//! Refusals by the rules of a game, as values.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use thiserror::Error;
 
-/// A reason for which the rules of a game refuse something, in a form that every game shares: programs
-/// and pages read the code and the arguments, and write a sentence in their user's language.
+/// Reason for a refusal by the rules of a game, in a form that all games share: programs and pages
+/// read the code and the arguments, and write a sentence in their user's language.
 ///
-/// A game lists its reasons in an enum, tagged with `code` when it is serialized, whose [`Display`] is
-/// the sentence:
+/// A game lists its reasons in an enum, tagged with `code` when it is serialized, whose [`Display`]
+/// is the sentence:
 ///
 /// ```
 /// use ponder_game::Refused;
@@ -43,7 +43,7 @@ impl Refused {
         Refused { code: code.into(), args: BTreeMap::new(), text: text.into() }
     }
 
-    /// The reason that a variant of a game's enum stands for; see [`Refused`] for its form.
+    /// The refusal of a variant of a game's enum; see [`Refused`] for its form.
     pub fn of<R: Serialize + Display>(reason: &R) -> Self {
         let mut refused = Refused::new("refused", reason.to_string());
         if let Ok(serde_json::Value::Object(fields)) = serde_json::to_value(reason) {

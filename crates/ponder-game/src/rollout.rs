@@ -1,4 +1,4 @@
-//! Rollouts: games that play themselves out quickly.
+//! Rollouts: games played quickly to the end by a playout policy.
 
 use crate::{Hint, Position, Seed, Trace};
 use std::fmt::{Debug, Display};
@@ -27,10 +27,10 @@ impl Tally {
     }
 }
 
-/// How a game plays itself out quickly, many games at a time.
+/// A position that can be played quickly to the end, many times in one call.
 pub trait Rollout: Position {
     /// Options of the playout policy, part of a player's spec (for Hex: `coin` or `exact`). The
-    /// error of reading one names what would be understood.
+    /// parse error names the valid options.
     type Policy: Clone
         + Default
         + Debug
@@ -45,8 +45,8 @@ pub trait Rollout: Position {
     /// result depends only on the position, the policy, the count and the seed.
     fn rollouts(&self, policy: &Self::Policy, count: u32, seed: Seed) -> Tally;
 
-    /// The number of points that statistics of rollouts tell apart, or 0 in a game whose rollouts
-    /// do not say where they played.
+    /// Number of points for which rollouts keep statistics, or 0 in a game whose rollouts do not
+    /// report where they played.
     fn points(&self) -> usize {
         0
     }
@@ -58,15 +58,15 @@ pub trait Rollout: Position {
         None
     }
 
-    /// One rollout from this position, which is running, and what it showed. The result is that of
-    /// [`rollouts`](Rollout::rollouts) with a count of 1, or one of the same distribution.
+    /// Plays one rollout from this position, which is running, and records its trace. The result is
+    /// that of [`rollouts`](Rollout::rollouts) with a count of 1, or one of the same distribution.
     fn traced(&self, policy: &Self::Policy, seed: Seed, trace: &mut Trace) -> Tally {
         trace.reset(self.points());
         self.rollouts(policy, 1, seed)
     }
 
-    /// Calls `f` with the moves of which the policy knows something before they are tried; at most
-    /// once a move, and perhaps with moves that are not legal.
+    /// Calls `f` with the moves for which the policy has prior knowledge; at most once per move,
+    /// and possibly with illegal moves.
     fn knowledge<F: FnMut(Self::Move, Hint)>(&self, policy: &Self::Policy, f: F) {
         let _ = (policy, f);
     }

@@ -1,4 +1,4 @@
-//! What a board view needs to know, without knowing the rules.
+//! Scenes: everything that a board view draws, independent of the rules.
 
 use crate::{Refused, Side};
 use serde::de::DeserializeOwned;
@@ -51,23 +51,23 @@ impl Geometry {
     }
 }
 
-/// Something that stands on a point.
+/// A stone on a point.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Stone {
     /// The point it stands on.
     pub point: u16,
-    /// Whose it is.
+    /// The side that owns it.
     pub side: Side,
 }
 
-/// A piece that is not like the others of its side. Two of them on one point are a union.
+/// A piece with a kind, unlike stones, which are all alike. Two pieces on one point are a union.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Piece {
     /// The point it stands on; for a piece in hand the one it comes from.
     pub point: u16,
-    /// Whose it is.
+    /// The side that owns it.
     pub side: Side,
     /// The game's word for its kind.
     pub kind: String,
@@ -89,7 +89,7 @@ pub struct LegalMove {
 pub struct RefusedPoint {
     /// The point.
     pub point: u16,
-    /// Why.
+    /// The reason.
     pub why: Refused,
 }
 
@@ -105,17 +105,17 @@ pub struct Scene {
     pub stones: Vec<Stone>,
     /// The pieces on the board, by point; empty in a game of stones.
     pub pieces: Vec<Piece>,
-    /// What the side to move holds in its hand, its own piece first.
+    /// The pieces that the side to move holds in its hand, its own piece first.
     pub held: Vec<Piece>,
-    /// How many plies ago the move began that the side to move is in the middle of; 0 where a move
-    /// begins, and in a game where every ply is a move.
+    /// Number of plies since the current move began; 0 where a move begins, and in a game where
+    /// every ply is a move.
     pub plies_of_move: u16,
     /// The point of the last move, if it had one.
     pub last_point: Option<u16>,
-    /// The points that the last complete move, or the one under way, went over, from the first to
-    /// the last. Empty in a game of stones.
+    /// The points along the path of the last complete move, or of the one in progress, in order.
+    /// Empty in a game of stones.
     pub last_way: Vec<u16>,
-    /// The points in a danger that everybody is told of, such as a piece under attack.
+    /// The points with a danger that is announced to all, such as a piece under attack.
     pub warned: Vec<u16>,
     /// The points that show why the game is over (a winning chain), by number.
     pub highlight: Vec<u16>,
@@ -124,16 +124,16 @@ pub struct Scene {
     /// The empty points that may not be played, by point; empty when the game is over, and in a
     /// game that has no such rule.
     pub refused: Vec<RefusedPoint>,
-    /// All that this game alone shows: stones taken, tiles, or nothing.
+    /// Details that only this game shows: stones taken, tiles, or nothing.
     pub details: Details,
     /// The side to move.
     pub to_move: Side,
-    /// What people call the two sides.
+    /// The usual names of the two sides.
     pub side_names: [String; 2],
 }
 
-/// All that one game alone shows of itself, as the JSON of a type that the game declares; null in a game
-/// that has no more to show.
+/// Details that only one game shows, as the JSON of a type that the game declares; null in a game
+/// without any.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(value_type = Object))]
@@ -141,16 +141,17 @@ pub struct Scene {
 pub struct Details(#[cfg_attr(feature = "schema", ts(type = "unknown"))] serde_json::Value);
 
 impl Details {
-    /// Those of a game that has no more to show.
+    /// The details of a game without any.
     pub const NONE: Details = Details(serde_json::Value::Null);
 
-    /// The details that a value of the game's type stands for; none if it cannot be written as JSON.
+    /// The details for a value of the game's type; [`Details::NONE`] if it cannot be written as
+    /// JSON.
     #[must_use]
     pub fn of<T: Serialize>(value: &T) -> Self {
         Details(serde_json::to_value(value).unwrap_or_default())
     }
 
-    /// The value of the game's type; `None` where the details are of another game.
+    /// The value of the game's type; `None` where the details are from another game.
     pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
         T::deserialize(&self.0).ok()
     }
@@ -162,19 +163,19 @@ impl Details {
 pub struct CountLine {
     /// The game's word for what is counted.
     pub part: String,
-    /// What each side has of it, in half points, the first side's first.
+    /// Amount of each side, in half points, the first side's first.
     pub halves: [i32; 2],
 }
 
-/// A finished game counted, with some stones taken off.
+/// Count of a finished game, with the dead stones taken off.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Count {
-    /// Who owns each point, by point; null for points of neither side.
+    /// The owner of each point, by point; null for points of neither side.
     pub owners: Vec<Option<Side>>,
     /// The points whose stones are taken off, by point.
     pub dead: Vec<u16>,
-    /// What the points of both sides are made of.
+    /// The parts of the count, such as stones and territory.
     pub lines: Vec<CountLine>,
     /// The lead of the first side in half points.
     pub margin_halves: i32,

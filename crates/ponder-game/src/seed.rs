@@ -1,4 +1,4 @@
-//! Seeds: everything random in Ponder can be repeated.
+//! Seeds, with which everything random in Ponder is reproducible.
 
 use rand_xoshiro::rand_core::SeedableRng;
 use serde::{Deserialize, Serialize};
@@ -9,8 +9,8 @@ pub type Rng = rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A seed from which independent streams are derived by name and number.
 ///
-/// In files it is a text of digits, because many programs read JSON numbers above 2^53 wrongly;
-/// a number is read as well.
+/// It is serialized as a string of digits, because many programs misread JSON numbers above 2^53; a
+/// JSON number is accepted as well.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "Written")]
 pub struct Seed(pub u64);

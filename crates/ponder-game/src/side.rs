@@ -39,7 +39,7 @@ impl Side {
         self as usize
     }
 
-    /// `value`, which is good for `self`, seen by `viewer`: unchanged for the same side, negated
+    /// Converts a value for `self` to the view of `viewer`: unchanged for the same side, negated
     /// for the other.
     #[inline]
     #[must_use]
@@ -48,7 +48,7 @@ impl Side {
     }
 }
 
-/// A pair with one entry a side.
+/// A pair with one entry per side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct BySide<T>(pub [T; 2]);
 

@@ -18,7 +18,7 @@ pub trait Symmetric: Position {
     /// The image of a move of this position.
     fn transform_move(&self, mv: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
 
-    /// Whether the symmetry exchanges the sides: the value for [`crate::Side::First`] then becomes
-    /// that for [`crate::Side::Second`].
+    /// Returns whether the symmetry exchanges the sides: the value for [`crate::Side::First`] then
+    /// becomes that for [`crate::Side::Second`].
     fn exchanges_sides(symmetry: Self::Symmetry) -> bool;
 }

@@ -1,4 +1,4 @@
-//! Tables: what a referee runs.
+//! Tables: the games that a referee runs.
 
 use crate::{Compound, Counting, Hidden, Line, Position, Refused, Scene, Seat, Seed, Side};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use std::any::Any;
 use std::fmt;
 use thiserror::Error;
 
-/// What a participant may ask of a table.
+/// Action that a participant may request of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Action {
@@ -15,20 +15,21 @@ pub enum Action {
         /// The move.
         text: String,
     },
-    /// Give up.
+    /// Resign.
     Resign,
-    /// Undo the last `plies` moves, whoever made them, and with them a resignation or forfeit.
+    /// Undo the last `plies` moves, by either side, and with them a resignation or forfeit.
     TakeBack {
-        /// How many moves to undo; 0 undoes a resignation or forfeit alone.
+        /// Number of moves to undo; 0 undoes a resignation or forfeit alone.
         plies: u16,
     },
-    /// Said by the referee for a seat: its time is up, or it broke a rule, crashed or hung.
+    /// Forfeit of a seat, declared by the referee: its time is up, or it broke a rule, crashed or
+    /// hung.
     Forfeit {
-        /// Why.
+        /// The reason.
         reason: Reason,
     },
-    /// Count a game that ended by the rules anew, with some stones taken off: what the players say
-    /// is dead when they have stopped. Said again, it replaces what was said before.
+    /// Recount a game that ended by the rules, with the stones taken off that the players call
+    /// dead. A second such action replaces the first.
     Settle {
         /// The names of the points with dead stones.
         dead: Vec<String>,
@@ -42,7 +43,7 @@ impl Action {
     }
 }
 
-/// Why a game ended.
+/// Reason for the end of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", content = "detail", rename_all = "kebab-case")]
@@ -53,15 +54,15 @@ pub enum Reason {
     Resignation,
     /// The loser's time ran out.
     Time,
-    /// The loser played an illegal move (with what it was).
+    /// The loser played the given illegal move.
     IllegalMove(String),
-    /// The loser's program crashed, hung or broke its protocol (with what happened).
+    /// The loser's program crashed, hung or broke its protocol (with a description).
     Fault(String),
     /// The referee stopped the game without a winner (a move limit, an interruption).
     Stopped(String),
 }
 
-/// What follows "ended" in a sentence: `by resignation`, `on time`, `by an illegal move (z99)`.
+/// The text after "ended" in a sentence: `by resignation`, `on time`, `by an illegal move (z99)`.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -75,7 +76,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// How a game at a table ended.
+/// Result of a game at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct GameResult {
@@ -83,19 +84,19 @@ pub struct GameResult {
     pub winner: Option<Seat>,
     /// The colour that won, or null.
     pub winner_side: Option<Side>,
-    /// The lead of the first side in half points, where the game counts; otherwise null.
+    /// The lead of the first side in half points, where the game counts points; otherwise null.
     pub margin_halves: Option<i32>,
-    /// Why it ended.
+    /// The reason for the end.
     pub reason: Reason,
 }
 
-/// Something that happened at a table, as a given viewer may see it.
+/// An event at a table, as a given viewer may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Event {
     /// A seat made a move.
     Played {
-        /// Who.
+        /// The seat that moved.
         seat: Seat,
         /// The colour it had when it moved.
         side: Side,
@@ -106,17 +107,17 @@ pub enum Event {
     SeatsExchanged,
     /// The last `plies` moves were undone.
     TakenBack {
-        /// How many; 0 if a resignation or forfeit alone was.
+        /// Number of moves undone; 0 if only a resignation or forfeit was.
         plies: u16,
     },
     /// The game is over.
     Ended {
-        /// How.
+        /// The result.
         result: GameResult,
     },
 }
 
-/// A table did not do what was asked. Nothing changed.
+/// Refusal of a requested action. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum Refusal {
@@ -126,7 +127,7 @@ pub enum Refusal {
     /// It is another seat's turn.
     #[error("it is not the turn of seat {}", .seat.0)]
     NotYourTurn {
-        /// The seat that asked.
+        /// The seat that made the request.
         seat: Seat,
     },
     /// There is no such seat.
@@ -146,18 +147,18 @@ pub enum Refusal {
         /// The rule it breaks.
         why: Refused,
     },
-    /// There are not that many moves to take back.
+    /// There are fewer moves to take back than requested.
     #[error("cannot take back {asked} plies: only {played} were played")]
     NothingToTakeBack {
-        /// How many were asked for.
+        /// Number of moves requested.
         asked: u16,
-        /// How many moves there are.
+        /// Number of moves played.
         played: usize,
     },
-    /// There is no resignation or forfeit to take back without a move.
+    /// There is no resignation or forfeit to undo.
     #[error("nobody gave this game up")]
     NotGivenUp,
-    /// Stones cannot be taken off: the game is not over by its rules, or does not count.
+    /// Stones cannot be taken off: the game is not over by its rules, or does not count points.
     #[error("dead stones are taken off when a game that counts points has ended by its rules")]
     NothingToSettle,
     /// A point that was called dead has no stone.
@@ -179,18 +180,18 @@ impl From<&Refusal> for Refused {
     }
 }
 
-/// Who looks at a table.
+/// Viewer of a table, which determines what it may see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Viewer {
     /// A participant: sees its own hidden information.
     Seat(Seat),
-    /// Somebody who sees what may be seen by all.
+    /// An onlooker: sees only public information.
     Spectator,
     /// The record: sees everything.
     Record,
 }
 
-/// What a viewer sees of a table.
+/// Observation of a table by a viewer.
 pub struct Observation {
     /// The rules string, with the game's name (`hex:11,swap`).
     pub rules: String,
@@ -205,19 +206,20 @@ pub struct Observation {
     sight: Sight,
 }
 
-/// What a seat sees.
+/// The part of the game that a seat sees.
 enum Sight {
     /// Everything: the position, and the line that led to it.
     All { position: Box<dyn Any + Send>, line: Line },
-    /// Its part of a game with hidden parts, in a type of that game.
+    /// The visible part of a game with hidden information, in a type of that game.
     Part(Box<dyn Any + Send>),
 }
 
-/// The line of a game of which only a part is seen.
+/// The empty line, for a game of which only a part is visible.
 static NO_LINE: Line = Line::new();
 
 impl Observation {
-    /// An observation of everything, for players that search: the position, and the line that led to it.
+    /// An observation of everything, for players that search: the position, and the line that led
+    /// to it.
     pub fn of_all<P: Position>(
         rules: String,
         to_act: Option<Seat>,
@@ -231,8 +233,8 @@ impl Observation {
         Observation { rules, to_act, to_move, moves, version, sight }
     }
 
-    /// An observation of a game with hidden parts: `part` is what the viewer sees, in a type of that
-    /// game.
+    /// An observation of a game with hidden information: `part` is the viewer's view, in a type of
+    /// that game.
     pub fn of_part<T: Any + Send>(
         rules: String,
         to_act: Option<Seat>,
@@ -245,7 +247,7 @@ impl Observation {
         Observation { rules, to_act, to_move, moves, version, sight }
     }
 
-    /// What is seen of a game with hidden parts, if it is of the type asked for.
+    /// The visible part of a game with hidden information, if it is of the requested type.
     pub fn part<T: Any>(&self) -> Option<&T> {
         match &self.sight {
             Sight::Part(part) => part.downcast_ref(),
@@ -253,7 +255,8 @@ impl Observation {
         }
     }
 
-    /// The position to search from, if everything is seen and it is of the type asked for.
+    /// The position to search from, if everything is visible and the position is of the requested
+    /// type.
     pub fn position<P: Position>(&self) -> Option<&P> {
         match &self.sight {
             Sight::All { position, .. } => position.downcast_ref(),
@@ -261,7 +264,7 @@ impl Observation {
         }
     }
 
-    /// The line that led to the position; without a position on it where only a part is seen.
+    /// The line that led to the position; empty where only a part of the game is visible.
     pub fn line(&self) -> &Line {
         match &self.sight {
             Sight::All { line, .. } => line,
@@ -270,8 +273,8 @@ impl Observation {
     }
 }
 
-/// The referee's truth about one game: seats, moves, result. Object safe, so that matches,
-/// servers and protocols handle every game alike.
+/// The referee's state of one game: seats, moves, result. Dyn-compatible, so that matches, servers
+/// and protocols handle every game alike.
 pub trait Table: Send {
     /// The rules string, with the game's name.
     fn rules(&self) -> String;
@@ -294,14 +297,14 @@ pub trait Table: Send {
     /// Moves played so far, oldest first: the colour that moved and the move.
     fn moves(&self) -> Vec<(Side, String)>;
 
-    /// Does what a seat asks, after every check.
+    /// Applies the action of a seat, after every check.
     ///
     /// # Errors
-    /// Says why nothing was done.
+    /// The reason why nothing was done.
     fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal>;
 
-    /// Gives the turn to a colour, whoever moved last, as positions are set up. It is no move and
-    /// no event; taking back the next move takes it back too.
+    /// Gives the turn to a colour, whichever side moved last, as when positions are set up. This is
+    /// neither a move nor an event; taking back the next move takes it back too.
     ///
     /// # Errors
     /// [`Refusal::NotYourTurn`] in a game where the turn cannot be given away, and
@@ -314,23 +317,24 @@ pub trait Table: Send {
         }
     }
 
-    /// The result, or `None` while the game goes on.
+    /// The result, or `None` while the game is in progress.
     fn result(&self) -> Option<GameResult>;
 
-    /// What a viewer sees.
+    /// The observation of a viewer.
     fn observe(&self, viewer: Viewer) -> Observation;
 
-    /// What a board view draws for a viewer.
+    /// The board view of a viewer.
     fn scene(&self, viewer: Viewer) -> Scene;
 
     /// The board as text.
     fn diagram(&self) -> String;
 
-    /// What people call a colour.
+    /// The usual name of a colour.
     fn side_name(&self, side: Side) -> &'static str;
 
-    /// The owner of each point by the mean of rollouts from here: 1 for [`Side::First`], -1 for
-    /// the other, by point as in [`Scene::point_names`]. Empty in a game whose rollouts do not say.
+    /// The owner of each point by the mean of rollouts from here: 1 for [`Side::First`], -1 for the
+    /// other, by point as in [`Scene::point_names`]. Empty in a game whose rollouts do not report
+    /// owners.
     fn ownership(&self, _rollouts: u32, _seed: Seed) -> Vec<f32> {
         Vec::new()
     }
@@ -340,7 +344,7 @@ pub trait Table: Send {
         None
     }
 
-    /// As [`counting`](Table::counting), to let the game go on after its end.
+    /// The same as [`counting`](Table::counting), but mutable, for resuming a game after its end.
     fn counting_mut(&mut self) -> Option<&mut dyn Counting> {
         None
     }
@@ -350,28 +354,28 @@ pub trait Table: Send {
         None
     }
 
-    /// The table as one of a game in which seats see different things; `None` in another game.
+    /// The table as one of a game with hidden information; `None` in another game.
     fn hidden(&self) -> Option<&dyn Hidden> {
         None
     }
 
-    /// A number that changes with every change of the table, so that a late message can be told
-    /// from a current one.
+    /// A number that changes with every change of the table, by which a stale message is
+    /// recognized.
     fn version(&self) -> u64;
 
     /// A copy of the table.
     fn boxed_clone(&self) -> Box<dyn Table>;
 }
 
-/// What tables with capabilities do in their way, and all others in the plain one.
+/// Operations with a default for all tables, which a table with the matching capability overrides.
 impl dyn Table + '_ {
-    /// Lets a colour move next, whoever moved last: a game that goes on has its turn
+    /// Lets a colour move next, whichever side moved last: a game in progress has its turn
     /// [given](Table::give_turn), and one that counts points and has ended by its rules is
     /// [resumed](Counting::resume).
     ///
     /// # Errors
-    /// As [`give_turn`](Table::give_turn) and [`Counting::resume`], and [`Refusal::GameOver`] in a game
-    /// whose end is the end.
+    /// The same as [`give_turn`](Table::give_turn) and [`Counting::resume`], and
+    /// [`Refusal::GameOver`] in a game that cannot be resumed.
     pub fn resume(&mut self, side: Side) -> Result<(), Refusal> {
         if self.to_act().is_some() {
             return self.give_turn(side);
@@ -379,24 +383,24 @@ impl dyn Table + '_ {
         self.counting_mut().map_or(Err(Refusal::GameOver), |counting| counting.resume(side))
     }
 
-    /// The number of plies ago at which the move began that the side to move is in the middle of; 0
-    /// where a move begins, and in a game where every ply is a move.
+    /// Number of plies since the current move began; 0 where a move begins, and in a game where
+    /// every ply is a move.
     pub fn plies_of_move(&self) -> u16 {
         self.compound().map_or(0, Compound::plies_of_move)
     }
 
-    /// The moves played so far as a viewer may see them: as [`moves`](Table::moves), without what is
-    /// hidden from the viewer.
+    /// The moves played so far as a viewer may see them: the same as [`moves`](Table::moves),
+    /// without the parts hidden from the viewer.
     pub fn moves_for(&self, viewer: Viewer) -> Vec<(Side, String)> {
         self.hidden().map_or_else(|| self.moves(), |hidden| hidden.moves_for(viewer))
     }
 
-    /// An event that [`apply`](Table::apply) has just returned as a viewer may see it.
+    /// An event just returned by [`apply`](Table::apply), as a viewer may see it.
     pub fn event_for(&self, viewer: Viewer, event: &Event) -> Event {
         self.hidden().map_or_else(|| event.clone(), |hidden| hidden.event_for(viewer, event))
     }
 
-    /// The board as text with what a viewer sees besides it.
+    /// The board as text, with everything else that a viewer sees.
     pub fn diagram_for(&self, viewer: Viewer) -> String {
         self.hidden().map_or_else(|| self.diagram(), |hidden| hidden.diagram_for(viewer))
     }

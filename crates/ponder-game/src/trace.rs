@@ -1,11 +1,11 @@
-//! What one rollout shows beside its result: who played where first, and who owned what at the end.
+//! Traces of rollouts: the first player and the final owner of each point.
 
 use crate::Side;
 
-/// What a rollout did at one point.
+/// Trace of a rollout at one point.
 ///
-/// A *point* is what statistics of rollouts tell apart, numbered as [`crate::Rollout::points`]
-/// says: an intersection in Go, a cell in Hex.
+/// A *point* is a unit of rollout statistics, numbered as [`crate::Rollout::points`] says: an
+/// intersection in Go, a cell in Hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PointTrace {
     /// The side that played there first, if any did.
@@ -14,36 +14,35 @@ pub struct PointTrace {
     pub owner: Option<Side>,
 }
 
-/// What a rollout shows, in a buffer that is used again.
+/// Trace of one rollout, in a reusable buffer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Trace {
-    /// One entry a point.
+    /// One entry per point.
     pub points: Vec<PointTrace>,
-    /// The lead of [`Side::First`] in half points; 0 in a game that does not count.
+    /// The lead of [`Side::First`] in half points; 0 in a game that does not count points.
     pub margin_halves: i32,
 }
 
 impl Trace {
-    /// Forgets everything and makes room for `points`.
+    /// Clears the trace and makes room for `points`.
     pub fn reset(&mut self, points: usize) {
         self.points.clear();
         self.points.resize(points, PointTrace::default());
         self.margin_halves = 0;
     }
 
-    /// Notes a play, unless there was one on the point before.
+    /// Records a move, unless an earlier one was on the point.
     #[inline]
     pub fn note(&mut self, point: usize, side: Side) {
         self.points[point].first.get_or_insert(side);
     }
 }
 
-/// What is known of a move before anything was tried, as visits that it would be worth
-/// (Gelly and Silver 2007).
+/// Prior knowledge of a move, as equivalent visits (Gelly and Silver 2007).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hint {
     /// The value for the side that makes the move, -1 to 1.
     pub value: f32,
-    /// How many visits this counts as, above 0.
+    /// Number of visits that this prior is worth, above 0.
     pub weight: f32,
 }

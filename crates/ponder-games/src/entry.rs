@@ -1,4 +1,4 @@
-//! What Ponder knows of a game: an entry of the list.
+//! The entry of a game in the list of games.
 
 use crate::conformance::CaseRunner;
 use crate::gtp::GtpRules;
@@ -9,18 +9,18 @@ use ponder_game::{Refused, RulesError, Seed, Side, Table, Viewer};
 use std::any::Any;
 use std::fmt::Debug;
 
-/// Everything that is declared of a game. Each game has a file of its own in `games/` with its entry.
+/// The declaration of a game. Each game has a file of its own in `games/` with its entry.
 #[derive(Clone, Copy, Debug)]
 pub struct GameInfo {
-    /// The name before the colon.
+    /// The name before the colon of a rules string.
     pub name: &'static str,
-    /// The name for people.
+    /// The display name.
     pub title: &'static str,
-    /// What a person gets who only says the name.
+    /// The rules when only the name is given.
     pub default_rules: &'static str,
-    /// How rules are written, for help texts.
+    /// The syntax of the rules, for help texts.
     pub syntax: &'static str,
-    /// Whether tables are [dealt](GameSpec::deal), since chance has a part in the game.
+    /// Whether tables are [dealt](GameSpec::deal), since the game has an element of chance.
     pub is_dealt: bool,
     /// The named strengths, the weakest first.
     pub levels: &'static [Level],
@@ -28,44 +28,45 @@ pub struct GameInfo {
     pub analysts: &'static [&'static str],
     /// The specs of players that give hints, the best first.
     pub advisers: &'static [&'static str],
-    /// The specs of players that play against a person who names none, the best first.
+    /// The specs of players that play against a person who selects none, the best first.
     pub opponents: &'static [&'static str],
-    /// The networks that are part of the program.
+    /// The networks built into the program.
     pub networks: &'static [ShippedNetwork],
-    /// Whether it is played with words, of which another list than the shipped one can be named.
+    /// Whether it is played with a word list, which can be exchanged for another.
     pub has_words: bool,
-    /// The benches that the name alone stands for instead of rules, rollouts and searches.
+    /// Benches that the game's name alone selects in place of those of rules, rollouts and
+    /// searches.
     pub bench: Option<BenchKind>,
-    /// The records that are SGF; `None` where none are.
+    /// The reader of its records; `None` where there is none.
     pub(crate) records: Option<RecordReader>,
-    /// Reads what follows the colon; empty text is the default rules.
+    /// Parses the text after the colon; empty text gives the default rules.
     pub(crate) parse: fn(&str) -> Result<GameSpec, RulesError>,
-    /// Runs a case of a conformance file; `None` where none needs nothing but the file.
+    /// Runs a case of a conformance file; `None` where the cases need more than the file.
     pub(crate) run_case: Option<CaseRunner>,
 }
 
-/// Benches of what only some games have.
+/// Benches that only some games have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BenchKind {
-    /// Replays and analyses of the games of files.
+    /// Replay and analysis of the games in files.
     Files,
-    /// Lists of moves and games by a word graph.
+    /// Move generation and games with a word graph.
     Words,
 }
 
-/// A network that is part of the program.
+/// A network built into the program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ShippedNetwork {
     /// Its name, as in `model=shipped:NAME`.
     pub name: &'static str,
-    /// The longest side of the boards that it is the best choice for; the first network of the list
-    /// that is long enough is taken.
+    /// The longest side of the boards for which it is the best choice; the first network of the
+    /// list that is large enough is taken.
     pub side_max: usize,
-    /// The file.
+    /// The contents of its file.
     pub bytes: &'static [u8],
 }
 
-/// Without the file.
+/// Debug output without the file.
 impl Debug for ShippedNetwork {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("ShippedNetwork").field(&self.name).finish()
@@ -75,7 +76,7 @@ impl Debug for ShippedNetwork {
 /// Stones to set up, by the numbers of their points in scenes.
 pub(crate) type Stones = [(Side, usize)];
 
-/// The rules of a game on the list, whichever it is.
+/// The rules of any game on the list.
 pub(crate) trait GameRules: Any + Debug + Send + Sync {
     /// The game's entry.
     fn info(&self) -> &'static GameInfo;
@@ -83,17 +84,17 @@ pub(crate) trait GameRules: Any + Debug + Send + Sync {
     /// The rules string, with the game's name.
     fn text(&self) -> String;
 
-    /// A table before the first move, where what is left to chance follows from the seed.
+    /// A table before the first move, with chance determined by the seed.
     fn deal(&self, seed: Seed) -> Box<dyn Table>;
 
-    /// A table that begins with stones.
+    /// A table that begins with stones on the board.
     fn set_up(&self, stones: &Stones, to_move: Side) -> Result<Box<dyn Table>, Refused>;
 
-    /// What writes the records of the game.
+    /// The writer of the game's records.
     fn records(&self) -> &dyn RecordForm;
 
-    /// What was played in the form that records have where that is no SGF, and the usual end of the
-    /// names of such files. `names` are those of the players by side.
+    /// The moves at a table in the game's own record format where that is not SGF, and the usual
+    /// extension of such files. `names` are those of the players by side.
     fn own_record(
         &self,
         _table: &dyn Table,
@@ -103,17 +104,17 @@ pub(crate) trait GameRules: Any + Debug + Send + Sync {
         None
     }
 
-    /// What GTP says of the rules; `None` in a game that GTP has no words for.
+    /// The GTP commands of the rules; `None` in a game that GTP does not cover.
     fn gtp(&self) -> Option<&dyn GtpRules> {
         None
     }
 
-    /// The ways of making rollouts, the plain one first; none where there is no choice of them.
+    /// The rollout kernels, the plain one first; empty where there is only one.
     fn rollout_kernels(&self) -> Vec<RolloutKernel> {
         Vec::new()
     }
 
-    /// The work by which the rules are measured, whatever the board.
+    /// The workloads by which the rules are benchmarked, whatever the board.
     fn workloads(&self) -> Vec<Workload> {
         Vec::new()
     }

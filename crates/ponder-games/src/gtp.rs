@@ -1,52 +1,53 @@
-//! What GTP and its forms for other games say of rules.
+//! Rules of games in GTP and its variants for other games.
 
 use crate::GameSpec;
 use ponder_game::RulesError;
 
-/// A command that prepares an engine for a game.
+/// A command that sets up an engine for a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetupCommand {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// Its arguments.
+    /// The arguments.
     pub args: String,
     /// Whether the game can be played without it.
     pub need: Need,
 }
 
-/// Whether a game can be played with an engine that does not know a command.
+/// Necessity of a setup command for playing a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Need {
-    /// It cannot.
+    /// The game cannot be played with an engine that does not know it.
     Required,
-    /// It can: the command is sent if the engine lists it, and may be refused.
+    /// The game can be played without it: the command is sent if the engine lists it, and may be
+    /// refused.
     Optional,
 }
 
 /// A parameter of the game that `param_game` shows and sets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameParam {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// Its type as user interfaces write it (`bool`, `list/one/other`).
+    /// The type as user interfaces write it (`bool`, `list/one/other`).
     pub kind: &'static str,
-    /// Its value now.
+    /// The current value.
     pub value: String,
 }
 
-/// The meaning of a word for a swap under the rules of a game.
+/// Meaning of a vertex word for a swap under the rules of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GtpSwap {
-    /// The swap of the rules, by its name.
+    /// The swap of these rules, by its name.
     Ours,
-    /// A swap without a form.
+    /// A swap without a specific form.
     Any,
     /// A form of the swap that these rules do not have.
     Other,
 }
 
-/// Rules of a game that GTP has words for. The methods of the same names, with `gtp`, of [`GameSpec`]
-/// say what each returns.
+/// Rules of a game that GTP covers. The methods of [`GameSpec`] with the same names and `gtp`
+/// document the return values.
 pub(crate) trait GtpRules {
     fn setup(&self) -> Vec<SetupCommand>;
 
@@ -60,7 +61,7 @@ pub(crate) trait GtpRules {
         Vec::new()
     }
 
-    /// `None` if there is no such parameter.
+    /// Returns `None` if there is no such parameter.
     fn with_param(&self, name: &str, value: &str) -> Option<Result<GameSpec, RulesError>> {
         let _ = (name, value);
         None
@@ -82,23 +83,25 @@ pub(crate) trait GtpRules {
 }
 
 impl GameSpec {
-    /// Whether GTP has words for this game.
+    /// Returns whether GTP covers this game.
     pub fn has_gtp(&self) -> bool {
         self.0.gtp().is_some()
     }
 
-    /// What an engine is told of these rules before a game, in order, apart from `clear_board`.
+    /// Commands that set up an engine for these rules before a game, in order, apart from
+    /// `clear_board`.
     pub fn gtp_setup(&self) -> Vec<SetupCommand> {
         self.0.gtp().map_or_else(Vec::new, GtpRules::setup)
     }
 
-    /// What an engine is told right after `clear_board`: the stones that the rules begin with.
+    /// Command to send to an engine right after `clear_board`: it places the stones with which the
+    /// rules begin.
     pub fn gtp_opening(&self) -> Option<SetupCommand> {
         self.0.gtp().and_then(GtpRules::opening)
     }
 
-    /// The same game on a board of `cols` columns and `rows` rows, as `boardsize` asks. Options
-    /// that the new board cannot have are dropped.
+    /// The same game on a board of `cols` columns and `rows` rows, as requested by `boardsize`.
+    /// Options that the new board cannot have are dropped.
     ///
     /// # Errors
     /// When there is no such board.
@@ -107,7 +110,7 @@ impl GameSpec {
         self.0.gtp().ok_or_else(fixed)?.resized(cols, rows)
     }
 
-    /// The parameters of the game that an engine shows and lets be set.
+    /// The parameters of the game that an engine lists and sets.
     pub fn gtp_params(&self) -> Vec<GameParam> {
         self.0.gtp().map_or_else(Vec::new, GtpRules::params)
     }
@@ -122,8 +125,8 @@ impl GameSpec {
         set.ok_or_else(unknown)?
     }
 
-    /// What an engine is told, after an empty board, of a position in which there is nothing left
-    /// to swap though the stones alone might look like it.
+    /// Command to send to an engine, after an empty board, for a position in which a swap is no
+    /// longer possible although the stones alone might suggest it.
     pub fn gtp_setup_without_swap(&self) -> Option<SetupCommand> {
         self.0.gtp().and_then(GtpRules::setup_without_swap)
     }
@@ -134,7 +137,8 @@ impl GameSpec {
     }
 
     /// The same game with the swap that a vertex names: `swap` is that of the rules, and
-    /// *swap-pieces* where they have none. `None` if it names no swap or the board allows none.
+    /// *swap-pieces* where they have none. `None` if the vertex does not name a swap or the board
+    /// does not allow one.
     pub fn with_gtp_swap(&self, vertex: &str) -> Option<GameSpec> {
         self.0.gtp().and_then(|rules| rules.with_named_swap(vertex))
     }

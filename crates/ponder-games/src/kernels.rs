@@ -1,13 +1,13 @@
-//! The ways of making a game's rollouts, for benches.
+//! Rollout kernels of a game, for benches.
 
 use ponder_game::{Seed, Tally};
 
-/// One way of making rollouts from the first position of a game. All kernels of a game sample the
-/// same distribution.
+/// An implementation of rollouts from the first position of a game. All kernels of a game sample
+/// the same distribution.
 pub struct RolloutKernel {
-    /// What it is called.
+    /// The name.
     pub name: &'static str,
-    /// What it uses of the processor.
+    /// The instruction set extensions that it uses.
     pub instructions: String,
     pub(crate) run: Box<dyn Fn(u32, Seed) -> Tally>,
 }

@@ -6,11 +6,11 @@ use serde::Serialize;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Level {
-    /// A word for programs; the page has a translated title for it.
+    /// Identifier for programs; the page has a translated title for it.
     pub id: &'static str,
     /// The title in English, for pages that have no translation.
     pub title: &'static str,
-    /// The player spec it stands for.
+    /// The player spec of the level.
     pub spec: &'static str,
 }
 
@@ -21,7 +21,7 @@ pub(crate) struct LevelName {
 }
 
 impl LevelName {
-    /// The strength of this name as a spec of players gives it.
+    /// The level of this name with the given player spec.
     pub(crate) const fn by(self, spec: &'static str) -> Level {
         Level { id: self.id, title: self.title, spec }
     }

@@ -1,8 +1,8 @@
-//! The one list of games.
+//! The list of games.
 //!
-//! A rules string such as `hex:11,swap` is parsed into a [`GameSpec`]. Below it everything is
-//! generic: [`GameSpec::visit`] hands the concrete game type to a [`GameVisitor`], which is
-//! compiled once a type. Above it everything goes by name through [`ponder_game::Table`].
+//! A rules string such as `hex:11,swap` is parsed into a [`GameSpec`]. Code below it is generic:
+//! [`GameSpec::visit`] passes the concrete game type to a [`GameVisitor`], which is compiled once
+//! per type. Code above it uses [`ponder_game::Table`] for all games.
 #![forbid(unsafe_code)]
 
 pub mod conformance;

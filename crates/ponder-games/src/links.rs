@@ -1,4 +1,4 @@
-//! Links to boards on the web that hold a whole game.
+//! Links to boards on the web that contain a whole game.
 
 use crate::games::salvage;
 use crate::records::KnownRecord;
@@ -10,8 +10,9 @@ use ponder_hex::sgf::{self, HexRecord};
 use ponder_record::{Colour, GiveUp, Header, Record};
 use std::any::Any;
 
-/// Whether a text is meant as a link rather than as a record, a list of moves or the name of a file:
-/// one word that begins as an address does, or with `#`. A record may well name an address.
+/// Returns whether a text is meant as a link rather than as a record, a list of moves or the name
+/// of a file: a single word that begins as a URL does, or with `#`. A record may well contain a
+/// URL.
 pub fn is_link(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim();
     let begins =
@@ -20,10 +21,10 @@ pub fn is_link(text: &str) -> bool {
     is_address && !text.contains(char::is_whitespace)
 }
 
-/// The record of the game that a link holds.
+/// The record of the game that a link contains.
 ///
 /// # Errors
-/// When it is no link of a known board, with the character that cannot be understood.
+/// When it is not a link to a known board; the error has the character that cannot be parsed.
 pub fn record_of_link(link: &str) -> Result<Record, LoadError> {
     if let Some(record) = of_other_game(link) {
         return record;
@@ -31,12 +32,12 @@ pub fn record_of_link(link: &str) -> Result<Record, LoadError> {
     Ok(sgf::write(&HexLink::parse(link)?.line, &Header::default())?)
 }
 
-/// The record of a link that a game of the list reads as one to its own boards.
+/// The record of a link that another game of the list recognizes as one to its boards.
 fn of_other_game(link: &str) -> Option<Result<Record, LoadError>> {
     games().iter().filter_map(|info| info.records).find_map(|reader| (reader.read_link)(link))
 }
 
-/// The link that holds the main line of a record.
+/// The link to the main line of a record.
 ///
 /// # Errors
 /// When no board on the web is known for the game, or a link cannot hold the line.
@@ -44,20 +45,20 @@ pub fn link_of_record(record: &Record) -> Result<String, LoadError> {
     Ok(hex_link(record)?.to_url()?)
 }
 
-/// As [`link_of_record`], but the link shows the position after so many moves.
+/// The same as [`link_of_record`], but the link shows the position after `moves` moves.
 ///
 /// # Errors
-/// As [`link_of_record`].
+/// The same as for [`link_of_record`].
 pub fn link_that_shows(record: &Record, moves: usize) -> Result<String, LoadError> {
     let mut link = hex_link(record)?;
     link.shown = link.shown.min(moves);
     Ok(link.to_url()?)
 }
 
-/// After how many moves a link shows the position.
+/// Number of moves after which a link shows the position.
 ///
 /// # Errors
-/// As [`record_of_link`].
+/// The same as for [`record_of_link`].
 pub fn shown_in_link(link: &str) -> Result<usize, LoadError> {
     if let Some(record) = of_other_game(link) {
         return Ok(Loaded::main_line(&record?)?.table.moves().len());
@@ -66,7 +67,7 @@ pub fn shown_in_link(link: &str) -> Result<usize, LoadError> {
     Ok(shown.min(line.moves.len()))
 }
 
-/// The record of a game that links can hold.
+/// The record of a game that links can represent.
 fn linkable(record: &Record) -> Result<HexRecord, LoadError> {
     let known: Box<dyn KnownRecord> = salvage(record)?.0;
     let game = known.spec().info().title;
@@ -83,18 +84,19 @@ fn hex_link(record: &Record) -> Result<HexLink, LoadError> {
     Ok(HexLink::new(line))
 }
 
-/// The side that gave the game up, by its result, and its way if a link can hold it.
+/// The side that resigned or forfeited according to the result, and the manner if a link can
+/// represent it.
 fn given_up(record: &HexRecord) -> Option<(Side, GiveUp)> {
     let (loser, way) = (**record).result()?.given_up()?;
     let loser = if loser == Colour::Black { Side::First } else { Side::Second };
     (way != GiveUp::Time).then_some((loser, way))
 }
 
-/// The properties of a record's main line that its link has no place for, each once: players,
-/// dates, times, a result that no move tells. Comments are not among them.
+/// The properties of a record's main line that its link cannot represent, each once: players,
+/// dates, times, a result that does not follow from the moves. Comments are not among them.
 ///
 /// # Errors
-/// As [`link_of_record`].
+/// The same as for [`link_of_record`].
 pub fn lost_in_link(record: &Record, link: &str) -> Result<Vec<String>, LoadError> {
     const KEPT: [&str; 9] = ["FF", "GM", "CA", "AP", "SZ", "ST", "B", "W", "C"];
     let here = linkable(record)?;
@@ -120,7 +122,7 @@ impl Loaded {
     /// Plays the moves of a link up to the one that it shows.
     ///
     /// # Errors
-    /// As [`record_of_link`].
+    /// The same as for [`record_of_link`].
     pub fn link(link: &str) -> Result<Loaded, LoadError> {
         if let Some(record) = of_other_game(link) {
             return Loaded::main_line(&record?);

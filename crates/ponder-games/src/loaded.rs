@@ -6,7 +6,7 @@ use crate::{GameSpec, LoadError, Unread};
 use ponder_game::Table;
 use ponder_record::{Record, RecordError};
 
-/// A game as its record tells it.
+/// A game loaded from its record.
 pub struct Loaded {
     /// The game and its rules.
     pub spec: GameSpec,
@@ -14,24 +14,24 @@ pub struct Loaded {
     pub table: Box<dyn Table>,
 }
 
-/// A record of which every move was found legal.
+/// A record whose moves are all legal.
 #[derive(Clone, Debug)]
 pub struct Checked {
     /// The record, written as Ponder writes records of its game.
     pub record: Record,
-    /// How many variations were left out since they cannot be played.
+    /// Number of variations that were left out because they cannot be played.
     pub dropped: usize,
-    /// What is wrong with the first of them.
+    /// The problem of the first of them.
     pub problems: Vec<RecordError>,
-    /// What of its root was not understood, and what the record has instead.
+    /// The properties of its root that could not be parsed, with their replacements.
     pub unread: Vec<Unread>,
 }
 
 impl Checked {
-    /// Checks a record. A variation that cannot be played is left out from its first bad node on.
+    /// Checks a record. A variation that cannot be played is cut off at its first bad node.
     ///
     /// # Errors
-    /// When the game is not known, or the record or a node of its main line does not make sense.
+    /// When the game is unknown, or the record or a node of its main line is invalid.
     pub fn of(record: &Record) -> Result<Checked, LoadError> {
         let (known, dropped) = salvage(record)?;
         let unread = unread(record, &*known);
@@ -41,10 +41,10 @@ impl Checked {
 }
 
 impl Loaded {
-    /// Plays the main line of a record, whatever its variations are like.
+    /// Plays the main line of a record, ignoring its variations.
     ///
     /// # Errors
-    /// When the game is not known, or the record or its main line does not make sense.
+    /// When the game is unknown, or the record or its main line is invalid.
     pub fn main_line(record: &Record) -> Result<Loaded, LoadError> {
         let known = salvage(record)?.0;
         Ok(Loaded { spec: known.spec(), table: known.table()? })

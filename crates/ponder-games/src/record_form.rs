@@ -1,13 +1,13 @@
-//! The records of a game: what writes them, what they say besides moves, and what may be wrong.
+//! Records of a game: the writer, the header, and errors.
 
 use ponder_game::{GameResult, Refusal, Side, Table};
 use ponder_record::{Colour, Record, RecordError};
 use std::fmt;
 use thiserror::Error;
 
-/// The rules of a game, as what writes its records.
+/// The rules of a game as a writer of its records.
 pub(crate) trait RecordForm {
-    /// The record of what was played at a table.
+    /// The record of the moves at a table.
     fn record(
         &self,
         table: &dyn Table,
@@ -15,7 +15,7 @@ pub(crate) trait RecordForm {
         head: &RecordHead,
     ) -> Result<Record, LoadError>;
 
-    /// What a record has for a move or the name of a point.
+    /// The value in a record for a move or the name of a point.
     fn value(&self, text: &str) -> String;
 
     /// The colour that a side has in records of the game.
@@ -24,7 +24,7 @@ pub(crate) trait RecordForm {
     }
 }
 
-/// Black begins.
+/// The usual colour of a side: Black begins.
 pub(crate) fn usual_colour(side: Side) -> Colour {
     match side {
         Side::First => Colour::Black,
@@ -32,7 +32,7 @@ pub(crate) fn usual_colour(side: Side) -> Colour {
     }
 }
 
-/// Everything that a record says besides the moves.
+/// The header of a record: everything in addition to the moves.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RecordHead {
     /// The names of the players, by seat.
@@ -45,45 +45,45 @@ pub struct RecordHead {
     pub comment: Option<String>,
 }
 
-/// A record cannot be played.
+/// Error of loading a record or a link.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LoadError {
-    /// It is of a game that is not on the list.
+    /// The record is of a game that is not on the list.
     #[error("the record is of a game that is not known here: GM[{0}]")]
     UnknownGame(u32),
-    /// The record is wrong.
+    /// The record is invalid.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// It is no link, or no link can hold it.
+    /// The text is not a link, or no link can represent the record.
     #[error(transparent)]
     Link(#[from] ponder_hex::hexworld::LinkError),
-    /// A move of its main line is refused.
+    /// A move of the main line is illegal.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// Games of its kind have no such form.
+    /// The game has no records in SGF.
     #[error("a game of {game} is no SGF; it is written as {form}")]
     NoSgf {
-        /// The game, for people.
+        /// The display name of the game.
         game: &'static str,
-        /// How its games are written.
+        /// The record format of the game.
         form: &'static str,
     },
-    /// There are no links to boards of its game.
+    /// There are no links to boards of the game.
     #[error("this is a game of {game}, and links hold games of Hex only; write it as SGF")]
     NoLink {
-        /// The game, for people.
+        /// The display name of the game.
         game: &'static str,
     },
 }
 
-/// A property of a record that was not understood, and was left out.
+/// A property of a record that could not be parsed, and was left out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unread {
     /// The property.
     pub ident: &'static str,
-    /// What it says, shortened to at most 40 characters.
+    /// Its value, shortened to at most 40 characters.
     pub text: String,
-    /// What was taken instead.
+    /// The value taken instead.
     pub instead: String,
 }
 

@@ -1,4 +1,4 @@
-//! What is a game's own in its records, for every game on the list.
+//! The game-specific part of records, for every game on the list.
 
 use crate::record_form::{RecordForm, usual_colour};
 use crate::{GameSpec, LoadError, RecordHead, Unread};
@@ -8,7 +8,7 @@ use ponder_record::{
 };
 use std::any::Any;
 
-/// A record of a game on the list, in which every move was found legal.
+/// A record of a game on the list, whose moves are all legal.
 pub(crate) trait KnownRecord: Any {
     /// The game and its rules.
     fn spec(&self) -> GameSpec;
@@ -16,7 +16,7 @@ pub(crate) trait KnownRecord: Any {
     /// The record, written as Ponder writes records of the game.
     fn record(&self) -> &Record;
 
-    /// The result that it says, or that its main line tells.
+    /// The result that it states, or that follows from its main line.
     fn result(&self) -> Option<String> {
         self.record().result()
     }
@@ -24,22 +24,21 @@ pub(crate) trait KnownRecord: Any {
     /// The move of a node, if it has one.
     fn step(&self, id: NodeId) -> Option<Step>;
 
-    /// Whether the line to a node starts as every game of these rules does.
+    /// Returns whether the line to a node starts as every game of these rules does.
     fn begins_as_usual(&self, _id: NodeId) -> bool {
         true
     }
 
-    /// The names of the points that a value says, as scenes have them.
+    /// The names of the points of a value, as scenes have them.
     fn points(&self, value: &Value) -> Option<Vec<String>>;
 
-    /// The table after the main line. That a side gave up is left out.
+    /// The table after the main line. A resignation is left out.
     fn table(&self) -> Result<Box<dyn Table>, LoadError>;
 
-    /// The properties that tell what the rules of [`spec`](KnownRecord::spec) say.
+    /// The properties that state the rules given by [`spec`](KnownRecord::spec).
     fn of_rules(&self) -> &'static [&'static str];
 
-    /// The properties of the record that was read that were not understood, and what is taken
-    /// instead of them.
+    /// The properties of the source record that could not be parsed, and their replacements.
     fn not_understood(&self, _source: &Record) -> Vec<(&'static str, String)> {
         Vec::new()
     }
@@ -54,16 +53,16 @@ pub(crate) trait KnownRecord: Any {
 pub(crate) struct Step {
     /// The move in the notation of the game's tables.
     pub(crate) text: String,
-    /// What tables have to do first, and trees cannot hold.
+    /// Irregularity that tables have to handle first, and that trees cannot hold.
     pub(crate) unusual: Option<Unusual>,
 }
 
-/// What is unusual about a move.
+/// Irregularity of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unusual {
     /// It was the other side's turn.
     OutOfTurn,
-    /// The game was over by its rules, and goes on.
+    /// The game was over by its rules, and is resumed.
     AfterTheEnd,
 }
 
@@ -107,27 +106,28 @@ fn game_end(form: &dyn RecordForm, result: &GameResult) -> GameEnd {
     }
 }
 
-/// A record that was read, and what of it was left out.
+/// A record that was read, and the number of variations left out.
 pub(crate) type Salvaged = (Box<dyn KnownRecord>, Dropped<RecordError>);
 
-/// The games of a text, or why it cannot be read.
+/// The games of a text, or the error of reading it.
 pub(crate) type ReadRecords = Result<Vec<Record>, LoadError>;
 
-/// The records of a game, as its entry knows them.
+/// The record reader of a game, in its entry.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RecordReader {
-    /// Whether a record is of the game. The first game of the list that claims a record has it.
+    /// Returns whether a record is of the game. It is read by the first game of the list that
+    /// claims it.
     pub(crate) claims: fn(&Record) -> bool,
     /// Reads a record without the variations that cannot be played.
     pub(crate) read: fn(&Record) -> Result<Salvaged, RecordError>,
-    /// Reads texts of games that are no SGF; `None` where a text is none of them.
+    /// Reads games from a text in a format other than SGF; `None` where a text is not in it.
     pub(crate) read_text: fn(&[u8]) -> Option<ReadRecords>,
-    /// Reads links to boards of the game; `None` where a link is none.
+    /// Reads links to boards of the game; `None` where a text is not such a link.
     pub(crate) read_link: fn(&str) -> Option<Result<Record, LoadError>>,
 }
 
 impl RecordReader {
-    /// A game that has neither texts but SGF nor links.
+    /// The reader of a game without links and without formats other than SGF.
     pub(crate) const fn of_sgf(
         claims: fn(&Record) -> bool,
         read: fn(&Record) -> Result<Salvaged, RecordError>,
@@ -136,7 +136,7 @@ impl RecordReader {
     }
 }
 
-/// What a dialect has read, whichever it is.
+/// The record read by a dialect, as one of any game.
 pub(crate) fn salvaged<R: KnownRecord>(
     read: Result<(R, Dropped<RecordError>), RecordError>,
 ) -> Result<Salvaged, RecordError> {
@@ -144,7 +144,7 @@ pub(crate) fn salvaged<R: KnownRecord>(
     Ok((Box::new(record), dropped))
 }
 
-/// The properties of a record that were not understood when it was read.
+/// The properties of a record that could not be parsed.
 pub(crate) fn unread(source: &Record, known: &dyn KnownRecord) -> Vec<Unread> {
     let charset = "UTF-8 if it can be, and ISO-8859-1 if not".to_owned();
     let charset = source.unknown_charset().map(|_| ("CA", charset));

@@ -6,10 +6,11 @@ use ponder_game::{Refused, Side, Table, Viewer};
 impl GameSpec {
     /// A table that begins with stones, given with the names of their points, and a side to move.
     /// They replace handicap stones of the rules. In Go, two black stones or more without a white
-    /// one are handicap stones of free choice, for which White is compensated where the rules do so.
+    /// one are handicap stones of free choice, for which White is compensated where the rules do
+    /// so.
     ///
     /// # Errors
-    /// When a name is no point, two stones share a point, or they cannot all stand on the board.
+    /// When a name is not a point, two stones share a point, or they cannot all stand on the board.
     pub fn set_up(
         &self,
         stones: &[(Side, String)],

@@ -11,7 +11,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct GameSpec(pub(crate) Arc<dyn GameRules>);
 
-/// Games are the same whose rules strings are.
+/// Games are equal if their rules strings are.
 impl PartialEq for GameSpec {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0) || self.0.text() == other.0.text()
@@ -20,9 +20,9 @@ impl PartialEq for GameSpec {
 
 /// Generic code that runs on the concrete type of a game.
 pub trait GameVisitor {
-    /// What it returns.
+    /// The return type.
     type Output;
-    /// Runs it.
+    /// Runs the code.
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output;
 }
 
@@ -31,18 +31,18 @@ impl GameSpec {
         GameSpec(Arc::new(rules))
     }
 
-    /// The rules, if they are of the type asked for.
+    /// The rules, if they are of the requested type.
     pub fn rules<R: Any>(&self) -> Option<&R> {
         (&*self.0 as &dyn Any).downcast_ref()
     }
 
-    /// A table before the first move. Where chance has a part, it is always the same; see
-    /// [`deal`](GameSpec::deal).
+    /// A table before the first move. In a game with an element of chance, it is always the same;
+    /// see [`deal`](GameSpec::deal).
     pub fn table(&self) -> Box<dyn Table> {
         self.deal(Seed(0))
     }
 
-    /// A table before the first move, where what is left to chance follows from a seed.
+    /// A table before the first move, with chance determined by a seed.
     pub fn deal(&self, seed: Seed) -> Box<dyn Table> {
         self.0.deal(seed)
     }
@@ -52,14 +52,14 @@ impl GameSpec {
         self.0.info()
     }
 
-    /// The ways of making rollouts of this game that are worth comparing, the plain one first; none if
-    /// there is no choice of them.
+    /// The rollout kernels of this game, for comparison, the plain one first; empty if there is
+    /// only one.
     pub fn rollout_kernels(&self) -> Vec<RolloutKernel> {
         self.0.rollout_kernels()
     }
 
-    /// The work by which the rules of this game are measured, whatever its size; none for a game whose
-    /// rollouts are (see [`GameSpec::rollout_kernels`]).
+    /// The workloads by which the rules of this game are benchmarked, whatever its size; empty for
+    /// a game whose rollouts are benchmarked instead (see [`GameSpec::rollout_kernels`]).
     pub fn workloads(&self) -> Vec<Workload> {
         self.0.workloads()
     }

@@ -1,31 +1,31 @@
-//! Work that shows how fast the rules of a game are, for benches.
+//! Workloads that measure the speed of the rules of a game, for benches.
 
-/// Work that is measured: a round of it is made ready first and then timed.
+/// A workload: a round of it is prepared first and then timed.
 pub struct Workload {
-    /// The figure it belongs to, with its unit in the name.
+    /// The figure of the benchmark, with its unit in the name.
     pub figure: &'static str,
-    /// What is counted and how the figure says it.
+    /// The unit of the figure.
     pub unit: Unit,
     /// The case among those of the figure.
     pub case: &'static str,
     pub(crate) prepare: Box<dyn FnMut() -> Box<dyn FnOnce() -> u64>>,
 }
 
-/// How a figure says what was measured.
+/// Unit of a benchmark figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
-    /// Nanoseconds of processor time an operation.
+    /// Nanoseconds of CPU time per operation.
     NanosEach,
-    /// Operations a second of processor time.
+    /// Operations per second of CPU time.
     PerSecond,
 }
 
 impl Workload {
-    /// Makes a round ready. What is returned does the work, checks its answers, and says how many
-    /// operations it was.
+    /// Prepares a round. The returned closure runs it, checks its answers, and returns the number
+    /// of operations.
     ///
     /// # Panics
-    /// What is returned panics when an answer is wrong.
+    /// The returned closure panics when an answer is wrong.
     pub fn round(&mut self) -> impl FnOnce() -> u64 {
         (self.prepare)()
     }

@@ -5,9 +5,9 @@ use ponder_game::{GameResult, Side, Table, Viewer};
 use ponder_record::Record;
 
 impl GameSpec {
-    /// What was played at a table of this game in the form that its records have where that is no SGF,
-    /// and the usual end of the names of such files; `None` where records are SGF. What the viewer may
-    /// not see is left out.
+    /// The moves at a table of this game in the game's own record format, where that is not SGF,
+    /// and the usual extension of such files; `None` where records are SGF. Information hidden from
+    /// the viewer is left out.
     pub fn own_record(
         &self,
         table: &dyn Table,
@@ -21,12 +21,12 @@ impl GameSpec {
         self.0.own_record(table, viewer, names)
     }
 
-    /// The record of what was played at a table of this game, with `result`, which may be another
-    /// than the rules alone gave the table. A table of Hex has to have begun at the first position;
-    /// one of Go may have begun with stones that were set up.
+    /// The record of the moves at a table of this game, with `result`, which may differ from the
+    /// table's own. A table of Hex has to have begun at the first position; one of Go may have
+    /// begun with stones that were set up.
     ///
     /// # Errors
-    /// When the moves do not make sense, as in Hex after a set-up position.
+    /// When the moves cannot be recorded, as in Hex after a set-up position.
     pub fn record(
         &self,
         table: &dyn Table,

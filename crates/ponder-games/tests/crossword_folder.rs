@@ -7,7 +7,7 @@ use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, crossword};
 use std::fs;
 
-/// A game with the first legal move each time, to its end.
+/// A game played to its end, always with the first legal move.
 fn played(spec: &GameSpec) -> Box<dyn Table> {
     let mut table = spec.deal(Seed(3));
     for _ in 0..200 {
@@ -43,7 +43,7 @@ fn words_tiles_and_boards_are_files_of_a_folder() {
         spec.rules::<CrosswordRules>().unwrap().gcg(&*table, Viewer::Record, ["a", "b"]).unwrap();
     assert!(record.contains("#lexicon toy") && record.contains("3C BAB"), "{record}");
 
-    // Another board under the same name is another board.
+    // A different board under the same name is a different board.
     write("toy.board", ".......\n.......\n.......\n...*...\n.......\n.......\n.......\n");
     let wider: GameSpec = text.parse().unwrap();
     assert_eq!(wider.rules::<CrosswordRules>().unwrap().equipment().layout.side(), 7);

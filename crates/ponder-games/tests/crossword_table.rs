@@ -1,4 +1,4 @@
-//! The table of crossword games: what seats see, challenges, the end, records.
+//! The table of crossword games: the views of seats, challenges, the end, records.
 #![allow(clippy::unwrap_used)]
 
 use ponder_crossword::table::Seen;
@@ -32,7 +32,7 @@ fn best_play(table: &dyn Table) -> String {
     legal.into_iter().find(|text| text.as_bytes()[0].is_ascii_digit()).unwrap()
 }
 
-/// A first play of the two tiles of the rack that make no word, as long as there are such.
+/// A first play of two tiles of the rack that do not form a word, if there are such.
 fn phony(table: &dyn Table) -> Option<String> {
     let legal = table.legal();
     let rack = rack(table);
@@ -289,8 +289,9 @@ fn what_cannot_be_played_says_why() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
-    /// Games of legal moves end; points and tiles add up after every ply, taking back leads to what was,
-    /// replaying the moves to what is, and the record tells the same scores.
+    /// Games of legal moves end; points and tiles add up after every ply, taking back restores the
+    /// earlier state, replaying the moves restores the final one, and the record has the same
+    /// scores.
     #[test]
     fn games_add_up(seed in any::<u64>(), rule in 0..4_usize, choices in prop::collection::vec(any::<u16>(), 80)) {
         let rules = ["void", "single", "double", "five"][rule];

@@ -197,7 +197,7 @@ fn a_game_of_a_table_is_written() {
     let loaded = Loaded::main_line(&written).unwrap();
     assert_eq!((loaded.spec, loaded.table.moves()), (spec, table.moves()));
 
-    // The turn may have been given away, and the game may have gone on after its end.
+    // The turn may have been given away, and the game may have been resumed after its end.
     let spec: GameSpec = "go:9".parse().unwrap();
     let mut table = spec.table();
     table.apply(table.to_act().unwrap(), &Action::play("C3")).unwrap();
@@ -287,7 +287,7 @@ proptest! {
         size in prop::sample::select(vec!["2", "3", "3:2", "9"]),
     ) {
         let mut text = format!("(;GM[1]SZ[{size}]{root}");
-        // Whose turn it is, and whose it was where each parenthesis was opened.
+        // The side to move, and the one where each parenthesis was opened.
         let mut black = true;
         let mut open = vec![];
         for (out_of_turn, at, branch) in nodes {

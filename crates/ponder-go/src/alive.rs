@@ -1,5 +1,5 @@
-//! Chains that cannot be captured even if their side always passes (D. B. Benson, "Life in the game
-//! of Go", 1976).
+//! Pass-alive chains, which cannot be captured even if their side always passes (D. B. Benson,
+//! "Life in the game of Go", 1976).
 
 use crate::{Board, Colour, PointSet};
 use ponder_game::Side;
@@ -9,7 +9,7 @@ use ponder_game::Side;
 pub struct PassAlive {
     /// The stones of pass-alive chains.
     pub stones: PointSet,
-    /// The points, empty or with stones of the other side, of the regions that keep them alive.
+    /// The points of the regions that keep them alive: empty, or with stones of the other side.
     pub regions: PointSet,
 }
 
@@ -18,9 +18,10 @@ struct Region {
     points: PointSet,
     /// The chains around it, by index.
     around: Vec<u16>,
-    /// Those of them that have all of its empty points as liberties: it is *vital* to them.
+    /// The chains around it that have all of its empty points as liberties: the region is *vital*
+    /// to them.
     vital: Vec<u16>,
-    /// Whether all chains around it are still thought to be alive.
+    /// Whether all chains around it are still assumed to be alive.
     enclosed: bool,
     /// Whether each of its empty points is a liberty of some chain around it, so that the other
     /// side cannot make an eye in it.
@@ -28,7 +29,7 @@ struct Region {
 }
 
 impl PassAlive {
-    /// The pass-alive area of `side`.
+    /// Computes the pass-alive area of `side` (Benson's algorithm).
     #[must_use]
     pub fn of<const CAP: usize>(board: &Board<CAP>, side: Side) -> Self {
         let colour = Colour::of(side);
@@ -65,18 +66,19 @@ impl PassAlive {
         found
     }
 
-    /// The number of points.
+    /// The number of points, stones included.
     pub fn len(&self) -> usize {
         self.stones.len() + self.regions.len()
     }
 
-    /// Whether nothing is pass-alive.
+    /// Whether no chain is pass-alive.
     pub fn is_empty(&self) -> bool {
         self.stones.is_empty()
     }
 }
 
-/// The chains of a colour, numbered from 0: the number by point, and how many there are.
+/// The chains of a colour, numbered from 0: the number of each stone's chain by point, and the
+/// number of chains.
 fn chains<const CAP: usize>(board: &Board<CAP>, colour: Colour) -> ([u16; CAP], usize) {
     let mut index = [u16::MAX; CAP];
     let mut count = 0;

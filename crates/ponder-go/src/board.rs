@@ -1,16 +1,16 @@
-//! Stones, chains and liberties, kept up to date move by move.
+//! Stones, chains and liberties, updated incrementally.
 //!
-//! A chain is a circular list of its stones; its id is one of them. Liberties are counted once a
-//! neighbouring stone (*pseudo-liberties*), with the sums of their numbers and of their squares:
-//! a chain is in atari exactly when all of them are the same point, that is, when
-//! `count * squares == sum * sum` (equality in the Cauchy-Schwarz inequality). So neither merging
-//! nor capturing ever fills a region.
+//! A chain is a circular linked list of its stones; its id is one of them. Liberties are counted
+//! once per neighbouring stone (*pseudo-liberties*), with the sums of their numbers and of their
+//! squares: a chain is in atari exactly when all of them are the same point, that is, when `count *
+//! squares == sum * sum` (equality in the Cauchy-Schwarz inequality). So neither merging nor
+//! capturing needs a flood fill.
 
 use crate::PointSet;
 use crate::geometry::{Geometry, WORDS};
 use ponder_game::{Key, Side, ZobristTable};
 
-/// What stands on a point.
+/// Content of a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Colour {
@@ -20,7 +20,7 @@ pub enum Colour {
     White = 1,
     /// Nothing.
     Empty = 2,
-    /// Beyond the edge.
+    /// A point beyond the edge.
     Wall = 3,
 }
 
@@ -35,7 +35,7 @@ impl Colour {
         }
     }
 
-    /// Whose stone it is, if it is one.
+    /// The side that owns the stone; `None` for `Empty` and `Wall`.
     #[inline]
     #[must_use]
     pub const fn side(self) -> Option<Side> {
@@ -46,7 +46,7 @@ impl Colour {
         }
     }
 
-    /// The other stone colour; of no meaning for `Empty` and `Wall`.
+    /// The other stone colour; meaningless for `Empty` and `Wall`.
     #[inline]
     #[must_use]
     pub const fn other(self) -> Self {
@@ -58,25 +58,25 @@ impl Colour {
     }
 }
 
-/// The keys of stones: of Black from 0, of White from 512.
+/// Zobrist keys of stones: of Black from 0, of White from 512.
 static ZOBRIST: ZobristTable<1024> = ZobristTable::new(0x476f_2073_746f_6e65);
 
-/// The key of a stone on a point.
+/// The Zobrist key of a stone on a point.
 #[inline]
 pub(crate) fn stone_key(colour: Colour, point: usize) -> Key {
     ZOBRIST.key((colour as usize & 1) * 512 + (point & 511))
 }
 
-/// What is known of a chain, at its id.
+/// Data of a chain, stored at its id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Chain {
-    /// Pseudo-liberties.
+    /// Number of pseudo-liberties.
     count: u16,
-    /// Stones.
+    /// Number of stones.
     size: u16,
-    /// The sum of the numbers of the pseudo-liberties.
+    /// Sum of the numbers of the pseudo-liberties.
     sum: u32,
-    /// The sum of their squares: at most 4 * 361 * 421^2 = 2.6e8.
+    /// Sum of their squares: at most 4 * 361 * 421^2 = 2.6e8.
     squares: u32,
 }
 
@@ -96,30 +96,30 @@ impl Chain {
     }
 }
 
-/// The stones on a board of at most `CAP` numbers (see [`Geometry`]), and how they hang together.
+/// The stones on a board of at most `CAP` numbers (see [`Geometry`]), and their chains.
 #[derive(Clone, Debug)]
 pub struct Board<const CAP: usize> {
     geometry: &'static Geometry,
     key: Key,
     colours: [Colour; CAP],
-    /// The id of the chain of each stone; 0, which is a wall, for all else.
+    /// The id of the chain of each stone; 0, which is a wall, for all other points.
     ids: [u16; CAP],
     /// The next stone of the same chain.
     next: [u16; CAP],
-    /// Number 0 is where the liberties of walls and of empty points go, which count nothing.
+    /// Entry 0 collects the liberties of walls and of empty points, which have no effect.
     chains: [Chain; CAP],
     empty: PointSet,
-    /// Points from which a stone of each colour has been taken.
+    /// Points from which a stone of each colour has been removed.
     vacated: [PointSet; 2],
-    /// Stones of each side that were captured.
+    /// Captured stones of each side.
     captured: [u16; 2],
 }
 
 impl<const CAP: usize> Board<CAP> {
-    /// An empty board.
+    /// Creates an empty board.
     ///
     /// # Panics
-    /// When the board does not fit.
+    /// If the board does not fit into `CAP`.
     #[must_use]
     pub fn new(cols: u8, rows: u8) -> Self {
         let numbers = Geometry::numbers_of(cols, rows);
@@ -140,22 +140,22 @@ impl<const CAP: usize> Board<CAP> {
         }
     }
 
-    /// The board's size and the numbers of its points.
+    /// The board's size and point numbering.
     #[inline]
     pub fn geometry(&self) -> &'static Geometry {
         self.geometry
     }
 
-    /// The exclusive or of the keys of all stones.
+    /// The Zobrist key of the board: the exclusive or of the keys of all stones.
     #[inline]
     pub fn key(&self) -> Key {
         self.key
     }
 
-    /// What is on a point.
+    /// The content of a point.
     ///
     /// # Panics
-    /// When `point >= CAP`.
+    /// If `point >= CAP`.
     #[inline]
     pub fn colour(&self, point: usize) -> Colour {
         self.colours[point]
@@ -167,13 +167,13 @@ impl<const CAP: usize> Board<CAP> {
         &self.empty
     }
 
-    /// Stones of a side that have been taken off the board.
+    /// Number of stones of a side that have been captured or lost by suicide.
     #[inline]
     pub fn captured(&self, side: Side) -> u16 {
         self.captured[side.index()]
     }
 
-    /// The id of the chain that the stone on a point belongs to.
+    /// The id of the chain of the stone on a point.
     #[inline]
     pub fn chain(&self, point: usize) -> usize {
         usize::from(self.ids[point])
@@ -185,7 +185,7 @@ impl<const CAP: usize> Board<CAP> {
         usize::from(self.chains[chain].size)
     }
 
-    /// The only liberty of a chain, if it has no more than one.
+    /// The only liberty of a chain, if it has no other.
     #[inline]
     pub fn only_liberty(&self, chain: usize) -> Option<usize> {
         let Chain { count, sum, squares, .. } = self.chains[chain];
@@ -234,7 +234,7 @@ impl<const CAP: usize> Board<CAP> {
         }
     }
 
-    /// Whether a stone of `colour` has ever been taken off a point. A move there without it cannot
+    /// Whether a stone of `colour` has ever been removed from a point. If not, a move there cannot
     /// repeat a position, whatever it captures.
     #[inline]
     pub(crate) fn was_vacated(&self, colour: Colour, point: usize) -> bool {
@@ -247,9 +247,9 @@ impl<const CAP: usize> Board<CAP> {
         self.geometry.around(point).iter().any(|&near| self.colours[near] == Colour::Empty)
     }
 
-    /// Of a word of the set of points, the empty ones that have an empty neighbour and from which no
-    /// stone of `colour` has ever been taken. Such a stone is legal whatever was before: it lives,
-    /// and repeats nothing.
+    /// The empty points in a word of the point set that have an empty neighbour and from which no
+    /// stone of `colour` has ever been removed. A stone there is legal whatever the history: it has
+    /// a liberty and repeats no position.
     #[inline]
     pub(crate) fn plain(&self, word: usize, colour: Colour) -> u64 {
         let PointSet(empty) = &self.empty;
@@ -263,7 +263,7 @@ impl<const CAP: usize> Board<CAP> {
         own & (left_and_right | up | down) & !self.vacated[colour as usize & 1].0[word]
     }
 
-    /// What a stone of `colour` on an empty point would do.
+    /// The effect that a stone of `colour` on an empty point would have.
     #[inline]
     pub fn effect(&self, point: usize, colour: Colour) -> Effect {
         debug_assert_eq!(self.colours[point], Colour::Empty);
@@ -293,7 +293,7 @@ impl<const CAP: usize> Board<CAP> {
         }
     }
 
-    /// The key after a stone of `colour` on an empty point, without playing it.
+    /// The Zobrist key after a stone of `colour` on an empty point, without playing it.
     pub fn key_after(&self, point: usize, colour: Colour) -> Key {
         let around = self.geometry.around(point);
         let mut key = self.key.toggled(stone_key(colour, point));
@@ -321,7 +321,7 @@ impl<const CAP: usize> Board<CAP> {
         if captures || lives {
             return key;
         }
-        // A suicide takes all it joins.
+        // A suicide removes all chains that it joins.
         key = self.key;
         for (at, near) in around.into_iter().enumerate() {
             let id = self.ids[near];
@@ -338,7 +338,7 @@ impl<const CAP: usize> Board<CAP> {
         key
     }
 
-    /// Puts a stone on an empty point and takes off what has no liberty then: chains of the other
+    /// Puts a stone on an empty point and removes chains without a liberty: those of the other
     /// colour, or else its own.
     #[inline]
     pub fn place(&mut self, point: usize, colour: Colour) -> Placed {
@@ -379,7 +379,7 @@ impl<const CAP: usize> Board<CAP> {
         Placed { captured, lost: 0, ko }
     }
 
-    /// Makes one chain of two, if they are two.
+    /// Merges two chains, unless they are the same.
     #[inline]
     fn join(&mut self, one: u16, other: u16) {
         if one == other {
@@ -404,7 +404,7 @@ impl<const CAP: usize> Board<CAP> {
         kept.squares += dropped.squares;
     }
 
-    /// Takes a chain off the board and returns how many stones it had.
+    /// Removes a chain from the board and returns the number of its stones.
     fn take(&mut self, id: u16, colour: Colour) -> u16 {
         let size = self.chains[usize::from(id)].size;
         let mut stone = usize::from(id);
@@ -415,7 +415,7 @@ impl<const CAP: usize> Board<CAP> {
             self.vacated[colour as usize & 1].insert(stone);
             self.key = self.key.toggled(stone_key(colour, stone));
             for near in self.geometry.around(stone) {
-                // The chain's own stones lead to its id too, which is no chain any more.
+                // The chain's own stones lead to its id too, which no longer is a chain.
                 self.chains[usize::from(self.ids[near])].add(stone);
             }
             stone = usize::from(self.next[stone]);
@@ -428,26 +428,26 @@ impl<const CAP: usize> Board<CAP> {
     }
 }
 
-/// What a stone would do.
+/// Effect of a stone before it is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {
     /// Its chain has a liberty, and nothing is captured.
     Lives,
-    /// It captures.
+    /// It captures stones of the other side.
     Captures,
-    /// Its chain, of more than this stone, has no liberty, and nothing is captured.
+    /// Its chain, of more than this one stone, has no liberty, and nothing is captured.
     Suicide,
-    /// The same of a single stone: the board stays as it is.
+    /// Suicide of a single stone: the board stays as it is.
     LoneSuicide,
 }
 
-/// What a stone did.
+/// Result of playing a stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
     /// Stones of the other side that were captured.
     pub captured: u16,
     /// Own stones that were lost by suicide.
     pub lost: u16,
-    /// Where the other side could take the one capturing stone back at once.
+    /// The point where the other side could retake the one capturing stone at once.
     pub ko: Option<usize>,
 }

@@ -1,25 +1,25 @@
-//! A Go position as planes for a network.
+//! Go positions as input planes of a network.
 //!
-//! Eighteen planes, own stones always first:
+//! There are eighteen planes; those of the side to move come first:
 //!
-//! | planes | what 1 says |
+//! | planes | meaning of 1 |
 //! |---|---|
 //! | 0, 1 | own stones, the other side's |
 //! | 2 | the point is on the board |
 //! | 3, 4, 5 | own stones of chains with 1, 2 and 3 liberties |
-//! | 6, 7, 8 | the same of the other side |
+//! | 6, 7, 8 | the same for the other side |
 //! | 9, 10 | the last move, the one before it |
-//! | 11 | a ko that may not be taken back (by simple ko; superko is the search's to know) |
+//! | 11 | the point of a simple ko that may not be retaken (superko is left to the search) |
 //! | 12 | everywhere, if the last move was a pass |
 //! | 13 | everywhere, if the side to move is White |
-//! | 14, 15 | everywhere: what the side to move gets, and has to give, in half points of komi |
+//! | 14, 15 | everywhere: komi that the side to move receives, and that it gives, in half points |
 //! | 16 | everywhere, if suicide is allowed |
-//! | 17 | everywhere, if territory is counted |
+//! | 17 | everywhere, if scoring is by territory |
 
 use crate::{GoMove, GoPosition, GoSymmetry, Scoring, Suicide};
 use ponder_game::{Encode, Frame, Grid, Side};
 
-/// A byte of the komi planes counts half a point; 15 points come to 1.
+/// Scale of the komi planes: one unit of the byte is half a point; 15 points give 1.
 const KOMI_UNIT: f32 = 1.0 / 30.0;
 
 const PLANES: usize = 18;

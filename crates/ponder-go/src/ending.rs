@@ -1,19 +1,19 @@
-//! When to stop, and how to take dead stones off.
+//! Deciding when to pass, and capturing dead stones.
 
 use crate::rollout::{Tactics, is_eye};
 use crate::{Colour, Effect, GoMove, GoPosition, PointSet};
 use ponder_game::{Line, Position, Rollout, Seed, Side, Trace};
 
-/// Playouts that say who will own what.
+/// Number of playouts for the expected ownership.
 const PLAYOUTS: u64 = 128;
 
-/// A point is decided if one side owns it at the end of playouts so much more often than the other.
+/// Absolute ownership from which on a point is decided.
 const SURE: f32 = 0.8;
 
 impl<const CAP: usize> GoPosition<CAP> {
-    /// The moves to try instead of a pass that would lose. Empty if the side to move wins as the
-    /// board stands, or if there is nothing left to win: playouts agree about every point, and with
-    /// dead stones off it has lost.
+    /// Moves to try instead of a pass that would lose. Empty if the side to move wins as the board
+    /// stands, or if nothing is left to win: playouts agree about every point, and the side has
+    /// lost even with dead stones removed.
     pub(crate) fn tries(&self, line: &Line, seed: Seed) -> Vec<GoMove> {
         let mover = self.to_move;
         let wins = |margin_halves: i32| sign(mover) * margin_halves > 0;
@@ -38,12 +38,12 @@ impl<const CAP: usize> GoPosition<CAP> {
         if !wins((2.0 * self.lead(&ownership).unwrap_or(0.0)) as i32) {
             return Vec::new();
         }
-        // What makes the difference is stones that are dead and still stand.
+        // The difference lies in dead stones that are still on the board.
         let dead = self.dead_by(&ownership);
         self.taking(&dead, line).map_or_else(|| self.sensible(line, |_| true), |mv| vec![mv])
     }
 
-    /// Who owns each cell at the end of playouts: 1 is Black, -1 is White.
+    /// The expected ownership of each cell at the end of playouts: 1 is Black, -1 is White.
     fn expected_owners(&self, seed: Seed) -> Vec<f32> {
         let mut sums = vec![0.0; self.board.geometry().cells()];
         let mut trace = Trace::default();
@@ -56,7 +56,7 @@ impl<const CAP: usize> GoPosition<CAP> {
         sums
     }
 
-    /// The stones of chains whose points will mostly belong to the other side.
+    /// The stones of chains whose points will mostly belong to the other side (dead stones).
     pub(crate) fn dead_by(&self, ownership: &[f32]) -> PointSet {
         let mut dead = PointSet::default();
         for &point in self.board.geometry().points() {
@@ -79,7 +79,7 @@ impl<const CAP: usize> GoPosition<CAP> {
         dead
     }
 
-    /// Legal moves on points that `wanted` picks, without those that fill one's own eye.
+    /// Legal moves on points that match `wanted`, without those that fill an own eye.
     fn sensible(&self, line: &Line, wanted: impl Fn(usize) -> bool) -> Vec<GoMove> {
         let colour = Colour::of(self.to_move);
         let mut moves = Vec::new();
@@ -90,9 +90,9 @@ impl<const CAP: usize> GoPosition<CAP> {
         moves
     }
 
-    /// The move that goes best about taking dead stones of the other side off: it captures some, or
-    /// takes a liberty from those that have fewest, or prepares that; never one that could be
-    /// captured in turn, nor one on an own eye.
+    /// The best move for capturing dead stones of the other side: it captures some, or takes a
+    /// liberty from those with the fewest, or prepares that; never one that could be captured at
+    /// once, nor one in an own eye.
     pub(crate) fn taking(&self, dead: &PointSet, line: &Line) -> Option<GoMove> {
         let rival = Colour::of(self.to_move.opponent());
         let targets: Vec<usize> = dead
@@ -111,8 +111,8 @@ impl<const CAP: usize> GoPosition<CAP> {
         best(&close).or_else(|| best(&self.around_dead(&targets, dead)))
     }
 
-    /// How far the dead stones are from being off after a move, less is better: those left, the
-    /// liberties of the chain closest to capture, and, negative, the liberties of the own chain.
+    /// Progress of a move towards capturing the dead stones, less is better: dead stones left,
+    /// liberties of the chain closest to capture, and the negated liberties of the own chain.
     /// `None` if the move could be captured at once.
     fn progress(&self, mv: GoMove, dead: &PointSet) -> Option<(usize, usize, i32)> {
         let point = mv.point()?;
@@ -130,7 +130,7 @@ impl<const CAP: usize> GoPosition<CAP> {
         Some((left.len(), left.iter().map(liberties).min().unwrap_or(0), -(own as i32)))
     }
 
-    /// The empty points that are reached from dead stones over empty points and dead stones.
+    /// The empty points reachable from dead stones through empty points and dead stones.
     fn around_dead(&self, targets: &[usize], dead: &PointSet) -> PointSet {
         let mut seen = PointSet::default();
         let mut open: Vec<usize> = targets.to_vec();
@@ -152,7 +152,7 @@ impl<const CAP: usize> GoPosition<CAP> {
     }
 }
 
-/// 1 for Black, -1 for White.
+/// The sign of a side: 1 for Black, -1 for White.
 fn sign(side: Side) -> i32 {
     match side {
         Side::First => 1,

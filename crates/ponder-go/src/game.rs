@@ -1,4 +1,4 @@
-//! Go as a game: what tables, lists and views need.
+//! Go as a [`Game`]: the interface for tables, lists and views.
 
 use crate::notation::point_name;
 use crate::{Colour, GoMove, GoPosition, GoRules, PointSet};
@@ -9,18 +9,18 @@ use ponder_game::{
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
-/// The [`details`](Scene::details) of a scene of Go: what is shown beside the board.
+/// The [`details`](Scene::details) of a Go scene, shown next to the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct GoDetails {
-    /// Stones that each side has taken off the board, the first side's first.
+    /// Stones captured by each side, the first side's first.
     pub taken: [u16; 2],
-    /// What the second side gets besides its own points, in half points: komi, and what the rules
-    /// give it for handicap stones.
+    /// Points that the second side receives in addition to its own, in half points: komi, and the
+    /// handicap compensation of the rules.
     pub komi_halves: i32,
 }
 
-/// Go on boards of at most `CAP` numbers: `Go<128>` up to 9x9, `Go<512>` up to 19x19.
+/// Go on boards of at most `CAP` point numbers: `Go<128>` up to 9x9, `Go<512>` up to 19x19.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Go<const CAP: usize>;
 
@@ -199,8 +199,8 @@ impl<const CAP: usize> CountingGame for Go<CAP> {
     }
 }
 
-/// The points of the stones that are off when the game is counted: those named, and those that the
-/// rules take off by themselves. Cells beyond the board are left out.
+/// The points of the stones that are removed when the game is scored: the given ones, and those
+/// that the rules remove. Cells beyond the board are left out.
 fn dead_points<const CAP: usize>(position: &GoPosition<CAP>, dead: &[u16]) -> PointSet {
     let mut set = position.dead_by_rule();
     for &cell in dead {

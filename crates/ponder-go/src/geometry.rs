@@ -1,11 +1,11 @@
-//! Where the points of a board lie in memory.
+//! Memory layout of a board: the numbering of its points.
 
 use std::sync::OnceLock;
 
-/// Words of a set of points: enough for 19x19 with its walls.
+/// Number of words of a point set: enough for 19x19 with its walls.
 pub(crate) const WORDS: usize = 8;
 
-/// A board's size and what follows from it.
+/// Size of a board and the tables derived from it.
 ///
 /// Points are numbered row by row from the top left with one wall before each row and a row of
 /// walls above and below, so that the neighbours of a point are always at the same distances: a
@@ -14,21 +14,21 @@ pub(crate) const WORDS: usize = 8;
 pub struct Geometry {
     cols: u8,
     rows: u8,
-    /// The distance from a point to the one below it.
+    /// Distance from a point to the one below it.
     stride: u16,
-    /// The number of every point by its cell.
+    /// Point numbers by cell.
     points: Vec<u16>,
-    /// The cell of every number; `u16::MAX` for walls.
+    /// Cells by point number; `u16::MAX` for walls.
     cells: Vec<u16>,
     /// The points as a set.
     all: [u64; WORDS],
 }
 
-/// The longest side of a board.
+/// Maximum board size along one side, in points.
 pub(crate) const SIDE_MAX: u8 = 19;
 
 impl Geometry {
-    /// The geometry of a board; made once and kept.
+    /// Returns the geometry of a board; computed once and cached.
     pub(crate) fn of(cols: u8, rows: u8) -> &'static Geometry {
         const SIDES: usize = SIDE_MAX as usize;
         static ALL: [OnceLock<Geometry>; SIDES * SIDES] =
@@ -54,18 +54,18 @@ impl Geometry {
         Geometry { cols, rows, stride, points, cells, all }
     }
 
-    /// How many numbers a board takes with its walls.
+    /// The number of entries that a board takes with its walls.
     pub(crate) fn numbers_of(cols: u8, rows: u8) -> usize {
         (usize::from(rows) + 2) * (usize::from(cols) + 1) + 1
     }
 
-    /// Points in a row.
+    /// The number of columns.
     #[inline]
     pub fn cols(&self) -> u8 {
         self.cols
     }
 
-    /// Rows.
+    /// The number of rows.
     #[inline]
     pub fn rows(&self) -> u8 {
         self.rows
@@ -89,35 +89,35 @@ impl Geometry {
         &self.points
     }
 
-    /// The cell of a point, counted row by row from the top left from 0.
+    /// The cell of a point, counted row by row from 0 at the top left.
     ///
     /// # Panics
-    /// When the number is none of this board.
+    /// If the number is beyond the board.
     #[inline]
     pub fn cell(&self, point: usize) -> usize {
         usize::from(self.cells[point])
     }
 
-    /// Whether a number is that of a point, and not a wall or beyond.
+    /// Whether a number is that of a point, and not a wall or out of range.
     #[inline]
     pub fn has(&self, point: usize) -> bool {
         self.cells.get(point).is_some_and(|&cell| cell != u16::MAX)
     }
 
-    /// The point of a column and a row, counted from 0 at the top left.
+    /// The point at a column and a row, counted from 0 at the top left.
     #[inline]
     pub fn point(&self, col: usize, row: usize) -> usize {
         (row + 1) * self.stride() + col + 1
     }
 
-    /// The four neighbours of a point, walls among them.
+    /// The four neighbours of a point, including walls.
     #[inline]
     pub fn around(&self, point: usize) -> [usize; 4] {
         let stride = self.stride();
         [point - stride, point - 1, point + 1, point + stride]
     }
 
-    /// The four diagonal neighbours of a point, walls among them. A wall to the left of the first
+    /// The four diagonal neighbours of a point, including walls. A wall to the left of the first
     /// column is also the one to the right of the last.
     #[inline]
     pub fn diagonals(&self, point: usize) -> [usize; 4] {
@@ -131,7 +131,7 @@ impl Geometry {
         &self.all
     }
 
-    /// Words of a set of points that can have members.
+    /// Number of words of a point set that can have members.
     #[inline]
     pub(crate) fn words(&self) -> usize {
         self.cells.len().div_ceil(64)

@@ -1,6 +1,6 @@
-//! Where handicap stones go by custom (GTP 2, section 4.1.1).
+//! Customary points for handicap stones (GTP 2, section 4.1.1).
 
-/// The most fixed handicap stones on a board; 0 if it has no places for them.
+/// The maximum number of fixed handicap stones on a board; 0 if it has no points for them.
 pub(crate) fn fixed_max(cols: u8, rows: u8) -> u8 {
     if cols < 7 || rows < 7 {
         0
@@ -11,8 +11,8 @@ pub(crate) fn fixed_max(cols: u8, rows: u8) -> u8 {
     }
 }
 
-/// The places of `stones` handicap stones as columns and rows from 0 at the top left; none if the
-/// board has no places for so many.
+/// The points of `stones` fixed handicap stones as columns and rows from 0 at the top left; empty
+/// if the board has no points for that many.
 pub fn fixed(cols: u8, rows: u8, stones: u8) -> Vec<(u8, u8)> {
     if !(2..=fixed_max(cols, rows)).contains(&stones) {
         return Vec::new();
@@ -34,9 +34,9 @@ pub fn fixed(cols: u8, rows: u8, stones: u8) -> Vec<(u8, u8)> {
     places
 }
 
-/// Places for `stones` handicap stones of free choice, as columns and rows from 0 at the top left:
+/// Points for `stones` freely placed handicap stones, as columns and rows from 0 at the top left:
 /// the fixed ones as far as there are any, then those furthest from all others and not on the edge.
-/// Fewer than asked for where the board has not so many that leave a point free.
+/// Never more than the points of the board less one.
 pub fn free(cols: u8, rows: u8, stones: u16) -> Vec<(u8, u8)> {
     let wanted = usize::from(stones).min(usize::from(cols) * usize::from(rows) - 1);
     let fixed_stones = u8::try_from(wanted).unwrap_or(u8::MAX).min(fixed_max(cols, rows));
@@ -53,7 +53,7 @@ pub fn free(cols: u8, rows: u8, stones: u16) -> Vec<(u8, u8)> {
         let rank = |&(col, row): &(u8, u8)| {
             let lines = from_edge(col, cols).min(from_edge(row, rows));
             let room = distance((col, row));
-            // The nearest to the fourth line among those with most room, and the first of them.
+            // Among those with most room, the nearest to the fourth line, and the first of these.
             (room > 0, lines > 0, room, lines, u16::MAX - u16::from(row) * 32 - u16::from(col))
         };
         let Some(best) = all.max_by_key(rank) else { break };

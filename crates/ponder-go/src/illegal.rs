@@ -1,50 +1,50 @@
-//! The reasons for which a move of Go is illegal.
+//! Reasons for which a Go move is illegal.
 
 use ponder_game::Refused;
 use serde::Serialize;
 use thiserror::Error;
 
-/// A move of Go breaks a rule, or stones cannot be set up.
+/// Reason for which a move is illegal, or stones cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum IllegalGoMove {
-    /// Both sides have passed, or the position has come for the third time.
+    /// Both sides have passed, or the position has occurred for the third time.
     #[error("the game is over")]
     GameOver,
-    /// The position has come for the third time.
+    /// The position has occurred for the third time.
     #[error("the position has come for the third time, so the game is over and drawn")]
     Drawn,
-    /// The point, or that of a stone that is set up, is not on the board.
+    /// The point, or that of a set-up stone, is not on the board.
     #[error("the point is not on the board")]
     OffBoard,
-    /// There is a stone on the point.
+    /// The point is occupied.
     #[error("the point is occupied")]
     Occupied {
         /// The name of the point.
         at: String,
     },
-    /// A single stone would take back the single stone that has just taken one.
+    /// A single stone would retake the single stone that has just captured one.
     #[error("ko: the stone that has just captured may not be taken back at once")]
     Ko,
-    /// An earlier position would come back.
+    /// The move would repeat an earlier position.
     #[error("superko: the board would be as it was {}", moment(*.after))]
     Superko {
-        /// How many moves of the game had been made then; 0 is the start.
+        /// Number of moves made before that position; 0 is the start.
         after: usize,
     },
-    /// The stones would have no liberty.
+    /// The chain would have no liberty.
     #[error("suicide: no liberty would be left")]
     Suicide,
-    /// A single stone would take itself off where suicide is allowed.
+    /// A single stone would capture itself where suicide is allowed.
     #[error("superko: the suicide of a single stone leaves the board as it is")]
     LoneSuicide,
-    /// Two stones are set up on one point.
+    /// Two stones are set up on the same point.
     #[error("two stones on {at}")]
     TwoStones {
         /// The name of the point.
         at: String,
     },
-    /// Stones are set up that have no liberty.
+    /// Set-up stones have no liberty.
     #[error("the stones cannot all stand on the board: there is no liberty around {at}")]
     NoLiberty {
         /// The name of the point of one of them.

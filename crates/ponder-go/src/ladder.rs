@@ -1,28 +1,28 @@
-//! Ladders: whether a chain that is chased from atari to atari is caught.
+//! Ladder reading: whether a chain that is put in atari again and again is captured.
 
 use crate::{Board, Colour, Effect};
 
-/// Positions that one ladder may visit.
+/// Maximum number of positions visited per ladder.
 const NODES_MAX: u32 = 2_000;
 
-/// How a chase ends.
+/// Result of a ladder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ladder {
-    /// The chain cannot escape.
+    /// The chain is captured.
     Caught,
-    /// It gets three liberties, or captures its way out.
+    /// The chain gets three liberties, or captures its way out.
     Escapes,
-    /// It would take longer to find out than a ladder is worth.
+    /// Reading the ladder exceeds the node limit.
     Unclear,
 }
 
 impl<const CAP: usize> Board<CAP> {
-    /// Whether the chain of the stone on a point, of at most two liberties, can be captured by
-    /// ataris alone when the other side moves first (two liberties), or cannot be saved when it
-    /// moves first itself (one liberty). Ko is not looked at.
+    /// Reads the ladder of the chain of the stone on a point, which has at most two liberties:
+    /// whether ataris alone capture it when the other side moves first (two liberties), or it
+    /// cannot escape when it moves first itself (one liberty). Ko is ignored.
     ///
     /// # Panics
-    /// When there is no stone on the point.
+    /// If there is no stone on the point.
     pub fn ladder(&self, point: usize) -> Ladder {
         let colour = self.colour(point);
         assert!(colour.side().is_some(), "a ladder is about a stone");
@@ -35,7 +35,7 @@ impl<const CAP: usize> Board<CAP> {
         }
     }
 
-    /// The chain, in atari, moves.
+    /// The side of the chain, which is in atari, moves.
     fn runs(&self, point: usize, colour: Colour, nodes: &mut u32) -> Ladder {
         *nodes += 1;
         if *nodes > NODES_MAX {
@@ -77,7 +77,7 @@ impl<const CAP: usize> Board<CAP> {
         answer
     }
 
-    /// The chain has two liberties, and the other side gives atari.
+    /// The other side puts the chain, which has two liberties, in atari.
     fn chased(&self, point: usize, colour: Colour, nodes: &mut u32) -> Ladder {
         *nodes += 1;
         if *nodes > NODES_MAX {

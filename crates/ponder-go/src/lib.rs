@@ -1,8 +1,7 @@
-//! Go, from 2x2 to 19x19, rectangles among them.
+//! Go on square and rectangular boards from 2x2 to 19x19.
 //!
-//! A point is named by a letter for its column (without I) and a number for its row, `A1` at the
-//! bottom left, as GTP does. The first player ([`Side::First`](ponder_game::Side::First)) is
-//! Black.
+//! As in GTP, a point is named by a letter for its column (without I) and a number for its row,
+//! `A1` at the bottom left. The first player ([`Side::First`](ponder_game::Side::First)) is Black.
 //!
 //! ```
 //! use ponder_game::{Game, Line, Notation, Position};
@@ -58,7 +57,7 @@ pub use rules::{Bonus, GoRules, Ko, RULE_SETS, RuleSet, Scoring, Suicide};
 pub use score::Owners;
 pub use symmetry::GoSymmetry;
 
-/// How many numbers a board takes, which a [`GoPosition<CAP>`] has to have room for.
+/// The number of entries that a board takes, which must not exceed `CAP` of a [`GoPosition<CAP>`].
 pub fn numbers_of(rules: &GoRules) -> usize {
     Geometry::numbers_of(rules.cols(), rules.rows())
 }

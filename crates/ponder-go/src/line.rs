@@ -1,23 +1,23 @@
-//! A line of play as records carry it: rules, a start, moves with their colours, and how it broke
-//! off.
+//! Lines of play as in game records: rules, a start position, moves with their colours, and a
+//! resignation, loss on time or forfeit.
 
 use crate::{GoMove, GoPosition, GoRules, IllegalGoMove, PointSet, handicap};
 use ponder_game::{BySide, Line, Notation, Position, Side, Status};
 use ponder_record::{GiveUp, RecordError};
 
-/// What a line starts from.
+/// Start position of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Start {
     /// The points of each side's stones, as [`Geometry`](crate::Geometry) numbers them.
     pub stones: BySide<PointSet>,
     /// The side to move.
     pub to_move: Side,
-    /// Handicap stones that White is compensated for.
+    /// Handicap stones for which White is compensated.
     pub handicap: u8,
 }
 
 impl Start {
-    /// What a game of these rules starts from: the empty board, or Black's handicap stones with
+    /// The usual start position of these rules: the empty board, or Black's handicap stones with
     /// White to move.
     #[must_use]
     pub fn usual(rules: &GoRules) -> Self {
@@ -26,7 +26,7 @@ impl Start {
         Start { stones, to_move, handicap: rules.handicap() }
     }
 
-    /// A position as a start.
+    /// Takes a position as the start of a line.
     #[must_use]
     pub fn of<const CAP: usize>(position: &GoPosition<CAP>) -> Self {
         let board = position.board();
@@ -43,18 +43,18 @@ impl Start {
         start
     }
 
-    /// Whether a game of these rules starts so.
+    /// Whether the start is the usual one of these rules.
     pub fn is_usual(&self, rules: &GoRules) -> bool {
         *self == Start::usual(rules)
     }
 
-    /// The position.
+    /// The start as a position.
     ///
     /// # Errors
-    /// When a stone is off the board, two share a point, or a chain has no liberty.
+    /// If a stone is off the board, two share a point, or a chain has no liberty.
     ///
     /// # Panics
-    /// When the board does not fit.
+    /// If the board does not fit into `CAP`.
     pub fn position<const CAP: usize>(
         &self,
         rules: &GoRules,
@@ -68,7 +68,8 @@ impl Start {
     }
 }
 
-/// The points of so many fixed handicap stones; empty if the board has no places for them.
+/// The points of the given number of fixed handicap stones; empty if the board has no points for
+/// them.
 pub(crate) fn handicap_points(rules: &GoRules, stones: u8) -> PointSet {
     let geometry = rules.geometry();
     let mut points = PointSet::default();
@@ -83,27 +84,26 @@ pub(crate) fn handicap_points(rules: &GoRules, stones: u8) -> PointSet {
 pub struct GoLine {
     /// The rules.
     pub rules: GoRules,
-    /// What it starts from.
+    /// The start position.
     pub start: Start,
-    /// The moves and who made them. The same side may move twice in a row: it was given the turn.
-    /// After two passes the game may go on.
+    /// The moves and the sides that made them. The same side may move twice in a row: it was given
+    /// the turn. After two passes the game may continue.
     pub moves: Vec<(Side, GoMove)>,
-    /// Who gave up at its end, if anybody did.
+    /// The side that gave up at the end, and in which way.
     pub given_up: Option<(Side, GiveUp)>,
 }
 
 impl GoLine {
-    /// A line without a move from the usual start.
+    /// Creates a line without moves from the usual start.
     #[must_use]
     pub fn new(rules: GoRules) -> Self {
         GoLine { rules, start: Start::usual(&rules), moves: Vec::new(), given_up: None }
     }
 
-    /// The line that a table has played: its rules, what it started from, and its moves with the
-    /// colours that made them.
+    /// The line played at a table: its rules, its start position, and its moves with their colours.
     ///
     /// # Errors
-    /// When the start is not possible, a text is no move, or the move is illegal.
+    /// If the start is impossible, a text is not a move, or a move is illegal.
     pub fn from_texts(
         rules: GoRules,
         start: Start,
@@ -122,35 +122,35 @@ impl GoLine {
         Ok(go)
     }
 
-    /// The moves as a table tells them: the colour that made a move, and its notation.
+    /// The moves in the form of a table: the colour that made a move, and its notation.
     ///
     /// # Errors
-    /// As [`replay`](GoLine::replay).
+    /// The same as [`replay`](GoLine::replay).
     pub fn texts(&self) -> Result<Vec<(Side, String)>, RecordError> {
         let mut texts = Vec::with_capacity(self.moves.len());
         self.replay::<512>(|position, side, mv| texts.push((side, position.format_move(mv))))?;
         Ok(texts)
     }
 
-    /// The position at the end of the line, and the line that leads to it.
+    /// The position at the end of the line, and its history.
     ///
     /// # Errors
-    /// As [`replay`](GoLine::replay).
+    /// The same as [`replay`](GoLine::replay).
     ///
     /// # Panics
-    /// When the board does not fit.
+    /// If the board does not fit into `CAP`.
     pub fn position<const CAP: usize>(&self) -> Result<(GoPosition<CAP>, Line), RecordError> {
         self.replay(|_, _, _| {})
     }
 
-    /// Plays the line, calls `before` with each move, who makes it and the position it is made in,
-    /// and returns the last position with the line that leads to it.
+    /// Replays the line, calling `before` with each move, the side that makes it and the position
+    /// in which it is made, and returns the final position with its history.
     ///
     /// # Errors
-    /// When the start is not possible or a move is illegal.
+    /// If the start is impossible or a move is illegal.
     ///
     /// # Panics
-    /// When the board does not fit.
+    /// If the board does not fit into `CAP`.
     pub fn replay<const CAP: usize>(
         &self,
         mut before: impl FnMut(&GoPosition<CAP>, Side, GoMove),
@@ -169,8 +169,8 @@ impl GoLine {
     }
 }
 
-/// Plays a move of a side, whoever's turn it is and whether or not both have passed, as a table does
-/// that gives the turn away or lets the game go on. After an error the turn may have changed.
+/// Plays a move of a side, regardless of the side to move and of two passes, like a table that
+/// gives the turn away or lets the game continue. After an error the side to move may have changed.
 pub(crate) fn play<const CAP: usize>(
     position: &mut GoPosition<CAP>,
     line: &mut Line,

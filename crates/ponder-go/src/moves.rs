@@ -1,17 +1,17 @@
-//! Moves.
+//! Moves of Go.
 
 /// A move: a stone on a point, or a pass.
 ///
-/// A point is the number that [`Geometry`](crate::Geometry) gives it, which counts walls too; the
-/// same number is another point on a board of another width.
+/// A point is its number in [`Geometry`](crate::Geometry), which counts walls too; the same number
+/// is another point on a board of another width.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct GoMove(u16);
 
 impl GoMove {
-    /// A pass.
+    /// The pass.
     pub const PASS: GoMove = GoMove(u16::MAX);
 
-    /// A stone on a point.
+    /// Creates a move that puts a stone on a point.
     #[inline]
     #[must_use]
     pub const fn at(point: usize) -> Self {

@@ -1,4 +1,4 @@
-//! Points as players write them: a letter without I, then the row from below (`D4`).
+//! Point names as players write them: a letter without I, then the row from below (`D4`).
 
 use crate::{Geometry, GoMove, GoPosition};
 use ponder_game::{Notation, ParseMoveError};
@@ -12,7 +12,7 @@ pub(crate) fn point_name(geometry: &Geometry, point: usize) -> String {
     format!("{}{}", char::from(LETTERS[col]), usize::from(geometry.rows()) - row)
 }
 
-/// The point of a name, in either case of letters.
+/// Parses the name of a point, in upper or lower case.
 pub(crate) fn parse_point(geometry: &Geometry, text: &str) -> Option<usize> {
     let letter = text.bytes().next()?.to_ascii_uppercase();
     let col = LETTERS.iter().position(|&known| known == letter)?;

@@ -1,8 +1,8 @@
-//! Sets of points.
+//! Sets of points as bitboards.
 
 use crate::geometry::WORDS;
 
-/// A set of points.
+/// A set of points, one bit per point number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PointSet(pub(crate) [u64; WORDS]);
 
@@ -13,7 +13,7 @@ impl PointSet {
         self.0[(point / 64) & (WORDS - 1)] >> (point % 64) & 1 == 1
     }
 
-    /// Adds a point; true if it is new.
+    /// Adds a point; returns true if it is new.
     #[inline]
     pub fn insert(&mut self, point: usize) -> bool {
         let new = !self.has(point);
@@ -21,7 +21,7 @@ impl PointSet {
         new
     }
 
-    /// Takes a point out.
+    /// Removes a point.
     #[inline]
     pub fn remove(&mut self, point: usize) {
         self.0[(point / 64) & (WORDS - 1)] &= !(1 << (point % 64));
@@ -32,12 +32,12 @@ impl PointSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
 
-    /// Adds `count` numbers from `first` on, at most 19.
+    /// Adds `count` numbers from `first` on; `count` is at most 19.
     pub(crate) fn insert_run(&mut self, first: usize, count: usize) {
         let bits = (1_u64 << count) - 1;
         let (word, shift) = (first / 64, first % 64);
@@ -47,7 +47,7 @@ impl PointSet {
         }
     }
 
-    /// Takes out the points of another set.
+    /// Removes the points of another set.
     pub fn subtract(&mut self, other: &PointSet) {
         self.0.iter_mut().zip(other.0).for_each(|(own, word)| *own &= !word);
     }
@@ -57,7 +57,7 @@ impl PointSet {
         self.0.iter_mut().zip(other.0).for_each(|(own, word)| *own |= word);
     }
 
-    /// The points by number.
+    /// The points of the set, in ascending order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(|(at, &word)| {
             let some = |word: u64| (word != 0).then_some(word);

@@ -1,4 +1,4 @@
-//! The position: stones, the side to move, and what the rules ask of the last moves.
+//! The position: stones, the side to move, and the recent moves that the rules depend on.
 
 use crate::board::stone_key;
 use crate::notation::point_name;
@@ -13,31 +13,33 @@ const KEY_AFTER_PASS: usize = 513;
 const KEY_OVER: usize = 514;
 const KEY_OLDER: usize = 515;
 
-/// A Go position on a board of at most `CAP` numbers: 128 up to 9x9, 512 up to 19x19 (a board of
-/// `cols` x `rows` takes `(rows + 2) * (cols + 1) + 1`).
+/// A Go position on a board of at most `CAP` point numbers: 128 up to 9x9, 512 up to 19x19 (a board
+/// of `cols` x `rows` takes `(rows + 2) * (cols + 1) + 1`).
 ///
-/// It knows nothing of earlier positions: superko asks the [`Line`]. What it keeps of the past is
-/// which points were ever vacated, so that the line is asked only where a repetition is possible.
+/// It does not store earlier positions: superko is checked against the [`Line`]. Of the history it
+/// keeps only which points were ever vacated, so that the line is searched only where a repetition
+/// is possible.
 #[derive(Clone, Debug)]
 pub struct GoPosition<const CAP: usize> {
     pub(crate) board: Board<CAP>,
     pub(crate) rules: GoRules,
     pub(crate) to_move: Side,
-    /// Passes since the last stone, 0 to 2.
+    /// Consecutive passes since the last stone, 0 to 2.
     pub(crate) passes: u8,
-    /// Handicap stones that White is compensated for.
+    /// Handicap stones for which White is compensated.
     pub(crate) handicap: u8,
-    /// Where a single stone was taken by a single stone that could be taken back at once.
+    /// The point where a single stone was captured by a single stone that could be retaken at once.
     pub(crate) ko: Option<u16>,
     /// The last moves, the newest first.
     pub(crate) last: [Option<GoMove>; 2],
 }
 
 impl<const CAP: usize> GoPosition<CAP> {
-    /// The start of a game: the empty board, or Black's handicap stones with White to move.
+    /// Creates the start position of a game: the empty board, or Black's handicap stones with White
+    /// to move.
     ///
     /// # Panics
-    /// When the board does not fit.
+    /// If the board does not fit into `CAP`.
     #[must_use]
     pub fn new(rules: &GoRules) -> Self {
         let board = Board::new(rules.cols(), rules.rows());
@@ -58,11 +60,11 @@ impl<const CAP: usize> GoPosition<CAP> {
         position
     }
 
-    /// A position with given stones and side to move. `handicap` is the number of stones that
-    /// White is compensated for under rules that do so.
+    /// Creates a position with given stones and side to move. `handicap` is the number of stones
+    /// for which White is compensated under rules that do so.
     ///
     /// # Errors
-    /// When two stones share a point, a point is none of the board, or a chain has no liberty.
+    /// If two stones share a point, a point is not on the board, or a chain has no liberty.
     pub fn from_stones(
         rules: &GoRules,
         stones: &[(Side, usize)],
@@ -85,7 +87,8 @@ impl<const CAP: usize> GoPosition<CAP> {
         if let Some(&(_, point)) = stones.iter().find(|(_, point)| !seen.insert(*point)) {
             return Err(IllegalGoMove::TwoStones { at: name(point) });
         }
-        // Part of a chain has a liberty where the rest is to come, so that the order does not matter.
+        // A partial chain has a liberty where its other stones follow, so the order does not
+        // matter.
         for &(side, point) in stones {
             if board.effect(point, Colour::of(side)) != Effect::Lives {
                 return Err(IllegalGoMove::NoLiberty { at: name(point) });
@@ -95,7 +98,7 @@ impl<const CAP: usize> GoPosition<CAP> {
         Ok(position)
     }
 
-    /// The stones.
+    /// The board with its stones.
     #[inline]
     pub fn board(&self) -> &Board<CAP> {
         &self.board
@@ -107,7 +110,7 @@ impl<const CAP: usize> GoPosition<CAP> {
         &self.rules
     }
 
-    /// The same position under another komi or other rules for the same board.
+    /// The same position under another komi or other rules for the same board size.
     #[must_use]
     pub fn with_rules(mut self, rules: &GoRules) -> Self {
         debug_assert_eq!((rules.cols(), rules.rows()), (self.rules.cols(), self.rules.rows()));
@@ -115,8 +118,8 @@ impl<const CAP: usize> GoPosition<CAP> {
         self
     }
 
-    /// The same position with a side to move. A ko is settled by it: another side than the one
-    /// that may not take back is to move, or it moves twice.
+    /// The same position with another side to move. That lifts a ko ban: the side to move is not
+    /// the one that may not retake, or it moves twice.
     #[must_use]
     pub fn with_to_move(mut self, side: Side) -> Self {
         if self.to_move != side {
@@ -127,24 +130,24 @@ impl<const CAP: usize> GoPosition<CAP> {
         self
     }
 
-    /// The same position going on with a side to move, as if nobody had passed.
+    /// The same position with play resumed by `side`, as if nobody had passed.
     #[must_use]
     pub fn resumed(self, side: Side) -> Self {
         GoPosition { to_move: side, ko: None, passes: 0, ..self }
     }
 
-    /// Handicap stones that White is compensated for.
+    /// Handicap stones for which White is compensated.
     pub fn handicap(&self) -> u8 {
         self.handicap
     }
 
-    /// Where a single stone was just taken by one that could be taken back at once.
+    /// The point where a single stone was just captured by one that could be retaken at once.
     #[inline]
     pub fn ko(&self) -> Option<usize> {
         self.ko.map(usize::from)
     }
 
-    /// Passes since the last stone, 0 to 2.
+    /// Consecutive passes since the last stone, 0 to 2.
     #[inline]
     pub fn passes(&self) -> u8 {
         self.passes
@@ -161,7 +164,7 @@ impl<const CAP: usize> GoPosition<CAP> {
         Colour::of(self.to_move)
     }
 
-    /// The repetition key of a board with a side to move.
+    /// The repetition key of a board with a side to move, according to the ko rule.
     #[inline]
     fn repetition_key_of(&self, board: Key, to_move: Side) -> Key {
         match (self.rules.ko(), to_move) {
@@ -172,8 +175,8 @@ impl<const CAP: usize> GoPosition<CAP> {
         }
     }
 
-    /// The step of the line that a stone on an empty point would repeat. The position itself is
-    /// not on its line; no stone but a lone suicide repeats it.
+    /// The index in the line of the position that a stone on an empty point would repeat. The
+    /// position itself is not on its line; no stone but a lone suicide repeats it.
     #[inline]
     fn repeated(&self, point: usize, effect: Effect, line: &Line) -> Option<usize> {
         let colour = self.colour();
@@ -193,7 +196,7 @@ impl<const CAP: usize> GoPosition<CAP> {
         self.rules.ko() == Ko::Simple && effect == Effect::Captures && self.ko == Some(point as u16)
     }
 
-    /// Whether the side to move may put a stone on an empty point.
+    /// Whether the side to move may play on an empty point.
     #[inline]
     pub fn allows(&self, point: usize, line: &Line) -> bool {
         let colour = self.colour();
@@ -203,8 +206,8 @@ impl<const CAP: usize> GoPosition<CAP> {
         self.allows_special(point, line)
     }
 
-    /// The same for a point from which a stone of the side was taken before, or without an empty
-    /// neighbour.
+    /// The same as [`allows`](Self::allows) for a point from which a stone of the side was removed
+    /// before, or without an empty neighbour.
     fn allows_special(&self, point: usize, line: &Line) -> bool {
         let effect = self.board.effect(point, self.colour());
         let stands = match effect {
@@ -215,8 +218,8 @@ impl<const CAP: usize> GoPosition<CAP> {
         stands && !self.takes_ko(point, effect) && self.repeated(point, effect, line).is_none()
     }
 
-    /// Why the side to move may not put a stone on a point; `None` where it may, and where the point
-    /// is not empty.
+    /// The reason for which the side to move may not play on a point; `None` if it may, or if the
+    /// point is not empty.
     pub fn ban(&self, point: usize, line: &Line) -> Option<IllegalGoMove> {
         if self.board.colour(point) != Colour::Empty || self.allows(point, line) {
             return None;
@@ -240,7 +243,7 @@ impl<const CAP: usize> GoPosition<CAP> {
         })
     }
 
-    /// The key computed from the stones as they stand, for tests.
+    /// The board key computed from scratch, for tests.
     pub fn computed_board_key(&self) -> Key {
         let points = self.board.geometry().points().iter().map(|&point| usize::from(point));
         points.fold(Key::default(), |key, point| match self.board.colour(point) {

@@ -1,4 +1,4 @@
-//! Board size, komi and what the schools of Go differ in.
+//! Board size, komi and rule sets.
 
 pub(crate) mod names;
 mod text;
@@ -7,75 +7,76 @@ use crate::geometry::{Geometry, SIDE_MAX};
 use crate::handicap;
 use ponder_game::RulesError;
 
-/// Which repetitions are forbidden.
+/// Ko rule: the repetitions that are forbidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Ko {
-    /// No move may make the board as it ever was in this game (positional superko).
+    /// No move may repeat an earlier board of the game (positional superko).
     #[default]
     Positional,
-    /// No move may make the board as it was with the same side to move (situational superko).
+    /// No move may repeat an earlier board with the same side to move (situational superko).
     Situational,
-    /// A single stone that has just captured a single stone may not be captured at once. A game
-    /// that comes to a position for the third time is drawn.
+    /// A single stone that has just captured a single stone may not be captured at once (simple
+    /// ko). A game in which a position occurs for the third time is drawn.
     Simple,
 }
 
-/// Whether a move may take one's own stones off the board.
+/// Suicide rule: whether a move may remove own stones from the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Suicide {
-    /// It may not.
+    /// Suicide is illegal.
     #[default]
     Forbidden,
-    /// Chains of two stones and more may be given up; a single stone may not, since nothing would
-    /// change.
+    /// Suicide of chains of two or more stones is legal; that of a single stone is not, since it
+    /// would change nothing.
     Allowed,
 }
 
-/// How a finished game is counted.
+/// Scoring rule of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Scoring {
-    /// Stones and the empty points that only they reach (Tromp-Taylor).
+    /// Area scoring: stones and the empty points that only they reach (Tromp-Taylor).
     #[default]
     Area,
-    /// Empty points that only one side's stones reach, and captured stones. Stones within the other
-    /// side's pass-alive area are captured first, all others count as alive: an approximation of
-    /// the Japanese rules, which is right when the players have captured what they dispute.
+    /// Territory scoring: empty points that only one side's stones reach, and captured stones.
+    /// Stones within the other side's pass-alive area are captured first, all others count as
+    /// alive: an approximation of the Japanese rules, correct when the players have captured all
+    /// disputed stones.
     Territory,
 }
 
-/// What White gets for the handicap stones, beside the komi.
+/// Compensation that White receives for handicap stones, in addition to the komi.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Bonus {
-    /// Nothing.
+    /// No compensation.
     #[default]
     None,
-    /// A point a stone.
+    /// One point per stone.
     Stones,
-    /// A point a stone but the first.
+    /// One point per stone except the first.
     StonesLessOne,
 }
 
-/// A school of rules.
+/// A named rule set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleSet {
-    /// Its name in a rules string.
+    /// Name in a rules string.
     pub name: &'static str,
-    /// Which repetitions it forbids.
+    /// Ko rule.
     pub ko: Ko,
-    /// What it says of suicide.
+    /// Suicide rule.
     pub suicide: Suicide,
-    /// How it counts.
+    /// Scoring rule.
     pub scoring: Scoring,
-    /// What it gives White for handicap stones.
+    /// White's compensation for handicap stones.
     pub bonus: Bonus,
-    /// Its komi in half points.
+    /// Komi in half points.
     pub komi_halves: i16,
 }
 
-/// The schools that have names; the first is the one without a word.
+/// The named rule sets; the first is the default.
 ///
-/// Chinese rules are those of the computer servers (positional superko); AGA and New Zealand have
-/// situational superko.
+/// Chinese rules are those of the computer Go servers (positional superko); AGA and New Zealand
+/// have situational superko.
 pub const RULE_SETS: [RuleSet; 5] = [
     RuleSet {
         name: "chinese",
@@ -119,13 +120,13 @@ pub const RULE_SETS: [RuleSet; 5] = [
     },
 ];
 
-/// The komi of a handicap game, in half points, unless it is given.
+/// The default komi of a handicap game, in half points.
 const HANDICAP_KOMI_HALVES: i16 = 1;
 
 /// The largest komi, in half points.
 const KOMI_HALVES_MAX: i16 = 2 * 400;
 
-/// The rules of a game of Go, written `9`, `9x13`, `19,rules=japanese,komi=6.5,handicap=4` or
+/// Rules of a game of Go, written `9`, `9x13`, `19,rules=japanese,komi=6.5,handicap=4` or
 /// `9,ko=situational,suicide=allowed,scoring=area`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GoRules {
@@ -140,13 +141,13 @@ pub struct GoRules {
 }
 
 impl GoRules {
-    /// The longest side of a board.
+    /// Maximum board size along one side, in points.
     pub const SIZE_MAX: u8 = SIDE_MAX;
 
-    /// A board with the usual rules.
+    /// The default rules on a board of this size.
     ///
     /// # Errors
-    /// When a side has less than 2 or more than 19 points.
+    /// If a side has less than 2 or more than 19 points.
     pub fn new(cols: u8, rows: u8) -> Result<Self, RulesError> {
         let range = 2..=Self::SIZE_MAX;
         if !range.contains(&cols) || !range.contains(&rows) {
@@ -169,10 +170,10 @@ impl GoRules {
         Ok(rules.with_komi_halves(set.komi_halves))
     }
 
-    /// The same board under the rules of a school, with its komi.
+    /// The same board size under a named rule set, with its komi.
     ///
     /// # Errors
-    /// When there is no school of that name.
+    /// If there is no rule set of that name.
     pub fn with_rule_set(self, name: &str) -> Result<Self, RulesError> {
         let wanted = name.trim().to_ascii_lowercase().replace(['_', ' '], "-");
         let Some(set) = RULE_SETS.iter().find(|set| set.name == wanted) else {
@@ -184,17 +185,17 @@ impl GoRules {
         Ok(GoRules { ko, suicide, scoring, bonus, komi_halves, ..self })
     }
 
-    /// The same rules with another komi, in half points; at most 400 points either way.
+    /// The same rules with another komi, in half points, clamped to 400 points either way.
     #[must_use]
     pub fn with_komi_halves(self, komi_halves: i16) -> Self {
         let komi_halves = komi_halves.clamp(-KOMI_HALVES_MAX, KOMI_HALVES_MAX);
         GoRules { komi_halves, ..self }
     }
 
-    /// The same rules with a komi in points.
+    /// The same rules with another komi, in points.
     ///
     /// # Errors
-    /// When it is no number, not a multiple of a half, or beyond 400 points.
+    /// If the komi is not a number, not a multiple of 0.5, or beyond 400 points.
     pub fn with_komi(self, komi: &str) -> Result<Self, RulesError> {
         let fail = |problem: &str| RulesError::new(&format!("komi={komi}"), problem);
         let points: f64 = komi.trim().parse().map_err(|_| fail("write a number such as 7.5"))?;
@@ -208,11 +209,11 @@ impl GoRules {
         Ok(self.with_komi_halves(halves as i16))
     }
 
-    /// The same rules with handicap stones, which are on the board when White begins; the komi
-    /// becomes half a point, or the usual one without stones.
+    /// The same rules with fixed handicap stones, placed before White begins; the komi becomes half
+    /// a point, or the usual one without stones.
     ///
     /// # Errors
-    /// When the board has no place for so many.
+    /// If the board has no points for that many stones.
     pub fn with_handicap(self, stones: u8) -> Result<Self, RulesError> {
         let max = handicap::fixed_max(self.cols, self.rows);
         if stones > 0 && !(2..=max).contains(&stones) {
@@ -230,19 +231,19 @@ impl GoRules {
         Ok(GoRules { handicap: stones, komi_halves, ..self })
     }
 
-    /// The same rules with other forbidden repetitions.
+    /// The same rules with another ko rule.
     #[must_use]
     pub fn with_ko(self, ko: Ko) -> Self {
         GoRules { ko, ..self }
     }
 
-    /// The same rules with suicide allowed or not.
+    /// The same rules with another suicide rule.
     #[must_use]
     pub fn with_suicide(self, suicide: Suicide) -> Self {
         GoRules { suicide, ..self }
     }
 
-    /// The same rules counted in another way.
+    /// The same rules with another scoring rule.
     #[must_use]
     pub fn with_scoring(self, scoring: Scoring) -> Self {
         GoRules { scoring, ..self }
@@ -254,10 +255,10 @@ impl GoRules {
         GoRules { bonus, ..self }
     }
 
-    /// The same rules on another board, without handicap stones that it has no place for.
+    /// The same rules on another board size, without handicap stones if it has no points for them.
     ///
     /// # Errors
-    /// As [`new`](GoRules::new).
+    /// The same as [`new`](GoRules::new).
     pub fn resized(self, cols: u8, rows: u8) -> Result<Self, RulesError> {
         let GoRules { cols, rows, .. } = GoRules::new(cols, rows)?;
         let fits = self.handicap <= handicap::fixed_max(cols, rows);
@@ -265,24 +266,24 @@ impl GoRules {
         Ok(GoRules { cols, rows, ..rules })
     }
 
-    /// Points in a row.
+    /// The number of columns.
     #[inline]
     pub fn cols(&self) -> u8 {
         self.cols
     }
 
-    /// Rows.
+    /// The number of rows.
     #[inline]
     pub fn rows(&self) -> u8 {
         self.rows
     }
 
-    /// The board's numbering of its points.
+    /// The point numbering of the board.
     pub fn geometry(&self) -> &'static Geometry {
         Geometry::of(self.cols, self.rows)
     }
 
-    /// What White gets, in half points, handicap stones apart.
+    /// The komi in half points, without the compensation for handicap stones.
     #[inline]
     pub fn komi_halves(&self) -> i16 {
         self.komi_halves
@@ -293,38 +294,38 @@ impl GoRules {
         f64::from(self.komi_halves) / 2.0
     }
 
-    /// Handicap stones at the start, 0 or 2 to 9.
+    /// The number of handicap stones at the start, 0 or 2 to 9.
     #[inline]
     pub fn handicap(&self) -> u8 {
         self.handicap
     }
 
-    /// Which repetitions are forbidden.
+    /// The ko rule.
     #[inline]
     pub fn ko(&self) -> Ko {
         self.ko
     }
 
-    /// Whether suicide is allowed.
+    /// The suicide rule.
     #[inline]
     pub fn suicide(&self) -> Suicide {
         self.suicide
     }
 
-    /// How a finished game is counted.
+    /// The scoring rule.
     #[inline]
     pub fn scoring(&self) -> Scoring {
         self.scoring
     }
 
-    /// What White gets for handicap stones.
+    /// White's compensation for handicap stones.
     #[inline]
     pub fn bonus(&self) -> Bonus {
         self.bonus
     }
 
-    /// What White gets beside its own points, in half points, when Black began with `stones`
-    /// handicap stones.
+    /// Points that White receives in addition to its own, in half points, when Black began with
+    /// `stones` handicap stones.
     #[inline]
     pub fn compensation_halves(&self, stones: u8) -> i32 {
         let stones = i32::from(stones);
@@ -336,7 +337,7 @@ impl GoRules {
         i32::from(self.komi_halves) + 2 * bonus
     }
 
-    /// The school these rules are of, whatever the komi.
+    /// The named rule set that these rules match, regardless of the komi.
     pub fn rule_set(&self) -> Option<&'static RuleSet> {
         RULE_SETS.iter().find(|set| {
             (set.ko, set.suicide, set.scoring, set.bonus)

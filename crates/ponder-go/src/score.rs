@@ -1,15 +1,15 @@
-//! Who has how much: area, territory, and the result of a finished game.
+//! Scoring: area, territory, and the result of a finished game.
 
 use crate::alive::PassAlive;
 use crate::{Board, Colour, GoPosition, PointSet, Scoring};
 use ponder_game::{BySide, Count, CountLine, Outcome, Side};
 
-/// Who owns each point, by number; `None` for points that both sides reach, or neither.
+/// The owner of each point, by point number; `None` for points that both sides reach, or neither.
 pub type Owners<const CAP: usize> = [Option<Side>; CAP];
 
 impl<const CAP: usize> Board<CAP> {
-    /// Who owns each point by area (Tromp-Taylor): its stone, or the side whose stones alone are
-    /// reached from it over empty points. The stones in `dead` count as taken off.
+    /// The owner of each point by area (Tromp-Taylor): its stone, or the side whose stones alone it
+    /// reaches through empty points. The stones in `dead` count as removed.
     pub fn area(&self, dead: &PointSet) -> Owners<CAP> {
         let colour = |point: usize| match self.colour(point) {
             Colour::Black | Colour::White if dead.has(point) => Colour::Empty,
@@ -51,7 +51,7 @@ impl<const CAP: usize> Board<CAP> {
         owners
     }
 
-    /// How many points each side owns.
+    /// The number of points that each side owns.
     pub fn count(&self, owners: &Owners<CAP>) -> BySide<u16> {
         let mut count = BySide([0; 2]);
         for &point in self.geometry().points() {
@@ -62,7 +62,7 @@ impl<const CAP: usize> Board<CAP> {
         count
     }
 
-    /// The stones that stand within the pass-alive area of the other side.
+    /// The stones within the pass-alive area of the other side.
     pub fn hopeless(&self) -> PointSet {
         let mut dead = PointSet::default();
         for side in Side::BOTH {
@@ -78,8 +78,8 @@ impl<const CAP: usize> Board<CAP> {
 }
 
 impl<const CAP: usize> GoPosition<CAP> {
-    /// Whether every point belongs to somebody who cannot lose it, and nothing that the side to move
-    /// still has to take off stands on its own points.
+    /// Whether every point belongs to a side that cannot lose it, and no stone that the side to
+    /// move still has to capture stands on its own points.
     pub(crate) fn is_settled(&self) -> bool {
         let [own, other] =
             [self.to_move, self.to_move.opponent()].map(|side| PassAlive::of(&self.board, side));
@@ -93,8 +93,8 @@ impl<const CAP: usize> GoPosition<CAP> {
             && (taken_off_by_rule || own.regions.iter().all(|at| self.board.colour(at) != rival))
     }
 
-    /// The lead of Black in half points if the game ended here and the stones in `dead` were taken
-    /// off: by the rules of the game, komi and compensation for handicap stones included.
+    /// The lead of Black in half points if the game ended here and the stones in `dead` were
+    /// removed: by the rules of the game, including komi and compensation for handicap stones.
     pub fn margin_halves(&self, dead: &PointSet) -> i32 {
         let owners = self.board.area(dead);
         let mut points = match self.rules.scoring() {
@@ -123,7 +123,8 @@ impl<const CAP: usize> GoPosition<CAP> {
         2 * points - self.rules.compensation_halves(self.handicap)
     }
 
-    /// The same, line by line: what is counted, and what each side has of it.
+    /// The itemised score for [`margin_halves`](Self::margin_halves): the kinds of points, and each
+    /// side's share of them.
     pub fn counted(&self, dead: &PointSet) -> Count {
         let geometry = self.board.geometry();
         let owners = self.board.area(dead);
@@ -168,9 +169,9 @@ impl<const CAP: usize> GoPosition<CAP> {
         vec![line("territory", territory), line("prisoners", prisoners)]
     }
 
-    /// The lead of Black in points if every point belonged to whom `ownership` says: 1 for Black,
-    /// -1 for White, by cell. By territory it is what the area comes to if both sides play the same
-    /// number of stones from here on. `None` if there is not one entry a cell.
+    /// The lead of Black in points by an ownership map with an entry per cell, 1 for Black, -1 for
+    /// White. For territory scoring, that is the area lead if both sides play the same number of
+    /// stones from here on. `None` if the number of entries is not that of the cells.
     pub fn lead(&self, ownership: &[f32]) -> Option<f32> {
         let geometry = self.board.geometry();
         if ownership.len() != geometry.cells() {
@@ -194,8 +195,8 @@ impl<const CAP: usize> GoPosition<CAP> {
         Some(area - played as f32 - given)
     }
 
-    /// The stones that count as dead when the game ends here: none by area, those in pass-alive
-    /// areas of the other side by territory.
+    /// The stones that count as dead if the game ends here: none by area scoring, those in
+    /// pass-alive areas of the other side by territory scoring.
     pub fn dead_by_rule(&self) -> PointSet {
         match self.rules.scoring() {
             Scoring::Area => PointSet::default(),

@@ -1,22 +1,22 @@
-//! Stones that live without eyes of their own.
+//! Seki: stones that live without eyes of their own.
 
 use crate::{Board, Colour, PointSet};
 
-/// The most empty points that chains of both colours share in a seki; where more are empty the
-/// fight is not over.
+/// Maximum number of empty points that chains of both colours share in a seki; where more are
+/// empty, the fight is not over.
 const SHARED_MAX: usize = 6;
 
-/// Empty points that are connected, and the chains around them.
+/// A connected region of empty points, and the chains around it.
 struct Shared {
     size: usize,
-    /// By colour, the points that chains are named by.
+    /// The chains of each colour, named by a point.
     chains: [Vec<usize>; 2],
 }
 
 impl<const CAP: usize> Board<CAP> {
-    /// The stones of chains that have no region of their own and share one of a few points with
-    /// such chains of the other side, when the stones in `dead` count as taken off. It takes a look
-    /// at the board and reads no fight: stones between unfilled neutral points may look the same.
+    /// The stones of chains that have no region of their own and share a small region with such
+    /// chains of the other side, with the stones in `dead` removed. It is a static heuristic
+    /// without reading: stones between unfilled neutral points (dame) may look the same.
     pub fn seki(&self, dead: &PointSet) -> PointSet {
         let regions = self.regions(dead);
         let mut has_own = PointSet::default();
@@ -45,7 +45,7 @@ impl<const CAP: usize> Board<CAP> {
         seki
     }
 
-    /// The empty regions when the stones in `dead` are taken off.
+    /// The empty regions with the stones in `dead` removed.
     fn regions(&self, dead: &PointSet) -> Vec<Shared> {
         let standing = |point: usize| match self.colour(point) {
             Colour::Black | Colour::White if dead.has(point) => Colour::Empty,
@@ -85,7 +85,7 @@ mod tests {
     use crate::{Go, GoPosition, GoRules, PointSet};
     use ponder_game::{Game, Side};
 
-    /// The position with the stones of a picture, `X` for Black.
+    /// Creates a position from a diagram, with `X` for Black.
     fn position(rules: &str, rows: &[&str]) -> GoPosition<128> {
         let rules: GoRules = rules.parse().expect("rules");
         let empty = Go::<128>::initial(&rules);
@@ -111,7 +111,7 @@ mod tests {
         assert_eq!(seki.len(), 12);
         let inner = (2..9).filter(|col| *col != 5);
         assert!(inner.into_iter().all(|col| seki.has(board.geometry().point(col, 0))));
-        // With one of them taken off there is no seki any more.
+        // With one of them removed there is no seki.
         let mut dead = PointSet::default();
         board.for_each_stone(board.geometry().point(2, 0), |stone| {
             dead.insert(stone);

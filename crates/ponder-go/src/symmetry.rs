@@ -3,12 +3,12 @@
 use crate::{Geometry, GoMove, GoPosition};
 use ponder_game::{Side, Symmetric};
 
-/// A symmetry: reflections of columns and of rows, then perhaps an exchange of the two.
+/// A symmetry: reflections of columns and of rows, then optionally a transposition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct GoSymmetry(u8);
 
 impl GoSymmetry {
-    /// All, the identity first. The last four exchange columns and rows.
+    /// All eight symmetries, the identity first. The last four transpose the board.
     pub const ALL: [GoSymmetry; 8] = [
         GoSymmetry(0),
         GoSymmetry(1),
@@ -20,24 +20,24 @@ impl GoSymmetry {
         GoSymmetry(7),
     ];
 
-    /// The symmetry of a number.
+    /// The symmetry with a number.
     ///
     /// # Panics
-    /// When `number > 7`.
+    /// If `number > 7`.
     #[inline]
     #[must_use]
     pub fn number(number: usize) -> Self {
         Self::ALL[number]
     }
 
-    /// Whether columns become rows.
+    /// Whether columns become rows (transposition).
     #[inline]
     #[must_use]
     pub fn transposes(self) -> bool {
         self.0 & 4 != 0
     }
 
-    /// Where the cell at a column and a row goes, as a column and a row.
+    /// The column and row that a cell at a column and a row is mapped to.
     #[inline]
     #[must_use]
     pub fn place(self, geometry: &Geometry, col: usize, row: usize) -> (usize, usize) {
@@ -46,7 +46,7 @@ impl GoSymmetry {
         if self.transposes() { (row, col) } else { (col, row) }
     }
 
-    /// The cell of the image where a cell goes.
+    /// The cell that a cell is mapped to.
     #[inline]
     #[must_use]
     pub fn cell(self, geometry: &Geometry, cell: usize) -> usize {
@@ -66,8 +66,8 @@ impl<const CAP: usize> Symmetric for GoPosition<CAP> {
         GoSymmetry::ALL[..if square { 8 } else { 4 }].to_vec()
     }
 
-    /// The image does not know which points were vacated, so it is for positions whose line is
-    /// empty or transformed with them: repetitions are then found only from there on.
+    /// The image does not include the vacated points, so it is for positions whose line is empty or
+    /// transformed with them: repetitions are then found only from there on.
     fn transformed(&self, symmetry: GoSymmetry) -> Self {
         let geometry = self.board.geometry();
         let rules = if symmetry.transposes() {

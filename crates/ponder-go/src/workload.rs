@@ -1,4 +1,4 @@
-//! Work for benches: fixed sequences of moves, and random games with exact superko.
+//! Benchmark workloads: fixed sequences of moves, and random games with exact superko.
 
 use crate::rollout::{EmptyList, below};
 use crate::{Colour, GoMove, GoPosition, GoRules};
@@ -8,21 +8,20 @@ use ponder_game::{Line, Position, Rng, Side, Status};
 /// The same colour may move twice in a row.
 #[derive(Clone, Copy, Debug)]
 pub struct Sequence {
-    /// What it is called.
+    /// Name of the sequence.
     pub name: &'static str,
-    /// The entries: row by row as a table has them, `(side, row, column)`.
+    /// The entries row by row, `(side, row, column)`.
     pub entries: &'static [(Side, u8, u8)],
-    /// How many entries are played when every one is played that is on an empty point.
+    /// Number of stones played when every entry on an empty point is played.
     pub stones: usize,
-    /// How many are played when the first illegal one ends the sequence.
+    /// Number of entries played when the first illegal one ends the sequence.
     pub stones_checked: usize,
 }
 
 const B: Side = Side::First;
 const W: Side = Side::Second;
 
-/// The five sequences on which Go boards are compared (`docs/performance.md` says where they are
-/// from).
+/// The five sequences on which Go boards are compared (`docs/performance.md` gives their sources).
 pub const SEQUENCES: [Sequence; 5] = [
     Sequence {
         name: "Basic",
@@ -126,7 +125,7 @@ impl Sequence {
     }
 }
 
-/// Plays every entry whose point is empty; returns how many that were.
+/// Plays every entry whose point is empty; returns the number of stones played.
 #[inline]
 pub fn play_unchecked(position: &mut GoPosition<512>, points: &[(Side, usize)]) -> usize {
     let mut stones = 0;
@@ -140,8 +139,8 @@ pub fn play_unchecked(position: &mut GoPosition<512>, points: &[(Side, usize)]) 
     stones
 }
 
-/// Hands the turn to a side that does not have it. The sides of a sequence mostly alternate, and a
-/// byte that is written just before it is read as part of a word costs more than a move's check.
+/// Gives the turn to a side that does not have it. The sides of a sequence mostly alternate, and
+/// writing a byte just before it is read as part of a word costs more than the check of a move.
 #[inline]
 fn give_turn(position: &mut GoPosition<512>, side: Side) {
     if position.to_move != side {
@@ -149,8 +148,8 @@ fn give_turn(position: &mut GoPosition<512>, side: Side) {
     }
 }
 
-/// Plays the entries until one is illegal, superko included; returns how many were played. The
-/// line is left as it was.
+/// Plays the entries until one is illegal, superko included; returns the number of entries played.
+/// The line is left unchanged.
 #[inline]
 pub fn play_checked(
     position: &mut GoPosition<512>,
@@ -172,21 +171,21 @@ pub fn play_checked(
     stones
 }
 
-/// How a random game finds its moves.
+/// Move selection of a random game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choosing {
-    /// Random empty points are tried until one is legal.
+    /// Draws random empty points until one is legal.
     UntilLegal,
-    /// All legal moves are listed, and one of them is taken.
+    /// Lists all legal moves and draws one of them.
     FromList,
 }
 
-/// Plays uniformly random legal moves with exact positional superko and without an eye rule, a
-/// pass only where nothing else is legal, to two passes or 3 n^2 plies; returns the plies and the
-/// last position.
+/// Plays uniformly random legal moves with exact positional superko and without an eye rule,
+/// passing only if no other move is legal, until two passes or 3 n^2 plies; returns the number of
+/// plies and the final position.
 ///
 /// # Panics
-/// When the board does not fit.
+/// If the board does not fit into `CAP`.
 pub fn random_game<const CAP: usize>(
     rules: &GoRules,
     choosing: Choosing,

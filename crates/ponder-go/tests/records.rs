@@ -1,4 +1,4 @@
-//! Properties of records: any game comes back, nothing panics.
+//! Properties of records: any game survives a round trip, nothing panics.
 
 use ponder_game::{BySide, Line, Notation, Position, Side, Status};
 use ponder_go::sgf::{self, GoRecord};
@@ -36,14 +36,14 @@ fn rules() -> impl Strategy<Value = GoRules> {
     )
 }
 
-/// What a game starts from: as the rules say, or stones of both sides.
+/// Start of a game: the usual one of the rules, or stones of both sides.
 fn start(rules: &GoRules, stones: &[(Index, bool)], white_moves: bool) -> Option<(GoRules, Start)> {
     let rules = rules.with_handicap(0).ok()?.with_komi_halves(rules.komi_halves());
     let mut sets = [PointSet::default(); 2];
     for (number, (index, white)) in stones.iter().enumerate() {
         let point = usize::from(*index.get(rules.geometry().points()));
         sets.iter_mut().for_each(|set| set.remove(point));
-        // A stone of White at least, so that Black's are no handicap.
+        // At least one white stone, so that Black's are not a handicap.
         sets[usize::from(*white || number + 1 == stones.len())].insert(point);
     }
     let to_move = if white_moves { Side::Second } else { Side::First };
@@ -51,7 +51,7 @@ fn start(rules: &GoRules, stones: &[(Index, bool)], white_moves: bool) -> Option
     start.position::<512>(&rules).ok().map(|_| (rules, start))
 }
 
-/// A game of random legal moves, now and then out of turn, perhaps given up at its end.
+/// A game of random legal moves, sometimes out of turn or given up at its end.
 fn game() -> impl Strategy<Value = GoLine> {
     let choices = prop::collection::vec((any::<Index>(), 0..12u8), 0..80);
     let stones = prop_oneof![
@@ -150,7 +150,7 @@ proptest! {
     }
 }
 
-/// Whatever a record is: what is read of it is legal, and read again as the same.
+/// Checks that whatever is read of any record is legal, and is read again as the same.
 fn check_any(record: &Record) -> Result<(), TestCaseError> {
     let salvaged = GoRecord::read(record, Variations::Salvage);
     let strict = GoRecord::read(record, Variations::Check).map(|(game, _)| game);

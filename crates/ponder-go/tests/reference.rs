@@ -1,4 +1,4 @@
-//! The board against a slow one that keeps nothing but stones and boards.
+//! The board against a slow reference that stores only stones and boards.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_game::kit::{self, Reference};
@@ -15,7 +15,7 @@ struct Plain<const CAP: usize> {
     to_move: Side,
     passes: u32,
     seen: Vec<(Vec<Option<Side>>, Side)>,
-    /// What gives cells their points.
+    /// Start position, which numbers the points of the cells.
     start: GoPosition<CAP>,
     played: Vec<GoMove>,
 }
@@ -63,7 +63,7 @@ impl<const CAP: usize> Plain<CAP> {
         (chain, liberties)
     }
 
-    /// The board after a stone.
+    /// The board after a stone is played.
     fn after(&self, cell: usize) -> Vec<Option<Side>> {
         let mut stones = self.stones.clone();
         stones[cell] = Some(self.to_move);
@@ -153,7 +153,7 @@ impl<const CAP: usize> Reference<GoPosition<CAP>> for Plain<CAP> {
         self.seen.push((self.stones.clone(), self.to_move));
     }
 
-    /// The key of a position that was set up stone by stone.
+    /// The search key of the start position after replaying the game.
     fn search_key(&self) -> Key {
         let mut position = self.start.clone();
         // Passes and the ko are part of the key, so the game is played again to have them.
@@ -227,7 +227,7 @@ proptest! {
         });
     }
 
-    /// What a stone would do, and the key it would give, are what it does and gives.
+    /// The predicted effects and keys of a stone are those after playing it.
     #[test]
     fn effects_and_keys_are_foretold(size in 2_u8..=9, seed in any::<u64>()) {
         let rules = GoRules::new(size, size).unwrap().with_suicide(Suicide::Allowed);
@@ -265,7 +265,7 @@ proptest! {
     }
 }
 
-/// The set of points behaves as a set, whatever the order.
+/// A point set behaves as a set, in any order of insertion.
 #[test]
 fn sets_of_points() {
     let mut set = PointSet::default();

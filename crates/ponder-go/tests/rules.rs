@@ -1,4 +1,4 @@
-//! What players would ask the rules.
+//! Questions that players would ask about the rules.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_game::{Action, Encode, Game, OpenTable, Position, Seed, Side, Table};
@@ -198,7 +198,7 @@ fn networks_see_liberties_komi_and_the_ko() {
 }
 
 proptest! {
-    /// A rules string is what its rules are written as.
+    /// A rules string is parsed as the rules it was written from.
     #[test]
     fn rules_are_read_as_they_are_written(
         cols in 2_u8..=19,

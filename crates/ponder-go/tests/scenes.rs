@@ -1,4 +1,4 @@
-//! What a board view is told: why points are refused, what was taken, what a count is made of.
+//! Content of a scene for board views: reasons for illegal points, captures, items of a score.
 
 use ponder_game::{
     Action, CountLine, Counting, OpenTable, Refused, RefusedPoint, Seat, Seed, Side, Table, Viewer,

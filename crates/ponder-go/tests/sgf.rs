@@ -1,5 +1,5 @@
-//! Go records: as other programs write them, rules and komi, handicaps and set-up stones, games
-//! that break rules, errors that name the node, and what is written.
+//! Go records: files of other programs, rules and komi, handicaps and set-up stones, games that
+//! break rules, errors that name the node, and written records.
 
 use ponder_game::{BySide, Side};
 use ponder_go::sgf::{self, GoRecord, Turn};
@@ -148,7 +148,7 @@ fn rules_and_komi_are_read_by_any_name() {
         ("KM[NaN]", "19"),
         ("HA[1]", "19,komi=0.5"),
     ] {
-        // The Japanese komi of the school is left out of a rules string.
+        // The Japanese komi of the rule set is left out of a rules string.
         let rules: GoRules = rules.parse().expect("rules");
         let game = parsed(&format!("(;GM[1]{said};B[cc])"));
         assert_eq!(game.rules(), &rules, "{said}");
@@ -188,7 +188,7 @@ fn fixed_handicap_stones_are_those_of_the_rules() {
     assert_eq!(game.step(black).expect("a move").turn, Turn::Given);
     assert_eq!(game.position::<512>(black).0.handicap(), 4);
 
-    // Stones elsewhere are set up; what HA says is what White is compensated for.
+    // Other stones are set up; White is compensated for the number in `HA`.
     let game = check("(;GM[1]SZ[9]HA[2]AB[cc][gc];W[ee])", "9,komi=0.5", "W E5");
     let start = game.main_line().start;
     assert_eq!((start.to_move, start.handicap), (Side::Second, 2));
@@ -211,12 +211,12 @@ fn games_that_break_the_rules_they_name_are_read_under_others() {
     check(&format!("(;GM[1]SZ[3]RU[Chinese]{suicide})"), "3,suicide=allowed", "B A1 W C3");
     check(&format!("(;GM[1]SZ[3]RU[NZ]{suicide})"), "3,rules=new-zealand", "B A1 W C3");
 
-    // No rules allow all of it, and what goes wrong last is what is told.
+    // No rules allow the whole line, so the problem that occurs last is reported.
     let occupied = error(&format!("(;GM[1]SZ[2]{superko};W[aa])")).to_string();
     assert!(occupied.starts_with("node 8 (move 8): illegal move `aa` (A2): the point is occupied"));
     let lone = error("(;GM[1]SZ[3]AW[ba][ab];B[aa])").to_string();
     assert_eq!(lone, "node 1 (move 1): illegal move `aa` (A3): suicide: no liberty would be left");
-    // For a variation the rules are not bent.
+    // Variations do not relax the rules.
     let text = format!("(;GM[1]SZ[2](;B[aa])({superko}))");
     let (game, dropped) =
         GoRecord::read(&record(&text), Variations::Salvage).expect("its main line is legal");
@@ -233,7 +233,7 @@ fn a_colour_may_move_twice_in_a_row() {
     let given: Vec<_> = main.iter().map(|step| step.turn == Turn::Given).collect();
     assert_eq!(given, [false, true, false, true, false]);
     check("(;GM[1]SZ[9];W[ee];B[cc])", "9", "W E5 B C7");
-    // Two passes of one side end nothing.
+    // Two passes of one side do not end the game.
     check("(;GM[1]SZ[9];B[];B[];B[aa])", "9", "B pass B pass B A9");
 }
 
@@ -378,7 +378,7 @@ fn a_start_that_was_set_up_comes_back() {
     assert_eq!(read(&record).expect("ours").main_line(), line);
     line.start.stones[Side::First].insert(point(4, 4));
     assert!(matches!(sgf::write(&line, &Header::default()), Err(RecordError::Start { .. })));
-    // Handicap stones of the rules that are not on the board are no more than set up.
+    // Handicap stones of the rules that are not on the board are just set up.
     let rules: GoRules = "9,handicap=3,komi=2".parse().expect("rules");
     let start = Start { handicap: 2, ..line.start };
     let mut line = GoLine { start, ..GoLine::new(rules) };

@@ -1,10 +1,10 @@
-//! The colour argument.
+//! The colour argument of commands.
 
 use ponder_game::Side;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// A colour of the protocol. Black makes the first move of a game.
+/// Player colour of the protocol. Black makes the first move of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Colour {
     /// The first player.
@@ -13,7 +13,7 @@ pub enum Colour {
     White,
 }
 
-/// Text is not a colour.
+/// The text is not a colour.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not a colour: write b, w, black or white")]
 pub struct ParseColourError(pub(crate) String);
@@ -29,7 +29,7 @@ impl Colour {
     }
 }
 
-/// `b`, `w`, `black` or `white`, in any case.
+/// Parses `b`, `w`, `black` or `white`, in any case.
 impl FromStr for Colour {
     type Err = ParseColourError;
 
@@ -45,7 +45,7 @@ impl FromStr for Colour {
     }
 }
 
-/// `b` or `w`, the form that every engine reads.
+/// Writes `b` or `w`, the form that every engine reads.
 impl Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

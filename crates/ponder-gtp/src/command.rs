@@ -13,19 +13,19 @@ pub struct Command {
     tail: String,
 }
 
-/// A command cannot be written as a line of the protocol.
+/// Reason for which a command cannot be written as a line of the protocol.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum InvalidCommand {
-    /// The name is empty, a number (which would be an id), or holds a space, `#` or control
-    /// character.
+    /// The name is empty, a number (which would be read as an id), or contains a space, `#` or
+    /// control character.
     #[error("`{0}` cannot be the name of a GTP command")]
     Name(String),
-    /// The arguments hold a line break, another control character, or `#`.
+    /// The arguments contain a line break, another control character, or `#`.
     #[error("`{0}` cannot be the arguments of a GTP command: it holds `#` or a control character")]
     Arguments(String),
 }
 
-/// A line is not a command. [`ParseCommandError::response`] is the answer to it.
+/// Reason for which a line is not a command. [`ParseCommandError::response`] is the answer to it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseCommandError {
     /// The line is longer than the reader's limit.
@@ -48,7 +48,7 @@ pub enum ParseCommandError {
 }
 
 impl ParseCommandError {
-    /// The id to answer under, if it was readable.
+    /// The id of the response, if the id of the command was readable.
     pub fn id(&self) -> Option<u32> {
         match self {
             ParseCommandError::LineTooLong { id, .. } => *id,
@@ -57,15 +57,15 @@ impl ParseCommandError {
         }
     }
 
-    /// The failure to send to the controller.
+    /// The failure response for the controller.
     pub fn response(&self) -> Response {
         Response::failure(self.id(), &self.to_string())
     }
 }
 
 impl Command {
-    /// A command without an id. `tail` holds the arguments, separated by spaces; spaces around it
-    /// are dropped.
+    /// Creates a command without an id. `tail` holds the arguments, separated by spaces; spaces
+    /// around it are dropped.
     ///
     /// # Errors
     ///
@@ -82,29 +82,29 @@ impl Command {
         Ok(Command { id: None, name: name.to_owned(), tail: tail.trim_matches(' ').to_owned() })
     }
 
-    /// The same command under `id`.
+    /// Sets or removes the id.
     #[must_use]
     pub fn with_id(mut self, id: Option<u32>) -> Self {
         self.id = id;
         self
     }
 
-    /// The id under which the response is expected.
+    /// The id, which the response repeats.
     pub fn id(&self) -> Option<u32> {
         self.id
     }
 
-    /// The name, never empty.
+    /// The name of the command, never empty.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// All after the name as it was written, for an argument that holds spaces.
+    /// The text after the name as it was written, for an argument that contains spaces.
     pub fn tail(&self) -> &str {
         &self.tail
     }
 
-    /// The arguments.
+    /// The arguments, split at spaces.
     pub fn args(&self) -> impl Iterator<Item = &str> {
         self.tail.split(' ').filter(|arg| !arg.is_empty())
     }
@@ -113,13 +113,13 @@ impl Command {
     ///
     /// # Errors
     ///
-    /// What the writer says.
+    /// Errors of the writer.
     pub fn write_to(&self, writer: &mut impl Write) -> io::Result<()> {
         writeln!(writer, "{self}")
     }
 }
 
-/// The line without its newline.
+/// Writes the line without its newline.
 impl Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(id) = self.id {
@@ -133,8 +133,9 @@ impl Display for Command {
     }
 }
 
-/// Reads one line, with or without its newline, in the protocol's order: control characters go,
-/// tabs become spaces, a comment from `#` on goes. `None` if nothing is left.
+/// Parses one line, with or without its newline. In the order of the protocol, control characters
+/// are removed, tabs become spaces, and a comment from `#` on is removed. `None` if nothing is
+/// left.
 ///
 /// A line break inside `line` counts as a control character; [`CommandReader`] splits lines.
 ///

@@ -1,4 +1,4 @@
-//! Commands from a reader.
+//! Commands from a byte stream.
 
 use crate::command::{Command, ParseCommandError, parse_command};
 use crate::limits::Limits;
@@ -6,14 +6,14 @@ use crate::lines::{Line, LineReader};
 use crate::text::{clean, split_id};
 use std::io::{self, BufRead};
 
-/// What a line of the controller holds.
+/// Content of a line from the controller.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Input {
     /// A command, to be answered.
     Command(Command),
-    /// Nothing or a comment: not answered, but it ends an analysis.
+    /// An empty line or a comment: not answered, but it stops an analysis.
     Blank,
-    /// No command, to be answered with [`ParseCommandError::response`].
+    /// An invalid command, to be answered with [`ParseCommandError::response`].
     Bad(ParseCommandError),
 }
 
@@ -24,16 +24,16 @@ pub struct CommandReader<R> {
 }
 
 impl<R: BufRead> CommandReader<R> {
-    /// A reader with these limits.
+    /// Creates a reader with these limits.
     pub fn new(reader: R, limits: Limits) -> Self {
         CommandReader { lines: LineReader::new(reader, limits.line_bytes_max) }
     }
 
-    /// What the next line holds; `None` at the end of the input.
+    /// Reads the next line; `None` at the end of the input.
     ///
     /// # Errors
     ///
-    /// What the reader says.
+    /// Errors of the reader.
     pub fn next_input(&mut self) -> io::Result<Option<Input>> {
         let line_bytes_max = self.lines.line_bytes_max();
         Ok(self.lines.next_line()?.map(|line| match line {

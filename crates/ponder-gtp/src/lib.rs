@@ -1,4 +1,4 @@
-//! The Go Text Protocol, version 2, and so also HTP, its form for Hex.
+//! The Go Text Protocol (GTP), version 2, and thus also HTP, its variant for Hex.
 //!
 //! The codec works on bytes and on [`std::io`] traits, in both directions:
 //!
@@ -17,13 +17,13 @@
 //! # Ok::<(), ponder_gtp::ParseCommandError>(())
 //! ```
 //!
-//! [`GtpClient`] runs another program as an engine: every wait has a deadline, every buffer a
-//! limit, and whatever the program does wrong becomes a [`GtpError`].
+//! [`GtpClient`] runs an external program as an engine: every wait has a deadline, every buffer a
+//! limit, and any misbehaviour of the program becomes a [`GtpError`].
 //!
 //! Lines are never stored beyond their limit: a longer one is skipped to its end, counted, and
 //! reported as an error, after which the reader is in step again.
 //!
-//! This crate knows no rules of any game and no search.
+//! This crate contains neither game rules nor search.
 #![forbid(unsafe_code)]
 
 mod client;

@@ -1,16 +1,16 @@
-//! How much text a reader keeps.
+//! Memory limits of readers.
 
-/// How much a reader of commands or responses keeps in memory at most.
+/// Maximum sizes of a line and of a response that a reader keeps in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The longest line, in bytes without its newline. Longer lines are errors.
+    /// Length limit of a line, in bytes without its newline. Longer lines are errors.
     pub line_bytes_max: usize,
-    /// The longest response, in bytes with its newlines. Streamed responses are not counted.
+    /// Length limit of a response, in bytes with its newlines. Streamed responses are not counted.
     pub response_bytes_max: usize,
 }
 
 impl Default for Limits {
-    /// Lines of 64 KiB, responses of 4 MiB.
+    /// Limits of 64 KiB for a line and 4 MiB for a response.
     fn default() -> Self {
         Limits { line_bytes_max: 64 << 10, response_bytes_max: 4 << 20 }
     }

@@ -2,13 +2,13 @@
 
 use std::io::{self, BufRead};
 
-/// One line as [`LineReader`] found it.
+/// One line from a [`LineReader`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Line<'a> {
     /// A line within the limit, without its newline.
     Whole(&'a [u8]),
-    /// The first bytes of a line over the limit, as many as the limit allows. It is reported at
-    /// once, even if it never ends; the rest is skipped before the next line.
+    /// The first bytes of a line over the limit, as many as the limit allows. The line is reported
+    /// at once, even if it never ends; the rest is skipped before the next line.
     TooLong(&'a [u8]),
 }
 
@@ -18,26 +18,26 @@ pub struct LineReader<R> {
     reader: R,
     line: Vec<u8>,
     line_bytes_max: usize,
-    /// Whether the reader stands inside a line that was too long.
+    /// Whether the reader is inside a line that was too long.
     skipping: bool,
 }
 
 impl<R: BufRead> LineReader<R> {
-    /// A reader of lines of at most `line_bytes_max` bytes without the newline.
+    /// Creates a reader of lines of at most `line_bytes_max` bytes without the newline.
     pub fn new(reader: R, line_bytes_max: usize) -> Self {
         LineReader { reader, line: Vec::new(), line_bytes_max, skipping: false }
     }
 
-    /// The limit in bytes.
+    /// The length limit of a line, in bytes.
     pub fn line_bytes_max(&self) -> usize {
         self.line_bytes_max
     }
 
-    /// The next line; `None` at the end. A last line without a newline counts.
+    /// Reads the next line; `None` at the end. A last line without a newline counts.
     ///
     /// # Errors
     ///
-    /// What the reader says, except that an interrupted read is tried again.
+    /// Errors of the reader, except that an interrupted read is retried.
     pub fn next_line(&mut self) -> io::Result<Option<Line<'_>>> {
         self.line.clear();
         loop {

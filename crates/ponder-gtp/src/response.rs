@@ -4,17 +4,17 @@ use crate::text::clean;
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 
-/// Whether a command was carried out.
+/// Success or failure of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
-    /// `=`: it was.
+    /// `=`: the command succeeded.
     Success,
-    /// `?`: it was refused, and the text says why.
+    /// `?`: the command failed, and the text gives the reason.
     Failure,
 }
 
 impl Status {
-    /// The character a response begins with.
+    /// The character that begins the response: `=` or `?`.
     #[must_use]
     pub const fn mark(self) -> char {
         match self {
@@ -24,11 +24,12 @@ impl Status {
     }
 }
 
-/// A complete response. Its text never breaks the protocol: making one drops control characters,
-/// empty lines (which would end it early) and spaces at line ends, and turns tabs into spaces.
+/// A complete response. Its text never breaks the protocol: the constructors drop control
+/// characters, empty lines (which would end it early) and trailing spaces, and turn tabs into
+/// spaces.
 ///
-/// One empty line is kept at the front of a text with more lines, so that a board begins on a line
-/// of its own.
+/// One leading empty line is kept in a text of several lines, so that a board begins on a line of
+/// its own.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Response {
     id: Option<u32>,
@@ -37,7 +38,7 @@ pub struct Response {
 }
 
 impl Response {
-    /// A response with `text` as its content, which may have many lines or none.
+    /// Creates a response with `text` as its content, which may have any number of lines.
     #[must_use]
     pub fn new(id: Option<u32>, status: Status, text: &str) -> Self {
         let mut kept = String::with_capacity(text.len());
@@ -54,24 +55,24 @@ impl Response {
         Response { id, status, text: kept }
     }
 
-    /// The answer to a command that was carried out.
+    /// Creates the response to a command that succeeded.
     #[must_use]
     pub fn success(id: Option<u32>, text: &str) -> Self {
         Response::new(id, Status::Success, text)
     }
 
-    /// The answer to a command that was refused.
+    /// Creates the response to a command that failed.
     #[must_use]
     pub fn failure(id: Option<u32>, message: &str) -> Self {
         Response::new(id, Status::Failure, message)
     }
 
-    /// The id of the command it answers.
+    /// The id of the command that this response answers.
     pub fn id(&self) -> Option<u32> {
         self.id
     }
 
-    /// Whether the command was carried out.
+    /// Success or failure of the command.
     pub fn status(&self) -> Status {
         self.status
     }
@@ -81,17 +82,17 @@ impl Response {
         &self.text
     }
 
-    /// Writes it with the empty line that ends it. The writer is not flushed.
+    /// Writes the response with the empty line that ends it. The writer is not flushed.
     ///
     /// # Errors
     ///
-    /// What the writer says.
+    /// Errors of the writer.
     pub fn write_to(&self, writer: &mut impl Write) -> io::Result<()> {
         write!(writer, "{self}")
     }
 }
 
-/// The response as it is sent, with the empty line that ends it.
+/// Writes the response as it is sent, with the empty line that ends it.
 impl Display for Response {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_head(f, self.status, self.id)?;

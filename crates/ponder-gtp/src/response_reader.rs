@@ -1,4 +1,4 @@
-//! Responses from lines, from bytes and from a reader.
+//! Responses from lines, from bytes and from a byte stream.
 
 use crate::limits::Limits;
 use crate::lines::{Line, LineReader};
@@ -6,10 +6,10 @@ use crate::response::{Response, Status};
 use crate::text::{clean, excerpt, split_id};
 use std::io::{self, BufRead};
 
-/// What one line is to the response it belongs to.
+/// Role of one line within a response.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Piece {
-    /// An empty line between responses: ignored.
+    /// An empty line between responses, which is ignored.
     Blank,
     /// The first line of a response.
     Head {
@@ -26,56 +26,56 @@ pub enum Piece {
     End,
 }
 
-/// Text is not a response.
+/// Reason for which text is not a response.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseResponseError {
-    /// A response should begin here, and the line does not begin with `=` or `?`.
+    /// A response should begin here, but the line does not begin with `=` or `?`.
     #[error("`{0}` does not begin a response")]
     NoMark(String),
-    /// The id is a number that is too large.
+    /// The id is a number out of range.
     #[error("`{0}` is not an id")]
     IdTooLarge(String),
-    /// A line is over the limit.
+    /// A line exceeds the limit.
     #[error("a line of more than {line_bytes_max} bytes")]
     LineTooLong {
         /// The limit in bytes.
         line_bytes_max: usize,
     },
-    /// The response is over the limit. It has not been read to its end.
+    /// The response exceeds the limit. It has not been read to its end.
     #[error("a response of more than {response_bytes_max} bytes")]
     TooLong {
         /// The limit in bytes.
         response_bytes_max: usize,
     },
-    /// The text ended before the response did.
+    /// The input ended before the response did.
     #[error("the text ended in the middle of a response")]
     Unfinished,
 }
 
-/// [`ResponseReader`] has no response to give.
+/// Error of [`ResponseReader`].
 #[derive(Debug, thiserror::Error)]
 pub enum ReadResponseError {
     /// The reader failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// What it gave is not a response.
+    /// The input is not a response.
     #[error(transparent)]
     Parse(#[from] ParseResponseError),
 }
 
-/// Tells the lines of responses apart, without keeping any of them.
+/// Classifies the lines of responses, without keeping any of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ResponseParser {
     inside: bool,
 }
 
 impl ResponseParser {
-    /// Whether a response has begun and not ended.
+    /// Whether a response has begun and not yet ended.
     pub fn is_inside(&self) -> bool {
         self.inside
     }
 
-    /// Takes one line without its newline.
+    /// Classifies one line without its newline.
     ///
     /// # Errors
     ///
@@ -102,13 +102,13 @@ impl ResponseParser {
     }
 }
 
-/// Puts a response together from its lines.
+/// Assembles a response from its lines.
 #[derive(Debug)]
 pub(crate) struct Collector {
     parser: ResponseParser,
     head: Option<(Option<u32>, Status)>,
     text: String,
-    /// All bytes fed since the last response, empty lines included.
+    /// Bytes fed since the last response, including empty lines.
     bytes: usize,
     response_bytes_max: usize,
 }
@@ -124,7 +124,7 @@ impl Collector {
         }
     }
 
-    /// Takes one line and keeps its text; a response when it is complete.
+    /// Adds one line and keeps its text; returns the response once it is complete.
     pub(crate) fn feed(&mut self, line: &[u8]) -> Result<Option<Response>, ParseResponseError> {
         self.bytes = self.bytes.saturating_add(line.len() + 1);
         if self.bytes > self.response_bytes_max {
@@ -150,7 +150,7 @@ impl Collector {
         Ok(None)
     }
 
-    /// Takes one line of a streamed response, whose text is neither kept nor counted.
+    /// Adds one line of a streamed response, whose text is neither kept nor counted.
     pub(crate) fn pass(&mut self, line: &[u8]) -> Result<Piece, ParseResponseError> {
         let piece = self.parser.feed(line)?;
         match piece {
@@ -166,7 +166,7 @@ impl Collector {
     }
 }
 
-/// Reads the responses of an engine, one after the other.
+/// Reads the responses of an engine one by one.
 #[derive(Debug)]
 pub struct ResponseReader<R> {
     lines: LineReader<R>,
@@ -174,16 +174,16 @@ pub struct ResponseReader<R> {
 }
 
 impl<R: BufRead> ResponseReader<R> {
-    /// A reader with these limits.
+    /// Creates a reader with these limits.
     pub fn new(reader: R, limits: Limits) -> Self {
         ResponseReader { lines: LineReader::new(reader, limits.line_bytes_max), limits }
     }
 
-    /// The next response; `None` at the end of the input. Empty lines before it are skipped.
+    /// Reads the next response; `None` at the end of the input. Empty lines before it are skipped.
     ///
     /// # Errors
     ///
-    /// [`ReadResponseError`]. After a parse error the next call goes on at the next line.
+    /// [`ReadResponseError`]. After a parse error the next call continues at the next line.
     pub fn next_response(&mut self) -> Result<Option<Response>, ReadResponseError> {
         let mut collector = Collector::new(self.limits.response_bytes_max);
         while let Some(line) = self.lines.next_line()? {
@@ -205,12 +205,12 @@ impl<R: BufRead> ResponseReader<R> {
     }
 }
 
-/// Reads the first response in `bytes` under the default [`Limits`]; what follows is ignored.
+/// Parses the first response in `bytes` under the default [`Limits`]; the rest is ignored.
 ///
 /// # Errors
 ///
 /// [`ParseResponseError`], with [`Unfinished`](ParseResponseError::Unfinished) also for bytes that
-/// hold no response.
+/// contain no response.
 pub fn parse_response(bytes: &[u8]) -> Result<Response, ParseResponseError> {
     match ResponseReader::new(bytes, Limits::default()).next_response() {
         Ok(Some(response)) => Ok(response),

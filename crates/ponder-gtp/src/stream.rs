@@ -1,4 +1,4 @@
-//! A response that is written line by line while an analysis runs.
+//! A response that is written line by line, such as that of a running analysis.
 
 use crate::response::{Status, write_head};
 use crate::text::clean;
@@ -19,7 +19,7 @@ impl<W: Write> ResponseStream<W> {
     ///
     /// # Errors
     ///
-    /// What the writer says.
+    /// Errors of the writer.
     pub fn begin(mut writer: W, id: Option<u32>) -> io::Result<Self> {
         let mut head = String::new();
         write_head(&mut head, Status::Success, id).expect("a String takes all that is written");
@@ -28,12 +28,12 @@ impl<W: Write> ResponseStream<W> {
         Ok(ResponseStream { writer })
     }
 
-    /// Writes one line. An empty one is left out, since it would end the response; a line break
-    /// inside it becomes a space.
+    /// Writes one line. An empty line is left out, since it would end the response; a line break
+    /// inside the text becomes a space.
     ///
     /// # Errors
     ///
-    /// What the writer says.
+    /// Errors of the writer.
     pub fn line(&mut self, text: &str) -> io::Result<()> {
         let text = clean(text.replace('\n', " ").as_bytes());
         let text = text.trim_end_matches(' ');
@@ -44,11 +44,11 @@ impl<W: Write> ResponseStream<W> {
         self.writer.flush()
     }
 
-    /// Writes the empty line that ends the response, and gives the writer back.
+    /// Writes the empty line that ends the response, and returns the writer.
     ///
     /// # Errors
     ///
-    /// What the writer says.
+    /// Errors of the writer.
     pub fn finish(mut self) -> io::Result<W> {
         writeln!(self.writer)?;
         self.writer.flush()?;

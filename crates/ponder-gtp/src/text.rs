@@ -1,7 +1,7 @@
-//! The preprocessing that the protocol asks of both ends.
+//! The text preprocessing that the protocol requires of both sides.
 
-/// Decodes a line: control characters go, a horizontal tab becomes a space, bytes that are not
-/// UTF-8 become U+FFFD.
+/// Decodes a line: control characters are removed, a horizontal tab becomes a space, and bytes that
+/// are not UTF-8 become U+FFFD.
 pub(crate) fn clean(line: &[u8]) -> String {
     String::from_utf8_lossy(line)
         .chars()
@@ -13,7 +13,7 @@ pub(crate) fn clean(line: &[u8]) -> String {
         .collect()
 }
 
-/// The beginning of a text, for an error message.
+/// Returns the beginning of a text, for an error message.
 pub(crate) fn excerpt(text: &str) -> String {
     const SHOWN_CHARS_MAX: usize = 80;
     let mut shown: String = text.chars().take(SHOWN_CHARS_MAX).collect();
@@ -23,7 +23,7 @@ pub(crate) fn excerpt(text: &str) -> String {
     shown
 }
 
-/// Splits off a leading number that stands alone, as an id does, and the spaces after it.
+/// Splits off a leading number that is a word of its own, as an id is, and the spaces after it.
 ///
 /// `Err` holds the digits of a number that does not fit.
 pub(crate) fn split_id(text: &str) -> Result<(Option<u32>, &str), &str> {

@@ -1,15 +1,15 @@
 //! The arguments of `time_settings` and `time_left`.
 //!
-//! The protocol has whole seconds and Canadian overtime only. Towards an engine everything is
-//! rounded so that it never thinks it has more time than it has, except that a time under a second
-//! is sent as one second, since 0 has another meaning.
+//! The protocol has only whole seconds and Canadian overtime. All times sent to an engine are
+//! rounded so that it never assumes more time than it has, except that a time under a second is
+//! sent as one second, since 0 has another meaning.
 
 use crate::colour::{Colour, ParseColourError};
 use ponder_game::{ClockView, TimeControl};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// The largest number of seconds or stones of the protocol.
+/// The largest number of seconds or stones in the protocol.
 const NUMBER_MAX: u32 = i32::MAX as u32;
 
 /// The arguments of `time_settings`.
@@ -17,27 +17,27 @@ const NUMBER_MAX: u32 = i32::MAX as u32;
 pub struct TimeSettings {
     /// Time before overtime, in seconds.
     pub main_s: u32,
-    /// The length of an overtime period, in seconds; 0 for none.
+    /// Length of an overtime period, in seconds; 0 for none.
     pub period_s: u32,
-    /// Moves to be made in a period. 0 with `period_s` above 0 means that there is no time limit.
+    /// Moves per period. 0 with `period_s` above 0 means that there is no time limit.
     pub period_stones: u32,
 }
 
 /// The arguments of `time_left`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TimeLeft {
-    /// Whose time.
+    /// Player that the time belongs to.
     pub colour: Colour,
     /// Seconds left of the main time, or of the period if `stones` is above 0.
     pub seconds: u32,
-    /// Moves to be made in those seconds; 0 while the main time runs.
+    /// Moves left in the period; 0 during the main time.
     pub stones: u32,
 }
 
-/// Text is not the arguments of a time command.
+/// Reason for which text is not the arguments of a time command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseTimeArgsError {
-    /// There are not exactly three words.
+    /// The number of words is not three.
     #[error("three arguments are expected")]
     Count,
     /// A word is not a number.
@@ -56,7 +56,8 @@ fn three(text: &str) -> Result<[&str; 3], ParseTimeArgsError> {
     words.try_into().map_err(|_| ParseTimeArgsError::Count)
 }
 
-/// A whole number; a fraction, which some controllers send, is cut off, and less than 0 is 0.
+/// Parses a number as whole seconds or stones: a fraction, which some controllers send, is
+/// truncated, and a negative number becomes 0.
 fn number(word: &str) -> Result<u32, ParseTimeArgsError> {
     let value: f64 = word
         .parse()
@@ -66,7 +67,7 @@ fn number(word: &str) -> Result<u32, ParseTimeArgsError> {
     Ok((value.clamp(0.0, f64::from(NUMBER_MAX))) as u32)
 }
 
-/// As [`number`], and not below 0.
+/// The same as [`number`], but a negative number is an error.
 fn setting(word: &str) -> Result<u32, ParseTimeArgsError> {
     if word.parse().is_ok_and(|value: f64| value < 0.0) {
         return Err(ParseTimeArgsError::Negative(crate::text::excerpt(word)));
@@ -74,7 +75,7 @@ fn setting(word: &str) -> Result<u32, ParseTimeArgsError> {
     number(word)
 }
 
-/// Whole seconds, at least 1 unless nothing is left.
+/// Converts milliseconds to whole seconds, at least 1 unless nothing is left.
 fn seconds(ms: u64) -> u32 {
     let whole = ms / 1000;
     let whole = if ms > 0 { whole.max(1) } else { 0 };
@@ -82,11 +83,12 @@ fn seconds(ms: u64) -> u32 {
 }
 
 impl TimeSettings {
-    /// No time limit.
+    /// Settings without a time limit.
     pub const UNLIMITED: TimeSettings = TimeSettings { main_s: 0, period_s: 1, period_stones: 0 };
 
-    /// The nearest settings that give no more than `control`. Periods of byo-yomi but for the last
-    /// become main time; an increment of a second or more becomes overtime of one move.
+    /// Converts a time control to the nearest settings that grant no more than it. All byo-yomi
+    /// periods but the last become main time; an increment of a second or more becomes overtime of
+    /// one move.
     #[must_use]
     pub fn from_control(control: &TimeControl) -> Self {
         let overtime = control.period_ms > 0 && control.periods > 0;
@@ -104,7 +106,7 @@ impl TimeSettings {
         }
     }
 
-    /// The same as a control; `None` if there is no time limit.
+    /// The equivalent time control; `None` if there is no time limit.
     #[must_use]
     pub fn control(self) -> Option<TimeControl> {
         let main_ms = u64::from(self.main_s) * 1000;
@@ -122,7 +124,7 @@ impl TimeSettings {
     }
 }
 
-/// What periods of byo-yomi before the last are worth as main time.
+/// Main time that stands for the byo-yomi periods before the last.
 fn early_periods_ms(periods: u32, period_moves: u32, period_ms: u64) -> u64 {
     if period_moves > 1 {
         return 0;
@@ -131,7 +133,8 @@ fn early_periods_ms(periods: u32, period_moves: u32, period_ms: u64) -> u64 {
 }
 
 impl TimeLeft {
-    /// What `view` leaves `colour`, in the terms of [`TimeSettings::from_control`].
+    /// Converts the remaining time of `colour` in `view`, in the terms of
+    /// [`TimeSettings::from_control`].
     #[must_use]
     pub fn from_view(colour: Colour, view: &ClockView) -> Self {
         let early =
@@ -144,8 +147,8 @@ impl TimeLeft {
         TimeLeft { colour, seconds: seconds(view.period_left_ms), stones }
     }
 
-    /// The same as the view of a clock that runs under `control`. With several periods of byo-yomi,
-    /// which GTP itself does not have, `stones` is the number of periods left, as KGS says it.
+    /// Converts to the view of a clock that runs under `control`. With several byo-yomi periods,
+    /// which GTP itself does not have, `stones` is the number of periods left, as on KGS.
     #[must_use]
     pub fn view(self, control: &TimeControl) -> ClockView {
         let left_ms = u64::from(self.seconds) * 1000;

@@ -1,36 +1,36 @@
-//! Vertices and moves, whose meaning is the game's.
+//! Vertices and moves, whose meaning the game defines.
 
 use crate::colour::{Colour, ParseColourError};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// The longest vertex that is accepted, in bytes.
+/// Length limit of a vertex, in bytes.
 const VERTEX_BYTES_MAX: usize = 256;
 
 /// A point of the board or a special move such as `pass`, `resign` or `swap-pieces`, as a word that
-/// the game is still to judge.
+/// the game has yet to interpret.
 ///
-/// The spelling is kept; two vertices are equal only if it is the same.
+/// The spelling is kept; two vertices are equal only if they are spelled the same.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Vertex(String);
 
-/// Text is not one word of up to 256 bytes.
+/// The text is not one word of up to 256 bytes.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not a vertex")]
 pub struct ParseVertexError(pub(crate) String);
 
 impl Vertex {
-    /// The word.
+    /// The word itself.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Whether it says that the player gives up.
+    /// Whether the vertex is a resignation.
     pub fn is_resign(&self) -> bool {
         self.0.eq_ignore_ascii_case("resign")
     }
 
-    /// Whether it says that the player passes.
+    /// Whether the vertex is a pass.
     pub fn is_pass(&self) -> bool {
         self.0.eq_ignore_ascii_case("pass")
     }
@@ -57,16 +57,16 @@ impl Display for Vertex {
 /// The arguments of `play`: a colour and a vertex.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct GtpMove {
-    /// Who moves.
+    /// Player that moves.
     pub colour: Colour,
-    /// Where.
+    /// Point or special move.
     pub vertex: Vertex,
 }
 
-/// Text is not a colour and a vertex.
+/// Reason for which text is not a colour and a vertex.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseMoveArgsError {
-    /// There are not exactly two words.
+    /// The number of words is not two.
     #[error("a move is a colour and a vertex")]
     Count,
     /// The first word is not a colour.

@@ -1,4 +1,4 @@
-//! The codec on lines that controllers and engines really send, and on some they should not.
+//! The codec on lines that controllers and engines really send, and on some invalid ones.
 
 use ponder_game::{ClockView, Side, TimeControl};
 use ponder_gtp::{

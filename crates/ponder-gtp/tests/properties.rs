@@ -1,4 +1,4 @@
-//! Nothing that arrives makes the codec panic, and what it writes it reads back.
+//! No input makes the codec panic, and its output is read back unchanged.
 
 use ponder_gtp::{
     Command, CommandReader, Input, Limits, Response, ResponseReader, Status, TimeLeft,
@@ -7,7 +7,7 @@ use ponder_gtp::{
 use proptest::prelude::*;
 use std::io::BufReader;
 
-/// Bytes in which what matters to the protocol is frequent.
+/// Bytes that are often special in the protocol.
 fn text() -> impl Strategy<Value = Vec<u8>> {
     let byte = prop_oneof![
         3 => any::<u8>(),

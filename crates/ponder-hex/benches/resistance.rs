@@ -1,4 +1,5 @@
-//! The resistor network: one evaluation is both sides' circuits, the value and the policy.
+//! The resistor network: one evaluation solves both sides' circuits and computes the value and the
+//! policy.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use ponder_game::{Line, Position, Seed, Status};
@@ -7,7 +8,7 @@ use ponder_hex::{HexPosition, HexRules, Plane, Wide};
 use rand::RngExt;
 use std::hint::black_box;
 
-/// Running positions after `stones` random moves, always the same.
+/// Non-terminal positions after `stones` random moves, always the same.
 fn positions<P: Plane>(size: u8, stones: usize) -> Vec<HexPosition<P>> {
     let rules = HexRules::new(size, size).expect("a board size");
     let line = Line::default();

@@ -1,4 +1,4 @@
-//! Rollouts a second: the scalar flood fill as the baseline, and the bit-sliced kernel of each
+//! Rollouts per second: the scalar flood fill as the baseline, and the bit-sliced kernel of each
 //! instruction set, on the empty 11x11 board and larger ones. One element is one filling.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
@@ -22,7 +22,7 @@ fn kernels<P: Plane>(c: &mut Criterion, size: u8) {
                 b.iter(|| {
                     seed = seed.stream(0);
                     let tally = rollouts_with(black_box(&position), fill, COUNT, seed, simd);
-                    // An empty board is even by symmetry up to the first player's odd stone.
+                    // By symmetry an empty board is even, apart from the first player's odd stone.
                     assert!((COUNT / 4..COUNT * 3 / 4).contains(&tally.first_wins));
                     tally
                 });

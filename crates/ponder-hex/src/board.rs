@@ -1,29 +1,30 @@
-//! The fixed facts of a board size, and flood fill.
+//! Masks and flood fill for one board size.
 
 use crate::{HexRules, Plane};
 use ponder_game::Side;
 
-/// Masks of a board of `cols` by `rows` cells; cell `row * cols + col` is bit number that.
+/// Masks of a board of `cols` by `rows` cells. The cell at column `col` and row `row` is bit
+/// `row * cols + col`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board<P> {
-    /// Cells in a row, 1 to 19.
+    /// Number of columns (cells in a row), 1 to 19.
     pub cols: u8,
-    /// Rows, 1 to 19.
+    /// Number of rows, 1 to 19.
     pub rows: u8,
-    /// All cells.
+    /// Mask of all cells.
     pub full: P,
-    /// The cells a side starts its chain from: the top row, and the left column.
+    /// Edge from which each side's chain starts: the top row, and the left column.
     pub start: [P; 2],
-    /// The cells a side wants to reach: the bottom row, and the right column.
+    /// Edge that each side has to reach: the bottom row, and the right column.
     pub goal: [P; 2],
-    /// All cells but the left column.
+    /// Mask of all cells except the left column.
     pub(crate) not_left: P,
-    /// All cells but the right column.
+    /// Mask of all cells except the right column.
     pub(crate) not_right: P,
 }
 
 impl<P: Plane> Board<P> {
-    /// The board of given rules; boards are made once and shared.
+    /// Returns the board of the given rules; boards are created once and shared.
     ///
     /// # Panics
     /// When the board has more cells than the plane has bits.
@@ -55,26 +56,26 @@ impl<P: Plane> Board<P> {
         }
     }
 
-    /// The number of cells.
+    /// Number of cells.
     #[inline]
     pub fn cells(&self) -> usize {
         usize::from(self.cols) * usize::from(self.rows)
     }
 
-    /// The cell of a column and a row, both from 0.
+    /// Index of the cell at a column and a row, both from 0.
     #[inline]
     pub fn cell(&self, col: usize, row: usize) -> usize {
         row * usize::from(self.cols) + col
     }
 
-    /// The column and the row of a cell, both from 0.
+    /// Column and row of a cell, both from 0.
     #[inline]
     pub fn col_row(&self, cell: usize) -> (usize, usize) {
         (cell % usize::from(self.cols), cell / usize::from(self.cols))
     }
 
-    /// The up to six neighbours of the cells of a set, without the set itself unless its cells
-    /// neighbour each other.
+    /// Neighbours (up to six each) of the cells of a set; cells of the set itself are included only
+    /// if they neighbour each other.
     #[inline]
     pub fn neighbours(&self, set: P) -> P {
         let rest = u32::from(self.cols) - 1;
@@ -86,7 +87,7 @@ impl<P: Plane> Board<P> {
         (beside | below | above) & self.full
     }
 
-    /// The cells of `area` that can be reached from `seeds` within `area`.
+    /// Flood fill: the cells of `area` that can be reached from `seeds` within `area`.
     #[inline]
     pub fn flood(&self, seeds: P, area: P) -> P {
         let mut reached = seeds & area;
@@ -99,7 +100,7 @@ impl<P: Plane> Board<P> {
         }
     }
 
-    /// Whether `stones` of a side join its two edges.
+    /// Returns whether `stones` of a side connect its two edges.
     #[inline]
     pub fn joined(&self, side: Side, stones: P) -> bool {
         let from = stones & self.start[side.index()];
@@ -107,7 +108,7 @@ impl<P: Plane> Board<P> {
         if from.is_empty() || to.is_empty() {
             return false;
         }
-        // With the row's length a constant, every shift is by a constant.
+        // With the row length a constant, every shift is by a constant.
         macro_rules! widths {
             ($($cols:literal),*) => {
                 match self.cols {
@@ -119,7 +120,8 @@ impl<P: Plane> Board<P> {
         widths!(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19)
     }
 
-    /// Whether floods through `stones` from both ends meet. `REST` is the row's length less 1.
+    /// Returns whether flood fills through `stones` from both ends meet. `REST` is the row length
+    /// less 1.
     #[inline(always)]
     fn meet<const REST: u32>(&self, mut from: P, mut to: P, stones: P) -> bool {
         loop {
@@ -135,7 +137,7 @@ impl<P: Plane> Board<P> {
         }
     }
 
-    /// `reached` and its neighbours in `stones`.
+    /// Grows `reached` by its neighbours in `stones`.
     #[inline(always)]
     fn grown<const REST: u32>(&self, reached: P, stones: P) -> P {
         let to_left = reached & self.not_left;
@@ -146,7 +148,7 @@ impl<P: Plane> Board<P> {
         reached | ((beside | below | above) & stones)
     }
 
-    /// The plane mirrored in the long diagonal: column and row exchanged. The result belongs to
+    /// Mirrors the plane in the long diagonal: column and row are exchanged. The result belongs to
     /// the board with columns and rows exchanged.
     pub fn mirrored(&self, plane: P) -> P {
         let mut image = P::EMPTY;
@@ -157,7 +159,7 @@ impl<P: Plane> Board<P> {
         image
     }
 
-    /// The plane turned by half a turn.
+    /// Rotates the plane by 180 degrees.
     pub fn turned(&self, plane: P) -> P {
         let last = self.cells() - 1;
         let mut image = P::EMPTY;

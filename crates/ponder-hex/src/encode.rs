@@ -1,20 +1,20 @@
-//! A Hex position as planes for a network.
+//! Encoding of a Hex position as input planes of a network.
 //!
-//! The side to move always joins the top and the bottom: for the second side the board is mirrored
-//! in the long diagonal. Four planes: own stones, the other side's stones, ones (so that the edge
-//! of the board can be told from an empty cell), and ones where a swap is allowed or will be after this
-//! move.
+//! The side to move always connects top and bottom: for the second side the board is mirrored in
+//! the long diagonal. There are four planes: own stones, the other side's stones, ones (which
+//! distinguish an empty cell from the outside of the board), and ones if a swap is allowed now or
+//! will be after this move.
 
 use crate::{HexMove, HexPosition, Plane};
 use ponder_game::{Encode, Frame, Grid, Side};
 
-/// Policy output of a swap, after those of the cells.
+/// Offset of the swap's policy output after those of the cells.
 const SWAP: usize = 0;
-/// Policy output of a pass.
+/// Offset of the pass's policy output after those of the cells.
 const PASS: usize = 1;
 
 impl<P: Plane> HexPosition<P> {
-    /// The cell of the encoded board where a cell of the board lies.
+    /// Maps a cell of the board to its cell of the encoded board.
     #[inline]
     fn seen(&self, cell: usize, symmetry: usize) -> usize {
         let cell = if symmetry == 1 { self.board.cells() - 1 - cell } else { cell };

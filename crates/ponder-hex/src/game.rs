@@ -1,4 +1,4 @@
-//! Hex as a game: what tables, lists and views need.
+//! Hex as a [`Game`]: initial position, scene, diagram and evaluators.
 
 use crate::resistance::ResistanceEvaluator;
 use crate::{HexMove, HexPosition, HexRules, Plane, Swap, notation::cell_name};
@@ -9,7 +9,8 @@ use ponder_game::{
 use std::fmt::Write;
 use std::marker::PhantomData;
 
-/// Hex over a plane type: `Hex<u128>` for boards of up to 128 cells, `Hex<Wide>` above.
+/// The game of Hex, generic over the plane type: `Hex<u128>` for boards of up to 128 cells,
+/// `Hex<Wide>` for larger ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hex<P>(PhantomData<P>);
 
@@ -122,7 +123,7 @@ impl<P: Plane> Game for Hex<P> {
     }
 }
 
-/// The point of the last move; after a swap, the stone that was taken over.
+/// Point of the last move; after a swap, that of the stone that was swapped.
 fn last_point<P: Plane>(position: &HexPosition<P>, played: &[HexMove]) -> Option<u16> {
     match *played.last()? {
         HexMove::PASS => None,

@@ -1,10 +1,10 @@
-//! Hex, from 1x1 to 19x19.
+//! Hex on boards from 1x1 to 19x19.
 //!
-//! A cell is named by a letter for its column and a number for its row, `a1` at the top left, as
-//! HexWiki and HTP do. The first player ([`Side::First`](ponder_game::Side::First)) is *Black* in
-//! SGF and HTP and *red* on the playing sites; it joins the top and the bottom row. The second
-//! player is *White* or *blue* and joins the left and the right column. On a full board exactly
-//! one of the two is joined, so a game is never drawn.
+//! Cells are named by a letter for the column and a number for the row, `a1` at the top left, as in
+//! HexWiki and HTP. The first player ([`Side::First`](ponder_game::Side::First)) is *Black* in SGF
+//! and HTP and *red* on the playing sites; it connects the top and the bottom row. The second
+//! player is *White* or *blue* and connects the left and the right column. On a full board exactly
+//! one side has connected its edges, so a game is never drawn.
 //!
 //! ```
 //! use ponder_game::{Game, Line, Notation, Position, Side, Status, Outcome};

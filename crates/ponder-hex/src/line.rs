@@ -1,15 +1,15 @@
-//! A line of play as records and links carry it: rules, a start, moves, and how it broke off.
+//! A line of play as stored in records and links: rules, start, moves, and resignation or forfeit.
 
 use crate::{Hex, HexMove, HexPosition, HexRules, IllegalHexMove, Plane};
 use ponder_game::{BySide, Game, Line, Notation, Position, Side};
 use ponder_record::{GiveUp, RecordError};
 
-/// What a line starts from; the empty board with Black to move unless told.
+/// Start of a line: by default the empty board with Black to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Start {
-    /// The cells of each side's stones.
+    /// Cells of each side's stones.
     pub stones: BySide<Vec<u16>>,
-    /// The side to move.
+    /// Side to move.
     pub to_move: Side,
 }
 
@@ -20,12 +20,12 @@ impl Default for Start {
 }
 
 impl Start {
-    /// Whether this is the empty board with Black to move, as every game starts.
+    /// Returns whether this is the empty board with Black to move, the start of every normal game.
     pub fn is_usual(&self) -> bool {
         *self == Start::default()
     }
 
-    /// The position. There is nothing to swap but in the usual one.
+    /// Builds the position. A swap is possible only from the usual start.
     ///
     /// # Errors
     /// When a stone is off the board or two stones share a cell.
@@ -58,30 +58,31 @@ impl Start {
     }
 }
 
-/// A line of play.
+/// A line of play: rules, start, moves, and the end if a side gave up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HexLine {
-    /// The rules; they say which form a swap has.
+    /// Rules, including the form of the swap.
     pub rules: HexRules,
-    /// What it starts from.
+    /// Start of the line.
     pub start: Start,
-    /// The moves.
+    /// Moves from the start.
     pub moves: Vec<HexMove>,
-    /// Who gave up at its end, if anybody did.
+    /// Side that gave up at the end of the line, and in which way; `None` if neither did.
     pub given_up: Option<(Side, GiveUp)>,
 }
 
 impl HexLine {
-    /// A line without a move from the usual start.
+    /// Creates a line without moves from the usual start.
     #[must_use]
     pub fn new(rules: HexRules) -> Self {
         HexLine { rules, start: Start::default(), moves: Vec::new(), given_up: None }
     }
 
-    /// The line that a table has played: its rules, and its moves with the colours that made them.
+    /// Builds the line that was played at a table, from its rules and its moves with the colours
+    /// that played them.
     ///
     /// # Errors
-    /// When a text is no move, the move is illegal, or it is the other colour's turn.
+    /// When a text is not a move, the move is illegal, or it is the other colour's turn.
     pub fn from_texts(rules: HexRules, moves: &[(Side, String)]) -> Result<Self, RecordError> {
         let mut line = HexLine::new(rules);
         let mut position = HexPosition::<crate::Wide>::new(&rules);
@@ -97,10 +98,10 @@ impl HexLine {
         Ok(line)
     }
 
-    /// The moves as a table tells them: the colour that made a move, and its notation.
+    /// Formats the moves as a table does: the colour that played each move, and its notation.
     ///
     /// # Errors
-    /// As [`replay`](HexLine::replay).
+    /// The same as [`replay`](HexLine::replay).
     pub fn texts(&self) -> Result<Vec<(Side, String)>, RecordError> {
         let mut texts = Vec::with_capacity(self.moves.len());
         self.replay::<crate::Wide>(|position, mv| {
@@ -109,10 +110,10 @@ impl HexLine {
         Ok(texts)
     }
 
-    /// The position at the end of the line.
+    /// Position at the end of the line.
     ///
     /// # Errors
-    /// As [`replay`](HexLine::replay).
+    /// The same as [`replay`](HexLine::replay).
     ///
     /// # Panics
     /// When the board does not fit the plane.
@@ -120,8 +121,8 @@ impl HexLine {
         self.replay(|_, _| {})
     }
 
-    /// Plays the line, calls `before` with each move and the position it is made in, and returns
-    /// the last position. A *swap-sides* leaves the stones where they are.
+    /// Replays the line, calls `before` with each move and the position before it, and returns the
+    /// last position. A *swap-sides* leaves the stones where they are.
     ///
     /// # Errors
     /// When the start cannot be represented or a move is illegal.
@@ -146,7 +147,7 @@ impl HexLine {
     }
 }
 
-/// The position after a move at a table of these rules.
+/// Position after a move at a table with these rules: *swap-sides* exchanges the players.
 pub(crate) fn after<P: Plane>(
     rules: &HexRules,
     position: &HexPosition<P>,

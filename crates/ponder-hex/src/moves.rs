@@ -1,16 +1,16 @@
-//! Moves.
+//! Moves: cells, swap and pass.
 
 /// A move: a cell, a swap or a pass. Cells are numbered row by row from the top left, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct HexMove(u16);
 
 impl HexMove {
-    /// The swap of the second player's first turn.
+    /// Swap, on the second player's first turn.
     pub const SWAP: HexMove = HexMove(u16::MAX - 1);
-    /// A pass, under rules that allow it.
+    /// Pass, under rules that allow it.
     pub const PASS: HexMove = HexMove(u16::MAX);
 
-    /// The move on a cell.
+    /// Creates the move on a cell.
     #[inline]
     #[must_use]
     pub const fn cell(cell: usize) -> Self {
@@ -18,7 +18,7 @@ impl HexMove {
         HexMove(cell as u16)
     }
 
-    /// The cell, or `None` for a swap or a pass.
+    /// Cell of the move, or `None` for a swap or a pass.
     #[inline]
     #[must_use]
     pub const fn as_cell(self) -> Option<usize> {

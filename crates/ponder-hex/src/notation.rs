@@ -3,14 +3,14 @@
 use crate::{Board, HexMove, HexPosition, Plane, Swap};
 use ponder_game::{Notation, ParseMoveError};
 
-/// The name of a cell: column letter, row number, `a1` top left.
+/// Name of a cell: column letter, row number, `a1` at the top left.
 pub(crate) fn cell_name<P: Plane>(board: &Board<P>, cell: usize) -> String {
     let (col, row) = board.col_row(cell);
     let letter = char::from(b'a' + col as u8);
     format!("{letter}{}", row + 1)
 }
 
-/// The cell of a name, or `None` when it names no cell of this board.
+/// Parses a cell name; `None` if it does not name a cell of this board.
 pub(crate) fn parse_cell<P: Plane>(board: &Board<P>, text: &str) -> Option<usize> {
     let letter = text.bytes().next().filter(u8::is_ascii_alphabetic)?;
     let digits = &text[1..];

@@ -1,11 +1,12 @@
-//! Bit planes: one bit a cell, row by row from the top left.
+//! Bitboards: one bit per cell, row by row from the top left.
 
 use crate::Board;
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 use std::sync::OnceLock;
 
-/// A set of cells. `u128` serves boards of up to 128 cells (11x11), [`Wide`] those up to 19x19.
+/// A bitboard, that is, a set of cells. `u128` serves boards of up to 128 cells (11x11), [`Wide`]
+/// those up to 19x19.
 pub trait Plane:
     Copy
     + Eq
@@ -18,42 +19,43 @@ pub trait Plane:
     + BitXor<Output = Self>
     + Not<Output = Self>
 {
-    /// The number of bits.
+    /// Number of bits.
     const BITS: usize;
-    /// No cell.
+    /// The empty set.
     const EMPTY: Self;
 
-    /// One place for each board size, filled when the size is first used.
+    /// Cache of boards, one slot for each board size, filled when the size is first used.
     fn boards() -> &'static [OnceLock<Board<Self>>; 361];
-    /// The set of one cell, below [`Plane::BITS`].
+    /// Set of a single cell, below [`Plane::BITS`].
     fn bit(cell: usize) -> Self;
-    /// All bits moved to higher cells; `count` is 0 to 19.
+    /// Shifts all bits to higher cells; `count` is 0 to 19.
     #[must_use]
     fn up(self, count: u32) -> Self;
-    /// All bits moved to lower cells; `count` is 0 to 19.
+    /// Shifts all bits to lower cells; `count` is 0 to 19.
     #[must_use]
     fn down(self, count: u32) -> Self;
-    /// The number of cells in the set.
+    /// Number of cells in the set.
     fn count(self) -> u32;
-    /// The lowest cell of the set, or `None`.
+    /// Lowest cell of the set, or `None`.
     fn lowest(self) -> Option<usize>;
     /// The set without its lowest cell.
     #[must_use]
     fn without_lowest(self) -> Self;
-    /// The cell that has `rank` cells of the set below it, or `None` past the end.
+    /// Select: the cell of the set that has `rank` cells of the set below it, or `None` past the
+    /// end.
     fn nth(self, rank: usize) -> Option<usize>;
-    /// Word number `index` of 64 bits; 0 past the end.
+    /// The 64-bit word at `index`; 0 past the end.
     fn word(self, index: usize) -> u64;
-    /// A plane of words, lowest first; words past the end are dropped.
+    /// Builds a plane from words, lowest first; words past the end are dropped.
     fn from_words(words: impl FnMut(usize) -> u64) -> Self;
 
-    /// Whether the set has no cell.
+    /// Returns whether the set has no cell.
     #[inline]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
-    /// Whether a cell is in the set.
+    /// Returns whether a cell is in the set.
     #[inline]
     fn has(self, cell: usize) -> bool {
         (self.word(cell / 64) >> (cell % 64)) & 1 != 0
@@ -72,8 +74,8 @@ pub trait Plane:
     }
 }
 
-/// The position of the set bit of `word` that has `rank` set bits below it; `rank` is less than
-/// the number of set bits.
+/// Select in a word: the position of the set bit of `word` that has `rank` set bits below it.
+/// `rank` is less than the number of set bits.
 #[inline]
 fn nth_bit(mut word: u64, mut rank: u32) -> u32 {
     let mut at = 0;
@@ -150,7 +152,7 @@ impl Plane for u128 {
     }
 }
 
-/// 384 bits: enough for 19x19.
+/// A plane of 384 bits: enough for 19x19.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wide([u64; 6]);
 

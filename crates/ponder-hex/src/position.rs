@@ -1,4 +1,4 @@
-//! The position: two planes of stones.
+//! The position: a bitboard of stones for each side.
 
 use crate::notation::cell_name;
 use crate::{Board, HexMove, HexRules, IllegalHexMove, Passing, Plane, Swap};
@@ -10,25 +10,25 @@ const KEY_SWAP_OPEN: usize = 2 * 361 + 1;
 const KEY_AFTER_PASS: usize = 2 * 361 + 2;
 const KEY_BEFORE_SWAP: usize = 2 * 361 + 3;
 
-/// What the rules allow on this turn beside placing a stone.
+/// Options of the rules on this turn in addition to placing a stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Turn {
     /// The swap rule in force.
     pub swap: Swap,
     /// The passing rule in force.
     pub passing: Passing,
-    /// Whether the side to move may swap now.
+    /// True if the side to move may swap now.
     pub swap_open: bool,
-    /// Whether the last move was a pass.
+    /// True if the last move was a pass.
     pub after_pass: bool,
 }
 
-/// A Hex position: stones of both sides, side to move, and what the rules allow on this turn.
+/// A Hex position: stones of both sides, side to move, and the options of the rules on this turn.
 ///
-/// To a search, [`HexMove::SWAP`] always means *swap-pieces*: the only stone changes its colour
-/// and is mirrored. That position has the same value for the player who swaps as the one after
-/// *swap-sides*, in which the colours stay and the players exchange them; a table does the latter
-/// with [`HexPosition::with_exchanged_seats`].
+/// In a search, [`HexMove::SWAP`] always means *swap-pieces*: the only stone on the board changes
+/// colour and is mirrored. That position has the same value for the player who swaps as the one
+/// after *swap-sides*, in which the colours stay and the players exchange them; a table plays the
+/// latter with [`HexPosition::with_exchanged_seats`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HexPosition<P: Plane> {
     pub(crate) stones: [P; 2],
@@ -39,7 +39,7 @@ pub struct HexPosition<P: Plane> {
 }
 
 impl<P: Plane> HexPosition<P> {
-    /// The empty board.
+    /// Creates the empty board.
     ///
     /// # Panics
     /// When the board does not fit the plane.
@@ -59,7 +59,7 @@ impl<P: Plane> HexPosition<P> {
         }
     }
 
-    /// A position with given stones and side to move, with nothing left to swap.
+    /// Creates a position from stones and a side to move. A swap is no longer possible.
     ///
     /// # Errors
     /// When a stone is off the board or two stones share a cell.
@@ -83,31 +83,31 @@ impl<P: Plane> HexPosition<P> {
         Ok(position)
     }
 
-    /// The board.
+    /// Board size and masks.
     #[inline]
     pub fn board(&self) -> &'static Board<P> {
         self.board
     }
 
-    /// The stones of a side.
+    /// Stones of a side.
     #[inline]
     pub fn stones(&self, side: Side) -> P {
         self.stones[side.index()]
     }
 
-    /// The empty cells.
+    /// Empty cells.
     #[inline]
     pub fn empty(&self) -> P {
         self.board.full & !(self.stones[0] | self.stones[1])
     }
 
-    /// Whether the side to move may swap now.
+    /// Returns whether the side to move may swap now.
     #[inline]
     pub fn may_swap(&self) -> bool {
         self.turn.swap_open
     }
 
-    /// Whether the other side may swap the stone that is about to be played.
+    /// Returns whether the other side may swap the stone that is about to be played.
     #[inline]
     pub fn may_be_swapped(&self) -> bool {
         self.turn.swap != Swap::None
@@ -115,22 +115,22 @@ impl<P: Plane> HexPosition<P> {
             && (self.stones[0] | self.stones[1]).is_empty()
     }
 
-    /// Whether the side to move may pass now.
+    /// Returns whether the side to move may pass now.
     #[inline]
     pub fn may_pass(&self) -> bool {
         self.turn.passing == Passing::Allowed && !self.turn.after_pass
     }
 
-    /// The side whose stones join its edges, if any.
+    /// Side whose stones connect its edges, if any.
     #[inline]
     pub fn winner(&self) -> Option<Side> {
-        // The side that has just moved is the likelier one.
+        // The side that has just moved is the more likely winner.
         [self.to_move.opponent(), self.to_move]
             .into_iter()
             .find(|&side| self.board.joined(side, self.stones[side.index()]))
     }
 
-    /// The cells of a shortest winning chain, or nothing while there is no winner.
+    /// Cells of a shortest winning chain; empty while there is no winner.
     pub fn winning_chain(&self) -> P {
         let Some(winner) = self.winner() else {
             return P::EMPTY;
@@ -154,7 +154,7 @@ impl<P: Plane> HexPosition<P> {
         chain
     }
 
-    /// The key computed from nothing but the position as it stands.
+    /// Computes the Zobrist key from scratch.
     pub fn computed_key(&self) -> Key {
         let mut key = Key::default();
         for side in Side::BOTH {
@@ -171,8 +171,8 @@ impl<P: Plane> HexPosition<P> {
         key
     }
 
-    /// The position in which the players have exchanged colours instead of the stone having been
-    /// mirrored: what a table shows after *swap-sides*.
+    /// Position after *swap-sides*: the players have exchanged colours, instead of the stone being
+    /// mirrored.
     #[must_use]
     pub fn with_exchanged_seats(&self) -> Self {
         let mut position = self.clone();
@@ -182,7 +182,8 @@ impl<P: Plane> HexPosition<P> {
         position
     }
 
-    /// The same stones on another turn: whether a swap is open and whether a pass came before.
+    /// Replaces the turn's state, with the same stones: whether a swap is possible and whether the
+    /// last move was a pass.
     #[must_use]
     pub fn with_turn(mut self, swap_open: bool, after_pass: bool) -> Self {
         self.turn.swap_open = swap_open;
@@ -329,7 +330,7 @@ impl<P: Plane> Position for HexPosition<P> {
 
     #[inline]
     fn search_key(&self) -> Key {
-        // Two empty boards of which one is played with a swap are not worth the same.
+        // An empty board with a swap rule and one without it have different values.
         if self.may_be_swapped() {
             self.key.toggled(ZOBRIST.key(KEY_BEFORE_SWAP))
         } else {

@@ -1,10 +1,10 @@
-//! Board size and options.
+//! Rules: board size, swap and passing.
 
 use ponder_game::{RulesError, board_sides};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// The swap rule: whether the second player may answer the first stone by taking it over.
+/// The swap rule: whether and how the second player may take over the first stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Swap {
     /// No swap.
@@ -16,17 +16,17 @@ pub enum Swap {
     Sides,
 }
 
-/// Whether a side may pass. Hex has no pass; some records do.
+/// The passing rule. Hex has no pass, but some records contain passes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Passing {
-    /// Every turn places a stone.
+    /// Passing is forbidden: every turn places a stone.
     #[default]
     Forbidden,
-    /// A turn may be passed, but a pass may not be answered by a pass.
+    /// Passing is allowed, but a pass may not be answered by a pass.
     Allowed,
 }
 
-/// The rules of a game of Hex, written `11`, `11x14`, `11,swap`, `11,swap=sides` or `11,pass`.
+/// Rules of a game of Hex, written `11`, `11x14`, `11,swap`, `11,swap=sides` or `11,pass`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HexRules {
     cols: u8,
@@ -36,13 +36,13 @@ pub struct HexRules {
 }
 
 impl HexRules {
-    /// The longest side of a board.
+    /// Maximum number of columns and of rows.
     pub const SIZE_MAX: u8 = 19;
 
-    /// A board without options.
+    /// Creates the rules of a board without swap and pass.
     ///
     /// # Errors
-    /// When a side is not 1 to 19 cells long.
+    /// When the number of columns or rows is not 1 to 19.
     pub fn new(cols: u8, rows: u8) -> Result<Self, RulesError> {
         let range = 1..=Self::SIZE_MAX;
         if !range.contains(&cols) || !range.contains(&rows) {
@@ -54,10 +54,10 @@ impl HexRules {
         Ok(HexRules { cols, rows, swap: Swap::None, passing: Passing::Forbidden })
     }
 
-    /// The same board with another swap rule.
+    /// Sets the swap rule.
     ///
     /// # Errors
-    /// When the board is not square: a mirrored stone would not fit it.
+    /// When the board is not square, because a mirrored stone would not fit it.
     pub fn with_swap(self, swap: Swap) -> Result<Self, RulesError> {
         if swap != Swap::None && self.cols != self.rows {
             return Err(RulesError::new(
@@ -68,28 +68,28 @@ impl HexRules {
         Ok(HexRules { swap, ..self })
     }
 
-    /// The same board with passing allowed or not.
+    /// Sets the passing rule.
     #[must_use]
     pub fn with_passing(self, passing: Passing) -> Self {
         HexRules { passing, ..self }
     }
 
-    /// Cells in a row.
+    /// Number of columns (cells in a row).
     pub fn cols(&self) -> u8 {
         self.cols
     }
 
-    /// Rows.
+    /// Number of rows.
     pub fn rows(&self) -> u8 {
         self.rows
     }
 
-    /// The swap rule.
+    /// Swap rule.
     pub fn swap(&self) -> Swap {
         self.swap
     }
 
-    /// Whether a side may pass.
+    /// Passing rule.
     pub fn passing(&self) -> Passing {
         self.passing
     }

@@ -3,17 +3,17 @@
 use crate::{Board, HexMove, HexPosition, Plane};
 use ponder_game::Symmetric;
 
-/// A symmetry: a half turn, a reflection in the long diagonal (which exchanges the sides and the
-/// edges they join), or both.
+/// A symmetry of the board: a half turn, a reflection in the long diagonal (which exchanges the
+/// sides and the edges they connect), or both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum HexSymmetry {
-    /// Nothing changes.
+    /// Leaves the board unchanged.
     Identity,
-    /// Half a turn: column and row are counted from the other end.
+    /// Rotates by 180 degrees: column and row are counted from the other end.
     HalfTurn,
-    /// Column and row, and the sides, are exchanged.
+    /// Reflects in the long diagonal: columns and rows, and the sides, are exchanged.
     Mirror,
-    /// Both of these.
+    /// Reflects in the long diagonal and rotates by 180 degrees.
     MirrorHalfTurn,
 }
 

@@ -1,4 +1,4 @@
-//! HexWorld links: reading, writing, errors that name the character.
+//! Tests of HexWorld links: reading, writing, and errors that name the character.
 
 use ponder_game::Side;
 use ponder_hex::hexworld::{HexLink, LinkError, LinkView};

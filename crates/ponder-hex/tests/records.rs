@@ -1,4 +1,4 @@
-//! Properties of records and links: any game comes back, nothing panics.
+//! Property tests of records and links: every game survives a round trip, and nothing panics.
 
 use ponder_game::{Line, Position, Side};
 use ponder_hex::hexworld::{HexLink, LinkView};
@@ -8,7 +8,7 @@ use ponder_record::{GiveUp, Header, Limits, Record, Variations};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// A game of random legal moves under random rules, perhaps given up at its end.
+/// Generates a game of random legal moves under random rules, sometimes given up at the end.
 fn game() -> impl Strategy<Value = HexLine> {
     let swap = prop_oneof![Just(Swap::None), Just(Swap::Pieces), Just(Swap::Sides)];
     let passing = prop_oneof![Just(Passing::Forbidden), Just(Passing::Allowed)];
@@ -41,7 +41,7 @@ fn game() -> impl Strategy<Value = HexLine> {
     )
 }
 
-/// The line with the rules that a link can tell.
+/// The line with only those rules that a link can express.
 fn as_link_tells(mut line: HexLine) -> HexLine {
     let (cols, rows) = (line.rules.cols(), line.rules.rows());
     let mut rules = HexRules::new(cols, rows).expect("a board");

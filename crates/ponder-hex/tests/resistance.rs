@@ -1,4 +1,4 @@
-//! The banded solver against a dense one that shares no code with it.
+//! Tests of the banded solver against a dense one that shares no code with it.
 
 use ponder_game::{Line, Position, Seed, Side, Status, Symmetric};
 use ponder_hex::resistance::{Bridges, Circuit, Flow, ResistanceEvaluator};
@@ -22,7 +22,7 @@ const SIZES: [(u8, u8); 14] = [
     (19, 19),
 ];
 
-/// A position after `stones` random moves, or `None` when the game ended before.
+/// A position after `stones` random moves, or `None` if the game ended earlier.
 fn random_position(cols: u8, rows: u8, stones: usize, seed: u64) -> Option<HexPosition<Wide>> {
     let rules = HexRules::new(cols, rows).expect("a size from 1 to 19");
     let mut rng = Seed(seed).rng();
@@ -49,9 +49,8 @@ fn positions() -> impl Iterator<Item = HexPosition<Wide>> {
     })
 }
 
-/// Resistance and shares by Gaussian elimination with pivoting on a full matrix. Unknown number
-/// `cells` is the edge of potential 1, the next one that of potential 0; stones in contact are
-/// one unknown.
+/// Resistance and shares by Gaussian elimination with pivoting on a full matrix. Unknown `cells` is
+/// the edge of potential 1, the next one that of potential 0; adjacent stones are one unknown.
 fn dense(position: &HexPosition<Wide>, side: Side) -> (f64, Vec<f64>) {
     let board = position.board();
     let (cols, rows) = (i32::from(board.cols), i32::from(board.rows));
@@ -138,7 +137,7 @@ fn dense_potentials(
         matrix[at][at] = 1.0;
         matrix[at][n] = value;
     }
-    // Pockets without an edge and merged unknowns: any potential will do.
+    // Regions without an edge and merged unknowns: any potential is valid.
     for (at, row) in matrix.iter_mut().enumerate() {
         row[at] += 1e-13;
     }

@@ -1,4 +1,4 @@
-//! Rollouts: every kernel gives the same tally, and the right one.
+//! Tests of rollouts: every kernel gives the same tally, and the correct one.
 #![allow(clippy::unwrap_used)]
 
 use ponder_game::{Game, Line, Notation, Position, Rollout, Seed, Side, Status, Trace};
@@ -28,7 +28,7 @@ fn random_position<P: Plane>(rules: &str, plies: usize, seed: u64) -> HexPositio
     unreachable!()
 }
 
-/// Every way to fill the empty cells, with its winner.
+/// Exact win rate of the first side over all ways to fill the empty cells.
 fn exact_value(position: &HexPosition<u128>, fill: Fill) -> f64 {
     let empty: Vec<usize> = {
         let mut cells = Vec::new();
@@ -84,7 +84,7 @@ fn both_planes_give_the_same_tally() {
     }
 }
 
-/// Scalar and batched win rates against the exact share over all fillings.
+/// Compares scalar and batched win rates with the exact share over all fillings.
 #[test]
 fn win_rates_are_those_of_all_fillings() {
     for (rules, plies) in [("1", 0), ("2", 0), ("3", 0), ("4", 0), ("4", 3), ("3x5", 2), ("5", 9)] {
@@ -131,8 +131,8 @@ fn scalar_and_batched_agree_on_every_shape() {
     }
 }
 
-/// The fillings of one pass share the order in which their surplus is changed; that must not make
-/// their mean noisier than independent fillings by more than a few per cent.
+/// The fillings of one pass share the order in which their surplus is changed; this must not make
+/// their mean noisier than that of independent fillings by more than a few per cent.
 #[test]
 fn exact_passes_are_nearly_independent() {
     let position: HexPosition<u128> = random_position("11", 0, 0);
@@ -161,8 +161,9 @@ fn an_exact_fill_gives_the_odd_stone_to_the_side_to_move() {
     assert_eq!(second.rollouts(&Fill::Exact, 3, Seed(1)).first_wins, 0);
 }
 
-/// A traced rollout has the result of a plain one, and shows a full board on which that side is
-/// joined: old stones with their owners, every other cell with the side that played there.
+/// Checks that a traced rollout has the same result as a plain one, and shows a full board on which
+/// that side is connected: old stones with their owners, every other cell with the side that played
+/// there.
 fn check_trace<P: Plane>(rules: &str, plies: usize, seed: u64) {
     let position: HexPosition<P> = random_position(rules, plies, seed);
     let board = position.board();

@@ -1,4 +1,4 @@
-//! Hex rules against a slow reference: union-find over a plain array of cells.
+//! Tests of the Hex rules against a slow reference: union-find over a plain array of cells.
 #![allow(clippy::unwrap_used)]
 
 use ponder_game::kit::{self, Reference};
@@ -9,7 +9,7 @@ use ponder_game::{
 use ponder_hex::{Hex, HexMove, HexPosition, HexRules, IllegalHexMove, Plane, Wide};
 use std::collections::BTreeSet;
 
-/// A board as an array, joined cells found by union-find.
+/// A board as an array, with connections found by union-find.
 #[derive(Clone)]
 struct Slow {
     cols: i32,
@@ -94,7 +94,8 @@ impl Slow {
     }
 }
 
-/// The key of a position reached by another order of moves, so that it cannot be incremental.
+/// Key of the same position reached by a different order of moves, so that it cannot be
+/// incremental.
 fn key_from_scratch<P: Plane>(slow: &Slow) -> Key {
     let plane = |side| {
         let mut plane = P::EMPTY;
@@ -109,7 +110,7 @@ fn key_from_scratch<P: Plane>(slow: &Slow) -> Key {
     let position = HexPosition::<P>::from_stones(&slow.rules, stones, slow.to_move)
         .expect("stones of a game never overlap");
     let key = position.with_turn(slow.may_swap(), slow.after_pass).computed_key();
-    // Before the first stone the search also tells whether that may be swapped.
+    // Before the first stone, the search key also encodes whether that stone may be swapped.
     let start = HexPosition::<P>::new(&slow.rules);
     if slow.plies == 0 {
         key.toggled(start.computed_key()).toggled(start.search_key())
@@ -197,7 +198,7 @@ fn swaps_and_passes_agree_with_the_reference() {
     check::<Wide>("13,swap,pass", 20);
 }
 
-/// On a full board exactly one side is joined.
+/// On a full board exactly one side has connected its edges.
 #[test]
 fn no_game_is_a_draw() {
     for size in 1..=19u8 {

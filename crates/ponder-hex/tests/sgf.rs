@@ -1,5 +1,5 @@
-//! Hex records: the dialects of other programs, swaps, set-up stones, errors that name the node,
-//! and what is written.
+//! Tests of Hex SGF: the dialects of other programs, swaps, set-up stones, errors that name the
+//! node, and writing.
 
 use ponder_game::{BySide, Position, Side};
 use ponder_hex::sgf::{self, HexRecord, Step};

@@ -1,89 +1,89 @@
-//! Tile alphabets: which tiles there are, how many, what they are worth, and how they are written.
+//! Tile alphabets: the tiles of a game, their counts, values and spellings.
 
 use std::collections::HashMap;
 use thiserror::Error;
 
-/// A tile: 0 is the blank, or no tile; 1 and up are the letters of an [`Alphabet`] in its order. On the
-/// board a blank that stands for a letter has [`BLANK_BIT`] set.
+/// A tile: 0 is the blank, or no tile; 1 and up are the letters of an [`Alphabet`] in order. On the
+/// board, a blank that stands for a letter has [`BLANK_BIT`] set.
 pub type Tile = u8;
 
-/// Set in a letter that a blank stands for.
+/// Flag of a letter that a blank stands for.
 pub const BLANK_BIT: u8 = 0x80;
 
-/// Letters of an alphabet, at most: a set of them fits into a `u64` beside the blank.
+/// Maximum number of letters of an alphabet: a set of them and the blank fits into a `u64`.
 pub const LETTERS_MAX: usize = 62;
 
-/// Tiles in the bag, at most.
+/// Maximum number of tiles in the bag.
 pub const TILES_MAX: u32 = 1000;
 
-/// The most that a tile is worth.
+/// Maximum value of a tile, in points.
 pub const VALUE_MAX: u8 = 100;
 
-/// The letter of a tile, without whether a blank stands for it.
+/// The letter of a tile, whether a blank stands for it or not.
 #[inline]
 pub const fn letter_of(tile: Tile) -> Tile {
     tile & !BLANK_BIT
 }
 
-/// Whether a blank stands for the letter.
+/// Whether a tile is a blank that stands for a letter.
 #[inline]
 pub const fn is_blank(tile: Tile) -> bool {
     tile & BLANK_BIT != 0
 }
 
-/// A text is no alphabet.
+/// Error for a text that is not an alphabet.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {problem}")]
 pub struct AlphabetError {
-    /// Its line, from 1.
+    /// Line of the error, from 1.
     pub line: usize,
-    /// What is wrong with it, and what may stand there.
+    /// Description of the problem and of what is allowed there.
     pub problem: String,
 }
 
-/// A text holds something that is no tile of an alphabet.
+/// Error for a text with a part that is not a tile of an alphabet.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("`{found}` at character {at} is no tile of this alphabet")]
 pub struct TileError {
-    /// The place, in characters from 1.
+    /// Place of the error, in characters from 1.
     pub at: usize,
-    /// What stands there, shortened.
+    /// The text found, shortened.
     pub found: String,
 }
 
-/// One letter, or the blank.
+/// A letter, or the blank.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TileKind {
-    /// How it is written: one character, or several (`[CH]`, `L·L`).
+    /// Spelling of the tile: one character, or several (`[CH]`, `L·L`).
     pub label: String,
-    /// How it is written where a blank stands for it.
+    /// Spelling of the tile where a blank stands for it.
     pub blank_label: String,
-    /// How many there are in the bag.
+    /// Number of such tiles in the bag.
     pub count: u16,
-    /// What it is worth.
+    /// Value of the tile, in points.
     pub value: u8,
-    /// Whether it is a vowel.
+    /// Whether the tile is a vowel.
     pub is_vowel: bool,
-    /// Other spellings that are understood.
+    /// Other spellings that are accepted.
     pub aliases: Vec<String>,
-    /// The same where a blank stands for it.
+    /// Other accepted spellings where a blank stands for it.
     pub blank_aliases: Vec<String>,
 }
 
-/// The tiles of a game.
+/// The tile set of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Alphabet {
     name: String,
     kinds: Vec<TileKind>,
     values: [u8; 64],
     vowels: u64,
-    /// Every spelling with its tile; the blank itself is 0.
+    /// The tile of every spelling; the blank itself is 0.
     spellings: HashMap<String, Tile>,
-    /// Characters of the longest spelling.
+    /// Length of the longest spelling, in characters.
     longest: usize,
 }
 
-/// The alphabets that Ponder knows by name, each with its text.
+/// The built-in alphabets, each with its text.
 const KNOWN: [(&str, &str); 10] = [
     ("english", include_str!("../data/alphabets/english.txt")),
     ("catalan", include_str!("../data/alphabets/catalan.txt")),
@@ -98,12 +98,12 @@ const KNOWN: [(&str, &str); 10] = [
 ];
 
 impl Alphabet {
-    /// The names of the alphabets that Ponder knows.
+    /// Names of the built-in alphabets.
     pub fn names() -> impl Iterator<Item = &'static str> {
         KNOWN.iter().map(|(name, _)| *name)
     }
 
-    /// The alphabet with a name, in any case; `super_english` is understood as `super-english`.
+    /// The built-in alphabet with a name, in any case; `super_english` is read as `super-english`.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let wanted = name.to_lowercase().replace('_', "-");
@@ -114,22 +114,22 @@ impl Alphabet {
     /// The English alphabet.
     ///
     /// # Panics
-    /// Never: a test reads it.
+    /// Never: a test parses it.
     #[must_use]
     #[allow(clippy::expect_used, reason = "a part of the program, which a test reads")]
     pub fn english() -> Self {
         Self::named("english").expect("the alphabets of Ponder can be read")
     }
 
-    /// Reads an alphabet: a line a tile, the blank first, columns separated by white space:
+    /// Parses an alphabet: one tile per line, the blank first, columns separated by white space:
     ///
     /// `LABEL BLANK_LABEL COUNT VALUE VOWEL N ALIAS… M BLANK_ALIAS…`
     ///
-    /// `VOWEL` is 0 or 1, `N` and `M` count the other spellings that follow them. Empty lines and lines
-    /// that begin with `#` are left out.
+    /// `VOWEL` is 0 or 1, `N` and `M` count the other spellings that follow them. Empty lines and
+    /// lines that begin with `#` are ignored.
     ///
     /// # Errors
-    /// Names the line and what may stand there.
+    /// The error names the line and what is allowed there.
     pub fn parse(name: &str, text: &str) -> Result<Self, AlphabetError> {
         let mut kinds: Vec<TileKind> = Vec::new();
         let mut spellings = HashMap::new();
@@ -183,58 +183,58 @@ impl Alphabet {
         Ok(Alphabet { name: name.to_owned(), kinds, values, vowels, spellings, longest })
     }
 
-    /// The name it was read with.
+    /// The name that the alphabet was parsed with.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The number of letters; the blank is not counted.
+    /// Number of letters, without the blank.
     #[inline]
     pub fn letters(&self) -> u8 {
         (self.kinds.len() - 1) as u8
     }
 
-    /// What there is to say of a letter, or of the blank (0).
+    /// The description of a letter, or of the blank (0).
     ///
     /// # Panics
-    /// When there is no such tile.
+    /// If there is no such tile.
     pub fn kind(&self, tile: Tile) -> &TileKind {
         &self.kinds[usize::from(letter_of(tile))]
     }
 
-    /// What a tile scores: 0 if a blank stands for it.
+    /// The value of a tile in points; 0 if a blank stands for it.
     #[inline]
     pub fn value(&self, tile: Tile) -> u8 {
         if is_blank(tile) { 0 } else { self.values[usize::from(tile & 63)] }
     }
 
-    /// The values of all tiles by number, 0 for those there are not.
+    /// The values of all tiles in points, by number; 0 where there is no tile.
     #[inline]
     pub fn values(&self) -> &[u8; 64] {
         &self.values
     }
 
-    /// The set of vowels, a bit a letter.
+    /// The set of vowels, one bit per letter.
     #[inline]
     pub fn vowels(&self) -> u64 {
         self.vowels
     }
 
-    /// The number of tiles in a full bag.
+    /// Number of tiles in a full bag.
     pub fn tiles(&self) -> u32 {
         self.kinds.iter().map(|kind| u32::from(kind.count)).sum()
     }
 
-    /// A full bag, tile by tile.
+    /// The tiles of a full bag.
     pub fn bag(&self) -> Vec<Tile> {
         let of = |(tile, kind): (usize, &TileKind)| vec![tile as Tile; usize::from(kind.count)];
         self.kinds.iter().enumerate().flat_map(of).collect()
     }
 
-    /// Reads tiles: the longest spelling that fits is taken at every place. A `?` is the blank.
+    /// Parses tiles: the longest spelling that fits is taken at each place. A `?` is the blank.
     ///
     /// # Errors
-    /// Names the first character that is no tile.
+    /// The error names the first character that is not a tile.
     pub fn tiles_of(&self, text: &str) -> Result<Vec<Tile>, TileError> {
         let mut tiles = Vec::with_capacity(text.len());
         let (mut rest, mut at) = (text, 1);
@@ -250,7 +250,7 @@ impl Alphabet {
         Ok(tiles)
     }
 
-    /// The tile at the beginning of a text, and how many bytes it takes.
+    /// The tile at the beginning of a text, and its length in bytes.
     pub fn next_tile(&self, text: &str) -> Option<(Tile, usize)> {
         let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
         let ends: Vec<usize> = ends.take(self.longest).collect();
@@ -258,10 +258,10 @@ impl Alphabet {
         ends.iter().rev().find_map(known)
     }
 
-    /// Reads a word: tiles without a blank among them, in capitals or small letters alike.
+    /// Parses a word: letters in either case, without a blank.
     ///
     /// # Errors
-    /// Names the first character that is no letter.
+    /// The error names the first character that is not a letter.
     pub fn word_of(&self, text: &str) -> Result<Vec<Tile>, TileError> {
         let mut tiles = self.tiles_of(text)?;
         if let Some(at) = tiles.iter().position(|&tile| tile == 0) {
@@ -271,11 +271,11 @@ impl Alphabet {
         Ok(tiles)
     }
 
-    /// Reads a word as people type it: tiles of several letters also without the signs that set them
-    /// apart, `CHICO` for `[CH]ICO`, wherever such a tile fits; in capitals or small letters alike.
+    /// Parses a word as users type it, in either case. Wherever a tile of several letters fits, it
+    /// may be written without the characters that delimit it: `CHICO` for `[CH]ICO`.
     ///
     /// # Errors
-    /// As [`Alphabet::word_of`].
+    /// The same as those of [`Alphabet::word_of`].
     pub fn typed_word(&self, text: &str) -> Result<Vec<Tile>, TileError> {
         let typed = text.to_uppercase();
         let plain = |kind: &TileKind| kind.label.replace(|sign: char| !sign.is_alphanumeric(), "");
@@ -302,13 +302,13 @@ impl Alphabet {
         self.word_of(&spelled)
     }
 
-    /// The character, from 1, that the tile with an index begins with in a text of tiles.
+    /// Position in a text, in characters from 1, of the tile with an index.
     pub(crate) fn place_of(&self, text: &str, index: usize) -> usize {
         let rest = (0..index).try_fold(text, |rest, _| Some(&rest[self.next_tile(rest)?.1..]));
         1 + text.chars().count() - rest.unwrap_or_default().chars().count()
     }
 
-    /// How a tile is written.
+    /// The spelling of a tile.
     pub fn label(&self, tile: Tile) -> &str {
         match self.kinds.get(usize::from(letter_of(tile))) {
             Some(kind) if is_blank(tile) => &kind.blank_label,
@@ -317,7 +317,7 @@ impl Alphabet {
         }
     }
 
-    /// How tiles are written.
+    /// The spelling of a sequence of tiles.
     pub fn text(&self, tiles: &[Tile]) -> String {
         tiles.iter().map(|&tile| self.label(tile)).collect()
     }

@@ -1,11 +1,11 @@
-//! A lexicon made ready for move generation: its word graph with a set of letters for every list, and
-//! the words that a rack can make found by their letters.
+//! A lexicon prepared for move generation: its word graph with a set of letters for every list, and
+//! an index of the words that a rack can form by their letters.
 //!
-//! What a generator needs to know, over and over, is which words the tiles of a rack make, alone or
-//! with one tile of the board. Two tables answer that for words of up to [`RACK_MAX`] + 1 letters: the
-//! words of a multiset of letters, and the letters that complete a multiset to the letters of a word.
-//! A multiset is known by the sum of random numbers, one a letter, so that the key of a multiset with
-//! one letter more is one addition away.
+//! A move generator asks over and over for the words that the tiles of a rack form, alone or with
+//! one tile of the board. Two tables answer that for words of up to [`RACK_MAX`] + 1 letters: the
+//! words of a multiset of letters, and the letters that complete a multiset to the letters of a
+//! word. The key of a multiset is an additive Zobrist hash (the sum of one random number per
+//! letter), so that the key with one more letter is one addition away.
 
 mod completions;
 mod graph;
@@ -20,25 +20,26 @@ use completions::{Found, Wide};
 use graph::{Graph, is_wide};
 use long::LongWords;
 
-/// Tiles of a rack in the games that have tables; more are possible where the graph alone is asked.
+/// Maximum number of tiles on a rack in games that use the tables; code that uses only the graph
+/// allows more.
 pub const RACK_MAX: usize = 7;
 
-/// The longest words in the tables.
+/// Maximum length of a word in the tables.
 const LENGTH_MAX: usize = RACK_MAX + 1;
 
-/// A word graph and what is known of its words.
+/// A word graph with the tables built from its words.
 #[derive(Clone, Debug)]
 pub struct Lexicon {
     graph: Graph,
     of_letter: [Key; 64],
     completions: Completions,
-    /// The words that are too long for these.
+    /// The words that are too long for the tables.
     long: LongWords,
 }
 
 impl Lexicon {
-    /// Makes a graph ready. It should hold a GADDAG; of a graph without one no moves are found on a
-    /// board that has tiles.
+    /// Prepares a graph. It should hold a GADDAG; without one, no moves are found on a board that
+    /// has tiles.
     #[must_use]
     pub fn new(graph: &Kwg) -> Self {
         let mut lexicon = Lexicon {
@@ -57,7 +58,7 @@ impl Lexicon {
         lexicon
     }
 
-    /// Bytes that it takes.
+    /// Memory used, in bytes.
     pub fn bytes(&self) -> usize {
         self.graph.bytes() + self.completions.bytes() + self.long.bytes()
     }
@@ -88,7 +89,7 @@ impl Lexicon {
         }
     }
 
-    /// The keys of all words that are too long for the tables.
+    /// Collects the keys of all words that are too long for the tables.
     fn collect_long(&self, list: List, key: Key, length: usize, found: &mut Vec<Key>) {
         if length == WORD_MAX {
             return;
@@ -106,69 +107,71 @@ impl Lexicon {
         }
     }
 
-    /// Whether letters may be those of a word that is longer than those of the tables. It is seldom said
-    /// of letters that are not, and always of those that are.
+    /// Whether letters may form a word that is too long for the tables: always `true` if they do,
+    /// rarely `true` if they do not.
     #[inline(always)]
     pub fn may_be_long_word(&self, key: Key) -> bool {
         self.long.may_have(key)
     }
 
-    /// All letters that it has, a bit each.
+    /// The letters of all words, one bit each.
     #[inline]
     pub fn letters(&self) -> u64 {
         self.graph.letters
     }
 
-    /// What a letter is known by.
+    /// The key of a letter.
     #[inline(always)]
     pub fn key(&self, letter: Tile) -> Key {
         self.of_letter[usize::from(letter & 63)]
     }
 
-    /// The words that letters make.
+    /// The tables of words by their letters.
     #[inline(always)]
     pub fn completions(&self) -> &Completions {
         &self.completions
     }
 
-    /// The first list of words read forwards, which may be empty.
+    /// The root list of the DAWG, where words are read forwards; it may be empty.
     #[inline]
     pub fn dawg(&self) -> List {
         self.graph.dawg
     }
 
-    /// The first list of words read backwards from any place, then forwards; it may be empty.
+    /// The root list of the GADDAG, where words are read backwards from any letter, then forwards;
+    /// it may be empty.
     #[inline]
     pub fn gaddag(&self) -> List {
         self.graph.gaddag
     }
 
-    /// What reading a letter that is in a list leads to.
+    /// Reads a letter that is in a list.
     #[inline(always)]
     pub fn read(&self, list: List, letter: Tile) -> Read {
         self.graph.read(list, letter)
     }
 
-    /// What reading a letter leads to, if a list has it.
+    /// Reads a letter; `None` if it is not in the list.
     #[inline(always)]
     pub fn child(&self, list: List, letter: Tile) -> Option<Read> {
         (list.letters() >> letter & 1 != 0).then(|| self.read(list, letter))
     }
 
-    /// The list after a letter, which is empty if that is not in the list before.
+    /// The list after a letter; empty if the letter is not in the list.
     #[inline]
     pub fn follow(&self, list: List, letter: Tile) -> List {
         self.child(list, letter).map_or(List::EMPTY, |read| read.list)
     }
 
-    /// Whether tiles are a word.
+    /// Whether a sequence of tiles is a word.
     pub fn contains(&self, word: &[Tile]) -> bool {
         let Some((&last, before)) = word.split_last() else { return false };
         let list = before.iter().fold(self.dawg(), |list, &letter| self.follow(list, letter));
         self.child(list, last).is_some_and(|read| read.accepts)
     }
 
-    /// The letters among `live` that make a word between tiles, of which there are some.
+    /// The letters among `live` that form a word with the tiles before and after them, at least one
+    /// in total.
     #[inline]
     pub fn between(
         &self,
@@ -194,7 +197,7 @@ impl Lexicon {
         set
     }
 
-    /// The letters of a list with which a word ends.
+    /// The letters of a list that end a word.
     pub fn accepted(&self, list: List) -> u64 {
         let (mut left, mut set) = (list.letters(), 0);
         while left != 0 {

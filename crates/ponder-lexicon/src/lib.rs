@@ -1,11 +1,14 @@
-//! The words of crossword games: alphabets of tiles, word graphs and their files, values of leaves.
+//! The words of crossword games: tile alphabets, word graphs and their files, leave values.
 //!
-//! - [`alphabet`]: tiles, their counts and values, and how they are written.
-//! - [`kwg`]: word graphs (DAWG and GADDAG): built from lists, read, mapped, written, searched.
-//! - [`klv`]: values of leaves: files, lists, tables.
-//! - [`lexicon`]: a graph made ready for move generation, with the words that a multiset of letters makes.
+//! - [`alphabet`]: tiles, their counts, values and spellings.
+//! - [`kwg`]: word graphs (DAWG and GADDAG): building from lists, reading, mapping, writing,
+//!   searching.
+//! - [`klv`]: leave values: files, lists, tables.
+//! - [`lexicon`]: a graph prepared for move generation, with the words that a multiset of letters
+//!   forms.
 //!
-//! It knows no board and no rules. Files are its business: the largest graphs are mapped, not read.
+//! The crate is independent of boards and rules. It reads and writes files itself: the largest
+//! graphs are memory-mapped instead of read.
 
 pub mod alphabet;
 pub mod klv;

@@ -1,13 +1,13 @@
-//! Tiles read from long texts.
+//! Fast parsing of tiles in long texts.
 
 use crate::alphabet::BLANK_BIT;
 use crate::{Alphabet, Tile, TileError};
 
-/// No tile.
+/// Mark of a character that is not a tile by itself.
 const NONE: Tile = 0x7f;
 
-/// An alphabet, with those tiles at hand that are written with one ASCII character with which no longer
-/// spelling begins, so that no other has to be looked at.
+/// An alphabet with a lookup table for tiles that are spelled with one ASCII character with which
+/// no longer spelling begins.
 pub(crate) struct TileReader<'a> {
     alphabet: &'a Alphabet,
     short: [Tile; 128],
@@ -38,7 +38,7 @@ impl<'a> TileReader<'a> {
         TileReader { alphabet, short }
     }
 
-    /// Adds the tiles of a text, as [`Alphabet::tiles_of`] reads them.
+    /// Appends the tiles of a text, as parsed by [`Alphabet::tiles_of`].
     pub(crate) fn read(&self, text: &str, tiles: &mut Vec<Tile>) -> Result<(), TileError> {
         let begin = tiles.len();
         for sign in text.bytes() {

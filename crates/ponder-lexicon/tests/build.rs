@@ -17,7 +17,7 @@ fn build(words: &WordList, content: Content) -> Kwg {
     Kwg::build(words, content).expect("it fits")
 }
 
-/// What was built is what is read, checks included.
+/// Checks that a graph is read as it was built, validation included.
 fn assert_sound(graph: &Kwg) {
     for form in [Form::Node22, Form::Node24] {
         let bytes = graph.to_bytes(form).expect("it fits");
@@ -42,7 +42,7 @@ fn paths(graph: &Kwg, list: u32) -> BTreeSet<Vec<Tile>> {
     found
 }
 
-/// What a GADDAG of words has.
+/// The strings of the GADDAG of some words.
 fn outwards<'a>(words: impl Iterator<Item = &'a [Tile]>) -> BTreeSet<Vec<Tile>> {
     let mut all = BTreeSet::new();
     for word in words {
@@ -170,7 +170,7 @@ fn other_orders_of_nodes_are_those_of_other_programs() {
     }
 }
 
-/// 650,000 words that share little need more nodes than an arc of 22 bits can name.
+/// 650,000 words that share little need more nodes than an arc of 22 bits can address.
 #[test]
 fn what_is_too_large_for_a_kwg_is_written_as_a_kbwg() {
     let mut state = 1_u64;

@@ -1,4 +1,4 @@
-//! Leaves: files, texts, and the table that hot code reads.
+//! Leaves: files, texts, and the table for hot code.
 
 mod common;
 

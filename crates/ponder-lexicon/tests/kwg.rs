@@ -1,4 +1,4 @@
-//! Word graphs: what is read from files, and which files are refused.
+//! Word graphs: reading of files, and files that are rejected.
 
 mod common;
 
@@ -73,7 +73,7 @@ fn a_mapped_file_is_the_graph_that_is_read() {
         assert!(mapped.nodes().eq(graph.nodes()), "node by node, in {name}");
         assert!(mapped.words().eq(graph.words()));
         assert_eq!(mapped.to_bytes(form).unwrap(), std::fs::read(&path).unwrap());
-        // A file that takes its place, and its end, do not change what is mapped.
+        // A replacement file, and its deletion, do not change what is mapped.
         let list = WordList::from_words([vec![1, 1]]).unwrap();
         let other = Kwg::build(&list, Content::Dawg).unwrap();
         ponder_file::write(&path, &other.to_bytes(form).unwrap()).unwrap();
@@ -96,7 +96,7 @@ fn what_cannot_be_mapped_is_told() {
     let tile = node(64, 0) | END | ACCEPTS;
     assert!(told("tile.kwg", &bytes(&[END | 1, tile])).contains("byte 4: node 1: tile 64"));
     assert!(told("a.txt", &bytes(&small())).contains(".kbwg"));
-    // Of two faults in a large file both ways to open it tell the same one.
+    // Of two faults in a large file, both ways of opening it report the same one.
     let large = folder.path().join("large.kwg");
     let mut damaged = bytes(&vec![tile; 1 << 15]);
     damaged.push(0);

@@ -1,4 +1,4 @@
-//! Questions to a lexicon, each compared with a scan of its words.
+//! Lexicon queries, each compared with a scan of all words.
 
 mod common;
 
@@ -110,7 +110,7 @@ fn the_reference_lexicon_answers() {
     assert!(graph.search(pattern).eq(graph.words().filter(ends)));
 }
 
-/// Whether a rack can make a word, by counting.
+/// Whether a rack can form a word, by counting.
 fn makes(rack: &[Tile], word: &[Tile], part: Use) -> bool {
     let count = |tiles: &[Tile], tile: Tile| tiles.iter().filter(|&&other| other == tile).count();
     let missing = (1..8).map(|tile| count(word, tile).saturating_sub(count(rack, tile)));
@@ -132,7 +132,7 @@ proptest! {
             let expected = words.iter().filter(|word| makes(&rack, word, part)).cloned();
             prop_assert_eq!(plain.collect::<Vec<Vec<Tile>>>(), expected.collect::<Vec<_>>());
             for word in found {
-                // As many blanks as stand for letters, and the other tiles, are on the rack.
+                // The rack has as many blanks as stand for letters, and the other tiles.
                 let of = |tile: Tile| word.iter().filter(|&&other| other == tile).count();
                 let on = |tile: Tile| rack.iter().filter(|&&other| other == tile).count();
                 prop_assert!((1..6).all(|tile| of(tile) <= on(tile)));
@@ -149,7 +149,7 @@ proptest! {
     }
 }
 
-/// The same language, read by trying every run.
+/// The same pattern language, matched by trying every run.
 fn glob(pattern: &[char], word: &[Tile]) -> bool {
     match (pattern.split_first(), word.split_first()) {
         (None, rest) => rest.is_none(),

@@ -1,5 +1,5 @@
-//! One evaluation of an 11x11 board, from planes to logits and value, on every back end of this
-//! machine; the calibration of int8 by 256 positions; and the softmax of a policy.
+//! Inference latency for one 11x11 board, from planes to logits and value, on every back end of
+//! this machine; int8 calibration over 256 positions; and the policy softmax.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use ponder_game::{Encode, Frame, Game, Seed, kit};
@@ -9,7 +9,7 @@ use std::hint::black_box;
 
 type Board = HexPosition<u128>;
 
-/// Positions of a random game, as planes.
+/// Positions of a random game, encoded as planes.
 fn samples() -> (Frame, Vec<Vec<u8>>) {
     let start = Hex::<u128>::initial(&"11".parse().expect("a board size"));
     let frame = start.frame();

@@ -1,4 +1,4 @@
-//! Training steps of 256 examples of 11x11 boards, on every path of this machine.
+//! Training steps over batches of 256 examples on 11x11 boards, on every path of this machine.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use ponder_game::Seed;
@@ -6,7 +6,7 @@ use ponder_hex::HexPosition;
 use ponder_net::learn::{LearnPath, Sample};
 use ponder_net::{NetConfig, Norm, Taps};
 
-/// Of a batch.
+/// Number of examples in a batch.
 const EXAMPLES: usize = 256;
 
 fn learning(criterion: &mut Criterion) {
@@ -26,7 +26,7 @@ fn learning(criterion: &mut Criterion) {
                 group.throughput(Throughput::Elements(sample.examples() as u64));
                 let name = BenchmarkId::new(format!("{taps:?}"), path);
                 group.bench_function(name, |bencher| bencher.iter(|| sample.step()));
-                // The same examples over and over are learned.
+                // The same batch at every step: the network overfits it.
                 assert!(sample.step().total < first.total);
             }
         }

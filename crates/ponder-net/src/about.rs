@@ -1,33 +1,33 @@
-//! What a network is for and where it comes from.
+//! Description of a network: its game, rules, input units and provenance.
 
 use crate::{ModelProblem, printable};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-/// What a network is for and where it comes from.
+/// Description of a network: its game, rules, input units and provenance.
 ///
-/// Its texts may hold anything; [`printable`](crate::printable) is for showing them.
+/// The texts may contain anything; use [`printable`](crate::printable) before displaying them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct About {
-    /// The game, as rules strings begin: `hex`.
+    /// Name of the game, the prefix of its rules strings: `hex`.
     pub game: String,
-    /// The rules it was trained on: `hex:11`.
+    /// Rules that the network was trained on: `hex:11`.
     pub rules: String,
-    /// What 1 in the bytes of each input plane stands for
+    /// Value that a byte of 1 stands for, for each input plane
     /// ([`ponder_game::Encode::PLANE_UNITS`]).
     pub plane_units: Vec<f32>,
-    /// How it was trained, in words.
+    /// Free-form description of the training.
     pub trained: String,
-    /// When it was made, in RFC 3339: `2026-11-20T12:00:00Z`.
+    /// Creation time in RFC 3339: `2026-11-20T12:00:00Z`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub created: Option<String>,
-    /// The version of Ponder that made it.
+    /// Version of Ponder that wrote the network.
     pub ponder: String,
 }
 
 impl About {
-    /// A description of what this version of Ponder makes now.
+    /// Creates a description with the current time and the version of this program.
     #[must_use]
     pub fn new(game: &str, rules: &str, plane_units: &[f32], trained: &str) -> Self {
         let now = OffsetDateTime::now_utc().truncate_to_second();
@@ -41,7 +41,7 @@ impl About {
         }
     }
 
-    /// Whether it describes a network with so many input planes.
+    /// Checks that the description fits a network with `planes` input planes.
     pub(crate) fn check(&self, planes: usize) -> Result<(), ModelProblem> {
         let wrong = |field, found: String, wanted: &str| {
             Err(ModelProblem::Field { field, found, wanted: wanted.to_owned() })
@@ -64,7 +64,7 @@ impl About {
     }
 }
 
-/// Whether a text is a date and a time as in RFC 3339.
+/// Returns `true` if the text is a date and time as in RFC 3339.
 fn is_rfc3339(text: &str) -> bool {
     OffsetDateTime::parse(text, &Rfc3339).is_ok()
 }

@@ -1,6 +1,6 @@
-//! Memory that starts on a cache line.
+//! Memory aligned to cache lines.
 
-/// Numbers in memory whose first lies at a multiple of 64 bytes.
+/// A buffer whose first element is aligned to 64 bytes.
 #[derive(Debug)]
 pub(crate) struct Aligned<T> {
     data: Vec<T>,
@@ -9,14 +9,14 @@ pub(crate) struct Aligned<T> {
 }
 
 impl<T: Copy + Default> Aligned<T> {
-    /// `len` numbers of value `of`.
+    /// Creates a buffer of `len` elements with the value `of`.
     pub fn filled(len: usize, of: T) -> Self {
         let data = vec![of; len + 64 / size_of::<T>()];
         let start = data.as_ptr().align_offset(64).min(64 / size_of::<T>());
         Aligned { data, start, len }
     }
 
-    /// A copy of `from`.
+    /// Creates an aligned copy of `from`.
     pub fn copy_of(from: &[T]) -> Self {
         let mut copy = Self::filled(from.len(), T::default());
         copy.copy_from_slice(from);

@@ -1,4 +1,4 @@
-//! The tensors of an architecture: what they are called, their shapes, and what they begin with.
+//! The tensors of an architecture: their names, shapes and initial values.
 
 use crate::tensors::{Initial, Tensor, TensorError, TensorSpec};
 use crate::{NetConfig, Norm, Tensors, heads};
@@ -7,16 +7,16 @@ use rand_distr::{Distribution, StandardNormal};
 use std::collections::BTreeMap;
 
 impl Tensors {
-    /// The names and shapes that an architecture needs, sorted by name.
+    /// Returns the names and shapes that an architecture needs, sorted by name.
     pub fn shapes(config: &NetConfig) -> BTreeMap<String, Vec<usize>> {
         specs(config).into_iter().map(|spec| (spec.name, spec.shape)).collect()
     }
 
-    /// Weights from tensors by name.
+    /// Creates the weights from tensors by name.
     ///
     /// # Errors
-    /// When a tensor is missing, has the wrong shape, does not belong, or holds a number that is
-    /// not finite.
+    /// When a tensor is missing, has the wrong shape, is unknown to the architecture, or holds a
+    /// number that is not finite.
     pub fn new(config: NetConfig, map: BTreeMap<String, Tensor>) -> Result<Self, TensorError> {
         let shapes = Self::shapes(&config);
         for (name, wanted) in &shapes {
@@ -44,14 +44,15 @@ impl Tensors {
         }
     }
 
-    /// Random weights from which training starts, of a network that is undecided at every depth.
+    /// Initialises random weights for the start of training. Whatever its depth, the untrained
+    /// network predicts values near 0 and near-uniform policies.
     ///
-    /// Normal with variance 2 / inputs for layers that an activation follows (He et al. 2015).
-    /// What a block adds to the stream is divided by the root of the number of blocks, so that the
-    /// stream keeps its size: in the gain of its last norm, or in the weights of its last
-    /// convolution where there is a bias. The deviation of the outputs is a tenth of 1 / root of
-    /// inputs for the policy, and a hundredth for the value. Biases and weights of masked taps are
-    /// 0, other norms 1.
+    /// Layers followed by an activation are normal with variance 2 / fan-in (He et al. 2015). The
+    /// residual branch of each block is scaled by 1 / sqrt(blocks), so that the residual stream
+    /// keeps its magnitude: in the gain of its last norm, or in the weights of its last convolution
+    /// where there is a bias. The standard deviation of the output layers is 0.1 / sqrt(fan-in) for
+    /// the policy, and 0.01 / sqrt(fan-in) for the value. Biases and weights of masked taps are 0,
+    /// other norm gains 1.
     #[must_use]
     pub fn random(config: NetConfig, seed: Seed) -> Self {
         let seed = seed.named("weights");
@@ -82,14 +83,14 @@ impl Tensors {
         Tensors { config, map }
     }
 
-    /// Weights whose names and shapes the caller vouches for; they need not be finite.
+    /// Wraps tensors whose names and shapes are guaranteed by the caller; they need not be finite.
     pub(crate) fn of_parts(config: NetConfig, map: BTreeMap<String, Tensor>) -> Self {
         debug_assert!(Self::shapes(&config).iter().eq(map.iter().map(|(k, t)| (k, &t.shape))));
         Tensors { config, map }
     }
 }
 
-/// All tensors that an architecture needs: those of the tower, and those of the heads.
+/// All tensors that an architecture needs: those of the tower and those of the heads.
 fn specs(config: &NetConfig) -> Vec<TensorSpec> {
     let channels = config.channels;
     let share = 1.0 / (config.blocks.max(1) as f32).sqrt();
@@ -123,7 +124,7 @@ fn specs(config: &NetConfig) -> Vec<TensorSpec> {
     specs
 }
 
-/// Normal numbers.
+/// Draws normally distributed numbers with mean 0.
 fn normal(seed: Seed, len: usize, deviation: f32) -> Vec<f32> {
     let numbers = StandardNormal.sample_iter(seed.rng()).take(len);
     numbers.map(|x: f32| x * deviation).collect()

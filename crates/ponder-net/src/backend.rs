@@ -1,4 +1,4 @@
-//! How a network is computed.
+//! The back ends that can run a network.
 
 #[cfg(feature = "torch")]
 use crate::TorchPath;
@@ -7,53 +7,54 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use thiserror::Error;
 
-/// How a network is computed on this machine.
+/// An implementation of inference, with the instruction set or device that it runs on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Backend {
-    /// The plain reference: slow, and what the others are compared with.
+    /// The scalar reference implementation: slow; the others are tested against it.
     Plain,
-    /// Floats of 32 bits.
+    /// 32-bit floating point.
     Float(FloatPath),
-    /// Bytes, with 32-bit sums and a 16-bit residual stream.
+    /// Int8 activations and weights, with 32-bit accumulators and a 16-bit residual stream.
     Int8(Int8Path),
-    /// libtorch, perhaps on a GPU; only with the cargo feature `torch`.
+    /// libtorch, on the CPU or a GPU; only with the cargo feature `torch`.
     #[cfg(feature = "torch")]
     Torch(TorchPath),
 }
 
-/// A back end that does not exist, or not on this machine.
+/// A back end is unknown or not supported on this machine.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("`{text}` is not a back end of this machine; it has {known}")]
 pub struct BackendError {
-    /// What was asked for, shortened to at most 40 characters.
+    /// The requested name, shortened to at most 40 characters.
     pub text: String,
-    /// What there is.
+    /// The available back ends.
     pub known: String,
 }
 
 impl Backend {
-    /// The fastest back end with floats.
+    /// Returns the fastest 32-bit floating-point back end.
     #[must_use]
     pub fn fp32() -> Self {
         Backend::Float(FloatPath::available()[0])
     }
 
-    /// The fastest back end with bytes.
+    /// Returns the fastest int8 back end.
     #[must_use]
     pub fn int8() -> Self {
         Backend::Int8(Int8Path::available()[0])
     }
 
-    /// The fastest back end for a network: bytes if it is calibrated ([`crate::Model::peaks`]) and the
-    /// machine has instructions for products of bytes (AVX-VNNI, AVX-512 VNNI, AMX), else floats.
+    /// Returns the fastest back end for a network: int8 if it is calibrated
+    /// ([`crate::Model::peaks`]) and the machine has int8 dot-product instructions (AVX-VNNI,
+    /// AVX-512 VNNI, AMX), else 32-bit floats.
     #[must_use]
     pub fn fastest(is_calibrated: bool) -> Self {
         let has_products = Int8Path::available()[0] != Int8Path::Portable;
         if is_calibrated && has_products { Self::int8() } else { Self::fp32() }
     }
 
-    /// Everything this machine can run: floats, then bytes, then the reference, each from fast to
-    /// slow. At the end libtorch, where it is built in.
+    /// Returns all back ends that this machine can run: floats, then int8, then the reference, each
+    /// from fast to slow. libtorch comes last, where it is built in.
     #[must_use]
     pub fn available() -> Vec<Self> {
         let floats = FloatPath::available().into_iter().map(Backend::Float);
@@ -64,10 +65,9 @@ impl Backend {
         all.collect()
     }
 
-    /// Whether an evaluator with this back end works by itself between
-    /// [`submit`](ponder_game::Evaluator::submit) and
-    /// [`collect`](ponder_game::Evaluator::collect): then two batches in flight keep it busy, and
-    /// large ones pay.
+    /// Returns `true` if an evaluator with this back end computes asynchronously between
+    /// [`submit`](ponder_game::Evaluator::submit) and [`collect`](ponder_game::Evaluator::collect):
+    /// two batches in flight then keep it busy, and large batches pay off.
     #[must_use]
     pub fn works_alongside(self) -> bool {
         match self {
@@ -99,8 +99,8 @@ impl Display for Backend {
 impl FromStr for Backend {
     type Err = BackendError;
 
-    /// Reads what [`Display`] writes, or `fp32` or `int8` for the fastest of a kind. `torch` is
-    /// libtorch on the first GPU, else on the processor, where it is built in.
+    /// Parses the output of [`Display`], or `fp32` or `int8` for the fastest of its kind. `torch`
+    /// is libtorch on the first GPU, else on the CPU, where it is built in.
     fn from_str(text: &str) -> Result<Self, BackendError> {
         match text {
             "fp32" => Ok(Backend::fp32()),

@@ -1,19 +1,19 @@
-//! How a padded board lies in memory.
+//! Memory layout of a padded board.
 //!
-//! Every row is followed by one cell of padding, which is also what lies to the left of the next
-//! row; a row of padding and one more cell lie before the first row and after the last. So a tap
-//! is a fixed distance, and rows times columns of real cells cost few extra ones.
+//! Every row is followed by one padding cell, which is also the left neighbour of the next row; a
+//! row of padding and one more cell precede the first row and follow the last. Each convolution tap
+//! is thus a fixed offset, and padding adds few cells.
 
 use crate::Taps;
 use ponder_game::Frame;
 
-/// The layout of one board size.
+/// Layout of a padded board of one size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
     pub frame: Frame,
-    /// Cells from one row to the next.
+    /// Cells from the start of one row to the next.
     pub stride: usize,
-    /// Cells with all padding.
+    /// Number of cells, padding included.
     pub cells: usize,
 }
 
@@ -23,23 +23,23 @@ impl Layout {
         Layout { frame, stride, cells: (frame.rows + 2) * stride + 1 }
     }
 
-    /// Where the first cell of a row lies.
+    /// Returns the index of the first cell of a row.
     #[inline]
     pub fn row(&self, row: usize) -> usize {
         (row + 1) * self.stride + 1
     }
 
-    /// The distances of the taps from a cell.
+    /// Returns the offset of each tap from a cell, in cells.
     pub fn distances(&self, taps: &[(isize, isize)]) -> Vec<isize> {
         taps.iter().map(|&(row, col)| row * self.stride as isize + col).collect()
     }
 
-    /// The distances for a convolution with so many taps: 1, 7 or 9.
+    /// Returns the offsets for a convolution with 1, 7 or 9 taps.
     pub fn distances_of(&self, taps: usize) -> Vec<isize> {
         self.distances(Taps::offsets_of(taps))
     }
 
-    /// The places of all real cells in order.
+    /// Returns the indices of all board cells in row-major order.
     pub fn places(&self) -> impl Iterator<Item = usize> + use<> {
         let layout = *self;
         (0..layout.frame.rows)

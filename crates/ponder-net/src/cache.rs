@@ -1,22 +1,22 @@
-//! A cache of evaluations with a limit on its bytes.
+//! A cache of evaluations with a memory limit.
 
 use ponder_game::Key;
 
-/// Slots that a key may be in.
+/// Associativity: number of slots that a key may occupy.
 const WAYS: usize = 4;
 
-/// Evaluations by key: the logits of every output and the value. Sets of [`WAYS`] slots; the
-/// oldest of a set gives way.
+/// Set-associative cache of evaluations by key: the logits of every output and the value. Each set
+/// has [`WAYS`] slots; the oldest entry of a set is evicted.
 ///
-/// Slots are made when they are first used, so that a large limit costs little until it is needed.
+/// Sets are allocated on first use, so a large limit costs little until it is needed.
 #[derive(Debug, Default)]
 pub(crate) struct Cache {
-    /// Made with the first evaluation, which says how large they are.
+    /// Allocated with the first evaluation, which determines the entry size.
     sets: Box<[Option<Box<Set>>]>,
     bytes: usize,
     bytes_max: usize,
     clock: u64,
-    /// Evaluations found, and looked for.
+    /// Numbers of cache hits and of look-ups.
     pub hits: u64,
     pub asked: u64,
 }
@@ -31,25 +31,25 @@ struct Slot {
     logits: Box<[f32]>,
 }
 
-/// What a set has in the index.
+/// Bytes of a set in the index.
 const INDEX_BYTES: usize = size_of::<Option<Box<Set>>>();
-/// What its slots have once one is used.
+/// Bytes of the slots of a set that is in use.
 const SET_BYTES: usize = size_of::<Set>();
 
-/// What an evaluation has beside its slot.
+/// Bytes of an evaluation in addition to its slot.
 fn logit_bytes(logits: &[f32]) -> usize {
     size_of_val(logits)
 }
 
 impl Cache {
-    /// At most `bytes_max` bytes.
+    /// Creates a cache of at most `bytes_max` bytes.
     pub fn new(bytes_max: usize) -> Self {
         Cache { bytes_max, ..Cache::default() }
     }
 
     fn make_sets(&mut self, logits: &[f32]) {
         let full = INDEX_BYTES + SET_BYTES + WAYS * logit_bytes(logits);
-        // A small limit may have room for a few evaluations of one set.
+        // A small limit may have room for a few evaluations in a single set.
         let least = usize::from(self.bytes_max >= INDEX_BYTES);
         let sets = (self.bytes_max / full).clamp(least, 1 << 24);
         self.sets = (0..sets).map(|_| None).collect();
@@ -61,7 +61,7 @@ impl Cache {
         (((key.0 >> 64) as u64 as u128 * self.sets.len() as u128) >> 64) as usize
     }
 
-    /// The evaluation of a key.
+    /// Looks up the evaluation of a key.
     pub fn get(&mut self, key: Key) -> Option<(f32, &[f32])> {
         self.asked += 1;
         self.clock += 1;
@@ -73,7 +73,7 @@ impl Cache {
         Some((slot.value, &slot.logits))
     }
 
-    /// Remembers an evaluation, if there is room for it.
+    /// Stores an evaluation, if there is room for it.
     pub fn put(&mut self, key: Key, value: f32, logits: &[f32]) {
         if self.sets.is_empty() {
             self.make_sets(logits);
@@ -104,7 +104,7 @@ impl Cache {
         }
     }
 
-    /// Bytes of everything that the cache has allocated, without what the allocator itself needs.
+    /// Bytes allocated by the cache, without the allocator's own overhead.
     pub fn bytes(&self) -> usize {
         self.bytes
     }

@@ -6,19 +6,19 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use thiserror::Error;
 
-/// Which weights of a 3x3 convolution there are.
+/// Kernel taps of the 3x3 convolutions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Taps {
-    /// All nine.
+    /// All nine taps.
     Plain,
-    /// Seven: a cell sees itself and its six neighbours on a hexagonal grid
-    /// ([`Grid::Hexagonal`]). The upper left and lower right weights are zero.
+    /// Seven taps: a cell and its six neighbours on a hexagonal grid ([`Grid::Hexagonal`]). The
+    /// upper left and lower right weights are zero.
     Masked,
 }
 
 impl Taps {
-    /// The offsets `(row, column)` of all taps, row by row.
+    /// The offsets `(row, column)` of all taps, in row-major order.
     #[must_use]
     pub fn offsets(self) -> &'static [(isize, isize)] {
         const PLAIN: [(isize, isize); 9] =
@@ -31,7 +31,7 @@ impl Taps {
         }
     }
 
-    /// The offsets of a convolution with so many taps: 1, 7 or 9.
+    /// The offsets of a convolution with 1, 7 or 9 taps.
     pub(crate) fn offsets_of(taps: usize) -> &'static [(isize, isize)] {
         match taps {
             1 => &[(0, 0)],
@@ -40,7 +40,7 @@ impl Taps {
         }
     }
 
-    /// Sets the weights of 3x3 kernels to zero that there are not.
+    /// Zeroes the weights of masked taps in 3x3 kernels.
     pub(crate) fn mask(self, kernels: &mut [f32]) {
         let mut has = [false; 9];
         for &(row, col) in self.offsets() {
@@ -55,7 +55,7 @@ impl Taps {
         }
     }
 
-    /// What fits a grid: masked for a hexagonal one.
+    /// Returns the taps for a grid: masked for a hexagonal one.
     #[must_use]
     pub fn of(grid: Grid) -> Self {
         match grid {
@@ -65,46 +65,47 @@ impl Taps {
     }
 }
 
-/// What follows each convolution of the tower before its activation.
+/// Bias or normalisation after each convolution of the tower, before its activation.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Norm {
-    /// A bias.
+    /// A per-channel bias.
     Bias,
-    /// Batch normalisation (Ioffe and Szegedy 2015) with its epsilon, 1e-8 to 1; inference folds it
-    /// into the convolution.
+    /// Batch normalisation (Ioffe and Szegedy 2015) with its epsilon, 1e-8 to 1; folded into the
+    /// convolution for inference.
     Batch(f32),
 }
 
-/// The architecture of a residual network (He et al. 2016; Silver et al. 2017): one 3x3
-/// convolution, `blocks` blocks of two, and heads, with ReLU everywhere.
+/// Architecture of a residual network (He et al. 2016; Silver et al. 2017): a 3x3 input
+/// convolution, `blocks` residual blocks of two convolutions each, and heads, all with ReLU.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct NetConfig {
-    /// Input planes ([`ponder_game::Encode::PLANES`]), 1 to 128.
+    /// Number of input planes ([`ponder_game::Encode::PLANES`]), 1 to 128.
     pub planes: usize,
-    /// Policy outputs beside one a cell ([`ponder_game::Encode::EXTRA_MOVES`]), at most 64.
+    /// Number of policy outputs in addition to one per cell ([`ponder_game::Encode::EXTRA_MOVES`]),
+    /// at most 64.
     pub extra_moves: usize,
-    /// Channels of the tower, 8 to 512, a multiple of 8.
+    /// Number of channels of the tower, 8 to 512, a multiple of 8.
     pub channels: usize,
-    /// Residual blocks, 0 to 64.
+    /// Number of residual blocks, 0 to 64.
     pub blocks: usize,
     /// Plain or masked convolutions.
     pub taps: Taps,
     /// Bias or batch normalisation.
     pub norm: Norm,
-    /// The heads.
+    /// Sizes of the heads.
     pub heads: Heads,
 }
 
-/// A configuration is out of range.
+/// A configuration value is out of range.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("`{field}` is {found}; it must be {wanted}")]
 pub struct ConfigError {
-    /// The field.
+    /// Name of the field.
     pub field: &'static str,
-    /// Its value.
+    /// Value of the field, as text.
     pub found: String,
-    /// What is allowed.
+    /// Description of the allowed values.
     pub wanted: String,
 }
 
@@ -121,11 +122,11 @@ pub(crate) fn within<T: PartialOrd + Display + Copy>(
     Err(ConfigError { field, found: found.to_string(), wanted: format!("{low} to {high}") })
 }
 
-/// The largest side of a frame.
+/// Maximum number of rows or columns of a board.
 pub const SIDE_MAX: usize = 32;
 
 impl NetConfig {
-    /// A network of `channels` and `blocks` with biases and the usual heads, for the encoding of `P`.
+    /// A network of `channels` and `blocks` with biases and default heads, for the encoding of `P`.
     #[must_use]
     pub fn pooled<P: ponder_game::Encode>(channels: usize, blocks: usize) -> Self {
         NetConfig {
@@ -139,7 +140,7 @@ impl NetConfig {
         }
     }
 
-    /// Checks every range.
+    /// Checks that every field is within its range.
     ///
     /// # Errors
     /// Names the first field that is out of its range.
@@ -164,7 +165,7 @@ impl NetConfig {
         Ok(())
     }
 
-    /// Whether the network can be asked about a board of this size.
+    /// Returns `true` if the network can evaluate boards of this size.
     pub fn accepts(&self, frame: Frame) -> bool {
         let sides = 1..=SIDE_MAX;
         sides.contains(&frame.rows) && sides.contains(&frame.cols)
@@ -177,8 +178,8 @@ impl NetConfig {
         assert_eq!(planes.len(), frame.cells() * self.planes, "the length of the planes");
     }
 
-    /// Floating-point operations (a multiplication and an addition count as two) of the
-    /// convolutions for one position: the work that kernels are measured by.
+    /// Returns the floating-point operations of the convolutions for one position, counting a
+    /// multiply-add as two: the workload in kernel benchmarks.
     pub fn operations(&self, frame: Frame) -> u64 {
         let taps = self.taps.offsets().len();
         let input = taps * self.planes * self.channels;

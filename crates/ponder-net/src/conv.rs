@@ -1,6 +1,6 @@
-//! A convolution ready for inference.
+//! Convolutions prepared for inference.
 
-/// A convolution in the order `[tap][in][out]`, and a bias an output.
+/// A convolution with weights `[tap][in][out]` and one bias per output.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Conv {
     pub inputs: usize,

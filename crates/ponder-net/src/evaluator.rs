@@ -1,4 +1,4 @@
-//! A network as an evaluator of positions.
+//! An evaluator of positions backed by a network.
 
 #[cfg(feature = "torch")]
 mod batched;
@@ -9,46 +9,46 @@ use ponder_game::{Answers, Encode, Evaluator, Key, Line, Request, Seed, Wait};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Under which symmetry a network sees a position.
+/// Board symmetries that the network evaluates a position under.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum View {
-    /// As it is.
+    /// The position as it is.
     #[default]
     Identity,
-    /// Under one that is drawn from the request's seed.
+    /// One symmetry, drawn from the seed of the request.
     Random,
-    /// Under each, and the logits and values are averaged.
+    /// All symmetries, with the logits and values averaged.
     Average,
 }
 
 /// Options of a [`NetEvaluator`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct NetOptions {
-    /// The symmetry.
+    /// Symmetries to evaluate.
     pub view: View,
-    /// Bytes of memory for evaluations that are remembered; 0 for none.
+    /// Memory limit of the evaluation cache in bytes; 0 disables it.
     pub cache_bytes_max: usize,
 }
 
-/// What a [`NetEvaluator`] has done so far.
+/// Statistics of a [`NetEvaluator`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct NetCounts {
-    /// Positions that the network was computed for; each symmetry counts.
+    /// Number of network evaluations; each symmetry counts.
     pub computed: u64,
-    /// Positions looked for in the cache.
+    /// Number of cache look-ups.
     pub cache_asked: u64,
-    /// Positions found there.
+    /// Number of cache hits.
     pub cache_hits: u64,
-    /// Bytes that the cache has allocated: evaluations, their slots, and the index of these.
+    /// Bytes allocated by the cache: evaluations, their slots and the index.
     pub cache_bytes: usize,
 }
 
-/// Evaluates positions with a network: at once and on the calling thread, or, where the back end
-/// [works alongside](crate::Backend::works_alongside), a batch at a time while the caller goes on.
+/// Evaluates positions with a network: synchronously on the calling thread, or, where the back end
+/// [works asynchronously](crate::Backend::works_alongside), a batch at a time in the background.
 ///
-/// The policy is masked by the moves that are legal on an empty line, in the order of
-/// [`for_each_move`](ponder_game::Position::for_each_move); what the network thinks of other
-/// outputs has no influence.
+/// The policy is masked to the moves that are legal on an empty line, in the order of
+/// [`for_each_move`](ponder_game::Position::for_each_move); the logits of other outputs are
+/// ignored.
 pub struct NetEvaluator<P: Encode> {
     net: Arc<Net>,
     options: NetOptions,
@@ -66,10 +66,10 @@ pub struct NetEvaluator<P: Encode> {
 }
 
 impl<P: Encode> NetEvaluator<P> {
-    /// An evaluator with a network that accepts the frames it will be asked about.
+    /// Creates an evaluator. The network must accept the frames of all positions submitted later.
     ///
     /// # Panics
-    /// When the network was made for another number of planes or extra moves.
+    /// When the network has another number of planes or extra moves than `P`.
     #[must_use]
     pub fn new(net: Arc<Net>, options: NetOptions) -> Self {
         let config = *net.config();
@@ -92,7 +92,7 @@ impl<P: Encode> NetEvaluator<P> {
         }
     }
 
-    /// What it has done so far.
+    /// Returns the statistics so far.
     pub fn counts(&self) -> NetCounts {
         let cache = self.cache.as_ref();
         NetCounts {
@@ -103,7 +103,7 @@ impl<P: Encode> NetEvaluator<P> {
         }
     }
 
-    /// Computes the logits under one symmetry.
+    /// Computes the logits and the value under one symmetry.
     fn compute(&mut self, position: &P, symmetry: usize) -> f32 {
         let frame = position.frame();
         self.planes.resize(frame.cells() * P::PLANES, 0);
@@ -112,7 +112,7 @@ impl<P: Encode> NetEvaluator<P> {
         self.net.evaluate(&self.planes, frame, &mut self.scratch, &mut self.logits)
     }
 
-    /// The logits under one symmetry, remembered or computed.
+    /// Returns the evaluation under one symmetry, from the cache or freshly computed.
     fn look_up(&mut self, position: &P, symmetry: usize) -> f32 {
         let Some(cache) = &mut self.cache else { return self.compute(position, symmetry) };
         let key = cache_key(position, symmetry);
@@ -128,7 +128,7 @@ impl<P: Encode> NetEvaluator<P> {
         value
     }
 
-    /// An answer that can be used: a network whose sums overflow has no opinion.
+    /// Replaces non-finite outputs, which an overflowing network produces, by a neutral evaluation.
     fn sound(&mut self, value: f32) -> f32 {
         if value.is_finite() && self.policy.iter().all(|prior| prior.is_finite()) {
             return value.clamp(-1.0, 1.0);
@@ -138,7 +138,7 @@ impl<P: Encode> NetEvaluator<P> {
         0.0
     }
 
-    /// The value; the policy is in `policy`.
+    /// Returns the value; the policy is left in `policy`.
     fn evaluate(&mut self, position: &P, seed: Seed) -> f32 {
         let symmetries = seen(self.options.view, position, seed);
         let share = 1.0 / symmetries.len() as f32;
@@ -154,7 +154,7 @@ impl<P: Encode> NetEvaluator<P> {
     }
 }
 
-/// The symmetries under which a position is seen.
+/// The symmetries to evaluate a position under.
 fn seen<P: Encode>(view: View, position: &P, seed: Seed) -> Range<usize> {
     let count = position.symmetries();
     match view {
@@ -167,14 +167,15 @@ fn seen<P: Encode>(view: View, position: &P, seed: Seed) -> Range<usize> {
     }
 }
 
-/// The key of a position under a symmetry, which is another input.
+/// The cache key of a position under a symmetry: each symmetry is a different input.
 fn cache_key<P: Encode>(position: &P, symmetry: usize) -> Key {
     let Key(key) = position.input_key();
     let salt = Seed::mix(symmetry as u64 + 1);
     Key(key ^ (u128::from(salt) << 64 | u128::from(salt)))
 }
 
-/// Writes the logits of the legal moves under a symmetry to `policy`, or adds them to what is there.
+/// Writes the logits of the legal moves under a symmetry to `policy`, or adds them to those already
+/// there.
 fn gather<P: Encode>(
     position: &P,
     symmetry: usize,
@@ -197,8 +198,8 @@ fn gather<P: Encode>(
 
 impl<P: Encode> Evaluator<P> for NetEvaluator<P> {
     /// # Panics
-    /// When a device fails that the back end works with, as [`collect`](Evaluator::collect) does:
-    /// there is nothing to go on with.
+    /// When the device of the back end fails, as in [`collect`](Evaluator::collect): there is no
+    /// way to recover.
     fn submit(&mut self, batch: &mut Vec<Request<P>>) {
         #[cfg(feature = "torch")]
         if self.lane.is_some() {

@@ -1,4 +1,4 @@
-//! Networks as files. [`Model`] describes the format.
+//! Reading and writing network files. [`Model`] documents the format.
 
 use crate::{
     About, Model, ModelError, ModelProblem, NetConfig, Peaks, Tensor, Tensors, foreign, header,
@@ -12,35 +12,36 @@ use std::io::Read;
 use std::path::Path;
 
 const FORMAT: &str = "ponder-net";
-/// The newest version that is read, and the one that is written.
+/// Newest version that can be read; also the version that is written.
 const VERSION: u32 = 1;
-/// The largest architecture that is in range stays below this.
+/// Maximum file size in bytes; the largest valid architecture stays below this.
 const FILE_BYTES_MAX: u64 = 2 << 30;
-/// The header of the largest architecture has about 100 kB.
+/// Maximum header size in bytes; the largest valid architecture needs about 100 kB.
 const HEADER_BYTES_MAX: u64 = 4 << 20;
-/// The length of the header stands before it.
+/// Size of the length field that precedes the header.
 const LENGTH_BYTES: usize = 8;
 
 impl Model {
-    /// Reads a file.
+    /// Reads a network from a file.
     ///
     /// # Errors
-    /// When it cannot be read, is damaged, is no network of Ponder, or was written by a newer one.
+    /// When it cannot be read, is damaged, is not a Ponder network, or was written by a newer
+    /// version.
     pub fn read(path: &Path) -> Result<Self, ModelError> {
         let name = path.display().to_string();
         let bytes = read_limited(path).map_err(|problem| problem.in_file(&name))?;
         Self::from_bytes(&bytes, &name)
     }
 
-    /// Reads the bytes of a file; `name` is for the error.
+    /// Parses the contents of a file; `name` is for error messages.
     ///
     /// # Errors
-    /// When they are damaged, are no network of Ponder, or were written by a newer one.
+    /// When they are damaged, are not a Ponder network, or were written by a newer version.
     pub fn from_bytes(bytes: &[u8], name: &str) -> Result<Self, ModelError> {
         parse(bytes).map_err(|problem| problem.in_file(name))
     }
 
-    /// The bytes of a file: the same for the same network.
+    /// Serialises the network; the output is deterministic.
     ///
     /// # Errors
     /// When the texts in [`Model::about`] are too long.
@@ -72,7 +73,7 @@ impl Model {
 
         let mut bytes = vec![0; LENGTH_BYTES];
         bytes.extend(json(&header).into_bytes());
-        // Spaces, so that the numbers are aligned.
+        // Pad with spaces, so that the tensor data is aligned.
         bytes.resize(bytes.len().next_multiple_of(8), b' ');
         let length = (bytes.len() - LENGTH_BYTES) as u64;
         at_most("the header", length, HEADER_BYTES_MAX)?;
@@ -82,7 +83,7 @@ impl Model {
         Ok(bytes)
     }
 
-    /// Writes a file, which appears under its name complete or not at all.
+    /// Writes the network to a file atomically.
     ///
     /// # Errors
     /// When the folder cannot be written or the texts in [`Model::about`] are too long.
@@ -134,7 +135,7 @@ fn parse(bytes: &[u8]) -> Result<Model, ModelProblem> {
     }
 }
 
-/// The header and what follows it.
+/// Splits a file into its header and the tensor data.
 fn split(bytes: &[u8]) -> Result<(Metadata, &[u8]), ModelProblem> {
     if bytes.is_empty() {
         return Err(ModelProblem::Empty);
@@ -179,7 +180,7 @@ fn check_version(texts: &BTreeMap<String, String>) -> Result<(), ModelProblem> {
     }
 }
 
-/// The tensors by name, once the checksum has shown that they are what was written.
+/// Returns the tensors by name, after verifying the checksum.
 fn tensors(
     metadata: &Metadata,
     data: &[u8],
@@ -235,7 +236,7 @@ impl Checksum {
     }
 }
 
-/// A text of the metadata as what its JSON stands for.
+/// Parses a metadata text as JSON.
 fn field<T: DeserializeOwned>(
     texts: &BTreeMap<String, String>,
     name: &'static str,

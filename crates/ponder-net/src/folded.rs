@@ -1,10 +1,10 @@
-//! Weights ready for inference: batch norms folded, taps selected, planes in their units.
+//! Weights prepared for inference: batch norms folded, taps selected, plane units applied.
 
 use crate::conv::Conv;
 use crate::heads::FoldedHeads;
 use crate::{NetConfig, Norm, Tensors};
 
-/// Everything inference needs.
+/// All weights that inference needs.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Folded {
     pub config: NetConfig,
@@ -14,8 +14,8 @@ pub(crate) struct Folded {
 }
 
 impl Folded {
-    /// `units` are what 1 in the bytes of each plane stands for; they become part of the first
-    /// convolution.
+    /// Folds a network. `units` are the values that a byte of 1 stands for in each plane; they are
+    /// folded into the first convolution.
     pub fn new(tensors: &Tensors, units: &[f32]) -> Self {
         let config = *tensors.config();
         Folded {

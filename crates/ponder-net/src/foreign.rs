@@ -1,4 +1,4 @@
-//! What a file that is no network seems to be.
+//! Guesses the type of a file that is not a network.
 
 use crate::ModelProblem;
 
@@ -8,7 +8,7 @@ const OTHER: &str = "only networks that Ponder wrote (`.safetensors`) can be rea
 const UNPACK: &str = "unpack it first";
 const LFS: &str = "fetch the file it stands for with `git lfs pull`";
 
-/// First bytes, what they mean, and what helps.
+/// Magic bytes, the file type they indicate, and a remedy.
 const STARTS: &[(&[u8], &str, &str)] = &[
     (b"\x89PNG", "a PNG picture", PATH),
     (b"\xff\xd8\xff", "a JPEG picture", PATH),
@@ -32,10 +32,10 @@ const STARTS: &[(&[u8], &str, &str)] = &[
     (b"version https://git-lfs", "a pointer of Git LFS", LFS),
 ];
 
-/// How far into a file markers are looked for.
+/// Number of leading bytes of a file that are searched for markers.
 const LOOKED_AT: usize = 4096;
 
-/// What bytes that are no safetensors file seem to be.
+/// Guesses the type of contents that are not a safetensors file.
 pub(crate) fn guess(bytes: &[u8]) -> ModelProblem {
     let bytes = &bytes[..bytes.len().min(LOOKED_AT)];
     let (seems, remedy) = by_start(bytes)
@@ -69,8 +69,8 @@ fn archive(bytes: &[u8]) -> Option<Guess> {
     })
 }
 
-/// A protobuf message that begins with a small number as field 1 (the version of the format) and
-/// goes on with one of ONNX's next fields.
+/// Recognises a protobuf message that begins with a small integer as field 1 (the version of the
+/// format) followed by one of ONNX's next fields.
 fn onnx(bytes: &[u8]) -> Option<Guess> {
     match bytes {
         [0x08, 1..=31, 0x12 | 0x1a | 0x22 | 0x2a | 0x32 | 0x3a | 0x42, ..] => {
@@ -82,10 +82,10 @@ fn onnx(bytes: &[u8]) -> Option<Guess> {
 
 fn text(bytes: &[u8]) -> Option<Guess> {
     let shown = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~' | 0x80..);
-    // The last letter may have been cut.
+    // The last character may have been cut.
     let utf8 =
         std::str::from_utf8(bytes).map_or_else(|error| error.error_len().is_none(), |_| true);
-    // A shorter one may be what is left of anything.
+    // A shorter text may be the remainder of anything.
     if bytes.len() < 16 || !utf8 || !bytes.iter().all(shown) {
         return None;
     }

@@ -1,10 +1,10 @@
-//! Measuring the largest activations, as fast as a network of floats is run.
+//! Measuring peak activations at the speed of float inference.
 
 use crate::folded::Folded;
 use crate::{FloatPath, Model, Peaks, float, plain};
 use ponder_game::Frame;
 
-/// A network whose activations are looked at while it is computed.
+/// A network that records its peak activations during inference.
 pub(crate) struct Gauge {
     folded: Folded,
     runner: float::Runner,
@@ -22,7 +22,8 @@ impl Gauge {
         Gauge { folded, runner, scratch: float::Scratch::default(), peaks }
     }
 
-    /// Looks at a position. `planes` are the bytes of [`ponder_game::Encode::encode`].
+    /// Evaluates a position and updates the peaks. `planes` are the bytes of
+    /// [`ponder_game::Encode::encode`].
     ///
     /// # Panics
     /// When the network does not accept the frame or `planes` has the wrong length.
@@ -31,16 +32,17 @@ impl Gauge {
         self.runner.features(planes, frame, &mut self.scratch, Some(&mut self.peaks));
     }
 
-    /// The largest activations so far.
+    /// Returns the peak activations so far.
     pub fn into_peaks(self) -> Peaks {
         self.peaks
     }
 }
 
-/// The largest activations of positions by plain Rust and by one of the float paths. For tests.
+/// Measures the peak activations over positions, by plain Rust and by one of the float paths. For
+/// tests.
 ///
 /// # Panics
-/// As [`Model::measure_peaks`], and when this machine does not have the path.
+/// The same as [`Model::measure_peaks`], and when this machine does not have the path.
 #[doc(hidden)]
 pub fn peaks_by(model: &Model, path: FloatPath, positions: &[&[u8]], frame: Frame) -> [Peaks; 2] {
     let mut gauge = Gauge::new(model, path);

@@ -1,17 +1,17 @@
-//! The header of a file: where its tensors lie, and its texts.
+//! The header of a network file: tensor offsets and texts.
 
 use crate::ModelProblem;
 use safetensors::tensor::{Metadata, TensorInfo};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The key of the texts.
+/// Key of the texts in the header.
 const TEXTS: &str = "__metadata__";
 
-/// Reads a header, which is JSON.
+/// Parses a header, which is JSON.
 ///
 /// # Errors
-/// Names the tensor or the text that cannot be used.
+/// Names the tensor or the text that is invalid.
 pub(crate) fn parse(header: &[u8]) -> Result<Metadata, ModelProblem> {
     serde_json::from_slice(header).map_err(|error| {
         let detail = diagnose(header).unwrap_or_else(|| error.to_string());
@@ -19,7 +19,7 @@ pub(crate) fn parse(header: &[u8]) -> Result<Metadata, ModelProblem> {
     })
 }
 
-/// What is wrong in a header that cannot be read.
+/// Diagnoses a header that cannot be parsed.
 fn diagnose(header: &[u8]) -> Option<String> {
     let entries: BTreeMap<String, Value> = serde_json::from_slice(header).ok()?;
     let mut places = Vec::new();

@@ -1,11 +1,11 @@
-//! Networks: what they are made of, their files, and their inference on the CPU.
+//! Neural networks: architecture, file format, inference and training.
 //!
-//! A [`Model`] is a network as it is trained, stored and exchanged; a [`Net`] is one ready to be
-//! asked, for one [`Backend`]; a [`NetEvaluator`] asks it about positions of a game. All networks
-//! are residual towers of 3x3 convolutions over a board ([`NetConfig`]), with masked convolutions
-//! for hexagonal boards and with heads that serve every board size.
+//! A [`Model`] is a network as it is trained, stored and exchanged; a [`Net`] is one prepared for
+//! inference on a [`Backend`]; a [`NetEvaluator`] evaluates the positions of a game with it. All
+//! networks are residual towers of 3x3 convolutions over a board ([`NetConfig`]), with masked
+//! convolutions for hexagonal boards and with heads that are independent of the board size.
 //!
-//! This crate knows no game and no search: positions come as planes of
+//! This crate does not depend on any game or search: positions arrive as the planes of
 //! [`ponder_game::Encode`].
 
 mod about;

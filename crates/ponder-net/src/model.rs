@@ -1,4 +1,4 @@
-//! A network with everything that belongs to it.
+//! A network with its weights, description and calibration.
 
 use crate::folded::Folded;
 use crate::gauge::Gauge;
@@ -6,12 +6,12 @@ use crate::heads::{self, HeadScratch};
 use crate::{About, FloatPath, ModelProblem, NetConfig, Peaks, Tensors, plain};
 use ponder_game::{Encode, Frame, Seed};
 
-/// A network: weights, what they are for, and perhaps the calibration of int8 inference.
+/// A network: weights, their description, and optionally the calibration for int8 inference.
 ///
-/// # Its file
+/// # File format
 /// A [safetensors] file with these texts in `__metadata__`:
 ///
-/// | key | what |
+/// | key | value |
 /// |---|---|
 /// | `format` | `ponder-net` |
 /// | `version` | `1` |
@@ -33,7 +33,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// A network of weights.
+    /// Creates a network from weights.
     ///
     /// # Errors
     /// When the architecture is out of range or `about` does not fit it.
@@ -43,7 +43,7 @@ impl Model {
         Ok(Model { tensors, about, peaks: None })
     }
 
-    /// A network with random weights, from which training starts ([`Tensors::random`]).
+    /// Creates a network with random weights, from which training starts ([`Tensors::random`]).
     ///
     /// # Errors
     /// When the architecture is out of range or `about` does not fit it.
@@ -52,40 +52,40 @@ impl Model {
         Self::new(Tensors::random(config, seed), about)
     }
 
-    /// The same network with calibration maxima. Layers whose maximum is 0 get that of the layer
-    /// they follow.
+    /// Returns the network with calibration maxima. A layer whose maximum is 0 gets that of the
+    /// preceding layer.
     ///
     /// # Errors
-    /// When they are those of another architecture, or the input convolution's is 0.
+    /// When they belong to another architecture, or the maximum of the input convolution is 0.
     pub fn with_peaks(self, mut peaks: Peaks) -> Result<Self, ModelProblem> {
         peaks.check(self.config().blocks)?;
         peaks.mend();
         Ok(Model { peaks: Some(peaks), ..self })
     }
 
-    /// The architecture.
+    /// Returns the architecture.
     pub fn config(&self) -> &NetConfig {
         self.tensors.config()
     }
 
-    /// The weights.
+    /// Returns the weights.
     pub fn tensors(&self) -> &Tensors {
         &self.tensors
     }
 
-    /// What it is for and where it comes from.
+    /// Returns the description: game, rules, input units and provenance.
     pub fn about(&self) -> &About {
         &self.about
     }
 
-    /// The calibration maxima, if they were measured.
+    /// Returns the calibration maxima, if they were measured.
     pub fn peaks(&self) -> Option<&Peaks> {
         self.peaks.as_ref()
     }
 
-    /// The logits (cells row by row, then extra moves) and the value, -1 to 1, of one position, by
-    /// the plain reference: slow, and what every other way is compared with. `planes` are the bytes
-    /// of [`ponder_game::Encode::encode`].
+    /// Evaluates one position with the scalar reference: returns the logits (cells in row-major
+    /// order, then extra moves) and the value, -1 to 1. Slow; all back ends are tested against it.
+    /// `planes` are the bytes of [`ponder_game::Encode::encode`].
     ///
     /// # Panics
     /// When the network does not accept the frame or `planes` has the wrong length.
@@ -102,8 +102,8 @@ impl Model {
         (logits, value)
     }
 
-    /// The calibration maxima over some positions of one size, measured on the fastest float path:
-    /// they agree with the plain reference to one part in a thousand.
+    /// Measures the calibration maxima over positions of one size, on the fastest float path; they
+    /// agree with the plain reference to one part in a thousand.
     ///
     /// # Panics
     /// When the network does not accept the frame or a position has the wrong length.
@@ -117,8 +117,8 @@ impl Model {
         gauge.into_peaks()
     }
 
-    /// The calibration maxima over some positions of any sizes, as they are without a symmetry:
-    /// as [`measure_peaks`](Model::measure_peaks).
+    /// Measures the calibration maxima over positions of any sizes, under the identity symmetry,
+    /// like [`measure_peaks`](Model::measure_peaks).
     ///
     /// # Panics
     /// When the network does not accept a position's frame.

@@ -1,52 +1,52 @@
-//! What can be wrong with a network or its file.
+//! Errors of a network and its file.
 
 use crate::{ConfigError, TensorError, printable};
 use std::io;
 use thiserror::Error;
 
-/// A network's file cannot be read or written: which file, what is wrong, and what helps. What is
-/// quoted from the file is [`printable`].
+/// A network file cannot be read or written; the message names the file, the problem and a remedy.
+/// Quotations from the file are [`printable`].
 #[derive(Debug, Error)]
 #[error("{}: {}; {}", printable(file), printable(&problem.to_string()), problem.remedy())]
 pub struct ModelError {
-    /// The file.
+    /// Name of the file.
     pub file: String,
-    /// What is wrong.
+    /// The problem.
     pub problem: ModelProblem,
 }
 
-/// What is wrong with a network.
+/// Problem with a network or its file.
 #[derive(Debug, Error)]
 pub enum ModelProblem {
-    /// The system failed.
+    /// The operating system reported an error.
     #[error("cannot {doing} the network: {error}")]
     Io {
         /// `read` or `write`.
         doing: &'static str,
-        /// Its message.
+        /// Message of the system.
         error: io::Error,
     },
-    /// The file has no bytes.
+    /// The file is empty.
     #[error("the file is empty")]
     Empty,
-    /// It is something else.
+    /// The file is of another type.
     #[error("not a network but {seems}")]
     NotANetwork {
-        /// What it seems to be.
+        /// Guessed type of the file.
         seems: &'static str,
-        /// What helps.
+        /// Suggested remedy.
         remedy: &'static str,
     },
-    /// A safetensors file, but not of Ponder.
+    /// A safetensors file, but not written by Ponder.
     #[error("a safetensors file of another program: `format` is {found}, not \"ponder-net\"")]
     Foreign {
-        /// Its `format`, in quotes, or `missing`.
+        /// `format` of the file, in quotes, or `missing`.
         found: String,
     },
-    /// Written by a later Ponder.
+    /// Written by a later version of Ponder.
     #[error("written by a newer Ponder: `version` is {found}; {}", Self::READS)]
     Future {
-        /// The version of the file: a whole number.
+        /// Format version of the file: an integer.
         found: String,
     },
     /// The file, or a part of it, is larger than allowed.
@@ -54,67 +54,68 @@ pub enum ModelProblem {
     TooLarge {
         /// `the file` or `the header`.
         what: &'static str,
-        /// Its size.
+        /// Actual size in bytes.
         found: u64,
-        /// The limit.
+        /// Maximum size in bytes.
         limit: u64,
     },
-    /// Bytes are missing or left over.
+    /// The file is truncated or has trailing bytes.
     #[error("the file has {found} bytes, its header promises {wanted}")]
     Length {
-        /// Its size.
+        /// Actual size in bytes.
         found: u64,
-        /// What it should have.
+        /// Expected size in bytes.
         wanted: u64,
     },
     /// The header cannot be read.
     #[error("the header is damaged: {detail}")]
     Header {
-        /// How.
+        /// Details of the damage.
         detail: String,
     },
-    /// A field of the metadata cannot be used.
+    /// A field of the metadata is invalid.
     #[error("`{field}` is {found}; it must be {wanted}")]
     Field {
-        /// The field.
+        /// Name of the field.
         field: &'static str,
-        /// What is there.
+        /// Description of the value found.
         found: String,
-        /// What should be.
+        /// Description of the allowed values.
         wanted: String,
     },
     /// The architecture is out of range.
     #[error("`config`: {0}")]
     Config(#[from] ConfigError),
-    /// No sample position made the first layer say anything, so that int8 has no scale for it.
+    /// The input convolution was inactive on every sample position, so that int8 has no scale for
+    /// it.
     #[error("`peaks.stream` is 0 after the input convolution: no sample position reaches it")]
     Dead,
-    /// A tensor holds other numbers than `f32`.
+    /// A tensor holds another type than `f32`.
     #[error("tensor `{name}` has the type {found}, not F32")]
     Type {
-        /// Its name.
+        /// Name of the tensor.
         name: String,
-        /// Its type.
+        /// Type of the tensor.
         found: String,
     },
-    /// The tensors do not fit the architecture, or hold what is no number.
+    /// The tensors do not fit the architecture, or hold numbers that are not finite.
     #[error(transparent)]
     Tensor(#[from] TensorError),
-    /// Something was changed after the file was written.
+    /// The file was modified after it was written.
     #[error("`checksum` is {found}, but the contents have {wanted}: at least one bit was changed")]
     Checksum {
-        /// What the file says.
+        /// Checksum stored in the file.
         found: String,
-        /// What its contents have.
+        /// Checksum of the contents.
         wanted: String,
     },
 }
 
 impl ModelProblem {
-    /// Which versions can be read.
+    /// The versions that can be read, for messages.
     pub(crate) const READS: &'static str = "this program reads version 1";
 
-    /// What helps, as half a sentence.
+    /// Returns a remedy, as part of a sentence.
     pub fn remedy(&self) -> &'static str {
         const AGAIN: &str = "copy or download the file again";
         const WRITER: &str = "copy the file again, or correct the program that wrote it";

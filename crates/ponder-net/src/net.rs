@@ -1,4 +1,4 @@
-//! A network ready to be asked.
+//! A network prepared for inference.
 
 use crate::folded::Folded;
 use crate::heads::{self, HeadScratch};
@@ -9,7 +9,7 @@ use ponder_game::Frame;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A network for one back end. It holds no working memory, so threads can share it.
+/// A network prepared for one back end. It holds no scratch memory, so threads can share it.
 #[derive(Clone, Debug)]
 pub struct Net {
     folded: Folded,
@@ -26,20 +26,20 @@ enum Tower {
     Torch(Arc<crate::torch::Worker>),
 }
 
-/// A network cannot be computed by a back end.
+/// A back end cannot run a network.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum NetError {
-    /// A network of bytes needs calibration maxima that the model does not have.
+    /// An int8 back end needs calibration maxima that the model does not have.
     #[error("the network has no calibration for int8: measure its peaks first (Model::calibrate)")]
     NotCalibrated,
-    /// libtorch failed.
+    /// libtorch reported an error.
     #[cfg(feature = "torch")]
     #[error(transparent)]
     Torch(#[from] crate::TorchError),
 }
 
-/// Working memory, for one thread.
+/// Scratch memory, for one thread.
 #[derive(Clone, Debug, Default)]
 pub struct NetScratch {
     float: float::Scratch,
@@ -48,11 +48,11 @@ pub struct NetScratch {
 }
 
 impl Net {
-    /// A network for a back end.
+    /// Prepares a network for a back end.
     ///
     /// # Errors
-    /// When the back end works with bytes and the model has no [`Peaks`](crate::Peaks), or when
-    /// libtorch cannot use its device.
+    /// When the back end is int8 and the model has no [`Peaks`](crate::Peaks), or when libtorch
+    /// cannot use its device.
     ///
     /// # Panics
     /// When this machine does not have the back end; [`Backend::available`] lists what it has.
@@ -74,17 +74,17 @@ impl Net {
         Ok(Net { folded, backend, tower })
     }
 
-    /// The architecture.
+    /// Returns the architecture.
     pub fn config(&self) -> &NetConfig {
         &self.folded.config
     }
 
-    /// How it is computed.
+    /// Returns the back end.
     pub fn backend(&self) -> Backend {
         self.backend
     }
 
-    /// The thread of libtorch that computes it, if one does.
+    /// Returns the libtorch thread that runs the network, if any.
     #[cfg(feature = "torch")]
     pub(crate) fn worker(&self) -> Option<Arc<crate::torch::Worker>> {
         match &self.tower {
@@ -93,12 +93,13 @@ impl Net {
         }
     }
 
-    /// Writes the logits (cells row by row, then extra moves) and returns the value for the side
-    /// to move, -1 to 1. `planes` are the bytes of [`ponder_game::Encode::encode`].
+    /// Evaluates one position: writes the logits (cells in row-major order, then extra moves) and
+    /// returns the value for the side to move, -1 to 1. `planes` are the bytes of
+    /// [`ponder_game::Encode::encode`].
     ///
     /// # Panics
-    /// When the network does not accept the frame ([`NetConfig::accepts`]), `planes` has the
-    /// wrong length, or a device fails that the back end works with.
+    /// When the network does not accept the frame ([`NetConfig::accepts`]), `planes` has the wrong
+    /// length, or the device of the back end fails.
     pub fn evaluate(
         &self,
         planes: &[u8],
@@ -134,11 +135,12 @@ impl Net {
     }
 }
 
-/// The features that the network of bytes computes, by plain Rust and by one of its paths: equal
-/// bit for bit. For tests.
+/// Computes the int8 features by plain Rust and by one of the paths, which must be equal bit for
+/// bit. For tests.
 ///
 /// # Panics
-/// As [`Net::evaluate`], and when the model has no peaks or this machine not the path.
+/// The same as [`Net::evaluate`], and when the model has no peaks or this machine does not have the
+/// path.
 #[doc(hidden)]
 pub fn int8_features(
     model: &Model,
@@ -151,7 +153,7 @@ pub fn int8_features(
     let plain = int8::plain::features(&net, planes, frame);
     let runner = int8::Runner::new(&net, path);
     let mut scratch = int8::Scratch::default();
-    // Twice, so that what the first call leaves behind is seen.
+    // Twice, to catch state left behind by the first call.
     let _ = runner.features(planes, frame, &mut scratch);
     [plain, runner.features(planes, frame, &mut scratch).to_vec()]
 }

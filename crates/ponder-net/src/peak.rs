@@ -1,22 +1,21 @@
-//! The most operations a second that one core can do, by instruction: what kernels are measured
-//! against.
+//! Peak throughput of one core by instruction, the upper bound in kernel benchmarks.
 //!
 //! Each function runs independent instructions on registers in a loop, so that nothing but the
-//! arithmetic units limits it. The caller takes the time.
+//! arithmetic units limits it. Timing is up to the caller.
 
 #![allow(unsafe_code)]
 
 use crate::{Backend, FloatPath, Int8Path};
 
-/// Operations of one round.
+/// Number of operations of one round.
 const OPERATIONS: u64 = 200_000_000;
 
 /// Runs a round of the multiply-add instruction of a back end and returns its number of operations
-/// (a multiplication and an addition count as two), or `None` where the back end has no
-/// instruction of its own to measure: plain Rust, whose instructions the compiler chooses.
+/// (a multiply-add counts as two), or `None` where the back end has no instruction of its own to
+/// measure: plain Rust, whose instructions the compiler chooses.
 ///
-/// For the tiles of 16-bit floats, three products make one of 32 bits; what is counted is the
-/// 32-bit products.
+/// For bfloat16 tiles, three products make one of 32 bits; the count is that of the 32-bit
+/// products.
 ///
 /// # Panics
 /// When this machine does not have the back end.
@@ -94,8 +93,8 @@ mod x86 {
         clobbers "ymm0" "ymm1" "ymm2" "ymm3" "ymm4" "ymm5" "ymm6" "ymm7" "ymm8" "ymm9" "ymm10" "ymm11"
     );
     rounds!(
-        /// 512-bit fused multiplication and addition of floats. The registers are zeroed first, so
-        /// that no number is denormal.
+        /// 512-bit fused multiply-add of floats. The registers are zeroed first, so that no number
+        /// is denormal.
         fma512, 32 an instruction,
         "vfmadd231ps zmm0, zmm12, zmm12" "vfmadd231ps zmm1, zmm12, zmm12" "vfmadd231ps zmm2, zmm12, zmm12"
         "vfmadd231ps zmm3, zmm12, zmm12" "vfmadd231ps zmm4, zmm12, zmm12" "vfmadd231ps zmm5, zmm12, zmm12"
@@ -104,7 +103,7 @@ mod x86 {
         clobbers "zmm0" "zmm1" "zmm2" "zmm3" "zmm4" "zmm5" "zmm6" "zmm7" "zmm8" "zmm9" "zmm10" "zmm11"
     );
     rounds!(
-        /// 256-bit fused multiplication and addition of floats.
+        /// 256-bit fused multiply-add of floats.
         fma256, 16 an instruction,
         "vfmadd231ps ymm0, ymm12, ymm12" "vfmadd231ps ymm1, ymm12, ymm12" "vfmadd231ps ymm2, ymm12, ymm12"
         "vfmadd231ps ymm3, ymm12, ymm12" "vfmadd231ps ymm4, ymm12, ymm12" "vfmadd231ps ymm5, ymm12, ymm12"

@@ -1,30 +1,30 @@
-//! Calibration maxima.
+//! Peak activations for the calibration of int8.
 
 use crate::ModelProblem;
 use serde::{Deserialize, Serialize};
 
-/// The largest activations that a network showed on sample positions.
+/// Peak activations of a network on sample positions, the calibration of int8 inference.
 ///
-/// Inference in whole numbers (int8) derives its scales from them: an activation of this size
-/// becomes the largest byte. They follow from the weights and the samples, so they are a cache: a
-/// network without them is complete, and whoever needs them can measure again
-/// ([`crate::Model::measure_peaks`]).
+/// Quantised inference derives its scales from them: an activation of this size maps to the largest
+/// byte. They follow from the weights and the samples, so they are a cache: a network without them
+/// is complete, and they can be measured again ([`crate::Model::measure_peaks`]).
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Peaks {
-    /// In each block after its first convolution and activation.
+    /// Peaks inside each block, after its first convolution and activation.
     pub inner: Vec<f32>,
-    /// In the stream after the input convolution, and after each block: one more than blocks.
+    /// Peaks of the residual stream after the input convolution and after each block: one more than
+    /// blocks.
     pub stream: Vec<f32>,
 }
 
 impl Peaks {
-    /// Those of a network that has seen no position.
+    /// Creates peaks of a network that has not been run on any position.
     #[must_use]
     pub(crate) fn new(blocks: usize) -> Self {
         Peaks { inner: vec![0.0; blocks], stream: vec![0.0; blocks + 1] }
     }
 
-    /// Raises the peak of the stream after so many blocks.
+    /// Raises the peak of the residual stream after `block` blocks.
     pub(crate) fn see_stream(&mut self, block: usize, activations: impl Iterator<Item = f32>) {
         raise(&mut self.stream[block], activations);
     }
@@ -34,7 +34,7 @@ impl Peaks {
         raise(&mut self.inner[block], activations);
     }
 
-    /// Whether they belong to a network of so many blocks.
+    /// Checks that they fit a network with `blocks` blocks.
     pub(crate) fn check(&self, blocks: usize) -> Result<(), ModelProblem> {
         for (field, peaks, wanted) in
             [("peaks.inner", &self.inner, blocks), ("peaks.stream", &self.stream, blocks + 1)]
@@ -55,8 +55,8 @@ impl Peaks {
         Ok(())
     }
 
-    /// Gives a scale to layers that answered every sample with 0, which may answer a position
-    /// that was no sample: that of the layer they follow.
+    /// Sets the peak of each layer that was inactive on all samples, but may be active on other
+    /// positions, to that of the preceding layer.
     pub(crate) fn mend(&mut self) {
         let Peaks { inner, stream } = self;
         for (block, inner) in inner.iter_mut().enumerate() {
@@ -70,8 +70,8 @@ impl Peaks {
     }
 }
 
-/// The bits of numbers without a sign are in the order of the numbers, and whole numbers are
-/// compared a vector at a time; what is not a number is greater than all.
+/// Raises a peak. The bits of non-negative floats sort like the floats, and integers are compared a
+/// vector at a time; NaN compares greater than all numbers.
 fn raise(peak: &mut f32, activations: impl Iterator<Item = f32>) {
     let bits = |x: f32| x.abs().to_bits() as i32;
     let most = activations.fold(bits(*peak), |most, x| most.max(bits(x)));

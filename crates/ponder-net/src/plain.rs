@@ -1,4 +1,4 @@
-//! The network in plain Rust: slow, obvious, and what every kernel is compared with.
+//! Inference in plain Rust: slow and simple, the reference for every kernel.
 
 use crate::Peaks;
 use crate::board::Layout;
@@ -6,8 +6,9 @@ use crate::conv::Conv;
 use crate::folded::Folded;
 use ponder_game::Frame;
 
-/// The features of both heads before their activation, `[cell][policy and value channels]`.
-/// `planes` are the bytes of [`ponder_game::Encode::encode`]. Raises `peaks`.
+/// Computes the features of both heads before their activation,
+/// `[cell][policy and value channels]`. `planes` are the bytes of [`ponder_game::Encode::encode`].
+/// Updates `peaks`.
 pub(crate) fn features(
     folded: &Folded,
     planes: &[u8],
@@ -33,7 +34,7 @@ pub(crate) fn features(
     convolve(&folded.heads.conv, &padded(&stream, &layout), &layout)
 }
 
-/// `[cell][channel]` with zeros around the board.
+/// Pads a board `[cell][channel]` with zeros.
 fn padded(board: &[f32], layout: &Layout) -> Vec<f32> {
     let channels = board.len() / layout.frame.cells();
     let mut out = vec![0.0; layout.cells * channels];
@@ -43,7 +44,7 @@ fn padded(board: &[f32], layout: &Layout) -> Vec<f32> {
     out
 }
 
-/// One convolution of a padded board, without activation.
+/// Computes one convolution of a padded board, without activation.
 fn convolve(conv: &Conv, board: &[f32], layout: &Layout) -> Vec<f32> {
     let distances = layout.distances_of(conv.taps);
     let mut out = Vec::with_capacity(layout.frame.cells() * conv.outputs);

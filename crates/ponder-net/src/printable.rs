@@ -1,13 +1,13 @@
-//! Texts from outside, as they may be shown on a terminal.
+//! Sanitising untrusted texts for display on a terminal.
 
 use std::fmt::Write;
 
-/// Letters of a text that are shown at most.
+/// Maximum number of characters that are shown.
 const SHOWN_MAX: usize = 400;
 
-/// A text of a file as one line that does nothing to a terminal: control characters, those that
-/// turn the direction of writing and others that cannot be seen are written as escapes
-/// (`\u{1b}`), and long texts are cut.
+/// Sanitises a text from a file as one line that is safe to print on a terminal: control
+/// characters, bidirectional overrides and other invisible characters are escaped (`\u{1b}`), and
+/// long texts are cut.
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len().min(SHOWN_MAX));
     for (at, letter) in text.chars().enumerate() {

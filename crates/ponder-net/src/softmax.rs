@@ -1,16 +1,16 @@
-//! The softmax function, for whole vectors at a time.
+//! A vectorised softmax.
 
 use multiversion::multiversion;
 
-/// `exp(x)` for `x <= 0`, to 2e-7 relative; 0 below -87. Written so that a loop over it becomes
-/// vector instructions.
+/// Approximates `exp(x)` for `x <= 0`, with a relative error of 2e-7; 0 below -87. Written so that
+/// the compiler vectorises a loop over it.
 #[inline(always)]
 fn exp_of_negative(x: f32) -> f32 {
     const LOG2_E: f32 = std::f32::consts::LOG2_E;
     // ln 2 in two parts, of which the first has few digits (Cody and Waite 1980).
     const LN2_HIGH: f32 = 0.693_359_4;
     const LN2_LOW: f32 = -2.121_944_4e-4;
-    // Adding this rounds to a whole number, and leaves it in the low bits.
+    // Adding this rounds to an integer, left in the low bits.
     const ROUND: f32 = 12_582_912.0;
     let clamped = x.max(-87.0);
     let shifted = clamped * LOG2_E + ROUND;
@@ -24,7 +24,7 @@ fn exp_of_negative(x: f32) -> f32 {
     if x < -87.0 { 0.0 } else { sum * scale }
 }
 
-/// Turns each logit into `exp(logit - most)`, and returns their sum. No logit is above `most`.
+/// Replaces each logit by `exp(logit - most)`, and returns their sum. No logit is above `most`.
 #[inline(always)]
 pub(crate) fn exponentials(logits: &mut [f32], most: f32) -> f32 {
     let mut sums = [0.0_f32; 16];
@@ -43,7 +43,7 @@ pub(crate) fn exponentials(logits: &mut [f32], most: f32) -> f32 {
     sum
 }
 
-/// Turns logits into probabilities that sum to 1. Does nothing to an empty slice.
+/// Converts logits to probabilities that sum to 1. An empty slice is left unchanged.
 #[multiversion(targets("x86_64+avx512f", "x86_64+avx2+fma"))]
 pub fn softmax(logits: &mut [f32]) {
     let most = logits.iter().fold(f32::NEG_INFINITY, |most, &x| most.max(x));

@@ -7,20 +7,20 @@ use thiserror::Error;
 /// A tensor in row-major order.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tensor {
-    /// Its shape, outermost first.
+    /// Shape, outermost dimension first.
     pub shape: Vec<usize>,
-    /// Its numbers.
+    /// Elements in row-major order.
     pub data: Vec<f32>,
 }
 
 /// The weights of a network by name.
 ///
 /// Names: `input`, `blocks.N.conv1`, `blocks.N.conv2` have `.weight` of `[out, in, 3, 3]` and, by
-/// [`Norm`](crate::config::Norm), `.bias` or `.norm.weight`, `.norm.bias`, `.norm.mean`, `.norm.variance`.
-/// `policy.conv` and `value.conv` have `.weight` of `[out, channels]` and `.bias`. There are also
-/// `policy.pool.weight` `[policy channels, pooled]`, `policy.out.weight` `[policy channels]`, and
-/// `policy.extra` `[extra moves, pooled]`, `value.hidden` `[hidden, pooled]` and `value.out` `[hidden]`
-/// with `.weight` and `.bias`.
+/// [`Norm`](crate::config::Norm), `.bias` or `.norm.weight`, `.norm.bias`, `.norm.mean`,
+/// `.norm.variance`. `policy.conv` and `value.conv` have `.weight` of `[out, channels]` and
+/// `.bias`. There are also `policy.pool.weight` `[policy channels, pooled]`, `policy.out.weight`
+/// `[policy channels]`, and `policy.extra` `[extra moves, pooled]`, `value.hidden`
+/// `[hidden, pooled]` and `value.out` `[hidden]` with `.weight` and `.bias`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tensors {
     pub(crate) config: NetConfig,
@@ -30,65 +30,65 @@ pub struct Tensors {
 /// A set of tensors does not fit the architecture.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum TensorError {
-    /// One is missing.
+    /// A tensor is missing.
     #[error("tensor `{name}` is missing")]
     Missing {
-        /// Its name.
+        /// Name of the tensor.
         name: String,
     },
-    /// One has the wrong shape.
+    /// A tensor has the wrong shape.
     #[error("tensor `{name}` has the shape {found:?}; the architecture needs {wanted:?}")]
     Shape {
-        /// Its name.
+        /// Name of the tensor.
         name: String,
-        /// The shape it has.
+        /// Shape found.
         found: Vec<usize>,
-        /// The shape it should have.
+        /// Shape expected.
         wanted: Vec<usize>,
     },
-    /// There is one too many.
+    /// A tensor is not part of the architecture.
     #[error("tensor `{name}` does not belong to the architecture")]
     Unknown {
-        /// Its name.
+        /// Name of the tensor.
         name: String,
     },
-    /// A number is infinite or none.
+    /// A number is infinite or NaN.
     #[error("tensor `{name}` holds {found} at position {index}")]
     NotFinite {
-        /// Its name.
+        /// Name of the tensor.
         name: String,
-        /// Where.
+        /// Index of the number in the tensor.
         index: usize,
-        /// What.
+        /// The number as text.
         found: String,
     },
     /// A variance is negative.
     #[error("tensor `{name}` holds a negative variance at position {index}")]
     NegativeVariance {
-        /// Its name.
+        /// Name of the tensor.
         name: String,
-        /// Where.
+        /// Index of the variance in the tensor.
         index: usize,
     },
 }
 
 impl Tensors {
-    /// The architecture.
+    /// Returns the architecture.
     pub fn config(&self) -> &NetConfig {
         &self.config
     }
 
-    /// All tensors by name.
+    /// Returns all tensors by name.
     pub fn map(&self) -> &BTreeMap<String, Tensor> {
         &self.map
     }
 
-    /// The numbers of a tensor that the architecture has.
+    /// Returns the elements of a tensor that the architecture has.
     pub(crate) fn get(&self, name: &str) -> &[f32] {
         &self.map.get(name).expect("checked when the tensors were made").data
     }
 
-    /// The number of weights.
+    /// Returns the number of parameters.
     pub fn count(&self) -> usize {
         self.map.values().map(|tensor| tensor.data.len()).sum()
     }
@@ -101,17 +101,17 @@ pub(crate) struct TensorSpec {
     pub initial: Initial,
 }
 
-/// What a tensor holds before training.
+/// Initialisation of a tensor before training.
 #[derive(Clone, Copy)]
 pub(crate) enum Initial {
     /// The same number everywhere.
     Constant(f32),
-    /// Normal numbers with so many times 1 / root of inputs as their deviation.
+    /// Normal numbers whose standard deviation is this factor times 1 / sqrt(fan-in).
     Normal(f32),
 }
 
 impl Initial {
-    /// For a layer that an activation follows (He et al. 2015).
+    /// Initialisation of a layer followed by an activation (He et al. 2015).
     pub const RECTIFIED: Self = Initial::Normal(std::f32::consts::SQRT_2);
 }
 
@@ -120,7 +120,7 @@ impl TensorSpec {
         TensorSpec { name: name.into(), shape: shape.to_vec(), initial }
     }
 
-    /// A bias, or anything else that begins at zero.
+    /// Specifies a bias, or another tensor that is initialised to zero.
     pub fn bias(name: impl Into<String>, len: usize) -> Self {
         Self::new(name, &[len], Initial::Constant(0.0))
     }

@@ -1,5 +1,5 @@
-//! The cache of evaluations says how much memory it takes. The only test of this program, because
-//! it counts every byte that is allocated.
+//! The evaluation cache reports its memory use correctly. The only test of this binary, because it
+//! counts every allocated byte.
 
 use ponder_game::kit::random_walk;
 use ponder_game::{Answers, Encode, Evaluator, Game, Position as _, Request, Seed, Status, Wait};
@@ -21,7 +21,7 @@ fn net() -> Arc<Net> {
     Arc::new(Net::new(&model, Backend::fp32()).expect("floats need no calibration"))
 }
 
-/// Different running positions of random games.
+/// Returns distinct positions of random games, all still running.
 fn positions(rules: &str, count: usize) -> Vec<Position> {
     let rules: HexRules = rules.parse().expect("rules");
     let start = Hex::<Wide>::initial(&rules);
@@ -40,8 +40,8 @@ fn positions(rules: &str, count: usize) -> Vec<Position> {
     positions
 }
 
-/// Asks about each position alone. Gives the bytes that are allocated afterwards beyond those
-/// before, and what the evaluator says of its cache.
+/// Evaluates each position on its own. Returns the growth in allocated bytes, and the size that the
+/// evaluator reports for its cache.
 fn ask(net: &Arc<Net>, positions: &[Position], cache_bytes_max: usize) -> (isize, usize) {
     let mut answers = Answers::default();
     let mut batch = Vec::with_capacity(1);
@@ -74,7 +74,7 @@ fn the_cache_takes_what_it_says_and_no_more_than_it_may() {
             let (with, said) = ask(&net, positions, limit);
             assert_eq!(with - without, said as isize, "what is allocated at a limit of {limit}");
             assert!(said <= limit, "{said} of {limit}");
-            // What fits is used: beside sets that chance has left empty.
+            // The limit is used up, apart from sets that happen to stay empty.
             if (20_000..=200_000).contains(&limit) && positions.len() == large.len() {
                 assert!(said >= limit / 2, "{said} of {limit}");
             }

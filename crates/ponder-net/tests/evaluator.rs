@@ -1,4 +1,4 @@
-//! A network as an evaluator of positions: the cache, the symmetries, and independence.
+//! Networks as evaluators: the cache, the symmetries, and independence of the batch.
 
 use ponder_game::kit::random_walk;
 use ponder_game::{
@@ -19,7 +19,7 @@ fn net(seed: u64) -> Arc<Net> {
     Arc::new(Net::new(&model, Backend::fp32()).expect("a back end without calibration"))
 }
 
-/// Different running positions of random games, on boards of one size.
+/// Returns distinct positions of random games, all still running, on boards of one size.
 fn positions(rules: &str, count: usize) -> Vec<Position> {
     let rules: HexRules = rules.parse().expect("rules");
     let start = Hex::<u128>::initial(&rules);
@@ -38,7 +38,7 @@ fn positions(rules: &str, count: usize) -> Vec<Position> {
     positions
 }
 
-/// Values and policies, in the order of the requests.
+/// Returns values and policies in the order of the requests.
 fn ask(
     evaluator: &mut NetEvaluator<Position>,
     requests: impl IntoIterator<Item = (Position, Seed)>,
@@ -134,7 +134,7 @@ fn the_cache_keeps_to_its_limit() {
         }
         let counts = caching.counts();
         assert_eq!(counts.cache_asked, counts.cache_hits + counts.computed, "{counts:?}");
-        // What was asked last is there, if there is room for anything.
+        // The last evaluation is cached, if there is room for any.
         let last = seeded(&positions).pop().expect("a position");
         let _ = ask(&mut caching, [last]);
         let found = caching.counts().cache_hits - counts.cache_hits;
@@ -177,7 +177,8 @@ fn a_random_view_depends_on_the_seed_of_the_request_alone() {
     assert!(different.contains(&identity));
 }
 
-/// From as many blocks as there may be: whatever random weights are drawn, nobody has lost before training begins.
+/// Checks that a new network of any depth has values near 0 and near-uniform policies, whatever its
+/// random weights.
 #[test]
 fn a_new_network_is_undecided() {
     for (rules, seed) in [("5", 1), ("11", 2), ("19x3", 3)] {

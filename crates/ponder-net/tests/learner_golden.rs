@@ -8,7 +8,7 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// A case: its metadata, and all its numbers.
+/// A test case: its metadata and all its numbers.
 struct Golden {
     about: BTreeMap<String, String>,
     tensors: BTreeMap<String, Tensor>,
@@ -54,7 +54,7 @@ impl Golden {
         &self.tensors[name].data
     }
 
-    /// The tensors whose names start like this, without that start.
+    /// Returns the tensors with this prefix, which is stripped from their names.
     fn named(&self, start: &str) -> BTreeMap<String, Tensor> {
         let all = self.tensors.iter();
         all.filter_map(|(name, tensor)| {
@@ -88,7 +88,7 @@ impl Golden {
         LossOptions { value_weight, ..LossOptions::default() }
     }
 
-    /// Means of the examples' losses `WHEN.policy` and `WHEN.value` by their weights.
+    /// Returns the means of the examples' losses `WHEN.policy` and `WHEN.value`, by their weights.
     fn means(&self, when: &str, batch: &LearnBatch) -> [f64; 2] {
         let mean = |losses: &[f32], counts: &dyn Fn(usize) -> bool| {
             let (mut sum, mut weights) = (0.0, 0.0);
@@ -108,7 +108,7 @@ impl Golden {
     }
 }
 
-/// Runs for every case and every path of 32-bit floats.
+/// Runs a check for every case and every path of 32-bit floats.
 fn for_all(check: impl Fn(&Golden, Learner)) {
     for name in ["pooled-masked-batch", "pooled-plain-bias"] {
         let golden = Golden::read(name);
@@ -118,7 +118,7 @@ fn for_all(check: impl Fn(&Golden, Learner)) {
     }
 }
 
-/// The distance relative to the size of what is wanted and of the whole.
+/// Returns the distance relative to the norm of the wanted tensor plus that of the whole.
 fn off(found: &[f32], wanted: &[f32], whole: f64) -> f64 {
     assert_eq!(found.len(), wanted.len());
     let norm = |all: &mut dyn Iterator<Item = f64>| all.map(|x| x * x).sum::<f64>().sqrt();
@@ -151,7 +151,7 @@ fn losses_and_gradients_are_those_of_pytorch() {
             let off = off(&found[&name].data, &wanted.data, losses.gradient_norm);
             assert!(off < 1e-4, "{path}: {name} is {off:.1e} off");
         }
-        // PyTorch's running variances are those of the population.
+        // PyTorch's running variances are the unbiased estimates.
         let mut running = golden.named("running.");
         running.extend(golden.named("population."));
         let after = learner.tensors();

@@ -1,5 +1,4 @@
-//! Every path of this machine computes what the plain reference does, and that what the definitions
-//! say.
+//! Every path of this machine agrees with the plain reference, and that with the definitions.
 
 mod naive;
 
@@ -12,7 +11,8 @@ use ponder_net::{
 
 type Position = HexPosition<u128>;
 
-/// Shapes: what differs from 32 channels and 4 blocks with masked convolutions and biases.
+/// Returns network shapes: variations of 32 channels and 4 blocks with masked convolutions and
+/// biases.
 fn shapes() -> Vec<NetConfig> {
     let usual = NetConfig::pooled::<Position>(32, 4);
     let heads = |policy_channels, value_channels, value_hidden| {
@@ -37,7 +37,7 @@ fn shapes() -> Vec<NetConfig> {
 /// Boards of several sizes: smaller than a tile, of odd and even rows, wider than a tile.
 const BOARDS: [&str; 6] = ["2", "5", "9x7", "11", "6x14", "19x4"];
 
-/// Positions of random games, as planes.
+/// Returns positions of random games, encoded as planes.
 fn samples(rules: &HexRules, count: usize) -> (Frame, Vec<Vec<u8>>) {
     let start = Hex::<u128>::initial(rules);
     let frame = start.frame();
@@ -45,7 +45,7 @@ fn samples(rules: &HexRules, count: usize) -> (Frame, Vec<Vec<u8>>) {
     let mut seed = Seed(7);
     while samples.len() < count {
         kit::random_walk(&start, seed, usize::MAX, |position, _, played| {
-            // On a board that is not square the frame turns with the side to move.
+            // On a board that is not square the frame is transposed with the side to move.
             if position.frame() == frame && (played.len() % 5 == 0 || frame.cells() < 9) {
                 let mut planes = vec![0; frame.cells() * Position::PLANES];
                 position.encode(played.len() % 2, &mut planes);
@@ -58,12 +58,12 @@ fn samples(rules: &HexRules, count: usize) -> (Frame, Vec<Vec<u8>>) {
     (frame, samples)
 }
 
-/// Random weights, with norms that do something.
+/// Returns random weights, with norms that have an effect.
 fn model(config: NetConfig, seed: Seed, samples: &[Vec<u8>], frame: Frame) -> Model {
     let mut map = Tensors::random(config, seed).map().clone();
     for (at, (name, tensor)) in map.iter_mut().enumerate() {
         if name == "value.out.weight" {
-            // A new network is undecided; this one has an opinion.
+            // A new network has small outputs; these are larger.
             tensor.data.iter_mut().for_each(|x| *x *= 10.0);
         }
         if name.contains(".norm.") || name.ends_with(".bias") {
@@ -92,7 +92,7 @@ fn for_all(check: impl Fn(&Model, Frame, &[Vec<u8>])) {
     }
 }
 
-/// The heads are the same code for all back ends, so they are compared with another.
+/// Compares with an independent implementation, because all back ends share the code of the heads.
 #[test]
 fn every_back_end_computes_the_network_as_it_is_defined() {
     for_all(|model, frame, samples| {
@@ -103,7 +103,7 @@ fn every_back_end_computes_the_network_as_it_is_defined() {
         for backend in Backend::available() {
             let net = Net::new(model, backend).expect("calibrated");
             let found = net.evaluate(planes, frame, &mut NetScratch::default(), &mut logits);
-            // Bytes are only about right.
+            // Int8 is only approximate.
             let (near, nearly) = match backend {
                 Backend::Int8(_) => (0.05, 0.2 * spread),
                 _ => (1e-4, 1e-4 * spread.max(1.0)),

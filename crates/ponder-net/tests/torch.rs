@@ -1,4 +1,4 @@
-//! libtorch computes what the plain reference does, and whole batches alongside.
+//! libtorch agrees with the plain reference, and evaluates whole batches asynchronously.
 #![cfg(feature = "torch")]
 
 use ponder_game::{Answers, Encode, Evaluator, Game, Position as _, Request, Seed, Wait, kit};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 type Position = HexPosition<u128>;
 
-/// Running positions of random games.
+/// Returns positions of random games, all still running.
 fn positions(rules: &str, count: usize) -> Vec<Position> {
     let rules: HexRules = rules.parse().expect("rules");
     let start = Hex::<u128>::initial(&rules);
@@ -30,7 +30,7 @@ fn positions(rules: &str, count: usize) -> Vec<Position> {
     positions
 }
 
-/// Random weights, with norms and biases that do something.
+/// Returns random weights, with norms and biases that have an effect.
 fn model(config: NetConfig, seed: Seed) -> Model {
     let mut map = Tensors::random(config, seed).map().clone();
     for (at, (name, tensor)) in map.iter_mut().enumerate() {
@@ -49,7 +49,8 @@ fn model(config: NetConfig, seed: Seed) -> Model {
     Model::new(tensors, about).expect("a valid architecture")
 }
 
-/// What differs from 32 channels and 3 blocks with masked convolutions and biases.
+/// Returns network shapes: variations of 32 channels and 3 blocks with masked convolutions and
+/// biases.
 fn shapes() -> Vec<NetConfig> {
     let usual = NetConfig::pooled::<Position>(32, 3);
     let heads = Heads { policy_channels: 3, value_channels: 5, value_hidden: 7 };
@@ -62,7 +63,7 @@ fn shapes() -> Vec<NetConfig> {
     ]
 }
 
-/// Exact enough to be compared, on every machine.
+/// A path exact enough for comparisons, available on every machine.
 const EXACT: Backend =
     Backend::Torch(TorchPath { device: TorchDevice::Cpu, numbers: TorchNumbers::Float32 });
 
@@ -101,7 +102,7 @@ fn ask(evaluator: &mut NetEvaluator<Position>, positions: &[Position]) -> Found 
     found(&answers)
 }
 
-/// The greatest difference of a value or a probability.
+/// Returns the maximum difference of a value or a probability.
 fn difference(a: &Found, b: &Found) -> f32 {
     assert_eq!(a.len(), b.len());
     let pairs =
@@ -144,7 +145,7 @@ fn logits_and_values_are_those_of_the_reference() {
 
 #[test]
 fn batches_of_both_frames_are_answered_under_every_view() {
-    // The frame of a board that is not square turns with the side to move.
+    // The frame of a board that is not square is transposed with the side to move.
     let positions = positions("4x7", 21);
     let model = model(shapes()[2], Seed(1));
     for view in [View::Identity, View::Random, View::Average] {

@@ -7,7 +7,7 @@ use ponder_paco::{PacoMove, PacoPosition, PacoRecord, PacoRules, Policy};
 use std::hint::black_box;
 use std::io::{BufRead, BufReader};
 
-/// Games of the file that are used.
+/// Number of games of the file that are used.
 const GAMES: usize = 100;
 
 struct Game {
@@ -30,7 +30,7 @@ fn games() -> Vec<Game> {
     lines.map(game).collect()
 }
 
-/// The positions in which a move of the games begins.
+/// Positions of the games in which a move begins.
 fn positions(games: &[Game]) -> Vec<PacoPosition> {
     let mut found = Vec::new();
     for game in games {

@@ -1,25 +1,24 @@
-//! Actions: the steps of which moves are made.
+//! Actions: the steps that make up a move.
 
 use crate::{Kind, Square};
 use serde::de::Error as _;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// One action. In every position all legal actions are of one sort.
+/// One action. In every position, all legal actions are of the same variant.
 ///
-/// As JSON it is `{"Lift":12}`, `{"Place":28}` or `{"Promote":"Queen"}`. Other fields beside these are
-/// ignored.
+/// As JSON it is `{"Lift":12}`, `{"Place":28}` or `{"Promote":"Queen"}`. Other fields are ignored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum PacoMove {
     /// Lifts a piece, with its partner if it is in a union.
     Lift(Square),
-    /// Places what is in hand.
+    /// Places the piece or pieces in hand.
     Place(Square),
-    /// Makes a pawn a rook, knight, bishop or queen.
+    /// Promotes a pawn to a rook, knight, bishop or queen.
     Promote(Kind),
 }
 
-/// An action as files have it: one of the three fields, and others that are ignored, such as the
+/// An action as it occurs in files: one of the three fields, with other fields ignored, such as the
 /// time at which it was made.
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]

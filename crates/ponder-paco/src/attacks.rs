@@ -1,7 +1,7 @@
-//! Where pieces go on an empty or occupied board, as sets of squares.
+//! Attack sets of pieces on an empty or occupied board, as bitboards.
 //!
-//! Sliders along files and diagonals are computed by subtraction on the set and on its mirror image
-//! ("hyperbola quintessence", Gerd Isenberg), along ranks from a small table.
+//! Slider attacks along files and diagonals are computed by subtraction on the bitboard and on its
+//! mirror image ("hyperbola quintessence", Gerd Isenberg), those along ranks from a small table.
 
 use crate::piece::{Kind, Square};
 use ponder_game::Side;
@@ -10,7 +10,7 @@ pub(crate) const FILE_A: u64 = 0x0101_0101_0101_0101;
 pub(crate) const FILE_H: u64 = FILE_A << 7;
 pub(crate) const RANK_1: u64 = 0xff;
 
-/// The rank on which a side's king and rooks begin.
+/// The rank on which a side's king and rooks start.
 #[inline]
 pub(crate) const fn home_row(side: Side) -> u64 {
     match side {
@@ -19,7 +19,7 @@ pub(crate) const fn home_row(side: Side) -> u64 {
     }
 }
 
-/// The rank on which a side's pawns begin.
+/// The rank on which a side's pawns start.
 #[inline]
 pub(crate) const fn pawn_row(side: Side) -> u64 {
     match side {
@@ -28,7 +28,7 @@ pub(crate) const fn pawn_row(side: Side) -> u64 {
     }
 }
 
-/// A set one rank towards the opponent of a side.
+/// Shifts a bitboard one rank towards the opponent of a side.
 #[inline]
 pub(crate) const fn forward(side: Side, set: u64) -> u64 {
     match side {
@@ -37,38 +37,38 @@ pub(crate) const fn forward(side: Side, set: u64) -> u64 {
     }
 }
 
-/// A set one file to the left, towards `a`.
+/// Shifts a bitboard one file to the left, towards `a`.
 #[inline]
 pub(crate) const fn left(set: u64) -> u64 {
     (set & !FILE_A) >> 1
 }
 
-/// A set one file to the right.
+/// Shifts a bitboard one file to the right.
 #[inline]
 pub(crate) const fn right(set: u64) -> u64 {
     (set & !FILE_H) << 1
 }
 
-/// Where pawns of a side on the squares of a set unite: one forward to the left and to the right.
+/// Pawn attacks of a side from a set of squares: one forward to the left and to the right.
 #[inline]
 pub(crate) const fn pawn_sides(side: Side, set: u64) -> u64 {
     forward(side, left(set) | right(set))
 }
 
-/// The squares next to a set by file or rank.
+/// The orthogonal neighbours of a set of squares.
 #[inline]
 pub(crate) const fn beside(set: u64) -> u64 {
     left(set) | right(set) | set << 8 | set >> 8
 }
 
-/// The squares next to a set by diagonal.
+/// The diagonal neighbours of a set of squares.
 #[inline]
 pub(crate) const fn askew(set: u64) -> u64 {
     let sides = left(set) | right(set);
     sides << 8 | sides >> 8
 }
 
-/// The squares a knight's jump from a set.
+/// Knight attacks from a set of squares.
 #[inline]
 pub(crate) const fn jumps(set: u64) -> u64 {
     let one = left(set) | right(set);
@@ -88,24 +88,24 @@ const fn jump_table() -> [u64; 64] {
 
 static JUMPS: [u64; 64] = jump_table();
 
-/// Where a knight jumps.
+/// Knight attacks.
 #[inline]
 pub(crate) fn knight(from: Square) -> u64 {
     JUMPS[from.index()]
 }
 
-/// The squares around one.
+/// King attacks.
 #[inline]
 pub(crate) const fn king(from: Square) -> u64 {
     let row = left(from.bit()) | right(from.bit()) | from.bit();
     (row | row << 8 | row >> 8) & !from.bit()
 }
 
-/// The lines through a square, without it.
+/// The lines through a square, excluding it.
 #[derive(Clone, Copy)]
 struct Lines {
     file: u64,
-    /// From bottom left to top right.
+    /// The diagonal from bottom left to top right.
     rising: u64,
     falling: u64,
 }
@@ -140,7 +140,7 @@ const fn line_table() -> [Lines; 64] {
 
 static LINES: [Lines; 64] = line_table();
 
-/// What a slider on a file sees of a rank, by file and by what stands on files b to g.
+/// Rank attacks by file and by the occupancy of files b to g.
 const fn rank_table() -> [[u8; 64]; 8] {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
@@ -182,7 +182,7 @@ fn along(line: u64, from: u64, occupied: u64) -> u64 {
     (up ^ mirrored.swap_bytes()) & line
 }
 
-/// Where a rook goes, up to and with the first occupied square each way.
+/// Rook attacks, up to and including the first occupied square in each direction.
 #[inline]
 pub(crate) fn rook(from: Square, occupied: u64) -> u64 {
     let shift = u32::from(from.number() & 0x38);
@@ -191,14 +191,15 @@ pub(crate) fn rook(from: Square, occupied: u64) -> u64 {
     rank | along(LINES[from.index()].file, from.bit(), occupied)
 }
 
-/// Where a bishop goes, up to and with the first occupied square each way.
+/// Bishop attacks, up to and including the first occupied square in each direction.
 #[inline]
 pub(crate) fn bishop(from: Square, occupied: u64) -> u64 {
     let lines = &LINES[from.index()];
     along(lines.rising, from.bit(), occupied) | along(lines.falling, from.bit(), occupied)
 }
 
-/// Where a piece other than a pawn goes, up to and with the first occupied square each way.
+/// Attacks of a piece other than a pawn, up to and including the first occupied square in each
+/// direction.
 #[inline]
 pub(crate) fn piece(kind: Kind, from: Square, occupied: u64) -> u64 {
     match kind {

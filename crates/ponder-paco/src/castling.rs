@@ -1,10 +1,10 @@
-//! Castling, from any start row.
+//! Castling, from any start row (as in Chess960).
 
 use crate::attacks::home_row;
 use crate::{Kind, PacoPosition, Square};
 use ponder_game::Side;
 
-/// What is left of the rights to castle. Right number 0 is that of White towards `a`, 1 that of White
+/// The remaining castling rights. Right number 0 is that of White towards `a`, 1 that of White
 /// towards `h`, 2 and 3 are those of Black.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Castling {
@@ -15,26 +15,26 @@ pub struct Castling {
     rooks: [u8; 4],
 }
 
-/// One way to castle.
+/// One castling move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Way {
     pub king_from: Square,
     pub king_to: Square,
     pub rook_from: Square,
     pub rook_to: Square,
-    /// The square that is said: the king's or, where it does not begin on file e with the rook in
-    /// the corner, the rook's.
+    /// The square that names the castling move: the king's target or, where the king does not start
+    /// on file e with the rook in the corner, the rook's square.
     pub target: Square,
 }
 
 impl Way {
-    /// The squares that have to be empty, but for king and rook.
+    /// The squares that have to be empty, except for king and rook.
     fn free(&self) -> u64 {
         let all = between(self.king_from, self.king_to) | between(self.rook_from, self.rook_to);
         all & !(self.king_from.bit() | self.rook_from.bit())
     }
 
-    /// The squares that may not be threatened.
+    /// The squares that must not be threatened.
     fn safe(&self) -> u64 {
         between(self.king_from, self.king_to)
     }
@@ -47,7 +47,7 @@ fn between(one: Square, other: Square) -> u64 {
 }
 
 impl Castling {
-    /// Both rights of a side, as a set.
+    /// Both rights of a side, as a bit set.
     pub(crate) const fn both_of(side: Side) -> u8 {
         match side {
             Side::First => 0b0011,
@@ -55,7 +55,7 @@ impl Castling {
         }
     }
 
-    /// The rights that are left, as a set.
+    /// The remaining rights, as a bit set.
     #[inline]
     pub(crate) const fn rights(&self) -> u8 {
         self.rights
@@ -66,7 +66,7 @@ impl Castling {
         self.rights &= !lost;
     }
 
-    /// Adds the right of a side whose king and rook stand on these files.
+    /// Adds the right of a side whose king and rook are on these files.
     pub(crate) fn add(&mut self, side: Side, king: u8, rook: u8) {
         let right = 2 * side.index() + usize::from(rook > king);
         self.rights |= 1 << right;
@@ -74,8 +74,8 @@ impl Castling {
         self.rooks[right] = rook;
     }
 
-    /// The file of the rook of a right that is left, with which `FEN` names it: `towards_h` tells the
-    /// two of a side apart.
+    /// The file of the rook of a remaining right, which names it in a FEN: `towards_h` is 0 or 1
+    /// for the two rights of a side.
     pub fn rook_file(&self, side: Side, towards_h: usize) -> Option<u8> {
         let right = 2 * side.index() + (towards_h & 1);
         (self.rights >> right & 1 == 1).then(|| self.rooks[right])
@@ -96,7 +96,7 @@ impl Castling {
         found & self.rights
     }
 
-    /// The ways whose rights are left to a side.
+    /// The castling moves for which a side has the rights.
     fn ways(&self, side: Side) -> impl Iterator<Item = Way> + '_ {
         (0..2).filter_map(move |towards_h| {
             let rook = self.rook_file(side, towards_h)?;
@@ -114,21 +114,21 @@ impl Castling {
         })
     }
 
-    /// The way to castle that is meant when a side's king, in hand, is placed on a square; `None` for
-    /// an ordinary step.
+    /// The castling move that is meant when a side's king, in hand, is placed on a square; `None`
+    /// for an ordinary step.
     pub(crate) fn meant_by(&self, position: &PacoPosition, side: Side, to: Square) -> Option<Way> {
         if self.rights & Self::both_of(side) == 0 {
             return None;
         }
         let hand = position.hand()?;
         self.ways(side).find(|way| {
-            // A step to an empty neighbour is never named by a rook's square, and the usual castling
-            // goes two files.
+            // A step to an empty neighbour is never named by a rook's square, and orthodox castling
+            // moves the king two files.
             way.target == to && hand.from == way.king_from
         })
     }
 
-    /// The squares that a side may name to castle, with its king in hand or still on the board.
+    /// The squares that name a side's castling moves, with its king in hand or still on the board.
     pub(crate) fn targets(&self, position: &PacoPosition, side: Side) -> u64 {
         if self.rights & Self::both_of(side) == 0 {
             return 0;

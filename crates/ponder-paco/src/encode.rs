@@ -1,4 +1,5 @@
-//! How a position looks to a network: from the side to move, whose pawns always go up.
+//! Encoding of positions for a network: from the view of the side to move, whose pawns always go
+//! up.
 
 use crate::piece::squares;
 use crate::play::NO_PROGRESS_MAX;
@@ -8,23 +9,23 @@ use ponder_game::{Encode, Frame, Grid, Side};
 
 /// The planes of a square, in order.
 mod plane {
-    /// The own pieces by kind, and from 6 on those of the other side.
+    /// Pieces of the side to move by kind, and from 6 on those of the opponent.
     pub const PIECES: usize = 0;
-    /// The own piece in hand by kind, at the square that its ways begin from.
+    /// The side's own piece in hand by kind, on the square that it moves from.
     pub const HAND: usize = 12;
-    /// Its partner by kind.
+    /// The partner of the piece in hand by kind.
     pub const PARTNER: usize = 18;
     /// The en passant square.
     pub const EN_PASSANT: usize = 24;
-    /// The rooks that may castle, the own ones first.
+    /// The rooks that may castle, those of the side to move first.
     pub const CASTLING: usize = 25;
-    /// The pawn that is to be promoted.
+    /// The pawn to be promoted.
     pub const PROMOTION: usize = 27;
-    /// Whether a piece has to be lifted, placed, or a pawn promoted: everywhere.
+    /// The step, constant over the board: lift, place or promote.
     pub const STEP: usize = 28;
-    /// Moves without progress: everywhere.
+    /// Moves without progress, constant over the board.
     pub const NO_PROGRESS: usize = 31;
-    /// How often the position came up before: everywhere.
+    /// Number of earlier occurrences of the position, constant over the board.
     pub const SEEN: usize = 32;
     pub const COUNT: usize = 33;
 }
@@ -37,8 +38,8 @@ const UNITS: [f32; plane::COUNT] = {
 };
 
 impl PacoPosition {
-    /// The cell of a square as the side to move sees it: Black looks from the other side, so that
-    /// both begin on the first row.
+    /// The cell of a square as the side to move sees it: for Black the board is flipped, so that
+    /// both sides start on the first row.
     #[inline]
     fn cell(&self, square: Square) -> usize {
         match self.to_move {
@@ -51,8 +52,8 @@ impl PacoPosition {
 impl Encode for PacoPosition {
     const PLANES: usize = plane::COUNT;
     const PLANE_UNITS: &'static [f32] = &UNITS;
-    /// The four promotions. A lift and a placement are told by their square: in every position only
-    /// one of the two is legal.
+    /// The four promotions. A lift and a placement are both encoded by their square: in every
+    /// position only one of the two is legal.
     const EXTRA_MOVES: usize = Kind::PROMOTIONS.len();
     const GRID: Grid = Grid::Square;
 

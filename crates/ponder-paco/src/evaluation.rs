@@ -1,8 +1,8 @@
-//! A hand-made evaluation.
+//! A handcrafted evaluation.
 //!
-//! Nothing is ever captured, so there is no material to count. What counts is who unites with a king
-//! next, how near each side's pieces come to the other's king, how freely they move, and how far its
-//! pawns have come.
+//! Nothing is ever captured, so there is no material to count. Its features are: which side unites
+//! with a king next, how near each side's pieces are to the opponent's king, mobility, and pawn
+//! advancement.
 
 use crate::attacks::{self, forward, pawn_sides};
 use crate::piece::squares;
@@ -11,25 +11,25 @@ use ponder_game::{Answers, Evaluator, Request, Side, Wait};
 
 /// The value of a side that wins with the move that it begins.
 const WINS: f32 = 0.97;
-/// What it is worth that the other side has to do something about its king, on the scale below.
+/// The bonus for a threat that the opponent has to answer (ŝako), on the scale below.
 const SAKO: f32 = 1.0;
-/// The scale on which features are added: so much of a difference is worth 76 %.
+/// The scale of the sum of features: a difference of this size is worth 76 % of [`WINS`].
 const SCALE: f32 = 4.0;
 
-/// Features of a side; they are weighed by [`Weights`].
+/// Features of a side, weighted by [`WEIGHTS`].
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct Features {
-    /// Squares that pieces alone may go to.
+    /// Number of squares to which single pieces can move.
     moves: f32,
-    /// Pieces of the other side alone that could be united with.
+    /// Number of the opponent's single pieces that could be united with.
     contacts: f32,
-    /// Unions that a piece alone could enter, by which chains begin.
+    /// Number of unions that a single piece could enter, by which chains begin.
     doors: f32,
-    /// Squares next to the other king that its pieces reach, each as often as it is reached.
+    /// Number of attacks on the squares next to the opponent's king.
     siege: f32,
-    /// Ranks that its pawns alone have gone.
+    /// Number of ranks that its single pawns have advanced.
     advance: f32,
-    /// Pieces alone, a queen counting for three and a pawn for a half.
+    /// Number of single pieces, with a queen counting for three and a pawn for a half.
     free: f32,
 }
 
@@ -61,7 +61,7 @@ impl Features {
         found.moves += count(forward(side, pawns) & !occupied);
         for square in squares(pawns) {
             let rank = square.rank();
-            // A pawn may stand on its own home row where a position was set up so.
+            // In a position that was set up, a pawn may be on its side's own home row.
             let gone = match side {
                 Side::First => rank.saturating_sub(1),
                 Side::Second => 6_u8.saturating_sub(rank),
@@ -85,8 +85,9 @@ impl Features {
 }
 
 impl PacoPosition {
-    /// The value for the side to move, -1 to 1, by a hand-made evaluation. Where a move begins it
-    /// knows exactly who could unite with a king now; in the middle of a move it says little.
+    /// The value for the side to move, -1 to 1, by the handcrafted evaluation. At the beginning of
+    /// a move it is exact about who could unite with a king now; in the middle of a move it is only
+    /// rough.
     pub fn static_value(&self) -> f32 {
         let own = self.to_move;
         let begins = matches!(self.step, Step::Lift | Step::PromoteThenLift);
@@ -102,7 +103,7 @@ impl PacoPosition {
     }
 }
 
-/// [`PacoPosition::static_value`] as an evaluator. It answers when a batch is submitted.
+/// [`PacoPosition::static_value`] as an evaluator. It evaluates a batch when it is submitted.
 #[derive(Clone, Debug, Default)]
 pub struct ActivityEvaluator {
     answers: Answers,

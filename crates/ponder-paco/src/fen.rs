@@ -1,9 +1,9 @@
-//! Positions as text: a FEN with letters for unions.
+//! Positions as FEN, with letters for unions.
 //!
 //! `BOARD[^SQUARE LETTER] w|b NO-PROGRESS CASTLING EN-PASSANT -`, for example
-//! `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 AHah - -`. Castling names the files of the rooks. A
-//! piece in hand stands with its square behind the board (`^e2P`). A pending promotion cannot be
-//! said. A king in a union has lost the game.
+//! `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 AHah - -`. Castling names the files of the
+//! rooks. A piece in hand follows the board, with its square (`^e2P`). A pending promotion cannot
+//! be represented. A king in a union has lost the game.
 
 use crate::castling::Castling;
 use crate::{Hand, Kind, PacoPosition, Square, Step};
@@ -13,11 +13,11 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use thiserror::Error;
 
-/// A text is not a position.
+/// Error of parsing a FEN.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("the FEN is not understood: {problem}")]
 pub struct FenError {
-    /// What is wrong, and where.
+    /// The problem, and its place.
     pub problem: String,
 }
 
@@ -25,8 +25,8 @@ fn fail<T>(problem: impl Into<String>) -> Result<T, FenError> {
     Err(FenError { problem: problem.into() })
 }
 
-/// The letters of unions of different kinds, in lower case: White's piece and Black's. In upper case
-/// the colours are exchanged.
+/// The letters of unions of different kinds, in lower case: White's piece and Black's. In upper
+/// case the colours are exchanged.
 const UNIONS: [(char, Kind, Kind); 15] = [
     ('c', Kind::Rook, Kind::Pawn),
     ('d', Kind::Knight, Kind::Pawn),
@@ -54,7 +54,7 @@ const EQUALS: [(char, Kind); 5] = [
     ('y', Kind::Queen),
 ];
 
-/// What a letter stands for: White's piece and Black's.
+/// The pieces of a letter: White's and Black's.
 fn pieces_of(letter: char) -> Option<(Option<Kind>, Option<Kind>)> {
     if let Some(kind) = Kind::from_letter(letter) {
         let upper = letter.is_ascii_uppercase();
@@ -72,7 +72,7 @@ fn pieces_of(letter: char) -> Option<(Option<Kind>, Option<Kind>)> {
     })
 }
 
-/// The letter of what stands on a square.
+/// The letter for the pieces on a square.
 pub(crate) fn letter_of(white: Option<Kind>, black: Option<Kind>) -> Option<char> {
     match (white, black) {
         (None, None) => None,
@@ -156,13 +156,13 @@ impl PacoPosition {
         if text.is_empty() { "-".to_owned() } else { text }
     }
 
-    /// Reads a FEN, alone or as it stands in a link: with `%20` for spaces, or as the parameter `fen`
-    /// of an address. Fields at the end may be missing: the castling rights are then none.
+    /// Reads a FEN, alone or as in a link: with `%20` for spaces, or as the parameter `fen` of a
+    /// URL. Fields at the end may be missing: the castling rights are then none.
     ///
     /// # Errors
-    /// Names the field that is not understood, and what makes the position impossible: two kings of
-    /// a side, both kings in unions, an en passant square without its pawn. Rights to castle without
-    /// king and rook in their places are dropped.
+    /// Names the field that cannot be parsed, or the reason why the position is impossible: two
+    /// kings of a side, both kings in unions, an en passant square without its pawn. Castling
+    /// rights without king and rook in their places are dropped.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let text = unescaped(text);
         let mut fields = text.split_ascii_whitespace();
@@ -251,7 +251,8 @@ impl PacoPosition {
         let Some(kind) = own else {
             return fail("the piece in hand is not of the side to move");
         };
-        // A piece that was released in a chain leaves a union behind; one that was lifted, nothing.
+        // A piece that was released in a chain leaves a union behind; one that was lifted leaves
+        // the square empty.
         let released = self.unions() & from.bit() != 0;
         let empty = self.occupied() & from.bit() == 0;
         if !(empty || released && partner.is_none()) {
@@ -339,7 +340,7 @@ impl PacoPosition {
     }
 }
 
-/// The beginning of a text, for messages.
+/// The first characters of a text, for messages.
 fn cut(text: &str) -> String {
     const SHOWN: usize = 20;
     let rest = text.chars().nth(SHOWN).map_or("", |_| "…");

@@ -1,4 +1,4 @@
-//! Paco Ŝako as a game: what tables, lists and views need.
+//! Paco Ŝako as a game: implementations for tables, lists and views.
 
 use crate::piece::squares;
 use crate::{ActivityEvaluator, Kind, PacoMove, PacoPosition, PacoRules, Square};
@@ -58,7 +58,8 @@ impl Game for Paco {
         Some(table)
     }
 
-    /// White's pieces have capital letters, Black's small ones; both on one square are a union.
+    /// White's pieces have capital letters, Black's lower-case ones; both on one square are a
+    /// union.
     fn diagram(position: &PacoPosition) -> String {
         const FILES: &str = "   a  b  c  d  e  f  g  h\n";
         let mut text = FILES.to_owned();
@@ -105,17 +106,17 @@ impl CompoundGame for Paco {
     }
 }
 
-/// The number of a square for views, row by row from the top left.
+/// The point number of a square in views, row by row from the top left.
 fn point_of(square: Square) -> u16 {
     u16::from((7 - square.rank()) * 8 + square.file())
 }
 
-/// The square with a number for views.
+/// The square of a point number in views.
 fn square_at(point: u8) -> Square {
     Square::at(point & 7, 7 - (point >> 3 & 7))
 }
 
-/// The square that an action presses.
+/// The square to press for an action.
 fn square_of(action: PacoMove) -> Option<u16> {
     match action {
         PacoMove::Lift(square) | PacoMove::Place(square) => Some(point_of(square)),
@@ -123,7 +124,7 @@ fn square_of(action: PacoMove) -> Option<u16> {
     }
 }
 
-/// The squares of the last move, or of the one under way.
+/// The squares of the last move, or of the one in progress.
 fn last_way(played: &[PacoMove]) -> Vec<u16> {
     let lifts = |action: &PacoMove| matches!(action, PacoMove::Lift(_));
     let begun = played.iter().rposition(lifts).unwrap_or(played.len());

@@ -1,17 +1,17 @@
-//! The reasons for which an action of Paco Ŝako is illegal.
+//! Reasons why an action of Paco Ŝako is illegal.
 
 use ponder_game::Refused;
 use serde::Serialize;
 use thiserror::Error;
 
-/// An action of Paco Ŝako breaks a rule. Pieces are named in English, squares as `e4`.
+/// Reason why an action of Paco Ŝako is illegal. Pieces are named in English, squares as `e4`.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum IllegalPacoMove {
     /// A side has won, or the game is drawn.
     #[error("the game is over")]
     GameOver,
-    /// Nothing is in hand, and no pawn waits for its promotion.
+    /// Nothing is in hand, and no pawn is to be promoted.
     #[error("a piece has to be lifted now")]
     MustLift,
     /// A piece is in hand.
@@ -26,7 +26,7 @@ pub enum IllegalPacoMove {
         /// The piece.
         piece: &'static str,
     },
-    /// A piece cannot move.
+    /// A piece has no legal move.
     #[error("the {piece} on {at} has nowhere to go")]
     Stuck {
         /// The piece.
@@ -34,19 +34,19 @@ pub enum IllegalPacoMove {
         /// Its square.
         at: String,
     },
-    /// A piece of the other side that is in no union.
+    /// The piece belongs to the other side and is not in a union.
     #[error("the piece on {at} is the other side's alone")]
     NotYours {
         /// Its square.
         at: String,
     },
-    /// An empty square.
+    /// The square is empty.
     #[error("there is nothing on {at} to lift")]
     Empty {
         /// The square.
         at: String,
     },
-    /// A piece is placed on one of its own side that is in no union.
+    /// A piece is placed on one of its own side that is not in a union.
     #[error("an own piece stands alone on {at}")]
     OwnPiece {
         /// The square.
@@ -58,7 +58,7 @@ pub enum IllegalPacoMove {
         /// The square.
         at: String,
     },
-    /// A square that the piece in hand does not reach.
+    /// The piece in hand does not reach the square.
     #[error("the {piece} from {from} does not reach {at}")]
     OutOfReach {
         /// The piece.

@@ -1,9 +1,9 @@
-//! Sets of keys.
+//! Sets of hash keys.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Keys are random already.
+/// Identity hasher: keys are random already.
 #[derive(Default)]
 pub(crate) struct KeyHasher(u64);
 

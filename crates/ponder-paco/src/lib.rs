@@ -1,11 +1,12 @@
 //! Paco Ŝako: chess in which nothing is captured.
 //!
-//! A piece moves onto one of the other side and they unite; a piece that moves onto a union takes its
-//! partner's place, and the released piece moves on at once. Who unites with the other king wins.
-//! White is [`Side::First`](ponder_game::Side::First).
+//! A piece moves onto one of the other side and forms a union with it; a piece that moves onto a
+//! union takes the place of its own side's piece there, and the released piece moves on at once (a
+//! chain). The side that unites with the opponent's king wins. White is
+//! [`Side::First`](ponder_game::Side::First).
 //!
-//! A move is made of actions, [`PacoMove`]: lift, place, perhaps promote. The same side stays to move
-//! until its move is complete.
+//! A move is made of actions, [`PacoMove`]: lift, place, and possibly promote. The same side stays
+//! to move until its move is complete.
 //!
 //! ```
 //! use ponder_game::{Line, Position, Side};

@@ -1,9 +1,9 @@
-//! One link of a chain, made and taken back without a copy of the board.
+//! Make and unmake of one link of a chain, without a copy of the board.
 
 use crate::{Castling, Hand, Kind, PacoMove, PacoPosition, Square, Step};
 use ponder_game::{Key, Side};
 
-/// What it takes to take back that the piece in hand went into a union and released another.
+/// Undo information of a link: the piece in hand enters a union and releases another piece.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link {
     to: Square,
@@ -17,8 +17,8 @@ pub(crate) struct Link {
 }
 
 impl PacoPosition {
-    /// Goes into a union with the piece in hand, and promotes it there if it is a pawn that has come
-    /// so far.
+    /// Enters a union with the piece in hand, and promotes it there if it is a pawn on its last
+    /// rank.
     #[inline]
     pub(crate) fn go_into(&mut self, to: Square, promoted: Option<Kind>) -> Link {
         let link = Link {
@@ -38,7 +38,7 @@ impl PacoPosition {
         link
     }
 
-    /// Takes back what [`go_into`](PacoPosition::go_into) did last.
+    /// Undoes the last [`go_into`](PacoPosition::go_into).
     #[inline]
     pub(crate) fn take_out(&mut self, link: Link) {
         let (own, bit) = (self.to_move, link.to.bit());
@@ -47,7 +47,7 @@ impl PacoPosition {
             self.kinds[own.index()][placed.index()] &= !bit;
             self.kinds[own.index()][released.kind.index()] |= bit;
         }
-        // A pawn that united en passant pulled the union back to where it went.
+        // A pawn that united en passant pulled the union back to its target square.
         if link.en_passant == Some(link.to) && self.en_passant.is_none() {
             let behind = crate::attacks::forward(own.opponent(), bit);
             for side in Side::BOTH {
@@ -75,7 +75,7 @@ mod tests {
     use ponder_game::{Line, Position, Seed};
     use rand::RngExt;
 
-    /// Makes and takes back every link that can follow here; how many there were.
+    /// Makes and unmakes every link that can follow here; returns their number.
     fn try_links(position: &PacoPosition) -> usize {
         let (Legal::Place(to), Some(hand)) = (position.legal(), position.hand()) else { return 0 };
         if hand.partner.is_some() || hand.kind == Kind::King {

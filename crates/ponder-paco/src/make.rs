@@ -1,11 +1,11 @@
-//! What actions do to a position.
+//! Making actions on a position.
 
 use crate::attacks::{forward, home_row, pawn_row};
 use crate::{Castling, Hand, Kind, PacoMove, PacoPosition, Square, Step};
 use ponder_game::Side;
 
 impl PacoPosition {
-    /// Makes an action without asking whether it is legal.
+    /// Makes an action without a legality check.
     ///
     /// # Panics
     /// In debug builds, where there is nothing to lift, to place or to promote.
@@ -53,7 +53,7 @@ impl PacoPosition {
         }
     }
 
-    /// A piece alone: it moves, unites, or takes another's place in a union.
+    /// Places a single piece: it moves, unites, or takes another's place in a union.
     fn place_single(&mut self, hand: Hand, to: Square) {
         let (own, other) = (self.to_move, self.to_move.opponent());
         let is_pawn = hand.kind == Kind::Pawn;
@@ -85,7 +85,7 @@ impl PacoPosition {
         if united == Some(Kind::King) {
             self.set_promotion(None);
             if promotes {
-                // Nothing is asked any more, and the turn stays where it is.
+                // No further step is needed, and the side to move does not change.
                 self.set_step(Step::Won);
             } else {
                 self.pass_on(Step::Won);
@@ -97,7 +97,7 @@ impl PacoPosition {
         }
     }
 
-    /// Brings a pawn that has made a double step back to the square it skipped, with its partner.
+    /// Moves a pawn that has made a double step back to the square it skipped, with its partner.
     fn pull_back(&mut self, skipped: Square) {
         let behind = Square::first_of(forward(self.to_move.opponent(), skipped.bit()));
         for side in Side::BOTH {
@@ -148,7 +148,7 @@ impl PacoPosition {
         self.pass_on(Step::Lift);
     }
 
-    /// The en passant square after a move that ends with a piece from hand on a square.
+    /// Sets the en passant square after a move that ends with a piece from hand on a square.
     #[inline]
     fn set_en_passant_after(&mut self, hand: Hand, to: Square) {
         let double = hand.kind == Kind::Pawn

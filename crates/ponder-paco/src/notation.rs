@@ -1,20 +1,21 @@
 //! Complete moves in algebraic notation.
 //!
-//! A move is what is lifted, with the square, and then every placement: `>` onto an empty square or
-//! into a union, `x` onto a piece of the other side that stands alone. Pieces have the letters
-//! `RNBQK`; a pawn has none where it is alone. A union that is lifted has the letters of both pieces,
-//! the own one first (`NPd5>d6`). Where a piece takes another's place in a union, the letter of the
-//! released one stands before the square (`Nd4>Qc6>e8`: a knight goes to c6, where it releases a queen,
-//! which goes on to e8; a released pawn is `P`). `=Q` follows the placement that promotes, and comes
-//! first, with a colon, where the other side brought the pawn home (`=Q:e2>e4`). Castling is `0-0` or
-//! `0-0-0`. A move that wins ends in `#`, one that gives ŝako in `+`.
+//! A move is written as the lifted piece with its square, followed by every placement: `>` onto an
+//! empty square or into a union, `x` onto a piece of the other side that is not in a union. Pieces
+//! have the letters `RNBQK`; a single pawn has none. A lifted union has the letters of both pieces,
+//! the side's own first (`NPd5>d6`). Where a piece takes another's place in a union, the letter of
+//! the released one is written before the square (`Nd4>Qc6>e8`: a knight goes to c6, where it
+//! releases a queen, which moves on to e8; a released pawn is `P`). `=Q` follows the placement that
+//! promotes, and comes first, with a colon, where the opponent moved the pawn to its last rank
+//! (`=Q:e2>e4`). Castling is `0-0` or `0-0-0`. A move that wins ends in `#`, one that gives ŝako in
+//! `+`.
 
 use crate::castling::Castling;
 use crate::{Kind, Legal, PacoMove, PacoPosition, Square, Step};
 use ponder_game::{Notation, ParseMoveError, Position, Side};
 use std::fmt::Write as _;
 
-/// Single actions: `e2` lifts, `>e4` places, `=Q` promotes.
+/// Notation of single actions: `e2` lifts, `>e4` places, `=Q` promotes.
 impl Notation for PacoPosition {
     fn format_move(&self, mv: PacoMove) -> String {
         match mv {
@@ -44,7 +45,7 @@ impl Notation for PacoPosition {
     }
 }
 
-/// A text in this notation, read without a position.
+/// A reader of this notation that needs no position.
 #[derive(Default)]
 struct Reader<'a> {
     rest: &'a str,
@@ -80,8 +81,8 @@ impl<'a> Reader<'a> {
 }
 
 impl PacoPosition {
-    /// A complete move, or the part of one, from the beginning of a move. Actions after the first one
-    /// that is not legal are left out.
+    /// A complete move, or a part of one, from the beginning of a move. Actions from the first
+    /// illegal one on are left out.
     pub fn format_actions(&self, actions: &[PacoMove]) -> String {
         let mut position = self.clone();
         let mut text = String::new();
@@ -128,7 +129,7 @@ impl PacoPosition {
             && hand.kind == Kind::King
             && let Some(way) = self.castling().meant_by(self, own, to)
         {
-            // Instead of the king's square, but after a promotion.
+            // Castling replaces the king's square, but not a promotion before it.
             text.truncate(text.rfind(':').map_or(0, |at| at + 1));
             text.push_str(if way.king_to.file() == 6 { "0-0" } else { "0-0-0" });
             return;
@@ -145,11 +146,11 @@ impl PacoPosition {
         let _ = write!(text, "{to}");
     }
 
-    /// Reads a complete move, or the beginning of one, in this notation. Letters of pieces may be
-    /// missing, but not be wrong; so may any sign at the end.
+    /// Reads a complete move, or the beginning of one, in this notation. Letters of pieces and
+    /// suffixes may be missing, but must not be wrong.
     ///
     /// # Errors
-    /// Names the first part that is not understood or not legal.
+    /// Names the first part that cannot be parsed or is illegal.
     pub fn parse_actions(&self, text: &str) -> Result<Vec<PacoMove>, ParseMoveError> {
         let bad = |expected: String| ParseMoveError::new(text, expected);
         let mut position = self.clone();
@@ -208,7 +209,7 @@ impl PacoPosition {
         Ok(actions)
     }
 
-    /// The king's square and the square to name for castling to a side.
+    /// The king's square and the target square for castling to a side.
     fn castling_by_name(&self, towards_h: bool) -> Option<(Square, Square)> {
         let own = self.to_move();
         let king = self.king(own)?;

@@ -1,17 +1,18 @@
-//! What players ask in the middle of a move: how it wins, and whether it can be completed.
+//! Queries for players in the middle of a move: the way to win, and whether the move can be
+//! completed.
 
 use crate::key_set::KeySet;
 use crate::piece::squares;
 use crate::{Legal, PacoMove, PacoPosition, Step};
 
-/// Positions that are kept while a way to win is looked for.
+/// Number of positions that are kept in the search for a way to win.
 const WIN_NODES: usize = 200_000;
-/// Positions in the middle of a move that are looked at for one that can be completed.
+/// Number of positions in the middle of a move that are visited in the search for a completion.
 const COMPLETE_NODES: usize = 20_000;
 
 impl PacoPosition {
-    /// The actions of a shortest way to win with the move that begins or goes on here; `None` if there
-    /// is none, or if it would take too long to find one.
+    /// The actions of a shortest way to win with the move that begins or continues here; `None` if
+    /// there is none, or if the search would take too long.
     pub fn winning_way(&self) -> Option<Vec<PacoMove>> {
         let own = self.to_move;
         if self.step == Step::Won || self.step == Step::Lift && !self.gives_sako(own) {
@@ -41,13 +42,13 @@ impl PacoPosition {
         None
     }
 
-    /// Whether something is in hand, or has to be promoted after it was placed.
+    /// Returns whether a piece is in hand, or a pawn has to be promoted after it was placed.
     pub fn in_move(&self) -> bool {
         matches!(self.step, Step::Place | Step::PromoteThenPlace | Step::PromoteThenFinish)
     }
 
-    /// Whether a move that begins or goes on with a legal action can be completed; no, if that takes
-    /// too long to say.
+    /// Returns whether a move that begins or continues with a legal action can be completed;
+    /// `false` if the search takes too long.
     pub fn completes(&self, action: PacoMove) -> bool {
         let own = self.to_move;
         let mut seen = KeySet::default();
@@ -59,7 +60,7 @@ impl PacoPosition {
                 return true;
             }
             match position.legal() {
-                // After the promotion that comes first a whole move is there.
+                // After the promotion that comes first, a complete move follows.
                 Legal::Lift(set) if set != 0 => return true,
                 Legal::Place(set) if set & !position.unions() != 0 => return true,
                 legal => {
@@ -80,7 +81,7 @@ impl PacoPosition {
     }
 }
 
-/// How a position came up: the number of the one before it, and the action.
+/// Predecessor of a position: the number of the position before it, and the action.
 type ComeBy = Option<(usize, PacoMove)>;
 
 /// The actions that lead to a position.

@@ -25,10 +25,10 @@ impl Kind {
     pub const ALL: [Kind; 6] =
         [Kind::Pawn, Kind::Rook, Kind::Knight, Kind::Bishop, Kind::Queen, Kind::King];
 
-    /// What a pawn becomes, in order.
+    /// The kinds that a pawn can promote to, in order.
     pub const PROMOTIONS: [Kind; 4] = [Kind::Rook, Kind::Knight, Kind::Bishop, Kind::Queen];
 
-    /// Its place in [`Kind::ALL`].
+    /// The index in [`Kind::ALL`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -45,7 +45,7 @@ impl Kind {
         Kind::ALL[index]
     }
 
-    /// Its letter, in upper case.
+    /// The letter of the kind, in upper case.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -58,7 +58,7 @@ impl Kind {
         }
     }
 
-    /// The kind with a letter, in either case.
+    /// The kind of a letter, in either case.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_uppercase())
@@ -70,7 +70,7 @@ impl Kind {
 pub struct Square(u8);
 
 impl Square {
-    /// The square with a number; `None` from 64 on.
+    /// The square of a number; `None` from 64 on.
     #[inline]
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
@@ -88,20 +88,20 @@ impl Square {
         Square(rank * 8 + file)
     }
 
-    /// The lowest square of a set, which is not empty.
+    /// The lowest square of a set, which must not be empty.
     #[inline]
     pub(crate) const fn first_of(set: u64) -> Self {
         Square(set.trailing_zeros() as u8 & 63)
     }
 
-    /// Its number.
+    /// The number of the square.
     #[inline]
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Its number, for tables.
+    /// The number of the square, as an index.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -122,14 +122,14 @@ impl Square {
         self.0 >> 3
     }
 
-    /// The set of this square alone.
+    /// The bitboard with this square alone.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> u64 {
         1 << (self.0 & 63)
     }
 
-    /// Reads `e4`.
+    /// Parses a square such as `e4`.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let &[file, rank] = text.as_bytes() else { return None };

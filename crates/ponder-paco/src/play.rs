@@ -1,4 +1,4 @@
-//! Legal actions, and when the game is over.
+//! Legal actions, and the end of the game.
 
 use crate::piece::squares;
 use crate::position::SEEN_MAX;
@@ -6,22 +6,22 @@ use crate::{IllegalPacoMove, Kind, PacoMove, PacoPosition, Square, Step};
 use ponder_game::{Key, Line, Outcome, Parts, Position, Side, Status};
 use serde::Serialize;
 
-/// Moves without a union or promotion after which the game is drawn.
+/// Number of moves without a union or promotion after which the game is drawn.
 pub const NO_PROGRESS_MAX: u8 = 100;
 
-/// How a game ended, or that it goes on.
+/// State of the game: running, or the way in which it ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", ts(rename = "PacoEnding"), schema(as = PacoEnding))]
 #[serde(tag = "kind", content = "side")]
 pub enum GameState {
-    /// It goes on, though there may be no legal action.
+    /// The game is running, though there may be no legal action.
     #[serde(rename = "running")]
     Running,
     /// A side has united with the other's king.
     #[serde(rename = "won")]
     PacoVictory(Side),
-    /// The position came up too often.
+    /// The position occurred too often.
     #[serde(rename = "repetition")]
     RepetitionDraw,
     /// A hundred moves without a union or promotion.
@@ -29,7 +29,7 @@ pub enum GameState {
     NoProgressDraw,
 }
 
-/// The legal actions of a position: all of one sort.
+/// The legal actions of a position, all of the same variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Legal {
     /// Squares to lift from.
@@ -38,7 +38,7 @@ pub enum Legal {
     Place(u64),
     /// The four promotions.
     Promote,
-    /// None: the game is over.
+    /// No action: the game is over.
     Nothing,
 }
 
@@ -56,7 +56,7 @@ impl Legal {
         }
     }
 
-    /// How many there are.
+    /// Number of legal actions.
     #[must_use]
     pub fn len(self) -> usize {
         match self {
@@ -66,13 +66,13 @@ impl Legal {
         }
     }
 
-    /// Whether there is none.
+    /// Returns whether there is no legal action.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// Whether an action is among them.
+    /// Returns whether an action is legal.
     #[inline]
     #[must_use]
     pub fn has(self, action: PacoMove) -> bool {
@@ -86,7 +86,7 @@ impl Legal {
 }
 
 impl PacoPosition {
-    /// The legal actions, as long as the game is not drawn.
+    /// The legal actions, provided that the game is not drawn.
     #[inline]
     pub fn legal(&self) -> Legal {
         match (self.step, self.hand) {
@@ -99,12 +99,12 @@ impl PacoPosition {
         }
     }
 
-    /// Whether and how the game is over.
+    /// The state of the game.
     pub fn game_state(&self, line: &Line) -> GameState {
         if let Some(winner) = self.winner() {
             return GameState::PacoVictory(winner);
         }
-        // Positions are recorded when a move begins.
+        // Positions are recorded at the beginning of a move.
         if self.step != Step::Lift || self.fresh {
             return GameState::Running;
         }
@@ -238,7 +238,7 @@ impl PacoPosition {
     }
 }
 
-/// A kind of piece in words.
+/// The English name of a kind of piece.
 pub(crate) fn name(kind: Kind) -> &'static str {
     match kind {
         Kind::Pawn => "pawn",

@@ -1,4 +1,4 @@
-//! Playouts: games played to the end by random moves.
+//! Playouts: games played to the end with random moves.
 
 use crate::{GameState, Kind, Legal, PacoMove, PacoPosition, Step};
 use ponder_game::{Line, Position, Rng, Rollout, Seed, Side, Tally};
@@ -6,11 +6,11 @@ use rand::RngExt;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// How a playout chooses its moves.
+/// Playout policy: the choice of moves in a playout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Policy {
-    /// A side that can unite with the king does; otherwise random actions, of which those that unite
-    /// or go on in a chain are preferred one time in two.
+    /// A side that can unite with the king does; otherwise actions are random, with a preference
+    /// every second time for those that unite or continue a chain.
     #[default]
     Sharp,
     /// Random actions.
@@ -38,10 +38,10 @@ impl FromStr for Policy {
     }
 }
 
-/// Moves after which a playout is a draw.
+/// Number of moves after which a playout is a draw.
 const MOVES_MAX: u32 = 120;
 
-/// Chains that cannot go on after which a side's turn, and with it the playout, is a draw.
+/// Number of dead-end chains in a turn after which the playout is a draw.
 const RETRIES_MAX: u32 = 20;
 
 impl Rollout for PacoPosition {
@@ -61,10 +61,10 @@ impl Rollout for PacoPosition {
     }
 }
 
-/// Plays a game to the end; who wins. Repetitions are not looked for.
+/// Plays a game to the end; returns the winner. Repetitions are ignored.
 fn playout(start: &PacoPosition, policy: Policy, rng: &mut Rng) -> Option<Side> {
     let mut position = start.clone();
-    // In the middle of a move nothing may be taken back further than that.
+    // In the middle of a move, taking back stops at this position.
     let mut begun = start.clone();
     let (mut moves, mut retries) = (0, 0);
     let nobody = Line::default();

@@ -1,18 +1,18 @@
-//! The position: pieces, the piece in hand, and what the rules ask of the last moves.
+//! The position: pieces, the piece in hand, and the state that the rules keep of earlier moves.
 
 use crate::castling::Castling;
 use crate::{Kind, Square};
 use ponder_game::{Key, Side, ZobristTable};
 
-/// What the side to move has to do.
+/// Next step of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Step {
-    /// Lift a piece: a move begins.
+    /// Lift a piece, which begins a move.
     Lift,
     /// Place the piece in hand.
     Place,
-    /// Promote a pawn that the other side has brought home, and then lift.
+    /// Promote a pawn that the opponent has moved to its last rank, and then lift.
     PromoteThenLift,
     /// Promote a pawn in the middle of a chain, and then place the piece in hand.
     PromoteThenPlace,
@@ -22,10 +22,10 @@ pub enum Step {
     Won,
 }
 
-/// What the side to move holds.
+/// Piece or union in the hand of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Hand {
-    /// Where it was lifted or, in a chain, released: all its ways begin there.
+    /// The square from which it was lifted or, in a chain, released, and from which it moves.
     pub from: Square,
     /// The side's own piece.
     pub kind: Kind,
@@ -46,12 +46,12 @@ const KEY_NO_PROGRESS: usize = KEY_FRESH + 1;
 const KEY_SEEN: usize = KEY_NO_PROGRESS + 256;
 const KEYS: usize = KEY_SEEN + SEEN_MAX as usize + 1;
 
-/// A Paco Ŝako position, also in the middle of a move.
+/// A Paco Ŝako position, possibly in the middle of a move.
 ///
-/// Both sides' pieces on one square are a union. Pieces in hand are on no square. It knows nothing
-/// of earlier positions: repetitions are asked of the [`Line`](ponder_game::Line). Only
-/// [`seen_on`](ponder_game::Position::seen_on) hands it a count, for networks, which the next action
-/// drops.
+/// Both sides' pieces on one square are a union. Pieces in hand are on no square. It has no
+/// history: repetitions are looked up on the [`Line`](ponder_game::Line). Only
+/// [`seen_on`](ponder_game::Position::seen_on) stores a count, for networks, which the next action
+/// resets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PacoPosition {
     pub(crate) key: Key,
@@ -63,26 +63,26 @@ pub struct PacoPosition {
     pub(crate) step: Step,
     pub(crate) hand: Option<Hand>,
     pub(crate) en_passant: Option<Square>,
-    /// The pawn that is to be promoted.
+    /// The pawn to be promoted.
     pub(crate) promotion: Option<Square>,
     pub(crate) castling: Castling,
     /// Moves since the last union or promotion; a move counts as soon as its piece is lifted.
     pub(crate) no_progress: u8,
-    /// How often a position may come up before the game is drawn; 0 for endlessly.
+    /// Number of occurrences of a position at which the game is drawn; 0 for no limit.
     pub(crate) repetitions: u8,
     /// Whether no action has been made: the first position does not count as a repetition.
     pub(crate) fresh: bool,
-    /// How often the position came up before, at most [`SEEN_MAX`], as far as it was told.
+    /// Number of earlier occurrences of the position that was stored, at most [`SEEN_MAX`].
     pub(crate) seen: u8,
 }
 
-/// More earlier occurrences than these are counted as these.
+/// Cap on the number of earlier occurrences.
 pub(crate) const SEEN_MAX: u8 = 3;
 
 const _: () = assert!(size_of::<PacoPosition>() <= 192);
 
 impl PacoPosition {
-    /// A board without a piece, White to move.
+    /// An empty board, White to move.
     pub(crate) fn empty() -> Self {
         PacoPosition {
             key: Key::default(),
@@ -138,35 +138,35 @@ impl PacoPosition {
         self.all[0] | self.all[1]
     }
 
-    /// What the side to move has to do.
+    /// The next step of the side to move.
     #[inline]
     pub fn step(&self) -> Step {
         self.step
     }
 
-    /// What the side to move holds.
+    /// The piece or union in the hand of the side to move.
     #[inline]
     pub fn hand(&self) -> Option<Hand> {
         self.hand
     }
 
-    /// The square over which a pawn has just made a double step.
+    /// The square that a pawn has just skipped with a double step.
     #[inline]
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
-    /// The pawn that is to be promoted.
+    /// The pawn to be promoted.
     pub fn promotion(&self) -> Option<Square> {
         self.promotion
     }
 
-    /// What is left of the rights to castle.
+    /// The remaining castling rights.
     pub fn castling(&self) -> &Castling {
         &self.castling
     }
 
-    /// Moves since the last union or promotion.
+    /// Number of moves since the last union or promotion.
     pub fn no_progress(&self) -> u8 {
         self.no_progress
     }
@@ -258,7 +258,7 @@ impl PacoPosition {
         self.to_move = side;
     }
 
-    /// Takes rights away; `lost` is a set of them.
+    /// Removes castling rights; `lost` is a bit set of them.
     #[inline]
     pub(crate) fn lose_rights(&mut self, lost: u8) {
         let mut gone = self.castling.rights() & lost;
@@ -280,7 +280,7 @@ impl PacoPosition {
         }
     }
 
-    /// The key computed from the position as it stands, for tests.
+    /// The key computed from scratch, for tests.
     pub fn computed_key(&self) -> Key {
         let mut fresh = PacoPosition::empty();
         for side in Side::BOTH {
@@ -298,22 +298,22 @@ impl PacoPosition {
         fresh.key
     }
 
-    /// Whether two positions are the same but for what counts towards draws.
+    /// Returns whether two positions are the same apart from the counters for draws.
     pub fn same_board(&self, other: &PacoPosition) -> bool {
         self.key == other.key
     }
 
-    /// The key of so many moves without progress.
+    /// The key of a number of moves without progress.
     pub(crate) fn no_progress_key(count: u8) -> Key {
         ZOBRIST.key(KEY_NO_PROGRESS + usize::from(count))
     }
 
-    /// The key of having come up so often before.
+    /// The key of a number of earlier occurrences.
     pub(crate) fn seen_key(count: u8) -> Key {
         ZOBRIST.key(KEY_SEEN + usize::from(count))
     }
 
-    /// The key that repetitions are counted by.
+    /// The key by which repetitions are counted.
     #[inline]
     pub(crate) fn counted_key(&self) -> Key {
         if self.fresh { self.key.toggled(ZOBRIST.key(KEY_FRESH)) } else { self.key }

@@ -1,30 +1,30 @@
-//! Games in files: one JSON object a game.
+//! Game records in files: one JSON object per game.
 
 use crate::{FenError, PacoMove, PacoPosition, PacoRules};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 
-/// How a game of a file began.
+/// Starting position and draw rule of a game of a file.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Setup {
-    /// How often a position may come up before the game is drawn; 0 for endlessly.
+    /// Number of occurrences of a position at which the game is drawn; 0 for no limit.
     pub draw_after_n_repetitions: u8,
     /// The first position, if it is not the usual one.
     pub starting_fen: Option<String>,
 }
 
-/// A game of a file. Other fields are left alone.
+/// A game of a file. Other fields are ignored.
 #[derive(Debug, Deserialize)]
 pub struct PacoRecord {
-    /// What the file calls it.
+    /// The game's id in the file.
     #[serde(default)]
     id: Option<Box<RawValue>>,
-    /// How it began.
+    /// Starting position and draw rule.
     #[serde(default)]
     pub setup: Setup,
-    /// The actions: a list, or the JSON of a list in a string, as databases print it.
+    /// The actions: a list, or a string with the JSON of a list, as databases export it.
     #[serde(deserialize_with = "list_or_string")]
     pub history: Vec<PacoMove>,
 }
@@ -38,14 +38,14 @@ fn list_or_string<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Paco
     actions.map_err(D::Error::custom)
 }
 
-/// The text of a game, and the game.
+/// The text of a game, with the parsed game.
 pub type ReadPaco<'a> = (&'a [u8], Result<PacoRecord, serde_json::Error>);
 
 impl PacoRecord {
     /// Reads one line of a file.
     ///
     /// # Errors
-    /// When it is no JSON object with a `history` of actions.
+    /// When it is not a JSON object with a `history` of actions.
     pub fn from_json(line: &[u8]) -> Result<Self, serde_json::Error> {
         serde_json::from_slice(line)
     }
@@ -53,7 +53,8 @@ impl PacoRecord {
     /// Reads a text of JSON that holds one game or an array of games, each with its own text.
     ///
     /// # Errors
-    /// When the text is not JSON. A game of an array that cannot be read is an error in its place.
+    /// When the text is not JSON. A game of an array that cannot be parsed is an error in its
+    /// place.
     pub fn all_from_json(text: &[u8]) -> Result<Vec<ReadPaco<'_>>, serde_json::Error> {
         if !text.trim_ascii_start().starts_with(b"[") {
             return Ok(vec![(text, Self::from_json(text))]);
@@ -73,7 +74,7 @@ impl PacoRecord {
         PacoRecord { id: None, setup, history }
     }
 
-    /// What the file calls the game, if it does.
+    /// The game's id in the file, if it has one.
     pub fn name(&self) -> Option<&str> {
         self.id.as_ref().map(|id| id.get().trim_matches('"'))
     }
@@ -81,7 +82,7 @@ impl PacoRecord {
     /// The rules of the game.
     ///
     /// # Errors
-    /// When the first position is not understood.
+    /// When the first position cannot be parsed.
     pub fn rules(&self) -> Result<PacoRules, FenError> {
         let rules = PacoRules::default().with_repetitions(self.setup.draw_after_n_repetitions);
         Ok(match &self.setup.starting_fen {

@@ -1,18 +1,18 @@
-//! What a game begins from, and when it is drawn.
+//! Rules of a game: its starting position, and its draws.
 
 use crate::PacoPosition;
 use ponder_game::RulesError;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// The board before the first move of orthodox chess.
+/// The starting position of orthodox chess.
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 AHah - -";
 
-/// Where a game begins.
+/// Starting position of a game.
 #[derive(Clone, PartialEq, Debug)]
 enum Start {
     Usual,
-    /// One of the 960 rows, by Scharnagl's number.
+    /// One of the 960 rows of Chess960, by Scharnagl's number.
     Row(u16),
     Position(Box<PacoPosition>),
 }
@@ -32,31 +32,31 @@ impl Default for PacoRules {
 }
 
 impl PacoRules {
-    /// The same rules, with a draw when a position comes up so often; 0 for never.
+    /// The same rules, with a draw when a position occurs this many times; 0 for never.
     #[must_use]
     pub fn with_repetitions(self, repetitions: u8) -> Self {
         PacoRules { repetitions, ..self }
     }
 
-    /// The same rules from another position. Its count of moves without progress begins anew.
+    /// The same rules from another position. Its count of moves without progress starts from 0.
     #[must_use]
     pub fn from_position(self, position: PacoPosition) -> Self {
         PacoRules { start: Start::Position(Box::new(position)), ..self }
     }
 
-    /// The same rules from one of the 960 start rows of Fischer random chess, 0 to 959 by Scharnagl's
-    /// numbering (518 is the usual one). `None` from 960 on.
+    /// The same rules from one of the 960 start rows of Fischer random chess (Chess960), 0 to 959
+    /// by Scharnagl's numbering (518 is the usual one). `None` from 960 on.
     #[must_use]
     pub fn from_row(self, row: u16) -> Option<Self> {
         (row < 960).then_some(PacoRules { start: Start::Row(row), ..self })
     }
 
-    /// How often a position may come up before the game is drawn; 0 for endlessly.
+    /// Number of occurrences of a position at which the game is drawn; 0 for no limit.
     pub fn repetitions(&self) -> u8 {
         self.repetitions
     }
 
-    /// Whether it begins from the usual position.
+    /// Returns whether the game begins from the usual position.
     pub fn begins_as_usual(&self) -> bool {
         self.start == Start::Usual
     }
@@ -79,8 +79,8 @@ fn usual() -> PacoPosition {
     PacoPosition::from_fen(START).expect("the usual start is a position")
 }
 
-/// The start row with a number (R. Scharnagl): bishops first, then the queen, knights, and rook, king
-/// and rook on what is left.
+/// The start row with a number (R. Scharnagl): bishops first, then the queen, knights, and rook,
+/// king and rook on the remaining squares.
 fn of_row(number: u16) -> PacoPosition {
     let mut row = [None; 8];
     let (rest, light) = (usize::from(number / 4), usize::from(number % 4));
@@ -92,7 +92,7 @@ fn of_row(number: u16) -> PacoPosition {
     const KNIGHTS: [(usize, usize); 10] =
         [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
     let (one, other) = KNIGHTS[rest % 10];
-    // The later one first, so that the places before it keep their numbers.
+    // The later place first, so that the places before it keep their numbers.
     put(&mut row, other, 'n');
     put(&mut row, one, 'n');
     for piece in ['r', 'k', 'r'] {
@@ -113,7 +113,7 @@ fn of_row(number: u16) -> PacoPosition {
     PacoPosition::from_fen(&fen).expect("a start row is a position")
 }
 
-/// Puts a piece on the free place with a number.
+/// Puts a piece on the free square with a number.
 fn put(row: &mut [Option<char>; 8], place: usize, piece: char) {
     if let Some(square) = row.iter_mut().filter(|square| square.is_none()).nth(place) {
         *square = Some(piece);

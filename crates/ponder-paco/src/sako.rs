@@ -1,18 +1,19 @@
-//! Ŝako: whether a side could unite with the other's king, or threatens any of some squares.
+//! Ŝako: threats of a side to unite with the opponent's king, or on a set of squares.
 //!
-//! A chain begins with a piece that stands alone and goes from union to union; each union releases
-//! the piece that its place was taken of. Three questions are asked in turn, from cheap to exact:
+//! A chain begins with a single piece and goes from union to union; each union releases the piece
+//! whose place was taken. The tests are made in this order, from cheap to exact:
 //!
-//! 1. *Back from the goal*: which pieces reach it, which reach the unions that those stand in, and so
-//!    on, with everything where it stands. If a piece alone is found, the chain is real: every union
-//!    on it is visited once and releases what stands there now, and the square that the first piece
-//!    left only opens lines.
-//! 2. *Whatever could be*: the same with the side's single pieces transparent, since one of them
-//!    leaves, and with any of the side's kinds released from any union, since chains may come back to
-//!    a union with another piece. If no piece alone is found, there is no chain.
-//! 3. *From each piece found*, forwards, with its square empty: first with what every union holds now,
-//!    which makes a real chain; then also with whatever may have been put into it.
-//! 4. What is left is searched position by position ([`exact`]).
+//! 1. *Backwards from the goal*: which pieces reach it, which reach the unions that contain those,
+//!    and so on, on the current board. If a single piece is found, the chain is real: every union
+//!    on it is visited once and releases the piece that is there now, and the square that the first
+//!    piece leaves only opens lines.
+//! 2. *Upper bound*: the same with the side's single pieces transparent, since one of them leaves,
+//!    and with any of the side's kinds released from any union, since chains may return to a union
+//!    with another piece. If no single piece is found, there is no chain.
+//! 3. *Forwards from each piece found*, with its square empty: first with the current contents of
+//!    every union, which makes a real chain; then also with any piece that may have been put into
+//!    it.
+//! 4. Cases still undecided are searched position by position ([`exact`]).
 
 use crate::attacks::{bishop, forward, home_row, knight, pawn_sides, rook};
 use crate::key_set::KeySet;
@@ -22,20 +23,20 @@ use crate::{Kind, PacoMove, PacoPosition, Square, Step};
 use ponder_game::Side;
 
 impl PacoPosition {
-    /// Whether a side could unite with the other's king if it were to move now. A promotion that it
-    /// has to make first makes a queen.
+    /// Returns whether a side could unite with the opponent's king if it were to move now. A
+    /// promotion that it has to make first is to a queen.
     ///
-    /// The position is at the beginning of a move; in the middle of one there is no such question and
-    /// the answer is no.
+    /// The position must be at the beginning of a move; in the middle of one, the answer is
+    /// `false`.
     ///
-    /// Among very many unions it may take too long to say; then the answer is no, too.
-    /// [`sako_within`](PacoPosition::sako_within) tells the two apart.
+    /// Among very many unions the search may take too long; then the answer is `false` as well.
+    /// [`sako_within`](PacoPosition::sako_within) distinguishes the two.
     pub fn gives_sako(&self, side: Side) -> bool {
         self.sako_within(side, &mut SAKO_NODES.clone()).unwrap_or(false)
     }
 
-    /// The same; positions in the middle of chains that have to be followed one by one are taken off
-    /// `nodes`.
+    /// The same as [`gives_sako`](PacoPosition::gives_sako), but with a node limit: positions in
+    /// the middle of chains that have to be searched one by one are subtracted from `nodes`.
     ///
     /// # Errors
     /// When there are more of them than that, or than two million.
@@ -51,8 +52,8 @@ impl PacoPosition {
         }
     }
 
-    /// [`gives_sako`](PacoPosition::gives_sako) for players, who ask very often: after a few positions
-    /// in the middle of chains the answer is no.
+    /// [`gives_sako`](PacoPosition::gives_sako) for players, which call it very often: after a few
+    /// positions in the middle of chains, the answer is `false`.
     pub(crate) fn soon_gives_sako(&self, side: Side) -> bool {
         self.sako_within(side, &mut SOON_NODES.clone()).unwrap_or(false)
     }
@@ -64,8 +65,8 @@ impl PacoPosition {
         }
     }
 
-    /// Whether the chain under way might reach the other king, as far as that is seen without following
-    /// it. Never no if it can.
+    /// Returns whether the current chain might reach the opponent's king, by a test without a
+    /// search. Never `false` if it can.
     pub(crate) fn chain_may_win(&self) -> bool {
         let side = self.to_move;
         if self.promotion.is_some() {
@@ -81,37 +82,37 @@ impl PacoPosition {
     }
 }
 
-/// The node limit was reached: nothing is known.
+/// Error: the node limit was reached, and the result is unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unknown;
 
-/// Positions that are followed one by one where nobody says how many.
+/// Default limit of positions that are searched one by one.
 const SAKO_NODES: u64 = 50_000;
-/// The same for players.
+/// The same limit for queries by players.
 const SOON_NODES: u64 = 200;
-/// The same where the rules ask whether castling is safe; beyond it is not.
+/// The limit for the safety of castling; beyond it, castling counts as unsafe.
 const CASTLING_NODES: u64 = 50_000;
-/// Positions that are followed before chains are cut off that plainly lead nowhere.
+/// Number of positions that are searched before chains that plainly lead nowhere are pruned.
 const PLAIN_NODES: usize = 4096;
-/// The most positions that one question keeps in memory.
+/// Largest number of positions that one search keeps in memory.
 const EXACT_MAX: usize = 2_000_000;
 
-/// Whether a side threatens any of some squares when the piece on `lifted`, of the other side, is in
-/// its owner's hand.
+/// Returns whether a side threatens any of some squares when the piece on `lifted`, of the
+/// opponent, is in its owner's hand.
 pub(crate) fn threatens(position: &PacoPosition, side: Side, goals: u64, lifted: Square) -> bool {
     let mut nodes = CASTLING_NODES;
     Attack::new(position, side, lifted.bit()).reaches(position, goals, &mut nodes).unwrap_or(true)
 }
 
-/// One side's pieces as those of an attacker.
+/// One side's pieces as attackers.
 struct Attack {
     side: Side,
     /// Squares with any piece.
     occupied: u64,
-    /// Its pieces alone, without the king.
+    /// The side's single pieces, without the king.
     single: u64,
     unions: u64,
-    /// Its pieces by kind, those in unions included.
+    /// The side's pieces by kind, including those in unions.
     pawns: u64,
     knights: u64,
     /// Rooks and queens.
@@ -140,7 +141,7 @@ impl Attack {
         }
     }
 
-    /// The pieces that go to a square, with everything where it stands.
+    /// The pieces that attack a square on the current board.
     #[inline]
     fn onto(&self, square: Square) -> u64 {
         self.pawns & pawn_sides(self.side.opponent(), square.bit())
@@ -157,7 +158,8 @@ impl Attack {
     ) -> Result<bool, Unknown> {
         let mut seen = 0;
         let mut open = goals;
-        // Goals are no unions that a chain could begin to go through again, or they are reached.
+        // Goals are not unions through which a chain could continue: a chain that reaches one ends
+        // there.
         while open != 0 {
             let square = Square::first_of(open);
             open &= open - 1;
@@ -187,7 +189,8 @@ impl Attack {
         }
     }
 
-    /// The square to which a pawn can be pulled back in a union, which makes the union stand there.
+    /// The skipped square to which a pawn can be pulled back in a union, which moves the union
+    /// there, and the square behind it.
     fn pulled(&self, position: &PacoPosition) -> Option<(u64, u64)> {
         let skipped = position.en_passant()?.bit();
         let behind = forward(self.side.opponent(), skipped);
@@ -229,7 +232,7 @@ impl Attack {
         starts
     }
 
-    /// What chains from one single piece come to, as far as that is seen without following each.
+    /// Result of the chains from one single piece, by a test without a search.
     fn forwards(&self, position: &PacoPosition, start: Square, goals: u64, pulls: bool) -> Chains {
         let Some(kind) = position.piece(self.side, start) else { return Chains::None };
         let board = Board { occupied: self.occupied & !start.bit(), unions: self.unions, pulls };
@@ -237,7 +240,7 @@ impl Attack {
     }
 }
 
-/// What the board is to a chain.
+/// The board as a chain sees it.
 #[derive(Clone, Copy)]
 struct Board {
     /// Squares with any piece; those in hand are on none.
@@ -247,7 +250,7 @@ struct Board {
     pulls: bool,
 }
 
-/// What the chain under way comes to, with a piece in hand that goes on from a square.
+/// Result of the current chain, with a piece in hand that continues from a square.
 fn chains(at: &PacoPosition, side: Side, kind: Kind, from: Square, goals: u64) -> Chains {
     let unions = at.unions();
     let pulls = at
@@ -256,7 +259,7 @@ fn chains(at: &PacoPosition, side: Side, kind: Kind, from: Square, goals: u64) -
     chains_on(at, side, kind, from, goals, Board { occupied: at.occupied(), unions, pulls })
 }
 
-/// What chains of a piece in hand come to, as far as that is seen without following each.
+/// Result of the chains of a piece in hand, by a test without a search.
 fn chains_on(
     position: &PacoPosition,
     side: Side,
@@ -270,7 +273,7 @@ fn chains_on(
     if first & goals != 0 {
         return Chains::Real;
     }
-    // With what stands in each union now.
+    // First, with the current contents of each union.
     let mut visited = first & unions;
     let mut open = visited;
     while open != 0 {
@@ -287,7 +290,7 @@ fn chains_on(
     if board.pulls {
         return Chains::Perhaps;
     }
-    // With whatever may have been put into one of them.
+    // Then, with any piece that may have been put into one of them.
     let home = home_row(side.opponent());
     let mut released = [0_u64; 5];
     let mut todo = [0_u64; 5];
@@ -325,21 +328,21 @@ fn chains_on(
     Chains::None
 }
 
-/// What the chains from a piece come to.
+/// Result of the chains from a piece.
 enum Chains {
-    /// One reaches a goal.
+    /// A chain reaches a goal.
     Real,
-    /// None does.
+    /// No chain reaches a goal.
     None,
-    /// It is not plain.
+    /// Undecided without a search.
     Perhaps,
 }
 
-/// Follows every chain of a side that begins on `starts` position by position until one threatens a
-/// goal. `lifted` are squares whose pieces of the other side are in hand.
+/// Searches every chain of a side that begins on `starts`, position by position, until one
+/// threatens a goal. `lifted` are squares whose pieces of the other side are in hand.
 ///
 /// # Errors
-/// When more positions are met than `nodes`, from which they are taken off.
+/// When more positions are visited than `nodes`, from which they are subtracted.
 fn exact(
     position: &PacoPosition,
     side: Side,
@@ -399,19 +402,19 @@ fn exact(
     Ok(false)
 }
 
-/// A position on the way of a chain: what is still to be tried there.
+/// A position on the path of a chain, with its untried continuations.
 struct Level {
     todo: Todo,
-    /// What led to it; `None` for the lift.
+    /// The link that led to it; `None` for the lift.
     come_by: Option<Link>,
 }
 
-/// Unions that a chain may go on into.
+/// Unions into which a chain may continue.
 #[derive(Clone, Copy, Default)]
 struct Todo {
-    /// Those that no pawn is promoted in.
+    /// Unions in which no pawn is promoted.
     plain: u64,
-    /// Those on the last rank of the pawn in hand.
+    /// Unions on the last rank of the pawn in hand.
     promoting: u64,
     /// The number of the next promotion in the lowest of them.
     kind: usize,
@@ -447,7 +450,8 @@ enum Links {
     To(Todo),
 }
 
-/// What the piece in hand threatens: a goal, or unions to go on into. After `met` positions.
+/// The threats of the piece in hand: a goal, or unions into which to continue, after `met` visited
+/// positions.
 fn links(at: &PacoPosition, goals: u64, met: usize) -> Links {
     let nothing = Links::To(Todo::default());
     let (side, Some(hand)) = (at.to_move, at.hand()) else { return nothing };
@@ -455,7 +459,7 @@ fn links(at: &PacoPosition, goals: u64, met: usize) -> Links {
     if threats & goals != 0 {
         return Links::Goal;
     }
-    // Most questions are answered after a few positions, and so sooner without this.
+    // Most searches end after a few positions, and are faster without this test.
     if met > PLAIN_NODES {
         match chains(at, side, hand.kind, hand.from, goals) {
             Chains::Real => return Links::Goal,

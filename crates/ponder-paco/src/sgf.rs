@@ -1,9 +1,8 @@
-//! The dialect of SGF for Paco Ŝako: Ponder's own, since there is no other.
+//! SGF dialect for Paco Ŝako: Ponder's own, since there is no other.
 //!
-//! SGF has a number for chess and none for Paco Ŝako, so a record is `GM[3]` with `RU[paco]`, or the
-//! whole rules string (`RU[paco:row=12]`), which also has the position that the game begins from. A
-//! node is one action of [`Notation`]: `;W[e2];W[>e4];B[d7];B[>d5]`. `RE` alone
-//! says who resigned.
+//! SGF has a number for chess and none for Paco Ŝako, so a record is `GM[3]` with `RU[paco]`, or
+//! the whole rules string (`RU[paco:row=12]`), which also gives the starting position. A node is
+//! one action of [`Notation`]: `;W[e2];W[>e4];B[d7];B[>d5]`. A resignation is in `RE` only.
 
 use crate::{Paco, PacoMove, PacoPosition, PacoRecord, PacoRules};
 use ponder_game::{Game, Line, Notation, Position, Side};
@@ -13,10 +12,10 @@ use ponder_record::{
 };
 use std::ops::Deref;
 
-/// The number of chess, the closest that SGF has.
+/// SGF's game number of chess, the closest that it has.
 pub const GAME_NUMBER: u32 = 3;
 
-/// A record in which every action of every variation was found legal.
+/// A record whose actions are all legal, in every variation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SgfRecord(GameRecord<PacoRules, PacoMove>);
 
@@ -28,13 +27,13 @@ impl Deref for SgfRecord {
     }
 }
 
-/// Whether a record says that it is one of Paco Ŝako.
+/// Returns whether a record declares that it is one of Paco Ŝako.
 pub fn is_paco(record: &Record) -> bool {
     record.game_number() == Some(GAME_NUMBER)
         && record.rules().is_some_and(|rules| options(&rules).is_some())
 }
 
-/// What follows the name in a rules string of Paco Ŝako.
+/// The text after the name in a rules string of Paco Ŝako.
 fn options(rules: &str) -> Option<&str> {
     let (name, options) = rules.trim().split_once(':').unwrap_or((rules.trim(), ""));
     name.eq_ignore_ascii_case("paco").then_some(options)
@@ -49,11 +48,12 @@ pub fn colour(side: Side) -> Colour {
 }
 
 impl SgfRecord {
-    /// Reads a record. With [`Variations::Salvage`], a wrong variation is left out from its first
-    /// wrong node on.
+    /// Reads a record. With [`Variations::Salvage`], an invalid variation is cut off at its first
+    /// invalid node.
     ///
     /// # Errors
-    /// When it is another game, its rules are impossible, or a node is wrong, which the error names.
+    /// When it is another game, its rules are impossible, or a node is invalid, which the error
+    /// names.
     pub fn read(
         source: &Record,
         variations: Variations,
@@ -81,20 +81,20 @@ impl SgfRecord {
         Ok((SgfRecord(game), dropped))
     }
 
-    /// The record, to be edited.
+    /// The record, for editing.
     #[must_use]
     pub fn into_record(self) -> Record {
         self.0.into_record()
     }
 
-    /// The main line, as files of games have it.
+    /// The main line, in the form of game files.
     pub fn main_line(&self) -> PacoRecord {
         let actions = self.record().main_line().filter_map(|id| self.step(id));
         PacoRecord::new(self.rules(), actions.collect())
     }
 }
 
-/// The rules of Paco Ŝako, for the nodes of a record.
+/// The rules of Paco Ŝako, applied to the nodes of a record.
 struct Checker {
     start: PacoPosition,
     /// The positions before the node visited last.
@@ -150,7 +150,7 @@ impl Dialect for Checker {
 /// Writes a record of actions, each with the side that makes it.
 ///
 /// # Errors
-/// When an action is not legal, or the header has an impossible property name.
+/// When an action is illegal, or the header has an impossible property name.
 pub fn write(
     rules: &PacoRules,
     actions: &[(Side, String)],

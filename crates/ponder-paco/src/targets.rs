@@ -1,22 +1,22 @@
-//! Which squares may be lifted from and placed on, as sets.
+//! Bitboards of the squares to lift from and to place on.
 
 use crate::attacks::{self, askew, beside, forward, home_row, jumps, pawn_row, pawn_sides};
 use crate::{Hand, Kind, PacoPosition, Square};
 use ponder_game::Side;
 
 impl PacoPosition {
-    /// The squares with a piece of the side to move that has somewhere to go.
+    /// The squares with a piece of the side to move that can be lifted, since it has a target.
     pub(crate) fn liftable(&self) -> u64 {
         let own = self.to_move;
         let other = own.opponent();
         let (mine, theirs) = (self.all(own), self.all(other));
         let (single, union) = (mine & !theirs, mine & theirs);
         let empty = !(mine | theirs);
-        // Where a piece alone may land: everywhere but on its own side's single pieces.
+        // The targets of a single piece: every square except those of its own side's single pieces.
         let open = !single;
         let kinds = |kind: Kind| self.pieces(own, kind);
         let knights = kinds(Kind::Knight) & (single & jumps(open) | union & jumps(empty));
-        // A slider goes somewhere if it can make one step.
+        // A slider has a target if it can make one step.
         let straight = single & beside(open) | union & beside(empty);
         let slanted = single & askew(open) | union & askew(empty);
         let rooks = kinds(Kind::Rook) & straight;
@@ -35,7 +35,7 @@ impl PacoPosition {
         let own = self.to_move;
         let pawns = self.pieces(own, Kind::Pawn);
         let skipped = self.en_passant.map_or(0, Square::bit);
-        // Seen from the squares they go to.
+        // Computed backwards from the target squares.
         let forward_from = forward(own.opponent(), empty);
         let sides_from = pawn_sides(own.opponent(), theirs | skipped);
         pawns & (forward_from | single & sides_from)
@@ -68,7 +68,7 @@ impl PacoPosition {
         one | two | sides
     }
 
-    /// The squares that a piece alone in the hand of a side threatens.
+    /// The squares that a single piece in the hand of a side threatens.
     #[inline]
     pub(crate) fn threats(side: Side, kind: Kind, from: Square, occupied: u64) -> u64 {
         match kind {

@@ -14,7 +14,7 @@ fn budget() -> Budget {
     Budget::new(NODES_MAX)
 }
 
-/// By trying every action: whether the side to move can unite with the king.
+/// Returns whether the side to move can unite with the king, by trying every action.
 fn wins_at_once(position: &PacoPosition) -> bool {
     let own = position.to_move();
     let mut open = vec![position.clone()];
@@ -35,7 +35,7 @@ fn wins_at_once(position: &PacoPosition) -> bool {
     false
 }
 
-/// Positions of a random game at which a move begins.
+/// A random game up to its last position at which a move begins.
 fn settled(choices: &[u16], row: u16) -> (PacoPosition, Vec<PacoMove>, Vec<PacoPosition>) {
     let start = PacoRules::default().from_row(row).unwrap().initial();
     let (mut position, mut line) = (start.clone(), Line::default());
@@ -48,7 +48,7 @@ fn settled(choices: &[u16], row: u16) -> (PacoPosition, Vec<PacoMove>, Vec<PacoP
             all.push(position.clone());
         }
         let moves = position.legal_moves(&line);
-        // Unions make chains: they are preferred.
+        // Actions that unite are preferred, since unions make chains.
         let unites = |mv: &&PacoMove| match mv {
             PacoMove::Place(to) => {
                 position.all(position.to_move().opponent()) & (1 << to.number()) != 0
@@ -158,7 +158,7 @@ fn paco_in_one_finds_every_shortest_way() {
     assert!(paco_in_one(&none, &mut budget()).unwrap().sequences.is_empty());
 }
 
-/// By the definition, with nothing clever: the positions after the attacks.
+/// Paco in 2 by its definition, without optimizations: the positions after the attacks.
 fn plain_in_two(position: &PacoPosition) -> Vec<String> {
     let own = position.to_move();
     if position.gives_sako(own) {

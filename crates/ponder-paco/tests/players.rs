@@ -1,4 +1,4 @@
-//! What searches and networks ask of a position.
+//! Tests of a position as searches and networks use it.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_game::{Encode, Line, Notation, Position, Rollout, Seed, Side, Status, kit};
@@ -18,11 +18,11 @@ fn other_case(letter: char) -> char {
     }
 }
 
-/// The position with the colours exchanged and the board turned over.
+/// The position with the colours exchanged and the board flipped.
 fn turned(position: &PacoPosition) -> PacoPosition {
     let fen = position.to_fen();
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
-    // Unions of equal kinds have one letter.
+    // Unions of equal kinds have a single letter.
     let swap = |text: &str| -> String {
         text.chars().map(|it| if "ahovy".contains(it) { it } else { other_case(it) }).collect()
     };
@@ -110,7 +110,7 @@ fn playouts_come_to_an_end_and_know_a_win() {
     assert!("shy".parse::<Policy>().is_err());
 }
 
-/// A network sees the count, and a table of what was searched does not.
+/// A network sees the count, but the key of a transposition table does not contain it.
 #[test]
 fn moves_without_progress_are_an_input() {
     let at = |count: u8| {

@@ -1,4 +1,4 @@
-//! Games and positions in the forms in which other programs print them.
+//! Games and positions in the formats that other programs export.
 
 use ponder_game::{Line, Notation, Position, Side};
 use ponder_paco::{PacoMove, PacoPosition, PacoRecord};

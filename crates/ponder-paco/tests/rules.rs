@@ -1,4 +1,4 @@
-//! The rules, through the public face.
+//! The rules, through the public API.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_game::{Line, Position, Side, Status};
@@ -9,7 +9,7 @@ fn at(fen: &str) -> PacoPosition {
     PacoPosition::from_fen(fen).unwrap()
 }
 
-/// Plays moves in notation.
+/// The position after moves in notation.
 fn after(fen: &str, moves: &str) -> PacoPosition {
     let mut position = at(fen);
     for text in moves.split_whitespace() {
@@ -41,7 +41,7 @@ fn a_chain_releases_what_stands_in_each_union() {
 
 #[test]
 fn a_union_that_moves_takes_nothing_and_promotes_for_both() {
-    // White brings Black's pawn home: Black promotes it before anything else.
+    // White moves Black's pawn to its last rank: Black promotes it before anything else.
     let position = after("4k3/8/8/8/8/8/c7/4K3 w 0 - - -", "RPa2>a1");
     assert_eq!((position.to_move(), position.step()), (Side::Second, Step::PromoteThenLift));
     assert_eq!(position.legal_moves(&Line::default()).len(), 4);
@@ -67,7 +67,7 @@ fn en_passant_pulls_a_union_back_and_goes_on() {
 fn a_chain_that_cannot_go_on_is_a_dead_end_and_no_loss() {
     let mut position = at("4k3/8/8/8/1p6/C7/R7/4K3 w 0 - - -");
     assert_eq!(position.status(&Line::default()), Status::Running);
-    // The pawn that the rook releases has Black's pawn before it only diagonally, and goes on.
+    // The pawn that the rook releases has Black's pawn in front of it only diagonally, and goes on.
     position.play(PacoMove::Lift(square("a2")));
     position.play(PacoMove::Place(square("a3")));
     assert_eq!(position.status(&Line::default()), Status::Running);
@@ -86,7 +86,7 @@ fn castling_asks_whether_chains_threaten_the_way() {
     };
     assert!(castles("4k3/8/8/8/8/8/4P3/4K2R w 0 H - -"));
     assert!(!castles("4k1r1/8/8/8/8/8/4P3/4K2R w 0 H - -"), "g1 is threatened");
-    // A knight would release the rook in the union on f3, which looks at f1.
+    // A knight would release the rook in the union on f3, which attacks f1.
     assert!(!castles("4k3/8/8/8/7n/5C2/4P3/4K2R w 0 H - -"));
     assert!(castles("4k3/8/8/8/8/5C2/4P3/4K2R w 0 H - -"), "nothing releases it");
     assert!(!castles("4k3/8/8/8/8/8/4P3/4K2R w 0 - - -"));
@@ -112,7 +112,7 @@ fn games_are_drawn_by_repetition_and_without_progress() {
         assert!(moves < 30);
     }
     assert_eq!(position.game_state(&line), GameState::RepetitionDraw);
-    // The first position does not count: the one after the first move comes up first.
+    // The first position does not count: the one after the first move is counted first.
     assert_eq!(moves, 8);
     let mut tired = at("4k3/8/8/8/8/8/8/4K2R w 99 - - -");
     tired.play(PacoMove::Lift(square("h1")));
@@ -175,7 +175,7 @@ proptest! {
                 let counted: u32 = kinds.iter().map(|set| set.count_ones()).sum();
                 prop_assert_eq!(counted, position.all(side).count_ones());
             }
-            // What cannot be said in a FEN is a promotion.
+            // A pending promotion cannot be represented in a FEN.
             if matches!(position.step(), Step::Lift | Step::Place) {
                 let read = PacoPosition::from_fen(&position.to_fen()).unwrap();
                 prop_assert!(read.same_board(&position), "{}", position.to_fen());

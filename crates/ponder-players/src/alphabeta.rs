@@ -1,4 +1,4 @@
-//! `alphabeta`: alpha-beta over a static evaluator.
+//! `alphabeta`: alpha-beta search over a static evaluator.
 
 use crate::decide::{RESIGN, final_action, position_of, resign_below};
 use crate::kind::{OpenKind, Plan, Recipe};
@@ -24,7 +24,7 @@ const WIDTH: PlayerOption =
 const VALUES: PlayerOption = words("values", "bounds", &["bounds", "exact"])
     .help("exact: find out the value of every move, not only of the best");
 
-/// The kind's entry.
+/// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "alphabeta",
     "alpha-beta search over a static evaluator",
@@ -64,7 +64,7 @@ impl OpenKind for AlphaBetaKind {
     }
 }
 
-/// The evaluator that a spec names.
+/// Returns the evaluator that a spec names.
 fn evaluator<G: Game>(recipe: &Recipe<'_>) -> Result<Box<dyn Evaluator<G::Position>>, SpecError> {
     let known: Vec<_> = G::evaluators().iter().map(|entry| entry.name).collect();
     let name = EVAL.text(recipe.spec)?.or(known.first().copied()).unwrap_or_default();
@@ -74,7 +74,7 @@ fn evaluator<G: Game>(recipe: &Recipe<'_>) -> Result<Box<dyn Evaluator<G::Positi
     })
 }
 
-/// A player that searches with alpha-beta.
+/// Player that searches with alpha-beta.
 struct AlphaBetaPlayer<P: Position> {
     limits: Limits,
     time: Option<Duration>,
@@ -97,7 +97,7 @@ impl<P: Notation> Player for AlphaBetaPlayer<P> {
             }
         };
         let found = self.search.search(position, line, self.limits, &stop, &mut report);
-        // Where every move leads to a dead end or in a circle the search has found none.
+        // Where every move runs into a dead end or a cycle, the search has found none.
         let liked = found.moves.iter().map(|entry| entry.mv);
         let won = parts::winning_part(position);
         let action = final_action(position, line, won, liked, found.value, self.resign_below)?;
@@ -110,7 +110,7 @@ impl<P: Notation> Player for AlphaBetaPlayer<P> {
     }
 }
 
-/// The findings of a search, with moves as text.
+/// Converts the findings of a search to a report, with moves as text.
 fn report_of<P: Notation>(position: &P, found: &Found<P::Move>, spent: Duration) -> Report {
     let candidates = found.moves.iter().map(|entry| Candidate {
         text: position.format_move(entry.mv),

@@ -1,4 +1,4 @@
-//! The table of all kinds of players, and from a spec to a player.
+//! Table of all kinds of players, and construction of a player from a spec.
 
 use crate::kind::{Plan, Recipe};
 use crate::{
@@ -24,39 +24,39 @@ static KINDS: [&PlayerKind; 12] = [
     &random::KIND,
 ];
 
-/// All kinds of players, in the order of help texts.
+/// Returns all kinds of players, in the order of help texts.
 pub fn kinds() -> &'static [&'static PlayerKind] {
     &KINDS
 }
 
 impl PlayerSpec {
-    /// The entry of its kind, or `None` if there is no such kind.
+    /// Returns the entry of its kind, or `None` if there is no such kind.
     pub(crate) fn entry(&self) -> Option<&'static PlayerKind> {
         KINDS.into_iter().find(|kind| kind.name == self.kind())
     }
 
-    /// Whether players of its kind have an option.
+    /// Returns whether players of its kind have an option.
     pub fn takes(&self, key: &str) -> bool {
         self.entry().is_some_and(|kind| kind.takes(key))
     }
 
-    /// The name of the player for headlines and records: the spec, or for an outside engine what its
-    /// option `name` says, without one the name of its program. It never shows a path.
+    /// Returns the name of the player for headlines and records: the spec, or for an external
+    /// engine its option `name`, by default the name of its program. It never shows a path.
     pub fn label(&self) -> String {
         self.entry().map_or_else(|| self.to_string(), |kind| kind.label(self))
     }
 }
 
-/// Whether a text is the spec of a player that can be had for `game` here.
+/// Returns whether a text is the spec of a player that is available for `game` in this environment.
 pub fn fits(spec: &str, game: &GameSpec, environment: &Environment) -> bool {
     let parsed = spec.parse::<PlayerSpec>();
     parsed.is_ok_and(|spec| build(&spec, game, Seed(0), environment).is_ok())
 }
 
-/// Makes the player a spec describes, for games of `game`.
+/// Builds the player that a spec describes, for games of `game`.
 ///
 /// # Errors
-/// Says that the kind or an option is unknown, does not fit the game, or is not allowed here.
+/// Reports that the kind or an option is unknown, does not fit the game, or is not allowed here.
 pub fn build(
     spec: &PlayerSpec,
     game: &GameSpec,
@@ -69,11 +69,12 @@ pub fn build(
     (plan(Recipe { spec, game, seed, environment })?.make)()
 }
 
-/// The most memory that the search of a player may need, in bytes: what its options and `limits`
-/// allow, and no more than its budget of visits can fill. 0 for a player without a tree or table.
+/// Returns the most memory that the search of a player may need, in bytes: limited by its options
+/// and `limits`, and by the memory that its visit budget can fill. 0 for a player without a tree or
+/// table.
 ///
 /// # Errors
-/// As [`build`], as far as it can be told without making the player.
+/// The same as [`build`], where they can be detected without building the player.
 pub fn search_bytes_max(
     spec: &PlayerSpec,
     game: &GameSpec,

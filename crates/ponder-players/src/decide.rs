@@ -1,5 +1,5 @@
-//! The frame of a decision: from an observation to a position, and from moves that a player likes to
-//! its action.
+//! Common steps of a decision: from an observation to a position, and from a player's preferred
+//! moves to its action.
 
 use crate::option::{PlayerOption, number};
 use crate::{Fault, PlayerSpec, SpecError};
@@ -10,13 +10,13 @@ use ponder_game::{
 pub(crate) const RESIGN: PlayerOption =
     number("resign", "off", 0.0, 0.5).or(&["off"]).help("resign below this chance to win");
 
-/// The value, -1 to 1, below which a player with the option [`RESIGN`] resigns.
+/// Returns the value, -1 to 1, below which a player with the option [`RESIGN`] resigns.
 pub(crate) fn resign_below(spec: &PlayerSpec) -> Result<Option<f32>, SpecError> {
     let chance: Option<f32> = RESIGN.number(spec)?;
     Ok(chance.map(|chance| 2.0 * chance - 1.0))
 }
 
-/// The position that a player of this type of positions is asked about.
+/// Returns the position that an observation shows, for a player of this type of positions.
 ///
 /// # Errors
 /// [`Fault::Unsupported`] for a table of another game.
@@ -24,18 +24,18 @@ pub(crate) fn position_of<P: Position>(view: &Observation) -> Result<&P, Fault> 
     view.position().ok_or_else(|| other_game(view))
 }
 
-/// The fault of a player that is asked about a game that it was not made for.
+/// Returns the fault of a player that is given a game that it was not built for.
 pub(crate) fn other_game(view: &Observation) -> Fault {
     Fault::Unsupported(format!("a position of {}", view.rules))
 }
 
-/// The fault of a player that is asked for a move where there is none.
+/// Returns the fault of a player that is asked for a move where none is legal.
 pub(crate) fn no_move() -> Fault {
     Fault::Unsupported("a position without a legal move".into())
 }
 
-/// The value of a position for its side to move, and the policy over its moves, by an evaluator that
-/// is asked for nothing else.
+/// Evaluates a position: its value for the side to move, and the policy over its moves, by an
+/// evaluator that is used for nothing else.
 pub(crate) fn opinion<P: Position>(
     evaluator: &mut (impl Evaluator<P> + ?Sized),
     position: P,
@@ -50,8 +50,8 @@ pub(crate) fn opinion<P: Position>(
     answer.map_or((0.0, Vec::new()), |answer| (answer.value, answer.policy.to_vec()))
 }
 
-/// The action of a player: the part that wins at once if there is one, or else the first sound one of
-/// the moves that it likes, best first, unless its `value` is one at which it resigns.
+/// Returns the action of a player: the part that wins at once if there is one, or else the first
+/// sound one of its preferred moves, best first, unless its `value` is one at which it resigns.
 ///
 /// # Errors
 /// [`no_move`], if no move is legal.

@@ -1,4 +1,4 @@
-//! A kind of player as an entry of a table, and the making of its players.
+//! Kind of player as an entry of a table, and the building of its players.
 
 use crate::{Environment, Player, PlayerOption, PlayerSpec, SearchLimits, SpecError};
 use ponder_game::{Game, Seed};
@@ -7,28 +7,28 @@ use ponder_games::{GameSpec, GameVisitor, similar};
 use serde::Serialize;
 use std::marker::PhantomData;
 
-/// A kind of player: whatever names, lists, checks or makes players of this kind asks this entry.
+/// Entry of a kind of player, by which players of this kind are named, listed, checked and built.
 pub struct PlayerKind {
     /// The word before the colon of a spec.
     pub name: &'static str,
-    /// One line for people.
+    /// One-line description for users.
     pub summary: &'static str,
     options: &'static [&'static [PlayerOption]],
     open: Option<Planner>,
-    /// Whether players of games with perfect information play a certain one.
+    /// Whether this kind plays a certain game with perfect information.
     plays: fn(&GameSpec) -> bool,
     crossword: Option<Planner>,
-    /// The names of players that start a program, which an [`Environment`] may forbid.
+    /// Label of players that start a program, which an [`Environment`] may forbid.
     pub(crate) program: Option<fn(&PlayerSpec) -> String>,
 }
 
-/// A kind of player as data, for lists.
+/// Kind of player as data, for lists.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct KindInfo {
     /// The word before the colon of a spec.
     pub name: &'static str,
-    /// One line for people.
+    /// One-line description for users.
     pub summary: &'static str,
     /// The names of the games that it plays.
     pub games: Vec<&'static str>,
@@ -37,7 +37,7 @@ pub struct KindInfo {
 }
 
 impl PlayerKind {
-    /// An entry with options in groups that kinds share, of players of no game yet.
+    /// Creates an entry with options in groups that kinds share; its players play no game yet.
     pub(crate) const fn new(
         name: &'static str,
         summary: &'static str,
@@ -47,7 +47,7 @@ impl PlayerKind {
         PlayerKind { name, summary, options, open, plays: |_| true, crossword, program }
     }
 
-    /// The same for players of games with perfect information.
+    /// Adds players of games with perfect information.
     pub(crate) const fn open<K: OpenKind>(mut self) -> Self {
         fn plays<K: OpenKind>(game: &GameSpec) -> bool {
             game.visit(Plays::<K>(PhantomData)).unwrap_or(false)
@@ -61,29 +61,29 @@ impl PlayerKind {
         self
     }
 
-    /// The same for players of crossword games.
+    /// Adds players of crossword games.
     pub(crate) const fn crossword(mut self, plan: Planner) -> Self {
         self.crossword = Some(plan);
         self
     }
 
-    /// The same for players that start a program; `label` names them in headlines and records.
+    /// Marks players that start a program; `label` names them in headlines and records.
     pub(crate) const fn program(mut self, label: fn(&PlayerSpec) -> String) -> Self {
         self.program = Some(label);
         self
     }
 
-    /// Its options, in the order of help texts.
+    /// Returns its options, in the order of help texts.
     pub fn options(&self) -> impl Iterator<Item = &'static PlayerOption> {
         self.options.iter().flat_map(|group| group.iter())
     }
 
-    /// Whether it has an option.
+    /// Returns whether it has an option.
     pub(crate) fn takes(&self, key: &str) -> bool {
         self.options().any(|option| option.key == key)
     }
 
-    /// The same as data.
+    /// Returns the kind as data.
     pub fn info(&self) -> KindInfo {
         let games = ponder_games::games().iter().filter(|info| {
             let game = info.default_rules.parse();
@@ -97,13 +97,13 @@ impl PlayerKind {
         }
     }
 
-    /// The name of a player of this kind for headlines and records.
+    /// Returns the name of a player of this kind for headlines and records.
     pub(crate) fn label(&self, spec: &PlayerSpec) -> String {
         self.program.map_or_else(|| spec.to_string(), |label| label(spec))
     }
 
-    /// The planner of its players of a game, if it plays the game by any rules. They may still not fit the
-    /// rules: a network has a board.
+    /// Returns the planner of its players of a game, if it plays the game under any rules. The
+    /// rules may still be rejected: a network has a board.
     pub(crate) fn planner(&self, game: &GameSpec) -> Option<Planner> {
         if game.rules::<CrosswordRules>().is_some() {
             return self.crossword;
@@ -111,7 +111,7 @@ impl PlayerKind {
         self.open.filter(|_| (self.plays)(game))
     }
 
-    /// The problem with an option that it does not have.
+    /// Describes the error of an option that it does not have.
     pub(crate) fn unknown_option(&self, key: &str) -> String {
         let known: Vec<_> = self.options().map(|option| option.key).collect();
         let kind = self.name;
@@ -125,7 +125,7 @@ impl PlayerKind {
     }
 }
 
-/// The ingredients of a player.
+/// Ingredients of a player.
 #[derive(Clone, Copy)]
 pub(crate) struct Recipe<'a> {
     pub spec: &'a PlayerSpec,
@@ -135,19 +135,19 @@ pub(crate) struct Recipe<'a> {
 }
 
 impl Recipe<'_> {
-    /// The limits of its search.
+    /// Returns the limits of its search.
     pub(crate) fn limits(&self) -> SearchLimits {
         let unlimited = SearchLimits { bytes_max: usize::MAX, threads_max: u32::MAX };
         self.environment.limits.unwrap_or(unlimited)
     }
 
-    /// An error for a game that the kind does not play.
+    /// Returns the error for a game that the kind does not play.
     pub(crate) fn wrong_game(&self) -> SpecError {
         self.spec.error(format!("this player does not play {}", self.game.info().title))
     }
 }
 
-/// A player whose options were found to be right, and that has not been made yet.
+/// Player with checked options that has not been built yet.
 pub(crate) struct Plan<'a> {
     /// The most memory that its search may take, in bytes; 0 without a tree or table.
     pub bytes_max: usize,
@@ -163,12 +163,12 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// The check of a player's options, which finds out how it is made.
+/// Planner: checks a player's options and determines how to build it.
 pub(crate) type Planner = for<'a> fn(Recipe<'a>) -> Result<Plan<'a>, SpecError>;
 
-/// A kind of player of games with perfect information.
+/// Kind of player of games with perfect information.
 pub(crate) trait OpenKind {
-    /// Whether it plays a game, with whatever rules.
+    /// Returns whether it plays a game, under any rules.
     fn plays<G: Game>() -> bool {
         true
     }

@@ -9,8 +9,8 @@ use ponder_game::{Game, Line, Notation, Rollout, Seed};
 use ponder_search::RolloutEvaluator;
 use ponder_search::uct::{Uct, UctConfig};
 
-/// At equal time 4 to 16 rollouts a visit are far stronger than 1, and at equal rollouts 1 is
-/// (docs/performance.md).
+/// Rollouts per visit. At equal time 4 to 16 are far stronger than 1, and at equal rollouts 1 is
+/// stronger (docs/performance.md).
 const LEAF: PlayerOption = whole("leaf", "", 1, 512)
     .help("rollouts a visit; without it 8 where only time decides, else 1");
 const LEAF_BY_TIME: u32 = 8;
@@ -20,7 +20,7 @@ const FPU: PlayerOption = number("fpu", "all", -2.0, 2.0)
     .or(&["all"])
     .help("try all moves before any twice, or how much less an untried move is worth");
 
-/// The kind's entry.
+/// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "mcts",
     "Monte Carlo tree search with random playouts",
@@ -28,7 +28,7 @@ pub(crate) static KIND: PlayerKind = PlayerKind::new(
 )
 .open::<Mcts>();
 
-/// Bytes that a visit may leave in a tree that is kept from move to move, with much to spare.
+/// Generous bound on the bytes that a visit leaves in a tree that is kept from move to move.
 const VISIT_BYTES_MAX: usize = 512;
 
 struct Mcts;
@@ -43,7 +43,7 @@ impl OpenKind for Mcts {
         let config = UctConfig {
             exploration: C.value(spec)?,
             first_play_reduction: FPU.number(spec)?,
-            // Every thread has one leaf under way.
+            // Every thread has one leaf in flight.
             leaves_in_flight_max: rollouts.tree.threads,
         };
         let bytes_max = rollouts.bytes_max(VISIT_BYTES_MAX);

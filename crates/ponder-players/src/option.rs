@@ -1,4 +1,4 @@
-//! Options of players: key, default, range and help, each declared once, and reading them.
+//! Options of players: key, default, range and help, each declared once, and their parsing.
 
 use crate::{PlayerSpec, SpecError};
 use serde::Serialize;
@@ -6,26 +6,26 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::time::Duration;
 
-/// An option of a kind of player. Help texts, menus, defaults and checks all come from it.
+/// Option of a kind of player: the source of its help text, menu, default and check.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PlayerOption {
     /// The word before the `=`.
     pub key: &'static str,
-    /// The value of a spec that does not give it; empty where that is unlimited, follows from other
+    /// The value if the spec does not give one; empty where that is unlimited, follows from other
     /// options, or is the game's own.
     pub default: &'static str,
     /// The values that it takes.
     pub range: OptionRange,
-    /// Its meaning, for people.
+    /// Its meaning, for users.
     pub help: &'static str,
 }
 
-/// The values that an option takes: a value is one of the words, or a number, or any other text.
+/// Values that an option takes: one of the words, a number, or any other text.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct OptionRange {
-    /// Words with a meaning of their own.
+    /// The words with a special meaning.
     pub words: &'static [&'static str],
     /// The numbers, or null if it takes none.
     pub numbers: Option<Numbers>,
@@ -37,21 +37,21 @@ pub struct OptionRange {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Numbers {
-    /// The smallest.
+    /// The smallest number.
     pub min: f64,
-    /// The greatest.
+    /// The greatest number.
     pub max: f64,
     /// Whether only whole numbers are taken.
     pub is_whole: bool,
 }
 
-/// The greatest count that an option takes.
+/// Greatest count that an option takes.
 const COUNT_MAX: u64 = 1_000_000_000_000_000_000;
-/// The longest time that an option gives, in seconds.
+/// Longest time that an option gives, in seconds.
 const SECONDS_MAX: f64 = 1e7;
 
 impl OptionRange {
-    /// Whether a text is one of its values.
+    /// Returns whether a text is one of its values.
     pub fn contains(&self, text: &str) -> bool {
         self.words.contains(&text)
             || self.text.is_some()
@@ -67,7 +67,7 @@ impl Numbers {
     }
 }
 
-/// As in "is not …": `` `off` or a number from 0 to 0.5 ``.
+/// Formats the values to follow "is not …": `` `off` or a number from 0 to 0.5 ``.
 impl Display for OptionRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = self.words.iter().map(|word| format!("`{word}`"));
@@ -91,58 +91,59 @@ const fn option(key: Text, default: Text, numbers: Option<Numbers>) -> PlayerOpt
     PlayerOption { key, default, range: OptionRange { words: &[], numbers, text: None }, help: "" }
 }
 
-/// An option that is a number.
+/// Declares an option that is a number.
 pub(crate) const fn number(key: Text, default: Text, min: f64, max: f64) -> PlayerOption {
     option(key, default, Some(Numbers { min, max, is_whole: false }))
 }
 
-/// An option that is a whole number.
+/// Declares an option that is a whole number.
 pub(crate) const fn whole(key: Text, default: Text, min: u64, max: u64) -> PlayerOption {
     option(key, default, Some(Numbers { min: min as f64, max: max as f64, is_whole: true }))
 }
 
-/// An option that is a whole number from 1 on.
+/// Declares an option that is a whole number from 1 on.
 pub(crate) const fn count(key: Text, default: Text) -> PlayerOption {
     whole(key, default, 1, COUNT_MAX)
 }
 
-/// An option in seconds, from a thousandth.
+/// Declares an option in seconds, from a thousandth.
 pub(crate) const fn seconds(key: Text, default: Text) -> PlayerOption {
     number(key, default, 0.001, SECONDS_MAX)
 }
 
-/// An option that is any text; `placeholder` stands for it in help texts.
+/// Declares an option that is any text; `placeholder` stands for it in help texts.
 pub(crate) const fn text(key: Text, default: Text, placeholder: Text) -> PlayerOption {
     let mut option = option(key, default, None);
     option.range.text = Some(placeholder);
     option
 }
 
-/// An option that is one of some words.
+/// Declares an option that is one of some words.
 pub(crate) const fn words(key: Text, default: Text, words: &'static [Text]) -> PlayerOption {
     option(key, default, None).or(words)
 }
 
-/// An option that is `on` or `off`.
+/// Declares an option that is `on` or `off`.
 pub(crate) const fn switch(key: Text, default: Text) -> PlayerOption {
     words(key, default, &["on", "off"])
 }
 
-/// Options are read from a spec with an error for what is out of range.
+/// Parsing of options from a spec, with an error for values out of range.
 impl PlayerOption {
-    /// The same, which also takes some words.
+    /// Returns the option extended by some words.
     pub(crate) const fn or(mut self, words: &'static [Text]) -> Self {
         self.range.words = words;
         self
     }
 
-    /// The same with its meaning.
+    /// Returns the option with its help text.
     pub(crate) const fn help(mut self, help: Text) -> Self {
         self.help = help;
         self
     }
 
-    /// The text that a spec gives, or else the default, checked; `None` if there is neither.
+    /// Returns the text that a spec gives, or else the default, checked; `None` if there is
+    /// neither.
     pub(crate) fn text<'a>(&self, spec: &'a PlayerSpec) -> Result<Option<&'a str>, SpecError> {
         let text = match spec.get(self.key) {
             Some(given) => given,
@@ -155,8 +156,8 @@ impl PlayerOption {
         Err(self.refused(spec, text))
     }
 
-    /// The number that a spec gives, or else the default; `None` if there is neither, or a word
-    /// instead of it.
+    /// Returns the number that a spec gives, or else the default; `None` if there is neither, or a
+    /// word instead of it.
     pub(crate) fn number<T: FromStr>(&self, spec: &PlayerSpec) -> Result<Option<T>, SpecError> {
         match self.text(spec)? {
             Some(text) if !self.range.words.contains(&text) => {
@@ -166,20 +167,20 @@ impl PlayerOption {
         }
     }
 
-    /// The number of an option that always has one, as its default says.
+    /// Returns the number of an option that always has one, because its default is a number.
     pub(crate) fn value<T: FromStr>(&self, spec: &PlayerSpec) -> Result<T, SpecError> {
         let number = self.number(spec)?;
         number.ok_or_else(|| spec.error(format!("`{}` needs a number", self.key)))
     }
 
-    /// The time that a spec gives, or else the default; `None` if there is neither, or a word
-    /// instead of it.
+    /// Returns the time that a spec gives, or else the default; `None` if there is neither, or a
+    /// word instead of it.
     pub(crate) fn time(&self, spec: &PlayerSpec) -> Result<Option<Duration>, SpecError> {
         Ok(self.number(spec)?.map(Duration::from_secs_f64))
     }
 
-    /// The value that belongs to the word that a spec gives, or to the default, of an option that
-    /// takes nothing but words; `values` are in their order.
+    /// Returns the value for the word that a spec gives, or for the default, of an option that
+    /// takes only words; `values` are in the order of the words.
     pub(crate) fn pick<T: Copy, const N: usize>(
         &self,
         spec: &PlayerSpec,

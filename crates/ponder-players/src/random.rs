@@ -1,4 +1,4 @@
-//! A player of any legal moves.
+//! `random`: any legal move.
 
 use crate::decide::{no_move, position_of};
 use crate::kind::{OpenKind, Plan, Recipe};
@@ -8,7 +8,7 @@ use ponder_game::{Action, Game, Notation, Observation, Rng, parts};
 use rand::RngExt;
 use std::marker::PhantomData;
 
-/// The kind's entry.
+/// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(RANDOM, "plays any legal move", &[])
     .open::<Random>()
     .crossword(crossword::random::plan);
@@ -23,7 +23,7 @@ impl OpenKind for Random {
     }
 }
 
-/// A player of uniformly random legal moves.
+/// Player of uniformly random legal moves.
 struct RandomPlayer<P> {
     rng: Rng,
     marker: PhantomData<fn() -> P>,
@@ -36,7 +36,7 @@ impl<P: Notation> Player for RandomPlayer<P> {
         if moves.is_empty() {
             return Err(no_move());
         }
-        // What leads to nothing but dead ends is no move of the rules.
+        // A first part that leads only to dead ends is not a legal move.
         let mv = loop {
             let mv = moves.swap_remove(self.rng.random_range(0..moves.len()));
             if moves.is_empty() || parts::can_be_completed(position, mv) {

@@ -1,4 +1,5 @@
-//! `rave`: tree search that learns from all moves of a playout.
+//! `rave`: tree search with rapid action value estimation, which learns from all moves of a
+//! playout.
 
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, number, switch, whole, words};
@@ -26,7 +27,7 @@ const EXPAND: PlayerOption = whole("expand", "2", 1, 1 << 30)
 const TRANSPOSITIONS: PlayerOption = switch("transpositions", "off")
     .help("let a position reached by another order of moves begin with what is known of it");
 
-/// The kind's entry.
+/// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "rave",
     "Monte Carlo tree search that learns from all moves of a playout",
@@ -34,8 +35,8 @@ pub(crate) static KIND: PlayerKind = PlayerKind::new(
 )
 .open::<RaveOfGame>();
 
-/// Bytes that a visit may leave in a tree that is kept from move to move, for each move of the
-/// position, with much to spare.
+/// Generous bound on the bytes that a visit leaves in a tree that is kept from move to move, for
+/// each move of the position.
 const MOVE_BYTES_MAX: usize = 128;
 
 struct RaveOfGame;
@@ -55,7 +56,7 @@ impl OpenKind for RaveOfGame {
             expand_at: EXPAND.value(spec)?,
             transpositions: TRANSPOSITIONS
                 .pick(spec, [Transpositions::Inherit, Transpositions::Apart])?,
-            // Every thread has one leaf under way.
+            // Every thread has one leaf in flight.
             leaves_in_flight_max: rollouts.tree.threads,
         };
         let moves = G::initial(rules).count_moves(&Line::default());

@@ -11,22 +11,22 @@ const ROLLOUTS: PlayerOption =
 const FILL: PlayerOption = text("fill", "", "POLICY")
     .help("the game's playout policy; an unknown name is answered with a list");
 
-/// Options that all searches with rollouts have besides the tree's.
+/// Options that all searches with rollouts have in addition to those of the tree.
 pub(crate) const ROLLOUT_OPTIONS: &[PlayerOption] = &[ROLLOUTS, VISITS, TIME, FILL];
 
-/// The options of one player, checked.
+/// Checked options of one player.
 #[derive(Clone, Debug)]
 pub(crate) struct Rollouts<P: Rollout> {
     pub tree: TreeOptions,
     pub policy: P::Policy,
-    /// New rollouts a move; `None` where time or visits decide.
+    /// Number of new rollouts per move; `None` where time or visits decide.
     pub count: Option<u64>,
-    /// Rollouts a visit.
+    /// Number of rollouts per visit.
     pub leaf: u32,
 }
 
 impl<P: Rollout> Rollouts<P> {
-    /// The options of a spec, with one rollout a visit.
+    /// Reads the options of a spec, with one rollout per visit.
     pub(crate) fn parse(recipe: &Recipe<'_>) -> Result<Self, SpecError> {
         let spec = recipe.spec;
         let tree = TreeOptions::parse(recipe, &VISITS)?;
@@ -44,12 +44,13 @@ impl<P: Rollout> Rollouts<P> {
         self.count.map(|count| count.div_ceil(self.leaf.into()))
     }
 
-    /// Visits of the root at which a move is decided that begins with so many.
+    /// Returns the number of root visits at which a move is decided, if the tree starts with
+    /// `kept`.
     pub(crate) fn visits_max(&self, kept: u64) -> u64 {
         self.visits().map_or(u64::MAX, |visits| kept.saturating_add(visits))
     }
 
-    /// The most bytes of a tree in which a visit leaves at most `each`.
+    /// Returns the most bytes of a tree in which a visit leaves at most `each`.
     pub(crate) fn bytes_max(&self, each: usize) -> usize {
         let visits = self.visits().into_iter().chain(self.tree.visits).min();
         self.tree.bytes_max.min(tree::visits_bytes(visits, each))

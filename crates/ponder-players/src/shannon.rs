@@ -1,4 +1,4 @@
-//! `shannon`: the move that a static evaluator likes best, without any search.
+//! `shannon`: the best move of a static evaluator, without search.
 
 use crate::decide::{final_action, opinion, position_of};
 use crate::kind::{OpenKind, Plan, Recipe};
@@ -7,13 +7,13 @@ use ponder_game::{Evaluator, Game, Line, Notation, Observation, Position, Seed, 
 use std::iter;
 use std::time::Instant;
 
-/// The kind's entry.
+/// Entry of this kind.
 pub(crate) static KIND: PlayerKind =
     PlayerKind::new("shannon", "Shannon's resistor network, without search", &[]).open::<Shannon>();
 
-/// The name of the evaluator that it asks.
+/// Name of the evaluator that it uses.
 const EVALUATOR: &str = "resistance";
-/// Moves that get a value in the report, at most.
+/// Greatest number of moves with a value in the report.
 const CANDIDATES: usize = 8;
 
 struct Shannon;
@@ -32,13 +32,14 @@ impl OpenKind for Shannon {
     }
 }
 
-/// A player of the move with the greatest probability by an evaluator.
+/// Player of the move with the greatest probability by an evaluator.
 struct ShannonPlayer<P: Position> {
     evaluator: Box<dyn Evaluator<P>>,
 }
 
 impl<P: Notation> ShannonPlayer<P> {
-    /// The static value of a move for the side that makes it, and its result if it ends the game.
+    /// Returns the static value of a move for the side that makes it, and its result if it ends the
+    /// game.
     fn value_of(&mut self, position: &P, line: &Line, mv: P::Move) -> (f32, Option<Proof>) {
         let side = position.to_move();
         let mut child = position.clone();

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A player spec was not understood.
+/// Error of a player spec.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("player `{spec}`: {problem}")]
 pub struct SpecError {
@@ -15,13 +15,13 @@ pub struct SpecError {
 }
 
 impl SpecError {
-    /// Keeps at most 120 characters of `spec`.
+    /// Creates an error that keeps at most 120 characters of `spec`.
     pub(crate) fn new(spec: &str, problem: impl Into<String>) -> Self {
         SpecError { spec: spec.chars().take(120).collect(), problem: problem.into() }
     }
 }
 
-/// A parsed spec: a kind of player and its options in the order given.
+/// Parsed spec: a kind of player and its options in the order given.
 ///
 /// A value is quoted with `'` when it holds a comma, a quote, a blank or an equals sign; a quote
 /// inside is doubled.
@@ -31,35 +31,35 @@ pub struct PlayerSpec {
     options: Vec<(String, String)>,
 }
 
-/// The kind of player that plays every game.
+/// Name of the kind of player that plays every game.
 pub(crate) const RANDOM: &str = "random";
 
 impl PlayerSpec {
-    /// The longest spec that is read, in bytes.
+    /// Greatest length of a spec, in bytes.
     pub const LEN_MAX: usize = 4096;
 
-    /// `random`, which plays every game.
+    /// Returns `random`, which plays every game.
     #[must_use]
     pub(crate) fn random() -> Self {
         PlayerSpec { kind: RANDOM.to_owned(), options: Vec::new() }
     }
 
-    /// The kind of player (`mcts`).
+    /// Returns the kind of player (`mcts`).
     pub fn kind(&self) -> &str {
         &self.kind
     }
 
-    /// All options in order.
+    /// Returns all options in order.
     pub fn options(&self) -> &[(String, String)] {
         &self.options
     }
 
-    /// The value of an option, or `None` when it is not given.
+    /// Returns the value of an option, or `None` when it is not given.
     pub fn get(&self, key: &str) -> Option<&str> {
         self.options.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
     }
 
-    /// The same spec with an option set.
+    /// Returns the spec with an option set.
     #[must_use]
     pub fn with(&self, key: &str, value: &str) -> Self {
         let mut spec = self.without(key);
@@ -67,7 +67,7 @@ impl PlayerSpec {
         spec
     }
 
-    /// The same spec without an option.
+    /// Returns the spec without an option.
     #[must_use]
     pub fn without(&self, key: &str) -> Self {
         let mut spec = self.clone();
@@ -75,7 +75,7 @@ impl PlayerSpec {
         spec
     }
 
-    /// An error about this spec.
+    /// Creates an error about this spec.
     pub fn error(&self, problem: impl Into<String>) -> SpecError {
         SpecError::new(&self.to_string(), problem)
     }
@@ -120,7 +120,7 @@ impl FromStr for PlayerSpec {
     }
 }
 
-/// The value at the start of `text` and what follows the comma after it.
+/// Parses the value at the start of `text` and returns it with the rest after its comma.
 fn take_value(text: &str) -> Option<(String, &str)> {
     let Some(mut quoted) = text.strip_prefix('\'') else {
         let (value, rest) = text.split_once(',').unwrap_or((text, ""));

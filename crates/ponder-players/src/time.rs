@@ -1,13 +1,13 @@
-//! The time of a move.
+//! Time management of a move.
 
 use ponder_game::{ClockView, Line, Position};
 use std::time::{Duration, Instant};
 
-/// Kept back for everything between deciding and the referee's clock.
+/// Time reserved for everything between the decision and the referee's clock.
 const RESERVE_MS: u64 = 60;
 
-/// The moment at which a move must be decided: after the time that options give a move, or earlier by
-/// the clock; `None` where neither decides.
+/// Returns the moment by which a move must be decided: after the time per move of the options, or
+/// earlier by the clock; `None` where neither decides.
 pub(crate) fn deadline<P: Position>(
     position: &P,
     line: &Line,
@@ -19,7 +19,7 @@ pub(crate) fn deadline<P: Position>(
     given.into_iter().chain(by_clock).min().map(|spend| Instant::now() + spend)
 }
 
-/// The time to spend on a move of a game of which about `moves_left` own moves are to come.
+/// Returns the time to spend on a move of a game with about `moves_left` own moves to come.
 pub(crate) fn for_move(clock: &ClockView, moves_left: u32) -> Duration {
     let moves = u64::from(moves_left.clamp(8, 60));
     let overtime = match clock.period_left_ms {
@@ -45,8 +45,8 @@ mod tests {
     use std::time::Duration;
 
     proptest! {
-        /// A player that takes what it is told, and 20 ms more, never loses on time by it, as
-        /// long as a move has at least a tenth of a second.
+        /// A player that takes the given time, and 20 ms more, never loses on time by it, as long
+        /// as a move has at least a tenth of a second.
         #[test]
         fn never_oversteps(main_s in 5_u64..600, increment_ms in 0_u64..5_000,
                            period_ms in 1_000_u64..30_000, periods in 1_u32..6) {

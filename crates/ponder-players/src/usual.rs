@@ -1,20 +1,20 @@
-//! The players that play when nobody is named, on the page and on the command line.
+//! Default players, on the page and on the command line.
 
 use crate::{Environment, PlayerSpec, fits};
 use ponder_games::GameSpec;
 
-/// The purpose of a player.
+/// Purpose of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
-    /// To analyse a position thoroughly, in about three seconds.
+    /// Analysis of a position in depth, in about three seconds.
     Analysis,
-    /// To suggest a move, in about a second.
+    /// Suggestion of a move, in about a second.
     Hint,
-    /// To play against a person.
+    /// Game against a person.
     Opponent,
 }
 
-/// Players by purpose, the best first: those of the game's entry.
+/// Returns the specs of players for a purpose, the best first, from the game's entry.
 fn specs(game: &GameSpec, purpose: Purpose) -> &'static [&'static str] {
     match purpose {
         Purpose::Analysis => game.info().analysts,
@@ -23,7 +23,7 @@ fn specs(game: &GameSpec, purpose: Purpose) -> &'static [&'static str] {
     }
 }
 
-/// The best player that there is for a game and a purpose.
+/// Returns the best available player for a game and a purpose.
 pub fn usual_player(game: &GameSpec, purpose: Purpose) -> PlayerSpec {
     let fitting =
         specs(game, purpose).iter().find(|spec| fits(spec, game, &Environment::default()));

@@ -17,7 +17,7 @@ fn tiles(table: &dyn Table) -> Option<TileScene> {
     table.scene(Viewer::Record).details.read()
 }
 
-/// Plays a game; every move has to be legal. The scores.
+/// Plays a game, in which every move has to be legal, and returns the scores.
 fn game(rules: &str, specs: [&str; 2], seed: u64) -> [i32; 2] {
     let spec: GameSpec = rules.parse().unwrap();
     let mut table = spec.deal(Seed(seed));

@@ -1,4 +1,4 @@
-//! The player that is another program, against programs written in shell.
+//! The `gtp` player, against programs written in shell.
 #![cfg(unix)]
 
 use ponder_game::{
@@ -13,8 +13,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// An engine that is polite but for `cases`, and writes each command to a file. In `cases` there
-/// are `id`, `cmd` and `args`, and `starts`, which counts how often it was started.
+/// Writes an engine that behaves well except for `cases`, and logs each command to a file. `cases`
+/// may use `id`, `cmd` and `args`, and `starts`, the number of times it was started.
 fn engine(dir: &Path, cases: &str) -> PathBuf {
     let script = format!(
         r#"
@@ -41,7 +41,7 @@ fn engine(dir: &Path, cases: &str) -> PathBuf {
     path
 }
 
-/// A player on such an engine, and what can be seen of it.
+/// Player on such an engine, and its observable state.
 struct Fixture {
     dir: tempfile::TempDir,
     game: GameSpec,
@@ -71,7 +71,7 @@ impl Fixture {
         self.dir.path().join(format!("engine.{ending}"))
     }
 
-    /// What the engine was told since the last call.
+    /// Returns the commands that the engine received since the last call.
     fn heard(&self) -> Vec<String> {
         let log = fs::read_to_string(self.path("log")).unwrap_or_default();
         fs::write(self.path("log"), "").expect("a file");
@@ -171,7 +171,7 @@ fn positions_that_no_game_from_the_start_reaches_are_set_up() {
     assert_eq!(choice.expect("a move").action, Action::play("a1"));
     let set_up = ["boardsize 4", "clear_board", "play w c1", "play b b2", "genmove b"];
     assert_eq!(engine.heard(), set_up);
-    // Colours that moved out of turn are told as they moved.
+    // Moves out of turn are sent with the colour that made them.
     let mut table = engine.game.table();
     play(table.as_mut(), &["a1"]);
     table.give_turn(Side::First).expect("Hex can");
@@ -222,7 +222,7 @@ fn swaps_by_name_and_by_stones() {
     assert_eq!(heard[heard.len() - 5..], set_up);
 }
 
-/// An engine with a parameter for its swap.
+/// Engine with a parameter for its swap.
 const WITH_PARAM: &str = r#"list_commands) printf '=%s undo\nparam_game\n\n' "$id" ;;
     param_game) printf '=%s\n\n' "$id" ;;"#;
 
@@ -278,7 +278,7 @@ fn any_swap_of_an_engine_is_the_one_of_the_rules() {
         engine.ask(table.as_ref(), "c3").expect("a move");
         assert!(engine.heard().ends_with(&expected), "{rules}");
     }
-    // A swap without a form is told again by name.
+    // A swap without a form is sent again by name.
     let mut engine = fixture("hex:4,swap=sides", "", "");
     let mut table = engine.game.table();
     play(table.as_mut(), &["a2"]);
@@ -289,7 +289,7 @@ fn any_swap_of_an_engine_is_the_one_of_the_rules() {
     engine.ask(table.as_ref(), "c3").expect("a move");
     let again = ["boardsize 4", "clear_board", "play b a2", "play w swap-sides", "play w d4"];
     assert_eq!(engine.heard()[..5], again);
-    // Where there is nothing to swap, it is for the table to refuse.
+    // Where there is nothing to swap, the table rejects it.
     let choice = engine.ask(table.as_ref(), "swap-pieces").expect("an answer");
     let refusal = table.apply(table.to_act().expect("it goes on"), &choice.action);
     assert!(refusal.is_err(), "{refusal:?}");
@@ -331,7 +331,7 @@ fn an_engine_that_hangs() {
     let Fault::Hung { what, seconds } = &fault else { panic!("{fault}") };
     assert_eq!(*seconds, 1);
     assert!(what.starts_with("genmove b") && what.contains("thinking hard"), "{what}");
-    // It was killed, and is not started again before the next game.
+    // It was killed, and is not restarted before the next game.
     assert_eq!(engine.fault(), fault);
     engine.player.new_game();
     assert!(matches!(engine.fault(), Fault::Hung { .. }));
@@ -356,7 +356,7 @@ fn an_engine_that_dies_or_talks_nonsense() {
     let fault = engine.fault();
     assert!(matches!(&fault, Fault::Died(why) if why.contains("out of memory")), "{fault}");
 
-    // It dies in its first life only.
+    // It dies only in its first life.
     let once = r#"genmove) [ "$starts" -gt 1 ] || exit 3; printf '=%s a1\n\n' "$id" ;;"#;
     let mut engine = fixture("hex:4", once, "");
     assert!(matches!(engine.fault(), Fault::Died(_)));
@@ -391,7 +391,7 @@ fn illegal_moves_are_for_the_table_to_refuse() {
         let refusal = refusal.expect_err("it is illegal").to_string();
         assert!(refusal.contains(answer), "{refusal}");
     }
-    // The board is set up anew before the next answer, whatever the engine made of its own.
+    // The board is set up again before the next answer, regardless of the engine's own.
     let choice = engine.ask(table.as_ref(), "c3").expect("an answer");
     play(table.as_mut(), &["c3"]);
     assert_eq!(choice.action, Action::play("c3"));
@@ -421,7 +421,7 @@ fn a_raised_flag_interrupts() {
     let fault = engine.player.choose(&view, &mut control);
     assert_eq!(fault, Err(Fault::Interrupted));
     raiser.join().expect("no panic");
-    // The late answer is not taken for one to a later question.
+    // The late answer is not taken for one to a later request.
     engine.heard();
     let choice = engine.ask(table.as_ref(), "").expect("a move");
     assert_eq!(choice.action, Action::play("a1"));
@@ -464,7 +464,7 @@ fn specs_that_are_refused() {
     assert!(unhappy.contains("refused `castle`"), "{unhappy}");
 }
 
-/// Refuses moves, as `b a1`.
+/// Refuses moves, such as `b a1`.
 fn refusing(moves: &str) -> String {
     format!(
         r#"komi) printf '=%s\n\n' "$id" ;;
@@ -484,7 +484,7 @@ fn an_engine_for_another_game_is_found_out() {
         ("go:7", go_engine.as_str(), None),
         ("hex:7", go_engine.as_str(), Some("takes `play b a1`, which Hex forbids")),
         ("go:7", hex_engine.as_str(), Some("refuses `play b a1`")),
-        // One that checks nothing may still play.
+        // An engine that checks nothing may still play.
         ("hex:7", "", None),
     ] {
         let mut engine = fixture(rules, cases, "");
@@ -494,7 +494,7 @@ fn an_engine_for_another_game_is_found_out() {
             (Err(Fault::Unsupported(why)), Some(part)) => assert!(why.contains(part), "{why}"),
             (found, _) => panic!("{rules} with {cases}: {found:?}"),
         }
-        // The board is set up anew for the game.
+        // The board is set up again for the game.
         let table = engine.game.table();
         engine.ask(table.as_ref(), "b3").expect("a move");
         let heard = engine.heard();

@@ -1,4 +1,4 @@
-//! The table of kinds of players, and who plays when nobody is named.
+//! Table of the kinds of players, and the default players.
 
 use ponder_players::{Purpose, kinds, usual_player};
 

@@ -1,4 +1,4 @@
-//! What players say about the memory that their searches need.
+//! Memory bounds of players' searches.
 
 use ponder_games::GameSpec;
 use ponder_players::{PlayerSpec, SearchLimits, search_bytes_max};

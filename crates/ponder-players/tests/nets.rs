@@ -38,7 +38,7 @@ fn seat(table: &dyn Table) -> Seat {
     table.to_act().expect("a running game")
 }
 
-/// Plays the moves that are given.
+/// Plays the given moves.
 fn table_after(rules: &str, moves: &str) -> Box<dyn Table> {
     let mut table = game(rules).table();
     for text in moves.split_whitespace() {
@@ -48,7 +48,8 @@ fn table_after(rules: &str, moves: &str) -> Box<dyn Table> {
     table
 }
 
-/// A game against itself to the end, with everybody told of everything: the moves.
+/// Plays a game against itself to the end, notifying the player of every event, and returns the
+/// moves.
 fn self_play(player: &mut dyn Player, rules: &str) -> Vec<String> {
     let mut table = game(rules).table();
     let mut moves = Vec::new();
@@ -80,7 +81,7 @@ const SPECS: [&str; 3] = [
     "gumbel:model=random:8x1:3,sims=12,noise=1",
 ];
 
-/// Of every game that there is, the rules that people get, and boards of other kinds.
+/// The default rules of every game, and boards of other kinds.
 #[test]
 fn random_networks_play_every_game_without_hidden_tiles() {
     let is_open = |info: &&ponder_games::GameInfo| !info.is_dealt;
@@ -250,7 +251,7 @@ fn averaging_makes_a_symmetric_policy() {
     assert!(sorted, "best first");
 }
 
-/// One evaluation says how the position stands, and nothing of what comes after a move.
+/// One evaluation gives the value of the position, and none of the moves.
 #[test]
 fn a_policy_has_a_value_of_the_position_alone() {
     let table = table_after("hex:5", "c3");
@@ -273,7 +274,7 @@ fn searches_report_priors() {
     }
 }
 
-/// A network with random weights.
+/// Returns a network with random weights.
 fn model(rules: &str, config: impl FnOnce(NetConfig) -> NetConfig, about: &str) -> Model {
     struct Make<F>(F, String);
     impl<F: FnOnce(NetConfig) -> NetConfig> GameVisitor for Make<F> {
@@ -448,7 +449,7 @@ fn the_networks_of_a_folder_are_listed() {
     assert_eq!(found[0].specs[0].to_string(), "gumbel:model=a.safetensors");
 }
 
-/// A folder of runs with one run, which has the networks of two checkpoints.
+/// Creates a folder of runs with one run, which has the networks of two checkpoints.
 fn runs() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let runs = folder.path().join("runs");
@@ -490,7 +491,7 @@ fn a_guest_names_the_networks_of_runs_by_checkpoint() {
 fn no_name_of_a_run_leads_out_of_the_folder() {
     let (folder, runs) = runs();
     let run = runs.join("my run, 'b'");
-    // What could be had with a path that leads out: a whole run beside the folder.
+    // A run outside the folder, to be reached only by a path that leads out.
     let secret = folder.path().join("secret");
     for part in ["config", "networks"] {
         std::fs::create_dir_all(secret.join(part)).expect("a folder");
@@ -552,7 +553,7 @@ fn memory_is_limited() {
         assert_eq!(bytes(&format!("{kind}:model=x,time=5,mb=10,cache-mb=1")), Ok(11 * MIB));
         assert!(bytes(&format!("{kind}:model=x,y=5")).is_err());
     }
-    // A search that may have almost nothing still moves.
+    // A search with almost no memory still moves.
     let limits = Some(SearchLimits { bytes_max: 1 << 16, threads_max: 1 });
     let environment = Environment { limits, ..owner() };
     for kind in ["puct", "gumbel"] {

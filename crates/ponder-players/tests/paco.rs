@@ -17,7 +17,7 @@ fn choose(player: &mut dyn Player, table: &dyn Table) -> Action {
     player.choose(&table.observe(Viewer::Record), &mut control).unwrap().action
 }
 
-/// Plays until the game or the turn is over; how many plies were played.
+/// Plays until the game or the turn is over and returns the number of plies.
 fn play(
     table: &mut dyn Table,
     players: &mut [Box<dyn Player>],
@@ -35,7 +35,7 @@ fn play(
     plies
 }
 
-/// The positions of the conformance file with a Paco in 1 for the side to move.
+/// Returns the positions of the conformance file with a Paco in 1 for the side to move.
 fn positions_with_paco_in_one() -> Vec<String> {
     let path =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../ponder-games/tests/data/paco-analysis.jsonl.zst");
@@ -116,7 +116,8 @@ fn a_shortest_win_is_preferred_to_a_proven_one() {
 
 #[test]
 fn no_player_goes_round_in_a_chain() {
-    // The evaluation likes to see pieces in unions: games of equals once ended at the limit of plies.
+    // The evaluation favours pieces in unions: games between equals once ended at the limit of
+    // plies.
     let game: GameSpec = "paco".parse().unwrap();
     for number in 0..12 {
         let depth = 1 + number % 2;

@@ -78,7 +78,7 @@ fn options_that_make_no_sense_are_refused() {
     }
 }
 
-/// Held to one thread and little memory, it stays within both and makes all its rollouts.
+/// Limited to one thread and little memory, it stays within both and makes all its rollouts.
 #[test]
 fn a_guest_keeps_to_its_limits() {
     let limits = SearchLimits { bytes_max: 1 << 16, threads_max: 1 };
@@ -86,7 +86,7 @@ fn a_guest_keeps_to_its_limits() {
     let choice = choose("rave:rollouts=100000,threads=4,ponder=on", &guest, &mut |_| {});
     let report = choice.report.expect("a report");
     assert!(matches!(choice.action, Action::Play { .. }));
-    // The tree is full long before, and rollouts go on in it.
+    // The tree is full long before, and rollouts continue in it.
     assert!((100_000..101_000).contains(&report.visits), "{}", report.visits);
     assert!(report.nodes < (1 << 16) / 30, "{}", report.nodes);
 }

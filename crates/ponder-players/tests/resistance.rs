@@ -1,4 +1,4 @@
-//! The players that stand on resistance: `shannon` and `alphabeta`.
+//! Players based on resistance: `shannon` and `alphabeta`.
 
 use ponder_game::{Action, ClockView, Seat, Seed, Table, Viewer};
 use ponder_games::GameSpec;
@@ -27,8 +27,8 @@ fn choose(player: &mut dyn Player, table: &dyn Table) -> Choice {
     player.choose(&view, &mut Control::none()).expect("an answer")
 }
 
-/// How many of `games` the first of two specs wins, with colours alternating and a random first
-/// stone that is the same in both games of a pair.
+/// Returns the number of `games` that the first of two specs wins, with alternating colours and a
+/// random first stone that is the same in both games of a pair.
 fn wins(rules: &str, specs: [&str; 2], games: u64) -> u64 {
     let won = |index: u64| {
         let mut table = game(rules).table();
@@ -129,7 +129,7 @@ fn the_swap_is_taken_and_left() {
     }
 }
 
-/// Who opens knows that a strong stone would be taken over.
+/// The opener knows that a strong stone would be swapped.
 #[test]
 fn a_strong_opening_is_not_offered() {
     let table = game("hex:11,swap").table();
@@ -155,7 +155,8 @@ fn says_what_would_be_understood() {
     assert!(problem("alphabeta:values=most").contains("`bounds` or `exact`"));
 }
 
-/// A match for figures: `MATCH='shannon vs mcts:rollouts=100' cargo test -- --ignored --nocapture`.
+/// Match for statistics: `MATCH='shannon vs mcts:rollouts=100' cargo test -- --ignored
+/// --nocapture`.
 #[test]
 #[ignore = "a match for figures"]
 fn a_match() {

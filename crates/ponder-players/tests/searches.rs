@@ -5,7 +5,7 @@ use ponder_games::GameSpec;
 use ponder_players::{Control, Environment, Player, build};
 use rand::RngExt;
 
-/// Games with perfect information, on boards small enough that results are proven now and then.
+/// Games with perfect information, on boards small enough that some results get proven.
 const GAMES: [&str; 5] = ["hex:3", "hex:12", "go:3", "go:5,komi=0", "paco"];
 
 const SPECS: [&str; 7] = [
@@ -18,7 +18,7 @@ const SPECS: [&str; 7] = [
     "alphabeta:depth=2,nodes=300",
 ];
 
-/// A table after up to `plies` random moves.
+/// Returns a table after up to `plies` random moves.
 fn after_random_moves(game: &GameSpec, plies: usize, seed: Seed) -> Box<dyn Table> {
     let mut table = game.table();
     let mut rng = seed.rng();

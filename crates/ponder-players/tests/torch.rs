@@ -1,4 +1,4 @@
-//! Searches whose network libtorch computes alongside.
+//! Searches whose network runs asynchronously in libtorch.
 #![cfg(feature = "torch")]
 
 use ponder_game::{Action, Encode, Game, Line, Seed, Viewer};

@@ -1,4 +1,5 @@
-//! Draws a figure of each kind into a folder: `cargo run -p ponder-plot --example gallery -- FOLDER`.
+//! Writes one figure of each kind to a directory:
+//! `cargo run -p ponder-plot --example gallery -- DIRECTORY`.
 
 use ponder_plot::{Axis, Cell, Figure, Matrix, Point, Series};
 use std::error::Error;

@@ -1,4 +1,4 @@
-//! The layout of a figure, most of which the drawing library decides.
+//! Layout of a figure, most of which is left to the drawing library.
 
 use crate::palette::FAINT_INK;
 use crate::picture::Picture;
@@ -12,24 +12,24 @@ use kuva::render::render_utils::wrap_text;
 use std::sync::Arc;
 
 const WIDTH: f64 = 720.0;
-/// Room on the right for the half of a label under the frame's corner.
+/// Width in pixels reserved at the right for half of the label under the frame's corner.
 const RIGHT: f64 = 20.0;
 const POINTS_MAX: usize = 200_000;
 const SERIES_MAX: usize = 1_000;
 const CATEGORIES_MAX: usize = 10_000;
-/// The most names of a legend.
+/// Maximum number of legend entries.
 const LEGEND_MAX: usize = 24;
-/// The most characters of a name: of a series, of a category.
+/// Maximum number of characters in a name: of a series, of a category.
 const NAMES_MAX: (usize, usize) = (44, 28);
-/// The most names of categories along an axis.
+/// Maximum number of category labels along an axis.
 const NAMED_MAX: usize = 30;
-/// The most powers of ten along an axis that are all named.
+/// Maximum number of powers of ten along an axis that are all labelled.
 const DECADES_MAX: f64 = 8.0;
-/// The most pixels that a character takes, for all but the widest.
+/// Maximum width of a character in pixels, except for the very widest.
 pub(crate) const CHAR: f64 = 7.6;
-/// The size of small letters, in pixels.
+/// Font size of small text, in pixels.
 pub(crate) const LETTER: u32 = 12;
-/// The angle of slanted names, in degrees.
+/// Angle of slanted labels, in degrees.
 pub(crate) const SLANT: f64 = -40.0;
 
 /// Draws a figure.
@@ -54,7 +54,7 @@ pub(crate) fn draw(figure: &Figure) -> Result<Picture, PlotError> {
     }
     picture.scene.width = WIDTH;
     let note = text::shown(figure.note.as_deref().unwrap_or_default(), 380);
-    // Below a legend is room already.
+    // There is already room below a legend.
     let above = if figure.series.len() < 2 { 12.0 } else { 0.0 };
     for line in wrap_text(&note, 96).into_iter().filter(|line| !line.is_empty()) {
         let place = (16.0, picture.scene.height + above);
@@ -65,7 +65,7 @@ pub(crate) fn draw(figure: &Figure) -> Result<Picture, PlotError> {
     Ok(picture)
 }
 
-/// A layout with our sizes of letters.
+/// Applies our font sizes and font family to a layout.
 pub(crate) fn letters(layout: Layout, title: &str) -> Layout {
     let layout = layout.with_title_size(16).with_label_size(13).with_tick_size(LETTER);
     let layout = layout.with_font_family("system-ui, sans-serif");
@@ -125,7 +125,7 @@ fn layout(figure: &Figure, frame: &Frame) -> Layout {
         .with_legend_box(false)
 }
 
-/// The way in which numbers on an axis are written: on a long logarithmic one, every few powers.
+/// Tick format of an axis; a long logarithmic axis labels only every few powers of ten.
 fn format(span: &Span) -> TickFormat {
     let decades = match span.scale {
         Scale::Linear => 0.0,
@@ -138,12 +138,12 @@ fn format(span: &Span) -> TickFormat {
     }))
 }
 
-/// Whether numbers on the axis differ only in late digits.
+/// Returns whether the numbers on the axis differ only in their last digits.
 fn has_long_numbers(span: &Span) -> bool {
     span.low.abs().max(span.high.abs()) > 1e3 * (span.high - span.low)
 }
 
-/// The names of the categories of an axis, thinned out where there are many.
+/// Category names of an axis, thinned out if there are many.
 fn names(axis: &Axis) -> Vec<String> {
     let stride = axis.categories.len().div_ceil(NAMED_MAX).max(1);
     let name = |(index, name): (usize, &String)| match index % stride {
@@ -153,7 +153,7 @@ fn names(axis: &Axis) -> Vec<String> {
     axis.categories.iter().enumerate().map(name).collect()
 }
 
-/// The description of what is drawn that a screen reader says.
+/// Text description of the figure for screen readers.
 fn spoken(figure: &Figure) -> String {
     let axis = |axis: &Axis| {
         let scale = if scale_of(axis) == Scale::Log10 { " (logarithmic)" } else { "" };

@@ -1,4 +1,4 @@
-//! A figure of two axes as data.
+//! A figure with two axes, as data.
 
 use crate::PlotError;
 use serde::{Deserialize, Serialize};
@@ -21,133 +21,132 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Figure {
-    /// What a file of it is called, without an ending; [`Figure::stem`] makes any text safe.
+    /// File name without extension; [`Figure::stem`] makes any text safe.
     pub name: String,
-    /// The line above the drawing.
+    /// Heading above the drawing.
     pub title: String,
-    /// The axis to the right.
+    /// Horizontal axis.
     pub x: Axis,
-    /// The axis upwards.
+    /// Vertical axis.
     pub y: Axis,
-    /// What is drawn; a series keeps the colour of its index.
+    /// Series to draw; each is coloured by its index.
     pub series: Vec<Series>,
-    /// A caption below the drawing.
+    /// Caption below the drawing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub note: Option<String>,
 }
 
-/// An axis: what it measures and how.
+/// An axis: its label, scale and range.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "FigureAxis"), schema(as = FigureAxis))]
 pub struct Axis {
-    /// What the numbers are, with their unit.
+    /// Label: the quantity, with its unit.
     pub label: String,
-    /// How numbers are spread over the axis.
+    /// Linear or logarithmic scale.
     pub scale: Scale,
-    /// The numbers at its two ends, in either order; from the data if `None` or not usable (not
+    /// The two ends of the axis, in either order. Taken from the data if `None` or unusable (not
     /// finite, or not above 0 on a logarithmic axis).
     #[serde(default, skip_serializing_if = "Option::is_none", with = "crate::number::pair")]
     #[cfg_attr(feature = "schema", ts(optional, as = "Option<[f64; 2]>"), schema(value_type = Option<[f64; 2]>))]
     pub range: Option<[f64; 2]>,
-    /// If not empty, the positions 0, 1, 2, … carry these names, and the axis is linear and shows
-    /// all of them.
+    /// Names of the positions 0, 1, 2, …. If not empty, the axis is linear and shows all of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<String>>"), schema(value_type = Option<Vec<String>>))]
     pub categories: Vec<String>,
 }
 
-/// How numbers are spread over an axis.
+/// Mapping of numbers to positions along an axis.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "FigureScale"), schema(as = FigureScale))]
 #[serde(rename_all = "snake_case")]
 pub enum Scale {
-    /// Equal differences, equal distances.
+    /// Equal differences are equal distances.
     Linear,
-    /// Equal ratios, equal distances. The data are plain values; those not above 0 are left out,
-    /// and a drawing shows 10⁻⁹ to 10¹² at most.
+    /// Equal ratios are equal distances. The data are plain values (not logarithms); those not
+    /// above 0 are left out, and a drawing shows 10⁻⁹ to 10¹² at most.
     Log10,
 }
 
-/// A list of points that belong together.
+/// A named list of points drawn in one style.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "FigureSeries"), schema(as = FigureSeries))]
 pub struct Series {
-    /// Its name in the legend.
+    /// Name in the legend.
     pub name: String,
-    /// How it is drawn.
+    /// Drawing style.
     pub shape: Shape,
-    /// Its points, in the order of drawing.
+    /// Points, in drawing order.
     pub points: Vec<Point>,
 }
 
-/// How a series is drawn.
+/// Drawing style of a series.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "FigureShape"), schema(as = FigureShape))]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// A line through the points.
     Line,
-    /// A mark at each point, with an error bar where it has an interval.
+    /// A marker at each point, with an error bar where it has an interval.
     Points,
     /// The area between `low` and `high`, with a line through the points whose `y` is finite.
     Band,
 }
 
-/// One point of a series. Numbers that are not finite are kept as "no number": not drawn, empty
-/// in CSV and `null` in JSON, which is read as NaN.
+/// One point of a series. A number that is not finite means "no number": it is not drawn, is empty
+/// in CSV and `null` in JSON, and `null` is read back as NaN.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "FigurePoint"), schema(as = FigurePoint))]
 pub struct Point {
-    /// Position along the axis to the right.
+    /// Position along the horizontal axis.
     #[serde(with = "crate::number")]
     #[cfg_attr(feature = "schema", ts(as = "Option<f64>"), schema(value_type = Option<f64>))]
     pub x: f64,
-    /// Position along the axis upwards.
+    /// Position along the vertical axis.
     #[serde(with = "crate::number")]
     #[cfg_attr(feature = "schema", ts(as = "Option<f64>"), schema(value_type = Option<f64>))]
     pub y: f64,
-    /// Lower end of an interval of `y`: of an error bar, or of the area of a band.
+    /// Lower end of the interval of `y`: of an error bar, or of a band's area.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub low: Option<f64>,
-    /// Upper end of the interval.
+    /// Upper end of the interval of `y`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub high: Option<f64>,
-    /// What stands behind the point, such as a number of games; a mark's area grows with it.
+    /// Weight of the point, such as the number of games behind it; the marker's area grows with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub weight: Option<f64>,
 }
 
 impl Figure {
-    /// A figure without series.
+    /// Creates a figure without series.
     pub fn new(name: impl Into<String>, title: impl Into<String>, x: Axis, y: Axis) -> Self {
         Self { name: name.into(), title: title.into(), x, y, series: Vec::new(), note: None }
     }
 
-    /// The figure with one more series.
+    /// Adds a series.
     #[must_use]
     pub fn with(mut self, series: Series) -> Self {
         self.series.push(series);
         self
     }
 
-    /// The figure with a caption.
+    /// Sets the caption.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.note = Some(note.into());
         self
     }
 
-    /// The name made safe for a file: `a` to `z`, `0` to `9` and `-`, 1 to 80 characters.
+    /// Returns the name made safe for a file: `a` to `z`, `0` to `9` and `-`, 1 to 80 characters.
     pub fn stem(&self) -> String {
         crate::stem(&self.name)
     }
 
-    /// The figure as an SVG document of 720 pixels' width: text is text, and its elements
-    /// `title` and `desc` say to a screen reader what it shows.
+    /// Renders the figure as an SVG document 720 pixels wide. Text stays text, and the `title` and
+    /// `desc` elements describe the figure to a screen reader.
     ///
     /// # Errors
     /// [`PlotError::TooMuch`] if there are more than 200,000 points, 1,000 series or 10,000
@@ -156,34 +155,34 @@ impl Figure {
         Ok(crate::chart::draw(self)?.svg())
     }
 
-    /// The figure as a PNG file of 720 times `scale` pixels' width; `scale` is 0.25 to 8.
+    /// Renders the figure as a PNG file 720 times `scale` pixels wide; `scale` is 0.25 to 8.
     ///
     /// # Errors
-    /// As [`Figure::svg`]; [`PlotError::Scale`] if `scale` is out of its range.
+    /// The same as [`Figure::svg`]; also [`PlotError::Scale`] if `scale` is out of range.
     pub fn png(&self, scale: f32) -> Result<Vec<u8>, PlotError> {
         crate::chart::draw(self)?.png(scale)
     }
 
-    /// Every point as a row of comma-separated values (RFC 4180) under the header
+    /// Writes every point as a row of comma-separated values (RFC 4180) under the header
     /// `series,x,y,low,high,weight`. A number that is missing or not finite is an empty field;
-    /// every other is written so that it is read back as the same 64-bit number.
+    /// every other number is written so that it reads back as the same 64-bit number.
     pub fn csv(&self) -> String {
         crate::table::figure(self)
     }
 }
 
 impl Axis {
-    /// A linear axis.
+    /// Creates a linear axis.
     pub fn linear(label: impl Into<String>) -> Self {
         Self { label: label.into(), scale: Scale::Linear, range: None, categories: Vec::new() }
     }
 
-    /// A logarithmic axis.
+    /// Creates a logarithmic axis.
     pub fn log10(label: impl Into<String>) -> Self {
         Self { scale: Scale::Log10, ..Self::linear(label) }
     }
 
-    /// An axis whose positions 0, 1, 2, … carry names.
+    /// Creates an axis with names at the positions 0, 1, 2, ….
     pub fn categories<S: Into<String>>(
         label: impl Into<String>,
         names: impl IntoIterator<Item = S>,
@@ -192,7 +191,7 @@ impl Axis {
         Self { categories, ..Self::linear(label) }
     }
 
-    /// The axis from `a` to `b`.
+    /// Sets the ends of the axis, in either order.
     #[must_use]
     pub fn range(mut self, a: f64, b: f64) -> Self {
         self.range = Some([a, b]);
@@ -201,7 +200,7 @@ impl Axis {
 }
 
 impl Series {
-    /// A series of the given shape.
+    /// Creates a series of the given shape.
     pub fn new<P: Into<Point>>(
         name: impl Into<String>,
         shape: Shape,
@@ -210,7 +209,7 @@ impl Series {
         Self { name: name.into(), shape, points: points.into_iter().map(Into::into).collect() }
     }
 
-    /// A line.
+    /// Creates a line.
     pub fn line<P: Into<Point>>(
         name: impl Into<String>,
         points: impl IntoIterator<Item = P>,
@@ -218,7 +217,7 @@ impl Series {
         Self::new(name, Shape::Line, points)
     }
 
-    /// Marks.
+    /// Creates a scatter series: a marker at each point.
     pub fn points<P: Into<Point>>(
         name: impl Into<String>,
         points: impl IntoIterator<Item = P>,
@@ -226,7 +225,7 @@ impl Series {
         Self::new(name, Shape::Points, points)
     }
 
-    /// A band around a line.
+    /// Creates a band around a line.
     pub fn band<P: Into<Point>>(
         name: impl Into<String>,
         points: impl IntoIterator<Item = P>,
@@ -236,13 +235,13 @@ impl Series {
 }
 
 impl Point {
-    /// A point without interval and weight.
+    /// Creates a point without interval and weight.
     #[must_use]
     pub const fn new(x: f64, y: f64) -> Self {
         Self { x, y, low: None, high: None, weight: None }
     }
 
-    /// The point with an interval of its `y`.
+    /// Sets the interval of `y`.
     #[must_use]
     pub const fn interval(mut self, low: f64, high: f64) -> Self {
         self.low = Some(low);
@@ -250,14 +249,14 @@ impl Point {
         self
     }
 
-    /// The point with what stands behind it.
+    /// Sets the weight.
     #[must_use]
     pub const fn weight(mut self, weight: f64) -> Self {
         self.weight = Some(weight);
         self
     }
 
-    /// Both ends of the interval, the lower first, if both are finite.
+    /// Both ends of the interval, lower first, if both are finite.
     pub(crate) fn ends(&self) -> Option<(f64, f64)> {
         let (low, high) = (self.low?, self.high?);
         (low.is_finite() && high.is_finite()).then(|| (low.min(high), low.max(high)))

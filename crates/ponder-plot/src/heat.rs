@@ -1,4 +1,4 @@
-//! The drawing of a cross-table: the library's axes with names, and our cells.
+//! Drawing of a cross-table: the library's axes with names, and our own cells.
 
 use crate::chart::{CHAR, LETTER, SLANT, letters};
 use crate::palette::{INK, NOTHING, diverging};
@@ -8,14 +8,14 @@ use kuva::plot::ScatterPlot;
 use kuva::render::layout::{ComputedLayout, Layout};
 use kuva::render::render::TextAnchor;
 
-/// The most rows and columns.
+/// Maximum number of rows and of columns.
 const SIDE_MAX: usize = 100;
-/// The least and the largest width of a cell, in pixels; a longer text is shortened.
+/// Minimum and maximum width of a cell, in pixels; a longer text is shortened.
 const CELL_WIDTHS: (f64, f64) = (44.0, 110.0);
 const CELL_HEIGHT: f64 = 32.0;
-/// The most characters of the names of rows and columns.
+/// Maximum number of characters in the names of rows and of columns.
 const NAMES_MAX: (usize, usize) = (56, 28);
-/// Width of the scale of colours with its numbers.
+/// Width of the colour scale including its numbers, in pixels.
 const SCALE_WIDTH: f64 = 66.0;
 
 /// Draws a cross-table.
@@ -80,7 +80,7 @@ pub(crate) fn draw(matrix: &Matrix) -> Result<Picture, PlotError> {
     Ok(picture)
 }
 
-/// Draws the scale of colours from 1 at the top to 0.
+/// Draws the colour scale from 1 at the top to 0.
 fn scale(picture: &mut Picture, (left, top): (f64, f64)) {
     for step in 0..48 {
         let colour = diverging(1.0 - f64::from(step) / 47.0);

@@ -1,11 +1,12 @@
-//! Figures as data: built in a few words, written as SVG, PNG and CSV, sent to a browser as JSON.
+//! Figures as data: built in a few lines, written as SVG, PNG and CSV, sent to a browser as JSON.
 //!
-//! [`Figure`] has series of points over two axes, [`Matrix`] is a cross-table. Both are plain
-//! values that `serde` writes and reads, and the same value always gives the same bytes. Nothing
-//! here knows a game or a file.
+//! A [`Figure`] has series of points over two axes; a [`Matrix`] is a cross-table. Both are plain
+//! values that `serde` writes and reads, and the same value always gives the same bytes. Nothing in
+//! this crate depends on a game or a file.
 //!
-//! Drawing never fails on odd numbers or names: what is not finite is left out, what does not fit
-//! is shortened, and a figure with nothing to draw has its axes and the words "no data".
+//! Drawing never fails on odd numbers or names: a value that is not finite is left out, text that
+//! does not fit is shortened, and a figure with nothing to draw has its axes and the words "no
+//! data".
 
 mod chart;
 mod figure;
@@ -22,33 +23,33 @@ mod text;
 pub use figure::{Axis, Figure, Point, Scale, Series, Shape};
 pub use matrix::{Cell, Matrix};
 
-/// Why a figure could not be drawn.
+/// Reason a figure could not be drawn.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum PlotError {
-    /// The factor of a picture's size is out of its range.
+    /// The scale factor of a picture is out of range.
     #[error(
         "a picture cannot be scaled by {scale}: give a factor from 0.25 to 8 that keeps it below 64 million pixels"
     )]
     Scale {
-        /// The factor that was asked for.
+        /// The requested factor.
         scale: f32,
     },
-    /// There is more of something than can be drawn legibly.
+    /// A figure has more points, series, categories, rows or columns than can be drawn legibly.
     #[error(
         "{found} {what} are too many for a figure: at most {most} can be drawn, so thin them out or split the figure"
     )]
     TooMuch {
-        /// What there is too much of, such as "points".
+        /// The items there are too many of, such as "points".
         what: &'static str,
-        /// How many there are.
+        /// Number of items in the figure.
         found: usize,
-        /// How many there may be.
+        /// Maximum number of items.
         most: usize,
     },
-    /// The encoder of PNG files refused the picture.
+    /// The PNG encoder rejected the picture.
     #[error("the picture could not be encoded as PNG: {reason}")]
     Encode {
-        /// What the encoder said.
+        /// Message of the encoder.
         reason: String,
     },
 }
@@ -61,7 +62,7 @@ fn check_count(what: &'static str, found: usize, most: usize) -> Result<(), Plot
     if found <= most { Ok(()) } else { Err(PlotError::TooMuch { what, found, most }) }
 }
 
-/// A text made safe for the name of a file.
+/// Makes a text safe as a file name.
 fn stem(name: &str) -> String {
     let mut stem = String::new();
     for c in name.chars().take(1_000) {

@@ -18,16 +18,16 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Matrix {
-    /// What a file of it is called, without an ending; [`Matrix::stem`] makes any text safe.
+    /// File name without extension; [`Matrix::stem`] makes any text safe.
     pub name: String,
-    /// The line above the drawing.
+    /// Heading above the drawing.
     pub title: String,
-    /// Names of the rows, from the top.
+    /// Row names, from the top.
     pub rows: Vec<String>,
-    /// Names of the columns, from the left.
+    /// Column names, from the left.
     pub columns: Vec<String>,
-    /// A list a row; where it is shorter than `columns`, cells are missing, and what is beyond
-    /// `rows` or `columns` is not drawn.
+    /// One list of cells per row. Where a list is shorter than `columns`, cells are missing; cells
+    /// beyond `rows` or `columns` are not drawn.
     pub cells: Vec<Vec<Option<Cell>>>,
 }
 
@@ -35,24 +35,24 @@ pub struct Matrix {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "MatrixCell"), schema(as = MatrixCell))]
 pub struct Cell {
-    /// Its colour: 0 is vermilion, one half white, 1 blue, beyond as the nearer end; grey if not
-    /// finite.
+    /// Value that sets the colour: 0 is vermilion, one half white, 1 blue; values outside 0 to 1
+    /// are clamped, and a value that is not finite is grey.
     #[serde(with = "crate::number")]
     #[cfg_attr(feature = "schema", ts(as = "Option<f64>"), schema(value_type = Option<f64>))]
     pub value: f64,
-    /// What is written in it.
+    /// Text written in the cell.
     pub text: String,
 }
 
 impl Cell {
-    /// A cell.
+    /// Creates a cell.
     pub fn new(value: f64, text: impl Into<String>) -> Self {
         Self { value, text: text.into() }
     }
 }
 
 impl Matrix {
-    /// A cross-table with all cells missing.
+    /// Creates a cross-table with all cells missing.
     pub fn new<R: Into<String>, C: Into<String>>(
         name: impl Into<String>,
         title: impl Into<String>,
@@ -68,7 +68,7 @@ impl Matrix {
         }
     }
 
-    /// The cross-table with these cells, a list a row.
+    /// Sets the cells, one list per row.
     #[must_use]
     pub fn cells<R: IntoIterator<Item = Option<Cell>>>(
         mut self,
@@ -78,17 +78,17 @@ impl Matrix {
         self
     }
 
-    /// The cell of a row and a column, both from 0.
+    /// The cell at a row and a column, both from 0.
     pub(crate) fn cell(&self, row: usize, column: usize) -> Option<&Cell> {
         self.cells.get(row)?.get(column)?.as_ref()
     }
 
-    /// The name made safe for a file: `a` to `z`, `0` to `9` and `-`, 1 to 80 characters.
+    /// Returns the name made safe for a file: `a` to `z`, `0` to `9` and `-`, 1 to 80 characters.
     pub fn stem(&self) -> String {
         crate::stem(&self.name)
     }
 
-    /// The cross-table as an SVG document, as wide as its names and cells need.
+    /// Renders the cross-table as an SVG document, as wide as its names and cells need.
     ///
     /// # Errors
     /// [`PlotError::TooMuch`] if there are more than 100 rows or columns.
@@ -96,17 +96,17 @@ impl Matrix {
         Ok(crate::heat::draw(self)?.svg())
     }
 
-    /// The cross-table as a PNG file, `scale` (0.25 to 8) times as large as the SVG.
+    /// Renders the cross-table as a PNG file, `scale` (0.25 to 8) times as large as the SVG.
     ///
     /// # Errors
-    /// As [`Matrix::svg`]; [`PlotError::Scale`] if `scale` is out of its range, or if the picture
-    /// would have more than 64 million pixels.
+    /// The same as [`Matrix::svg`]; also [`PlotError::Scale`] if `scale` is out of range, or if the
+    /// picture would have more than 64 million pixels.
     pub fn png(&self, scale: f32) -> Result<Vec<u8>, PlotError> {
         crate::heat::draw(self)?.png(scale)
     }
 
-    /// Every cell as a row of comma-separated values (RFC 4180) under the header
-    /// `row,column,value,text`; a missing cell has no row, and a value that is not finite is an
+    /// Writes every cell as a row of comma-separated values (RFC 4180) under the header
+    /// `row,column,value,text`. A missing cell has no row, and a value that is not finite is an
     /// empty field.
     pub fn csv(&self) -> String {
         crate::table::matrix(self)

@@ -1,4 +1,4 @@
-//! Numbers in JSON: `null` for one that is not finite, read as NaN.
+//! Numbers in JSON: a number that is not finite is `null`, which is read as NaN.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -14,7 +14,7 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
     Ok(Option::deserialize(deserializer)?.unwrap_or(f64::NAN))
 }
 
-/// The same for two numbers that may be missing altogether.
+/// The same JSON form for an optional pair of numbers.
 pub(crate) mod pair {
     use super::{Deserialize, Deserializer, Serialize, Serializer, known};
 

@@ -1,6 +1,6 @@
-//! The colours: those of Okabe and Ito (2008), made known by Wong, "Points of view: Color
-//! blindness" (Nature Methods 8, 2011), which people with any common kind of colour vision can
-//! tell apart, and greys for what is not data.
+//! Colours: the palette of Okabe and Ito (2008), popularised by Wong, "Points of view: Color
+//! blindness" (Nature Methods 8, 2011), which people with any common kind of colour vision can tell
+//! apart, and greys for everything that is not data.
 
 pub(crate) const INK: &str = "#222222";
 pub(crate) const FAINT_INK: &str = "#595959";
@@ -12,7 +12,7 @@ type Colour = [u8; 3];
 const BLUE: Colour = [0x00, 0x72, 0xb2];
 const VERMILION: Colour = [0xd5, 0x5e, 0x00];
 
-/// The palette in the order of use; yellow, the faintest on white, comes last.
+/// Palette in order of use; yellow, the faintest on white, comes last.
 const SERIES: [Colour; 8] = [
     BLUE,
     VERMILION,
@@ -24,18 +24,18 @@ const SERIES: [Colour; 8] = [
     [0xf0, 0xe4, 0x42],
 ];
 
-/// The colour of a series, by its index alone (the ninth has that of the first), at an opacity on
-/// white.
+/// Colour of a series, by its index alone (the ninth has that of the first), blended with white at
+/// the given opacity.
 pub(crate) fn series(index: usize, opacity: f64) -> String {
     on_white(SERIES[index % SERIES.len()], opacity)
 }
 
-/// How often the palette was used up before this series.
+/// Number of times the palette was used up before this series.
 pub(crate) fn lap(index: usize) -> usize {
     index / SERIES.len()
 }
 
-/// The colour of a value between 0 (vermilion) and 1 (blue) by way of white at one half; ink is
+/// Diverging colour of a value from 0 (vermilion) through white at one half to 1 (blue); ink is
 /// legible on all of them.
 pub(crate) fn diverging(value: f64) -> String {
     let share = (value.clamp(0.0, 1.0) - 0.5) * 2.0;

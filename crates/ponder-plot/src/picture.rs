@@ -1,4 +1,4 @@
-//! A drawn scene as a file: SVG or PNG.
+//! Output of a drawn scene as a file: SVG or PNG.
 
 use crate::palette::{FAINT_INK, INK};
 use crate::{PlotError, check_scale, text};
@@ -8,12 +8,12 @@ use kuva::render::layout::Layout;
 use kuva::render::plots::Plot;
 use kuva::render::render::{Primitive, Scene, TextAnchor, render_multiple};
 
-/// The most pixels of a PNG file.
+/// Maximum number of pixels of a PNG file.
 const PIXELS_MAX: f64 = 64e6;
-/// The most pixels that are drawn twice as large at first.
+/// Maximum number of pixels of a PNG file that is rendered at twice its size and downsampled.
 const SMOOTH_MAX: f64 = 16e6;
 
-/// A scene with what a screen reader says of it.
+/// A scene with its description for screen readers.
 pub(crate) struct Picture {
     pub(crate) scene: Scene,
     title: String,
@@ -21,7 +21,8 @@ pub(crate) struct Picture {
 }
 
 impl Picture {
-    /// The plots in their layout; the title is the name's where it is empty.
+    /// Creates a picture from plots and their layout; the title falls back to the name if it is
+    /// empty.
     pub(crate) fn new(
         plots: Vec<Plot>,
         layout: Layout,
@@ -29,7 +30,7 @@ impl Picture {
         description: String,
     ) -> Self {
         let mut scene = render_multiple(plots, layout);
-        // What is drawn lies inside already, and marks on the edge should be whole.
+        // Everything drawn lies inside the frame already, and markers on the edge should be whole.
         scene.elements.retain(|shape| match shape {
             Primitive::ClipStart { .. } | Primitive::ClipEnd => false,
             Primitive::Text { content, .. } => !content.is_empty(),
@@ -41,7 +42,7 @@ impl Picture {
         Self { scene, title, description }
     }
 
-    /// Adds a level text.
+    /// Adds a horizontal text.
     pub(crate) fn write(
         &mut self,
         (x, y): (f64, f64),
@@ -53,7 +54,7 @@ impl Picture {
         self.scene.add(Primitive::Text { x, y, content, size, anchor, rotate, bold, color });
     }
 
-    /// Says around a place that there is nothing to draw.
+    /// Writes "no data" centred at a point.
     pub(crate) fn write_no_data(&mut self, middle: (f64, f64)) {
         self.write(middle, ("no data".to_owned(), 15), TextAnchor::Middle, FAINT_INK);
     }
@@ -78,14 +79,15 @@ impl Picture {
         )
     }
 
-    /// The scene `scale` times as large as it is, as a PNG file.
+    /// Renders the scene as a PNG file at `scale` times its size.
     pub(crate) fn png(&self, scale: f32) -> Result<Vec<u8>, PlotError> {
         check_scale(scale)?;
         let pixels = self.scene.width * self.scene.height * f64::from(scale).powi(2);
         if pixels > PIXELS_MAX {
             return Err(PlotError::Scale { scale });
         }
-        // The library (kuva 0.6) draws turned text without soft edges: four pixels for one smooth it.
+        // The library (kuva 0.6) draws rotated text without antialiasing: averaging 2x2 pixels
+        // smooths it.
         let finer = if pixels > SMOOTH_MAX { 1 } else { 2 };
         let file = RasterBackend::new().with_scale(scale * finer as f32).render_scene(&self.scene);
         let file = file.map_err(|reason| PlotError::Encode { reason })?;
@@ -93,7 +95,7 @@ impl Picture {
     }
 }
 
-/// The picture of a PNG file with squares of `side` times `side` pixels made one.
+/// Downsamples a PNG file: averages each square of `side` by `side` pixels into one.
 fn shrunk(file: &[u8], side: usize) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
     decoder.set_transformations(png::Transformations::ALPHA);

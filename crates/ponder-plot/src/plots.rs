@@ -1,4 +1,4 @@
-//! The series of a figure as plots of the drawing library, cut at the frame.
+//! Series of a figure as plots of the drawing library, clipped to the frame.
 
 use crate::palette;
 use crate::scale::{Span, number, position, scale_of};
@@ -9,17 +9,17 @@ use kuva::plot::{BandPlot, LinePlot, ScatterPlot};
 use kuva::render::plots::Plot;
 
 const BAND_OPACITY: f64 = 0.22;
-/// Marks of series with more points than this are small.
+/// Maximum number of points of a series with large markers.
 const LARGE_MAX: usize = 500;
 
-/// Positions on both axes.
+/// A point (x, y), in positions along both axes.
 type Place = (f64, f64);
 
-/// What the two axes show.
+/// Visible range of the two axes.
 pub(crate) struct Frame {
     pub x: Span,
     pub y: Span,
-    /// How far the library counts categories on from ours.
+    /// Offset of the library's category numbers from ours.
     pub shift: Place,
 }
 
@@ -40,7 +40,7 @@ impl Frame {
         Self { x, y, shift: (shift(&figure.x.categories), shift(&figure.y.categories)) }
     }
 
-    /// The numbers that the library takes for a place.
+    /// Converts a place to the library's coordinates.
     fn at(&self, (x, y): Place) -> Place {
         (number(self.x.scale, x) + self.shift.0, number(self.y.scale, y) + self.shift.1)
     }
@@ -49,14 +49,14 @@ impl Frame {
         Some((position(self.x.scale, point.x)?, position(self.y.scale, point.y)?))
     }
 
-    /// What the library takes for a number upwards, or for the end of the axis that it is beyond.
+    /// Converts a number on the vertical axis to the library's coordinate, clamped to the axis.
     fn held(&self, number: f64) -> f64 {
         let (low, high) = self.y.ends();
         let at = position(self.y.scale, number).map_or(low, |at| at.clamp(low, high));
         self.at((0.0, at)).1
     }
 
-    /// The part of a segment inside (Liang and Barsky, 1984), or nothing.
+    /// Clips a segment to the frame (Liang and Barsky, 1984); `None` if no part is inside.
     fn cut(&self, from: Place, to: Place) -> Option<(Place, Place)> {
         let ((left, right), (bottom, top)) = (self.x.ends(), self.y.ends());
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
@@ -77,7 +77,7 @@ impl Frame {
     }
 }
 
-/// Whether the point has a place on the axes of the figure, or is part of a band.
+/// Returns whether the point has a position on the axes of the figure, or is part of a band.
 pub(crate) fn is_drawable(figure: &Figure, shape: Shape, point: &Point) -> bool {
     let has = |axis, number| position(scale_of(axis), number).is_some();
     has(&figure.x, point.x)
@@ -85,7 +85,7 @@ pub(crate) fn is_drawable(figure: &Figure, shape: Shape, point: &Point) -> bool 
             || shape == Shape::Band && point.ends().is_some_and(|(_, high)| has(&figure.y, high)))
 }
 
-/// All series as plots: areas below, then lines and marks.
+/// Converts all series to plots: areas at the bottom, then lines, then markers.
 pub(crate) fn plots(figure: &Figure, frame: &Frame) -> Vec<Plot> {
     let of = |shapes: &'static [Shape]| {
         figure.series.iter().enumerate().filter(move |(_, one)| shapes.contains(&one.shape))
@@ -93,12 +93,12 @@ pub(crate) fn plots(figure: &Figure, frame: &Frame) -> Vec<Plot> {
     let areas = of(&[Shape::Band]).flat_map(|(index, series)| areas(frame, series, index));
     let lines =
         of(&[Shape::Line, Shape::Band]).flat_map(|(index, series)| lines(frame, series, index));
-    // Marks that do not exist make the library draw axes around nothing.
+    // The empty plot at the end makes the library draw the axes even if there is no data.
     let marks = of(&[Shape::Points]).map(|(index, series)| marks(frame, series, index));
     areas.chain(lines).chain(marks).chain([ScatterPlot::new().into()]).collect()
 }
 
-/// The areas between the ends of consecutive intervals.
+/// Areas between the ends of consecutive intervals.
 fn areas(frame: &Frame, series: &Series, index: usize) -> Vec<Plot> {
     let (left, right) = frame.x.ends();
     let ends = |point: &Point| {
@@ -110,7 +110,7 @@ fn areas(frame: &Frame, series: &Series, index: usize) -> Vec<Plot> {
     let area = |run: &[Option<(f64, f64, f64)>]| {
         let mut run: Vec<(f64, f64, f64)> = run.iter().flatten().copied().collect();
         if let [(x, low, high)] = run[..] {
-            // An interval without neighbours has no area but should be seen.
+            // An interval without neighbours has no area but should be visible.
             let half = (right - left) * 0.005;
             run = vec![((x - half).max(left), low, high), ((x + half).min(right), low, high)];
         }
@@ -121,7 +121,8 @@ fn areas(frame: &Frame, series: &Series, index: usize) -> Vec<Plot> {
     ends.split(Option::is_none).filter(|run| !run.is_empty()).map(area).collect()
 }
 
-/// The lines between consecutive points that have a place; one without neighbours is a dot.
+/// Line segments between consecutive points that have a position; a point without neighbours
+/// becomes a dot.
 fn lines(frame: &Frame, series: &Series, index: usize) -> Vec<Plot> {
     let places: Vec<Option<Place>> = series.points.iter().map(|point| frame.place(point)).collect();
     let mut parts: Vec<Vec<Place>> = Vec::new();
@@ -149,7 +150,7 @@ fn lines(frame: &Frame, series: &Series, index: usize) -> Vec<Plot> {
     parts.into_iter().map(line).collect()
 }
 
-/// The marks of a series, the larger the more stands behind them, with error bars.
+/// Markers of a series with error bars; a marker's area grows with the weight of its point.
 fn marks(frame: &Frame, series: &Series, index: usize) -> Plot {
     let inside = |point: &&Point| frame.x.holds(point.x) && frame.y.holds(point.y);
     let points: Vec<&Point> = series.points.iter().filter(inside).collect();
@@ -170,14 +171,14 @@ fn marks(frame: &Frame, series: &Series, index: usize) -> Plot {
     plot.with_sizes(points.iter().map(|point| weight(point).map_or(common, size))).into()
 }
 
-/// The form of a series' marks, which tells it apart where colours do not.
+/// Marker shape of a series, which distinguishes it where colours repeat.
 fn form(index: usize) -> MarkerShape {
     let forms =
         [MarkerShape::Circle, MarkerShape::Square, MarkerShape::Triangle, MarkerShape::Diamond];
     forms[(index + palette::lap(index)) % forms.len()]
 }
 
-/// The sign of a series in the legend.
+/// Legend entry of a series.
 pub(crate) fn sign(series: &Series, index: usize, label: String) -> LegendEntry {
     let (shape, opacity) = match series.shape {
         Shape::Line => (LegendShape::Line, 1.0),

@@ -1,17 +1,18 @@
-//! From numbers to shares of an axis.
+//! Conversion of numbers to positions along an axis.
 
 use crate::{Axis, Scale};
 
-/// Numbers beyond are drawn as if they were this large.
+/// Largest magnitude drawn; larger numbers are clamped to it.
 const SIZE_MAX: f64 = 1e100;
-/// Differences below are none.
+/// Smallest difference that is not treated as zero.
 const SIZE_MIN: f64 = 1e-12;
-/// The powers of ten that a logarithmic axis can show.
+/// Range of exponents (powers of ten) that a logarithmic axis can show.
 const POWERS: (f64, f64) = (-9.0, 12.0);
-/// Decades that always hold two of 1, 2, 5 times a power of ten.
+/// Minimum length of a logarithmic axis in decades: it always contains two of 1, 2, 5 times a power
+/// of ten.
 const DECADES_MIN: f64 = 0.7;
 
-/// What an axis shows: the numbers from `low` to `high`, which differ by enough to be told apart.
+/// Range of an axis: the numbers from `low` to `high`, far enough apart to be distinguished.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Span {
     pub low: f64,
@@ -19,13 +20,13 @@ pub(crate) struct Span {
     pub scale: Scale,
 }
 
-/// The scale that an axis has.
+/// Effective scale of an axis: linear if it has categories.
 pub(crate) fn scale_of(axis: &Axis) -> Scale {
     if axis.categories.is_empty() { axis.scale } else { Scale::Linear }
 }
 
-/// A number as a position that differences can be taken of: itself or its logarithm; `None` if
-/// it has none on this scale.
+/// Converts a number to a position on a linear measure: itself or its logarithm; `None` if it has
+/// none on this scale.
 pub(crate) fn position(scale: Scale, number: f64) -> Option<f64> {
     match scale {
         _ if !number.is_finite() => None,
@@ -35,7 +36,7 @@ pub(crate) fn position(scale: Scale, number: f64) -> Option<f64> {
     }
 }
 
-/// The number of a position.
+/// Converts a position back to a number.
 pub(crate) fn number(scale: Scale, position: f64) -> f64 {
     match scale {
         Scale::Linear => position,
@@ -44,8 +45,8 @@ pub(crate) fn number(scale: Scale, position: f64) -> f64 {
 }
 
 impl Span {
-    /// The span of an axis: all its categories if it has some, its range if that can be used,
-    /// otherwise what holds `numbers` with some room around them.
+    /// Computes the span of an axis: all its categories if it has any, its range if usable,
+    /// otherwise the extent of `numbers` with some margin.
     pub(crate) fn of(axis: &Axis, numbers: impl IntoIterator<Item = f64>) -> Self {
         let scale = scale_of(axis);
         if !axis.categories.is_empty() {
@@ -61,7 +62,7 @@ impl Span {
         });
         let (low, high) = ends.unwrap_or((0.0, 1.0));
         let room = (high - low) * 0.04;
-        // Room must not take an axis of amounts below nothing.
+        // The margin must not extend an axis of non-negative amounts below zero.
         let (bottom, top) = match scale {
             Scale::Linear if low >= 0.0 => ((low - room).max(0.0), high + room),
             Scale::Linear if high <= 0.0 => (low - room, (high + room).min(0.0)),
@@ -70,7 +71,7 @@ impl Span {
         Self::between(scale, bottom, top)
     }
 
-    /// The span between two positions, pulled apart where they are too close.
+    /// Creates the span between two positions, widened if they are too close.
     fn between(scale: Scale, low: f64, high: f64) -> Self {
         let size = low.abs().max(high.abs());
         let room = match scale {
@@ -83,7 +84,7 @@ impl Span {
         Self { low: number(scale, low - room), high: number(scale, high + room), scale }
     }
 
-    /// The positions of both ends.
+    /// Positions of both ends.
     pub(crate) fn ends(&self) -> (f64, f64) {
         match self.scale {
             Scale::Linear => (self.low, self.high),
@@ -91,7 +92,7 @@ impl Span {
         }
     }
 
-    /// Whether a number lies on the axis.
+    /// Returns whether a number lies on the axis.
     pub(crate) fn holds(&self, number: f64) -> bool {
         let (low, high) = self.ends();
         let slack = (high - low) * 1e-9;

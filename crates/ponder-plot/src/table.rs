@@ -2,7 +2,7 @@
 
 use crate::{Figure, Matrix};
 
-/// The shortest text that is read back as the same number; nothing if it is not finite.
+/// Shortest text that reads back as the same number; empty if it is not finite.
 fn number(number: impl Into<Option<f64>>) -> String {
     match number.into() {
         Some(number) if number.is_finite() => {

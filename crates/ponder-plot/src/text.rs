@@ -1,11 +1,10 @@
-//! Text as a drawing needs it: cleaned of what a line cannot hold, shortened, and numbers as
-//! people write them.
+//! Text preparation for drawings: sanitising, shortening, and number formatting.
 
-/// Characters of a text that are looked at; the rest of a longer text is dropped.
+/// Maximum number of characters read from a text; the rest is dropped.
 const CHARS_MAX: usize = 1_000;
 
-/// The text in one line without anything that XML forbids or that turns the reading direction of
-/// what follows; runs of blanks are one space.
+/// Returns the text as one line without characters that XML forbids or that change the reading
+/// direction; runs of white space become one space.
 pub(crate) fn clean(text: &str) -> String {
     let mut clean = String::new();
     for c in text.chars().take(CHARS_MAX) {
@@ -24,8 +23,8 @@ pub(crate) fn clean(text: &str) -> String {
     clean
 }
 
-/// The clean text for the drawing library, in at most `chars_max` characters: its two ends with
-/// an ellipsis between them, since names that begin alike often differ in their ends.
+/// Returns the sanitised text for the drawing library in at most `chars_max` characters: its two
+/// ends with an ellipsis between them, since names that begin alike often differ at the end.
 pub(crate) fn shown(text: &str, chars_max: usize) -> String {
     let chars: Vec<char> = clean(text).chars().collect();
     let short: String = if chars.len() <= chars_max {
@@ -35,11 +34,11 @@ pub(crate) fn shown(text: &str, chars_max: usize) -> String {
         let (head, tail) = (&chars[..half], &chars[chars.len() - half + 1..]);
         head.iter().chain(&['…']).chain(tail).collect()
     };
-    // The library would read what stands between two dollars as mathematics.
+    // The library would read text between two dollar signs as mathematics.
     short.replace('$', "\\$")
 }
 
-/// A number on an axis: commas every three digits, or a multiple of a power of ten where it is
+/// Formats a number on an axis: commas every three digits, or a multiple of a power of ten if it is
 /// very large or small.
 pub(crate) fn number(number: f64) -> String {
     let size = number.abs();
@@ -59,7 +58,7 @@ pub(crate) fn number(number: f64) -> String {
     if number < 0.0 { format!("−{text}") } else { text }
 }
 
-/// A decimal number without the zeros at its end.
+/// Strips trailing zeros from a decimal number.
 fn trimmed(text: &str) -> &str {
     text.trim_end_matches('0').trim_end_matches('.')
 }

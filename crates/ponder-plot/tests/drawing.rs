@@ -1,4 +1,4 @@
-//! What a drawn figure shows, read back from its SVG and PNG.
+//! Tests of drawn figures, read back from their SVG and PNG.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_plot::{Axis, Cell, Figure, Matrix, PlotError, Point, Series};
@@ -31,7 +31,7 @@ fn circles(svg: &str) -> Vec<(f64, f64)> {
     elements(&document, "circle").map(|node| (number(node, "cx"), number(node, "cy"))).collect()
 }
 
-/// The colours of rectangles and lines of an SVG that are those of data: neither grey nor white.
+/// Colours of the rectangles and lines of an SVG that stand for data: neither grey nor white.
 fn colours(svg: &str) -> Vec<String> {
     let document = parse(svg);
     let painted = document.descendants().flat_map(|node| {
@@ -141,7 +141,7 @@ fn a_range_cuts_what_is_outside() {
         [Point::new(0.0, 0.5).interval(-1e300, 1e300), Point::new(1.0, 0.5).interval(-9.0, 9.0)],
     ));
     let svg = figure.svg().unwrap();
-    // The mark of the point inside and the one in the legend.
+    // The marker of the point inside and the one in the legend.
     assert_eq!(circles(&svg).len(), 2);
     let document = parse(&svg);
     for path in elements(&document, "path") {
@@ -195,7 +195,7 @@ fn marks_stand_above_the_names_of_their_categories_with_their_intervals() {
     }
 }
 
-/// Level texts of one height, from the left: where each begins and ends, at most.
+/// Horizontal texts of one font size, from the left: start and end of each, at most.
 fn level_labels(svg: &str) -> Vec<(f64, f64, String)> {
     let document = parse(svg);
     let ticks = elements(&document, "text").filter(|node| {
@@ -328,7 +328,7 @@ fn a_png_is_the_svg_in_pixels() {
     assert_eq!((wide, f64::from(high)), (1440, height * 2.0));
     let blue = pixels.iter().filter(|pixel| **pixel == [0x00, 0x72, 0xb2]).count();
     assert!(blue > 1_000, "{blue} pixels of the line");
-    // The turned label of the y axis, with soft edges: some ink, more that is neither ink nor white.
+    // The rotated label of the y axis, antialiased: some ink, more that is neither ink nor white.
     let left = pixels.chunks_exact(1440).flat_map(|row| &row[..64]);
     let label: Vec<u8> = left.map(|pixel| pixel[0]).filter(|&red| red < 250).collect();
     let dark = label.iter().filter(|&&red| red < 0x40).count();

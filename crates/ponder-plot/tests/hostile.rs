@@ -1,4 +1,4 @@
-//! Any numbers and any names: always a well-formed SVG and a PNG that can be opened.
+//! Property tests: any numbers and names give a well-formed SVG and a PNG that can be decoded.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_plot::{Axis, Cell, Figure, Matrix, Point, Scale, Series, Shape};
@@ -71,7 +71,7 @@ fn figure() -> impl Strategy<Value = Figure> {
         .prop_map(|(name, title, x, y, series, note)| Figure { name, title, x, y, series, note })
 }
 
-/// That every number in an SVG is one, and that it has nothing but shapes and text.
+/// Asserts that every number in an SVG is valid, and that it contains only shapes and text.
 fn check_svg(svg: &str) {
     let document = roxmltree::Document::parse(svg).unwrap();
     for node in document.descendants().filter(roxmltree::Node::is_element) {

@@ -1,20 +1,20 @@
-//! Records as games: every node of every variation, checked by the rules of its game.
+//! Records as games: every node of every variation, validated by the rules of its game.
 
 use crate::{Dropped, GameEnd, Header, NodeId, NodeProblem, Record, RecordError, Spot};
 use std::collections::HashSet;
 
-/// The rules of a game, as [`GameRecord::check`] asks for them.
+/// The rules of a game, as needed by [`GameRecord::check`].
 pub trait Dialect {
-    /// The state of the game after a node. Copies are cheap.
+    /// State of the game after a node. Clones are cheap.
     type State: Clone;
-    /// The move, or other act, of a node.
+    /// Move, or other action, of a node.
     type Step: Clone;
 
-    /// The state before the root.
+    /// Returns the state before the root.
     fn start(&self) -> Self::State;
 
-    /// The state after the node `id`, and its step. Nodes are visited in depth-first order, so that
-    /// the path to `state` is always the beginning of the path visited last.
+    /// Returns the state after the node `id`, and its step. Nodes are visited in depth-first order,
+    /// so that the path to `state` is always a prefix of the path visited last.
     ///
     /// # Errors
     /// The problem of the node.
@@ -26,16 +26,16 @@ pub trait Dialect {
     ) -> Result<(Self::State, Option<Self::Step>), NodeProblem>;
 }
 
-/// Ways to treat a node off the main line that is wrong.
+/// Handling of an invalid node off the main line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Variations {
-    /// It is an error.
+    /// Report an error.
     Check,
-    /// It is left out, with all that follows it.
+    /// Drop the node and its subtree.
     Salvage,
 }
 
-/// A record in which every node of every variation was found legal, with its rules `R` and the step
+/// A validated record: every node of every variation is legal. It holds the rules `R` and the step
 /// `S` of each node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRecord<R, S> {
@@ -45,10 +45,10 @@ pub struct GameRecord<R, S> {
 }
 
 impl<R, S: Clone> GameRecord<R, S> {
-    /// Checks every node of `record` and removes the wrong variations from it.
+    /// Validates every node of `record` and removes the invalid variations.
     ///
     /// # Errors
-    /// [`RecordError::Node`] for the first wrong node of the main line; of any variation with
+    /// [`RecordError::Node`] for the first invalid node: of the main line, or of any variation with
     /// [`Variations::Check`].
     pub fn check<D: Dialect<Step = S>>(
         rules: R,
@@ -87,46 +87,46 @@ impl<R, S: Clone> GameRecord<R, S> {
         Ok((GameRecord { rules, record, steps }, dropped))
     }
 
-    /// The rules of the game.
+    /// Returns the rules of the game.
     pub fn rules(&self) -> &R {
         &self.rules
     }
 
-    /// The record, as Ponder writes records of the game. Ids of nodes are those of the source, and
-    /// properties that Ponder does not know are as they were.
+    /// Returns the record in the form in which Ponder writes records of the game. Node ids are
+    /// those of the source, and properties unknown to Ponder are unchanged.
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The record, to be edited. Check it again afterwards.
+    /// Returns the record for editing; validate it again afterwards.
     #[must_use]
     pub fn into_record(self) -> Record {
         self.record
     }
 
-    /// The header.
+    /// Returns the header.
     pub fn header(&self) -> Header {
         Header::of(&self.record)
     }
 
-    /// The result that the root states.
+    /// Returns the result stated in the root.
     pub fn result(&self) -> Option<GameEnd> {
         self.record.result().map(|text| GameEnd::parse(&text))
     }
 
-    /// The step of a node, if it has one.
+    /// Returns the step of a node, if it has one.
     pub fn step(&self, id: NodeId) -> Option<S> {
         self.steps.get(id.index()).cloned().flatten()
     }
 
-    /// The last node of the main line.
+    /// Returns the last node of the main line.
     pub fn main_end(&self) -> NodeId {
         self.record.main_line().last().unwrap_or(Record::ROOT)
     }
 }
 
 impl Record {
-    /// The number of the game, if it is `number` or not stated.
+    /// Checks that the game number (`GM`) is `number` or absent.
     ///
     /// # Errors
     /// [`RecordError::WrongGame`].
@@ -140,10 +140,10 @@ impl Record {
         }
     }
 
-    /// The columns and rows of the board (`SZ`); `None` if they are not stated.
+    /// Returns the columns and rows of the board (`SZ`); `None` if absent.
     ///
     /// # Errors
-    /// [`RecordError::Size`] if they cannot be read or are above 255.
+    /// [`RecordError::Size`] if it cannot be parsed or exceeds 255.
     pub fn board_size(&self) -> Result<Option<(u8, u8)>, RecordError> {
         let Some(text) = self.root().simple_text("SZ") else { return Ok(None) };
         let sides = self

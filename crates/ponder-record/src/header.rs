@@ -1,24 +1,24 @@
-//! Headers: the properties of the root that are the same in every game.
+//! Headers: the root properties common to all games.
 
 use crate::{Colour, GameEnd, Record, RecordError, Value};
 
 /// Players, result, event, date and comment of a record.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Header {
-    /// The name of the player with the black stones (`PB`).
+    /// Name of the player with the black stones (`PB`).
     pub black: Option<String>,
-    /// The name of the player with the white stones (`PW`).
+    /// Name of the player with the white stones (`PW`).
     pub white: Option<String>,
-    /// The result (`RE`).
+    /// Result (`RE`).
     pub result: Option<GameEnd>,
-    /// The event (`EV`).
+    /// Event (`EV`).
     pub event: Option<String>,
-    /// The date (`DT`), such as `2024-08-27`.
+    /// Date (`DT`), such as `2024-08-27`.
     pub date: Option<String>,
-    /// The comment of the root (`C`).
+    /// Comment of the root (`C`).
     pub comment: Option<String>,
-    /// Other properties of the root, such as a seed: names of upper-case letters, and texts. Not
-    /// filled by [`Header::of`].
+    /// Other root properties, such as a seed: upper-case identifiers and texts. Not filled in by
+    /// [`Header::of`].
     pub extras: Vec<(String, String)>,
 }
 
@@ -37,10 +37,10 @@ impl Header {
         }
     }
 
-    /// Writes the header into the root of a record. A field without a value removes its property.
+    /// Writes the header to the root of a record. A field without a value removes its property.
     ///
     /// # Errors
-    /// [`RecordError::Property`] for a name in `extras` that is not a property name.
+    /// [`RecordError::Property`] for a name in `extras` that is not a property identifier.
     pub fn write(&self, record: &mut Record) -> Result<(), RecordError> {
         let root = Record::ROOT;
         let result = self.result.map(|result| result.to_string());
@@ -65,7 +65,7 @@ impl Header {
 }
 
 impl Record {
-    /// Sets the properties that every record written by Ponder begins with: `FF`, `GM` (`game`),
+    /// Sets the properties that every record written by Ponder starts with: `FF`, `GM` (`game`),
     /// `CA`, `AP`, `SZ` for a board of columns and rows, and `RU`.
     pub fn stamp(&mut self, game: u32, size: Option<(u8, u8)>, rules: &str) {
         let root = Record::ROOT;
@@ -75,7 +75,7 @@ impl Record {
         self.set(root, "AP", [Value::from_parts("Ponder", env!("CARGO_PKG_VERSION"))]);
         if let Some((cols, rows)) = size {
             let size = if cols == rows { cols.to_string() } else { format!("{cols}:{rows}") };
-            // A colon that composes a value is not escaped, so this is not a text.
+            // The colon of a composed value must not be escaped, so this is not a text.
             self.set(root, "SZ", Value::from_raw(&size));
         }
         self.set(root, "RU", Value::from_raw(rules));

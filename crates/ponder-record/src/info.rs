@@ -1,23 +1,24 @@
-//! What the root of a record says of the game.
+//! Accessors for the root properties of a record.
 
 use crate::{Colour, Record};
 
-/// What the root says. All are simple text without white space around it, and `None` when absent
-/// or empty.
+/// Root properties. All are SGF *SimpleText*, trimmed, and `None` when absent or empty.
 impl Record {
-    /// The number of the game (`GM`): 1 is Go, 11 is Hex. `None` if it is absent or no number.
+    /// Returns the number of the game (`GM`): 1 is Go, 11 is Hex. `None` if it is absent or not a
+    /// number.
     pub fn game_number(&self) -> Option<u32> {
         self.root().simple_text("GM")?.parse().ok()
     }
 
-    /// The character set (`CA`) of a file, if it is not known here: its text was read as UTF-8 if it
-    /// can be, else as ISO-8859-1. One that was understood reads `UTF-8`, as records are written.
+    /// Returns the character set (`CA`) named by a file if it is unsupported: the text was then
+    /// decoded as UTF-8 if valid, else as ISO-8859-1. Supported ones are replaced by `UTF-8`, the
+    /// encoding in which records are written.
     pub fn unknown_charset(&self) -> Option<String> {
         self.root().simple_text("CA").filter(|name| !name.eq_ignore_ascii_case("UTF-8"))
     }
 
-    /// The size of the board (`SZ`) as columns and rows: `11`, or `11:14`. `None` if it is absent
-    /// or no size.
+    /// Returns the size of the board (`SZ`) as columns and rows: `11`, or `11:14`. `None` if it is
+    /// absent or not a size.
     pub fn size(&self) -> Option<(u32, u32)> {
         let text = self.root().simple_text("SZ")?;
         let number = |text: &str| text.trim().parse().ok();
@@ -27,7 +28,7 @@ impl Record {
         }
     }
 
-    /// The name of a player (`PB`, `PW`).
+    /// Returns the name of a player (`PB`, `PW`).
     pub fn player(&self, colour: Colour) -> Option<String> {
         self.root().simple_text(match colour {
             Colour::Black => "PB",
@@ -35,22 +36,22 @@ impl Record {
         })
     }
 
-    /// The result (`RE`), such as `B+Resign`.
+    /// Returns the result (`RE`), such as `B+Resign`.
     pub fn result(&self) -> Option<String> {
         self.root().simple_text("RE")
     }
 
-    /// The event (`EV`).
+    /// Returns the event (`EV`).
     pub fn event(&self) -> Option<String> {
         self.root().simple_text("EV")
     }
 
-    /// The date (`DT`), such as `2024-08-27`.
+    /// Returns the date (`DT`), such as `2024-08-27`.
     pub fn date(&self) -> Option<String> {
         self.root().simple_text("DT")
     }
 
-    /// The program that wrote the file (`AP`): its name and, if said, its version.
+    /// Returns the program that wrote the file (`AP`): its name and, if given, its version.
     pub fn application(&self) -> Option<(String, Option<String>)> {
         let value = self.root().get("AP")?;
         let plain = |value: &crate::Value| value.simple_text().trim().to_owned();
@@ -61,12 +62,12 @@ impl Record {
         (!name.is_empty()).then_some((name, version))
     }
 
-    /// Where the record comes from (`SO`).
+    /// Returns the source of the record (`SO`).
     pub fn source(&self) -> Option<String> {
         self.root().simple_text("SO")
     }
 
-    /// The name of the rules (`RU`).
+    /// Returns the name of the rules (`RU`).
     pub fn rules(&self) -> Option<String> {
         self.root().simple_text("RU")
     }

@@ -1,9 +1,9 @@
 //! Game records: a tree of nodes, and its text form, SGF.
 //!
-//! A [`Record`] keeps moves, setup, comments, marks and whatever else a file says, known or not, in
-//! the order of the file. It lives in an arena and nothing here recurses, so a record a million
-//! moves deep can be read, edited, compared, written and dropped. It knows SGF, not any game: what
-//! `B[a1]` means is for the game's crate to say.
+//! A [`Record`] keeps moves, setup, comments, marks and all other properties of a file, known or
+//! unknown, in the order of the file. It is stored in an arena and nothing here recurses, so a
+//! record a million moves deep can be read, edited, compared, written and dropped. It implements
+//! SGF, not any game: the meaning of `B[a1]` is up to the game's crate.
 //!
 //! ```
 //! use ponder_record::{Colour, Limits, Record, Value, sgf};
@@ -18,7 +18,7 @@
 //! # Ok::<(), sgf::SgfError>(())
 //! ```
 //!
-//! # Why the parser is our own
+//! # Why Ponder has its own parser
 //!
 //! The crate `sgf-parse` (4.2.8) is the usual choice and was measured first, in a release build on
 //! one core with 8 MiB of stack:
@@ -26,12 +26,12 @@
 //! * 100 MB of games took 14.5 s and 5.5 GB of memory (ours, without limits: 2.2 s, 1.2 GB);
 //! * nodes own their children and nothing overrides drop: a line of 1,000,000 moves overflows the
 //!   stack when it is dropped, and one of 50,000 when it is written;
-//! * values of unknown properties, and moves of all games but Go, are unescaped when read and not
-//!   escaped when written, so `XX[a\]b]` comes back as the broken `XX[a]b]`;
+//! * values of unknown properties, and moves of all games but Go, are unescaped on reading and not
+//!   escaped on writing, so `XX[a\]b]` comes back as the broken `XX[a]b]`;
 //! * lists of points are hash sets, so `AB[a1][b2][c3]` comes back in another order each run, and
 //!   `SZ[13]` comes back as `SZ[13:13]`;
-//! * a byte-order mark, text before the game, a missing `;` and `GM[ 11 ]` are errors, and no error
-//!   says where it is; there are no limits.
+//! * a byte-order mark, text before the game, a missing `;` and `GM[ 11 ]` are errors, no error
+//!   gives its location, and there are no limits.
 #![forbid(unsafe_code)]
 
 mod error;

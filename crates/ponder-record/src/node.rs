@@ -1,4 +1,4 @@
-//! Nodes: what happened at one point of a record.
+//! Nodes of a record and their properties.
 
 use crate::record::Links;
 use crate::{Property, Value};
@@ -6,17 +6,17 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 
-/// The colour that SGF names in `B`, `W`, `AB`, `PL` and the like.
+/// Colour as named in SGF by `B`, `W`, `AB`, `PL` and the like.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Colour {
-    /// `B`; in most games the one that begins.
+    /// `B`; moves first in most games.
     Black,
     /// `W`.
     White,
 }
 
 impl Colour {
-    /// The other colour.
+    /// Returns the other colour.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -25,7 +25,7 @@ impl Colour {
         }
     }
 
-    /// The letter `B` or `W`, which is also the identifier of a move.
+    /// Returns the letter `B` or `W`, which is also the property identifier of a move.
     #[must_use]
     pub const fn letter(self) -> &'static str {
         match self {
@@ -35,17 +35,17 @@ impl Colour {
     }
 }
 
-/// What a setup property does to its points.
+/// Effect of a setup property on its points.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Setup {
-    /// `AB`, `AW`: a stone of this colour is put there.
+    /// `AB`, `AW`: adds a stone of this colour.
     Add(Colour),
-    /// `AE`: the point becomes empty.
+    /// `AE`: clears the point.
     Clear,
 }
 
-/// A mark on one point. Marks between points and on areas (`AR`, `LN`, `DD`, `SL`) are properties as
-/// any other.
+/// A mark on one point. Marks between points and on areas (`AR`, `LN`, `DD`, `SL`) are ordinary
+/// properties.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -58,7 +58,7 @@ pub enum Mark {
     Square,
     /// A triangle (`TR`).
     Triangle,
-    /// A short text (`LB`): the value is composed of a point and the text.
+    /// A short text (`LB`): the value is composed of a point and a text.
     Label,
 }
 
@@ -67,7 +67,7 @@ impl Mark {
     pub const ALL: [Mark; 5] =
         [Mark::Circle, Mark::Cross, Mark::Square, Mark::Triangle, Mark::Label];
 
-    /// The identifier of the property.
+    /// Returns the identifier of the property.
     #[must_use]
     pub const fn ident(self) -> &'static str {
         match self {
@@ -93,36 +93,36 @@ pub struct Node {
 }
 
 impl Node {
-    /// The properties in order. An identifier may occur more than once in files of careless
-    /// programs.
+    /// Returns the properties in order. An identifier may occur more than once in non-conforming
+    /// files.
     pub fn properties(&self) -> &[Property] {
         &self.properties
     }
 
-    /// The first value of the first property `ident`.
+    /// Returns the first value of the first property `ident`.
     pub fn get(&self, ident: &str) -> Option<&Value> {
         self.properties.iter().find(|p| p.ident() == ident).map(|p| &p.values()[0])
     }
 
-    /// All values of all properties `ident`, in order.
+    /// Returns all values of all properties `ident`, in order.
     pub fn values<'a>(&'a self, ident: &'a str) -> impl Iterator<Item = &'a Value> {
         self.properties.iter().filter(move |p| p.ident() == ident).flat_map(Property::values)
     }
 
-    /// The first value of `ident` as simple text without white space around it; `None` if there is
-    /// no such property or it says nothing.
+    /// Returns the first value of `ident` as trimmed SGF *SimpleText*; `None` if the property is
+    /// absent or empty.
     pub fn simple_text(&self, ident: &str) -> Option<String> {
         let text = self.get(ident)?.simple_text();
         let text = text.trim();
         (!text.is_empty()).then(|| text.to_owned())
     }
 
-    /// The comment (`C`).
+    /// Returns the comment (`C`).
     pub fn comment(&self) -> Option<Cow<'_, str>> {
         self.get("C").map(Value::text)
     }
 
-    /// The move (`B` or `W`), the first one if a careless program wrote two.
+    /// Returns the move (`B` or `W`); the first one if a non-conforming file has two.
     pub fn played(&self) -> Option<(Colour, &Value)> {
         self.properties.iter().find_map(|p| {
             let colour = match p.ident() {
@@ -134,12 +134,12 @@ impl Node {
         })
     }
 
-    /// Whether the node has one move at most.
+    /// Returns `true` if the node has at most one move.
     pub fn moves_once(&self) -> bool {
         self.values("B").chain(self.values("W")).nth(1).is_none()
     }
 
-    /// The points of `AB`, `AW` and `AE` in order. A value may be a rectangle (`a1:c3`).
+    /// Returns the points of `AB`, `AW` and `AE` in order. A value may be a rectangle (`a1:c3`).
     pub fn setup(&self) -> impl Iterator<Item = (Setup, &Value)> {
         self.properties
             .iter()
@@ -155,7 +155,7 @@ impl Node {
             .flatten()
     }
 
-    /// The colour to move (`PL`).
+    /// Returns the colour to move (`PL`).
     pub fn to_play(&self) -> Option<Colour> {
         let text = self.get("PL")?.simple_text();
         match text.trim().to_ascii_lowercase().as_str() {
@@ -165,7 +165,7 @@ impl Node {
         }
     }
 
-    /// The marks in order. A value may be a rectangle where the kind of mark takes points.
+    /// Returns the marks in order. A value may be a rectangle, except for labels.
     pub fn marks(&self) -> impl Iterator<Item = (Mark, &Value)> {
         self.properties
             .iter()

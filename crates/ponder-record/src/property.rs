@@ -1,10 +1,10 @@
-//! Properties: an identifier with its values.
+//! Properties: an identifier and its values.
 
 use crate::Value;
 use smallvec::SmallVec;
 use smol_str::SmolStr;
 
-/// An identifier (`B`, `AB`, `C`) with its values, of which there is at least one.
+/// An identifier (`B`, `AB`, `C`) with one or more values.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Property {
     ident: SmolStr,
@@ -12,8 +12,8 @@ pub struct Property {
 }
 
 impl Property {
-    /// A property, or `None` if `ident` is no identifier (upper-case ASCII letters, and digits or
-    /// underscores after the first letter) or there is no value.
+    /// Creates a property, or returns `None` if `ident` is not an identifier (upper-case ASCII
+    /// letters, and digits or underscores after the first letter) or there is no value.
     #[must_use]
     pub fn new(ident: &str, values: impl IntoIterator<Item = Value>) -> Option<Self> {
         let values: SmallVec<[Value; 1]> = values.into_iter().collect();
@@ -34,12 +34,12 @@ impl Property {
         self.values = values;
     }
 
-    /// The identifier.
+    /// Returns the identifier.
     pub fn ident(&self) -> &str {
         &self.ident
     }
 
-    /// The values, at least one.
+    /// Returns the values, at least one.
     pub fn values(&self) -> &[Value] {
         &self.values
     }

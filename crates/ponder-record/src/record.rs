@@ -4,12 +4,12 @@ use crate::property::is_ident;
 use crate::{Colour, Node, Property, Value};
 use smallvec::SmallVec;
 
-/// A node of one [`Record`]. It stays valid until the node is deleted.
+/// Handle to a node of one [`Record`]. It stays valid until the node is deleted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct NodeId(u32);
 
 impl NodeId {
-    /// The number of the node, counted from 0 (the root) in the order in which nodes were made.
+    /// Returns the index of the node, counted from 0 (the root) in order of creation.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -25,11 +25,11 @@ pub(crate) struct Links {
     deleted: bool,
 }
 
-/// A game record: a tree of nodes of which node 0 is the root. A node's first child continues the
+/// A game record: a tree of nodes whose root is node 0. The first child of a node continues the
 /// main line, the others are variations.
 ///
-/// Two records are equal if their trees are, however they were built. The number of nodes is at
-/// most `u32::MAX`.
+/// Two records are equal if their trees are equal, however they were built. The number of nodes is
+/// at most `u32::MAX`.
 #[derive(Clone, Debug)]
 pub struct Record {
     nodes: Vec<Node>,
@@ -43,41 +43,41 @@ impl Default for Record {
 }
 
 impl Record {
-    /// The root, which always exists.
+    /// The root node, which always exists.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// A record with an empty root.
+    /// Creates a record with an empty root.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The number of nodes, the root included.
+    /// Returns the number of nodes, including the root.
     #[allow(clippy::len_without_is_empty, reason = "a record always has its root")]
     pub fn len(&self) -> usize {
         self.nodes.len() - self.deleted
     }
 
-    /// The root.
+    /// Returns the root node.
     pub fn root(&self) -> &Node {
         &self.nodes[0]
     }
 
-    /// The node with this number, if it exists and was not deleted.
+    /// Returns the node with this index, if it exists and was not deleted.
     pub fn id(&self, index: usize) -> Option<NodeId> {
         let node = self.nodes.get(index)?;
         (!node.links.deleted).then_some(NodeId(index as u32))
     }
 
-    /// Whether the node exists and was not deleted.
+    /// Returns `true` if the node exists and was not deleted.
     pub fn contains(&self, id: NodeId) -> bool {
         self.id(id.index()).is_some()
     }
 
-    /// A node.
+    /// Returns a node.
     ///
     /// # Panics
-    /// If `id` belongs to a larger record. Check ids from outside with [`id`](Record::id).
+    /// If `id` belongs to a larger record. Validate untrusted ids with [`id`](Record::id).
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }
@@ -86,50 +86,51 @@ impl Record {
         &mut self.nodes[id.index()]
     }
 
-    /// The parent; `None` for the root.
+    /// Returns the parent of a node; `None` for the root.
     ///
     /// # Panics
-    /// As [`node`](Record::node).
+    /// The same as [`node`](Record::node).
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).links.parent
     }
 
-    /// The children in order: first the main line, then the variations.
+    /// Returns the children of a node in order: first the main line, then the variations.
     ///
     /// # Panics
-    /// As [`node`](Record::node).
+    /// The same as [`node`](Record::node).
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         let next = |at: &NodeId| self.node(*at).links.next_sibling;
         std::iter::successors(self.node(id).links.first_child, next)
     }
 
-    /// The main line from a node on: the node, its first child, that one's first child, ….
+    /// Returns the main line starting at a node: the node, its first child, that one's first child,
+    /// ….
     ///
     /// # Panics
-    /// As [`node`](Record::node).
+    /// The same as [`node`](Record::node).
     pub fn line(&self, from: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(Some(from), |at| self.node(*at).links.first_child)
     }
 
-    /// The main line of the record, the root included.
+    /// Returns the main line of the record, including the root.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> {
         self.line(Self::ROOT)
     }
 
-    /// The nodes from the root to `id`, both included.
+    /// Returns the path from the root to `id`, both included.
     ///
     /// # Panics
-    /// As [`node`](Record::node).
+    /// The same as [`node`](Record::node).
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path: Vec<_> = std::iter::successors(Some(id), |at| self.parent(*at)).collect();
         path.reverse();
         path
     }
 
-    /// All nodes from `from` on, parents before children and children in order.
+    /// Returns all nodes of the subtree at `from` in depth-first pre-order.
     ///
     /// # Panics
-    /// As [`node`](Record::node).
+    /// The same as [`node`](Record::node).
     pub fn walk(&self, from: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(Some(from), move |at| {
             let links = &self.node(*at).links;
@@ -148,10 +149,10 @@ impl Record {
         })
     }
 
-    /// Adds an empty last child.
+    /// Appends an empty child to a node.
     ///
     /// # Panics
-    /// As [`node`](Record::node), if `parent` was deleted, or at `u32::MAX` nodes.
+    /// The same as [`node`](Record::node), if `parent` was deleted, or at `u32::MAX` nodes.
     pub fn add_child(&mut self, parent: NodeId) -> NodeId {
         assert!(!self.node(parent).links.deleted, "the parent of a new node exists");
         let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than u32::MAX nodes"));
@@ -162,10 +163,10 @@ impl Record {
         id
     }
 
-    /// Adds a last child with a move.
+    /// Appends a child with a move.
     ///
     /// # Panics
-    /// As [`add_child`](Record::add_child).
+    /// The same as [`add_child`](Record::add_child).
     pub fn add_move(&mut self, parent: NodeId, colour: Colour, value: Value) -> NodeId {
         let id = self.add_child(parent);
         self.set(id, colour.letter(), [value]);
@@ -192,11 +193,11 @@ impl Record {
         }
     }
 
-    /// Deletes a node and all below it and returns how many nodes that were; 0 for the root and
-    /// for a node already deleted. Their ids are not given to later nodes.
+    /// Deletes a subtree and returns its number of nodes; 0 for the root and for a node already
+    /// deleted. Ids are not reused.
     ///
     /// # Panics
-    /// As [`node`](Record::node).
+    /// The same as [`node`](Record::node).
     pub fn delete(&mut self, id: NodeId) -> usize {
         let Some(parent) = self.parent(id).filter(|_| self.contains(id)) else {
             return 0;
@@ -211,10 +212,10 @@ impl Record {
         doomed.len()
     }
 
-    /// Makes a node the first among its siblings. Nothing happens to the root.
+    /// Makes a node the first among its siblings; does nothing for the root.
     ///
     /// # Panics
-    /// As [`node`](Record::node).
+    /// The same as [`node`](Record::node).
     pub fn promote(&mut self, id: NodeId) {
         let Some(parent) = self.parent(id).filter(|_| self.contains(id)) else {
             return;
@@ -229,19 +230,19 @@ impl Record {
     /// Makes the path to a node the main line of the record.
     ///
     /// # Panics
-    /// As [`node`](Record::node).
+    /// The same as [`node`](Record::node).
     pub fn promote_to_main_line(&mut self, id: NodeId) {
         for id in self.path(id) {
             self.promote(id);
         }
     }
 
-    /// Sets the values of a property: where it stands, or at the end of the node if it is new. A
-    /// property that occurs more than once is joined into one. Without values it is removed.
-    /// `false` (and nothing done) if `ident` is no identifier; see [`Property::new`].
+    /// Sets the values of a property, in place or at the end of the node if it is new. A property
+    /// that occurs more than once is merged into one; without values it is removed. Returns
+    /// `false`, and does nothing, if `ident` is not an identifier; see [`Property::new`].
     ///
     /// # Panics
-    /// As [`node`](Record::node).
+    /// The same as [`node`](Record::node).
     pub fn set(
         &mut self,
         id: NodeId,
@@ -267,35 +268,36 @@ impl Record {
         true
     }
 
-    /// Removes a property.
+    /// Removes a property from a node.
     ///
     /// # Panics
-    /// As [`node`](Record::node).
+    /// The same as [`node`](Record::node).
     pub fn remove(&mut self, id: NodeId, ident: &str) {
         self.set(id, ident, []);
     }
 
-    /// Sets a property to one text; an empty text removes it. `false` as for [`set`](Record::set).
+    /// Sets a property to one text; an empty text removes it. Returns `false` like
+    /// [`set`](Record::set).
     ///
     /// # Panics
-    /// As [`node`](Record::node).
+    /// The same as [`node`](Record::node).
     pub fn set_text(&mut self, id: NodeId, ident: &str, text: &str) -> bool {
         let value = (!text.is_empty()).then(|| Value::from_text(text));
         self.set(id, ident, value)
     }
 
-    /// Puts other properties in place of all those of a node.
+    /// Replaces all properties of a node.
     ///
     /// # Panics
-    /// As [`node`](Record::node).
+    /// The same as [`node`](Record::node).
     pub fn replace(&mut self, id: NodeId, properties: impl IntoIterator<Item = Property>) {
         self.node_mut(id).properties = properties.into_iter().collect();
     }
 
-    /// Sets the comment of a node; an empty one removes it.
+    /// Sets the comment of a node; an empty text removes it.
     ///
     /// # Panics
-    /// As [`node`](Record::node).
+    /// The same as [`node`](Record::node).
     pub fn set_comment(&mut self, id: NodeId, text: &str) {
         self.set_text(id, "C", text);
     }

@@ -1,43 +1,43 @@
-//! Results of games, as the property `RE` states them.
+//! Game results, as written in the property `RE`.
 
 use crate::Colour;
 use std::fmt;
 
-/// Ways to give a game up.
+/// Ways to lose other than by the rules of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GiveUp {
     /// Resignation.
     Resign,
-    /// Time ran out.
+    /// Loss on time.
     Time,
-    /// A forfeit: for a broken rule, or a program that failed.
+    /// Forfeit: for an illegal action, or a program failure.
     Forfeit,
 }
 
-/// Ways to win a game.
+/// Kind of win.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum WinBy {
-    /// The rules of the game, or no reason stated.
+    /// Win by the rules of the game, or without a stated reason.
     Rules,
-    /// A margin of points.
+    /// Win by a margin of points.
     Points {
-        /// The margin in half points.
+        /// Margin in half points.
         halves: u32,
     },
-    /// The opponent gave up.
+    /// Win because the opponent gave up.
     GiveUp(GiveUp),
 }
 
-/// The result of a game.
+/// Result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameEnd {
-    /// A colour won.
+    /// Win of a colour.
     Won(Colour, WinBy),
-    /// Nobody won (`0`).
+    /// Draw (`0`).
     Draw,
-    /// The game was stopped without a result (`Void`).
+    /// Game stopped without a result (`Void`).
     Void,
-    /// The result is unknown (`?`), or not in a form that can be read.
+    /// Unknown result (`?`), or one that cannot be parsed.
     Unknown,
 }
 
@@ -45,7 +45,7 @@ impl GameEnd {
     /// Parses a value of `RE`: `B+3.5`, `W+R`, `W+Resign`, `B+T`, `B+`, `B`, `0`, `Draw`, `Jigo`,
     /// `Void`, … Anything else is [`Unknown`](GameEnd::Unknown).
     ///
-    /// A margin with a quarter is counted in stones, as Chinese tournaments do (`B+0.75` is 1.5
+    /// A margin with a quarter is counted in stones, as in Chinese tournaments (`B+0.75` is 1.5
     /// points).
     #[must_use]
     pub fn parse(text: &str) -> Self {
@@ -68,7 +68,7 @@ impl GameEnd {
         GameEnd::Won(colour, by)
     }
 
-    /// The colour that gave up, and its way to do so.
+    /// Returns the colour that gave up, and how.
     #[must_use]
     pub fn given_up(self) -> Option<(Colour, GiveUp)> {
         match self {
@@ -77,14 +77,14 @@ impl GameEnd {
         }
     }
 
-    /// The result of a game that `loser` gave up.
+    /// Returns the result of a game that `loser` gave up.
     #[must_use]
     pub fn of_giving_up(loser: Colour, way: GiveUp) -> Self {
         GameEnd::Won(loser.other(), WinBy::GiveUp(way))
     }
 }
 
-/// Writes the value of `RE`.
+/// Formats the result as a value of `RE`.
 impl fmt::Display for GameEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (winner, by) = match self {
@@ -102,7 +102,7 @@ impl fmt::Display for GameEnd {
 }
 
 /// Parses a number of points as half points, up to 10,000 points. A number with a quarter is
-/// counted in stones, which are two points each; a comma may stand for the decimal point.
+/// counted in stones, two points each; a decimal comma is accepted.
 pub fn half_points(text: &str) -> Option<i32> {
     let number: f64 = text.trim().replace(',', ".").parse().ok()?;
     let quarters = number * 4.0;

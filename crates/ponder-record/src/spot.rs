@@ -1,28 +1,28 @@
-//! Where in a record something is, and what a reader left out.
+//! Human-readable locations in a record, and variations dropped by a reader.
 
 use crate::{NodeId, Record};
 use std::fmt;
 
-/// A node of a record, named for people.
+/// Human-readable location of a node in a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spot {
-    /// The node.
+    /// Handle of the node.
     pub node: NodeId,
-    /// The number of moves up to and including it.
+    /// Number of moves up to and including the node.
     pub moves: usize,
-    /// Where its path leaves the main line: after how many moves, and into which variation
+    /// Branches of its path off the main line: after how many moves, and into which variation
     /// (counted from 1). At most [`Spot::BRANCHES_MAX`] are kept.
     pub branches: Vec<(usize, usize)>,
 }
 
 impl Spot {
-    /// The most branches that are named.
+    /// Maximum number of branches that are kept.
     pub const BRANCHES_MAX: usize = 4;
 
-    /// The place of a node.
+    /// Returns the location of a node.
     ///
     /// # Panics
-    /// As [`Record::node`].
+    /// The same as [`Record::node`].
     #[must_use]
     pub fn of(record: &Record, node: NodeId) -> Self {
         let mut spot = Spot { node, moves: 0, branches: Vec::new() };
@@ -50,13 +50,12 @@ impl fmt::Display for Spot {
     }
 }
 
-/// The variations that the reader of a game's records left out, since they make no sense.
+/// Variations that the reader of a game's records dropped because they are invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dropped<E> {
-    /// How many there are.
+    /// Number of variations dropped.
     pub variations: usize,
-    /// What is wrong with the first [`NAMED_MAX`](Dropped::NAMED_MAX) of them, each naming its
-    /// node.
+    /// Errors of the first [`NAMED_MAX`](Dropped::NAMED_MAX) of them, each naming its node.
     pub errors: Vec<E>,
 }
 
@@ -67,10 +66,10 @@ impl<E> Default for Dropped<E> {
 }
 
 impl<E> Dropped<E> {
-    /// The most variations of which it is said what is wrong.
+    /// Maximum number of variations whose errors are kept.
     pub const NAMED_MAX: usize = 100;
 
-    /// Counts one more; what makes its error is asked only where it is kept.
+    /// Counts one more variation; its error is only created if it is kept.
     pub fn note(&mut self, error: impl FnOnce() -> E) {
         self.variations += 1;
         if self.errors.len() < Self::NAMED_MAX {

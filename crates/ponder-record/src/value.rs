@@ -1,18 +1,18 @@
-//! Property values: their raw form and what it means.
+//! Property values: their raw form and its interpretation.
 
 use smol_str::SmolStr;
 use std::borrow::Cow;
 use std::fmt;
 
-/// One value of a property, kept as it stands between the brackets of an SGF file, escapes
-/// included, so that writing it again loses nothing.
+/// One value of a property, stored exactly as between the brackets of an SGF file, escapes
+/// included, so that it round-trips.
 ///
-/// What it says depends on the property: read it with [`text`](Value::text),
+/// The interpretation depends on the property: use [`text`](Value::text),
 /// [`simple_text`](Value::simple_text) or [`parts`](Value::parts).
 #[derive(Clone, PartialEq, Eq, Hash, Default)]
 pub struct Value(SmolStr);
 
-/// What a line break of the raw form becomes.
+/// Treatment of line breaks in the raw form.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LineBreaks {
     Kept,
@@ -20,21 +20,21 @@ enum LineBreaks {
 }
 
 impl Value {
-    /// The value that says `text`, with `\` and `]` escaped.
+    /// Creates a value from `text`, escaping `\` and `]`.
     #[must_use]
     pub fn from_text(text: &str) -> Self {
         Value(escaped(text, &['\\', ']']).into())
     }
 
-    /// The value that is composed of two parts (`LB[a1:x]`), with colons in the parts escaped.
+    /// Creates a value composed of two parts (`LB[a1:x]`), escaping colons in the parts.
     #[must_use]
     pub fn from_parts(first: &str, second: &str) -> Self {
         let special = ['\\', ']', ':'];
         Value(format!("{}:{}", escaped(first, &special), escaped(second, &special)).into())
     }
 
-    /// A value in the form it has in a file, or `None` if it could not stand between brackets: an
-    /// unescaped `]`, or a lone `\` at its end.
+    /// Creates a value from its raw form, or returns `None` if that cannot stand between brackets:
+    /// because of an unescaped `]`, or a lone `\` at its end.
     #[must_use]
     pub fn from_raw(raw: &str) -> Option<Self> {
         let mut bytes = raw.bytes();
@@ -50,31 +50,32 @@ impl Value {
         Some(Value(raw.into()))
     }
 
-    /// As [`from_raw`](Value::from_raw), for text whose end was found by the same rules.
+    /// Creates a value like [`from_raw`](Value::from_raw), from raw text that the scanner has
+    /// delimited.
     pub(crate) fn from_parsed(raw: &str) -> Self {
         debug_assert!(Value::from_raw(raw).is_some(), "`{raw}` stands between brackets");
         Value(raw.into())
     }
 
-    /// The value as it stands in a file.
+    /// Returns the raw value, as it stands in a file.
     pub fn raw(&self) -> &str {
         &self.0
     }
 
-    /// What the value says as SGF *Text*: escapes resolved, escaped line breaks gone, every other
+    /// Returns the value as SGF *Text*: escapes resolved, escaped line breaks removed, every other
     /// line break a `\n`, other white space a space.
     pub fn text(&self) -> Cow<'_, str> {
         resolve(&self.0, LineBreaks::Kept)
     }
 
-    /// What the value says as SGF *SimpleText*: as [`text`](Value::text), but with a space for a
-    /// line break.
+    /// Returns the value as SGF *SimpleText*: like [`text`](Value::text), but with line breaks as
+    /// spaces.
     pub fn simple_text(&self) -> Cow<'_, str> {
         resolve(&self.0, LineBreaks::Spaces)
     }
 
-    /// The two parts of a composed value, split at the first colon that is not escaped, or `None`
-    /// if there is none.
+    /// Returns the two parts of a composed value, split at the first unescaped colon, or `None` if
+    /// there is none.
     pub fn parts(&self) -> Option<(Value, Value)> {
         let mut after_escape = false;
         for (at, byte) in self.0.bytes().enumerate() {

@@ -12,7 +12,7 @@ fn properties() -> impl Strategy<Value = Properties> {
     prop::collection::vec((ident, prop::collection::vec(text, 1..3)), 0..4)
 }
 
-/// A tree: for each node but the root, which earlier node is its parent.
+/// Generates a tree: for each node but the root, an earlier node is its parent.
 fn record() -> impl Strategy<Value = Record> {
     prop::collection::vec((any::<prop::sample::Index>(), properties()), 1..40).prop_map(|nodes| {
         let mut record = Record::new();
@@ -29,7 +29,7 @@ fn record() -> impl Strategy<Value = Record> {
     })
 }
 
-/// Text with the marks of SGF in it.
+/// Generates text with SGF punctuation.
 fn sgf_like() -> impl Strategy<Value = Vec<u8>> {
     let part = prop_oneof![
         Just("(;".to_owned()),
@@ -47,7 +47,7 @@ fn sgf_like() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(part, 0..30).prop_map(|parts| parts.concat().into_bytes())
 }
 
-/// Reads; what could be read is written and read again.
+/// Parses; if that succeeds, writes the records and parses them again.
 fn read_and_read_again(bytes: &[u8]) {
     let limits = Limits::default();
     match sgf::parse(bytes, &limits) {

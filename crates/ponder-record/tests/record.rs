@@ -1,8 +1,8 @@
-//! Records through their public face: building, editing, walking, values.
+//! Records through their public interface: building, editing, traversal, values.
 
 use ponder_record::{Colour, Mark, NodeId, Property, Record, Setup, Value, sgf};
 
-/// A root with three children `a`, `b`, `c`; `a` has the children `d` and `e`.
+/// Returns a root with three children `a`, `b`, `c`; `a` has the children `d` and `e`.
 fn tree() -> (Record, [NodeId; 5]) {
     let mut record = Record::new();
     let add = |record: &mut Record, parent, text| {

@@ -1,4 +1,4 @@
-//! Results as `RE` states them.
+//! Results as written in `RE`.
 
 use ponder_record::{Colour, GameEnd, GiveUp, Header, Record, RecordError, WinBy};
 

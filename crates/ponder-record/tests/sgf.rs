@@ -1,4 +1,4 @@
-//! Reading and writing SGF text: what is forgiven, what is refused and where, limits.
+//! Reading and writing SGF text: tolerated deviations, errors with their locations, limits.
 
 use ponder_record::sgf::{self, Place};
 use ponder_record::{Colour, Limits, Record, SgfError, Value};
@@ -12,7 +12,7 @@ fn error(text: &str) -> SgfError {
     sgf::parse(text.as_bytes(), &Limits::default()).expect_err("the text is no SGF")
 }
 
-/// Reads a text and gives the canonical one.
+/// Parses a text and compares its canonical form.
 fn check(text: &str, expected: &str) {
     assert_eq!(sgf::write(&parse(text)), expected, "for {text}");
 }
@@ -179,7 +179,7 @@ fn limits_are_kept_and_named() {
     assert_eq!(refused(b"(;;;)", &limits), SgfError::TooLarge { bytes_max: 4 });
 }
 
-/// A file of any length that is never in memory, and how much of it was read.
+/// A file of unlimited length that is never in memory, with the number of bytes read.
 struct Endless {
     left: usize,
     read: usize,

@@ -1,10 +1,10 @@
-//! PUCT and Gumbel search with evaluators that take next to no time: simulations per CPU second on
-//! the empty 11x11 Hex board, and the vectorised selection beside a plain loop.
+//! PUCT and Gumbel search with evaluators of negligible cost: simulations per CPU second on the
+//! empty 11x11 Hex board, and the vectorised selection compared with a plain loop.
 //!
-//! `cargo bench -p ponder-search --bench guided` times by the clock on the wall. With `-- cpu` the
-//! simulations are timed by the CPU time of the process instead, a line a search. With `-- pool` 256
-//! searches share one evaluator that takes 45 microseconds a position, and the share of the time in
-//! which it worked is printed.
+//! `cargo bench -p ponder-search --bench guided` measures wall-clock time. With `-- cpu` the
+//! simulations are measured by the CPU time of the process instead, one line per search. With `--
+//! pool` 256 searches share one evaluator that takes 45 microseconds per position, and its share of
+//! busy time is printed.
 
 use cpu_time::ProcessTime;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group};
@@ -26,7 +26,8 @@ fn empty_board() -> Board {
     Hex::<u128>::initial(&"11".parse().expect("a board size"))
 }
 
-/// Always a draw, with an empty policy or a fixed one that prefers some moves to others.
+/// Evaluator that returns a draw, with an empty policy or a fixed one that prefers some moves to
+/// others.
 struct Constant {
     line: Line,
     policies: Vec<Vec<f32>>,
@@ -38,7 +39,7 @@ impl Constant {
         Constant { line: Line::default(), policies: Vec::new(), answers: Answers::default() }
     }
 
-    /// Priors between 1 and 12 parts, in an order without pattern.
+    /// Creates an evaluator with irregular priors of 1 to 12 parts.
     fn uneven() -> Self {
         let policy = |count: usize| {
             let parts = (0..count).map(|at| 1.0 + (at * 7 % 12) as f32);
@@ -111,7 +112,7 @@ fn simulations(c: &mut Criterion) {
     group.finish();
 }
 
-/// Children as a search in the middle has them.
+/// Columns of children like those of a running search.
 struct Node {
     mean: Vec<f32>,
     prior: Vec<u16>,
@@ -119,7 +120,7 @@ struct Node {
 }
 
 fn node(count: usize) -> Node {
-    // As in the tree, full chunks can be read.
+    // Full chunks can be read, as in the tree.
     let count = count.next_multiple_of(16);
     Node {
         mean: (0..count).map(|at| (at * 37 % 101) as f32 / 101.0 - 0.5).collect(),
@@ -168,7 +169,7 @@ fn selection(c: &mut Criterion) {
     group.finish();
 }
 
-/// Simulations per second of CPU time, alternating between the searches.
+/// Measures simulations per second of CPU time, alternating between the searches.
 fn cpu() {
     const SIMULATIONS: u64 = 200_000;
     const ROUNDS: usize = 7;
@@ -198,7 +199,7 @@ fn cpu() {
     }
 }
 
-/// Computes for a given time a position, in its calls.
+/// Evaluator that computes for a given time per position, within its calls.
 struct Busy {
     inner: Constant,
     each: Duration,
@@ -222,7 +223,7 @@ impl Evaluator<Board> for Busy {
     }
 }
 
-/// The same on a thread of its own, without using the processor.
+/// The same as [`Busy`], but on a thread of its own, without using the processor.
 struct Aside {
     tasks: Option<Sender<Vec<Request<Board>>>>,
     done: Receiver<Answers>,
@@ -236,7 +237,7 @@ impl Aside {
         let (send, done) = channel();
         std::thread::spawn(move || {
             let mut constant = Constant::uneven();
-            // As on an accelerator, a batch begins when the one before it has ended.
+            // A batch begins when the one before it has ended, as on an accelerator.
             let mut free = Instant::now();
             for mut batch in received {
                 free = free.max(Instant::now()) + each * batch.len() as u32;
@@ -277,7 +278,7 @@ impl Evaluator<Board> for Aside {
     }
 }
 
-/// The share of the time in which the evaluator of 256 searches works.
+/// Measures the share of the time in which the evaluator of 256 searches works.
 fn pool() {
     const EACH: Duration = Duration::from_micros(45);
     let alongside = PoolConfig { batch: 64, batches_in_flight: 2, work: Work::Alongside };

@@ -1,5 +1,5 @@
-//! Visits a second of RAVE on the empty Hex board, and its rollouts alone, so that the difference is
-//! what the search itself takes.
+//! Visits per second of RAVE on the empty Hex board, and of its rollouts alone, so that the
+//! difference is the cost of the search itself.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use ponder_game::{Game, Line, Rollout, Seed, Trace};

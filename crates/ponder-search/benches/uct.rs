@@ -1,5 +1,5 @@
-//! Simulations a second on the empty 11x11 Hex board, one rollout each: Ponder's UCT, and as the
-//! baseline a plain pointer-tree UCT with the same rollouts, in the same run.
+//! Simulations per second on the empty 11x11 Hex board, with one rollout each: Ponder's UCT, and as
+//! the baseline a plain pointer-tree UCT with the same rollouts, in the same run.
 
 mod pointer_tree;
 

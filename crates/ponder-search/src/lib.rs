@@ -1,7 +1,7 @@
 //! Tree search over any game and any evaluator.
 //!
-//! A search is a state machine ([`Search`]) and knows no game, no clock and no thread; the drivers
-//! that own those are in [`driver`].
+//! A search is a state machine ([`Search`]) that is independent of games, clocks and threads; the
+//! drivers that own those are in [`driver`].
 #![forbid(unsafe_code)]
 
 pub mod alphabeta;

@@ -1,16 +1,17 @@
-//! Averages of very many values in 48 bits: a float that the selection loops read, and what its
-//! rounding took.
+//! Averages of very many values in 48 bits: a float that the selection loops read, and its rounding
+//! remainder.
 //!
-//! A float alone does not do. Where the values are 1 with probability 0.95 and else -1, and 0.9 from
+//! A float alone is not enough. If the values are 1 with probability 0.95 and else -1, and 0.9 from
 //! the millionth on, a running mean of floats is 0.08 off after 10 million of them and 0.45 off
-//! after 100 million: what a visit changes has become smaller than half a unit in the last place,
+//! after 100 million: the change by a visit has become smaller than half a unit in the last place,
 //! more often for values near the mean than for those far away.
 
-/// What a rest counts. A mean is exact to 39 binary places, so that the smallest step of an average
-/// of 2^32 values still moves it; the rounding of a float in -1 to 1 takes 2^14 of them at most.
+/// Unit of the remainder. A mean is exact to 39 binary places, so that the smallest step of an
+/// average of 2^32 values still changes it; the remainder of a float in -1 to 1 is at most 2^14
+/// units.
 const REST_UNIT: f64 = 1.0 / (1_u64 << 39) as f64;
 
-/// A mean in -1 to 1 as it is kept: rounded, and what the rounding took.
+/// Splits a mean in -1 to 1 into its stored form: a rounded float and the remainder.
 #[inline]
 pub(crate) fn split(mean: f64) -> (f32, i16) {
     let rounded = mean as f32;
@@ -21,7 +22,7 @@ pub(crate) fn split(mean: f64) -> (f32, i16) {
     (rounded, rest)
 }
 
-/// The mean of its two parts.
+/// Joins the two parts of a mean.
 #[inline]
 pub(crate) fn joined(rounded: f32, rest: i16) -> f64 {
     f64::from(rounded) + f64::from(rest) * REST_UNIT

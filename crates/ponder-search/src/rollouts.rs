@@ -1,30 +1,30 @@
-//! Rollouts as an evaluator.
+//! Random playouts as an evaluator.
 
 use ponder_game::{Answers, Evaluator, Request, Rollout, Side, Trace, Wait};
 
-/// Values a position by the mean result of a number of rollouts; it has no policy.
+/// Evaluator that values a position by the mean result of a number of rollouts, without a policy.
 pub struct RolloutEvaluator<P: Rollout> {
     policy: P::Policy,
     way: Way,
     answers: Answers,
 }
 
-/// How a position is rolled out.
+/// Kind of rollouts.
 enum Way {
-    /// So many times.
+    /// This number of rollouts per position.
     Count(u32),
-    /// Once, with what the rollout shows, in a buffer.
+    /// One rollout, traced into a buffer.
     Traced(Trace),
 }
 
 impl<P: Rollout> RolloutEvaluator<P> {
-    /// `count` rollouts a position, at least 1.
+    /// Creates an evaluator with `count` rollouts per position, at least 1.
     #[must_use]
     pub fn new(policy: P::Policy, count: u32) -> Self {
         RolloutEvaluator { policy, way: Way::Count(count.max(1)), answers: Answers::default() }
     }
 
-    /// One rollout a position; the answers say what it showed.
+    /// Creates an evaluator with one rollout per position, whose trace is part of the answer.
     #[must_use]
     pub fn traced(policy: P::Policy) -> Self {
         RolloutEvaluator { policy, way: Way::Traced(Trace::default()), answers: Answers::default() }

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use rand::RngExt;
 use thicket::{Oracle, Thicket, opinion};
 
-/// The value for the side to move to a given depth; `None` when all lines are dead ends.
+/// The value for the side to move at a given depth; `None` if all lines are dead ends.
 fn minimax<P: Position>(position: &P, depth: u16) -> Option<f32> {
     let line = Line::default();
     if depth == 0 {
@@ -74,7 +74,8 @@ fn random_hex(size: u8, stones: usize, rng: &mut Rng) -> Option<HexPosition<u128
 proptest! {
     #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
 
-    /// At every depth, with sides that move several times in a row, dead ends and draws.
+    /// Values at every depth equal those of minimax, with sides that move several times in a row,
+    /// dead ends and draws.
     #[test]
     fn equals_minimax_where_sides_move_twice(seed: u64, left in 1_u8..8, depth in 1_u16..8) {
         let position = Thicket::new(seed, left);
@@ -91,7 +92,7 @@ proptest! {
         }
     }
 
-    /// Exact root values are those of minimax for every move.
+    /// Exact root values equal those of minimax for every move.
     #[test]
     fn root_values_are_exact_when_asked(seed: u64, depth in 1_u16..6) {
         let position = Thicket::new(seed, 7);
@@ -111,7 +112,7 @@ proptest! {
         }
     }
 
-    /// To the end of the game on small Hex boards.
+    /// Small Hex boards are solved to the end of the game.
     #[test]
     fn solves_small_hex_boards_as_minimax_does(seed: u64, size in 3_u8..=4, extra in 0_usize..4) {
         let stones = if size == 3 { extra / 2 } else { 8 + extra };
@@ -126,7 +127,7 @@ proptest! {
         prop_assert_eq!(found.proven, proven);
     }
 
-    /// A narrow search may miss a win, but proves nothing false.
+    /// A narrow search may miss a win, but never proves anything false.
     #[test]
     fn a_narrow_search_proves_nothing_false(seed: u64, width in 1_usize..4) {
         let position = random_hex(3, 1, &mut Seed(seed).rng());
@@ -170,7 +171,7 @@ fn stops_by_nodes_and_by_its_caller() {
     assert_eq!(found.moves.len(), 81);
 }
 
-/// A table costs nothing before it holds something, however large it may become.
+/// The transposition table takes no memory before it has entries, whatever its limit.
 #[test]
 fn the_table_grows_with_the_search() {
     let rules: HexRules = "7".parse().expect("rules");

@@ -1,4 +1,4 @@
-//! Searches that time decides, with evaluators that become slower while they think.
+//! Searches under a time limit, with evaluators that become slower during the search.
 
 mod fan;
 
@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Random values that are always the same for a position.
+/// Answers with random values that are fixed per position.
 fn answer(requests: &mut Vec<Request<Fan>>, answers: &mut Answers) {
     for request in requests.drain(..) {
         let key = ponder_game::Position::search_key(&request.position).low();
@@ -28,13 +28,13 @@ fn start() -> Fan {
     fan
 }
 
-/// Answers at once for a while, and then takes long over each batch.
+/// Evaluator that is fast at first, and then takes long for each batch.
 struct Tiring {
     fast: u32,
     slow: Duration,
     deadline: Instant,
     batches: u32,
-    /// Batches that came after the deadline.
+    /// Number of batches submitted after the deadline.
     late: u32,
     answers: Answers,
 }
@@ -67,7 +67,7 @@ impl Evaluator<Fan> for Tiring {
     }
 }
 
-/// Runs searches until something stops them.
+/// Function that runs searches until something stops them.
 type Run<'a> = dyn Fn(&mut Tiring, Until<'_>) -> Option<Stop> + 'a;
 
 #[test]
@@ -97,13 +97,14 @@ fn no_batch_begins_after_the_deadline() {
         let stop = run(&mut tiring, Until { flag: &flag, deadline: Some(deadline) });
         assert_eq!(stop, Some(Stop::Time), "{number}");
         assert!(tiring.batches > 0, "{number}");
-        // One if the thread was interrupted between its look at the clock and the batch.
+        // One, if the thread was interrupted between reading the clock and the batch.
         assert!(tiring.late <= 1, "{number}: {} of {} batches", tiring.late, tiring.batches);
     }
 }
 
-/// Thinks about a move by a clock that only evaluations move; `cost` is what one takes at a
-/// moment, both in seconds. Whether its halving came to an end in time, its visits, and when it ended.
+/// Searches a move under a clock that only evaluations advance; `cost` is the duration of one at a
+/// given time, both in seconds. Returns whether a halving was completed in time, the visits, and
+/// the end time.
 fn think(timing: &mut Timing, time: f64, cost: impl Fn(f64) -> f64) -> (bool, u64, f64) {
     let config = GumbelConfig::default();
     let mut search = Gumbel::new(start(), Line::default(), config, Seed(3));
@@ -145,19 +146,19 @@ fn halving_comes_to_its_end_before_the_deadline_though_the_evaluator_becomes_slo
             for moment in [0.0, 0.1, 0.3, 0.5, 0.7, 0.8, 0.9] {
                 let cost = |now: f64| if now < moment { before } else { before * slower };
                 let mut timing = Timing::default();
-                // The first move finds the speed out; the second believes that it knows.
+                // The first move measures the speed; the second relies on it.
                 for round in 0..2 {
                     let (ended, visits, now) = think(&mut timing, 1.0, cost);
                     let what = format!("{before} s, {slower} times at {moment}, round {round}");
                     assert!(ended && now < 1.0, "{what}: {ended} at {now}, {visits} visits");
-                    // Most of what there was time for was done.
+                    // Most of the time was used.
                     let most = (moment + (1.0 - moment) / slower) / before;
                     assert!(visits as f64 > 0.4 * most, "{what}: {visits} of {most}");
                 }
             }
         }
     }
-    // One that has become slower since the last move.
+    // An evaluator that has become slower since the last move.
     let mut timing = Timing::default();
     think(&mut timing, 1.0, |_| 1e-4);
     let (ended, visits, now) = think(&mut timing, 1.0, |_| 2e-3);

@@ -1,4 +1,5 @@
-//! Searches of more than a million visits with a policy: their means and their memory. One test, since
+//! Searches of more than a million visits with a policy: their means and their memory. It is a
+//! single test, since it measures the memory of the whole process.
 //! it measures the memory of the whole process.
 #![allow(clippy::unwrap_used)]
 
@@ -14,7 +15,7 @@ use std::sync::atomic::AtomicBool;
 
 const VISITS: u64 = 1_000_000;
 
-/// The average moves with every visit, and `advance` needs little room beside the tree.
+/// The average changes with every visit, and `advance` needs little memory in addition to the tree.
 fn check<S: Search<Position = Fan>>(mut search: S, report: impl Fn(&S) -> Report<MoveReport<u16>>) {
     search.set_limits(Limits { visits_max: VISITS, ..Limits::default() });
     let mut evaluator = Hopeful::default();

@@ -1,4 +1,4 @@
-//! What the Gumbel search promises, through its public face. That it makes the right choices is in
+//! Contract of the Gumbel search, tested through its public API. The selected moves are tested in
 //! `gumbel_golden.rs`.
 #![allow(clippy::unwrap_used)]
 
@@ -28,7 +28,7 @@ fn search<P: Position>(position: P, config: GumbelConfig, seed: u64) -> Gumbel<P
     Gumbel::new(position, Line::default(), config, Seed(seed))
 }
 
-/// The priors by the hash of the position, and the true value.
+/// Evaluator with priors by the hash of the position, and the true value.
 fn knowing(solver: &mut Solver, position: &Board) -> impl Fn() -> Double<Board> + use<> {
     let mut known = std::collections::HashMap::new();
     known.insert(position.search_key(), solver.winner(position));
@@ -117,7 +117,7 @@ fn the_target_is_worth_no_less_than_the_prior() {
     }
 }
 
-/// With an evaluator that knows nothing, what is found is found by proofs.
+/// With an uninformed evaluator, the result is found by proofs.
 #[test]
 fn the_only_winning_move_is_found() {
     let mut solver = Solver::default();
@@ -154,7 +154,7 @@ fn proofs_follow_the_side_to_move_and_not_the_depth() {
                     if stop == Stop::Proven {
                         assert_eq!(search.proven().value(), Some(value), "{pile:?}");
                     }
-                    // The halving never stops looking at a second move, so all small ones are proven.
+                    // The halving never drops the second move, so all small piles are proven.
                     assert!(stop == Stop::Proven || left > 8, "{stop:?} {pile:?}");
                 }
             }
@@ -195,7 +195,7 @@ fn the_budget_is_kept_and_the_noise_is_seeded() {
         assert_eq!(report(simulations, 5, 0.0), report(simulations, 6, 0.0), "no chance in play");
     }
     assert_ne!(report(16, 5, 1.0), report(16, 6, 1.0));
-    // Without noise and simulations it plays the prior's favourite.
+    // Without noise and simulations it plays the move with the highest prior.
     let none = report(0, 1, 0.0);
     assert!(none.moves.iter().all(|entry| entry.prior <= none.moves[0].prior));
 }
@@ -213,7 +213,7 @@ fn kept_visits_count_towards_the_halving() {
     assert_eq!(run(&mut search, &mut evaluator), Stop::Visits);
     assert!(evaluator.count < 200, "{} more", evaluator.count);
     assert!(evaluator.count > 0 && search.visits() >= best.visits + evaluator.count as u64);
-    // As many more once the budget is raised.
+    // The same number again once the budget is raised.
     let before = search.visits();
     search.set_simulations(600);
     let mut evaluator = Double::hashed();
@@ -222,8 +222,8 @@ fn kept_visits_count_towards_the_halving() {
     assert_eq!(search.visits(), before + evaluator.count as u64);
 }
 
-/// A move that has been visited and was found bad is considered all the same: the moves considered
-/// are a sample by noise and prior, whatever is known of them.
+/// A move that has been visited and found bad is considered all the same: the moves considered are
+/// a sample by noise and prior, regardless of their visits.
 #[test]
 fn kept_visits_do_not_change_which_moves_are_considered() {
     for seed in 1..20 {
@@ -271,7 +271,7 @@ fn pondering_follows_puct_and_counts_as_kept() {
     assert_eq!(visits(&found), visits(&puct.report()));
     assert_eq!(gumbel.value(), puct.value());
 
-    // The budget is spent on moves that have no visit to their credit.
+    // The budget is spent on moves without kept visits.
     gumbel.set_limits(Limits::default());
     gumbel.set_simulations(300);
     run(&mut gumbel, &mut Double::hashed());
@@ -279,7 +279,7 @@ fn pondering_follows_puct_and_counts_as_kept() {
     assert!(new < 300, "{new} new visits");
     assert!(gumbel.report().targets().iter().sum::<f32>() > 0.99);
 
-    // In the middle of a wave of the halving, and over a move.
+    // In the middle of a wave of the halving, and across a move.
     gumbel.set_simulations(3_000);
     let mut requests = Vec::new();
     while gumbel.poll(&mut requests) == Poll::Running {}
@@ -371,7 +371,7 @@ fn limits_stop_the_search() {
     assert!((300_000..302_000).contains(&search.bytes()), "{}", search.bytes());
 }
 
-/// What the options say of the root's value, computed again from the report.
+/// The root value of each option equals its formula, recomputed from the report.
 #[test]
 fn the_root_value_is_what_its_formula_says() {
     let mut apart = 0;
@@ -396,7 +396,7 @@ fn the_root_value_is_what_its_formula_says() {
         let (sum, _) = weighted(&|entry| entry.target);
         let improved = found(RootValue::Improved).value;
         assert!((improved - sum).abs() < 1e-4);
-        // Sampled moves that turned out badly drag the mean down.
+        // Sampled moves with bad results lower the mean.
         assert!(limited >= report.value - 1e-4, "{limited} {}", report.value);
         apart += usize::from(limited > report.value + 0.01);
     }

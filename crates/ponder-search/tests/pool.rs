@@ -1,4 +1,4 @@
-//! What the driver for many searches promises.
+//! Contract of the driver for many searches.
 #![allow(clippy::unwrap_used)]
 
 mod doubles;
@@ -42,7 +42,7 @@ fn uct(number: u64) -> Uct<Board> {
     search
 }
 
-/// Rollouts with the request's own seed, behind a double.
+/// Evaluator that makes rollouts with the request's own seed.
 fn rollouts() -> Double<Board> {
     Double::new(|request: &Request<Board>, _: &mut Vec<f32>| {
         let tally = request.position.rollouts(&Fill::Coin, 1, request.seed);
@@ -50,7 +50,7 @@ fn rollouts() -> Double<Board> {
     })
 }
 
-/// Every search finds in a pool, whatever its batches, what it finds alone.
+/// Every search has the same result in a pool, whatever its batches, as alone.
 fn finds_the_same<S: Search<Position = Board>, R: PartialEq + std::fmt::Debug>(
     make: fn(u64) -> S,
     evaluator: fn() -> Double<Board>,
@@ -108,8 +108,8 @@ fn batches_are_full_while_there_is_enough_to_ask_and_other_work_has_its_turn_bef
     assert!(told.batch_mean() > 14.0, "{}", told.batch_mean());
 }
 
-/// Self-play: a search that stops plays its move and goes on, and a finished game starts anew,
-/// while answers to what it asked before may still be under way.
+/// Self-play: a search that stops plays its move and continues, and a finished game is replaced by
+/// a new one, while answers to earlier requests may still be in flight.
 #[test]
 fn searches_may_be_advanced_and_replaced() {
     let flag = AtomicBool::new(false);
@@ -175,7 +175,7 @@ fn a_flag_and_a_deadline_stop_a_pool_and_leave_nothing_open() {
     assert!(pool.into_searches().iter().all(|search| search.best_move().is_some()));
 }
 
-/// An evaluator on a thread of its own that takes a given time a batch.
+/// An evaluator on a thread of its own that takes a given time per batch.
 struct Aside {
     tasks: Option<Sender<Vec<Request<Board>>>>,
     done: Receiver<Answers>,
@@ -240,13 +240,13 @@ fn two_batches_in_flight_keep_an_evaluator_busy() {
     let mut pool = Pool::new(config, (0..128).map(gumbel).collect());
     let told = pool.run(&mut Aside::new(Duration::from_millis(3)), until, |_, _, _| Then::Leave);
     assert!(told.busy_share() > 0.9, "{told:?}");
-    // Measured in calls, an evaluator that does nothing is hardly busy.
+    // By the time in calls, an evaluator that does nothing is hardly busy.
     let mut pool = Pool::new(PoolConfig::default(), (0..50).map(gumbel).collect());
     let told = pool.run(&mut Double::new(|_, _| 0.0), until, |_, _, _| Then::Leave);
     assert!(told.busy_share() < 0.9 && told.busy <= told.wall, "{told:?}");
 }
 
-/// An evaluator that forgets every fifth request.
+/// An evaluator that loses every fifth request.
 struct Forgetful(Double<Board>);
 
 impl Evaluator<Board> for Forgetful {

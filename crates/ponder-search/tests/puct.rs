@@ -1,4 +1,4 @@
-//! What PUCT promises, through its public face.
+//! Contract of PUCT, tested through its public API.
 #![allow(clippy::unwrap_used)]
 
 mod doubles;
@@ -37,7 +37,7 @@ fn the_only_winning_move_is_found_and_proven() {
             let winner = solver.winning_moves(&position)[0];
             let at = position.legal_moves(&Line::default()).iter().position(|&mv| mv == winner);
             let key = position.search_key();
-            // The evaluator is against it: the move has next to no prior, and the position is lost.
+            // The evaluator is against it: the move has hardly any prior, and the position is lost.
             let mut evaluator = Double::<Board>::new(move |request, policy| {
                 if request.position.search_key() == key {
                     let count = request.position.count_moves(&Line::default());
@@ -82,8 +82,8 @@ fn proofs_follow_the_side_to_move_and_not_the_depth() {
     assert!(results.iter().all(|&count| count > 5), "{results:?}");
 }
 
-/// An evaluator that always favours one side says the same at every depth, although a side moves
-/// twice in a row.
+/// An evaluator that always favours one side has the same value at every depth, although a side
+/// moves twice in a row.
 #[test]
 fn values_belong_to_the_side_to_move() {
     let pile = Pile { left: 40, to_move: Side::First, second_half: false, trap: 99, draw_at: 99 };
@@ -130,7 +130,7 @@ fn limits_stop_the_search() {
     assert!((300_000..302_000).contains(&search.bytes()), "{}", search.bytes());
 }
 
-/// Nothing is kept of the moves of a node about which the evaluator had no opinion.
+/// Nodes with a uniform policy store nothing about their moves.
 #[test]
 fn a_uniform_policy_takes_no_memory() {
     let bytes = |mut evaluator: Double<_>| {
@@ -185,7 +185,7 @@ fn answers_of_an_older_generation_are_dropped() {
     late.push(&requests[1], 1.0, &[]);
     search.resume(&late);
     assert_eq!(search.visits(), 0);
-    // An answer that comes twice counts once, and one to a leaf that never was not at all.
+    // An answer that arrives twice counts once, and one to a leaf that never existed not at all.
     assert_eq!(search.poll(&mut requests), Poll::Waiting(1));
     let mut twice = Answers::default();
     twice.push(&requests[2], 0.5, &[]);
@@ -212,7 +212,7 @@ fn open_leaves_are_spread_and_leave_no_trace_when_cancelled() {
     let mut keys: Vec<_> = requests.iter().map(|r| r.position.search_key()).collect();
     keys.sort();
     keys.dedup();
-    // Transpositions may be asked for twice, but hardly all.
+    // Transpositions may be requested twice, but rarely.
     assert!(keys.len() > requests.len() / 2);
     let mut first = Answers::default();
     first.push(&requests[0], 1.0, &[]);
@@ -271,7 +271,7 @@ fn noise_moves_visits_but_not_the_reported_priors() {
         let other = noised.moves.iter().find(|other| other.mv == entry.mv).unwrap();
         assert_eq!(entry.prior, other.prior);
     }
-    // After a move the noise is new: different seeds then find different things.
+    // After a move the noise is new: different seeds then give different results.
     let mut after: Vec<_> = (1..4)
         .map(|seed| {
             let config = PuctConfig { noise, ..PuctConfig::default() };
@@ -311,7 +311,7 @@ fn first_play_urgency_decides_how_broad_the_search_is() {
     assert!(tried(FirstPlay::Absolute(-1.0)) < 10);
 }
 
-/// Evaluators are outside: a policy of the wrong length or of odd numbers is not trusted.
+/// Evaluators are untrusted: a policy with a wrong length or invalid numbers does no harm.
 #[test]
 fn odd_answers_do_no_harm() {
     for odd in 0..4 {

@@ -1,4 +1,4 @@
-//! PUCT visits what a slow search written from the formula visits.
+//! PUCT makes the same visits as a slow search written from the formula.
 #![allow(clippy::unwrap_used)]
 
 mod tables;
@@ -40,7 +40,7 @@ impl Node {
         self.sum / f64::from(self.visits)
     }
 
-    /// One simulation; returns its value for the side to move here.
+    /// Makes one simulation; returns its value for the side to move here.
     fn simulate(&mut self, config: &PuctConfig) -> f64 {
         let policy = self.game.policy();
         let sign = |child: &TableGame| if child.to_move == self.game.to_move { 1.0 } else { -1.0 };

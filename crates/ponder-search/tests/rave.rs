@@ -1,4 +1,4 @@
-//! What RAVE promises, through its public face.
+//! Contract of RAVE, tested through its public API.
 #![allow(clippy::unwrap_used)]
 
 mod claim;
@@ -118,7 +118,7 @@ fn proofs_follow_the_side_to_move_and_not_the_depth() {
     assert!(results.iter().all(|&count| count > 5), "{results:?}");
 }
 
-/// An evaluator of a game, for the same game without rollouts.
+/// Wraps an evaluator of a game for the same game without rollouts.
 struct Bared<E>(E, Vec<Request<Pile>>);
 
 impl<E: Evaluator<Pile>> Evaluator<Bare<Pile>> for Bared<E> {
@@ -149,8 +149,8 @@ fn one_thread_is_deterministic_for_a_seed() {
     assert_ne!(report(5), report(6));
 }
 
-/// What one search found, written down, so that it changes only on purpose: the moves in order with
-/// their visits, and the line that is best.
+/// Golden result of one search, which may change only on purpose: the moves in order with their
+/// visits, and the principal variation.
 #[test]
 fn a_golden_tree() {
     let (search, _) = run_hex(hex("5"), visits(200), 1);
@@ -173,13 +173,13 @@ fn visits_of_the_moves_add_up() {
         assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Exact)), Stop::Visits);
         let report = search.report();
         let sum: u64 = report.moves.iter().map(|entry| entry.visits).sum();
-        // The root itself was evaluated once, when its moves were entered.
+        // The root itself was evaluated once, when its moves were added.
         assert_eq!((report.visits, sum), (2_000, 1_999), "{leaves} leaves");
         assert!(report.moves.iter().all(|entry| entry.variation[0] == entry.mv));
     }
 }
 
-/// Only this test looks at every node that the account knows of.
+/// Compares the AMAF statistics of all nodes below `path` with the reference; returns their number.
 fn compare(search: &Rave<Claim>, scribe: &Scribe, path: &mut Vec<u8>, expand_at: usize) -> usize {
     let Some(found) = search.amaf(path) else { return 0 };
     let skipped = if path.is_empty() { 0 } else { expand_at - 1 };
@@ -200,7 +200,8 @@ fn compare(search: &Rave<Claim>, scribe: &Scribe, path: &mut Vec<u8>, expand_at:
     compared
 }
 
-/// Sides move twice in a row, passes have no point, answers come backwards.
+/// Cases in which sides move twice in a row, passes have no point, and answers arrive in reverse
+/// order.
 #[test]
 fn all_moves_as_first_agrees_with_a_plain_account() {
     for (expand_at, leaves) in [(1, 1), (1, 4), (2, 1), (4, 1)] {
@@ -248,7 +249,7 @@ fn advance_keeps_what_is_known_below_a_move() {
     assert_eq!(search.visits(), before + 1_000);
 }
 
-/// The moves of any line of the tree lie where they should after any move was played.
+/// After any move was played, the moves of any line of the tree lie where they should.
 #[test]
 fn every_subtree_survives_being_moved() {
     let config = RaveConfig { expand_at: 1, exploration: 1.0, ..RaveConfig::default() };
@@ -356,8 +357,8 @@ fn several_threads_make_the_same_number_of_visits() {
     assert_eq!((stop, search.visits(), sum), (Stop::Visits, 5_000, 4_999));
 }
 
-/// What the policy says of the last point, which is the best one, counts in the way that is asked
-/// for, and only until it is known better.
+/// A hint of the policy on the last point, which is the best one, counts in the configured way, and
+/// is outweighed by visits.
 #[test]
 fn hints_count_as_visits() {
     let last = 9;
@@ -407,7 +408,7 @@ fn owners_and_score_are_those_of_the_rollouts() {
     let halves: i32 = scribe.heard.iter().map(|one| one.trace.margin_halves).sum();
     let score = halves as f32 / 2.0 / scribe.heard.len() as f32;
     assert!((search.score().unwrap() - score).abs() < 1e-3);
-    // After a move they count for as many rollouts as are left, and fade.
+    // After a move they have the weight of the rollouts that are left, and fade.
     let best = search.best_move().unwrap();
     search.advance(best);
     let kept = search.visits();

@@ -1,5 +1,5 @@
-//! The mean of a node of RAVE is the average over what would still be chosen, whatever was played
-//! later: through proofs, several leaves at once, and moves that are played.
+//! The mean of a node of RAVE is the average over selectable moves: through proofs, several leaves
+//! in flight, and moves that are played.
 #![allow(clippy::unwrap_used)]
 
 mod plain;
@@ -28,7 +28,7 @@ fn is_kept<M>(entry: &Child<M>) -> bool {
 type Game = Bare<Thicket>;
 
 /// Compares visits and values of the open moves at the end of `path` with those of their own
-/// replies, and goes on below the most visited. `search` makes the same search again and again.
+/// replies, and continues below the most visited. `search` repeats the same search.
 fn check(search: &dyn Fn() -> Rave<Game>, expand_at: u64, path: &mut Vec<u8>) -> usize {
     let at = |path: &[u8]| {
         let mut search = search();
@@ -77,7 +77,7 @@ proptest! {
     ) {
         let position = Bare(Thicket::new(seed, left));
         prop_assume!(position.status(&Line::default()) == Status::Running);
-        // While leaves are open a node gets visits of its own until its moves are entered.
+        // While leaves are open, a node gets visits of its own until its moves are added.
         let config = RaveConfig {
             leaves_in_flight_max: leaves,
             expand_at,
@@ -91,7 +91,7 @@ proptest! {
             search
         };
         check(&searched, u64::from(expand_at), &mut Vec::new());
-        // The same after a move has been played and the search has gone on.
+        // The same after a move has been played and the search has continued.
         let first = searched().report().moves.first().cloned();
         prop_assume!(first.as_ref().is_some_and(|first| first.proven == Proven::Open));
         let played = || {

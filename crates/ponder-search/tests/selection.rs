@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 type Columns = (Vec<f32>, Vec<u16>, Vec<u32>);
 
-/// Children with means, priors and visits, some of them excluded; and what follows in the columns.
+/// Children with means, priors and visits, some of them excluded, and the padding of the columns.
 fn children() -> impl Strategy<Value = (Columns, usize)> {
     let child = (-1.0_f32..1.0, 1_000_u16..63_000, 0_u32..500, 0_u8..8);
     let children = (prop::collection::vec(child, 1..200), 1_usize..200, 0_usize..200);
@@ -19,7 +19,7 @@ fn children() -> impl Strategy<Value = (Columns, usize)> {
             if kind == 0 { f32::NEG_INFINITY } else { mean }
         };
         let mut means: Vec<f32> = children.iter().map(mean).collect();
-        // A search never asks about a node whose children are all excluded.
+        // A search never selects at a node whose children are all excluded.
         means[live] = children[live].0;
         let priors = children.iter().map(|child| child.1).collect();
         let visits = children.iter().map(|child| child.2).collect();
@@ -83,7 +83,7 @@ fn a_mixed_value_above_all_moves_does_not_count_without_untried_moves() {
     assert_eq!(choose_plain(node, transform).0, Some(0));
 }
 
-/// The same where the only move that is left is not the first.
+/// The same, but the only move that is left is not the first.
 #[test]
 fn the_only_move_that_is_not_refuted_is_chosen() {
     for (value_scale, raw_value) in [(0.01, 0.9), (0.1, 0.5), (0.1, 1.0)] {

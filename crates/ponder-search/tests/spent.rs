@@ -1,4 +1,4 @@
-//! Every simulation is reported for the move that it began with, also where results are proven.
+//! Every simulation is reported for the move that it began with, even if results are proven.
 #![allow(clippy::unwrap_used)]
 
 mod doubles;
@@ -14,8 +14,8 @@ use ponder_search::uct::{Uct, UctConfig};
 use ponder_search::{Limits, Proven, RolloutEvaluator, Search};
 use std::sync::atomic::AtomicBool;
 
-/// Searches, plays the best move and goes on with what is kept, some times; how often visits went
-/// through lines that are refuted by now.
+/// Searches, plays the best move and continues with the kept tree, several times; returns how often
+/// visits passed through lines that have been refuted since.
 fn check<S: Search<Position = Board>>(
     mut search: S,
     evaluator: &mut impl Evaluator<Board>,
@@ -32,7 +32,7 @@ fn check<S: Search<Position = Board>>(
         let (visits, moves) = spent(&search);
         assert_eq!(visits, search.visits());
         let own = visits - moves.iter().sum::<u64>();
-        // RAVE evaluates a node once before it enters its moves, and once then.
+        // RAVE evaluates a node once before it adds its moves, and once then.
         assert!(own == 1 || own == 2 && search.ownership().is_some() && turn > 0, "{own}");
         let known = search.children(&[]).unwrap();
         assert_eq!(known.iter().map(|child| child.spent).sum::<u64>(), visits - own);

@@ -1,4 +1,4 @@
-//! Searches with a policy on a line that forbids some of the moves an evaluator knows of.
+//! Searches with a policy on a line that forbids some of the moves known to an evaluator.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_game::{Answers, Line, Notation, Position, Request, Seed, Status};
@@ -7,7 +7,7 @@ use ponder_search::gumbel::{Gumbel, GumbelConfig};
 use ponder_search::puct::{Puct, PuctConfig};
 use ponder_search::{Limits, Poll, Search};
 
-/// A position with a ko that Black may not take back, and the line that says so.
+/// A position with a ko that Black may not retake, and its history.
 fn ko() -> (GoPosition<128>, Line) {
     let rules: GoRules = "5".parse().unwrap();
     let mut position = GoPosition::<128>::new(&rules);
@@ -21,7 +21,7 @@ fn ko() -> (GoPosition<128>, Line) {
     (position, line)
 }
 
-/// Likes the move with the given name above all others, whatever the line.
+/// Answers with a policy that strongly prefers the move with the given name, whatever the line.
 fn answer(requests: &mut Vec<Request<GoPosition<128>>>, name: &str, answers: &mut Answers) {
     answers.clear();
     for request in requests.drain(..) {
@@ -68,7 +68,7 @@ fn a_forbidden_move_is_left_out_however_much_it_is_liked() {
     }
 }
 
-/// The names of moves and their priors stay together behind the gap.
+/// Moves and their priors stay together after the gap of a forbidden move.
 #[test]
 fn a_liked_move_behind_the_gap_is_found() {
     let (position, line) = ko();

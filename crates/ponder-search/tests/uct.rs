@@ -1,4 +1,4 @@
-//! What UCT promises, through its public face.
+//! Contract of UCT, tested through its public API.
 #![allow(clippy::unwrap_used)]
 
 mod pile;
@@ -64,7 +64,8 @@ fn a_proven_loss_is_found_and_some_move_is_still_given() {
     assert_eq!(search.report().value, -1.0);
 }
 
-/// With the swap rule the centre of 3x3 is taken over, and any other opening is lost or taken.
+/// With the swap rule, a centre opening on 3x3 is swapped, and any other opening is lost or
+/// swapped.
 #[test]
 fn the_swap_turns_the_proof_around() {
     let (search, stop) = run_hex(hex("3,swap"), visits(20_000_000), 1);
@@ -255,8 +256,8 @@ fn proofs_follow_the_side_to_move_and_not_the_depth() {
     assert!(results.iter().all(|&count| count > 5), "{results:?}");
 }
 
-/// An evaluator that always favours one side says the same at every depth, although a side moves
-/// twice in a row.
+/// An evaluator that always favours one side has the same value at every depth, although a side
+/// moves twice in a row.
 #[test]
 fn values_belong_to_the_side_to_move() {
     let pile = Pile { left: 40, to_move: Side::First, second_half: false, trap: 99, draw_at: 99 };
@@ -290,7 +291,7 @@ fn among_equal_visits_the_better_value_comes_first() {
     }
 }
 
-/// The best of a hundred single rollouts is no estimate of the position.
+/// The best of a hundred single rollouts is not an estimate of the position.
 #[test]
 fn a_position_is_not_valued_by_a_single_rollout() {
     for seed in 0..20 {

@@ -1,5 +1,5 @@
-//! The mean of a node is the average over what would still be chosen: through proofs, several
-//! leaves at once, and moves that are played.
+//! The mean of a node is the average over selectable moves: through proofs, several leaves in
+//! flight, and moves that are played.
 #![allow(clippy::unwrap_used)]
 
 mod thicket;
@@ -39,7 +39,7 @@ fn is_kept<M>(entry: &Child<M>) -> bool {
 }
 
 /// Compares visits and values of the open moves at the end of `path` with those of their own
-/// replies, and goes on below the most visited. `search` makes the same search again and again.
+/// replies, and continues below the most visited. `search` repeats the same search.
 fn check<P: Position>(search: &dyn Fn() -> Uct<P>, path: &mut Vec<P::Move>) -> usize {
     let at = |path: &[P::Move]| {
         let mut search = search();
@@ -85,7 +85,7 @@ proptest! {
         let position = Thicket::new(seed, left);
         prop_assume!(position.status(&Line::default()) == Status::Running);
         check(&|| searched(&position, in_flight(leaves), count), &mut Vec::new());
-        // The same after a move has been played and the search has gone on.
+        // The same after a move has been played and the search has continued.
         let first = searched(&position, in_flight(leaves), count).report().moves[0].clone();
         prop_assume!(first.proven == Proven::Open);
         let played = || {
@@ -128,7 +128,7 @@ fn several_leaves_at_once_go_back_the_way_they_came() {
     }
 }
 
-/// Answers one request at a time and keeps the others back.
+/// Evaluator that answers one request at a time and queues the others.
 #[derive(Default)]
 struct Slow {
     kept: Vec<Request<HexPosition<u128>>>,
@@ -171,7 +171,7 @@ fn a_driver_that_stops_leaves_no_open_leaf_behind() {
     // The root's own visit is the one that belongs to no move.
     let sum: u64 = report.moves.iter().map(|entry| entry.visits).sum();
     assert_eq!(sum + 1, report.visits);
-    // Answers that come late change nothing.
+    // Late answers have no effect.
     let mut late = Answers::default();
     while evaluator.in_flight() > 0 {
         evaluator.collect(Wait::ForOne, &mut late);

@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 
 const VISITS: u64 = 3_000_000;
 
-/// The average moves with every visit, and `advance` needs no room beside the tree.
+/// The average changes with every visit, and `advance` needs no memory in addition to the tree.
 #[test]
 fn a_long_search_keeps_its_average_and_its_memory() {
     let mut search = Uct::new(Fan::start(2_000), Line::default(), UctConfig::default(), Seed(1));

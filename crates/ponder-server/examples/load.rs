@@ -1,15 +1,15 @@
-//! Loads a running server and says how long people would wait: watchers of one game hear of each
-//! move, while others ask for analyses without a pause.
+//! Load test of a running server. It measures the latencies that people would see: spectators of
+//! one game are notified of each move, while other pages request analyses without a pause.
 //!
 //! ```text
 //! ponder serve --port 7979 --no-state &
 //! cargo run --release -p ponder-server --example load -- 127.0.0.1:7979 --pid $! --moves 100
 //! ```
 //!
-//! One page plays both sides of a game of Hex 13x13, a move each `--every` milliseconds. Each of
-//! `--watchers` pages watches it; the latency of an update is the time from the sending of the move
-//! to the moment at which a watcher has the new state. Each of `--analysts` pages has a game of its
-//! own and asks for an analysis (`--spec`) again as soon as one has ended.
+//! One page plays both sides of a game of Hex 13x13, one move every `--every` milliseconds. Each of
+//! `--watchers` pages watches it; the latency of an update is the time from sending the move to the
+//! arrival of the new state at a watcher. Each of `--analysts` pages has a game of its own and
+//! requests another analysis (`--spec`) as soon as one has ended.
 
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
@@ -31,7 +31,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 type Fault = Box<dyn Error + Send + Sync>;
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// How long an answer may take before the load has failed.
+/// Longest wait for an answer before the load test fails.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A large prime number.
@@ -81,7 +81,7 @@ impl Load {
         Ok(load)
     }
 
-    /// The resident memory of the server, in megabytes.
+    /// Returns the resident memory of the server, in megabytes.
     fn memory(&self) -> Option<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.pid?)).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
@@ -89,7 +89,7 @@ impl Load {
     }
 }
 
-/// A page that has said hello.
+/// A page that has sent its hello.
 struct Page {
     sink: SplitSink<Socket, Message>,
     stream: SplitStream<Socket>,
@@ -133,7 +133,7 @@ impl Page {
         }
     }
 
-    /// A game with both seats at this page; its first state.
+    /// Starts a game with both seats at this page; returns its first state.
     async fn start(&mut self) -> Result<Value, Fault> {
         let seats = [json!({"kind": "person"}), json!({"kind": "person"})];
         let new =
@@ -143,7 +143,7 @@ impl Page {
     }
 }
 
-/// When each version of the watched game was asked for.
+/// The time at which each version of the watched game was requested.
 type Sent = Arc<Mutex<HashMap<u64, Instant>>>;
 
 async fn watch(mut page: Page, sent: Sent, latencies: mpsc::UnboundedSender<Duration>) {
@@ -161,7 +161,7 @@ async fn watch(mut page: Page, sent: Sent, latencies: mpsc::UnboundedSender<Dura
 struct Analyst {
     done: usize,
     busy: usize,
-    /// From the asking to the first word.
+    /// Latencies from a request to its first result.
     first: Vec<Duration>,
 }
 
@@ -199,7 +199,7 @@ async fn analyse(mut page: Page, spec: String, over: Arc<AtomicBool>) -> Result<
     Ok(told)
 }
 
-/// The value below which a share of the sorted values lies.
+/// Returns the quantile of the sorted values at a share.
 fn quantile(sorted: &[Duration], share: f64) -> f64 {
     let at = ((sorted.len() as f64 * share) as usize).min(sorted.len().saturating_sub(1));
     sorted.get(at).map_or(f64::NAN, |found| found.as_secs_f64() * 1e3)

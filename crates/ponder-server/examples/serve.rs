@@ -1,4 +1,4 @@
-//! The server alone, for work on the page:
+//! A bare server, for work on the page:
 //! `cargo run -p ponder-server --example serve -- serve --port 7878 --state DIR`.
 
 use ponder_server::{ServerError, ServerOptions, run};

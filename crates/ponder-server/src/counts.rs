@@ -1,13 +1,13 @@
-//! Counters that `/api/info` shows.
+//! Gauges shown by `/api/info`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A number of things that are alive.
+/// A count of the things that are alive.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Gauge(Arc<AtomicUsize>);
 
-/// One of the things a [`Gauge`] counts; no longer counted when dropped.
+/// One of the things counted by a [`Gauge`]; no longer counted once dropped.
 #[derive(Debug)]
 pub(crate) struct Counted(Gauge);
 
@@ -17,7 +17,7 @@ impl Gauge {
         Counted(self.clone())
     }
 
-    /// Counts one more unless there are `max` already.
+    /// Counts one more unless `max` are counted already.
     pub(crate) fn count_up_to(&self, max: usize) -> Option<Counted> {
         let more = |now: usize| (now < max).then_some(now + 1);
         self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more).ok()?;
@@ -35,7 +35,7 @@ impl Drop for Counted {
     }
 }
 
-/// Everything that is counted.
+/// All gauges of a server.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counts {
     pub(crate) pages: Gauge,

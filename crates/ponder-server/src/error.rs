@@ -1,11 +1,11 @@
-//! What stops a server.
+//! Errors that stop a server.
 
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// The server could not start or had to stop.
+/// An error that keeps the server from starting or makes it stop.
 #[derive(Debug, Error)]
 pub enum ServerError {
     /// The address can be reached from other machines.
@@ -14,23 +14,23 @@ pub enum ServerError {
          give it a token, or use an address of this machine such as 127.0.0.1"
     )]
     NotLoopback(SocketAddr),
-    /// The token is too short or could not stand in an address and a cookie.
+    /// The token is too short, too long, or has characters that do not fit a URL and a cookie.
     #[error("a token has 16 to 256 letters of the ASCII alphabet, digits, and -_.~")]
     BadToken,
-    /// The address could not be bound.
+    /// The server could not bind to the address.
     #[error("cannot listen on {address}: {source}")]
     Bind {
-        /// The address asked for.
+        /// The requested address.
         address: SocketAddr,
-        /// Why.
+        /// The underlying I/O error.
         source: io::Error,
     },
-    /// The folder of saved games could not be made or read.
+    /// The folder of saved games could not be created or read.
     #[error("cannot use {} for saved games: {source}", path.display())]
     StateDir {
-        /// The folder asked for.
+        /// The configured folder.
         path: PathBuf,
-        /// Why.
+        /// The underlying I/O error.
         source: io::Error,
     },
     /// Another server uses the folder of saved games.
@@ -39,31 +39,31 @@ pub enum ServerError {
         path.display()
     )]
     StateDirInUse {
-        /// The folder asked for.
+        /// The configured folder.
         path: PathBuf,
     },
     /// The folder of networks could not be read.
     #[error("cannot use {} for networks: {source}", path.display())]
     ModelsDir {
-        /// The folder asked for.
+        /// The configured folder.
         path: PathBuf,
-        /// Why.
+        /// The underlying I/O error.
         source: io::Error,
     },
     /// The folder of runs could not be read.
     #[error("cannot use {} for runs: {source}", path.display())]
     RunsDir {
-        /// The folder asked for.
+        /// The configured folder.
         path: PathBuf,
-        /// Why.
+        /// The underlying I/O error.
         source: io::Error,
     },
     /// The folder of matches could not be read.
     #[error("cannot use {} for matches: {source}", path.display())]
     MatchesDir {
-        /// The folder asked for.
+        /// The configured folder.
         path: PathBuf,
-        /// Why.
+        /// The underlying I/O error.
         source: io::Error,
     },
     /// The runtime or the listener failed.

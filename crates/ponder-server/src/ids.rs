@@ -1,4 +1,4 @@
-//! Names that cannot be guessed: of games and of the browsers that own them.
+//! Identifiers that cannot be guessed: those of games and of the browsers that own them.
 
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 /// The number of a connection.
 pub(crate) type PageId = u64;
 
-/// A name is not one that this server gives.
+/// An error for text that is not an identifier of this server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("not a name this server gives: {0} lower-case hexadecimal digits")]
 pub struct NotAnId(usize);
@@ -36,13 +36,13 @@ macro_rules! id {
         pub struct $name(String);
 
         impl $name {
-            /// A new one that nobody can guess.
+            /// Returns a new random identifier.
             #[must_use]
             pub fn random() -> Self {
                 $name(random_hex($digits))
             }
 
-            /// The name as text.
+            /// Returns the identifier as text.
             pub fn as_str(&self) -> &str {
                 &self.0
             }
@@ -85,7 +85,7 @@ impl fmt::Debug for SessionKey {
     }
 }
 
-/// A seed for a new game.
+/// Returns a random seed for a new game.
 pub(crate) fn random_seed() -> u64 {
     let mut bytes = [0_u8; 8];
     getrandom::fill(&mut bytes).expect("the system has a source of randomness");

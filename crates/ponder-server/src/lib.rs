@@ -1,11 +1,11 @@
 //! The browser side of Ponder: the page, embedded in the program, and the API it speaks.
 //!
-//! The server holds the truth about every game. A page opens one WebSocket at `/api/ws`, asks for
-//! what it wants with a [`protocol::ClientMessage`], and is told what is with a
-//! [`protocol::ServerMessage`]. Every message names its game and the version of the position it
-//! speaks of, so that a late answer or a repeated request can never meet the wrong position.
+//! The server is authoritative for every game. A page opens one WebSocket at `/api/ws`, sends
+//! requests as [`protocol::ClientMessage`]s, and receives results and state as
+//! [`protocol::ServerMessage`]s. Every message about a game names it and the version of its
+//! position, so that a late answer or a repeated request can never apply to the wrong position.
 //!
-//! [`run`] serves until Ctrl-C; [`serve`] is the same inside a runtime of the caller:
+//! [`run`] serves until Ctrl-C; [`serve`] does the same inside a runtime of the caller:
 //!
 //! ```no_run
 //! use ponder_server::{ServerOptions, run};
@@ -16,11 +16,10 @@
 //!
 //! # What a page cannot do
 //!
-//! Pages of another origin are refused, requests for another host name are refused (DNS
-//! rebinding) unless the server has a token, without which it tells nobody else anything
-//! ([`ServerOptions::token`]), no player spec of a page starts a program unless
-//! [`ServerOptions::allow_programs`] says so, and everything a page can make grow has a limit in
-//! [`Limits`].
+//! Pages of another origin are refused. Requests for another host name are refused (DNS rebinding)
+//! unless the server has a token ([`ServerOptions::token`]), which every request must then present.
+//! No player spec from a page starts a program unless [`ServerOptions::allow_programs`] is set.
+//! Everything a page can make grow has a limit in [`Limits`].
 #![forbid(unsafe_code)]
 
 mod consult;

@@ -1,4 +1,4 @@
-//! How player specs become players.
+//! The function that makes players from player specs.
 
 use ponder_game::Seed;
 use ponder_games::GameSpec;
@@ -10,13 +10,13 @@ type Make = dyn Fn(&PlayerSpec, &GameSpec, Seed, &Environment) -> Result<Box<dyn
     + Send
     + Sync;
 
-/// How player specs become players: [`ponder_players::build`], unless a program that embeds the
-/// server has players of its own.
+/// A function that makes players from player specs: [`ponder_players::build`], unless a program
+/// that embeds the server supplies its own.
 #[derive(Clone)]
 pub struct PlayerMaker(Arc<Make>);
 
 impl PlayerMaker {
-    /// Makes players with a function.
+    /// Creates a maker that calls a function.
     pub fn new(
         make: impl Fn(&PlayerSpec, &GameSpec, Seed, &Environment) -> Result<Box<dyn Player>, SpecError>
         + Send

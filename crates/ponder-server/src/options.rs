@@ -1,39 +1,39 @@
-//! What the person who starts a server decides.
+//! Options and limits set by the person who starts a server.
 
 use crate::PlayerMaker;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How a server is started.
+/// Options of a server.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
-    /// Where to listen; port 0 takes a free one. An address that other machines can reach needs a
-    /// token.
+    /// Address to listen on; port 0 takes a free one. An address that other machines can reach
+    /// needs a token.
     pub address: SocketAddr,
-    /// A secret of 16 letters or more that pages must show before they are told anything, or `None`
-    /// to serve whoever is on this machine.
+    /// A secret of 16 or more characters that pages must present before they get anything, or
+    /// `None` to serve everyone on this machine.
     pub token: Option<String>,
-    /// Whether player specs of a page may start programs (`gtp:cmd=…`).
+    /// Whether player specs from a page may start programs (`gtp:cmd=…`).
     pub allow_programs: bool,
     /// The folder in which games are saved (`games.sqlite`), or `None` to keep them in memory only.
     pub state_dir: Option<PathBuf>,
-    /// The folder of networks that player specs of a page may name (`model=FILE`, the name alone),
-    /// or `None` for networks with random weights only.
+    /// The folder of networks that player specs from a page may name (`model=FILE`, the bare file
+    /// name), or `None` for networks with random weights only.
     pub models_dir: Option<PathBuf>,
-    /// The folder of runs of learning that pages may watch, and whose networks player specs of a
+    /// The folder of training runs that pages may watch, and whose networks player specs from a
     /// page may name (`model=run:NAME/CHECKPOINT`), or `None` for none.
     pub runs_dir: Option<PathBuf>,
     /// The folder of matches that pages may watch, or `None` for none.
     pub matches_dir: Option<PathBuf>,
     /// Limits on everything a page can make grow.
     pub limits: Limits,
-    /// How player specs become players.
+    /// The function that makes players from player specs.
     pub players: PlayerMaker,
 }
 
 impl ServerOptions {
-    /// The port that is used when none is asked for.
+    /// The default port.
     pub const PORT: u16 = 7878;
 }
 
@@ -53,60 +53,64 @@ impl Default for ServerOptions {
     }
 }
 
-/// More analyses at the same time than these for each processor would only wait for each other.
+/// The largest number of concurrent analyses per processor; more would only wait for each other.
 const ANALYSES_PER_THREAD: usize = 16;
 
 /// Limits on everything a page can make grow.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Pages connected at the same time.
+    /// Maximum number of pages connected at the same time.
     pub sessions_max: usize,
-    /// Connections at the same time, those of pages included, and no more than the system lets the
-    /// process have. One that was never answered makes room for a new one, or else the longest idle
-    /// that is no page.
+    /// Maximum number of connections at the same time, those of pages included; capped at the
+    /// process's limit of file descriptors. At the limit, the oldest connection never answered
+    /// makes room for a new one, or else the longest idle one that is not a page.
     pub sockets_max: usize,
-    /// Games in memory at the same time.
+    /// Maximum number of games in memory at the same time.
     pub games_max: usize,
-    /// Games of one page in memory at the same time; the longest unwatched makes room.
+    /// Maximum number of games of one page in memory at the same time; the one unwatched for
+    /// longest makes room.
     pub games_per_session_max: usize,
-    /// Games that are saved; when there are more, those of longest ago are deleted.
+    /// Maximum number of saved games; beyond that, the oldest are deleted.
     pub saved_games_max: u32,
-    /// Players that choose a move at the same time; others wait their turn.
+    /// Maximum number of players that choose a move at the same time; others wait their turn.
     pub searches_max: usize,
-    /// Players that say what they think of a position at the same time, for analyses and hints; they
-    /// share the processors, and others wait.
+    /// Maximum number of players that analyze at the same time, for analyses and hints; they share
+    /// the processors, and others wait.
     pub analyses_max: usize,
-    /// Memory one search may use, in bytes.
+    /// Maximum memory that one search may use, in bytes.
     pub search_bytes_max: usize,
-    /// Memory of all searches together, in bytes: those that run, and the trees that players keep
-    /// until their next move, which go first when it is short. A search that gets none waits.
+    /// Maximum memory of all searches together, in bytes: running ones, and the trees that players
+    /// keep until their next move, which are freed first when memory is short. A search that gets
+    /// none waits.
     pub memory_bytes_max: usize,
-    /// How long a player that is not asked keeps its tree while its game is watched. It loses it at
+    /// Time for which an idle player keeps its tree while its game is watched. It drops the tree at
     /// once when nobody watches.
     pub idle_player_max: Duration,
-    /// How long an analysis waits for a thread and memory before its page is told that the server
-    /// is busy.
+    /// Longest wait of an analysis for a thread and memory before its page gets
+    /// [`Busy`](crate::protocol::FailureCode::Busy).
     pub analysis_wait_max: Duration,
-    /// How much longer than its clock says a player may take, for what lies between it and the
+    /// Extra time a player may take beyond its clock, to cover delays between the player and the
     /// clock: on a busy machine a thread may have to wait. People get none.
     pub clock_grace: Duration,
-    /// How long a move stands before the next player thinks, in a game that players play alone.
+    /// Shortest time for which a move is shown before the next player thinks, in a game without
+    /// people.
     pub lone_move_min: Duration,
-    /// Threads one search may use.
+    /// Maximum number of threads that one search may use.
     pub search_threads_max: u32,
-    /// How long one search may take.
+    /// Longest time that one search may take.
     pub search_time_max: Duration,
-    /// The longest message of a page that is read, in bytes.
+    /// Longest message that is read from a page, in bytes.
     pub message_bytes_max: usize,
-    /// Messages a page may send in a burst.
+    /// Maximum number of messages that a page may send in a burst.
     pub messages_burst_max: u32,
-    /// Messages a page may send a second.
+    /// Maximum number of messages per second that a page may send in the long run.
     pub messages_per_second_max: u32,
-    /// Messages waiting for one page; a page that lags further is dropped and may reconnect.
+    /// Maximum number of messages queued for one page; a page that lags further is disconnected and
+    /// may reconnect.
     pub outbox_max: usize,
-    /// How long a connected page may be silent; live pages answer pings.
+    /// Longest silence of a connected page; live pages answer pings.
     pub silence_max: Duration,
-    /// How long a game that nobody watches stays in memory.
+    /// Time for which a game that nobody watches stays in memory.
     pub unwatched_max: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! The TypeScript of everything that goes over the wire. To write it anew after a change:
+//! The TypeScript declarations of all wire types. To regenerate them after a change:
 //! `PONDER_WRITE_PROTOCOL=1 cargo test -p ponder-server typescript`.
 
 use crate::consult::crossword::wire as crossword;
@@ -13,8 +13,8 @@ use std::fs;
 use std::path::Path;
 use ts_rs::{Config, TS, TypeVisitor};
 
-/// Declarations of the types that were visited and of all that they mention, each once. Their order is
-/// that of the names: the order in which dependencies are visited differs from build to build.
+/// Declarations of the visited types and of all types they mention, each once. They are sorted by
+/// name: the order in which dependencies are visited differs from build to build.
 struct Declarations {
     config: Config,
     by_name: BTreeMap<String, String>,
@@ -44,7 +44,7 @@ macro_rules! visit {
     };
 }
 
-/// What pages send and are sent; the types in between follow.
+/// Returns the declarations of the message types and of all types they mention.
 fn typescript() -> String {
     let mut all =
         Declarations { config: Config::new().with_large_int("number"), by_name: BTreeMap::new() };

@@ -1,4 +1,4 @@
-//! Games that players play alone; hints; the list of saved games.
+//! Games without people; hints; the list of saved games.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -150,7 +150,7 @@ async fn saved_games_are_found_and_deleted() {
     }
     let find = |search: &str| json!({"type": "games", "search": search});
     let mut found = Value::Null;
-    // The last one is saved a little after it was told.
+    // The last one is saved a little after it was sent.
     while found["total"] != 3 {
         page.ask(json!({"type": "games"})).await;
         found = page.next_of("games").await;

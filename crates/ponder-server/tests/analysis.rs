@@ -1,4 +1,4 @@
-//! What a page hears when it asks what a player thinks of a position.
+//! Messages that a page gets when it requests an analysis of a position.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -13,7 +13,7 @@ fn analyse(state: &Value, spec: &str) -> Value {
     json!({"type": "analyse", "about": about, "spec": spec, "limits": {}})
 }
 
-/// Asks for an analysis that goes on until it is stopped, and waits for its first words.
+/// Requests an analysis that runs until it is stopped, and waits for its first result.
 async fn start_slow(page: &mut Page, state: &Value) -> u32 {
     let search = page.ask(analyse(state, "slow")).await;
     loop {
@@ -25,7 +25,7 @@ async fn start_slow(page: &mut Page, state: &Value) -> u32 {
     }
 }
 
-/// The last word of an analysis.
+/// Returns the final result of an analysis.
 async fn last_word(page: &mut Page, search: u32) -> Value {
     loop {
         let told = page.next_of("analysis").await;
@@ -36,7 +36,7 @@ async fn last_word(page: &mut Page, search: u32) -> Value {
     }
 }
 
-/// Fails if anything more is said of an analysis before the answer to another request.
+/// Fails if anything more is sent of an analysis before the answer to another request.
 async fn nothing_more(page: &mut Page) {
     let request = page.ask(json!({"type": "games"})).await;
     loop {
@@ -108,7 +108,7 @@ async fn a_page_can_stop_its_analysis_or_ask_for_another() {
     let first = start_slow(&mut page, &state).await;
     let second = start_slow(&mut page, &state).await;
     server.wait_for_count("searches_running", 1).await;
-    // The first has gone already, so this stops nothing.
+    // The first has ended already, so this stops nothing.
     let stop = |search: u32| json!({"type": "stop-analysis", "search": search});
     page.send(stop(first)).await;
     let told = page.next_of("analysis").await;

@@ -15,7 +15,7 @@ async fn timed(page: &mut Page, seats: [&str; 2], clocks: [Option<&str>; 2]) -> 
     page.next_of("state").await["state"].clone()
 }
 
-/// The state after which the game is over.
+/// Returns the state in which the game is over.
 async fn end(page: &mut Page) -> Value {
     loop {
         let state = page.next_of("state").await["state"].clone();
@@ -82,11 +82,11 @@ async fn a_deadline_in_the_past_ends_the_game_and_not_the_server() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let session = page.session.clone();
-    // A millisecond is over before the message has come.
+    // A millisecond has passed before the message arrives.
     let state = timed(&mut page, ["person", "person"], [Some("0.001"), Some("0.001")]).await;
     let state = if state["result"].is_null() { end(&mut page).await } else { state };
     assert_eq!(state["result"]["reason"]["kind"], "time");
-    // So is one that is left when the game is opened again after a restart.
+    // The same holds for one that is left when the game is reopened after a restart.
     let state = timed(&mut page, ["person", "person"], [Some("30"), Some("0.001")]).await;
     page.act(&state, json!({"kind": "play", "text": "c3"})).await;
     let ended = end(&mut page).await;

@@ -1,4 +1,4 @@
-//! Games that count points: dead stones, refused points, who owns what.
+//! Games that count points: dead stones, refused points, ownership.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -7,7 +7,7 @@ use common::{Page, Server, options};
 use ponder_server::ServerOptions;
 use serde_json::{Value, json};
 
-/// Two walls, Black's on the left, with a white stone behind it that is dead, and both have passed.
+/// Two walls, Black's on the left, with a dead white stone behind it; both sides have passed.
 const WALLS: &str = "B1 D1 B2 D2 B3 D3 B4 D4 B5 D5 C3 A5 pass pass";
 
 /// Plays to the end and waits for the proposal of dead stones.
@@ -43,7 +43,7 @@ async fn dead_stones_are_marked_whatever_the_version_and_settled() {
     let state = mark(&mut page, &first, "take-off", "A5").await;
     assert_eq!(dead(&state), &json!([0]));
     assert_eq!(state["result"]["margin_halves"], 1);
-    // A press that was meant for an older state is as good.
+    // A click that was meant for an older state is just as valid.
     let state = mark(&mut page, &first, "put-back", "A5").await;
     assert_eq!(dead(&state), &json!([]));
     assert_eq!(state["result"]["winner_side"], "second");

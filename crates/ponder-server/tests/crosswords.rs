@@ -7,7 +7,7 @@ use common::{Page, Server, options};
 use ponder_server::ServerOptions;
 use serde_json::{Value, json};
 
-/// The rack of a side; null where the page does not see it.
+/// Returns the rack of a side; null where the page does not see it.
 fn rack(state: &Value, side: usize) -> &Value {
     &state["scene"]["details"]["racks"][side]
 }
@@ -24,7 +24,7 @@ async fn turn_of(page: &mut Page, mut state: Value, seat: u8) -> Value {
     state
 }
 
-/// What an analysis says at its end.
+/// Returns the final result of an analysis.
 async fn last_word(page: &mut Page) -> Value {
     loop {
         let told = page.next_of("analysis").await;
@@ -46,7 +46,8 @@ async fn nobody_is_told_the_rack_of_the_other_side() {
     let watched = watcher.next_of("state").await["state"].clone();
     assert!(rack(&watched, 0).is_null() && rack(&watched, 1).is_null());
 
-    // An exchange is told to the watcher by its number, and nobody what the bot thinks of its own rack.
+    // The spectator sees only the number of exchanged tiles, and nobody the bot's evaluation of its
+    // own rack.
     let own = rack(&state, 0).as_array().unwrap();
     let text = format!("exch {}", own[0].as_str().unwrap());
     let state = page.play(&state, &text).await;
@@ -209,7 +210,7 @@ async fn the_record_says_what_the_page_may_know_and_can_be_reviewed() {
     let second = text.lines().find(|line| line.starts_with(">hasty:")).unwrap();
     assert!(second.starts_with(">hasty:  ") || second.starts_with(">hasty: 8"), "{second}");
 
-    // Two players alone: everything is seen, and the whole record is reviewed.
+    // A game without people: everything is visible, and the whole record is reviewed.
     let state = page.new_game("crossword", ["hasty", "random"]).await;
     let mut state = state;
     while state["result"].is_null() {
@@ -254,7 +255,7 @@ async fn raw(server: &Server, path: &str, body: &Value) -> String {
         .await
 }
 
-/// Posts JSON; the lines of the answer.
+/// Posts JSON; returns the lines of the answer.
 async fn post(server: &Server, path: &str, body: Value) -> Vec<Value> {
     let answer = raw(server, path, &body).await;
     let (head, body) = answer.split_once("\r\n\r\n").unwrap();

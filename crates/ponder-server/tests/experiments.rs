@@ -1,4 +1,4 @@
-//! Measurements in the folders of matches and runs, as pages see them.
+//! Experiments in the folders of matches and runs, as pages see them.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -51,8 +51,8 @@ fn play(experiment: &Experiment, folder: &Path) {
     experiment.play(folder, Campaign::new().origin(origin)).unwrap();
 }
 
-/// A folder with a league of six games among matches, a curve of two checkpoints among runs, and a
-/// secret beside both.
+/// Creates a folder with a league of six games among matches, a curve of two checkpoints among
+/// runs, and a secret next to both.
 fn played() -> (tempfile::TempDir, std::path::PathBuf, std::path::PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let (matches, runs) = (folder.path().join("matches"), folder.path().join("runs"));
@@ -153,7 +153,7 @@ async fn a_curve_and_each_of_its_checkpoints() {
     );
     assert!(get(&server, "/api/experiments/league?place=elsewhere").await.0.contains(" 400 "));
 
-    // A curve of which no checkpoint is finished yet.
+    // A curve without a finished checkpoint.
     fs::remove_file(runs.join("strength-of-tiny/curve.csv")).unwrap();
     let begun = get_json(&server, "/api/experiments/strength-of-tiny").await;
     assert_eq!((&begun["curve"], &begun["figures"]), (&json!([]), &json!([])));
@@ -226,7 +226,7 @@ async fn games_that_come_later_are_seen_by_the_list_and_the_page() {
     fs::write(&log, lines[..2].concat()).unwrap();
     played(1).await;
 
-    // A program that plays holds a lock; one that was killed does not.
+    // A playing program holds a lock; a killed one does not.
     let active = fs::File::open(matches.join("league/active")).unwrap();
     active.lock_shared().unwrap();
     let list = get_json(&server, "/api/experiments").await;
@@ -237,7 +237,7 @@ async fn games_that_come_later_are_seen_by_the_list_and_the_page() {
     active.unlock().unwrap();
     let list = get_json(&server, "/api/experiments").await;
     assert!(list["experiments"].as_array().unwrap().iter().all(|one| one["is_live"] == false));
-    // An experiment that is extended is another file.
+    // An extended experiment is a new file.
     league(8).open(&matches.join("league")).unwrap();
     assert_eq!(get_json(&server, "/api/experiments/league").await["summary"]["planned"], 8);
     server.stop().await;

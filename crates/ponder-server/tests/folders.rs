@@ -1,10 +1,10 @@
-//! The folders of the sources, of which each uses only those below it.
+//! The source folders, each of which uses only those below it.
 #![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// From the bottom to the top.
+/// The folders from bottom to top.
 const FOLDERS: [&str; 7] = ["protocol", "http", "think", "watch", "play", "consult", "serve"];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {

@@ -1,4 +1,4 @@
-//! Messages and pages that mean no good: each gets an answer, and the server goes on.
+//! Malicious messages and pages: each gets an answer, and the server keeps running.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -257,7 +257,7 @@ async fn five_thousand_idle_sockets_stop_nobody() {
     let mut idle = Vec::with_capacity(5000);
     for number in 0..5000 {
         let mut socket = TcpStream::connect(server.address).await.unwrap();
-        // Some say nothing, others begin a request and never end it.
+        // Some send nothing, others begin a request and never finish it.
         if number % 3 == 0 {
             let begun = format!("GET / HTTP/1.1\r\nHost: {}\r\nX-Slow: ", server.address);
             let _ = socket.write_all(begun.as_bytes()).await;
@@ -285,7 +285,7 @@ async fn sockets_of_people_are_not_closed_for_idle_ones() {
     for _ in 0..40 {
         idle.push(TcpStream::connect(server.address).await.unwrap());
     }
-    // The longest idle had to go.
+    // The longest idle was evicted.
     let mut nothing = [0; 1];
     let gone = tokio::time::timeout(PATIENCE, idle[0].read(&mut nothing)).await.unwrap();
     assert!(matches!(gone, Ok(0) | Err(_)), "{gone:?}");
@@ -314,7 +314,7 @@ async fn sockets_that_were_answered_once_make_room_too() {
     }
     assert_eq!(page.play(&state, "c3").await["moves"][0]["text"], "c3");
     still_plays(&server).await;
-    // The longest idle went, the last is still there.
+    // The longest idle was evicted, the last is still there.
     let mut rest = Vec::new();
     let gone = tokio::time::timeout(PATIENCE, idle[0].read_to_end(&mut rest)).await;
     assert!(gone.is_ok(), "it is closed");
@@ -338,7 +338,7 @@ async fn replayed_and_forged_messages_change_nothing() {
     owner.send(play.clone()).await;
     let state = owner.next_of("state").await["state"].clone();
     assert_eq!(owner.next_of("accepted").await["request"], 90);
-    // Whoever recorded the message and sends it again, at once or later, is too late.
+    // A replay of the recorded message, at once or later, is too late.
     for _ in 0..5 {
         owner.send(play.clone()).await;
         assert_eq!(owner.next_of("failed").await["code"], "stale");

@@ -45,7 +45,7 @@ fn play(experiment: &Experiment, folder: &Path) {
     experiment.play(folder, Campaign::new()).unwrap();
 }
 
-/// A folder with a match of six games and beside it a secret.
+/// Creates a folder with a match of six games, and next to it a secret.
 fn played() -> (tempfile::TempDir, std::path::PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let matches = folder.path().join("matches");
@@ -103,7 +103,7 @@ async fn a_match_is_watched_while_it_is_played() {
     let may_go_on = std::sync::Mutex::new(may_go_on);
     let playing = std::thread::spawn(move || {
         let campaign = Campaign::new().on_notice(move |index, notice| {
-            // The third game stands still after each of its moves.
+            // The third game pauses after each of its moves.
             if index == 2 && matches!(notice, Notice::Happened { .. }) {
                 let _ = moved.send(());
                 let _ = may_go_on.lock().unwrap().recv_timeout(common::PATIENCE);

@@ -23,7 +23,7 @@ async fn server(megabytes: usize, idle: Duration) -> Server {
 
 const NEVER: Duration = Duration::from_secs(3600);
 
-/// Plays a move and waits for the answer of the player.
+/// Plays a move and waits for the player's reply.
 async fn exchange(page: &mut common::Page, state: &Value, text: &str) -> Value {
     let state = page.play(state, text).await;
     if state["moves"].as_array().unwrap().len() % 2 == 0 {
@@ -45,7 +45,7 @@ async fn a_search_that_gets_no_memory_waits_and_its_page_is_told() {
     let message = told["message"].as_str().unwrap();
     assert!(message.contains("memory for searches") && message.contains("32 MB"), "{message}");
     server.wait_for_count("searches_waiting", 1).await;
-    // The first player has moved and gives up its tree for the second.
+    // The first player has moved and drops its tree for the second.
     first.act_for_state(&state, json!({"kind": "move-now"})).await;
     loop {
         let thinking = second.next_of("thinking").await;
@@ -105,7 +105,7 @@ async fn trees_go_when_their_game_is_idle_or_its_page_is_gone() {
     let state = exchange(&mut page, &state, "c3").await;
     idle_server.wait_for_count("players_kept", 0).await;
     idle_server.wait_for_count("memory_bytes", 0).await;
-    // The player is made anew when it is needed.
+    // The player is recreated when it is needed.
     let free = |text: &str| state["moves"][1]["text"] != text;
     exchange(&mut page, &state, if free("b2") { "b2" } else { "d4" }).await;
     idle_server.stop().await;
@@ -129,7 +129,7 @@ async fn players_without_a_tree_need_no_memory() {
     let mut busy = server.page().await;
     busy.new_game("hex:5", ["slow", "person"]).await;
     server.wait_for_count("searches_running", 1).await;
-    // Those who wait for memory meanwhile hold no processor.
+    // The searches that wait for memory meanwhile hold no processor.
     for _ in 0..2 {
         busy.new_game("hex:5", ["slow", "person"]).await;
         busy.next_of("failed").await;
@@ -150,7 +150,7 @@ async fn a_player_with_a_tree_and_one_without_do_not_wait_for_each_other() {
         idle_player_max: NEVER,
         ..Limits::default()
     };
-    // `random` needs no memory, and here as long as it is let.
+    // The spec `random` needs no memory; its player here searches until it is stopped.
     let players = PlayerMaker::new(|_, _, _, _| Ok(Box::new(common::Slow)));
     let server = Server::start(ServerOptions { limits, players, ..options() }).await;
     let (mut with_tree, mut without, mut light) =
@@ -171,7 +171,7 @@ async fn a_player_with_a_tree_and_one_without_do_not_wait_for_each_other() {
     for (page, state) in [(&mut without, other), (&mut with_tree, state)] {
         server.wait_for_count("searches_running", 1).await;
         page.act(&state, json!({"kind": "move-now"})).await;
-        // It may have been told before that memory is short.
+        // It may have been notified before that memory is short.
         while page.next().await.unwrap()["type"] != "state" {}
     }
     server.stop().await;

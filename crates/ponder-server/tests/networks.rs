@@ -63,7 +63,7 @@ async fn a_page_names_the_networks_of_the_folder_and_no_others() {
         let request = new_game("hex:5", [&format!("policy:model='{name}'"), "person"]);
         assert_eq!(page.ask_in_vain(request).await, "bad-player", "{name}");
     }
-    // A network that arrives while the server runs is there at once.
+    // A network that is added while the server runs is available at once.
     write_network(&folder.join("later.safetensors"));
     assert_eq!(networks(&server).await.as_array().unwrap().len(), 2);
     server.stop().await;

@@ -20,7 +20,7 @@ fn request(server: &Server, path: &str, body: &Value) -> String {
     )
 }
 
-/// Posts JSON; the status and what is answered, without the lengths of its chunks.
+/// Posts JSON; returns the status and the body, without the lengths of its chunks.
 async fn post_text(server: &Server, path: &str, body: Value) -> (u16, String) {
     let answer = server.http(&request(server, path, &body).replace("gzip", "identity")).await;
     let (head, body) = answer.split_once("\r\n\r\n").unwrap();
@@ -42,16 +42,16 @@ async fn post(server: &Server, path: &str, body: Value) -> (u16, Value) {
     (status, serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}")))
 }
 
-/// The lines of the analysis of a game.
+/// Returns the lines of the analysis of a game.
 async fn replay(server: &Server, text: &str) -> Vec<Value> {
     let (status, answer) = post_text(server, "replay", json!({"text": text})).await;
     assert_eq!(status, 200, "{answer}");
     answer.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// Black brings the queen to where she reaches the king, White does not care, Black unites with it.
+/// A game in which Black's queen attacks the king, White ignores it, and Black unites with it.
 const GAME: &str = "f2>f3 e7>e5 g2>g4 Qd8>h4+ a2>a3 Qh4xe1#";
-/// One way to unite with the king.
+/// A position with one way to unite with the king.
 const IN_ONE: &str = "1nb2br1/1pp1pkpp/r4p1n/p3PP2/P6q/2Pe2K1/1P1P2PP/RNBQ2NR b 2 - - -";
 
 #[tokio::test]
@@ -118,7 +118,7 @@ async fn a_text_that_is_no_game_is_refused_with_its_place() {
         assert_eq!(status, 422, "{text}: {answer}");
         assert!(answer["message"].as_str().unwrap().contains(words), "{text}: {answer}");
     }
-    // What the rules refuse has a code.
+    // A refusal by the rules has a code.
     let unreachable = json!({"text": "{\"history\":[{\"Lift\":12},{\"Place\":44}]}"});
     let (_, answer) = post(&server, "replay", unreachable).await;
     assert_eq!((&answer["at"], &answer["why"]["code"]), (&json!(2), &json!("out-of-reach")));
@@ -129,8 +129,8 @@ async fn a_text_that_is_no_game_is_refused_with_its_place() {
     assert_eq!(post(&server, "replay", json!({"moves": "e2>e4"})).await.0, 422);
 }
 
-/// A game in which kings walk beside unions of queens, which have millions of ways to go: its
-/// analysis takes a while.
+/// Returns a game in which kings walk next to unions of queens, with millions of possible moves:
+/// its analysis takes a while.
 fn long_game() -> String {
     let fen = "k7/pppppppp/yyyyyyyy/8/8/tTwWtTwW/PPPPPPPP/7K w 0 - - -";
     let walk = [(7, 6), (56, 57), (6, 7), (57, 56)];
@@ -149,7 +149,7 @@ async fn lines_come_while_the_analysis_goes_on_and_who_leaves_ends_it() {
     for _ in 0..4 {
         let mut stream = TcpStream::connect(server.address).await.unwrap();
         stream.write_all(request(&server, "replay", &body).as_bytes()).await.unwrap();
-        // The game and a label are read while the rest is worked on.
+        // The game and a label arrive while the rest is computed.
         let mut heard = Vec::new();
         let mut part = [0; 1 << 16];
         while !String::from_utf8_lossy(&heard).contains("\"type\":\"label\"") {
@@ -162,7 +162,7 @@ async fn lines_come_while_the_analysis_goes_on_and_who_leaves_ends_it() {
         streams.push(stream);
     }
     assert_eq!(server.counts().await["replays_running"], 4);
-    // There is no place for a fifth; questions have places of their own.
+    // There is no place for a fifth; other queries have permits of their own.
     let (status, answer) = post(&server, "replay", json!({"text": GAME})).await;
     assert_eq!(status, 503, "{answer}");
     assert_eq!(post(&server, "position", json!({"fen": IN_ONE})).await.0, 200);
@@ -194,7 +194,7 @@ async fn a_position_is_normalised_and_searched() {
     assert_eq!(look["scene"]["last_way"], json!([52, 36]));
     assert_eq!(look["paco_in_two"], json!({"kind": "not-asked"}));
 
-    // Rights that cannot be are dropped; a king in a union is the end.
+    // Impossible castling rights are dropped; a king in a union is the end.
     let (_, look) = post(&server, "position", json!({"fen": "4k3/8/8/8/8/8/8/4K3 w 0 AH"})).await;
     assert_eq!(look["fen"], "4k3/8/8/8/8/8/8/4K3 w 0 - - -");
     let (_, look) = post(&server, "position", json!({"fen": "4G3/8/8/8/8/8/8/4K3 w"})).await;
@@ -243,7 +243,7 @@ async fn boards_that_no_game_reaches_are_answered() {
     }
 }
 
-/// Plays the shortest way from where the actions lead.
+/// Plays the shortest win from where the actions lead.
 async fn way(server: &Server, fen: &str, actions: &[Value], kind: &str) -> Vec<Value> {
     let (_, look) = post(server, "position", json!({"fen": fen, "actions": actions})).await;
     look[kind]["ways"][0]["actions"].as_array().unwrap_or_else(|| panic!("{look}")).clone()

@@ -1,4 +1,4 @@
-//! Pages that go away and come back; servers that do.
+//! Disconnects of pages and restarts of the server.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -165,7 +165,7 @@ async fn unwatched_games_make_room_and_come_back_from_their_files() {
     server.stop().await;
 }
 
-/// The saved game in the file, as a second process would read it.
+/// Returns the saved game in the file, as a second process would read it.
 fn in_file(dir: &std::path::Path, game: &Value) -> Value {
     let file = rusqlite::Connection::open(dir.join("games.sqlite")).unwrap();
     let query = "SELECT body FROM games WHERE game = ?1";
@@ -240,7 +240,7 @@ async fn a_player_that_cannot_be_made_holds_the_game() {
     drop(page);
     server.stop().await;
 
-    // Its network is missing, say.
+    // Its network is missing, for example.
     let players = PlayerMaker::new(|spec, _, _, _| Err(spec.error("no such file")));
     let server = Server::start(ServerOptions { players, ..saved_in(dir.path()) }).await;
     let mut page = server.page_of(session.clone()).await;

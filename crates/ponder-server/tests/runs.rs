@@ -1,4 +1,4 @@
-//! What a page is told about runs of learning, and that it reaches nothing else.
+//! Training runs as pages see them, and protection of everything else.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -54,12 +54,12 @@ fn make_run(folder: &Path) {
     RunStore::open(folder.to_str().unwrap()).unwrap().add_measure(&measure).unwrap();
 }
 
-/// Does what waits for the store, on a thread that may wait.
+/// Runs work that blocks on the store, on a blocking thread.
 async fn waiting<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     tokio::task::spawn_blocking(work).await.unwrap()
 }
 
-/// A folder of runs with the run `tiny`, and a whole run beside the folder.
+/// Creates a folder of runs with the run `tiny`, and a whole run next to the folder.
 async fn runs() -> (tempfile::TempDir, PathBuf) {
     waiting(make_runs).await
 }
@@ -79,7 +79,7 @@ fn make_runs() -> (tempfile::TempDir, PathBuf) {
     (folder, runs)
 }
 
-/// Writes a moment of the run `tiny`, as a program that trains it would.
+/// Writes a metrics record of the run `tiny`, as a program that trains it would.
 async fn write_moment(runs: &Path, data: Value) {
     let run = runs.join("tiny");
     let write = move || {
@@ -93,7 +93,7 @@ async fn server(runs: &Path) -> Server {
     Server::start(ServerOptions { runs_dir: Some(runs.to_owned()), ..options() }).await
 }
 
-/// The status line and the body of an answer.
+/// Returns the status line and the body of an answer.
 async fn get(server: &Server, path: &str) -> (String, String) {
     let answer = server.get(path).await;
     let (head, body) = answer.split_once("\r\n\r\n").unwrap();
@@ -119,7 +119,7 @@ async fn a_run_is_listed_watched_and_played_against() {
     );
     assert_eq!((&run["network"], &run["step"]), (&json!("8x1"), &json!(40)));
     assert_eq!((&run["checkpoints"], &run["problem"]), (&json!(4), &Value::Null));
-    // The program that wrote it has said that it ended.
+    // The program that wrote it has recorded its end.
     assert_eq!(run["is_live"], false);
     assert!((run["strength"]["score"].as_f64().unwrap() - 0.9).abs() < 1e-9);
 
@@ -164,7 +164,7 @@ async fn a_run_that_is_written_to_is_live() {
     let server = server(&runs).await;
     let before = get_json(&server, "/api/runs/tiny").await;
     assert_eq!(before["summary"]["is_live"], false);
-    // Times are kept in whole seconds.
+    // Times are stored in whole seconds.
     tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
     let going_on = json!({"epoch": 2, "trained_s": 1e6, "step": 55, "games": 7, "notice": "hm"});
     write_moment(&runs, going_on).await;
@@ -176,7 +176,7 @@ async fn a_run_that_is_written_to_is_live() {
     let count = |details: &Value| details["points"].as_array().unwrap().len();
     assert_eq!(count(&after), count(&before) + 1);
     assert_eq!(after["now"]["notice"], "hm");
-    // It was killed, and goes on from an earlier checkpoint.
+    // It was killed, and resumes from an earlier checkpoint.
     let again = json!({"epoch": 3, "trained_s": 0.0, "step": 41});
     write_moment(&runs, again).await;
     let killed = get_json(&server, "/api/runs/tiny").await;

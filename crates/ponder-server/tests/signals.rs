@@ -1,4 +1,4 @@
-//! The end that the system asks for. Alone in its process, which gets the signal.
+//! Shutdown by a signal. Alone in its process, which gets the signal.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 

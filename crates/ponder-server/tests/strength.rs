@@ -1,4 +1,4 @@
-//! How strong the person of a browser is, and the games that count for it.
+//! Strength of the person of a browser, and the games that count for it.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -69,7 +69,7 @@ async fn play_on(page: &mut Page, state: Value) -> Value {
     state
 }
 
-/// A move of a game and then a resignation.
+/// Plays a move of a game and then resigns.
 async fn give_up(page: &mut Page, state: Value) -> Value {
     let state = wait(page, state).await;
     let text = state["scene"]["legal"][0]["text"].as_str().unwrap().to_owned();
@@ -122,7 +122,7 @@ async fn games_against_rollouts_count_for_their_browser_alone() {
     assert_eq!(figures, ["posterior", "scores", "history"]);
     assert_eq!(own["next"]["seat"], 1, "colours alternate");
 
-    // The person loses with the other colour, in a game that is not begun as one that counts.
+    // The person loses with the other colour, in a game that was not started as a measured one.
     let state = begin(&mut page, new_game("hex:3", ["mcts:rollouts=100", "person"])).await;
     assert_eq!(state["measured"], false);
     let lost = give_up(&mut page, state).await;
@@ -192,7 +192,7 @@ async fn whoever_was_helped_reads_why_the_game_does_not_count() {
     page.ask(json!({"type": "hint", "game": game, "version": version})).await;
     page.next_of("hint").await;
     page.act_for_state(&state, json!({"kind": "resign"})).await;
-    // An analysis beside the board.
+    // An analysis next to the board.
     let state = middle(&mut page, "hex:5").await;
     let (game, version) = (&state["game"], &state["version"]);
     page.ask(
@@ -201,7 +201,7 @@ async fn whoever_was_helped_reads_why_the_game_does_not_count() {
     .await;
     page.next_of("analysis").await;
     page.act_for_state(&state, json!({"kind": "resign"})).await;
-    // The same position on the page of analysis.
+    // The same position on the analysis page.
     let state = middle(&mut page, "hex:5").await;
     let moves: Vec<_> = state["moves"].as_array().unwrap().iter().map(|mv| &mv["text"]).collect();
     page.ask(json!({
@@ -259,7 +259,7 @@ async fn nothing_helps_in_a_game_that_counts() {
     let hint = json!({"type": "hint", "game": game, "version": version});
     assert_eq!(friend.ask_in_vain(hint).await, "refused");
 
-    // It is what it was after a restart, and its end is not taken back.
+    // It is unchanged after a restart, and its end cannot be taken back.
     let session = page.session.clone();
     drop((page, friend));
     server.stop().await;
@@ -276,7 +276,7 @@ async fn nothing_helps_in_a_game_that_counts() {
     let answer = strength_of(&server, &page.session, "").await;
     assert_eq!(answer["rules"][0]["games"], 1);
 
-    // The position of such a game is studied elsewhere all the same: then it does not count.
+    // The position of a measured game is analyzed elsewhere all the same: then it does not count.
     let state = begin(&mut page, measured("hex:5", ["person", "mcts:rollouts=5"])).await;
     let next = page.play(&state, "a1").await;
     let state = wait(&mut page, next).await;

@@ -6,7 +6,7 @@ mod common;
 use common::{Server, options};
 use serde_json::{Value, json};
 
-/// Posts JSON; the status and the answer.
+/// Posts JSON; returns the status and the answer.
 async fn post(server: &Server, path: &str, body: &str) -> (u16, Value) {
     let (host, length) = (server.address, body.len());
     let answer = server
@@ -155,7 +155,7 @@ fn line(moves: &[&str], spec: Option<&str>, limits: Value) -> Value {
     json!({"type": "analyse", "about": about, "spec": spec, "limits": limits})
 }
 
-/// The last word of a search.
+/// Returns the final result of a search.
 async fn last_word(page: &mut common::Page, search: u32) -> Value {
     loop {
         let told = page.next_of("analysis").await;
@@ -184,7 +184,7 @@ async fn lines_are_analysed_within_limits_and_their_trees_walked() {
         let below = visits(&children);
         let own = told["candidates"][0]["visits"].as_u64().unwrap();
         assert!(below > 0 && below <= own, "{below} of {own}");
-        // The tree is still there, and its root is what was told.
+        // The tree is still there, and its root is what was reported.
         page.ask(json!({"type": "walk", "search": search, "path": []})).await;
         let root = page.next_of("children").await["children"].clone();
         assert_eq!(root[0]["text"], told["candidates"][0]["text"]);
@@ -268,7 +268,7 @@ async fn two_tabs_of_a_browser_ask_six_players_at_a_time() {
     let state = game.new_game("hex:5", ["person", "person"]).await;
     let hint = json!({"type": "hint", "game": state["game"], "version": 0});
     assert_eq!(game.ask_in_vain(hint.clone()).await, "busy");
-    // Others are not concerned, and a place that is given back is free.
+    // Others are not affected, and a released place is free.
     let mut stranger = server.page().await;
     stranger.ask(line(&[], Some("slow"), json!({}))).await;
     stranger.next_of("analysis").await;

@@ -1,4 +1,4 @@
-//! How often examples are used and how old they are: exact reuse beside independent draws.
+//! Number of uses and age of examples: exact reuse compared with independent draws.
 //!
 //! `cargo run --release -p ponder-train --example reuse` prints the tables of `docs/training.md`.
 #![allow(clippy::print_stdout, reason = "it prints tables")]
@@ -15,10 +15,10 @@ const BATCH: usize = 256;
 const GAME_PLIES: u64 = 40;
 const BINS: usize = 20;
 
-/// Uses by example, and how the ages in batches are distributed.
+/// Number of uses per example, and the distribution of ages in batches.
 struct Drawn {
     uses: Vec<u32>,
-    /// Chi-square over the bins of a batch's ages, one for each batch in steady state.
+    /// Chi-square over the bins of a batch's ages, one value per batch in steady state.
     chi_squares: Vec<f64>,
     ages: [u64; BINS],
 }
@@ -28,7 +28,7 @@ impl Drawn {
         Drawn { uses: vec![0; ROWS as usize], chi_squares: Vec::new(), ages: [0; BINS] }
     }
 
-    /// Counts a batch that was drawn at a clock.
+    /// Counts a batch drawn at a clock.
     fn batch(&mut self, clock: u64, rows: &[u64]) {
         let mut bins = [0_u64; BINS];
         for &row in rows {
@@ -44,7 +44,7 @@ impl Drawn {
         }
     }
 
-    /// The share of examples that were used so often, of those with a whole life in steady state.
+    /// Shares of examples by number of uses, among those whose whole life is in steady state.
     fn shares(&self) -> Vec<f64> {
         let lived = &self.uses[2 * WINDOW as usize..(ROWS - 2 * WINDOW) as usize];
         let share = |wanted: &dyn Fn(u32) -> bool| {
@@ -57,7 +57,7 @@ impl Drawn {
     }
 }
 
-/// A game of which nothing is known but its length.
+/// A game with nothing but a length.
 struct Game;
 
 impl Packed for Game {
@@ -96,7 +96,7 @@ fn exact() -> Result<Drawn, ShuffleError> {
     Ok(drawn)
 }
 
-/// Each example in the window is drawn independently, as often on average.
+/// Draws each example in the window independently, with the same mean number of uses.
 fn independent() -> Drawn {
     let mut rng = Seed(1).rng();
     let mut drawn = Drawn::new();

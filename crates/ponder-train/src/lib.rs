@@ -1,7 +1,7 @@
-//! The learning loop: from random weights to a strong player.
+//! The training loop: from random weights to a strong player.
 //!
-//! Self-play makes [`Episode`]s; the run directory keeps them; the shuffler draws examples from
-//! them; the optimiser learns from those.
+//! Self-play generates [`Episode`]s, the run directory stores them, the shuffler samples examples
+//! from them, and the optimiser trains on these.
 #![forbid(unsafe_code)]
 
 mod episode;

@@ -1,4 +1,5 @@
-//! Games as training keeps them: checked once, and then turned into examples without any text.
+//! Games as stored in memory for training: validated once, then turned into examples without
+//! parsing.
 
 use crate::replay::Move;
 use crate::shuffle::Packed;
@@ -10,11 +11,11 @@ use std::sync::Arc;
 /// Tolerance for the sum of a policy target and for the range of a root value.
 const ROUNDING: f32 = 1e-2;
 
-/// A recorded game whose moves and targets were checked, in little memory: a move for each ply up to
-/// the last example, 12 bytes an example, and 6 bytes for each output of a policy target.
+/// A recorded game with validated moves and targets, stored compactly: one move for each ply up to
+/// the last example, 12 bytes per example, and 6 bytes per output of a policy target.
 pub struct PackedEpisode<G: Game> {
     rules: Arc<G::Rules>,
-    /// The result for the first side.
+    /// Result for the first side.
     outcome: f32,
     moves: Box<[Move<G>]>,
     examples: Box<[Example]>,
@@ -24,17 +25,18 @@ pub struct PackedEpisode<G: Game> {
 
 struct Example {
     ply: u32,
-    /// The end of its policy in `outputs` and `probabilities`; it begins where the one before ends.
+    /// End of the example's policy in `outputs` and `probabilities`; it begins where the previous
+    /// one ends.
     policy_end: u32,
     root_value: f32,
 }
 
 impl<G: Game> PackedEpisode<G> {
-    /// Replays and packs a game.
+    /// Replays, validates and packs a game.
     ///
     /// # Errors
-    /// When it was played under other rules, a move cannot be read or is illegal, moves follow the
-    /// game's end, or an example has targets that no search gives.
+    /// When the game was played under other rules, a move cannot be parsed or is illegal, moves
+    /// follow the end of the game, or an example has targets that no search produces.
     pub fn new(rules: &Arc<G::Rules>, episode: &Episode) -> Result<Self, ReplayError> {
         let mut replay = Replay::<G>::new(rules, episode)?;
         let mut legal = vec![false; replay.position().policy_len()];
@@ -63,9 +65,9 @@ impl<G: Game> PackedEpisode<G> {
         })
     }
 
-    /// Adds example number `example` (from 0) to a batch, under a symmetry of its position, of which
-    /// the remainder by their number is taken. Its value is the game's outcome for the side to move,
-    /// mixed with the search's own value in the share `root_share`.
+    /// Appends example number `example` (from 0) to a batch, under the symmetry `symmetry` modulo
+    /// the number of symmetries of its position. The value target is the game's outcome for the
+    /// side to move, mixed with the search's root value with weight `root_share`.
     ///
     /// # Panics
     /// When the game has fewer examples.
@@ -122,8 +124,8 @@ impl<G: Game> Packed for PackedEpisode<G> {
     }
 }
 
-/// Checks what is to be learnt from the position that a replay has reached. `legal` has an entry for
-/// each output.
+/// Validates the training targets of the position that a replay has reached. `legal` has one entry
+/// per output.
 fn check_targets<G: Game>(
     replay: &Replay<'_, G>,
     episode: &Episode,
@@ -138,7 +140,7 @@ fn check_targets<G: Game>(
         return Err(ReplayError::Target { ply, output });
     }
     let sum = record.policy.iter().fold(0.0, |sum, &(_, probability)| sum + probability);
-    // An example without a policy has a value to learn.
+    // An example without a policy still has a value target.
     if !record.policy.is_empty() && (sum - 1.0).abs() > ROUNDING {
         return Err(ReplayError::Sum { ply, sum });
     }

@@ -1,74 +1,74 @@
-//! From the moves of a recorded game to its positions.
+//! Replay of a recorded game's moves into positions.
 
 use crate::Episode;
 use ponder_game::{Game, Line, Notation, ParseMoveError, Position, Refused, Status};
 use thiserror::Error;
 
-/// An episode does not fit the rules.
+/// Reason why an episode does not fit the rules.
 #[derive(Debug, Error)]
 pub enum ReplayError {
-    /// It was played under other rules.
+    /// The game was played under other rules.
     #[error("the game was played under `{found}`, and the run is for `{wanted}`")]
     Rules {
-        /// The rules of the game.
+        /// Rules of the game.
         found: String,
-        /// The rules wanted.
+        /// Rules of the run.
         wanted: String,
     },
-    /// A move cannot be read.
+    /// A move cannot be parsed.
     #[error("ply {ply}: {source}")]
     Unreadable {
-        /// The move's number, from 0.
+        /// Index of the ply, from 0.
         ply: usize,
-        /// What is wrong.
+        /// Parse error.
         source: ParseMoveError,
     },
-    /// A move breaks a rule.
+    /// A move is illegal.
     #[error("ply {ply}, `{mv}`: {source}")]
     Illegal {
-        /// The move's number, from 0.
+        /// Index of the ply, from 0.
         ply: usize,
         /// The move.
         mv: String,
-        /// The rule.
+        /// Violated rule.
         source: Box<Refused>,
     },
-    /// A position is over before the recorded game is.
+    /// The recorded game has moves after its end.
     #[error("ply {ply}: the game was over before this move")]
     Over {
-        /// The move's number, from 0.
+        /// Index of the ply, from 0.
         ply: usize,
     },
-    /// A policy target names an output that is no legal move.
+    /// A policy target names an output that is not a legal move.
     #[error("ply {ply}: the policy has output {output}, which is no legal move")]
     Target {
-        /// The move's number, from 0.
+        /// Index of the ply, from 0.
         ply: usize,
-        /// The output.
+        /// The policy output.
         output: u16,
     },
     /// The probabilities of a policy target do not sum to 1.
     #[error("ply {ply}: the policy's probabilities sum to {sum}, not to 1")]
     Sum {
-        /// The move's number, from 0.
+        /// Index of the ply, from 0.
         ply: usize,
-        /// Their sum.
+        /// Sum of the probabilities.
         sum: f32,
     },
-    /// The search's value of an example is out of its range.
+    /// The root value of an example is out of range.
     #[error("ply {ply}: the root value is {value}, not in -1 to 1")]
     Value {
-        /// The move's number, from 0.
+        /// Index of the ply, from 0.
         ply: usize,
-        /// The value.
+        /// The root value.
         value: f32,
     },
 }
 
-/// A move of a game.
+/// Move type of a game.
 pub(crate) type Move<G> = <<G as Game>::Position as Position>::Move;
 
-/// The positions of an episode, one after another.
+/// Iterates over the positions of an episode.
 pub struct Replay<'e, G: Game> {
     episode: &'e Episode,
     position: G::Position,
@@ -77,10 +77,10 @@ pub struct Replay<'e, G: Game> {
 }
 
 impl<'e, G: Game> Replay<'e, G> {
-    /// The start of an episode.
+    /// Creates a replay at the start of an episode.
     ///
     /// # Errors
-    /// When it was played under other rules.
+    /// When the episode was played under other rules.
     pub fn new(rules: &G::Rules, episode: &'e Episode) -> Result<Self, ReplayError> {
         let wanted = G::rules_string(rules);
         if episode.rules != wanted {
@@ -89,17 +89,17 @@ impl<'e, G: Game> Replay<'e, G> {
         Ok(Replay { episode, position: G::initial(rules), line: Line::default(), ply: 0 })
     }
 
-    /// The position before ply number [`ply`](Replay::ply).
+    /// Position before ply number [`ply`](Replay::ply).
     pub fn position(&self) -> &G::Position {
         &self.position
     }
 
-    /// The line that leads to it.
+    /// Line that leads to the position.
     pub fn line(&self) -> &Line {
         &self.line
     }
 
-    /// How many moves have been replayed.
+    /// Number of moves replayed so far.
     pub fn ply(&self) -> usize {
         self.ply
     }
@@ -129,10 +129,10 @@ impl<'e, G: Game> Replay<'e, G> {
         Ok(Some(mv))
     }
 
-    /// Goes on to the position before a ply.
+    /// Advances to the position before a ply.
     ///
     /// # Errors
-    /// As [`step`](Replay::step), and when the episode is shorter.
+    /// The same as [`step`](Replay::step), and when the episode is shorter.
     pub fn go_to(&mut self, ply: usize) -> Result<(), ReplayError> {
         while self.ply < ply {
             if self.step()?.is_none() {

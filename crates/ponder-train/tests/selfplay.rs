@@ -1,4 +1,4 @@
-//! Games of self-play are whole, legal, repeatable and independent of how they are batched.
+//! Tests of self-play: games are complete, legal, reproducible and independent of batching.
 
 use ponder_game::{Answers, Encode, Evaluator, Game, Position, Request, Seed, Status, Wait};
 use ponder_hex::Hex;
@@ -15,11 +15,11 @@ use std::sync::atomic::AtomicBool;
 type Small = Hex<u128>;
 type SmallPosition = <Small as Game>::Position;
 
-/// A fixed opinion of every position, drawn from its key.
+/// A fake evaluator with fixed answers, drawn from the position's key.
 #[derive(Default)]
 struct Opinions {
     answers: Answers,
-    /// What the first side always has.
+    /// Fixed value for the first side, if any.
     first: Option<f32>,
 }
 
@@ -69,7 +69,7 @@ fn only(rules: &str) -> RuleSet<Small> {
     RuleSet::only(rules.parse().expect("rules"))
 }
 
-/// The first `count` games that end.
+/// The first `count` finished games.
 fn play(rules: &str, config: SelfPlayConfig, count: usize) -> Vec<Episode> {
     play_with(only(rules), config, count, Opinions::default())
 }
@@ -103,7 +103,7 @@ fn play_with(
 
 #[test]
 fn games_are_legal_whole_and_their_examples_sum_to_one() {
-    // On the smallest boards kept trees know results before their roots are evaluated.
+    // On the smallest boards reused trees prove results before their roots are evaluated.
     for (board, games) in [("5", 60), ("3", 300)] {
         are_legal_whole_and_sum_to_one(board, &play(board, config(), games));
     }
@@ -160,7 +160,7 @@ fn proven_results_are_right() {
     assert!(checked > 20, "only {checked} games were proven");
 }
 
-/// The value for the side to move, by looking at everything.
+/// Value for the side to move, by exhaustive search.
 fn solve(position: &SmallPosition) -> f32 {
     let line = ponder_game::Line::default();
     match position.status(&line) {
@@ -198,7 +198,7 @@ fn the_same_seed_gives_the_same_games_for_every_batch_size() {
 fn every_first_move_is_forced_equally_often() {
     let all_random = SelfPlayConfig { random_share: 1.0, random_more: 0.0, ..config() };
     let mut firsts = BTreeMap::new();
-    // Games end in another order than they begin in, so a few more than four rounds are played.
+    // Games finish in a different order than they start, so a few more than four rounds are played.
     for episode in play("4", all_random, 80) {
         assert_eq!(episode.plies[0].visits, 0, "the first move is drawn");
         assert!(!episode.plies[0].is_example);
@@ -213,7 +213,7 @@ fn every_first_move_is_forced_equally_often() {
 fn a_side_gives_up_only_after_enough_checked_games() {
     let resign =
         ResignConfig { checked_share: 0.5, false_share_max: 1.0, games: 20, value_max: -0.1 };
-    // The first side is said to be lost, so it gives up at the first chance.
+    // The evaluator says that the first side is lost, so it resigns at the first opportunity.
     let pessimist = Opinions { first: Some(-0.9), ..Opinions::default() };
     let config = SelfPlayConfig { resign, ..config() };
     let games = play_with(only("5"), config, 200, pessimist);

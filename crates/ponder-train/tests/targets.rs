@@ -1,4 +1,4 @@
-//! What a network learns from a recorded position, against numbers that were worked out by hand.
+//! Tests of training targets of recorded positions, against numbers worked out by hand.
 //!
 //! The board is 2x2: a1 is cell 0, b1 is 1, a2 is 2, b2 is 3; output 4 is the swap and 5 a pass.
 
@@ -20,7 +20,7 @@ fn episode() -> Episode {
         model: 0,
         plies: vec![
             ply("b1", 0.5, &[(1, 0.75), (3, 0.25)]),
-            // The second side sees the board mirrored in the long diagonal: a2 is its output 1.
+            // The board is mirrored in the long diagonal for the second side: a2 is its output 1.
             ply("a2", -0.2, &[(1, 0.5), (3, 0.125), (4, 0.375)]),
             ply("a1", 1.0, &[(0, 1.0)]),
         ],
@@ -62,7 +62,7 @@ fn policies_turn_with_the_board_and_the_swap_stays() {
 fn legal_moves_and_stones_turn_too() {
     let legal = |ply, symmetry| learnt(ply, symmetry, 0.0).legal;
     assert_eq!(legal(0, 0), [1, 1, 1, 1, 0, 0]);
-    // b1 is taken: for the second side that is output 2, and 1 after the half turn.
+    // b1 is occupied: for the second side that is output 2, and 1 after the half turn.
     assert_eq!(legal(1, 0), [1, 1, 0, 1, 1, 0]);
     assert_eq!(legal(1, 1), [1, 0, 1, 1, 1, 0]);
     assert_eq!(legal(2, 0), [1, 0, 0, 1, 0, 0]);

@@ -1,4 +1,4 @@
-//! The whole command line.
+//! The complete command line.
 
 use crate::commands::{
     analyse, analysis, bench, conformance, convert, crossword, distill, gtp, lists, measure, net,
@@ -67,10 +67,10 @@ enum Command {
 }
 
 impl Cli {
-    /// Does what was asked.
+    /// Runs the subcommand.
     ///
     /// # Errors
-    /// With the exit code that it leads to.
+    /// The failure, with its exit code.
     pub fn run(self) -> Outcome {
         match self.command {
             None => self.serve.run(),

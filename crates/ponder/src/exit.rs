@@ -1,18 +1,18 @@
-//! How the program ends.
+//! Exit codes of the program.
 
 use crate::output::is_broken_pipe;
 use std::process::ExitCode;
 
-/// The exit codes, which [`EXIT_CODES`] explains to people.
+/// The exit codes, as explained to users by [`EXIT_CODES`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exit {
     /// Everything was done.
     Done = 0,
     /// A check failed: conformance, a test of strength, agreement of kernels.
     CheckFailed = 1,
-    /// The command line makes no sense, or names a game or player that cannot be made.
+    /// The command line is invalid, or names a game or player that cannot be made.
     Usage = 2,
-    /// A file or a text that was given cannot be read as what it should be.
+    /// A given file or text cannot be parsed.
     BadInput = 3,
     /// The system or another program failed: a port, a folder, an engine.
     System = 4,
@@ -36,14 +36,14 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// An error with the exit code that it leads to.
+/// An error with its exit code.
 #[derive(Debug)]
 pub struct Failure {
     exit: Exit,
     error: anyhow::Error,
 }
 
-/// What a subcommand returns.
+/// Result of a subcommand.
 pub type Outcome = Result<Exit, Failure>;
 
 impl<E: Into<anyhow::Error>> From<E> for Failure {
@@ -53,8 +53,8 @@ impl<E: Into<anyhow::Error>> From<E> for Failure {
 }
 
 impl Failure {
-    /// Prints the error and returns the exit code. A reader that has gone away (`ponder … | head`)
-    /// is no error.
+    /// Prints the error and returns the exit code. A closed output pipe (`ponder … | head`) is not
+    /// an error.
     pub fn report(self) -> ExitCode {
         if is_broken_pipe(&self.error) {
             return Exit::Done.into();
@@ -70,15 +70,15 @@ impl Failure {
     }
 }
 
-/// Says which exit code an error leads to.
+/// Assigns an exit code to an error.
 pub trait OrExit<T> {
-    /// The error is one of the command line.
+    /// Classifies the error as one of the command line.
     ///
     /// # Errors
     /// The same error with its exit code.
     fn or_usage(self) -> Result<T, Failure>;
 
-    /// The error is one of what was given to read.
+    /// Classifies the error as one of the given input.
     ///
     /// # Errors
     /// The same error with its exit code.

@@ -1,4 +1,4 @@
-//! What is given to read: records, links, moves.
+//! Reading of input: records, links, moves.
 
 use crate::exit::{Failure, OrExit};
 use anyhow::{Context, anyhow};
@@ -9,10 +9,10 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-/// Reads the games of an SGF file, or of one in another form of a game; `-` is stdin.
+/// Reads the games of an SGF file, or of a file in another format of a game; `-` is stdin.
 ///
 /// # Errors
-/// When the file cannot be opened, is too large or cannot be understood; the error names the place.
+/// When the file cannot be opened, is too large or cannot be parsed; the error names the place.
 pub fn records(path: &Path) -> Result<Vec<Record>, Failure> {
     let limits = Limits::default();
     if path == Path::new("-") {
@@ -53,7 +53,7 @@ fn read(
 /// One game of a file, by its number from 1.
 ///
 /// # Errors
-/// As [`records`], and when there is no such game.
+/// The same as [`records`], and when there is no such game.
 pub fn record(path: &Path, number: usize) -> Result<Record, Failure> {
     let mut games = records(path)?;
     let count = games.len();
@@ -68,7 +68,7 @@ pub fn record(path: &Path, number: usize) -> Result<Record, Failure> {
     Ok(games.swap_remove(index.ok_or_else(missing).or_usage()?))
 }
 
-/// A table from what a person gave: a file, a link, or moves of `game`.
+/// A table from user input: a file, a link, or moves of `game`.
 ///
 /// # Errors
 /// When it cannot be read or played.
@@ -90,7 +90,7 @@ pub fn loaded(given: &str, game: Option<&GameSpec>, number: usize) -> Result<Loa
     moves(given, game)
 }
 
-/// A table after moves separated by blanks or commas, each whole or a part of a move.
+/// A table after moves separated by blanks or commas, each a whole move or a part of one.
 fn moves(given: &str, game: &GameSpec) -> Result<Loaded, Failure> {
     if game.info().is_dealt {
         let problem = "the moves of a game with a bag do not say which tiles were drawn; \
@@ -105,7 +105,7 @@ fn moves(given: &str, game: &GameSpec) -> Result<Loaded, Failure> {
         let over = || anyhow!("`{}` comes after the end of the game", shortened(text));
         let seat = table.to_act().ok_or_else(over).with_context(place);
         let seat = seat.or_bad_input()?;
-        // A whole move of a game whose moves have parts (`e2>e4`), or one part of it.
+        // A whole move of a game whose moves are made of parts (`e2>e4`), or one part of it.
         let parts = match (table.plies_of_move(), table.compound()) {
             (0, Some(moves)) => moves.parts_of_move(text),
             _ => Vec::new(),
@@ -119,14 +119,14 @@ fn moves(given: &str, game: &GameSpec) -> Result<Loaded, Failure> {
     Ok(Loaded { spec: game.clone(), table })
 }
 
-/// A move without its number (`1.` or `1...`).
+/// A move without its move number (`1.` or `1...`).
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|ch: char| ch.is_ascii_digit());
     let has_number = rest.len() < word.len() && rest.starts_with('.');
     if has_number { rest.trim_start_matches('.') } else { word }
 }
 
-/// Refuses a name that ends as files of another form do than what is written.
+/// Rejects a file name whose extension belongs to another format than the one written.
 pub fn check_name(path: &Path, is_written: &str, remedy: &str) -> Result<(), Failure> {
     let ends = path.extension().map(|ends| ends.to_string_lossy().to_lowercase());
     let others = ["sgf", "gcg", "cgp", "json", "jsonl"];
@@ -140,7 +140,7 @@ pub fn check_name(path: &Path, is_written: &str, remedy: &str) -> Result<(), Fai
     }
 }
 
-/// The first characters of a text that may be long.
+/// The first 60 characters of a text that may be long.
 pub fn shortened(text: &str) -> String {
     text.chars().take(60).collect()
 }

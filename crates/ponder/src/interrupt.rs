@@ -1,4 +1,4 @@
-//! Ctrl-C.
+//! Handling of Ctrl-C.
 
 use crate::exit::Exit;
 use ponder_players::StopFlag;
@@ -8,7 +8,7 @@ use std::thread;
 /// A flag that Ctrl-C raises. A second Ctrl-C ends the program at once.
 ///
 /// # Errors
-/// When the system does not let signals be handled.
+/// When the signal handler cannot be installed.
 pub fn stop_flag() -> io::Result<StopFlag> {
     let stop = StopFlag::new();
     let raised = stop.clone();

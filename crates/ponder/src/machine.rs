@@ -1,10 +1,10 @@
-//! What figures were measured on.
+//! Description of the machine on which figures were measured.
 
 use ponder_arena::campaign::Origin;
 use serde::Serialize;
 use std::fs;
 
-/// What the figures were measured on.
+/// The machine and the build with which figures were measured.
 #[derive(Serialize)]
 pub struct Machine {
     pub processor: String,
@@ -24,17 +24,17 @@ impl Machine {
     }
 }
 
-/// The commit this program was built from, if it was built from one.
+/// The commit from which this program was built, if known.
 pub const COMMIT: Option<&str> = option_env!("PONDER_COMMIT");
 
-/// What logs of games say of who played.
+/// Origin of the games in logs: the machine and the build.
 pub fn origin() -> Origin {
     let Machine { processor, processors, ponder, optimised } = Machine::this();
     let commit = COMMIT.map(str::to_owned);
     Origin { ponder: ponder.to_owned(), commit, processor, processors, optimised }
 }
 
-/// The model name as Linux says it.
+/// The model name of the CPU, as Linux reports it.
 fn processor() -> Option<String> {
     let text = fs::read_to_string("/proc/cpuinfo").ok()?;
     let line = text.lines().find(|line| line.starts_with("model name"))?;

@@ -1,4 +1,4 @@
-//! Printing, and writing files whole.
+//! Printing, and atomic writing of files.
 
 use anyhow::Context;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use std::fmt::{Arguments, Display};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
-/// Prints a line on stdout, and returns the error if that fails.
+/// Prints a line on stdout; evaluates to the error if that fails.
 macro_rules! say {
     ($($text:tt)*) => {
         $crate::output::line(format_args!($($text)*))?
@@ -33,7 +33,7 @@ pub fn json(value: &impl Serialize) -> anyhow::Result<()> {
     Ok(line(format_args!("{text}"))?)
 }
 
-/// A number of things: `1 game`, `2 games`.
+/// A count with its noun: `1 game`, `2 games`.
 pub fn counted(count: impl Display, one: &str) -> String {
     match count.to_string() {
         count if count == "1" => format!("1 {one}"),
@@ -41,7 +41,7 @@ pub fn counted(count: impl Display, one: &str) -> String {
     }
 }
 
-/// Whether an error is that of a reader of our output that has gone away.
+/// Returns whether an error is that of a closed output pipe.
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let kind = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().map(io::Error::kind)
@@ -49,7 +49,7 @@ pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().filter_map(kind).any(|kind| kind == ErrorKind::BrokenPipe)
 }
 
-/// Writes a file that appears under its name complete or not at all.
+/// Writes a file atomically: it appears under its name complete or not at all.
 ///
 /// # Errors
 /// When the folder cannot be written.

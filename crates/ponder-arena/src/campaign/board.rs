@@ -1,4 +1,4 @@
-//! The workers of a process: what they play next, and where the results go.
+//! Scheduling of the workers of a process, and collection of their results.
 
 use super::claim::Claim;
 use super::files::write_unsynced;
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A heat that this process plays.
+/// A heat claimed by this process.
 pub(super) struct Heat {
     number: u32,
     games: Vec<Fixture>,
@@ -24,10 +24,10 @@ impl Heat {
     }
 }
 
-/// The source of games for the workers of a process, which takes their results.
+/// Scheduler for the workers of a process; it also collects their results.
 pub(super) struct Board<'a> {
     directory: Option<PathBuf>,
-    /// The directory again, where games are written as records too.
+    /// The directory again, if games are also written as records.
     records: Option<PathBuf>,
     process: String,
     state: Mutex<State<'a>>,
@@ -36,7 +36,7 @@ pub(super) struct Board<'a> {
 struct State<'a> {
     plan: &'a mut dyn Plan,
     journal: Option<Journal>,
-    /// All heats before it are played.
+    /// All heats before this one are complete.
     first_open: u32,
     in_flight: BTreeSet<u32>,
     error: Option<ArenaError>,
@@ -58,7 +58,7 @@ impl<'a> Board<'a> {
         self.state.lock()
     }
 
-    /// Whether the plan has enough.
+    /// Returns `true` if the plan has ended.
     pub(super) fn is_over(&self) -> bool {
         self.lock().plan.ending() != Ending::Open
     }
@@ -82,7 +82,7 @@ impl<'a> Board<'a> {
         on_news(&News { plan: &*state.plan, hung: hung.living(), damaged });
     }
 
-    /// The next heat that nobody plays; `None` if there is none, or no more are wanted.
+    /// Claims the next free heat; `None` if there is none, or the campaign is stopping.
     pub(super) fn next(&self, halt: &StopFlag) -> Option<Heat> {
         let mut state = self.lock();
         if halt.is_raised() || state.error.is_some() {
@@ -97,7 +97,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Takes a finished game; whether it was kept.
+    /// Records a finished game; returns `true` if it was kept.
     pub(super) fn take(&self, record: Result<GameRecord, ArenaError>) -> bool {
         let record = record.and_then(|record| {
             if let Some(directory) = &self.records {
@@ -135,7 +135,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Writes a game in the form of its game's records, if it has one.
+/// Writes a game in its game's record format, if it has one.
 fn write_record(directory: &Path, record: &GameRecord) -> Result<(), ArenaError> {
     let Some((extension, text)) = record.text() else { return Ok(()) };
     let folder = directory.join("games");
@@ -162,7 +162,7 @@ impl State<'_> {
         Ok(None)
     }
 
-    /// Claims a heat, unless all its games are played or somebody else plays it.
+    /// Claims a heat, unless all its games are played or it is claimed elsewhere.
     fn claim(&mut self, directory: Option<&Path>, number: u32) -> Result<Option<Heat>, ArenaError> {
         let mut games = self.plan.heat(number)?;
         if games.is_empty() {
@@ -175,7 +175,7 @@ impl State<'_> {
         let Some(claim) = Claim::take(directory, number)? else {
             return Ok(None);
         };
-        // Whoever held the claim before has logged its games by now.
+        // The previous holder of the claim has logged its games by now.
         sync(&mut self.journal, self.plan)?;
         games = self.plan.heat(number)?;
         if games.is_empty() {
@@ -186,7 +186,7 @@ impl State<'_> {
     }
 }
 
-/// Takes in what other processes have added to the log.
+/// Adds the log entries of other processes to the plan.
 pub(super) fn sync(journal: &mut Option<Journal>, plan: &mut dyn Plan) -> Result<(), ArenaError> {
     let Some(journal) = journal else { return Ok(()) };
     for entry in journal.read_new()? {

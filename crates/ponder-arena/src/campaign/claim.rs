@@ -4,11 +4,10 @@ use crate::ArenaError;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
-/// The folder of claims, in that of the campaign.
+/// Name of the folder of claims, in the directory of the campaign.
 const FOLDER: &str = "claims";
 
-/// The right to play one heat. It is a lock on a file, so that the right of a process that is
-/// killed ends with it.
+/// Exclusive claim of one heat: a file lock, so that the claim of a killed process is released.
 #[derive(Debug)]
 pub(super) struct Claim {
     path: PathBuf,
@@ -33,8 +32,8 @@ impl Claim {
         }
     }
 
-    /// The heat is played and its games are in the log: nobody needs the file any more. Whoever
-    /// has opened it meanwhile gets the lock, looks into the log and finds nothing left to do.
+    /// Removes the file of a heat that is complete and logged. A process that has opened it
+    /// meanwhile gets the lock, reads the log and finds nothing left to play.
     pub(super) fn done(self) {
         let _ = fs::remove_file(&self.path);
     }

@@ -1,18 +1,18 @@
-//! Files of a campaign's directory. A file appears under its name complete or not at all.
+//! Files in a campaign's directory, written atomically.
 
 use crate::ArenaError;
 use serde::de::DeserializeOwned;
 use std::fs;
 use std::path::Path;
 
-/// The largest file that is read back, in bytes.
+/// Maximum size of a file that is read back, in bytes.
 const FILE_BYTES_MAX: u64 = 64 << 20;
 
 pub(crate) fn broken(path: &Path, problem: impl ToString) -> ArenaError {
     ArenaError::Broken { path: path.to_owned(), problem: problem.to_string() }
 }
 
-/// Reads a text of at most 64 MiB.
+/// Reads a text file of at most 64 MiB.
 pub(crate) fn read_text(path: &Path) -> Result<String, ArenaError> {
     let io = |error| ArenaError::io(path, error);
     if fs::metadata(path).map_err(io)?.len() > FILE_BYTES_MAX {
@@ -26,12 +26,12 @@ pub(crate) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<T, ArenaErro
     serde_json::from_str(&read_text(path)?).map_err(|error| broken(path, error))
 }
 
-/// Writes a file whole, so that it survives the machine.
+/// Writes a file atomically and syncs it to disk.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), ArenaError> {
     ponder_file::write(path, bytes).map_err(|error| ArenaError::io(path, error))
 }
 
-/// The same for a file that need not survive the machine.
+/// Writes a file atomically, without syncing it to disk.
 pub(crate) fn write_unsynced(path: &Path, bytes: &[u8]) -> Result<(), ArenaError> {
     ponder_file::write_unsynced(path, bytes).map_err(|error| ArenaError::io(path, error))
 }

@@ -3,7 +3,7 @@
 use parking_lot::Mutex;
 use std::thread::JoinHandle;
 
-/// Threads of players that were abandoned. They cannot be ended, only counted.
+/// Threads of abandoned players. They cannot be killed, only counted.
 #[derive(Debug, Default)]
 pub(crate) struct HungThreads(Mutex<Vec<JoinHandle<()>>>);
 
@@ -12,7 +12,7 @@ impl HungThreads {
         self.0.lock().extend(thread);
     }
 
-    /// The number of threads that have not ended since.
+    /// Returns the number of threads that are still running.
     pub(crate) fn living(&self) -> usize {
         let mut threads = self.0.lock();
         threads.retain(|thread| !thread.is_finished());

@@ -1,4 +1,4 @@
-//! The log of a campaign's games: lines are only ever added.
+//! The append-only log of a campaign's games.
 
 use super::files::broken;
 use crate::{ArenaError, GameRecord};
@@ -7,34 +7,34 @@ use std::fs::File;
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// The longest line that is read, in bytes; a longer one is damage.
+/// Maximum length of a line in bytes; a longer one is treated as damaged.
 const LINE_BYTES_MAX: usize = 64 << 20;
 
-/// A process that joined a campaign.
+/// Entry of a process that joined a campaign.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentProcess"), schema(as = ExperimentProcess))]
 pub struct Joined {
-    /// A name of this process that no other has.
+    /// Unique name of the process.
     pub process: String,
-    /// The program and the machine, for people.
+    /// Human-readable program and machine.
     pub origin: Origin,
-    /// When it joined, in seconds since 1970 (UTC).
+    /// Time of joining, in seconds since 1970 (UTC).
     pub at_unix_s: u64,
 }
 
-/// The source of results: a program on a machine.
+/// Origin of results: a program on a machine.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentOrigin"), schema(as = ExperimentOrigin))]
 pub struct Origin {
-    /// The version of Ponder.
+    /// Version of Ponder.
     pub ponder: String,
-    /// The commit it was built from, if that is known.
+    /// Commit that it was built from, if known.
     pub commit: Option<String>,
-    /// The processor's name.
+    /// Name of the CPU.
     pub processor: String,
-    /// The number of processors.
+    /// Number of processors.
     pub processors: usize,
-    /// Whether the program was compiled with optimisation.
+    /// `true` if the program was compiled with optimisation.
     pub optimised: bool,
 }
 
@@ -46,14 +46,14 @@ pub enum Entry {
     Joined(Joined),
     /// A game was finished.
     Game {
-        /// The process that played it.
+        /// Process that played it.
         process: String,
-        /// The game.
+        /// Record of the game.
         record: Box<GameRecord>,
     },
 }
 
-/// The place of an entry in the log.
+/// Position of an entry in the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     from: u64,
@@ -63,36 +63,36 @@ pub struct Place {
 /// The log of a campaign, `games.jsonl` in its directory: a line of JSON for each finished game and
 /// for each process that joined.
 ///
-/// A line is written by one call under an exclusive lock on the file and then synced. A process
-/// that is killed while it writes leaves at most one torn line, which the next writer closes and
-/// every reader passes over; nothing that was written is ever changed or removed.
+/// Each line is written by one call under an exclusive file lock and then synced. A process killed
+/// while writing leaves at most one torn line, which the next writer terminates and every reader
+/// skips; written entries are never changed or removed.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
-    /// Everything before it was read.
+    /// Offset up to which the file has been read.
     read_to: u64,
     damaged: u64,
 }
 
 impl Journal {
-    /// The name of the file.
+    /// Name of the file.
     pub const FILE: &str = "games.jsonl";
 
-    /// The log in a directory; it need not exist yet.
+    /// Returns the log in a directory; the file need not exist yet.
     #[must_use]
     pub fn new(directory: &Path) -> Self {
         Journal { path: directory.join(Self::FILE), read_to: 0, damaged: 0 }
     }
 
-    /// Lines met so far that are not entries: torn by a killed process, or damaged.
+    /// Returns the number of invalid lines so far: torn by a killed process, or damaged.
     pub fn damaged(&self) -> u64 {
         self.damaged
     }
 
-    /// Adds an entry.
+    /// Appends an entry.
     ///
     /// # Errors
-    /// When the file cannot be written. Then at most a torn line was added.
+    /// When the file cannot be written. In that case at most a torn line was appended.
     pub fn append(&self, entry: &Entry) -> Result<(), ArenaError> {
         let mut line = serde_json::to_vec(entry).map_err(|error| broken(&self.path, error))?;
         line.push(b'\n');
@@ -109,7 +109,7 @@ impl Journal {
         write().map_err(|error| ArenaError::io(&self.path, error))
     }
 
-    /// The entries that were added since the last call, by whatever process, in order.
+    /// Returns the entries appended since the last call, by any process, in order.
     ///
     /// # Errors
     /// When the file cannot be read.
@@ -117,7 +117,8 @@ impl Journal {
         Ok(self.read_placed()?.into_iter().map(|(_, entry)| entry).collect())
     }
 
-    /// The same with the place of each, from which [`read_at`](Journal::read_at) reads it again.
+    /// The same as [`read_new`](Journal::read_new), with the position of each entry for
+    /// [`read_at`](Journal::read_at).
     ///
     /// # Errors
     /// When the file cannot be read.
@@ -128,7 +129,7 @@ impl Journal {
             Err(error) => return Err(ArenaError::io(&self.path, error)),
         };
         let mut entries = Vec::new();
-        // A line without an end may still be being written.
+        // A line without an end may still be in the process of being written.
         for line in
             bytes.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"))
         {
@@ -146,7 +147,7 @@ impl Journal {
     /// Reads one entry again.
     ///
     /// # Errors
-    /// When the file cannot be read or holds something else there by now.
+    /// When the file cannot be read, or has another entry at this position.
     pub fn read_at(&self, place: Place) -> Result<Entry, ArenaError> {
         let read = || {
             let mut file = File::open(&self.path)?;
@@ -168,7 +169,7 @@ impl Journal {
     }
 }
 
-/// Whether a file's last line has no end.
+/// Returns `true` if the last line of a file is not terminated.
 fn is_torn(file: &mut File) -> std::io::Result<bool> {
     if file.metadata()?.len() == 0 {
         return Ok(false);

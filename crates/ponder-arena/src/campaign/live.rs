@@ -1,4 +1,4 @@
-//! Games that are being played, on disk for whoever watches a match from another program.
+//! Games in progress, written to disk for observers in other programs.
 
 use super::files::{read_json, write_unsynced};
 use crate::{ArenaError, Fixture, Notice};
@@ -10,45 +10,45 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// The folder, in that of the match.
+/// Name of the folder, in the directory of the match.
 const FOLDER: &str = "playing";
 
-/// A game whose moves come faster than this on average is written only now and then: nobody could
-/// follow it, and writing would take a share of the players' machine.
+/// Minimum average time per move for writing every move. Faster games are written only now and
+/// then: nobody could follow them, and writing would compete with the players for the CPU.
 const MOVE_MIN: Duration = Duration::from_millis(20);
 
-/// Games that are read for one watcher.
+/// Maximum number of games read for one observer.
 const READ_MAX: usize = 64;
 
-/// A game that is being played. Written whole to `playing/00001.json` as it goes on, and removed
+/// A game in progress. Its file `playing/00001.json` is rewritten as the game proceeds, and removed
 /// when it is over.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct LiveGame {
-    /// The version of this format: [`LiveGame::VERSION`].
+    /// Version of this format: [`LiveGame::VERSION`].
     pub version: u32,
-    /// The game before its first move.
+    /// Description of the game before its first move.
     pub fixture: Fixture,
-    /// The moves after the opening.
+    /// Moves after the opening.
     pub moves: Vec<LiveMove>,
-    /// When it began, in seconds since 1970 (UTC).
+    /// Start time, in seconds since 1970 (UTC).
     pub begun_unix_s: u64,
 }
 
-/// A move of a game that is being played.
+/// A move of a game in progress.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LiveMove {
-    /// The colour that moved.
+    /// Colour that moved.
     pub side: Side,
-    /// The move in the game's notation.
+    /// Move in the game's notation.
     pub text: String,
 }
 
 impl LiveGame {
-    /// The version of the format.
+    /// Current version of the format.
     pub const VERSION: u32 = 1;
 
-    /// The games of a match that are being played, by number; what is just being removed is left
-    /// out.
+    /// Returns the games of a match that are in progress, by number; files that are just being
+    /// removed are skipped.
     #[must_use]
     pub fn all_in(directory: &Path) -> Vec<Self> {
         let Ok(entries) = fs::read_dir(directory.join(FOLDER)) else { return Vec::new() };
@@ -60,18 +60,18 @@ impl LiveGame {
         games
     }
 
-    /// One game of a match that is being played, by its number from 1; `None` if it is not.
+    /// Returns one game of a match that is in progress, by its number from 1; `None` if it is not.
     #[must_use]
     pub fn read(directory: &Path, number: u32) -> Option<Self> {
         read_json(&path_of(directory, number)).ok()
     }
 
-    /// Removes what is written of games in progress.
+    /// Removes the files of all games in progress.
     pub(super) fn remove_all(directory: &Path) {
         let _ = fs::remove_dir_all(directory.join(FOLDER));
     }
 
-    /// All moves of the game so far, the opening's included.
+    /// Returns all moves of the game so far, including those of the opening.
     pub fn all_moves(&self) -> Vec<&str> {
         let opening = self.fixture.opening.moves.iter().map(String::as_str);
         opening.chain(self.moves.iter().map(|mv| mv.text.as_str())).collect()
@@ -88,20 +88,20 @@ struct Sheet {
     is_written: bool,
 }
 
-/// Writes the games that a match plays. Failing to is no reason to end a match, so what goes wrong
-/// here is passed over: somebody who watches sees the game when it is over.
+/// Writes the games in progress of a match. A failure is ignored, because it is no reason to end a
+/// match: observers see the game when it is over.
 pub(crate) struct LiveGames {
     directory: Option<PathBuf>,
     sheets: Mutex<HashMap<u32, Sheet>>,
 }
 
 impl LiveGames {
-    /// Of games in a directory; other processes may play others there.
+    /// Creates the writer for a directory; other processes may play other games there.
     pub(crate) fn new(directory: Option<&Path>) -> Self {
         LiveGames { directory: directory.map(Path::to_owned), sheets: Mutex::default() }
     }
 
-    /// Nothing is being played here any more.
+    /// Removes the games of this process when it stops playing.
     pub(crate) fn clear(&self) {
         let mut sheets = self.sheets.lock();
         for (index, _) in sheets.drain() {
@@ -110,19 +110,19 @@ impl LiveGames {
             }
         }
         if let Some(directory) = &self.directory {
-            // Where others still play, their games keep it.
+            // Fails, as it should, if other processes have games in it.
             let _ = fs::remove_dir(directory.join(FOLDER));
         }
     }
 
-    /// A game that this process is about to play; a killed one may have left a sheet of it.
+    /// Removes the file that a killed process may have left of a game about to start.
     pub(crate) fn forget(&self, index: u32) {
         if let Some(directory) = &self.directory {
             let _ = fs::remove_file(path_of(directory, index + 1));
         }
     }
 
-    /// A game is over and kept.
+    /// Removes the file of a game that is over and logged.
     pub(crate) fn over(&self, index: u32) {
         let sheet = self.sheets.lock().remove(&index);
         if let (Some(_), Some(directory)) = (sheet, &self.directory) {
@@ -130,7 +130,7 @@ impl LiveGames {
         }
     }
 
-    /// Hears what happens in a game.
+    /// Handles an event of a game.
     pub(crate) fn note(&self, index: u32, notice: &Notice<'_>) {
         let Some(directory) = &self.directory else { return };
         let mut sheets = self.sheets.lock();

@@ -1,13 +1,13 @@
-//! Campaigns: games that are chosen one after another from what earlier ones showed.
+//! Campaigns: games scheduled one after another, based on the results so far.
 //!
 //! ```text
-//! experiment.toml   what is played, written once
-//! games.jsonl       the log: every finished game; only ever added to
-//! games/00012.sgf   game 12 (from 1) for people and other programs, where records are asked for
+//! experiment.toml   description of the experiment, written once
+//! games.jsonl       the log: every finished game; append-only
+//! games/00012.sgf   game 12 (from 1) for people and other programs, if records are requested
 //! claims/000012     locked by the process that plays heat 12
 //! active            locked (shared) by every process that plays
-//! playing/00012.json  a game that is being played
-//! result.json       what is known, written when a process ends
+//! playing/00012.json  a game in progress
+//! result.json       the findings, written when a process ends
 //! ```
 //!
 //! Any number of processes may play one campaign in one directory at the same time. Each can be
@@ -44,27 +44,28 @@ use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use worker::Worker;
 
-/// Players that may hang before a campaign gives up: each occupies a thread, perhaps a busy one.
+/// Maximum number of hung players before a campaign gives up: each occupies a thread, perhaps a
+/// busy one.
 const HUNG_MAX: usize = 32;
 
-/// The interval at which the stop flag is polled.
+/// Interval at which the stop flag is polled.
 const POLL: Duration = Duration::from_millis(50);
 
-/// The state of a campaign after a game.
+/// Progress of a campaign after a game.
 pub struct News<'a> {
     /// The plan, with all results so far.
     pub plan: &'a dyn Plan,
-    /// Threads that are occupied by players that never returned.
+    /// Number of threads occupied by players that never returned.
     pub hung: usize,
-    /// Lines of the log that could not be read.
+    /// Number of lines of the log that could not be parsed.
     pub damaged: u64,
 }
 
 type OnNews<'a> = Box<dyn FnMut(&News<'_>) + 'a>;
 type OnNotice<'a> = Box<dyn Fn(u32, Notice<'_>) + Sync + 'a>;
 
-/// Plays a [`Plan`]: several games at a time, in a directory if it is given one, until the plan
-/// has enough or somebody stops it.
+/// Plays a [`Plan`]: several games in parallel, optionally in a directory, until the plan ends or
+/// the stop flag is raised.
 pub struct Campaign<'a> {
     directory: Option<PathBuf>,
     factory: Arc<dyn PlayerFactory>,
@@ -84,7 +85,8 @@ impl Default for Campaign<'_> {
 }
 
 impl<'a> Campaign<'a> {
-    /// A campaign without a directory, one game at a time, whose players may not start programs.
+    /// Creates a campaign without a directory, one game at a time, whose players may not start
+    /// programs.
     #[must_use]
     pub fn new() -> Self {
         Campaign {
@@ -100,42 +102,42 @@ impl<'a> Campaign<'a> {
         }
     }
 
-    /// Keeps the games in a directory, which exists; other processes may play there too.
+    /// Stores the games in an existing directory, where other processes may play too.
     #[must_use]
     pub fn directory(mut self, path: impl Into<PathBuf>) -> Self {
         self.directory = Some(path.into());
         self
     }
 
-    /// Takes players from `factory`; an [`Environment`] is one.
+    /// Creates players with `factory`, such as an [`Environment`].
     #[must_use]
     pub fn factory(mut self, factory: impl PlayerFactory) -> Self {
         self.factory = Arc::new(factory);
         self
     }
 
-    /// Abandons the games in progress and returns once this flag is raised.
+    /// Sets the flag that abandons the games in progress and ends the campaign.
     #[must_use]
     pub fn stop(mut self, stop: StopFlag) -> Self {
         self.stop = stop;
         self
     }
 
-    /// The number of games played at the same time.
+    /// Sets the number of games played in parallel.
     #[must_use]
     pub fn workers(mut self, workers: u16) -> Self {
         self.workers = workers.max(1);
         self
     }
 
-    /// Names the program and the machine in the log.
+    /// Sets the program and the machine that are named in the log.
     #[must_use]
     pub fn origin(mut self, origin: Origin) -> Self {
         self.origin = origin;
         self
     }
 
-    /// Calls `on_news` at the start and after each game, on the thread that called
+    /// Sets a callback for the start and after each game, run on the thread that called
     /// [`play`](Campaign::play).
     #[must_use]
     pub fn on_news(mut self, on_news: impl FnMut(&News<'_>) + 'a) -> Self {
@@ -143,36 +145,36 @@ impl<'a> Campaign<'a> {
         self
     }
 
-    /// Calls `on_notice` with the number of a game (from 0) and what happens in it, on the thread
-    /// that plays it: on the game's time, though on nobody's clock.
+    /// Sets a callback for events, with the number of the game (from 0), run on the thread that
+    /// plays it: it delays the game, but is not charged to any clock.
     #[must_use]
     pub fn on_notice(mut self, on_notice: impl Fn(u32, Notice<'_>) + Sync + 'a) -> Self {
         self.on_notice = Box::new(on_notice);
         self
     }
 
-    /// Writes each game to `games/` in the directory as well, in the form of its game's
-    /// [records](GameRecord::text).
+    /// Also writes each game to `games/` in the directory, in its game's [record
+    /// format](GameRecord::text).
     #[must_use]
     pub fn with_records(mut self) -> Self {
         self.records = true;
         self
     }
 
-    /// Plays what is left of a plan, which takes in all games of the directory first.
+    /// Plays the remaining games of a plan, after adding all games of the directory to it.
     ///
-    /// Games that have begun when the plan has enough are finished and counted: which results
-    /// count must not depend on how long a game lasts.
+    /// Games in progress when the plan ends are finished and counted: the selection of results must
+    /// not depend on the length of a game.
     ///
     /// # Errors
-    /// When a player cannot be made, before the first game; or when the directory cannot be used.
-    /// Games that were finished before an error are kept.
+    /// When a player cannot be created, before the first game; or when the directory cannot be
+    /// used. Games that were finished before an error are kept.
     pub fn play<P: Plan>(self, plan: &mut P) -> Result<(), ArenaError> {
         self.play_dyn(plan)
     }
 
-    /// Checks each player of a plan, so that a spec that cannot be made, and a program that does
-    /// not play this game, are errors and not a campaign of forfeits.
+    /// Probes each player of a plan, so that an invalid spec, or a program that does not play this
+    /// game, is an error instead of a series of forfeits.
     pub(crate) fn probe_players(&mut self, plan: &dyn Plan) -> Result<(), ArenaError> {
         if std::mem::replace(&mut self.is_probed, true) {
             return Ok(());
@@ -228,7 +230,7 @@ impl<'a> Campaign<'a> {
                             let record = worker.play(game.clone());
                             let kept = board.take(record);
                             live.over(game.index);
-                            // Nobody listens any more once the campaign has ended.
+                            // The receiver is gone once the campaign has ended.
                             let _ = played.send(());
                             kept
                         });
@@ -258,7 +260,7 @@ impl<'a> Campaign<'a> {
     }
 }
 
-/// Reads all finished games of a directory, by number. Works also while others play there.
+/// Reads all finished games of a directory, by number. Also works while other processes play there.
 ///
 /// # Errors
 /// When the log cannot be read.
@@ -274,8 +276,8 @@ pub fn games_in(directory: &Path) -> Result<Vec<GameRecord>, ArenaError> {
     Ok(games)
 }
 
-/// Takes in all games of a directory without playing; returns who played them and the number of
-/// lines that could not be read.
+/// Adds all games of a directory to a plan without playing; returns the processes that played them
+/// and the number of lines that could not be parsed.
 ///
 /// # Errors
 /// When the log cannot be read.
@@ -295,7 +297,7 @@ fn now_unix_s() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
 }
 
-/// A name that no other process has, here or on another machine.
+/// Returns a name that is unique across processes and machines.
 fn process_name() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let here = format!("{}-{}", now.as_nanos(), std::process::id());

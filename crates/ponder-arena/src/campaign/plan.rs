@@ -1,84 +1,83 @@
-//! Plans: the choice of games.
+//! Plans: the scheduling of games.
 
 use crate::measure::Settings;
 use crate::{ArenaError, Fixture, GameRecord};
 use serde::{Deserialize, Serialize};
 
-/// The state of a campaign: open, or why it ended.
+/// Status of a campaign: open, or the reason why it ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentEnding"), schema(as = ExperimentEnding))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
-    /// There are games to play.
+    /// More games are to be played.
     Open,
     /// All games were played.
     AllGames,
-    /// It is known well enough before.
+    /// The result is precise enough before all games were played.
     Decided,
-    /// A player is beyond all opponents there are, above or below, so that more games would say
-    /// little.
+    /// A player is stronger or weaker than all available opponents, so that more games would give
+    /// little information.
     OffTheScale,
-    /// A player without whom nothing can be played failed again and again.
+    /// A player that is required for all games failed repeatedly.
     Failed,
 }
 
-/// Decides what a campaign plays next, from what was played before, and takes in the results.
+/// Schedules the games of a campaign from the results so far, and collects the results.
 ///
-/// A campaign is played in *heats*, numbered from 0: a game, or a pair of games from one opening
-/// with both colours. Game `k` of heat `n` has the number `n * games_a_heat + k`. Heats are played
-/// by several threads, perhaps of several processes, so that results do not come in order.
+/// Games are scheduled in *heats*, numbered from 0: a game, or a pair of games from one opening
+/// with colours swapped. Game `k` of heat `n` has the number `n * games_a_heat + k`. Heats are
+/// played by several threads, possibly of several processes, so results arrive out of order.
 pub trait Plan: Send {
-    /// The number of games of a heat.
+    /// Returns the number of games per heat.
     fn games_a_heat(&self) -> u32;
 
-    /// Takes in a finished game. A game that it knows, or that is of another campaign, is ignored.
+    /// Adds a finished game. A game that was already added, or belongs to another campaign, is
+    /// ignored.
     fn add(&mut self, record: &GameRecord);
 
-    /// The games of a heat that are not played yet: none if all are. What the heat is about may
-    /// depend on the results so far, but not if a game of it was played.
+    /// Returns the games of a heat that remain to be played; empty if all are. The pairing may
+    /// depend on the results so far, unless a game of the heat was already played.
     ///
     /// # Errors
-    /// When the game has no opening as asked for.
+    /// When the game has no opening as requested.
     fn heat(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError>;
 
-    /// A process begins to play: all games of the log were added.
+    /// Called when a process starts to play, after all games of the log were added.
     fn taken_up(&mut self) {}
 
-    /// A heat that was asked for was claimed and is being played by this process; its result will
-    /// come.
+    /// Called when this process has claimed a heat and starts to play it; its results will follow.
     fn begun(&mut self, _fixtures: &[Fixture]) {}
 
-    /// A heat that was being played is over, or was abandoned.
+    /// Called when a heat is over, or was abandoned.
     fn ended(&mut self, _fixtures: &[Fixture]) {}
 
-    /// The state of the campaign.
+    /// Returns the status of the campaign.
     fn ending(&self) -> Ending;
 
-    /// The games played so far.
+    /// Returns the number of games played so far.
     fn played(&self) -> u32;
 
-    /// The most games that will be played.
+    /// Returns the maximum number of games.
     fn games_max(&self) -> u32;
 
-    /// The games that will probably have been played at the end, as far as the results allow a
-    /// guess.
+    /// Returns the estimated total number of games, given the results so far.
     fn games_expected(&self) -> u32 {
         self.games_max()
     }
 
-    /// Whether games that have begun when the plan has enough are finished. They are where the
-    /// results that count must not depend on how long a game lasts, and the order of games does
-    /// not say already which ones count.
+    /// Returns `true` if games in progress are finished when the plan ends. This is required where
+    /// the selection of counted games must not depend on their length and is not already determined
+    /// by the order of games.
     fn finishes_games(&self) -> bool {
         true
     }
 
-    /// The result so far, in a line.
+    /// Returns a one-line summary of the result so far.
     fn headline(&self) -> String;
 
-    /// What all its games have in common.
+    /// Returns the settings common to all games.
     fn settings(&self) -> &Settings;
 
-    /// The specs of all players, which are tried before the first game.
+    /// Returns the specs of all players, which are probed before the first game.
     fn players(&self) -> Vec<String>;
 }

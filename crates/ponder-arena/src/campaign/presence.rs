@@ -1,21 +1,21 @@
-//! Presence: locks of the processes that play in a directory.
+//! Presence locks of the processes that play in a directory.
 
 use super::live::LiveGame;
 use crate::ArenaError;
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
-/// The file that every playing process holds a shared lock on.
+/// Name of the file on which every playing process holds a shared lock.
 const FILE: &str = "active";
 
-/// A process that plays in a directory. The system ends the lock with the process, however that
-/// ends, so that a killed one is not taken for a playing one.
+/// Presence lock of a process that plays in a directory. The system releases it with the process,
+/// however that ends, so that a killed process is not mistaken for a playing one.
 #[derive(Debug)]
 pub(super) struct Presence(#[allow(dead_code, reason = "locked until it is closed")] File);
 
 impl Presence {
-    /// Joins the processes that play in a directory. The first one removes what a killed one left
-    /// of games in progress.
+    /// Acquires the shared lock of a directory. The first process removes the games in progress
+    /// that a killed one left behind.
     pub(super) fn join(directory: &Path) -> Result<Self, ArenaError> {
         let path = directory.join(FILE);
         let io = |error| ArenaError::io(&path, error);
@@ -30,7 +30,7 @@ impl Presence {
     }
 }
 
-/// Returns whether some process plays in a directory at this moment.
+/// Returns whether any process is playing in a directory at this moment.
 pub fn is_being_played(directory: &Path) -> bool {
     let file = File::open(directory.join(FILE));
     file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))

@@ -1,4 +1,4 @@
-//! One of the threads on which games are played.
+//! A worker thread that plays games.
 
 use super::hung::HungThreads;
 use crate::{
@@ -9,7 +9,8 @@ use ponder_games::GameSpec;
 use ponder_players::{Fault, PlayerSpec};
 use std::sync::Arc;
 
-/// Players that a worker keeps between games; the one that has waited longest makes room.
+/// Maximum number of players that a worker keeps between games; the least recently used one is
+/// evicted.
 const KEPT_MAX: usize = 8;
 
 /// Plays games one after another.
@@ -19,7 +20,7 @@ pub(crate) struct Worker<'a> {
     referee: Referee,
     hung: &'a HungThreads,
     observer: &'a (dyn Fn(u32, Notice<'_>) + Sync),
-    /// Players kept from earlier games, by rules and spec, the one used last at the end.
+    /// Players kept from earlier games, by rules and spec, the most recently used last.
     kept: Vec<((String, String), PlayerThread)>,
 }
 
@@ -54,7 +55,7 @@ impl<'a> Worker<'a> {
         record
     }
 
-    /// Ends the kept players.
+    /// Finishes the kept players.
     pub(crate) fn finish_kept(&mut self) {
         for (_, player) in std::mem::take(&mut self.kept) {
             self.finish(player);
@@ -73,7 +74,7 @@ impl<'a> Worker<'a> {
         self.hung.add(player.finish(self.referee.limits.stop_grace()));
     }
 
-    /// The kept player, told of a new game, or a new one.
+    /// Returns the kept player, notified of a new game, or creates one.
     fn player(&mut self, fixture: &Fixture, seat: Seat) -> Result<PlayerThread, ArenaError> {
         let wanted = key(fixture, seat);
         if let Some(place) = self.kept.iter().position(|(key, _)| *key == wanted) {

@@ -1,4 +1,4 @@
-//! Games that copy earlier ones.
+//! Detection of duplicate games.
 
 use super::result::Played;
 use crate::GameRecord;
@@ -6,19 +6,19 @@ use ponder_game::Seed;
 use std::collections::HashSet;
 use std::collections::hash_map::{Entry, HashMap};
 
-/// A game between two players, by fingerprints.
+/// Fingerprints of a game between two players.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Prints {
-    /// The opening, the deal and who has which colour.
+    /// Hash of the opening, the deal and the assignment of colours.
     start: u64,
-    /// The same with the whole game.
+    /// Hash of the same and the whole game.
     line: u64,
 }
 
 impl Prints {
     pub(super) fn of(record: &GameRecord) -> Self {
         let fixture = &record.fixture;
-        // Of games with a bag, moves say the rest: the deal follows from the seed.
+        // In games with a bag, the moves reveal the rest: the deal follows from the seed.
         let deal = fixture.opening.seed.filter(|_| fixture.opening.moves.is_empty());
         let first = fixture.first;
         let start = format!("{first:?} {deal:?} {:?}", fixture.opening.moves);
@@ -29,12 +29,12 @@ impl Prints {
     }
 }
 
-/// The games of two players that were seen.
+/// Games seen so far between two players.
 ///
-/// Players without chance that meet twice in the same opening with the same colours play the same
-/// game again, which shows nothing new: such a copy counts once. Whether players have no chance is
-/// seen from their games: once two games with the same beginning differ, copies are what chance
-/// made of independent games, and all of them count.
+/// Deterministic players that meet twice in the same opening with the same colours play the same
+/// game again, which gives no information: such a copy counts once. Determinism is inferred from
+/// the games: once two games with the same start differ, the players are random, copies are
+/// independent games, and all of them count.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Copies {
     lines: HashSet<u64>,
@@ -43,7 +43,7 @@ pub(super) struct Copies {
 }
 
 impl Copies {
-    /// Notes a game; returns whether it is a copy of an earlier one.
+    /// Records a game; returns `true` if it is a copy of an earlier one.
     pub(super) fn note(&mut self, game: &Prints) -> bool {
         match self.starts.entry(game.start) {
             Entry::Occupied(line) => self.varies |= *line.get() != game.line,
@@ -54,25 +54,26 @@ impl Copies {
         !self.lines.insert(game.line)
     }
 
-    /// Whether two games with the same beginning went on differently, so that copies count.
+    /// Returns `true` if two games with the same start diverged, so that copies count.
     pub(super) fn count(&self) -> bool {
         self.varies
     }
 }
 
-/// The games of a pair of players in a league, of which copies wait until chance shows.
+/// Games of a pair of players in a league; copies are held back until the players turn out to be
+/// random.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PairGames {
     copies: Copies,
     waiting: Vec<Outcome>,
 }
 
-/// What came of a game between two players of a league, by their numbers.
+/// Result of a game between two players of a league, by their indices.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outcome {
     pub(super) first: usize,
     pub(super) second: usize,
-    /// The score of whoever moved first.
+    /// Score of the player who moved first.
     pub(super) score: f64,
 }
 
@@ -85,8 +86,8 @@ impl Outcome {
 }
 
 impl PairGames {
-    /// Notes a game. Returns what counts from now on: the game, unless it is a copy, and all that waited once
-    /// chance has shown.
+    /// Records a game. Returns the games that count from now on: this one, unless it is a copy, and
+    /// all that were held back once the players turn out to be random.
     pub(super) fn add(&mut self, record: &GameRecord, game: Outcome) -> Vec<Outcome> {
         let is_copy = self.copies.note(&Prints::of(record));
         let mut counts = Vec::new();
@@ -100,13 +101,13 @@ impl PairGames {
         counts
     }
 
-    /// Copies that do not count.
+    /// Returns the number of copies that do not count.
     pub(super) fn left_out(&self) -> u64 {
         self.waiting.len() as u64
     }
 }
 
-/// A sentence about copies that were left out.
+/// Returns a sentence about excluded copies.
 pub(super) fn said(copies: u64) -> String {
     let text = match copies {
         1 => "1 game is an exact copy of an earlier game and does not count".to_owned(),

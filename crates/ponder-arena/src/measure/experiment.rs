@@ -14,88 +14,88 @@ use std::fmt::{self, Display};
 use std::fs::{self, File};
 use std::path::Path;
 
-/// What is measured.
+/// Kind of measurement.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
-    /// Which of two players is better.
+    /// Comparison of two players.
     Match(MatchSpec),
-    /// One player's strength on the scale of rollout counts.
+    /// Strength of one player on the scale of rollout counts.
     Strength(StrengthSpec),
-    /// Many players, rated together.
+    /// Joint rating of many players.
     League(LeagueSpec),
 }
 
-/// An experiment: everything that decides what is played, as the file `experiment.toml`. The same
-/// file and seed give the same games as far as players are deterministic and the order in which
-/// games end is the same, which with one game at a time it is.
+/// An experiment: the complete description of the games to play, as the file `experiment.toml`. The
+/// same file and seed give the same games if players are deterministic and games end in the same
+/// order, as they do when played one at a time.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Experiment {
-    /// The version of this format: [`Experiment::VERSION`].
+    /// Version of this format: [`Experiment::VERSION`].
     pub version: u32,
-    /// The game, how it begins, and what is allowed.
+    /// Game, openings and limits.
     pub settings: Settings,
-    /// What is measured.
+    /// Kind of measurement.
     pub measure: Measure,
 }
 
-/// The plan of an experiment.
+/// Plan of an experiment of any kind.
 #[derive(Clone, Debug)]
 pub enum AnyPlan {
-    /// Of a match.
+    /// Plan of a match.
     Match(Box<MatchPlan>),
-    /// Of a strength.
+    /// Plan of a strength measurement.
     Strength(Box<StrengthPlan>),
-    /// Of a league.
+    /// Plan of a league.
     League(Box<LeaguePlan>),
 }
 
-/// What an experiment shows.
+/// Report of an experiment of any kind.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentReport"), schema(as = ExperimentReport))]
 #[serde(rename_all = "kebab-case")]
 pub enum Report {
-    /// A match.
+    /// Report of a match.
     Match(Box<MatchReport>),
-    /// A strength.
+    /// Report of a strength measurement.
     Strength(Box<StrengthReport>),
-    /// A league.
+    /// Report of a league.
     League(Box<LeagueReport>),
 }
 
-/// An experiment with all that is known of it.
+/// An experiment with all its findings.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentFindings"), schema(as = ExperimentFindings))]
 pub struct Findings {
-    /// The experiment.
+    /// Description of the experiment.
     #[cfg_attr(feature = "schema", ts(type = "unknown"), schema(value_type = Object))]
     pub experiment: Experiment,
-    /// What it shows.
+    /// Report of the results.
     pub report: Report,
-    /// The processes that played it, and on what.
+    /// Processes that played it, with program and machine.
     pub played_by: Vec<Joined>,
-    /// Lines of the log that could not be read; the games in them are not counted.
+    /// Number of lines of the log that could not be parsed; games in them are not counted.
     pub damaged_lines: u64,
 }
 
 impl Experiment {
-    /// The version of the format.
+    /// Current version of the format.
     pub const VERSION: u32 = 1;
 
-    /// The name of the file in an experiment's directory.
+    /// Name of the file in an experiment's directory.
     pub const FILE: &str = "experiment.toml";
 
-    /// An experiment.
+    /// Creates an experiment.
     #[must_use]
     pub fn new(settings: Settings, measure: Measure) -> Self {
         Experiment { version: Self::VERSION, settings, measure }
     }
 
-    /// The experiment as a text.
+    /// Serialises the experiment as TOML.
     ///
     /// # Errors
-    /// When a number cannot be written as TOML.
+    /// When a number cannot be represented in TOML.
     pub fn to_toml(&self) -> Result<String, ArenaError> {
         toml::to_string(self).map_err(|error| ArenaError::Description(error.to_string()))
     }
@@ -103,7 +103,7 @@ impl Experiment {
     /// Reads an experiment's file.
     ///
     /// # Errors
-    /// When it cannot be read or is no experiment.
+    /// When it cannot be read or is not an experiment.
     pub fn read(path: &Path) -> Result<Self, ArenaError> {
         let broken = |problem: String| broken(path, problem);
         let text = read_text(path)?;
@@ -117,10 +117,10 @@ impl Experiment {
         Ok(experiment)
     }
 
-    /// Its plan, without games.
+    /// Returns its plan, without games.
     ///
     /// # Errors
-    /// When something in it is wrong.
+    /// When the description is invalid.
     pub fn plan(&self) -> Result<AnyPlan, ArenaError> {
         let settings = self.settings.clone();
         Ok(match &self.measure {
@@ -136,12 +136,11 @@ impl Experiment {
         })
     }
 
-    /// Opens the directory of this experiment, or makes it. One that holds the same experiment
-    /// with other limits of games or another lifetime of players, or a league with fewer players, is
-    /// extended.
+    /// Opens or creates the directory of this experiment. An existing experiment that differs only
+    /// in limits of games or the lifetime of players, or a league with fewer players, is extended.
     ///
     /// # Errors
-    /// When the directory holds another experiment or something else, or cannot be written.
+    /// When the directory holds another experiment or other files, or cannot be written.
     pub fn open(&self, directory: &Path) -> Result<(), ArenaError> {
         self.plan()?;
         fs::create_dir_all(directory).map_err(|error| ArenaError::io(directory, error))?;
@@ -169,16 +168,16 @@ impl Experiment {
         write_whole(&path, self.to_toml()?.as_bytes())
     }
 
-    /// Whether it is the same experiment with other bounds of when it ends, or more players.
+    /// Returns `true` if it is the same experiment, up to stopping criteria or added players.
     fn extends(&self, there: &Experiment) -> bool {
         let mut same = there.clone();
-        // How long players live says how the games are played, not which ones.
+        // The lifetime of players affects how games are played, not which ones.
         same.settings.lifetime = self.settings.lifetime;
         match (&mut same.measure, &self.measure) {
             (Measure::Match(old), Measure::Match(new)) => old.games = new.games,
             (Measure::Strength(old), Measure::Strength(new)) => {
                 (old.games, old.width) = (new.games, new.width);
-                // The posterior is computed anew from the log, whatever it begins with.
+                // The posterior is recomputed from the log with any prior.
                 old.after.clone_from(&new.after);
             }
             (Measure::League(old), Measure::League(new)) => {
@@ -197,7 +196,7 @@ impl Experiment {
         differences(&there, &here).unwrap_or_else(|| "nothing".into())
     }
 
-    /// Reads an experiment's directory without playing. Works also while others play it.
+    /// Reads an experiment's directory without playing. Also works while other processes play it.
     ///
     /// # Errors
     /// When there is no experiment or its files cannot be read.
@@ -208,11 +207,11 @@ impl Experiment {
         Ok(Findings { experiment, report: plan.report(), played_by, damaged_lines })
     }
 
-    /// Plays the experiment in a directory, or what is left of it, and writes `result.json`.
+    /// Plays the experiment in a directory, or the rest of it, and writes `result.json`.
     ///
     /// # Errors
-    /// When a player cannot be made or does not play the game, before the first game; or when the
-    /// directory cannot be used. Games that were finished before an error are kept.
+    /// When a player cannot be created or does not play the game, before the first game; or when
+    /// the directory cannot be used. Games that were finished before an error are kept.
     pub fn play(
         &self,
         directory: &Path,
@@ -235,10 +234,10 @@ impl Experiment {
         Ok(findings)
     }
 
-    /// Plays the experiment without keeping anything.
+    /// Plays the experiment without storing anything.
     ///
     /// # Errors
-    /// When a player cannot be made or does not play the game.
+    /// When a player cannot be created or does not play the game.
     pub fn play_unkept(&self, campaign: Campaign<'_>) -> Result<Findings, ArenaError> {
         let mut plan = self.plan()?;
         campaign.play_dyn(plan.as_plan())?;
@@ -247,7 +246,8 @@ impl Experiment {
     }
 }
 
-/// Waits until no other process writes the files of an experiment, apart from its log.
+/// Locks the files of an experiment, apart from its log, against other processes; blocks until the
+/// lock is free.
 fn lock(directory: &Path) -> Result<File, ArenaError> {
     let path = directory.join("lock");
     let io = |error| ArenaError::io(&path, error);
@@ -256,7 +256,7 @@ fn lock(directory: &Path) -> Result<File, ArenaError> {
     Ok(file)
 }
 
-/// Whether a directory without an experiment holds anything that is not ours.
+/// Returns `true` if a directory without an experiment holds foreign files.
 fn holds_something_else(directory: &Path) -> Result<bool, ArenaError> {
     let entries = fs::read_dir(directory).map_err(|error| ArenaError::io(directory, error))?;
     for entry in entries {
@@ -272,7 +272,7 @@ fn holds_something_else(directory: &Path) -> Result<bool, ArenaError> {
 }
 
 impl AnyPlan {
-    /// The plan as what a campaign plays.
+    /// Returns the plan as a trait object.
     pub fn as_plan(&mut self) -> &mut dyn Plan {
         match self {
             AnyPlan::Match(plan) => &mut **plan,
@@ -281,7 +281,7 @@ impl AnyPlan {
         }
     }
 
-    /// What its games show.
+    /// Returns the report of the games so far.
     pub fn report(&self) -> Report {
         match self {
             AnyPlan::Match(plan) => Report::Match(Box::new(plan.report())),
@@ -292,7 +292,7 @@ impl AnyPlan {
 }
 
 impl Report {
-    /// The number of games played.
+    /// Returns the number of games played.
     pub fn played(&self) -> u32 {
         match self {
             Report::Match(report) => report.played,
@@ -301,7 +301,7 @@ impl Report {
         }
     }
 
-    /// The progress of the experiment.
+    /// Returns the status of the experiment.
     pub fn ending(&self) -> Ending {
         match self {
             Report::Match(report) => report.ending,
@@ -321,7 +321,7 @@ impl Display for Report {
     }
 }
 
-/// The differences of two descriptions; `None` if they are equal.
+/// Returns the differences between two descriptions; `None` if they are equal.
 fn differences(there: &Value, here: &Value) -> Option<String> {
     let mut found = Vec::new();
     compare("", there, here, &mut found);
@@ -333,7 +333,7 @@ fn differences(there: &Value, here: &Value) -> Option<String> {
     (!found.is_empty()).then(|| found.join("; "))
 }
 
-/// Differences that are named at most.
+/// Maximum number of differences that are named.
 const DIFFERENCES_MAX: usize = 8;
 
 fn compare(name: &str, there: &Value, here: &Value, found: &mut Vec<String>) {

@@ -6,11 +6,11 @@ use super::strength_report::StrengthReport;
 use crate::stats::{Estimate, Strength, Trinomial};
 use ponder_plot::{Axis, Cell, Figure, Matrix, Point, Series};
 
-/// The probability below which the tail of a density is not drawn.
+/// Tail probability below which a density is not drawn.
 const TAIL: f64 = 1e-5;
 
 impl Report {
-    /// The report as figures, each with its data.
+    /// Returns the figures of the report, each with its data.
     pub fn figures(&self) -> Vec<Figure> {
         match self {
             Report::Match(_) => Vec::new(),
@@ -19,7 +19,7 @@ impl Report {
         }
     }
 
-    /// The tables of the report that are drawn as such.
+    /// Returns the tables of the report that are drawn as matrices.
     pub fn matrices(&self) -> Vec<Matrix> {
         match self {
             Report::League(report) => vec![crosstable(report), superiority(report)],

@@ -11,41 +11,43 @@ use crate::{ArenaError, Contestant, Fixture, GameRecord};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Forfeits of a player in a row after which it plays no more, so that the others can go on.
+/// Number of consecutive forfeits after which a player is suspended, so that the others can
+/// continue.
 const FAILURES_MAX: u32 = 5;
 
-/// How a league chooses who plays.
+/// Pairing policy of a league.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Matching {
-    /// The pair of players that has played least.
+    /// Plays the pair with the fewest games.
     #[default]
     RoundRobin,
-    /// The pair whose game is expected to tell most of the difference of their ratings.
+    /// Plays the pair whose game is expected to give the most information on the difference of
+    /// their ratings.
     Adaptive,
 }
 
-/// What a league plays.
+/// Players and length of a league.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LeagueSpec {
     /// The players.
     pub players: Vec<Participant>,
-    /// Games of the whole league, an even number; more can be added later.
+    /// Total number of games, even; more can be added later.
     pub games: u32,
-    /// How pairs are chosen.
+    /// Pairing policy.
     #[serde(default)]
     pub matching: Matching,
-    /// What is believed of the players before.
+    /// Prior of the ratings.
     #[serde(default)]
     pub prior: RatingPrior,
 }
 
 impl LeagueSpec {
-    /// The most games.
+    /// Maximum number of games.
     pub const GAMES_MAX: u32 = 1_000_000;
 
-    /// The most players.
+    /// Maximum number of players.
     pub const PLAYERS_MAX: usize = 200;
 
     fn check(&self) -> Result<(), ArenaError> {
@@ -79,27 +81,27 @@ impl LeagueSpec {
 /// A game between two players of a league.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct LeagueGame {
-    /// A and B, as numbers of players.
+    /// Indices of players A and B.
     pub players: [usize; 2],
-    /// What came of it.
+    /// Result of the game.
     pub played: Played,
 }
 
-/// The plan of a league: pairs of games from one opening, one with each colour.
+/// The plan of a league: pairs of games from one opening, with colours swapped.
 #[derive(Clone, Debug)]
 pub struct LeaguePlan {
     settings: Settings,
     spec: LeagueSpec,
     openings: OpeningSequence,
     games: BTreeMap<u32, LeagueGame>,
-    /// Numbers of games between players that this plan does not know: another process has added
-    /// them to the league meanwhile.
+    /// Numbers of games between players unknown to this plan: another process has added them to the
+    /// league meanwhile.
     foreign: BTreeSet<u32>,
-    /// The games of each pair of players, the lower number first.
+    /// Games of each pair of players, the lower index first.
     pairs: BTreeMap<[usize; 2], PairGames>,
-    /// All games, by which pairs are chosen.
+    /// Results of all games, used for pairing.
     chosen: Results,
-    /// The games that count.
+    /// Results of the games that count.
     results: Results,
     faults: Vec<Faults>,
     in_a_row: Vec<u32>,
@@ -107,10 +109,10 @@ pub struct LeaguePlan {
 }
 
 impl LeaguePlan {
-    /// A plan without games.
+    /// Creates a plan without games.
     ///
     /// # Errors
-    /// When the settings or the spec are wrong.
+    /// When the settings or the spec are invalid.
     pub fn new(settings: Settings, spec: LeagueSpec) -> Result<Self, ArenaError> {
         settings.check()?;
         spec.check()?;
@@ -130,28 +132,29 @@ impl LeaguePlan {
         })
     }
 
-    /// The league.
+    /// Returns the description of the league.
     pub fn spec(&self) -> &LeagueSpec {
         &self.spec
     }
 
-    /// The results of the games that count.
+    /// Returns the results of the games that count.
     pub fn results(&self) -> &Results {
         &self.results
     }
 
-    /// What a player lost otherwise than by the rules; counted as losses.
+    /// Returns a player's losses other than by the rules; they count as losses.
     pub fn faults(&self, player: usize) -> Faults {
         self.faults[player]
     }
 
-    /// Whether a player failed so often in a row that it plays no more. It plays again when the
-    /// league is played by a new process.
+    /// Returns `true` if a player is suspended after too many consecutive failures. A new process
+    /// that plays the league lifts the suspension.
     pub fn is_suspended(&self, player: usize) -> bool {
         self.in_a_row[player] >= FAILURES_MAX
     }
 
-    /// Games that are exact copies of an earlier one between players without chance, which do not count.
+    /// Returns the number of games that are exact copies of an earlier one between deterministic
+    /// players, and do not count.
     pub fn repeats(&self) -> u64 {
         self.pairs.values().map(PairGames::left_out).sum()
     }
@@ -167,7 +170,7 @@ impl LeaguePlan {
         self.spec.players.iter().position(same)
     }
 
-    /// The pair to play next.
+    /// Returns the pair to play next.
     fn choose(&self) -> Option<[usize; 2]> {
         let players = self.spec.players.len();
         let active: Vec<usize> = (0..players).filter(|&p| !self.is_suspended(p)).collect();

@@ -1,4 +1,4 @@
-//! What a league shows.
+//! The report of a league.
 
 use super::copies;
 use super::league::LeaguePlan;
@@ -8,27 +8,27 @@ use crate::stats::{EloInterval, Estimate, Ratings};
 use serde::Serialize;
 use std::fmt::{self, Display};
 
-/// A player's place.
+/// A player's row in the standings.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Standing {
-    /// What it is called.
+    /// Name of the player.
     pub title: String,
-    /// Its spec.
+    /// Spec of the player.
     pub spec: String,
-    /// Its time control, if it plays with a clock.
+    /// Time control of the player, if it plays with a clock.
     pub time: Option<String>,
-    /// Its rating; the mean of all players is 0.
+    /// Rating of the player; the mean of all players is 0.
     pub elo: EloInterval,
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// Points.
+    /// Points scored.
     pub points: f64,
-    /// Its mean time a move.
+    /// Mean time per move of the player, in seconds.
     pub seconds_a_move: Option<f64>,
-    /// What it lost otherwise than by the rules; counted as losses.
+    /// Losses of the player other than by the rules; they count as losses.
     pub faults: Faults,
-    /// Whether it failed so often that it plays no more.
+    /// `true` if the player is suspended after too many failures.
     pub suspended: bool,
 }
 
@@ -36,49 +36,50 @@ pub struct Standing {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "LeagueCross"), schema(as = LeagueCross))]
 pub struct Cross {
-    /// The points of the row's player.
+    /// Points of the row's player.
     pub points: f64,
-    /// Games.
+    /// Number of games.
     pub games: u64,
 }
 
-/// What a league shows. All lists and tables are in the order of the standings, best first.
+/// Report of a league. All lists and tables are in the order of the standings, best first.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LeagueReport {
-    /// The version of this format: [`LeagueReport::VERSION`].
+    /// Version of this format: [`LeagueReport::VERSION`].
     pub version: u32,
-    /// The rules string.
+    /// Rules string.
     pub game: String,
-    /// Games played.
+    /// Number of games played.
     pub played: u32,
-    /// Games planned.
+    /// Number of games planned.
     pub planned: u32,
-    /// How far it got.
+    /// Status of the league.
     pub ending: Ending,
     /// The players, best first.
     pub standings: Vec<Standing>,
-    /// Points and games of each against each.
+    /// Points and games of each player against each other.
     pub crosstable: Vec<Vec<Cross>>,
     /// `superiority[i][j]`: the probability that player `i` is stronger than `j`.
     pub superiority: Vec<Vec<f64>>,
-    /// The covariance of the ratings, in squared Elo.
+    /// Covariance of the ratings, in squared Elo.
     pub covariance: Vec<Vec<f64>>,
-    /// The advantage of the first move, in Elo.
+    /// Advantage of the first move, in Elo.
     pub first: EloInterval,
-    /// The score of whoever moves first.
+    /// Score of the player who moves first.
     pub first_player: Option<Estimate>,
-    /// Draws.
+    /// Number of draws.
     pub draws: u64,
-    /// Games that are exact copies of earlier ones between players without chance; not counted.
+    /// Number of games that are exact copies of earlier ones between deterministic players; not
+    /// counted.
     pub repeats: u64,
 }
 
 impl LeagueReport {
-    /// The version of the format.
+    /// Current version of the format.
     pub const VERSION: u32 = 1;
 
-    /// What the games of a plan show so far.
+    /// Creates the report of the games of a plan so far.
     #[must_use]
     pub fn of(plan: &LeaguePlan) -> Self {
         let (spec, results) = (plan.spec(), plan.results());
@@ -145,7 +146,7 @@ fn seconds_a_move(plan: &LeaguePlan, player: usize) -> Option<f64> {
     (moves > 0).then(|| seconds / moves as f64)
 }
 
-/// A probability in percent, as far as 4,000 samples can tell.
+/// Formats a probability in percent, to the precision of 4,000 samples.
 pub(super) fn sure(probability: f64) -> String {
     match probability {
         p if p > 0.9995 => ">99.9".to_owned(),
@@ -154,7 +155,7 @@ pub(super) fn sure(probability: f64) -> String {
     }
 }
 
-/// The longest title in a table, in characters.
+/// Maximum length of a title in a table, in characters.
 const TITLE_MAX: usize = 44;
 
 impl Display for LeagueReport {

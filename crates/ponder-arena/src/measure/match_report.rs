@@ -14,69 +14,70 @@ use std::fmt::{self, Display};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct MatchPlayer {
-    /// Its name.
+    /// Name of the player.
     pub title: String,
-    /// Its spec.
+    /// Spec of the player.
     pub spec: String,
-    /// Its time control, if it plays with a clock.
+    /// Time control of the player, if it plays with a clock.
     pub time: Option<String>,
-    /// Games that it lost otherwise than by the rules.
+    /// Losses other than by the rules.
     pub faults: Faults,
-    /// Games it resigned.
+    /// Number of games resigned.
     pub resigned: u64,
     /// Moves, time and visits.
     pub spent: Spent,
 }
 
-/// The report of a match, from the view of its player A.
+/// The report of a match, from the point of view of player A.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct MatchReport {
-    /// The version of this format: [`MatchReport::VERSION`].
+    /// Version of this format: [`MatchReport::VERSION`].
     pub version: u32,
-    /// The rules string.
+    /// Rules string.
     pub game: String,
-    /// The state of the match.
+    /// Status of the match.
     pub ending: Ending,
-    /// Games of the whole match.
+    /// Number of games of the whole match.
     pub planned: u32,
-    /// Games played.
+    /// Number of games played.
     pub played: u32,
-    /// Games played beyond the one at which the test decided; they are kept but not counted.
+    /// Number of games after the one at which the test decided; they are kept but not counted.
     pub surplus: u32,
-    /// Games that are exact copies of earlier ones between players without chance; not counted.
+    /// Number of games that are exact copies of earlier ones between deterministic players; not
+    /// counted.
     pub copies: u64,
-    /// Games that ended by a fault of a player and are not counted.
+    /// Number of games that ended by a fault of a player and are not counted.
     pub faulty: u64,
-    /// A's games, as far as they count.
+    /// Results of A in the games that count.
     pub games: Trinomial,
-    /// The games in which A made the first move.
+    /// Results of the games in which A made the first move.
     pub as_first: Trinomial,
-    /// The games in which B made the first move.
+    /// Results of the games in which B made the first move.
     pub as_second: Trinomial,
-    /// Games that were stopped without a winner, which count as draws.
+    /// Number of games that were stopped without a winner; they count as draws.
     pub stopped: u64,
-    /// A's pairs of games with 0, ½, 1, 1½ and 2 points, if games are paired.
+    /// Pentanomial results of A: pairs with 0, ½, 1, 1½ and 2 points, if games are paired.
     pub pairs: Option<Pentanomial>,
-    /// A's score and Elo difference, from complete pairs if games are paired.
+    /// Score and Elo difference of A, from complete pairs if games are paired.
     pub estimate: Option<Estimate>,
-    /// The score of whoever makes the first move.
+    /// Score of the player who makes the first move.
     pub first_player: Option<Estimate>,
-    /// The sequential test, if there is one.
+    /// Status of the SPRT, if there is one.
     pub sprt: Option<SprtState>,
     /// The players, A first.
     pub players: [MatchPlayer; 2],
 }
 
 impl MatchReport {
-    /// The version of the format.
+    /// Current version of the format.
     pub const VERSION: u32 = 1;
 
     pub(super) fn of(plan: &MatchPlan) -> Self {
         let (spec, counts) = (plan.spec(), plan.counts());
         let counted = counts.games.games() + counts.copies + counts.faulty;
         let [a, b] = spec.players.each_ref().map(Participant::title);
-        // Two engines may be one program with other options.
+        // Two engines may be one program with different options.
         let is_clear = a != b;
         let player = |who: Contestant| {
             let player = &spec.players[who.index()];

@@ -1,4 +1,4 @@
-//! Matches: two players, a fixed number of games, perhaps a test that ends them early.
+//! Matches: two players, a fixed number of games, optionally an SPRT that ends them early.
 
 use super::match_report::MatchReport;
 use super::result::Played;
@@ -12,14 +12,15 @@ use crate::{ArenaError, Contestant, Fixture, GameRecord};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Faults of a player in a row after which a match that does not count them is given up.
+/// Number of consecutive faults of a player after which a match that does not count them is given
+/// up.
 const FAILURES_MAX: u32 = 5;
 
-/// The unit of games that statistics count.
+/// Unit of observation of the statistics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pairing {
-    /// Two games a pair from one opening, each player with each colour. Statistics count pairs.
+    /// Two games from one opening, with colours swapped. Statistics count pairs.
     #[default]
     Pairs,
     /// Colours alternate, and each game has its own opening. Statistics count games.
@@ -35,31 +36,31 @@ impl Pairing {
     }
 }
 
-/// The players and the length of a match.
+/// Players and length of a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchSpec {
     /// The players, [`Contestant::A`] first.
     pub players: [Participant; 2],
-    /// The number of games; even if they are played in pairs.
+    /// Number of games; even if they are played in pairs.
     pub games: u32,
-    /// The unit of games that statistics count.
+    /// Unit of observation of the statistics.
     #[serde(default)]
     pub pairing: Pairing,
-    /// A test that ends the match early.
+    /// Sequential test (SPRT) that ends the match early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Sprt>,
-    /// Whether a game that a player lost by failing, hanging or an illegal move counts as lost.
-    /// Otherwise it does not count.
+    /// `true` if a game that a player lost by failing, hanging or an illegal move counts as a loss;
+    /// otherwise it does not count.
     #[serde(default)]
     pub count_faults: bool,
 }
 
 impl MatchSpec {
-    /// The most games of a match.
+    /// Maximum number of games.
     pub const GAMES_MAX: u32 = 100_000;
 
-    /// Returns a match of `games` games in pairs between two specs without clocks.
+    /// Creates a match of `games` games in pairs between two specs without clocks.
     #[must_use]
     pub fn new(a: impl Into<String>, b: impl Into<String>, games: u32) -> Self {
         MatchSpec {
@@ -90,7 +91,7 @@ impl MatchSpec {
 }
 
 /// The plan of a match. Game number `n` depends on nothing but the settings, the spec and `n`, so
-/// that a match that was stopped goes on as the same match.
+/// that a stopped match resumes as the same match.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
     settings: Settings,
@@ -98,18 +99,18 @@ pub struct MatchPlan {
     openings: OpeningSequence,
     rows: BTreeMap<u32, Row>,
     failures_in_a_row: [u32; 2],
-    /// The games from 0 on that are all known, as the test sees them.
+    /// Counts over the longest prefix of known games, as seen by the test.
     in_order: Scoresheet,
-    /// The number of those games.
+    /// Length of that prefix.
     prefix: u32,
     sprt: Option<SprtState>,
 }
 
 impl MatchPlan {
-    /// Returns a plan without games.
+    /// Creates a plan without games.
     ///
     /// # Errors
-    /// When the settings or the spec are wrong.
+    /// When the settings or the spec are invalid.
     pub fn new(settings: Settings, spec: MatchSpec) -> Result<Self, ArenaError> {
         settings.check()?;
         spec.check()?;
@@ -125,12 +126,12 @@ impl MatchPlan {
         })
     }
 
-    /// The match.
+    /// Returns the description of the match.
     pub fn spec(&self) -> &MatchSpec {
         &self.spec
     }
 
-    /// The sequential test, if there is one.
+    /// Returns the status of the SPRT, if there is one.
     pub fn sprt(&self) -> Option<SprtState> {
         self.sprt
     }
@@ -144,8 +145,9 @@ impl MatchPlan {
         self.sprt.is_some_and(|state| state.verdict != Verdict::Open)
     }
 
-    /// Shows the test every observation that is next in order. So its decision depends on the
-    /// results alone and not on the order in which games ended, in which short games come first.
+    /// Feeds the next observations to the test, in the order of game numbers. The decision thus
+    /// depends on the results alone, not on the order in which games end, which would favour short
+    /// games.
     fn advance(&mut self) {
         let Some(sprt) = self.spec.sprt else { return };
         let size = self.spec.pairing.games();
@@ -166,7 +168,7 @@ impl MatchPlan {
         }
     }
 
-    /// The counts over all known games, but over none beyond the one at which the test decided.
+    /// Returns the counts over all known games, up to the one at which the test decided.
     pub(super) fn counts(&self) -> Counts {
         if self.is_decided() {
             return self.in_order.counts().clone();
@@ -184,7 +186,7 @@ impl MatchPlan {
         sheet.counts().clone()
     }
 
-    /// A's score with its interval, from complete pairs if games are paired.
+    /// Returns A's score with its interval, from complete pairs if games are paired.
     pub(super) fn estimate(&self, counts: &Counts) -> Option<Estimate> {
         match self.spec.pairing {
             Pairing::Pairs => Estimate::of_pairs(&counts.pairs),
@@ -249,8 +251,8 @@ impl Plan for MatchPlan {
         }
     }
 
-    /// The test sees games in order, and those of the match are given: a game that has begun says
-    /// nothing of which ones count.
+    /// Returns `false`: the test sees games in order, and the games of the match are fixed, so the
+    /// games in progress do not affect which ones count.
     fn finishes_games(&self) -> bool {
         false
     }

@@ -1,7 +1,7 @@
-//! Experiments: matches, strengths, leagues.
+//! Experiments: matches, strength measurements, leagues.
 //!
-//! Each is a [`Plan`](crate::campaign::Plan) that decides what is played next, and a report of
-//! what the games show. An [`Experiment`] is any of them as a file and a directory.
+//! Each kind has a [`Plan`](crate::campaign::Plan) that schedules the games, and a report of their
+//! results. An [`Experiment`] is any of them as a file and a directory.
 
 mod copies;
 mod experiment;
@@ -27,7 +27,7 @@ pub use settings::{Lifetime, Settings};
 pub use strength::{Earlier, StrengthPlan, StrengthSpec};
 pub use strength_report::{OpponentScore, StrengthReport};
 
-/// A large number for people: three digits and a unit.
+/// Formats a large number with three digits and a unit.
 fn human(number: f64) -> String {
     let (scaled, unit) = match number {
         n if n >= 1e9 => (n / 1e9, " G"),

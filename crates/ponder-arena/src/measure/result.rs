@@ -1,21 +1,21 @@
-//! Results of games, as far as measurements need them.
+//! Game results as needed by measurements.
 
 use crate::{Contestant, GameRecord, MoveRecord};
 use ponder_game::Reason;
 use serde::{Deserialize, Serialize};
 
-/// The result of a game between A and B.
+/// Result of a game between A and B.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Played {
-    /// The player who moved first.
+    /// Player who moved first.
     pub first: Contestant,
-    /// A's score: 0, ½ or 1.
+    /// Score of A: 0, ½ or 1.
     pub score: f64,
-    /// The loss otherwise than by the rules, if there was one: who lost, and by which fault.
+    /// Player who lost other than by the rules, and the fault, if any.
     pub fault: Option<(Contestant, Fault)>,
-    /// The player who resigned.
+    /// Player who resigned.
     pub resigned: Option<Contestant>,
-    /// Whether it was stopped without a winner.
+    /// `true` if the game was stopped without a winner.
     pub stopped: bool,
     /// Moves, time and visits of A and B.
     pub spent: [Spent; 2],
@@ -25,13 +25,13 @@ pub(crate) struct Played {
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Spent {
-    /// Moves made, without those of openings.
+    /// Number of moves, without those of openings.
     pub moves: u64,
-    /// Seconds spent on them.
+    /// Time spent on them, in seconds.
     pub seconds: f64,
-    /// Moves with a number of visits, in positions that were not decided before.
+    /// Number of moves with a visit count, in positions that were not already decided.
     pub searches: u64,
-    /// The visits of those moves.
+    /// Total visits of those moves.
     pub visits: u64,
 }
 
@@ -54,44 +54,45 @@ impl Spent {
     }
 }
 
-/// A way to lose other than by the rules of the game.
+/// Ways to lose other than by the rules of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fault {
-    /// It overstepped its time.
+    /// Exceeded the time limit.
     Time,
-    /// It played an illegal move.
+    /// Played an illegal move.
     IllegalMove,
-    /// It failed, panicked, or could not be started.
+    /// Failed, panicked, or could not be started.
     Failed,
-    /// It never returned.
+    /// Never returned.
     Hung,
 }
 
 impl Fault {
-    /// Whether it is a result of play, as a loss on time is, and no defect of a program.
+    /// Returns `true` if the fault is part of the contest, as a loss on time is, and not a program
+    /// defect.
     #[must_use]
     pub const fn is_a_loss(self) -> bool {
         matches!(self, Fault::Time)
     }
 }
 
-/// Counts of losses other than by the rules of the game.
+/// Number of losses other than by the rules of the game, by cause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentFaults"), schema(as = ExperimentFaults))]
 pub struct Faults {
-    /// On time.
+    /// Losses on time.
     pub time: u64,
-    /// By an illegal move.
+    /// Losses by an illegal move.
     pub illegal_move: u64,
-    /// It failed, panicked, or could not be started.
+    /// Losses because the player failed, panicked, or could not be started.
     pub failed: u64,
-    /// It never returned.
+    /// Losses because the player never returned.
     pub hung: u64,
 }
 
 impl Faults {
-    /// All of them.
+    /// Returns the total.
     pub const fn sum(&self) -> u64 {
         self.time + self.illegal_move + self.failed + self.hung
     }

@@ -1,11 +1,11 @@
-//! The results of a match, added up game by game.
+//! Accumulated results of a match.
 
 use super::copies::{Copies, Prints};
 use super::result::{Faults, Played, Spent};
 use crate::stats::{Pentanomial, Trinomial};
 use crate::{Contestant, GameRecord};
 
-/// A game, as far as the statistics need it.
+/// Result of a game as needed by the statistics.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
     pub(super) played: Played,
@@ -17,7 +17,7 @@ impl Row {
         Row { played, prints: Prints::of(record) }
     }
 
-    /// A's half points: 0, 1 or 2.
+    /// Returns A's half points: 0, 1 or 2.
     fn halves(&self) -> u8 {
         (2.0 * self.played.score) as u8
     }
@@ -35,17 +35,17 @@ pub(super) struct Counts {
     pub(super) as_second: Trinomial,
     pub(super) stopped: u64,
     pub(super) pairs: Pentanomial,
-    /// Exact copies of earlier games between players without chance, which do not count.
+    /// Number of exact copies of earlier games between deterministic players, which do not count.
     pub(super) copies: u64,
-    /// Games that ended by a fault and do not count.
+    /// Number of games that ended by a fault and do not count.
     pub(super) faulty: u64,
     pub(super) faults: [Faults; 2],
     pub(super) resigned: [u64; 2],
     pub(super) spent: [Spent; 2],
 }
 
-/// Adds up games in the order of their numbers, in units: a game, or a pair of games. Copies are left out, or
-/// not, as [`Copies`] says.
+/// Accumulates games in the order of their numbers, in units of a game or a pair of games. Copies
+/// are excluded or not, as decided by [`Copies`].
 #[derive(Clone, Debug)]
 pub(super) struct Scoresheet {
     count_faults: bool,
@@ -87,7 +87,7 @@ impl Scoresheet {
         }
     }
 
-    /// The counts so far.
+    /// Returns the counts so far.
     pub(super) fn counts(&self) -> &Counts {
         if self.seen.count() { &self.with_copies } else { &self.without_copies }
     }
@@ -116,7 +116,7 @@ impl Counts {
         }
     }
 
-    /// The results of the player who made the first move of each game.
+    /// Returns the results of the player who made the first move of each game.
     pub(super) fn first_player(&self) -> Trinomial {
         let theirs = self.as_second.reversed();
         Trinomial {

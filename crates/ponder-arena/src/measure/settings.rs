@@ -1,4 +1,4 @@
-//! Settings that all experiments have in common.
+//! Settings common to all experiments.
 
 use crate::opening::OpeningSequence;
 use crate::participant::Participant;
@@ -7,43 +7,43 @@ use ponder_game::Seed;
 use ponder_games::GameSpec;
 use serde::{Deserialize, Serialize};
 
-/// Settings that all experiments have in common: the game, its openings, and the limits.
+/// Settings common to all experiments: the game, its openings, and the limits.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// The rules string, with the game's name (`hex:11,swap`).
+    /// Rules string, prefixed with the name of the game (`hex:11,swap`).
     pub game: String,
-    /// The seed of everything random.
+    /// Seed of all randomness.
     pub seed: Seed,
-    /// The choice of openings, where no book is given.
+    /// Generation of openings, where no book is given.
     #[serde(default)]
     pub openings: Openings,
-    /// Openings to take in turn instead; the first heat takes the first.
+    /// Opening book to cycle through instead; the first heat takes the first opening.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub book: Vec<Opening>,
-    /// The limits of the referee.
+    /// Limits of the referee.
     #[serde(default)]
     pub limits: Limits,
-    /// The lifetime of players.
+    /// Lifetime of players.
     #[serde(default)]
     pub lifetime: Lifetime,
 }
 
-/// The lifetime of players.
+/// Lifetime of players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Lifetime {
-    /// A new player for each game: a game depends on its number only, so that a campaign that is
-    /// resumed is the same campaign.
+    /// One game: each game has new players and depends only on its number, so that a resumed
+    /// campaign is the same campaign.
     #[default]
     Game,
-    /// Each worker keeps its players and tells them of each new game; for players that start
-    /// slowly. A player that failed is replaced.
+    /// The whole match: each worker keeps its players and notifies them of each new game; for
+    /// players that start slowly. A player that failed is replaced.
     Match,
 }
 
 impl Settings {
-    /// Settings for a game without openings.
+    /// Creates settings for a game without openings.
     #[must_use]
     pub fn new(game: impl Into<String>, seed: Seed) -> Self {
         Settings {
@@ -56,10 +56,10 @@ impl Settings {
         }
     }
 
-    /// Checks them.
+    /// Checks the settings.
     ///
     /// # Errors
-    /// Says what is wrong.
+    /// Describes the problem.
     pub fn check(&self) -> Result<(), ArenaError> {
         let fail = |problem: &str| Err(ArenaError::Description(problem.into()));
         let spec = self.game_spec()?;
@@ -70,27 +70,27 @@ impl Settings {
         self.book.iter().try_for_each(|opening| opening.check(&spec))
     }
 
-    /// The game.
+    /// Returns the game.
     ///
     /// # Errors
-    /// When the rules string is not understood.
+    /// When the rules string is invalid.
     pub fn game_spec(&self) -> Result<GameSpec, ArenaError> {
         Ok(self.game.parse()?)
     }
 
-    /// Returns the openings, one a heat.
+    /// Returns the openings, one per heat.
     ///
     /// # Errors
-    /// When the rules string is not understood.
+    /// When the rules string is invalid.
     pub(crate) fn opening_sequence(&self) -> Result<OpeningSequence, ArenaError> {
         let book = self.book.clone();
         Ok(OpeningSequence::new(self.openings, book, self.game_spec()?, self.seed))
     }
 
-    /// A game between two players, A and B.
+    /// Creates the fixture of a game between two players, A and B.
     ///
     /// # Errors
-    /// When a time control is not understood.
+    /// When a time control is invalid.
     pub(crate) fn fixture(
         &self,
         index: u32,

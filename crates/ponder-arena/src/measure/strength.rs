@@ -12,54 +12,54 @@ use ponder_players::PlayerSpec;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Opponents a decade of rollouts.
+/// Number of opponents per decade of rollouts.
 const LEVELS_A_DECADE: f64 = 10.0;
 
-/// The probability of being beyond all opponents at which a player is.
+/// Probability threshold for a player to be off the scale of all opponents.
 const BEYOND: f64 = 0.98;
 
-/// Games that are being played make others against about the same opponent, within so many
-/// decades, less worth while.
+/// Width, in decades, of the penalty on opponents near those of games in progress: further games
+/// against them give less information.
 const CROWD: f64 = 0.3;
 
-/// The most rollouts of the first opponent, and how much stronger than all before the next one is
-/// at most.
+/// Maximum rollouts of the first opponent, and maximum factor between the strongest opponent so far
+/// and the next one.
 const FIRST_MAX: u64 = 100;
 const STEP_MAX: u64 = 100;
 
-/// Games after which the width of the interval says how many more are needed.
+/// Number of games after which the total is extrapolated from the width of the interval.
 const GUESSED_FROM: u32 = 8;
 
-/// How a strength is measured.
+/// Parameters of a strength measurement.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StrengthSpec {
-    /// Whose strength.
+    /// Player to measure.
     pub player: Participant,
-    /// The opponents: a search without `rollouts`.
+    /// Spec of the opponents: a search without `rollouts`.
     pub opponents: String,
-    /// The fewest rollouts of an opponent.
+    /// Minimum rollouts of an opponent.
     pub low: u64,
-    /// The most.
+    /// Maximum rollouts of an opponent.
     pub high: u64,
-    /// The width of the 95 % interval, in decades, at which it is known well enough.
+    /// Width of the 95 % interval, in decades, at which the measurement ends.
     pub width: f64,
-    /// The most games, an even number.
+    /// Maximum number of games, even.
     pub games: u32,
-    /// What is believed before.
+    /// Prior of the strength.
     pub prior: StrengthPrior,
-    /// What is known of a player that is probably about as strong, such as an earlier checkpoint.
+    /// Posterior of a player of probably similar strength, such as an earlier checkpoint.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<Earlier>,
 }
 
-/// What is known of an earlier version of a player.
+/// Posterior of an earlier version of a player.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Earlier {
-    /// The standard deviation, in decades, of what the player may have gained or lost since.
+    /// Standard deviation, in decades, of the change in strength since.
     pub drift: f64,
-    /// The probabilities of its strengths.
+    /// Probability density over its strengths.
     pub density: Vec<(f64, f64)>,
 }
 
@@ -79,10 +79,10 @@ impl Earlier {
 }
 
 impl StrengthSpec {
-    /// The most games.
+    /// Maximum number of games.
     pub const GAMES_MAX: u32 = 100_000;
 
-    /// The opponents of a strength measured without further wishes: MCTS with the game's usual
+    /// Creates a measurement with default parameters: against MCTS with the game's default
     /// rollouts, from one to a million of them.
     #[must_use]
     pub fn new(player: Participant) -> Self {
@@ -119,7 +119,7 @@ impl StrengthSpec {
     }
 }
 
-/// Returns a search with its number of rollouts.
+/// Returns the spec of a search with its number of rollouts.
 fn with_rollouts(search: &str, rollouts: u64) -> Result<String, ArenaError> {
     let spec: PlayerSpec = search.parse()?;
     for budget in ["rollouts", "visits", "time", "nodes"] {
@@ -132,15 +132,15 @@ fn with_rollouts(search: &str, rollouts: u64) -> Result<String, ArenaError> {
     Ok(format!("{spec}{join}rollouts={rollouts}"))
 }
 
-/// A game of a player against an opponent of some level.
+/// A game of a player against an opponent of a given level.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Row {
     rollouts: u64,
     played: Played,
 }
 
-/// The plan of a strength: pairs of games, one with each colour, against the opponent that is
-/// expected to tell most. A is the player.
+/// The plan of a strength measurement: pairs of games with colours swapped, against the opponent
+/// whose games are expected to give the most information. A is the player.
 #[derive(Clone, Debug)]
 pub struct StrengthPlan {
     settings: Settings,
@@ -150,17 +150,17 @@ pub struct StrengthPlan {
     rows: BTreeMap<u32, Row>,
     faults: [Faults; 2],
     failures_in_a_row: u32,
-    /// The opponent to play next, until something changes.
+    /// Opponent to play next, until new results arrive.
     next: Option<u64>,
-    /// The opponents of the games that are being played.
+    /// Rollouts of the opponents in games in progress.
     in_flight: Vec<u64>,
 }
 
 impl StrengthPlan {
-    /// A plan without games.
+    /// Creates a plan without games.
     ///
     /// # Errors
-    /// When the settings or the spec are wrong.
+    /// When the settings or the spec are invalid.
     pub fn new(settings: Settings, spec: StrengthSpec) -> Result<Self, ArenaError> {
         settings.check()?;
         spec.check()?;
@@ -183,12 +183,12 @@ impl StrengthPlan {
         })
     }
 
-    /// What is measured.
+    /// Returns the parameters of the measurement.
     pub fn spec(&self) -> &StrengthSpec {
         &self.spec
     }
 
-    /// What is known.
+    /// Returns the posterior of the strength.
     pub fn posterior(&self) -> &StrengthPosterior {
         &self.posterior
     }
@@ -203,11 +203,11 @@ impl StrengthPlan {
         levels
     }
 
-    /// Whether the player is almost surely weaker than the weakest opponent or stronger than the
-    /// strongest, and games against that one have said so.
+    /// Returns `true` if the player is almost surely weaker than the weakest opponent or stronger
+    /// than the strongest, and has played against that one.
     fn is_beyond(&self) -> bool {
         let (low, high) = (self.spec.low, self.spec.high);
-        // Games that the player did not play to the end say nothing of the opponent.
+        // Games that the player forfeited give no information about the opponent.
         let met = |rollouts: u64| {
             self.rows.values().any(|row| row.rollouts == rollouts && row.played.fault.is_none())
         };
@@ -217,7 +217,7 @@ impl StrengthPlan {
 
     fn opponent(&mut self) -> u64 {
         let (posterior, levels) = (&self.posterior, self.levels());
-        // The first games cost little, and say whether the dear ones are worth their time.
+        // The first games are cheap, and show whether the expensive ones are worth their time.
         let most = match self.rows.values().map(|row| row.rollouts).max() {
             _ if self.spec.after.is_some() => u64::MAX,
             None => FIRST_MAX.max(self.spec.low),
@@ -243,7 +243,7 @@ impl StrengthPlan {
         self.settings.fixture(index, opening, first, [&self.spec.player, &opponent])
     }
 
-    /// What the games show.
+    /// Returns the report of the games so far.
     pub fn report(&self) -> StrengthReport {
         let own = |who: usize| {
             let rows = self.rows.values();
@@ -285,7 +285,8 @@ impl StrengthPlan {
         }
     }
 
-    /// The games that say something of the player: those that no opponent lost by a fault.
+    /// Returns the games that give information about the player: those that no opponent lost by a
+    /// fault.
     fn counted(&self) -> impl Iterator<Item = &Row> {
         let by_opponent = |row: &&Row| matches!(row.played.fault, Some((Contestant::B, _)));
         self.rows.values().filter(move |row| !by_opponent(row))
@@ -310,7 +311,7 @@ impl StrengthPlan {
     }
 }
 
-/// The rollouts of the opponent in a game.
+/// Returns the rollouts of the opponent in a game.
 fn rollouts_of(fixture: &Fixture) -> Option<u64> {
     let opponent = &fixture.players[fixture.seat(Contestant::B).index()];
     let rollouts = opponent.parse::<PlayerSpec>().ok()?.get("rollouts")?.parse::<u64>().ok()?;
@@ -339,7 +340,7 @@ impl Plan for StrengthPlan {
         self.next = None;
         self.rows.insert(fixture.index, Row { rollouts, played });
         match played.fault {
-            // Says nothing of the player's strength.
+            // Gives no information about the player's strength.
             Some((Contestant::B, fault)) => self.faults[1].add(fault),
             fault => {
                 if let Some((_, fault)) = fault {
@@ -406,7 +407,8 @@ impl Plan for StrengthPlan {
         self.spec.games
     }
 
-    /// The width of the interval falls with the square root of the games.
+    /// Extrapolates: the width of the interval is inversely proportional to the square root of the
+    /// number of games.
     fn games_expected(&self) -> u32 {
         if self.played() < GUESSED_FROM {
             return self.spec.games;

@@ -1,4 +1,4 @@
-//! The report of a measured strength.
+//! The report of a strength measurement.
 
 use super::result::Faults;
 use crate::campaign::Ending;
@@ -7,67 +7,67 @@ use crate::stats::{Strength, TimeLine};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
 
-/// Failures of the player in a row after which it is given up.
+/// Number of consecutive failures of the player after which the measurement is given up.
 pub(super) const FAILURES_MAX: u32 = 5;
 
-/// A player's games against one opponent.
+/// Results of a player against one opponent.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct OpponentScore {
-    /// The opponent's rollouts a move.
+    /// Rollouts per move of the opponent.
     pub rollouts: u64,
-    /// Games.
+    /// Number of games.
     pub games: u32,
-    /// The player's points.
+    /// Points of the player.
     pub points: f64,
-    /// Games that it won.
+    /// Number of games that the player won.
     #[serde(skip)]
     pub wins: u64,
-    /// Games drawn.
+    /// Number of games drawn.
     #[serde(skip)]
     pub draws: u64,
 }
 
-/// What is known of a player's strength.
+/// Report of a strength measurement.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct StrengthReport {
-    /// The version of this format: [`StrengthReport::VERSION`].
+    /// Version of this format: [`StrengthReport::VERSION`].
     pub version: u32,
-    /// The rules string.
+    /// Rules string.
     pub game: String,
-    /// Whose strength.
+    /// Player that was measured.
     pub player: Participant,
-    /// Against which search.
+    /// Spec of the opponents' search.
     pub opponents: String,
-    /// log10 of the rollouts at which the opponent scores half, with its 95 % interval.
+    /// log10 of the rollouts at which the expected score is one half, with its 95 % interval.
     pub strength: Strength,
-    /// Games played.
+    /// Number of games played.
     pub games: u32,
-    /// How the measurement ended.
+    /// Status of the measurement.
     pub ending: Ending,
-    /// The player's points.
+    /// Points of the player.
     pub points: f64,
-    /// Its games by opponent.
+    /// Results by opponent.
     pub opponents_played: Vec<OpponentScore>,
-    /// What it lost otherwise than by the rules; counted as losses.
+    /// Losses of the player other than by the rules; they count as losses.
     pub faults: Faults,
-    /// What the opponents lost so; not counted.
+    /// Losses of the opponents other than by the rules; not counted.
     pub opponent_faults: Faults,
-    /// The player's mean time a move.
+    /// Mean time per move of the player, in seconds.
     pub seconds_a_move: Option<f64>,
-    /// The opponents' time a move by rollouts.
+    /// Time per move of the opponents as a function of rollouts.
     pub opponent_time: Option<TimeLine>,
-    /// The rollouts for which an opponent takes as long as the player.
+    /// Number of rollouts at which an opponent takes as much time as the player.
     pub equal_time_rollouts: Option<f64>,
-    /// The player's expected score against that opponent.
+    /// Expected score of the player against that opponent.
     pub score_at_equal_time: Option<f64>,
-    /// The posterior: probabilities of log10 of rollouts.
+    /// Posterior: probabilities of log10 of rollouts.
     pub density: Vec<(f64, f64)>,
 }
 
 impl StrengthReport {
-    /// The version of the format.
+    /// Current version of the format.
     pub const VERSION: u32 = 1;
 }
 

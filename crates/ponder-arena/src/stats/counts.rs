@@ -3,15 +3,15 @@
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
 
-/// Results of games: how many were lost, drawn and won.
+/// Trinomial counts of game results: losses, draws and wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Trinomial {
-    /// Games lost.
+    /// Number of games lost.
     pub losses: u64,
-    /// Games drawn, stopped games included.
+    /// Number of games drawn, including stopped games.
     pub draws: u64,
-    /// Games won.
+    /// Number of games won.
     pub wins: u64,
 }
 
@@ -19,7 +19,7 @@ impl Trinomial {
     /// Counts a game by its result in half points: 0, 1 or 2.
     ///
     /// # Panics
-    /// If there is no such result.
+    /// If `halves` is above 2.
     pub fn add(&mut self, halves: u8) {
         match halves {
             0 => self.losses += 1,
@@ -29,18 +29,18 @@ impl Trinomial {
         }
     }
 
-    /// The number of games.
+    /// Returns the number of games.
     pub const fn games(&self) -> u64 {
         self.losses + self.draws + self.wins
     }
 
-    /// The mean score, 0 to 1; `None` without games.
+    /// Returns the mean score, 0 to 1; `None` without games.
     pub fn score(&self) -> Option<f64> {
         let halves = 2 * self.wins + self.draws;
         (self.games() > 0).then(|| halves as f64 / (2 * self.games()) as f64)
     }
 
-    /// The same games from the other player's view.
+    /// Returns the same games from the other player's point of view.
     #[must_use]
     pub const fn reversed(&self) -> Self {
         Trinomial { losses: self.wins, draws: self.draws, wins: self.losses }
@@ -57,11 +57,11 @@ impl Display for Trinomial {
     }
 }
 
-/// Results of pairs of games from one opening with exchanged colours: how many pairs brought 0,
-/// ½, 1, 1½ and 2 points.
+/// Pentanomial counts of game pairs, each from one opening with colours swapped: the numbers of
+/// pairs with 0, ½, 1, 1½ and 2 points.
 ///
-/// The two games of a pair are not independent: an opening that favours a colour makes both
-/// players win one. Counting pairs measures the spread that is really there.
+/// The two games of a pair are not independent: an unbalanced opening makes each player win one.
+/// Counting pairs measures the actual variance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(transparent)]
@@ -71,13 +71,13 @@ impl Pentanomial {
     /// Counts a pair by the results of its games in half points: 0, 1 or 2 each.
     ///
     /// # Panics
-    /// If there is no such result.
+    /// If a result is above 2.
     pub fn add(&mut self, halves: [u8; 2]) {
         assert!(halves.iter().all(|&half| half <= 2), "a game has at most two half points");
         self.0[usize::from(halves[0] + halves[1])] += 1;
     }
 
-    /// The number of pairs.
+    /// Returns the number of pairs.
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }

@@ -9,56 +9,56 @@ use std::fmt::{self, Display};
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Elo {
-    /// The difference at which the observed score is expected; `None` when every game was won or
-    /// every game was lost.
+    /// Difference at which the observed score is expected; `None` when every game was won or every
+    /// game was lost.
     pub difference: Option<f64>,
-    /// The lower end; `None` when it is unbounded.
+    /// Lower end; `None` when it is unbounded.
     pub low: Option<f64>,
-    /// The upper end; `None` when it is unbounded.
+    /// Upper end; `None` when it is unbounded.
     pub high: Option<f64>,
 }
 
-/// A score with its 95 % interval, and what follows from it.
+/// A score with its 95 % interval, and the Elo difference and superiority derived from it.
 ///
 /// The interval is the equal-tailed credible interval of the mean score of a multinomial over the
-/// possible results (0, ½, 1 a game; 0, ¼, ½, ¾, 1 a pair) under Perks's prior, which gives all
+/// possible results (0, ½, 1 per game; 0, ¼, ½, ¾, 1 per pair) under Perks's prior, which gives all
 /// results together the weight of one observation (Perks 1947; for two results it is Jeffreys's
-/// prior, whose intervals Brown, Cai and DasGupta, *Interval Estimation for a Binomial
-/// Proportion*, 2001, recommend). The posterior of the mean of a Dirichlet distribution is
-/// approximated by the beta distribution of the same mean and variance, which lies on the same
-/// range. So the interval is asymmetric near 0 and 1, never leaves the range, and has a width even
-/// when all results are equal; as those authors advise it then reaches 0 or 1.
+/// prior, whose intervals Brown, Cai and DasGupta, *Interval Estimation for a Binomial Proportion*,
+/// 2001, recommend). The posterior of the mean of a Dirichlet distribution is approximated by the
+/// beta distribution with the same mean, variance and range. The interval is therefore asymmetric
+/// near 0 and 1, never leaves the range, and has a positive width even when all results are equal;
+/// as those authors advise it then reaches 0 or 1.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Estimate {
-    /// What was counted: games, or pairs of games.
+    /// Number of observations: games, or pairs of games.
     pub observations: u64,
-    /// The mean score, 0 to 1.
+    /// Mean score, 0 to 1.
     pub score: f64,
-    /// The lower end of its 95 % interval.
+    /// Lower end of its 95 % interval.
     pub score_low: f64,
-    /// The upper end of its 95 % interval.
+    /// Upper end of its 95 % interval.
     pub score_high: f64,
-    /// The Elo difference, and its interval: the score's ends seen as Elo.
+    /// Elo difference and its interval, converted from the score and its interval.
     pub elo: Elo,
-    /// The posterior probability that the true score is above one half.
+    /// Posterior probability that the true score is above one half.
     pub superiority: f64,
 }
 
 impl Estimate {
-    /// What single games say; `None` without games.
+    /// Estimates from single games; `None` without games.
     #[must_use]
     pub fn of_games(games: &Trinomial) -> Option<Self> {
         Self::of_counts(&games.by_score())
     }
 
-    /// What pairs of games say; `None` without pairs.
+    /// Estimates from pairs of games; `None` without pairs.
     #[must_use]
     pub fn of_pairs(pairs: &Pentanomial) -> Option<Self> {
         Self::of_counts(&pairs.0)
     }
 
-    /// From counts of results with evenly spaced scores from 0 to 1.
+    /// Estimates from counts of results with evenly spaced scores from 0 to 1.
     fn of_counts(counts: &[u64]) -> Option<Self> {
         let observations: u64 = counts.iter().sum();
         if observations == 0 {

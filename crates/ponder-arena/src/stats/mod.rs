@@ -1,7 +1,7 @@
-//! How good a player is and how sure that is: counts of results, intervals, Elo, tests.
+//! Playing strength and its uncertainty: counts of results, intervals, Elo, tests.
 //!
-//! Everything here works on numbers alone and knows no files, games or players. Scores are from 0
-//! (all lost) to 1 (all won), from the view of the first of the two players.
+//! This module works on numbers alone and is independent of files, games and players. Scores range
+//! from 0 (all lost) to 1 (all won), from the point of view of the first of the two players.
 
 mod counts;
 mod elo;

@@ -1,17 +1,17 @@
 //! Multinomial distributions with a given mean.
 
-/// The weight of a result that was never seen, in observations. It keeps every likelihood
-/// positive; `fishtest` uses the same.
+/// Weight of a result that was never observed, in observations. It keeps every likelihood positive;
+/// `fishtest` uses the same.
 const UNSEEN_WEIGHT: f64 = 1e-3;
 
-/// Steps of the bisection: each halves an interval of width at most `1/s + 1/(1 - s)`, so that
+/// Number of bisection steps: each halves an interval of width at most `1/s + 1/(1 - s)`, so that
 /// these reach the limits of double precision.
 const BISECTIONS: usize = 80;
 
-/// The generalised log likelihood ratio of "the mean score is `score1`" against "it is `score0`"
+/// The generalised log-likelihood ratio of "the mean score is `score1`" against "it is `score0`"
 /// for counts of results with evenly spaced scores from 0 to 1. Both scores are inside (0, 1).
 ///
-/// With `p` the observed frequencies and `a` the scores of the results, the most likely
+/// With `p` the observed frequencies and `a` the scores of the results, the maximum-likelihood
 /// distribution with mean `s` is `p_i / (1 + x (a_i - s))` where `x` solves
 /// `sum_i p_i (a_i - s) / (1 + x (a_i - s)) = 0` (M. Van den Bergh, proposition 1.1 of
 /// <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>), so that the ratio is
@@ -29,8 +29,8 @@ pub(super) fn log_likelihood_ratio(counts: &[u64], score0: f64, score1: f64) -> 
     results.iter().map(term).sum()
 }
 
-/// The `x` of [`log_likelihood_ratio`] for the mean `score`, by bisection: the sum falls from
-/// plus to minus infinity between the two poles around 0.
+/// Returns the `x` of [`log_likelihood_ratio`] for the mean `score`, by bisection: the sum
+/// decreases from plus to minus infinity between the two poles around 0.
 fn tilt(results: &[(f64, f64)], score: f64) -> f64 {
     let slope = |x: f64| -> f64 {
         results.iter().map(|(a, n)| n * (a - score) / (1.0 + x * (a - score))).sum()

@@ -1,18 +1,18 @@
-//! Samples of a posterior whose normal approximation is known.
+//! Sampling of a posterior whose normal approximation is known.
 
 use nalgebra::{Cholesky, DVector, Dyn};
 use ponder_game::Seed;
 use rand::RngExt;
 use rand_distr::StandardNormal;
 
-/// Samples that are thrown away at the start.
+/// Number of burn-in samples, which are discarded.
 const WARM_UP: usize = 500;
 
-/// The number of steps between two samples, for each dimension.
+/// Number of steps between two samples, per dimension.
 const STEPS_A_DIMENSION: usize = 3;
 
-/// Draws samples by the Metropolis algorithm, with normal steps in the metric of the posterior at
-/// its maximum. Their length, `2.4 / sqrt(d)` standard deviations, is the best for many
+/// Draws samples by the random-walk Metropolis algorithm, with normal steps in the metric of the
+/// posterior at its maximum. Their length, `2.4 / sqrt(d)` standard deviations, is optimal in high
 /// dimensions (Roberts, Gelman and Gilks 1997).
 pub(super) fn walk(
     maximum: &DVector<f64>,

@@ -7,41 +7,44 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
 
-/// Elo points of one unit of the natural logarithm of odds.
+/// Elo points per logit (unit of the natural log-odds).
 pub const ELO_A_LOGIT: f64 = 400.0 / LN_10;
 
-/// Newton steps to the most likely ratings; the posterior is log-concave, so that few are needed.
+/// Maximum number of Newton steps to the most likely ratings; the posterior is log-concave, so few
+/// are needed.
 const STEPS_MAX: usize = 100;
 
-/// A Newton step below it, in logits, ends the search.
+/// Convergence threshold: a Newton step below it, in logits, ends the iteration.
 const SETTLED: f64 = 1e-9;
 
-/// Samples of the posterior.
+/// Number of samples of the posterior.
 const SAMPLES: usize = 4_000;
 
-/// Players from which on there are fewer samples: each takes time as the cube of the players.
+/// Number of players above which fewer samples are drawn: the cost of each is cubic in the number
+/// of players.
 const PLAYERS_OF_ALL_SAMPLES: usize = 12;
 
-/// What is believed of the players of a league before its first game, in Elo.
+/// Prior of the ratings in a league, in Elo.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RatingPrior {
-    /// The standard deviation of a rating around the league's centre.
+    /// Standard deviation of a rating around the league's mean.
     pub rating_spread: f64,
-    /// The standard deviation of the advantage of the first move around none.
+    /// Standard deviation of the first-move advantage around 0.
     pub first_spread: f64,
-    /// The standard deviation of the natural logarithm of the weight of a draw around `ln 0.5`.
+    /// Standard deviation of the natural logarithm of the draw weight around `ln 0.5`.
     pub draw_spread: f64,
 }
 
 impl Default for RatingPrior {
-    /// Wide: a game or two outweigh it, but a player that has won everything has a finite rating.
+    /// Returns a weak prior: a game or two outweigh it, but a player that has won everything has a
+    /// finite rating.
     fn default() -> Self {
         RatingPrior { rating_spread: 800.0, first_spread: 300.0, draw_spread: 1.5 }
     }
 }
 
-/// The results of the games between one player, who moved first, and another.
+/// Results of the games between one player, who moved first, and another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Counts {
     losses: u64,
@@ -49,7 +52,7 @@ struct Counts {
     wins: u64,
 }
 
-/// The games of a league, counted by who moved first against whom.
+/// Results of a league, counted by ordered pair: the player who moved first, and the opponent.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Results {
     players: usize,
@@ -57,21 +60,21 @@ pub struct Results {
 }
 
 impl Results {
-    /// No games between `players` players, numbered from 0.
+    /// Creates empty results of `players` players, numbered from 0.
     #[must_use]
     pub fn new(players: usize) -> Self {
         Results { players, counts: BTreeMap::new() }
     }
 
-    /// The number of players.
+    /// Returns the number of players.
     pub fn players(&self) -> usize {
         self.players
     }
 
-    /// Takes in a game; `score` is that of the player who moved first: 0, ½ or 1.
+    /// Adds a game; `score` is that of the player who moved first: 0, ½ or 1.
     ///
     /// # Panics
-    /// If there is no such player or somebody plays against himself.
+    /// If a player does not exist or plays against itself.
     pub fn add(&mut self, first: usize, second: usize, score: f64) {
         assert!(first < self.players && second < self.players && first != second);
         let counts = self.counts.entry((first, second)).or_default();
@@ -82,12 +85,12 @@ impl Results {
         }
     }
 
-    /// The games played.
+    /// Returns the number of games.
     pub fn games(&self) -> u64 {
         self.counts.values().map(|counts| counts.losses + counts.draws + counts.wins).sum()
     }
 
-    /// The points and the games of one player against another, over both colours.
+    /// Returns the points and the games of one player against another, over both colours.
     pub fn score(&self, of: usize, against: usize) -> (f64, u64) {
         let get = |key| self.counts.get(&key).copied().unwrap_or_default();
         let (own, other) = (get((of, against)), get((against, of)));
@@ -97,7 +100,7 @@ impl Results {
         (wins as f64 + draws as f64 / 2.0, games)
     }
 
-    /// How often the first player won, drew and lost.
+    /// Returns the losses, draws and wins of the players who moved first.
     pub fn of_first(&self) -> super::Trinomial {
         let mut sum = super::Trinomial::default();
         for counts in self.counts.values() {
@@ -113,36 +116,36 @@ impl Results {
     }
 }
 
-/// A number of Elo points with its 95 % interval.
+/// An Elo value with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EloInterval {
-    /// The mean of the posterior.
+    /// Mean of the posterior.
     pub mean: f64,
-    /// The lower end of the equal-tailed 95 % interval.
+    /// Lower end of the equal-tailed 95 % interval.
     pub low: f64,
-    /// The upper end.
+    /// Upper end of the interval.
     pub high: f64,
 }
 
-/// The most likely ratings and the normal approximation around them: quick, and what pairings are
-/// chosen by.
+/// The most likely ratings (MAP) and the normal approximation around them: quick, and used for
+/// pairing.
 ///
 /// Player `i`, moving first, beats `j`, draws and loses with probabilities in the proportion
 /// `exp(d/2) : v : exp(-d/2)` with `d = r_i - r_j + h` (Davidson, *On extending the Bradley-Terry
-/// model to accommodate ties*, 1970, with the advantage `h` of Davidson and Beaver 1977). The
-/// prior of `r`, `h` and `ln v` is normal.
+/// model to accommodate ties*, 1970, with the advantage `h` of Davidson and Beaver 1977). The prior
+/// of `r`, `h` and `ln v` is normal.
 #[derive(Clone, Debug)]
 pub struct RatingFit {
-    /// Ratings, then `h`, then `ln v` if there were draws; in logits.
+    /// Parameters: ratings, then `h`, then `ln v` if there were draws; in logits.
     at: DVector<f64>,
-    /// The inverse of the information.
+    /// Inverse of the information matrix.
     covariance: DMatrix<f64>,
     players: usize,
 }
 
 impl RatingFit {
-    /// Fits a league's results.
+    /// Fits the results of a league.
     #[must_use]
     pub fn new(results: &Results, prior: &RatingPrior) -> Self {
         let model = Model::new(results, prior);
@@ -150,7 +153,8 @@ impl RatingFit {
         RatingFit { at, covariance: factor.inverse(), players: results.players }
     }
 
-    /// The most likely difference of two players, in Elo, and its standard deviation.
+    /// Returns the most likely rating difference of two players, in Elo, and its standard
+    /// deviation.
     pub fn difference(&self, one: usize, other: usize) -> (f64, f64) {
         let c = &self.covariance;
         let variance = c[(one, one)] + c[(other, other)] - 2.0 * c[(one, other)];
@@ -158,19 +162,19 @@ impl RatingFit {
         (ELO_A_LOGIT * mean, ELO_A_LOGIT * variance.max(0.0).sqrt())
     }
 
-    /// The information, in nats, that a game between two players is expected to give on the
-    /// difference of their ratings.
+    /// Returns the expected information, in nats, of a game between two players on the difference
+    /// of their ratings.
     pub fn information(&self, one: usize, other: usize) -> f64 {
         let (mean, deviation) = self.difference(one, other);
         let (mean, variance) = (mean / ELO_A_LOGIT, (deviation / ELO_A_LOGIT).powi(2));
-        // The chance of a win averaged over the uncertainty: a probit's, scaled to the logit's.
+        // The win probability averaged over the uncertainty: a probit's, scaled to the logit's.
         let flattened = mean / (1.0 + std::f64::consts::PI * variance / 8.0).sqrt();
         let p = super::sigmoid(flattened);
         0.5 * (1.0 + p * (1.0 - p) * variance).ln()
     }
 
-    /// The same after games that are being played, whose results are not known: each makes the
-    /// difference of its players as much surer as a game is expected to.
+    /// Updates the covariance for a game in progress, whose result is not known: it reduces the
+    /// uncertainty of the difference by as much as a game is expected to.
     pub fn expect(&mut self, first: usize, second: usize) {
         let mut x = DVector::zeros(self.at.len());
         (x[first], x[second], x[self.players]) = (1.0, -1.0, 1.0);
@@ -184,18 +188,18 @@ impl RatingFit {
 /// The ratings of a league, from samples of the posterior.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Ratings {
-    /// Each player's rating; the mean of all is 0.
+    /// Rating of each player; the mean of all is 0.
     pub ratings: Vec<EloInterval>,
-    /// The advantage of the first move.
+    /// Advantage of the first move.
     pub first: EloInterval,
-    /// The covariance of the ratings, in squared Elo.
+    /// Covariance of the ratings, in squared Elo.
     pub covariance: Vec<Vec<f64>>,
     /// `superiority[i][j]`: the probability that player `i` is stronger than `j`; ½ for itself.
     pub superiority: Vec<Vec<f64>>,
 }
 
 impl Ratings {
-    /// Rates the players. The same results and seed give the same ratings.
+    /// Rates the players. The result is deterministic for the same results and seed.
     #[must_use]
     pub fn new(results: &Results, prior: &RatingPrior, seed: Seed) -> Self {
         let model = Model::new(results, prior);
@@ -252,13 +256,13 @@ fn superiority(one: &[f64], other: &[f64]) -> f64 {
 struct Model {
     rows: Vec<(usize, usize, Counts)>,
     players: usize,
-    /// The means of the prior and one over its variances.
+    /// Prior means and precisions (inverse variances).
     mean: DVector<f64>,
     precision: DVector<f64>,
     draws: bool,
 }
 
-/// The chances of one pairing: of a win, a draw and a loss.
+/// Probabilities of a win, a draw and a loss in one pairing.
 type Chances = [f64; 3];
 
 impl Model {
@@ -302,7 +306,7 @@ impl Model {
         prior + games.sum::<f64>()
     }
 
-    /// The maximum and the Cholesky factor of the information there.
+    /// Returns the maximum and the Cholesky factor of the information there.
     fn most_likely(&self) -> (DVector<f64>, Cholesky<f64, Dyn>) {
         let mut at = self.mean.clone();
         for _ in 0..STEPS_MAX {
@@ -321,7 +325,7 @@ impl Model {
         (at, factor)
     }
 
-    /// The gradient of the log density and the factor of its negative second derivative. The
+    /// Returns the gradient of the log density and the Cholesky factor of its negative Hessian. The
     /// model is an exponential family, so these are the mean and the covariance of its features:
     /// half the difference of the ratings for wins, minus that for losses, `ln v` for draws.
     fn slope(&self, at: &DVector<f64>) -> (DVector<f64>, Cholesky<f64, Dyn>) {

@@ -1,4 +1,4 @@
-//! The sequential test that ends a match as soon as its result is clear.
+//! The sequential probability ratio test (SPRT), which ends a match as soon as its result is clear.
 
 use super::multinomial::log_likelihood_ratio;
 use super::{Pentanomial, Trinomial, score_of_elo};
@@ -7,11 +7,11 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A generalised sequential probability ratio test of "the Elo difference is `elo1`" (H1) against
-/// "it is `elo0`" (H0), in logistic Elo.
+/// A generalised sequential probability ratio test (GSPRT) of "the Elo difference is `elo1`" (H1)
+/// against "it is `elo0`" (H0), in logistic Elo.
 ///
-/// After each observation the log likelihood ratio of the two hypotheses, each with the most
-/// likely distribution of results that it allows, is compared with Wald's bounds
+/// After each observation the log-likelihood ratio of the two hypotheses, each with the
+/// maximum-likelihood distribution of results that it allows, is compared with Wald's bounds
 /// `log(beta / (1 - alpha))` and `log((1 - beta) / alpha)`. This is the test of `fishtest` and of
 /// the match runners that follow it; M. Van den Bergh's notes explain it
 /// (<https://www.cantate.be/Fishtest/GSPRT_approximation.pdf> and
@@ -21,60 +21,60 @@ use thiserror::Error;
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sprt {
-    /// The Elo difference of H0.
+    /// Elo difference of H0.
     pub elo0: f64,
-    /// The Elo difference of H1, above `elo0`.
+    /// Elo difference of H1, above `elo0`.
     pub elo1: f64,
-    /// The probability of accepting H1 when H0 holds.
+    /// Probability of accepting H1 when H0 holds (type I error).
     pub alpha: f64,
-    /// The probability of accepting H0 when H1 holds.
+    /// Probability of accepting H0 when H1 holds (type II error).
     pub beta: f64,
 }
 
-/// What a sequential test says so far.
+/// Verdict of a sequential test so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// Nothing yet.
+    /// The test continues.
     #[default]
     Open,
-    /// The difference is rather `elo0`.
+    /// H0 is accepted.
     AcceptH0,
-    /// The difference is rather `elo1`.
+    /// H1 is accepted.
     AcceptH1,
 }
 
-/// A sequential test at some moment.
+/// Status of a sequential test after some games.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct SprtState {
-    /// The test.
+    /// Hypotheses and error probabilities of the test.
     pub sprt: Sprt,
-    /// The log likelihood ratio.
+    /// Log-likelihood ratio (LLR).
     pub llr: f64,
-    /// H0 is accepted at or below it.
+    /// Lower bound: H0 is accepted at or below it.
     pub lower: f64,
-    /// H1 is accepted at or above it.
+    /// Upper bound: H1 is accepted at or above it.
     pub upper: f64,
-    /// What that means.
+    /// Verdict at this log-likelihood ratio.
     pub verdict: Verdict,
 }
 
 impl Sprt {
-    /// The usual error probabilities, 0.05 both.
+    /// Default of both error probabilities, 0.05.
     pub const ERROR_DEFAULT: f64 = 0.05;
 
-    /// The largest Elo difference of a hypothesis.
+    /// Maximum Elo difference of a hypothesis.
     pub const ELO_MAX: f64 = 2_000.0;
 
-    /// A test with the usual error probabilities.
+    /// Creates a test with the default error probabilities.
     #[must_use]
     pub const fn new(elo0: f64, elo1: f64) -> Self {
         Sprt { elo0, elo1, alpha: Self::ERROR_DEFAULT, beta: Self::ERROR_DEFAULT }
     }
 
-    /// Why this is not a test, or `None` if it is one.
+    /// Returns the reason why the parameters are invalid, or `None` if they are valid.
     pub fn problem(&self) -> Option<String> {
         let probability = |p: f64| p > 0.0 && p < 0.5;
         let possible = |elo: f64| elo.abs() <= Self::ELO_MAX;
@@ -92,17 +92,17 @@ impl Sprt {
         }
     }
 
-    /// The bounds of the log likelihood ratio, lower and upper.
+    /// Returns the lower and upper bound of the log-likelihood ratio.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The test after some pairs of games.
+    /// Returns the status of the test after some pairs of games.
     pub fn of_pairs(&self, pairs: &Pentanomial) -> SprtState {
         self.state(&pairs.0)
     }
 
-    /// The test after some single games.
+    /// Returns the status of the test after some single games.
     pub fn of_games(&self, games: &Trinomial) -> SprtState {
         self.state(&games.by_score())
     }
@@ -123,13 +123,13 @@ impl Sprt {
     }
 }
 
-/// A sequential test was not understood.
+/// The text of a sequential test could not be parsed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("`{text}` is not a sequential test: {problem}")]
 pub struct ParseSprtError {
     /// The text, shortened to at most 40 characters.
     pub text: String,
-    /// What is wrong and what would be right.
+    /// Description of the problem and its remedy.
     pub problem: String,
 }
 

@@ -3,45 +3,45 @@
 use super::sigmoid;
 use serde::{Deserialize, Serialize};
 
-/// The distance of two strengths on the grid.
+/// Grid spacing of strengths.
 const STEP: f64 = 0.05;
 
-/// Points of the grid over the slope and over the advantage of the first move, in the standard
-/// deviations of their priors.
+/// Grid points of the slope and of the first-move advantage, in standard deviations of their
+/// priors.
 const SLOPES: [f64; 11] = [-2.5, -2.0, -1.5, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0, 2.5];
 const FIRSTS: [f64; 5] = [-2.0, -1.0, 0.0, 1.0, 2.0];
 
-/// What is believed of a player before its first game.
+/// Prior of a player's strength before its first game.
 ///
-/// The opponents stand on a scale of levels: log10 of the rollouts of an MCTS, or log10 of a
-/// thinking time. The player of strength `s` beats the opponent of level `t` with probability
+/// Opponents are placed on a scale of levels: log10 of the rollouts of an MCTS, or log10 of a
+/// thinking time. A player of strength `s` beats the opponent of level `t` with probability
 /// `e/2 + (1 - e) sigmoid(b (s - t) ± a)`, `+` if the player moves first. All of `s`, `b` and `a`
-/// are unknown; `e` is the share of games that chance decides, whatever the levels (the lapse rate
-/// of psychophysics; without it one absurd result would outweigh all others). A draw has the
+/// are unknown; `e` is the share of games decided by chance regardless of the levels (the lapse
+/// rate of psychophysics; without it one absurd result would outweigh all others). A draw has the
 /// likelihood of half a win and half a loss, `sqrt(p (1 - p))`.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StrengthPrior {
-    /// The weakest strength considered.
+    /// Minimum strength.
     pub low: f64,
-    /// The strongest.
+    /// Maximum strength.
     pub high: f64,
-    /// The median of the slope `b`, in logits (natural logarithm of odds) a unit of level.
+    /// Median of the slope `b`, in logits (natural log-odds) per unit of level.
     pub slope: f64,
-    /// The standard deviation of its natural logarithm.
+    /// Standard deviation of the natural logarithm of the slope.
     pub slope_spread: f64,
-    /// The mean of the first player's advantage `a`, in logits.
+    /// Mean of the first-move advantage `a`, in logits.
     pub first: f64,
-    /// Its standard deviation.
+    /// Standard deviation of the first-move advantage, in logits.
     pub first_spread: f64,
-    /// The lapse rate `e`.
+    /// Lapse rate `e`.
     pub lapse: f64,
 }
 
 impl Default for StrengthPrior {
-    /// Levels are log10 of rollouts, from 1 to 10^6, and more on both sides. The slope of
-    /// MCTS against itself was 1 to 7 a decade on 11x11 Hex, by level (docs/measuring.md): the
-    /// prior holds 1.1 to 8.
+    /// Returns a prior for levels that are log10 of rollouts, from 1 to 10^6, with a margin on both
+    /// sides. The slope of MCTS against itself was 1 to 7 per decade on 11x11 Hex, by level
+    /// (docs/measuring.md): the prior covers 1.1 to 8.
     fn default() -> Self {
         StrengthPrior {
             low: -2.0,
@@ -56,7 +56,7 @@ impl Default for StrengthPrior {
 }
 
 impl StrengthPrior {
-    /// Why this is not a prior, or `None` if it is one.
+    /// Returns the reason why the parameters are invalid, or `None` if they are valid.
     pub fn problem(&self) -> Option<&'static str> {
         let finite = [self.low, self.high, self.slope, self.slope_spread, self.first]
             .iter()
@@ -89,37 +89,37 @@ impl StrengthPrior {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Strength {
-    /// The mean of the posterior.
+    /// Mean of the posterior.
     pub mean: f64,
-    /// Its median.
+    /// Median of the posterior.
     pub median: f64,
-    /// Its standard deviation.
+    /// Standard deviation of the posterior.
     pub deviation: f64,
-    /// The lower end of the equal-tailed 95 % interval.
+    /// Lower end of the equal-tailed 95 % interval.
     pub low: f64,
-    /// The upper end.
+    /// Upper end of the interval.
     pub high: f64,
-    /// The mean of the slope.
+    /// Mean of the slope.
     pub slope: f64,
-    /// The mean of the first player's advantage, in logits.
+    /// Mean of the first-move advantage, in logits.
     pub first: f64,
 }
 
 impl Strength {
-    /// The width of the interval.
+    /// Returns the width of the interval.
     pub fn width(&self) -> f64 {
         self.high - self.low
     }
 }
 
-/// What games have shown of a player's strength: the posterior of [`StrengthPrior`] on a grid.
+/// Posterior of a player's strength given its games: that of [`StrengthPrior`] on a grid.
 #[derive(Clone, Debug)]
 pub struct StrengthPosterior {
     prior: StrengthPrior,
     levels: usize,
-    /// Slope and advantage of every second index.
+    /// Slope and first-move advantage by the second index of the grid.
     rest: Vec<(f64, f64)>,
-    /// Probabilities by strength, then by `rest`; their sum is 1.
+    /// Probabilities by strength, then by `rest`; they sum to 1.
     weights: Vec<f64>,
     /// Win probabilities by `rest`, then by colour (first, second), then by `s - t` in steps.
     table: Vec<f64>,
@@ -127,7 +127,7 @@ pub struct StrengthPosterior {
 }
 
 impl StrengthPosterior {
-    /// Before the first game, all strengths of the range being equally likely.
+    /// Creates the distribution before the first game: uniform over the strengths of the range.
     ///
     /// # Panics
     /// If the prior has a [`problem`](StrengthPrior::problem).
@@ -170,11 +170,10 @@ impl StrengthPosterior {
         posterior
     }
 
-    /// The same prior, but strengths weighted by what another posterior says of them (its
-    /// [`density`](Self::density)), smoothed by a normal distribution of standard deviation
-    /// `drift`, with a share of 5 % for any strength.
-    /// It is the prior of a player that is probably about as strong, such as the next checkpoint
-    /// of a run.
+    /// Creates a prior from the posterior of another player ([`density`](Self::density)), smoothed
+    /// by a normal distribution of standard deviation `drift` and mixed with 5 % of a uniform
+    /// distribution. It suits a player that is probably about as strong, such as the next
+    /// checkpoint of a run.
     #[must_use]
     pub fn after(prior: StrengthPrior, before: &[(f64, f64)], drift: f64) -> Self {
         const ANY: f64 = 0.05;
@@ -197,12 +196,12 @@ impl StrengthPosterior {
         posterior
     }
 
-    /// What was believed before.
+    /// Returns the prior.
     pub fn prior(&self) -> &StrengthPrior {
         &self.prior
     }
 
-    /// The games taken in.
+    /// Returns the number of games added.
     pub fn games(&self) -> u64 {
         self.games
     }
@@ -211,7 +210,7 @@ impl StrengthPosterior {
         self.prior.low + STEP * index as f64
     }
 
-    /// Takes in a game against an opponent of a level; `score` is the player's: 0, ½ or 1.
+    /// Adds a game against an opponent of a level; `score` is the player's: 0, ½ or 1.
     pub fn add(&mut self, level: f64, moves_first: bool, score: f64) {
         let width = self.rest.len();
         for index in 0..self.levels {
@@ -231,13 +230,13 @@ impl StrengthPosterior {
         self.normalise();
     }
 
-    /// The probabilities of all strengths of the grid.
+    /// Returns the probabilities of all strengths of the grid.
     pub fn density(&self) -> Vec<(f64, f64)> {
         let cells = self.weights.chunks_exact(self.rest.len());
         cells.enumerate().map(|(index, cells)| (self.level(index), cells.iter().sum())).collect()
     }
 
-    /// The strength.
+    /// Returns the strength with its interval.
     pub fn strength(&self) -> Strength {
         let density = self.density();
         let mean: f64 = density.iter().map(|(level, weight)| level * weight).sum();
@@ -258,7 +257,7 @@ impl StrengthPosterior {
         }
     }
 
-    /// The probability that the player beats an opponent of a level, the first move being drawn.
+    /// Returns the expected score against an opponent of a level, averaged over who moves first.
     pub fn expected_score(&self, level: f64) -> f64 {
         let mut sum = 0.0;
         for (index, cells) in self.weights.chunks_exact(self.rest.len()).enumerate() {
@@ -271,7 +270,7 @@ impl StrengthPosterior {
         sum
     }
 
-    /// The probability that the strength is above a level.
+    /// Returns the probability that the strength is above a level.
     pub fn above(&self, level: f64) -> f64 {
         let density = self.density();
         let share =
@@ -279,10 +278,10 @@ impl StrengthPosterior {
         density.iter().map(share).sum()
     }
 
-    /// The information, in nats, that a pair of games against an opponent of a level is expected
-    /// to give on the strength: the mutual information of the strength and the result of one game
-    /// with the first move, plus that of one with the second. What a result says of slope and
-    /// advantage does not count.
+    /// Returns the expected information, in nats, of a pair of games against an opponent of a level
+    /// on the strength: the mutual information of the strength and the result of one game with the
+    /// first move, plus that of one with the second. Information on the slope and the advantage
+    /// does not count.
     pub fn information(&self, level: f64) -> f64 {
         let index = ((level - self.prior.low) / STEP).round();
         self.information_at(index.clamp(0.0, (self.levels - 1) as f64) as usize)
@@ -310,8 +309,8 @@ impl StrengthPosterior {
         total
     }
 
-    /// The level among `levels` whose opponent is expected to tell most, with the information
-    /// expected; `None` without levels.
+    /// Returns the most informative level among `levels`, with its expected information; `None`
+    /// without levels.
     pub fn most_informative(&self, levels: &[f64]) -> Option<(f64, f64)> {
         let graded = levels.iter().map(|&level| (level, self.information(level)));
         graded.max_by(|one, other| one.1.total_cmp(&other.1))
@@ -323,14 +322,14 @@ impl StrengthPosterior {
     }
 }
 
-/// The entropy of a coin, in nats.
+/// Returns the entropy of a Bernoulli variable, in nats.
 fn entropy(p: f64) -> f64 {
     let part = |p: f64| if p > 0.0 { -p * p.ln() } else { 0.0 };
     part(p) + part(1.0 - p)
 }
 
-/// Where the distribution function of a density on the grid reaches `share`; a point of the grid
-/// stands for the step around it.
+/// Returns the quantile `share` of a density on the grid; a grid point represents the step around
+/// it.
 fn quantile(density: &[(f64, f64)], share: f64) -> f64 {
     let mut below = 0.0;
     for (level, weight) in density {

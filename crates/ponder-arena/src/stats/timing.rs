@@ -1,32 +1,32 @@
-//! How long a search takes for a number of rollouts.
+//! Search time as a function of the number of rollouts.
 
 use serde::{Deserialize, Serialize};
 
-/// Moves with one number of rollouts, and the time they took.
+/// Total time of the moves with one number of rollouts.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Timed {
-    /// Rollouts a move.
+    /// Rollouts per move.
     pub rollouts: f64,
-    /// The moves.
+    /// Number of moves.
     pub moves: u64,
-    /// Their time together, in seconds.
+    /// Total time, in seconds.
     pub seconds: f64,
 }
 
-/// The time of a move as a straight line over the number of rollouts.
+/// Time per move as a linear function of the number of rollouts.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "RolloutTime"), schema(as = RolloutTime))]
 pub struct TimeLine {
-    /// Seconds a move takes without any rollout, at least 0.
+    /// Time per move without rollouts, in seconds, at least 0.
     pub seconds_a_move: f64,
-    /// Seconds a rollout takes.
+    /// Time per rollout, in seconds.
     pub seconds_a_rollout: f64,
 }
 
 impl TimeLine {
-    /// The line with the smallest relative errors (least squares weighted by moves over squared
-    /// time); `None` without two different numbers of rollouts, or where more rollouts do not
-    /// take longer.
+    /// Fits the line with the smallest relative errors (least squares weighted by moves over
+    /// squared time); `None` without two different numbers of rollouts, or where more rollouts do
+    /// not take longer.
     #[must_use]
     pub fn fit(timed: &[Timed]) -> Option<Self> {
         let (mut w, mut wx, mut wxx, mut wy, mut wxy) = (0.0, 0.0, 0.0, 0.0, 0.0);
@@ -49,7 +49,8 @@ impl TimeLine {
         (slope > 0.0).then_some(TimeLine { seconds_a_move: base, seconds_a_rollout: slope })
     }
 
-    /// The rollouts that fit into a time a move; `None` if a move takes longer without any.
+    /// Returns the number of rollouts that fit into a time per move; `None` if a move takes longer
+    /// without any.
     pub fn rollouts_in(&self, seconds: f64) -> Option<f64> {
         let left = seconds - self.seconds_a_move;
         (left > 0.0).then(|| left / self.seconds_a_rollout)

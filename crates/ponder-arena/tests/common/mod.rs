@@ -1,4 +1,4 @@
-//! Players that misbehave, by spec.
+//! Misbehaving players, by spec.
 
 use ponder_arena::Limits;
 use ponder_arena::measure::{Experiment, Findings, MatchReport, MatchSpec, Measure, Settings};
@@ -11,7 +11,7 @@ use std::panic::resume_unwind;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// What a bad player does at its first move.
+/// Misbehaviour of a player at its first move.
 #[derive(Clone, Copy)]
 enum Vice {
     Hang,
@@ -33,7 +33,7 @@ struct Bad {
     honest: Box<dyn Player>,
 }
 
-/// Long enough to count as for ever in these tests.
+/// Longer than any timeout in these tests.
 const FOR_EVER: Duration = Duration::from_secs(20);
 
 impl Player for Bad {
@@ -88,7 +88,7 @@ fn silent_panic() -> ! {
     resume_unwind(Box::new("a player's panic"))
 }
 
-/// A factory that knows bad players beside the usual ones.
+/// Creates misbehaving players in addition to the usual ones.
 pub fn factory(
     spec: &PlayerSpec,
     game: &GameSpec,
@@ -121,7 +121,7 @@ pub fn factory(
     Ok(Box::new(Bad { vice, honest: honest("random")? }))
 }
 
-/// Limits short enough for tests.
+/// Returns limits short enough for tests.
 pub fn short_limits() -> Limits {
     Limits {
         clock_grace_ms: 40,
@@ -132,14 +132,14 @@ pub fn short_limits() -> Limits {
     }
 }
 
-/// A match on a small board under short limits.
+/// Returns a match on a small board under short limits.
 #[allow(dead_code, reason = "not every test file plays matches")]
 pub fn short_match(a: &str, b: &str, games: u32) -> Experiment {
     let settings = Settings { limits: short_limits(), ..Settings::new("hex:4", Seed(5)) };
     Experiment::new(settings, Measure::Match(MatchSpec::new(a, b, games)))
 }
 
-/// What a match plays, to change it.
+/// Returns the description of a match, for changes.
 #[allow(dead_code, reason = "not every test file plays matches")]
 pub fn spec_of(experiment: &mut Experiment) -> &mut MatchSpec {
     match &mut experiment.measure {
@@ -148,7 +148,7 @@ pub fn spec_of(experiment: &mut Experiment) -> &mut MatchSpec {
     }
 }
 
-/// What a match has shown.
+/// Returns the report of a match.
 #[allow(dead_code, reason = "not every test file plays matches")]
 pub fn report_of(findings: Findings) -> MatchReport {
     match findings.report {

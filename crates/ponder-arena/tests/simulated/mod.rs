@@ -1,10 +1,10 @@
-//! Players whose true strength is known, and measurements of it.
+//! Simulated players whose true strength is known, and measurements of it.
 
 use ponder_arena::stats::{StrengthPosterior, StrengthPrior, sigmoid};
 use ponder_game::Rng;
 use rand::RngExt;
 
-/// A player whose truth is drawn from the prior.
+/// A simulated player, drawn from the prior.
 pub struct Truth {
     pub strength: f64,
     slope: f64,
@@ -16,7 +16,7 @@ fn normal(rng: &mut Rng) -> f64 {
     radius * (std::f64::consts::TAU * rng.random::<f64>()).cos()
 }
 
-/// Draws one from the prior.
+/// Draws a player from the prior.
 pub fn draw(prior: &StrengthPrior, rng: &mut Rng) -> Truth {
     Truth {
         strength: prior.low + (prior.high - prior.low) * rng.random::<f64>(),
@@ -39,15 +39,15 @@ fn opponents(low: f64, high: f64) -> Vec<f64> {
     (0..=steps).map(|step| low + step as f64 / 10.0).collect()
 }
 
-/// How opponents are chosen.
+/// Choice of opponents.
 pub enum Choice {
-    /// Where most is expected to be learnt.
+    /// The most informative opponent.
     Adaptive,
-    /// Uniformly over six decades.
+    /// Uniformly random over six decades.
     Uniform,
 }
 
-/// Plays until the interval is narrow enough; what is known then.
+/// Plays until the interval is narrow enough; returns the posterior.
 pub fn measure(
     prior: StrengthPrior,
     truth: &Truth,

@@ -1,4 +1,4 @@
-//! Plays as the search keeps them, and what they change on the board for other plays.
+//! Compact plays of the endgame search, and the squares that they change for other plays.
 
 use super::stock::Hand;
 use ponder_crossword::Direction;
@@ -6,56 +6,55 @@ use ponder_crossword::layout::SIDE_MAX;
 use ponder_lexicon::RACK_MAX;
 use ponder_lexicon::Tile;
 
-/// The lanes of both directions: those across first.
+/// Number of lanes in both directions; those across come first.
 pub(super) const LANES: usize = 2 * SIDE_MAX;
 
-/// The number of a lane.
+/// Returns the number of a lane among those of both directions.
 #[inline(always)]
 pub(super) const fn lane_id(direction: Direction, lane: usize) -> usize {
     direction.index() * SIDE_MAX + lane
 }
 
-/// The direction and the number there of a lane.
+/// Returns the direction of a lane and its index in that direction.
 #[inline]
 pub(super) const fn lane_of(id: usize) -> (Direction, usize) {
     if id < SIDE_MAX { (Direction::Across, id) } else { (Direction::Down, id - SIDE_MAX) }
 }
 
-/// A play. Which squares of the board it goes through is not kept: its tiles go to the free squares
-/// from `start` on.
+/// Play in compact form. The board tiles that it goes through are not stored: its new tiles go to
+/// the free squares from `start` on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    /// What its tiles change in the key of the board; it also tells plays apart.
+    /// Change that its tiles make to the hash key of the board; it also identifies the play.
     pub(super) key: u64,
-    /// The tiles that it takes.
+    /// The tiles that it takes from the rack.
     pub(super) needs: Hand,
     /// The new tiles, in their order.
     pub(super) tiles: [Tile; RACK_MAX],
     pub(super) placed: u8,
     pub(super) score: i16,
-    /// What its tiles are worth on a rack.
+    /// Total value of its tiles while on a rack.
     pub(super) worth: u16,
-    /// The number of its lane, of both directions.
+    /// The number of its lane among those of both directions.
     pub(super) lane: u8,
     pub(super) start: u8,
     pub(super) len: u8,
 }
 
 impl Step {
-    /// The squares of its word, and one at each end, as bits of the lane.
+    /// Returns the squares of its word, and one at each end, as bits of the lane.
     #[inline(always)]
     pub(super) fn reach(&self) -> u32 {
         (((1_u32 << (self.len + 2)) - 1) << self.start) >> 1
     }
 }
 
-/// Squares on which something is not as it was, for plays of each lane: a tile, or the letters that
-/// fit there.
+/// Squares that have changed for the plays of each lane: another tile, or another cross-set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Changes {
-    /// The lanes that have some.
+    /// The lanes with changed squares.
     pub(super) lanes: u64,
-    /// The squares, valid for those lanes alone.
+    /// The changed squares, valid only for those lanes.
     squares: [u32; LANES],
 }
 
@@ -72,13 +71,13 @@ impl Changes {
         }
     }
 
-    /// The changed squares of a lane that has some.
+    /// Returns the changed squares of a lane that has some.
     #[inline(always)]
     pub(super) fn squares(&self, lane: usize) -> u32 {
         self.squares[lane]
     }
 
-    /// Whether they concern a play: its word or what is beside its ends.
+    /// Returns whether the changes affect a play: its word or the squares next to its ends.
     #[inline(always)]
     pub(super) fn touch(&self, step: &Step) -> bool {
         let lane = usize::from(step.lane);

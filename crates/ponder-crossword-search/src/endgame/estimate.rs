@@ -1,12 +1,12 @@
-//! What an endgame may come to: both sides take what scores most, of the plays that are known.
+//! Greedy estimate of an endgame: both sides make the highest-scoring of the known plays.
 
 use super::change::Step;
 use super::state::State;
 use super::stock::Hand;
 
 impl State<'_> {
-    /// What the side to move may make more than the other until the end. Only plays are looked at that
-    /// were possible one ply ago. There must have been a ply.
+    /// Estimates the points by which the side to move will outscore the other until the end.
+    /// Considers only plays that were possible one ply ago; there must have been a ply.
     pub(super) fn estimate(&self) -> i32 {
         let mut changes = self.plies[self.ply].changes;
         let (mut hands, mut worth) = (self.hands, self.worth);

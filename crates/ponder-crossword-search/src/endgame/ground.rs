@@ -1,4 +1,4 @@
-//! The board of an endgame: plays are made on it and taken back.
+//! Board of an endgame, on which plays are made and undone.
 
 use super::change::{Changes, LANES, Step, lane_id, lane_of};
 use ponder_crossword::board::{ANY, Board};
@@ -10,50 +10,52 @@ use ponder_lexicon::Tile;
 use ponder_lexicon::alphabet::is_blank;
 use std::sync::Arc;
 
-/// A square as plays of one lane find it.
+/// Square as seen by the plays of one lane.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cell {
-    /// The letters that fit there across the lane; all bits if there is no tile.
+    /// The cross-set: letters that fit there across the lane; all bits set where no tile is next to
+    /// it across the lane.
     pub(super) fits: u64,
-    /// What the tiles across are worth.
+    /// Total value of the tiles across.
     pub(super) cross: i16,
     /// The tile on it; 0 if there is none.
     pub(super) tile: Tile,
     pub(super) letter: u8,
-    /// 0 where nothing can be put.
+    /// Word multiplier; 0 where no tile can be placed.
     pub(super) word: u8,
-    /// Whether a tile there makes a word across the lane.
+    /// Whether a tile there forms a word across the lane.
     pub(super) crosses: bool,
 }
 
-/// The key of a tile on a square.
+/// Returns the hash key of a tile on a square.
 #[inline]
 pub(super) fn tile_key(row: usize, col: usize, tile: Tile) -> u64 {
     let number = (row * SIDE_MAX + col) as u64;
     Seed::mix((number << 8 | u64::from(tile)).wrapping_add(0x656e_6467_616d_6500))
 }
 
-/// A board in both directions, with what it takes to undo what was made on it.
+/// Board in both directions, with a journal to undo plays.
 pub(super) struct Ground<'a> {
     pub(super) lexicon: &'a Lexicon,
     pub(super) layout: Arc<Layout>,
     pub(super) side: usize,
     values: [u8; 64],
-    /// The letters that somebody may still put.
+    /// The letters that either side may still place.
     live: u64,
     cells: Vec<Cell>,
     open: [u32; LANES],
     pub(super) occupied: [u32; LANES],
     pub(super) crossing: [u32; LANES],
-    /// What squares were before they changed.
+    /// Previous contents of changed squares, for undoing.
     journal: Vec<(u16, Cell)>,
-    /// On a board without tiles: where the first word goes, if it may go there in this direction.
+    /// Lane and square of the start for each direction; used only on an empty board, and `None` if
+    /// the first play may not go in that direction.
     begins: [Option<(usize, usize)>; 2],
     tiles: usize,
 }
 
 impl<'a> Ground<'a> {
-    /// The board as it is. `live` are the letters that somebody may still put, bit 0 a blank.
+    /// Creates the board. `live` are the letters that either side may still place, bit 0 a blank.
     pub(super) fn new(lexicon: &'a Lexicon, board: &Board, live: u64) -> Self {
         let side = board.side();
         let live = if live & 1 == 0 { live } else { lexicon.letters() };
@@ -98,7 +100,7 @@ impl<'a> Ground<'a> {
         ground
     }
 
-    /// The key of the tiles that lie there.
+    /// Returns the hash key of the tiles on the board.
     pub(super) fn key(&self) -> u64 {
         let squares = (0..self.side).flat_map(|row| (0..self.side).map(move |col| (row, col)));
         let key = |key: u64, (row, col): (usize, usize)| match self.cells[row * SIDE_MAX + col].tile
@@ -109,19 +111,19 @@ impl<'a> Ground<'a> {
         squares.fold(0, key)
     }
 
-    /// The squares of a lane.
+    /// Returns the squares of a lane.
     #[inline]
     pub(super) fn cells(&self, lane: usize) -> &[Cell] {
         &self.cells[lane * SIDE_MAX..lane * SIDE_MAX + self.side]
     }
 
-    /// The squares of a lane that a tile can be put on.
+    /// Returns the squares of a lane on which a tile can be placed.
     #[inline]
     pub(super) fn free(&self, lane: usize) -> u32 {
         self.open[lane] & !self.occupied[lane]
     }
 
-    /// The squares of a lane of which every play covers one.
+    /// Returns the anchors of a lane: every play covers at least one of them.
     #[inline]
     pub(super) fn anchors(&self, lane: usize) -> u32 {
         if self.tiles == 0 {
@@ -133,13 +135,13 @@ impl<'a> Ground<'a> {
         self.free(lane) & (occupied << 1 | occupied >> 1 | self.crossing[lane])
     }
 
-    /// What a tile is worth where it lies.
+    /// Returns the value of a tile on the board.
     #[inline]
     pub(super) fn value(&self, tile: Tile) -> i32 {
         if is_blank(tile) { 0 } else { i32::from(self.values[usize::from(tile & 63)]) }
     }
 
-    /// The new tiles of a play, with their places in its lane.
+    /// Returns the new tiles of a play, with their squares in its lane.
     #[inline]
     fn placed(&self, step: &Step) -> impl Iterator<Item = (usize, Tile)> + use<> {
         let mut free = self.free(step.lane.into()) >> step.start << step.start;
@@ -151,8 +153,8 @@ impl<'a> Ground<'a> {
         })
     }
 
-    /// Where the tiles through a square of a lane end: the free squares, or edges, on both sides. The
-    /// square itself counts as one with a tile.
+    /// Returns the free squares that bound the run of tiles through a square of a lane, or `None`
+    /// at the edge of the board. The square itself counts as occupied.
     #[inline]
     fn ends(&self, lane: usize, at: usize) -> (Option<usize>, Option<usize>) {
         let occupied = self.occupied[lane];
@@ -162,14 +164,15 @@ impl<'a> Ground<'a> {
         (before, Some(after).filter(|&after| after < self.side))
     }
 
-    /// What a play would change for others.
+    /// Returns the changes that a play would make for other plays.
     pub(super) fn changes(&self, step: &Step) -> Changes {
         let mut changes = Changes::NONE;
         self.add_changes(step, &mut changes);
         changes
     }
 
-    /// The same, added to other changes. It may be asked before the play is made, not afterwards.
+    /// Adds the changes that a play would make for other plays. Valid before the play is made, not
+    /// afterwards.
     pub(super) fn add_changes(&self, step: &Step, changes: &mut Changes) {
         let (direction, lane) = lane_of(step.lane.into());
         let other = direction.turned();
@@ -193,12 +196,12 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// What [`undo`](Self::undo) needs to take back the next play.
+    /// Returns the length of the journal, to which [`undo`](Self::undo) takes back the next play.
     pub(super) fn mark(&self) -> usize {
         self.journal.len()
     }
 
-    /// Puts the tiles of a play on the board.
+    /// Places the tiles of a play on the board.
     pub(super) fn make(&mut self, step: &Step) {
         let id = usize::from(step.lane);
         let (direction, lane) = lane_of(id);
@@ -246,7 +249,7 @@ impl<'a> Ground<'a> {
         self.tiles -= usize::from(step.placed);
     }
 
-    /// A square that is about to change.
+    /// Records a square in the journal and returns it to be changed.
     #[inline]
     fn change(&mut self, lane: usize, at: usize) -> &mut Cell {
         let number = lane * SIDE_MAX + at;
@@ -254,8 +257,8 @@ impl<'a> Ground<'a> {
         &mut self.cells[number]
     }
 
-    /// Finds out anew what fits on a square of a lane; the same square is `place` in the lane
-    /// `crossed`.
+    /// Recomputes the cross-set of a square of a lane; the same square has index `place` in the
+    /// lane `crossed`.
     fn look_across(&mut self, lane: usize, at: usize, crossed: usize, place: usize) {
         let occupied = self.occupied[crossed];
         let (before, after) = self.ends(crossed, place);
@@ -272,7 +275,7 @@ impl<'a> Ground<'a> {
         (cell.fits, cell.cross, cell.crosses) = (fits, cross as i16, true);
     }
 
-    /// A play in the form that others know; it is not yet made here.
+    /// Converts a play, not yet made here, to a move of the game.
     pub(super) fn to_move(&self, step: &Step) -> Move {
         let (direction, lane) = lane_of(step.lane.into());
         let (start, len) = (usize::from(step.start), usize::from(step.len));

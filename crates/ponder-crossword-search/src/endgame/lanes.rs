@@ -1,5 +1,5 @@
-//! The plays of lanes on which something has changed: the graph is walked from each anchor to the
-//! left and then to the right.
+//! Generator of the plays of lanes with changed squares: it walks the GADDAG from each anchor to
+//! the left and then to the right.
 
 use super::change::{Changes, Step, lane_of};
 use super::ground::{Cell, Ground, tile_key};
@@ -21,7 +21,7 @@ pub(super) fn all_plays(ground: &Ground<'_>, stock: &Stock, hand: Hand, out: &mu
     changed_plays(ground, stock, hand, &changes, out);
 }
 
-/// Adds the plays of a hand that are touched by changes to `out`, each once.
+/// Adds the plays of a hand that changes affect to `out`, each once.
 pub(super) fn changed_plays(
     ground: &Ground<'_>,
     stock: &Stock,
@@ -73,8 +73,8 @@ pub(super) fn changed_plays(
     }
 }
 
-/// Whether a play that covers a square may touch a changed one: enough tiles for the free squares
-/// from it to the square before the changed one.
+/// Returns whether a play that covers a square may reach a changed one: it has enough tiles for the
+/// free squares between them.
 #[inline]
 fn may_reach(free: u32, changed: u32, at: usize, tiles: u32) -> bool {
     let low = changed.trailing_zeros();
@@ -90,7 +90,7 @@ fn may_reach(free: u32, changed: u32, at: usize, tiles: u32) -> bool {
     between.count_ones() <= tiles
 }
 
-/// What the tiles so far score, and what they are worth on a rack.
+/// Score of the tiles so far, and their total value on a rack.
 #[derive(Clone, Copy)]
 struct Sum {
     main: i32,
@@ -129,12 +129,12 @@ struct Walk<'a> {
     lane: usize,
     changed: u32,
     full: Hand,
-    /// What is left of it, and its letters without blanks.
+    /// The remaining tiles of the hand, and its letters without blanks.
     hand: Hand,
     own: u64,
     blanks: u64,
     placed: usize,
-    /// Squares before this one are not covered by new tiles.
+    /// First square that new tiles may cover.
     first: usize,
     turn: usize,
     tiles: [Tile; SIDE_MAX],
@@ -142,8 +142,8 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Everything from `at` on has been read, to the left: the word so far goes on in `list`, and
-    /// `accepts` says whether it is one.
+    /// Extends a word to the left. Everything from `at` on has been read: the word continues in
+    /// `list`, and `accepts` says whether it is complete.
     fn left(&mut self, at: usize, list: List, accepts: bool, sum: Sum) {
         if at > 0 && self.cells[at - 1].tile != 0 {
             let tile = self.cells[at - 1].tile;
@@ -176,7 +176,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A word begins at `start`; everything up to `at` has been read.
+    /// Extends a word that begins at `start` to the right; everything up to `at` has been read.
     fn right(&mut self, start: usize, at: usize, list: List, sum: Sum) {
         let Some(&cell) = self.cells.get(at) else { return };
         if cell.tile != 0 {
@@ -207,7 +207,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Takes a tile of the hand for each of some letters, and puts it back.
+    /// Takes a tile of the hand for each of a set of letters in turn, and puts it back.
     #[inline(always)]
     fn each(&mut self, letters: u64, mut f: impl FnMut(&mut Self, Tile, Tile)) {
         let (hand, own) = (self.hand, self.own);
@@ -258,7 +258,7 @@ impl Walk<'_> {
         for at in start..end {
             let tile = self.tiles[at];
             if tile != 0 {
-                // A tile that makes words in both directions is played across.
+                // A single tile that forms words in both directions is played across.
                 if self.placed == 1 && direction == Direction::Down && self.cells[at].crosses {
                     return;
                 }

@@ -1,37 +1,37 @@
-//! When a search ends before it is done.
+//! Limits of a search.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How often the clock is looked at, in positions.
+/// Number of positions between two checks of the clock.
 const LOOK: u64 = 256;
 
-/// What a search may use. Without any of them it goes on until it is done.
+/// Limits of a search. Without any, it runs until it is done.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Positions looked at, at most.
+    /// Greatest number of positions searched.
     pub nodes: Option<u64>,
     /// The time it may take.
     pub time: Option<Duration>,
-    /// The search ends soon after somebody sets this.
+    /// Flag that ends the search soon after it is set.
     pub stop: Option<Arc<AtomicBool>>,
 }
 
-/// Limits under which something runs.
+/// Monitor of the limits of a running search.
 #[derive(Clone, Debug)]
 pub(super) struct Watch {
     nodes: u64,
     until: Option<Instant>,
     stop: Option<Arc<AtomicBool>>,
-    /// Positions looked at.
+    /// Number of positions searched.
     pub(super) count: u64,
     /// Whether a limit was reached.
     pub(super) is_over: bool,
 }
 
 impl Watch {
-    /// Begins now.
+    /// Starts the clock.
     pub(super) fn start(limits: &Limits) -> Self {
         Watch {
             nodes: limits.nodes.unwrap_or(u64::MAX),
@@ -42,13 +42,14 @@ impl Watch {
         }
     }
 
-    /// A watch over a part, with so many positions at most beside the limits of the whole.
+    /// Returns a monitor for a part of the search, with a node limit in addition to the limits of
+    /// the whole.
     pub(super) fn part(&self, nodes: Option<u64>) -> Self {
         let most = nodes.map_or(u64::MAX, |nodes| self.count.saturating_add(nodes));
         Watch { nodes: self.nodes.min(most), ..self.clone() }
     }
 
-    /// Goes on after a part.
+    /// Resumes after a part.
     pub(super) fn go_on(&mut self, part: &Watch) {
         self.count = part.count;
         self.is_over |= self.count >= self.nodes;

@@ -1,13 +1,13 @@
-//! Endgames: the bag is empty, both racks are known, and what is best can be found exactly.
+//! Exact solver of endgames: the bag is empty and both racks are known.
 //!
-//! The value of an endgame is what the side to move still makes more than the other, in points, from
-//! the position to the end: what both score, and twice the tiles that the other holds for who goes
-//! out; or, when six turns one after the other brought no point, both lose what they hold. A pass is
-//! always possible.
+//! The value of an endgame is the number of points by which the side to move outscores the other
+//! from the position to the end: the scores of both, plus, for the side that goes out, twice the
+//! value of the tiles that the other holds; or, after six consecutive scoreless turns, minus the
+//! value of the tiles that each side holds. A pass is always possible.
 //!
-//! [`Endgame`] searches by alpha-beta, ever deeper, with a table of positions. What it says is exact
-//! when nothing was estimated that the value rests on; otherwise it says between which bounds the value
-//! is proven to be.
+//! [`Endgame`] searches by alpha-beta with iterative deepening and a transposition table. Its
+//! result is exact if the value rests on no estimate; otherwise it gives the bounds between which
+//! the value is proven to lie.
 
 mod change;
 mod estimate;

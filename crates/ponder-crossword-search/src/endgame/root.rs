@@ -1,4 +1,4 @@
-//! The moves at the root of an endgame, looked at ever more deeply.
+//! Root of the endgame search, with iterative deepening.
 
 use super::change::Step;
 use super::ground::Ground;
@@ -14,36 +14,36 @@ use ponder_crossword::{Board, Move};
 use ponder_lexicon::{Lexicon, Tile};
 use std::ops::Range;
 
-/// Bytes of a table if nothing else is said.
+/// Default size of the transposition table, in bytes.
 const TABLE: usize = 16 << 20;
 
-/// Turns that are looked ahead with an estimate after them. What comes out orders the moves well
-/// enough for a search to the end, and every depth more costs about as much as that.
+/// Depth in plies up to which iterations end in an estimate. They order the moves well enough for a
+/// search to the end, and every further ply would cost about as much as that.
 const ESTIMATED: u8 = 4;
 
-/// More turns than an endgame has.
+/// Depth greater than the number of turns of any endgame.
 const DEEPEST: u8 = super::table::PROVEN - 1;
 
-/// What is known of an endgame.
+/// Solution of an endgame.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution {
-    /// What the side to move still makes more than the other, in points: exactly that if `exact` says
-    /// so, else as it seems.
+    /// Points by which the side to move outscores the other until the end: exact if `exact` is set,
+    /// else an estimate.
     pub value: i32,
-    /// The moves of both sides from here to the end of the game, best for each; as far as is known if
-    /// the value is not exact. The first one is the move to make.
+    /// The principal variation: moves of both sides from here to the end of the game, best for
+    /// each; as far as is known if the value is not exact. The first one is the move to make.
     pub line: Vec<Move>,
     /// Whether the value is proven.
     pub exact: bool,
-    /// The value is proven to be at least that.
+    /// Proven lower bound of the value.
     pub lower: Option<i32>,
-    /// It is proven to be at most that.
+    /// Proven upper bound of the value.
     pub upper: Option<i32>,
-    /// Positions that were looked at.
+    /// Number of positions searched.
     pub nodes: u64,
 }
 
-/// Solves endgames, again and again, in the same memory.
+/// Endgame solver that reuses its memory.
 #[derive(Clone)]
 pub struct Endgame {
     table: Table,
@@ -56,22 +56,22 @@ impl Default for Endgame {
 }
 
 impl Endgame {
-    /// A solver with a table of about so many bytes; more of them make it faster and change nothing
-    /// else.
+    /// Creates a solver with a transposition table of about this many bytes; a larger one only
+    /// makes it faster.
     #[must_use]
     pub fn new(table_bytes: usize) -> Self {
         Endgame { table: Table::new(table_bytes) }
     }
 
-    /// Solves an endgame. `to_move` is 0 or 1, `zero_turns` are the turns up to now, one after the
-    /// other, that brought no point. The answer is the same whenever it is asked, unless limits of time
-    /// end it.
+    /// Solves an endgame. `to_move` is 0 or 1, `zero_turns` is the number of consecutive scoreless
+    /// turns up to now. The same call gives the same answer, unless a time limit ends it.
     ///
-    /// A game that is over (a rack is empty, or there were too many turns without a point) is worth 0
-    /// and has an empty line: what its end brings has been counted before.
+    /// A game that is over (a rack is empty, or there were too many scoreless turns) has value 0
+    /// and an empty line: its final adjustments have been counted before.
     ///
     /// # Panics
-    /// When a rack has more than [`RACK_MAX`](ponder_lexicon::RACK_MAX) tiles, or `to_move` is no side.
+    /// When a rack has more than [`RACK_MAX`](ponder_lexicon::RACK_MAX) tiles, or `to_move` is not
+    /// 0 or 1.
     pub fn solve<L: LeaveValues>(
         &mut self,
         rules: &Rules<'_, L>,
@@ -89,13 +89,13 @@ impl Endgame {
         self.run(&task, -INFINITE..INFINITE, &mut watch)
     }
 
-    /// Forgets what was kept for [`run`](Self::run).
+    /// Clears the table for [`run`](Self::run).
     pub(super) fn forget(&mut self) {
         self.table.clear();
     }
 
-    /// Solves an endgame as far as a window asks: of a value outside only a bound is known. The table is
-    /// used as it is; it must have been filled with the same stock.
+    /// Solves an endgame within a window: outside it only a bound of the value is found. Uses the
+    /// table as it is, which must have been filled with the same stock.
     pub(super) fn run(
         &mut self,
         task: &Task<'_>,
@@ -122,7 +122,7 @@ impl Endgame {
     }
 }
 
-/// An endgame that is to be solved.
+/// Endgame to be solved.
 pub(super) struct Task<'a> {
     pub(super) lexicon: &'a Lexicon,
     pub(super) board: &'a Board,
@@ -132,21 +132,21 @@ pub(super) struct Task<'a> {
     pub(super) zero_turns: u8,
 }
 
-/// What is known of a game that is over.
+/// Returns the solution of a game that is over.
 fn over() -> Solution {
     Solution { value: 0, line: Vec::new(), exact: true, lower: Some(0), upper: Some(0), nodes: 0 }
 }
 
-/// A move at the root.
+/// Move at the root.
 struct Choice {
     step: Option<Step>,
     lower: Option<i32>,
     upper: Option<i32>,
-    /// What it seemed to be worth last.
+    /// Its latest value, exact or estimated.
     seems: i32,
-    /// Whether it was looked at in the last round.
+    /// Whether it was searched in the last iteration.
     is_seen: bool,
-    /// What follows it.
+    /// The line that follows it.
     line: Vec<Option<Step>>,
 }
 
@@ -180,7 +180,7 @@ impl<'a, 't> Root<'a, 't> {
         Root { search, choices, window }
     }
 
-    /// Looks ever deeper until everything is proven or a limit is reached.
+    /// Searches with increasing depth until the value is settled or a limit is reached.
     fn solve(&mut self) -> Solution {
         let mut depth = 0;
         while !self.is_settled() {
@@ -191,13 +191,13 @@ impl<'a, 't> Root<'a, 't> {
             depth = if depth == ESTIMATED { DEEPEST } else { depth + 1 };
             self.look(depth);
         }
-        // What was not looked at in the last round is not known to be as good as what was.
+        // Moves that the last iteration did not reach are not known to be as good as those it did.
         let rank = |choice: &Choice| (!choice.is_seen, std::cmp::Reverse(choice.seems));
         self.choices.sort_by_key(rank);
         self.solution()
     }
 
-    /// The bounds of the value that are proven.
+    /// Returns the proven bounds of the value.
     fn bounds(&self) -> (Option<i32>, Option<i32>) {
         let lower = self.choices.iter().filter_map(|choice| choice.lower).max();
         let upper = self.choices.iter().map(|choice| choice.upper);
@@ -212,7 +212,7 @@ impl<'a, 't> Root<'a, 't> {
         above || below || (lower.is_some() && lower == upper)
     }
 
-    /// Looks at all moves to one depth.
+    /// Searches all moves to one depth.
     fn look(&mut self, depth: u8) {
         let Range { start, end } = self.window;
         let proven = self.choices.iter().filter_map(|choice| choice.lower).max();
@@ -245,7 +245,7 @@ impl<'a, 't> Root<'a, 't> {
                 choice.line.clone_from(&self.search.state.plies[1].line);
             }
             if low >= end {
-                // The rest waits behind it.
+                // Cutoff: the remaining moves keep their place behind it.
                 return;
             }
         }
@@ -281,14 +281,14 @@ impl<'a, 't> Root<'a, 't> {
         }
     }
 
-    /// The moves of a line in the form that others know. The board is not taken back.
+    /// Converts a line to moves of the game. The board is not restored.
     fn moves(&mut self, steps: &[Option<Step>]) -> Vec<Move> {
         let mut zeros = self.search.state.zeros;
         let ground = &mut self.search.state.ground;
         let mut moves = Vec::with_capacity(steps.len());
         for step in steps {
             let Some(step) = step else {
-                // A line of passes goes on until they end the game.
+                // A line of passes continues until they end the game.
                 if zeros < ZERO_TURNS_MAX {
                     moves.push(Move::Pass);
                     zeros += 1;

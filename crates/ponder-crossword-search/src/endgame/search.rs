@@ -1,4 +1,4 @@
-//! Alpha-beta over the positions of an endgame.
+//! Alpha-beta search over the positions of an endgame.
 
 use super::change::Step;
 use super::limits::Watch;
@@ -6,27 +6,28 @@ use super::state::State;
 use super::table::{Bound, Known, PROVEN, Table};
 use ponder_crossword::game::ZERO_TURNS_MAX;
 
-/// More than anybody makes.
+/// Bound greater than any value.
 pub(super) const INFINITE: i32 = 30_000;
 
-/// Plays that go out which are tried as an answer before a move is made.
+/// Number of going-out replies that are tried before a move is made.
 const OUTS: usize = 8;
 
-/// What speaks for a move beside its score and the worth of its tiles, which count eight a point: each
-/// tile, since a proof is shorter where more are played, and how often it was best, at most.
+/// Move-ordering bonuses, on top of the score and the value of the tiles, which count eight a
+/// point: for each tile, since proofs are shorter where more are played, and the limit of the
+/// history bonus.
 const TILE: i32 = 60;
 const OFTEN: i32 = 100;
 
-/// Slots of the history.
+/// Number of slots of the history heuristic.
 const SLOTS: usize = 1 << 12;
 
-/// What a search of a position found.
+/// Search result of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
-    /// What the side to move still makes more than the other: at most that if it is not above the
-    /// window, at least if it is not below.
+    /// Points by which the side to move outscores the other until the end: an upper bound if not
+    /// above the window, a lower bound if not below it.
     pub(super) value: i32,
-    /// Whether nothing was estimated that this rests on.
+    /// Whether the value rests on no estimate.
     pub(super) is_proven: bool,
 }
 
@@ -35,30 +36,31 @@ impl Found {
         Found { value, is_proven: true }
     }
 
-    /// The same for the other side.
+    /// Returns the result from the view of the other side.
     pub(super) fn turned(self) -> Self {
         Found { value: -self.value, ..self }
     }
 }
 
-/// A search with what it works on.
+/// State of a search.
 pub(super) struct Search<'a, 't> {
     pub(super) state: State<'a>,
     pub(super) table: &'t mut Table,
     pub(super) watch: Watch,
-    /// How often a play, known by its key, was better than all a side could hope for.
+    /// History heuristic: for each side, the sum of the squared depths at which a play, by its key,
+    /// caused a cutoff.
     history: Vec<[i32; 2]>,
 }
 
-/// What is known while the moves of a position are looked at.
+/// Best result so far among the moves of a position.
 struct Best {
     value: i32,
     key: u32,
-    /// Whether all moves so far are proven to be worth no more than what is known.
+    /// Whether all moves so far are proven to be no better than the best value.
     all_proven: bool,
 }
 
-/// How a move is told apart in the table; 0 is a pass.
+/// Returns the short key of a move in the table; 0 is a pass.
 fn short(step: &Step) -> u32 {
     (step.key >> 32) as u32 | 1
 }
@@ -68,8 +70,8 @@ impl<'a, 't> Search<'a, 't> {
         Search { state, table, watch, history: vec![[0; 2]; SLOTS] }
     }
 
-    /// The value of the position with the side to move, as far as the window asks. `depth` are the
-    /// turns that are looked ahead; after them the rest is estimated.
+    /// Searches a position and returns its value for the side to move, within the window. `depth`
+    /// is the number of plies searched; after them the rest is estimated.
     pub(super) fn search(&mut self, alpha: i32, beta: i32, depth: u8) -> Found {
         self.watch.tick();
         let ply = self.state.ply;
@@ -79,7 +81,7 @@ impl<'a, 't> Search<'a, 't> {
         }
         let key = self.state.key();
         let known = self.table.get(key);
-        // Where a line is wanted the table does not answer.
+        // The table gives no cutoff where the principal variation is needed.
         if beta - alpha == 1
             && let Some(found) = known.and_then(|known| answer(known, alpha, beta, depth))
         {
@@ -114,7 +116,7 @@ impl<'a, 't> Search<'a, 't> {
         self.keep(key, alpha, beta, depth, &best, found)
     }
 
-    /// Looks at moves in their order.
+    /// Searches moves in order.
     fn moves(
         &mut self,
         alpha: i32,
@@ -151,7 +153,7 @@ impl<'a, 't> Search<'a, 't> {
         Found { value: best.value, is_proven: best.all_proven }
     }
 
-    /// Looks at one move.
+    /// Searches one move, with a null window unless it is the first.
     pub(super) fn one(
         &mut self,
         step: Option<&Step>,
@@ -178,14 +180,14 @@ impl<'a, 't> Search<'a, 't> {
         Found { value: found.value + score, ..found }
     }
 
-    /// From here on both sides pass: more often than they can.
+    /// Completes the line with passes of both sides, more than can be made.
     fn end_line(&mut self) {
         let line = &mut self.state.plies[self.state.ply].line;
         line.clear();
         line.resize(ZERO_TURNS_MAX.into(), None);
     }
 
-    /// The line of this ply becomes a move and the line after it.
+    /// Sets the line of this ply to a move followed by the line of the next ply.
     fn extend_line(&mut self, step: Option<Step>) {
         let (before, after) = self.state.plies.split_at_mut(self.state.ply + 1);
         let line = &mut before[self.state.ply].line;
@@ -194,7 +196,8 @@ impl<'a, 't> Search<'a, 't> {
         line.extend_from_slice(&after[0].line);
     }
 
-    /// The play of the side to move that goes out and scores most, with the value of the game then.
+    /// Returns the highest-scoring play with which the side to move goes out, with the value of the
+    /// game then.
     fn best_out(&self) -> Option<(i32, Step)> {
         let side = self.state.to_move;
         let hand = self.state.hands[side];
@@ -203,8 +206,8 @@ impl<'a, 't> Search<'a, 't> {
         Some((i32::from(out.score) + 2 * self.state.worth[1 - side], *out))
     }
 
-    /// The moves that are to be looked at, best first as far as is known: not those that go out, and
-    /// not those after which the other side goes out with all that was hoped for.
+    /// Returns the moves to be searched, in the order of their promise: without those that go out,
+    /// and without those that fail low because the other side then goes out.
     fn order(&mut self, alpha: i32, hint: Option<u32>, best: &mut Best) -> Vec<(i32, u32)> {
         let ply = self.state.ply;
         let mut order = std::mem::take(&mut self.state.plies[ply].order);
@@ -222,7 +225,7 @@ impl<'a, 't> Search<'a, 't> {
             }
             let score = i32::from(step.score);
             let without_out = score - 2 * (held - i32::from(step.worth));
-            // A game that this move ends is not ended by the other side.
+            // If this move ends the game, the other side cannot go out.
             let ends = stalls && score == 0;
             if without_out - most <= alpha && !ends {
                 let changes = state.ground.changes(step);
@@ -251,7 +254,7 @@ impl<'a, 't> Search<'a, 't> {
         order
     }
 
-    /// The plays with which the waiting side goes out as things stand, best first.
+    /// Returns the plays with which the other side could go out now, best first.
     fn answers(&self) -> Vec<Step> {
         let other = 1 - self.state.to_move;
         let hand = self.state.hands[other];
@@ -262,7 +265,7 @@ impl<'a, 't> Search<'a, 't> {
         outs
     }
 
-    /// Keeps what was found in the table.
+    /// Stores a result in the table.
     fn keep(
         &mut self,
         key: u64,
@@ -283,7 +286,7 @@ impl<'a, 't> Search<'a, 't> {
     }
 }
 
-/// What the table answers, if that is enough.
+/// Returns the result of a table entry, if it gives a cutoff.
 fn answer(known: Known, alpha: i32, beta: i32, depth: u8) -> Option<Found> {
     let value = i32::from(known.value);
     let is_enough = match known.bound {

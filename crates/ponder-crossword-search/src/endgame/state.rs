@@ -1,5 +1,5 @@
-//! A position of an endgame with the plays of both sides, which are kept up from ply to ply: those
-//! that a move does not touch stay, the others are found anew.
+//! Position of an endgame with the plays of both sides, which are updated incrementally from ply to
+//! ply: those that a move does not touch are copied, the others are generated again.
 
 use super::change::{Changes, Step};
 use super::ground::Ground;
@@ -8,21 +8,21 @@ use super::stock::{Hand, Stock};
 use ponder_crossword::game::ZERO_TURNS_MAX;
 use ponder_game::Seed;
 
-/// What is kept of a ply.
+/// Data of a ply.
 #[derive(Clone)]
 pub(super) struct Ply {
-    /// The plays of both sides, as far as they are ready.
+    /// The plays of both sides, where they are ready.
     lists: [Vec<Step>; 2],
     ready: [bool; 2],
-    /// Whether all plays of both sides score; known when both are ready.
+    /// Whether all plays of both sides score; known when both lists are ready.
     is_plain: bool,
-    /// The ply where the lists of this one are: after a pass they are those before it.
+    /// The ply that holds the lists of this one: after a pass they are those of the ply before.
     place: usize,
-    /// What the move changed that led here.
+    /// The changes made by the move that led here.
     pub(super) changes: Changes,
-    /// The best line from here: `None` is a pass.
+    /// The principal variation from here: `None` is a pass.
     pub(super) line: Vec<Option<Step>>,
-    /// The moves that are to be looked at, with what speaks for them.
+    /// The moves to be searched, with their ordering scores.
     pub(super) order: Vec<(i32, u32)>,
 }
 
@@ -40,19 +40,19 @@ impl Ply {
     }
 }
 
-/// What it takes to take back a move.
+/// Undo record of a move.
 #[derive(Clone, Copy)]
 pub(super) struct Made {
     mark: usize,
     zeros: u8,
 }
 
-/// A position on a line of moves.
+/// Position on a line of moves.
 pub(super) struct State<'a> {
     pub(super) ground: Ground<'a>,
     stock: &'a Stock,
     pub(super) hands: [Hand; 2],
-    /// What the hands are worth.
+    /// Total value of each hand.
     pub(super) worth: [i32; 2],
     pub(super) to_move: usize,
     pub(super) zeros: u8,
@@ -62,7 +62,7 @@ pub(super) struct State<'a> {
 }
 
 impl<'a> State<'a> {
-    /// A position from which moves are made.
+    /// Creates the root position.
     pub(super) fn new(
         ground: Ground<'a>,
         stock: &'a Stock,
@@ -90,11 +90,11 @@ impl<'a> State<'a> {
         state
     }
 
-    /// The key of the position: of the board, the hands, whose turn it is and the turns without a
-    /// point.
+    /// Returns the hash key of the position: of the board, the hands, the side to move and the
+    /// number of scoreless turns.
     pub(super) fn key(&self) -> u64 {
         let [one, two] = self.hands;
-        // Where no tile is worth nothing, every play scores.
+        // If no tile is worth 0, every play scores.
         let counts = self.zeros + 1 == ZERO_TURNS_MAX || self.stock.has_worthless(one, two);
         let zeros = if counts { self.zeros } else { 0 };
         let rest = (self.to_move as u64) << 8 | u64::from(zeros);
@@ -102,14 +102,15 @@ impl<'a> State<'a> {
         self.key ^ hands
     }
 
-    /// Makes sure that the plays of both sides are known, and says what the position needs of the
-    /// turns without a point.
+    /// Makes sure that the plays of both sides are known, and determines how the number of
+    /// scoreless turns affects the position.
     ///
-    /// Where every play of both sides scores, only a pass can be such a turn. Let the side to move get
-    /// `a` by playing, the other one `b` if it were to move, and the side to move `t` if both lost what
-    /// they hold now. With four turns or less before, passing gets the lesser of `-b` and `t`, however
-    /// many they were (by induction from the sixth turn back); so a second pass may end the game at
-    /// once. Turns before then count as none, and a pass as the fifth.
+    /// Where every play of both sides scores, only a pass can be scoreless. Let the side to move
+    /// get `a` by playing, the other one `b` if it were to move, and the side to move `t` if both
+    /// lost the value of what they hold now. With at most four scoreless turns before, passing gets
+    /// the lesser of `-b` and `t`, whatever their number (by induction from the sixth turn back);
+    /// so a second pass may end the game at once. Earlier scoreless turns then count as none, and a
+    /// pass as the fifth.
     pub(super) fn prepare_both(&mut self) {
         self.prepare(0);
         self.prepare(1);
@@ -120,18 +121,19 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Turns without a point after a pass, as [`prepare_both`](Self::prepare_both) explains.
+    /// Returns the number of scoreless turns after a pass, as [`prepare_both`](Self::prepare_both)
+    /// explains.
     pub(super) fn zeros_after_pass(&self) -> u8 {
         let is_plain = self.plies[self.plies[self.ply].place].is_plain;
         if is_plain { (self.zeros + 1).max(ZERO_TURNS_MAX - 1) } else { self.zeros + 1 }
     }
 
-    /// Whether the game ends because nobody has made a point for long.
+    /// Returns whether too many scoreless turns have ended the game.
     pub(super) fn is_stalled(&self) -> bool {
         self.zeros >= ZERO_TURNS_MAX
     }
 
-    /// What the side to move makes more than the other when both lose what they hold.
+    /// Returns the spread of the side to move when both sides lose the value of what they hold.
     pub(super) fn both_lose(&self) -> i32 {
         self.worth[1 - self.to_move] - self.worth[self.to_move]
     }
@@ -154,13 +156,14 @@ impl<'a> State<'a> {
         ply.ready[side] = true;
     }
 
-    /// The plays of a side, which must be prepared.
+    /// Returns the plays of a side, which must be prepared.
     #[inline]
     pub(super) fn plays(&self, side: usize) -> &[Step] {
         &self.plies[self.plies[self.ply].place].lists[side]
     }
 
-    /// The plays of a side one ply ago, if there are some, which must have been prepared then.
+    /// Returns the plays of a side one ply ago, if there are any, which must have been prepared
+    /// then.
     pub(super) fn plays_before(&self, side: usize) -> &[Step] {
         &self.plies[self.plies[self.ply - 1].place].lists[side]
     }
@@ -199,7 +202,7 @@ impl<'a> State<'a> {
         made
     }
 
-    /// Takes back the move that was made last.
+    /// Takes back the last move.
     pub(super) fn undo(&mut self, step: Option<&Step>, made: Made) {
         self.ply -= 1;
         self.to_move = 1 - self.to_move;

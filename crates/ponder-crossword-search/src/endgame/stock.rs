@@ -1,14 +1,14 @@
-//! The tiles that an endgame is about, and racks of them packed into one word.
+//! Kinds of tiles of an endgame, and racks of them packed into one word.
 
 use ponder_lexicon::{Alphabet, Tile};
 
-/// Different tiles, at most: sixteen counters of four bits.
+/// Greatest number of different tiles: sixteen counters of four bits.
 const KINDS_MAX: usize = 16;
 
-/// The highest bit of every counter, which counts of up to seven leave free.
+/// The highest bit of every counter, unused by counts of up to seven.
 const GUARDS: u64 = 0x8888_8888_8888_8888;
 
-/// A rack: for every kind of tile of a [`Stock`] how many there are, four bits each.
+/// Packed rack: the number of tiles of each kind of a [`Stock`], four bits each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Hand(pub(super) u64);
 
@@ -18,19 +18,19 @@ impl Hand {
         self.0 == 0
     }
 
-    /// Whether it has all tiles of another.
+    /// Returns whether it has all tiles of another.
     #[inline(always)]
     pub(super) fn has(self, other: Hand) -> bool {
         ((self.0 | GUARDS) - other.0) & GUARDS == GUARDS
     }
 
-    /// What is left without the tiles of another, which it has.
+    /// Returns the tiles that remain without those of another, which it must have.
     #[inline]
     pub(super) fn without(self, other: Hand) -> Hand {
         Hand(self.0 - other.0)
     }
 
-    /// The number of tiles.
+    /// Returns the number of tiles.
     #[inline]
     pub(super) fn tiles(self) -> u32 {
         let pairs = (self.0 & 0x0f0f_0f0f_0f0f_0f0f) + (self.0 >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
@@ -38,20 +38,20 @@ impl Hand {
     }
 }
 
-/// The kinds of tiles that may still be played.
+/// Kinds of tiles that may still be played.
 #[derive(Clone, Debug)]
 pub(super) struct Stock {
     kinds: [Tile; KINDS_MAX],
     len: usize,
-    /// Where the counter of a tile begins, in bits; 64 for tiles that nobody has.
+    /// Bit offset of the counter of each tile; 64 for tiles that nobody has.
     shifts: [u8; 64],
     values: [u8; KINDS_MAX],
-    /// The counters of tiles that are worth nothing.
+    /// Counters of tiles that are worth 0.
     worthless: u64,
 }
 
 impl Stock {
-    /// The kinds of these tiles.
+    /// Creates the stock of the kinds of these tiles.
     ///
     /// # Panics
     /// When there are more than sixteen.
@@ -76,37 +76,37 @@ impl Stock {
         stock
     }
 
-    /// One tile of a kind.
+    /// Returns a hand of one tile of a kind.
     #[inline]
     pub(super) fn one(&self, tile: Tile) -> Hand {
         Hand(1 << self.shifts[usize::from(tile & 63)])
     }
 
-    /// How many of a tile a hand has.
+    /// Returns the number of copies of a tile in a hand.
     #[inline]
     pub(super) fn count(&self, hand: Hand, tile: Tile) -> u64 {
         let shift = self.shifts[usize::from(tile & 63)];
         if shift < 64 { hand.0 >> shift & 15 } else { 0 }
     }
 
-    /// A rack.
+    /// Packs a rack.
     pub(super) fn hand(&self, rack: &[Tile]) -> Hand {
         Hand(rack.iter().map(|&tile| self.one(tile).0).sum())
     }
 
-    /// Whether one of two hands has a tile that is worth nothing.
+    /// Returns whether one of two hands has a tile that is worth 0.
     #[inline]
     pub(super) fn has_worthless(&self, one: Hand, two: Hand) -> bool {
         (one.0 | two.0) & self.worthless != 0
     }
 
-    /// What the tiles of a hand are worth.
+    /// Returns the total value of the tiles of a hand.
     pub(super) fn worth(&self, hand: Hand) -> i32 {
         let of = |at: usize| (hand.0 >> (4 * at) & 15) as i32 * i32::from(self.values[at]);
         (0..self.len).map(of).sum()
     }
 
-    /// The letters of a hand, a bit each; bit 0 if there is a blank.
+    /// Returns the letters of a hand, a bit each; bit 0 if there is a blank.
     pub(super) fn letters(&self, hand: Hand) -> u64 {
         let has = |at: &usize| hand.0 >> (4 * at) & 15 != 0;
         (0..self.len).filter(has).fold(0, |set, at| set | 1 << self.kinds[at])

@@ -1,28 +1,28 @@
-//! What is known of positions that came up before.
+//! Transposition table.
 
-/// How a kept value is meant.
+/// Type of bound of a stored value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
-    /// The true value is at most that.
+    /// The stored value is an upper bound.
     Upper,
-    /// It is at least that.
+    /// The stored value is a lower bound.
     Lower,
-    /// It is that.
+    /// The stored value is exact.
     Exact,
 }
 
-/// The depth of what is proven: nothing below was estimated.
+/// Depth of a proven value, which rests on no estimate.
 pub(super) const PROVEN: u8 = u8::MAX;
 
-/// What is known of a position.
+/// Entry of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
-    /// What the side to move still makes more than the other.
+    /// Points by which the side to move outscores the other until the end.
     pub(super) value: i16,
-    /// Turns that were looked ahead, or [`PROVEN`].
+    /// Depth searched, in plies, or [`PROVEN`].
     pub(super) depth: u8,
     pub(super) bound: Bound,
-    /// The key of the best move, shortened; 0 for a pass.
+    /// The short key of the best move; 0 for a pass.
     pub(super) best: u32,
 }
 
@@ -32,14 +32,14 @@ impl Known {
 
 const WAYS: usize = 4;
 
-/// Entries by the keys of positions, in groups of four.
+/// Transposition table in groups of four entries, by the keys of positions.
 #[derive(Clone)]
 pub(super) struct Table {
     entries: Vec<(u64, Known)>,
 }
 
 impl Table {
-    /// A table of about so many bytes, one group at least.
+    /// Creates a table of about this many bytes, at least one group.
     pub(super) fn new(bytes: usize) -> Self {
         let group = WAYS * size_of::<(u64, Known)>();
         let groups = (bytes / group).max(1);
@@ -47,7 +47,7 @@ impl Table {
         Table { entries: vec![(0, Known::NOTHING); groups * WAYS] }
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub(super) fn clear(&mut self) {
         self.entries.fill((0, Known::NOTHING));
     }
@@ -57,7 +57,7 @@ impl Table {
         key as usize & (self.entries.len() - 1) & !(WAYS - 1)
     }
 
-    /// What is known of a position.
+    /// Returns the entry of a position.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Known> {
         let group = self.group(key);
@@ -65,8 +65,8 @@ impl Table {
         entries.iter().find(|entry| entry.0 == key).map(|entry| entry.1)
     }
 
-    /// Keeps what is known of a position. What is proven of it is not given up for what is not, and
-    /// of other positions the one that was looked at least deeply goes.
+    /// Stores the entry of a position. A proven entry of the same position is not replaced by an
+    /// unproven one; of other positions the one with the least depth is replaced.
     pub(super) fn put(&mut self, key: u64, known: Known) {
         let group = self.group(key);
         let entries = &mut self.entries[group..group + WAYS];
@@ -77,7 +77,7 @@ impl Table {
             return;
         }
         let depth = |entry: &&mut (u64, Known)| if entry.0 == 0 { 0 } else { entry.1.depth };
-        // Of equals the last goes and the first is the newest, so that they take turns.
+        // Of equals the last one is replaced and the first is the newest, so that they take turns.
         if let Some(worst) = entries.iter_mut().rev().min_by_key(depth) {
             *worst = (key, known);
         }

@@ -1,63 +1,63 @@
-//! Words by their letters, many at a time: each step is done for all of them before the next, so that
-//! reads of the tables do not wait for each other.
+//! Batched lookup of words by their letters: each step is done for the whole batch before the next,
+//! so that memory latencies overlap.
 
 use super::tables::each;
 use ponder_lexicon::Tile;
 use ponder_lexicon::{Completions, Entry, Key};
 
-/// The letters that blanks stand for; 0 where there is none.
+/// Letters assigned to blanks; 0 where there is none.
 pub(super) type Blanks = [Tile; 2];
 
-/// What the letter is that completes a multiset.
+/// Role of the letter that completes a multiset.
 #[derive(Clone, Copy)]
 pub(super) enum Role {
-    /// A tile of the rack like any other.
+    /// A letter tile of the rack.
     Own,
-    /// The tile of the board that is covered.
+    /// The board tile that is covered.
     Covered,
-    /// A blank: the first, or the second.
+    /// The first or the second blank.
     Blank(usize),
 }
 
-/// The letters of a partial word, whose completions are looked up.
+/// Letters of a partial word whose completions are looked up.
 #[derive(Clone, Copy)]
 pub(super) struct Probe {
     pub(super) key: Key,
-    /// The letters that may complete them.
+    /// The letters that may complete it.
     pub(super) among: u64,
     pub(super) role: Role,
     pub(super) from: Source,
 }
 
-/// Where the letters of words come from.
+/// Origin of the letters of words.
 #[derive(Clone, Copy)]
 pub(super) struct Source {
     /// The number of the sub-multiset of the rack.
     pub(super) used: u8,
     pub(super) blanks: Blanks,
-    /// The letter of the tile of the board; 0 if none is covered.
+    /// The letter of the board tile that is covered; 0 if there is none.
     pub(super) covered: Tile,
 }
 
-/// A word, a byte a letter.
+/// Candidate word, a byte a letter.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub(super) word: u64,
     pub(super) from: Source,
 }
 
-/// Probes, and what comes of them.
+/// Batch of probes and the candidates that they give.
 #[derive(Clone, Default)]
 pub(super) struct Batch {
     pub(super) probes: Vec<Probe>,
     entries: Vec<Entry>,
     groups: Vec<(u32, Source)>,
-    /// Words that cover no tile, and those that cover one.
+    /// Words that cover no board tile, and those that cover one.
     pub(super) candidates: [Vec<Candidate>; 2],
 }
 
 impl Batch {
-    /// Takes all probes for the words of `completions`, which are the candidates afterwards.
+    /// Replaces all probes by the words that `completions` has for them, as candidates.
     #[inline(always)]
     pub(super) fn look_up(&mut self, completions: &Completions) {
         self.entries.clear();

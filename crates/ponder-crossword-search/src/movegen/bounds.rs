@@ -1,4 +1,4 @@
-//! How much plays can score at most, place by place.
+//! Upper bounds on the score of plays, by place.
 
 use super::field::{Field, Shape};
 use super::rack::Subsets;
@@ -9,14 +9,14 @@ use ponder_crossword::coord::Direction;
 use ponder_crossword::layout::SIDE_MAX;
 use ponder_lexicon::RACK_MAX;
 
-/// A point, in the unit of equity.
+/// Value of a point in the unit of equity.
 pub(super) const POINT: i32 = 1000;
 
-/// How often words count, usually: each is a class of places, and everything else is the last.
+/// Common word multipliers: each is a class of places; all others share the last class.
 const TIMES: [i32; 6] = [1, 2, 3, 4, 6, 9];
 const CLASSES: usize = TIMES.len() + 1;
 
-/// The class of a number of times, if it is less than 10.
+/// The class of each word multiplier below 10.
 const CLASS: [u8; 10] = {
     let mut classes = [TIMES.len() as u8; 10];
     let mut class = 0;
@@ -32,12 +32,12 @@ fn class_of(times: i32) -> usize {
     CLASS.get(times as usize).map_or(TIMES.len(), |&class| usize::from(class))
 }
 
-/// A place where a word may begin.
+/// Place where a word may begin.
 #[derive(Clone, Copy)]
 struct Placement {
-    /// The most that a play there is worth.
+    /// Upper bound on the equity of a play there.
     most: i32,
-    /// What of that does not depend on which tiles are played.
+    /// Part of that bound that is independent of the tiles played.
     fixed: i32,
     class: u8,
     direction: Direction,
@@ -45,31 +45,31 @@ struct Placement {
     start: u8,
 }
 
-/// A tile's value and letter.
+/// Value and letter of a tile.
 type Worth = (i32, u8);
 
-/// The most that plays are worth, by the number of new tiles. All of it is in thousandths of a point.
+/// Upper bounds on equity, by the number of new tiles, in thousandths of a point.
 #[derive(Clone)]
 pub(super) struct Bounds {
-    /// Over no tile and over one: the most that any play of so many tiles is worth; [`NOWHERE`] where
-    /// there is none.
+    /// Upper bound of any play with this number of tiles, over no board tile and over one;
+    /// [`NOWHERE`] where there is none.
     pub(super) most: [[i32; LENGTHS]; 2],
-    /// By class of place: the most of it that does not depend on which tiles are played.
+    /// By class of place: the greatest part of the bound that is independent of the tiles played.
     fixed: [[[i32; CLASSES]; LENGTHS]; 2],
-    /// By class of place: the most of it that does, with what is kept.
+    /// By class of place: the greatest part that depends on them, with the value of the leave.
     joint: [[i32; CLASSES]; LENGTHS],
-    /// What had to be reached when places were last left out.
+    /// The least equity wanted when places were last pruned.
     pruned_at: [i32; LENGTHS],
     places: [[Vec<Placement>; LENGTHS]; 2],
-    /// The letters of the rack, those of most worth first; then nothing.
+    /// Values and letters of the rack, in descending order of value; zeros after them.
     pub(super) best: [Worth; RACK_MAX + 1],
-    /// What the first of them are worth together, by how many they are.
+    /// Prefix sums of these values.
     sums: [i32; 16],
-    /// The most that words in the other direction bring on all squares before each of a lane.
+    /// Upper bounds on the score of cross-words on all squares before each one of a lane.
     crossed: Box<[[[i32; SIDE_MAX + 1]; SIDE_MAX]; 2]>,
 }
 
-/// Nothing can be played.
+/// Bound of a place where nothing can be played.
 const NOWHERE: i32 = i32::MIN / 2;
 
 impl Default for Bounds {
@@ -87,12 +87,12 @@ impl Default for Bounds {
     }
 }
 
-/// What may be played: how many tiles, what they are worth on the board, and what is worth what is kept
-/// then.
+/// Number of tiles played, their total value on the board, and the value of the leave.
 pub(super) type Used = (usize, i32, i32);
 
 impl Bounds {
-    /// Looks at all places of a board. The bound of a place lets every premium have the best tile.
+    /// Computes the bounds of all places of a board. The bound of a place pairs the greatest
+    /// premiums with the best tiles.
     #[inline(always)]
     pub(super) fn compute<S: Shape>(
         &mut self,
@@ -120,7 +120,7 @@ impl Bounds {
             for (most, times) in self.joint[new].iter_mut().zip(TIMES) {
                 *most = (*most).max(POINT * times * value + kept);
             }
-            // The value, for any other number of times, and what is kept: see `joint`.
+            // The leave value alone serves all other multipliers; `joint` adds the tile values.
             self.joint[new][TIMES.len()] = self.joint[new][TIMES.len()].max(kept);
         }
         let tiles = rack.tiles();
@@ -131,7 +131,7 @@ impl Bounds {
         }
     }
 
-    /// Finds what words in the other direction bring at most.
+    /// Computes the upper bounds on the score of cross-words.
     #[inline(always)]
     fn bound_cross_words(&mut self, board: &Board) {
         for direction in Direction::BOTH {
@@ -153,7 +153,7 @@ impl Bounds {
         }
     }
 
-    /// The most that so many tiles and what is kept are worth where words count so many times.
+    /// Returns the upper bound on the value of `new` tiles and the leave under a word multiplier.
     #[inline(always)]
     pub(super) fn joint(&self, new: usize, times: i32) -> i32 {
         let class = class_of(times);
@@ -164,7 +164,7 @@ impl Bounds {
         most + POINT * times * self.sums[new]
     }
 
-    /// The most that playing some tiles is worth, over no tile or one.
+    /// Returns the upper bound on the equity of playing some tiles, over no board tile or one.
     #[inline(always)]
     pub(super) fn most_of(&self, covers: usize, (new, value, kept): Used) -> i32 {
         let fixed = &self.fixed[covers][new];
@@ -175,7 +175,7 @@ impl Bounds {
         most.max().unwrap_or(NOWHERE).saturating_add(kept)
     }
 
-    /// What the best tile of the rack is worth of some letters.
+    /// Returns the value of the best tile of the rack among some letters.
     #[inline(always)]
     pub(super) fn best_of(&self, letters: u64) -> i32 {
         for (value, letter) in self.best {
@@ -206,7 +206,7 @@ impl Bounds {
                 let at = (board.bits(direction, lane).occupied >> start).trailing_zeros() as usize;
                 main += board.value(board.lane(direction, lane)[start + at].tile);
             }
-            // The greatest premiums have the best tiles.
+            // The greatest premiums are paired with the best tiles.
             let mut next = 0;
             let letters_at = board.letters_at(direction, lane).map(|at| at >> start & all);
             for (more, at) in [1, 2, 3].into_iter().zip(letters_at).rev() {
@@ -226,7 +226,7 @@ impl Bounds {
         self.sum_up(covers, new);
     }
 
-    /// Finds the greatest of all places.
+    /// Updates the maxima over all places.
     #[inline(always)]
     fn sum_up(&mut self, covers: usize, new: usize) {
         let fixed = &mut self.fixed[covers][new];
@@ -240,7 +240,7 @@ impl Bounds {
         self.most[covers][new] = most;
     }
 
-    /// Leaves out the places where no play of so many tiles is worth as much as is needed.
+    /// Prunes the places where no play of `new` tiles can reach the least equity wanted.
     #[inline(always)]
     pub(super) fn prune<S: Shape>(&mut self, tables: &mut BoardTables<S>, new: usize, least: i32) {
         if least <= self.pruned_at[new] {

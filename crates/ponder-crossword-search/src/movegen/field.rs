@@ -1,13 +1,13 @@
-//! Squares of all lanes at once, a bit each.
+//! Bitboards of the squares of all lanes.
 
 use super::Lanes;
 use ponder_crossword::coord::Direction;
 
-/// How lanes lie in words of 64 bits: those across first, those down in the second half.
+/// Layout of lanes in words of 64 bits: those across first, those down in the second half.
 pub(super) trait Shape: Copy + 'static {
     /// The squares of all lanes.
     type Bits: Bits;
-    /// Bits of a lane.
+    /// Number of bits of a lane.
     const STRIDE: usize;
 }
 
@@ -28,7 +28,7 @@ impl Shape for Large {
     const STRIDE: usize = 32;
 }
 
-/// Words of bits, as many as it takes.
+/// Bitboard of the words that a board shape needs.
 pub(super) trait Bits: Copy {
     const NONE: Self;
     const ALL: Self;
@@ -60,7 +60,7 @@ impl<const W: usize> Bits for [u64; W] {
     }
 }
 
-/// A set of squares, each in its lane across and in its lane down.
+/// Bitboard: a set of squares, each both in its lane across and in its lane down.
 #[derive(Clone, Copy)]
 pub(super) struct Field<S: Shape>(S::Bits);
 
@@ -83,21 +83,21 @@ impl<S: Shape> Field<S> {
         Field(self.0.zip(other.0, |a, b| a & !b))
     }
 
-    /// What stands `by` squares further on, seen from every square.
+    /// Shifts the set so that every square sees the one `by` squares further on.
     #[inline(always)]
     pub(super) fn ahead(self, by: usize) -> Self {
         let keep = Self::repeated((1 << (S::STRIDE - by)) - 1);
         Field(self.0.zip(self.0, |a, _| a >> by & keep))
     }
 
-    /// What stands on the square before, seen from every square.
+    /// Shifts the set so that every square sees the one before it.
     #[inline(always)]
     pub(super) fn behind(self) -> Self {
         let keep = Self::repeated((1 << S::STRIDE) - 2);
         Field(self.0.zip(self.0, |a, _| a << 1 & keep))
     }
 
-    /// A word that is the same in all lanes.
+    /// Returns a word that repeats the bits of one lane.
     const fn repeated(lane: u64) -> u64 {
         let mut word = 0;
         let mut at = 0;
@@ -121,14 +121,14 @@ impl<S: Shape> Field<S> {
         self.0.words_mut()[word] |= 1 << (lane % Self::LANES * S::STRIDE + at);
     }
 
-    /// Puts the squares of a lane.
+    /// Adds the squares of a lane.
     #[inline(always)]
     pub(super) fn put(&mut self, direction: Direction, lane: usize, squares: u32) {
         let word = direction.index() * Self::HALF + lane / Self::LANES;
         self.0.words_mut()[word] |= u64::from(squares) << (lane % Self::LANES * S::STRIDE);
     }
 
-    /// All squares of some lanes, of which the board has `side` in each direction.
+    /// Returns all squares of some lanes, of which the board has `side` in each direction.
     pub(super) fn of(lanes: Lanes, side: usize) -> Self {
         let mut field = Self::NONE;
         for direction in Direction::BOTH {
@@ -139,21 +139,21 @@ impl<S: Shape> Field<S> {
         field
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     #[inline(always)]
     pub(super) fn clear(&mut self, direction: Direction, lane: usize, at: usize) {
         let word = direction.index() * Self::HALF + lane / Self::LANES;
         self.0.words_mut()[word] &= !(1 << (lane % Self::LANES * S::STRIDE + at));
     }
 
-    /// The same without the lanes of a direction.
+    /// Returns the squares of only one direction.
     pub(super) fn only(mut self, direction: Direction) -> Self {
         let other = direction.turned().index() * Self::HALF;
         self.0.words_mut()[other..other + Self::HALF].fill(0);
         self
     }
 
-    /// The direction, the lane and the place in it of every square.
+    /// Returns the direction, the lane and the index in it of every square.
     #[inline(always)]
     pub(super) fn squares(&self) -> Squares<S> {
         let mut words = 0;
@@ -164,13 +164,13 @@ impl<S: Shape> Field<S> {
     }
 }
 
-/// The squares of a field, one after the other.
+/// Iterator over the squares of a bitboard.
 pub(super) struct Squares<S: Shape> {
     field: Field<S>,
-    /// The words that are not empty and have not begun.
+    /// The non-empty words not yet started, as bits.
     words: u32,
     number: usize,
-    /// What is left of the word with that number.
+    /// The remaining bits of the current word.
     word: u64,
 }
 

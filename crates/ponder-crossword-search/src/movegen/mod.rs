@@ -1,20 +1,21 @@
-//! Every legal play of a rack on a board.
+//! Generator of every legal play of a rack on a board.
 //!
 //! ```text
 //!            C   D   E   F   G   H   I
 //!   row 7    .   .   .   .   .   .   .
-//!   row 8    .   .   H   O   R   .   .      anchors: free squares beside a tile, as D8 and H8
+//!   row 8    .   .   H   O   R   .   .      anchors: free squares next to a tile, such as D8
 //!   row 9    .   .   .   .   .   .   .      and all under and over `HOR`
 //!
 //!   8C ABHORS    left part `AB`, over the run `HOR`, extended right by `S`
-//!   9D AE        over no tile: on E9 the cross-set has the letters that make a word with the `H` above it
+//!   9D AE        over no tile: on E9 the cross-set has the letters that form a word with the `H`
 //!   E7 SHE       over one tile, the `H`
 //! ```
 //!
-//! A lane is a row or a column. A play covers a stretch of one lane. Where that stretch has no tile yet, or just one, the words are
-//! found from the rack alone (`words`), by their letters, and fitted to all lanes at once, a bit a
-//! square. Where it has more tiles, the graph is walked from them (`runs`).
-//! [`ponder_crossword::plays`] finds the same by the graph alone, for racks of any size.
+//! A lane is a row or a column. A play covers a stretch of one lane. If that stretch has at most
+//! one tile yet, the words are looked up by the letters of the rack (`words`) and fitted to all
+//! lanes at once, a bit a square. If it has more tiles, the generator walks the GADDAG from them
+//! (`runs`). [`ponder_crossword::plays`] finds the same plays with the GADDAG alone, for racks of
+//! any size.
 
 mod batch;
 mod bounds;
@@ -39,32 +40,34 @@ use ponder_crossword::{Board, Play};
 use ponder_lexicon::Lexicon;
 use ponder_lexicon::RACK_MAX;
 
-/// Blanks of a rack whose words are found by their letters; with more the graph is quicker.
+/// Greatest number of blanks of a rack whose words are looked up by their letters; with more the
+/// GADDAG is faster.
 const BLANKS_MAX: u8 = 2;
 
-/// Who wants plays.
+/// Receiver of plays.
 pub trait Sink {
-    /// Whether [`least`](Sink::least) leaves much out.
+    /// Whether [`least`](Sink::least) prunes many plays.
     const PRUNES: bool = false;
 
-    /// What a play must be worth to be wanted, its score times 1000 and [`worth`](Sink::worth) together;
-    /// it never becomes less. A play may be worth less than that sum, but not more.
+    /// Returns the threshold that a play must reach: its score times 1000 plus
+    /// [`worth`](Sink::worth). It never decreases. The true worth of a play may be less than that
+    /// sum, but not more.
     fn least(&self) -> i32 {
         i32::MIN
     }
 
-    /// What keeping the sub-multiset of the rack numbered `kept` is worth, in thousandths of a point,
-    /// between -1,000,000 and 1,000,000.
+    /// Returns the value of keeping the sub-multiset of the rack numbered `kept`, in thousandths of
+    /// a point, between -1,000,000 and 1,000,000.
     fn worth(&self, kept: usize) -> i32 {
         let _ = kept;
         0
     }
 
-    /// Whether a play that scores `score` and keeps the sub-multiset of the rack numbered `kept` is
-    /// wanted. Plays that are not are never put together.
+    /// Returns whether a play that scores `score` and keeps the sub-multiset of the rack numbered
+    /// `kept` is wanted. Unwanted plays are never assembled.
     fn wants(&mut self, score: i32, kept: usize) -> bool;
 
-    /// A play that is wanted.
+    /// Receives a wanted play.
     fn take(&mut self, play: &Play, kept: usize);
 }
 
@@ -80,8 +83,8 @@ impl<F: FnMut(&Play, usize)> Sink for F {
     }
 }
 
-/// Finds the plays of racks of at most [`RACK_MAX`] tiles. It owns what it works with, so that it
-/// allocates nothing.
+/// Move generator for racks of at most [`RACK_MAX`] tiles. It owns its buffers, so that it does not
+/// allocate.
 #[derive(Clone, Default)]
 pub struct Generator {
     small: tables::BoardTables<field::Small>,
@@ -93,15 +96,16 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// One that uses other instructions than the best that there are; it finds the same.
+    /// Creates a generator that uses the given instruction set instead of the best available one;
+    /// its results are the same.
     #[must_use]
     pub fn with(simd: Simd) -> Self {
         Generator { simd, ..Generator::default() }
     }
 
-    /// Hands every legal play of a rack to `sink`, each once, in no particular order. A play of one
-    /// tile that makes words in both directions is one across; on an empty board that is the same in
-    /// both directions all plays are across.
+    /// Passes every legal play of a rack to `sink`, each once, in no particular order. A
+    /// single-tile play that forms words in both directions counts as across; on an empty board
+    /// that is symmetric in both directions all plays are across.
     pub fn plays(
         &mut self,
         lexicon: &Lexicon,
@@ -112,8 +116,8 @@ impl Generator {
         self.plays_in(lexicon, board, rack, Lanes::ALL, sink);
     }
 
-    /// The same for those plays alone that lie in some lanes, and for a fraction of the time if they are
-    /// few.
+    /// Passes the plays of a rack in some lanes only to `sink`, in a fraction of the time if the
+    /// lanes are few.
     pub fn plays_in(
         &mut self,
         lexicon: &Lexicon,
@@ -131,7 +135,7 @@ impl Generator {
     }
 }
 
-/// A request to a generator: the plays of a rack in some lanes of a board.
+/// Request to a generator: the plays of a rack in some lanes of a board.
 #[derive(Clone, Copy)]
 struct Query<'a> {
     lexicon: &'a Lexicon,
@@ -140,7 +144,7 @@ struct Query<'a> {
     lanes: Lanes,
 }
 
-/// A generator with its request and the receiver of the plays.
+/// Generator with its request and the receiver of the plays.
 struct Task<'a, T> {
     generator: &'a mut Generator,
     query: Query<'a>,
@@ -148,7 +152,7 @@ struct Task<'a, T> {
 }
 
 impl<T: Sink> Task<'_, T> {
-    /// Does it, with the instructions of whoever calls: all of it is compiled there.
+    /// Runs the request with the instruction set of the caller, into which all of it is inlined.
     #[inline(always)]
     fn run(self) {
         let Task { generator, query, sink } = self;
@@ -162,7 +166,7 @@ impl<T: Sink> Task<'_, T> {
     }
 }
 
-/// Hands all plays of a rack to `sink`, found by the graph alone.
+/// Passes all plays of a rack to `sink`, found with the GADDAG alone.
 fn by_graph(query: Query<'_>, sink: &mut impl Sink) {
     let Query { lexicon, board, rack, lanes } = query;
     let mut tiles = [0; RACK_MAX];
@@ -178,7 +182,7 @@ fn by_graph(query: Query<'_>, sink: &mut impl Sink) {
     });
 }
 
-/// The letters of a rack without its blanks.
+/// Returns the letters of a rack without its blanks.
 fn own_letters(left: &[u8; 64]) -> u64 {
     left.iter()
         .enumerate()

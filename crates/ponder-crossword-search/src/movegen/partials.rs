@@ -1,30 +1,31 @@
-//! Partial plays that grow together, and what is left of a rack for them.
+//! Partial plays that are extended together, and the tiles of a rack left for them.
 
 use super::rack::{SUBSETS_MAX, Subsets};
 use ponder_crossword::board::Square;
 use ponder_lexicon::List;
 
-/// A partial play: what was read, and how that goes on in the graph.
+/// Partial play: its tiles so far, and the position in the GADDAG.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Partial {
     pub(super) list: List,
-    /// The new tiles in the order in which they were put, a byte each.
+    /// The new tiles in the order in which they were placed, a byte each.
     pub(super) tiles: u64,
     pub(super) main: i32,
     pub(super) crosses: i32,
-    /// The number of the sub-multiset of the rack that was put.
+    /// The number of the sub-multiset of the rack that was placed.
     pub(super) used: u8,
     pub(super) accepts: bool,
 }
 
-/// Partial plays of the same length, in memory that is used again and again.
+/// Partial plays of the same length, in a buffer that is reused.
 #[derive(Clone, Default)]
 pub(super) struct Partials {
     pub(super) room: Vec<Partial>,
     pub(super) len: usize,
 }
 
-/// Partial plays that one can grow to by a tile, at most: every letter, and every letter by a blank.
+/// Greatest number of partial plays that extend one by a tile: every letter, and every letter by a
+/// blank.
 const GROWN_MAX: usize = 128;
 
 impl Partials {
@@ -38,7 +39,7 @@ impl Partials {
         &self.room[..self.len]
     }
 
-    /// Makes room for what one partial grows to.
+    /// Reserves room for the extensions of one partial play.
     #[inline(always)]
     pub(super) fn reserve(&mut self) {
         if self.room.len() < self.len + GROWN_MAX {
@@ -51,7 +52,7 @@ impl Partials {
         self.room.resize(2 * self.len + GROWN_MAX, Partial::default());
     }
 
-    /// Adds a partial if it is wanted. There must be room.
+    /// Adds a partial play if it is kept. There must be room.
     #[inline(always)]
     pub(super) fn add_if(&mut self, wanted: Keep, partial: Partial) {
         self.room[self.len] = partial;
@@ -59,15 +60,15 @@ impl Partials {
     }
 }
 
-/// Whether a partial play leads on.
+/// Whether a partial play can lead to a play.
 #[derive(Clone, Copy)]
 pub(super) struct Keep(pub(super) bool);
 
-/// The letters that are left of a rack, by the number of what was used.
+/// Remaining letters of a rack, by the number of the sub-multiset used.
 pub(super) struct RackLeft {
-    /// The letters that are left, without blanks.
+    /// The remaining letters, without blanks.
     pub(super) letters: [u64; SUBSETS_MAX],
-    /// The letters that can be put.
+    /// The letters that can be placed, with blanks.
     pub(super) playable: [u64; SUBSETS_MAX],
 }
 
@@ -94,11 +95,11 @@ impl RackLeft {
     }
 }
 
-/// What a new tile on a square scores.
+/// Score of a new tile on a square.
 #[derive(Clone, Copy)]
 pub(super) struct SquareScore {
     pub(super) letter: i32,
-    /// For the other word: what the tile counts for, times, and what its other tiles bring.
+    /// Of the cross-word: the factor on the value of the tile, and the score of its other tiles.
     pub(super) cross: i32,
     pub(super) crossed: i32,
 }

@@ -1,13 +1,14 @@
-//! The sub-multisets of a rack.
+//! Sub-multisets of a rack.
 
 use ponder_lexicon::RACK_MAX;
 use ponder_lexicon::Tile;
 
-/// Sub-multisets of a rack, at most: all tiles different.
+/// Greatest number of sub-multisets of a rack: all tiles different.
 pub(super) const SUBSETS_MAX: usize = 1 << RACK_MAX;
 
-/// A rack as its different tiles with their counts. Its sub-multisets have numbers, in which every tile
-/// is a digit: the number of what is kept is that of the whole rack less that of what is played.
+/// Rack as its different tiles with their counts. Its sub-multisets are numbered in a mixed radix
+/// with a digit for every tile: the number of the leave is that of the whole rack minus that of the
+/// tiles played.
 #[derive(Clone, Debug)]
 pub struct Subsets {
     /// The letters without blanks, in ascending order.
@@ -15,19 +16,19 @@ pub struct Subsets {
     counts: [u8; RACK_MAX],
     len: usize,
     pub(super) blanks: u8,
-    /// What one tile of each number adds to the number of a sub-multiset; 0 for tiles that are not
-    /// there. At 0 that of a blank.
+    /// Amount that one tile of each number adds to the number of a sub-multiset; 0 for absent
+    /// tiles. Index 0 is that of a blank.
     pub(super) steps: [u16; 64],
-    /// How many tiles there are of each number.
+    /// Count of the tiles of each number.
     pub(super) left: [u8; 64],
-    /// The number of sub-multisets without a blank.
+    /// The count of sub-multisets without a blank.
     pub(super) plain: u16,
     /// The number of the whole rack.
     pub(super) full: u16,
 }
 
 impl Subsets {
-    /// The sub-multisets of at most [`RACK_MAX`] tiles, in any order.
+    /// Creates the sub-multisets of at most [`RACK_MAX`] tiles, in any order.
     ///
     /// # Panics
     /// When there are more tiles.
@@ -60,26 +61,27 @@ impl Subsets {
         subsets
     }
 
-    /// How many there are, with the empty one and the whole rack.
+    /// Returns the count of sub-multisets, with the empty one and the whole rack.
     #[inline]
     pub fn count(&self) -> usize {
         usize::from(self.full) + 1
     }
 
-    /// The number of tiles.
+    /// Returns the number of tiles.
     #[inline]
     pub fn tiles(&self) -> usize {
         self.left.iter().map(|&count| usize::from(count)).sum()
     }
 
-    /// The letters without blanks, each once, with their counts.
+    /// Returns the letters without blanks, each once, with their counts.
     #[inline]
     pub(super) fn letters(&self) -> impl Iterator<Item = (Tile, u8)> + '_ {
         let letters = &self.letters[..self.len];
         letters.iter().copied().zip(self.counts.iter().copied())
     }
 
-    /// Calls `f` with the number and the tiles of every sub-multiset, the tiles in descending order.
+    /// Calls `f` with the number and the tiles of every sub-multiset, the tiles in descending
+    /// order.
     pub fn for_each(&self, mut f: impl FnMut(usize, &[Tile])) {
         let mut tiles = [0; RACK_MAX];
         for number in 0..self.count() {
@@ -88,7 +90,7 @@ impl Subsets {
         }
     }
 
-    /// Writes the tiles of a sub-multiset in descending order; returns how many they are.
+    /// Writes the tiles of a sub-multiset in descending order and returns their number.
     pub fn tiles_of(&self, number: usize, tiles: &mut [Tile; RACK_MAX]) -> usize {
         let mut len = 0;
         for place in (0..self.len).rev() {

@@ -1,18 +1,19 @@
-//! Plays over two tiles of the board or more.
+//! Plays over two or more board tiles.
 //!
-//! The anchor of such a play is here a whole run of tiles: the last run that the play covers. Its left
-//! part grows from the run to the left, over the runs before; then it is extended to the right:
+//! The anchor of such a play is here a whole run of tiles: the last run that the play covers. Its
+//! left part grows from the run to the left, over the runs before; then it is extended to the
+//! right:
 //!
 //! ```text
 //!        C   D   E   F   G   H   I   J
 //!        .   R   .   .   A   T   .   .      the lane: runs `R` and `AT`; this is the work of `AT`
-//!            r   E   L   a   t   E   S      the play D RELATES: left part `RELAT`, extended by `ES`
+//!            r   E   L   a   t   E   S      the play D RELATES: left part `RELAT`, then `ES`
 //!            <-----------------             the run, then `L`, `E`, and over `R`
 //!                            ------>        behind the separator: `E`, `S`
 //! ```
 //!
-//! Left parts with the same number of new tiles use the same squares, so all of them grow together, a tile
-//! at a time: reads of the graph, which are all over memory, then do not wait for each other.
+//! Left parts with the same number of new tiles use the same squares, so all of them grow together,
+//! a tile at a time: the scattered reads of the GADDAG then overlap.
 
 use super::bounds::Bounds;
 use super::partials::{Keep, Partial, Partials, RackLeft, SquareScore};
@@ -27,7 +28,7 @@ use ponder_lexicon::alphabet::BLANK_BIT;
 use ponder_lexicon::{Lexicon, RACK_MAX};
 use ponder_lexicon::{Tile, letter_of};
 
-/// Memory that partial plays grow in.
+/// Buffers of partial plays.
 #[derive(Clone, Default)]
 pub(super) struct Scratch {
     runs: Vec<Run>,
@@ -35,14 +36,14 @@ pub(super) struct Scratch {
     right: RightScratch,
 }
 
-/// Partial plays that are extended to the right, and those of them that are plays.
+/// Partial plays that are extended to the right, and the complete plays among them.
 #[derive(Clone, Default)]
 struct RightScratch {
     partials: [Partials; 2],
     ends: Partials,
 }
 
-/// A search for plays, as it is the same for all runs.
+/// Search for plays, with the data shared by all runs.
 struct RunSearch<'a> {
     bounds: &'a Bounds,
     lexicon: &'a Lexicon,
@@ -53,7 +54,7 @@ struct RunSearch<'a> {
     tiles: usize,
 }
 
-/// Hands all plays over two tiles or more to `sink`.
+/// Passes all plays over two or more tiles to `sink`.
 #[inline(always)]
 pub(super) fn plays<T: Sink>(
     scratch: &mut Scratch,
@@ -77,7 +78,7 @@ pub(super) fn plays<T: Sink>(
     scratch.runs = runs;
 }
 
-/// A run of tiles, as it is read: from `first` to `end`.
+/// Run of tiles, as it is read: from `first` to `end`.
 #[derive(Clone, Copy)]
 struct Run {
     direction: Direction,
@@ -87,32 +88,32 @@ struct Run {
     read: Partial,
 }
 
-/// A run, and the squares around it.
+/// Run with the squares around it.
 struct RunSquares<'a> {
     direction: Direction,
     lane: usize,
     squares: &'a [Square],
     cross_sets: &'a [u64],
     end: usize,
-    /// Free squares to the right that tiles may be put on.
+    /// Number of free squares to the right on which tiles may be placed.
     right_room: usize,
-    /// The tiles of the rack.
+    /// Number of tiles of the rack.
     tiles: usize,
     shadow: Shadow,
-    /// Where the new tiles to the left are, the nearest first.
+    /// Squares of the new tiles to the left, the nearest first.
     left: [u8; RACK_MAX],
 }
 
 impl RunSquares<'_> {
-    /// The most new tiles to the right of a left part with `left` of them; `None` where no such play is
-    /// wanted.
+    /// Returns the greatest number of new tiles to the right of a left part with `left` of them;
+    /// `None` where no such play is wanted.
     #[inline(always)]
     fn right_max(&self, left: usize) -> Option<usize> {
         let most = usize::from(self.shadow.right[left]).checked_sub(1)?;
         Some(most.min(self.right_room).min(self.tiles - left))
     }
 
-    /// Whether a left part with `left` new tiles that begins at `start` may take one more.
+    /// Returns whether a left part with `left` new tiles that begins at `start` may take one more.
     #[inline(always)]
     fn may_extend_left(&self, left: usize, start: usize) -> bool {
         let wanted = self.shadow.left_sizes >> (left + 1) & 1 != 0;
@@ -120,8 +121,8 @@ impl RunSquares<'_> {
     }
 }
 
-/// The place of a play: the number of its new tiles to the left and to the right of the run, where it
-/// begins, how many tiles it covers, and what its word counts for.
+/// Place of a play: the number of its new tiles to the left and to the right of the run, its start,
+/// the number of board tiles that it covers, and its word multiplier.
 #[derive(Clone, Copy)]
 struct Shape {
     left: usize,
@@ -142,7 +143,7 @@ impl RunSearch<'_> {
                     continue;
                 }
                 let squares = self.board.lane(direction, lane);
-                // Where the run before ends, from which a run of one tile must be reached.
+                // End of the run before, from which a run of one tile must be reachable.
                 let mut before = None;
                 while occupied != 0 {
                     let first = occupied.trailing_zeros() as usize;
@@ -162,7 +163,7 @@ impl RunSearch<'_> {
         }
     }
 
-    /// The plays whose last run of tiles is a certain one.
+    /// Generates the plays whose last run of tiles is the given one.
     #[inline(always)]
     fn plays_of_run<T: Sink>(&self, scratch: &mut Scratch, run: Run, sink: &mut T) {
         let (direction, lane) = (run.direction, usize::from(run.lane));
@@ -223,7 +224,7 @@ impl RunSearch<'_> {
         }
     }
 
-    /// Extends all left parts by one tile, and reads the tiles of the board beyond it.
+    /// Extends all left parts by one tile, and reads the board tiles beyond it.
     #[inline(always)]
     fn extend_left(
         &self,
@@ -256,7 +257,7 @@ impl RunSearch<'_> {
             }
             return;
         }
-        // What can be done next: extend to the right, or put one more tile to the left.
+        // Possible next steps: extend to the right, or place one more tile to the left.
         let right = squares_of_run.right_max(shape.left).filter(|_| shape.covered >= 2);
         let goes_right = u64::from(right.is_some_and(|most| most > 0));
         let goes_left = squares_of_run.may_extend_left(shape.left, shape.start);
@@ -291,7 +292,7 @@ impl RunSearch<'_> {
         Some(partial)
     }
 
-    /// Puts every tile that fits on a square, and keeps the partial plays that lead on.
+    /// Places every tile that fits on a square, and keeps the partial plays that can lead to plays.
     #[inline(always)]
     fn place_tiles(
         &self,
@@ -329,7 +330,7 @@ impl RunSearch<'_> {
         }
     }
 
-    /// The partial play with a new tile, and the letters that can be put afterwards.
+    /// Returns the partial play with a new tile, and the letters that can be placed next.
     #[inline(always)]
     fn with_new_tile(
         &self,
@@ -353,7 +354,7 @@ impl RunSearch<'_> {
         (partial, self.rack_left.playable[usize::from(used) % SUBSETS_MAX])
     }
 
-    /// Hands the plays of these left parts with up to `most` new tiles to the right to `sink`.
+    /// Passes the plays of these left parts with up to `most` new tiles to the right to `sink`.
     #[inline(always)]
     fn extend_right<T: Sink>(
         &self,
@@ -407,13 +408,13 @@ impl RunSearch<'_> {
         }
     }
 
-    /// Hands a partial play that is a play to `sink`, if that wants it.
+    /// Passes a complete play to `sink`, if it is wanted.
     #[inline(always)]
     fn emit<T: Sink>(&self, run: &RunSquares<'_>, shape: Shape, partial: &Partial, sink: &mut T) {
         let new = shape.left + shape.right;
         if new == 1 && run.direction == Direction::Down {
             let at = if shape.left == 1 { usize::from(run.left[0]) } else { run.end };
-            // A tile that makes words in both directions is played across.
+            // A single tile that forms words in both directions is played across.
             if run.squares[at].crosses {
                 return;
             }

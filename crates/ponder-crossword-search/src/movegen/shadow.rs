@@ -1,4 +1,5 @@
-//! Shadow of a run of tiles: how far plays from it can go and still score enough, whatever the letters.
+//! Shadow of a run of tiles: the extent of plays from it that can score enough, whatever the
+//! letters.
 
 use super::bounds::{Bounds, POINT};
 use super::rack::Subsets;
@@ -8,22 +9,22 @@ use ponder_crossword::coord::Direction;
 use ponder_lexicon::letter_of;
 use ponder_lexicon::{Key, Lexicon, RACK_MAX};
 
-/// Numbers of new tiles beside a run that may be worth looking at.
+/// Numbers of new tiles next to a run that can score enough.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shadow {
-    /// By the number of new tiles to the left: how many there may be to the right, and one more; 0 if
-    /// there are none such plays.
+    /// By the number of new tiles to the left: the greatest number to the right plus one; 0 if
+    /// there is no such play.
     pub(super) right: [u8; RACK_MAX + 1],
-    /// The numbers of new tiles to the left up to which it makes sense to go, as bits.
+    /// The numbers of new tiles to the left up to which extending can pay off, as bits.
     pub(super) left_sizes: u16,
 }
 
 impl Shadow {
-    /// As far as the board goes.
+    /// Shadow without bounds other than the board.
     pub(super) const ANY: Shadow = Shadow { right: [u8::MAX; RACK_MAX + 1], left_sizes: u16::MAX };
 }
 
-/// The most that squares on one side of a run score.
+/// Greatest score of the squares on one side of a run.
 #[derive(Clone, Copy)]
 pub(super) struct ShadowScore {
     pub(super) main: i32,
@@ -35,7 +36,7 @@ impl ShadowScore {
     pub(super) const NONE: ShadowScore = ShadowScore { main: 0, times: 1, crosses: 0 };
 }
 
-/// A full_rack rack, of which plays over two tiles or more make long words.
+/// Full rack, whose plays over two or more tiles are long words.
 pub(super) struct FullRack<'a> {
     lexicon: &'a Lexicon,
     key: Key,
@@ -58,8 +59,8 @@ impl<'a> FullRack<'a> {
         self.lexicon.key(letter_of(square.tile))
     }
 
-    /// Whether there may be words of all tiles and what they cover, of whose letters this is the key, but
-    /// for those of blanks.
+    /// Returns whether there may be words of all tiles and those they cover; `key` is that of their
+    /// letters, without those of blanks.
     #[inline(always)]
     fn may_make_words_of(&self, key: Key) -> bool {
         match self.blanks {
@@ -77,7 +78,7 @@ impl<'a> FullRack<'a> {
 }
 
 impl Bounds {
-    /// How far plays that are wanted go from a run of tiles, which is the last that they cover.
+    /// Computes the shadow of a run of tiles, the last one that a wanted play covers.
     #[inline(always)]
     pub(super) fn of_run(
         &self,
@@ -138,8 +139,8 @@ impl Bounds {
         }
     }
 
-    /// What squares bring with one more: what a new tile there adds to the main word beside its worth,
-    /// what the word counts for, and what the other word brings.
+    /// Extends a score by one square: adds the premium of a new tile on it to the main word,
+    /// without the tile's own value, the word multiplier, and the greatest score of the cross-word.
     #[inline(always)]
     pub(super) fn extended(&self, square: Square, set: u64, far: ShadowScore) -> ShadowScore {
         let mut crosses = far.crosses;

@@ -1,31 +1,31 @@
-//! The generator compiled for two instruction sets; the better one that the processor has is chosen when
-//! it runs. There is one source of both: plain functions that are compiled into each caller.
+//! Generator compiled for two instruction sets, of which the better available one is chosen at run
+//! time. Both come from one source: plain functions that are inlined into each caller.
 #![allow(unsafe_code)]
 
 use super::{Sink, Task};
 
-/// The instruction sets that the generator is compiled for.
+/// Instruction sets that the generator is compiled for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Simd {
-    /// What every processor has.
+    /// The baseline of every processor.
     Portable,
-    /// 256-bit vectors, and instructions for bits.
+    /// 256-bit vectors (AVX2) and bit-manipulation instructions.
     Avx2,
 }
 
 impl Simd {
-    /// What this processor has, the fastest last.
+    /// Returns the instruction sets of this processor, the fastest last.
     pub fn available() -> Vec<Simd> {
         let all = [Simd::Portable, Simd::Avx2];
         all.into_iter().filter(|simd| simd.is_there()).collect()
     }
 
-    /// The fastest that this processor has.
+    /// Returns the fastest instruction set of this processor.
     pub fn best() -> Simd {
         if Simd::Avx2.is_there() { Simd::Avx2 } else { Simd::Portable }
     }
 
-    /// Whether this processor has it.
+    /// Returns whether this processor has the instruction set.
     #[inline]
     #[must_use]
     pub fn is_there(self) -> bool {
@@ -52,11 +52,11 @@ fn has_avx2() -> bool {
     has!("avx2") && has!("bmi1") && has!("bmi2") && has!("popcnt") && has!("lzcnt")
 }
 
-/// Does a task with an instruction set, or with what is there of it.
+/// Runs a task with an instruction set, or with the baseline if it is not available.
 pub(super) fn run<T: Sink>(simd: Simd, task: Task<'_, T>) {
     match simd {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: the processor has the instructions of `avx2`, as was just query.
+        // SAFETY: the processor has the instructions of `avx2`, as was just queried.
         Simd::Avx2 if has_avx2() => unsafe { avx2(task) },
         _ => task.run(),
     }

@@ -1,4 +1,5 @@
-//! What is known of a board before words are tried on it: squares of all lanes at once, a bit each.
+//! Bitboards of a board, precomputed before words are fitted to it: the squares of all lanes at
+//! once, a bit each.
 
 use super::Lanes;
 use super::field::{Field, Shape};
@@ -7,30 +8,31 @@ use ponder_crossword::coord::Direction;
 use ponder_lexicon::RACK_MAX;
 use ponder_lexicon::{Tile, letter_of};
 
-/// Lengths of words that cover at most one tile, and 0.
+/// Number of lengths of words that cover at most one board tile, including 0.
 pub(super) const LENGTHS: usize = RACK_MAX + 2;
 
-/// By how far ahead and by letter: where it fits. What is no letter fits everywhere.
+/// Squares where a letter fits, by the distance ahead and by letter. Index 0, which is not a
+/// letter, fits everywhere.
 pub(super) type Fits<S> = [[Field<S>; 64]; LENGTHS - 1];
 
-/// What is known of the board before the rack is looked at.
+/// Precomputed tables of a board.
 #[derive(Clone)]
 pub(super) struct BoardTables<S: Shape> {
-    /// Where letters may be put.
+    /// Squares on which letters may be placed.
     pub(super) fits: Box<Fits<S>>,
-    /// Where they stand, of letters that a word may cover alone.
+    /// Squares occupied by letters that a word may cover alone.
     stands: Box<Fits<S>>,
-    /// Both.
+    /// The union of both.
     pub(super) fits_or_stands: Box<Fits<S>>,
-    /// By length: where a word may begin that covers no tile.
+    /// By length: the squares where a word may begin that covers no tile.
     pub(super) bare: [Field<S>; LENGTHS],
-    /// The same for a word that covers one.
+    /// By length: the squares where a word may begin that covers one tile.
     pub(super) through: [Field<S>; LENGTHS],
-    /// The same by letter.
+    /// By length and by the letter of the tile: the squares where a word may begin that covers one.
     pub(super) over: Box<[[Field<S>; 64]; LENGTHS]>,
     /// The letters of the tiles that a word may cover alone.
     covered: u64,
-    /// By length: those that a word does cover where it may begin.
+    /// By length: the letters that words do cover where they may begin.
     pub(super) coverable: [u64; LENGTHS],
 }
 
@@ -53,7 +55,8 @@ impl<S: Shape> Default for BoardTables<S> {
 }
 
 impl<S: Shape> BoardTables<S> {
-    /// Looks at a board; words are found in some lanes alone. `letters` are those that the rack may put.
+    /// Computes the tables of a board for words in some lanes. `letters` are those that the rack
+    /// may place.
     #[inline(always)]
     pub(super) fn compute(&mut self, board: &Board, lanes: Lanes, letters: u64, tiles: usize) {
         let side = board.side();
@@ -99,7 +102,7 @@ impl<S: Shape> BoardTables<S> {
                 self.fits_or_stands[by][usize::from(letter)] = fits[by][usize::from(letter)];
             }
         });
-        // No word goes where none of the letters fits.
+        // No word covers a square where none of the letters fits.
         let mut possible = Field::NONE;
         each(letters, |letter| possible = possible.or(fits[0][usize::from(letter)]));
         self.cover(board, occupied, letters, tiles);
@@ -121,7 +124,7 @@ impl<S: Shape> BoardTables<S> {
         (2..=tiles + 1).for_each(|length| self.find_coverable(length));
     }
 
-    /// Finds the letters that words of a length cover alone, where they may begin.
+    /// Finds the letters that words of a length can cover alone, where they may begin.
     #[inline(always)]
     pub(super) fn find_coverable(&mut self, length: usize) {
         let places = self.through[length];
@@ -137,7 +140,7 @@ impl<S: Shape> BoardTables<S> {
         self.coverable[length] = found;
     }
 
-    /// Where the letters stand that a word may cover alone.
+    /// Computes the squares occupied by letters that a word may cover alone.
     #[inline(always)]
     fn cover(&mut self, board: &Board, occupied: Field<S>, letters: u64, tiles: usize) {
         let stands = &mut self.stands;
@@ -153,7 +156,7 @@ impl<S: Shape> BoardTables<S> {
             for by in 0..=tiles {
                 let number = usize::from(letter);
                 stands[by][number] = here.ahead(by);
-                // A letter that stands on the board and not on the rack is put nowhere.
+                // A letter that is on the board and not on the rack is placed nowhere.
                 let is_own = letters >> letter & 1 != 0;
                 let fits = if is_own { self.fits[by][number] } else { Field::NONE };
                 self.fits_or_stands[by][number] = stands[by][number].or(fits);
@@ -171,7 +174,7 @@ pub(super) fn each(mut set: u64, mut f: impl FnMut(Tile)) {
     }
 }
 
-/// Calls `f` with the place of every bit.
+/// Calls `f` with the index of every bit.
 #[inline(always)]
 pub(super) fn ones(mut bits: u32, mut f: impl FnMut(usize)) {
     while bits != 0 {

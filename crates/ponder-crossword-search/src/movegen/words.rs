@@ -1,4 +1,4 @@
-//! Plays over at most one tile of the board: words from tables, fitted to all lanes at once.
+//! Plays over at most one board tile: words from tables, fitted to all lanes at once.
 
 use super::batch::{Batch, Candidate, Probe, Role, Source};
 use super::bounds::{Bounds, Used};
@@ -13,10 +13,10 @@ use ponder_lexicon::Tile;
 use ponder_lexicon::alphabet::BLANK_BIT;
 use ponder_lexicon::{Key, Lexicon, RACK_MAX};
 
-/// Probes that are taken together, about.
+/// Approximate number of probes in a batch.
 const TOGETHER: usize = 256;
 
-/// Hands all plays over at most one tile of the board to `sink`.
+/// Passes all plays over at most one board tile to `sink`.
 #[inline(always)]
 pub(super) fn plays<S: Shape>(
     tables: &mut BoardTables<S>,
@@ -36,19 +36,19 @@ pub(super) fn plays<S: Shape>(
     WordSearch { tables, batch, lexicon, board, rack, sink, subsets, bounds }.plays(tiles);
 }
 
-/// A sub-multiset without a blank.
+/// Sub-multiset without a blank.
 #[derive(Clone, Copy, Default)]
 struct Subset {
     key: Key,
     size: u8,
-    /// Its last letter, and the number of the one without that.
+    /// Its last letter, and the number of the sub-multiset without it.
     last: Tile,
     before: u8,
-    /// What its letters are worth.
+    /// The total value of its letters.
     value: u16,
 }
 
-/// The sub-multisets without a blank; how many there are.
+/// Enumerates the sub-multisets without a blank and returns their count.
 #[inline(always)]
 fn enumerate(
     lexicon: &Lexicon,
@@ -59,7 +59,7 @@ fn enumerate(
     let mut count = 1;
     for (letter, many) in rack.letters() {
         let one = lexicon.key(letter);
-        // Each number of this letter more is the whole list so far, with one more of it.
+        // Each further copy of this letter repeats the whole list so far, with one more of it.
         for at in count..count * (usize::from(many) + 1) {
             let before = subsets[at - count];
             subsets[at] = Subset {
@@ -75,7 +75,8 @@ fn enumerate(
     count
 }
 
-/// What playing a sub-multiset with so many blanks takes and leaves.
+/// Returns the number and value of the tiles of a sub-multiset with `blanks` blanks, and the value
+/// of the leave.
 #[inline(always)]
 fn hand<T: Sink>(
     rack: &Subsets,
@@ -102,7 +103,7 @@ struct WordSearch<'a, S: Shape, T> {
 }
 
 impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
-    /// All plays, those of numbers of tiles first that may bring most.
+    /// Generates all plays, starting with the numbers of tiles that have the greatest bounds.
     #[inline(always)]
     fn plays(&mut self, tiles: usize) {
         let mut order: [usize; RACK_MAX] = std::array::from_fn(|at| RACK_MAX - at);
@@ -116,7 +117,8 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
             order.sort_by_key(|&new| std::cmp::Reverse(most[0][new].max(most[1][new])));
         }
         self.batch.probes.clear();
-        // The number of tiles, of blanks among them, and of the next sub-multiset to be looked at.
+        // Index of the number of tiles, number of blanks among them, and next sub-multiset to be
+        // probed.
         let (mut round, mut blanks, mut number) = (0, 0, 0);
         while round < RACK_MAX {
             let new = order[round];
@@ -135,8 +137,8 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
         }
     }
 
-    /// Asks for the words of `new` tiles with so many blanks, from sub-multiset `number` on; leaves
-    /// some for later if they are many.
+    /// Queues probes for the words of `new` tiles with `blanks` blanks, from sub-multiset `number`
+    /// on; leaves the rest for the next batch if there are many.
     #[inline(always)]
     fn probe(&mut self, new: usize, blanks: usize, number: &mut usize) {
         let least = self.sink.least();
@@ -165,7 +167,7 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
         }
     }
 
-    /// Asks for the words of a sub-multiset and so many blanks.
+    /// Queues probes for the words of a sub-multiset and `blanks` blanks.
     #[inline(always)]
     fn probe_bare(&mut self, number: usize, blanks: usize) {
         let Subset { key, before, last, .. } = self.subsets[number];
@@ -183,8 +185,9 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
         }
     }
 
-    /// Asks for the words of a sub-multiset, so many blanks and one of some letters of the board. Of the
-    /// letters those are looked up that are few: the blank's is what completes them.
+    /// Queues probes for the words of a sub-multiset, `blanks` blanks and one of some letters of
+    /// the board. With blanks, the few letters of the board are enumerated and a blank completes
+    /// the multiset.
     #[inline(always)]
     fn probe_through(&mut self, number: usize, blanks: usize, coverable: u64) {
         let key = self.subsets[number].key;
@@ -215,7 +218,7 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
         self.batch.probes.push(Probe { key, among, role, from });
     }
 
-    /// Tries the words that were found on all lanes.
+    /// Fits the words that were found to all lanes.
     #[inline(always)]
     fn fit_words(&mut self, new: usize) {
         for at in 0..self.batch.candidates[0].len() {
@@ -236,7 +239,7 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
         }
     }
 
-    /// Scores a word wherever it can be.
+    /// Scores a word at every place where it fits.
     #[inline(always)]
     fn place(&mut self, found: &Candidate, length: usize, places: &Field<S>) {
         let Candidate { word, from } = *found;
@@ -249,7 +252,7 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
         let bonus = self.board.layout().bonus(new);
         for (direction, lane, start) in places.squares() {
             let premiums = self.board.premiums(direction, lane, start);
-            // A tile that makes words in both directions is played across.
+            // A single tile that forms words in both directions is played across.
             if new == 1
                 && direction == Direction::Down
                 && premiums.crosses[..length] != [0; 8][..length]
@@ -297,7 +300,7 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
         }
     }
 
-    /// A word at a place is a play.
+    /// Emits the play of a word at a place.
     #[inline(always)]
     fn emit(
         &mut self,
@@ -313,7 +316,8 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
     }
 }
 
-/// Where a word may begin, of some places. All that is not there of eight letters fits everywhere.
+/// Returns the squares, of some places, where a word may begin. Zero bytes after its letters fit
+/// everywhere.
 #[inline(always)]
 fn fitting<S: Shape>(places: Field<S>, fits: &Fits<S>, word: u64) -> Field<S> {
     let mut places = places;
@@ -323,8 +327,8 @@ fn fitting<S: Shape>(places: Field<S>, fits: &Fits<S>, word: u64) -> Field<S> {
     places
 }
 
-/// What each letter of a word brings by the word, which counts so many times, and by those that cross it
-/// there.
+/// Returns the score of each letter of a word in that word, with its multiplier, and in the
+/// cross-words.
 #[inline(always)]
 fn brings(worth: &[u8; 8], premiums: &Premiums, times: i32) -> [i32; 8] {
     std::array::from_fn(|at| {
@@ -333,7 +337,7 @@ fn brings(worth: &[u8; 8], premiums: &Premiums, times: i32) -> [i32; 8] {
     })
 }
 
-/// The places of a letter in a word of some length but for the one that is covered, as bits.
+/// Returns the places of a letter in a word of some length, except the covered one, as bits.
 #[inline(always)]
 fn places_of(letters: &[Tile; 8], letter: Tile, length: usize, covered: usize) -> u32 {
     let mut places = 0;
@@ -343,7 +347,7 @@ fn places_of(letters: &[Tile; 8], letter: Tile, length: usize, covered: usize) -
     places & ((1 << length) - 1)
 }
 
-/// The bit of a blank at a place.
+/// Returns the bit of a blank at a place.
 #[inline(always)]
 fn blank(at: usize) -> u64 {
     u64::from(BLANK_BIT) << (8 * at)

@@ -1,8 +1,8 @@
-//! What a review says: plain data. Points are points, chances are from 0 to 1.
+//! Results of a review as plain data. Scores and equities are in points, chances from 0 to 1.
 
 use serde::Serialize;
 
-/// A game that was reviewed.
+/// Game that has been reviewed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Review {
     /// Both players, in the order of the record.
@@ -13,66 +13,66 @@ pub struct Review {
     pub complete: bool,
 }
 
-/// Totals of a player's turns. Turns whose rack is not known whole count for words alone.
+/// Totals of a player's turns. Turns whose rack is only partly known count only for their words.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", ts(rename = "CrosswordPlayerReview"), schema(as = CrosswordPlayerReview))]
 pub struct PlayerReview {
     /// The nickname.
     pub name: String,
-    /// The score at the end of the record, as the board counts.
+    /// The score at the end of the record, as computed from the board.
     pub score: i32,
-    /// Turns.
+    /// Number of turns.
     pub turns: usize,
-    /// Turns with a rack that is known whole.
+    /// Number of turns whose rack is fully known.
     pub known: usize,
-    /// Mean equity lost in them, in points.
+    /// Mean equity lost in those turns, in points.
     pub equity_lost: Option<f64>,
-    /// Turns whose chances to win are known.
+    /// Number of turns whose winning chances are known.
     pub simulated: usize,
-    /// Mean chance to win lost in them.
+    /// Mean winning chance lost in those turns.
     pub win_lost: Option<f64>,
-    /// Points lost in endgames that were solved.
+    /// Points lost in solved endgames.
     pub endgame_lost: i32,
-    /// Mistakes by their sizes.
+    /// Mistakes by size.
     pub mistakes: Mistakes,
-    /// Plays with words that are not valid.
+    /// Number of plays with invalid words (phonies).
     pub phonies: usize,
-    /// Plays of a full rack.
+    /// Number of plays of a full rack (bingos).
     pub bingos: usize,
 }
 
-/// How many mistakes there are of each size.
+/// Number of mistakes of each size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", ts(rename = "CrosswordMistakes"), schema(as = CrosswordMistakes))]
 pub struct Mistakes {
-    /// Small ones.
+    /// Small mistakes.
     pub small: usize,
-    /// Those of medium size.
+    /// Medium mistakes.
     pub medium: usize,
-    /// Large ones.
+    /// Large mistakes.
     pub large: usize,
 }
 
-/// The size of a mistake, by the chance to win lost or the points lost in an endgame, whichever is
-/// larger; by equity where neither is known.
+/// The size of a mistake, by the winning chance or the endgame points lost, whichever is larger; by
+/// equity where neither is known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", ts(rename = "CrosswordMistake"), schema(as = CrosswordMistake))]
 #[serde(rename_all = "snake_case")]
 pub enum Mistake {
-    /// Less than 1 % of the chance to win, and 2 points.
+    /// Less than 1 % of the winning chance, and less than 2 points.
     None,
     /// Less than 3 % and 6 points.
     Small,
     /// Less than 7 % and 12 points.
     Medium,
-    /// More.
+    /// Any larger loss.
     Large,
 }
 
-/// A turn that was reviewed.
+/// Turn that has been reviewed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TurnReview {
     /// The number of the turn, from 1.
@@ -81,70 +81,70 @@ pub struct TurnReview {
     pub event: usize,
     /// The index of the player.
     pub player: usize,
-    /// The score of the player before the turn, and that of the other.
+    /// The score of the player before the turn, and that of the opponent.
     pub scores: [i32; 2],
-    /// Tiles in the bag before the turn.
+    /// Number of tiles in the bag before the turn.
     pub bag: usize,
-    /// The tiles that are known of the rack.
+    /// The known tiles of the rack.
     pub rack: String,
-    /// How much of the rack that is.
+    /// Extent to which the rack is known.
     pub rack_is: KnownRack,
-    /// What was done.
+    /// The move that was made.
     pub played: Played,
-    /// The best moves by equity, best first; of a rack that is not known whole, with the tiles that
-    /// are. Empty if the rack is not known at all.
+    /// The best moves by equity, best first; of a partly known rack, those with the known tiles.
+    /// Empty if nothing is known of the rack.
     pub best: Vec<Candidate>,
-    /// Equity lost, in points; `None` if the rack is not known whole.
+    /// Equity lost, in points; `None` if the rack is not fully known.
     pub equity_lost: Option<f64>,
-    /// What a simulation says, if there was one.
+    /// Result of the simulation, if there was one.
     pub simulated: Option<Simulated>,
-    /// What the rest of the game says, if it was solved.
+    /// Result of the endgame solver, if the rest of the game was solved.
     pub endgame: Option<Endgame>,
-    /// The chance to win lost, by simulation or by the end of the game.
+    /// The winning chance lost, by simulation or by the solved endgame.
     pub win_lost: Option<f64>,
     /// The size of the mistake.
     pub mistake: Mistake,
-    /// Whether the rules or the rack speak against what was done; `remarks` say why.
+    /// Whether the move breaks the rules or does not fit the rack; `remarks` give the reason.
     pub impossible: bool,
-    /// What is wrong with the turn besides its words, and why something is not known.
+    /// Problems with the turn other than its words, and reasons why something is unknown.
     pub remarks: Vec<String>,
 }
 
-/// How much of a rack a record says.
+/// Extent to which a record gives a rack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KnownRack {
-    /// All of it.
+    /// The full rack.
     Whole,
-    /// Some tiles.
+    /// Some of its tiles.
     Part,
-    /// Nothing.
+    /// No tiles.
     Unknown,
 }
 
-/// What was done in a turn.
+/// Move made in a turn.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Played {
     /// The move, as in `8D RETAINS 66`.
     #[serde(rename = "move")]
     pub text: String,
-    /// What it scored.
+    /// Its score.
     pub score: i32,
     /// Its equity, in points, if the rack is known.
     pub equity: Option<f64>,
-    /// Its place among all legal moves by equity, from 1: one more than there are better ones.
+    /// Its rank among all legal moves by equity, from 1: the number of better moves plus one.
     pub rank: Option<usize>,
-    /// How many legal moves there were, if the rack is known.
+    /// Number of legal moves, if the rack is known.
     pub moves: Option<usize>,
-    /// All words that it makes, in capitals.
+    /// All words that it forms, in capitals.
     pub words: Vec<String>,
-    /// Those that are not valid.
+    /// The invalid ones among them.
     pub phonies: Vec<String>,
-    /// Whether it was taken back.
+    /// Whether it was withdrawn.
     pub withdrawn: bool,
 }
 
-/// A move that was possible.
+/// Legal move that could have been made.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", ts(rename = "CrosswordCandidate"), schema(as = CrosswordCandidate))]
@@ -152,60 +152,61 @@ pub struct Candidate {
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
-    /// What it scores.
+    /// Its score.
     pub score: i32,
     /// Its equity, in points.
     pub equity: f64,
-    /// The chance to win by simulation, with its standard error, and the playouts it comes from.
+    /// The winning chance by simulation, from 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub win: Option<f64>,
-    /// The standard error of that.
+    /// The standard error of the winning chance.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub win_error: Option<f64>,
-    /// The playouts that began with it.
+    /// Number of playouts that began with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub playouts: Option<usize>,
 }
 
-/// What a simulation says of a turn.
+/// Simulation of a turn.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Simulated {
     /// The best moves that were tried, best first. The first one is legal.
     pub best: Vec<Candidate>,
-    /// The one that was made.
+    /// The move that was made.
     pub played: Candidate,
-    /// By how much the best one wins more often, not below 0, over playouts with the same deals.
+    /// Winning chance that the move made loses against the best one, not below 0, over playouts
+    /// with the same deals.
     pub lost: f64,
-    /// The standard error of that.
+    /// The standard error of that loss.
     pub lost_error: f64,
-    /// Playouts of all moves together.
+    /// Number of playouts of all moves together.
     pub playouts: u64,
 }
 
-/// What the rest of the game says of a turn, in points that the player still makes more than the other.
+/// Solved endgame of a turn, in points by which the player still outscores the opponent.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Endgame {
-    /// With the best move.
+    /// Value of the best move.
     pub best: i32,
-    /// With the one that was made.
+    /// Value of the move that was made.
     pub played: i32,
     /// The difference, not below 0.
     pub lost: i32,
-    /// Whether both are proven.
+    /// Whether both values are proven.
     pub exact: bool,
-    /// The best moves of both sides, from here to the end of the game.
+    /// The best moves of both sides (principal variation), from here to the end of the game.
     pub line: Vec<String>,
 }
 
-/// How far a review is.
+/// Progress of a review.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// Turns that are done.
+    /// Number of turns done.
     pub done: usize,
-    /// All turns.
+    /// Number of all turns.
     pub turns: usize,
     /// The turn that was done last.
     pub turn: &'a TurnReview,

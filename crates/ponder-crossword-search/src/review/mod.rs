@@ -1,10 +1,10 @@
-//! What was good and what was not in a game: every turn of a record compared with what else could have
-//! been done.
+//! Review of a game: every turn of a record compared with its alternatives.
 //!
-//! A turn is compared by **equity** as far as the rack is known. With a [`Sim`] it is compared by the
-//! **chance to win**: all legal moves race, and the one that was made gets as many playouts as the best.
-//! When the bag is empty and both racks follow from the record, the rest of the game is **solved**. A play
-//! whose words are not all valid is compared as it counted: one that was withdrawn is worth a pass.
+//! A turn is compared by **equity** as far as the rack is known. With a [`Sim`] it is compared by
+//! the **winning chance**: all legal moves race, and the move made gets as many playouts as the
+//! best. When the bag is empty and both racks follow from the record, the rest of the game is
+//! **solved**. A play with invalid words is compared as it counted: one that was withdrawn is worth
+//! a pass.
 
 mod data;
 mod totals;
@@ -26,18 +26,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How a game is reviewed.
+/// Settings of a review.
 #[derive(Clone)]
 pub struct ReviewSettings {
-    /// Turns are simulated by this; without it only equities are compared.
+    /// Simulator for the turns; without it only equities are compared.
     pub sim: Option<Sim>,
-    /// Better moves that are named for a turn, at most.
+    /// Greatest number of better moves listed for a turn.
     pub candidates: usize,
-    /// Positions that each of the two searches of an endgame looks at, at most.
+    /// Node limit of each of the two endgame searches of a turn.
     pub nodes: u64,
-    /// The time that each of them takes, at most; with it results depend on the machine.
+    /// Time limit of each of these searches; with it results depend on the machine.
     pub time: Option<Duration>,
-    /// What everything random comes from.
+    /// Seed of all randomness.
     pub seed: Seed,
 }
 
@@ -47,12 +47,13 @@ impl Default for ReviewSettings {
     }
 }
 
-/// Reviews a game. `tell` is called after every turn. When `stop` is set, the turn under way is given up
-/// and what is known so far is returned. For a seed the result does not depend on the number of
-/// threads, unless a limit of time is reached.
+/// Reviews a game. Calls `tell` after every turn. When `stop` is set, it abandons the turn under
+/// way and returns the turns done so far. For a given seed the result does not depend on the number
+/// of threads, unless a time limit is reached.
 ///
 /// # Errors
-/// Names the first event that cannot be: a placement that does not fit the board, a third player.
+/// Names the first event that is impossible: a placement that does not fit the board, a third
+/// player.
 pub fn review(
     equipment: &Equipment,
     settings: &ReviewSettings,

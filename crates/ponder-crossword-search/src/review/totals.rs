@@ -1,13 +1,13 @@
-//! What turns amount to.
+//! Totals of the reviewed turns.
 
 use super::data::{KnownRack, Mistake, PlayerReview, TurnReview};
 use ponder_crossword::Move;
 use ponder_crossword::gcg::GcgGame;
 use ponder_crossword::moments::Moment;
 
-/// From which loss on a mistake is small, medium, large: of the chance to win.
+/// Least loss of winning chance of a small, a medium and a large mistake.
 const OF_WIN: [f64; 3] = [0.01, 0.03, 0.07];
-/// The same in points.
+/// Least loss in points of a small, a medium and a large mistake.
 const OF_POINTS: [f64; 3] = [2.0, 6.0, 12.0];
 
 fn by(loss: f64, bounds: [f64; 3]) -> Mistake {
@@ -19,7 +19,7 @@ fn by(loss: f64, bounds: [f64; 3]) -> Mistake {
     }
 }
 
-/// The size of the mistake of a turn.
+/// Returns the size of the mistake of a turn.
 pub(super) fn size(turn: &TurnReview) -> Mistake {
     let win = turn.win_lost.map(|lost| by(lost, OF_WIN));
     let solved = turn.endgame.as_ref().filter(|endgame| endgame.exact);
@@ -28,7 +28,7 @@ pub(super) fn size(turn: &TurnReview) -> Mistake {
     win.max(points).or(equity).unwrap_or(Mistake::None)
 }
 
-/// Both players' totals.
+/// Sums up the turns of both players.
 pub(super) fn players(
     game: &GcgGame,
     scores: [i32; 2],

@@ -1,4 +1,4 @@
-//! One turn.
+//! Review of one turn.
 
 use super::ReviewSettings;
 use super::data::{Candidate, Endgame, KnownRack, Played, Simulated, TurnReview};
@@ -15,7 +15,7 @@ use ponder_lexicon::{Alphabet, RACK_MAX, Tile};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Reviews turns in the same memory.
+/// Reviewer of turns that reuses its memory.
 pub(super) struct Reviewer<'a> {
     pub(super) equipment: &'a Equipment,
     pub(super) settings: &'a ReviewSettings,
@@ -91,7 +91,7 @@ impl Reviewer<'_> {
         let found = sim.compare(view, mv, seed, self.stop, |_| {});
         let (Some(played), Some(lost)) = (found.estimate_of(mv), found.lost_by(mv)) else { return };
         let mut best = found.estimates();
-        // The one that was made may be invalid; if it is good it is among the legal ones.
+        // The move made may be invalid; if valid it is among the legal ones.
         let is_legal = turn.played.phonies.is_empty() || turn.played.withdrawn;
         best.retain(|one| is_legal || one.mv != *mv);
         let best = best.iter().take(self.settings.candidates);
@@ -130,8 +130,8 @@ impl Reviewer<'_> {
         }
     }
 
-    /// What a side still makes more than the other with a move, and whether that is proven; `None` if
-    /// the rack does not have its tiles.
+    /// Returns the points by which a side still outscores the other after a move, and whether that
+    /// is proven; `None` if the rack does not have the move's tiles.
     fn rest_after(&mut self, view: &View<'_>, mv: &Move) -> Option<(i32, bool)> {
         let worth = |tiles: &[Tile]| -> i32 {
             tiles.iter().map(|&tile| i32::from(self.equipment.alphabet.value(tile))).sum()
@@ -175,7 +175,7 @@ impl Reviewer<'_> {
     }
 }
 
-/// What a move keeps of a rack; `None` if the rack does not have its tiles.
+/// Returns the tiles of a rack that a move keeps; `None` if the rack does not have its tiles.
 fn kept(rack: &[Tile], mv: &Move) -> Option<Vec<Tile>> {
     let mut kept = rack.to_vec();
     for tile in mv.taken() {
@@ -184,7 +184,7 @@ fn kept(rack: &[Tile], mv: &Move) -> Option<Vec<Tile>> {
     Some(kept)
 }
 
-/// The move as it counted: what was withdrawn is a pass.
+/// Returns the move as it counted: a withdrawn play is a pass.
 fn counted(done: &Done) -> Option<&Move> {
     if done.withdrawn { Some(&Move::Pass) } else { done.deed.mv() }
 }

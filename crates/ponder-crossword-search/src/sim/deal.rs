@@ -1,36 +1,37 @@
-//! What the other side may hold, and what may be in the bag.
+//! Random deals of the opponent's rack and the bag.
 
 use ponder_crossword::View;
 use ponder_game::Seed;
 use ponder_lexicon::Tile;
 use rand::RngExt;
 
-/// The tiles that are not seen, dealt.
+/// Deal of the unseen tiles.
 pub(super) struct Deal {
-    /// The rack of the other side.
+    /// The opponent's rack.
     pub(super) rack: Vec<Tile>,
     /// The bag.
     pub(super) bag: Vec<Tile>,
 }
 
-/// Deals the unseen tiles at random.
+/// Source of random deals of the unseen tiles.
 #[derive(Clone, Debug)]
 pub(super) struct Deals {
     unseen: Vec<Tile>,
     other: usize,
-    /// What the other side may have kept, with the sum of weights up to there; empty if nothing is
-    /// known.
+    /// Leaves that the opponent may have kept, each with the cumulative weight up to it; empty if
+    /// nothing is known.
     kept: Vec<(Vec<Tile>, f64)>,
 }
 
 impl Deals {
-    /// Every deal is as likely as any other.
+    /// Creates a source in which all deals are equally likely.
     pub(super) fn even(view: &View<'_>) -> Self {
         Deals { unseen: view.unseen.clone(), other: view.other_rack(), kept: Vec::new() }
     }
 
-    /// The same where the other side kept one of these combinations before it drew, by weight. Those
-    /// that are larger than its rack are left out, and so are tiles that are not among the unseen.
+    /// Returns the source conditioned on the opponent having kept one of these leaves before it
+    /// drew, by weight. Leaves larger than its rack are dropped, and so are tiles that are not
+    /// among the unseen.
     pub(super) fn with_kept(self, weighted: impl IntoIterator<Item = (Vec<Tile>, f64)>) -> Self {
         let mut sum = 0.0;
         let mut kept = Vec::new();
@@ -43,16 +44,16 @@ impl Deals {
         Deals { kept, ..self }
     }
 
-    /// Whether there is only one deal.
+    /// Returns whether only one deal is possible.
     pub(super) fn is_certain(&self) -> bool {
         self.unseen.len() == self.other
     }
 
-    /// A deal.
+    /// Draws a deal.
     pub(super) fn deal(&self, seed: Seed) -> Deal {
         let mut rng = seed.rng();
         let mut tiles = self.unseen.clone();
-        // Tiles from the end are kept; the others are shuffled.
+        // The last tiles are the ones kept; the others are shuffled.
         let mut free = tiles.len();
         if let Some((_, sum)) = self.kept.last() {
             let at = rng.random::<f64>() * sum;

@@ -1,4 +1,4 @@
-//! What the other side may have kept, by its last play.
+//! Inference of the opponent's leave from its last play.
 
 use super::deal::Deals;
 use crate::hasty::{Hasty, Rules, equity_of};
@@ -7,23 +7,23 @@ use ponder_game::Seed;
 use ponder_lexicon::Tile;
 use rand::RngExt;
 
-/// What is taken for known of the other side's rack.
+/// Inference about the opponent's rack.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Inference {
-    /// Nothing.
+    /// No inference: all racks are equally likely.
     Even,
-    /// That it chose its last play. Some combinations that it may have kept are drawn at random; each
-    /// counts `exp(-loss / doubt)`, where the loss is what the play lacked of the best one with that
-    /// rack, in points of equity.
+    /// Inference from its last play. Some leaves that it may have kept are drawn at random; each is
+    /// weighted by `exp(-loss / doubt)`, where the loss is the equity of the best play with that
+    /// rack minus that of the play made, in points.
     LastPlay {
-        /// How many combinations are drawn.
+        /// Number of leaves drawn.
         draws: u32,
-        /// The loss that makes a combination e times less likely, in points.
+        /// The loss that makes a leave e times less likely, in points.
         doubt: f64,
     },
 }
 
-/// The deals that are likely in a position.
+/// Returns the weighted deals of a position.
 pub(super) fn deals(
     equipment: &Equipment,
     view: &View<'_>,
@@ -63,7 +63,7 @@ pub(super) fn deals(
         (leave, (-loss / doubt.max(1e-3)).exp())
     };
     let weighted: Vec<(Vec<Tile>, f64)> = (0..draws).map(&mut draw).collect();
-    // A play that no rack explains tells nothing.
+    // A play that fits no rack gives no information.
     if weighted.iter().all(|(_, weight)| *weight < 1e-6) {
         return deals;
     }

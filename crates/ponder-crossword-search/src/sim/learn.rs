@@ -1,4 +1,4 @@
-//! A table of chances from self-play.
+//! Win-probability table from self-play.
 
 use super::WinTable;
 use crate::hasty::{Hasty, Rules};
@@ -8,22 +8,22 @@ use ponder_crossword::game::State;
 use ponder_game::Seed;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-/// Games for a table.
+/// Self-play settings for learning a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WinGames {
-    /// Games.
+    /// Number of games.
     pub games: u32,
-    /// What everything random comes from.
+    /// Seed of all randomness.
     pub seed: Seed,
-    /// Threads that play; 0 counts as 1. The table does not depend on them.
+    /// Number of threads; 0 counts as 1. The table does not depend on it.
     pub threads: usize,
 }
 
 impl WinTable {
-    /// Plays games of the hasty player against itself, and makes a table of what became of leads. What
-    /// a side gains from a position on is taken to be independent of its lead, which is true of players
-    /// that do not look at the score, so that every game says something of every lead. If `stop` is
-    /// set, the table is of the games that were finished; of none, the leader is sure to win.
+    /// Plays games of the hasty player against itself and builds a table of winning chances by
+    /// lead. Points gained from a position on are assumed independent of the lead, which holds for
+    /// players that ignore the score, so every game is a sample for every lead. If `stop` is set,
+    /// the table is built from the finished games; from none, the leader is certain to win.
     #[must_use]
     pub fn learn(equipment: &Equipment, settings: &WinGames, stop: &AtomicBool) -> Self {
         let unseen_max = equipment.alphabet.tiles() as usize;
@@ -53,7 +53,8 @@ impl WinTable {
     }
 }
 
-/// Plays a game and notes for every turn what the side to move gained from there on, by unseen tiles.
+/// Plays a game and records for every turn the points gained by the side to move from there on, by
+/// number of unseen tiles.
 fn play(equipment: &Equipment, hasty: &mut Hasty, seed: Seed, gains: &mut [Vec<i16>]) {
     let mut state = State::begin(&equipment.layout, &equipment.alphabet, seed.named("bag"));
     let mut turns = Vec::new();

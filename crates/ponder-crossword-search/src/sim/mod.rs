@@ -1,12 +1,14 @@
-//! Monte-Carlo simulation: what moves are worth when the game goes on.
+//! Monte-Carlo simulation of moves.
 //!
-//! Candidates are all legal moves. A playout makes a move, deals the unseen tiles at random, lets the
-//! hasty player go on for some turns, or to the end once the bag is empty, and values what has come of
-//! it by the chance to win ([`WinTable`]) and a little by the lead. Playout number i deals the same
-//! tiles for every candidate. [`Race`] decides which candidates are played out: what it believes of
-//! them beforehand is their equity, with a wide margin, so that every move is tried that could be best.
+//! Candidates are all legal moves. A playout makes a move, deals the unseen tiles at random,
+//! continues with the hasty player for some plies, or to the end once the bag is empty, and values
+//! the outcome by the winning chance ([`WinTable`]) and a little by the lead. Playout number i
+//! deals the same tiles for every candidate (common random numbers). [`Race`] allocates the
+//! playouts to the candidates: their priors are their equities with a wide margin, so that every
+//! move that could be best is tried.
 //!
-//! For a seed the result does not depend on the number of threads, unless time ends it.
+//! For a given seed the result does not depend on the number of threads, unless a time limit ends
+//! it.
 
 mod deal;
 mod infer;
@@ -33,41 +35,42 @@ use replies::KnownReplies;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// What a point of lead counts beside the chance to win: little, so that it decides where chances are
-/// equal, as in games that are won or lost.
+/// Weight of a point of lead relative to the winning chance: small, so that it only breaks ties, as
+/// in games already won or lost.
 const POINT: f64 = 1e-4;
-/// The deviation of what a move is worth from its equity, in points, while the bag has many tiles; and
-/// when it has few, where equities know little. Measured with ENABLE and two turns: 3.0 in 24 positions
-/// with 30 tiles or more in the bag, 5 to 6 in 6 positions with fewer (covariances of two simulations of
-/// the same moves with other deals).
+/// Standard deviation of a move's prior around its equity, in points, while the bag has many tiles;
+/// and when it has few, where equities are less accurate. Measured with ENABLE and two plies: 3.0
+/// in 24 positions with 30 tiles or more in the bag, 5 to 6 in 6 positions with fewer (covariances
+/// of two simulations of the same moves with different deals).
 const MARGIN: [f64; 2] = [4.0, 8.0];
-/// The bag has few tiles below this.
+/// Number of tiles below which the bag has few.
 const FEW: usize = 28;
-/// What two playouts with the same deal are expected to differ by, as a chance to win.
+/// Expected standard deviation of the difference of two playouts with the same deal, in winning
+/// chance.
 const DEVIATION: f64 = 0.15;
-/// Candidates of a round beside the best.
+/// Candidates of a round in addition to the best.
 const WIDTH: usize = 7;
 /// Playouts of a candidate in a round.
 const BLOCK: usize = 12;
-/// Playouts of a move that is compared with the best, at least, and as many of the best.
+/// Least number of playouts of a move that is compared with the best, and of the best.
 const COMPARED: usize = 240;
 
-/// How a simulation goes.
+/// Settings of a simulation.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SimSettings {
-    /// Turns after the move in a playout; while the bag is empty it goes on to the end.
+    /// Number of plies after the move in a playout; once the bag is empty it continues to the end.
     pub plies: u32,
-    /// Playouts of all candidates together, at most.
+    /// Limit on playouts of all candidates together.
     pub playouts: u64,
     /// The time after which no further round begins.
     pub time: Option<Duration>,
-    /// It ends when the best move is known with this confidence, below 1.
+    /// Confidence, below 1, in the best move at which the simulation ends.
     pub confidence: f64,
-    /// Differences that do not matter, as a chance to win.
+    /// Difference in winning chance that counts as equal.
     pub slack: f64,
-    /// What is taken for known of the other rack.
+    /// Inference about the opponent's rack.
     pub inference: Inference,
-    /// Threads; 0 counts as 1.
+    /// Number of threads; 0 counts as 1.
     pub threads: usize,
 }
 
@@ -85,7 +88,7 @@ impl Default for SimSettings {
     }
 }
 
-/// Simulates positions.
+/// Simulator of positions.
 #[derive(Clone)]
 pub struct Sim {
     equipment: Equipment,
@@ -94,19 +97,19 @@ pub struct Sim {
 }
 
 impl Sim {
-    /// With these chances to win.
+    /// Creates a simulator with a win-probability table.
     #[must_use]
     pub fn new(equipment: Equipment, table: WinTable, settings: SimSettings) -> Self {
         Sim { equipment, table, settings }
     }
 
-    /// How it goes.
+    /// Returns the settings.
     pub fn settings(&self) -> &SimSettings {
         &self.settings
     }
 
-    /// Simulates all moves of a position. `tell` is called after every round; when `stop` is set, no
-    /// further round begins, and what is known so far is returned.
+    /// Simulates all moves of a position. Calls `tell` after every round; when `stop` is set, no
+    /// further round begins, and the results so far are returned.
     pub fn run(
         &self,
         view: &View<'_>,
@@ -117,9 +120,10 @@ impl Sim {
         self.simulate(view, None, seed, stop, tell)
     }
 
-    /// The same, and a move gets as many playouts as the best one, at least 240 if the limits let them,
-    /// so that [`Simulation::lost_by`] knows what it lacks. It need not be legal: its tiles must be on
-    /// the rack, and its words may be invalid. An invalid one is never taken for the best.
+    /// Simulates like [`run`](Self::run), but gives `mv` as many playouts as the best move, at
+    /// least 240 if the limits allow, so that [`Simulation::lost_by`] is known for it. It need not
+    /// be legal: the rack must have its tiles, but its words may be invalid. An invalid move is
+    /// never chosen as the best.
     pub fn compare(
         &self,
         view: &View<'_>,
@@ -188,11 +192,11 @@ impl Sim {
         }
     }
 
-    /// What is believed of moves before they are played out.
+    /// Returns the priors of the moves.
     fn priors(&self, view: &View<'_>, moves: &[Valued]) -> Vec<Prior> {
         let margin = MARGIN[usize::from(view.bag < FEW)];
         let lead = f64::from(view.lead());
-        // The other side is to move then, and sees about as many tiles.
+        // The opponent is then to move, and sees about as many tiles.
         let unseen = view.unseen.len();
         let worth = |lead: f64| 1.0 - self.table.chance(-lead, unseen) + POINT * lead;
         let prior = |found: &Valued| {
@@ -204,8 +208,8 @@ impl Sim {
     }
 }
 
-/// Plays out trials, a part of them in every thread: those of the same deal beside each other, so that
-/// what the other side could answer is found once.
+/// Runs the trials, divided among the threads; those of the same deal stay adjacent, so that the
+/// opponent's replies are computed only once.
 fn play(
     players: &mut [Playouts<'_>],
     view: &View<'_>,

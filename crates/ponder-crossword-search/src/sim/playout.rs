@@ -1,4 +1,4 @@
-//! One playout: a move, replies of the hasty player, and what has become of the game.
+//! One playout: a move, replies by the hasty player, and the value of the outcome.
 
 use super::WinTable;
 use super::deal::Deal;
@@ -8,16 +8,16 @@ use ponder_crossword::game::State;
 use ponder_crossword::{Equipment, Move, View};
 use ponder_game::Seed;
 
-/// What came of a playout, from the view of the side that was to move at its beginning.
+/// Outcome of a playout, from the view of the side that was to move at its start.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Ending {
-    /// The chance to win.
+    /// The winning chance.
     pub(super) win: f32,
-    /// The lead, with the values of what is kept, in points.
+    /// The lead, with the leave values, in points.
     pub(super) lead: f32,
 }
 
-/// Plays playouts, again and again, in the same memory.
+/// Runner of playouts that reuses its memory.
 pub(super) struct Playouts<'a> {
     pub(super) equipment: &'a Equipment,
     pub(super) table: &'a WinTable,
@@ -26,8 +26,8 @@ pub(super) struct Playouts<'a> {
 }
 
 impl Playouts<'_> {
-    /// Makes a move on a position that was dealt, and plays on: so many turns, or to the end if the bag
-    /// is empty then. `known` are the best plays of the other side's rack before that move.
+    /// Makes a move in a dealt position and plays on: for the set number of plies, or to the end if
+    /// the bag is then empty. `known` are the best plays of the opponent's rack before that move.
     pub(super) fn play(
         &mut self,
         view: &View<'_>,
@@ -87,7 +87,7 @@ impl Playouts<'_> {
     }
 }
 
-/// How many tiles a move takes from the rack.
+/// Returns the number of tiles that a move takes from the rack.
 fn taken(mv: &Move) -> usize {
     match mv {
         Move::Place(play) => play.placed(),

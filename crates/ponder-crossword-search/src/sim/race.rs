@@ -1,56 +1,57 @@
-//! Which of many is the best, when each can be tried again and again: best-arm identification with what
-//! is believed beforehand, and trials in pairs.
+//! Best-arm identification with prior beliefs and paired trials.
 //!
-//! Trial number i of every arm is made under the same circumstances, so that arms are compared by the
-//! differences of their trials, which vary far less than the trials themselves. Of the difference of two
-//! arms it is believed beforehand that it is normal about the difference of their priors; with the mean
-//! of the differences of the trials that both have made, that gives what is believed now (the usual
-//! product of two normal densities). In every round the arm that seems best and those that are most
-//! likely to be better are tried further: an arm that was never tried comes in as soon as what was
-//! believed of it, with its width, makes it one of those.
+//! Trial number i of every arm is made under the same circumstances (common random numbers), so
+//! that arms are compared by the differences of their trials, which vary far less than the trials
+//! themselves. The prior of the difference of two arms is normal, centred at the difference of
+//! their prior means; combined with the mean difference of the trials that both have made, it gives
+//! the posterior (the usual product of two normal densities). Every round runs further trials of
+//! the arm with the best posterior and of those most likely to be better: an untried arm enters as
+//! soon as its prior, with its width, makes it one of those.
 
 use std::ops::Range;
 
-/// What is believed of an arm before it is tried.
+/// Prior belief about an arm before it is tried.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Prior {
-    /// What it is worth.
+    /// Mean of its value.
     pub mean: f64,
-    /// The standard deviation of that.
+    /// Standard deviation around that mean.
     pub deviation: f64,
 }
 
-/// An arm and its trials.
+/// Arm and its trials.
 #[derive(Clone, Debug)]
 struct Arm {
     prior: Prior,
     values: Vec<f32>,
 }
 
-/// What is believed of the difference of two arms.
+/// Posterior belief about the difference of two arms.
 #[derive(Clone, Copy, Debug)]
 struct Difference {
     mean: f64,
     deviation: f64,
 }
 
-/// The variance of differences is taken for as if so many had been seen before, with this deviation.
+/// Pseudo-observations of the expected variance, by which the estimated variance of differences is
+/// regularised.
 const BEFORE: f64 = 4.0;
 
-/// A comparison of arms.
+/// Race between arms.
 #[derive(Clone, Debug)]
 pub struct Race {
     arms: Vec<Arm>,
     best: usize,
-    /// The deviation of a difference of two trials that is expected before any was seen.
+    /// Expected standard deviation of the difference of two trials, before any was made.
     deviation: f64,
-    /// Differences that do not matter.
+    /// Difference that counts as equal.
     slack: f64,
 }
 
 impl Race {
-    /// Arms with what is believed of them. `deviation` is what two trials under the same circumstances
-    /// may differ by, and differences of `slack` do not matter.
+    /// Creates a race between arms with the given priors. `deviation` is the expected standard
+    /// deviation of the difference of two trials under the same circumstances; differences up to
+    /// `slack` count as equal.
     #[must_use]
     pub fn new(priors: impl IntoIterator<Item = Prior>, deviation: f64, slack: f64) -> Self {
         let arm = |prior| Arm { prior, values: Vec::new() };
@@ -60,12 +61,12 @@ impl Race {
         race
     }
 
-    /// The arm that seems best; 0 if there are none.
+    /// Returns the arm with the best posterior mean; 0 if there are no arms.
     pub fn best(&self) -> usize {
         self.best
     }
 
-    /// The trials of an arm.
+    /// Returns the trials of an arm.
     ///
     /// # Panics
     /// When there is no such arm.
@@ -73,7 +74,7 @@ impl Race {
         &self.arms[arm].values
     }
 
-    /// What is believed of the difference of an arm and the best.
+    /// Returns the posterior of the difference between an arm and the best.
     fn difference(&self, arm: usize) -> Difference {
         let (one, best) = (&self.arms[arm], &self.arms[self.best]);
         let prior = one.prior.mean - best.prior.mean;
@@ -100,7 +101,8 @@ impl Race {
     }
 
     fn find_best(&mut self) {
-        // Twice may not be enough, as beliefs depend on what is compared with; a circle is cut.
+        // Two passes may not be enough, as posteriors depend on the arm compared with; a cycle is
+        // cut.
         for _ in 0..8 {
             let means = (0..self.arms.len()).map(|arm| (arm, self.difference(arm).mean));
             let best =
@@ -117,22 +119,22 @@ impl Race {
         }
     }
 
-    /// How likely an arm is better than the best by more than does not matter.
+    /// Returns the probability that an arm is better than the best by more than the slack.
     fn doubt(&self, arm: usize) -> f64 {
         let Difference { mean, deviation } = self.difference(arm);
         normal((mean - self.slack) / deviation)
     }
 
-    /// A bound on how likely any arm is better than the best by more than does not matter: the sum over
-    /// all arms.
+    /// Returns an upper bound on the probability that any arm is better than the best by more than
+    /// the slack: the sum over all arms.
     pub fn doubts(&self) -> f64 {
         let others = (0..self.arms.len()).filter(|&arm| arm != self.best);
         others.map(|arm| self.doubt(arm)).sum()
     }
 
-    /// The trials of the next round: those arms, at most `width`, that are most likely to be better than
-    /// the best, each with the numbers of `block` trials, or twice as many where the best has had more;
-    /// and the best, unless all of them still have fewer.
+    /// Returns the trials of the next round: the arms, at most `width`, that are most likely to be
+    /// better than the best, each with the numbers of `block` trials, or twice as many where the
+    /// best has had more; and the best, unless all of them still have fewer.
     pub fn next(&self, width: usize, block: usize) -> Vec<(usize, Range<usize>)> {
         if self.arms.is_empty() {
             return Vec::new();
@@ -150,7 +152,7 @@ impl Race {
         let mut all_behind = !others.is_empty();
         for (_, arm) in others {
             let made = self.arms[arm].values.len();
-            // Whoever is behind catches up, but not at once.
+            // An arm that is behind catches up, but not at once.
             let to = (made + 2 * block).min((of_best + block).max(made));
             all_behind &= to <= of_best;
             trials.push((arm, made..to));
@@ -162,7 +164,7 @@ impl Race {
         trials
     }
 
-    /// Notes further trials of an arm, in their order.
+    /// Adds further trials of an arm, in their order.
     ///
     /// # Panics
     /// When there is no such arm.
@@ -170,7 +172,7 @@ impl Race {
         self.arms[arm].values.extend(values);
     }
 
-    /// Finds the best anew after a round.
+    /// Updates the best arm after a round.
     pub fn settle(&mut self) {
         self.find_best();
     }

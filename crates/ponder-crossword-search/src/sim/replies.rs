@@ -1,5 +1,5 @@
-//! What the other side could answer with each rack that it is dealt, before the move it answers is made.
-//! Most of that stays after any move, so that it is found once for all candidates.
+//! Cache of the opponent's best plays for each dealt rack, before the move that it answers is made.
+//! Most of them remain playable after any move, so they are computed once for all candidates.
 
 use super::deal::Deal;
 use super::playout::Playouts;
@@ -9,31 +9,32 @@ use ponder_crossword::View;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Plays that are kept of a rack. With 4 the best untouched one is
-/// missed more often, and more of them take longer to find.
+/// Plays that are cached for a rack. With 4 the best untouched one is missing more often; more take
+/// longer to compute.
 const KEPT: usize = 8;
 
-/// Deals whose replies are kept, at most; half a kilobyte each.
+/// Greatest number of deals whose replies are cached; half a kilobyte each.
 const DEALS_MAX: usize = 1 << 14;
 
-/// Replies by the number of the deal.
+/// Cached replies by the number of the deal.
 pub(super) struct KnownReplies {
-    /// Whether it makes sense to keep any.
+    /// Whether caching pays off in the position.
     is_used: bool,
-    /// How often a deal is asked for in the round that begins.
+    /// Number of requests for each deal in the round that begins.
     asked: HashMap<usize, u32>,
     known: Mutex<HashMap<usize, Arc<Replies>>>,
 }
 
 impl KnownReplies {
-    /// For the moves of a position. Nothing is kept where the board is empty, since every reply follows
-    /// from the first play, or where a move may empty the bag, since equities change then.
+    /// Creates the cache for the moves of a position. It stays unused where the board is empty,
+    /// since every reply depends on the first play, or where a move may empty the bag, since
+    /// equities change then.
     pub(super) fn new(view: &View<'_>) -> Self {
         let is_used = view.board.count() > 0 && view.bag > view.board.layout().rack_size();
         KnownReplies { is_used, asked: HashMap::new(), known: Mutex::default() }
     }
 
-    /// Tells which candidates are tried next, with which deals.
+    /// Announces the trials of the next round: candidates with the numbers of their deals.
     pub(super) fn expect(&mut self, trials: &[(usize, usize)]) {
         self.asked.clear();
         for &(_, number) in trials {
@@ -41,7 +42,7 @@ impl KnownReplies {
         }
     }
 
-    /// The replies of the rack of a deal; `None` where it is quicker to do without them.
+    /// Returns the replies of the rack of a deal; `None` where computing them does not pay off.
     pub(super) fn of(
         &self,
         view: &View<'_>,

@@ -1,4 +1,4 @@
-//! What a simulation has found.
+//! Results of a simulation.
 
 use super::playout::Ending;
 use super::race::Race;
@@ -6,33 +6,33 @@ use super::{COMPARED, POINT};
 use crate::equity::Valued;
 use ponder_crossword::Move;
 
-/// Why a simulation ended.
+/// Reason for the end of a simulation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
     /// The best move is clear.
     Clear,
     /// All playouts were made.
     Playouts,
-    /// Time ran out.
+    /// The time limit was reached.
     Time,
-    /// It was stopped.
+    /// The caller stopped it.
     Stopped,
 }
 
-/// The standard normal quantile of 97.5 %: intervals are of 95 %.
+/// Standard normal quantile of 97.5 %: intervals cover 95 %.
 const WIDTH: f64 = 1.959_964;
 
-/// A mean with its standard error.
+/// Mean with its standard error.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Mean {
-    /// The mean; 0 of nothing.
+    /// The mean; 0 if there are no values.
     pub mean: f64,
     /// Its standard error; 0 of fewer than two values.
     pub error: f64,
 }
 
 impl Mean {
-    /// Of independent values.
+    /// Computes the mean of independent values.
     pub(super) fn of(values: &[f64]) -> Self {
         let n = values.len() as f64;
         if values.is_empty() {
@@ -44,40 +44,41 @@ impl Mean {
         Mean { mean, error }
     }
 
-    /// Its interval of 95 %, for many values: the lower end and the upper one.
+    /// Returns the 95 % confidence interval of the mean, for many values: its lower and upper
+    /// bound.
     pub fn interval(&self) -> (f64, f64) {
         (self.mean - WIDTH * self.error, self.mean + WIDTH * self.error)
     }
 }
 
-/// What is known of a move.
+/// Estimate of a move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The move.
     pub mv: Move,
     /// Its equity, in thousandths of a point.
     pub equity: i32,
-    /// Playouts that began with it. Means of none are 0.
+    /// Number of playouts that began with it. Without any, the means are 0.
     pub playouts: usize,
-    /// The chance to win, with its standard error.
+    /// The winning chance, with its standard error.
     pub win: Mean,
-    /// The lead at the end of playouts, with the values of what was kept, in points.
+    /// The lead at the end of playouts, with leave values, in points.
     pub lead: Mean,
 }
 
-/// A simulation under way, or ended.
+/// Simulation under way, or ended.
 #[derive(Clone, Debug)]
 pub struct Simulation {
-    /// All legal moves, by equity, and one that is compared with them if it is none of them.
+    /// All legal moves, by equity, followed by the compared move if it is not one of them.
     moves: Vec<Valued>,
-    /// Of the legal moves.
+    /// Race between the legal moves.
     race: Race,
     legal: usize,
-    /// The one that gets as many playouts as the best.
+    /// Index of the move that gets as many playouts as the best.
     compared: Option<usize>,
     endings: Vec<Vec<Ending>>,
     playouts: u64,
-    /// Whether nothing is hidden: one playout of a move says all.
+    /// Whether nothing is hidden, so that one playout decides a move.
     is_certain: bool,
     ended: Option<Ended>,
 }
@@ -89,7 +90,7 @@ impl Simulation {
         Simulation { moves, race, legal, compared, endings, playouts: 0, is_certain, ended }
     }
 
-    /// Gives a move as many playouts as the best.
+    /// Requests as many playouts of a move as of the best.
     pub(super) fn compare(&mut self, found: Valued) {
         let at = self.moves.iter().position(|other| other.mv == found.mv);
         self.compared = at.or(Some(self.legal));
@@ -103,8 +104,8 @@ impl Simulation {
         &self.moves[at]
     }
 
-    /// The next trials: candidates with the numbers of playouts. When the best is clear they are only
-    /// those of the move that is compared with it.
+    /// Returns the next trials: candidates with the numbers of playouts. Once the best move is
+    /// clear, only the move compared with it is tried further.
     pub(super) fn next_trials(
         &self,
         width: usize,
@@ -147,7 +148,7 @@ impl Simulation {
         self.ended = Some(ended);
     }
 
-    /// Whether the best move is known with a confidence.
+    /// Returns whether the best move is known with a confidence.
     pub(super) fn is_clear(&self, confidence: f64) -> bool {
         if self.is_certain {
             return self.endings.iter().all(|endings| !endings.is_empty());
@@ -155,7 +156,7 @@ impl Simulation {
         self.legal < 2 || self.race.doubts() < 1.0 - confidence
     }
 
-    /// The place of the best move in the order of equity.
+    /// Returns the index of the best move in the order of equity.
     fn best_at(&self) -> usize {
         if !self.is_certain {
             return self.race.best();
@@ -168,24 +169,24 @@ impl Simulation {
         best.map_or(0, |(at, _)| at)
     }
 
-    /// The best move.
+    /// Returns the best move.
     pub fn best(&self) -> Move {
         self.moves.get(self.best_at()).map_or(Move::Pass, |best| best.mv)
     }
 
-    /// What is known of the best move; `None` only if there are no moves.
+    /// Returns the estimate of the best move; `None` only if there are no moves.
     pub fn estimate_of_best(&self) -> Option<Estimate> {
         (self.legal > 0).then(|| self.estimate(self.best_at()))
     }
 
-    /// What is known of a move; `None` if it is not among those that are simulated.
+    /// Returns the estimate of a move; `None` if it is not simulated.
     pub fn estimate_of(&self, mv: &Move) -> Option<Estimate> {
         let at = self.moves.iter().position(|found| found.mv == *mv)?;
         Some(self.estimate(at))
     }
 
-    /// By how much the best move wins more often than another, over the playouts that both have had
-    /// with the same deals, with the standard error; `None` where there are none.
+    /// Returns the winning chance that a move loses against the best one, with its standard error,
+    /// over the playouts that both have had with the same deals; `None` where there are none.
     pub fn lost_by(&self, mv: &Move) -> Option<Mean> {
         let at = self.moves.iter().position(|found| found.mv == *mv)?;
         let best = self.endings.get(self.best_at())?;
@@ -194,8 +195,8 @@ impl Simulation {
         (!lost.is_empty()).then(|| Mean::of(&lost))
     }
 
-    /// What is known of all moves that were tried, the best first, then by the chance to win with the
-    /// lead.
+    /// Returns the estimates of all moves that were tried, the best first, then by winning chance
+    /// together with the lead.
     pub fn estimates(&self) -> Vec<Estimate> {
         let best = self.best_at();
         let worth = |at: usize| {
@@ -220,34 +221,35 @@ impl Simulation {
         Estimate { mv, equity, playouts: endings.len(), win, lead }
     }
 
-    /// The moves that no playout began with, by equity.
+    /// Returns the moves without playouts, by equity.
     pub fn untried(&self) -> impl Iterator<Item = &Valued> {
         let all = self.moves.iter().zip(&self.endings);
         all.filter(|(_, endings)| endings.is_empty()).map(|(valued, _)| valued)
     }
 
-    /// The number of legal moves.
+    /// Returns the number of legal moves.
     pub fn moves(&self) -> usize {
         self.legal
     }
 
-    /// Playouts of all moves together.
+    /// Returns the number of playouts of all moves together.
     pub fn playouts(&self) -> u64 {
         self.playouts
     }
 
-    /// An upper bound of the probability that another move is better by more than does not matter.
+    /// Returns an upper bound on the probability that another move is better by more than the
+    /// slack.
     pub fn doubts(&self) -> f64 {
         if self.is_certain && self.is_clear(1.0) { 0.0 } else { self.race.doubts().min(1.0) }
     }
 
-    /// Why it ended; `None` while it is under way.
+    /// Returns the reason for its end; `None` while it is under way.
     pub fn ended(&self) -> Option<Ended> {
         self.ended
     }
 }
 
-/// What the race goes by.
+/// Returns the value by which the race compares playouts.
 fn worth(ending: &Ending) -> f32 {
     ending.win + POINT as f32 * ending.lead
 }

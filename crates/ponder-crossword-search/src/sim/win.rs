@@ -1,44 +1,44 @@
-//! The chance to win from the lead and the number of unseen tiles.
+//! Winning chance by the lead and the number of unseen tiles.
 
 use std::fmt::Write;
 use thiserror::Error;
 
-/// Leads of a row go from minus this to this, in points.
+/// Greatest lead of a row, in points; the least is its negative.
 const LEAD_MAX: i32 = 300;
-/// Points between two of them.
+/// Points between adjacent leads.
 const STEP: i32 = 10;
-/// Leads in a row.
+/// Number of leads in a row.
 const LEADS: usize = (2 * LEAD_MAX / STEP + 1) as usize;
-/// Rows, at most.
+/// Greatest number of rows.
 const ROWS_MAX: usize = 1024;
 /// The first line of a file.
 const HEAD: &str = "chances to win in 10000ths, by unseen tiles; leads -300 to 300 by 10";
-/// Parts of a chance in a file.
+/// Units of a chance of 1 in a file.
 const PARTS: f64 = 10_000.0;
 
-/// The table that comes with the program.
+/// The table that is built into the program.
 const OWN: &str = include_str!("../../data/win/standard.txt");
 
-/// A text is no table.
+/// Error in the text of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {problem}")]
 pub struct WinError {
     /// Its line, from 1.
     pub line: usize,
-    /// What is wrong, and what may stand there.
+    /// The problem, and the values that are allowed there.
     pub problem: String,
 }
 
-/// Chances of the side to move to win, draws counting one half, by what the players of self-play made
-/// of leads.
+/// Win-probability table: chances of the side to move, draws counting one half, from the outcomes
+/// of leads in self-play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct WinTable {
-    /// By unseen tiles.
+    /// Rows by number of unseen tiles.
     rows: Vec<[f32; LEADS]>,
 }
 
 impl WinTable {
-    /// The table for the standard board and a bag of 100 tiles.
+    /// Returns the built-in table for the standard board and a bag of 100 tiles.
     ///
     /// # Panics
     /// Never: a test reads it.
@@ -48,9 +48,10 @@ impl WinTable {
         Self::parse(OWN).expect("the table of Ponder can be read")
     }
 
-    /// From what became of leads: for every number of unseen tiles the points that the side to move
-    /// gained on the other up to the end. A row without any takes the next smaller one with some; what
-    /// was gained at numbers nearby counts as well, the more so the more tiles are unseen.
+    /// Builds the table from samples: for every number of unseen tiles, the points that the side to
+    /// move gained on the other up to the end. A row without samples copies the next smaller row
+    /// that has some; samples of nearby numbers are pooled, over a wider range the more tiles are
+    /// unseen.
     pub(super) fn of_gains(gains: &[Vec<i16>]) -> Self {
         let mut rows = Vec::with_capacity(gains.len().max(1));
         let mut last = std::array::from_fn(|at| certain(lead_at(at)));
@@ -74,8 +75,8 @@ impl WinTable {
         WinTable { rows }
     }
 
-    /// The chance of the side to move with this lead, in points, and so many tiles that it does not see.
-    /// More tiles than the table knows count as the most that it knows.
+    /// Returns the winning chance of the side to move with this lead, in points, and this number of
+    /// unseen tiles. Numbers beyond the table use its last row.
     pub fn chance(&self, lead: f64, unseen: usize) -> f64 {
         let row = &self.rows[unseen.min(self.rows.len() - 1)];
         let place = ((lead + f64::from(LEAD_MAX)) / f64::from(STEP)).clamp(0.0, (LEADS - 1) as f64);
@@ -84,10 +85,10 @@ impl WinTable {
         f64::from(row[at]) * (1.0 - part) + f64::from(row[at + 1]) * part
     }
 
-    /// Reads what [`text`](Self::text) writes.
+    /// Parses the text that [`text`](Self::text) writes.
     ///
     /// # Errors
-    /// Names the line and what may stand there.
+    /// Names the line and the values that are allowed there.
     pub fn parse(text: &str) -> Result<Self, WinError> {
         let fail = |line: usize, problem: String| Err(WinError { line, problem });
         let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
@@ -117,13 +118,13 @@ impl WinTable {
         Ok(WinTable { rows })
     }
 
-    /// As a text: a line for every number of unseen tiles, from 0 on.
+    /// Writes the table as text: a line for every number of unseen tiles, from 0 on.
     pub fn text(&self) -> String {
         let mut text = format!("{HEAD}\n");
         for row in &self.rows {
             for (at, &chance) in row.iter().enumerate() {
                 let blank = if at == 0 { "" } else { " " };
-                // Writing into a text cannot fail.
+                // Writing to a string cannot fail.
                 let _ = write!(text, "{blank}{}", (f64::from(chance) * PARTS).round());
             }
             text.push('\n');
@@ -136,7 +137,7 @@ fn lead_at(at: usize) -> i32 {
     at as i32 * STEP - LEAD_MAX
 }
 
-/// The chance when nothing more is gained.
+/// Returns the chance when nothing more is gained.
 fn certain(lead: i32) -> f32 {
     match lead.signum() {
         1 => 1.0,

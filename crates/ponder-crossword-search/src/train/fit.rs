@@ -1,27 +1,30 @@
-//! From sums to values: leaves that were seen seldom lean on the smaller ones inside them.
+//! Leave values from summed observations: rarely seen leaves are shrunk towards the prediction of
+//! the smaller leaves inside them.
 //!
-//! The value of a leave is taken for a sum of effects, one for each choice of its tiles: single tiles,
-//! pairs, triples, and so on. Effects are found by size. For a leave S of k tiles that was seen n times
-//! with a mean worth y, the effects of all smaller choices from it predict p; what is left, y - p, is
-//! its own effect and noise. Effects of k tiles are taken for normal with variance t_k, the noise has
-//! variance s / n with s the variance of the worth of racks, and so
+//! The value of a leave is modelled as a sum of effects, one for each subset of its tiles: single
+//! tiles, pairs, triples, and so on. Effects are estimated by size. For a leave S of k tiles that
+//! was seen n times with a mean value y, the effects of all its smaller subsets predict p; the
+//! residual y - p is its own effect plus noise. Effects of k tiles are taken to be normal with
+//! variance t_k, the noise has variance s / n, where s is the variance of the value of racks, and
+//! so
 //!
 //! ```text
 //! effect(S) = (y - p) * t_k / (t_k + s / n),    value(S) = p + effect(S).
 //! ```
 //!
-//! A leave never seen is worth what its parts predict, and one seen often is worth its own mean. The
-//! variances t_k come from the data: the mean of (y - p)^2 - s / n over the leaves of the size, each
-//! weighted by 1 / (t_k + s / n)^2, repeated until it settles (empirical Bayes; C. N. Morris, 1983).
+//! A leave never seen gets the value that its parts predict, and one seen often its own mean. The
+//! variances t_k are estimated from the data: the mean of (y - p)^2 - s / n over the leaves of the
+//! size, each weighted by 1 / (t_k + s / n)^2, iterated until it converges (empirical Bayes; C. N.
+//! Morris, 1983).
 
 use super::ranking::{LEAVE_MAX, Ranking};
 use super::tally::Tally;
 use ponder_lexicon::Tile;
 
-/// Rounds in which the variance of effects settles.
+/// Iterations in which the variance of effects converges.
 const ROUNDS: usize = 20;
 
-/// The values of all leaves that the bag can give, in points.
+/// Returns the values of all leaves that the bag can give, in points.
 pub(super) fn values(ranking: &Ranking, tally: &Tally) -> Vec<(Vec<Tile>, f32)> {
     let noise = tally.squares as f64 / tally.racks.max(1) as f64;
     let mut effects = vec![0.0_f32; ranking.len()];
@@ -43,13 +46,13 @@ pub(super) fn values(ranking: &Ranking, tally: &Tally) -> Vec<(Vec<Tile>, f32)> 
     found
 }
 
-/// What is known of a leave.
+/// Observations of a leave.
 struct Seen {
     number: usize,
-    /// By the effects of its parts.
+    /// Value predicted by the effects of its parts.
     predicted: f64,
     count: u32,
-    /// Its mean above that.
+    /// Residual: its mean above that prediction.
     rest: f64,
 }
 
@@ -73,7 +76,7 @@ fn seen_of(ranking: &Ranking, tally: &Tally, effects: &[f32], size: usize) -> Ve
     seen
 }
 
-/// The variance of the effects of one size.
+/// Estimates the variance of the effects of one size.
 fn variance_of(seen: &[Seen], noise: f64) -> f64 {
     let mut variance = 1.0;
     for _ in 0..ROUNDS {

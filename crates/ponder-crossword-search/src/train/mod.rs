@@ -1,13 +1,13 @@
-//! Values of leaves from self-play.
+//! Leave values from self-play.
 //!
-//! In a **generation** the hasty player plays games against itself with the leaves of the generation
-//! before. On every board that it finds, but the empty one and those with few tiles in the bag, the
-//! rack that it holds is valued, and some racks that are drawn at random from all tiles not on the
-//! board; the worth of a rack is the equity of its best move. A leave is worth what the racks are worth
-//! that come of it, above what random racks are worth on the same boards: the mean of the other random
-//! racks of a board is subtracted from each, so that generous boards and late ones count as others do.
-//! What the tiles that are kept bring in later turns is in the equity of the best move, and with it in
-//! the values of the next generation. How means become values is told in `fit`.
+//! In a **generation** the hasty player plays games against itself with the leave values of the
+//! previous generation. On every board, except the empty one and those with few tiles in the bag,
+//! the rack of the side to move is valued, and so are some racks drawn at random from all tiles not
+//! on the board; the value of a rack is the equity of its best move. The value of a leave is that
+//! of the racks drawn from it, above that of random racks on the same boards: the mean of the other
+//! random racks of a board is subtracted from each, so that high-scoring boards and late ones have
+//! equal weight. The gain of kept tiles in later turns is part of the equity of the best move, and
+//! so enters the values of the next generation. `fit` describes the way from means to values.
 
 mod fit;
 mod ranking;
@@ -26,38 +26,39 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use tally::Tally;
 use thiserror::Error;
 
-/// Boards with fewer tiles in the bag tell nothing: what is kept is not filled up there.
+/// Least number of tiles in the bag of a board that is sampled: with fewer, a leave is not drawn up
+/// to a full rack.
 const BAG_LEAST: usize = RACK_MAX;
 
-/// What a generation plays.
+/// Self-play settings of a generation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Generation {
-    /// Games.
+    /// Number of games.
     pub games: u32,
-    /// Random racks a board, at least 2.
+    /// Number of random racks a board, at least 2.
     pub racks: usize,
-    /// What everything random comes from.
+    /// Seed of all randomness.
     pub seed: Seed,
-    /// Threads that play; 0 counts as 1. The values do not depend on them.
+    /// Number of threads; 0 counts as 1. The values do not depend on it.
     pub threads: usize,
 }
 
-/// No leaves were found.
+/// Error of leave training.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum TrainError {
     /// The alphabet has too many combinations of tiles.
     #[error("the alphabet has more than 16,777,216 combinations of tiles that can be kept")]
     TooManyLeaves,
-    /// The racks of the board are smaller than those that leaves are for.
+    /// The board's racks are smaller than those that leaves are trained for.
     #[error("the racks of this board have {0} tiles; leaves are trained with racks of {RACK_MAX}")]
     SmallRacks(usize),
-    /// It was stopped.
+    /// The caller stopped the training.
     #[error("the training was stopped")]
     Stopped,
 }
 
-/// Plays a generation with the leaves of the equipment and returns better ones. `tell` is called with
-/// the number of games that are done, after each.
+/// Plays a generation with the leave values of the equipment and returns better ones. Calls `tell`
+/// after each game with the number of games done.
 ///
 /// # Errors
 /// When the alphabet is too large, racks have fewer than [`RACK_MAX`] tiles, or `stop` was set.
@@ -110,7 +111,7 @@ pub fn generation(
     Ok(LeaveList::from_pairs(values).unwrap_or_default())
 }
 
-/// Plays games and counts.
+/// Self-play worker that tallies leave values.
 struct Player<'a> {
     equipment: &'a Equipment,
     ranking: &'a Ranking,
@@ -144,8 +145,8 @@ impl Player<'_> {
         }
     }
 
-    /// Values random racks on a board, and counts them and the rack that is held, of which the first
-    /// `kept` tiles were not drawn.
+    /// Values random racks on a board, and adds them and the rack of the side to move to the tally;
+    /// the first `kept` tiles of the latter were not drawn.
     fn look(&mut self, state: &State, kept: usize, equity: i64, seed: Seed) {
         let mut tiles: Vec<Tile> =
             state.bag.iter().chain(state.racks.iter().flatten()).copied().collect();

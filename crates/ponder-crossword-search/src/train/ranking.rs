@@ -1,26 +1,27 @@
-//! Numbers of leaves, so that what is known of them lies in arrays.
+//! Numbering of leaves, by which their statistics are stored in arrays.
 
 use ponder_lexicon::{Alphabet, RACK_MAX, Tile};
 
-/// Tiles of a leave, at most: something is played, or drawn.
+/// Most tiles of a leave: at least one tile is played or drawn.
 pub(super) const LEAVE_MAX: usize = RACK_MAX - 1;
 
-/// Numbers, at most.
+/// Limit on the count of numbers.
 const NUMBERS_MAX: u64 = 1 << 24;
 
-/// Numbers of all combinations of at most [`LEAVE_MAX`] tiles: the combinatorial number system, as
-/// [`Dense`](ponder_lexicon::Dense) has it. The empty leave is 0.
+/// Numbering of all combinations of at most [`LEAVE_MAX`] tiles: the combinatorial number system,
+/// the same as that of [`Dense`](ponder_lexicon::Dense). The empty leave is 0.
 #[derive(Clone)]
 pub(super) struct Ranking {
-    /// What a tile adds, by how many greater or equal ones are before it.
+    /// Summand of a tile, by the number of greater or equal tiles before it.
     adds: [[u32; 64]; LEAVE_MAX],
     numbers: usize,
-    /// How many tiles of each kind the bag has.
+    /// Number of tiles of each kind in the bag.
     bag: Vec<u16>,
 }
 
 impl Ranking {
-    /// Of the leaves of an alphabet; `None` if there are more than 16,777,216.
+    /// Creates the numbering of the leaves of an alphabet; `None` if there are more than
+    /// 16,777,216.
     pub(super) fn of(alphabet: &Alphabet) -> Option<Self> {
         let kinds = u64::from(alphabet.letters()) + 1;
         let numbers = choose(kinds + LEAVE_MAX as u64, LEAVE_MAX as u64);
@@ -38,13 +39,13 @@ impl Ranking {
         Some(Ranking { adds, numbers: numbers as usize, bag })
     }
 
-    /// How many numbers there are.
+    /// Returns the count of numbers.
     pub(super) fn len(&self) -> usize {
         self.numbers
     }
 
-    /// Calls `f` with every set of tiles, a bit each, and its number. The tiles are in descending order.
-    /// Sets that are too large are left out.
+    /// Calls `f` with every set of tiles, a bit each, and its number. The tiles are in descending
+    /// order; sets that are too large are skipped.
     pub(super) fn for_each_set(&self, tiles: &[Tile], mut f: impl FnMut(usize, usize)) {
         let mut ranks = [0_u32; 1 << RACK_MAX];
         f(0, 0);

@@ -1,15 +1,15 @@
-//! What came of leaves, summed up.
+//! Tally of the values of leaves.
 
 use super::ranking::{LEAVE_MAX, Ranking};
 use ponder_lexicon::{RACK_MAX, Tile};
 
-/// For every leave how often it was filled up at random, and what the racks were worth.
+/// Statistics of every leave: number of random racks drawn from it, and the sum of their values.
 #[derive(Clone)]
 pub(super) struct Tally {
     pub(super) counts: Vec<u32>,
-    /// In thousandths of a point.
+    /// Sums, in thousandths of a point.
     pub(super) sums: Vec<i64>,
-    /// Racks, and the squares of their worth, in points.
+    /// Number of racks, and the sum of their squared values, in points.
     pub(super) racks: u64,
     pub(super) squares: u64,
 }
@@ -20,9 +20,10 @@ impl Tally {
         Tally { counts: vec![0; numbers], sums: vec![0; numbers], racks: 0, squares: 0 }
     }
 
-    /// A rack of which `kept` tiles were there and the others drawn at random. It says something of
-    /// every leave that has all the tiles that were kept and any of those drawn: to each the rest came
-    /// at random. `worth` is in thousandths of a point, above an average rack on the same board.
+    /// Adds a rack of which `kept` tiles were kept and the others drawn at random. It is a sample
+    /// of every leave that has all the kept tiles and any of those drawn: from each of these the
+    /// rest was drawn at random. `worth` is in thousandths of a point, above an average rack on the
+    /// same board.
     pub(super) fn add(&mut self, ranking: &Ranking, kept: &[Tile], drawn: &[Tile], worth: i64) {
         let mut tiles = [(0, 0); RACK_MAX];
         let count = kept.len() + drawn.len();
@@ -42,7 +43,7 @@ impl Tally {
         self.squares += (worth / 1000).unsigned_abs().pow(2);
     }
 
-    /// Adds what another one counted.
+    /// Adds the counts of another tally.
     pub(super) fn merge(&mut self, other: &Tally) {
         self.counts.iter_mut().zip(&other.counts).for_each(|(sum, count)| *sum += count);
         self.sums.iter_mut().zip(&other.sums).for_each(|(sum, value)| *sum += value);

@@ -11,10 +11,11 @@ use ponder_game::{Action, Seed, Table, Viewer};
 use ponder_lexicon::Tile;
 use std::sync::Arc;
 
-/// Chooses a move of a view.
+/// Function that chooses a move of a view.
 pub type Chooser<'a> = &'a mut dyn FnMut(&View<'_>, Seed) -> Move;
 
-/// The move of greatest equity with the words and leaves of `own`, which may be others than the game's.
+/// Chooses the move of greatest equity with the words and leaves of `own`, which may differ from
+/// the game's.
 pub fn hasty(own: Equipment) -> impl FnMut(&View<'_>, Seed) -> Move {
     let mut hasty = Hasty::default();
     move |view, _| {
@@ -28,7 +29,7 @@ pub fn hasty(own: Equipment) -> impl FnMut(&View<'_>, Seed) -> Move {
     }
 }
 
-/// The record of a game that the first of `choosers` begins.
+/// Returns the record of a game that the first of `choosers` begins.
 pub fn record(
     equipment: &Equipment,
     seed: Seed,
@@ -53,7 +54,7 @@ pub fn record(
     table.gcg(Viewer::Record, names)
 }
 
-/// The scores of a game that the first of `choosers` begins, and its moves.
+/// Returns the scores of a game that the first of `choosers` begins, and its moves.
 pub fn game(
     equipment: &Equipment,
     seed: Seed,
@@ -71,8 +72,8 @@ pub fn game(
     (state.scores, moves)
 }
 
-/// By how many points the first leads after a game on average, with the standard error: over pairs of
-/// games from the same bags with exchanged seats.
+/// Returns the mean spread of the first chooser, with its standard error: over pairs of games from
+/// the same bags with exchanged seats.
 pub fn spread(equipment: &Equipment, pairs: u64, [a, b]: [Chooser<'_>; 2]) -> (f64, f64) {
     let spreads: Vec<f64> = (0..pairs)
         .map(|pair| {

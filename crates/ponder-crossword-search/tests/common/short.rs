@@ -1,4 +1,4 @@
-//! A game of short words of few letters, so that boards fill up and words cross often.
+//! Game of short words of few letters, so that boards fill up and words cross often.
 #![allow(dead_code, reason = "not every test uses all of it")]
 
 use ponder_crossword::game::State;
@@ -49,7 +49,7 @@ pub fn kit() -> &'static Kit {
     })
 }
 
-/// A board of 9 by 9 with premiums that are not the same in rows and columns, and blocked squares.
+/// Board of 9 by 9 with premiums that differ between rows and columns, and with blocked squares.
 const ODD: &str = "
 =..'...#=
 .-..\"..-.
@@ -62,7 +62,7 @@ const ODD: &str = "
 =..'...~=
 ";
 
-/// A board with fewer rows than columns, where five tiles are a full rack and bring 35 points.
+/// Board with fewer rows than columns, where five tiles are a full rack and bring 35 points.
 const OBLONG: &str = "
 rack 5
 bonus 35
@@ -88,7 +88,7 @@ pub fn layouts() -> [Arc<Layout>; LAYOUTS] {
     [odd, named("standard"), named("super"), oblong()]
 }
 
-/// A board after some turns of a game, and the rack that is to move.
+/// Returns a board after some turns of a game, and the rack to move.
 pub fn position(layout: &Arc<Layout>, seed: u64, turns: usize) -> (State, Hasty) {
     let kit = kit();
     let rules = Rules { alphabet: &kit.alphabet, lexicon: &kit.lexicon, leaves: &kit.leaves };

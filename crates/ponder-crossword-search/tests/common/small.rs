@@ -1,4 +1,4 @@
-//! A small game: ten letters and some words.
+//! Small game: ten letters and some words.
 #![allow(dead_code, reason = "not every test uses all of it")]
 
 use ponder_crossword::{Equipment, Layout};
@@ -30,12 +30,12 @@ const WORDS: &str = "AD AE AI AL AN AR AS AT DE DO ED EL EN ER ES ID IN IS IT LA
     RELATES TOENAIL STORIED ISOLATE LEADERS TREASON ENTRIES ORDEALS RETINAS RELATION ASTEROID DEALS LINES NAILS NOTES \
     LINED OILED RATED STATED TALES TILES TEARS DATES DART DARTS LEASE LEASED ALERT ALTER LATER LATERS ALERTS TONES";
 
-/// The letters.
+/// Returns the alphabet.
 pub fn alphabet() -> Alphabet {
     Alphabet::parse("small", TILES).expect("it is an alphabet")
 }
 
-/// The graph of the words.
+/// Returns the word graph.
 pub fn graph() -> Kwg {
     let alphabet = alphabet();
     let words = WORDS.split_whitespace().filter_map(|word| alphabet.word_of(word).ok());
@@ -43,7 +43,7 @@ pub fn graph() -> Kwg {
     Kwg::build(&list, Content::Gaddawg).expect("they are few")
 }
 
-/// The whole game, without values of leaves.
+/// Returns the whole game, without leave values.
 pub fn equipment() -> Equipment {
     Equipment::new(alphabet(), Layout::standard(), Lexicon::new(&graph()))
 }

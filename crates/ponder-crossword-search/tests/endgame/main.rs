@@ -1,4 +1,4 @@
-//! Endgames of crossword games: compared with a search that leaves nothing out.
+//! Endgames of crossword games, compared with an exhaustive search.
 
 mod pre;
 mod world;
@@ -16,7 +16,7 @@ fn solve(world: &World, solver: &mut Endgame, case: &Case, limits: &Limits) -> S
     solver.solve(&world.rules(), &case.board, racks, case.to_move, case.zero_turns, limits)
 }
 
-/// What the moves of a line bring, and whether they are legal and end the game.
+/// Plays a line, checks that its moves are legal and end the game, and returns its value.
 fn replay(world: &World, case: &Case, solution: &Solution) -> i32 {
     let (mut sum, mut sign, mut at) = (0, 1, Some(case.clone()));
     for mv in &solution.line {

@@ -1,4 +1,4 @@
-//! Tiles in the bag: compared with plain code that plays out everything.
+//! Pre-endgames, compared with plain code that plays out everything.
 
 use crate::world::{Case, World};
 use ponder_crossword::Move;
@@ -10,13 +10,13 @@ use ponder_lexicon::Tile;
 use rand::RngExt;
 use std::cmp::Reverse;
 
-/// A move with its half points and the sum of spreads over all arrangements.
+/// Move with its half points and the sum of spreads over all arrangements.
 type Valued = (Move, u32, i64);
 
-/// Plain code.
+/// Plain reference solver.
 struct Plain<'a> {
     world: &'a World,
-    /// Positions that may still be looked at.
+    /// Number of positions that may still be searched.
     left: u32,
 }
 
@@ -36,7 +36,7 @@ impl Plain<'_> {
         moves
     }
 
-    /// All moves, best first.
+    /// Returns all moves, best first.
     fn values(&mut self, situation: &Situation, after_pass: u8) -> Option<Vec<Valued>> {
         let mut found = Vec::new();
         for mv in self.moves(situation) {
@@ -101,7 +101,7 @@ impl Plain<'_> {
     }
 }
 
-/// All orders of so many tiles in the bag, with the tiles that are left.
+/// Returns all orders of `bag` tiles in the bag, with the remaining tiles.
 fn arrangements(unseen: &[Tile], bag: usize) -> Vec<(Vec<Tile>, Vec<Tile>)> {
     if bag == 0 {
         return vec![(Vec::new(), unseen.to_vec())];
@@ -175,7 +175,7 @@ fn what_is_pruned_is_worse() {
         let wins = analyse(&world, &situation, Aim::Wins, &Limits::default());
         let chance = all.candidates[0].win_chance().unwrap();
         assert_eq!(wins.candidates[0].win_chance(), Some(chance));
-        // After a pass the other side chooses by the aim.
+        // After a pass the opponent chooses by the aim.
         for one in wins.candidates.iter().filter(|one| one.mv != Move::Pass) {
             let truth = all.candidates.iter().find(|other| other.mv == one.mv).unwrap();
             let (low, high) = one.win_bounds();

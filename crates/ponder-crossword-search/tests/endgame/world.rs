@@ -1,5 +1,5 @@
-//! A small lexicon, positions of random games with it, and the rules of the end of a game in plain
-//! words: what endgames are compared with.
+//! Small lexicon, positions of random games with it, and the rules of the end of a game in plain
+//! code: the reference for endgames.
 
 use ponder_crossword::game::{State, ZERO_TURNS_MAX};
 use ponder_crossword::plays::for_each_play;
@@ -12,14 +12,14 @@ use ponder_lexicon::{Alphabet, Kwg, Lexicon, Tile};
 use rand::RngExt;
 use std::sync::Arc;
 
-/// Tiles, words and a board.
+/// Tiles, words and board.
 pub struct World {
     pub alphabet: Alphabet,
     pub lexicon: Lexicon,
     pub layout: Arc<Layout>,
 }
 
-/// An endgame.
+/// Endgame case.
 #[derive(Clone)]
 pub struct Case {
     pub board: Board,
@@ -29,7 +29,7 @@ pub struct Case {
 }
 
 impl World {
-    /// About 2,000 words of two to five letters, made from syllables.
+    /// Builds about 2,000 words of two to five letters from syllables.
     pub fn new() -> Self {
         let (first, vowels, last) = ("BDGLMNPRST", "AEIOU", "DGLMNPRST");
         let mut words = Vec::new();
@@ -58,7 +58,7 @@ impl World {
         Rules { alphabet: &self.alphabet, lexicon: &self.lexicon, leaves: &NoLeaves }
     }
 
-    /// A game of moves that score most, up to so many tiles on the board.
+    /// Plays a game of highest-scoring moves, up to `tiles` tiles on the board.
     pub fn game(&self, seed: Seed, tiles: usize) -> State {
         let mut hasty = Hasty::default();
         let mut state = State::begin(&self.layout, &self.alphabet, seed);
@@ -72,7 +72,7 @@ impl World {
         state
     }
 
-    /// A random endgame with racks of so many tiles.
+    /// Returns a random endgame with racks of the given sizes.
     pub fn case(&self, seed: Seed, sizes: std::ops::RangeInclusive<usize>) -> Case {
         let mut rng = seed.named("case").rng();
         let state = self.game(seed, rng.random_range(8..50));
@@ -91,7 +91,7 @@ impl World {
         rack.iter().map(|&tile| i32::from(self.alphabet.value(tile))).sum()
     }
 
-    /// All moves: plays and the pass.
+    /// Returns all moves: plays and the pass.
     pub fn moves(&self, case: &Case) -> Vec<Move> {
         let mut moves = Vec::new();
         let take = |play: &Play| moves.push(Move::Place(*play));
@@ -100,8 +100,8 @@ impl World {
         moves
     }
 
-    /// What a move brings to the side that makes it, more than to the other, and the position after
-    /// it, if the game goes on.
+    /// Returns the points by which a move outscores the other side, and the position after it, if
+    /// the game goes on.
     pub fn after(&self, case: &Case, mv: &Move) -> (i32, Option<Case>) {
         let mut next = case.clone();
         let side = case.to_move;
@@ -126,8 +126,8 @@ impl World {
         }
     }
 
-    /// The value of an endgame by looking at everything; `None` if that takes more positions than
-    /// there are left.
+    /// Returns the exact value of an endgame by exhaustive search; `None` if that takes more
+    /// positions than are left.
     pub fn minimax(&self, case: &Case, left: &mut u32) -> Option<i32> {
         *left = left.checked_sub(1)?;
         let mut best = i32::MIN;
@@ -139,7 +139,7 @@ impl World {
         Some(best)
     }
 
-    /// The same by plain alpha-beta.
+    /// Returns the value of an endgame by plain alpha-beta.
     pub fn alpha_beta(&self, case: &Case, alpha: i32, beta: i32, left: &mut u32) -> Option<i32> {
         *left = left.checked_sub(1)?;
         let mut best = i32::MIN;

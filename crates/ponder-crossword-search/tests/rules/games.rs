@@ -1,11 +1,11 @@
-//! How a game goes and ends.
+//! Course and end of a game.
 
 use super::Game;
 use ponder_crossword::game::State;
 use ponder_crossword::{Direction, Handful, Move, Play};
 use ponder_game::Seed;
 
-/// A game whose sides hold these tiles.
+/// Returns a game whose sides hold these tiles.
 fn state(game: &Game, racks: [&str; 2], bag: &str) -> State {
     let mut state = State::begin(&game.layout, &game.alphabet, Seed(1));
     state.racks = racks.map(|rack| game.tiles(rack));
@@ -17,7 +17,7 @@ fn make(game: &Game, state: &mut State, mv: Move) {
     state.make(&game.alphabet, &game.lexicon, &mv, Seed(2));
 }
 
-/// AT from 8H on.
+/// Play AT from 8H on.
 fn at() -> Move {
     Move::Place(Play::new(Direction::Across, 7, 7, &[1, 20], 4))
 }

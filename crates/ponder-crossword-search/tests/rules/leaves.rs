@@ -1,4 +1,4 @@
-//! Tables of leaves.
+//! Leave tables.
 
 #[path = "../../../ponder-lexicon/tests/common/mod.rs"]
 mod common;
@@ -55,7 +55,8 @@ fn an_empty_table_has_twelve_bytes() {
 fn the_english_bag_has_914624_leaves_in_a_graph_of_1246_nodes() {
     let leaves = LeaveList::from_pairs(common::synthetic()).unwrap().to_leaves().unwrap();
     assert_eq!((leaves.len(), leaves.graph().node_count()), (914_624, 1246));
-    // 2.0 a pair of the same letter, 5.0 for Q with U, an eighth for the square of vowels less consonants.
+    // 2.0 a pair of the same letter, 5.0 for Q with U, an eighth for the square of vowels less
+    // consonants.
     let english = Alphabet::english();
     for (leave, value) in [("?", 24_000), ("S", 7_375), ("EE", 1_000), ("QU", -5_500)] {
         assert_eq!(leaves.value(&english.tiles_of(leave).unwrap()), value, "{leave}");

@@ -1,5 +1,5 @@
-//! Rules of games and files by name, each where breaking it changes the answer. The table of all rules
-//! and of the tests that state them is `tests/README.md`.
+//! Rules of games and files by name, each where breaking it changes the answer. The table of all
+//! rules and of the tests that state them is `tests/README.md`.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod games;
@@ -19,7 +19,7 @@ use ponder_lexicon::kwg::{Content, WordList};
 use ponder_lexicon::{Alphabet, Kwg, LeaveTable, Leaves, Lexicon, Tile};
 use std::sync::Arc;
 
-/// The English tiles, the board of 15 by 15, and a few words.
+/// English tiles, the board of 15 by 15, and a few words.
 struct Game {
     alphabet: Alphabet,
     layout: Arc<Layout>,
@@ -39,14 +39,14 @@ impl Game {
         self.alphabet.tiles_of(text).unwrap()
     }
 
-    /// A board with tiles in row 8 from column H on.
+    /// Returns a board with tiles in row 8 from column H on.
     fn board(&self, text: &str) -> Board {
         let mut tiles = vec![0; 225];
         tiles[112..][..text.len()].copy_from_slice(&self.tiles(text));
         Board::with_tiles(&self.layout, &self.alphabet, &self.lexicon, &tiles)
     }
 
-    /// All plays in the order of their texts, which are found in two ways.
+    /// Returns all plays in the order of their texts, generated in two ways.
     fn plays(&self, board: &Board, rack: &str) -> Vec<String> {
         let text = |play: &Play| Move::Place(*play).text(&self.alphabet);
         let rack = self.tiles(rack);
@@ -60,7 +60,7 @@ impl Game {
         found
     }
 
-    /// All moves with their equities, best first; leaves as lines `LEAVE,value`.
+    /// Returns all moves with their equities, best first; leaves are lines `LEAVE,value`.
     fn moves(&self, board: &Board, rack: &str, leaves: &str, bag: usize) -> Vec<(String, i32)> {
         let leaves = match leaves {
             "" => Leaves::none(),

@@ -1,4 +1,4 @@
-//! Which moves are legal, what they score and how they are written.
+//! Legality, scores and notation of moves.
 
 use super::Game;
 use ponder_crossword::{Handful, Move};
@@ -37,7 +37,7 @@ fn every_word_that_a_play_makes_is_in_the_list() {
 fn the_main_word_has_two_letters_or_more() {
     let game = Game::of("A AT TA");
     assert!(game.plays(&game.board(""), "A").is_empty());
-    // Beside T it makes a word downwards, which is then the main word.
+    // Next to T it forms a word downwards, which is then the main word.
     assert_eq!(game.plays(&game.board("AT"), "A"), ["I7 A. 3", "I8 .A 3"]);
 }
 
@@ -56,7 +56,7 @@ fn seven_tiles_score_fifty_more_and_six_do_not() {
     let found = game.plays(&game.board(""), "RETAINS");
     assert!(found.contains(&"8D RETAINS 66".to_owned()), "{found:?}");
     assert!(found.contains(&"8H RETAIN 14".to_owned()), "{found:?}");
-    // Six new tiles of a word of seven are no seven tiles.
+    // Six new tiles of a word of seven are not seven tiles.
     let found = game.plays(&game.board("R"), "ETAINS");
     assert!(found.contains(&"8H .ETAINS 8".to_owned()), "{found:?}");
 }
@@ -65,8 +65,8 @@ fn seven_tiles_score_fifty_more_and_six_do_not() {
 fn a_move_is_written_from_the_first_square_of_its_main_word() {
     let game = Game::of("CAT CATS SCAT");
     let board = game.board("CAT");
-    // Across the row comes first, down the column; a dot is a tile that lies there, a small letter a
-    // blank.
+    // Across, the row comes first; down, the column. A dot is a tile already on the board, a small
+    // letter a blank.
     assert_eq!(game.plays(&board, "S"), ["8G S... 6", "8H ...S 6"]);
     assert_eq!(game.plays(&board, "?"), ["8G s... 5", "8H ...s 5"]);
     let found = game.plays(&board, "ATS");

@@ -1,9 +1,9 @@
-//! The table of rules in `tests/README.md` names tests that there are, and all of this folder.
+//! The table of rules in `tests/README.md` names existing tests, and all of this folder.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Rows `rule | file::test`, of which there may be several in a row, by file.
+/// Returns the rows `rule | file::test` by file; a row may name several tests.
 fn named() -> Vec<(String, String)> {
     let rows = include_str!("../README.md").lines().filter(|line| line.starts_with("| "));
     let tests = rows.flat_map(|row| row.split('`').skip(1).step_by(2));
@@ -11,7 +11,7 @@ fn named() -> Vec<(String, String)> {
     pairs.map(|(file, test)| (file.to_owned(), test.to_owned())).collect()
 }
 
-/// The names of the tests of a file.
+/// Returns the names of the tests of a file.
 fn tests_of(file: &str) -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let source = std::fs::read_to_string(folder.join(file)).unwrap_or_else(|error| {

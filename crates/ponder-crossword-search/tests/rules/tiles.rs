@@ -37,7 +37,7 @@ fn the_standard_board_has_its_premiums() {
     {
         assert_eq!(board.premium(row, col), Premium { letter, word }, "{row} {col}");
     }
-    // Of the rows beside the first, these columns have premiums: C, G, I and M.
+    // In the rows next to the first, these columns have premiums: C, G, I and M.
     for row in [6, 8] {
         let columns: Vec<usize> =
             (0..15).filter(|&col| board.premium(row, col).multiplies()).collect();
@@ -88,7 +88,7 @@ fn tiles_of_several_letters_are_read_by_their_longest_spelling() {
     assert_eq!(catalan.tiles_of("NYN").unwrap().len(), 2);
     let spanish = Alphabet::named("spanish").unwrap();
     assert_eq!(spanish.tiles_of("[CH]CH").unwrap().len(), 3);
-    // A blank is no letter of a word; its place is counted in characters.
+    // A blank is not a letter of a word; its place is counted in characters.
     assert_eq!(spanish.word_of("[CH]A?").unwrap_err().at, 6);
     let error = WordList::from_text("LA\n [CH]A?", &spanish, 2..=15).unwrap_err().to_string();
     assert_eq!(error, "line 2: `?` at character 7 is no tile of this alphabet");

@@ -1,4 +1,4 @@
-//! The squares of a board as lanes of one direction see them.
+//! The squares of a board as lanes of one direction.
 
 use super::ANY;
 use crate::coord::row_and_col;
@@ -7,23 +7,23 @@ use crate::{Direction, Layout};
 use ponder_lexicon::Tile;
 use std::ops::Range;
 
-/// A square as a word in one direction finds it.
+/// A square as seen by words in one direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Square {
     /// The tile on it; 0 if there is none.
     pub tile: Tile,
-    /// What a new tile on it counts for, times.
+    /// Letter multiplier of a new tile on it.
     pub letter: u8,
-    /// What the words of a new tile on it count for, times; 0 where nothing can be put.
+    /// Word multiplier of a new tile on it; 0 where no tile can be placed.
     pub word: u8,
-    /// Whether a new tile makes a word in the other direction, too.
+    /// Whether a new tile forms a cross-word.
     pub crosses: bool,
-    /// What the other tiles of that word are worth.
+    /// Cross score: total value of the other tiles of that word, in points.
     pub cross: i16,
 }
 
 impl Square {
-    /// Whether a tile may be put on it.
+    /// Whether a tile may be placed on it.
     #[inline]
     #[must_use]
     pub fn is_free(self) -> bool {
@@ -37,36 +37,37 @@ const SQUARES: usize = SIDE_MAX * SIDE_MAX;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct View {
     pub(super) squares: [Square; SQUARES],
-    /// The letters that make words in the other direction, if any; [`ANY`] where there is none.
+    /// Cross-sets: the letters that form words in the other direction; [`ANY`] where there is no
+    /// cross-word.
     pub(super) crosses: [u64; SQUARES],
-    /// What tiles count for on the squares of each lane, and eight more: 1 where a tile lies.
+    /// Letter multipliers of each lane, with eight more as padding; 1 where a tile lies.
     pub(super) letters: [[u8; SIDE_MAX + 8]; SIDE_MAX],
-    /// The squares without tiles where that is twice, thrice, four times.
+    /// The squares without tiles with a letter multiplier of 2, 3 and 4, as bit sets.
     pub(super) letters_at: [[u32; 3]; SIDE_MAX],
-    /// What words count for by all squares before each.
+    /// Word multipliers of each lane, as prefix products.
     words: [[Times; SIDE_MAX + 1]; SIDE_MAX],
-    /// What the words of new tiles in the other direction count for, times; 0 where there are none.
+    /// Word multipliers of the cross-words of new tiles; 0 where there are none.
     pub(super) cross_words: [[u8; SIDE_MAX + 8]; SIDE_MAX],
-    /// What the other tiles of those words bring, on all squares before each.
+    /// Cross scores times their word multipliers, as prefix sums.
     pub(super) crossed: [[i32; SIDE_MAX + 1]; SIDE_MAX],
-    /// The squares of each lane that are not blocked.
+    /// The squares of each lane that are not blocked, as bit sets.
     pub(super) open: [u32; SIDE_MAX],
-    /// Those with tiles.
+    /// The squares of each lane with tiles.
     pub(super) occupied: [u32; SIDE_MAX],
-    /// Those where a new tile makes a word in the other direction.
+    /// The squares of each lane where a new tile forms a cross-word.
     pub(super) crossing: [u32; SIDE_MAX],
 }
 
-/// The premiums of eight squares of a lane, for tiles that are there none.
+/// The multipliers of eight squares of a lane, for new tiles.
 #[derive(Clone, Copy, Debug)]
 pub struct Premiums {
-    /// What tiles count for, times.
+    /// Letter multipliers; 1 where a tile lies.
     pub letters: [u8; 8],
-    /// What other words of new tiles count for, times; 0 where there are none.
+    /// Word multipliers of cross-words; 0 where a new tile forms none.
     pub crosses: [u8; 8],
 }
 
-/// A product of numbers from 1 to 4: how often it has the factor 2, and 256 times the same for 3.
+/// A product of factors from 1 to 4: the exponent of 2, plus 256 times the exponent of 3.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Times(u16);
 
@@ -81,7 +82,7 @@ impl Times {
     }
 }
 
-/// Powers of 3, as many as a play on seven squares can have, and more.
+/// Powers of 3, more than enough for a play on seven squares.
 const POWERS: [i32; 16] = {
     let mut powers = [1; 16];
     let mut at = 1;
@@ -92,19 +93,19 @@ const POWERS: [i32; 16] = {
     powers
 };
 
-/// The squares of a lane as bits.
+/// The squares of a lane as bit sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct LaneBits {
-    /// Those that a tile can be put on.
+    /// Squares that a tile can be placed on.
     pub free: u32,
-    /// Those with tiles.
+    /// Squares with tiles.
     pub occupied: u32,
-    /// Those where a new tile makes a word in the other direction.
+    /// Free squares where a new tile forms a cross-word.
     pub crossing: u32,
 }
 
 impl View {
-    /// The lanes of an empty board in a direction.
+    /// Creates the lanes of an empty board in a direction.
     pub(super) fn new(layout: &Layout, direction: Direction) -> Self {
         let side = layout.side();
         let mut squares = [Square::default(); SQUARES];
@@ -142,7 +143,7 @@ impl View {
         }
     }
 
-    /// A tile covers the premiums of a square.
+    /// Covers a square with a tile, which uses up its premiums.
     pub(super) fn cover(&mut self, lane: usize, at: usize) {
         self.letters[lane][at] = 1;
         self.letters_at[lane].iter_mut().for_each(|squares| *squares &= !(1 << at));
@@ -152,8 +153,8 @@ impl View {
         self.cross(lane, at, 0, 0);
     }
 
-    /// Keeps what a new tile on a square brings by a word in the other direction: how often that
-    /// counts, and what its other tiles are worth.
+    /// Sets the word multiplier and the cross score (in points) of the cross-word that a new tile
+    /// on a square forms.
     pub(super) fn cross(&mut self, lane: usize, at: usize, times: u8, worth: i32) {
         self.cross_words[lane][at] = times;
         let crossed = &mut self.crossed[lane];
@@ -161,7 +162,7 @@ impl View {
         crossed[at + 1..].iter_mut().for_each(|crossed| *crossed += more);
     }
 
-    /// The premiums of eight squares of a lane.
+    /// The multipliers of eight squares of a lane, from `start` on.
     #[inline(always)]
     pub(super) fn premiums(&self, lane: usize, start: usize) -> Premiums {
         Premiums {
@@ -170,7 +171,7 @@ impl View {
         }
     }
 
-    /// What a word on squares of a lane counts for, times.
+    /// The word multiplier of a play on a range of a lane.
     #[inline(always)]
     pub(super) fn times(&self, lane: usize, squares: Range<usize>) -> i32 {
         let words = &self.words[lane];
@@ -179,7 +180,7 @@ impl View {
     }
 }
 
-/// Eight numbers from `start` on.
+/// Eight elements from `start` on.
 #[inline(always)]
 fn eight(of: &[u8; SIDE_MAX + 8], start: usize) -> [u8; 8] {
     let mut found = [0; 8];

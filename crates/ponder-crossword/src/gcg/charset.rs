@@ -1,17 +1,18 @@
-//! From bytes to text.
+//! Decoding of bytes to text.
 
 use super::Remark;
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 use std::borrow::Cow;
 
-/// The line that names the character set begins so.
+/// The pragma that declares the character set.
 pub(super) const PRAGMA: &str = "#character-encoding";
 
-/// The text of a file, without a byte-order mark, and what was odd about its characters.
+/// Decodes the bytes of a file and remarks on oddities of its encoding. A byte-order mark is
+/// removed.
 ///
-/// A byte-order mark decides; else the file's own word. Without one the form's default is
-/// ISO-8859-1, but bytes that are not ASCII and yet are UTF-8 are hardly ever anything else.
-/// ISO-8859-1 is read as Windows-1252, which adds letters where the former has control characters.
+/// A byte-order mark takes precedence over the declaration in the file. Without either, the default
+/// of the format is ISO-8859-1, but non-ASCII bytes that are valid UTF-8 are hardly ever anything
+/// else. ISO-8859-1 is read as Windows-1252, which has letters in place of control characters.
 pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Remark>) {
     let mut remarks = Vec::new();
     let mut remark = |line: usize, what: String| remarks.push(Remark { line, what });
@@ -73,7 +74,7 @@ fn lines_before(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| byte == b'\n').count()
 }
 
-/// The character set that the file names, and the line in which it does.
+/// The line that declares the character set, from 1, and the name that it gives.
 fn declared(bytes: &[u8]) -> Option<(usize, String)> {
     bytes.split(|&byte| byte == b'\n').enumerate().find_map(|(at, line)| {
         let line = line.trim_ascii().split(|&byte| byte == b'\r').next()?;

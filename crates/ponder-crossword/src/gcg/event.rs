@@ -1,4 +1,4 @@
-//! One line of events, behind the nickname.
+//! Parser of a line of events, after the nickname.
 
 use super::{Action, Exchanged};
 use crate::coord::Spot;
@@ -6,18 +6,18 @@ use crate::layout::SIDE_MAX;
 use crate::spelling::{Small, Spelling, short};
 use ponder_lexicon::alphabet::{Tile, TileError};
 
-/// The most tiles that a rack may have.
+/// Maximum number of tiles on a rack.
 pub(super) const RACK_MAX: usize = 40;
 
-/// A part of a line between white space.
+/// A token of a line, delimited by white space.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token<'a> {
-    /// Its first character in the line, from 1.
+    /// Column of its first character, from 1.
     pub(super) column: usize,
     pub(super) text: &'a str,
 }
 
-/// The parts of a line from a byte on.
+/// Splits a line into tokens, from a byte offset on.
 pub(super) fn tokens(line: &str, from: usize) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut start = None;
@@ -37,7 +37,7 @@ pub(super) fn tokens(line: &str, from: usize) -> Vec<Token<'_>> {
     tokens
 }
 
-/// An event without its player.
+/// A parsed event without its player.
 pub(super) struct Said {
     pub(super) rack: Vec<Tile>,
     pub(super) action: Action,
@@ -45,24 +45,24 @@ pub(super) struct Said {
     pub(super) total: Option<i32>,
 }
 
-/// A problem at a character of the line.
+/// A problem at a column of the line.
 #[derive(Debug)]
 pub(super) struct Problem {
     pub(super) column: Option<usize>,
     pub(super) problem: String,
 }
 
-/// What may follow the rack, for messages.
+/// List of what may follow the rack, for messages.
 const ACTIONS: &str = "a coordinate and a word (8D WORD), `-` (a pass), `-TILES` or `-5` (an exchange), `--` (a phony \
      withdrawn), `(challenge)`, `(time)` or `(TILES)`";
 
 pub(super) struct Parser<'a, 'r> {
     pub(super) spelling: &'a Spelling<'a>,
-    /// What was forgiven.
+    /// Deviations that were tolerated.
     pub(super) remarks: &'r mut Vec<String>,
 }
 
-/// How the part of a line behind the rack begins.
+/// Kind of event, by the first token after the rack.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Start {
     Place(Spot),
@@ -92,10 +92,10 @@ fn fail<T>(token: Token<'_>, problem: String) -> Result<T, Problem> {
 }
 
 impl Parser<'_, '_> {
-    /// Reads an event.
+    /// Parses an event.
     ///
     /// # Errors
-    /// Names the column and what may stand there.
+    /// The error names the column and what is allowed there.
     pub(super) fn event(&mut self, tokens: &[Token<'_>]) -> Result<Said, Problem> {
         let Some(&first) = tokens.first() else {
             let problem = format!("nothing follows the nickname; after the rack comes {ACTIONS}");
@@ -130,7 +130,7 @@ impl Parser<'_, '_> {
         Ok(Said { rack, action, change, total })
     }
 
-    /// Reads a rack, which begins some characters into a token.
+    /// Parses a rack that begins `skip` characters into a token.
     pub(super) fn rack(
         &mut self,
         token: Token<'_>,
@@ -175,7 +175,7 @@ impl Parser<'_, '_> {
         Ok(Action::Place { spot, tiles })
     }
 
-    /// Reads a word: tiles, `.` for each that lay there; in brackets they lay there too.
+    /// Parses a word: tiles, with `.` or brackets for those already on the board.
     fn word(&mut self, token: Token<'_>) -> Result<Vec<Tile>, Problem> {
         let (mut tiles, mut at, mut is_through) = (Vec::new(), 0, false);
         let mut brackets = 0;
@@ -214,8 +214,8 @@ impl Parser<'_, '_> {
         Ok(tiles)
     }
 
-    /// Reads an exchange. Digits are a count, unless tiles are written with digits: by the alphabet
-    /// itself, or in the rack as the line has it.
+    /// Parses an exchange. Digits are a count, unless tiles are written with digits, by the
+    /// alphabet itself or in the rack of the same line.
     fn exchange(&mut self, token: Token<'_>, rack: &str) -> Result<Action, Problem> {
         let text = &token.text[1..];
         let has_digit = |text: &str| text.contains(|it: char| it.is_ascii_digit());
@@ -232,7 +232,7 @@ impl Parser<'_, '_> {
         Ok(Action::Exchange(Exchanged::Tiles(self.rack(token, text, 1)?)))
     }
 
-    /// Reads what stands in brackets. `(time)` is time, and `(TIME)` four tiles.
+    /// Parses an event in brackets. `(time)` is a time penalty, `(TIME)` four tiles.
     fn brackets(&mut self, tokens: &[Token<'_>]) -> Result<Action, Problem> {
         let token = tokens[0];
         let Some(text) = token.text[1..].strip_suffix(')') else {
@@ -259,7 +259,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// Reads the change of the score and the score. `all` is the whole line, for its last column.
+    /// Parses the score change and the total. `all` is the whole line, for the column of its end.
     fn numbers(
         &mut self,
         action: &Action,
@@ -298,7 +298,7 @@ impl Parser<'_, '_> {
     }
 }
 
-/// A number with or without a sign, of at most six digits.
+/// Parses a number of one to six digits, with or without a sign.
 fn score(text: &str) -> Option<i32> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     let is_number = (1..=6).contains(&digits.len()) && digits.bytes().all(|it| it.is_ascii_digit());

@@ -1,7 +1,7 @@
-//! Records of games in GCG, the text form that tournament players and their programs exchange.
+//! Game records in GCG, the text format that tournament players and their programs exchange.
 //!
-//! [`read`] forgives what real files do and tells it as [`Remark`]s; [`GcgGame::write`] knows one form.
-//! [`Reading::replay`] walks a game over a board and compares its scores.
+//! [`read`] tolerates common deviations and reports them as [`Remark`]s; [`GcgGame::write`] writes
+//! the canonical form. [`Reading::replay`] replays a game on a board and checks its scores.
 
 mod charset;
 mod event;
@@ -19,172 +19,173 @@ use crate::coord::Spot;
 use ponder_lexicon::alphabet::{Alphabet, Tile};
 use thiserror::Error;
 
-/// Players of a game, at most.
+/// Maximum number of players.
 pub const PLAYERS_MAX: usize = 4;
 
-/// A game, or the part of it that was played. A text that was not given is empty.
+/// A game, or the recorded part of it. Texts that are not given are empty.
 ///
-/// Texts hold no control characters and no blanks at their ends; notes and the description may have
+/// Texts have no control characters and no blanks at either end; notes and the description may have
 /// several lines.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GcgGame {
-    /// Who plays, in the order of their first moves as the file numbers them.
+    /// The players in the order of their first moves, as numbered by the file.
     pub players: Vec<GcgPlayer>,
-    /// `#title`.
+    /// The title (`#title`).
     pub title: String,
-    /// `#description`, line by line.
+    /// The description (`#description`), line by line.
     pub description: String,
-    /// `#id`.
+    /// The identifier (`#id`).
     pub id: Option<GcgId>,
-    /// `#lexicon`: the name of the word list.
+    /// Name of the lexicon (`#lexicon`).
     pub lexicon: String,
-    /// `#board-layout`: the name of the board; see [`names::layout`](crate::names::layout).
+    /// Name of the board (`#board-layout`); see [`names::layout`](crate::names::layout).
     pub layout: String,
-    /// `#tile-distribution`: the name of the alphabet; see [`names::alphabet`](crate::names::alphabet).
+    /// Name of the alphabet (`#tile-distribution`); see
+    /// [`names::alphabet`](crate::names::alphabet).
     pub alphabet: String,
-    /// `#game-type`.
+    /// Type of the game (`#game-type`).
     pub game_type: String,
-    /// `#incomplete`: the record ends before the game does.
+    /// Whether the record ends before the game does (`#incomplete`).
     pub is_incomplete: bool,
-    /// What else begins with `#`, in its order.
+    /// Other pragmas, in order.
     pub pragmas: Vec<Pragma>,
     /// Notes before the first event.
     pub notes: Vec<String>,
-    /// What happened.
+    /// The events, in order.
     pub events: Vec<Event>,
 }
 
 /// A player of a [`GcgGame`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GcgPlayer {
-    /// The short name of the lines of events, without white space.
+    /// The nickname used in event lines, without white space.
     pub nickname: String,
     /// The full name.
     pub name: String,
-    /// `#rack1`, `#rack2`: the tiles that the player holds where the record ends; 0 is a blank.
+    /// Tiles that the player holds at the end of the record (`#rack1`, `#rack2`); 0 is a blank.
     pub rack: Option<Vec<Tile>>,
 }
 
-/// `#id`: what a game is called by whoever keeps it.
+/// Identifier of a game (`#id`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GcgId {
-    /// Who calls it so, without white space.
+    /// The authority that assigned it, without white space.
     pub authority: String,
-    /// The name.
+    /// The identifier.
     pub id: String,
 }
 
-/// A line that begins with `#` and means nothing here.
+/// A line that begins with `#` and is not interpreted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pragma {
-    /// What follows the `#`, to the first white space.
+    /// The text between the `#` and the first white space.
     pub name: String,
     /// The rest of the line.
     pub text: String,
 }
 
-/// One line of a game.
+/// An event of a game: one line of the record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
-    /// The index of the player.
+    /// Index of the player.
     pub player: usize,
-    /// The tiles that the player held, as far as they are said; 0 is a blank.
+    /// The tiles that the player held, as far as recorded; 0 is a blank.
     pub rack: Vec<Tile>,
-    /// What happened.
+    /// The kind of event.
     pub action: Action,
-    /// The change of the score, as the record says it.
+    /// Recorded change of the score, in points.
     pub change: i32,
-    /// The score after it, as the record says it.
+    /// Recorded score after the event, in points.
     pub total: Option<i32>,
-    /// `#note`: each may have several lines.
+    /// Notes (`#note`), each of one or more lines.
     pub notes: Vec<String>,
 }
 
-/// What an [`Event`] is.
+/// Kind of an [`Event`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// A word, for the points of [`Event::change`].
+    /// A placement, for the points of [`Event::change`].
     Place {
-        /// Where the main word begins, also if a tile lay there.
+        /// First square of the main word, even if its tile was already on the board.
         spot: Spot,
-        /// All tiles of the main word, 0 for each that lay there already.
+        /// All tiles of the main word, 0 for each that was already on the board.
         tiles: Vec<Tile>,
     },
-    /// Nothing.
+    /// A pass.
     Pass,
-    /// Tiles for others of the bag.
+    /// An exchange of tiles with the bag.
     Exchange(Exchanged),
-    /// The placement just before is taken back, and with it its points.
+    /// The withdrawal of the placement just before (a phony), which loses its points.
     PhonyWithdrawn,
-    /// Points because the other player challenged a good word.
+    /// Bonus points after the opponent challenged a valid word.
     ChallengeBonus,
-    /// Points for the tiles that the others held at the end.
+    /// Points for the tiles left on the other racks at the end.
     EndRack {
-        /// Those tiles; 0 is a blank.
+        /// The tiles left; 0 is a blank.
         tiles: Vec<Tile>,
     },
-    /// Points taken off for the tiles left at the end.
+    /// Penalty for the player's own tiles left at the end.
     LastRackPenalty {
-        /// Those tiles; 0 is a blank.
+        /// The tiles left; 0 is a blank.
         tiles: Vec<Tile>,
     },
-    /// Points taken off for time.
+    /// Penalty for overstepping the time.
     TimePenalty,
 }
 
 impl Action {
-    /// Whether it is a turn of its player, after which the other moves.
+    /// Whether the action is a turn, after which the opponent moves.
     pub fn is_turn(&self) -> bool {
         matches!(self, Action::Place { .. } | Action::Pass | Action::Exchange(_))
     }
 }
 
-/// What was exchanged, as far as it is known.
+/// The tiles exchanged, as far as known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Exchanged {
-    /// These tiles; 0 is a blank.
+    /// The tiles; 0 is a blank.
     Tiles(Vec<Tile>),
-    /// So many.
+    /// Only the number of tiles.
     Count(u8),
 }
 
-/// Something that is not as it should be, and was understood nevertheless.
+/// A deviation from the format that was tolerated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remark {
     /// The line, from 1.
     pub line: usize,
-    /// What it is and how it was understood.
+    /// The deviation and its interpretation.
     pub what: String,
 }
 
-/// A text is no game.
+/// Error for a text that is not a GCG record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}{}: {problem}", .column.map(|it| format!(", column {it}")).unwrap_or_default())]
 pub struct GcgError {
     /// The line, from 1.
     pub line: usize,
-    /// The character in the line, from 1, where it helps.
+    /// The column in the line, in characters from 1, where it helps.
     pub column: Option<usize>,
-    /// What is wrong, and what may stand there.
+    /// Description of the problem and of what is allowed there.
     pub problem: String,
 }
 
-/// A game as it was read.
+/// A game as read, with remarks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reading {
     /// The game.
     pub game: GcgGame,
-    /// The line of each event, from 1.
+    /// Line of each event, from 1.
     pub lines: Vec<usize>,
-    /// What was forgiven, in the order of lines.
+    /// Tolerated deviations, in the order of lines.
     pub remarks: Vec<Remark>,
 }
 
 impl Reading {
-    /// Walks the game over a board; see [`replay`].
+    /// Replays the game on a board; see [`replay`].
     ///
     /// # Errors
-    /// Names the line of the first placement that does not fit.
+    /// The error names the line of the first placement that does not fit.
     pub fn replay(&self, layout: &crate::Layout, alphabet: &Alphabet) -> Result<Replay, GcgError> {
         replay(&self.game, &self.lines, layout, alphabet)
     }

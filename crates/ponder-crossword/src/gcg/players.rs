@@ -1,4 +1,4 @@
-//! Who a line of events speaks of.
+//! Resolution of nicknames in event lines to players.
 
 use super::{Action, GcgPlayer, PLAYERS_MAX};
 use crate::spelling::{clean, short};
@@ -9,40 +9,40 @@ pub(super) struct Players {
     pub(super) list: Vec<GcgPlayer>,
     /// The number of each in the file, from 1.
     pub(super) numbers: Vec<usize>,
-    /// Whether lines with `#player` named them all.
+    /// Whether `#player` lines named them all.
     is_closed: bool,
-    /// Two players have one nickname; this is it.
+    /// The shared nickname, if two players have the same one.
     twins: Option<Twins>,
 }
 
 /// Two players with one nickname.
 struct Twins {
     nickname: String,
-    /// Whose turn it is.
+    /// Index of the player to move.
     turn: usize,
     totals: [i64; 2],
 }
 
-/// Whom a nickname means.
+/// Player that a nickname refers to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Who {
     /// The player with an index.
     Player(usize),
-    /// One of the two who share it.
+    /// One of the two players who share it.
     Twins,
 }
 
-/// A nickname that was understood.
+/// A resolved nickname.
 pub(super) struct Found {
     pub(super) who: Who,
-    /// How many bytes of the line it takes, the colon included.
+    /// Number of bytes of the line that it takes, including the colon.
     pub(super) end: usize,
-    /// What was forgiven.
+    /// The deviation that was tolerated.
     pub(super) remark: Option<String>,
 }
 
 impl Players {
-    /// Takes the players that the file names, by number, with what is to be remarked.
+    /// Creates the list from the players that the file names, by number, with a remark on it.
     pub(super) fn new(named: [Option<GcgPlayer>; PLAYERS_MAX]) -> (Self, Option<String>) {
         let mut players = Players::default();
         for (at, player) in named.into_iter().enumerate() {
@@ -56,7 +56,7 @@ impl Players {
         (players, remark)
     }
 
-    /// Gives players with the same nickname different ones.
+    /// Gives players with the same nickname distinct ones.
     fn part_twins(&mut self) -> Option<String> {
         let mut remark = None;
         for at in 1..self.list.len() {
@@ -78,10 +78,10 @@ impl Players {
         remark
     }
 
-    /// Finds the nickname that begins a line, behind the `>`.
+    /// Finds the nickname at the beginning of a line, after the `>`.
     ///
     /// # Errors
-    /// Says that there is none, or that no player has it.
+    /// The error reports a missing nickname or an unknown player.
     pub(super) fn find(&mut self, line: &str) -> Result<Found, String> {
         let twins = self.twins.iter().map(|twins| (twins.nickname.as_str(), Who::Twins));
         let single = self.list.iter().enumerate();
@@ -125,8 +125,8 @@ impl Players {
         found(Who::Player(self.list.len() - 1), remark)
     }
 
-    /// The player of an event. Players who share a nickname have turns one after the other; what is no
-    /// turn belongs to the one whose total it fits, and else to whoever moved last.
+    /// Returns the player of an event. Players who share a nickname take turns; an event that is
+    /// not a turn belongs to the player whose total it fits, otherwise to the last one to move.
     pub(super) fn settle(
         &mut self,
         who: Who,

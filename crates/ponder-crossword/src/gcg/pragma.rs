@@ -1,4 +1,4 @@
-//! Lines that begin with `#`.
+//! Pragmas: lines that begin with `#`.
 
 use super::charset::PRAGMA;
 use super::event::{Parser, Token};
@@ -6,7 +6,7 @@ use super::read::{Open, Reader};
 use super::{GcgError, GcgId, PLAYERS_MAX, Pragma};
 use crate::spelling::clean;
 
-/// The name and text of a line that begins with `#`.
+/// The name and text of a pragma.
 pub(super) fn pragma_of(line: &str) -> Option<(&str, &str)> {
     let rest = line.trim().strip_prefix('#')?;
     let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
@@ -20,7 +20,7 @@ pub(super) fn numbered(name: &str, start: &str) -> Option<usize> {
 }
 
 impl Reader<'_> {
-    /// The notes of the last event, or those before the first.
+    /// Notes of the last event, or those before the first.
     fn notes(&mut self) -> &mut Vec<String> {
         match self.game.events.last_mut() {
             Some(event) => &mut event.notes,
@@ -37,10 +37,10 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes a line with `#`. `raw` is the whole of it.
+    /// Handles a pragma; `raw` is the whole line.
     ///
     /// # Errors
-    /// Names a last rack that is none.
+    /// If a last rack is invalid.
     pub(super) fn pragma(
         &mut self,
         line: usize,
@@ -77,7 +77,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Takes a line that belongs before the first event; `false` if it means nothing here.
+    /// Handles a pragma of the header; `false` if it is unknown.
     fn header_pragma(&mut self, line: usize, name: &str, text: &str) -> bool {
         let game = &mut self.game;
         let field = match name {
@@ -97,7 +97,7 @@ impl Reader<'_> {
                 game.id = Some(id).filter(|it| !it.authority.is_empty());
                 return true;
             }
-            // Taken before.
+            // Handled before.
             "tile" => return true,
             _ => return name == &PRAGMA[1..] || numbered(name, "player").is_some(),
         };

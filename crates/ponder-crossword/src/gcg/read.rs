@@ -1,4 +1,4 @@
-//! From text to a game.
+//! Parser from text to a game.
 
 use super::charset::decode;
 use super::event::{Parser, Problem, tokens};
@@ -9,20 +9,21 @@ use crate::names::{self, Asked};
 use crate::spelling::{Spelling, clean, label, short};
 use ponder_lexicon::alphabet::{Alphabet, LETTERS_MAX, Tile};
 
-/// The most bytes that a file may have.
+/// Maximum size of a file, in bytes.
 pub const BYTES_MAX: usize = 1 << 20;
 
-/// The most lines that a file may have.
+/// Maximum number of lines of a file.
 pub const LINES_MAX: usize = 10_000;
 
-/// Reads a game whose tiles are those of an alphabet; [`named`] says which the file asks for.
+/// Reads a game in an alphabet; [`asked`] returns the name of the one that the file requests.
 ///
-/// What real files do otherwise is understood and remarked: any character set and line ends, lines out
-/// of order, events without rack or score, nicknames in another case or shared by both players, white
-/// space, `-5` exchanges, coordinates in small letters.
+/// Common deviations are tolerated and remarked on: any character set and line ending, lines out of
+/// order, events without rack or score, nicknames in another case or shared by both players,
+/// irregular white space, `-5` exchanges, lower-case coordinates.
 ///
 /// # Errors
-/// Names the line, and the column where it helps, that cannot be understood, and what may stand there.
+/// The error names the line that cannot be parsed, the column where it helps, and what is allowed
+/// there.
 pub fn read(bytes: &[u8], alphabet: &Alphabet) -> Result<Reading, GcgError> {
     let text = text_of(bytes)?;
     let mut reader = Reader::new(alphabet);
@@ -42,10 +43,10 @@ pub fn read(bytes: &[u8], alphabet: &Alphabet) -> Result<Reading, GcgError> {
     reader.finish(lines.last().map_or(1, |(line, _)| *line))
 }
 
-/// The names of the words, the tiles and the board that a file asks for.
+/// The names of the lexicon, the tile set and the board that a file requests.
 ///
 /// # Errors
-/// When it is too long.
+/// If the file is too long.
 pub fn asked(bytes: &[u8]) -> Result<Asked, GcgError> {
     let text = text_of(bytes)?.0;
     let said = |wanted: &[&str]| {
@@ -78,7 +79,7 @@ fn text_of(bytes: &[u8]) -> Result<(String, Vec<Remark>), GcgError> {
     Ok((text.replace(is_odd, " "), remarks))
 }
 
-/// The lines with their numbers, however they end.
+/// Splits a text into numbered lines, with any line ending.
 fn lines(text: &str) -> Vec<(usize, &str)> {
     let text = text.strip_suffix('\n').unwrap_or(text);
     let ends =
@@ -86,7 +87,7 @@ fn lines(text: &str) -> Vec<(usize, &str)> {
     ends.enumerate().map(|(at, line)| (at + 1, line)).collect()
 }
 
-/// What the next line may continue.
+/// Item that the next line may continue.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Open {
     Nothing,
@@ -94,19 +95,19 @@ pub(super) enum Open {
     Note,
 }
 
-/// A file while it is read.
+/// The state of reading a file.
 pub(super) struct Reader<'a> {
     pub(super) spelling: Spelling<'a>,
     pub(super) game: GcgGame,
     pub(super) players: Players,
-    /// The line, the number of the player and the tiles of each last rack.
+    /// Line, player number and tiles of each last rack.
     pub(super) racks: Vec<(usize, usize, Vec<Tile>)>,
-    /// How many lines declare spellings.
+    /// Number of lines that declare spellings.
     pub(super) declared: usize,
     pub(super) lines: Vec<usize>,
     pub(super) remarks: Vec<Remark>,
     pub(super) open: Open,
-    /// The first line with odd white space, and how many there are.
+    /// First line with irregular white space, and the number of such lines.
     pub(super) loose: (usize, usize),
 }
 
@@ -129,7 +130,7 @@ impl<'a> Reader<'a> {
         self.remarks.push(Remark { line, what });
     }
 
-    /// Takes what has to be known before the first event: the players and the spelling of tiles.
+    /// Reads what has to be known before the first event: the players and the spelling of tiles.
     fn header(&mut self, lines: &[(usize, &str)]) -> Result<(), GcgError> {
         let mut named: [Option<GcgPlayer>; PLAYERS_MAX] = Default::default();
         let mut last = 1;
@@ -245,7 +246,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Closes the game. `last` is the last line of the file.
+    /// Finishes the game. `last` is the number of the last line of the file.
     fn finish(mut self, last: usize) -> Result<Reading, GcgError> {
         for (line, number, tiles) in std::mem::take(&mut self.racks) {
             match self.players.numbers.iter().position(|&it| it == number) {
@@ -282,8 +283,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether white space inside an event is not as it should be. Two blanks where a rack would stand
-/// are usual.
+/// Whether the white space inside an event is irregular. Two blanks in place of a rack are usual.
 fn is_loose(text: &str) -> bool {
     let plain = text.replacen(":  ", ": ", 1);
     let is_odd = |letter: char| letter.is_whitespace() && letter != ' ';

@@ -1,4 +1,4 @@
-//! Walking a game over a board.
+//! Replay of a game on a board.
 
 use super::{Action, Event, Exchanged, GcgError, GcgGame, Remark};
 use crate::coord::Spot;
@@ -7,12 +7,12 @@ use crate::layout::Layout;
 use crate::spelling::{label, text};
 use ponder_lexicon::alphabet::{Alphabet, Tile, is_blank, letter_of};
 
-/// How a game went.
+/// Result of a replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
-    /// What was so after each event.
+    /// The state after each event.
     pub steps: Vec<Step>,
-    /// What the record says and the board does not, in the order of events.
+    /// Discrepancies between the record and the board, in the order of events.
     pub remarks: Vec<Remark>,
 }
 
@@ -21,17 +21,17 @@ pub struct Replay {
 pub struct Step {
     /// The tiles on the board.
     pub grid: Grid,
-    /// The score of each player: placements and ends as they count, bonuses and time as the record
-    /// says them.
+    /// The score of each player: placements and end-of-game adjustments as computed, bonuses and
+    /// time penalties as recorded.
     pub totals: Vec<i32>,
 }
 
-/// Walks a game over a board and compares scores, totals and tiles. `lines` has the line of each event
-/// for the messages; where it ends, the number of the event from 1 is taken.
+/// Replays a game on a board and checks scores, totals and tiles. `lines` holds the line of each
+/// event, for messages; beyond its end, the number of the event from 1 is used.
 ///
 /// # Errors
-/// Names the first placement that cannot be: over the edge, on a blocked square, on another tile,
-/// through a tile that is not there.
+/// The error names the first impossible placement: over the edge, on a blocked square, on another
+/// tile, or through a tile that is not there.
 pub fn replay(
     game: &GcgGame,
     lines: &[usize],
@@ -60,13 +60,13 @@ pub fn replay(
     Ok(Replay { steps, remarks: walk.remarks })
 }
 
-/// The placement that could be withdrawn.
+/// The last placement, which can be withdrawn.
 struct Last {
     player: usize,
     grid: Grid,
-    /// As it counts.
+    /// Points as computed.
     points: i32,
-    /// As the record says.
+    /// Points as recorded.
     change: i32,
 }
 
@@ -76,10 +76,10 @@ struct Walk<'a> {
     line: usize,
     grid: Grid,
     totals: Vec<i32>,
-    /// The scores that the record says.
+    /// The scores as recorded.
     said: Vec<i64>,
     last: Option<Last>,
-    /// By letter, whether it was remarked that more lie on the board than the bag has.
+    /// By letter, whether an excess on the board over the bag was already remarked.
     has_more_than_bag: Vec<bool>,
     remarks: Vec<Remark>,
 }
@@ -135,7 +135,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Compares what a record says with what counts, which is returned.
+    /// Compares recorded points with computed ones, and returns the latter.
     fn expect(&mut self, said: i32, counted: i32, what: &str) -> i32 {
         if said != counted {
             self.remark(format!("{what}: {said:+} is said, {counted:+} counts"));
@@ -197,7 +197,7 @@ impl Walk<'_> {
         Ok(points)
     }
 
-    /// The tiles of a placement where letters that lie there already are 0, as they should be.
+    /// The tiles of a placement, with 0 in place of letters that already lie there.
     fn through(&mut self, spot: Spot, tiles: &[Tile]) -> Vec<Tile> {
         let mut tiles = tiles.to_vec();
         let side = self.grid.side();

@@ -1,4 +1,4 @@
-//! From a game to text.
+//! Writer of a game as text.
 
 use super::{Action, BYTES_MAX, Event, Exchanged, GcgGame, LINES_MAX, Pragma, Reading, read};
 use crate::layout::SIDE_MAX;
@@ -7,34 +7,34 @@ use ponder_lexicon::alphabet::{Alphabet, Tile};
 use std::fmt::Write as _;
 use thiserror::Error;
 
-/// A game has no text that would be read as this game.
+/// Error for a game without a text that would be read as the same game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum GcgWriteError {
-    /// A text has line breaks or other control characters, or blanks where there can be none.
+    /// A text has line breaks or other control characters, or blanks where none are allowed.
     #[error("{what} cannot be `{text}`")]
     Text {
-        /// Which text it is.
+        /// Name of the text.
         what: &'static str,
         /// The text.
         text: String,
     },
-    /// A tile is not one of the alphabet, or not one that can be there.
+    /// A tile is not in the alphabet, or not allowed in its place.
     #[error("event {event}: {what} has a tile that cannot be there")]
     Tile {
         /// The number of the event, from 1; 0 for the last racks.
         event: usize,
-        /// Where the tile is.
+        /// Place of the tile.
         what: &'static str,
     },
-    /// An event has numbers out of range: its player, its squares or its scores.
+    /// An event has a number out of range: its player, its squares or its scores.
     #[error("event {event}: {what}")]
     Event {
         /// The number of the event, from 1.
         event: usize,
-        /// What is wrong with it.
+        /// Description of the problem.
         what: &'static str,
     },
-    /// The text would be longer than what is read.
+    /// The text would exceed the limits of reading.
     #[error("a file has at most {BYTES_MAX} bytes and {LINES_MAX} lines")]
     TooLong,
     /// The text would be read as another game.
@@ -49,7 +49,7 @@ fn event_error<T>(event: usize, what: &'static str) -> Result<T, GcgWriteError> 
     Err(GcgWriteError::Event { event, what })
 }
 
-/// Checks a text of one line.
+/// Checks a text that must be one line.
 fn line<'t>(what: &'static str, text: &'t str) -> Result<&'t str, GcgWriteError> {
     match clean(text) == text {
         true => Ok(text),
@@ -57,7 +57,7 @@ fn line<'t>(what: &'static str, text: &'t str) -> Result<&'t str, GcgWriteError>
     }
 }
 
-/// Checks a text without white space.
+/// Checks a text that must be one word.
 fn word<'t>(what: &'static str, text: &'t str) -> Result<&'t str, GcgWriteError> {
     match text.is_empty() || text.contains(char::is_whitespace) {
         true => Err(GcgWriteError::Text { what, text: text.to_owned() }),
@@ -66,11 +66,11 @@ fn word<'t>(what: &'static str, text: &'t str) -> Result<&'t str, GcgWriteError>
 }
 
 impl GcgGame {
-    /// The game as text: UTF-8, in the one form that needs no forgiveness. Reading it with the same
-    /// alphabet gives this game again.
+    /// Writes the game as UTF-8 text in its canonical form. Reading it with the same alphabet gives
+    /// the same game.
     ///
     /// # Errors
-    /// Says what cannot be written.
+    /// The error describes what cannot be written.
     pub fn write(&self, alphabet: &Alphabet) -> Result<String, GcgWriteError> {
         let mut out = String::from("#character-encoding utf-8\n");
         self.write_header(&mut out, alphabet)?;
@@ -229,7 +229,7 @@ fn action_text(
     })
 }
 
-/// Writes notes, the further lines of each behind `#-`.
+/// Writes notes, with `#-` before the further lines of each.
 fn write_notes(out: &mut String, notes: &[String]) -> Result<(), GcgWriteError> {
     for note in notes {
         for (at, part) in note.split('\n').enumerate() {

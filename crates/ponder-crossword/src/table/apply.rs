@@ -1,4 +1,4 @@
-//! What happens at the table: moves, challenges, the end.
+//! Moves, challenges and the end of a game at the table.
 
 use super::{
     CHALLENGE, CrosswordTable, FIVE, IllegalTurn, PASS, Played, Stage, illegal, side_at, worth,
@@ -12,7 +12,7 @@ use ponder_lexicon::{Alphabet, Tile, letter_of};
 use rand::RngExt;
 use std::sync::Arc;
 
-/// A ply under way: the table after it, and what it writes on the score sheet.
+/// A ply in progress: the state after it, and the lines that it adds to the score sheet.
 struct Ply {
     state: State,
     scores: [i32; 2],
@@ -60,7 +60,7 @@ impl CrosswordTable {
         Ply { state: state.clone(), scores: *scores, turns: Vec::new(), number }
     }
 
-    /// The table after a ply. If the game is over by it, the tiles that are left count.
+    /// Finishes a ply. If it ends the game, the tiles left are scored.
     fn end(&self, mut ply: Ply, mv: Option<Move>, text: &str, words: &[Formed]) -> Stage {
         let now = self.now();
         let alphabet = &self.rules.equipment.alphabet;
@@ -119,7 +119,7 @@ impl CrosswordTable {
         Ok(self.end(ply, Some(mv), &said, words))
     }
 
-    /// The last play is good.
+    /// Accepts the last play.
     fn accepted(&self) -> Stage {
         self.end(self.begin(), Some(Move::Pass), PASS, &[])
     }
@@ -160,8 +160,8 @@ impl CrosswordTable {
             }
             return Ok(self.end(ply, None, CHALLENGE, &[]));
         }
-        // The state before the play, in which its side does nothing. What it has drawn meanwhile goes
-        // back into the bag, which is shuffled so that nobody knows what is drawn next.
+        // The state before the play, followed by a pass of its side. The tiles drawn since then
+        // return to the bag, which is shuffled so that nobody knows the next draw.
         let before = &self.stages[self.stages.len() - 2];
         let words = wrong.into_iter().map(|word| capitals(alphabet, word)).collect();
         ply.note(last.side, TurnKind::TakenOff, last.text.clone(), words, -points);

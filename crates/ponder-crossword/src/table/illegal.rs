@@ -1,15 +1,16 @@
-//! The reasons for which a table refuses a move.
+//! Reasons for which a table rejects a move.
 
 use crate::CheckError;
 use ponder_game::Refused;
 use serde::Serialize;
 use thiserror::Error;
 
-/// A move at a table of a crossword game breaks a rule.
+/// Reason why a move at a table of a crossword game is illegal.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum IllegalTurn {
-    /// Words are not in the lexicon, where such plays are void.
+    /// The play forms words that are not in the lexicon, under
+    /// [`ChallengeRule::Void`](crate::tiles::ChallengeRule::Void).
     #[error("not in the list of words: {words}")]
     NotInLexicon {
         /// The words in capitals, separated by a comma and a space.
@@ -18,10 +19,10 @@ pub enum IllegalTurn {
     /// The game has no challenges.
     #[error("only words of the list can be played in this game")]
     NoChallenges,
-    /// The last turn put no tiles on the board, or was challenged before.
+    /// The last turn placed no tiles, or was challenged before.
     #[error("there is no play that could be challenged")]
     NothingToChallenge,
-    /// The last tiles were played, and only that play is left to be accepted or challenged.
+    /// The opponent has played the last tiles: that play can only be accepted or challenged.
     #[error(
         "the other side has played its last tiles: accept that with `pass`, or say `challenge`"
     )]

@@ -1,4 +1,5 @@
-//! The table of crossword games: two seats, racks that only their owners see, a seeded bag, challenges.
+//! The table of crossword games: two seats, racks visible only to their owners, a seeded bag,
+//! challenges.
 
 mod apply;
 mod illegal;
@@ -24,71 +25,71 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What is played, and how.
+/// The rules and the equipment of a table.
 #[derive(Clone, Debug)]
 pub struct TableRules {
     /// The rules string.
     pub text: String,
-    /// What the words are called.
+    /// Name of the lexicon.
     pub lexicon: String,
-    /// Tiles, board, words and leaves.
+    /// Tile set, board, lexicon and leave values.
     pub equipment: Equipment,
-    /// What a challenge does.
+    /// The challenge rule.
     pub challenge: ChallengeRule,
 }
 
-/// The move by which the play before is challenged.
+/// The move that challenges the preceding play.
 pub const CHALLENGE: &str = "challenge";
-/// The move of doing nothing, and of accepting the last play of a game.
+/// The move that passes, or accepts the last play of a game.
 pub const PASS: &str = "pass";
-/// Points for a right play that was challenged, by [`ChallengeRule::Five`].
+/// Bonus points for a valid play that was challenged, under [`ChallengeRule::Five`].
 pub const FIVE: i32 = 5;
 
-/// A table for two. The deal follows from the seed: whoever knows it knows all tiles.
+/// A table for two. The seed determines the deal: a viewer who knows it knows all tiles.
 #[derive(Clone)]
 pub struct CrosswordTable {
     rules: Arc<TableRules>,
     seed: Seed,
-    /// The start, and the table after every ply.
+    /// The initial stage, and the stage after each ply.
     stages: Vec<Arc<Stage>>,
     result: Option<GameResult>,
     version: u64,
 }
 
-/// The table after a ply.
+/// The state of the table after a ply.
 #[derive(Clone, Debug)]
 struct Stage {
     state: State,
-    /// The points of the two sides by the score sheet.
+    /// The scores of the two sides by the score sheet, in points.
     scores: [i32; 2],
-    /// The ply that led here; `None` at the start.
+    /// The ply that led to it; `None` at the start.
     played: Option<Played>,
-    /// Whether the play that led here may be challenged.
+    /// Whether the play of that ply may be challenged.
     doubt: bool,
-    /// Whether it was the last one, and waits to be accepted.
+    /// Whether that play was the last one and has yet to be accepted.
     is_last_word: bool,
     /// Whether the game is over.
     is_over: bool,
 }
 
-/// A ply.
+/// A ply as it was played.
 #[derive(Clone, Debug)]
 struct Played {
     side: usize,
-    /// What was done; a challenge is `None`.
+    /// The move; `None` for a challenge.
     mv: Option<Move>,
-    /// The move as it is said.
+    /// The text of the move.
     text: String,
     /// The rack before it.
     rack: Vec<Tile>,
-    /// The words it made.
+    /// The words that it formed.
     words: Vec<Vec<Tile>>,
-    /// What it wrote on the score sheet.
+    /// The lines that it added to the score sheet.
     turns: Vec<TileTurn>,
 }
 
 impl CrosswordTable {
-    /// A table before the first move.
+    /// Creates a table before the first move.
     #[must_use]
     pub fn new(rules: Arc<TableRules>, seed: Seed) -> Self {
         let Equipment { layout, alphabet, .. } = &rules.equipment;
@@ -108,7 +109,8 @@ impl CrosswordTable {
         &self.stages[self.stages.len() - 1]
     }
 
-    /// All moves of the side to move: plays by falling score and then by text, exchanges, the pass.
+    /// All moves of the side to move: plays by descending score and then by text, exchanges, the
+    /// pass.
     fn moves_of(&self, state: &State) -> Vec<Move> {
         let Equipment { alphabet, lexicon, .. } = &self.rules.equipment;
         let rack = state.rack();
@@ -129,7 +131,7 @@ impl CrosswordTable {
         moves
     }
 
-    /// What checks a move of the side to act.
+    /// The checker for moves of the side to act.
     fn checker(&self) -> Checker<'_> {
         let state = &self.now().state;
         let Equipment { alphabet, lexicon, .. } = &self.rules.equipment;
@@ -146,7 +148,7 @@ impl CrosswordTable {
         said(&self.rules.equipment.alphabet, mv)
     }
 
-    /// Whether a viewer sees the rack of a side now.
+    /// Whether a viewer currently sees the rack of a side.
     fn sees(&self, viewer: Viewer, side: usize) -> bool {
         match viewer {
             Viewer::Record => true,
@@ -156,7 +158,7 @@ impl CrosswordTable {
         }
     }
 
-    /// A move as a viewer may see it: of a hidden exchange only how many tiles it took.
+    /// The text of a move for a viewer: a hidden exchange shows only its number of tiles.
     fn told(&self, viewer: Viewer, played: &Played) -> String {
         match &played.mv {
             Some(Move::Exchange(tiles)) if !self.sees(viewer, played.side) => {
@@ -187,7 +189,7 @@ impl CrosswordTable {
     }
 }
 
-/// A move as it is said at a table: `8D HORN.S`, `exch ABC` or `pass`, without its score.
+/// The text of a move at a table, without its score: `8D HORN.S`, `exch ABC` or `pass`.
 pub fn said(alphabet: &Alphabet, mv: &Move) -> String {
     let text = mv.text(alphabet);
     match mv {
@@ -340,7 +342,7 @@ impl Hidden for CrosswordTable {
     }
 }
 
-/// What tiles are worth.
+/// Total value of tiles, in points.
 fn worth(alphabet: &Alphabet, tiles: &[Tile]) -> i32 {
     tiles.iter().map(|&tile| i32::from(alphabet.value(tile))).sum()
 }

@@ -1,4 +1,4 @@
-//! The game as a record.
+//! Conversion of a table's game to a record.
 
 use super::{CrosswordTable, Played};
 use crate::Move;
@@ -8,8 +8,8 @@ use ponder_game::{Side, Viewer};
 use ponder_lexicon::Tile;
 
 impl CrosswordTable {
-    /// What was played, as a viewer may know it. `names` are by side; what a viewer does not see of racks
-    /// and exchanges is left out.
+    /// Builds the record as a viewer may see it. `names` are by side; racks and exchanges that are
+    /// hidden from the viewer are left out.
     pub fn gcg(&self, viewer: Viewer, names: [&str; 2]) -> GcgGame {
         let equipment = &self.rules.equipment;
         let player = |side: usize| {
@@ -82,7 +82,7 @@ impl CrosswordTable {
         }
     }
 
-    /// The tiles that count at the end in a line of a side.
+    /// The tiles scored by a line of the score sheet at the end of the game.
     fn left_by(&self, kind: TurnKind, player: usize) -> Vec<Tile> {
         let whose = if kind == TurnKind::Out { 1 - player } else { player };
         sorted(&self.now().state.racks[whose])

@@ -1,4 +1,4 @@
-//! What is drawn of the table.
+//! Scenes and diagrams of the table.
 
 use super::{CrosswordTable, Played, side_at};
 use crate::tiles::{PlacedTile, PremiumSquare, TileCount, TileInfo, TileScene, TileTurn, TurnKind};
@@ -87,7 +87,7 @@ impl CrosswordTable {
         played.turns.iter().map(move |turn| TileTurn { text: text(turn), ..turn.clone() })
     }
 
-    /// The squares of the tiles of the last play, if it still lies there.
+    /// The squares of the tiles of the last play, if it is still on the board.
     fn fresh(&self) -> Vec<u16> {
         let side = self.now().state.board.side();
         let last = self.now().played.as_ref().and_then(|played| played.mv);
@@ -98,7 +98,7 @@ impl CrosswordTable {
         squares.map(|(row, col)| (row * side + col) as u16).collect()
     }
 
-    /// The tiles on the board, each with whose it was.
+    /// The tiles on the board, each with the side that played it.
     fn placed(&self) -> Vec<PlacedTile> {
         let board = &self.now().state.board;
         let alphabet = &self.rules.equipment.alphabet;
@@ -124,7 +124,7 @@ impl CrosswordTable {
             .collect()
     }
 
-    /// The board with the scores, and the racks that a viewer sees.
+    /// Draws a text diagram of the board, with the scores and the racks that a viewer sees.
     pub(super) fn drawn(&self, viewer: Viewer) -> String {
         let now = self.now();
         let (state, alphabet) = (&now.state, &self.rules.equipment.alphabet);
@@ -168,12 +168,12 @@ fn text_of(alphabet: &Alphabet, tile: Tile) -> String {
     if tile == 0 { "?".to_owned() } else { alphabet.label(tile).to_owned() }
 }
 
-/// A rack by the texts of its tiles.
+/// The texts of the tiles of a rack.
 pub(crate) fn rack_of(alphabet: &Alphabet, tiles: &[Tile]) -> Vec<String> {
     tiles.iter().map(|&tile| text_of(alphabet, tile)).collect()
 }
 
-/// The squares that multiply, those that are blocked, and where the first word goes.
+/// The premium squares, the blocked squares and the start square.
 pub(crate) fn layout_of(layout: &Layout) -> (Vec<PremiumSquare>, Vec<u16>, u16) {
     let side = layout.side();
     let squares = || (0..side * side).map(|at| (at as u16, at / side, at % side));
@@ -191,7 +191,7 @@ pub(crate) fn layout_of(layout: &Layout) -> (Vec<PremiumSquare>, Vec<u16>, u16) 
     )
 }
 
-/// All kinds of tiles.
+/// All kinds of tiles, the blank first.
 pub(crate) fn kinds(alphabet: &Alphabet) -> Vec<TileInfo> {
     let kind = |tile: Tile| {
         let count = alphabet.kind(tile).count;
@@ -200,7 +200,7 @@ pub(crate) fn kinds(alphabet: &Alphabet) -> Vec<TileInfo> {
     (0..=alphabet.letters()).map(kind).collect()
 }
 
-/// Tiles by kind.
+/// Counts tiles by kind.
 pub(crate) fn counts(alphabet: &Alphabet, tiles: &[Tile]) -> Vec<TileCount> {
     let of = |tile: Tile| tiles.iter().filter(|&&other| other == tile).count() as u8;
     let kinds = (0..=alphabet.letters()).map(|tile| (tile, of(tile)));

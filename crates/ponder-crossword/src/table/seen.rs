@@ -1,48 +1,48 @@
-//! What a seat sees, for whoever plays there.
+//! The game as a seat sees it, for the player at that seat.
 
 use super::{CrosswordTable, Stage};
 use crate::tiles::ChallengeRule;
 use crate::{Board, Equipment, Handful, LastTurn, Move, View};
 use ponder_lexicon::{Lexicon, Tile, letter_of};
 
-/// What a seat sees of a game.
+/// The game as a seat sees it.
 #[derive(Clone, Debug)]
 pub struct Seen {
-    /// What the game is played with.
+    /// The equipment of the game.
     pub equipment: Equipment,
-    /// What a challenge does.
+    /// The challenge rule.
     pub challenge: ChallengeRule,
     /// The board.
     pub board: Board,
-    /// The own rack.
+    /// The seat's own rack.
     pub rack: Vec<Tile>,
-    /// The tiles of the bag and of the other rack together, in ascending order.
+    /// The tiles of the bag and of the opponent's rack together, in ascending order.
     pub unseen: Vec<Tile>,
-    /// How many of them are in the bag.
+    /// Number of tiles in the bag.
     pub bag: usize,
-    /// The own score, and that of the other side.
+    /// The seat's own score, then that of the opponent.
     pub scores: [i32; 2],
-    /// Turns without a point up to now, one after the other.
+    /// Number of consecutive scoreless turns so far.
     pub zero_turns: u8,
-    /// The ply just before, if it was a turn of the other side.
+    /// The preceding ply, if it was a turn of the opponent.
     pub last: Option<LastSeen>,
     /// The words of that turn, if it may be challenged.
     pub doubtful: Option<Vec<Vec<Tile>>>,
-    /// Whether that turn is the last one, so that nothing is left but to accept or challenge it.
+    /// Whether that turn is the last one, so that it can only be accepted or challenged.
     pub is_last_word: bool,
 }
 
-/// A turn, and the board before it.
+/// The preceding turn, and the board before it.
 #[derive(Clone, Debug)]
 pub struct LastSeen {
     /// The board before it.
     pub before: Board,
-    /// What was done, exchanged tiles as blanks.
+    /// The move; exchanged tiles are blanks.
     pub mv: Move,
 }
 
 impl Seen {
-    /// The same for players.
+    /// The same position as a [`View`].
     pub fn view(&self) -> View<'_> {
         View {
             board: &self.board,
@@ -55,7 +55,7 @@ impl Seen {
         }
     }
 
-    /// Whether the play before may be challenged and has a word that is not among these.
+    /// Whether the preceding play may be challenged and has a word that is not in this lexicon.
     pub fn has_wrong_word(&self, lexicon: &Lexicon) -> bool {
         self.doubtful.iter().flatten().any(|word| {
             let letters: Vec<Tile> = word.iter().map(|&tile| letter_of(tile)).collect();
@@ -65,7 +65,7 @@ impl Seen {
 }
 
 impl CrosswordTable {
-    /// What a side sees.
+    /// The game as a side sees it.
     pub(super) fn seen(&self, side: usize) -> Seen {
         let Stage { state, scores, doubt, is_last_word, played, .. } = self.now();
         let other = 1 - side;

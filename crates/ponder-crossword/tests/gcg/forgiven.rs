@@ -1,4 +1,4 @@
-//! What is forgiven and told, and what is refused and where.
+//! Tolerated deviations with their remarks, and errors with their place.
 
 use super::*;
 

@@ -8,7 +8,7 @@ use ponder_crossword::gcg::{self, Action, Event, Exchanged, GcgError, GcgGame, G
 use ponder_lexicon::Alphabet;
 use ponder_lexicon::alphabet::BLANK_BIT;
 
-/// The beginning of a file with two players.
+/// The header of a file with two players.
 const HEAD: &str =
     "#character-encoding utf-8\n#player1 ann Ann Author\n#player2 bob Bob B. Builder\n";
 
@@ -16,7 +16,7 @@ fn bytes_read(bytes: &[u8]) -> Reading {
     gcg::read(bytes, &Alphabet::english()).expect("the text is a game")
 }
 
-/// Reads a text behind [`HEAD`].
+/// Reads a text with [`HEAD`] in front.
 fn read(text: &str) -> Reading {
     bytes_read(format!("{HEAD}{text}").as_bytes())
 }
@@ -25,7 +25,7 @@ fn events(text: &str) -> Vec<Event> {
     read(text).game.events
 }
 
-/// The only event of a text that is as it should be.
+/// The only event of a text in canonical form.
 fn strict(text: &str) -> Event {
     let reading = read(text);
     assert_eq!(reading.remarks, [], "for {text}");
@@ -42,7 +42,7 @@ fn tiles(text: &str) -> Vec<u8> {
     Alphabet::english().tiles_of(text).expect("tiles")
 }
 
-/// Whether something was said of a line.
+/// Whether a line has a remark that contains a text.
 fn told(reading: &Reading, line: usize, what: &str) -> bool {
     reading.remarks.iter().any(|it| it.line == line && it.what.contains(what))
 }

@@ -1,4 +1,4 @@
-//! Every rule of the form.
+//! Every rule of the format.
 
 use super::*;
 use ponder_crossword::names;

@@ -1,8 +1,8 @@
-//! The one form that is written.
+//! The canonical form, as it is written.
 
 use super::*;
 
-/// One event of every kind, and everything that may stand before them.
+/// One event of every kind, after every kind of header line.
 const WHOLE: &str = "#character-encoding utf-8
 #player1 ann Ann Author
 #player2 bob Bob B. Builder

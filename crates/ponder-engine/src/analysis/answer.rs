@@ -1,4 +1,4 @@
-//! What was found of a position, as an answer.
+//! Answers for analysed positions.
 
 use super::hash;
 use super::queue::Job;
@@ -8,22 +8,22 @@ use ponder_game::{Scene, Side};
 use ponder_players::{Candidate, Report};
 use serde_json::{Map, Value, json};
 
-/// Whether a search goes on after an answer.
+/// Stage of the search that an answer comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stage {
     During,
     Done,
 }
 
-/// A position that is answered for.
+/// A position to answer for.
 pub(super) struct Answerer<'a> {
     pub(super) job: &'a Job,
     pub(super) scene: &'a Scene,
-    /// The side whose view values are given from.
+    /// The side from whose view values are given.
     viewer: Side,
 }
 
-/// The answer for a position of which nothing was found.
+/// The answer for a position without results.
 pub(super) fn nothing(job: &Job) -> Value {
     json!({
         "id": job.query.id,
@@ -39,8 +39,8 @@ impl<'a> Answerer<'a> {
         Answerer { job, scene, viewer }
     }
 
-    /// What a report says. `ownership` is that of the report or from elsewhere, for the first side;
-    /// `policy` the priors of moves.
+    /// The answer for a report. `ownership` is that of the report or from elsewhere, for the first
+    /// side; `policy` the priors of moves.
     pub(super) fn of(
         &self,
         report: &Report,
@@ -67,7 +67,7 @@ impl<'a> Answerer<'a> {
         answer
     }
 
-    /// A chance to win of the side to move, as the viewer sees it.
+    /// The win chance of the side to move, converted to the viewer.
     fn chance(&self, share: f64) -> f64 {
         if self.viewer == self.scene.to_move { share } else { 1.0 - share }
     }
@@ -106,7 +106,7 @@ impl<'a> Answerer<'a> {
         Value::Object(info)
     }
 
-    /// The chance to win and the lead, which are given for the side to move.
+    /// Adds the win chance and the lead, which are given for the side to move.
     fn add_values(&self, info: &mut Map<String, Value>, share: f64, score: Option<f32>) {
         let chance = self.chance(share);
         info.insert("winrate".to_owned(), rounded(chance));
@@ -118,7 +118,8 @@ impl<'a> Answerer<'a> {
         }
     }
 
-    /// The priors of all points, -1 where no move is legal, and last that of a move without a point.
+    /// The priors of all points, -1 where no move is legal, followed by that of a move without a
+    /// point.
     fn of_policy(&self, candidates: &[Candidate]) -> Value {
         let mut policy = vec![-1.0; self.scene.point_names.len() + 1];
         for mv in &self.scene.legal {
@@ -130,7 +131,7 @@ impl<'a> Answerer<'a> {
     }
 }
 
-/// A number with six digits after the point, and no sign if it is zero.
+/// A number with six decimal places, without a sign if it is zero.
 fn rounded(number: f64) -> Value {
     json!((number * 1e6).round() / 1e6 + 0.0)
 }

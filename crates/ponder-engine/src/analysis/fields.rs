@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// Something that is wrong with a query, or with one of its fields.
+/// A problem of a query, or of one of its fields.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Problem {
     pub(super) text: String,
@@ -27,12 +27,12 @@ impl Fields {
         Fields(map)
     }
 
-    /// A field as it is; `null` counts as absent.
+    /// Takes a field unparsed; `null` counts as absent.
     pub(super) fn take(&mut self, name: &str) -> Option<Value> {
         self.0.remove(name).filter(|value| !value.is_null())
     }
 
-    /// A field that `read` makes something of; `expected` says what it should be.
+    /// Takes a field parsed by `read`; `expected` describes valid values.
     pub(super) fn read<T>(
         &mut self,
         name: &str,
@@ -53,7 +53,7 @@ impl Fields {
         })
     }
 
-    /// The names of the fields that nobody has read.
+    /// The names of the unread fields.
     pub(super) fn rest(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
     }

@@ -1,4 +1,4 @@
-//! The game of a query: its rules, what it began with, and its moves.
+//! The game of a query: its rules, its starting position, and its moves.
 
 use super::fields::{Fields, Problem};
 use super::points::Points;
@@ -22,7 +22,7 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// The game that the fields of a query tell.
+    /// Reads the game from the fields of a query.
     pub(super) fn read(
         fields: &mut Fields,
         moves_max: usize,
@@ -41,7 +41,7 @@ impl Game {
         if first.is_none() && stones.is_empty() {
             first = Some(spec.table().scene(ponder_game::Viewer::Record).to_move);
         }
-        // Handicap stones alone are White's to answer.
+        // After handicap stones alone, White is to move.
         let is_handicap = stones.len() >= 2 && stones.iter().all(|(side, _)| *side == Side::First);
         let usual = if is_handicap { Side::Second } else { Side::First };
         Ok(Game { spec, stones, first: first.unwrap_or(usual), moves })
@@ -55,7 +55,7 @@ impl Game {
         table.map_err(|error| Problem::of("initialStones", error.text))
     }
 
-    /// The side to move after so many moves, by what is known of their colours.
+    /// The side to move after `turn` moves, as far as their colours determine it.
     fn side_at(&self, turn: usize) -> Side {
         match turn.checked_sub(1) {
             None => self.first,
@@ -66,7 +66,7 @@ impl Game {
         }
     }
 
-    /// The table after so many moves, which goes on if it was ended by passes.
+    /// The table after `turn` moves, resumed if it was ended by passes.
     pub(super) fn table_at(&self, turn: usize) -> Result<Box<dyn Table>, Problem> {
         let mut table = self.start()?;
         for at in 0..turn {
@@ -75,13 +75,13 @@ impl Game {
         self.resumed(table, turn)
     }
 
-    /// A table after so many moves, at which the side to move may move.
+    /// A table after `turn` moves, on which the side to move may move.
     fn resumed(&self, mut table: Box<dyn Table>, turn: usize) -> Result<Box<dyn Table>, Problem> {
         let side = self.side_at(turn);
         let over = |refusal: Refusal| {
             Problem::of("analyzeTurns", format!("turn {turn} cannot be analysed: {refusal}"))
         };
-        // A game in which the turn cannot be given away, or was not, has its own idea of it.
+        // A game in which the turn cannot be given away, or was not, determines it itself.
         match table.resume(side) {
             Err(Refusal::NotYourTurn { .. }) => {}
             resumed => resumed.map_err(over)?,
@@ -98,8 +98,8 @@ impl Game {
         Ok(())
     }
 
-    /// Checks all moves, and that the turns that are to be analysed can be. `look` sees the table
-    /// at each of these.
+    /// Checks all moves, and that the requested turns can be analysed. `look` is called with the
+    /// table at each of these.
     pub(super) fn check(
         &self,
         turns: &BTreeSet<usize>,
@@ -118,7 +118,7 @@ impl Game {
     }
 }
 
-/// The rules: Ponder's own with the name of a game, or those of Go by a name or their parts.
+/// The rules: Ponder's own as a rules string, or those of Go by a name or by their parts.
 fn rules(fields: &mut Fields, warnings: &mut Vec<Problem>) -> Result<GameSpec, Problem> {
     let missing = || Problem::of("rules", "must be the name of rules, or an object of them");
     let rules = fields.take("rules").ok_or_else(missing)?;
@@ -161,7 +161,7 @@ fn rules(fields: &mut Fields, warnings: &mut Vec<Problem>) -> Result<GameSpec, P
     terms(fields, spec)
 }
 
-/// Komi and compensation for handicap stones.
+/// Reads komi and compensation for handicap stones.
 fn terms(fields: &mut Fields, spec: GameSpec) -> Result<GameSpec, Problem> {
     let mut spec = spec;
     let text_of = |value: &Value| match value {
@@ -185,7 +185,7 @@ fn terms(fields: &mut Fields, spec: GameSpec) -> Result<GameSpec, Problem> {
     Ok(spec)
 }
 
-/// The komi of games counted by territory for which none is given.
+/// Default komi of games with territory scoring.
 const TERRITORY_KOMI: f64 = 6.5;
 
 fn size(fields: &mut Fields, name: &str) -> Result<Option<u8>, Problem> {
@@ -195,7 +195,7 @@ fn size(fields: &mut Fields, name: &str) -> Result<Option<u8>, Problem> {
     })
 }
 
-/// `B` or `W`, or the whole words.
+/// Parses `B` or `W`, or the whole words.
 pub(super) fn side(text: &str) -> Option<Side> {
     Some(text.parse::<ponder_gtp::Colour>().ok()?.into())
 }

@@ -1,19 +1,19 @@
-//! Names of positions: equal for equal positions, and in all likelihood for no others.
+//! Hashes of positions: equal for equal positions, and with overwhelming probability for no others.
 
 use ponder_game::{Scene, Side};
 
-/// The offset and the prime of the hash FNV-1a with 128 bits (draft-eastlake-fnv).
+/// Offset basis and prime of 128-bit FNV-1a (draft-eastlake-fnv).
 const OFFSET: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
 const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
 
-/// What can be on a point.
+/// The state of a point.
 const EMPTY: u8 = 0;
 const FIRST: u8 = 1;
 const SECOND: u8 = 2;
-/// It is empty, and may not be played.
+/// Empty, but not playable.
 const BARRED: u8 = 3;
 
-/// The name of the position that a scene shows: its stones, the side to move, and which points
+/// The hash of the position that a scene shows: its stones, the side to move, and the points where
 /// that side may not play.
 pub(super) fn of(scene: &Scene) -> String {
     let mut points = vec![BARRED; scene.point_names.len()];

@@ -1,6 +1,6 @@
-//! Ponder as an analysis engine: queries and answers in JSON, a line each, in the form of KataGo's
-//! analysis engine (its `docs/Analysis_Engine.md`), so that programs that review games with that
-//! can do it with this.
+//! Ponder as an analysis engine: queries and answers as JSON lines, in the format of KataGo's
+//! analysis engine (its `docs/Analysis_Engine.md`), so that programs that review games with KataGo
+//! can use Ponder instead.
 //!
 //! ```
 //! use ponder_engine::analysis::{AnalysisOptions, run};
@@ -13,9 +13,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! One thread reads, some think, each on one position; answers come when they are there. Every
-//! position of a query without a mistake is answered with exactly one line in which
-//! `isDuringSearch` is false, whatever happens to it.
+//! One thread reads, others each analyse one position; answers are sent as soon as they are ready.
+//! Every position of a valid query is answered with exactly one line in which `isDuringSearch` is
+//! false, even if it is terminated.
 
 mod answer;
 mod fields;

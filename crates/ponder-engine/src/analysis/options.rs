@@ -1,23 +1,23 @@
-//! What an analysis engine is made of.
+//! Options of an analysis engine.
 
 use ponder_game::{Seed, Side};
 use ponder_players::{Environment, PlayerSpec, StopFlag};
 use std::str::FromStr;
 
-/// Whose view values are given from.
+/// The side from whose view values are given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Perspective {
-    /// Black's, which is also that of KataGo's example configuration.
+    /// Black, as in KataGo's example configuration.
     #[default]
     Black,
-    /// White's.
+    /// White.
     White,
-    /// That of the side to move.
+    /// The side to move.
     SideToMove,
 }
 
 impl Perspective {
-    /// The side whose view is taken in a position with `to_move` to move.
+    /// The side from whose view values are given in a position with `to_move` to move.
     #[must_use]
     pub fn side(self, to_move: Side) -> Side {
         match self {
@@ -41,50 +41,50 @@ impl FromStr for Perspective {
     }
 }
 
-/// How much is taken in.
+/// Input limits of an analysis engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AnalysisLimits {
     /// The longest line, in bytes.
     pub line_bytes_max: usize,
-    /// Moves of one game.
+    /// Number of moves of one game.
     pub moves_max: usize,
-    /// Positions that wait for their analysis.
+    /// Number of positions waiting for analysis.
     pub waiting_max: usize,
 }
 
 impl Default for AnalysisLimits {
-    /// Lines of 1 MiB, games of 2000 moves, 20,000 positions.
+    /// Default limits: lines of 1 MiB, games of 2000 moves, 20,000 positions.
     fn default() -> Self {
         AnalysisLimits { line_bytes_max: 1 << 20, moves_max: 2000, waiting_max: 20_000 }
     }
 }
 
-/// What an analysis engine is made of.
+/// Options of an analysis engine.
 #[derive(Clone, Debug)]
 pub struct AnalysisOptions {
-    /// The player that searches; `None` for the usual one of the game of a query, with 1000 visits. A
-    /// query's `maxVisits` replaces its `visits`.
+    /// The player that searches; `None` for the default one for the game of a query, with 1000
+    /// visits. A query's `maxVisits` replaces its `visits`.
     pub player: Option<PlayerSpec>,
-    /// The seed. What is found depends on it, on the position and on the query, and not on what
-    /// else is analysed.
+    /// The seed. Results depend on it, on the position and on the query, and not on what else is
+    /// analysed.
     pub seed: Seed,
-    /// What the player may use.
+    /// The environment of the player.
     pub environment: Environment,
-    /// Positions that are analysed at the same time, 1 or more.
+    /// Number of positions that are analysed at the same time, at least 1.
     pub parallel: usize,
-    /// Whose view values are given from, unless a query says otherwise.
+    /// The side from whose view values are given, unless a query overrides it.
     pub perspective: Perspective,
-    /// How much is taken in.
+    /// The input limits.
     pub limits: AnalysisLimits,
-    /// What is done about open positions when the input has ended.
+    /// Handling of open positions at the end of the input.
     pub at_end: AtEnd,
-    /// Raised to give up what is being analysed and to end.
+    /// Stop flag that ends all analyses and the engine.
     pub stop: StopFlag,
 }
 
 impl AnalysisOptions {
-    /// A player; seed 0, no programs started, one position at a time, values as Black sees them, the
-    /// usual limits.
+    /// Default options for a player: seed 0, no programs started, one position at a time, values
+    /// from Black's view, the default limits.
     #[must_use]
     pub fn new(player: Option<PlayerSpec>) -> Self {
         AnalysisOptions {
@@ -100,16 +100,16 @@ impl AnalysisOptions {
     }
 }
 
-/// What is done about positions that are still to be answered when the input has ended.
+/// Handling of unanswered positions at the end of the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AtEnd {
-    /// They are analysed.
+    /// Analyse them.
     Finish,
-    /// They are given up, each with an answer.
+    /// Terminate them, each with an answer.
     GiveUp,
 }
 
-/// Why an analysis engine ended.
+/// Reason for the end of an analysis engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
     /// The input ended, and everything was answered.

@@ -1,11 +1,11 @@
-//! Where answers go, a line each, from several threads.
+//! Output of answers, one per line, from several threads.
 
 use super::fields::Problem;
 use parking_lot::Mutex;
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
-/// The output, and what went wrong with it.
+/// The output, with its first error.
 pub(super) struct Output<'w> {
     writer: Mutex<Sink<'w>>,
 }
@@ -20,7 +20,7 @@ impl<'w> Output<'w> {
         Output { writer: Mutex::new(Sink { writer: Box::new(writer), error: None }) }
     }
 
-    /// Writes one answer. After a failure nothing is written any more.
+    /// Writes one answer. After a failure, nothing more is written.
     pub(super) fn put(&self, answer: &Value) {
         let mut sink = self.writer.lock();
         if sink.error.is_some() {
@@ -31,22 +31,22 @@ impl<'w> Output<'w> {
         sink.error = written.err();
     }
 
-    /// Writes what is wrong with a query.
+    /// Writes an error for a query.
     pub(super) fn error(&self, id: Option<&str>, problem: &Problem) {
         self.put(&of_problem("error", id, problem));
     }
 
-    /// Writes what of a query is not heeded.
+    /// Writes a warning about an ignored part of a query.
     pub(super) fn warning(&self, id: Option<&str>, problem: &Problem) {
         self.put(&of_problem("warning", id, problem));
     }
 
-    /// Whether nobody reads any more.
+    /// Returns whether writing has failed.
     pub(super) fn is_broken(&self) -> bool {
         self.writer.lock().error.is_some()
     }
 
-    /// What went wrong, if anything did.
+    /// The error of the output, if there was one.
     pub(super) fn finish(self) -> io::Result<()> {
         let sink = self.writer.into_inner();
         sink.error.map_or(Ok(()), Err)

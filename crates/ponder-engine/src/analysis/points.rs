@@ -3,9 +3,9 @@
 use ponder_game::Viewer;
 use ponder_games::GameSpec;
 
-/// The points of a board, by their names and by KataGo's numbers.
+/// The points of a board, by name and by KataGo's coordinates.
 pub(super) struct Points {
-    /// From the top left, row after row.
+    /// Names from the top left, row by row.
     names: Vec<String>,
     cols: usize,
 }
@@ -17,8 +17,8 @@ impl Points {
         Points { names: scene.point_names, cols }
     }
 
-    /// The name of a point that is given as `(x,y)`, from the left and from the top, both from 0.
-    /// All else stays as it is.
+    /// Converts a point given as `(x,y)`, from the left and from the top, both from 0, to its name.
+    /// Any other text is returned unchanged.
     pub(super) fn named(&self, text: String) -> String {
         let numbers = || {
             let inner = text.trim().strip_prefix('(')?.strip_suffix(')')?;

@@ -1,4 +1,4 @@
-//! What a line asks for.
+//! Parsing of input lines.
 
 use super::fields::{Fields, Problem};
 use super::game::Game;
@@ -6,51 +6,51 @@ use super::options::AnalysisOptions;
 use super::settings::Settings;
 use serde_json::{Map, Value};
 
-/// Positions to analyse.
+/// A query for analyses of positions.
 #[derive(Debug)]
 pub(super) struct Query {
     pub(super) id: String,
     pub(super) game: Game,
     pub(super) settings: Settings,
-    /// The numbers of moves after which the game is analysed, and how urgent each is.
+    /// The numbers of moves after which the game is analysed, with priorities.
     pub(super) turns: Vec<(usize, i64)>,
 }
 
-/// Something else to do. Its line is echoed.
+/// A request other than a query. Its line is echoed.
 #[derive(Debug)]
 pub(super) struct Order {
     pub(super) kind: OrderKind,
     pub(super) echo: Map<String, Value>,
 }
 
-/// What is to be done.
+/// The kind of an order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum OrderKind {
     Version,
     Models,
     ClearCache,
-    /// To end analyses: those of a query or all, those after the given numbers of moves or all.
+    /// Terminate analyses: those of a query or all, those after the given numbers of moves or all.
     Terminate {
         id: Option<String>,
         turns: Option<Vec<usize>>,
     },
 }
 
-/// What a line asks for.
+/// A parsed message.
 #[derive(Debug)]
 pub(super) enum Message {
     Query(Box<Query>),
     Order(Order),
 }
 
-/// A line, read: its id where it has one, warnings, and what it asks for.
+/// A parsed line: its id where it has one, warnings, and the message.
 pub(super) struct Read {
     pub(super) id: Option<String>,
     pub(super) warnings: Vec<Problem>,
     pub(super) message: Result<Message, Problem>,
 }
 
-/// Reads a line.
+/// Parses a line.
 pub(super) fn read(line: &str, options: &AnalysisOptions) -> Read {
     let map: Map<String, Value> = match serde_json::from_str(line) {
         Ok(map) => map,
@@ -90,7 +90,7 @@ fn query(
     Ok(Query { id: id.to_owned(), game, settings, turns })
 }
 
-/// The turns to analyse, the last one if nothing is said, and their priorities.
+/// The turns to analyse, by default the last one, with their priorities.
 fn turns(fields: &mut Fields, last: usize) -> Result<Vec<(usize, i64)>, Problem> {
     let name = "analyzeTurns";
     let said = fields.integers(name)?;

@@ -1,4 +1,4 @@
-//! The positions that wait, and those that are being analysed.
+//! Queue of the positions to analyse, including those in progress.
 
 use super::query::Query;
 use parking_lot::{Condvar, Mutex, MutexGuard};
@@ -14,21 +14,21 @@ pub(super) struct Job {
     pub(super) turn: usize,
 }
 
-/// A job that a thread has taken, and how it is told to end.
+/// A job in progress, with its stop flag.
 pub(super) struct Running {
     pub(super) job: Job,
     pub(super) stop: StopFlag,
     number: u64,
 }
 
-/// Which jobs are to be ended: those of a query or all, those of some turns or all.
+/// Jobs to terminate: those of a query or all, those of some turns or all.
 pub(super) struct Aim<'a> {
     pub(super) id: Option<&'a str>,
     pub(super) turns: Option<&'a [usize]>,
 }
 
 impl Aim<'_> {
-    /// Everything.
+    /// All jobs.
     pub(super) const ALL: Aim<'static> = Aim { id: None, turns: None };
 
     fn hits(&self, job: &Job) -> bool {
@@ -37,7 +37,7 @@ impl Aim<'_> {
     }
 }
 
-/// The positions that wait, and those that are being analysed.
+/// The waiting positions, and those in progress.
 #[derive(Default)]
 pub(super) struct Queue {
     state: Mutex<State>,
@@ -46,7 +46,7 @@ pub(super) struct Queue {
 
 #[derive(Default)]
 struct State {
-    /// By priority, the greatest first, then in the order of their arrival.
+    /// Waiting jobs by descending priority, then in the order of their arrival.
     waiting: BTreeMap<(Reverse<i64>, u64), Job>,
     running: Vec<(u64, Job, StopFlag)>,
     arrived: u64,
@@ -54,7 +54,8 @@ struct State {
 }
 
 impl Queue {
-    /// Adds the positions of a query, or gives it back if there would be more than `waiting_max`.
+    /// Adds the positions of a query, or returns the query if there would be more than
+    /// `waiting_max`.
     pub(super) fn add(&self, query: Box<Query>, waiting_max: usize) -> Result<(), Box<Query>> {
         let mut state = self.state();
         if state.waiting.len() + query.turns.len() > waiting_max {
@@ -71,7 +72,7 @@ impl Queue {
         Ok(())
     }
 
-    /// Waits for a job; `None` when there will be none any more.
+    /// Waits for a job; `None` once the queue is closed and empty.
     pub(super) fn take(&self) -> Option<Running> {
         let mut state = self.state();
         loop {
@@ -87,13 +88,13 @@ impl Queue {
         }
     }
 
-    /// A job is done.
+    /// Removes a finished job.
     pub(super) fn done(&self, running: &Running) {
         self.state().running.retain(|(number, _, _)| *number != running.number);
         self.changed.notify_all();
     }
 
-    /// Tells running jobs to end, and gives those that were still waiting.
+    /// Raises the stop flags of running jobs, and removes and returns the waiting ones.
     pub(super) fn end(&self, aim: &Aim<'_>) -> Vec<Job> {
         let mut state = self.state();
         for (_, job, stop) in &state.running {
@@ -108,13 +109,13 @@ impl Queue {
         ended.into_values().collect()
     }
 
-    /// No job will come any more.
+    /// Closes the queue to further jobs.
     pub(super) fn close(&self) {
         self.state().is_closed = true;
         self.changed.notify_all();
     }
 
-    /// Whether nothing waits or runs.
+    /// Returns whether no job is waiting or running.
     pub(super) fn is_idle(&self) -> bool {
         let state = self.state();
         state.waiting.is_empty() && state.running.is_empty()

@@ -1,4 +1,4 @@
-//! Moves that a query leaves out.
+//! Moves that a query excludes.
 
 use super::fields::{Fields, Problem};
 use super::game::side;
@@ -7,7 +7,7 @@ use crate::commands::request::excluded;
 use ponder_game::{Side, Table, Viewer};
 use serde_json::Value;
 
-/// Moves that players avoid, or the only ones that they are allowed.
+/// Moves to avoid, or the only ones allowed.
 #[derive(Clone, Debug)]
 pub(super) struct Restrictions {
     kind: Kind,
@@ -21,7 +21,7 @@ enum Kind {
 }
 
 impl Restrictions {
-    /// Reads `avoidMoves` and `allowMoves`, of which a query has one at most.
+    /// Reads `avoidMoves` or `allowMoves`, at most one of which may be in a query.
     pub(super) fn read(
         fields: &mut Fields,
         points: &Points,
@@ -39,7 +39,7 @@ impl Restrictions {
         }
     }
 
-    /// The field that says them.
+    /// The name of the field.
     pub(super) fn field(&self) -> &'static str {
         match self.kind {
             Kind::Avoid => "avoidMoves",
@@ -47,10 +47,10 @@ impl Restrictions {
         }
     }
 
-    /// The legal moves of the side to move that are left out at a turn.
+    /// The legal moves of the side to move that are excluded at a turn.
     ///
     /// # Errors
-    /// When something is neither a point nor a move, or nothing is left.
+    /// When an entry is neither a point nor a move, or no move is left.
     pub(super) fn left_out(&self, turn: usize, table: &dyn Table) -> Result<Vec<String>, Problem> {
         let to_move = table.scene(Viewer::Spectator).to_move;
         let own = self.list.iter().filter(|(side, _)| *side == to_move);

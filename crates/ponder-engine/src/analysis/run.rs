@@ -1,4 +1,4 @@
-//! The loop.
+//! The main loop of the analysis engine.
 
 use super::answer::nothing;
 use super::fields::Problem;
@@ -15,13 +15,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-/// Lines that are read ahead; then the other end waits.
+/// Number of lines that are read ahead; after that, reading blocks.
 const LINES_MAX: usize = 256;
 
-/// How soon a raised stop flag is seen.
+/// Polling interval of the stop flag.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// What was read.
+/// An item of input.
 enum Read {
     Text(String),
     TooLong,
@@ -30,8 +30,8 @@ enum Read {
 
 /// Answers queries until the input has ended and all are answered, or the stop flag is raised.
 ///
-/// The input is read on a thread of its own, which after a stop ends with the next line or the end
-/// of the input, whichever comes first.
+/// The input is read on a separate thread, which after a stop ends at the next line or the end of
+/// the input, whichever comes first.
 ///
 /// # Errors
 /// When the input or the output fails, or a thread cannot be started.
@@ -89,7 +89,7 @@ struct Engine<'a, 'w> {
 }
 
 impl Engine<'_, '_> {
-    /// Takes lines until there are none any more, then waits for the answers.
+    /// Handles lines until the end of the input, then waits for the answers.
     fn answer(&self, lines: &Receiver<Read>) -> Result<Ended, EngineError> {
         let mut is_open = true;
         loop {
@@ -123,7 +123,7 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// Does what a line asks for.
+    /// Handles a line.
     fn take(&self, line: &str) {
         let read = query::read(line, self.options);
         let id = read.id.as_deref();
@@ -153,7 +153,7 @@ impl Engine<'_, '_> {
             OrderKind::Models => {
                 echo.insert("models".to_owned(), json!([]));
             }
-            // Nothing outlasts the analysis that it was made for.
+            // No cache outlives the analysis for which it was made.
             OrderKind::ClearCache => {}
             OrderKind::Terminate { id, turns } => {
                 self.terminate(&Aim { id: id.as_deref(), turns: turns.as_deref() });

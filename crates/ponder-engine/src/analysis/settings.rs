@@ -1,4 +1,4 @@
-//! How the positions of a query are to be analysed.
+//! Analysis settings of a query.
 
 use super::fields::{Fields, Problem};
 use super::options::{AnalysisOptions, Perspective};
@@ -10,32 +10,32 @@ use ponder_players::{PlayerSpec, Purpose, usual_player};
 use serde_json::{Map, Value};
 use std::time::Duration;
 
-/// How the positions of a query are to be analysed.
+/// Analysis settings of a query.
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
     pub(super) player: PlayerSpec,
-    /// The player that knows the policy, if it is to be shown.
+    /// The player that gives the policy, if it is requested.
     pub(super) policy: Option<PlayerSpec>,
     pub(super) perspective: Perspective,
     pub(super) ownership: Shown,
     pub(super) variation_visits: Shown,
-    /// Moves of a variation that are shown.
+    /// Number of moves of a variation that are shown.
     pub(super) variation_max: usize,
-    /// Between reports during the search.
+    /// Interval between reports during the search.
     pub(super) every: Option<Duration>,
     pub(super) restrictions: Restrictions,
 }
 
-/// Moves of a variation that are shown after its first.
+/// Default number of moves of a variation that are shown after its first.
 const VARIATION_LEN: usize = 15;
 
-/// Visits of a position where neither the player nor the query says how many.
+/// Default number of visits per position where neither the player nor the query gives one.
 const VISITS: &str = "1000";
 
-/// The longest time between two reports, in seconds.
+/// Longest accepted interval between two reports, in seconds.
 const SECONDS_MAX: f64 = 1e6;
 
-/// Fields that KataGo has and that nothing here answers to.
+/// KataGo's fields that are not supported.
 const UNSUPPORTED: [&str; 8] = [
     "includeMovesOwnership",
     "includeOwnershipStdev",
@@ -48,7 +48,7 @@ const UNSUPPORTED: [&str; 8] = [
 ];
 
 impl Settings {
-    /// Reads the fields; what cannot be heeded is added to `warnings`.
+    /// Reads the fields; a warning is added to `warnings` for each that is ignored.
     pub(super) fn read(
         fields: &mut Fields,
         game: &GameSpec,
@@ -93,7 +93,8 @@ impl Settings {
         Ok(settings)
     }
 
-    /// A limit of the search, as an option of the player instead of those that would end it sooner.
+    /// Sets a limit of the search as an option of the player, in place of other limits that might
+    /// end it sooner.
     fn limit(
         &mut self,
         field: &str,
@@ -149,8 +150,8 @@ impl Settings {
     }
 }
 
-/// The player of a game that is analysed where none is named. Its visits are limited rather than its time where it
-/// counts them, so that what is found does not depend on the machine.
+/// The default player for a game. Its visits are limited rather than its time where it counts them,
+/// so that results do not depend on the machine.
 fn usual(game: &GameSpec) -> PlayerSpec {
     let player = usual_player(game, Purpose::Analysis);
     if player.takes("visits") { player.without("time").with("visits", VISITS) } else { player }
@@ -160,7 +161,7 @@ fn shown(wanted: bool) -> Shown {
     if wanted { Shown::Yes } else { Shown::No }
 }
 
-/// The player that knows the policy of another one's network.
+/// The player that gives the policy of another one's network.
 fn policy_of(player: &PlayerSpec) -> Option<PlayerSpec> {
     if !player.takes("model") {
         return None;

@@ -1,4 +1,4 @@
-//! A thread that analyses one position after the other.
+//! A thread that analyses positions one after another.
 
 use super::answer::{Answerer, Stage, nothing};
 use super::fields::Problem;
@@ -13,7 +13,7 @@ use ponder_players::{Candidate, Control, PlayerSpec, Report};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
-/// Takes jobs until there will be none any more.
+/// Handles jobs until the queue is closed and empty.
 pub(super) fn run(queue: &Queue, output: &Output<'_>, options: &AnalysisOptions) {
     while let Some(running) = queue.take() {
         let work = || Worker { running: &running, output, options }.analyse();
@@ -39,7 +39,7 @@ impl Worker<'_, '_> {
         &self.running.job
     }
 
-    /// The same for the same position and query, whenever and wherever it is analysed.
+    /// The seed of an analysis: always the same for the same position and query.
     fn seed(&self, purpose: &str) -> Seed {
         self.options.seed.named(purpose).stream(self.job().turn as u64)
     }
@@ -114,7 +114,7 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// What the network of the player says of all moves, if that is wanted.
+    /// The network's policy for all moves, if it is requested.
     fn policy(&self, table: &dyn Table) -> Result<Option<Vec<Candidate>>, Problem> {
         let Some(player) = &self.job().query.settings.policy else { return Ok(None) };
         let report = self.ask(table, player, &[], &mut Control::none())?;

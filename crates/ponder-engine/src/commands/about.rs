@@ -1,11 +1,11 @@
-//! What the engine can do.
+//! Commands about the engine itself.
 
 use super::only;
 use crate::engine::Engine;
 use crate::failure::Failure;
 use ponder_gtp::Command;
 
-/// What a user interface may offer in a menu, one a line: type, label and command.
+/// Menu entries for HexGui, one per line: type, label and command.
 pub(super) const HEXGUI_COMMANDS: &str = "\
 string/Final Score/final_score
 plist/Legal Moves/all_legal_moves
@@ -14,7 +14,7 @@ plist/White Stones/list_stones white
 move/Suggest Move/reg_genmove %c
 param/Game Parameters/param_game";
 
-/// The same for user interfaces of Go.
+/// Menu entries for GoGui, in the same format.
 pub(super) const GOGUI_COMMANDS: &str = "\
 string/Final Score/final_score
 plist/Dead Stones/final_status_list dead

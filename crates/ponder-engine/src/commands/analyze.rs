@@ -11,10 +11,10 @@ use ponder_gtp::Command;
 use ponder_players::{Control, Report, StopFlag};
 use std::time::Instant;
 
-/// Rollouts that tell who will own the board where a player does not.
+/// Number of rollouts for ownership where the player does not report it.
 pub(crate) const ROLLOUTS: u32 = 300;
 
-/// Shows reports, not more often than asked.
+/// Prints reports at the requested interval.
 struct Show<'a, 'b> {
     responder: &'a mut Responder<'b>,
     request: &'a Request,
@@ -22,10 +22,10 @@ struct Show<'a, 'b> {
     table: Box<dyn Table>,
     seed: Seed,
     legal: Vec<String>,
-    /// By rollouts, where it was needed.
+    /// Ownership by rollouts, where the player reports none.
     ownership: Option<Vec<f32>>,
     shown_at: Instant,
-    /// The newest line, if it has not been shown.
+    /// The newest line, if it has not been printed.
     newest: Option<String>,
 }
 
@@ -77,7 +77,7 @@ impl<'a, 'b> Show<'a, 'b> {
     }
 }
 
-/// Analyses until a line comes: asks the player again as long as its search grows, then waits.
+/// Analyses until a line arrives: restarts the player's search as long as it grows, then waits.
 pub(super) fn analyze(
     engine: &mut Engine<'_>,
     command: &Command,
@@ -98,7 +98,7 @@ pub(super) fn analyze(
             }
         };
         let mut control = Control { stop: stop.clone(), clock: None, progress: Some(&mut hear) };
-        // What a player does wrong is in the log; the response has begun.
+        // A fault of the player is in the log; the response has already begun.
         let Ok(choice) = engine.choose(request.side, &mut control) else {
             break;
         };
@@ -119,7 +119,7 @@ pub(super) fn analyze(
     Ok(String::new())
 }
 
-/// Chooses a move on the clock, and shows meanwhile what the player thinks.
+/// Chooses a move on the clock, and prints the player's reports meanwhile.
 pub(super) fn generate(
     engine: &mut Engine<'_>,
     command: &Command,

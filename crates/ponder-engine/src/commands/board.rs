@@ -1,4 +1,4 @@
-//! The board: its size, what stands on it, and the parameters of the game.
+//! Board commands: size, stones, and parameters of the game.
 
 use super::colour;
 use super::status::score_of;

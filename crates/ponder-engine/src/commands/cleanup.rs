@@ -1,4 +1,5 @@
-//! `kgs-genmove_cleanup`: a move, but no pass while dead stones of the other side stand.
+//! `kgs-genmove_cleanup`: a move other than a pass while dead stones of the other side are on the
+//! board.
 
 use super::{colour, moves};
 use crate::engine::Engine;
@@ -10,9 +11,9 @@ use ponder_gtp::Command;
 use ponder_players::{Choice, Control};
 use std::time::Instant;
 
-/// Chooses and plays a move. While the other side has dead stones, one that takes their liberties.
-/// Where none is safe the player is asked under a komi with which passing loses and taking them off
-/// wins, so that its search wants them.
+/// Chooses and plays a move: while the other side has dead stones, one that takes their liberties.
+/// Where none is safe, the player searches under a komi with which passing loses and capturing them
+/// wins.
 pub(super) fn generate(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
     let side: Side = colour(command)?.into();
     let table = engine.running(side)?;
@@ -38,8 +39,8 @@ pub(super) fn generate(engine: &mut Engine<'_>, command: &Command) -> Result<Str
     moves::commit(engine, side, &Choice { action, report: None })
 }
 
-/// What the player chooses under a komi with which the game is won only if about half of what dead
-/// stones are worth is taken.
+/// The player's choice under a komi with which the game is won only if dead stones for about half
+/// their value are captured.
 fn hungry(
     engine: &mut Engine<'_>,
     side: Side,
@@ -57,7 +58,7 @@ fn hungry(
     player.choose(&view, &mut Control { clock, ..Control::none() }).ok()
 }
 
-/// The move that was chosen, or the best one that is no pass.
+/// The chosen move, or the best one that is not a pass.
 fn wanted(choice: &Choice) -> Option<String> {
     let is_stone = |text: &&str| !text.eq_ignore_ascii_case("pass");
     let played = match &choice.action {
@@ -69,7 +70,8 @@ fn wanted(choice: &Choice) -> Option<String> {
     all.find(is_stone).map(str::to_owned)
 }
 
-/// The legal stone after which the fewest of `dead` stand, or whose point is nearest to them.
+/// The legal move after which the fewest stones of `dead` are on the board, or whose point is
+/// nearest to them.
 fn nearest(table: &dyn Table, side: Side, dead: &[String]) -> Option<String> {
     let scene = table.scene(Viewer::Spectator);
     let (cols, _) = scene.geometry.size();

@@ -1,11 +1,11 @@
-//! The time.
+//! Time commands.
 
 use crate::engine::Engine;
 use crate::failure::Failure;
 use ponder_game::TimeControl;
 use ponder_gtp::{Command, ParseTimeArgsError, TimeLeft, TimeSettings};
 
-/// The longest time that is understood, in seconds.
+/// The longest accepted time, in seconds.
 const SECONDS_MAX: f64 = 1e8;
 
 pub(super) fn settings(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
@@ -24,8 +24,8 @@ pub(super) fn left(engine: &mut Engine<'_>, command: &Command) -> Result<String,
     Ok(String::new())
 }
 
-/// The controls of KGS: `none`, `absolute MAIN`, `byoyomi MAIN PERIOD PERIODS` and
-/// `canadian MAIN PERIOD STONES`.
+/// The time controls of KGS: `none`, `absolute MAIN`, `byoyomi MAIN PERIOD PERIODS` and `canadian
+/// MAIN PERIOD STONES`.
 pub(super) fn kgs_settings(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
     let args: Vec<_> = command.args().collect();
     let control = match args[..] {
@@ -51,10 +51,10 @@ pub(super) fn kgs_settings(engine: &mut Engine<'_>, command: &Command) -> Result
     Ok(String::new())
 }
 
-/// The kinds that [`kata_settings`] knows.
+/// The kinds of time control that [`kata_settings`] accepts.
 pub(super) const KATA_KINDS: &str = "none absolute byoyomi canadian fischer";
 
-/// Those of KGS, and `fischer MAIN INCREMENT`.
+/// The time controls of KGS, and `fischer MAIN INCREMENT`.
 pub(super) fn kata_settings(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
     let args: Vec<_> = command.args().collect();
     let ["fischer", main, increment] = args[..] else {

@@ -1,4 +1,4 @@
-//! The commands, one table of them.
+//! The commands, in a single table.
 
 mod about;
 pub(crate) mod analyze;
@@ -19,10 +19,10 @@ use crate::info::Style;
 use crate::responder::Responder;
 use ponder_gtp::{Colour, Command};
 
-/// What carries a command out and gives the text of its answer.
+/// Handler of a command, which returns the text of the answer.
 type Handler = fn(&mut Engine<'_>, &Command, &mut Responder<'_>) -> Result<String, Failure>;
 
-/// The games that know a command.
+/// Games that support a command.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Scope {
     /// All.
@@ -33,7 +33,7 @@ enum Scope {
     NotGo,
 }
 
-/// A command: its name, the games that know it, and what carries it out.
+/// A command: its name, the games that support it, and its handler.
 type Entry = (&'static str, Scope, Handler);
 
 use Scope::{All, Go, NotGo};
@@ -109,7 +109,7 @@ const COMMANDS: &[Entry] = &[
     }),
 ];
 
-/// The commands of the game that is being played.
+/// The commands that the current game supports.
 fn known<'e>(engine: &'e Engine<'_>) -> impl Iterator<Item = &'static Entry> + 'e {
     let is_go = engine.spec().go_terms().is_some();
     COMMANDS.iter().filter(move |(_, scope, _)| match scope {
@@ -119,7 +119,7 @@ fn known<'e>(engine: &'e Engine<'_>) -> impl Iterator<Item = &'static Entry> + '
     })
 }
 
-/// Carries a command out.
+/// Executes a command.
 pub(crate) fn carry_out(
     engine: &mut Engine<'_>,
     command: &Command,
@@ -130,7 +130,7 @@ pub(crate) fn carry_out(
     handler(engine, command, responder)
 }
 
-/// The one argument of a command.
+/// The only argument of a command.
 fn only(command: &Command) -> Result<&str, Failure> {
     let mut args = command.args();
     match (args.next(), args.next()) {
@@ -139,7 +139,7 @@ fn only(command: &Command) -> Result<&str, Failure> {
     }
 }
 
-/// The one argument of a command, a colour.
+/// The only argument of a command, as a colour.
 fn colour(command: &Command) -> Result<Colour, Failure> {
     only(command)?.parse().map_err(|_| Failure::colour_or_coordinate())
 }

@@ -55,7 +55,7 @@ pub(super) fn suggest(engine: &mut Engine<'_>, command: &Command) -> Result<Stri
     }
 }
 
-/// Lets the player choose, on its clock.
+/// Lets the player choose a move on its clock.
 pub(super) fn choose(
     engine: &mut Engine<'_>,
     side: Side,
@@ -68,7 +68,7 @@ pub(super) fn choose(
     Ok(choice)
 }
 
-/// Plays what was chosen, and gives its vertex.
+/// Plays the chosen move, and returns its vertex.
 pub(super) fn commit(
     engine: &mut Engine<'_>,
     side: Side,

@@ -1,4 +1,4 @@
-//! Games from files, and as records.
+//! Loading games from files, and writing them as records.
 
 use super::status;
 use crate::engine::Engine;
@@ -12,7 +12,7 @@ use std::path::Path;
 
 pub(super) fn load(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
     let (path, before_move) = arguments(command.tail())?;
-    // A pipe or a device could keep the engine waiting for ever.
+    // A pipe or a device could block the engine forever.
     let is_file = path.metadata().map_err(Failure::load)?.is_file();
     if !is_file {
         return Err(Failure::load("it is no regular file"));
@@ -32,8 +32,8 @@ pub(super) fn load(engine: &mut Engine<'_>, command: &Command) -> Result<String,
     Ok(String::new())
 }
 
-/// The game so far as SGF, as far as a record can hold it. The result of a finished game is that of
-/// `final_score`.
+/// The game so far as SGF, as far as a record can represent it. The result of a finished game is
+/// that of `final_score`.
 pub(super) fn print(engine: &Engine<'_>, command: &Command) -> Result<String, Failure> {
     if !command.tail().is_empty() {
         return Err(Failure::syntax());
@@ -46,7 +46,7 @@ pub(super) fn print(engine: &Engine<'_>, command: &Command) -> Result<String, Fa
     Ok(sgf::write(&[record]))
 }
 
-/// The path, which may hold spaces, and the number of the move to stop before.
+/// The path, which may contain spaces, and the number of the move to stop before.
 fn arguments(tail: &str) -> Result<(&Path, Option<usize>), Failure> {
     let whole = Path::new(tail);
     if tail.is_empty() {

@@ -1,4 +1,4 @@
-//! What an analysis command asks for.
+//! Arguments of analysis commands.
 
 use crate::engine::Engine;
 use crate::failure::Failure;
@@ -6,27 +6,27 @@ use ponder_game::{Side, Table};
 use ponder_gtp::{Colour, Command};
 use std::time::Duration;
 
-/// Between lines, where nothing is said.
+/// Default interval between lines.
 const INTERVAL: Duration = Duration::from_millis(500);
 
-/// Whether something is shown.
+/// Visibility of an optional part of the output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Shown {
     Yes,
     No,
 }
 
-/// What is to be analysed and how it is to be shown.
+/// Arguments of an analysis command: the side to analyse for, and the output options.
 #[derive(Clone, Debug)]
 pub(crate) struct Request {
     pub(crate) side: Side,
     pub(crate) interval: Duration,
-    /// So many moves at least, if there are as many legal ones.
+    /// Number of moves to show at least, if there are as many legal ones.
     pub(crate) moves_min: usize,
     pub(crate) moves_max: usize,
     pub(crate) ownership: Shown,
     pub(crate) variation_visits: Shown,
-    /// Moves that are left out.
+    /// Moves that are excluded from the analysis.
     pub(crate) excluded: Vec<String>,
 }
 
@@ -40,10 +40,10 @@ struct Lists {
 impl Request {
     /// `[COLOUR] [INTERVAL]`, and pairs of a word and its value: `interval`, `minmoves` and
     /// `maxmoves` with a number, `ownership` and `pvVisits` with `true` or `false`; `avoid` and
-    /// `allow` with a colour, vertices with commas between them, and a number of plies. Of the
-    /// options that KataGo has beside these, those that would show more are accepted.
+    /// `allow` with a colour, vertices separated by commas, and a number of plies. Of KataGo's
+    /// other options, those that would only show more are accepted.
     ///
-    /// Moves are left out for the side to move, at the position that is analysed alone.
+    /// Moves are excluded only for the side to move, at the analysed position.
     pub(super) fn of(engine: &Engine<'_>, command: &Command) -> Result<Request, Failure> {
         let table = engine.table();
         let to_move = table.scene(ponder_game::Viewer::Spectator).to_move;
@@ -97,7 +97,7 @@ impl Lists {
         Ok(())
     }
 
-    /// The legal moves that are left out.
+    /// The legal moves that are excluded.
     fn excluded(&self, table: &dyn Table) -> Result<Vec<String>, Failure> {
         if self.allow.is_some() && !self.avoid.is_empty() {
             return Err(Failure::syntax());
@@ -107,8 +107,8 @@ impl Lists {
     }
 }
 
-/// The legal moves that are left out when some are to be avoided, or only some are allowed; on
-/// failure the text that is neither a point nor a legal move.
+/// The legal moves to exclude when some are to be avoided, or only some are allowed; on failure the
+/// text that is neither a point nor a legal move.
 pub(crate) fn excluded(
     table: &dyn Table,
     avoid: &[String],
@@ -130,7 +130,7 @@ pub(crate) fn excluded(
     Ok(legal.into_iter().filter(is_out).collect())
 }
 
-/// `COLOUR VERTEX,VERTEX… PLIES`.
+/// Parses `COLOUR VERTEX,VERTEX… PLIES`.
 fn restriction<'a>(
     args: &mut impl Iterator<Item = &'a str>,
 ) -> Result<(Side, Vec<String>), Failure> {

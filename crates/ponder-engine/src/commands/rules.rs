@@ -1,4 +1,4 @@
-//! Komi and rules of Go.
+//! Commands for komi and rules of Go.
 
 use super::only;
 use crate::engine::Engine;
@@ -10,7 +10,7 @@ use ponder_games::GameSpec;
 use ponder_gtp::Command;
 use serde_json::{Map, Value, json};
 
-/// Komi means nothing where there is none, and is accepted there.
+/// `komi`, which is accepted and ignored in a game without komi.
 pub(super) fn komi(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
     let text = only(command)?;
     let komi: f64 = text.parse().map_err(|_| Failure::syntax())?;
@@ -27,12 +27,12 @@ pub(super) fn get_komi(engine: &Engine<'_>) -> Result<String, Failure> {
     Ok(terms(engine)?.komi.to_string())
 }
 
-/// The rules by a name, KataGo's way of naming their parts, or a dictionary of them.
+/// Sets the rules by a name, by KataGo's notation of their parts, or by a dictionary of them.
 pub(super) fn set(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
     set_to(engine, command.tail(), |spec, text| spec.with_kata_rules(text))
 }
 
-/// The rules by the name that they have on KGS.
+/// Sets the rules by their KGS name.
 pub(super) fn set_kgs(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
     set_to(engine, command.tail(), |spec, text| spec.with_named_rules(text))
 }
@@ -73,7 +73,7 @@ fn terms(engine: &Engine<'_>) -> Result<GoTerms, Failure> {
     engine.spec().go_terms().ok_or_else(Failure::unknown_command)
 }
 
-/// The rules as KataGo's dictionary has them.
+/// The rules in the form of KataGo's dictionary.
 fn parts_of(terms: &GoTerms) -> Map<String, Value> {
     let parts = json!({
         "ko": terms.ko,

@@ -1,4 +1,4 @@
-//! Stones on the board before the first move: handicap, and positions that a user sets up.
+//! Commands that set up stones before the first move: handicap, and arbitrary positions.
 
 use super::{colour, only};
 use crate::engine::Engine;
@@ -8,7 +8,7 @@ use crate::standing::stones;
 use ponder_game::Side;
 use ponder_gtp::{Colour, Command};
 
-/// `fixed_handicap N`: stones on the places that the protocol gives them.
+/// `fixed_handicap N`: stones on the points that the protocol prescribes.
 pub(super) fn fixed(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
     let wanted: u8 = only(command)?.parse().map_err(|_| Failure::syntax())?;
     check_empty(engine)?;
@@ -21,7 +21,8 @@ pub(super) fn fixed(engine: &mut Engine<'_>, command: &Command) -> Result<String
     Ok(stones(engine.table(), Side::First).join(" "))
 }
 
-/// `place_free_handicap N`: stones on places of the engine's choice, fewer if there are not so many.
+/// `place_free_handicap N`: stones on points of the engine's choice, fewer if there are not that
+/// many.
 pub(super) fn place_free(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
     let wanted: u16 = only(command)?.parse().map_err(|_| Failure::syntax())?;
     check_empty(engine)?;
@@ -33,7 +34,7 @@ pub(super) fn place_free(engine: &mut Engine<'_>, command: &Command) -> Result<S
     Ok(places.join(" "))
 }
 
-/// `set_free_handicap VERTEX…`: stones on places of the controller's choice.
+/// `set_free_handicap VERTEX…`: stones on points of the controller's choice.
 pub(super) fn set_free(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
     check_empty(engine)?;
     let places: Vec<String> = command.args().map(str::to_owned).collect();
@@ -55,7 +56,7 @@ fn check_empty(engine: &Engine<'_>) -> Result<(), Failure> {
     if is_empty && table.moves().is_empty() { Ok(()) } else { Err(Failure::new("board not empty")) }
 }
 
-/// `set_position COLOUR VERTEX …`: a position without a past, the first colour to move.
+/// `set_position COLOUR VERTEX …`: a position without a history, the first colour to move.
 pub(super) fn position(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
     let args: Vec<_> = command.args().collect();
     let (pairs, []) = args.as_chunks::<2>() else { return Err(Failure::syntax()) };

@@ -1,4 +1,4 @@
-//! Who has won, and which stones are dead.
+//! Commands for the result and for dead stones.
 
 use super::only;
 use crate::engine::Engine;
@@ -8,13 +8,13 @@ use crate::standing::Standing;
 use ponder_game::{GameResult, Reason, Side};
 use ponder_gtp::Command;
 
-/// `final_score`: the result in words.
+/// `final_score`: the result as text.
 pub(super) fn score(engine: &Engine<'_>) -> Result<String, Failure> {
     result(engine).as_ref().map(score_of).ok_or_else(Failure::cannot_score)
 }
 
-/// The result of a finished game. In a game that counts points it is that of the position as it
-/// stands, finished or not, dead stones taken off where the rules let players agree about them.
+/// The result of a finished game. In a game that counts points, it is that of the current position,
+/// finished or not, with dead stones taken off where the rules let players agree about them.
 pub(super) fn result(engine: &Engine<'_>) -> Option<GameResult> {
     let result = engine.table().result();
     if result.as_ref().is_some_and(|result| result.reason != Reason::Rules) {
@@ -28,7 +28,7 @@ pub(super) fn result(engine: &Engine<'_>) -> Option<GameResult> {
     settled.or(result)
 }
 
-/// How the game stands, if it counts points.
+/// The count of the current position, in a game that counts points.
 fn standing(engine: &Engine<'_>) -> Option<Standing> {
     engine.spec().go_terms()?;
     Standing::of(engine.table(), engine.options.seed.named("status"))
@@ -47,7 +47,7 @@ pub(super) fn list(engine: &Engine<'_>, command: &Command) -> Result<String, Fai
     Ok(points.join(" "))
 }
 
-/// `B+3.5`, `W+3`, or `0` for a draw.
+/// Formats a lead as `B+3.5`, `W+3`, or `0` for a draw.
 fn lead(halves: i32) -> String {
     let points = f64::from(halves.unsigned_abs()) / 2.0;
     match halves {
@@ -57,7 +57,7 @@ fn lead(halves: i32) -> String {
     }
 }
 
-/// `B+`, `W+3.5`, `B+Resign`, or `0` for a draw.
+/// Formats a result as `B+`, `W+3.5`, `B+Resign`, or `0` for a draw.
 pub(super) fn score_of(result: &GameResult) -> String {
     let Some(winner) = result.winner_side else {
         return "0".to_owned();

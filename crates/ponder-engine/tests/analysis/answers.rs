@@ -1,4 +1,4 @@
-//! What is found.
+//! Tests of analysis results.
 
 use crate::support::{options, query, session};
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ fn a_position_with_all_that_can_be_shown() {
     assert_eq!(answer["rootInfo"]["currentPlayer"], "W");
     assert_eq!(answer["rootInfo"]["visits"], 200);
     assert_eq!(answer["rootInfo"]["thisHash"].as_str().expect("a name").len(), 32);
-    // A stone in the centre of 5x5 wins, and all values are Black's.
+    // A stone in the centre of 5x5 wins, and all values are from Black's view.
     let root = &answer["rootInfo"];
     assert!(root["winrate"].as_f64().expect("a number") > 0.5, "{root}");
     assert!(root["scoreLead"].as_f64().expect("a number") > 0.0, "{root}");
@@ -31,7 +31,7 @@ fn a_position_with_all_that_can_be_shown() {
         for name in ["winrate", "lcb", "prior", "utility", "scoreLead", "scoreMean"] {
             assert!(info[name].is_f64(), "{name}: {info}");
         }
-        // What White can be sure of is less than what it seems, which is more for Black.
+        // White's lower confidence bound is below its win rate, so from Black's view it is above.
         assert!(info["lcb"].as_f64() >= info["winrate"].as_f64(), "{info}");
     }
 }
@@ -67,7 +67,7 @@ fn turns_begin_with_the_first_position() {
     let expected =
         [(0, "B"), (1, "B"), (2, "W"), (3, "B"), (4, "W")].map(|(at, who)| (Some(at), Some(who)));
     assert_eq!(players, expected);
-    // Without a word about turns it is the last.
+    // By default, the last turn is analysed.
     let fields = "\"moves\":[[\"B\",\"C3\"]],\"maxVisits\":10";
     assert_eq!(session(&options("mcts"), query("a", fields))[0]["turnNumber"], 1);
 }
@@ -84,7 +84,8 @@ fn stones_at_the_start() {
     assert_eq!(of_player(&first(&format!("{handicap},\"initialPlayer\":\"B\""))), "B");
     assert_eq!(of_player(&first("\"initialStones\":[[\"B\",\"B2\"],[\"W\",\"D4\"]]")), "B");
     assert_eq!(of_player(&first("\"initialPlayer\":\"W\"")), "W");
-    // The captured stone's point is barred to White by ko: another position than without.
+    // The captured stone's point is forbidden to White by ko: a different position from the one
+    // without.
     let stones = "\"initialStones\":[[\"B\",\"B3\"],[\"B\",\"C4\"],[\"B\",\"C2\"],[\"W\",\"E3\"],\
                   [\"W\",\"D4\"],[\"W\",\"D2\"],[\"W\",\"C3\"]]";
     let after = session(
@@ -207,7 +208,7 @@ fn rules_by_name_and_by_their_parts() {
     ] {
         assert!(error_of(&rules.to_string()).is_some(), "{rules}");
     }
-    // What only the count knows is left out and told.
+    // Parts that only matter for the count are ignored with a warning.
     for (rules, told) in [
         (json!("chinese"), 0),
         (json!("japanese"), 1),

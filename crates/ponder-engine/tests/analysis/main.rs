@@ -1,4 +1,4 @@
-//! The analysis engine as a program that reviews games sees it.
+//! Tests of the analysis engine as a program that reviews games sees it.
 
 mod answers;
 mod order;

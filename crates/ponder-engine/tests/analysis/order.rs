@@ -1,4 +1,4 @@
-//! What happens when.
+//! Tests of the order of answers.
 
 use crate::support::{Remote, options, query, session};
 use ponder_engine::analysis::{AtEnd, Ended};

@@ -20,7 +20,7 @@ fn parsed(line: &str) -> Value {
     serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))
 }
 
-/// All answers to all of `input`.
+/// All answers to the whole of `input`.
 pub fn session(options: &AnalysisOptions, input: impl Into<Vec<u8>>) -> Vec<Value> {
     let mut output = Vec::new();
     let ended = run(Cursor::new(input.into()), &mut output, options).expect("it runs");
@@ -55,7 +55,7 @@ impl Remote {
         parsed(&line)
     }
 
-    /// Waits for the engine's end and gives what it still said.
+    /// Waits for the engine's end and returns the remaining answers.
     pub fn end(mut self) -> (Vec<Value>, Ended) {
         self.input = None;
         let rest = self.output.lines().map(|line| parsed(&line.expect("the engine writes")));

@@ -1,4 +1,4 @@
-//! What programs and players do wrong.
+//! Tests of errors of programs and players.
 
 use crate::support::{options, query, session};
 use ponder_engine::EngineError;
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::io::{self, Cursor, Write};
 
-/// The field that the one answer, an error, is about.
+/// The field named by the only answer, an error.
 fn wrong_field(fields: &str) -> Value {
     let answers = session(&options("rave"), query("a", fields));
     let [answer] = &answers[..] else { panic!("{fields}: {answers:?}") };
@@ -100,7 +100,7 @@ fn moves_that_cannot_be_left_out_are_refused_and_nothing_more_is_said() {
         assert_eq!((&answers[0]["id"], &answers[0]["field"]), (&json!("a"), &json!(field)));
         assert!(answers[0]["error"].is_string());
     }
-    // They are the other side's, or leave something.
+    // They are moves of the other side, or leave some.
     for fields in [
         format!("\"avoidMoves\":{}", list("B", &all)),
         format!("\"allowMoves\":{}", list("W", "\"C3\",\"A1\"")),
@@ -198,7 +198,7 @@ fn a_reader_that_is_gone() {
     assert!(matches!(error, Err(EngineError::Output(_))), "{error:?}");
 }
 
-/// Values that mean something somewhere, or nearly.
+/// Values that are valid somewhere, or nearly.
 fn value() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(json!(null)),

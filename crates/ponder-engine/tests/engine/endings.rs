@@ -1,4 +1,4 @@
-//! Who passes when, and what is taken off the board before.
+//! Tests of passing, and of capturing dead stones before it.
 
 use crate::go::{DEAD_STONE, answers};
 use crate::support::{Remote, options};
@@ -38,7 +38,8 @@ fn a_clean_up_takes_dead_stones_off_before_it_passes() {
         for line in DEAD_STONE.lines() {
             engine.ask(line);
         }
-        // Ahead as the board stands, so that nothing but the request keeps Black from passing.
+        // Black is ahead in the current position, so that nothing but the request keeps it from
+        // passing.
         engine.ask("komi -40");
         let mut moves = 0;
         while engine.ask("list_stones w").contains("C6") {
@@ -52,7 +53,7 @@ fn a_clean_up_takes_dead_stones_off_before_it_passes() {
     }
 }
 
-/// Black is ahead by 1.5 with B6 and B3 off the board, and behind by 20.5 as it stands.
+/// Black is ahead by 1.5 with B6 and B3 off the board, and behind by 20.5 with them.
 const TWO_DEAD_STONES: &str = "b c9 b e9 b b8 b d8 b e8 b a7 b c7 b e7 b e6 b e5 b e4 b e3 b b2 b d2 b e2 b a1 b c1 \
      b e1 w f9 w h9 w f8 w g8 w j8 w f7 w h7 w b6 w f6 w g6 w f5 w f4 w b3 w f3 w g3 w f2 \
      w h2 w f1 w g1 w j1";

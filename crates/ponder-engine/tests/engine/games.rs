@@ -28,7 +28,7 @@ fn two_engines_play_through_pipes() {
                 break engines[0].ask("final_score");
             }
             if vertex.starts_with("swap-sides") {
-                // Whoever has White now moves again under the same colour.
+                // The player who has White now moves again under the same colour.
                 engines.swap(0, 1);
                 moves += 1;
             }

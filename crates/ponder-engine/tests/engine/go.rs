@@ -1,9 +1,9 @@
-//! Go: what only it has.
+//! Tests of commands for Go only.
 
 use crate::sessions::check;
 use crate::support::{Remote, options, session};
 
-/// The `genmove`s and other steps of a session, with the answers one by one.
+/// The responses to the commands of a session, one by one.
 pub fn answers(player: &str, game: &str, input: &str) -> Vec<String> {
     let output = session(options(player, game), input);
     output.split("\n\n").filter(|text| !text.is_empty()).map(str::to_owned).collect()
@@ -130,7 +130,7 @@ fn handicap() {
             ("komi 0.5", "="),
             ("play w pass", "="),
             ("play b pass", "="),
-            // 81 points, and a point a stone for White under Chinese rules.
+            // 81 points, and a point per stone for White under Chinese rules.
             ("final_score", "= B+77.5"),
             ("clear_board", "="),
             ("set_free_handicap A1", "? bad vertex list"),
@@ -265,7 +265,7 @@ fn times_of_kgs_and_of_katago() {
 }
 
 /// A 7x7 board on which Black has all but the lower right corner, where White lives with two eyes;
-/// a white stone stands dead in Black's area.
+/// a dead white stone is in Black's area.
 pub const DEAD_STONE: &str = "boardsize 7\nkomi 0.5\n\
     play b a4\nplay b b4\nplay b c4\nplay b d4\nplay b e4\nplay b f4\nplay b g4\n\
     play w a3\nplay w b3\nplay w c3\nplay w d3\nplay w e3\nplay w f3\nplay w g3\n\
@@ -283,7 +283,7 @@ fn dead_stones_are_counted_off_where_players_may_agree() {
     assert_eq!(said[0], "= C6");
     assert_eq!(said[1], "=");
     assert_eq!(said[2], "= B+6.5");
-    // As it stands nobody owns the points around the dead stone.
+    // With the dead stone on the board, nobody owns the points around it.
     assert_eq!(said[4], "= W+15.5");
     assert_eq!(said[5], "? syntax error");
     assert_eq!(said[6], "? syntax error");
@@ -308,7 +308,7 @@ fn analyses_in_the_form_of_katago() {
     }
     let owners: Vec<f64> = owners.split(' ').map(|it| it.parse().expect("a number")).collect();
     assert_eq!(owners.len(), 25);
-    // To White, for whom it is shown, the centre is lost.
+    // The values are for White, for whom the centre is lost.
     assert!(owners[12] < -0.5 && owners.iter().all(|owner| (-1.0..=1.0).contains(owner)));
     engine.end();
 }
@@ -462,7 +462,7 @@ fn games_go_to_files_and_come_back() {
     }
     let empty = answers("random", "go:9", "play b e5\nplay w resign\nprintsgf\n");
     assert!(empty[2].contains("RE[B+R"), "{empty:?}");
-    // The game of the file stays until another file.
+    // The game of a file is kept until another file is loaded.
     let path = dir.path().join("game.sgf");
     let input = format!("loadsgf {}\nboardsize 7\nget_komi\nkata-get-rule ko\n", path.display());
     assert_eq!(answers("random", "hex:5", &input), ["=", "=", "= 7.5", "= SIMPLE"]);

@@ -1,4 +1,4 @@
-//! The engine as a controller sees it.
+//! Tests of the engine as a controller sees it.
 
 mod analysis;
 mod endings;

@@ -1,16 +1,16 @@
-//! Every command gets exactly one response, whatever it is.
+//! Property tests: every command gets exactly one response.
 
 use crate::support::{options, session};
 use ponder_gtp::{Limits, ResponseReader};
 use proptest::prelude::*;
 
-/// The responses in what an engine wrote.
+/// The responses in the output of an engine.
 fn responses(output: &str) -> Vec<ponder_gtp::Response> {
     let mut reader = ResponseReader::new(output.as_bytes(), Limits::default());
     std::iter::from_fn(|| reader.next_response().expect("only responses are written")).collect()
 }
 
-/// Lines that mean something, or nearly.
+/// Lines that are valid, or nearly.
 fn line() -> impl Strategy<Value = String> {
     let name = prop::sample::select(
         &[

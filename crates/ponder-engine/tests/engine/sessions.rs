@@ -1,4 +1,4 @@
-//! Commands and their answers, one after the other.
+//! Commands and their responses, one after another.
 
 use crate::support::{options, session};
 
@@ -165,7 +165,7 @@ fn swaps() {
 fn a_swap_of_the_controller_is_of_the_form_that_it_names() {
     let sides = "=\n[bool] allow_swap 1\n[list/pieces/sides] swap_form sides";
     let pieces = "=\n[bool] allow_swap 1\n[list/pieces/sides] swap_form pieces";
-    // Without a word about swaps none is ever chosen, but those of the controller are played.
+    // By default no swap is ever chosen, but those of the controller are played.
     for (game, word, stones, params) in [
         ("hex:3", "swap-pieces", "list_stones w", pieces),
         ("hex:3", "swap", "list_stones w", pieces),

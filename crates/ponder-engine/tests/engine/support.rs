@@ -10,7 +10,7 @@ pub fn options(player: &str, game: &str) -> EngineOptions {
     EngineOptions { log: LogLevel::Quiet, ..EngineOptions::new(Some(player), game) }
 }
 
-/// All that an engine answers to all of `input`.
+/// The output of an engine for the whole of `input`.
 pub fn session(options: EngineOptions, input: impl Into<Vec<u8>>) -> String {
     let mut output = Vec::new();
     run(std::io::Cursor::new(input.into()), &mut output, options).expect("the engine runs");
@@ -53,7 +53,7 @@ impl Remote {
         lines.collect()
     }
 
-    /// Sends a command and gives its answer, which must be a success.
+    /// Sends a command and returns its response, which must be a success.
     pub fn ask(&mut self, command: &str) -> String {
         self.send(&format!("{command}\n"));
         let answer = self.rest().join("\n");

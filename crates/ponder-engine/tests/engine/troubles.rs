@@ -1,4 +1,4 @@
-//! What controllers and players do wrong.
+//! Tests of errors of controllers and players.
 
 use crate::support::{options, session};
 use ponder_engine::{EngineError, EngineOptions, run, run_with};
@@ -7,7 +7,7 @@ use ponder_players::{Choice, Control, Fault, Player, SpecError};
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
 
-/// A player that does what its list says.
+/// A player that follows a script.
 struct Scripted(Vec<&'static str>);
 
 impl Player for Scripted {
@@ -208,7 +208,7 @@ fn clocks_reach_the_player() {
     let options = options("random", "hex:4");
     run_with(Cursor::new(input), Vec::new(), options, Box::new(make)).expect("it runs");
     let seen = seen.lock().expect("no panic");
-    // A lag of a tenth of a second a move is taken off.
+    // A lag of a tenth of a second per move is subtracted.
     let full = Some((59_900, 9_500));
     let overtime = Some((0, 6_700));
     assert_eq!(seen[..5], [None, full, overtime, overtime, full]);

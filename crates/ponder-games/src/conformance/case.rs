@@ -1,25 +1,25 @@
-//! What running one case gives.
+//! Outcome of running one case.
 
 use serde::Serialize;
 use std::fmt::{self, Display};
 
-/// Runs the case that a line holds. An error says that the line holds none of the game.
+/// Runs the case that a line holds. An error means that the line is not a case of the game.
 pub(crate) type CaseRunner = fn(&[u8]) -> Outcome;
 
-/// What became of a line.
+/// Outcome of a line.
 pub(crate) type Outcome = Result<Checks, serde_json::Error>;
 
-/// Differences that are kept of one case.
+/// Number of differences that are kept per case.
 const DIFFERENCES_A_CASE_MAX: usize = 5;
 
-/// Something that is not as a file says.
+/// A difference between a file and Ponder.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Difference {
     /// The line of the file, from 1.
     pub line: u64,
-    /// The name of the case, if the line was understood.
+    /// The name of the case, if the line could be parsed.
     pub case: Option<String>,
-    /// What differs.
+    /// Description of the difference.
     pub what: String,
 }
 
@@ -42,12 +42,13 @@ pub struct Checks {
 }
 
 impl Checks {
-    /// The checks of the case called `case`.
+    /// The checks of the case named `case`.
     pub fn new(case: impl Into<String>) -> Self {
         Checks { case: case.into(), made: 0, problems: Vec::new() }
     }
 
-    /// Compares what the file says with what was found. A difference is told in the file's words.
+    /// Compares the file's value with the value found. A difference is reported in the file's
+    /// notation.
     pub fn equal<T: PartialEq + Serialize>(&mut self, what: impl Display, file: &T, found: &T) {
         self.made += 1;
         if file != found {
@@ -56,13 +57,13 @@ impl Checks {
         }
     }
 
-    /// Notes a check that passed, or what is wrong.
+    /// Records a check that passed, or its problem.
     pub fn check(&mut self, problem: Option<String>) {
         self.made += 1;
         problem.into_iter().for_each(|problem| self.note(problem));
     }
 
-    /// How many comparisons were made.
+    /// Number of comparisons made.
     pub fn made(&self) -> u64 {
         self.made
     }

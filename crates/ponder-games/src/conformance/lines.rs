@@ -6,10 +6,10 @@ use std::io::{self, BufRead, BufReader, Read};
 /// The longest line that is read, in bytes.
 pub(super) const LINE_BYTES_MAX: usize = 64 << 20;
 
-/// What a zstd frame begins with (RFC 8878).
+/// Magic number of a zstd frame (RFC 8878).
 const ZSTD_MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 
-/// Reads line by line; blank lines are skipped but counted.
+/// Reader of lines; blank lines are skipped but counted.
 pub struct Lines<'a> {
     reader: Box<dyn BufRead + 'a>,
     line: Vec<u8>,
@@ -17,7 +17,7 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of what a reader gives, plain or compressed with zstd.
+    /// The lines of a reader's text, plain or compressed with zstd.
     ///
     /// # Errors
     /// When it cannot be read.

@@ -1,8 +1,9 @@
-//! Runs files of games and positions with the right answers.
+//! Runs conformance files: games and positions with the correct answers.
 //!
-//! A file has one JSON object a line and is plain or compressed with zstd, whatever it is called.
-//! Each game defines its own lines (`docs/conformance.md`); here is what all of them share: a line
-//! that is not understood, a field that is not known and a file without a case are failures.
+//! A file has one JSON object per line and is plain or compressed with zstd, whatever its name.
+//! Each game defines its own lines (`docs/conformance.md`); this module has the part that all of
+//! them share: a line that cannot be parsed, an unknown field and a file without a case are
+//! failures.
 
 mod case;
 mod lines;
@@ -19,7 +20,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use thiserror::Error;
 
-/// Differences that are kept of a file; the others are only counted.
+/// Number of differences that are kept per file; further ones are only counted.
 pub const DIFFERENCES_MAX: usize = 20;
 
 /// There is no conformance runner for a game.
@@ -28,22 +29,22 @@ pub const DIFFERENCES_MAX: usize = 20;
 pub struct UnknownGame {
     /// The name as given, shortened to at most 40 characters.
     pub game: String,
-    /// The names for which there are, separated by commas.
+    /// The names of games that have one, separated by commas.
     pub known: String,
 }
 
-/// Why a file could not be run to its end.
+/// Problem because of which a file could not be run to its end.
 #[derive(Debug, Error)]
 pub enum FileProblem {
     /// The file cannot be opened.
     #[error("cannot be opened: {0}")]
     Open(io::Error),
-    /// The file cannot be read on; a compressed one is damaged or cut off.
+    /// Reading failed part-way; a compressed file is damaged or truncated.
     #[error("cannot be read after line {line}: {source}")]
     Read {
         /// The last line that was read.
         line: u64,
-        /// What the system or the decompressor says.
+        /// The error of the system or of the decompressor.
         source: io::Error,
     },
     /// A line is longer than any case.
@@ -57,27 +58,27 @@ pub enum FileProblem {
     NoCase,
 }
 
-/// What running a file showed.
+/// Report of running a file.
 #[derive(Debug, Default)]
 pub struct FileReport {
-    /// Lines that were understood as cases.
+    /// Lines that were parsed as cases.
     pub cases: u64,
     /// Cases without a difference.
     pub passed: u64,
     /// Comparisons that were made.
     pub checks: u64,
-    /// Cases with a difference, lines that were not understood, and 1 for a problem of the file.
+    /// Cases with a difference, lines that could not be parsed, and 1 for a problem of the file.
     pub failed: u64,
     /// The first differences, at most [`DIFFERENCES_MAX`].
     pub differences: Vec<Difference>,
-    /// Why the file could not be run to its end.
+    /// The problem because of which the file could not be run to its end.
     pub problem: Option<FileProblem>,
 }
 
-/// Runs the case of a line.
+/// Function that runs the case of a line.
 type Run = Box<dyn Fn(&[u8]) -> Outcome>;
 
-/// Runs the cases of one game.
+/// Runner of the cases of one game.
 pub struct Conformance {
     run_case: Run,
 }
@@ -88,7 +89,8 @@ impl Conformance {
         Conformance { run_case: Box::new(run_case) }
     }
 
-    /// The runner that runs each line by `run_case`: for games whose cases need more than rules.
+    /// A runner that calls `run_case` for each line: for games whose cases need more than the
+    /// rules.
     #[must_use]
     pub fn by(run_case: impl Fn(&[u8]) -> Result<Checks, serde_json::Error> + 'static) -> Self {
         Conformance { run_case: Box::new(run_case) }
@@ -102,7 +104,7 @@ impl Conformance {
         }
     }
 
-    /// Runs what a reader gives, plain or compressed.
+    /// Runs the cases of a reader's text, plain or compressed.
     pub fn run(&self, reader: impl Read) -> FileReport {
         let mut report = FileReport::default();
         let mut lines = match Lines::new(reader) {
@@ -123,7 +125,7 @@ impl Conformance {
 }
 
 impl FileReport {
-    /// Whether there was nothing to complain of.
+    /// Returns whether nothing failed.
     pub fn is_flawless(&self) -> bool {
         self.failed == 0
     }
@@ -155,7 +157,7 @@ impl FileReport {
     }
 }
 
-/// A JSON error without the line number of the one line it saw.
+/// A JSON error without the line number, which is always that of the single line parsed.
 fn not_understood(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
@@ -166,7 +168,7 @@ fn not_understood(error: &serde_json::Error) -> String {
 /// A summary of several files, as programs read it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Totals {
-    /// Lines that were understood as cases.
+    /// Lines that were parsed as cases.
     pub cases: u64,
     /// Cases without a difference.
     pub passed: u64,

@@ -1,23 +1,23 @@
-//! What records and positions ask for by name, found.
+//! Lookup of the names that records and positions refer to.
 
 use super::equipment::{alphabet, layout, lexica};
 use ponder_crossword::Layout;
 use ponder_crossword::names::{self, Asked};
 use ponder_lexicon::Alphabet;
 
-/// What was found of what a record or a position asks for, among what Ponder knows and in the
-/// [folder](super::set_folder).
+/// Result of looking up the names that a record or a position refers to, among those built into
+/// Ponder and those in the [folder](super::set_folder).
 #[derive(Debug, Default)]
 pub struct Found {
-    /// The name of the words, if there are such.
+    /// The name of the lexicon, if there is one.
     pub lexicon: Option<String>,
-    /// The tiles, by their name or the language of the words.
+    /// The tiles, found by their name or by the language of the lexicon.
     pub alphabet: Option<Alphabet>,
-    /// Names the tiles that are asked for and not known.
+    /// Message that names tiles that were requested and are unknown.
     pub no_alphabet: Option<String>,
     /// The board.
     pub layout: Option<Layout>,
-    /// Names the board that is asked for and not known.
+    /// Message that names a board that was requested and is unknown.
     pub no_layout: Option<String>,
 }
 

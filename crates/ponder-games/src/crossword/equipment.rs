@@ -1,4 +1,4 @@
-//! Word lists by their names: the one that ships, and those that somebody has put into a folder.
+//! Word lists by name: the one that ships, and those that users have put into a folder.
 
 use super::Vocabulary;
 use parking_lot::{Mutex, RwLock};
@@ -10,26 +10,26 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The folder of word lists where none was named.
+/// The default folder of word lists.
 pub const FOLDER: &str = "lexica";
 
-/// Word lists that are kept ready.
+/// Number of word lists kept in the cache.
 const KEPT: usize = 4;
 
-/// Parts of word lists that are kept ready.
+/// Number of partial word lists kept in the cache.
 const PARTS_KEPT: usize = 8;
 
-/// The largest file that is read.
+/// Size of the largest file that is read, in bytes.
 const BYTES_MAX: u64 = 256 << 20;
 
 static CHOSEN: RwLock<Option<PathBuf>> = RwLock::new(None);
 static READY: Mutex<Vec<(Key, Equipment)>> = Mutex::new(Vec::new());
 
-/// What words are known by: their name, and when their file was written.
+/// Cache key of a word list: its name, and the modification time of its file.
 type Key = (String, Option<std::time::SystemTime>);
 
-/// Names the folder of word lists. Every `NAME.kwg`, `NAME.kbwg` or `NAME.txt` in it can be played with
-/// as `lexicon=NAME`, with the leaves of `NAME.klv2` or `NAME.klv` if there are such.
+/// Sets the folder of word lists. Every `NAME.kwg`, `NAME.kbwg` or `NAME.txt` in it can be played
+/// with as `lexicon=NAME`, with the leaves of `NAME.klv2` or `NAME.klv` if there are such.
 pub fn set_folder(folder: PathBuf) {
     *CHOSEN.write() = Some(folder);
 }
@@ -54,7 +54,8 @@ pub fn lexica() -> Vec<String> {
     std::iter::once(super::NAME.to_owned()).chain(found).collect()
 }
 
-/// Names have no sign that means something in paths or in rules, so that none leads out of the folder.
+/// Returns whether a text is a valid name: one without characters that have a meaning in paths or
+/// in rules, so that it cannot lead out of the folder.
 fn is_name(name: &str) -> bool {
     let is_plain = |c: char| !c.is_control() && !matches!(c, ',' | '=' | '/' | '\\' | ':');
     (1..=60).contains(&name.chars().count())
@@ -63,13 +64,13 @@ fn is_name(name: &str) -> bool {
         && name.trim() == name
 }
 
-/// The largest text of tiles or of a board that is read.
+/// Size of the largest text of tiles or of a board that is read, in bytes.
 const TEXT_MAX: u64 = 1 << 16;
 
-/// The tiles that a name stands for: some that Ponder knows, or `NAME.tiles` of the folder.
+/// The tiles of a name: built-in ones, or `NAME.tiles` of the folder.
 ///
 /// # Errors
-/// When there are none, or says what is wrong with the file.
+/// When there are none of that name; otherwise a description of the problem with the file.
 pub fn alphabet(name: &str) -> Result<Alphabet, String> {
     if let Some(known) = names::alphabet(name) {
         return Ok(known);
@@ -79,10 +80,10 @@ pub fn alphabet(name: &str) -> Result<Alphabet, String> {
     Alphabet::parse(&name, &text).map_err(|error| format!("{name}.tiles: {error}"))
 }
 
-/// The board that a name stands for: one that Ponder knows, or `NAME.board` of the folder.
+/// The board of a name: a built-in one, or `NAME.board` of the folder.
 ///
 /// # Errors
-/// As [`alphabet`].
+/// The same as for [`alphabet`].
 pub fn layout(name: &str) -> Result<Layout, String> {
     if let Some(known) = names::layout(name) {
         return Ok(known);
@@ -92,7 +93,7 @@ pub fn layout(name: &str) -> Result<Layout, String> {
     Layout::parse(&name, &text).map_err(|error| format!("{name}.board: {error}"))
 }
 
-/// The name as it is shown, and the text of `NAME.ends`.
+/// The name as it is displayed, and the text of `NAME.ends`.
 fn text_of(name: &str, ends: &str, what: &str, known: &[&str]) -> Result<(String, String), String> {
     let shown: String = name.chars().take(60).collect();
     let folder = folder();
@@ -113,10 +114,11 @@ fn text_of(name: &str, ends: &str, what: &str, known: &[&str]) -> Result<(String
     Ok((shown.clone(), std::fs::read_to_string(path).map_err(failed)?))
 }
 
-/// What a game is played with: words by their name, with the leaves that lie beside them.
+/// The equipment of a game: a word list by its name, with the leaves file next to it, tiles and a
+/// board.
 ///
 /// # Errors
-/// When there are no such words, or says what is wrong with their file.
+/// When there is no such list; otherwise a description of the problem with its file.
 pub fn named(lexicon: &str, tiles: Alphabet, layout: Layout) -> Result<Equipment, String> {
     let shown: String = lexicon.chars().take(60).collect();
     let path = if lexicon == super::NAME { None } else { Some(file_of(lexicon)?) };
@@ -148,13 +150,14 @@ pub fn named(lexicon: &str, tiles: Alphabet, layout: Layout) -> Result<Equipment
     Ok(equipment)
 }
 
-/// Beginnings of words of up to eight letters, at most: a hundred times those of a large list.
+/// Largest number of beginnings of words of up to eight letters: a hundred times that of a large
+/// list.
 const BEGINNINGS_MAX: u64 = 1 << 23;
 
-/// A word graph made ready for generating moves.
+/// A word graph preprocessed for move generation.
 ///
 /// # Errors
-/// When it has no GADDAG, or more words than anybody can wait for.
+/// When it has no GADDAG, or so many words that preprocessing would take too long.
 pub fn ready(graph: &Kwg) -> Result<Lexicon, String> {
     if graph.gaddag_root().is_none() {
         return Err("the graph has words read forwards only; moves need a GADDAG, as `ponder \
@@ -206,7 +209,7 @@ fn file_of(lexicon: &str) -> Result<PathBuf, String> {
     })
 }
 
-/// The words that somebody knows who knows a share of them.
+/// The equipment with only those words that a player with a limited vocabulary knows.
 pub(super) fn limited(lexicon: &str, game: &Equipment, share: f64) -> Result<Equipment, String> {
     static KNOWN: Mutex<Vec<(String, u64, Arc<Lexicon>)>> = Mutex::new(Vec::new());
     let name = format!("{lexicon} {} {:p}", game.alphabet.name(), Arc::as_ptr(&game.lexicon));
@@ -233,10 +236,10 @@ pub(super) fn limited(lexicon: &str, game: &Equipment, share: f64) -> Result<Equ
     Ok(Equipment { lexicon: words, ..game.clone() })
 }
 
-/// The word graph of a file, or one of the list of words in it if it is called so (`.txt`).
+/// The word graph of a file, or one built from a list of words if the file is one (`.txt`).
 ///
 /// # Errors
-/// Says what is wrong with the file.
+/// A description of the problem with the file.
 pub fn graph_of(path: &Path, tiles: &Alphabet) -> Result<Kwg, String> {
     let size = path.metadata().map_err(|error| error.to_string())?.len();
     if size > BYTES_MAX {

@@ -1,8 +1,8 @@
-//! The words that ship with Ponder for crossword games.
+//! The word list that ships with Ponder for crossword games.
 //!
-//! They are those of SCOWL's American, British and Canadian lists up to size 70, of 2 to 15 letters,
-//! without names, abbreviations and apostrophes (`tools/scowl_words.py`). Its copyright stands in
-//! `scowl-70.copyright.txt`.
+//! It contains SCOWL's American, British and Canadian words up to size 70, of 2 to 15 letters,
+//! without names, abbreviations and apostrophes (`tools/scowl_words.py`). SCOWL's copyright notice
+//! is in `scowl-70.copyright.txt`.
 
 mod asked;
 mod equipment;
@@ -19,12 +19,12 @@ use ponder_lexicon::kwg::{Content, WordList};
 use ponder_lexicon::{Alphabet, Kwg, Leaves, Lexicon};
 use std::sync::OnceLock;
 
-/// The name of the words.
+/// The name of the word list.
 pub const NAME: &str = "scowl-70";
 
 static WORDS: &[u8] = include_bytes!("scowl-70.txt.zst");
 
-/// The list of words, one a line, in capitals.
+/// The word list, one word per line, in capitals.
 ///
 /// # Panics
 /// Never: a test reads it.
@@ -34,7 +34,7 @@ pub fn words() -> String {
     String::from_utf8(text).expect("the list of words is text")
 }
 
-/// The word graph, made when it is first asked for, in a few tenths of a second.
+/// The word graph, built on first use in a few tenths of a second.
 ///
 /// # Panics
 /// Never: a test makes it.
@@ -48,15 +48,15 @@ pub fn graph() -> &'static Kwg {
     })
 }
 
-/// The words made ready for generating moves.
+/// The words preprocessed for move generation.
 pub fn lexicon() -> Lexicon {
     Lexicon::new(graph())
 }
 
 static LEAVES: &[u8] = include_bytes!("scowl-70.klv2.zst");
 
-/// What leaves are worth with these words: learnt from the second of two times 40,000 games of the hasty
-/// player with itself (docs/crossword.md), in sixteenths of a point.
+/// Leave values for this word list: learnt from the second of two times 40,000 games of the hasty
+/// player against itself (docs/crossword.md), in sixteenths of a point.
 ///
 /// # Panics
 /// Never: a test reads them.
@@ -70,7 +70,7 @@ pub fn leaves() -> Leaves {
     READ.get_or_init(read).clone()
 }
 
-/// The usual tiles and board with these words and leaves.
+/// The usual tiles and board with this word list and its leaves.
 pub fn equipment() -> Equipment {
     Equipment::new(Alphabet::english(), Layout::standard(), lexicon()).with_leaves(leaves())
 }

@@ -27,14 +27,14 @@ impl PartialEq for CrosswordRules {
     }
 }
 
-/// Without the words, of which there are many.
+/// Debug output without the words, of which there are many.
 impl fmt::Debug for CrosswordRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("CrosswordRules").field(&self.table.text).finish()
     }
 }
 
-/// The names of the rules of challenges.
+/// The names of the challenge rules.
 const CHALLENGES: [(&str, ChallengeRule); 4] = [
     ("void", ChallengeRule::Void),
     ("single", ChallengeRule::Single),
@@ -46,7 +46,7 @@ impl CrosswordRules {
     /// The name before the colon of a rules string.
     pub const NAME: &'static str = "crossword";
 
-    /// A table before the first move. The tiles that are drawn follow from the seed.
+    /// A table before the first move. The draws of tiles are determined by the seed.
     pub fn deal(&self, seed: Seed) -> Box<dyn Table> {
         Box::new(CrosswordTable::new(Arc::clone(&self.table), seed))
     }
@@ -56,8 +56,8 @@ impl CrosswordRules {
         &self.table.equipment
     }
 
-    /// The same with a part of the words: those that somebody is likely to know who knows this share of
-    /// them, from 0 to 1.
+    /// The same equipment as [`equipment`](Self::equipment), but with a part of the words: those
+    /// likely to be known to a player who knows this share of them, from 0 to 1.
     ///
     /// # Errors
     /// When the words cannot be read any more.
@@ -65,18 +65,18 @@ impl CrosswordRules {
         equipment::limited(&self.lexicon, self.equipment(), share)
     }
 
-    /// What the words are called.
+    /// The name of the word list.
     pub fn lexicon(&self) -> &str {
         &self.lexicon
     }
 
-    /// What a challenge does.
+    /// The challenge rule.
     pub fn challenge(&self) -> ChallengeRule {
         self.challenge
     }
 
-    /// What was played at a table of these rules as GCG, as far as a viewer may know it; `None` if it is
-    /// no such table, or the names cannot be written. `names` are by side.
+    /// The moves at a table of these rules as GCG, as far as a viewer may see them; `None` if the
+    /// table is not of these rules, or the names cannot be written. `names` are by side.
     pub fn gcg(&self, table: &dyn Table, viewer: Viewer, names: [&str; 2]) -> Option<String> {
         let record = table.observe(Viewer::Record);
         let game = record.part::<CrosswordTable>()?.gcg(viewer, names);
@@ -119,7 +119,7 @@ impl FromStr for CrosswordRules {
         let layout = equipment::layout(board.as_deref().unwrap_or("standard")).map_err(fail)?;
         let usual = names::alphabet_of_lexicon(&lexicon)
             .map_or_else(|| "english".to_owned(), |alphabet| alphabet.name().to_owned());
-        // A larger board takes twice the tiles, where there are such.
+        // A larger board takes a double set of tiles, where there is one.
         let name = alphabet.clone().unwrap_or_else(|| match layout.name() {
             "super" if names::alphabet(&format!("super-{usual}")).is_some() => {
                 format!("super-{usual}")

@@ -1,28 +1,29 @@
-//! The words that a player knows who does not know all.
+//! Limited vocabularies: the words of a player who does not know all.
 
 use ponder_game::Seed;
 use ponder_lexicon::kwg::{BuildError, Content, Kwg, WordList};
 use ponder_lexicon::{Alphabet, Lexicon, Tile};
 use std::collections::HashMap;
 
-/// Words of so many letters count as well known.
+/// Words of up to this many letters count as well known.
 const SHORT: usize = 3;
 
-/// Which words a player knows.
+/// Vocabulary of a player: a random part of the words.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Vocabulary {
     /// The share of all words, from 0 to 1.
     pub share: f64,
-    /// Which of them.
+    /// Seed that determines the known words.
     pub seed: Seed,
 }
 
 impl Vocabulary {
-    /// The words of a graph that are known, as a lexicon. Among the words of a length those are known
-    /// the more likely the more ways there are to draw their letters from a full bag: the likeliest
-    /// with twice the share, if that is below one half, and the least likely never; above one half the
-    /// least likely are unknown with twice what is missing. Words of up to three letters are known as
-    /// the likeliest are, so that somewhat more is known than the share.
+    /// The known words of a graph, as a lexicon. Among words of equal length, the probability that
+    /// a word is known rises with the number of ways to draw its letters from a full bag. For a
+    /// share below one half, it goes from 0 for the least likely word to twice the share for the
+    /// likeliest; above one half, the least likely word is unknown with twice the missing share.
+    /// Words of up to three letters are known with the probability of the likeliest, so that the
+    /// lexicon is somewhat larger than the share.
     ///
     /// # Errors
     /// When the graph cannot be built.
@@ -51,8 +52,8 @@ impl Vocabulary {
     }
 }
 
-/// The logarithm of how many ways there are to draw the letters of a word, blanks left aside; the least
-/// there is for words that take a blank.
+/// The logarithm of the number of ways to draw the letters of a word without blanks; the minimum
+/// for words that need a blank.
 fn ways(word: &[Tile], alphabet: &Alphabet) -> f64 {
     let mut used = [0_u32; 64];
     word.iter().fold(0.0, |sum, &tile| {

@@ -16,7 +16,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     syntax: "crossword, then `:` and, separated by commas, `lexicon=NAME`, `board=NAME` (standard, \
              super), `alphabet=NAME`, `challenge=RULE` (void, single, double, five)",
     is_dealt: true,
-    // Who knows fewer words and judges worse is weaker.
+    // A player who knows fewer words and judges worse is weaker.
     levels: &[
         FIRST_STEPS.by("hasty:vocabulary=0.05,noise=12"),
         BEGINNER.by("hasty:vocabulary=0.1,noise=8"),
@@ -36,7 +36,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     run_case: None,
 };
 
-/// Seats see different things, and there is no position.
+/// Returns `None`: the game has hidden information, and there is no position.
 pub(super) fn visit<V: GameVisitor>(_: &CrosswordRules, _: V) -> Option<V::Output> {
     None
 }

@@ -13,8 +13,8 @@ use crate::{GameInfo, GameSpec, GameVisitor, Workload};
 use ponder_game::{Game, OpenTable, Refused, RulesError, Seed, Side, Table};
 use ponder_go::{GoPosition, GoRules};
 
-/// One type for all boards: the smaller one makes no faster playouts on 9x9, and everything generic
-/// would be compiled once more.
+/// One type for all boards: a smaller one would not make playouts on 9x9 faster, and all generic
+/// code would be compiled once more.
 type Go = ponder_go::Go<512>;
 
 pub(super) const INFO: GameInfo = GameInfo {
@@ -25,8 +25,8 @@ pub(super) const INFO: GameInfo = GameInfo {
              new-zealand, japanese), `,komi=POINTS`, `,handicap=STONES`, `,ko=...`, \
              `,suicide=...`, `,scoring=...`",
     is_dealt: false,
-    // Rollouts show who owns what, and a search that learns from all their moves sees more in as many
-    // of them.
+    // Rollouts report the owner of each point, and a search that learns from all their moves sees
+    // more with the same number of them.
     levels: &[
         FIRST_STEPS.by("random"),
         BEGINNER.by("rave:rollouts=100"),

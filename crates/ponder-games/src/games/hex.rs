@@ -50,10 +50,10 @@ pub(super) const INFO: GameInfo = GameInfo {
     run_case: Some(cases::run_case),
 };
 
-/// The cells that a plane of 128 bits has.
+/// Number of cells that fit a plane of 128 bits.
 const SMALL_CELLS_MAX: u32 = 128;
 
-/// Whether a plane of 128 bits holds the board.
+/// Returns whether the board fits a plane of 128 bits.
 fn is_small(rules: &HexRules) -> bool {
     u32::from(rules.cols()) * u32::from(rules.rows()) <= SMALL_CELLS_MAX
 }
@@ -128,7 +128,8 @@ fn kernels<P: Plane>(rules: &HexRules) -> Vec<RolloutKernel> {
 }
 
 const ALLOW_SWAP: &str = "allow_swap";
-/// Ponder's own, besides the `allow_swap` of other engines, which know one form of the swap each.
+/// Parameter of Ponder's own, in addition to the `allow_swap` of other engines, each of which knows
+/// one form of the swap.
 const SWAP_FORM: &str = "swap_form";
 
 impl GtpRules for HexRules {

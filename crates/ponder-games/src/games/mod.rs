@@ -1,4 +1,4 @@
-//! The games: the one list of them.
+//! The games, in a single list.
 
 mod crossword;
 mod go;
@@ -22,8 +22,8 @@ macro_rules! games {
         }
 
         impl GameSpec {
-            /// Runs generic code on the concrete type of this game. `None` for a game in which seats
-            /// see different things, which has no [`Position`](ponder_game::Position).
+            /// Runs generic code on the concrete type of this game. `None` for a game with hidden
+            /// information, which has no [`Position`](ponder_game::Position).
             pub fn visit<V: GameVisitor>(&self, visitor: V) -> Option<V::Output> {
                 $(if let Some(rules) = self.rules() {
                     return $game::visit(rules, visitor);
@@ -83,10 +83,11 @@ pub(crate) fn salvage(record: &Record) -> Result<Salvaged, LoadError> {
     Ok((reader.read)(record)?)
 }
 
-/// Reads games of a text that is no SGF but a form of one of the games on the list; `None` where it is not.
+/// Reads games from a text in a format other than SGF that belongs to a game on the list; `None` if
+/// it is not such a text.
 ///
 /// # Errors
-/// When it is such a text and cannot be understood, or a move of it is refused.
+/// When the text is in such a format but cannot be parsed, or a move in it is illegal.
 pub fn records_of_text(text: &[u8]) -> Option<Result<Vec<Record>, LoadError>> {
     games().iter().filter_map(|info| info.records).find_map(|reader| (reader.read_text)(text))
 }

@@ -19,8 +19,9 @@ pub(super) const INFO: GameInfo = GameInfo {
     syntax: "paco, then `:` and, separated by commas, `row=NUMBER` (a start row of Fischer random, 0 \
              to 959), `fen=FEN` (with `_` for spaces), `repetitions=TIMES`",
     is_dealt: false,
-    // Pieces move in so many ways that a search of whole moves with an evaluation sees far more than
-    // playouts do. Chains among many unions have no end, so that positions are limited too.
+    // The number of moves is so large that a search of whole moves with an evaluation is far
+    // stronger than playouts. Chains among many unions are practically endless, so the number of
+    // positions is limited too.
     levels: &[
         FIRST_STEPS.by("random"),
         BEGINNER.by("mcts:rollouts=30"),
@@ -80,7 +81,7 @@ impl GameRules for PacoRules {
     }
 }
 
-/// What follows `paco:` in a rules string.
+/// The GTP name of the parameter with the text after `paco:` in a rules string.
 const RULES: &str = "rules";
 
 impl GtpRules for PacoRules {

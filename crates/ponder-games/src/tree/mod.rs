@@ -1,4 +1,5 @@
-//! Games with variations, as a page or a program edits them: a flat tree of moves, comments and marks.
+//! Games with variations, as a page or a program edits them: a flat tree of moves, comments and
+//! marks.
 
 mod read;
 mod write;
@@ -19,7 +20,8 @@ pub struct GameTree {
     #[serde(rename = "rules", serialize_with = "write_spec", deserialize_with = "read_spec")]
     #[cfg_attr(feature = "schema", ts(type = "string"), schema(value_type = String, example = "hex:5"))]
     pub spec: GameSpec,
-    /// What is said of the game besides its moves; the comment of the game is that of the root node.
+    /// The header of the game: everything in addition to its moves; the comment of the game is that
+    /// of the root node.
     #[serde(default)]
     pub head: TreeHead,
     /// The nodes, the root first. Never empty.
@@ -35,7 +37,7 @@ fn read_spec<'de, D: Deserializer<'de>>(from: D) -> Result<GameSpec, D::Error> {
     text.parse().map_err(|error| de::Error::custom(format_args!("rules: {error}")))
 }
 
-/// What a tree says of its game besides the moves.
+/// The header of a tree: everything in addition to the moves.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields, default)]
@@ -55,12 +57,12 @@ pub struct TreeHead {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TreeNode {
-    /// The number of the node before it; null for the root alone.
+    /// The number of the parent node; null for the root alone.
     pub parent: Option<usize>,
     /// The move in the game's notation; null for the root alone.
     #[serde(rename = "move")]
     pub text: Option<String>,
-    /// A comment, or an empty text.
+    /// The comment, or an empty text.
     #[serde(default)]
     pub comment: String,
     /// The marks on the board.
@@ -73,7 +75,7 @@ pub struct TreeNode {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TreeMark {
-    /// What it looks like.
+    /// The shape of the mark.
     pub kind: Mark,
     /// The name of the point.
     pub at: String,
@@ -82,71 +84,73 @@ pub struct TreeMark {
     pub text: String,
 }
 
-/// A record is no tree of moves, or a tree makes no sense.
+/// Error of converting a record to a tree, or a tree to a record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum TreeError {
     /// The record cannot be played.
     #[error(transparent)]
     Load(#[from] LoadError),
-    /// It begins from a position that was set up, where a tree of moves begins as the rules say.
+    /// The record begins from a position that was set up, but a tree begins from the first position
+    /// of the rules.
     #[error(
         "the record begins from stones that were set up; \
          only games that begin with the first move can be opened here"
     )]
     SetUp,
-    /// A move is made out of turn, where the sides of a tree of moves take turns.
+    /// A move is made out of turn, but in a tree the sides alternate.
     #[error(
         "{at}: this side has just moved, and a tree cannot hold two moves of one side in a row; \
          put a pass between them"
     )]
     OutOfTurn {
-        /// Where.
+        /// The place of the move.
         at: Spot,
     },
-    /// A move is made after the game was over by its rules, where the end of a tree is its end.
+    /// A move follows the end of the game by its rules, but a tree cannot continue after the end.
     #[error(
         "{at}: the game goes on after both sides have passed, which a tree cannot hold; \
          take the passes out"
     )]
     AfterTheEnd {
-        /// Where.
+        /// The place of the move.
         at: Spot,
     },
-    /// A node of a tree of moves makes no sense.
+    /// A node of a tree is invalid.
     #[error("node {node}: {problem}")]
     Node {
         /// The number of the node, from 0.
         node: usize,
-        /// What is wrong with it.
+        /// The problem of the node.
         problem: String,
     },
 }
 
-/// A tree that was read, and what of its source is not in it.
+/// A tree that was read, and a list of the parts of its source that it cannot represent.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReadTree {
     /// The tree.
     pub tree: GameTree,
-    /// The names of properties that a tree has no place for, each once, and not more than
+    /// The names of properties that a tree cannot represent, each once, and at most
     /// [`ReadTree::LEFT_OUT_MAX`] of them.
     pub left_out: Vec<String>,
-    /// How many variations were left out since they cannot be played, or a tree cannot hold them.
+    /// Number of variations that were left out because they cannot be played, or a tree cannot
+    /// represent them.
     pub dropped: usize,
-    /// What is wrong with the first of them that cannot be played, or else with the first of the
-    /// others.
+    /// The problem of the first of them that cannot be played, or else of the first of the others.
     pub problem: Option<TreeError>,
 }
 
 impl ReadTree {
-    /// How many names of properties that were left out are told.
+    /// Number of names of left-out properties that are reported, at most.
     pub const LEFT_OUT_MAX: usize = 100;
 
-    /// How many marks of a tree may come from rectangles of points; further ones are left out.
+    /// Number of marks of a tree that may come from rectangles of points; further ones are left
+    /// out.
     pub const SPREAD_MAX: usize = 20_000;
 }
 
 impl GameTree {
-    /// A tree with nothing but a root.
+    /// A tree with a root only.
     #[must_use]
     pub fn new(spec: GameSpec) -> Self {
         GameTree { spec, head: TreeHead::default(), nodes: vec![TreeNode::default()] }

@@ -1,4 +1,4 @@
-//! From records to trees.
+//! Conversion of records to trees.
 
 use super::{GameTree, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
 use crate::games::salvage;
@@ -7,8 +7,8 @@ use ponder_game::{Side, Viewer};
 use ponder_record::{Mark, Node, NodeId, Record, Spot, Value};
 use std::collections::{HashMap, HashSet};
 
-/// Properties of the root and of other nodes that a tree keeps or makes anew, beside those that the
-/// rules of its game say.
+/// Properties of the root and of other nodes that a tree keeps or recreates, in addition to those
+/// that state the rules of its game.
 const KEPT: [&str; 19] = [
     "FF", "GM", "CA", "AP", "ST", "PL", "PB", "PW", "EV", "DT", "RE", "B", "W", "C", "CR", "MA",
     "SQ", "TR", "LB",
@@ -16,12 +16,13 @@ const KEPT: [&str; 19] = [
 
 impl GameTree {
     /// Reads a record. A node without a move (a comment alone, a resignation) becomes part of the
-    /// node before it; a variation that cannot be played, or that a tree cannot hold, is left out.
+    /// node before it; a variation that cannot be played, or that a tree cannot represent, is left
+    /// out.
     ///
     /// # Errors
-    /// When the game is not known, a node of the main line makes no sense, it begins from a
-    /// position that was set up, or it has a move out of turn or after its end: a tree can hold
-    /// none of these.
+    /// When the game is unknown, a node of the main line is invalid, or the record begins from a
+    /// position that was set up or has a move out of turn or after its end: a tree cannot represent
+    /// these.
     pub fn read(record: &Record) -> Result<ReadTree, TreeError> {
         let (known, dropped) = salvage(record)?;
         let mut reader = Reader::new(&*known);
@@ -53,16 +54,16 @@ impl GameTree {
     }
 }
 
-/// A tree that is being made of a record.
+/// A tree being built from a record.
 struct Reader<'a> {
     known: &'a dyn KnownRecord,
     /// The names of the points of the board.
     points: HashSet<String>,
     nodes: Vec<TreeNode>,
-    /// What became of the nodes of the record; those of variations that are left out are not here.
+    /// The tree node of each node of the record; nodes of variations that are left out are missing.
     places: HashMap<NodeId, usize>,
     left_out: Names,
-    /// Marks that came from rectangles of points.
+    /// Number of marks that came from rectangles of points.
     spread: usize,
 }
 
@@ -79,7 +80,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes a node over, unless it is of a variation that is left out.
+    /// Adds a node, unless it belongs to a variation that is left out.
     fn node(&mut self, id: NodeId) -> Result<(), TreeError> {
         let record = self.known.record();
         let parent = match record.parent(id) {
@@ -117,7 +118,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Takes over what a node says beside its move.
+    /// Adds a node's comment and marks.
     fn notes(&mut self, node: &Node, place: usize) {
         let here = &mut self.nodes[place];
         if let Some(comment) = node.comment().filter(|comment| !comment.is_empty()) {
@@ -140,7 +141,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The marks of a value; `None` if they are on no points of the board.
+    /// The marks of a value; `None` if they are not on points of the board.
     fn marks(&mut self, kind: Mark, value: &Value) -> Option<Vec<TreeMark>> {
         let (names, text) = match kind {
             Mark::Label => {
@@ -160,7 +161,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Names, each once, in the order in which they came first.
+/// Names without duplicates, in the order of their first occurrence.
 #[derive(Default)]
 struct Names {
     told: Vec<String>,

@@ -1,4 +1,4 @@
-//! From trees to records.
+//! Conversion of trees to records.
 
 use super::{GameTree, TreeError};
 use crate::{LoadError, RecordHead};
@@ -10,8 +10,8 @@ impl GameTree {
     /// The record of the tree.
     ///
     /// # Errors
-    /// [`TreeError::Node`] when a move is illegal, a parent does not come before its child, the root
-    /// is not what a root is, or a mark is on no point of the board.
+    /// [`TreeError::Node`] when a move is illegal, a parent does not come before its child, the
+    /// root has a parent or a move, or a mark is not on a point of the board.
     pub fn write(&self) -> Result<Record, TreeError> {
         let mut table = self.spec.table();
         let form = self.spec.0.records();
@@ -26,7 +26,7 @@ impl GameTree {
         let mut record = self.spec.record(&*table, None, &head)?;
         record.set_text(Record::ROOT, "RE", self.head.result.as_deref().unwrap_or(""));
         self.write_marks(0, Record::ROOT, &mut record, &points)?;
-        // What comes next: a node below a record's node, or the end of one.
+        // The stack of pending visits: a node below a record's node, or the end of one.
         let mut open: Vec<Visit> = Vec::new();
         let below = |at: usize, id: NodeId, open: &mut Vec<Visit>| {
             open.extend(children[at].iter().rev().map(|child| Visit::Enter(*child, id)));
@@ -48,7 +48,7 @@ impl GameTree {
         Ok(record)
     }
 
-    /// Plays the move of a node; its colour and its text as the game writes it.
+    /// Plays the move of a node; returns its colour and its text as the game writes it.
     fn play(&self, at: usize, table: &mut dyn Table) -> Result<(Colour, String), TreeError> {
         let text = self.nodes[at].text.clone().unwrap_or_default();
         let wrong = |problem: String| TreeError::Node { node: at, problem };
@@ -63,7 +63,7 @@ impl GameTree {
         Ok((colour, written.unwrap_or_default()))
     }
 
-    /// The children of every node, after a look at all parents.
+    /// The children of every node, after a check of all parents.
     fn children(&self) -> Result<Vec<Vec<usize>>, TreeError> {
         let mut children = vec![Vec::new(); self.nodes.len().max(1)];
         for (at, node) in self.nodes.iter().enumerate() {
@@ -80,7 +80,7 @@ impl GameTree {
         Ok(children)
     }
 
-    /// The players by seat; the head has them by colour.
+    /// The players by seat; the header has them by colour.
     fn players(&self, table: &dyn Table) -> [Option<String>; 2] {
         let [first, second] = self.head.players.clone();
         if table.seat_of(Side::First) == Seat(0) { [first, second] } else { [second, first] }

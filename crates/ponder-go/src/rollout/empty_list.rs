@@ -1,11 +1,11 @@
-//! The empty points as a list, from which random ones are drawn.
+//! The empty points as a list for drawing random ones.
 
 use super::below;
 use crate::{Board, Colour};
 use ponder_game::Rng;
 
-/// The empty points of a board in no order, and perhaps some that are not empty any more: those
-/// are dropped when they are drawn.
+/// The empty points of a board in no order, possibly with some that are no longer empty: those are
+/// dropped when they are drawn.
 #[derive(Clone, Debug)]
 pub struct EmptyList {
     points: [u16; 400],
@@ -13,7 +13,7 @@ pub struct EmptyList {
 }
 
 impl EmptyList {
-    /// The empty points of a board.
+    /// Lists the empty points of a board.
     #[must_use]
     pub fn new<const CAP: usize>(board: &Board<CAP>) -> Self {
         let mut list = EmptyList { points: [0; 400], len: 0 };
@@ -21,7 +21,7 @@ impl EmptyList {
         list
     }
 
-    /// Takes the empty points anew, as after a capture.
+    /// Lists the empty points again, as after a capture.
     #[inline]
     pub fn refill<const CAP: usize>(&mut self, board: &Board<CAP>) {
         self.len = 0;
@@ -35,7 +35,8 @@ impl EmptyList {
         }
     }
 
-    /// A uniformly random empty point of those that `wanted` takes; `None` if there is none.
+    /// Draws a uniformly random empty point among those that match `wanted`; `None` if there is
+    /// none.
     #[inline]
     pub fn draw<const CAP: usize>(
         &mut self,
@@ -43,7 +44,7 @@ impl EmptyList {
         rng: &mut Rng,
         mut wanted: impl FnMut(usize) -> bool,
     ) -> Option<usize> {
-        // Points that were tried in vain lie from `left` on.
+        // Points that were rejected lie from `left` on.
         let mut left = self.len;
         while left > 0 {
             let at = below(rng, left);

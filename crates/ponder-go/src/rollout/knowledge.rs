@@ -1,4 +1,4 @@
-//! What is known of moves before anything was tried.
+//! Prior knowledge: heuristic hints on moves.
 
 use super::near::{is_eye, is_self_atari, vital_point};
 use super::patterns;
@@ -6,11 +6,10 @@ use super::tactics::{Tactic, Tactics};
 use crate::{Board, Colour, Effect, GoMove, GoPosition};
 use ponder_game::Hint;
 
-/// Visits that a usual hint counts as.
+/// Number of visits that a usual hint counts as.
 const WEIGHT: f32 = 10.0;
 
-/// Calls `f` with a hint for every point on which the side to move could put a stone, and for a
-/// pass.
+/// Calls `f` with a hint for every point on which the side to move could play, and for a pass.
 pub(super) fn hints<const CAP: usize>(
     position: &GoPosition<CAP>,
     tactics: Tactics,
@@ -64,7 +63,7 @@ pub(super) fn hints<const CAP: usize>(
     }
 }
 
-/// How many stones a move captures.
+/// The number of stones that a move captures.
 fn taken_by<const CAP: usize>(board: &Board<CAP>, point: usize, colour: Colour) -> usize {
     let near = board.geometry().around(point).into_iter();
     near.filter(|&near| board.colour(near) == colour.other())
@@ -79,13 +78,13 @@ fn saves<const CAP: usize>(board: &Board<CAP>, point: usize, colour: Colour) -> 
     near.filter(|&near| board.colour(near) == colour).any(|near| board.in_atari(board.chain(near)))
 }
 
-/// Columns and rows between two points.
+/// Manhattan distance between two points.
 fn distance<const CAP: usize>(board: &Board<CAP>, one: usize, other: usize) -> usize {
     let stride = board.geometry().stride();
     (one / stride).abs_diff(other / stride) + (one % stride).abs_diff(other % stride)
 }
 
-/// Stones on the first two lines with nothing around them come to little.
+/// Negative value of a stone on the first two lines with no stones around it.
 fn edge_penalty<const CAP: usize>(board: &Board<CAP>, point: usize) -> f32 {
     let geometry = board.geometry();
     let stride = geometry.stride();

@@ -1,7 +1,8 @@
-//! Playouts: games played to the end in which nobody fills an eye.
+//! Playouts: games played to the end in which no side fills its own eyes.
 //!
-//! Superko is not asked in a playout, only the simple ko, and suicide is not played; whoever has no
-//! move passes. The end is counted by area, whatever the rules count: where both sides have
+//! Playouts check only simple ko, not superko, and never play suicide; a side without a move
+//! passes. The final position is scored by area, whatever the rules: once both sides have played
+//! out everything, the difference is the parity of the last move.
 //! played out what they can the difference is the parity of the last move.
 
 mod empty_list;
@@ -22,7 +23,7 @@ use ponder_game::{Hint, Rng, Rollout, Seed, Side, Tally, Trace};
 use rand::RngExt;
 
 impl<const CAP: usize> GoPosition<CAP> {
-    /// The lead of Black in half points after a playout.
+    /// The lead of Black in half points after a playout, given its area lead in points.
     fn margin_after(&self, lead: i32) -> i32 {
         2 * lead - self.rules.compensation_halves(self.handicap)
     }
@@ -72,7 +73,7 @@ impl<const CAP: usize> Rollout for GoPosition<CAP> {
     }
 }
 
-/// A number below `bound`, with a bias below 2^-23 (a multiplication instead of a division).
+/// Draws a number below `bound`, with a bias below 2^-23 (a multiplication instead of a division).
 #[inline]
 pub(crate) fn below(rng: &mut Rng, bound: usize) -> usize {
     ((u64::from(rng.random::<u32>()) * bound as u64) >> 32) as usize

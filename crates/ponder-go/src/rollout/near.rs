@@ -1,10 +1,10 @@
-//! What is urgent near a move: eyes, ataris, vital points.
+//! Urgent points near a move: eyes, ataris, vital points.
 
 use super::playout::{Candidates, Playout};
 use crate::{Board, Colour, PointSet};
 
-/// Whether an empty point is an eye of a colour: its own stones or the edge on all four sides, and
-/// not so many of the other colour diagonally that it is false.
+/// Whether an empty point is an eye of a colour: own stones or the edge on all four sides, and too
+/// few stones of the other colour on the diagonals to make it a false eye.
 #[inline]
 pub(crate) fn is_eye<const CAP: usize>(board: &Board<CAP>, point: usize, colour: Colour) -> bool {
     let geometry = board.geometry();
@@ -25,7 +25,7 @@ pub(crate) fn is_eye<const CAP: usize>(board: &Board<CAP>, point: usize, colour:
     others + u32::from(at_edge) < 2
 }
 
-/// Whether a stone on an empty point would have one liberty only, having captured nothing.
+/// Whether a stone on an empty point would be self-atari: one liberty only, and no capture.
 #[inline]
 pub(crate) fn is_self_atari<const CAP: usize>(
     board: &Board<CAP>,
@@ -60,7 +60,7 @@ pub(crate) fn is_self_atari<const CAP: usize>(
             continue;
         }
         joined[at] = chain;
-        // The chain's liberties but this point: two of them are enough, one must be the same.
+        // Liberties of the chain apart from this point: two are enough, one must be the same.
         match board.only_liberty(chain) {
             Some(_) => {}
             None => {
@@ -77,7 +77,7 @@ pub(crate) fn is_self_atari<const CAP: usize>(
     true
 }
 
-/// Points that capture a chain in atari of the last move, or next to it.
+/// Adds the points that capture a chain in atari of the last move, or next to it.
 #[inline]
 pub(super) fn captures<const CAP: usize>(playout: &Playout<CAP>, found: &mut Candidates) {
     let board = &playout.board;
@@ -96,7 +96,7 @@ pub(super) fn captures<const CAP: usize>(playout: &Playout<CAP>, found: &mut Can
     }
 }
 
-/// Points that save a chain which the last move has put in atari.
+/// Adds the points that save a chain which the last move has put in atari.
 #[inline]
 pub(super) fn escapes<const CAP: usize>(playout: &Playout<CAP>, found: &mut Candidates) {
     let board = &playout.board;
@@ -123,10 +123,10 @@ pub(super) fn escapes<const CAP: usize>(playout: &Playout<CAP>, found: &mut Cand
     }
 }
 
-/// The largest eye space whose vital point is looked for.
+/// Maximum size, in points, of an eye space whose vital point is searched.
 const NAKADE_MAX: usize = 6;
 
-/// The vital points of small eye spaces of the other side next to the last move.
+/// Adds the vital points of small eye spaces of the other side next to the last move.
 #[inline]
 pub(super) fn nakade<const CAP: usize>(playout: &Playout<CAP>, found: &mut Candidates) {
     let board = &playout.board;
@@ -140,8 +140,8 @@ pub(super) fn nakade<const CAP: usize>(playout: &Playout<CAP>, found: &mut Candi
     }
 }
 
-/// The point that makes one eye of an eye space of 3 to 6 points, if `colour` alone surrounds it and
-/// it has such a point.
+/// The point that reduces an eye space of 3 to 6 points to one eye, if `colour` alone surrounds it
+/// and there is such a point.
 #[inline]
 pub(crate) fn vital_point<const CAP: usize>(
     board: &Board<CAP>,
@@ -183,9 +183,10 @@ pub(crate) fn vital_point<const CAP: usize>(
     }
     let is_vital = match len {
         3 => best.0 == 2,
-        // Three around one; four in a square have no vital point that kills, four in a row two.
+        // Three around one; the square four has no killing vital point, and the straight four has
+        // two.
         4 => best.0 == 3,
-        // The cross, or a square with a fifth point.
+        // Cross five, or bulky five.
         5 => best.0 == 4 || (best.0 == 3 && edges == 10),
         6 => best.0 == 4 && edges == 14,
         _ => false,

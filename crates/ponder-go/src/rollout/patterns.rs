@@ -7,9 +7,9 @@
 use crate::Board;
 use std::sync::OnceLock;
 
-/// Patterns of which all symmetries count, and either colour may be to move.
+/// Patterns, which match in all symmetries and for either side to move.
 const PATTERNS: &[&[&str; 3]] = &[
-    // Hane: enclosing, not cutting, at a stone's head.
+    // Hane: enclosing, not cutting, at the head of a stone.
     &["XOX", "...", "???"],
     &["XO.", "...", "?.?"],
     &["XO?", "X..", "o.?"],
@@ -23,7 +23,7 @@ const PATTERNS: &[&[&str; 3]] = &[
     &["?XO", "X.O", "---"],
 ];
 
-/// For each surroundings (two bits a point) whether some pattern matches.
+/// Bit table over all surroundings (two bits per point): whether some pattern matches.
 pub(super) fn table() -> &'static [u64; 1024] {
     static TABLE: OnceLock<Box<[u64; 1024]>> = OnceLock::new();
     TABLE.get_or_init(|| {
@@ -45,7 +45,7 @@ pub(super) fn table() -> &'static [u64; 1024] {
     })
 }
 
-/// Whether what is on a point (a [`Colour`] as a number) is what a sign asks for.
+/// Whether the content of a point (a [`Colour`] as a number) matches a sign of a pattern.
 fn matches(sign: u8, found: usize, exchanged: bool) -> bool {
     let (x, o) = if exchanged { (1, 0) } else { (0, 1) };
     match sign {
@@ -59,7 +59,7 @@ fn matches(sign: u8, found: usize, exchanged: bool) -> bool {
     }
 }
 
-/// The eight images of a pattern, as the signs of the points around, in the order of
+/// The eight symmetric images of a pattern, as the signs of the surrounding points in the order of
 /// [`surroundings`].
 fn images(pattern: &[&str; 3]) -> Vec<[u8; 8]> {
     const PLACES: [(usize, usize); 8] =
@@ -75,7 +75,7 @@ fn images(pattern: &[&str; 3]) -> Vec<[u8; 8]> {
     (0..8).map(image).collect()
 }
 
-/// What stands around a point, two bits each, row by row.
+/// The eight points around a point, two bits each, row by row.
 #[inline]
 pub(super) fn surroundings<const CAP: usize>(board: &Board<CAP>, point: usize) -> usize {
     let stride = board.geometry().stride();
@@ -92,7 +92,7 @@ pub(super) fn surroundings<const CAP: usize>(board: &Board<CAP>, point: usize) -
     around.iter().rev().fold(0, |code, &near| code << 2 | board.colour(near) as usize)
 }
 
-/// Whether the surroundings of an empty point have a well-known shape.
+/// Whether the surroundings of an empty point match a pattern.
 #[inline]
 pub(super) fn has_shape<const CAP: usize>(
     table: &[u64; 1024],

@@ -1,4 +1,4 @@
-//! One playout: a game to the end in which both sides follow a policy.
+//! A single playout: a game to the end in which both sides follow a policy.
 
 use super::below;
 use super::tactics::{Tactic, Tactics};
@@ -6,7 +6,7 @@ use super::{EmptyList, near, patterns};
 use crate::{Board, Colour, Effect, GoPosition};
 use ponder_game::{Rng, Side, Trace};
 
-/// How often, of 256 times, a side follows a tactic that has a move.
+/// Probability, in 256ths, with which a side follows a tactic that has a move.
 const FOLLOWS: [(Tactic, u8); 4] = [
     (Tactic::Captures, 240),
     (Tactic::Escapes, 240),
@@ -14,11 +14,11 @@ const FOLLOWS: [(Tactic, u8); 4] = [
     (Tactic::Patterns, 240),
 ];
 
-/// A game that is being played out.
+/// A game in the course of a playout.
 pub(super) struct Playout<const CAP: usize> {
     pub(super) board: Board<CAP>,
     pub(super) colour: Colour,
-    /// Where the side to move may not take back, or 0.
+    /// The point that the side to move may not retake, or 0.
     ko: usize,
     /// The point of the last move, or 0 after a pass.
     pub(super) last: usize,
@@ -38,8 +38,8 @@ impl<const CAP: usize> Playout<CAP> {
         }
     }
 
-    /// Plays until both sides pass (passes before do not count, so that a finished game can be
-    /// played on to see what is dead), or three times as many plies as the board has points.
+    /// Plays until both sides pass, or for three times as many plies as the board has points.
+    /// Earlier passes do not count, so that a finished game can be played on to find dead stones.
     pub(super) fn run(&mut self, tactics: Tactics, rng: &mut Rng, mut trace: Option<&mut Trace>) {
         let plies_max = 3 * self.board.geometry().cells();
         for _ in 0..plies_max {
@@ -76,14 +76,14 @@ impl<const CAP: usize> Playout<CAP> {
         self.passes = 0;
     }
 
-    /// Whether the side to move may play on an empty point, and would not lose the stone at once.
+    /// Whether the side to move may play on an empty point without losing the stone at once.
     #[inline]
     pub(super) fn may_play(&self, point: usize) -> bool {
         point != self.ko
             && matches!(self.board.effect(point, self.colour), Effect::Lives | Effect::Captures)
     }
 
-    /// A random point that is no eye of the side to move.
+    /// Draws a random point that is not an eye of the side to move.
     #[inline]
     fn random(&mut self, rng: &mut Rng) -> Option<usize> {
         let (board, colour, ko) = (&self.board, self.colour, self.ko);
@@ -94,7 +94,7 @@ impl<const CAP: usize> Playout<CAP> {
         })
     }
 
-    /// The move of the first tactic that has one.
+    /// The move of the first tactic that proposes one.
     #[inline]
     fn preferred(&self, tactics: Tactics, rng: &mut Rng) -> Option<usize> {
         use rand::RngExt;
@@ -117,7 +117,7 @@ impl<const CAP: usize> Playout<CAP> {
         None
     }
 
-    /// Points around the last move that have a well-known shape.
+    /// Adds the points around the last move that match a pattern.
     #[inline]
     fn shapes(&self, found: &mut Candidates) {
         let table = patterns::table();
@@ -133,7 +133,8 @@ impl<const CAP: usize> Playout<CAP> {
         }
     }
 
-    /// Writes who owns each point at the end, and the lead of Black in points.
+    /// Reports the owner of each point at the end to `note`, and returns the lead of Black in
+    /// points.
     pub(super) fn owners(&self, mut note: impl FnMut(usize, Side)) -> i32 {
         let mut lead = 0;
         let geometry = self.board.geometry();
@@ -164,7 +165,7 @@ impl<const CAP: usize> Playout<CAP> {
     }
 }
 
-/// A few points, each once.
+/// A small set of points.
 #[derive(Default)]
 pub(super) struct Candidates {
     points: [u16; 16],
@@ -182,7 +183,7 @@ impl Candidates {
         }
     }
 
-    /// A random one.
+    /// Draws a random point of the set.
     #[inline]
     fn draw(&self, rng: &mut Rng) -> Option<usize> {
         match self.len {

@@ -1,19 +1,19 @@
-//! Which moves a playout prefers to random ones.
+//! Moves that a playout prefers to random ones.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// One preference of a playout policy. They are asked in this order, each about the surroundings
-/// of the last move.
+/// One preference of a playout policy. They are tried in this order, each in the neighbourhood of
+/// the last move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Tactic {
-    /// Capture a chain in atari that the last move belongs to or touches.
+    /// Captures a chain in atari that the last move belongs to or touches.
     Captures,
-    /// Save a chain that the last move put in atari, by capturing or by running out.
+    /// Saves a chain that the last move put in atari, by capturing or by extending.
     Escapes,
-    /// Play the vital point of a small eye space that the last move closed.
+    /// Plays the vital point of a small eye space that the last move closed.
     Nakade,
-    /// Play where the 3x3 surroundings have a well-known shape (Gelly et al. 2006).
+    /// Plays where the 3x3 surroundings match a pattern (Gelly et al. 2006).
     Patterns,
 }
 
@@ -24,22 +24,22 @@ const WORDS: [(&str, Tactic); 4] = [
     ("patterns", Tactic::Patterns),
 ];
 
-/// A playout policy: the tactics it has, written with a plus sign between them, or `uniform`.
+/// A playout policy: a set of tactics, written with a plus sign between them, or `uniform`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct Tactics(u8);
 
 impl Tactics {
-    /// Random moves that do not fill one's own eyes.
+    /// Uniformly random moves that do not fill own eyes.
     pub const UNIFORM: Tactics = Tactics(0);
 
-    /// Whether the policy has a tactic.
+    /// Whether the policy includes a tactic.
     #[inline]
     #[must_use]
     pub const fn has(self, tactic: Tactic) -> bool {
         self.0 & (1 << tactic as u8) != 0
     }
 
-    /// The policy with one tactic more.
+    /// The same policy with another tactic.
     #[must_use]
     pub const fn with(self, tactic: Tactic) -> Self {
         Tactics(self.0 | 1 << tactic as u8)

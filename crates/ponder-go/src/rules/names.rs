@@ -1,9 +1,9 @@
-//! What programs call the schools of rules.
+//! Names of the rule sets in other programs.
 
 use super::{GoRules, RuleSet};
 
-/// What programs call the schools, and which school that is. What is written comes first of its
-/// school. Only letters and digits count, in any case.
+/// Names that programs use, and the rule set of each. The name that is written comes first of its
+/// rule set. Only letters and digits count, in any case.
 ///
 /// Goe is Ing's rules, which allow suicide; their superko and handicap are not quite those of
 /// Tromp-Taylor.
@@ -31,9 +31,9 @@ const NAMES: [(&str, &str); 20] = [
 ];
 
 impl GoRules {
-    /// The same board under the rules of a school, with its komi, by any name that programs and
-    /// servers have for it (`NZ`, `New Zealand rules`, `chinese-kgs`, `goe`); `None` if there is no
-    /// such school.
+    /// The same board size under a rule set, with its komi, by any name that programs and servers
+    /// use for it (`NZ`, `New Zealand rules`, `chinese-kgs`, `goe`); `None` if there is no such
+    /// rule set.
     #[must_use]
     pub fn with_school(self, name: &str) -> Option<GoRules> {
         let name = letters(name);
@@ -43,7 +43,7 @@ impl GoRules {
     }
 }
 
-/// The name of a school that records have.
+/// The name of a rule set in game records.
 pub(crate) fn written(set: &RuleSet) -> Option<&'static str> {
     NAMES.iter().find(|(_, school)| *school == set.name).map(|(name, _)| *name)
 }

@@ -1,4 +1,4 @@
-//! Rules in words: `19,rules=japanese,komi=6.5`.
+//! Rules as text: `19,rules=japanese,komi=6.5`.
 
 use super::{Bonus, GoRules, HANDICAP_KOMI_HALVES, Ko, RULE_SETS, Scoring, Suicide};
 use ponder_game::{RulesError, board_sides};
@@ -70,7 +70,7 @@ impl FromStr for GoRules {
         let mut rules = GoRules::new(cols, rows)?;
         let options: Vec<(&str, &str)> =
             parts.map(|option| option.split_once('=').unwrap_or((option, ""))).collect();
-        // The school first, then what differs from it, and the komi last of all.
+        // The rule set first, then the deviations from it, and the komi last.
         for rank in 0..3 {
             for &(name, wanted) in &options {
                 let (of, next) = match name {

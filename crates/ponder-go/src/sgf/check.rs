@@ -1,4 +1,4 @@
-//! The rules of Go, for the nodes of a record.
+//! Legality checks for the nodes of a record.
 
 use super::decode;
 use super::read::{GoRecord, Step, Turn};
@@ -10,21 +10,21 @@ use ponder_game::{Line, Position, Side};
 use ponder_record::{Dialect, Node, NodeId, NodeProblem, Record};
 use std::rc::Rc;
 
-/// The checker of the nodes of a record.
+/// Checks the nodes of a record for legality.
 pub(super) struct Checker<'a> {
     rules: &'a GoRules,
-    /// The value of `HA`.
+    /// Value of `HA`.
     handicap: Option<u8>,
     /// The positions before the node visited last.
     line: Line,
 }
 
-/// Where a path has come to. Copies are cheap.
+/// State at the end of a path. Copies are cheap.
 #[derive(Clone)]
 pub(super) enum State {
-    /// No move was made.
+    /// No move was made yet.
     Before(Rc<SetUp>),
-    /// After some moves.
+    /// Some moves were made.
     Playing(Rc<Playing>),
 }
 
@@ -36,12 +36,12 @@ impl Default for State {
 
 pub(super) struct Playing {
     position: GoPosition<512>,
-    /// Moves up to here, which is the number of positions on the line.
+    /// Number of moves up to here, which is the number of positions on the line.
     moves: usize,
 }
 
 impl State {
-    /// Moves up to here.
+    /// Number of moves up to here.
     pub(super) fn moves(&self) -> usize {
         match self {
             State::Before(_) => 0,
@@ -51,7 +51,7 @@ impl State {
 }
 
 impl<'a> Checker<'a> {
-    /// A checker for a record with this value of `HA`.
+    /// Creates a checker for a record with this value of `HA`.
     pub(super) fn new(rules: &'a GoRules, handicap: Option<u8>) -> Self {
         Checker { rules, handicap, line: Line::default() }
     }
@@ -118,11 +118,11 @@ impl Dialect for Checker<'_> {
 }
 
 impl Checker<'_> {
-    /// The state after the stones and the `PL` of a node.
+    /// The state after the set-up stones and the `PL` of a node.
     fn set_up(&self, node: &Node, state: &State) -> Result<State, NodeProblem> {
         let sets_up = node.setup().next().is_some();
         let State::Before(setup) = state else {
-            // After a move the colour of the next one says whose turn it is.
+            // After a move, the colour of the next one determines the side to move.
             return if sets_up { Err(NodeProblem::LateSetup) } else { Ok(state.clone()) };
         };
         if !sets_up && node.to_play().is_none() {
@@ -147,7 +147,7 @@ impl Checker<'_> {
     /// Checks the main line alone.
     ///
     /// # Errors
-    /// The number of good nodes, the first wrong node and its problem.
+    /// The number of legal nodes, the first illegal node and its problem.
     pub(super) fn main_line(
         &mut self,
         record: &Record,

@@ -1,10 +1,10 @@
-//! What values mean: two letters a point, from `aa` at the top left.
+//! Property values: points as two letters, from `aa` at the top left.
 
 use crate::notation::{parse_point, point_name};
 use crate::{Geometry, GoMove, GoRules, PointSet};
 use ponder_record::Value;
 
-/// The point of two letters, the column first.
+/// Parses the two letters of a point, the column first.
 fn point(geometry: &Geometry, text: &str) -> Option<usize> {
     let &[col, row] = text.as_bytes() else { return None };
     let at = |letter: u8| letter.is_ascii_lowercase().then(|| usize::from(letter - b'a'));
@@ -13,7 +13,7 @@ fn point(geometry: &Geometry, text: &str) -> Option<usize> {
     on_board.then(|| geometry.point(col, row))
 }
 
-/// The two letters of a point.
+/// Writes a point as two letters.
 pub(super) fn letters(geometry: &Geometry, point: usize) -> String {
     let cell = geometry.cell(point);
     let cols = usize::from(geometry.cols());
@@ -21,7 +21,8 @@ pub(super) fn letters(geometry: &Geometry, point: usize) -> String {
     [letter(cell % cols), letter(cell / cols)].iter().collect()
 }
 
-/// The move that a value says. Nothing is a pass, and so is `tt`, which is off every board here.
+/// Parses the value of a move. An empty value is a pass, and so is `tt`, which is off every board
+/// here.
 pub(super) fn token(geometry: &Geometry, value: &Value) -> Option<GoMove> {
     match value.simple_text().trim() {
         "" | "tt" => Some(GoMove::PASS),
@@ -29,12 +30,12 @@ pub(super) fn token(geometry: &Geometry, value: &Value) -> Option<GoMove> {
     }
 }
 
-/// The value of a move.
+/// Writes a move as a property value.
 pub(super) fn value(geometry: &Geometry, mv: GoMove) -> Value {
     Value::from_text(&mv.point().map(|point| letters(geometry, point)).unwrap_or_default())
 }
 
-/// The points of a point or of a rectangle of points (`aa:cc`).
+/// Parses a point or a rectangle of points (`aa:cc`).
 pub(super) fn points(geometry: &Geometry, value: &Value) -> Option<PointSet> {
     let corner = |value: &Value| {
         let cell = geometry.cell(point(geometry, value.simple_text().trim())?);
@@ -53,7 +54,7 @@ pub(super) fn points(geometry: &Geometry, value: &Value) -> Option<PointSet> {
     Some(points)
 }
 
-/// What a record has for a point or a pass that people write as `D4` or `pass`.
+/// Converts a point or pass in human notation (`D4`, `pass`) to its form in a record.
 pub fn to_letters(rules: &GoRules, text: &str) -> Option<String> {
     let geometry = rules.geometry();
     if text.eq_ignore_ascii_case("pass") {
@@ -62,13 +63,13 @@ pub fn to_letters(rules: &GoRules, text: &str) -> Option<String> {
     parse_point(geometry, text).map(|point| letters(geometry, point))
 }
 
-/// A move as people write it: `D4`, or `pass`.
+/// Writes a move in human notation: `D4`, or `pass`.
 pub fn to_text(rules: &GoRules, mv: GoMove) -> String {
     mv.point().map_or_else(|| "pass".to_owned(), |point| point_name(rules.geometry(), point))
 }
 
-/// The names that people give the points of a value (`dd`, or a rectangle `dd:ee`); `None` if it
-/// says no points of the board.
+/// The names of the points of a value (`dd`, or a rectangle `dd:ee`) in human notation; `None` if
+/// it is not a set of points of the board.
 pub fn to_names(rules: &GoRules, value: &Value) -> Option<Vec<String>> {
     let geometry = rules.geometry();
     let points = points(geometry, value)?;

@@ -1,4 +1,4 @@
-//! Go games from records.
+//! Reading Go games from records.
 
 use super::check::Checker;
 use super::setup::{SetUp, side};
@@ -11,31 +11,31 @@ use std::ops::Deref;
 /// A move of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Who moves.
+    /// Side that moves.
     pub side: Side,
     /// The move.
     pub mv: GoMove,
-    /// Whose turn it was.
+    /// Side that had the turn.
     pub turn: Turn,
 }
 
-/// Whose turn it was when a side moved.
+/// Relation of a move to the side that had the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// Its own.
+    /// The moving side had the turn.
     Own,
-    /// The other side's, so that it was given the turn.
+    /// The other side had the turn and gave it away.
     Given,
-    /// Nobody's, since both had passed; the game went on.
+    /// No side had the turn, since both had passed; play resumed.
     Resumed,
 }
 
-/// A Go record in which every move of every variation was found legal. A pass after both sides have
-/// passed is not a step.
+/// A Go record in which every move of every variation is legal. A pass after both sides have passed
+/// is not a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GoRecord(GameRecord<GoRules, Step>);
 
-/// The rules have a handicap where the main line begins with the fixed stones.
+/// The rules include a handicap if the main line begins with the fixed stones.
 impl Deref for GoRecord {
     type Target = GameRecord<GoRules, Step>;
 
@@ -45,15 +45,15 @@ impl Deref for GoRecord {
 }
 
 impl GoRecord {
-    /// The most moves of one line.
+    /// Maximum number of moves in one line.
     pub const MOVES_MAX: usize = 5_000;
 
-    /// Reads a record. With [`Variations::Salvage`], a wrong variation is left out from its first
-    /// wrong node on.
+    /// Reads a record. With [`Variations::Salvage`], an illegal variation is cut off at its first
+    /// illegal node.
     ///
     /// # Errors
-    /// When it is not Go, its board is impossible, or a node is wrong: an unknown or illegal move, two
-    /// moves, or stones set up after a move. The error names the node.
+    /// If the record is not Go, its board is impossible, or a node is invalid: an unknown or
+    /// illegal move, two moves, or stones set up after a move. The error names the node.
     pub fn read(
         source: &Record,
         variations: Variations,
@@ -75,7 +75,7 @@ impl GoRecord {
         Ok((GoRecord(game), dropped))
     }
 
-    /// The main line. The result says whether a side gave up at its end.
+    /// The main line, including which side gave up at its end.
     pub fn main_line(&self) -> GoLine {
         let mut go = self.line(self.main_end());
         let given_up = self.result().and_then(|result| result.given_up());
@@ -83,10 +83,10 @@ impl GoRecord {
         go
     }
 
-    /// What the line to a node starts from.
+    /// The start position of the line to a node.
     ///
     /// # Panics
-    /// If the node is of another record.
+    /// If the node belongs to another record.
     pub fn start(&self, id: NodeId) -> Start {
         let mut setup = SetUp::default();
         let mut first = None;
@@ -105,7 +105,7 @@ impl GoRecord {
     /// The line of play from the start to a node.
     ///
     /// # Panics
-    /// If the node is of another record.
+    /// If the node belongs to another record.
     pub fn line(&self, id: NodeId) -> GoLine {
         let path = self.record().path(id);
         let steps = path.into_iter().filter_map(|id| self.step(id));
@@ -116,24 +116,24 @@ impl GoRecord {
         }
     }
 
-    /// The position at a node, and the line that leads to it.
+    /// The position at a node, and its history.
     ///
     /// # Panics
-    /// If the node is of another record, or the board does not fit.
+    /// If the node belongs to another record, or the board does not fit into `CAP`.
     pub fn position<const CAP: usize>(&self, id: NodeId) -> (GoPosition<CAP>, Line) {
         self.line(id).position().expect("every node was found legal when the record was read")
     }
 }
 
-/// The board, with the usual rules.
+/// The board of a record, with the default rules.
 pub(super) fn size(record: &Record) -> Result<GoRules, RecordError> {
     record.expect_game("Go", 1)?;
     let (cols, rows) = record.board_size()?.unwrap_or((19, 19));
     GoRules::new(cols, rows).map_err(RecordError::impossible_rules)
 }
 
-/// The rules that a record says, or with suicide or repetitions allowed where its main line needs
-/// it.
+/// The stated rules of a record, or those with suicide or repetitions allowed if its main line
+/// needs it.
 fn bent(record: &Record, stated: GoRules) -> Result<GoRules, RecordError> {
     let handicap = rules::handicap(record);
     let mut candidates = vec![stated];
@@ -146,7 +146,7 @@ fn bent(record: &Record, stated: GoRules) -> Result<GoRules, RecordError> {
             candidates.push(bent);
         }
     }
-    // What is wrong under all of them comes latest.
+    // The problem that all of them have occurs latest.
     let mut latest = None;
     for rules in candidates {
         match Checker::new(&rules, handicap).main_line(record) {

@@ -1,4 +1,4 @@
-//! Rules as `RU`, `KM` and `HA` state them.
+//! Rules in `RU`, `KM` and `HA`.
 
 use super::read::size;
 use super::setup::{SetUp, side};
@@ -8,11 +8,11 @@ use crate::{Bonus, GoRules, Ko, Scoring, Suicide};
 use ponder_game::Side;
 use ponder_record::{Record, RecordError, half_points};
 
-/// The komi of games with a handicap, in half points, unless it is said.
+/// The default komi of handicap games, in half points.
 const HANDICAP_KOMI_HALVES: i16 = 1;
 
-/// What `RU` of a record of these rules says: the school if that with komi and handicap tells
-/// everything, else the rules string.
+/// The `RU` value of a record of these rules: the name of the rule set if that is complete together
+/// with komi and handicap, else the rules string.
 fn name(rules: &GoRules) -> String {
     let school = rules.rule_set().and_then(names::written);
     let komi = komi(rules, &rules.komi().to_string());
@@ -31,7 +31,7 @@ pub(super) fn stamp(record: &mut Record, rules: &GoRules) {
     }
 }
 
-/// The rules of a record for a board: `RU`, `KM` and `HA`, and how its main line starts.
+/// The rules of a record for a board: from `RU`, `KM` and `HA`, and the start of its main line.
 pub(super) fn rules(record: &Record, size: GoRules) -> Result<GoRules, RecordError> {
     let said = handicap(record);
     let stones = fixed_stones(record, &size, said);
@@ -49,23 +49,23 @@ pub(super) fn rules(record: &Record, size: GoRules) -> Result<GoRules, RecordErr
     with_handicap(named, stones, komi)
 }
 
-/// The rules with handicap stones, and with the komi that is stated.
+/// The rules with handicap stones, and with the stated komi.
 fn with_handicap(rules: GoRules, stones: u8, komi_halves: i16) -> Result<GoRules, RecordError> {
     let rules = rules.with_handicap(stones).map_err(RecordError::impossible_rules)?;
     Ok(rules.with_komi_halves(komi_halves))
 }
 
-/// The rules of a board that a rules string of ours says.
+/// The rules of a board from a rules string of Ponder.
 fn ours(record: &Record, size: GoRules) -> Option<GoRules> {
     let rules: GoRules = record.rules()?.strip_prefix("go:")?.parse().ok()?;
     ((rules.cols(), rules.rows()) == (size.cols(), size.rows())).then_some(rules)
 }
 
-/// Which of `RU` and `KM` a record has that say no rules and no komi, so that the usual ones are
-/// taken instead.
+/// The names of those properties (`RU`, `KM`) of a record that could not be understood, so that the
+/// defaults apply.
 ///
 /// # Errors
-/// When it has no board that is possible here.
+/// If the board of the record is not supported.
 pub fn not_understood(record: &Record) -> Result<Vec<&'static str>, RecordError> {
     let size = size(record)?;
     if ours(record, size).is_some() {
@@ -77,18 +77,18 @@ pub fn not_understood(record: &Record) -> Result<Vec<&'static str>, RecordError>
     Ok(all.into_iter().filter(|(is_bad, _)| *is_bad).map(|(_, ident)| ident).collect())
 }
 
-/// What `HA` says.
+/// The value of `HA`.
 pub(super) fn handicap(record: &Record) -> Option<u8> {
     record.root().simple_text("HA")?.parse().ok()
 }
 
-/// The rules of a board by the name that a program wrote.
+/// The rules of a board by the name that another program wrote.
 fn foreign(size: GoRules, text: &str) -> Option<GoRules> {
     size.with_school(text).or_else(|| composed(size, &names::letters(text)))
 }
 
-/// The rules that KataGo composes of parts (`koPOSITIONALscoreAREAtaxNONEsui1whbN`). What is not
-/// known here (`tax`, `button`) is left out.
+/// The rules of a board from KataGo's composed name (`koPOSITIONALscoreAREAtaxNONEsui1whbN`). Parts
+/// that are not supported (`tax`, `button`) are ignored.
 fn composed(size: GoRules, text: &str) -> Option<GoRules> {
     let says = |part: &str| text.contains(part);
     let ko = [
@@ -107,8 +107,8 @@ fn composed(size: GoRules, text: &str) -> Option<GoRules> {
     Some(size.with_ko(ko).with_scoring(scoring).with_suicide(suicide).with_bonus(bonus))
 }
 
-/// A komi in half points. Words may follow the number (`6.5 points`). Some servers write hundredths
-/// (`650`), and for counts of stones, which are two points each, `375` or `3.75`.
+/// Parses a komi, in half points. Words may follow the number (`6.5 points`). Some servers write
+/// hundredths (`650`), and for counts of stones, which are two points each, `375` or `3.75`.
 fn komi(rules: &GoRules, text: &str) -> Option<i16> {
     let text = leading_number(text)?;
     let hundredths = text.parse::<i32>().ok().filter(|number| number.abs() >= 100);
@@ -120,8 +120,8 @@ fn komi(rules: &GoRules, text: &str) -> Option<i16> {
     (rules.with_komi_halves(halves).komi_halves() == halves).then_some(halves)
 }
 
-/// The number that a text begins with; `None` if it goes on as a number of some other kind (`6 1/2`,
-/// `6½`, `1e3`).
+/// The leading number of a text; `None` if it continues as another kind of number (`6 1/2`, `6½`,
+/// `1e3`).
 fn leading_number(text: &str) -> Option<&str> {
     let text = text.trim();
     let is_part = |ch: char| ch.is_ascii_digit() || matches!(ch, '+' | '-' | '.' | ',');
@@ -135,8 +135,8 @@ fn leading_number(text: &str) -> Option<&str> {
     (!number.is_empty() && !exponent && !goes_on).then_some(number)
 }
 
-/// How many fixed handicap stones a game begins with: Black has exactly these, White has none and
-/// moves, and the record does not say that it is another number.
+/// The number of fixed handicap stones that a game begins with: Black has exactly these, White has
+/// none and moves, and `HA` does not contradict.
 fn fixed_stones(record: &Record, size: &GoRules, said: Option<u8>) -> u8 {
     let mut setup = SetUp::default();
     let mut first = None;

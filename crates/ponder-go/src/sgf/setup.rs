@@ -1,4 +1,4 @@
-//! Stones that are set up before the first move.
+//! Set-up stones before the first move.
 
 use super::decode;
 use crate::line::handicap_points;
@@ -6,16 +6,16 @@ use crate::{GoRules, PointSet, Start};
 use ponder_game::{BySide, Side};
 use ponder_record::{Colour, Node, Setup, Value};
 
-/// What nodes without a move have set up.
+/// Position set up by nodes without a move.
 #[derive(Clone, Copy, Default)]
 pub(super) struct SetUp {
     pub(super) stones: BySide<PointSet>,
-    /// Who is to move, as `PL` says.
+    /// Side to move according to `PL`.
     pub(super) told: Option<Side>,
 }
 
 impl SetUp {
-    /// Adds what a node sets up, or returns a value that is no point.
+    /// Adds the set-up of a node, or returns a value that is not a point.
     pub(super) fn add<'a>(&mut self, rules: &GoRules, node: &'a Node) -> Result<(), &'a Value> {
         for (setup, value) in node.setup() {
             let points = decode::points(rules.geometry(), value).ok_or(value)?;
@@ -28,10 +28,11 @@ impl SetUp {
         Ok(())
     }
 
-    /// The start of a line of which a side makes the first move, if there is one.
+    /// The start position of a line whose first move, if any, is made by `first`.
     ///
-    /// Unless it was told, this side is to move; but White after handicap stones of the rules, or
-    /// before the first move after so many black stones as `handicap` says.
+    /// Without `PL`, `first` is to move, unless the stones are the handicap of the rules. Without
+    /// either, it is White after a handicap (of the rules, or as many black stones as `handicap`
+    /// says), else Black.
     pub(super) fn start(
         &self,
         rules: &GoRules,

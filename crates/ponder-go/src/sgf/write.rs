@@ -1,4 +1,4 @@
-//! From a line of play to a record.
+//! Writing a line of play as a record.
 
 use super::setup::colour;
 use super::{decode, rules};
@@ -8,11 +8,11 @@ use ponder_record::{GameEnd, Header, Record, RecordError, Value, WinBy};
 
 /// The record of a line of play. Write it as text with [`ponder_record::sgf::to_string`].
 ///
-/// A line that does not begin with the handicap stones of its rules has none of them when it is
-/// read again, but what White is compensated for stays.
+/// A line that does not begin with the handicap stones of its rules has none when it is read again,
+/// but White's compensation stays.
 ///
 /// # Errors
-/// When the line cannot be played, or the header has an impossible property name.
+/// If the line cannot be played, or the header has an impossible property name.
 pub fn write(line: &GoLine, header: &Header) -> Result<Record, RecordError> {
     let mut record = Record::new();
     let stated = match line.start.is_usual(&line.rules) {
@@ -41,7 +41,7 @@ pub fn write(line: &GoLine, header: &Header) -> Result<Record, RecordError> {
     Ok(record)
 }
 
-/// The result of a game that ended by its rules.
+/// The result of a game that was played to its end.
 fn counted(outcome: &Outcome) -> GameEnd {
     let by = outcome
         .margin_halves()

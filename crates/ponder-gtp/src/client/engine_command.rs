@@ -1,4 +1,4 @@
-//! How a program is started.
+//! Command lines that start an engine program.
 
 use super::error::GtpError;
 use crate::text::excerpt;
@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::str::FromStr;
 
-/// A program with its arguments, and where it runs.
+/// A program with its arguments, environment and working directory.
 ///
-/// It is parsed from a command line in the quoting of a POSIX shell. No shell runs it: variables,
+/// It is parsed from a command line with the quoting of a POSIX shell. No shell runs it: variables,
 /// wildcards and pipes mean nothing, unless the program is a shell.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EngineCommand {
@@ -21,7 +21,8 @@ pub struct EngineCommand {
 }
 
 impl EngineCommand {
-    /// A program with arguments, in the working directory and with the environment of this one.
+    /// Creates a command that runs a program with these arguments, in the working directory and
+    /// with the environment of this process.
     pub fn new<A: Into<String>>(
         program: impl Into<String>,
         args: impl IntoIterator<Item = A>,
@@ -34,22 +35,22 @@ impl EngineCommand {
         }
     }
 
-    /// Runs it in `dir`. The program is then best given by its name or an absolute path: systems
-    /// differ in where they look for a relative one.
+    /// Sets the working directory. The program is then best given by its name or an absolute path:
+    /// systems differ in where they look up a relative one.
     #[must_use]
     pub fn in_dir(mut self, dir: impl AsRef<Path>) -> Self {
         self.dir = Some(dir.as_ref().to_owned());
         self
     }
 
-    /// Sets an environment variable beside those it inherits.
+    /// Sets an environment variable in addition to the inherited ones.
     #[must_use]
     pub fn env(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.env.push((name.into(), value.into()));
         self
     }
 
-    /// The program, as a path or a name to be found in `PATH`.
+    /// The program, as a path or a name to be looked up in `PATH`.
     pub fn program(&self) -> &str {
         &self.program
     }
@@ -75,7 +76,7 @@ impl FromStr for EngineCommand {
     }
 }
 
-/// The command line, quoted; directory and environment are not shown.
+/// Writes the command line, quoted; directory and environment are not shown.
 impl Display for EngineCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let quote = |word| shlex::try_quote(word).unwrap_or(Cow::Borrowed(word));

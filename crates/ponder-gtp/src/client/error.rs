@@ -1,4 +1,4 @@
-//! What can go wrong with an engine.
+//! Errors of an engine process and of the protocol with it.
 
 use crate::command::InvalidCommand;
 use crate::response_reader::ParseResponseError;
@@ -6,13 +6,14 @@ use std::io;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-/// What went wrong with an engine. `stderr` holds the last lines that it wrote there.
+/// Error of a [`GtpClient`](crate::GtpClient). `stderr` holds the last lines that the engine wrote
+/// there.
 #[derive(Debug, thiserror::Error)]
 pub enum GtpError {
-    /// The command line has no program or an open quote.
+    /// The command line has no program or an unclosed quote.
     #[error("`{0}` is not a command line")]
     CommandLine(String),
-    /// The caller's command is not one; nothing was sent.
+    /// The caller's command is invalid; nothing was sent.
     #[error(transparent)]
     InvalidCommand(#[from] InvalidCommand),
     /// The program could not be started.
@@ -20,36 +21,37 @@ pub enum GtpError {
     Spawn {
         /// The program.
         program: String,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// The program started and did not answer the first commands in time.
+    /// The program started but did not answer the first commands in time.
     #[error("the engine did not answer `{command}` within {after:?} of its start{}", said(.stderr))]
     StartupTimeout {
-        /// The command it did not answer.
+        /// The command that was not answered.
         command: String,
-        /// The time for the whole start.
+        /// The time limit of the whole start-up.
         after: Duration,
         /// The last lines of stderr.
         stderr: String,
     },
-    /// A response did not come in time. The client goes on: a late response is dropped.
+    /// A response did not arrive in time. The client stays usable: a late response is dropped.
     #[error("the engine did not answer `{command}` within {after:?}{}", said(.stderr))]
     Timeout {
         /// The command.
         command: String,
-        /// The time it had.
+        /// The time limit of the command.
         after: Duration,
         /// The last lines of stderr.
         stderr: String,
     },
-    /// The caller's flag was set. The client goes on: a late response is dropped.
+    /// The caller's stop flag was set. The client stays usable: a late response is dropped.
     #[error("the wait for `{command}` was cancelled")]
     Cancelled {
         /// The command.
         command: String,
     },
-    /// The command was not sent, since too many others are unanswered or the engine does not read.
+    /// The command was not sent, since too many others are unanswered or the engine does not read
+    /// its input.
     #[error("`{command}` was not sent: the engine does not keep up{}", said(.stderr))]
     Stalled {
         /// The command.
@@ -57,53 +59,53 @@ pub enum GtpError {
         /// The last lines of stderr.
         stderr: String,
     },
-    /// The program ended before it answered, or closed its stdout and was killed.
+    /// The program exited before it answered, or closed its stdout and was killed.
     #[error("the engine died ({}) before it answered `{command}`{}", ended(.status), said(.stderr))]
     Died {
         /// The command.
         command: String,
-        /// How it ended; `None` if it closed its stdout and lived on.
+        /// Exit status; `None` if the program closed its stdout without exiting.
         status: Option<ExitStatus>,
         /// The last lines of stderr.
         stderr: String,
     },
-    /// The program does not speak the protocol. It has been killed.
+    /// The program violates the protocol. It has been killed.
     #[error("the engine broke the protocol after `{command}`: {source}{}", said(.stderr))]
     Protocol {
         /// The command.
         command: String,
-        /// What it wrote instead of a response.
+        /// The violation in the engine's output.
         source: ParseResponseError,
         /// The last lines of stderr.
         stderr: String,
     },
-    /// The program answered another command than it was asked. It has been killed.
+    /// The program answered with the id of another command. It has been killed.
     #[error("the engine answered `{command}` under the id {}, not {}", id(.found), id(.expected))]
     WrongId {
         /// The command.
         command: String,
         /// The id that was sent.
         expected: Option<u32>,
-        /// The id that came.
+        /// The id of the response.
         found: Option<u32>,
     },
-    /// A line or a response is over its limit. The program has been killed.
+    /// A line or a response exceeds its limit. The program has been killed.
     #[error("the engine wrote too much after `{command}`: {source}")]
     TooMuchOutput {
         /// The command.
         command: String,
-        /// Which limit.
+        /// The limit that was exceeded.
         source: ParseResponseError,
     },
-    /// The engine answered that it cannot do this.
+    /// The engine answered with a failure (`?`).
     #[error("the engine refused `{command}`: {message}")]
     Refused {
         /// The command.
         command: String,
-        /// What the engine says.
+        /// The engine's error message.
         message: String,
     },
-    /// The program has ended or has been killed after an earlier error; nothing was sent.
+    /// The program has exited or has been killed after an earlier error; nothing was sent.
     #[error("`{command}` was not sent: the engine has ended")]
     Closed {
         /// The command.
@@ -112,7 +114,7 @@ pub enum GtpError {
 }
 
 impl GtpError {
-    /// Whether the engine is of no more use: it never ran, or it has ended.
+    /// Whether the client is unusable from now on: the engine never ran, or has exited.
     pub fn is_fatal(&self) -> bool {
         match self {
             GtpError::CommandLine(_)

@@ -1,4 +1,4 @@
-//! The controller's end of a running engine.
+//! The controller's side of a running engine.
 
 use super::engine_command::EngineCommand;
 use super::error::GtpError;
@@ -13,56 +13,56 @@ use std::process::ExitStatus;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// How long an engine that has closed its stdout may take to end.
+/// Time that an engine may take to exit after it has closed its stdout.
 const EXIT_AFTER_EOF: Duration = Duration::from_millis(500);
 
-/// What an engine says of itself when it starts.
+/// Name, version and commands that an engine reports when it starts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct EngineInfo {
-    /// Its name; the program's if it has none.
+    /// Name of the engine; of the program if the engine has none.
     pub name: String,
-    /// Its version; empty if it has none.
+    /// Version of the engine; empty if it has none.
     pub version: String,
-    /// The commands it lists; none if it does not list them.
+    /// Names of the commands from `list_commands`; empty if the engine does not list them.
     pub commands: BTreeSet<String>,
 }
 
-/// How an engine ended.
+/// Outcome of [`GtpClient::shutdown`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shutdown {
-    /// By itself, after `quit`; with its status if the system tells.
+    /// The engine exited by itself after `quit`, with this status if the system reports one.
     Quit(Option<ExitStatus>),
-    /// It had ended or been killed before, as an earlier error said.
+    /// The engine had exited or been killed before, as an earlier error reported.
     EndedBefore,
-    /// It was killed when its time for shutdown was over.
+    /// The engine was killed when the time limit of the shutdown had passed.
     Killed,
 }
 
 /// A running engine. Dropping it kills the program and its process group at once;
-/// [`shutdown`](GtpClient::shutdown) lets it end by itself.
+/// [`shutdown`](GtpClient::shutdown) lets it exit by itself.
 ///
-/// After [`GtpError::Timeout`] or [`GtpError::Cancelled`] the engine still owes a response. It is
-/// dropped when it comes; until then later commands wait for their own behind it.
+/// After [`GtpError::Timeout`] or [`GtpError::Cancelled`] one response is still pending. It is
+/// dropped when it arrives; until then the responses of later commands queue behind it.
 #[derive(Debug)]
 pub struct GtpClient {
     pub(super) link: Link,
     pub(super) settings: ClientSettings,
     info: EngineInfo,
     pub(super) collector: Collector,
-    /// The ids of the commands without a response, oldest first.
+    /// The ids of the pending commands, oldest first.
     pub(super) owed: VecDeque<Option<u32>>,
     next_id: u32,
     closed: bool,
 }
 
 impl GtpClient {
-    /// Starts a program and asks for its name, version and commands. A program that refuses these
-    /// is an engine all the same. If `stop` becomes true, the start is given up.
+    /// Starts a program and queries its name, version and commands. A program that refuses these
+    /// commands is still accepted as an engine. If `stop` becomes true, the start is cancelled.
     ///
     /// # Errors
     ///
-    /// [`GtpError::Spawn`], [`GtpError::StartupTimeout`], [`GtpError::Cancelled`], or what
-    /// [`ask`](GtpClient::ask) says. The program is killed.
+    /// [`GtpError::Spawn`], [`GtpError::StartupTimeout`], [`GtpError::Cancelled`], or the errors of
+    /// [`ask`](GtpClient::ask). The program is killed.
     pub fn start(
         command: &EngineCommand,
         settings: ClientSettings,
@@ -99,12 +99,12 @@ impl GtpClient {
         Ok(client)
     }
 
-    /// What the engine says of itself.
+    /// Name, version and commands of the engine.
     pub fn info(&self) -> &EngineInfo {
         &self.info
     }
 
-    /// Whether the engine lists this command.
+    /// Whether the engine lists a command in `list_commands`.
     pub fn supports(&self, name: &str) -> bool {
         self.info.commands.contains(name)
     }
@@ -114,20 +114,20 @@ impl GtpClient {
         self.link.stderr()
     }
 
-    /// Sends a command and waits for its response as long as the settings say.
+    /// Sends a command and waits for its response within the time limit of the settings.
     ///
     /// # Errors
     ///
-    /// As [`ask`](GtpClient::ask).
+    /// The same as [`ask`](GtpClient::ask).
     pub fn ask_briefly(&mut self, name: &str, args: &str) -> Result<String, GtpError> {
         self.ask(name, args, Patience::of(self.settings.command))
     }
 
-    /// Sends a command and waits for its response, whose text it gives.
+    /// Sends a command, waits for its response and returns the text of the response.
     ///
     /// # Errors
     ///
-    /// [`GtpError`]; [`GtpError::is_fatal`] says whether the client can be used further.
+    /// [`GtpError`]; [`GtpError::is_fatal`] says whether the client is still usable.
     pub fn ask(
         &mut self,
         name: &str,
@@ -155,13 +155,13 @@ impl GtpClient {
         }
     }
 
-    /// Sends `quit`, waits for the program's end, and kills what is left of it.
+    /// Sends `quit`, waits for the program to exit, and kills what is left of its process group.
     pub fn shutdown(mut self) -> Shutdown {
         if self.closed {
             return Shutdown::EndedBefore;
         }
         let wait = Patience::of(self.settings.shutdown).begin();
-        // An engine that cannot be told sees the end of its input, and is killed in the end.
+        // An engine that does not take the command sees the end of its input, or is killed at last.
         self.send("quit", "").ok();
         self.link.close_input();
         while let Woken::Output(_) = self.link.receive(&wait) {}
@@ -170,7 +170,7 @@ impl GtpClient {
         if by_itself { Shutdown::Quit(status) } else { Shutdown::Killed }
     }
 
-    /// Writes a command and gives it as a text for error messages.
+    /// Writes a command and returns it as text for error messages.
     pub(super) fn send(&mut self, name: &str, args: &str) -> Result<String, GtpError> {
         let command = Command::new(name, args)?;
         let shown = crate::text::excerpt(&command.to_string());
@@ -192,7 +192,7 @@ impl GtpClient {
         Ok(shown)
     }
 
-    /// Reads responses until only `owed` of them are missing, and gives the last one.
+    /// Reads responses until only `owed` of them are pending, and returns the last one.
     pub(super) fn catch_up(
         &mut self,
         owed: usize,
@@ -219,7 +219,7 @@ impl GtpClient {
         Ok(last)
     }
 
-    /// The next line, unless the caller's patience ends before it comes.
+    /// Waits for the next line, at most until the deadline or the stop flag ends the wait.
     pub(super) fn next_line(&mut self, command: &str, wait: &Wait<'_>) -> Result<Heard, GtpError> {
         match self.link.receive(wait) {
             Woken::Output(Output::Line(line)) => Ok(Heard::Line(line)),
@@ -280,12 +280,12 @@ impl GtpClient {
     }
 }
 
-/// What a wait for a line came to.
+/// Result of waiting for a line.
 pub(super) enum Heard {
-    /// A line.
+    /// A line arrived.
     Line(Vec<u8>),
-    /// The time is up.
+    /// The deadline has passed.
     Late,
-    /// The caller's flag is set.
+    /// The caller's stop flag is set.
     Stopped,
 }

@@ -1,4 +1,4 @@
-//! The lines to and from a running engine.
+//! Pipes to and from a running engine, line by line.
 
 use super::patience::Wait;
 use super::process::Process;
@@ -11,13 +11,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-/// Lines on their way to the engine at most.
+/// Maximum number of lines queued for the engine's stdin.
 const INPUT_LINES_MAX: usize = 64;
 
-/// How long output that a dead engine has left behind may take to arrive.
+/// Time that the last output of a dead engine may take to arrive.
 const LAST_OUTPUT: Duration = Duration::from_millis(200);
 
-/// What the engine wrote.
+/// Output of the engine.
 #[derive(Debug)]
 pub(super) enum Output {
     /// A line within the limit.
@@ -26,19 +26,19 @@ pub(super) enum Output {
     TooLong,
 }
 
-/// Why a wait ended.
+/// Reason for the end of a wait.
 pub(super) enum Woken {
-    /// There is output.
+    /// Output is available.
     Output(Output),
-    /// The engine has ended, or has closed its stdout.
+    /// The engine has exited, or has closed its stdout.
     Ended,
-    /// The time is up.
+    /// The deadline has passed.
     Late,
-    /// The caller's flag is set.
+    /// The caller's stop flag is set.
     Stopped,
 }
 
-/// A program with a thread for each of its pipes, so that no wait on it is without a deadline.
+/// A program with a thread for each of its pipes, so that every wait on it has a deadline.
 ///
 /// The threads are never joined: they end with their pipes, which a process that has left the
 /// group could hold open.
@@ -61,8 +61,8 @@ impl Link {
         })
     }
 
-    /// Sends a line, which ends with a newline. False if the engine has closed its stdin or has
-    /// too many lines unread.
+    /// Queues a line, which ends with a newline. Returns false if the engine has closed its stdin
+    /// or has too many lines unread.
     pub(super) fn send(&self, line: String) -> bool {
         self.input.as_ref().is_some_and(|input| input.try_send(line).is_ok())
     }
@@ -71,8 +71,8 @@ impl Link {
         self.input = None;
     }
 
-    /// Waits for a line. A deadline that has passed ends the wait even if there is output, so that
-    /// an engine cannot outtalk it.
+    /// Waits for a line. A passed deadline ends the wait even if there is output, so that an engine
+    /// cannot extend it by writing on.
     pub(super) fn receive(&mut self, wait: &Wait<'_>) -> Woken {
         loop {
             if wait.is_stopped() {
@@ -93,12 +93,12 @@ impl Link {
         }
     }
 
-    /// Waits for the end of the program itself.
+    /// Waits for the program itself to exit; false if `limit` passes first.
     pub(super) fn wait_for_exit(&mut self, limit: Duration) -> bool {
         self.process.wait(limit)
     }
 
-    /// Kills all that is left of the program.
+    /// Kills the program and all that is left of its process group.
     pub(super) fn kill(&mut self) -> Option<ExitStatus> {
         self.close_input();
         let status = self.process.kill();

@@ -1,4 +1,4 @@
-//! Another program as an engine.
+//! A client for an external engine program.
 
 mod engine_command;
 mod error;

@@ -1,9 +1,9 @@
-//! How long a caller waits.
+//! Timeouts and cancellation of waits.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long a caller waits for a response, and a flag that ends the wait early.
+/// Timeout of a wait for a response, with an optional flag that cancels the wait.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience<'a> {
     limit: Duration,
@@ -11,19 +11,19 @@ pub struct Patience<'a> {
 }
 
 impl<'a> Patience<'a> {
-    /// At most `limit`.
+    /// Creates a timeout of `limit` without a stop flag.
     #[must_use]
     pub const fn of(limit: Duration) -> Self {
         Patience { limit, stop: None }
     }
 
-    /// Also not longer than until `stop` is true; the flag is looked at every few milliseconds.
+    /// Adds a flag that ends the wait once it is true; it is polled every few milliseconds.
     #[must_use]
     pub const fn until(self, stop: &'a AtomicBool) -> Self {
         Patience { limit: self.limit, stop: Some(stop) }
     }
 
-    /// The longest wait.
+    /// The timeout.
     pub const fn limit(&self) -> Duration {
         self.limit
     }
@@ -33,10 +33,10 @@ impl<'a> Patience<'a> {
     }
 }
 
-/// A wait that has begun.
+/// A wait in progress.
 #[derive(Clone, Copy)]
 pub(super) struct Wait<'a> {
-    /// `None` if it lies beyond what the clock can say.
+    /// The deadline; `None` if it is beyond the range of [`Instant`].
     deadline: Option<Instant>,
     stop: Option<&'a AtomicBool>,
 }
@@ -50,7 +50,7 @@ impl Wait<'_> {
         self.deadline.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()))
     }
 
-    /// How long to sleep before looking at the flag and at the program again.
+    /// Time to sleep before the flag and the program are polled again.
     pub(super) fn nap(&self) -> Duration {
         let look_every_ms = if self.stop.is_some() { 5 } else { 25 };
         self.remaining().min(Duration::from_millis(look_every_ms))

@@ -1,4 +1,4 @@
-//! A child process with its group.
+//! A child process with its process group.
 
 use std::io;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
@@ -11,14 +11,15 @@ pub(super) struct Pipes {
     pub(super) stderr: ChildStderr,
 }
 
-/// A child at the head of a process group of its own; elsewhere than on Unix, just a child.
+/// A child process that leads a process group of its own; except on Unix, just a child process.
 ///
-/// It is not reaped before its group has been killed, so that the number of the group cannot have
-/// passed to another one.
+/// It is not reaped before its group has been killed, so that the id of the group cannot have been
+/// reused.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
-    /// `Some` once it has been reaped; the status is missing if the system did not tell.
+    /// `Some` once the child has been reaped; the inner status is missing if the system reported
+    /// none.
     reaped: Option<Option<ExitStatus>>,
 }
 
@@ -35,12 +36,12 @@ impl Process {
         Ok((Process { child, reaped: None }, pipes))
     }
 
-    /// Whether the child itself has ended; other processes of its group may live on.
+    /// Whether the child itself has exited; other processes of its group may still run.
     pub(super) fn has_exited(&mut self) -> bool {
         self.reaped.is_some() || has_exited(&mut self.child)
     }
 
-    /// Waits for the child's end; false if it has not come by then.
+    /// Waits for the child to exit; false if `limit` passes first.
     pub(super) fn wait(&mut self, limit: Duration) -> bool {
         let begun = Instant::now();
         while !self.has_exited() {
@@ -52,7 +53,7 @@ impl Process {
         true
     }
 
-    /// Kills the child and its group, whatever is left of it, and reaps the child.
+    /// Kills the child and what is left of its group, and reaps the child.
     pub(super) fn kill(&mut self) -> Option<ExitStatus> {
         if let Some(status) = self.reaped {
             return status;
@@ -89,7 +90,7 @@ fn has_exited(child: &mut Child) -> bool {
 #[cfg(unix)]
 fn kill(child: &mut Child) {
     use rustix::process::{Pid, Signal, kill_process_group};
-    // It fails only if the whole group is gone already, or the child has moved to another one.
+    // This fails only if the whole group is gone already, or the child has moved to another one.
     kill_process_group(Pid::from_child(child), Signal::KILL).unwrap_or_default();
     child.kill().unwrap_or_default();
 }
@@ -104,6 +105,6 @@ fn has_exited(child: &mut Child) -> bool {
 
 #[cfg(not(unix))]
 fn kill(child: &mut Child) {
-    // It fails only if the child is gone already.
+    // This fails only if the child is gone already.
     child.kill().unwrap_or_default();
 }

@@ -1,27 +1,27 @@
-//! The deadlines and limits of a client.
+//! Timeouts and limits of a client.
 
 use crate::limits::Limits;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Whether commands are sent with ids.
+/// Use of command ids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Ids {
-    /// Each command has its own number, and a response with another one is an error.
+    /// Each command has its own id, and a response with another one is an error.
     #[default]
     Numbered,
-    /// No ids, for engines that do not repeat them. Responses are matched by their order.
+    /// No ids, for engines that do not echo them. Responses are matched by their order.
     Absent,
 }
 
-/// Where the stderr of an engine goes line by line, besides the last lines that are kept for error
-/// reports. It is called on a thread of its own and should not block.
+/// Callback that receives each line of an engine's stderr, in addition to the last lines that are
+/// kept for error reports. It is called on a thread of its own and should not block.
 #[derive(Clone)]
 pub struct LogSink(Arc<dyn Fn(&str) + Send + Sync>);
 
 impl LogSink {
-    /// A sink that calls `log` with each line.
+    /// Creates a sink that calls `log` with each line.
     pub fn new(log: impl Fn(&str) + Send + Sync + 'static) -> Self {
         LogSink(Arc::new(log))
     }
@@ -37,34 +37,36 @@ impl fmt::Debug for LogSink {
     }
 }
 
-/// The deadlines and limits of a [`GtpClient`](crate::GtpClient).
+/// Timeouts and limits of a [`GtpClient`](crate::GtpClient).
 #[derive(Clone, Debug)]
 pub struct ClientSettings {
-    /// From the start of the program to its answers to `name`, `version` and `list_commands`.
+    /// Timeout from the start of the program to its answers to `name`, `version` and
+    /// `list_commands`.
     pub startup: Duration,
-    /// For a command whose caller says nothing else.
+    /// Timeout of a command whose caller gives none.
     pub command: Duration,
-    /// From the request to stop a stream to its end.
+    /// Timeout from the request to stop a stream to its end.
     pub stream_stop: Duration,
-    /// From `quit` to the end of the program.
+    /// Timeout from `quit` to the exit of the program.
     pub shutdown: Duration,
-    /// How much of the program's output is kept.
+    /// Limits of the program's output that is kept in memory.
     pub limits: Limits,
-    /// Lines that the program may be ahead of this client; then its output waits in the pipe.
+    /// Maximum number of output lines queued for this client; further output waits in the pipe.
     pub queue_lines_max: usize,
-    /// Commands without a response, after timeouts and cancellations, before none is sent any more.
+    /// Number of pending responses, after timeouts and cancellations, at which no further command
+    /// is sent.
     pub owed_responses_max: usize,
-    /// The last lines of stderr that are kept for error reports.
+    /// Number of the last stderr lines that are kept for error reports.
     pub stderr_lines_max: usize,
-    /// Whether commands have ids.
+    /// Whether commands are sent with ids.
     pub ids: Ids,
-    /// Where stderr goes.
+    /// Receiver of stderr, if any.
     pub stderr_log: Option<LogSink>,
 }
 
 impl Default for ClientSettings {
-    /// 60 s for the start, 30 s a command, 5 s for the end of a stream and for shutdown; 256 lines
-    /// queued, 16 responses owed, 20 lines of stderr.
+    /// Timeouts of 60 s for the start, 30 s for a command, 5 s for the end of a stream and for the
+    /// shutdown; 256 queued lines, 16 pending responses, 20 lines of stderr.
     fn default() -> Self {
         ClientSettings {
             startup: Duration::from_secs(60),

@@ -1,4 +1,4 @@
-//! Commands whose response comes line by line.
+//! Commands whose response arrives line by line.
 
 use super::error::GtpError;
 use super::gtp_client::{GtpClient, Heard};
@@ -7,30 +7,30 @@ use crate::response::Status;
 use crate::response_reader::Piece;
 use std::ops::ControlFlow;
 
-/// How a stream ended.
+/// Reason for the end of a stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StreamEnd {
-    /// The engine ended it.
+    /// The engine ended the stream.
     Finished,
-    /// It was stopped by the callback, the caller's flag or the time.
+    /// The stream was stopped by the callback, the stop flag or the timeout.
     Stopped,
 }
 
-/// Why the lines of a stream are no longer read.
+/// Reason for no longer reading the lines of a stream.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pause {
     /// The response is complete.
     Complete,
-    /// The caller has had enough.
+    /// The caller wants no more lines.
     Enough,
 }
 
 /// A stream in progress.
 struct Stream<'a> {
     command: &'a str,
-    /// The first line of the response, if the command was refused.
+    /// The first line of the response, if the engine refused the command.
     refusal: Option<String>,
-    /// Whether the engine has been told to stop.
+    /// Whether the engine has been sent the request to stop.
     stopping: bool,
     on_line: &'a mut dyn FnMut(&str) -> ControlFlow<()>,
 }
@@ -55,15 +55,16 @@ impl Stream<'_> {
 
 impl GtpClient {
     /// Sends a command with a streamed response, such as `lz-analyze`, and calls `on_line` with
-    /// each line of it, until the engine ends it, `on_line` breaks, or `patience` is over. In the
-    /// last two cases the engine is stopped by an empty line; the lines it still writes are given,
-    /// and what `on_line` says of them is ignored.
+    /// each line of it, until the engine ends the stream, `on_line` breaks, or `patience` runs out.
+    /// In the last two cases an empty line stops the engine; `on_line` still receives the remaining
+    /// lines, and its result is ignored.
     ///
     /// # Errors
     ///
-    /// As [`ask`](GtpClient::ask). The end of `patience` is no error once the stream is the next
-    /// thing the engine owes, but [`GtpError::Timeout`] is one if the stream does not end within
-    /// [`ClientSettings::stream_stop`](crate::ClientSettings::stream_stop) after it was stopped.
+    /// The same as [`ask`](GtpClient::ask). When `patience` runs out after all earlier responses
+    /// have arrived, that is not an error; but [`GtpError::Timeout`] is returned if the stream does
+    /// not end within [`ClientSettings::stream_stop`](crate::ClientSettings::stream_stop) after it
+    /// was stopped.
     pub fn stream(
         &mut self,
         name: &str,
@@ -74,7 +75,7 @@ impl GtpClient {
         let command = self.send(name, args)?;
         let wait = patience.begin();
         if let Err(error) = self.catch_up(1, &command, &wait, patience.limit()) {
-            // Nobody will read the stream, so it should not run; the error is already reported.
+            // The stream has no reader, so it should not run; the error is already reported.
             self.link.send("\n".to_owned());
             return Err(error);
         }

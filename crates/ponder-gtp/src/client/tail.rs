@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::Duration;
 use std::{io, thread};
 
-/// What is kept of a line, in bytes.
+/// Maximum number of bytes kept of a line.
 const LINE_BYTES_MAX: usize = 1024;
 
 /// The last lines of a stream that a thread reads to its end.
@@ -31,7 +31,7 @@ impl Tail {
         let (end, ended) = sync_channel::<()>(0);
         let kept = Arc::clone(&lines);
         thread::Builder::new().name("gtp-stderr".to_owned()).spawn(move || {
-            // Dropped when the thread ends, by which a waiting reader sees the end.
+            // Dropped when the thread ends, which wakes a waiting reader.
             let _end = end;
             let mut reader = LineReader::new(BufReader::new(reader), LINE_BYTES_MAX);
             while let Ok(Some(line)) = reader.next_line() {
@@ -57,7 +57,7 @@ impl Tail {
         lines.iter().map(String::as_str).collect::<Vec<_>>().join("\n")
     }
 
-    /// Waits for the end of the stream, but not longer than `limit`.
+    /// Waits for the end of the stream, at most for `limit`.
     pub(super) fn settle(&self, limit: Duration) {
         match self.ended.recv_timeout(limit) {
             Ok(()) | Err(_) => {}

@@ -1,4 +1,4 @@
-//! Commands with one response, starts and ends.
+//! Commands with one response, start-up and shutdown.
 
 use crate::support::{engine, eventually, is_running, settings, start, start_error, written};
 use ponder_gtp::{

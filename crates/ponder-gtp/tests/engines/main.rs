@@ -1,4 +1,4 @@
-//! The client against engines that behave, and against those that do not.
+//! The client against engines that behave and engines that misbehave.
 #![cfg(unix)]
 
 mod commands;

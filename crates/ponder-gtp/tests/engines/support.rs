@@ -1,12 +1,12 @@
-//! Engines written in shell, so that each can misbehave in its own way.
+//! Engines written as shell scripts, so that each can misbehave in its own way.
 
 use ponder_gtp::{ClientSettings, EngineCommand, GtpClient, GtpError};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// An engine that is polite but for the cases in `cases`, which come first. It sees the variables
-/// `id`, `cmd` and `args`.
+/// Creates an engine that behaves well except in `cases`, which are matched first. They see the
+/// variables `id`, `cmd` and `args`.
 pub fn engine(cases: &str) -> EngineCommand {
     let script = format!(
         r#"
@@ -26,7 +26,7 @@ pub fn engine(cases: &str) -> EngineCommand {
     EngineCommand::new("sh", ["-c".to_owned(), script])
 }
 
-/// Short deadlines, except where a slow machine would fail a test.
+/// Short timeouts, except where a slow machine would fail a test.
 pub fn settings() -> ClientSettings {
     ClientSettings {
         startup: Duration::from_secs(20),
@@ -45,14 +45,14 @@ pub fn start_error(command: &EngineCommand, settings: ClientSettings) -> GtpErro
     GtpClient::start(command, settings, None).expect_err("the engine does not start")
 }
 
-/// Whether a process is there and not a zombie.
+/// Whether a process exists and is not a zombie.
 pub fn is_running(pid: &str) -> bool {
     let mut probe = Command::new("sh");
     probe.args(["-c", "kill -0 \"$0\" && ! grep -q '^State:.Z' /proc/$0/status", pid]);
     probe.stderr(Stdio::null()).status().expect("sh runs").success()
 }
 
-/// Waits until `done`, for a few seconds at most.
+/// Polls `done` for a few seconds at most; returns whether it became true.
 pub fn eventually(done: impl Fn() -> bool) -> bool {
     let begun = Instant::now();
     while begun.elapsed() < Duration::from_secs(10) {
@@ -64,7 +64,7 @@ pub fn eventually(done: impl Fn() -> bool) -> bool {
     false
 }
 
-/// The content of a file that another process is about to write.
+/// Waits for the content of a file that another process is about to write.
 pub fn written(path: &Path) -> String {
     let read = || std::fs::read_to_string(path).unwrap_or_default();
     assert!(eventually(|| read().ends_with('\n')), "nothing was written");

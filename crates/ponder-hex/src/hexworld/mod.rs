@@ -2,18 +2,18 @@
 //!
 //! ```text
 //! https://hexworld.org/board/#11r9c1,b4:sh4g8,i8h3
-//!                             |  |   |        `- moves beyond the one that is shown
-//!                             |  |   `- moves up to the one that is shown
-//!                             |  `- how the board is drawn
+//!                             |  |   |        `- moves after the displayed position
+//!                             |  |   `- moves up to the displayed position
+//!                             |  `- display options
 //!                             `- 11, or 11x14 for columns and rows
 //! ```
 //!
 //! A move is a cell (`b4`), `:s` (*swap-pieces*), `:S` (*swap-sides*), `:p` (pass), `:rb`, `:rw`
-//! (Black or White resigns), `:fb` or `:fw` (forfeits). The drawing is `r1` to `r12` (the hour to
-//! which `a1` points; 10 if absent), `m` (mirrored), `n` (move numbers) and `c1` (red and blue
-//! instead of black and white). The site ignores an option that it does not know and all after it,
-//! and so does [`HexLink::parse`]; but where the site ignores a move that it does not know, that is
-//! an error here.
+//! (Black or White resigns), `:fb` or `:fw` (forfeits). The display options are `r1` to `r12` (the
+//! clock position to which `a1` points; 10 if absent), `m` (mirrored), `n` (move numbers) and `c1`
+//! (red and blue instead of black and white). The site ignores an unknown option and all options
+//! after it, and so does [`HexLink::parse`]; an unknown move, which the site ignores too, is an
+//! error here.
 
 mod error;
 mod read;
@@ -25,16 +25,16 @@ use ponder_game::Side;
 use ponder_record::GiveUp;
 use std::fmt::Write;
 
-/// How the site draws the board.
+/// Display options of the board on the site.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LinkView {
-    /// The hour to which `a1` points, 1 to 12; the site's 10 if `None`.
+    /// Clock position to which `a1` points, 1 to 12; the site's default of 10 if `None`.
     pub rotation: Option<u8>,
-    /// Whether the board is mirrored.
+    /// True if the board is mirrored.
     pub mirrored: bool,
-    /// Whether stones show the numbers of their moves.
+    /// True if stones show their move numbers.
     pub numbered: bool,
-    /// Whether the colours are red and blue instead of black and white.
+    /// True if the colours are red and blue instead of black and white.
     pub red_blue: bool,
 }
 
@@ -44,42 +44,43 @@ impl Default for LinkView {
     }
 }
 
-/// A line of play with the move that is shown, as a link holds it.
+/// A line of play with its displayed move, as stored in a link.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HexLink {
-    /// The line of play. It has a swap rule only if a swap is in it: a link does not say more.
+    /// The line of play. It has a swap rule only if it contains a swap: a link does not record the
+    /// rule itself.
     pub line: HexLine,
-    /// How many moves are played in the position that is shown; giving up counts as one.
+    /// Number of moves played in the displayed position; a resignation or forfeit counts as one.
     pub shown: usize,
-    /// How the board is drawn.
+    /// Display options.
     pub view: LinkView,
 }
 
 impl HexLink {
-    /// What the part of a link before the game is.
+    /// The part of a link before `#`.
     pub const SITE: &'static str = "https://hexworld.org/board/";
 
-    /// A link that shows the end of a line.
+    /// Creates a link that displays the end of a line.
     #[must_use]
     pub fn new(line: HexLine) -> Self {
         let shown = length(&line);
         HexLink { line, shown, view: LinkView::default() }
     }
 
-    /// Reads a link, or its part after `#`. `%3A` and `%2C` stand for `:` and `,`.
+    /// Parses a link, or its part after `#`. `%3A` and `%2C` stand for `:` and `,`.
     ///
     /// # Errors
-    /// [`LinkError::Link`] names the character that cannot be understood or is an illegal move;
-    /// [`LinkError::Rules`] is a board that is not possible here.
+    /// [`LinkError::Link`] for a character that cannot be parsed or a move that is illegal;
+    /// [`LinkError::Rules`] for an impossible board.
     pub fn parse(text: &str) -> Result<Self, LinkError> {
         read::Reader::new(text)?.link()
     }
 
-    /// The link, beginning with [`HexLink::SITE`].
+    /// Formats the link, beginning with [`HexLink::SITE`].
     ///
     /// # Errors
     /// [`LinkError::NoLink`] if the line does not start from the empty board with Black to move;
-    /// another error if it cannot be played.
+    /// another error if the line cannot be played.
     pub fn to_url(&self) -> Result<String, LinkError> {
         let line = &self.line;
         if !line.start.is_usual() {

@@ -1,4 +1,4 @@
-//! Reading a link.
+//! Parser of links.
 
 use super::LinkError;
 use super::{HexLink, LinkView};
@@ -9,7 +9,7 @@ use ponder_game::Side;
 use ponder_record::GiveUp;
 use std::fmt::Write;
 
-/// A character with its place in the text that was given, from 1.
+/// A character with its position in the given text, from 1.
 type Placed = (usize, char);
 
 pub(super) struct Reader {
@@ -19,7 +19,7 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// The longest link that is read, in bytes: far more than 19 x 19 moves need.
+    /// Maximum length of a link in bytes: far more than 19 x 19 moves need.
     const BYTES_MAX: usize = 16 << 10;
 
     pub(super) fn new(text: &str) -> Result<Self, LinkError> {
@@ -61,7 +61,7 @@ impl Reader {
         LinkError::Link { position, problem: problem.into() }
     }
 
-    /// A number without leading zeros, or `None` if none follows; at most 9999.
+    /// Reads a number without leading zeros, at most 9999; `None` if there is none.
     fn number(&mut self) -> Option<u16> {
         let digits: String = self.chars[self.at..]
             .iter()

@@ -3,43 +3,45 @@
 //! The systems are reduced Laplacians of connected circuits, hence positive definite: elimination
 //! in any order is stable (Golub and Van Loan, *Matrix Computations*, 4.1 and 4.3).
 //!
-//! Only the upper half of the matrix is kept. Unknowns are taken in blocks of [`BLOCK`], and a row
-//! starts at the first column of its block, so that rows of different blocks line up vector by
-//! vector: `rows[k][j - first_of_block(k)]` is the entry in row `k` and column `j`.
+//! Only the upper triangle of the matrix is stored. Unknowns are grouped in blocks of [`BLOCK`],
+//! and a row starts at the first column of its block, so that rows of different blocks line up
+//! vector by vector: `rows[k][j - first_of_block(k)]` is the entry in row `k` and column `j`.
 
-/// Unknowns in a block.
+/// Number of unknowns in a block.
 const BLOCK: usize = 4;
 
-/// What becomes of an unknown when the elimination reaches it.
+/// Treatment of an unknown by the elimination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Step {
-    /// It equals the unknown that lies so many places after it, at most [`reach`].
+    /// The unknown equals the one this many places after it, at most [`reach`], and is merged with
+    /// it.
     Joins(u16),
-    /// It is eliminated. Nothing up to it is coupled to anything beyond so many blocks, its own
-    /// included.
+    /// The unknown is eliminated. It and all before it are coupled to unknowns of at most this many
+    /// blocks, its own included.
     Pivot(u16),
 }
 
-/// The greatest distance of two coupled unknowns in rows of width `W`.
+/// Greatest distance between two coupled unknowns in rows of width `W`.
 pub(super) const fn reach<const W: usize>() -> usize {
     W - BLOCK - 1
 }
 
-/// The place of the diagonal in row `k`; the coupling to unknown `k + ahead` is `ahead` further.
+/// Index of the diagonal entry in row `k`; the coupling to unknown `k + ahead` is `ahead` further
+/// on.
 #[inline]
 pub(super) const fn diagonal_at(k: usize) -> usize {
     k % BLOCK
 }
 
-/// The step that eliminates unknown `k` if it and all before it are coupled to `last` at most.
+/// Step that eliminates unknown `k`, if it and all before it are coupled at most to unknown `last`.
 #[inline]
 pub(super) const fn pivot(k: usize, last: usize) -> Step {
     Step::Pivot((last / BLOCK - k / BLOCK + 1) as u16)
 }
 
-/// Solves the system; `rows` and `values` have `W` spare entries at their end, all 0.
+/// Solves the system in place; `rows` and `values` have `W` spare entries at their end, all 0.
 ///
-/// `values` holds the right-hand side on entry and the solution on return. `rows` is used up.
+/// `values` holds the right-hand side on entry and the solution on return. `rows` is overwritten.
 pub(super) fn solve<const W: usize>(rows: &mut [[f64; W]], steps: &[Step], values: &mut [f64]) {
     for (index, steps) in steps.chunks(BLOCK).enumerate() {
         let (rows, values) = (&mut rows[index * BLOCK..], &mut values[index * BLOCK..]);
@@ -68,8 +70,8 @@ pub(super) fn solve<const W: usize>(rows: &mut [[f64; W]], steps: &[Step], value
     }
 }
 
-/// Eliminates unknown `at` of the first block from the first `blocks` blocks; its row keeps the
-/// inverse of the pivot in place of the diagonal.
+/// Eliminates unknown `at` of the first block from the first `blocks` blocks; its row then holds
+/// the inverse of the pivot in place of the diagonal.
 fn eliminate<const W: usize>(rows: &mut [[f64; W]], values: &mut [f64], at: usize, blocks: usize) {
     let pivot = rows[at];
     let inverse = 1.0 / pivot[at];
@@ -82,8 +84,8 @@ fn eliminate<const W: usize>(rows: &mut [[f64; W]], values: &mut [f64], at: usiz
     }
 }
 
-/// Eliminates all unknowns of the first block from the first `B` blocks, as
-/// [`eliminate`] does for one. The other rows are read and written once.
+/// Eliminates all unknowns of the first block from the first `B` blocks, as [`eliminate`] does for
+/// one. The other rows are read and written only once.
 #[inline]
 fn eliminate_block<const W: usize, const B: usize>(rows: &mut [[f64; W]], values: &mut [f64]) {
     let (top, below) = rows[..B * BLOCK].split_at_mut(BLOCK);
@@ -137,7 +139,7 @@ fn subtract(target: &mut [[f64; BLOCK]], source: &[[f64; BLOCK]], factor: f64) {
     }
 }
 
-/// Replaces unknown `k` by the equal unknown `k + ahead`.
+/// Merges unknown `k` into the equal unknown `k + ahead`.
 fn join<const W: usize>(rows: &mut [[f64; W]], values: &mut [f64], k: usize, ahead: usize) {
     let row = rows[k];
     let couplings = &row[diagonal_at(k)..];
@@ -153,8 +155,8 @@ fn join<const W: usize>(rows: &mut [[f64; W]], values: &mut [f64], k: usize, ahe
     }
 }
 
-/// Finds the unknowns of the first block, the later ones being known. `recent` holds those of the
-/// next block on entry and those of this one on return: vectors that were just put together from
+/// Back substitution of the first block; the later unknowns are known. `recent` holds those of the
+/// next block on entry and those of this one on return: vectors that were just assembled from
 /// single numbers are slow to load from `values`.
 #[inline]
 fn substitute<const W: usize>(

@@ -3,19 +3,19 @@
 use crate::{Board, HexPosition, Plane};
 use ponder_game::Side;
 
-/// Whether the circuit takes intact bridges for granted.
+/// Treatment of intact bridges in the circuit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum Bridges {
-    /// Only stones in contact are joined.
+    /// Bridges are ignored: only adjacent stones are connected.
     Ignored,
-    /// The two empty cells of a bridge belong to its side, and so do those between a stone of the
-    /// second line and its edge. Bridges that share a cell do not count: one intrusion threatens
-    /// them all.
+    /// Bridges count as connected: the two empty cells of a bridge belong to its side, and so do
+    /// those between a stone on the second line and its edge. Bridges that share a cell do not
+    /// count: one intrusion threatens all of them.
     #[default]
     Joined,
 }
 
-/// The six directions in the order of their angles.
+/// The six directions in order of angle.
 #[derive(Clone, Copy)]
 enum Direction {
     East,
@@ -40,7 +40,7 @@ impl Direction {
     }
 }
 
-/// The neighbours in one direction of the cells of a set.
+/// Shifts every cell of a set to its neighbour in one direction.
 fn step<P: Plane>(board: &Board<P>, set: P, direction: Direction) -> P {
     let cols = u32::from(board.cols);
     let moved = match direction {
@@ -54,7 +54,7 @@ fn step<P: Plane>(board: &Board<P>, set: P, direction: Direction) -> P {
     moved & board.full
 }
 
-/// The cells that each side holds: its stones and the cells of its bridges.
+/// Cells owned by each side: its stones and the carriers of its bridges.
 pub(super) fn held<P: Plane>(position: &HexPosition<P>, bridges: Bridges) -> [P; 2] {
     let mut held = Side::BOTH.map(|side| position.stones(side));
     if bridges == Bridges::Ignored {
@@ -77,11 +77,11 @@ pub(super) fn held<P: Plane>(position: &HexPosition<P>, bridges: Bridges) -> [P;
     held
 }
 
-/// Calls `f` with the two empty cells of every bridge of a side.
+/// Calls `f` with the carrier (the two empty cells) of every bridge of a side.
 fn for_each_bridge<P: Plane>(position: &HexPosition<P>, side: Side, mut f: impl FnMut(P)) {
     let (board, empty, stones) = (position.board(), position.empty(), position.stones(side));
     let (start, goal) = (board.start[side.index()], board.goal[side.index()]);
-    // From a stone in the direction of the edge; the first line itself touches the edge.
+    // Directions from a stone to its edge; the first line itself touches the edge.
     let to_edges = match side {
         Side::First => [(start, North, NorthEast), (goal, South, SouthWest)],
         Side::Second => [(start, West, SouthWest), (goal, East, NorthEast)],

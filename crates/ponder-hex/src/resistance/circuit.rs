@@ -1,90 +1,90 @@
-//! The circuit of one side and the current that flows in it.
+//! The circuit of one side and the current through it.
 
 use super::band::{self, Step};
 use super::layout::Layout;
 use crate::{Board, Plane};
 use ponder_game::Side;
 
-/// The current between the two edges of a side.
+/// Current between the two edges of a side.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Flow {
-    /// The resistance between the edges in units of one cell: 0 when they are joined, infinite
-    /// when they are cut off from each other.
+    /// Resistance between the edges in units of one cell: 0 if they are connected, infinite if they
+    /// are cut off from each other.
     pub resistance: f64,
-    /// For each cell the share of the whole current that flows through it, 0 to 1. Stones, cells
-    /// that no current reaches, and all cells of a joined or cut circuit have 0.
+    /// Share of the total current that flows through each cell, 0 to 1. Stones, cells without
+    /// current, and all cells of a connected or cut circuit have 0.
     pub shares: Vec<f64>,
 }
 
-/// What a place is in the circuit. The conductance between two neighbours is the product of their
+/// Kind of a place in the circuit. The conductance between two neighbours is the product of their
 /// weights; between two conductors it does not matter, because they have the same potential.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Node {
-    /// Out of the circuit.
+    /// Not part of the circuit.
     Cut,
-    /// A resistor.
+    /// An empty cell: a resistor.
     Empty,
-    /// A conductor in contact with neither edge.
+    /// A conductor that touches neither edge.
     Own,
-    /// A conductor in contact with the edge of potential 1.
+    /// A conductor connected to the edge of potential 1.
     Source,
-    /// A conductor in contact with the edge of potential 0.
+    /// A conductor connected to the edge of potential 0.
     Sink,
 }
 
 impl Node {
-    /// The weights of the five kinds.
+    /// Weights of the five kinds.
     const WEIGHTS: [f64; 5] = [0.0, 1.0, 2.0, 2.0, 2.0];
-    /// The same for the kinds whose potential is unknown.
+    /// Weights of the kinds whose potential is unknown; 0 for the others.
     const UNKNOWN: [f64; 5] = [0.0, 1.0, 2.0, 0.0, 0.0];
-    /// The same for sources.
+    /// Weights of the sources; 0 for the others.
     const SOURCES: [f64; 5] = [0.0, 0.0, 0.0, 2.0, 0.0];
 }
 
-/// A solver that keeps its memory between positions.
+/// A solver that reuses its memory between positions.
 ///
-/// The cells are numbered along the shorter direction of the board, which makes the Laplacian of
-/// the circuit a band as wide as the board is short. Elimination goes through it once; stones in
-/// contact become one unknown on the way.
+/// The cells are numbered along the shorter dimension of the board, so that the Laplacian of the
+/// circuit is banded with a bandwidth of that dimension. It is eliminated in one pass, in which
+/// adjacent stones are merged into one unknown.
 #[derive(Clone, Debug, Default)]
 pub struct Circuit {
     layout: Layout,
     nodes: Vec<Node>,
-    /// Union-find forest over the places: conductors in contact have the same root.
+    /// Union-find forest over the places: connected conductors have the same root.
     roots: Vec<u16>,
-    /// For the root of a conductor, 1 + the order of its next cell; 0 for none.
+    /// By root of a conductor: 1 + the index of the next unknown in it; 0 for none.
     later: Vec<u16>,
-    /// The places of the conductors in contact with neither edge, in rising order.
+    /// Places of the conductors that touch neither edge, in ascending order.
     inner: Vec<u16>,
-    /// For each place, the number of unknowns before it.
+    /// By place: the number of unknowns before it.
     orders: Vec<u16>,
-    /// The places of the unknowns.
+    /// Places of the unknowns.
     cells: Vec<u16>,
     weights: Vec<f64>,
-    /// The weights of the unknown potentials; 0 elsewhere.
+    /// By place: the weight if the potential is unknown; 0 elsewhere.
     unknown: Vec<f64>,
-    /// The weights of the sources; 0 elsewhere.
+    /// By place: the weight of a source; 0 elsewhere.
     sources: Vec<f64>,
-    /// By place: the sum of the conductances to all neighbours, and to sources.
+    /// By place: sum of the conductances to all neighbours, and (in `given`) to sources.
     diagonal: Vec<f64>,
     given: Vec<f64>,
     potentials: Vec<f64>,
     through: Vec<f64>,
-    /// By unknown.
+    /// By unknown: its treatment by the elimination.
     steps: Vec<Step>,
     values: Vec<f64>,
     matrix: Vec<f64>,
 }
 
 impl Circuit {
-    /// A solver without memory yet.
+    /// Creates a solver without allocating.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Solves the circuit of `side` with conductors at `own` and nothing at `blocked`; the two
-    /// sets have no cell in common.
+    /// Solves the circuit of `side` with conductors at `own` and no connection at `blocked`; the
+    /// two sets are disjoint.
     pub fn flow<P: Plane>(
         &mut self,
         board: &Board<P>,
@@ -112,10 +112,10 @@ impl Circuit {
         self.read_flow(flow);
     }
 
-    /// The potential field in which every stone and edge of `side` is held at 1 and those of its
-    /// opponent at 0 (Shannon's machine with charges), as seen from each cell: `view` gets the
-    /// potentials of the six neighbours of every cell of the board, in the order of their angles.
-    /// Stones have their own potential six times.
+    /// Computes the potential field in which every stone and edge of `side` is held at 1 and those
+    /// of the opponent at 0 (Shannon's machine with charges). `views` receives, for every cell of
+    /// the board, the potentials of its six neighbours in order of angle; for a stone, its own
+    /// potential six times.
     pub(super) fn field<P: Plane>(
         &mut self,
         board: &Board<P>,
@@ -146,7 +146,7 @@ impl Circuit {
         }));
     }
 
-    /// Cuts everything but the edges of a side.
+    /// Initialises all places as cut except the edges of a side.
     fn place_rim(&mut self, side: Side) {
         let (stride, len) = (self.layout.stride(), self.layout.len());
         self.nodes.clear();
@@ -166,7 +166,8 @@ impl Circuit {
         cells.for_each(|cell| self.nodes[usize::from(self.layout.places[cell])] = node);
     }
 
-    /// Finds out which conductors touch each other and the edges. False when the edges are joined.
+    /// Finds the connected groups of conductors and the edges they touch. Returns false if the
+    /// edges are connected.
     fn join_stones<P: Plane>(&mut self, own: P) -> bool {
         let len = self.layout.len();
         let (source, sink) = (0, (len - 1) as u16);
@@ -210,7 +211,7 @@ impl Circuit {
         true
     }
 
-    /// The root of a place, with the way to it halved.
+    /// Root of a place, with path halving.
     fn root(&mut self, place: usize) -> u16 {
         let mut at = place;
         while usize::from(self.roots[at]) != at {
@@ -221,7 +222,7 @@ impl Circuit {
         at as u16
     }
 
-    /// Finds the potentials of all places.
+    /// Solves for the potentials of all places.
     fn solve(&mut self) {
         self.weigh();
         self.plan();
@@ -240,7 +241,7 @@ impl Circuit {
         }
     }
 
-    /// Fills the arrays by place.
+    /// Computes the arrays indexed by place.
     fn weigh(&mut self) {
         let Self { nodes, weights, unknown, sources, diagonal, given, .. } = self;
         let tables = [(weights, Node::WEIGHTS), (unknown, Node::UNKNOWN), (sources, Node::SOURCES)];
@@ -266,7 +267,7 @@ impl Circuit {
         }
     }
 
-    /// Numbers the unknowns and says how the elimination treats each.
+    /// Numbers the unknowns and plans the elimination.
     fn plan(&mut self) {
         let stride = self.layout.stride();
         let Self { orders, cells, unknown, .. } = self;
@@ -311,7 +312,7 @@ impl Circuit {
             let row = &mut row[band::diagonal_at(k)..];
             row[0] = self.diagonal[place];
             for near in [place + 1, place + stride - 1, place + stride] {
-                // Places that are no unknowns have weight 0 and the number of the next one.
+                // A place that is not an unknown has weight 0 and the number of the next unknown.
                 let ahead = usize::from(self.orders[near]) - k;
                 row[ahead] -= self.unknown[place] * self.unknown[near];
             }
@@ -319,7 +320,7 @@ impl Circuit {
         band::solve(rows, &self.steps, &mut self.values);
     }
 
-    /// Reads resistance and shares from the potentials.
+    /// Computes resistance and shares from the potentials.
     fn read_flow(&mut self, flow: &mut Flow) {
         let Self { layout, nodes, weights, potentials, given, through, .. } = self;
         let (first, count) = (layout.stride(), layout.len() - 2 * layout.stride());

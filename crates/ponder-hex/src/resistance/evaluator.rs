@@ -1,4 +1,4 @@
-//! Resistance as an evaluator.
+//! The resistor network as an evaluator.
 
 use super::bridges::held;
 use super::formula::{
@@ -8,10 +8,10 @@ use super::{Bridges, Circuit, Flow};
 use crate::{HexPosition, Plane};
 use ponder_game::{Answers, BySide, Evaluator, Position, Request, Side, Wait};
 
-/// Values positions by the resistance of both sides' circuits and ranks moves by the current.
+/// Evaluates positions by the resistances of both sides' circuits and ranks moves by current.
 ///
-/// It answers when a batch is submitted and keeps the answers until they are collected. An answer
-/// depends on nothing but the position.
+/// Evaluation happens on submission, and the answers are kept until they are collected. An answer
+/// depends only on the position.
 #[derive(Clone, Debug, Default)]
 pub struct ResistanceEvaluator {
     bridges: Bridges,
@@ -23,20 +23,20 @@ pub struct ResistanceEvaluator {
 }
 
 impl ResistanceEvaluator {
-    /// An evaluator that takes bridges for granted and ranks moves by current.
+    /// Creates an evaluator that counts bridges as connected and ranks moves by current.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same with another treatment of bridges.
+    /// Sets the treatment of bridges.
     #[must_use]
     pub fn with_bridges(self, bridges: Bridges) -> Self {
         ResistanceEvaluator { bridges, ..self }
     }
 
-    /// The value of a running position for the side to move, -1 to 1, and the probabilities of its
-    /// moves in the order of [`Position::for_each_move`].
+    /// Evaluates a running position: its value for the side to move, -1 to 1, and the probabilities
+    /// of its moves in the order of [`Position::for_each_move`].
     pub fn evaluate<P: Plane>(&mut self, position: &HexPosition<P>) -> (f32, &[f32]) {
         let mover = position.to_move();
         let sign = self.solve(position);
@@ -51,14 +51,14 @@ impl ResistanceEvaluator {
         let open = open_value(&self.flows[mover], &self.flows[other], lead);
         let value = sign.map_or(open, |sign| joined_value(sign, open));
         self.rank(position, value);
-        // Who may swap has the better side.
+        // The side that may swap gets the better side.
         let value = if position.may_swap() { value.abs() } else { value };
         (value as f32, &self.policy)
     }
 
-    /// Solves both circuits, with bridges if neither side is joined through them. Otherwise
-    /// returns 1 when the side to move is joined and -1 when its opponent is, with the circuits
-    /// solved without bridges.
+    /// Solves both circuits, with bridges unless they connect a side's edges. In that case returns
+    /// 1 if the side to move is connected and -1 if its opponent is, with the circuits solved
+    /// without bridges.
     fn solve<P: Plane>(&mut self, position: &HexPosition<P>) -> Option<f64> {
         let joined = self.solve_with(position, self.bridges)?;
         if self.bridges == Bridges::Joined {
@@ -67,7 +67,7 @@ impl ResistanceEvaluator {
         Some(if joined == position.to_move() { 1.0 } else { -1.0 })
     }
 
-    /// Solves both circuits and returns the side whose edges are joined.
+    /// Solves both circuits and returns the side whose edges are connected, if any.
     fn solve_with<P: Plane>(
         &mut self,
         position: &HexPosition<P>,
@@ -85,13 +85,13 @@ impl ResistanceEvaluator {
         Side::BOTH.into_iter().find(|&side| joined(side))
     }
 
-    /// Fills the policy, given the value of the position without a swap.
+    /// Computes the policy, given the value of the position without a swap.
     fn rank<P: Plane>(&mut self, position: &HexPosition<P>, value: f64) {
         let (empty, policy) = (position.empty(), &mut self.policy);
         policy.clear();
         if empty == position.board().full {
-            // Without a stone the current is greatest in the obtuse corners, which says nothing: the
-            // clearest saddle of the one field between both sides is in the middle.
+            // Without a stone the current is greatest in the obtuse corners, which is meaningless:
+            // the clearest saddle point of the single field between both sides is in the middle.
             let [first, second] = held(position, self.bridges);
             let (board, views) = (position.board(), &mut self.views);
             self.circuit.field(board, Side::First, first, second, views);
@@ -114,7 +114,7 @@ impl ResistanceEvaluator {
     }
 }
 
-/// The cells off the two outer lines of the board.
+/// Cells not on the two outer lines of the board.
 fn inner_cells<P: Plane>(position: &HexPosition<P>) -> P {
     let board = position.board();
     let edge = board.start[0] | board.start[1] | board.goal[0] | board.goal[1];

@@ -1,26 +1,26 @@
-//! How the cells of a board are numbered in a circuit.
+//! Numbering of the cells of a board in a circuit.
 
 use crate::{Board, Plane};
 use ponder_game::Side;
 
-/// A board seen along its longer direction: `long` lines of `short` cells.
+/// Layout of a board along its longer dimension: `long` lines of `short` cells.
 ///
-/// *Places* count line by line through the board with a rim of one place all around, so that every
-/// cell has six neighbours at fixed distances.
+/// *Places* are numbered line by line through the board with a border of one place all around, so
+/// that every cell has six neighbours at fixed offsets.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Layout {
     cols: u8,
     rows: u8,
-    /// Cells in a line.
+    /// Number of cells in a line.
     pub short: usize,
-    /// Lines.
+    /// Number of lines.
     pub long: usize,
-    /// The place of every cell of the board.
+    /// By cell of the board: its place.
     pub places: Vec<u16>,
 }
 
 impl Layout {
-    /// Makes this the layout of a board, if it is not yet.
+    /// Adapts the layout to a board, unless it already fits.
     pub fn adapt<P: Plane>(&mut self, board: &Board<P>) {
         if (self.cols, self.rows) == (board.cols, board.rows) {
             return;
@@ -38,28 +38,29 @@ impl Layout {
         self.places = (0..board.cells()).map(place).collect();
     }
 
-    /// Whether a line is a column of the board.
+    /// Returns whether a line is a column of the board.
     pub fn turned(&self) -> bool {
         self.cols > self.rows
     }
 
-    /// Places in a line with its rim.
+    /// Number of places in a line including its border.
     pub fn stride(&self) -> usize {
         self.short + 2
     }
 
-    /// All places.
+    /// Number of places.
     pub fn len(&self) -> usize {
         self.stride() * (self.long + 2)
     }
 
-    /// Distances from a place to its neighbours; the first three come later.
+    /// Offsets from a place to its six neighbours; the first three are positive.
     pub fn directions(&self) -> [isize; 6] {
         let stride = self.stride() as isize;
         [1, stride - 1, stride, -1, 1 - stride, -stride]
     }
 
-    /// Whether a side joins the first and the last line, and not the ends of the lines.
+    /// Returns whether a side connects the first and the last line, as opposed to the ends of the
+    /// lines.
     pub fn joins_lines(&self, side: Side) -> bool {
         (side == Side::First) != self.turned()
     }

@@ -1,6 +1,6 @@
-//! Random-fill rollouts: every empty cell gets a random colour, and the question is who is joined.
+//! Random-fill rollouts: every empty cell gets a random colour, and the connected side wins.
 //!
-//! Playing on to a full board at random and filling it at random are the same thing, because the
+//! Playing at random until the board is full is equivalent to filling it at random, because the
 //! winner of a full board does not depend on the order of the moves.
 
 mod batch;
@@ -13,14 +13,14 @@ use ponder_game::{PointTrace, Rollout, Seed, Side, Tally, Trace};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// How empty cells get their colours.
+/// Method of filling the empty cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum Fill {
-    /// One fair coin a cell.
+    /// One fair coin per cell.
     #[default]
     Coin,
-    /// A uniformly random half of the empty cells for each side; the side to move gets the odd
-    /// one, as if the game were played on.
+    /// A uniformly random half of the empty cells for each side; the side to move gets the odd one,
+    /// as if the game were played to the end.
     Exact,
 }
 
@@ -63,8 +63,8 @@ impl<P: Plane> Rollout for HexPosition<P> {
         mv.as_cell()
     }
 
-    /// A cell's first player and owner are its colour on the full board; nobody plays where a stone
-    /// stood before.
+    /// The first player and the owner of a cell are both its colour on the full board; a cell that
+    /// already had a stone has no first player.
     fn traced(&self, policy: &Fill, seed: Seed, trace: &mut Trace) -> Tally {
         let first = scalar::filled(self, *policy, seed);
         let empty = self.empty();
@@ -78,13 +78,12 @@ impl<P: Plane> Rollout for HexPosition<P> {
     }
 }
 
-/// From this number of rollouts on the batched kernel is used, on every processor, so that the
-/// tally does not depend on the machine.
+/// Number of rollouts from which the batched kernel is used, on every processor, so that the tally
+/// does not depend on the machine.
 const BATCH_FROM: u32 = 24;
 
-/// Rollouts with a chosen kernel, for tests and benches. `None` is the scalar flood fill; the
-/// others are the bit-sliced kernel with that instruction set, and all of them give the same
-/// tally.
+/// Runs rollouts with a chosen kernel, for tests and benches. `None` is the scalar flood fill; the
+/// others are the bit-sliced kernel with that instruction set, which all give the same tally.
 ///
 /// # Panics
 /// When the processor lacks the instruction set.
@@ -104,7 +103,7 @@ pub fn rollouts_with<P: Plane>(
     Tally { count, first_wins, draws: 0 }
 }
 
-/// [`rollouts_with`] coins.
+/// The same as [`rollouts_with`], with [`Fill::Coin`].
 #[inline]
 pub fn coin_rollouts<P: Plane>(
     position: &HexPosition<P>,
@@ -115,7 +114,7 @@ pub fn coin_rollouts<P: Plane>(
     rollouts_with(position, Fill::Coin, count, seed, simd)
 }
 
-/// The share of the empty cells that the first side gets in an exact fill.
+/// Number of empty cells that the first side gets in an exact fill.
 #[inline]
 fn first_share(empty: u32, to_move: Side) -> u32 {
     match to_move {

@@ -1,10 +1,10 @@
-//! Rollouts one at a time, on whole planes.
+//! Rollouts one at a time, on whole bitboards.
 
 use super::{Fill, first_share};
 use crate::{HexPosition, Plane};
 use ponder_game::{Position, Seed, Side};
 
-/// How many of `count` coin fills the first side wins.
+/// Counts the coin fills, out of `count`, that the first side wins.
 #[inline]
 pub(super) fn coin_wins<P: Plane>(position: &HexPosition<P>, count: u32, seed: Seed) -> u32 {
     let empty = position.empty();
@@ -18,7 +18,7 @@ pub(super) fn coin_wins<P: Plane>(position: &HexPosition<P>, count: u32, seed: S
     wins
 }
 
-/// How many of `count` exact fills the first side wins.
+/// Counts the exact fills, out of `count`, that the first side wins.
 #[inline]
 pub(super) fn exact_wins<P: Plane>(position: &HexPosition<P>, count: u32, seed: Seed) -> u32 {
     let empty = position.empty();
@@ -33,7 +33,7 @@ pub(super) fn exact_wins<P: Plane>(position: &HexPosition<P>, count: u32, seed: 
     wins
 }
 
-/// The first side's cells of a full board: those of the first of the fills that are counted above.
+/// Cells of the first side on a full board: the first of the fills that the functions above count.
 pub(super) fn filled<P: Plane>(position: &HexPosition<P>, fill: Fill, seed: Seed) -> P {
     let empty = position.empty();
     let mut state = seed.0;
@@ -47,8 +47,8 @@ pub(super) fn filled<P: Plane>(position: &HexPosition<P>, fill: Fill, seed: Seed
     position.stones(Side::First) | own
 }
 
-/// A uniformly random subset of `share` cells of `empty`: coins, then random cells of the larger
-/// part change until the count is right.
+/// Draws a uniformly random subset of `share` cells of `empty`: coins, then random cells of the
+/// larger part are flipped until the count is right.
 fn exact_fill<P: Plane>(empty: P, share: u32, state: &mut u64) -> P {
     let mut fill = P::from_words(|_| next(state)) & empty;
     let mut have = fill.count();
@@ -62,7 +62,8 @@ fn exact_fill<P: Plane>(empty: P, share: u32, state: &mut u64) -> P {
     fill
 }
 
-/// A uniformly random cell of `pool`, which has `size` cells: by trial while it is not too sparse.
+/// Draws a uniformly random cell of `pool`, which has `size` cells: by rejection sampling unless it
+/// is sparse.
 #[inline]
 fn random_cell<P: Plane>(pool: P, size: u32, state: &mut u64) -> usize {
     let draw_bits = (P::BITS - 1).ilog2() + 1;
@@ -89,7 +90,7 @@ fn next(state: &mut u64) -> u64 {
     word
 }
 
-/// A number below `bound` from a random word (Lemire 2019; the bias is below 2^-50 here).
+/// Maps a random word to a number below `bound` (Lemire 2019; the bias is below 2^-50 here).
 #[inline]
 fn below(bound: u32, word: u64) -> u32 {
     ((u128::from(word) * u128::from(bound)) >> 64) as u32

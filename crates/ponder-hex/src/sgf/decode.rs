@@ -1,9 +1,9 @@
-//! What values mean, in any of the dialects, and the same in ours.
+//! Decoding of property values in any dialect, and translation into ours.
 
 use crate::{Board, HexMove, Swap, Wide, notation};
 use ponder_record::{Colour, GiveUp, NodeId, Property, Record, Value};
 
-/// What the value of a move says.
+/// Decoded value of a move property.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Token {
     Move(HexMove),
@@ -27,7 +27,7 @@ fn text_of(value: &Value) -> String {
     value.simple_text().trim().to_ascii_lowercase()
 }
 
-/// The cell of `c4`, or of `cd` as in Go.
+/// Parses a cell such as `c4`, or `cd` as in Go.
 fn cell(board: &Board<Wide>, text: &str) -> Option<usize> {
     let &[col, row] = text.as_bytes() else {
         return notation::parse_cell(board, text);
@@ -41,7 +41,7 @@ fn cell(board: &Board<Wide>, text: &str) -> Option<usize> {
     on_board.then(|| board.cell(col, row))
 }
 
-/// The cells of a point or of a rectangle of points (`a1:c3`).
+/// Parses a point or a rectangle of points (`a1:c3`) into its cells.
 pub(super) fn cells(board: &Board<Wide>, value: &Value) -> Option<Vec<usize>> {
     let one = |value: &Value| cell(board, value.simple_text().trim());
     let Some((first, last)) = value.parts() else {
@@ -60,7 +60,7 @@ pub(super) fn give_up_text(give_up: GiveUp) -> &'static str {
     }
 }
 
-/// How the record of some program differs from ours.
+/// Differences between a program's records and ours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Dialect {
     /// The colours of its nodes are exchanged (Little Golem).
@@ -74,7 +74,7 @@ impl Dialect {
         Dialect { exchanged: is_exchanged(record), pieces_are_sides: is_old_hexgui(record) }
     }
 
-    /// The form of the swap in a node with this token, if it can be told.
+    /// Form of the swap in a node with this token, if it can be determined.
     pub(super) fn swap_form(self, record: &Record, id: NodeId, token: Token) -> Option<Swap> {
         let Token::Swap(said) = token else {
             return None;
@@ -82,7 +82,8 @@ impl Dialect {
         if said == Some(Swap::Sides) {
             return said;
         }
-        // Either side may give up, so the colour that does says nothing.
+        // Either side may give up, so the colour of a resignation or forfeit carries no
+        // information.
         let is_move =
             |value: &Value| !matches!(text_of(value).as_str(), "resign" | "resigns" | "forfeit");
         let next = record.children(id).find_map(|id| {
@@ -96,7 +97,7 @@ impl Dialect {
         }
     }
 
-    /// The properties of a node in our dialect.
+    /// Translates the properties of a node into our dialect.
     pub(super) fn ours(
         self,
         board: &Board<Wide>,
@@ -178,7 +179,8 @@ fn exchanged(ident: &str) -> &str {
     }
 }
 
-/// Whether White begins though nobody said so, in a file with the marks of Little Golem.
+/// Returns whether the record has exchanged colours: White begins although no property says so, and
+/// the file has the characteristics of Little Golem.
 fn is_exchanged(record: &Record) -> bool {
     let mut moves = Vec::with_capacity(2);
     for id in record.main_line() {

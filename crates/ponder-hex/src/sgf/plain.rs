@@ -1,13 +1,12 @@
-//! Which records without `GM` are of Hex.
+//! Recognition of Hex records without `GM`.
 
 use ponder_record::{Node, Record};
 
-/// Whether a record that does not say of which game it is can only be of Hex, and not of Go, which
-/// is what SGF means by saying nothing.
+/// Returns whether a record without a game type can only be Hex, and not Go, the default of SGF.
 ///
-/// It names Hex (`SO`, `EV`, `GN`, `AP`, `RU`: `EV[hex.mc.2020]`, `SO[PlayHex.org]`), or says
-/// something that Go does not have: a `swap`, a `resign`, or a cell such as `p4`. Komi (`KM`) and
-/// handicap (`HA`) are nothing of Hex.
+/// It names Hex (`SO`, `EV`, `GN`, `AP`, `RU`: `EV[hex.mc.2020]`, `SO[PlayHex.org]`), or contains
+/// something that Go does not have: a `swap`, a `resign`, or a cell such as `p4`. A record with
+/// komi (`KM`) or handicap (`HA`) is not Hex.
 pub fn is_plainly_hex(record: &Record) -> bool {
     let root = record.root();
     let is_silent = ["GM", "KM", "HA"].iter().all(|ident| root.simple_text(ident).is_none());
@@ -15,7 +14,7 @@ pub fn is_plainly_hex(record: &Record) -> bool {
         && (names_hex(root) || record.walk(Record::ROOT).any(|id| speaks_hex(record.node(id))))
 }
 
-/// Whether a word of the root is Hex, or the name of one of its programs and servers.
+/// Returns whether a word of the root is Hex, or the name of one of its programs or servers.
 fn names_hex(root: &Node) -> bool {
     let is_hex = |word: &str| {
         let word = word.to_ascii_lowercase();
@@ -25,7 +24,7 @@ fn names_hex(root: &Node) -> bool {
     texts.into_iter().any(|text| text.split(|ch: char| !ch.is_ascii_alphabetic()).any(is_hex))
 }
 
-/// Whether a move or a stone of a node is written as in Hex and not as in Go.
+/// Returns whether a move or a stone of a node is written as in Hex and not as in Go.
 fn speaks_hex(node: &Node) -> bool {
     let idents = ["B", "W", "AB", "AW", "AE"];
     let mut values = idents.into_iter().flat_map(|ident| node.values(ident));
@@ -37,7 +36,7 @@ fn speaks_hex(node: &Node) -> bool {
     })
 }
 
-/// Whether a text is a letter and a number, or a rectangle of two such.
+/// Returns whether a text is a letter and a number, or a rectangle of two such points.
 fn is_cell(text: &str) -> bool {
     text.split(':').all(|corner| {
         let number = corner.strip_prefix(|ch: char| ch.is_ascii_lowercase()).unwrap_or("");

@@ -1,4 +1,4 @@
-//! Hex games from records.
+//! Reader of Hex games from SGF records.
 
 use super::decode::{self, Dialect as Spelling, Token};
 use crate::line::{after, name};
@@ -12,20 +12,20 @@ use std::collections::HashSet;
 use std::ops::Deref;
 use std::rc::Rc;
 
-/// The act of a node.
+/// Action of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// A move.
+    /// A move is played.
     Move(HexMove),
-    /// A side gives the game up.
+    /// A side gives up the game.
     GiveUp(GiveUp),
 }
 
-/// A Hex record in which every move of every variation was found legal.
+/// A Hex record in which every move of every variation is legal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HexRecord(GameRecord<HexRules, (Side, Step)>);
 
-/// The record: [`GameRecord::step`] gives the act of a node and the side that does it.
+/// Access to the record: [`GameRecord::step`] returns the action of a node and its side.
 impl Deref for HexRecord {
     type Target = GameRecord<HexRules, (Side, Step)>;
 
@@ -35,12 +35,13 @@ impl Deref for HexRecord {
 }
 
 impl HexRecord {
-    /// Reads a record of any of the dialects. With [`Variations::Salvage`], a wrong variation is left
-    /// out from its first wrong node on.
+    /// Reads a record in any of the dialects. With [`Variations::Salvage`], an invalid variation is
+    /// dropped from its first invalid node on.
     ///
     /// # Errors
-    /// When it is not Hex, its board is impossible, or a node is wrong: an unknown or illegal move,
-    /// the wrong colour, two moves, or stones set up after a move. The error names the node.
+    /// When the record is not Hex, its board is impossible, or a node is invalid: an unknown or
+    /// illegal move, the wrong colour, two moves, or stones set up after a move. The error names
+    /// the node.
     pub fn read(
         source: &Record,
         variations: Variations,
@@ -64,15 +65,15 @@ impl HexRecord {
         Ok((HexRecord(game), dropped))
     }
 
-    /// The main line.
+    /// Main line of the record.
     pub fn main_line(&self) -> HexLine {
         self.line(self.main_end())
     }
 
-    /// The line of play from the start to a node.
+    /// Line of play from the start to a node.
     ///
     /// # Panics
-    /// If the node is of another record.
+    /// If the node belongs to another record.
     pub fn line(&self, id: NodeId) -> HexLine {
         let mut line = HexLine::new(*self.rules());
         let mut state = Rc::new(State::new(self.rules()));
@@ -95,17 +96,17 @@ impl HexRecord {
         line
     }
 
-    /// The position at a node.
+    /// Position at a node.
     ///
     /// # Panics
-    /// If the node is of another record, or the board does not fit the plane.
+    /// If the node belongs to another record, or the board does not fit the plane.
     pub fn position<P: Plane>(&self, id: NodeId) -> HexPosition<P> {
         self.line(id).position().expect("every node was found legal when the record was read")
     }
 }
 
-/// The rules: what the record says in `RU`, and what its moves need; and the nodes with a swap of
-/// another form than the first, which is that of the main line if it has one.
+/// Determines the rules from `RU` and the requirements of the moves, and the nodes with a swap of a
+/// different form than the first (that of the main line, if it has one).
 fn rules(
     record: &Record,
     size: HexRules,
@@ -147,7 +148,7 @@ fn rules(
     };
     let rules = match swapping {
         Err(error) if main_swaps => return Err(RecordError::impossible_rules(error)),
-        // The swaps are illegal moves of variations.
+        // The swaps are illegal moves in variations.
         Err(_) => said,
         Ok(rules) => rules,
     };
@@ -155,13 +156,13 @@ fn rules(
     Ok((rules, conflicts))
 }
 
-/// Where a path has come to.
+/// State at the end of a path.
 #[derive(Clone)]
 struct State {
     position: HexPosition<Wide>,
-    /// Whether a move was made.
+    /// True after the first move.
     moved: bool,
-    /// Whether `PL` said who begins.
+    /// True if `PL` set the side that begins.
     told: bool,
 }
 
@@ -172,16 +173,16 @@ impl State {
 }
 
 struct Visit {
-    /// The position before the move, with the stones of the node set up.
+    /// Position before the move, with the stones of the node set up.
     before: HexPosition<Wide>,
     step: Option<(Side, Step)>,
     state: Rc<State>,
 }
 
-/// The rules of Hex, for the nodes of a record.
+/// Checks the nodes of a record by the rules of Hex.
 struct Checker<'a> {
     rules: &'a HexRules,
-    /// Nodes with a swap of another form than that of the rules.
+    /// Nodes with a swap of a different form than that of the rules.
     conflicts: HashSet<NodeId>,
 }
 
@@ -264,7 +265,7 @@ fn visit(
     Ok(Visit { before, step: Some((side, Step::Move(mv))), state })
 }
 
-/// The state after the stones and the `PL` of a node.
+/// State after the set-up stones and the `PL` of a node.
 fn set_up(
     record: &Record,
     rules: &HexRules,

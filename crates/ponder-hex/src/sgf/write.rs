@@ -1,15 +1,15 @@
-//! From a line of play to a record.
+//! Writer of lines of play as SGF records.
 
 use super::decode;
 use crate::{Board, HexLine, Wide, notation::cell_name};
 use ponder_game::{Notation, Position, Side};
 use ponder_record::{Colour, GameEnd, Header, Record, RecordError, Value, WinBy};
 
-/// The record of a line of play. Write it as text with [`ponder_record::sgf::to_string`]. Without a
-/// result in `header`, it is that of the end of the line.
+/// Creates the record of a line of play; [`ponder_record::sgf::to_string`] writes it as text. If
+/// `header` has no result, the result is that of the end of the line.
 ///
 /// # Errors
-/// When the line cannot be played or the header has an impossible property name.
+/// When the line cannot be played or the header has an invalid property name.
 pub fn write(line: &HexLine, header: &Header) -> Result<Record, RecordError> {
     let mut record = Record::new();
     let rules = &line.rules;
@@ -47,7 +47,7 @@ fn write_start(line: &HexLine, record: &mut Record) {
     record.set_text(Record::ROOT, "PL", colour(line.start.to_move).letter());
 }
 
-/// The colour of a side: Black begins.
+/// Colour of a side: the first side is Black.
 pub fn colour(side: Side) -> Colour {
     match side {
         Side::First => Colour::Black,

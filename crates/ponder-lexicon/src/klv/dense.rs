@@ -1,29 +1,29 @@
-//! One entry for each combination of tiles.
+//! Dense leave tables, with one entry for each combination of tiles.
 //!
-//! A combination of at most K of S tiles (the blank is one of them) is ranked by the combinatorial
-//! number system (D. H. Lehmer; D. E. Knuth, The Art of Computer Programming, 4A, 7.2.1.3): with the
-//! tiles in descending order, the i-th of them (from 0), tile t, adds C(t + K - i, K - i). Tiles that
-//! are not there add nothing, so that the rank of a shorter combination is a partial sum of that of a
-//! longer one, and a rank is updated tile by tile. There are C(S + K, K) ranks: 1,107,568 for 27 tiles
-//! and 6 on a rack.
+//! A combination of at most K of S tiles (including the blank) is ranked by the combinatorial
+//! number system (D. H. Lehmer; D. E. Knuth, The Art of Computer Programming, 4A, 7.2.1.3): with
+//! the tiles in descending order, the i-th of them (from 0), tile t, adds C(t + K - i, K - i).
+//! Missing tiles add nothing, so that the rank of a shorter combination is a partial sum of that of
+//! a longer one, and a rank is updated tile by tile. There are C(S + K, K) ranks: 1,107,568 for 27
+//! tiles and up to 6 on a rack.
 
 use super::{LEAVE_MAX, Leaves};
 use crate::Tile;
 
-/// Entries of a table, at most.
+/// Maximum number of entries of a table.
 const ENTRIES_MAX: u64 = 1 << 24;
 
 /// The values of all combinations of tiles up to the length of the longest leave, four bytes each.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dense {
-    /// By rank, in millipoints, and one more, which is 0, for combinations that are too long.
+    /// Values by rank, in millipoints, with one more entry, 0, for combinations that are too long.
     values: Vec<i32>,
-    /// What a tile adds, by how many tiles are before it.
+    /// Rank offset of a tile, by the number of tiles before it.
     offsets: Box<[[u32; 64]; LEAVE_MAX]>,
     longest: u8,
 }
 
-/// The place of a combination of tiles in a table, see [`Dense::with`].
+/// The rank of a combination of tiles in a table, see [`Dense::with`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Rank {
     at: u32,
@@ -31,8 +31,9 @@ pub struct Rank {
 }
 
 impl Dense {
-    /// Of leaves from an alphabet with this many letters beside the blank (62 at most). `None` if a
-    /// leave has another tile, or the table would have more than 16,777,216 entries.
+    /// Creates the table of leaves over an alphabet with this many letters besides the blank (62 at
+    /// most). `None` if a leave has another tile, or the table would have more than 16,777,216
+    /// entries.
     #[must_use]
     pub fn of(leaves: &Leaves, letters: u8) -> Option<Self> {
         let mut words = leaves.graph().words();
@@ -66,13 +67,13 @@ impl Dense {
         Some(dense)
     }
 
-    /// The rank of tiles in ascending order.
+    /// The rank of tiles, given in ascending order.
     #[inline]
     pub fn rank(&self, leave: &[Tile]) -> Rank {
         leave.iter().rev().fold(Rank::default(), |rank, &tile| self.with(rank, tile))
     }
 
-    /// The rank with one tile more, which is not greater than any of those before it; the rank of no
+    /// The rank with one more tile, which must not be greater than any before it; the rank of no
     /// tiles is the default. A tile above 63 counts modulo 64.
     #[inline]
     pub fn with(&self, rank: Rank, tile: Tile) -> Rank {
@@ -87,17 +88,18 @@ impl Dense {
     /// The value of the tiles with a rank, in millipoints.
     ///
     /// # Panics
-    /// When the rank is none of this table.
+    /// If the rank is not one of this table.
     #[inline]
     pub fn value(&self, rank: Rank) -> i32 {
         self.values[rank.at as usize]
     }
 
-    /// The values of all leaves that a rack can have, see [`LeaveTable::subsets`](super::LeaveTable::subsets):
-    /// one addition and one read each, as long as the rack has at most 8 tiles.
+    /// Writes the values of all leaves of a rack, see
+    /// [`LeaveTable::subsets`](super::LeaveTable::subsets): one addition and one load each, as long
+    /// as the rack has at most 8 tiles.
     ///
     /// # Panics
-    /// When there is no room for the values.
+    /// If there is no room for the values.
     pub fn subsets(&self, tiles: &[Tile], values: &mut [i32]) {
         let mut room = [0; 1 << 8];
         let mut more = Vec::new();
@@ -126,7 +128,7 @@ impl Dense {
     }
 }
 
-/// How many ways there are to take some of many.
+/// The binomial coefficient: the number of ways to choose `some` of `many`.
 fn choose(many: u64, some: u64) -> u64 {
     (0..some).fold(1, |ways, taken| ways * (many - taken) / (taken + 1))
 }

@@ -1,5 +1,5 @@
-//! Leaves in files: the number of nodes, the nodes as in a KWG, the number of values, the values, all
-//! with the lowest byte first.
+//! Leave files (KLV): the number of nodes, the nodes as in a KWG, the number of values, the values,
+//! all little-endian.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -11,25 +11,25 @@ use super::{LEAVE_MAX, Leaves, POINTS_MAX};
 use crate::Tile;
 use crate::kwg::{BuildError, Counts, Form, Kwg, KwgError};
 
-/// The byte that the graph begins with.
+/// Offset of the graph in a file, in bytes.
 const GRAPH: u64 = 4;
 
-/// Bytes of a file, at most.
+/// Maximum size of a file, in bytes.
 const FILE_MAX: u64 = 1 << 28;
 
-/// How a file writes values.
+/// Encoding of the values in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum KlvForm {
     /// KLV: 256ths of a point in 16 bits.
     Klv,
-    /// KLV16: eighths of a point in 16 bits. A file does not tell that it is one.
+    /// KLV16: eighths of a point in 16 bits. Such a file does not identify itself.
     Klv16,
-    /// KLV2: points in 32 bits with a floating point.
+    /// KLV2: points as 32-bit floating-point numbers.
     Klv2,
 }
 
 impl KlvForm {
-    /// Parts of a point, where values have 16 bits.
+    /// Units per point of 16-bit values.
     const fn scale(self) -> Option<i32> {
         match self {
             KlvForm::Klv => Some(256),
@@ -39,40 +39,40 @@ impl KlvForm {
     }
 }
 
-/// Bytes are no table of leaves, or leaves cannot be written as one.
+/// Error for bytes that are not a leave table, or for leaves that cannot be written as one.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum KlvError {
-    /// The file ends too early, or goes on.
+    /// The file is too short or too long.
     #[error(
         "{bytes} bytes: with {nodes} nodes and {values} values it would have {short} bytes (16-bit \
          values) or {long} (32-bit values)"
     )]
     Length {
-        /// What it has.
+        /// Length of the file.
         bytes: usize,
-        /// The number of nodes that it names.
+        /// Number of nodes that it declares.
         nodes: u64,
-        /// The number of values that it names.
+        /// Number of values that it declares.
         values: u64,
-        /// What it would have in KLV.
+        /// Expected length as KLV.
         short: u64,
-        /// What it would have in KLV2.
+        /// Expected length as KLV2.
         long: u64,
     },
     /// The file ends before the values.
     #[error("{0} bytes: the file ends before its values")]
     Short(usize),
-    /// The nodes are no graph.
+    /// The nodes are not a word graph.
     #[error("byte {}: the graph of leaves: {}", GRAPH + .0.byte(), .0)]
     Graph(#[from] KwgError),
-    /// The graph and the values do not fit together.
+    /// The graph and the values do not match.
     #[error("byte {byte}: there are {values} values for a graph of {leaves} leaves")]
     Count {
-        /// Where the number of values stands in the file.
+        /// Offset of the number of values in the file, in bytes.
         byte: u64,
-        /// The number of values.
+        /// Number of values.
         values: u64,
-        /// The number of leaves, where it is not too great.
+        /// Number of leaves, 2³² if there are more than fit into 32 bits.
         leaves: u64,
     },
     /// A leave is not in order.
@@ -93,33 +93,33 @@ pub enum KlvError {
         /// The node of the first tile that is one too many.
         node: u32,
     },
-    /// A value is no number, or too large.
+    /// A value is not a number, or too large.
     #[error(
         "byte {byte}: value {index} is {value} points; at most {POINTS_MAX} are possible either way"
     )]
     Value {
-        /// Where it stands in the file.
+        /// Offset of the value in the file, in bytes.
         byte: u64,
-        /// Its number, from 0.
+        /// Index of the value, from 0.
         index: usize,
-        /// What stands there.
+        /// The value found, in points.
         value: String,
     },
-    /// A value does not fit.
+    /// A value does not fit into 16 bits.
     #[error("{value} points do not fit into 16 bits at {scale} parts a point; write a KLV2")]
     Narrow {
         /// The value, in points.
         value: String,
-        /// Parts of a point.
+        /// Units per point.
         scale: i32,
     },
-    /// The leaves are too many for the graph in a file.
+    /// The leaves need more nodes than a file can have.
     #[error("the graph of leaves has too many nodes for a file")]
     TooLarge,
 }
 
 impl KlvError {
-    /// Where it is in the file, if it was found while one was read.
+    /// Offset in the file, in bytes, of an error found while reading it.
     pub fn byte(&self) -> Option<u64> {
         match self {
             KlvError::Length { bytes, .. } | KlvError::Short(bytes) => Some(*bytes as u64),
@@ -139,36 +139,36 @@ impl From<BuildError> for KlvError {
     }
 }
 
-/// A file cannot be read as a table of leaves.
+/// Error when opening a file as a leave table.
 #[derive(Debug, Error)]
 pub enum KlvOpenError {
-    /// It cannot be read at all.
+    /// The file cannot be read.
     #[error("{}: {source}", path.display())]
     Read {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// It is no table.
+    /// The file is not a leave table.
     #[error("{}: {source}", path.display())]
     Leaves {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The problem.
         source: KlvError,
     },
 }
 
 impl Leaves {
-    /// Reads a KLV or a KLV2, which are told apart by their length.
+    /// Reads a KLV or a KLV2, which are distinguished by their length.
     ///
-    /// Values are read in the way of the program that the format comes from, so that equities agree: in
-    /// a KLV, v becomes (1000 v + 128) / 256 millipoints, cut towards zero, by which some negative
-    /// values come out one too high; in a KLV2 they are rounded.
+    /// Values are read as in the program that the format comes from, so that equities agree: in a
+    /// KLV, v becomes (1000 v + 128) / 256 millipoints, truncated towards zero, which makes some
+    /// negative values one too high; in a KLV2 they are rounded.
     ///
     /// # Errors
-    /// Says what is wrong and at which node or value.
+    /// The error describes the problem and names the node or value.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, KlvError> {
         Self::read(bytes, KlvForm::Klv)
     }
@@ -176,7 +176,7 @@ impl Leaves {
     /// Reads a KLV16, whose eighths of a point are 125 millipoints each.
     ///
     /// # Errors
-    /// As [`Leaves::from_bytes`].
+    /// The same as those of [`Leaves::from_bytes`].
     pub fn from_klv16(bytes: &[u8]) -> Result<Self, KlvError> {
         Self::read(bytes, KlvForm::Klv16)
     }
@@ -184,18 +184,19 @@ impl Leaves {
     /// Opens a KLV or a KLV2, of 256 MiB at most.
     ///
     /// # Errors
-    /// When it cannot be read, and as [`Leaves::from_bytes`].
+    /// If it cannot be read; otherwise the same as those of [`Leaves::from_bytes`].
     pub fn open(path: &Path) -> Result<Self, KlvOpenError> {
         let failed = |source| KlvOpenError::Read { path: path.to_owned(), source };
         let file = File::open(path).map_err(failed)?;
         let mut bytes = Vec::new();
-        // What is longer is no table; its length will not fit.
+        // A longer file is not a leave table; its length will not match.
         file.take(FILE_MAX).read_to_end(&mut bytes).map_err(failed)?;
         Self::from_bytes(&bytes)
             .map_err(|source| KlvOpenError::Leaves { path: path.to_owned(), source })
     }
 
-    /// Reads values of 32 bits where the length fits them, and otherwise those of `narrow`.
+    /// Reads 32-bit values where the length matches them, and otherwise values in the form
+    /// `narrow`.
     fn read(bytes: &[u8], narrow: KlvForm) -> Result<Self, KlvError> {
         let short = || KlvError::Short(bytes.len());
         let (head, rest) = bytes.split_first_chunk::<4>().ok_or_else(short)?;
@@ -222,7 +223,7 @@ impl Leaves {
         Self::of(graph, found)
     }
 
-    /// Leaves of a graph, with their values in millipoints.
+    /// Combines a graph of leaves with their values in millipoints.
     pub(super) fn of(graph: Kwg, values: Vec<i32>) -> Result<Self, KlvError> {
         let byte = GRAPH + 4 * graph.node_count() as u64;
         let count = |leaves| KlvError::Count { byte, values: values.len() as u64, leaves };
@@ -248,17 +249,17 @@ impl Leaves {
         Ok(Leaves { graph, counts, values })
     }
 
-    /// The leaves as a file. Values that were read from a KLV are written as they were.
+    /// Encodes the leaves as a file. Values that were read from a KLV are written unchanged.
     ///
     /// # Errors
-    /// When a value does not fit into 16 bits, or the graph does not fit into a file.
+    /// If a value does not fit into 16 bits, or the graph does not fit into a file.
     pub fn to_bytes(&self, form: KlvForm) -> Result<Vec<u8>, KlvError> {
         let points = self.values.iter().map(|&value| value as f32 / 1000.0);
         encode(&self.graph, points, form)
     }
 }
 
-/// The node at the end of a path that there is, or 0.
+/// Index of the node at the end of a path, or 0 if there is no such path.
 fn node_of(graph: &Kwg, path: &[Tile]) -> u32 {
     let step = |(_, list): (u32, u32), tile: &Tile| {
         let (at, node) = graph.siblings(list).find(|(_, node)| node.tile() == *tile)?;
@@ -267,7 +268,7 @@ fn node_of(graph: &Kwg, path: &[Tile]) -> u32 {
     path.iter().try_fold((0, graph.dawg_root()), step).map_or(0, |(at, _)| at)
 }
 
-/// The values from a byte of the file on.
+/// Decodes 32-bit values that begin at offset `from` of the file.
 fn wide_values(from: u64, bytes: &[u8]) -> Result<Vec<i32>, KlvError> {
     let points = bytes.chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]]));
     let value = |(index, points): (usize, f32)| match points.abs() <= POINTS_MAX {
@@ -280,7 +281,7 @@ fn wide_values(from: u64, bytes: &[u8]) -> Result<Vec<i32>, KlvError> {
     points.enumerate().map(value).collect()
 }
 
-/// Points, at most [`POINTS_MAX`] either way, as millipoints.
+/// Converts points, at most [`POINTS_MAX`] either way, to millipoints.
 pub(super) fn millipoints(points: f32) -> i32 {
     (points * 1000.0).round() as i32
 }
@@ -293,7 +294,7 @@ fn narrow_values(bytes: &[u8], form: KlvForm) -> Vec<i32> {
     }
 }
 
-/// A file of a graph and its values, in points.
+/// Encodes a graph and its values in points as a file.
 pub(super) fn encode(
     graph: &Kwg,
     points: impl ExactSizeIterator<Item = f32>,

@@ -1,4 +1,4 @@
-//! Lists of leaves, to make tables from.
+//! Lists of leaves, from which tables are built.
 
 use std::fmt::Write;
 
@@ -11,50 +11,50 @@ use crate::kwg::{Content, Kwg, WordList};
 use crate::tile_reader::TileReader;
 use crate::{Alphabet, Tile, TileError};
 
-/// Something is no list of leaves.
+/// Error in a list of leaves.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LeaveError {
-    /// A line is none.
+    /// A line does not have the form of a leave.
     #[error("line {line}: a line is `LEAVE,value`, such as `?ERS,42.5`")]
     Line {
-        /// Which, from 1.
+        /// The line, from 1.
         line: usize,
     },
-    /// A line has something that is no tile.
+    /// A line has a character that is not a tile.
     #[error("line {line}: {problem}")]
     Tile {
-        /// Which, from 1.
+        /// The line, from 1.
         line: usize,
-        /// What stands there.
+        /// The problem.
         problem: TileError,
     },
     /// A leave is empty or too long.
     #[error("line {line}: a leave has 1 to {LEAVE_MAX} tiles of an alphabet, the blank among them")]
     Length {
-        /// Which, from 1.
+        /// The line, from 1.
         line: usize,
     },
-    /// A value is none.
+    /// A value is not a number, or too large.
     #[error(
         "line {line}: `{value}` is no number of points, which is {POINTS_MAX} at most either way"
     )]
     Value {
-        /// Which, from 1.
+        /// The line, from 1.
         line: usize,
-        /// What stands there, shortened.
+        /// The value found, shortened.
         value: String,
     },
-    /// A leave comes twice.
+    /// A leave occurs twice.
     #[error("line {line}: the same leave as in line {first}")]
     Twice {
         /// The later line, from 1.
         line: usize,
-        /// The earlier one.
+        /// The earlier line.
         first: usize,
     },
 }
 
-/// Leaves and what they are worth, each leave once, in ascending order.
+/// Leaves with their values, each leave once, in ascending order.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct LeaveList {
     leaves: Vec<Leave>,
@@ -62,11 +62,11 @@ pub struct LeaveList {
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Leave {
-    /// Its tiles in ascending order from the highest bits down, seven bits each, one more than the
-    /// tile; 0 after the last.
+    /// Its tiles in ascending order from the highest bits down, seven bits each, as the tile plus
+    /// one; 0 after the last.
     key: u64,
     points: f32,
-    /// Where it came from, for errors.
+    /// The line that it came from, for errors.
     line: u32,
 }
 
@@ -85,7 +85,7 @@ impl Leave {
         Some(Leave { key, points, line: line as u32 })
     }
 
-    /// Its tiles, and how many there are.
+    /// The tiles of the leave, and their number.
     fn tiles(&self) -> ([Tile; LEAVE_MAX], usize) {
         let (mut tiles, mut count) = ([0; LEAVE_MAX], 0);
         for place in (0..LEAVE_MAX).rev() {
@@ -101,11 +101,11 @@ impl Leave {
 }
 
 impl LeaveList {
-    /// Reads a text of lines `LEAVE,value` in any order, with the tiles of a leave in any order and
-    /// values in points. Empty lines are skipped.
+    /// Parses lines `LEAVE,value` in any order, with the tiles of a leave in any order and values
+    /// in points. Empty lines are skipped.
     ///
     /// # Errors
-    /// Names the first line that is none, or that has a leave which came before.
+    /// The error names the first line that is invalid, or that repeats a leave.
     pub fn from_csv(text: &str, alphabet: &Alphabet) -> Result<Self, LeaveError> {
         let spelling = TileReader::of(alphabet);
         let (mut leaves, mut tiles) = (Vec::new(), Vec::new());
@@ -136,11 +136,12 @@ impl LeaveList {
         Self::sorted(leaves)
     }
 
-    /// A list of leaves and what they are worth in points, in any order, with the tiles of a leave in
-    /// any order.
+    /// Creates a list from pairs of a leave and its value in points, in any order, with the tiles
+    /// of a leave in any order.
     ///
     /// # Errors
-    /// Names the first that is none, or that came before; their numbers, from 1, are those of lines.
+    /// The error names the first pair that is invalid or repeats a leave; its number, from 1, is
+    /// given as the line.
     pub fn from_pairs<L: AsRef<[Tile]>>(
         pairs: impl IntoIterator<Item = (L, f32)>,
     ) -> Result<Self, LeaveError> {
@@ -174,17 +175,17 @@ impl LeaveList {
         Ok(LeaveList { leaves })
     }
 
-    /// The number of leaves.
+    /// Number of leaves.
     pub fn len(&self) -> usize {
         self.leaves.len()
     }
 
-    /// Whether there are none.
+    /// Whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.leaves.is_empty()
     }
 
-    /// All leaves in their order, and what they are worth in points.
+    /// All leaves in ascending order, with their values in points.
     pub fn iter(&self) -> impl Iterator<Item = (Vec<Tile>, f32)> + '_ {
         self.leaves.iter().map(|leave| {
             let (tiles, count) = leave.tiles();
@@ -192,7 +193,7 @@ impl LeaveList {
         })
     }
 
-    /// As text, `LEAVE,value`, a line a leave.
+    /// Formats the list as text, one `LEAVE,value` per line.
     pub fn to_csv(&self, alphabet: &Alphabet) -> String {
         let mut text = String::new();
         for leave in &self.leaves {
@@ -210,18 +211,18 @@ impl LeaveList {
         Ok(Kwg::build(&list, Content::Leaves)?)
     }
 
-    /// As a file.
+    /// Encodes the list as a file.
     ///
     /// # Errors
-    /// When a value does not fit into 16 bits, or the graph does not fit into a file.
+    /// If a value does not fit into 16 bits, or the graph does not fit into a file.
     pub fn to_bytes(&self, form: KlvForm) -> Result<Vec<u8>, KlvError> {
         encode(&self.graph()?, self.leaves.iter().map(|leave| leave.points), form)
     }
 
-    /// As a table, with values rounded to millipoints, as they would be read from a KLV2.
+    /// Converts the list to a table, with values rounded to millipoints, as if read from a KLV2.
     ///
     /// # Errors
-    /// When there are too many leaves.
+    /// If there are too many leaves.
     pub fn to_leaves(&self) -> Result<Leaves, KlvError> {
         let values = self.leaves.iter().map(|leave| millipoints(leave.points));
         Leaves::of(self.graph()?, values.collect())

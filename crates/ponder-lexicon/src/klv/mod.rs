@@ -1,8 +1,8 @@
-//! What the tiles that are left on a rack are worth: tables of leaves.
+//! Leave values: the worth of the tiles left on a rack after a move.
 //!
-//! A **leave** is a combination of tiles, written in ascending order with the blank (0) first. Values
-//! are in millipoints, thousandths of a point, so that sums are exact. A leave that a table does not
-//! have is worth 0.
+//! A **leave** is a combination of tiles, written in ascending order with the blank (0) first.
+//! Values are in millipoints, thousandths of a point, so that sums are exact. A leave that a table
+//! does not have is worth 0.
 
 mod dense;
 mod file;
@@ -15,23 +15,23 @@ pub use list::{LeaveError, LeaveList};
 use crate::Tile;
 use crate::kwg::{Content, Counts, Kwg, Node};
 
-/// The tiles of the longest leave.
+/// Maximum number of tiles of a leave.
 pub const LEAVE_MAX: usize = 9;
 
-/// The most that a leave can be worth, either way, in points.
+/// Maximum absolute value of a leave, in points.
 pub const POINTS_MAX: f32 = 100_000.0;
 
-/// Leaves with their values: a graph of their tiles, and the values in its order.
+/// Leaves with their values: a graph of their tiles, and the values in the order of the graph.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leaves {
     graph: Kwg,
     counts: Counts,
-    /// In millipoints.
+    /// Values in millipoints, by leave index.
     values: Vec<i32>,
 }
 
 impl Leaves {
-    /// No leaves: all are worth 0.
+    /// Returns an empty table: all leaves are worth 0.
     ///
     /// # Panics
     /// Never.
@@ -44,27 +44,27 @@ impl Leaves {
         Leaves { graph, counts, values: Vec::new() }
     }
 
-    /// The number of leaves.
+    /// Number of leaves.
     pub fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// Whether there are none.
+    /// Whether the table is empty.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
-    /// What a leave is worth, in millipoints. The tiles are in ascending order; 0 for a leave that the
-    /// table does not have, and for none at all.
+    /// The value of a leave in millipoints, with its tiles in ascending order; 0 for an empty leave
+    /// and for one that the table does not have.
     pub fn value(&self, leave: &[Tile]) -> i32 {
         let index = self.counts.index_of(&self.graph, leave);
         index.map_or(0, |index| self.values[index as usize])
     }
 
-    /// The values of all leaves that a rack can have, see [`LeaveTable::subsets`].
+    /// Writes the values of all leaves of a rack, see [`LeaveTable::subsets`].
     ///
     /// # Panics
-    /// When there is no room for the values.
+    /// If there is no room for the values.
     pub fn subsets(&self, tiles: &[Tile], values: &mut [i32]) {
         let values = &mut values[..1 << tiles.len()];
         for (set, value) in values.iter_mut().enumerate() {
@@ -80,29 +80,29 @@ impl Leaves {
         }
     }
 
-    /// All leaves in their order, with their values in millipoints.
+    /// All leaves in ascending order, with their values in millipoints.
     pub fn iter(&self) -> impl Iterator<Item = (Vec<Tile>, i32)> + '_ {
         self.graph.words().zip(self.values.iter().copied())
     }
 
-    /// The graph of the leaves, by whose order values are numbered.
+    /// The graph of the leaves; its order gives the indices of the values.
     pub fn graph(&self) -> &Kwg {
         &self.graph
     }
 }
 
-/// Leaves as hot code asks them: a table with one entry for each combination of tiles where that fits
-/// into memory, otherwise the graph.
+/// Leave values for hot code: a dense table with one entry for each combination of tiles where that
+/// fits into memory, otherwise the graph.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LeaveTable {
-    /// One read a leave.
+    /// A dense table: one load per leave.
     Dense(Dense),
-    /// A walk through the graph.
+    /// The graph: one traversal per leave.
     Walk(Leaves),
 }
 
 impl LeaveTable {
-    /// A table for an alphabet with this many letters beside the blank.
+    /// Creates a table for an alphabet with this many letters besides the blank.
     #[must_use]
     pub fn new(leaves: Leaves, letters: u8) -> Self {
         match Dense::of(&leaves, letters) {
@@ -111,8 +111,8 @@ impl LeaveTable {
         }
     }
 
-    /// What a leave is worth, in millipoints. The tiles are in ascending order; 0 for a leave that the
-    /// table does not have, and for none at all.
+    /// The value of a leave in millipoints, with its tiles in ascending order; 0 for an empty leave
+    /// and for one that the table does not have.
     #[inline]
     pub fn value(&self, leave: &[Tile]) -> i32 {
         match self {
@@ -121,12 +121,12 @@ impl LeaveTable {
         }
     }
 
-    /// The values of all leaves that a rack can have, in millipoints. The tiles of the rack are in
-    /// **descending** order. `values[set]` is what the tiles whose bits are in `set` are worth: bit 0
-    /// for the first tile, and so on; `values[0]` is 0.
+    /// Writes the values of all leaves of a rack, in millipoints. The tiles of the rack are in
+    /// **descending** order. `values[set]` is the value of the tiles whose bits are in `set`, bit 0
+    /// being the first tile; `values[0]` is 0.
     ///
     /// # Panics
-    /// When there is no room for the values: 2 to the number of tiles.
+    /// If there is no room for the values: 2 to the power of the number of tiles.
     #[inline]
     pub fn subsets(&self, tiles: &[Tile], values: &mut [i32]) {
         match self {

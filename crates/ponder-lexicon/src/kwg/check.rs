@@ -1,17 +1,18 @@
-//! Whether nodes are a word graph, in one walk over each of them.
+//! Validation of nodes as a word graph, in one traversal.
 
 use super::{Content, KwgError, Node, NodeList, SEPARATOR, WORD_MAX};
 
-/// Not seen yet.
+/// Mark of a node that was not visited.
 const NEW: u8 = 0;
-/// On the path from the root.
+/// Mark of a node on the path from the root.
 const OPEN: u8 = 0x7f;
-/// Set where a path from here meets tile 0; the rest is the number of tiles on the longest path.
+/// Flag of a node from which a path meets tile 0; the other bits are the number of tiles on the
+/// longest path.
 const SEPARATED: u8 = 0x80;
-/// Tiles on a path, at most: a separator stands beside the letters.
+/// Maximum number of tiles on a path: the letters and a separator.
 const DEPTH_MAX: usize = WORD_MAX + 1;
 
-/// Looks at every node that can be reached, and at the arcs of those that cannot.
+/// Checks every node that can be reached, and the arcs of those that cannot.
 pub(super) fn check(nodes: &(impl NodeList + ?Sized), content: Content) -> Result<(), KwgError> {
     let count = nodes.count();
     if count == 0 {
@@ -42,15 +43,16 @@ pub(super) fn check(nodes: &(impl NodeList + ?Sized), content: Content) -> Resul
 struct Walk<'a, N: ?Sized> {
     nodes: &'a N,
     content: Content,
-    /// For each node `NEW`, `OPEN`, or what was found below it and its later siblings.
+    /// By node: `NEW`, `OPEN`, or the result for it and its later siblings.
     seen: Vec<u8>,
-    /// From the root: nodes, each the next sibling or in the list of the one before it. The second is
-    /// the number of tiles on the way to it.
+    /// The path from the root: each node is the next sibling of the one before it, or begins the
+    /// list that one leads to. The second number is the number of tiles on the way to it.
     path: Vec<(u32, usize)>,
 }
 
 impl<N: NodeList + ?Sized> Walk<'_, N> {
-    /// Everything below a root. The path never holds more than all siblings of a word's letters.
+    /// Checks everything below a root. The path never holds more than all siblings of a word's
+    /// letters.
     fn below(&mut self, root: u32) -> Result<(), KwgError> {
         let list = self.nodes.at(root as usize).arc();
         if list == 0 {
@@ -78,7 +80,7 @@ impl<N: NodeList + ?Sized> Walk<'_, N> {
         Ok(())
     }
 
-    /// Goes on to a node that was not seen, from a node that was.
+    /// Enters an unvisited node from a visited one.
     fn open(&mut self, from: u32, at: u32, depth: usize) -> Result<(), KwgError> {
         if depth > DEPTH_MAX {
             return Err(KwgError::TooDeep { node: from });
@@ -101,7 +103,7 @@ impl<N: NodeList + ?Sized> Walk<'_, N> {
         Ok(())
     }
 
-    /// What is below a node and its later siblings, all of which were seen.
+    /// The result for a node and its later siblings, all of whose successors were visited.
     fn found(&self, at: u32) -> Result<u8, KwgError> {
         let node = self.nodes.at(at as usize);
         let next = if node.is_end() { NEW } else { self.seen[at as usize + 1] };
@@ -123,7 +125,7 @@ impl<N: NodeList + ?Sized> Walk<'_, N> {
         Ok(longest.max(next & !SEPARATED) | separated)
     }
 
-    /// A node with tile 0 on a path from a list that has one.
+    /// Index of a node with tile 0 on a path from a list that has one.
     fn separator(&self, list: u32) -> u32 {
         let mut at = list;
         loop {

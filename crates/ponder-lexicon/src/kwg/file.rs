@@ -1,4 +1,4 @@
-//! Word graphs in files, read and written.
+//! Reading and writing of word graph files.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -8,14 +8,14 @@ use thiserror::Error;
 
 use super::{Content, Kwg, KwgError, Node};
 
-/// How a file writes a node, in four bytes with the lowest first.
+/// Encoding of a node in a file, in four little-endian bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Form {
-    /// KWG: an arc of 22 bits, the end of a list, whether a word ends, a tile of 8 bits, from the
-    /// lowest bit up.
+    /// KWG: from the lowest bit up, an arc of 22 bits, the end-of-list flag, the end-of-word flag,
+    /// a tile of 8 bits.
     Node22,
-    /// KBWG: a tile of 6 bits, the end of a list, whether a word ends, an arc of 24 bits, from the
-    /// lowest bit up.
+    /// KBWG: from the lowest bit up, a tile of 6 bits, the end-of-list flag, the end-of-word flag,
+    /// an arc of 24 bits.
     Node24,
 }
 
@@ -29,7 +29,7 @@ impl std::fmt::Display for Form {
 }
 
 impl Form {
-    /// What to do when a graph is too long for it.
+    /// Advice for a graph that is too long for this form.
     fn hint(self) -> &'static str {
         match self {
             Form::Node22 => "; write it as KBWG (.kbwg), which has room for four times as many",
@@ -37,8 +37,8 @@ impl Form {
         }
     }
 
-    /// The form that a file's extension promises: `kwg`, `kad`, `dawg` and `dwg` have nodes of 22 bits,
-    /// `kbwg` of 24.
+    /// The form by the extension of a file: nodes with 22-bit arcs for `kwg`, `kad`, `dawg` and
+    /// `dwg`, with 24-bit arcs for `kbwg`.
     #[must_use]
     pub fn of_path(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
@@ -49,7 +49,7 @@ impl Form {
         }
     }
 
-    /// The nodes of a file, at most.
+    /// Maximum number of nodes in a file.
     #[must_use]
     pub const fn nodes_max(self) -> usize {
         match self {
@@ -58,21 +58,21 @@ impl Form {
         }
     }
 
-    /// The node that four bytes stand for, as a number. Its tile must fit.
+    /// Decodes a node from its four bytes as a number. Its tile must fit.
     #[inline]
     pub(super) fn node(self, bits: u32) -> Node {
         match self {
             Form::Node24 => Node::from_bits(bits),
             Form::Node22 => {
-                // The tile comes to the lowest bits and both flags to the highest, from where they go
-                // beside the tile.
+                // The rotation moves the tile to the lowest bits and both flags to the highest,
+                // from where they go next to the tile.
                 let turned = bits.rotate_left(8);
                 Node::from_bits(turned & 0x3fff_ffff | turned >> 30 << 6)
             }
         }
     }
 
-    /// Whether a file can have so many bytes.
+    /// Checks that a file can have this length in bytes.
     pub(super) fn check_length(self, bytes: u64) -> Result<(), KwgError> {
         let most = self.nodes_max() as u32;
         if !bytes.is_multiple_of(4) {
@@ -84,13 +84,13 @@ impl Form {
         Ok(())
     }
 
-    /// The tile of a node that has one that does not fit.
+    /// The tile of an encoded node, if it does not fit.
     pub(super) fn bad_tile(self, bits: u32) -> Option<u8> {
         let tile = (bits >> 24) as u8;
         (self == Form::Node22 && tile > 63).then_some(tile)
     }
 
-    /// The four bytes of a node, as a number. Its arc must fit.
+    /// Encodes a node as the number of its four bytes. Its arc must fit.
     pub(crate) fn encode(self, node: Node) -> u32 {
         match self {
             Form::Node24 => node.bits(),
@@ -103,51 +103,52 @@ impl Form {
     }
 }
 
-/// A file cannot be read as a word graph.
+/// Error when opening a file as a word graph.
 #[derive(Debug, Error)]
 pub enum OpenError {
-    /// It cannot be read at all.
+    /// The file cannot be read.
     #[error("{}: {source}", path.display())]
     Read {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// Its name does not tell what it is.
+    /// The extension is not that of a word graph.
     #[error("{}: a word graph ends in .kwg, .kad, .dawg, .dwg or .kbwg", path.display())]
     Extension {
         /// The file.
         path: PathBuf,
     },
-    /// It is no word graph.
+    /// The file is not a valid word graph.
     #[error("{}: byte {}: {source}", path.display(), source.byte())]
     Graph {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The problem.
         source: KwgError,
     },
 }
 
-/// A word graph has too many nodes for a form of files.
+/// Error for a graph with too many nodes for a form of file.
 #[derive(Debug, Error)]
 #[error("the graph has {nodes} nodes, and a {form} file at most {}{}", form.nodes_max(), form.hint())]
 pub struct SaveError {
-    /// The number of its nodes.
+    /// Number of nodes.
     pub nodes: usize,
     /// The form.
     pub form: Form,
 }
 
-/// Nodes as they come out of a file, not checked.
+/// Decoder of a file to nodes, without validation.
 struct Decoder {
     form: Form,
     nodes: Vec<Node>,
 }
 
 impl Decoder {
-    /// Takes more of the file; only the last piece may have a length that is no multiple of 4.
+    /// Decodes a further piece of the file; only the last piece may have a length that is not a
+    /// multiple of 4.
     fn take(&mut self, bytes: &[u8]) -> Result<(), KwgError> {
         self.form.check_length((self.nodes.len() * 4 + bytes.len()) as u64)?;
         for word in bytes.chunks_exact(4) {
@@ -167,8 +168,8 @@ impl Decoder {
     }
 }
 
-/// Tells a graph with a GADDAG from one without by node 1: only the former has a second root, which looks
-/// like no node of a DAWG since it has tile 0.
+/// Determines by node 1 whether a graph has a GADDAG: only then is there a second root, which no
+/// node of a DAWG resembles, since it has tile 0.
 pub(super) fn content_of(second: Option<Node>) -> Content {
     match second {
         Some(node) if node.tile() == 0 && node.is_end() => Content::Gaddawg,
@@ -177,38 +178,38 @@ pub(super) fn content_of(second: Option<Node>) -> Content {
 }
 
 impl Kwg {
-    /// Reads a graph of words. Whether it has a GADDAG is seen from node 1.
+    /// Reads a graph of words. Node 1 shows whether it has a GADDAG.
     ///
     /// # Errors
-    /// Says what is wrong and at which node.
+    /// The error describes the problem and names the node.
     pub fn from_bytes(bytes: &[u8], form: Form) -> Result<Self, KwgError> {
         let mut decoder = Decoder { form, nodes: Vec::with_capacity(bytes.len() / 4) };
         decoder.take(bytes)?;
         decoder.finish()
     }
 
-    /// Reads a graph of leaves, where the blank is a tile like any other.
+    /// Reads a graph of leaves, in which the blank is an ordinary tile.
     ///
     /// # Errors
-    /// Says what is wrong and at which node.
+    /// The error describes the problem and names the node.
     pub fn leaves_from_bytes(bytes: &[u8], form: Form) -> Result<Self, KwgError> {
         let mut decoder = Decoder { form, nodes: Vec::with_capacity(bytes.len() / 4) };
         decoder.take(bytes)?;
         Kwg::from_nodes(decoder.nodes, Content::Leaves)
     }
 
-    /// Reads a file, whose extension tells its form. [`Kwg::map`] leaves the nodes in the file.
+    /// Reads a file, whose extension gives its form. [`Kwg::map`] leaves the nodes in the file.
     ///
     /// # Errors
-    /// When it cannot be read, when its extension is none of a word graph, or says what is wrong and at
-    /// which node.
+    /// If the file cannot be read, or its extension is not that of a word graph; otherwise the
+    /// error describes the problem and names the node.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
         let owned = || path.to_owned();
         let form = Form::of_path(path).ok_or_else(|| OpenError::Extension { path: owned() })?;
         let failed = |source| OpenError::Read { path: owned(), source };
         let wrong = |source| OpenError::Graph { path: owned(), source };
         let mut file = File::open(path).map_err(failed)?;
-        // What is no file has no length before it is read.
+        // The length of anything but a regular file is unknown before it is read.
         let length =
             file.metadata().map_or(0, |about| if about.is_file() { about.len() } else { 0 });
         form.check_length(length).map_err(wrong)?;
@@ -223,10 +224,10 @@ impl Kwg {
         }
     }
 
-    /// The graph as a file.
+    /// Encodes the graph as a file.
     ///
     /// # Errors
-    /// When it has more nodes than the form allows.
+    /// If it has more nodes than the form allows.
     pub fn to_bytes(&self, form: Form) -> Result<Vec<u8>, SaveError> {
         if self.node_count() > form.nodes_max() {
             return Err(SaveError { nodes: self.node_count(), form });

@@ -1,5 +1,5 @@
-//! Word graphs in files that are mapped into memory: their nodes stay in the form of the file, are shared
-//! with all others who map it, and come and go with the pages of the file.
+//! Memory-mapped word graphs: the nodes stay in the encoding of the file, and their pages are
+//! shared with all other processes that map it and are loaded and evicted with the page cache.
 
 #![allow(unsafe_code)]
 
@@ -22,13 +22,14 @@ pub(super) struct Mapped {
 }
 
 impl Mapped {
-    /// The nodes of the file, four bytes each, with the lowest first.
+    /// The nodes of the file, four little-endian bytes each.
     #[inline]
     fn words(&self) -> &[AtomicU32] {
-        // SAFETY: the map has as many bytes, which can be read as long as it lives, and begins with a page,
-        // so that words of four bytes are aligned. Others may write into the file meanwhile; words that
-        // are read atomically are some number whatever happens, and relaxed loads of four bytes are allowed
-        // where nothing may be written (`std::sync::atomic`, "Atomic accesses to read-only memory").
+        // SAFETY: the map has at least that many bytes, which stay readable while it lives, and
+        // begins at a page, so that four-byte words are aligned. Others may write to the file
+        // meanwhile; words that are read atomically have some value whatever happens, and relaxed
+        // loads of four bytes are allowed on read-only memory (`std::sync::atomic`, "Atomic
+        // accesses to read-only memory").
         unsafe { std::slice::from_raw_parts(self.map.as_ptr().cast(), self.map.len() / 4) }
     }
 
@@ -38,7 +39,7 @@ impl Mapped {
         u32::from_le(self.words()[index].load(Ordering::Relaxed))
     }
 
-    /// Whether they are nodes at all.
+    /// Checks the length of the file and the tiles of its nodes.
     fn check(&self) -> Result<(), KwgError> {
         self.form.check_length(self.map.len() as u64)?;
         let bad = |index| Some((index, self.form.bad_tile(self.bits(index))?));
@@ -69,19 +70,19 @@ impl NodeList for Mapped {
 }
 
 impl Kwg {
-    /// Maps a file into memory, whose extension tells its form, and checks it as [`Kwg::open`] does, which
-    /// reads all of it once and takes a byte a node for that long. The nodes stay in the file: they take no
-    /// memory of this process alone, and all who map the same file share its pages. Nothing but where the
-    /// nodes are differs from [`Kwg::open`].
+    /// Maps a file into memory, whose extension gives its form, and validates it as [`Kwg::open`]
+    /// does, which reads the whole file once and takes one byte per node meanwhile. The nodes stay
+    /// in the file: they take no private memory, and all processes that map the same file share its
+    /// pages. In all other respects the result is that of [`Kwg::open`].
     ///
-    /// Nobody should write to the file or cut it off while the graph or a clone of it lives: looks at it could
-    /// panic then, walks could go on for ever, and the system ends a program that reads what is cut off. To
-    /// put another file in its place and to delete it is harmless. Where that cannot
-    /// be relied on, use [`Kwg::open`].
+    /// The file must not be written to or truncated while the graph or a clone of it lives: lookups
+    /// could panic, traversals could loop for ever, and the system kills a process that reads a
+    /// truncated part. Replacing the file by another one and deleting it are harmless. Where this
+    /// cannot be guaranteed, use [`Kwg::open`].
     ///
     /// # Errors
-    /// When it cannot be mapped, as what is no regular file cannot, when its extension is none of a word
-    /// graph, or says what is wrong and at which node.
+    /// If the file cannot be mapped (it must be a regular file), or its extension is not that of a
+    /// word graph; otherwise the error describes the problem and names the node.
     pub fn map(path: &Path) -> Result<Self, OpenError> {
         let owned = || path.to_owned();
         let form = Form::of_path(path).ok_or_else(|| OpenError::Extension { path: owned() })?;
@@ -92,7 +93,7 @@ impl Kwg {
     }
 }
 
-/// Opens a file that can be mapped. What is not a file waits for nobody.
+/// Opens a regular file for mapping. Other kinds are rejected before opening, which could block.
 fn regular(path: &Path) -> io::Result<File> {
     if !std::fs::metadata(path)?.is_file() {
         return Err(io::Error::other("only a regular file can be mapped"));

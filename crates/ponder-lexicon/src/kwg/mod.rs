@@ -1,10 +1,10 @@
 //! Word graphs: the words of a lexicon as a minimal graph of letters (DAWG), alone or together with
 //! the graph of every word read from every one of its letters outwards (GADDAG).
 //!
-//! A node is one `u32` whichever file it came from: the tile in bits 0 to 5, the end of its
-//! list of siblings in bit 6, whether a word ends here in bit 7, and in bits 8 to 31 the index of the
-//! list of what may follow, or 0. Siblings lie side by side with ascending tiles; a **list** is named by
-//! the index of its first node, and 0 names the empty list.
+//! A node is one `u32`, whatever the file it came from: bits 0 to 5 are the tile, bit 6 marks the
+//! last of its siblings, bit 7 the end of a word, and bits 8 to 31 are the arc: the index of the
+//! list of successors, or 0. Siblings are adjacent, with ascending tiles; a **list** is identified
+//! by the index of its first node, and 0 is the empty list.
 
 mod build;
 mod check;
@@ -25,14 +25,14 @@ use thiserror::Error;
 
 use crate::Tile;
 
-/// The tile that parts the two halves of a word in a GADDAG; in a list of leaves the same number is the
-/// blank.
+/// The tile that separates the two halves of a word in a GADDAG; in a graph of leaves, the same
+/// number is the blank.
 pub const SEPARATOR: Tile = 0;
 
-/// The letters of the longest word that a graph may hold.
+/// Maximum number of letters of a word in a graph.
 pub const WORD_MAX: usize = 64;
 
-/// One node of a word graph.
+/// A node of a word graph.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[repr(transparent)]
 pub struct Node(u32);
@@ -40,70 +40,70 @@ pub struct Node(u32);
 impl Node {
     const IS_END: u32 = 1 << 6;
     const ACCEPTS: u32 = 1 << 7;
-    /// The greatest index of a list.
+    /// Maximum index of a list.
     pub const ARC_MAX: u32 = (1 << 24) - 1;
 
-    /// A node with a tile (below 64) and the list of what follows it (up to [`Node::ARC_MAX`]); no
-    /// word ends there and it is not the last of its siblings.
+    /// Creates a node with a tile (below 64) and the list of its successors (up to
+    /// [`Node::ARC_MAX`]); no word ends there, and it is not the last of its siblings.
     #[must_use]
     pub const fn new(tile: Tile, arc: u32) -> Self {
         Node((tile & 63) as u32 | arc << 8)
     }
 
-    /// The same node, as the last of its siblings.
+    /// Returns the same node, as the last of its siblings.
     #[must_use]
     pub const fn ending(self) -> Self {
         Node(self.0 | Self::IS_END)
     }
 
-    /// The same node, where a word ends.
+    /// Returns the same node, as the end of a word.
     #[must_use]
     pub const fn accepting(self) -> Self {
         Node(self.0 | Self::ACCEPTS)
     }
 
-    /// The same node, with another list that follows.
+    /// Returns the same node with another list of successors.
     #[must_use]
     pub(crate) const fn leading_to(self, arc: u32) -> Self {
         Node(self.0 & 0xff | arc << 8)
     }
 
-    /// Its letter, 0 to 63.
+    /// The letter of the node, 0 to 63.
     #[inline]
     #[must_use]
     pub const fn tile(self) -> Tile {
         (self.0 & 63) as Tile
     }
 
-    /// Whether it is the last of its siblings.
+    /// Whether the node is the last of its siblings.
     #[inline]
     #[must_use]
     pub const fn is_end(self) -> bool {
         self.0 & Self::IS_END != 0
     }
 
-    /// Whether a word ends here.
+    /// Whether a word ends at the node.
     #[inline]
     #[must_use]
     pub const fn accepts(self) -> bool {
         self.0 & Self::ACCEPTS != 0
     }
 
-    /// The list of what may follow, 0 if nothing may.
+    /// The list of its successors, 0 if there are none.
     #[inline]
     #[must_use]
     pub const fn arc(self) -> u32 {
         self.0 >> 8
     }
 
-    /// All of it, in the order of bits that the module describes.
+    /// The node as a number, in the bit layout of the module description.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// The node with these bits.
+    /// Creates a node from its bits.
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u32) -> Self {
@@ -111,60 +111,60 @@ impl Node {
     }
 }
 
-/// What a graph holds.
+/// Content of a graph.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Content {
     /// Words, read forwards.
     Dawg,
-    /// Words, read forwards and from each of their letters outwards.
+    /// Words, read forwards and from each of their letters outwards: a DAWG and a GADDAG.
     Gaddawg,
-    /// Leaves: sorted tiles, among which the blank is one like any other. Read forwards.
+    /// Leaves: sorted tiles, of which the blank is an ordinary one, read forwards.
     Leaves,
 }
 
-/// Nodes are no word graph.
+/// Error for nodes that are not a valid word graph.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum KwgError {
-    /// The length is no multiple of four.
+    /// The length is not a multiple of four.
     #[error("{0} bytes are no word graph: the number must be a multiple of 4")]
     Length(u64),
-    /// There is nothing.
+    /// There are no nodes.
     #[error("an empty file is no word graph: it has at least one node")]
     Empty,
-    /// There are more nodes than an arc can name.
+    /// There are more nodes than an arc can address.
     #[error("a word graph of this form has at most {most} nodes")]
     TooLong {
-        /// As many as may be.
+        /// Maximum number of nodes.
         most: u32,
     },
-    /// Node 0, or 1, is no root.
+    /// Node 0 or 1 is not a root.
     #[error("node {node} is no root: a root has tile 0, ends its list, and accepts nothing")]
     Root {
-        /// Its index.
+        /// Index of the node.
         node: u32,
     },
-    /// A tile does not fit.
+    /// A tile is greater than 63.
     #[error("node {node}: tile {tile} is greater than 63")]
     Tile {
-        /// Its index.
+        /// Index of the node.
         node: u32,
-        /// What stands there.
+        /// The tile found.
         tile: u8,
     },
     /// An arc leads out of the file.
     #[error("node {node}: its arc leads to node {arc}, and there are only {nodes}")]
     Arc {
-        /// Its index.
+        /// Index of the node.
         node: u32,
-        /// Where it leads.
+        /// Target of the arc.
         arc: u32,
-        /// The number of nodes.
+        /// Number of nodes.
         nodes: u32,
     },
     /// The last list does not end.
     #[error("node {node}: its list of siblings goes on after the last node")]
     Unended {
-        /// The last node.
+        /// Index of the last node.
         node: u32,
     },
     /// Siblings are out of order.
@@ -172,44 +172,44 @@ pub enum KwgError {
         "node {node}: its next sibling has tile {next}, which is not greater than its own, {tile}"
     )]
     Order {
-        /// Its index.
+        /// Index of the node.
         node: u32,
-        /// Its tile.
+        /// Tile of the node.
         tile: Tile,
         /// The tile of its next sibling.
         next: Tile,
     },
-    /// Tile 0 where none may stand.
+    /// Tile 0 occurs where it is not allowed.
     #[error(
         "node {node}: tile 0 may stand only in a GADDAG, once in a word, with letters after it"
     )]
     Separator {
-        /// Its index.
+        /// Index of the node.
         node: u32,
     },
-    /// A node that no word goes through.
+    /// No word goes through a node.
     #[error("node {node}: no word ends here and nothing follows")]
     DeadEnd {
-        /// Its index.
+        /// Index of the node.
         node: u32,
     },
     /// A path leads back to itself.
     #[error("node {node}: its arc leads back to where it came from, so that words never end")]
     Cycle {
-        /// Its index.
+        /// Index of the node.
         node: u32,
     },
     /// A word is too long.
     #[error("node {node}: a word that leads here has more than {WORD_MAX} letters")]
     TooDeep {
-        /// Its index.
+        /// Index of the node.
         node: u32,
     },
 }
 
 impl KwgError {
-    /// Where it is in the file: the byte that the node begins with, or the number of bytes where the
-    /// file should not have ended, or should have.
+    /// Offset of the error in the file, in bytes: that of the node, or the length at which the file
+    /// should not have ended, or should have.
     pub fn byte(&self) -> u64 {
         match *self {
             KwgError::Length(bytes) => bytes,
@@ -228,17 +228,17 @@ impl KwgError {
     }
 }
 
-/// A word graph that was checked: every walk along arcs and siblings from its roots stays inside, ends
+/// A validated word graph: every traversal of arcs and siblings from its roots stays inside, ends
 /// after at most [`WORD_MAX`] letters and a separator, and leads to a word.
 ///
-/// Its nodes are in memory, or in a file that is mapped ([`Kwg::map`]).
+/// Its nodes are in memory, or in a memory-mapped file ([`Kwg::map`]).
 #[derive(Clone)]
 pub struct Kwg {
     nodes: Nodes,
     content: Content,
 }
 
-/// Where nodes are.
+/// Storage of the nodes.
 #[derive(Clone)]
 enum Nodes {
     Own(Box<[Node]>),
@@ -251,12 +251,12 @@ impl std::fmt::Debug for Nodes {
     }
 }
 
-/// Nodes by their indices.
+/// Nodes by index.
 trait NodeList {
-    /// How many there are.
+    /// Number of nodes.
     fn count(&self) -> usize;
 
-    /// The node at an index, of which there must be one.
+    /// The node at an index, which must exist.
     fn at(&self, index: usize) -> Node;
 }
 
@@ -291,33 +291,34 @@ impl NodeList for Nodes {
 }
 
 impl Kwg {
-    /// A graph of nodes: node 0 is the root of the DAWG, and node 1 that of the GADDAG if there is one.
+    /// Creates a graph from nodes: node 0 is the root of the DAWG, and node 1 that of the GADDAG,
+    /// if there is one.
     ///
     /// # Errors
-    /// Says what is wrong and at which node.
+    /// The error describes the problem and names the node.
     pub fn from_nodes(nodes: Vec<Node>, content: Content) -> Result<Self, KwgError> {
         check::check(&*nodes, content)?;
         Ok(Kwg { nodes: Nodes::Own(nodes.into_boxed_slice()), content })
     }
 
-    /// Whether its nodes are in a file that is mapped.
+    /// Whether its nodes are in a memory-mapped file.
     pub fn is_mapped(&self) -> bool {
         matches!(self.nodes, Nodes::Mapped(_))
     }
 
-    /// What it holds.
+    /// The content of the graph.
     #[inline]
     pub fn content(&self) -> Content {
         self.content
     }
 
-    /// The number of nodes, at least 1.
+    /// Number of nodes, at least 1.
     #[inline]
     pub fn node_count(&self) -> usize {
         self.nodes.count()
     }
 
-    /// All nodes. Some may be gaps, which no list leads to.
+    /// All nodes, including gaps that no list leads to.
     #[inline]
     pub fn nodes(&self) -> impl DoubleEndedIterator<Item = Node> + ExactSizeIterator + '_ {
         (0..self.node_count() as u32).map(|index| self.node(index))
@@ -326,21 +327,21 @@ impl Kwg {
     /// The node at an index.
     ///
     /// # Panics
-    /// When there is none.
+    /// If there is no such node.
     #[inline]
     pub fn node(&self, index: u32) -> Node {
         self.nodes.at(index as usize)
     }
 
-    /// The list of first letters of words, 0 if there are no words.
+    /// The list of the first letters of words, 0 if there are no words.
     #[inline]
     pub fn dawg_root(&self) -> u32 {
         self.nodes.at(0).arc()
     }
 
-    /// The list of letters that a word can be begun from, 0 if there are no words; `None` if there is
-    /// no GADDAG. From there a path reads a word backwards from one of its letters to its first, then
-    /// [`SEPARATOR`] and the letters after the one it began from, if there are any.
+    /// The list of letters that the GADDAG starts from, 0 if there are no words; `None` if there is
+    /// no GADDAG. A path from there reads a word backwards from one of its letters to its first,
+    /// then [`SEPARATOR`] and the letters after the starting one, if there are any.
     #[inline]
     pub fn gaddag_root(&self) -> Option<u32> {
         (self.content == Content::Gaddawg).then(|| self.nodes.at(1).arc())
@@ -349,16 +350,16 @@ impl Kwg {
     /// The nodes of a list with their indices, by ascending tile.
     ///
     /// # Panics
-    /// The iterator does, when the list is none of this graph.
+    /// The iterator panics if the list is not one of this graph.
     #[inline]
     pub fn siblings(&self, list: u32) -> Siblings<'_> {
         Siblings { nodes: &self.nodes, at: list }
     }
 
-    /// The node of a tile in a list.
+    /// The node of a tile in a list; `None` if there is none.
     ///
     /// # Panics
-    /// When the list is none of this graph.
+    /// If the list is not one of this graph.
     #[inline]
     pub fn child(&self, list: u32, tile: Tile) -> Option<Node> {
         if list == 0 {
@@ -377,40 +378,40 @@ impl Kwg {
         }
     }
 
-    /// The node at the end of a path of tiles from a list, `None` if there is no such path or the path
-    /// is empty.
+    /// The node at the end of a path of tiles from a list; `None` if there is no such path or the
+    /// path is empty.
     ///
     /// # Panics
-    /// When the list is none of this graph.
+    /// If the list is not one of this graph.
     pub fn path(&self, list: u32, tiles: &[Tile]) -> Option<Node> {
         let (first, rest) = tiles.split_first()?;
         let first = self.child(list, *first)?;
         rest.iter().try_fold(first, |node, &tile| self.child(node.arc(), tile))
     }
 
-    /// Whether the tiles are a word.
+    /// Whether a sequence of tiles is a word of the graph.
     pub fn contains(&self, word: &[Tile]) -> bool {
         self.path(self.dawg_root(), word).is_some_and(Node::accepts)
     }
 
-    /// The tiles of a list, a bit a tile.
+    /// The tiles of a list, one bit per tile.
     ///
     /// # Panics
-    /// When the list is none of this graph.
+    /// If the list is not one of this graph.
     #[inline]
     pub fn tiles(&self, list: u32) -> u64 {
         self.siblings(list).fold(0, |set, (_, node)| set | 1 << node.tile())
     }
 
-    /// The greatest tile of all nodes: an alphabet that can spell the words has as many letters.
+    /// The greatest tile of all nodes: an alphabet that can spell the words needs as many letters.
     pub fn greatest_tile(&self) -> Tile {
         self.nodes().map(Node::tile).max().unwrap_or_default()
     }
 
-    /// The tiles of a list with which a word ends, a bit a tile.
+    /// The tiles of a list that end a word, one bit per tile.
     ///
     /// # Panics
-    /// When the list is none of this graph.
+    /// If the list is not one of this graph.
     #[inline]
     pub fn accepting(&self, list: u32) -> u64 {
         let accepting = self.siblings(list).filter(|(_, node)| node.accepts());
@@ -418,7 +419,7 @@ impl Kwg {
     }
 }
 
-/// Graphs with the same nodes are equal, wherever those are.
+/// Graphs with the same content and nodes are equal, whether in memory or mapped.
 impl PartialEq for Kwg {
     fn eq(&self, other: &Self) -> bool {
         self.content == other.content && self.nodes().eq(other.nodes())
@@ -436,11 +437,11 @@ impl std::fmt::Debug for Kwg {
     }
 }
 
-/// The nodes of a list, see [`Kwg::siblings`].
+/// Iterator over the nodes of a list, see [`Kwg::siblings`].
 #[derive(Clone, Debug)]
 pub struct Siblings<'a> {
     nodes: &'a Nodes,
-    /// 0 at the end.
+    /// Index of the next node; 0 at the end.
     at: u32,
 }
 

@@ -1,42 +1,42 @@
-//! Patterns that words match.
+//! Word patterns with wildcards and sets of letters.
 
 use thiserror::Error;
 
 use super::{Filter, WORD_MAX};
 use crate::{Alphabet, Tile, TileError, letter_of};
 
-/// A text is no pattern.
+/// Error for a text that is not a pattern.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PatternError {
-    /// It holds something that is neither a tile nor a sign.
+    /// The pattern has a character that is neither a tile nor an operator.
     #[error(
         "{0}; a pattern has tiles, `?` for any, `*` for any run, and sets such as `[AEI]` or `[^AEI]`"
     )]
     Tile(#[from] TileError),
-    /// A set does not end.
+    /// A set is not closed.
     #[error("the set at character {0} has no `]`")]
     Open(usize),
-    /// It is too long.
+    /// The pattern is too long.
     #[error("a pattern has at most {WORD_MAX} places")]
     Long,
 }
 
-/// A pattern that whole words match: tiles, `?` for any tile, `*` for any run of tiles, also none, and
-/// sets of tiles (`[AEI]`, `[^AEI]` for all but these).
+/// A pattern that matches whole words: tiles, `?` for any tile, `*` for any run of tiles, possibly
+/// empty, and sets of tiles (`[AEI]`, or `[^AEI]` for all but these).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
-    /// For each place the letters that fit, a bit a letter.
+    /// By place, the letters that match, one bit per letter.
     places: Vec<u64>,
-    /// A bit for every number of places after which a run may stand.
+    /// Set of the numbers of places after which a run may occur.
     runs: u128,
 }
 
 impl Pattern {
-    /// Reads a pattern. Where an alphabet has a tile in brackets (`[CH]`), that is the tile; a set of
-    /// its letters can be written in another order (`[HC]`).
+    /// Parses a pattern. Where an alphabet has a tile in brackets (`[CH]`), the brackets are read
+    /// as that tile; a set of its letters can be written in another order (`[HC]`).
     ///
     /// # Errors
-    /// Says what is wrong and where.
+    /// The error describes the problem and gives its place.
     pub fn parse(text: &str, alphabet: &Alphabet) -> Result<Self, PatternError> {
         let any = (2_u64 << alphabet.letters()) - 2;
         let (mut places, mut runs, mut rest) = (Vec::new(), 0_u128, text);
@@ -63,7 +63,8 @@ impl Pattern {
     }
 }
 
-/// What follows a `[`: a set, or as an error one of letters that are left out, and what is after it.
+/// Parses the rest of a set after `[`: the set, or as an `Err` the letters that it excludes, and
+/// the text after it.
 fn set_of<'t>(
     text: &'t str,
     open: usize,
@@ -89,7 +90,7 @@ fn set_of<'t>(
 }
 
 impl Filter for Pattern {
-    /// The numbers of places that may have been filled, a bit each.
+    /// The possible numbers of places filled so far, one bit each.
     type State = u128;
 
     fn start(&self) -> u128 {

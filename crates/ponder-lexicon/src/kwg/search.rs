@@ -1,72 +1,75 @@
-//! Questions to a lexicon: the words that pass a filter, and those from given tiles.
+//! Lexicon queries: the words that pass a filter, and the anagrams of given tiles.
 
 use super::Kwg;
 use crate::alphabet::BLANK_BIT;
 use crate::{Tile, letter_of};
 
-/// What decides, letter by letter, whether a word is wanted.
+/// A filter that decides letter by letter whether a word matches, like an automaton.
 pub trait Filter {
-    /// What it knows after some letters.
+    /// State after some letters.
     type State: Clone;
 
-    /// What it knows before the first letter.
+    /// The state before the first letter.
     fn start(&self) -> Self::State;
 
-    /// What it knows after one letter more, and how that letter is reported; `None` if no wanted word
-    /// goes on like this.
+    /// The state after one more letter, and the tile reported for it; `None` if no matching word
+    /// continues so.
     fn step(&self, state: &Self::State, letter: Tile) -> Option<(Self::State, Tile)>;
 
-    /// Whether the letters so far are wanted, if they are a word.
+    /// Whether the letters so far match, provided that they are a word.
     fn ends(&self, state: &Self::State) -> bool;
 }
 
-/// The words that pass a filter, in the order of words; see [`Kwg::search`] and [`Search::within`].
+/// Iterator over the words that pass a filter, in word order; see [`Kwg::search`] and
+/// [`Search::within`].
 #[derive(Clone, Debug)]
 pub struct Search<'a, F: Filter> {
     graph: &'a Kwg,
     filter: F,
-    /// The nodes of the word that was last reached, each with what the filter knows before it.
+    /// The nodes of the word last reached, each with the filter's state before it.
     path: Vec<(u32, F::State)>,
     word: Vec<Tile>,
-    /// The node to look at next and what the filter knows before it; 0 for none.
+    /// The next node to visit, with the filter's state before it; 0 for none.
     next: (u32, F::State),
-    /// Nodes that may still be looked at.
+    /// Number of nodes that may still be visited.
     left: u64,
 }
 
 impl Kwg {
-    /// The words that pass a filter. Of a graph that somebody else made there can be more than anybody
-    /// can wait for, and as long a wait for the first: [`Search::within`] ends it.
+    /// Searches the words that pass a filter. A graph from an untrusted source can have so many
+    /// words, or so long a way to the first, that the search practically never ends: limit it by
+    /// [`Search::within`].
     pub fn search<F: Filter>(&self, filter: F) -> Search<'_, F> {
         let next = (self.dawg_root(), filter.start());
         Search { graph: self, filter, path: Vec::new(), word: Vec::new(), next, left: u64::MAX }
     }
 
-    /// The words from all of some tiles; 0 is a blank. A letter that a blank stands for has
-    /// [`BLANK_BIT`]; each word comes once.
+    /// The anagrams of all the given tiles; 0 is a blank. A letter that a blank stands for has
+    /// [`BLANK_BIT`] set; each word is reported once.
     pub fn anagrams(&self, tiles: &[Tile]) -> Search<'_, Rack> {
         self.search(Rack::new(tiles, Use::All))
     }
 
-    /// The words from some tiles or a part of them, as in [`Kwg::anagrams`].
+    /// The anagrams of the given tiles or of any part of them, as in [`Kwg::anagrams`].
     pub fn subanagrams(&self, tiles: &[Tile]) -> Search<'_, Rack> {
         self.search(Rack::new(tiles, Use::Some))
     }
 }
 
 impl<F: Filter> Search<'_, F> {
-    /// The same search, which ends after it looked at so many nodes; [`Search::is_cut`] tells.
+    /// Limits the search to a number of visited nodes; [`Search::is_cut`] reports whether that cut
+    /// it short.
     #[must_use]
     pub fn within(self, nodes: u64) -> Self {
         Search { left: nodes, ..self }
     }
 
-    /// Whether it ended before all words were found.
+    /// Whether the search ended before all words were found.
     pub fn is_cut(&self) -> bool {
         self.left == 0 && (self.next.0 != 0 || !self.path.is_empty())
     }
 
-    /// The next word, without a copy of it.
+    /// The next word, borrowed instead of copied.
     pub fn next_word(&mut self) -> Option<&[Tile]> {
         loop {
             while self.next.0 == 0 {
@@ -100,7 +103,7 @@ impl<F: Filter> Iterator for Search<'_, F> {
     }
 }
 
-/// Two filters, both of which a word must pass; the second says how its letters are shown.
+/// The conjunction of two filters; the second gives the tiles reported for the letters.
 impl<A: Filter, B: Filter> Filter for (A, B) {
     type State = (A::State, B::State);
 
@@ -119,27 +122,27 @@ impl<A: Filter, B: Filter> Filter for (A, B) {
     }
 }
 
-/// Which tiles of a rack a word takes.
+/// Use of the tiles of a rack by a word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Use {
-    /// All of them.
+    /// All tiles must be used.
     All,
-    /// Any of them.
+    /// Any part of the tiles may be used.
     Some,
 }
 
-/// The words that tiles can make.
+/// Filter for the words that the tiles of a rack can form.
 #[derive(Clone, Debug)]
 pub struct Rack {
     counts: [u8; 64],
-    /// Tiles that may be left.
+    /// Maximum number of tiles left over.
     spare: usize,
     tiles: usize,
 }
 
 impl Rack {
-    /// Of these tiles; 0 is a blank, and a letter with [`BLANK_BIT`] counts as that letter. Tiles above
-    /// 63 are no part of any word.
+    /// Creates a filter for these tiles; 0 is a blank, and a letter with [`BLANK_BIT`] counts as
+    /// that letter. Tiles above 63 are not part of any word.
     #[must_use]
     pub fn new(tiles: &[Tile], part: Use) -> Self {
         let mut counts = [0_u8; 64];
@@ -153,7 +156,7 @@ impl Rack {
 }
 
 impl Filter for Rack {
-    /// The tiles that are left, and how many they are.
+    /// The counts of the tiles left, and their total.
     type State = ([u8; 64], usize);
 
     fn start(&self) -> Self::State {

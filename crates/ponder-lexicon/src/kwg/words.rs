@@ -1,23 +1,23 @@
-//! The words of a graph: how many, in which order, and which one is the n-th.
+//! The words of a graph: their number, their order, and conversion between words and indices.
 
 use thiserror::Error;
 
 use super::{Kwg, Node, WORD_MAX};
 use crate::Tile;
 
-/// A graph has more words than can be counted.
+/// Error for a graph with more words than can be counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a word graph of more than {} words", u32::MAX)]
 pub struct TooManyWords;
 
-/// For every list of a graph, and every rest of one, how many words go through it. It makes the graph a
-/// perfect hash: words are numbered from 0 in their order.
+/// Word counts of a graph: for every list and every suffix of one, the number of words through it.
+/// They make the graph an ordered perfect hash: words are numbered from 0 in their order.
 ///
-/// It takes four bytes a node, and belongs to the graph it was made for.
+/// The counts take four bytes per node, and belong to the graph that they were made for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counts {
-    /// By node: the words through it and its later siblings. 0 for nodes without words that are read
-    /// forwards; those at the end of the file are left out.
+    /// By node, the number of words through it and its later siblings; 0 for nodes without words
+    /// that are read forwards. Such nodes at the end of the file are left out.
     through: Vec<u32>,
     root: u32,
 }
@@ -26,7 +26,7 @@ impl Counts {
     /// Counts the words of a graph, in time linear in its nodes.
     ///
     /// # Errors
-    /// When there are more than `u32::MAX`, which only a graph made to be so has.
+    /// If there are more than `u32::MAX`, which happens only in a graph made for that purpose.
     pub fn of(graph: &Kwg) -> Result<Self, TooManyWords> {
         let root = graph.dawg_root();
         let mut counts = Counts { through: Vec::new(), root };
@@ -50,22 +50,22 @@ impl Counts {
         Ok(counts)
     }
 
-    /// The number of words.
+    /// Number of words.
     pub fn words(&self) -> u32 {
         self.through(self.root)
     }
 
-    /// The number of words through a node and its later siblings, counted from there on; 0 for the
+    /// Number of words through a node and its later siblings, counted from there on; 0 for the
     /// empty list and where words are not read forwards.
     #[inline]
     pub fn through(&self, node: u32) -> u32 {
         self.through.get(node as usize).copied().unwrap_or(0)
     }
 
-    /// Words that end in a node or go on below it.
+    /// Number of words that end in a node or continue below it.
     #[inline]
     fn with(&self, node: Node) -> u32 {
-        // Cannot be too many: the sum is a part of what was found for the node.
+        // This cannot overflow: the sum is a part of the number found for the node.
         u32::from(node.accepts()).saturating_add(self.through(node.arc()))
     }
 
@@ -74,10 +74,10 @@ impl Counts {
         if node.is_end() { 0 } else { self.through(at + 1) }
     }
 
-    /// The number of a word, from 0 in the order of words.
+    /// The index of a word, from 0 in the order of words.
     ///
     /// # Panics
-    /// When the graph is another one.
+    /// If the graph is another one.
     pub fn index_of(&self, graph: &Kwg, word: &[Tile]) -> Option<u32> {
         let (mut list, mut index, mut accepts) = (self.root, 0, false);
         for &tile in word {
@@ -92,10 +92,10 @@ impl Counts {
         accepts.then_some(index)
     }
 
-    /// The word with a number.
+    /// The word with an index.
     ///
     /// # Panics
-    /// When the graph is another one.
+    /// If the graph is another one.
     pub fn word_at(&self, graph: &Kwg, index: u32) -> Option<Vec<Tile>> {
         if index >= self.words() {
             return None;
@@ -120,15 +120,17 @@ impl Counts {
 }
 
 impl Kwg {
-    /// How many beginnings of words there are with 1 to so many letters, whole words among them, or
-    /// `u64::MAX` where there are more. The time is that of as many looks at every node.
+    /// Number of distinct word prefixes with 1 to `letters` letters, whole words included, or
+    /// `u64::MAX` where there are more. The time is proportional to `letters` times the number of
+    /// nodes.
     ///
-    /// What walks through all words of a graph from anywhere asks this first: a file of a few
-    /// kilobytes can have more than anybody can wait for. With up to eight letters the 168,551 words of
-    /// a large English list have 261,911.
+    /// Code that traverses all words of a graph from an untrusted source should check this first: a
+    /// file of a few kilobytes can have more words than any traversal could finish. With up to
+    /// eight letters, the 168,551 words of a large English list have 261,911 prefixes.
     pub fn beginnings(&self, letters: usize) -> u64 {
         let count = self.node_count();
-        // By node: those through it and its later siblings, with a letter less each time.
+        // By node: the number of prefixes through it and its later siblings, for one letter less
+        // than the current round.
         let mut shorter = vec![0_u64; count];
         for _ in 0..letters.min(WORD_MAX) {
             let mut through = vec![0_u64; count];
@@ -143,25 +145,25 @@ impl Kwg {
         shorter.get(self.dawg_root() as usize).copied().unwrap_or(0)
     }
 
-    /// All words, in their order.
+    /// All words in order.
     pub fn words(&self) -> Words<'_> {
         Words { graph: self, path: Vec::new(), word: Vec::new(), next: self.dawg_root() }
     }
 }
 
-/// The words of a graph, see [`Kwg::words`].
+/// Iterator over the words of a graph, see [`Kwg::words`].
 #[derive(Clone, Debug)]
 pub struct Words<'a> {
     graph: &'a Kwg,
-    /// The nodes of the word that was last reached.
+    /// The nodes of the word last reached.
     path: Vec<u32>,
     word: Vec<Tile>,
-    /// The node to go on with, below the last of the path or beside one that was left; 0 for none.
+    /// The next node: below the last of the path, or next to one that was left; 0 for none.
     next: u32,
 }
 
 impl Words<'_> {
-    /// The next word, without a copy of it.
+    /// The next word, borrowed instead of copied.
     pub fn next_word(&mut self) -> Option<&[Tile]> {
         loop {
             while self.next == 0 {

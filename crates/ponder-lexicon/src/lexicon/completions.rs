@@ -1,13 +1,14 @@
-//! The words that letters make: which letters complete a multiset to that of a word, and the words.
+//! Tables of words by their letters: the letters that complete a multiset to those of a word, and
+//! the words formed.
 
 use super::LENGTH_MAX;
 use crate::Tile;
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// What a multiset of letters is known by: a sum of random numbers. Of all that a rack of the English
-/// letters and one more can have, 18 million, any is taken for another that has words with a chance of
-/// one in a million.
+/// Key of a multiset of letters: an additive Zobrist hash, the sum of one random number per letter.
+/// Among the 18 million multisets of a rack of English letters and one more, the chance that any
+/// collides with one that has words is one in a million.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Key(u64);
 
@@ -29,36 +30,36 @@ impl Key {
     }
 }
 
-/// What each letter is known by.
+/// Returns the key of each letter.
 pub(super) fn keys() -> [Key; 64] {
     let mut random = SplitMix64::seed_from_u64(0x6372_6f73_7377_6f72);
     std::array::from_fn(|letter| if letter == 0 { Key::default() } else { Key(random.next_u64()) })
 }
 
-/// The letters that complete a multiset to those of a word, as a set, and where those words are named.
+/// The set of letters that complete a multiset to those of a word, and a reference to these words.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Completed {
-    /// The letters, a bit each.
+    /// The letters, one bit each.
     pub letters: u64,
     base: u32,
 }
 
-/// A multiset that some letters complete, in the table.
+/// A table entry: a multiset that some letters complete to those of a word.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Entry {
     key: Key,
-    /// Where its groups are, one a letter in ascending order.
+    /// Index of its first group; it has one per letter, in ascending order.
     base: u32,
-    /// The letters, if the lexicon has few enough; see [`Completions::wide`].
+    /// The letters, if those of the lexicon fit; see [`Completions::wide`].
     letters: u32,
 }
 
-/// The words of a multiset: the only one, or which one is the first and how many there are.
+/// The words of a multiset: the only one, or the index of the first and their number.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Group(u64);
 
 impl Group {
-    /// Says that this is the only word: a bit that no letter has.
+    /// Flag of a group with a single word, in a bit that no letter uses.
     const ONLY: u64 = 1 << 63;
 
     fn of(first: usize, words: &[u64]) -> Self {
@@ -69,30 +70,31 @@ impl Group {
     }
 }
 
-/// A word of the tables while they are made: its key, its letters, and how many they are.
+/// A word of the tables during construction: its key, its letters and their number.
 pub(super) type Found = (Key, u64, u8);
 
 /// Tables of all words of up to `LENGTH_MAX` letters.
 #[derive(Clone, Debug, Default)]
 pub struct Completions {
-    /// The words, eight bytes each, the first letter in the lowest.
+    /// The words, eight bytes each, the first letter in the lowest byte.
     words: Vec<u64>,
     groups: Vec<Group>,
-    /// In the order of their keys, each in its slot or as little behind it as can be; the last is empty.
+    /// Hash table in the order of keys, each in its slot or as close after it as possible; the last
+    /// entry is empty.
     table: Vec<Entry>,
     slots: u64,
-    /// The letters of entries where they do not fit there.
+    /// The letters of entries, where they do not fit there.
     wide: Vec<u64>,
 }
 
 const _: () = assert!(LENGTH_MAX == 8, "a word is eight bytes");
 
 impl Completions {
-    /// The tables of some words. `is_wide` says that letters do not fit into 32 bits.
+    /// Builds the tables of some words. `is_wide` is set if letters do not fit into 32 bits.
     pub(super) fn of(mut found: Vec<Found>, of_letter: &[Key; 64], is_wide: Wide) -> Self {
         found.sort_unstable_by_key(|&(key, word, _)| (key, word));
         let words: Vec<u64> = found.iter().map(|&(_, word, _)| word).collect();
-        // Every multiset with a letter less, the letter, and the words.
+        // Every multiset with one letter less, that letter, and the words.
         let mut rests: Vec<(Key, Tile, Group)> = Vec::new();
         let mut first = 0;
         for group in found.chunk_by(|a, b| a.0 == b.0) {
@@ -136,7 +138,7 @@ impl Completions {
         tables
     }
 
-    /// Bytes that they take.
+    /// Memory used, in bytes.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.words)
             + size_of_val(&*self.groups)
@@ -144,19 +146,20 @@ impl Completions {
             + size_of_val(&*self.wide)
     }
 
-    /// The first slot of a key.
+    /// The home slot of a key.
     #[inline(always)]
     fn slot(&self, key: Key) -> usize {
         ((u128::from(key.0) * u128::from(self.slots)) >> 64) as usize
     }
 
-    /// What is in the slot of a key: the beginning of [`completed`](Completions::completed).
+    /// The entry in the home slot of a key: the first step of
+    /// [`completed`](Completions::completed).
     #[inline(always)]
     pub fn entry(&self, key: Key) -> Entry {
         self.table[self.slot(key)]
     }
 
-    /// The letters that make a word's letters of a multiset, of which `entry` is what was looked up.
+    /// The letters that complete a multiset to those of a word; `entry` is that of its home slot.
     #[inline(always)]
     pub fn completed(&self, key: Key, mut entry: Entry) -> Completed {
         let mut slot = self.slot(key);
@@ -172,13 +175,13 @@ impl Completions {
         Completed { letters, base: entry.base }
     }
 
-    /// Where the words are of a completed multiset with one of the letters that complete it.
+    /// Index of the group of words of a multiset completed by one of its letters.
     #[inline(always)]
     pub fn group_at(&self, completed: Completed, letter: Tile) -> u32 {
         completed.base + (completed.letters & ((1 << letter) - 1)).count_ones()
     }
 
-    /// Calls `f` with the words that are at a place, a byte a letter, the first in the lowest.
+    /// Calls `f` with each word of a group, one byte per letter, the first in the lowest byte.
     #[inline(always)]
     pub fn words_at(&self, at: u32, mut f: impl FnMut(u64)) {
         let Group(group) = self.groups[at as usize];

@@ -1,13 +1,13 @@
-//! A word graph for walks: every node says which letters may follow it, so that a walk knows without a
-//! look at the next list whether it is worth going there.
+//! A word graph for fast traversal: every node holds the set of letters that may follow it, so that
+//! a traversal can reject a branch without reading the next list.
 
 use crate::Tile;
 use crate::kwg::Kwg;
 
-/// Letters, with 0, that fit into a node.
+/// Number of letters, including 0, that fit into a node.
 const SHORT: u32 = 32;
 
-/// A list of the graph: where its nodes are, and its letters, of which none is in the empty list.
+/// A list of the graph: the index of its first node, and its letters; the empty list has none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct List {
     at: u32,
@@ -15,33 +15,34 @@ pub struct List {
 }
 
 impl List {
-    /// The list that has nothing.
+    /// The empty list.
     pub const EMPTY: List = List { at: 0, letters: 0 };
 
-    /// Its letters, a bit each; bit 0 for the place where a word read backwards turns.
+    /// The letters of the list, one bit each; bit 0 is the separator of the GADDAG, where a word
+    /// read backwards turns.
     #[inline(always)]
     pub fn letters(self) -> u64 {
         self.letters
     }
 
-    /// Whether it has nothing.
+    /// Whether the list is empty.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.letters == 0
     }
 }
 
-/// A letter read: whether a word ends with it, and what may follow.
+/// The result of reading a letter: whether a word ends with it, and the list that follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Read {
     /// Whether a word ends with it.
     pub accepts: bool,
-    /// What may follow.
+    /// The list of letters that may follow.
     pub list: List,
 }
 
-/// A node: the list that follows in the upper 24 bits, in the lowest whether a word ends here; and the
-/// letters of that list, if the graph has few enough.
+/// A node: the list that follows in the upper 24 bits of `arc`, the end-of-word flag in its lowest
+/// bit; and the letters of that list, if those of the graph fit.
 #[derive(Clone, Copy, Debug, Default)]
 struct Member {
     arc: u32,
@@ -52,18 +53,18 @@ struct Member {
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
     members: Vec<Member>,
-    /// The letters that follow members where they do not fit there.
+    /// The letters that follow each member, where they do not fit there.
     wide: Vec<u64>,
     pub(super) dawg: List,
     pub(super) gaddag: List,
-    /// All letters that it has, a bit each.
+    /// The letters of all words, one bit each.
     pub(super) letters: u64,
 }
 
 impl Graph {
     pub(super) fn new(graph: &Kwg) -> Self {
         let letters = graph.nodes().fold(0, |set, node| set | 1 << node.tile()) & !1;
-        // From each node to the end of its list: that is all of it where it begins.
+        // From each node to the end of its list, which is the whole list for its first node.
         let mut after = 0;
         let mut lists: Vec<u64> = graph
             .nodes()
@@ -96,12 +97,12 @@ impl Graph {
         }
     }
 
-    /// Bytes that it takes.
+    /// Memory used, in bytes.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.members) + size_of_val(&*self.wide)
     }
 
-    /// What reading a letter that is in a list leads to.
+    /// Reads a letter that is in a list.
     #[inline(always)]
     pub(super) fn read(&self, list: List, letter: Tile) -> Read {
         let before = list.letters & ((1 << letter) - 1);
@@ -114,7 +115,7 @@ impl Graph {
     }
 }
 
-/// Whether a set of letters of a graph with these does not fit into a short one.
+/// Whether a set of letters of a graph with these letters does not fit into 32 bits.
 pub(super) fn is_wide(letters: u64) -> bool {
     letters >> (SHORT - 1) > 1
 }

@@ -1,12 +1,13 @@
-//! Which letters make a long word: a set that may say yes where it is no, but never no where it is yes.
+//! Set of the letters of long words: a Bloom filter with one hash function. It has false positives,
+//! but no false negatives.
 
 use super::completions::Key;
 
-/// Bits for each word, at least. Of letters that make no word, no more than one in as many is taken for
-/// some that do.
+/// Minimum number of bits per word. At most one in as many multisets without words is a false
+/// positive.
 const BITS: usize = 16;
 
-/// The keys of words, a bit each.
+/// The keys of words, as a bit set.
 #[derive(Clone, Debug)]
 pub(super) struct LongWords {
     bits: Vec<u64>,
@@ -37,7 +38,7 @@ impl LongWords {
         ((at >> 6) as usize, 1 << (at & 63))
     }
 
-    /// Bytes that it takes.
+    /// Memory used, in bytes.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.bits)
     }

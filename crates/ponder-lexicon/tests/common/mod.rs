@@ -1,10 +1,10 @@
-//! What the tests of word graphs and leaves share.
+//! Helpers shared by the tests of word graphs and leaves.
 #![allow(dead_code, reason = "not every test uses all of it")]
 
 use sha2::{Digest, Sha256};
 use std::path::PathBuf;
 
-/// A file of the reference data, if it is there.
+/// A file of the reference data, if it exists.
 pub fn reference(name: &str) -> Option<PathBuf> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/conformance/crossword");
     Some(PathBuf::from(folder).join(name)).filter(|path| path.exists())
@@ -21,7 +21,7 @@ pub fn synthetic() -> impl Iterator<Item = (Vec<u8>, f32)> + Clone {
     let english = ponder_lexicon::Alphabet::english();
     let counts: Vec<usize> = (0..27).map(|tile| usize::from(english.kind(tile).count)).collect();
     let vowels = english.vowels();
-    // In the order of words: longer by the same tile, or shorter until the last can be made greater.
+    // In word order: longer by the same tile, or shorter until the last can be increased.
     let next = move |leave: &Vec<u8>| -> Option<Vec<u8>> {
         let mut leave = leave.clone();
         let least = leave.last().copied().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Whole batches at a time, for a network that is computed alongside.
+//! Batched evaluation for back ends that compute asynchronously.
 
 use super::{NetEvaluator, cache_key, gather, seen};
 use crate::softmax;
@@ -7,25 +7,25 @@ use ponder_game::{Answers, Encode, Frame, Request, Wait};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// Positions of one job at most: what a GPU computes at once, and what bounds its memory.
+/// Maximum number of positions in a job: the batch size of a GPU, which bounds its memory.
 const POSITIONS_MAX: usize = 4096;
 
-/// The batches of an evaluator that are under way, in the order in which they came.
+/// Queue of the batches in flight, in order of submission.
 pub(super) struct Lane<P> {
     worker: Arc<Worker>,
     under_way: VecDeque<Pending<P>>,
     requests: usize,
 }
 
-/// A batch under way.
+/// A batch in flight.
 struct Pending<P> {
     requests: Vec<Request<P>>,
-    /// Those of all requests in order: one a symmetry under which a request is seen.
+    /// Sources of all requests in order: one per symmetry that a request is evaluated under.
     sources: Vec<Source>,
     jobs: Vec<Job>,
 }
 
-/// Where the logits and the value of a request under a symmetry come from.
+/// Source of the logits and the value of a request under one symmetry.
 enum Source {
     Cache(f32, Box<[f32]>),
     Job { job: usize, position: usize },
@@ -55,7 +55,7 @@ impl<P> Lane<P> {
 }
 
 impl<P> Pending<P> {
-    /// Whether all jobs are done; waits for them if told so.
+    /// Returns `true` if all jobs are done; blocks until then if `wait` asks for it.
     fn is_ready(&mut self, wait: Wait) -> bool {
         for job in self.jobs.iter_mut().filter(|job| job.output.is_none()) {
             let answer = match wait {
@@ -82,7 +82,7 @@ impl<P> Pending<P> {
 }
 
 impl<P: Encode> NetEvaluator<P> {
-    /// Hands a batch over.
+    /// Submits a batch.
     pub(super) fn submit_batch(&mut self, batch: &mut Vec<Request<P>>) {
         let requests: Vec<_> = std::mem::take(batch);
         let mut sources = Vec::with_capacity(requests.len());
@@ -115,7 +115,7 @@ impl<P: Encode> NetEvaluator<P> {
         lane.under_way.push_back(Pending { requests, sources, jobs: jobs.collect() });
     }
 
-    /// Appends the answers to all batches at the front that are ready.
+    /// Appends the results of the completed batches at the front of the queue.
     pub(super) fn collect_batches(&mut self, wait: Wait, answers: &mut Answers) -> usize {
         let mut collected = 0;
         let mut wait = wait;
@@ -158,7 +158,7 @@ impl<P: Encode> NetEvaluator<P> {
     }
 }
 
-/// The draft that the next position of a frame belongs to.
+/// Returns the index of the draft that the next position of a frame belongs to.
 fn draft_for(frame: Frame, drafts: &mut Vec<Draft>) -> usize {
     let open = |draft: &Draft| draft.frame == frame && draft.positions < POSITIONS_MAX;
     drafts.iter().position(open).unwrap_or_else(|| {

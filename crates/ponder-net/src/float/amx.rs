@@ -1,10 +1,10 @@
-//! Convolutions of floats with AMX tiles.
+//! Float convolutions with AMX tiles.
 //!
-//! A number is split into two 16-bit floats, `high` and `low`, which together keep 16 of its 24
-//! significant bits: `high` is the nearest 16-bit float, `low` the nearest one to what is left. Of
-//! the four products of two such pairs the three that matter are summed, in
-//! 32 bits: `high * high + high * low + low * high`. That is three times the work of plain 16-bit
-//! floats at about 2^-17 of relative error a product.
+//! Each number is split into two bfloat16 values, `high` and `low`, which together keep 16 of its
+//! 24 significant bits: `high` is the nearest bfloat16, `low` the one nearest to the remainder. Of
+//! the four products of two such pairs the three that matter are accumulated in 32 bits:
+//! `high * high + high * low + low * high`. This is three times the work of plain bfloat16, with a
+//! relative error of about 2^-17 per product.
 
 #![allow(unsafe_code)]
 
@@ -30,29 +30,29 @@ pub(super) struct Packed {
     steps: Vec<Step>,
 }
 
-/// One convolution with everything it reads and writes.
+/// One convolution with its inputs and outputs.
 pub(super) struct Job<'a> {
     pub conv: &'a Packed,
     pub layout: Layout,
-    /// Where each step of each part reads, in bytes from the cell.
+    /// Offset of each step of each part from the cell, in bytes.
     pub distances: &'a [isize],
     /// Two padded boards, of the high and the low halves, `[half][cell][in]`.
     pub input: &'a [u16],
-    /// As the input, `[half][cell][out]`.
+    /// Padded boards to write, laid out like the input: `[half][cell][out]`.
     pub output: &'a mut [u16],
-    /// The stream or the features, `[cell][out]`, without padding.
+    /// The residual stream or the head features, `[cell][out]`, without padding.
     pub floats: &'a mut [f32],
     pub then: Then,
 }
 
-/// The high and the low half of a number.
+/// Splits a number into its high and low halves.
 pub(super) fn split(x: f32) -> [u16; 2] {
     let high = x.to_bits().wrapping_add(0x8000) & 0xffff_0000;
     let low = x - f32::from_bits(high);
     [(high >> 16) as u16, (low.to_bits().wrapping_add(0x8000) >> 16) as u16]
 }
 
-/// The numbers of a board of high and one of low halves.
+/// Joins a board of high halves and one of low halves into numbers.
 pub(super) fn joined(halves: &[u16]) -> impl Iterator<Item = f32> {
     let (high, low) = halves.split_at(halves.len() / 2);
     let float = |half: u16| f32::from_bits(u32::from(half) << 16);
@@ -60,7 +60,7 @@ pub(super) fn joined(halves: &[u16]) -> impl Iterator<Item = f32> {
 }
 
 impl Packed {
-    /// `inputs` is the number of inputs with padding.
+    /// Packs a convolution; `inputs` is its number of inputs with padding.
     pub fn new(conv: &Conv, inputs: usize) -> Self {
         let outputs = conv.outputs.next_multiple_of(BLOCK);
         let steps = tiles::steps(crate::Taps::offsets_of(conv.taps), inputs, 2);
@@ -95,8 +95,8 @@ impl Packed {
         }
     }
 
-    /// The distances for a board of this layout whose low half lies `half_bytes` after its high
-    /// one.
+    /// Returns the offsets for a board of this layout whose low half lies `half_bytes` after its
+    /// high half.
     pub fn distances(&self, layout: &Layout, half_bytes: usize) -> Vec<isize> {
         let step = |step: &Step| {
             let cells = step.rows * layout.stride as isize + step.cols;
@@ -112,7 +112,7 @@ impl Packed {
 /// Runs one layer.
 ///
 /// # Safety
-/// [`tiles::is_available`], and [`tiles::begin`] was called on this thread.
+/// [`tiles::is_available`] returned `true`, and [`tiles::begin`] was called on this thread.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 pub(super) unsafe fn run(job: &mut Job<'_>) {
     let (inputs, outputs) = (job.conv.inputs, job.conv.outputs);
@@ -150,10 +150,10 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
     }
 }
 
-/// Finishes the real cells among `place..end`.
+/// Applies bias, residual and activation to the board cells among `place..end`, and stores them.
 ///
 /// # Safety
-/// As [`run`], which has checked the lengths. `sums` are the [`Sums`] of the cells.
+/// The same as for [`run`], which has checked the lengths. `sums` are the [`Sums`] of the cells.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 unsafe fn drain(job: &mut Job<'_>, block: usize, place: usize, end: usize, sums: *const f32) {

@@ -1,4 +1,4 @@
-//! The whole network of floats with AMX tiles.
+//! Float inference of a whole network with AMX tiles.
 
 #![allow(unsafe_code)]
 
@@ -11,7 +11,7 @@ use crate::folded::Folded;
 use crate::tiles::{self, SLACK};
 use ponder_game::Frame;
 
-/// The network, packed.
+/// A network packed for AMX.
 #[derive(Clone, Debug)]
 pub(crate) struct AmxRunner {
     input: Packed,
@@ -20,11 +20,11 @@ pub(crate) struct AmxRunner {
     taps: usize,
 }
 
-/// Working memory for one board size at a time.
+/// Scratch memory for one board size at a time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AmxScratch {
     shape: Option<Shape>,
-    /// Of the input convolution, the tower's and the heads'.
+    /// Step offsets of the input convolution, the tower's and the heads'.
     distances: [Vec<isize>; 3],
     planes: Aligned<u16>,
     outer: Aligned<u16>,
@@ -33,7 +33,7 @@ pub(crate) struct AmxScratch {
     features: Aligned<f32>,
 }
 
-/// What scratch memory is made for.
+/// Dimensions that scratch memory is allocated for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Shape {
     layout: Layout,
@@ -44,7 +44,7 @@ struct Shape {
 }
 
 impl AmxRunner {
-    /// The caller has checked that this machine has the tiles.
+    /// Packs a network. The caller has checked that this machine has the tiles.
     pub fn new(folded: &Folded) -> Self {
         let channels = folded.config.channels.next_multiple_of(BLOCK);
         let pack = |conv| Packed::new(conv, channels);
@@ -56,13 +56,13 @@ impl AmxRunner {
         }
     }
 
-    /// Channels from one cell of the features to the next.
+    /// Number of channels from one cell of the features to the next.
     pub fn feature_stride(&self) -> usize {
         self.heads.outputs
     }
 
-    /// The features of both heads before their activation, `[cell][feature_stride]`. Raises
-    /// `peaks`, if there are any.
+    /// Computes the features of both heads before their activation, `[cell][feature_stride]`.
+    /// Updates `peaks`, if given.
     pub fn features<'s>(
         &self,
         planes: &[u8],
@@ -73,7 +73,7 @@ impl AmxRunner {
         self.fit(frame, scratch);
         let layout = Layout::new(frame);
         let inputs = self.input.inputs;
-        // A byte is a 16-bit float without a low half.
+        // A byte is exact in bfloat16: its low half is zero.
         for (from, to) in layout.places().enumerate() {
             let to = &mut scratch.planes[to * inputs..][..inputs];
             for (to, &byte) in to.iter_mut().zip(&planes[from * inputs..][..inputs]) {
@@ -86,11 +86,11 @@ impl AmxRunner {
             |conv, kind: usize, then, input: &[u16], output: &mut [u16], floats: &mut [f32]| {
                 let distances = &distances[kind];
                 let mut job = Job { conv, layout, distances, input, output, floats, then };
-                // SAFETY: whoever made this runner has checked that there are tiles, and `begin` is
-                // called below before the first layer.
+                // SAFETY: the creator of this runner has checked that there are tiles, and `begin`
+                // is called below before the first layer.
                 unsafe { run(&mut job) }
             };
-        // SAFETY: whoever made this runner has checked that there are tiles.
+        // SAFETY: the creator of this runner has checked that there are tiles.
         unsafe { tiles::begin() };
         layer(&self.input, 0, Then::Add, planes, outer, stream);
         if let Some(peaks) = &mut peaks {
@@ -110,7 +110,7 @@ impl AmxRunner {
         &scratch.features
     }
 
-    /// Makes the scratch memory fit a board size, with the padding in place.
+    /// Fits the scratch memory to a board size, and zeroes the padding.
     fn fit(&self, frame: Frame, scratch: &mut AmxScratch) {
         let layout = Layout::new(frame);
         let half = |channels: usize| (layout.cells + SLACK) * channels;

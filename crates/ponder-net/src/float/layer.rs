@@ -1,20 +1,20 @@
-//! One convolution of floats as a piece of work for a kernel, and its weights.
+//! A float convolution as a job for a kernel, and its packed weights.
 
 use crate::aligned::Aligned;
 use crate::board::Layout;
 use crate::conv::Conv;
 
-/// Outputs are padded to a multiple of this, and so are the inputs of the layers that read them.
+/// Outputs, and the inputs of the layers that read them, are padded to a multiple of this.
 pub(crate) const BLOCK: usize = 32;
 
-/// What becomes of the sums.
+/// Operation applied to the sums of a convolution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Then {
-    /// Activated.
+    /// Apply the activation.
     Activate,
-    /// Added to what is there, and activated.
+    /// Add the residual, then apply the activation.
     Add,
-    /// Written as they are, without padding around the board.
+    /// Write the sums unchanged, without padding around the board.
     Features,
 }
 
@@ -28,21 +28,22 @@ pub(super) struct Packed {
     pub bias: Aligned<f32>,
 }
 
-/// One convolution with everything it reads and writes.
+/// One convolution with its inputs and outputs.
 pub(super) struct Job<'a> {
     pub conv: &'a Packed,
     pub layout: Layout,
-    /// The distances of the taps, in cells.
+    /// Offsets of the taps, in cells.
     pub distances: &'a [isize],
-    /// The padded board that is read, `[cell][in]`.
+    /// Padded board to read, `[cell][in]`.
     pub input: &'a [f32],
-    /// The padded board that is written, `[cell][out]`, or the features.
+    /// Padded board to write, `[cell][out]`, or the features.
     pub output: &'a mut [f32],
     pub then: Then,
 }
 
 impl Packed {
-    /// `inputs` is the number of inputs with padding, `block` the outputs of a block.
+    /// Packs a convolution; `inputs` is its number of inputs with padding, `block` the outputs per
+    /// block.
     pub fn new(conv: &Conv, inputs: usize, block: usize) -> Self {
         let outputs = conv.outputs.next_multiple_of(BLOCK);
         let mut weight = Vec::with_capacity(conv.taps * inputs * outputs);
@@ -70,11 +71,11 @@ impl Packed {
 }
 
 impl Job<'_> {
-    /// Compares every length with the layout: what a kernel with blocks of `WIDTH` outputs relies
-    /// on when it reads and writes through pointers.
+    /// Checks every length against the layout. A kernel with blocks of `WIDTH` outputs relies on
+    /// this for its reads and writes through pointers.
     ///
     /// # Panics
-    /// When something does not fit.
+    /// When a length does not fit.
     #[inline]
     pub fn check<const WIDTH: usize>(&self) {
         let Packed { inputs, outputs, taps, .. } = *self.conv;
@@ -93,7 +94,7 @@ impl Job<'_> {
         assert!(self.output.len() >= cells * outputs);
     }
 
-    /// Where the outputs of a cell start.
+    /// Returns the index of the first output of a cell.
     #[inline]
     pub fn output_at(&self, row: usize, col: usize) -> usize {
         let cell = match self.then {

@@ -1,4 +1,4 @@
-//! Inference with floats.
+//! Inference in 32-bit floating point.
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 mod amx;
@@ -19,22 +19,22 @@ use amx_runner::{AmxRunner, AmxScratch};
 use ponder_game::Frame;
 use vector_runner::{VectorRunner, VectorScratch};
 
-/// The instructions that a network of floats is run with.
+/// Instruction set that runs a network in floating point.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FloatPath {
     /// Plain Rust.
     Portable,
-    /// 256 bits, with fused multiplication and addition.
+    /// 256-bit vectors, with fused multiply-add.
     Avx2,
-    /// 512 bits.
+    /// 512-bit vectors.
     Avx512,
-    /// Tiles of 16-bit floats: each number is split into two of them, which keeps 16 of its 24
+    /// AMX tiles of bfloat16: each number is split into two of them, which keeps 16 of its 24
     /// significant bits.
     Amx,
 }
 
 impl FloatPath {
-    /// All paths that this machine can run, the fastest first.
+    /// Returns all paths that this machine can run, the fastest first.
     #[must_use]
     pub fn available() -> Vec<Self> {
         let mut paths = Vec::new();
@@ -55,7 +55,7 @@ impl FloatPath {
         paths
     }
 
-    /// Outputs of a block of packed weights.
+    /// Number of outputs per block of packed weights.
     fn block(self) -> usize {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -67,7 +67,7 @@ impl FloatPath {
     }
 }
 
-/// A network of floats, packed for one path.
+/// A float network packed for one path.
 #[derive(Clone, Debug)]
 pub(crate) enum Runner {
     Vector(VectorRunner),
@@ -75,7 +75,7 @@ pub(crate) enum Runner {
     Amx(AmxRunner),
 }
 
-/// Working memory for one board size at a time.
+/// Scratch memory for one board size at a time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     vector: VectorScratch,
@@ -95,7 +95,7 @@ impl Runner {
         }
     }
 
-    /// Channels from one cell of the features to the next.
+    /// Number of channels from one cell of the features to the next.
     pub fn feature_stride(&self) -> usize {
         match self {
             Runner::Vector(runner) => runner.feature_stride(),
@@ -104,8 +104,8 @@ impl Runner {
         }
     }
 
-    /// The features of both heads before their activation, `[cell][feature_stride]`. Raises
-    /// `peaks`, if there are any.
+    /// Computes the features of both heads before their activation, `[cell][feature_stride]`.
+    /// Updates `peaks`, if given.
     pub fn features<'s>(
         &self,
         planes: &[u8],

@@ -1,8 +1,8 @@
-//! Convolutions of floats in plain Rust, for any processor.
+//! Float convolutions in plain Rust, for any processor.
 
 use super::layer::{Job, Then};
 
-/// Outputs of a block.
+/// Number of outputs per block.
 pub(super) const BLOCK: usize = 16;
 
 /// Runs one layer.

@@ -1,21 +1,21 @@
-//! Convolutions of floats with AVX-512 and AVX2.
+//! Float convolutions with AVX-512 and AVX2.
 //!
-//! A tile is some cells of a row by two vectors of outputs, all sums in registers; weights are read
-//! once a tile and input.
+//! A tile is some cells of a row by two vectors of outputs, with all accumulators in registers;
+//! weights are loaded once per tile and input.
 
 #![allow(unsafe_code)]
 
 use super::layer::{Job, Then};
 use std::arch::x86_64::*;
 
-/// The kernel for one instruction set, as a module with `run`.
+/// Generates the kernel for one instruction set, as a module with `run`.
 macro_rules! kernel {
     ($name:ident, $doc:literal, $features:literal, lanes $lanes:literal, cells $most:literal: $($n:literal)*,
      $load:ident $store:ident $set1:ident $fma:ident $add:ident $max:ident) => {
         pub(super) mod $name {
             use super::*;
 
-            /// Outputs of a block.
+            /// Number of outputs per block.
             pub const BLOCK: usize = 2 * $lanes;
 
             #[doc = $doc]

@@ -1,4 +1,4 @@
-//! The whole network of floats on one of the vector paths.
+//! Float inference of a whole network on one of the vector paths.
 
 use super::FloatPath;
 use super::layer::{BLOCK, Job, Packed, Then};
@@ -11,7 +11,7 @@ use crate::board::Layout;
 use crate::folded::Folded;
 use ponder_game::Frame;
 
-/// A network of floats, packed for one path.
+/// A float network packed for one path.
 #[derive(Clone, Debug)]
 pub(crate) struct VectorRunner {
     path: FloatPath,
@@ -20,7 +20,7 @@ pub(crate) struct VectorRunner {
     heads: Packed,
 }
 
-/// Working memory for one board size at a time.
+/// Scratch memory for one board size at a time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct VectorScratch {
     shape: Option<Shape>,
@@ -31,7 +31,7 @@ pub(crate) struct VectorScratch {
     features: Aligned<f32>,
 }
 
-/// What scratch memory is made for.
+/// Dimensions that scratch memory is allocated for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Shape {
     layout: Layout,
@@ -42,7 +42,7 @@ struct Shape {
 }
 
 impl VectorRunner {
-    /// The caller has checked that this machine can run the path.
+    /// Packs a network. The caller has checked that this machine can run the path.
     pub fn new(folded: &Folded, path: FloatPath) -> Self {
         let channels = folded.config.channels.next_multiple_of(BLOCK);
         let block = path.block();
@@ -58,13 +58,13 @@ impl VectorRunner {
         }
     }
 
-    /// Channels from one cell of the features to the next.
+    /// Number of channels from one cell of the features to the next.
     pub fn feature_stride(&self) -> usize {
         self.heads.outputs
     }
 
-    /// The features of both heads before their activation, `[cell][feature_stride]`. Raises
-    /// `peaks`, if there are any.
+    /// Computes the features of both heads before their activation, `[cell][feature_stride]`.
+    /// Updates `peaks`, if given.
     pub fn features<'s>(
         &self,
         planes: &[u8],
@@ -102,7 +102,7 @@ impl VectorRunner {
         &scratch.features
     }
 
-    /// Makes the scratch memory fit a board size, with the padding in place.
+    /// Fits the scratch memory to a board size, and zeroes the padding.
     fn fit(&self, frame: Frame, scratch: &mut VectorScratch) {
         let layout = Layout::new(frame);
         let channels = self.input.outputs;

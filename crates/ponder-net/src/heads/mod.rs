@@ -1,9 +1,9 @@
-//! The heads of a network: what turns the tower's features into a policy and a value.
+//! The heads of a network, which turn the tower's features into a policy and a value.
 //!
-//! A head is a file here, with its tensors and its inference, a file in `learn/heads` with its loss and
-//! gradient, and a function in each of `onnx/heads.rs` and `torch/heads.rs`. All heads share one 1x1
-//! convolution of the tower's output, whose channels they divide ([`Heads::channels`]), and what is
-//! pooled of the value's channels ([`pool`]).
+//! Each head has a file here with its tensors and its inference, a file in `learn/heads` with its
+//! loss and gradient, and a function in each of `onnx/heads.rs` and `torch/heads.rs`. All heads
+//! share one 1x1 convolution of the tower's output, whose channels are divided among them
+//! ([`Heads::channels`]), and the global pooling of the value channels ([`pool`]).
 
 mod policy;
 mod pool;
@@ -21,17 +21,17 @@ use multiversion::multiversion;
 use ponder_game::Frame;
 use products::Terms;
 
-/// The side of a square board whose size feature is 0.
+/// Side of the square board whose size feature is 0.
 pub const SIZE_SIDE: f32 = 11.0;
-/// The difference of sides that changes the size feature by 1.
+/// Difference in side length that changes the size feature by 1.
 pub const SIZE_UNIT: f32 = 10.0;
 
-/// The feature of a board's size: `(sqrt(cells) - SIZE_SIDE) / SIZE_UNIT`.
+/// Returns the size feature of a board: `(sqrt(cells) - SIZE_SIDE) / SIZE_UNIT`.
 pub fn size_feature(frame: Frame) -> f32 {
     ((frame.cells() as f32).sqrt() - SIZE_SIDE) / SIZE_UNIT
 }
 
-/// The tensors of all heads.
+/// Returns the tensors of all heads.
 pub(crate) fn tensors(config: &NetConfig) -> Vec<TensorSpec> {
     let mut tensors = Vec::new();
     for (name, channels) in config.heads.channels() {
@@ -44,7 +44,7 @@ pub(crate) fn tensors(config: &NetConfig) -> Vec<TensorSpec> {
     tensors
 }
 
-/// A fully connected layer in the order `[out][in]`; the bias may be empty.
+/// A fully connected layer with weights `[out][in]`; the bias may be empty.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Dense {
     pub weight: Vec<f32>,
@@ -52,18 +52,18 @@ pub(crate) struct Dense {
 }
 
 impl Dense {
-    /// The layer with this `.weight` and `.bias`.
+    /// Loads the layer with the tensors `{name}.weight` and `{name}.bias`.
     fn named(tensors: &Tensors, name: &str) -> Self {
         let get = |part: &str| tensors.get(&format!("{name}.{part}")).to_vec();
         Dense { weight: get("weight"), bias: get("bias") }
     }
 }
 
-/// The weights of the heads, ready for inference.
+/// The weights of the heads, prepared for inference.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct FoldedHeads {
     pub sizes: Heads,
-    /// The 1x1 convolutions of all heads in one.
+    /// The 1x1 convolutions of all heads, merged into one.
     pub conv: Conv,
     pub policy: Policy,
     pub value: Value,
@@ -95,7 +95,7 @@ impl FoldedHeads {
     }
 }
 
-/// Working memory of the heads.
+/// Scratch memory of the heads.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct HeadScratch {
     pooled: Vec<f32>,
@@ -105,10 +105,10 @@ pub(crate) struct HeadScratch {
 }
 
 /// Writes `cells + extra moves` logits and returns the value, -1 to 1. `features` are
-/// `[cell][stride]`, the first channels of which are the heads' before their activation.
+/// `[cell][stride]`, whose first channels are those of the heads before their activation.
 ///
-/// All that it calls is part of it and its instructions, so it is inlined, and loops are written out:
-/// what an iterator's adapter calls would be compiled for every processor.
+/// Callees must be inlined to be compiled with the same instruction set, and loops are written out:
+/// closures called by iterator adapters would be compiled for the baseline processor.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2"))]
 pub(crate) fn finish(
     heads: &FoldedHeads,
@@ -126,7 +126,7 @@ pub(crate) fn finish(
     heads.value.evaluate(pooled, hidden, terms)
 }
 
-/// `max(x, 0)`, which leaves what is not a number as it is.
+/// `max(x, 0)`, but propagates NaN.
 #[inline(always)]
 fn rectified(x: f32) -> f32 {
     if x < 0.0 { 0.0 } else { x }

@@ -1,14 +1,15 @@
-//! The policy: a logit for each cell and for each extra move.
+//! The policy head: a logit for each cell and for each extra move.
 //!
-//! A cell's logit is the weighted sum of its activated policy channels, to which a product of what was
-//! pooled has been added; extra moves have a fully connected layer of what was pooled.
+//! The logit of a cell is the weighted sum of its activated policy channels, to which a projection
+//! of the pooled features has been added; extra moves have a fully connected layer on the pooled
+//! features.
 
 use super::products::{LANES, Terms, multiply, push_dense, push_sums};
 use super::{Dense, rectified};
 use crate::tensors::{Initial, TensorSpec};
 use crate::{NetConfig, Tensors};
 
-/// The policy's own tensors.
+/// Returns the tensors specific to the policy head.
 pub(super) fn tensors(config: &NetConfig) -> Vec<TensorSpec> {
     let (channels, pooled) = (config.heads.policy_channels, config.heads.pooled());
     let extra = config.extra_moves;
@@ -23,9 +24,9 @@ pub(super) fn tensors(config: &NetConfig) -> Vec<TensorSpec> {
 /// The policy head.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Policy {
-    /// `[channel][pooled]`.
+    /// Weights of the projection of the pooled features, `[channel][pooled]`.
     pub pool: Vec<f32>,
-    /// `[channel]`.
+    /// Output weights of the cells, `[channel]`.
     pub out: Vec<f32>,
     pub extra: Dense,
 }
@@ -39,7 +40,7 @@ impl Policy {
         }
     }
 
-    /// Appends all logits.
+    /// Appends the logits of all outputs.
     #[inline(always)]
     pub(super) fn push_logits(
         &self,
@@ -72,7 +73,7 @@ impl Policy {
             (added.as_chunks::<LANES>(), self.out.as_chunks::<LANES>())
         {
             let (added, weight) = (*added, *weight);
-            // The usual 16 channels, as one vector a cell.
+            // The default of 16 channels fits one vector per cell.
             terms.resize(cells, [0.0; LANES]);
             for (terms, cell) in terms.iter_mut().zip(features.chunks_exact(stride)) {
                 let cell = cell.as_chunks::<LANES>().0[0];

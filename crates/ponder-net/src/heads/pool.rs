@@ -1,10 +1,11 @@
-//! Global pooling (Wu 2019): what is said of a whole board, whatever its size.
+//! Global pooling (Wu 2019): features of a whole board of any size.
 
 use super::products::LANES;
 use super::{rectified, size_feature};
 use ponder_game::Frame;
 
-/// Mean, mean by the feature of the size, and maximum of each value channel after its activation.
+/// Computes the mean, the mean scaled by the size feature, and the maximum of each value channel
+/// after its activation.
 #[inline(always)]
 pub(super) fn pool(
     features: &[f32],
@@ -24,7 +25,7 @@ pub(super) fn pool(
         let mut sums = [0.0_f32; LANES];
         let mut tops = [f32::NEG_INFINITY; LANES];
         for cell in features.chunks_exact(stride) {
-            // The other lanes are of no account.
+            // The other lanes are ignored.
             let mut padded = [0.0; LANES];
             let cell = &cell[first_channel + first..];
             let cell = match cell.first_chunk::<LANES>() {
@@ -50,7 +51,7 @@ pub(super) fn pool(
     }
 }
 
-/// The greater of two numbers, as the instruction has it: the second where one is not a number.
+/// Returns the greater number with the semantics of `maxps`: the second one if either is NaN.
 #[inline(always)]
 fn greater(a: f32, b: f32) -> f32 {
     if a > b { a } else { b }

@@ -1,14 +1,14 @@
-//! Matrix products of a single position.
+//! Matrix-vector products for a single position.
 //!
-//! Sums across a vector go through memory, all halves of all numbers in one loop: the compiler takes
-//! vectors apart else.
+//! Horizontal sums go through memory, halving all accumulators in one loop; otherwise the compiler
+//! splits the vectors into scalars.
 
 use super::Dense;
 
-/// What is still to be summed for one number.
+/// Partial sums of one number.
 pub(super) type Terms = [f32; LANES];
 
-/// Channels of a vector: the usual number of either head.
+/// Number of channels per vector: the default number of either head.
 pub(super) const LANES: usize = 16;
 
 /// Appends the outputs of a fully connected layer.
@@ -27,7 +27,7 @@ pub(super) fn push_dense(
     }
 }
 
-/// The products of each row of a matrix with `inputs`, as the terms of its dot product.
+/// Computes the products of each matrix row with `inputs`, as partial sums of the dot product.
 #[inline(always)]
 pub(super) fn multiply(weight: &[f32], inputs: &[f32], terms: &mut Vec<Terms>) {
     let rows = weight.len() / inputs.len();
@@ -49,7 +49,7 @@ pub(super) fn multiply(weight: &[f32], inputs: &[f32], terms: &mut Vec<Terms>) {
     }
 }
 
-/// Appends the sum of each number's terms.
+/// Reduces the partial sums of each number and appends the results.
 #[inline(always)]
 pub(super) fn push_sums(terms: &mut [Terms], out: &mut Vec<f32>) {
     fold::<8>(terms);
@@ -61,7 +61,7 @@ pub(super) fn push_sums(terms: &mut [Terms], out: &mut Vec<f32>) {
     }
 }
 
-/// Adds the upper half of the first `2 * HALF` terms to the lower one.
+/// Adds the upper half of the first `2 * HALF` terms to the lower half.
 #[inline(always)]
 fn fold<const HALF: usize>(terms: &mut [Terms]) {
     for terms in terms.iter_mut() {

@@ -1,11 +1,11 @@
-//! The value: a hidden layer of what was pooled, and one number for the side to move.
+//! The value head: a hidden layer on the pooled features, and one output for the side to move.
 
 use super::products::{Terms, push_dense};
 use super::{Dense, rectified};
 use crate::tensors::{Initial, TensorSpec};
 use crate::{NetConfig, Tensors};
 
-/// The value's own tensors.
+/// Returns the tensors specific to the value head.
 pub(super) fn tensors(config: &NetConfig) -> Vec<TensorSpec> {
     let (hidden, pooled) = (config.heads.value_hidden, config.heads.pooled());
     vec![
@@ -31,7 +31,7 @@ impl Value {
         }
     }
 
-    /// The value for the side to move, -1 to 1.
+    /// Returns the value for the side to move, -1 to 1.
     #[inline(always)]
     pub(super) fn evaluate(
         &self,

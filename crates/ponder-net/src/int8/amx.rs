@@ -1,7 +1,7 @@
-//! Convolutions of bytes with AMX tiles.
+//! Int8 convolutions with AMX tiles.
 //!
-//! The residual stream has the same places as the boards, padding included, so that cells are
-//! finished four at a time as they lie in memory.
+//! The residual stream has the same padded layout as the boards, so that cells are finished four at
+//! a time as they lie in memory.
 
 #![allow(unsafe_code)]
 
@@ -14,7 +14,7 @@ use std::mem::MaybeUninit;
 /// Runs one layer.
 ///
 /// # Safety
-/// [`tiles::is_available`], and [`tiles::begin`] was called on this thread.
+/// [`tiles::is_available`] returned `true`, and [`tiles::begin`] was called on this thread.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 pub(super) unsafe fn run(job: &mut Job<'_>) {
     job.check_outputs::<32>();
@@ -52,21 +52,22 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
     if job.then != Then::Features {
         let ends = (0..layout.frame.rows).map(|row| layout.row(row) + layout.frame.cols);
         for place in ends.chain(end + 1..end + 4) {
-            // Whole vectors: a call for each cell would take longer than they do.
+            // Zero whole vectors: a call per cell would take longer.
             let (vectors, _) = job.output[place * outputs..][..outputs].as_chunks_mut::<32>();
             vectors.iter_mut().for_each(|vector| *vector = [0; 32]);
         }
     }
 }
 
-/// Adds the biases to the sums of the cells `place..end`, as far as they are in `TILES` tiles, and
-/// finishes them.
+/// Adds the biases to the sums of the cells `place..end`, as far as they are in `TILES` tiles, then
+/// requantises and stores them.
 ///
-/// But for features the cells of padding among them, and up to three after `end`, are written like
-/// real ones: [`run`] puts them right. The stream has the same places as the boards.
+/// Except for features, padding cells in the range, and up to three after `end`, are overwritten
+/// like board cells; [`run`] zeroes them again. The stream has the padded layout of the boards.
 ///
 /// # Safety
-/// As [`run`], which has checked the lengths. `sums` are the [`Sums`] of so many whole tiles.
+/// The same as for [`run`], which has checked the lengths. `sums` are the [`Sums`] of `TILES` whole
+/// tiles.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 unsafe fn drain<const TILES: usize>(

@@ -1,42 +1,43 @@
-//! One convolution as a piece of work for a kernel.
+//! An int8 convolution as a job for a kernel.
 
 use super::packed::Packed;
 use crate::board::Layout;
 
-/// What becomes of the sums.
+/// Operation applied to the sums of a convolution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Then {
-    /// Activated, to bytes.
+    /// Apply the activation and requantise to bytes.
     Bytes,
-    /// Added to the stream, activated, and to bytes by this fraction.
+    /// Add to the residual stream, apply the activation, and requantise to bytes by this 15-bit
+    /// fraction.
     Stream { to_byte: i16 },
-    /// To floats, by the convolution's scales.
+    /// Dequantise to floats by the convolution's scales.
     Features,
 }
 
-/// One convolution with everything it reads and writes.
+/// One convolution with its inputs and outputs.
 pub(super) struct Job<'a> {
     pub conv: &'a Packed,
     pub layout: Layout,
-    /// The distances of the taps in cells; of the steps in bytes for a tile kernel.
+    /// Offsets of the taps in cells; for a tile kernel, of the steps in bytes.
     pub distances: &'a [isize],
-    /// The padded board that is read, `[cell][in]`.
+    /// Padded board to read, `[cell][in]`.
     pub input: &'a [u8],
-    /// The padded board that is written, `[cell][out]`; its padding is left alone.
+    /// Padded board to write, `[cell][out]`; its padding is left unchanged.
     pub output: &'a mut [u8],
-    /// `[cell][out]`, without padding; with the padding of the boards for tiles.
+    /// Residual stream `[cell][out]`, without padding; for tiles, with the padding of the boards.
     pub stream: &'a mut [i16],
-    /// `[cell][out]`, without padding.
+    /// Head features `[cell][out]`, without padding.
     pub features: &'a mut [f32],
     pub then: Then,
 }
 
 impl Job<'_> {
-    /// Compares every length with the layout: what a kernel with blocks of `WIDTH` outputs relies on
-    /// when it reads and writes through pointers.
+    /// Checks every length against the layout. A kernel with blocks of `WIDTH` outputs relies on
+    /// this for its reads and writes through pointers.
     ///
     /// # Panics
-    /// When something does not fit.
+    /// When a length does not fit.
     #[inline]
     pub fn check<const WIDTH: usize>(&self) {
         let Packed { inputs, outputs, taps, .. } = *self.conv;
@@ -49,7 +50,7 @@ impl Job<'_> {
         self.check_outputs::<WIDTH>();
     }
 
-    /// The part of [`check`](Job::check) that is about what is written.
+    /// Performs the part of [`check`](Job::check) that concerns the outputs.
     #[inline]
     pub fn check_outputs<const WIDTH: usize>(&self) {
         let outputs = self.conv.outputs;

@@ -1,4 +1,4 @@
-//! Inference with bytes.
+//! Quantised (int8) inference.
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 mod amx;
@@ -21,21 +21,21 @@ use packed::Packed;
 use ponder_game::Frame;
 use quantise::{BLOCK, IntConv, IntNet};
 
-/// The instructions that a network of bytes is run with.
+/// Instruction set that runs a quantised (int8) network.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Int8Path {
     /// Plain Rust.
     Portable,
-    /// `vpdpbusd` on 256 bits.
+    /// 256-bit `vpdpbusd`.
     AvxVnni,
-    /// `vpdpbusd` on 512 bits.
+    /// 512-bit `vpdpbusd`.
     Avx512Vnni,
-    /// `tdpbusd` on tiles, with AVX-512 for the rest.
+    /// `tdpbusd` on AMX tiles, with AVX-512 for the rest.
     Amx,
 }
 
 impl Int8Path {
-    /// All paths that this machine can run, the fastest first.
+    /// Returns all paths that this machine can run, the fastest first.
     #[must_use]
     pub fn available() -> Vec<Self> {
         let mut paths = Vec::new();
@@ -60,7 +60,7 @@ impl Int8Path {
     }
 }
 
-/// A network of bytes, packed for one path.
+/// A quantised network packed for one path.
 #[derive(Clone, Debug)]
 pub(crate) struct Runner {
     path: Int8Path,
@@ -70,11 +70,11 @@ pub(crate) struct Runner {
     stream_to_byte: Vec<i16>,
 }
 
-/// Working memory for one board size at a time.
+/// Scratch memory for one board size at a time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     shape: Option<Shape>,
-    /// Of the input convolution, the tower's and the heads'.
+    /// Offsets of the input convolution, the tower's and the heads'.
     distances: [Vec<isize>; 3],
     planes: Aligned<u8>,
     outer: Aligned<u8>,
@@ -83,7 +83,7 @@ pub(crate) struct Scratch {
     features: Aligned<f32>,
 }
 
-/// What scratch memory is made for.
+/// Dimensions that scratch memory is allocated for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Shape {
     layout: Layout,
@@ -121,12 +121,12 @@ impl Runner {
         }
     }
 
-    /// Channels from one cell of the features to the next.
+    /// Number of channels from one cell of the features to the next.
     pub fn feature_stride(&self) -> usize {
         self.heads.outputs
     }
 
-    /// The features of both heads before their activation, `[cell][feature_stride]`.
+    /// Computes the features of both heads before their activation, `[cell][feature_stride]`.
     pub fn features<'s>(&self, planes: &[u8], frame: Frame, scratch: &'s mut Scratch) -> &'s [f32] {
         self.fit(frame, scratch);
         let layout = Layout::new(frame);
@@ -161,7 +161,7 @@ impl Runner {
         &scratch.features
     }
 
-    /// Makes the scratch memory fit a board size and this network, with the padding in place.
+    /// Fits the scratch memory to a board size and this network, and zeroes the padding.
     fn fit(&self, frame: Frame, scratch: &mut Scratch) {
         let layout = Layout::new(frame);
         let channels = self.input.outputs;
@@ -196,7 +196,7 @@ impl Runner {
         };
     }
 
-    /// Where the bytes of each tap or step lie from a cell.
+    /// Returns the offset of each tap or step from a cell.
     fn distances(&self, conv: &Packed, layout: &Layout) -> Vec<isize> {
         match self.path {
             Int8Path::Amx => {
@@ -210,7 +210,7 @@ impl Runner {
         }
     }
 
-    /// Before the first layer of a position.
+    /// Prepares the processor before the first layer of a position.
     fn begin(&self) {
         #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
         if self.path == Int8Path::Amx {
@@ -222,7 +222,7 @@ impl Runner {
         }
     }
 
-    /// After the last layer of a position.
+    /// Releases the tiles after the last layer of a position.
     fn end(&self) {
         #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
         if self.path == Int8Path::Amx {

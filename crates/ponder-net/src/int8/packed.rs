@@ -1,14 +1,14 @@
-//! Weights in the order in which a kernel reads them.
+//! Weights packed in the order in which a kernel reads them.
 
 use super::quantise::{BLOCK, IntConv};
 use crate::aligned::Aligned;
 use crate::tiles::Step;
 
-/// A convolution packed for vectors of `lanes` 32-bit sums.
+/// A convolution packed for vectors of `lanes` 32-bit accumulators.
 ///
-/// Weights lie as `[block of 2 * lanes outputs][tap][in / 4][2 vectors][lanes][4]`. The outputs of
-/// a block are dealt to its two vectors so that packing both to 16 bits (which works within 128
-/// bits) leaves the outputs in order: entry `e` of vector `v` is output
+/// Weights are laid out as `[block of 2 * lanes outputs][tap][in / 4][2 vectors][lanes][4]`. The
+/// outputs of a block are distributed over its two vectors so that packing both to 16 bits (which
+/// works within 128-bit lanes) leaves the outputs in order: entry `e` of vector `v` is output
 /// `8 * (e / 4) + 4 * v + e % 4`.
 #[derive(Clone, Debug)]
 pub(crate) struct Packed {
@@ -16,19 +16,19 @@ pub(crate) struct Packed {
     pub outputs: usize,
     pub taps: usize,
     pub weight: Aligned<i8>,
-    /// In the order of the vectors.
+    /// Biases, in the order of the vectors.
     pub bias: Aligned<i32>,
-    /// In the order of the outputs.
+    /// Requantisation gains, in the order of the outputs.
     pub gain: Aligned<i16>,
-    /// In the order of the vectors; empty but for the heads.
+    /// Dequantisation scales, in the order of the vectors; empty except for the heads.
     pub scale: Aligned<f32>,
     pub left: u32,
     pub right: u32,
-    /// The steps of a tile kernel; empty for vector kernels.
+    /// Steps of a tile kernel; empty for vector kernels.
     pub steps: Vec<Step>,
 }
 
-/// The output that an entry of a vector stands for, within its block.
+/// Returns the output, within its block, of an entry of a vector.
 pub(crate) fn output_of(vector: usize, entry: usize) -> usize {
     8 * (entry / 4) + 4 * vector + entry % 4
 }
@@ -75,7 +75,8 @@ impl Packed {
         }
     }
 
-    /// Packed for tiles, as `[block of 32 outputs][step][2 tiles][16 quads of inputs][16 outputs][4]`.
+    /// Packs for tiles, as
+    /// `[block of 32 outputs][step][2 tiles][16 quads of inputs][16 outputs][4]`.
     pub fn for_tiles(conv: &IntConv, steps: Vec<Step>, scale: &[f32]) -> Self {
         let mut packed = Self::new(conv, 16, scale);
         let mut weight = Vec::new();

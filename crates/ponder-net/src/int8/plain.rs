@@ -1,10 +1,11 @@
-//! The network of bytes in plain Rust: what the kernels have to equal bit for bit.
+//! Int8 inference in plain Rust: the kernels must equal it bit for bit.
 
 use super::quantise::{IntConv, IntNet};
 use crate::board::Layout;
 use ponder_game::Frame;
 
-/// The features of both heads before their activation, `[cell][outputs of the heads' convolution]`.
+/// Computes the features of both heads before their activation,
+/// `[cell][outputs of the heads' convolution]`.
 pub(crate) fn features(net: &IntNet, planes: &[u8], frame: Frame) -> Vec<f32> {
     let layout = Layout::new(frame);
     let cells = frame.cells();
@@ -25,7 +26,7 @@ pub(crate) fn features(net: &IntNet, planes: &[u8], frame: Frame) -> Vec<f32> {
         .collect()
 }
 
-/// A convolution, added to the stream and activated; returns the stream as bytes.
+/// Adds a convolution to the residual stream and activates it; returns the stream as bytes.
 fn add_to_stream(
     net: &IntNet,
     conv: &IntConv,
@@ -43,7 +44,7 @@ fn add_to_stream(
     bytes
 }
 
-/// `(a * b + 2^14) / 2^15`, rounded down: what the processors' `pmulhrsw` computes.
+/// `(a * b + 2^14) / 2^15`, rounded down, like the `pmulhrsw` instruction.
 pub(crate) fn mulhrs(a: i16, b: i16) -> i16 {
     ((i32::from(a) * i32::from(b) + 0x4000) >> 15) as i16
 }
@@ -54,13 +55,13 @@ fn requantised(conv: &IntConv, sum: i32, at: usize) -> i16 {
     mulhrs(short, conv.requant.gain[at % conv.outputs])
 }
 
-/// The activated number as a byte.
+/// Applies the activation and saturates to a byte.
 fn to_byte(x: i16) -> u8 {
     x.clamp(0, 255) as u8
 }
 
-/// Bias and products, `[cell][out]`. `input` is `[cell][in]` without padding; what lies outside
-/// the board is 0.
+/// Computes bias plus products, `[cell][out]`. `input` is `[cell][in]` without padding; cells
+/// outside the board are 0.
 fn sums(conv: &IntConv, input: &[u8], layout: &Layout) -> Vec<i32> {
     let given = input.len() / layout.frame.cells();
     let mut board = vec![0; layout.cells * conv.inputs];

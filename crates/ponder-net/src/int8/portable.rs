@@ -1,10 +1,10 @@
-//! Convolutions of bytes in plain Rust, for processors without the kernels' instructions.
+//! Int8 convolutions in plain Rust, for processors without the kernels' instructions.
 
 use super::layer::{Job, Then};
 use super::packed::output_of;
 use super::plain::mulhrs;
 
-/// Runs one layer of weights that are packed for 16 lanes.
+/// Runs one layer whose weights are packed for 16 lanes.
 pub(super) fn run(job: &mut Job<'_>) {
     job.check::<32>();
     let channels = job.conv.outputs;
@@ -37,7 +37,7 @@ pub(super) fn run(job: &mut Job<'_>) {
     }
 }
 
-/// The sums of one cell, in the order of the packed vectors.
+/// Returns the sums of one cell, in the order of the packed vectors.
 fn sums(job: &Job<'_>, block: usize, place: usize) -> [i32; 32] {
     let inputs = job.conv.inputs;
     let mut sums = [0; 32];

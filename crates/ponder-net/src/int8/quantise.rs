@@ -1,13 +1,13 @@
-//! From a network of floats to one of bytes.
+//! Post-training quantisation from floats to int8.
 //!
-//! Inputs of every convolution are bytes with one scale a layer, weights are
-//! signed bytes with one scale an output channel, sums are exact in 32 bits. A sum becomes a
-//! 16-bit number by a shift (one a layer) and a multiplication with a 15-bit fraction (one an
-//! output): [`Requant`]. The residual stream keeps 16 bits, so that rounding does not pile up over
-//! the blocks; only what a convolution reads is rounded to 8.
+//! Activations are unsigned bytes with one scale per layer, weights are signed bytes with one scale
+//! per output channel, and accumulators are exact in 32 bits. A sum is requantised to 16 bits by a
+//! shift (one per layer) and a multiplication with a 15-bit fraction (one per output): [`Requant`].
+//! The residual stream keeps 16 bits, so that rounding errors do not accumulate over the blocks;
+//! only convolution inputs are rounded to 8.
 //!
-//! Fractions are whole numbers chosen first; the scale of an output's weights then follows from
-//! them exactly, so that they cost no accuracy.
+//! The integer fractions are chosen first; the weight scale of each output then follows exactly, so
+//! the fractions cost no accuracy.
 
 use crate::Peaks;
 use crate::conv::Conv;
@@ -15,14 +15,15 @@ use crate::folded::Folded;
 
 /// Outputs and inputs of the tower are padded to a multiple of this.
 pub(crate) const BLOCK: usize = 32;
-/// The stream's largest seen value becomes this: half of 16 bits is kept for what was not seen.
+/// The stream's calibration maximum maps to this: half the 16-bit range is headroom.
 const STREAM_PEAK: f64 = 16_384.0;
-/// The largest seen input of a convolution becomes this byte: 95 % of the largest.
+/// The calibration maximum of a convolution's input maps to this byte value: 95 % of the range.
 const BYTE_PEAK: f64 = 0.95 * 255.0;
 
-/// How a sum of products becomes a 16-bit number:
+/// Requantisation of a 32-bit sum to 16 bits:
 /// `mulhrs(saturate16(sum << left >> right), gain[out])`, where
-/// `mulhrs(a, b) = (a * b + 0x4000) >> 15`. What rounds the right shift is part of the bias.
+/// `mulhrs(a, b) = (a * b + 0x4000) >> 15`. The rounding constant of the right shift is part of the
+/// bias.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Requant {
     pub left: u32,
@@ -30,30 +31,30 @@ pub(crate) struct Requant {
     pub gain: Vec<i16>,
 }
 
-/// A convolution of bytes.
+/// A quantised (int8) convolution.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct IntConv {
-    /// A multiple of 4.
+    /// Number of inputs, a multiple of 4.
     pub inputs: usize,
-    /// A multiple of [`BLOCK`].
+    /// Number of outputs, a multiple of [`BLOCK`].
     pub outputs: usize,
     pub taps: usize,
-    /// `[tap][in][out]`.
+    /// Weights `[tap][in][out]`.
     pub weight: Vec<i8>,
     pub bias: Vec<i32>,
     pub requant: Requant,
 }
 
-/// The network of bytes.
+/// A quantised (int8) network.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct IntNet {
     pub input: IntConv,
     pub blocks: Vec<[IntConv; 2]>,
     pub heads: IntConv,
-    /// What one unit of a head sum is worth, an output.
+    /// Dequantisation scale of the heads' sums, per output.
     pub head_scale: Vec<f32>,
-    /// From the 16-bit stream to the bytes the next layer reads, after the input convolution and
-    /// after each block: a 15-bit fraction.
+    /// 15-bit fractions that convert the 16-bit stream to the bytes that the next layer reads,
+    /// after the input convolution and after each block.
     pub stream_to_byte: Vec<i16>,
 }
 
@@ -101,7 +102,8 @@ impl Requant {
         Requant { left: 0, right: 0, gain: vec![0; conv.outputs] }
     }
 
-    /// Gains for `fractions * 2^shift`, rounded up, so that weights never leave their range.
+    /// Creates gains for `fractions * 2^shift`, rounded up, so that weights never leave their
+    /// range.
     fn of(fractions: &[f64], shift: i32) -> Self {
         let gain = fractions
             .iter()
@@ -110,13 +112,13 @@ impl Requant {
         Requant { left: (-shift).max(0) as u32, right: shift.max(0) as u32, gain }
     }
 
-    /// The fraction that an output's sum is multiplied with.
+    /// Returns the factor that the sum of an output is multiplied by.
     fn fraction(&self, out: usize) -> f64 {
         f64::from(self.gain[out]) * 2_f64.powi(self.left as i32 - self.right as i32 - 15)
     }
 }
 
-/// The smallest scale of each output with which its weights fit.
+/// Returns the scale of each output that maps its largest weight to 127.
 fn full_scales(conv: &Conv) -> Vec<f64> {
     (0..conv.outputs)
         .map(|out| {
@@ -126,8 +128,8 @@ fn full_scales(conv: &Conv) -> Vec<f64> {
         .collect()
 }
 
-/// A convolution whose results are bytes: the 16-bit number before the gain should be as large as
-/// it can be, so gains start at 256.
+/// A convolution with int8 results: the 16-bit number before the gain should be as large as
+/// possible, so gains start at 256.
 fn byte_conv(conv: &Conv, from_unit: f64, to_unit: f64) -> IntConv {
     let mut scales = full_scales(conv);
     let most = scales.iter().fold(0.0_f64, |most, &scale| most.max(scale));
@@ -138,7 +140,7 @@ fn byte_conv(conv: &Conv, from_unit: f64, to_unit: f64) -> IntConv {
     with_requant(conv, from_unit, BLOCK, to_unit, Requant::of(&fractions, shift.clamp(-6, 24)))
 }
 
-/// A convolution whose results are added to the 16-bit stream: gains are as large as they can be.
+/// A convolution added to the 16-bit stream: gains are as large as possible.
 fn stream_conv(conv: &Conv, from_unit: f64, multiple: usize, unit: f64) -> IntConv {
     let scales = full_scales(conv);
     let fractions: Vec<f64> = scales.iter().map(|scale| scale * from_unit / unit).collect();
@@ -160,7 +162,7 @@ fn with_requant(
     rounded(conv, from_unit, multiple, &scales, requant)
 }
 
-/// Weights and biases rounded to their scales, padded.
+/// Quantises weights and biases by their scales, and pads them.
 fn rounded(
     conv: &Conv,
     from_unit: f64,
@@ -192,7 +194,7 @@ fn rounded(
 }
 
 impl IntConv {
-    /// Adds inputs whose weights are 0, up to a multiple.
+    /// Pads the inputs to a multiple with zero weights.
     fn pad_inputs(&mut self, multiple: usize) {
         let inputs = self.inputs.next_multiple_of(multiple);
         if inputs == self.inputs {

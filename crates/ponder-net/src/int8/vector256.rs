@@ -1,13 +1,13 @@
-//! Convolutions of bytes on vectors of 256 bits, with AVX-VNNI.
+//! Int8 convolutions on 256-bit vectors, with AVX-VNNI.
 //!
-//! As the AVX-512 kernel, with tiles of up to 6 cells by 16 outputs.
+//! Similar to the AVX-512 kernel, with tiles of up to 6 cells by 16 outputs.
 
 #![allow(unsafe_code)]
 
 use super::layer::{Job, Then};
 use std::arch::x86_64::*;
 
-/// Cells of a tile at most: 12 of the 16 registers are sums.
+/// Maximum number of cells per tile: 12 of the 16 registers are accumulators.
 const TILE_MAX: usize = 6;
 
 /// Runs one layer.
@@ -78,7 +78,7 @@ unsafe fn tile<const N: usize>(job: &mut Job<'_>, block: usize, row: usize, col:
     }
 }
 
-/// What follows the sums of one cell.
+/// Requantises the sums of one cell and stores them.
 ///
 /// # Safety
 /// The processor has AVX2, `Job::check` has passed, and the cell is on the board.
@@ -112,7 +112,7 @@ unsafe fn finish(job: &mut Job<'_>, block: usize, row: usize, col: usize, sums: 
             _mm256_storeu_si256(old.cast(), x);
             x = _mm256_mulhrs_epi16(x, _mm256_set1_epi16(to_byte));
         }
-        // What is below 0 becomes 0 here.
+        // Saturation is the ReLU: negative numbers become 0 here.
         let bytes = _mm256_permute4x64_epi64::<0b1000>(_mm256_packus_epi16(x, x));
         let place = job.layout.row(row) + col;
         let out = job.output.as_mut_ptr().add(place * conv.outputs + 16 * block);

@@ -1,15 +1,15 @@
-//! Convolutions of bytes with AVX-512 VNNI.
+//! Int8 convolutions with AVX-512 VNNI.
 //!
-//! A tile is up to [`TILE_MAX`] cells of a row by 32 outputs: two vectors of sums a cell, all in
-//! registers. Each step multiplies four inputs of every cell with 32 outputs' weights; weights are
-//! read once a tile and step.
+//! A tile is up to [`TILE_MAX`] cells of a row by 32 outputs: two vectors of accumulators per cell,
+//! all in registers. Each step multiplies four inputs of every cell with the weights of 32 outputs;
+//! weights are loaded once per tile and step.
 
 #![allow(unsafe_code)]
 
 use super::layer::{Job, Then};
 use std::arch::x86_64::*;
 
-/// Cells of a tile at most: 28 registers of sums, two of weights, one of inputs.
+/// Maximum number of cells per tile: 28 registers of accumulators, two of weights, one of inputs.
 const TILE_MAX: usize = 14;
 
 /// Runs one layer.
@@ -95,8 +95,8 @@ unsafe fn tile<const INPUTS: usize, const N: usize>(
     }
 }
 
-/// What follows the sums of `N` cells side by side, of which the first is number `cell` of the
-/// board and lies at `place` of the padded board.
+/// Requantises and stores the sums of `N` adjacent cells, of which the first is number `cell` of
+/// the board and lies at `place` of the padded board.
 ///
 /// # Safety
 /// The processor has AVX-512 F, BW and VL, `Job::check` has passed, the cells are on the board.
@@ -160,15 +160,15 @@ pub(super) unsafe fn finish<const N: usize>(
     }
 }
 
-/// From 16-bit results to what is packed to bytes: through the stream if there is one.
+/// Prepares 16-bit results for packing to bytes: adds them to the residual stream if there is one.
 ///
 /// # Safety
-/// As [`tile`].
+/// The same as for [`tile`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 unsafe fn stream<const N: usize>(job: &mut Job<'_>, at: usize, shorts: &mut [__m512i; N]) {
     let Then::Stream { to_byte } = job.then else {
-        // What is below 0 becomes 0 when it is packed.
+        // Saturation is the ReLU: negative numbers become 0 when packed.
         return;
     };
     let channels = job.conv.outputs;

@@ -1,14 +1,14 @@
-//! Convolutions of 16-bit floats and their weight gradients, with AMX tiles.
+//! Bfloat16 convolutions and their weight gradients, with AMX tiles.
 //!
 //! `tdpbf16ps` adds to 16 by 16 sums the products of 16 rows of 32 numbers with 16 columns of 32,
-//! the columns in pairs. A convolution has places as rows and outputs as columns, and sums over
-//! the inputs of all taps: rows are read from the strip as it lies. A weight gradient has inputs
-//! as rows and outputs as columns, and sums over places: the strip of inputs is transposed first,
-//! so that a tap is a distance within a row, and the gradients of the outputs are interleaved. Places of
-//! padding are worked on like cells: in a convolution they give sums that nobody reads, in a
-//! weight gradient the gradient of the output is zero there.
+//! the columns in pairs. A convolution has places as rows and outputs as columns, and sums over the
+//! inputs of all taps; rows are loaded directly from the strip. A weight gradient has inputs as
+//! rows and outputs as columns, and sums over places: the strip of inputs is transposed first, so
+//! that a tap is an offset within a row, and the gradients of the outputs are interleaved. Padding
+//! is computed like cells: in a convolution its sums are never read; in a weight gradient the
+//! output gradient is zero there.
 //!
-//! Two tiles of rows and two of columns are worked on at a time, so that each loaded tile is used
+//! Two tiles of rows and two of columns are processed at a time, so that each loaded tile is used
 //! twice.
 
 #![allow(unsafe_code)]
@@ -21,27 +21,28 @@ use crate::tiles::{self, CELLS, TILE_BYTES};
 use std::arch::asm;
 use std::arch::x86_64::*;
 
-/// Numbers that one instruction sums over.
+/// Length of the dot products of one instruction.
 pub(super) const CHUNK: usize = 32;
-/// Steps of a weight gradient that are done for all taps while rows and columns are in the first
-/// cache: 2 KB of each a step.
+/// Steps of a weight gradient that are computed for all taps while rows and columns are in the L1
+/// cache: 2 KB of each per step.
 const RUN: usize = 10;
-/// Sums of a tile.
+/// Number of accumulators in a tile.
 const SUMS: usize = 256;
 
-/// Whether the processor has the tiles and what belongs to them, and the system lets this process
-/// use them.
+/// Returns `true` if the processor has AMX and the required AVX-512 extensions, and the operating
+/// system lets this process use them.
 pub(super) fn is_available() -> bool {
     tiles::is_available()
         && is_x86_feature_detected!("avx512dq")
         && is_x86_feature_detected!("avx512bf16")
 }
 
-/// Working memory of [`correlate`].
+/// Scratch memory of [`correlate`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
-    /// `[in][place]`.
+    /// Transposed inputs, `[in][place]`.
     transposed: Aligned<u16>,
+    /// Interleaved output gradients,
     /// `[block of 32 outputs][32 places][2 tiles][16 pairs of places][16 outputs][2]`.
     interleaved: Aligned<u16>,
 }
@@ -66,8 +67,8 @@ pub(super) fn pack(shape: Shape, weight: &[f32], to: &mut [u16]) {
     }
 }
 
-/// The sums of [`correlate`], `[tap][32 inputs][32 outputs][2][2][16 inputs][16 outputs]`, as
-/// `[tap][in][out]`.
+/// Unpacks the sums of [`correlate`], `[tap][32 inputs][32 outputs][2][2][16 inputs][16 outputs]`,
+/// to `[tap][in][out]`.
 pub(super) fn unpack(shape: Shape, sums: &[f32], to: &mut [f32]) {
     let Shape { inputs, outputs, .. } = shape;
     let (rows, cols) = (inputs / CHUNK, outputs / BLOCK);
@@ -82,8 +83,9 @@ pub(super) fn unpack(shape: Shape, sums: &[f32], to: &mut [f32]) {
     }
 }
 
-/// Two tiles of 16 rows by two of 16 columns, as assembly with the operands `a`, `b` (the rows'
-/// addresses), `stride` (from one to the next) and `w`, `line` (the columns').
+/// Multiplies two tiles of 16 rows by two of 16 columns, as assembly with the operands `a`, `b`
+/// (addresses of the rows), `stride` (distance between rows) and `w`, `line` (those of the
+/// columns).
 macro_rules! multiply {
     () => {
         concat!(
@@ -99,7 +101,7 @@ macro_rules! multiply {
     };
 }
 
-/// The convolution of some boards.
+/// Convolves a group of boards.
 pub(super) fn convolve(mut work: Convolve<'_, u16>) {
     work.check();
     let Shape { inputs, outputs, .. } = work.shape;
@@ -108,7 +110,7 @@ pub(super) fn convolve(mut work: Convolve<'_, u16>) {
     assert!(is_available() && inputs.is_multiple_of(CHUNK));
     assert!(work.output.len() >= (end + 2 * CELLS) * outputs);
     assert!(work.input.len() >= (end + 2 * CELLS + reach) * inputs);
-    // In bytes, of each step.
+    // Offset of each step, in bytes.
     let steps = work.distances.iter().flat_map(|&distance| {
         let chunks = (0..inputs).step_by(CHUNK);
         chunks.map(move |chunk| 2 * (distance * inputs as isize + chunk as isize))
@@ -152,10 +154,10 @@ pub(super) fn convolve(mut work: Convolve<'_, u16>) {
     }
 }
 
-/// 32 places by 32 outputs.
+/// Computes 32 places by 32 outputs.
 ///
 /// # Safety
-/// There are tiles, [`tiles::begin`] was called, and all that is read and written is there.
+/// There are tiles, [`tiles::begin`] was called, and all memory that is read and written is valid.
 #[inline]
 unsafe fn two_tiles(
     input: *const u8,
@@ -206,10 +208,10 @@ unsafe fn two_tiles(
     }
 }
 
-/// 16 places by 32 outputs.
+/// Computes 16 places by 32 outputs.
 ///
 /// # Safety
-/// As [`two_tiles`].
+/// The same as for [`two_tiles`].
 #[inline]
 unsafe fn one_tile(
     input: *const u8,
@@ -252,7 +254,7 @@ unsafe fn one_tile(
     }
 }
 
-/// Adds the weight gradient of some boards.
+/// Adds the weight gradient of a group of boards.
 pub(super) fn correlate(mut work: Correlate<'_, u16>, scratch: &mut Scratch) {
     work.check();
     let Shape { inputs, outputs, .. } = work.shape;
@@ -260,7 +262,7 @@ pub(super) fn correlate(mut work: Correlate<'_, u16>, scratch: &mut Scratch) {
     assert!(is_available() && inputs.is_multiple_of(CHUNK));
     let steps = (end - first).div_ceil(CHUNK);
     let reach = work.distances.iter().max().map_or(0, |distance| distance.unsigned_abs());
-    // An odd number of cache lines a row, so that rows do not fall on the same lines of the cache.
+    // An odd number of cache lines per row, to avoid cache set conflicts between rows.
     let width = ((first + steps * CHUNK + reach).div_ceil(CHUNK) | 1) * CHUNK;
     let places = first + steps * CHUNK + reach;
     assert!(work.input.len() >= places.next_multiple_of(CHUNK) * inputs);
@@ -313,10 +315,10 @@ fn grow(memory: &mut Aligned<u16>, len: usize) {
     }
 }
 
-/// Adds to 32 by 32 sums the products of rows of `32 * steps` numbers with columns.
+/// Adds the products of rows of `32 * steps` numbers with columns to 32 by 32 sums.
 ///
 /// # Safety
-/// As [`two_tiles`].
+/// The same as for [`two_tiles`].
 #[inline]
 unsafe fn products(
     rows: *const u16,
@@ -365,10 +367,10 @@ unsafe fn products(
     }
 }
 
-/// 16 channels of two places, interleaved.
+/// Interleaves 16 channels of two places.
 ///
 /// # Safety
-/// There is AVX-512, and the channels are there.
+/// There is AVX-512, and the channels can be read.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 unsafe fn pairs(first: *const u16, second: *const u16) -> __m512i {
@@ -378,11 +380,11 @@ unsafe fn pairs(first: *const u16, second: *const u16) -> __m512i {
     _mm512_or_si512(_mm512_cvtepu16_epi32(first), second)
 }
 
-/// Interleaves 32 places of 32 channels, of which the first `count` are there and the others are zero,
-/// by twos into two tiles of columns.
+/// Interleaves 32 places of 32 channels, of which only the first `count` exist and the others are
+/// zero, in pairs into two tiles of columns.
 ///
 /// # Safety
-/// There is AVX-512, and what is read and written is there.
+/// There is AVX-512, and all memory that is read and written is valid.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 unsafe fn interleave(from: *const u16, stride: usize, count: usize, to: *mut u16) {
     static ZEROS: [u16; 32] = [0; 32];
@@ -403,7 +405,7 @@ unsafe fn interleave(from: *const u16, stride: usize, count: usize, to: *mut u16
 /// Transposes 32 places of 16 channels into 16 rows of 32.
 ///
 /// # Safety
-/// There is AVX-512, and what is read and written is there.
+/// There is AVX-512, and all memory that is read and written is valid.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 unsafe fn transpose(from: *const u16, stride: usize, to: *mut u16, width: usize) {
     // SAFETY: promised by the caller.
@@ -411,7 +413,7 @@ unsafe fn transpose(from: *const u16, stride: usize, to: *mut u16, width: usize)
         let first = from.add(2 * row * stride);
         pairs(first, first.add(stride))
     });
-    // Squares of 2, 4, 8 and 16 pairs, one after the other.
+    // Transposes squares of 2, 4, 8 and 16 pairs, one after the other.
     let r: [__m512i; 16] = std::array::from_fn(|at| {
         let (x, y) = (r[at / 2 * 2], r[at / 2 * 2 + 1]);
         if at % 2 == 0 { _mm512_unpacklo_epi32(x, y) } else { _mm512_unpackhi_epi32(x, y) }
@@ -420,7 +422,7 @@ unsafe fn transpose(from: *const u16, stride: usize, to: *mut u16, width: usize)
         let (x, y) = (r[at / 4 * 4 + at / 2 % 2], r[at / 4 * 4 + at / 2 % 2 + 2]);
         if at % 2 == 0 { _mm512_unpacklo_epi64(x, y) } else { _mm512_unpackhi_epi64(x, y) }
     });
-    // Now r[4 * q + c] has, in each of its four parts p, column 4 * p + c of the rows of quarter q.
+    // Now the four 128-bit lanes p of r[4 * q + c] hold column 4 * p + c of the rows of quarter q.
     for c in 0..4 {
         let low = _mm512_shuffle_i32x4::<0x88>(r[c], r[4 + c]);
         let high = _mm512_shuffle_i32x4::<0xdd>(r[c], r[4 + c]);
@@ -440,7 +442,7 @@ unsafe fn transpose(from: *const u16, stride: usize, to: *mut u16, width: usize)
 
 #[cfg(test)]
 mod tests {
-    //! The kernels against plain loops over the same 16-bit numbers: only the order of the sums
+    //! Compares the kernels with naive loops over the same 16-bit numbers: only the summation order
     //! differs.
 
     use super::*;
@@ -454,7 +456,7 @@ mod tests {
         (0..len).map(|_| half_of(2.0 * rng.random::<f32>() - 1.0)).collect()
     }
 
-    /// A strip of random cells, and zeros between them.
+    /// Returns a strip of random cells, with zeros between them.
     fn board(strip: Strip, boards: usize, channels: usize, seed: u64) -> Vec<u16> {
         let mut all = numbers(seed, (strip.places(boards) + SLACK) * channels);
         let mut cell = vec![false; strip.places(boards) + SLACK];
@@ -520,7 +522,7 @@ mod tests {
             let Shape { taps, inputs, outputs } = shape;
             let input = board(strip, boards, inputs, 3);
             let mut output = board(strip, boards, outputs, 4);
-            // What comes after the boards is not theirs.
+            // The slack after the boards must not contribute.
             output[boards * strip.board * outputs..].fill(half_of(1e9));
             let distances = strip.distances(taps);
             let mut sums = vec![0.0; shape.weights()];

@@ -1,4 +1,4 @@
-//! Averages of the weights over training, which play better than the last ones.
+//! Weight averaging over training; averaged weights play better than the last ones.
 
 use super::learner::Learner;
 use super::optimiser::{StateError, count_of, count_tensor, find};
@@ -6,18 +6,19 @@ use super::params::Parameters;
 use crate::{Tensor, Tensors};
 use serde::{Deserialize, Serialize};
 
-/// Which average.
+/// Method of weight averaging.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Averaging {
-    /// Exponential: an update keeps this share of the average, 0 to below 1.
+    /// Exponential moving average with this decay: the share of the average that an update keeps, 0
+    /// to below 1.
     Ema(f32),
-    /// The mean of all updates (stochastic weight averaging, Izmailov et al. 2018).
+    /// Mean of all updates (stochastic weight averaging, Izmailov et al. 2018).
     Mean,
 }
 
-/// An average of weights and of the running statistics of norms. The first update is the average
-/// itself.
+/// Average of the weights and the running statistics of norms. The first update initialises the
+/// average.
 #[derive(Clone, Debug)]
 pub struct Averager {
     averaging: Averaging,
@@ -26,11 +27,11 @@ pub struct Averager {
     parameters: Parameters,
 }
 
-/// The name of the count among the tensors of a state.
+/// Name of the update count among the tensors of a state.
 const UPDATES: &str = "updates";
 
 impl Averager {
-    /// An average of nothing yet; until the first update it is the learner's weights.
+    /// Creates an average without updates; until the first one it equals the learner's weights.
     #[must_use]
     pub fn new(averaging: Averaging, learner: &Learner) -> Self {
         let mut parameters = learner.parameters.clone();
@@ -39,20 +40,20 @@ impl Averager {
         Averager { averaging, updates: 0, average, parameters }
     }
 
-    /// Which average.
+    /// Returns the averaging method.
     pub fn averaging(&self) -> Averaging {
         self.averaging
     }
 
-    /// The number of updates.
+    /// Returns the number of updates.
     pub fn updates(&self) -> u64 {
         self.updates
     }
 
-    /// Adds the learner's weights.
+    /// Adds the learner's current weights to the average.
     ///
     /// # Panics
-    /// When the learner has another architecture than the one this was made for.
+    /// When the architecture of the learner differs from the one this was created for.
     pub fn update(&mut self, learner: &Learner) {
         assert_eq!(learner.config(), &self.parameters.config, "the same architecture");
         self.updates += 1;
@@ -66,12 +67,13 @@ impl Averager {
         }
     }
 
-    /// The average, for inference.
+    /// Returns the averaged weights, for inference.
     pub fn tensors(&self) -> Tensors {
         self.parameters.tensors(&self.average)
     }
 
-    /// What is remembered, by name: `updates`, and `average.NAME` for each tensor `NAME`.
+    /// Returns the state for a checkpoint, by name: `updates`, and `average.NAME` for each tensor
+    /// `NAME`.
     pub fn state(&self) -> Vec<(String, Tensor)> {
         let updates = count_tensor(self.updates);
         let named = self.parameters.named(&self.average).into_iter();
@@ -79,7 +81,7 @@ impl Averager {
         std::iter::once((UPDATES.to_owned(), updates)).chain(named).collect()
     }
 
-    /// An average that goes on from a [`state`](Averager::state).
+    /// Restores an average from a checkpointed [`state`](Averager::state).
     ///
     /// # Errors
     /// When a tensor is missing, has the wrong shape or holds an impossible number.

@@ -1,32 +1,32 @@
-//! What a network learns from in one step.
+//! Training batches.
 
 use crate::NetConfig;
 use ponder_game::Frame;
 use thiserror::Error;
 
-/// Examples of one board size, as planes and targets.
+/// A training batch: examples on boards of one size, as planes and targets.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LearnBatch {
-    /// The board size.
+    /// Board size of all examples.
     pub frame: Frame,
-    /// Policy outputs an example: cells and extra moves.
+    /// Number of policy outputs per example: cells and extra moves.
     pub outputs: usize,
-    /// `[example][cell][plane]`: the bytes of [`ponder_game::Encode::encode`].
+    /// Input planes, `[example][cell][plane]`: the bytes of [`ponder_game::Encode::encode`].
     pub planes: Vec<u8>,
-    /// `[example][output]`: 1 for a legal move, 0 for another output. The policy is a softmax over
-    /// the legal ones.
+    /// Legality mask, `[example][output]`: 1 for a legal move, 0 for another output. The policy is
+    /// a softmax over the legal ones.
     pub legal: Vec<u8>,
-    /// `[example][output]`: the probabilities to learn, which sum to 1 over the legal moves; all 0
+    /// Policy targets, `[example][output]`: probabilities that sum to 1 over the legal moves; all 0
     /// for an example without a policy target, which then has no policy loss.
     pub policy: Vec<f32>,
-    /// `[example]`: the value to learn for the side to move, -1 to 1.
+    /// Value targets for the side to move, `[example]`: -1 to 1.
     pub value: Vec<f32>,
-    /// `[example]`: its weight in the loss, 0 or more; usually 1.
+    /// Weights in the loss, `[example]`: 0 or more, usually 1.
     pub weight: Vec<f32>,
 }
 
 impl LearnBatch {
-    /// An empty batch.
+    /// Creates an empty batch.
     #[must_use]
     pub fn new(frame: Frame, outputs: usize) -> Self {
         LearnBatch {
@@ -40,17 +40,17 @@ impl LearnBatch {
         }
     }
 
-    /// The number of examples.
+    /// Returns the number of examples.
     pub fn len(&self) -> usize {
         self.value.len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if the batch has no examples.
     pub fn is_empty(&self) -> bool {
         self.value.is_empty()
     }
 
-    /// Whether a network can learn from this.
+    /// Checks that the batch fits a network.
     ///
     /// # Errors
     /// Names the first field that does not fit.
@@ -95,14 +95,14 @@ impl LearnBatch {
     }
 }
 
-/// A batch does not fit a network, or says something impossible.
+/// A batch does not fit a network, or holds invalid values.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("`{field}` of the batch is {found}; it must be {wanted}")]
 pub struct BatchError {
-    /// The field.
+    /// Name of the field.
     pub field: &'static str,
-    /// What it holds.
+    /// Description of the value found.
     pub found: String,
-    /// What it should.
+    /// Description of the allowed values.
     pub wanted: String,
 }

@@ -1,14 +1,14 @@
-//! One convolution of a network that learns: its weights as kernels want them, and its gradient.
+//! Convolutions in training: weights packed for the kernels, and gradients.
 
 use super::number::Number;
 use super::prefetch::Prefetch;
 use super::strip::Strip;
 use crate::aligned::Aligned;
 
-/// Outputs are padded to a multiple of this, and so are the inputs of the layers that read them.
+/// Outputs, and the inputs of the layers that read them, are padded to a multiple of this.
 pub(super) const BLOCK: usize = 32;
 
-/// The size of a convolution, with padding.
+/// Dimensions of a convolution, with padding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Shape {
     pub taps: usize,
@@ -21,51 +21,51 @@ impl Shape {
         Shape { taps: self.taps, inputs: self.outputs, outputs: self.inputs }
     }
 
-    /// The number of weights.
+    /// Returns the number of weights.
     pub fn weights(self) -> usize {
         self.taps * self.inputs * self.outputs
     }
 }
 
-/// Some boards to convolve.
+/// Arguments of a convolution over a group of boards.
 pub(super) struct Convolve<'a, T> {
     pub shape: Shape,
     pub strip: Strip,
     pub boards: usize,
     pub distances: &'a [isize],
-    /// What `pack` wrote.
+    /// Weights as packed by `pack`.
     pub weight: &'a [T],
-    /// `[place][in]`, from the first place of the first board.
+    /// Inputs, `[place][in]`, from the first place of the first board.
     pub input: &'a [T],
-    /// `[place][out]`, written at all cells; what is written elsewhere says nothing.
+    /// Outputs, `[place][out]`: written at all cells; undefined elsewhere.
     pub output: &'a mut [f32],
-    /// What is needed next.
+    /// Memory to prefetch for the next pass.
     pub prefetch: Prefetch<'a, T>,
 }
 
-/// Some boards of which to add the weight gradient: for each tap the sum over all cells of the
-/// outer product of the input at the tap and the gradient of the output at the cell.
+/// Arguments of a weight gradient over a group of boards: for each tap the sum over all cells of
+/// the outer product of the input at the tap and the output gradient at the cell.
 pub(super) struct Correlate<'a, T> {
     pub shape: Shape,
     pub strip: Strip,
     pub boards: usize,
     pub distances: &'a [isize],
-    /// `[place][in]`, from the first place of the first board.
+    /// Inputs, `[place][in]`, from the first place of the first board.
     pub input: &'a [T],
-    /// `[place][out]`, zero where there is no cell and in the slack after the boards.
+    /// Output gradients, `[place][out]`, zero in padding and in the slack after the boards.
     pub output: &'a [T],
-    /// Added to.
+    /// Accumulators of the weight gradient.
     pub sums: &'a mut [f32],
-    /// What is needed next.
+    /// Memory to prefetch for the next pass.
     pub prefetch: Prefetch<'a, T>,
 }
 
 impl<T> Convolve<'_, T> {
-    /// Compares every length with the layout: what a kernel relies on when it reads and writes
+    /// Checks every length against the layout. The kernels rely on this for their reads and writes
     /// through pointers.
     ///
     /// # Panics
-    /// When something does not fit.
+    /// When a length does not fit.
     #[inline(always)]
     pub fn check(&self) {
         let Shape { taps, inputs, outputs } = self.shape;
@@ -78,10 +78,10 @@ impl<T> Convolve<'_, T> {
 }
 
 impl<T> Correlate<'_, T> {
-    /// As [`Convolve::check`].
+    /// Checks every length against the layout, like [`Convolve::check`].
     ///
     /// # Panics
-    /// When something does not fit.
+    /// When a length does not fit.
     #[inline(always)]
     pub fn check(&self) {
         let Shape { taps, inputs, outputs } = self.shape;
@@ -99,19 +99,19 @@ fn check_reach(strip: Strip, distances: &[isize]) {
     assert!(distances.iter().all(|distance| distance.unsigned_abs() <= reach));
 }
 
-/// A convolution.
+/// A convolution in training.
 #[derive(Clone, Debug)]
 pub(super) struct Conv<T: Number> {
     pub shape: Shape,
     forward: Aligned<T>,
     backward: Aligned<T>,
     gradient: Aligned<f32>,
-    /// `[tap][in][out]`, on the way from and to the kernels' orders.
+    /// Staging buffer `[tap][in][out]` between the parameters and the kernels' layouts.
     plain: Vec<f32>,
 }
 
 impl<T: Number> Conv<T> {
-    /// `backward` says whether the gradient of the input is wanted too.
+    /// Creates a convolution; with `backward` it can also compute the gradient of its input.
     pub fn new(shape: Shape, backward: bool) -> Self {
         let transposed = if backward { T::packed_len(shape.transposed()) } else { 0 };
         Conv {
@@ -123,19 +123,19 @@ impl<T: Number> Conv<T> {
         }
     }
 
-    /// The weights as `[tap][in][out]`, to be changed before [`pack`](Conv::pack).
+    /// Returns the weights as `[tap][in][out]`, to be changed before [`pack`](Conv::pack).
     pub fn plain_mut(&mut self) -> &mut [f32] {
         &mut self.plain[..self.shape.weights()]
     }
 
-    /// Takes the weights from [`plain_mut`](Conv::plain_mut), and sets the gradient to zero.
+    /// Packs the weights from [`plain_mut`](Conv::plain_mut), and zeroes the gradient.
     pub fn pack(&mut self) {
         let Shape { taps, inputs, outputs } = self.shape;
         let (plain, transposed) = self.plain.split_at_mut(self.shape.weights());
         T::pack(self.shape, plain, &mut self.forward);
         if !self.backward.is_empty() {
-            // The gradient of the input is the convolution with the taps mirrored, which reverses
-            // their order, and inputs and outputs exchanged.
+            // The input gradient is a convolution with the taps mirrored, which reverses their
+            // order, and with inputs and outputs swapped.
             for tap in 0..taps {
                 let from = &plain[(taps - 1 - tap) * inputs * outputs..][..inputs * outputs];
                 let to = &mut transposed[tap * inputs * outputs..][..inputs * outputs];
@@ -146,14 +146,14 @@ impl<T: Number> Conv<T> {
         self.gradient.fill(0.0);
     }
 
-    /// The gradient as `[tap][in][out]`.
+    /// Returns the weight gradient as `[tap][in][out]`.
     pub fn unpack(&mut self) -> &[f32] {
         let plain = &mut self.plain[..self.shape.weights()];
         T::unpack(self.shape, &self.gradient, plain);
         plain
     }
 
-    /// What computes the outputs.
+    /// Prepares the forward pass.
     pub fn forward<'a>(
         &'a self,
         strip: Strip,
@@ -167,7 +167,7 @@ impl<T: Number> Conv<T> {
         Convolve { shape, strip, boards, distances, weight, input, output, prefetch }
     }
 
-    /// What computes the gradient of the input from that of the output.
+    /// Prepares the backward pass, which computes the input gradient from the output gradient.
     pub fn backward<'a>(
         &'a self,
         strip: Strip,
@@ -181,7 +181,7 @@ impl<T: Number> Conv<T> {
         Convolve { shape, strip, boards, distances, weight, input, output, prefetch }
     }
 
-    /// What adds to the gradient of the weights.
+    /// Prepares the pass that accumulates the weight gradient.
     pub fn correlate<'a>(
         &'a mut self,
         strip: Strip,
@@ -196,7 +196,7 @@ impl<T: Number> Conv<T> {
     }
 }
 
-/// `[rows][cols]` to `[cols][rows]`, in squares that fit the cache.
+/// Transposes `[rows][cols]` to `[cols][rows]`, in blocks that fit the cache.
 pub(super) fn transpose(from: &[f32], rows: usize, cols: usize, to: &mut [f32]) {
     const SIDE: usize = 16;
     for row in (0..rows).step_by(SIDE) {

@@ -1,12 +1,12 @@
-//! Fully connected layers of some examples at a time.
+//! Fully connected layers in training, for a group of examples at a time.
 //!
-//! Every row of weights is used for all examples while it is in the first cache.
+//! Every row of weights is used for all examples while it is in the L1 cache.
 
 use super::params::Parameters;
 use super::vector::{LANES, Vector};
 use std::ops::Range;
 
-/// A layer's place among the weights, `[out][in]`.
+/// Location of a layer's weights `[out][in]` among the parameters.
 #[derive(Clone, Debug)]
 pub(super) struct Dense {
     weight: Range<usize>,
@@ -16,7 +16,8 @@ pub(super) struct Dense {
 }
 
 impl Dense {
-    /// The layer with this `.weight`, and with a `.bias` where the architecture has one.
+    /// Locates the layer with the tensor `{name}.weight`, and `{name}.bias` where the architecture
+    /// has one.
     pub fn of(parameters: &Parameters, name: &str) -> Self {
         let view = &parameters.views[&format!("{name}.weight")];
         let bias = parameters.views.get(&format!("{name}.bias")).map(|bias| bias.range.clone());
@@ -27,7 +28,7 @@ impl Dense {
         Dense { weight: view.range.clone(), bias, inputs, outputs }
     }
 
-    /// Writes `[example][out]` from `[example][in]`.
+    /// Computes the outputs `[example][out]` from the inputs `[example][in]`.
     #[inline(always)]
     pub fn forward<V: Vector>(&self, values: &[f32], from: &[f32], to: &mut [f32]) {
         if self.outputs == 0 {
@@ -43,8 +44,8 @@ impl Dense {
         }
     }
 
-    /// From the gradient of the outputs, `[example][out]`, adds to those of the weights and of the
-    /// inputs.
+    /// Adds the gradients of the weights and of the inputs, given the output gradient
+    /// `[example][out]`.
     #[inline(always)]
     pub fn backward<V: Vector>(
         &self,
@@ -73,7 +74,7 @@ impl Dense {
     }
 }
 
-/// The dot product.
+/// Returns the dot product.
 #[inline(always)]
 pub(super) fn dot<V: Vector>(a: &[f32], b: &[f32]) -> f32 {
     let (a, a_rest) = a.as_chunks::<LANES>();

@@ -1,8 +1,8 @@
-//! Convolutions of 32-bit floats and their weight gradients, on vectors.
+//! Float convolutions and their weight gradients, on vectors.
 //!
 //! A convolution keeps the sums of some cells of a row by one or two vectors of outputs in
-//! registers and reads each weight once for all of them. A weight gradient keeps the sums of some
-//! inputs by one or two vectors of outputs, and adds an outer product a cell.
+//! registers, and loads each weight once for all of them. A weight gradient keeps the sums of some
+//! inputs by one or two vectors of outputs, and adds an outer product per cell.
 
 #![allow(unsafe_code)]
 
@@ -38,7 +38,8 @@ impl Work for Convolve<'_, f32> {
 }
 
 impl Convolve<'_, f32> {
-    /// `M` vectors of outputs at a time; `I` inputs, or any number if 0.
+    /// Processes `M` vectors of outputs at a time; `I` is the number of inputs, or 0 for any
+    /// number.
     #[inline(always)]
     fn layer<V: Vector, const M: usize, const I: usize>(&mut self) {
         let Shape { taps, inputs, outputs } = self.shape;
@@ -129,13 +130,13 @@ impl Work for Correlate<'_, f32> {
 }
 
 impl Correlate<'_, f32> {
-    /// `M` vectors of outputs by `N` inputs at a time.
+    /// Processes `M` vectors of outputs by `N` inputs at a time.
     #[inline(always)]
     fn layer<V: Vector, const M: usize, const N: usize>(&mut self) {
         let Shape { inputs, outputs, .. } = self.shape;
         let tiles = self.boards * (outputs / (M * LANES)) * (inputs / N);
         self.prefetch.spread(tiles * self.distances.len());
-        // Board by board, so that what is read stays in the first cache for all taps.
+        // Board by board, so that the operands stay in the L1 cache for all taps.
         for board in 0..self.boards {
             for out in (0..outputs).step_by(M * LANES) {
                 for input in (0..inputs).step_by(N) {

@@ -1,4 +1,4 @@
-//! Numbers of 16 bits (bfloat16) between two layers, for tiles.
+//! Bfloat16 activations and gradients between layers, for tiles.
 
 use super::amx;
 use super::conv::{Convolve, Correlate, Shape};
@@ -6,7 +6,7 @@ use super::number::Number;
 use super::path::LearnPath;
 use super::vector::{LANES, Vector, half_of};
 
-/// The bits of a bfloat16: those of a float's upper half, so 8 significant ones.
+/// Bits of a bfloat16: the upper half of a float, with 8 significant bits.
 pub(super) type Half = u16;
 
 impl Number for Half {

@@ -1,4 +1,4 @@
-//! A network that learns.
+//! A network in training.
 
 use super::batch::LearnBatch;
 use super::heads::loss::{LossOptions, Losses};
@@ -8,15 +8,16 @@ use super::tower::{Mode, Tower};
 use crate::{NetConfig, Tensor, Tensors};
 use std::collections::BTreeMap;
 
-/// A network in training: its weights, their gradient, and all working memory of a training step,
+/// A network in training: its weights, their gradient, and all scratch memory of a training step,
 /// for one thread.
 ///
-/// One step is [`gradients`](Learner::gradients) and then
-/// [`Optimiser::step`](super::Optimiser::step). Batches may differ in size and in the size of their
-/// boards; memory is made for the largest batch of a board size, and made anew when the board size
+/// A training step is [`gradients`](Learner::gradients) followed by
+/// [`Optimiser::step`](super::Optimiser::step). Batches may differ in size and in board size;
+/// memory is sized for the largest batch of a board size, and reallocated when the board size
 /// changes.
 ///
-/// The same weights and batch give the same bits, on one [`LearnPath`] and one machine.
+/// Results are deterministic: the same weights and batch give the same bits, on one [`LearnPath`]
+/// and one machine.
 #[derive(Clone, Debug)]
 pub struct Learner {
     pub(super) parameters: Parameters,
@@ -34,13 +35,13 @@ enum Engine {
 }
 
 impl Learner {
-    /// A learner that starts from these weights. `plane_units` are what 1 in the bytes of each
-    /// plane stands for ([`ponder_game::Encode::PLANE_UNITS`]). Weights of masked taps become zero,
-    /// and stay so.
+    /// Creates a learner that starts from these weights. `plane_units` are the values that a byte
+    /// of 1 stands for in each plane ([`ponder_game::Encode::PLANE_UNITS`]). Weights of masked taps
+    /// are set to zero, and stay so.
     ///
     /// # Panics
-    /// When this machine does not have the path ([`LearnPath::available`]), or there is not one
-    /// unit a plane.
+    /// When this machine does not have the path ([`LearnPath::available`]), or there is not exactly
+    /// one unit per plane.
     #[must_use]
     pub fn new(tensors: &Tensors, plane_units: &[f32], path: LearnPath) -> Self {
         assert!(LearnPath::available().contains(&path), "this machine cannot learn with {path}");
@@ -55,27 +56,27 @@ impl Learner {
         Learner { parameters, gradient_norm: 0.0, plane_units, path, engine }
     }
 
-    /// The architecture.
+    /// Returns the architecture.
     pub fn config(&self) -> &NetConfig {
         &self.parameters.config
     }
 
-    /// What 1 in the bytes of each plane stands for.
+    /// Returns the value that a byte of 1 stands for in each plane.
     pub fn plane_units(&self) -> &[f32] {
         &self.plane_units
     }
 
-    /// How it is computed.
+    /// Returns the instruction set path.
     pub fn path(&self) -> LearnPath {
         self.path
     }
 
-    /// The losses of a batch as norms see it in training, with the statistics of the batch; keeps
-    /// the gradient of the total loss for [`gradient`](Learner::gradient) and the optimiser, and
-    /// moves the running statistics of the norms.
+    /// Runs the forward and backward pass on a batch in training mode (norms use the batch
+    /// statistics). Stores the gradient of the total loss for [`gradient`](Learner::gradient) and
+    /// the optimiser, updates the running statistics of the norms, and returns the losses.
     ///
-    /// Where several cells share the maximum of a pooled channel, the first one has its gradient.
-    /// That of an activation at zero is zero.
+    /// If several cells share the maximum of a pooled channel, the gradient goes to the first one.
+    /// The gradient of ReLU at zero is zero.
     ///
     /// # Panics
     /// When the batch does not fit the network ([`LearnBatch::check`]).
@@ -85,8 +86,8 @@ impl Learner {
         sums.losses(options, batch.len(), self.gradient_norm)
     }
 
-    /// The losses of a batch as inference sees it, with the running statistics of the norms;
-    /// changes nothing.
+    /// Returns the losses of a batch in inference mode (norms use the running statistics); changes
+    /// nothing.
     ///
     /// # Panics
     /// When the batch does not fit the network ([`LearnBatch::check`]).
@@ -111,28 +112,28 @@ impl Learner {
         }
     }
 
-    /// The gradient of a tensor from the last call of [`gradients`](Learner::gradients), in its
-    /// order; `None` for a name that the architecture does not have or that is not learned (the
-    /// running statistics of norms).
+    /// Returns the gradient of a tensor from the last call of [`gradients`](Learner::gradients), in
+    /// the tensor's layout; `None` for a name that the architecture does not have or that is not
+    /// learned (the running statistics of norms).
     pub fn gradient(&self, name: &str) -> Option<&[f32]> {
         let view = self.parameters.views.get(name)?;
         self.parameters.gradient.get(view.range.clone())
     }
 
-    /// The gradients of all learned tensors by name.
+    /// Returns the gradients of all learned tensors by name.
     pub fn all_gradients(&self) -> BTreeMap<String, Tensor> {
         self.parameters.named(&self.parameters.gradient)
     }
 
-    /// The weights as they are now.
+    /// Returns the current weights.
     pub fn tensors(&self) -> Tensors {
         self.parameters.tensors(&self.parameters.values)
     }
 
-    /// Goes on from other weights of the same architecture.
+    /// Replaces the weights by others of the same architecture.
     ///
     /// # Panics
-    /// When the architecture is another one.
+    /// When the architecture differs.
     pub fn set_tensors(&mut self, tensors: &Tensors) {
         assert_eq!(tensors.config(), self.config(), "the same architecture");
         self.parameters = Parameters::new(tensors);
@@ -140,7 +141,7 @@ impl Learner {
     }
 }
 
-/// The Euclidean norm, summed in 64 bits.
+/// Computes the Euclidean norm, accumulated in 64 bits.
 fn norm(values: &[f32]) -> f64 {
     let mut sums = [0.0_f64; 8];
     let (chunks, rest) = values.as_chunks::<8>();

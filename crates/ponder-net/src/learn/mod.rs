@@ -1,4 +1,4 @@
-//! Learning: gradients of a network's loss over a batch, and what changes the weights by them.
+//! Training: gradients of a network's loss over a batch, and the optimiser that applies them.
 //!
 //! ```
 //! use ponder_game::{Frame, Seed};
@@ -17,7 +17,7 @@
 //! let mut learner = Learner::new(&Tensors::random(config, Seed(1)), &[1.0, 1.0], LearnPath::best());
 //! let mut optimiser = Optimiser::new(OptimiserOptions::default(), &learner);
 //!
-//! // One example: a board of 2x2 on which the first cell was best and won.
+//! One example: a 2x2 board on which the first cell was the best move and won.
 //! let mut batch = LearnBatch::new(Frame { rows: 2, cols: 2 }, 4);
 //! batch.planes = vec![1, 0, 0, 1, 0, 0, 0, 0];
 //! batch.legal = vec![1, 0, 1, 1];
@@ -34,11 +34,10 @@
 //! assert!(learner.gradients(&batch, &options).total < before / 2.0);
 //! ```
 //!
-//! Forward and backward passes are written by hand for the residual networks of
-//! [`NetConfig`](crate::NetConfig), for one thread, without a graph. `tower` goes through the
-//! layers, `passes` does what lies between two convolutions, and `float` and `amx` are the
-//! convolutions themselves. `tests/learn` compares every path with automatic differentiation in
-//! 64 bits.
+//! Forward and backward passes are hand-written for the residual networks of
+//! [`NetConfig`](crate::NetConfig), single-threaded, without a graph. `tower` runs the layers,
+//! `passes` the elementwise work between two convolutions, and `float` and `amx` the convolutions
+//! themselves. `tests/learn` compares every path with automatic differentiation in 64 bits.
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 mod amx;

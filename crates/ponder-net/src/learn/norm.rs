@@ -1,12 +1,12 @@
-//! What follows a convolution: a batch normalisation or a bias, and its gradient.
+//! The batch normalisation or bias after a convolution, and its gradient.
 
-/// Batch normalisation (Ioffe and Szegedy 2015) or a bias, of one layer. All vectors have an entry
-/// a channel, zero for channels of padding.
+/// Batch normalisation (Ioffe and Szegedy 2015) or bias of one layer. All vectors have one entry
+/// per channel, zero for padding channels.
 #[derive(Clone, Debug)]
 pub(super) struct NormLayer {
-    /// Channels without padding.
+    /// Number of channels without padding.
     channels: usize,
-    /// Sums over the cells of a batch: of the outputs, and of their squares.
+    /// Sums over the cells of a batch: of the outputs and of their squares.
     pub sums: Vec<f64>,
     pub squares: Vec<f64>,
     /// Statistics of the batch, or the running ones; 0 and 1 for a bias.
@@ -14,22 +14,22 @@ pub(super) struct NormLayer {
     pub variance: Vec<f32>,
     inverse: Vec<f32>,
     gain: Vec<f32>,
-    /// The output is `convolution * scale + shift`.
+    /// Affine map of the forward pass: the output is `convolution * scale + shift`.
     pub scale: Vec<f32>,
     pub shift: Vec<f32>,
-    /// Sums over the cells: of the gradient of the output, and of the gradient times the distance
-    /// of the convolution from its mean.
+    /// Sums over the cells: of the output gradient, and of its product with the deviation of the
+    /// convolution from its mean.
     pub gradient_sums: Vec<f64>,
     pub gradient_products: Vec<f64>,
-    /// The gradient of the convolution is `gradient * by_gradient + (convolution - mean) *
-    /// by_distance + plus`.
+    /// Coefficients of the backward pass: the gradient of the convolution is
+    /// `gradient * by_gradient + (convolution - mean) * by_distance + plus`.
     pub by_gradient: Vec<f32>,
     pub by_distance: Vec<f32>,
     pub plus: Vec<f32>,
 }
 
 impl NormLayer {
-    /// `padded` channels, of which the first `channels` are real.
+    /// Creates a layer with `padded` channels, of which the first `channels` are real.
     pub fn new(channels: usize, padded: usize) -> Self {
         let zeros = || vec![0.0; padded];
         NormLayer {
@@ -50,7 +50,7 @@ impl NormLayer {
         }
     }
 
-    /// Before a batch.
+    /// Zeroes the sums before a batch.
     pub fn clear(&mut self) {
         for sums in [
             &mut self.sums,
@@ -62,7 +62,7 @@ impl NormLayer {
         }
     }
 
-    /// Only a bias is added.
+    /// Sets up a bias without normalisation.
     pub fn set_bias(&mut self, bias: &[f32]) {
         for (channel, &bias) in bias.iter().enumerate() {
             self.gain[channel] = 1.0;
@@ -72,7 +72,7 @@ impl NormLayer {
         }
     }
 
-    /// Takes the statistics of the batch from the sums over `count` cells.
+    /// Computes the batch statistics from the sums over `count` cells.
     pub fn take_statistics(&mut self, count: usize) {
         let count = count as f64;
         for channel in 0..self.channels {
@@ -82,7 +82,7 @@ impl NormLayer {
         }
     }
 
-    /// Normalises with `mean` and `variance`.
+    /// Sets up the normalisation with `mean` and `variance`.
     pub fn set_norm(&mut self, gain: &[f32], bias: &[f32], epsilon: f32) {
         for channel in 0..self.channels {
             let inverse = 1.0 / (f64::from(self.variance[channel]) + f64::from(epsilon)).sqrt();
@@ -96,13 +96,13 @@ impl NormLayer {
         }
     }
 
-    /// How the gradient of the convolution follows from that of the output, for a bias.
+    /// Sets the coefficients of the backward pass for a bias.
     pub fn pass_gradient(&mut self) {
         self.by_gradient[..self.channels].fill(1.0);
     }
 
-    /// How the gradient of the convolution follows from that of the output, after the sums over
-    /// `count` cells are known.
+    /// Sets the coefficients of the backward pass of a batch norm, from the sums over `count`
+    /// cells.
     pub fn project_gradient(&mut self, count: usize) {
         let count = count as f64;
         for channel in 0..self.channels {
@@ -116,7 +116,7 @@ impl NormLayer {
         }
     }
 
-    /// The gradients of a channel's gain and bias.
+    /// Returns the gradients of a channel's gain and bias.
     pub fn gradient(&self, channel: usize) -> (f32, f32) {
         let inverse = f64::from(self.inverse[channel]);
         let gain = self.gradient_products[channel] * inverse;

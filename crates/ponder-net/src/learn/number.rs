@@ -1,4 +1,4 @@
-//! The numbers that activations and gradients are kept in, and the convolutions of them.
+//! Number formats of activations and gradients between layers, with their convolutions.
 
 use super::conv::{Convolve, Correlate, Shape};
 use super::float;
@@ -6,30 +6,30 @@ use super::path::LearnPath;
 use super::vector::{LANES, Vector};
 use std::fmt::Debug;
 
-/// A number between two layers.
+/// Number format between two layers.
 pub(super) trait Number: Copy + Default + Debug + 'static {
     /// Inputs of the first convolution are padded to a multiple of this, at least 8.
     const PLANES: usize;
-    /// Working memory of the kernels.
+    /// Scratch memory of the kernels.
     type Scratch: Default + Clone + Debug;
 
-    /// The nearest number; whole ones up to 255 are exact.
+    /// Rounds to the nearest representable number; integers up to 255 are exact.
     fn of_float(x: f32) -> Self;
     fn load<V: Vector>(from: &[Self; LANES]) -> V;
     fn store<V: Vector>(x: V, to: &mut [Self; LANES]);
 
-    /// Numbers that [`pack`](Number::pack) writes.
+    /// Number of elements that [`pack`](Number::pack) writes.
     fn packed_len(shape: Shape) -> usize {
         shape.taps * shape.inputs * shape.outputs
     }
     /// Packs weights, given as `[tap][in][out]`, for [`convolve`](Number::convolve).
     fn pack(shape: Shape, weight: &[f32], to: &mut [Self]);
-    /// The convolution of some boards.
+    /// Convolves a group of boards.
     fn convolve(path: LearnPath, work: Convolve<'_, Self>);
 
-    /// Adds the weight gradient of some boards to sums in an order of the kernel's own.
+    /// Adds the weight gradient of a group of boards to sums in the kernel's own layout.
     fn correlate(path: LearnPath, work: Correlate<'_, Self>, scratch: &mut Self::Scratch);
-    /// Copies the sums to `[tap][in][out]`.
+    /// Unpacks the sums to `[tap][in][out]`.
     fn unpack(shape: Shape, sums: &[f32], to: &mut [f32]);
 }
 

@@ -1,4 +1,4 @@
-//! What changes the weights by their gradient.
+//! The optimiser, AdamW, which updates the weights by their gradient.
 
 use super::learner::Learner;
 use super::params::{Kind, Parameters};
@@ -7,26 +7,27 @@ use multiversion::multiversion;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// How an optimiser works: Adam (Kingma and Ba 2015) with decoupled weight decay (Loshchilov and
+/// Hyperparameters of AdamW: Adam (Kingma and Ba 2015) with decoupled weight decay (Loshchilov and
 /// Hutter 2019).
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct OptimiserOptions {
-    /// The decay of the mean gradient, 0 to below 1; usually 0.9.
+    /// Decay of the first moment (mean gradient), 0 to below 1; usually 0.9.
     pub beta1: f32,
-    /// The decay of the mean square, 0 to below 1; usually 0.999.
+    /// Decay of the second moment (mean square), 0 to below 1; usually 0.999.
     pub beta2: f32,
-    /// Added to the root of the mean square, above 0; usually 1e-8.
+    /// Constant added to the root of the second moment, above 0; usually 1e-8.
     pub epsilon: f32,
-    /// The share of a weight that is lost a step, times the learning rate, 0 or more. Only weights
-    /// of convolutions and dense layers decay, not biases or norms.
+    /// Share of a weight that decays per step, times the learning rate, 0 or more. Only weights of
+    /// convolutions and dense layers decay, not biases or norms.
     pub weight_decay: f32,
-    /// Gradients whose Euclidean norm, of all weights, is above this are scaled down to it.
+    /// Gradient clipping: a gradient whose Euclidean norm, over all weights, exceeds this is scaled
+    /// down to it.
     pub gradient_norm_max: Option<f32>,
 }
 
 impl Default for OptimiserOptions {
-    /// The usual constants and a weight decay of 1e-4, without clipping.
+    /// Returns the usual constants and a weight decay of 1e-4, without clipping.
     fn default() -> Self {
         OptimiserOptions {
             beta1: 0.9,
@@ -38,54 +39,54 @@ impl Default for OptimiserOptions {
     }
 }
 
-/// Changes the weights of a [`Learner`], and remembers what it needs for that.
+/// AdamW optimiser of a [`Learner`], with its moments.
 #[derive(Clone, Debug)]
 pub struct Optimiser {
     options: OptimiserOptions,
     steps: u64,
-    /// The mean gradient and the mean square, an entry a weight each.
+    /// First and second moments, one entry per weight each.
     moments: [Vec<f32>; 2],
-    /// What moments are about.
+    /// Parameters that the moments belong to.
     parameters: Parameters,
 }
 
-/// A stored state does not fit.
+/// A stored optimiser or averager state does not fit.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum StateError {
     /// A tensor is missing.
     #[error("the stored state has no tensor `{name}`; it was written for another architecture")]
     Missing {
-        /// Its name.
+        /// Name of the tensor.
         name: String,
     },
     /// A tensor has the wrong shape.
     #[error("tensor `{name}` of the stored state has the shape {found:?}; it should be {wanted:?}")]
     Shape {
-        /// Its name.
+        /// Name of the tensor.
         name: String,
-        /// The shape it has.
+        /// Shape found.
         found: Vec<usize>,
-        /// The shape it should have.
+        /// Shape expected.
         wanted: Vec<usize>,
     },
-    /// A tensor holds an impossible number.
+    /// A tensor holds an invalid number.
     #[error("tensor `{name}` of the stored state holds {found}; the file is damaged")]
     Number {
-        /// Its name.
+        /// Name of the tensor.
         name: String,
-        /// The number.
+        /// The invalid number.
         found: String,
     },
 }
 
-/// The name of the step count among the tensors of a state.
+/// Name of the step count among the tensors of a state.
 const STEPS: &str = "steps";
 
-/// The names of the moments.
+/// Names of the moments in a state.
 const MOMENTS: [&str; 2] = ["mean", "square"];
 
 impl Optimiser {
-    /// An optimiser before its first step.
+    /// Creates an optimiser with zero moments.
     #[must_use]
     pub fn new(options: OptimiserOptions, learner: &Learner) -> Self {
         let mut parameters = learner.parameters.clone();
@@ -96,24 +97,24 @@ impl Optimiser {
         Optimiser { options, steps: 0, moments, parameters }
     }
 
-    /// How it works.
+    /// Returns the hyperparameters.
     pub fn options(&self) -> &OptimiserOptions {
         &self.options
     }
 
-    /// The steps taken.
+    /// Returns the number of steps taken.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// Changes the weights by the learner's last gradient, at a learning rate.
+    /// Updates the weights with the learner's last gradient, at a learning rate.
     ///
     /// # Panics
-    /// When the learner has another architecture than the one this was made for.
+    /// When the architecture of the learner differs from the one this was created for.
     pub fn step(&mut self, learner: &mut Learner, learning_rate: f32) {
         assert_eq!(learner.config(), &self.parameters.config, "the same architecture");
         self.steps += 1;
-        // The small constant is the usual one, so that other programs can be compared with.
+        // Epsilon is the usual one, for comparison with other programs.
         let clip = match self.options.gradient_norm_max {
             Some(most) => (f64::from(most) / (learner.gradient_norm + 1e-6)).min(1.0) as f32,
             None => 1.0,
@@ -143,8 +144,8 @@ impl Optimiser {
         }
     }
 
-    /// What is remembered, by name: `steps`, and `mean.NAME` and `square.NAME` for each learned tensor
-    /// `NAME`.
+    /// Returns the state for a checkpoint, by name: `steps`, and `mean.NAME` and `square.NAME` for
+    /// each learned tensor `NAME`.
     pub fn state(&self) -> Vec<(String, Tensor)> {
         let steps = count_tensor(self.steps);
         let moments = MOMENTS.iter().zip(&self.moments);
@@ -155,7 +156,7 @@ impl Optimiser {
         std::iter::once((STEPS.to_owned(), steps)).chain(moments).collect()
     }
 
-    /// An optimiser that goes on from a [`state`](Optimiser::state).
+    /// Restores an optimiser from a checkpointed [`state`](Optimiser::state).
     ///
     /// # Errors
     /// When a tensor is missing, has the wrong shape or holds an impossible number.
@@ -179,13 +180,13 @@ impl Optimiser {
     }
 }
 
-/// A count below 2^48 as three numbers of 16 bits, each of which a float holds exactly.
+/// Encodes a count below 2^48 as three 16-bit numbers, each of which a float holds exactly.
 pub(super) fn count_tensor(count: u64) -> Tensor {
     let part = |shift: u32| (count >> shift & 0xffff) as f32;
     Tensor { shape: vec![3], data: vec![part(0), part(16), part(32)] }
 }
 
-/// What [`count_tensor`] wrote, or the number that it cannot have written.
+/// Decodes the output of [`count_tensor`]; an invalid number is the error.
 pub(super) fn count_of(parts: &[f32]) -> Result<u64, String> {
     parts.iter().rev().try_fold(0, |count, &part| {
         let whole = (0.0..65_536.0).contains(&part) && part.fract() == 0.0;
@@ -193,7 +194,7 @@ pub(super) fn count_of(parts: &[f32]) -> Result<u64, String> {
     })
 }
 
-/// A finite tensor of a stored state.
+/// Finds a tensor in a stored state and checks that it is finite.
 pub(super) fn find<'a>(
     state: &'a [(String, Tensor)],
     name: &str,

@@ -1,13 +1,13 @@
-//! All weights of a network as one vector, with views by name.
+//! All weights of a network as one flat vector, with views by name.
 
 use crate::{NetConfig, Tensor, Tensors};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// What a tensor is to the optimiser.
+/// Treatment of a tensor by the optimiser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// Weights of a convolution or a dense layer, which decay.
+    /// Weights of a convolution or a dense layer, subject to weight decay.
     Weight,
     /// A bias, or the gain or bias of a norm.
     Offset,
@@ -15,7 +15,7 @@ pub(super) enum Kind {
     Running,
 }
 
-/// A tensor's place in the vector.
+/// Location of a tensor in the flat vector.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct View {
     pub range: Range<usize>,
@@ -23,13 +23,13 @@ pub(super) struct View {
     pub kind: Kind,
 }
 
-/// The weights, learned ones before running statistics, and their gradient.
+/// Flat vector of the weights, learned ones before running statistics, and their gradient.
 #[derive(Clone, Debug)]
 pub(super) struct Parameters {
     pub config: NetConfig,
     pub views: BTreeMap<String, View>,
     pub values: Vec<f32>,
-    /// One for each learned weight.
+    /// Gradient of the learned weights, one entry each.
     pub gradient: Vec<f32>,
 }
 
@@ -58,29 +58,29 @@ impl Parameters {
         parameters
     }
 
-    /// Sets the weights of 3x3 convolutions to zero that the taps do not have.
+    /// Zeroes the masked taps of all 3x3 convolutions.
     fn mask(&mut self) {
         for view in self.views.values().filter(|view| view.shape.len() == 4) {
             self.config.taps.mask(&mut self.values[view.range.clone()]);
         }
     }
 
-    /// Where a tensor of the architecture lies.
+    /// Returns the range of a tensor of the architecture.
     pub fn range(&self, name: &str) -> Range<usize> {
         self.views.get(name).expect("a tensor of the architecture").range.clone()
     }
 
-    /// A tensor of the architecture.
+    /// Returns the values of a tensor of the architecture.
     pub fn get(&self, name: &str) -> &[f32] {
         &self.values[self.range(name)]
     }
 
-    /// A vector with an entry a weight, as those of a network.
+    /// Converts a flat vector with one entry per weight to the weights of a network.
     pub fn tensors(&self, values: &[f32]) -> Tensors {
         Tensors::of_parts(self.config, self.named(values))
     }
 
-    /// A vector with an entry a weight, as tensors by name.
+    /// Converts a flat vector with one entry per weight to tensors by name.
     pub fn named(&self, values: &[f32]) -> BTreeMap<String, Tensor> {
         let tensor = |(name, view): (&String, &View)| {
             let data = values.get(view.range.clone())?.to_vec();

@@ -1,23 +1,23 @@
-//! What is done to every cell between two convolutions, over some boards at a time.
+//! Elementwise passes between two convolutions, over a group of boards at a time.
 //!
-//! Each pass reads what a convolution has just written, or writes what one is about to read, so
-//! that most of it stays in the second cache. Strips start at the first place of the first board.
-//! Sixty-four channels are done at a time where there are so many, else 32, so that memory is gone
-//! through in order.
+//! Each pass reads the output of the last convolution or writes the input of the next one, so that
+//! most of it stays in the L2 cache. Strips start at the first place of the first board. Passes
+//! process 64 channels at a time where there are enough, else 32, so that memory is accessed
+//! sequentially.
 
 use super::conv::BLOCK;
 use super::number::Number;
 use super::strip::Strip;
 use super::vector::{LANES, Vector, Work};
 
-/// `N` vectors of numbers.
+/// Views `N` vectors of a slice.
 #[inline(always)]
 fn at<T, const N: usize>(slice: &[T], start: usize) -> &[[T; LANES]; N] {
     let (vectors, _) = slice[start..][..N * LANES].as_chunks();
     vectors.first_chunk().expect("so many were taken")
 }
 
-/// `N` vectors of numbers to change.
+/// Views `N` vectors of a slice mutably.
 #[inline(always)]
 fn at_mut<T, const N: usize>(slice: &mut [T], start: usize) -> &mut [[T; LANES]; N] {
     let (vectors, _) = slice[start..][..N * LANES].as_chunks_mut();
@@ -55,14 +55,14 @@ macro_rules! parts {
     }};
 }
 
-/// Stores the sums of a convolution, and adds to their statistics.
+/// Stores the output of a convolution, and accumulates its statistics.
 pub(super) struct StoreSums<'a, T> {
     pub strip: Strip,
     pub boards: usize,
     pub channels: usize,
     pub from: &'a [f32],
     pub to: &'a mut [T],
-    /// Sums and sums of squares a channel, if they are wanted.
+    /// Per-channel sums and sums of squares, if required.
     pub statistics: Option<(&'a mut [f64], &'a mut [f64])>,
 }
 
@@ -99,7 +99,7 @@ impl<T: Number> StoreSums<'_, T> {
     }
 }
 
-/// Normalises and activates what a convolution gave, for the next one.
+/// Normalises and activates the output of a convolution, as input of the next one.
 pub(super) struct Activate<'a, T> {
     pub strip: Strip,
     pub boards: usize,
@@ -107,7 +107,7 @@ pub(super) struct Activate<'a, T> {
     pub from: &'a [T],
     pub scale: &'a [f32],
     pub shift: &'a [f32],
-    /// The stream, to which it is added before the activation.
+    /// Residual stream, added before the activation.
     pub stream: Option<&'a [T]>,
     pub to: &'a mut [T],
 }
@@ -152,24 +152,24 @@ impl<T: Number> Activate<'_, T> {
     }
 }
 
-/// Takes a gradient back through an activation, and adds to its statistics.
+/// Backward pass of an activation, which also accumulates the sums for the norm's gradient.
 pub(super) struct ActivationBackward<'a, T> {
     pub strip: Strip,
     pub boards: usize,
     pub channels: usize,
-    /// The gradient of what was activated, from the convolution that read it.
+    /// Gradient of the activation's output, from the convolution that read it.
     pub from: &'a [f32],
-    /// What was activated.
+    /// Output of the activation.
     pub active: &'a [T],
-    /// The convolution before the norm, and its mean.
+    /// Convolution before the norm, and its mean.
     pub convolution: &'a [T],
     pub mean: &'a [f32],
-    /// The gradient before the activation, which is written.
+    /// Gradient before the activation, to be written.
     pub to: &'a mut [T],
-    /// Whether what `to` holds, the gradient of the stream, is added first.
+    /// Adds the previous contents of `to`, the gradient of the residual stream, first.
     pub add: bool,
-    /// Sums over the cells, to which it is added: of the gradient, and of its product with the
-    /// distance of the convolution from its mean, if that is wanted.
+    /// Accumulators over the cells: of the gradient, and of its product with the deviation of the
+    /// convolution from its mean, if required.
     pub sums: &'a mut [f64],
     pub products: Option<&'a mut [f64]>,
 }
@@ -231,20 +231,20 @@ impl<T: Number> ActivationBackward<'_, T> {
     }
 }
 
-/// Takes a gradient back through a norm, for the convolution before it.
+/// Backward pass of a norm, for the convolution before it.
 pub(super) struct NormBackward<'a, T> {
     pub strip: Strip,
     pub boards: usize,
     pub channels: usize,
     pub from: &'a [T],
     pub by_gradient: &'a [f32],
-    /// The convolution, its mean, and what its distance from the mean and a constant contribute;
-    /// nothing for a bias.
+    /// Convolution, its mean, and the coefficients of its deviation and of the constant; `None` for
+    /// a bias.
     pub norm: Option<Norm<'a, T>>,
     pub to: &'a mut [T],
 }
 
-/// The part of a batch normalisation in [`NormBackward`].
+/// Batch normalisation terms of [`NormBackward`].
 #[derive(Clone, Copy)]
 pub(super) struct Norm<'a, T> {
     pub convolution: &'a [T],

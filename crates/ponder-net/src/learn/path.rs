@@ -1,11 +1,11 @@
-//! Which instructions a learner computes with.
+//! The instruction sets for training.
 
 use super::vector::{self, Work};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The instructions, and with them the precision, that training steps are computed with.
+/// Instruction set, and with it the precision, of training steps.
 ///
 /// On every path the weights, the statistics of the norms, the heads after their convolution, the
 /// losses and all sums are 32-bit floats or better, and the same inputs give the same bits. Paths
@@ -14,29 +14,29 @@ use thiserror::Error;
 pub enum LearnPath {
     /// Plain Rust with 32-bit floats.
     Portable,
-    /// 256 bits, 32-bit floats.
+    /// 256-bit vectors of 32-bit floats.
     Avx2,
-    /// 512 bits, 32-bit floats.
+    /// 512-bit vectors of 32-bit floats.
     Avx512,
-    /// Tiles of 16-bit floats (bfloat16, 8 significant bits): what is multiplied by a convolution
-    /// (activations, weights, gradients of its output) and what is kept between two layers is
-    /// rounded to them; products are summed in 32 bits, and the weights that the optimiser changes
-    /// have 32 bits. This is the usual mixed precision of training on accelerators.
+    /// AMX tiles of bfloat16 (8 significant bits): operands of convolutions (activations, weights,
+    /// output gradients) and values stored between layers are rounded to bfloat16; products are
+    /// summed in 32 bits, and the optimiser works on 32-bit master weights. This is the usual
+    /// mixed-precision training of accelerators.
     Amx,
 }
 
-/// A path that does not exist, or not on this machine.
+/// A path is unknown or not supported on this machine.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("`{text}` is not a path of this machine; it has {known}")]
 pub struct LearnPathError {
-    /// What was asked for, shortened to at most 40 characters.
+    /// The requested name, shortened to at most 40 characters.
     pub text: String,
-    /// What there is.
+    /// The available paths.
     pub known: String,
 }
 
 impl LearnPath {
-    /// All paths that this machine can run, the fastest first.
+    /// Returns all paths that this machine can run, the fastest first.
     #[must_use]
     pub fn available() -> Vec<Self> {
         let mut paths = Vec::new();
@@ -57,17 +57,17 @@ impl LearnPath {
         paths
     }
 
-    /// The fastest path of this machine.
+    /// Returns the fastest path of this machine.
     #[must_use]
     pub fn best() -> Self {
         LearnPath::available()[0]
     }
 
-    /// Does a piece of work with the vectors of this path, which the machine has.
+    /// Runs a piece of work with the vectors of this path, which the machine must have.
     #[inline]
     pub(super) fn run<W: Work>(self, work: W) -> W::Output {
         #[allow(unsafe_code)]
-        // SAFETY: a learner checks that the machine has its path before it asks for any work.
+        // SAFETY: a learner checks that the machine has its path before it runs any work.
         unsafe {
             match self {
                 #[cfg(target_arch = "x86_64")]
@@ -96,7 +96,7 @@ impl Display for LearnPath {
 impl FromStr for LearnPath {
     type Err = LearnPathError;
 
-    /// Reads what [`Display`] writes, or `best` for the fastest one.
+    /// Parses the output of [`Display`], or `best` for the fastest path.
     fn from_str(text: &str) -> Result<Self, LearnPathError> {
         let available = LearnPath::available();
         if text == "best" {

@@ -1,16 +1,17 @@
-//! Prefetching: convolutions compute on what is in the caches, and what comes between two of them waits
-//! for memory. So a convolution prefetches, a few cache lines a step, what comes next.
+//! Prefetching: convolutions compute on data in the caches, while the passes between them wait for
+//! memory. Each convolution therefore prefetches the data of the next pass, a few cache lines per
+//! step.
 
 #![allow(unsafe_code)]
 
-/// Numbers that are fetched into the second cache while a convolution runs.
+/// Memory to prefetch into the L2 cache while a convolution runs.
 #[derive(Clone, Debug)]
 pub(super) struct Prefetch<'a, T> {
     slices: [&'a [T]; 4],
-    /// The slice that is being fetched, and the byte in it.
+    /// The current slice, and the byte offset in it.
     slice: usize,
     byte: usize,
-    /// Cache lines a step.
+    /// Number of cache lines per step.
     lines: usize,
 }
 
@@ -21,18 +22,18 @@ impl<'a, T> Prefetch<'a, T> {
         Prefetch { slices, slice: 0, byte: 0, lines: 0 }
     }
 
-    /// Nothing.
+    /// Prefetches nothing.
     pub fn nothing() -> Self {
         Prefetch::of([&[]; 4])
     }
 
-    /// Spreads all over a number of steps.
+    /// Distributes all cache lines over a number of steps.
     pub fn spread(&mut self, steps: usize) {
         let bytes: usize = self.slices.iter().map(|slice| size_of_val(*slice)).sum();
         self.lines = bytes.div_ceil(LINE_BYTES).div_ceil(steps.max(1));
     }
 
-    /// Fetches the lines of a step.
+    /// Prefetches the cache lines of one step.
     #[inline(always)]
     pub fn step(&mut self) {
         for _ in 0..self.lines {

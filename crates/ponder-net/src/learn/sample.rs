@@ -1,11 +1,11 @@
-//! Training steps to take the time of.
+//! Synthetic training steps for benchmarks.
 
 use super::{LearnBatch, LearnPath, Learner, LossOptions, Losses, Optimiser, OptimiserOptions};
 use crate::{NetConfig, Tensors};
 use ponder_game::{Frame, Seed};
 use rand::RngExt;
 
-/// A random network and a random batch of boards of 11x11: what training is measured with.
+/// A random network and a random batch of 11x11 boards, for training benchmarks.
 #[derive(Debug)]
 pub struct Sample {
     learner: Learner,
@@ -14,10 +14,11 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// For an architecture that accepts boards of 11x11.
+    /// Creates a sample for an architecture that accepts 11x11 boards.
     ///
     /// # Panics
-    /// When it does not, when this machine does not have the path, or without examples.
+    /// When the architecture does not accept them, when this machine does not have the path, or
+    /// when `examples` is 0.
     #[must_use]
     pub fn new(config: NetConfig, path: LearnPath, examples: usize, seed: Seed) -> Self {
         let frame = Frame { rows: 11, cols: 11 };
@@ -28,7 +29,7 @@ impl Sample {
             let planes = frame.cells() * config.planes;
             batch.planes.extend((0..planes).map(|_| u8::from(rng.random::<f32>() < 0.25)));
             batch.legal.extend(vec![1; outputs]);
-            // As many moves as a short search looks at.
+            // About as many moves as a short search visits.
             let mut policy = vec![0.0; outputs];
             for _ in 0..16 {
                 policy[rng.random_range(0..outputs)] += 1.0 / 16.0;
@@ -43,19 +44,19 @@ impl Sample {
         Sample { learner, optimiser, batch }
     }
 
-    /// The number of examples of a step.
+    /// Returns the number of examples per step.
     pub fn examples(&self) -> usize {
         self.batch.len()
     }
 
-    /// One training step: gradients, and an update by AdamW.
+    /// Runs one training step: gradients, and an AdamW update.
     pub fn step(&mut self) -> Losses {
         let losses = self.learner.gradients(&self.batch, &LossOptions::default());
         self.optimiser.step(&mut self.learner, 1e-3);
         losses
     }
 
-    /// The losses of the batch as inference sees it.
+    /// Returns the losses of the batch in inference mode.
     pub fn losses(&mut self) -> Losses {
         self.learner.losses(&self.batch, &LossOptions::default())
     }

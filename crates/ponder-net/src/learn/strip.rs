@@ -1,13 +1,13 @@
-//! How a batch of boards lies in memory: one below the other.
+//! Memory layout of a batch of boards: stacked in one column.
 //!
-//! Every row is followed by one cell of padding, which is also what lies to the left of the next
-//! row, and a row of padding lies before each board and after the last. So a tap is one fixed
-//! distance for all cells of all boards, and a batch is a single tall board.
+//! Every row is followed by one padding cell, which is also the left neighbour of the next row, and
+//! a padding row lies before each board and after the last. Each tap is thus a fixed offset for all
+//! cells of all boards, and a batch is a single tall board.
 
 use crate::Taps;
 use ponder_game::Frame;
 
-/// The layout of boards of one size.
+/// Layout of a stack of boards of one size; a *place* is an index of a cell, padding included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Strip {
     pub frame: Frame,
@@ -26,18 +26,18 @@ impl Strip {
         Strip { frame, stride, board: (frame.rows + 1) * stride }
     }
 
-    /// The places of so many boards with their padding.
+    /// Returns the number of places of `boards` boards with their padding.
     pub fn places(&self, boards: usize) -> usize {
         boards * self.board + self.stride + 1
     }
 
-    /// Where the first cell of a row lies.
+    /// Returns the place of the first cell of a row.
     #[inline(always)]
     pub fn row(&self, board: usize, row: usize) -> usize {
         board * self.board + (row + 1) * self.stride + 1
     }
 
-    /// Where the rows of the first `boards` boards start, in order.
+    /// Returns the places where the rows of the first `boards` boards start, in order.
     #[inline(always)]
     pub fn rows(&self, boards: usize) -> impl Iterator<Item = usize> + use<> {
         let strip = *self;
@@ -45,14 +45,15 @@ impl Strip {
             .flat_map(move |board| (0..strip.frame.rows).map(move |row| strip.row(board, row)))
     }
 
-    /// The first place of a cell in so many boards, and the place after the last.
+    /// Returns the first place of a cell in the first `boards` boards, and the place after the last
+    /// cell.
     #[allow(dead_code, reason = "for tiles, which not every processor has")]
     pub fn span(&self, boards: usize) -> (usize, usize) {
         let last = self.row(boards - 1, self.frame.rows - 1);
         (self.row(0, 0), last + self.frame.cols)
     }
 
-    /// The distances of the taps of a convolution with so many: 1, 7 or 9.
+    /// Returns the tap offsets of a convolution with 1, 7 or 9 taps.
     pub fn distances(&self, taps: usize) -> Vec<isize> {
         let distance = |&(row, col): &(isize, isize)| row * self.stride as isize + col;
         Taps::offsets_of(taps).iter().map(distance).collect()

@@ -1,9 +1,9 @@
-//! The tower of a network that learns, forward and back over a batch.
+//! The residual tower in training: forward and backward pass over a batch.
 //!
-//! Memory is what a training step on a processor waits for, so a batch is worked on a few boards
-//! at a time: what one convolution needs is made from what the last one gave while it is in the
-//! second cache, and statistics of the batch are summed on the way. Kept for the way back are, for
-//! each convolution, its input and its output before the norm.
+//! Training on a CPU is bound by memory bandwidth, so a batch is processed in groups of a few
+//! boards: the input of a convolution is computed from the output of the last one while that is in
+//! the L2 cache, and batch statistics are accumulated on the way. For the backward pass, the input
+//! of each convolution and its output before the norm are kept.
 
 use super::batch::LearnBatch;
 use super::conv::{BLOCK, Conv, Shape};
@@ -21,26 +21,26 @@ use crate::{NetConfig, Norm};
 use ponder_game::Frame;
 use std::ops::Range;
 
-/// Bytes that the boards of a group may have as sums and as numbers.
+/// Memory budget in bytes for the sums and numbers of a group of boards.
 const GROUP_BYTES: usize = 230_000;
 
-/// A convolution and its norm.
+/// A convolution with its norm.
 #[derive(Clone, Debug)]
 struct Layer<T: Number> {
     name: String,
     conv: Conv<T>,
     norm: NormLayer,
-    /// The convolution before the norm, `[place][channel]`.
+    /// Output of the convolution before the norm, `[place][channel]`.
     output: Aligned<T>,
 }
 
-/// Numbers of type `T` between the layers of a network, for batches of up to some size.
+/// Tower with number format `T` between its layers, for batches up to the allocated size.
 #[derive(Clone, Debug)]
 pub(super) struct Tower<T: Number> {
     path: LearnPath,
     config: NetConfig,
     units: Vec<f32>,
-    /// With padding.
+    /// Number of channels with padding.
     channels: usize,
     layers: Vec<Layer<T>>,
     heads: Heads<T>,
@@ -48,24 +48,24 @@ pub(super) struct Tower<T: Number> {
     scratch: T::Scratch,
 }
 
-/// What depends on the size of the boards and of the batch.
+/// Buffers that depend on the board size and the batch size.
 #[derive(Clone, Debug)]
 struct Memory<T: Number> {
     strip: Strip,
     boards: usize,
-    /// Boards of a group.
+    /// Number of boards per group.
     group: usize,
     distances: Vec<isize>,
-    /// The input of each layer, and of the heads.
+    /// Input of each layer, and of the heads.
     inputs: Vec<Aligned<T>>,
-    /// Gradients before the activation: of the stream, and within a block.
+    /// Gradients before the activation: of the residual stream, and within a block.
     gradients: [Aligned<T>; 2],
-    /// For a group, what a convolution gives and the gradient of that.
+    /// Output of a convolution and its gradient, for one group.
     sums: Aligned<f32>,
     back: Aligned<T>,
 }
 
-/// Whether norms use the statistics of the batch or the running ones.
+/// Training mode with batch statistics, or inference mode with the running ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
     Learn,
@@ -73,7 +73,7 @@ pub(super) enum Mode {
 }
 
 impl<T: Number> Tower<T> {
-    /// `units` as in [`crate::About::plane_units`].
+    /// Creates a tower; `units` as in [`crate::About::plane_units`].
     pub fn new(parameters: &Parameters, units: &[f32], path: LearnPath) -> Self {
         let config = parameters.config;
         let channels = config.channels.next_multiple_of(BLOCK);
@@ -113,7 +113,7 @@ impl<T: Number> Tower<T> {
         }
     }
 
-    /// The losses of a batch. To learn, also writes all gradients.
+    /// Computes the losses of a batch, and in training also all gradients.
     pub fn run(
         &mut self,
         parameters: &mut Parameters,
@@ -142,7 +142,7 @@ impl<T: Number> Tower<T> {
         losses
     }
 
-    /// Makes the memory fit the boards and at least so many of them, with padding of zeros.
+    /// Allocates the memory for at least `boards` boards of a size, with zeroed padding.
     fn fit(&mut self, frame: Frame, boards: usize) {
         let strip = Strip::new(frame);
         if self.memory.strip == strip && self.memory.boards >= boards {
@@ -173,7 +173,7 @@ impl<T: Number> Tower<T> {
         self.heads.fit(some);
     }
 
-    /// Takes the weights from the parameters.
+    /// Packs the weights from the parameters.
     fn pack(&mut self, parameters: &Parameters) {
         for (number, layer) in self.layers.iter_mut().enumerate() {
             let weight = parameters.get(&format!("{}.weight", layer.name));
@@ -191,7 +191,7 @@ impl<T: Number> Tower<T> {
         self.heads.pack(parameters);
     }
 
-    /// Gives the gradients to the parameters.
+    /// Unpacks the gradients to the parameters.
     fn unpack(&mut self, parameters: &mut Parameters) {
         self.heads.unpack(parameters);
         for (number, layer) in self.layers.iter_mut().enumerate() {
@@ -238,14 +238,14 @@ impl<T: Number> Tower<T> {
         }
     }
 
-    /// The groups of so many boards.
+    /// Divides a number of boards into groups.
     fn groups(&self, boards: usize) -> impl Iterator<Item = Range<usize>> + use<T> {
         let group = self.memory.group;
         (0..boards).step_by(group).map(move |first| first..boards.min(first + group))
     }
 
-    /// Activates the output of the layer before as input of this one, or of the heads if there is
-    /// none of this number.
+    /// Activates the output of the previous layer as input of this one, or of the heads if `layer`
+    /// is the number of layers.
     fn activate(&mut self, layer: usize, group: &Range<usize>) {
         let Some(before) = layer.checked_sub(1) else {
             return;
@@ -266,7 +266,7 @@ impl<T: Number> Tower<T> {
         });
     }
 
-    /// The convolution of a layer.
+    /// Runs the convolution of a layer.
     fn forward(&mut self, number: usize, boards: usize, mode: Mode) {
         for group in self.groups(boards) {
             self.activate(number, &group);
@@ -305,7 +305,7 @@ impl<T: Number> Tower<T> {
         }
     }
 
-    /// Decides how the output of a layer is normalised.
+    /// Sets up the normalisation of a layer's output.
     fn settle(&mut self, number: usize, parameters: &Parameters, boards: usize, mode: Mode) {
         let Layer { name, norm, .. } = &mut self.layers[number];
         match self.config.norm {
@@ -324,7 +324,7 @@ impl<T: Number> Tower<T> {
         }
     }
 
-    /// The heads, forward and, to learn, back into the tower.
+    /// Runs the heads: forward and, in training, backward into the tower.
     fn run_heads(
         &mut self,
         parameters: &mut Parameters,
@@ -364,7 +364,7 @@ impl<T: Number> Tower<T> {
         losses
     }
 
-    /// The gradient of a layer's weights, and that of its input.
+    /// Computes the gradients of a layer's weights and of its input.
     fn backward(&mut self, number: usize, boards: usize) {
         let count = boards * self.memory.strip.frame.cells();
         let norm = &mut self.layers[number].norm;
@@ -416,13 +416,14 @@ impl<T: Number> Tower<T> {
         }
     }
 
-    /// Takes the gradient of a layer's or the heads' input, in `sums`, through the activation of
-    /// the layer before.
+    /// Propagates the gradient of a layer's or the heads' input, in `sums`, through the activation
+    /// of the previous layer.
     fn activation_backward(&mut self, number: usize, group: &Range<usize>) {
         let Memory { strip, inputs, gradients, sums, .. } = &mut self.memory;
         let start = group.start * strip.board * self.channels;
         let Layer { norm, output, .. } = &mut self.layers[number - 1];
-        // The first layer of a block reads the stream, whose gradient also came past the block.
+        // The first layer of a block reads the stream, whose gradient also arrives through the skip
+        // connection.
         let starts_block = number % 2 == 1;
         let add = starts_block && number < inputs.len() - 1;
         self.path.run(ActivationBackward {
@@ -440,8 +441,8 @@ impl<T: Number> Tower<T> {
         });
     }
 
-    /// Moves the running statistics towards those of the batch. As is usual, the running variance
-    /// is of the population (`n - 1`), while the batch is normalised by its own (`n`).
+    /// Updates the running statistics with those of the batch. As usual, the running variance is
+    /// the unbiased estimate (`n - 1`), while the batch is normalised by the biased one (`n`).
     fn update_running(&self, parameters: &mut Parameters, boards: usize, momentum: f32) {
         if self.config.norm == Norm::Bias {
             return;
@@ -461,12 +462,12 @@ impl<T: Number> Tower<T> {
     }
 }
 
-/// The boards after a group, as many at most.
+/// Returns the boards that follow a group, at most as many as it has.
 fn following(group: &Range<usize>, boards: usize) -> Range<usize> {
     group.end..boards.min(group.end + group.len())
 }
 
-/// The numbers of some boards of a strip.
+/// Returns the values of a range of boards of a strip.
 fn of_boards<'a, T>(
     strip: Strip,
     numbers: &'a [T],
@@ -476,8 +477,8 @@ fn of_boards<'a, T>(
     &numbers[boards.start * strip.board * channels..boards.end * strip.board * channels]
 }
 
-/// Calls with the place of each weight that a 3x3 convolution of the tower has in `[out][in][3][3]`
-/// of `len` numbers, with its tap, input and output.
+/// Calls `f` with the index, tap, input and output of each weight that a 3x3 convolution of the
+/// tower has, in a tensor `[out][in][3][3]` of `len` numbers.
 fn each_weight(config: &NetConfig, len: usize, mut f: impl FnMut(usize, usize, usize, usize)) {
     let inputs = len / 9 / config.channels;
     for (tap, &(row, col)) in config.taps.offsets().iter().enumerate() {

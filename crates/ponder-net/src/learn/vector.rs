@@ -1,8 +1,8 @@
-//! Sixteen floats at a time, on whatever the processor has.
+//! Vectors of sixteen floats, for every instruction set.
 //!
-//! A piece of [`Work`] is written once over [`Vector`] and compiled for each instruction set. Its
-//! code is inlined into a function that has the instructions, so everything between must be
-//! `inline(always)`.
+//! A piece of [`Work`] is written once, generic over [`Vector`], and compiled for each instruction
+//! set. Its code is inlined into a function with the target features, so everything in between must
+//! be `inline(always)`.
 
 #![allow(unsafe_code)]
 #![allow(dead_code, reason = "16-bit floats are for tiles, which not every processor has")]
@@ -10,37 +10,37 @@
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
 
-/// Floats of a vector.
+/// Number of floats per vector.
 pub(super) const LANES: usize = 16;
 
-/// Sixteen floats. The values of a type may only be made where the processor has its
-/// instructions, which [`Work`] sees to.
+/// A vector of sixteen floats. Values of a type may only be created where the processor has its
+/// instructions, which [`Work`] ensures.
 pub(super) trait Vector: Copy {
-    /// Vectors of outputs that a convolution keeps in registers beside each other.
+    /// `true` if a convolution keeps two adjacent vectors of outputs in registers.
     const WIDE: bool;
-    /// Cells that a convolution keeps in registers, at most 14.
+    /// Number of cells that a convolution keeps in registers, at most 14.
     const CELLS: usize;
-    /// Inputs of which a weight gradient keeps the sums in registers: 2, 4 or 8.
+    /// Number of inputs whose sums a weight gradient keeps in registers: 2, 4 or 8.
     const INPUTS: usize;
 
     fn splat(x: f32) -> Self;
     fn load(from: &[f32; LANES]) -> Self;
     fn store(self, to: &mut [f32; LANES]);
-    /// From 16-bit floats.
+    /// Converts from bfloat16.
     fn load_half(from: &[u16; LANES]) -> Self;
-    /// To the nearest 16-bit floats, ties to even.
+    /// Converts to bfloat16, rounding to nearest, ties to even.
     fn store_half(self, to: &mut [u16; LANES]);
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
     fn mul(self, other: Self) -> Self;
-    /// The greater; `other` where one is not a number.
+    /// Returns the greater number; `other` if either is NaN.
     fn max(self, other: Self) -> Self;
-    /// `self * by + plus`.
+    /// Returns `self * by + plus`.
     fn mul_add(self, by: Self, plus: Self) -> Self;
-    /// `then` where this is above zero, else `otherwise`.
+    /// Selects `then` where this is above zero, else `otherwise`.
     fn where_positive(self, then: Self, otherwise: Self) -> Self;
 
-    /// The sum of all lanes, halves first.
+    /// Sums all lanes, pairwise by halves.
     #[inline(always)]
     fn sum(self) -> f32 {
         let mut lanes = [0.0; LANES];
@@ -53,34 +53,34 @@ pub(super) trait Vector: Copy {
         lanes[0]
     }
 
-    /// `max(x, 0)`, which leaves what is not a number as it is.
+    /// `max(x, 0)`, but propagates NaN.
     #[inline(always)]
     fn rectify(self) -> Self {
         Self::splat(0.0).max(self)
     }
 }
 
-/// Something to compute with vectors.
+/// A computation over vectors.
 pub(super) trait Work {
     type Output;
-    /// Implementations are `inline(always)`.
+    /// Runs the computation. Implementations are `inline(always)`.
     fn run<V: Vector>(self) -> Self::Output;
 }
 
-/// The bits of the nearest 16-bit float (bfloat16), ties to even.
+/// Rounds to the nearest bfloat16, ties to even, and returns its bits.
 #[inline(always)]
 pub(super) fn half_of(x: f32) -> u16 {
     let bits = x.to_bits();
     (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16
 }
 
-/// The number that the bits of a 16-bit float stand for.
+/// Returns the number with these bfloat16 bits.
 #[inline(always)]
 pub(super) fn of_half(bits: u16) -> f32 {
     f32::from_bits(u32::from(bits) << 16)
 }
 
-/// Plain Rust.
+/// Portable implementation in plain Rust.
 #[derive(Clone, Copy)]
 pub(super) struct Plain([f32; LANES]);
 
@@ -144,13 +144,13 @@ impl Vector for Plain {
     }
 }
 
-/// One register of 512 bits.
+/// One 512-bit register.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
 pub(super) struct Wide(__m512);
 
-// SAFETY of all blocks below: whoever made a `Wide` or asked for one runs with AVX-512 (and, for
-// `store_half`, its 16-bit floats), and arrays have the length that is read or written.
+// SAFETY of all blocks below: the creator of a `Wide` runs with AVX-512 (and, for `store_half`, its
+// bfloat16 extension), and arrays have the length that is read or written.
 #[cfg(target_arch = "x86_64")]
 impl Vector for Wide {
     const WIDE: bool = true;
@@ -215,7 +215,7 @@ impl Vector for Wide {
     }
 }
 
-/// Two registers of 256 bits.
+/// Two 256-bit registers.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
 pub(super) struct Pair(__m256, __m256);
@@ -289,14 +289,18 @@ impl Vector for Pair {
     }
 }
 
+/// Runs a computation with AVX-512 and bfloat16 conversion.
+///
 /// # Safety
-/// The processor has AVX-512 with all that belongs to tiles of 16-bit floats.
+/// The processor has AVX-512 with all extensions required for bfloat16 tiles.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512bf16")]
 pub(super) unsafe fn run_with_halves<W: Work>(work: W) -> W::Output {
     work.run::<Wide>()
 }
 
+/// Runs a computation with AVX-512.
+///
 /// # Safety
 /// The processor has AVX-512.
 #[cfg(target_arch = "x86_64")]
@@ -305,6 +309,8 @@ pub(super) unsafe fn run_avx512<W: Work>(work: W) -> W::Output {
     work.run::<Wide>()
 }
 
+/// Runs a computation with AVX2 and FMA.
+///
 /// # Safety
 /// The processor has AVX2 and FMA.
 #[cfg(target_arch = "x86_64")]
@@ -313,7 +319,7 @@ pub(super) unsafe fn run_avx2<W: Work>(work: W) -> W::Output {
     work.run::<Pair>()
 }
 
-/// Any processor. `unsafe` only to look like the others.
+/// Runs a computation on any processor; `unsafe` only for a uniform signature.
 pub(super) unsafe fn run_portable<W: Work>(work: W) -> W::Output {
     work.run::<Plain>()
 }

@@ -1,18 +1,19 @@
-//! Graphs piece by piece.
+//! Building ONNX graphs node by node.
 
 use super::proto::{
     AttributeProto, DimensionProto, FLOAT, GraphProto, NodeProto, TensorProto, TensorShapeProto,
     TensorTypeProto, TypeProto, ValueInfoProto,
 };
 
-/// A graph under construction. What makes a value takes its name and hands it back.
+/// An ONNX graph under construction. Methods that add a node take the name of its output and return
+/// it.
 #[derive(Default)]
 pub struct Builder {
     graph: GraphProto,
 }
 
 impl Builder {
-    /// A node with one output.
+    /// Adds a node with one output.
     pub fn node(
         &mut self,
         op: &str,
@@ -30,7 +31,7 @@ impl Builder {
         output.to_owned()
     }
 
-    /// A constant.
+    /// Adds a constant tensor (an initialiser).
     pub fn tensor(&mut self, name: &str, shape: &[usize], data: &[f32]) -> String {
         assert_eq!(shape.iter().product::<usize>(), data.len(), "the shape of {name}");
         self.graph.initializer.push(TensorProto {
@@ -42,8 +43,8 @@ impl Builder {
         name.to_owned()
     }
 
-    /// A convolution with a side of 1 or 3 that keeps the size of the board; the weights are
-    /// `[out][in][row][column]`. No bias if that is empty.
+    /// Adds a 1x1 or 3x3 convolution with padding that keeps the board size; the weights are
+    /// `[out][in][row][column]`. An empty bias is omitted.
     pub fn convolution(
         &mut self,
         name: &str,
@@ -63,7 +64,7 @@ impl Builder {
         self.node("Conv", &[from, &weight, &bias], name, attributes)
     }
 
-    /// A fully connected layer of `[batch, inputs]`; the weights are `[out][in]`.
+    /// Adds a fully connected layer on `[batch, inputs]`; the weights are `[out][in]`.
     pub fn dense(
         &mut self,
         name: &str,
@@ -78,17 +79,17 @@ impl Builder {
         self.node("Gemm", &[from, &weight, &bias], name, attributes)
     }
 
-    /// ReLU, as `name.active`.
+    /// Adds a ReLU named `{from}.active`.
     pub fn rectify(&mut self, from: &str) -> String {
         self.node("Relu", &[from], &format!("{from}.active"), Vec::new())
     }
 
-    /// All but the batch in one dimension.
+    /// Flattens all dimensions but the batch.
     pub fn flatten(&mut self, from: &str, output: &str) -> String {
         self.node("Flatten", &[from], output, vec![AttributeProto::int("axis", 1)])
     }
 
-    /// Values side by side along the channels.
+    /// Concatenates values along the channels.
     pub fn concat(&mut self, inputs: &[&str], output: &str) -> String {
         self.node("Concat", inputs, output, vec![AttributeProto::int("axis", 1)])
     }
@@ -104,7 +105,7 @@ impl Builder {
         self.graph.output.push(value_info(name, shape, about));
     }
 
-    /// The finished graph.
+    /// Returns the finished graph.
     pub fn finish(mut self, name: &str) -> GraphProto {
         self.graph.name = Some(name.to_owned());
         self.graph

@@ -1,4 +1,4 @@
-//! The heads as graph nodes. [`crate::heads`] computes the same.
+//! The heads as ONNX nodes, equivalent to [`crate::heads`].
 
 use super::builder::Builder;
 use super::proto::{AttributeProto, FLOAT};
@@ -7,7 +7,8 @@ use crate::heads::{FoldedHeads, Policy, SIZE_SIDE, SIZE_UNIT, Value, size_featur
 use ponder_game::Frame;
 use std::ops::Range;
 
-/// Adds the outputs of all heads to a graph. Without `frame` the size is read from the planes.
+/// Adds the outputs of all heads to a graph. Without `frame` the board size is read from the shape
+/// of the planes.
 pub fn add(
     graph: &mut Builder,
     heads: &FoldedHeads,
@@ -54,7 +55,7 @@ fn add_value(graph: &mut Builder, heads: &FoldedHeads, pooled: &str) {
     graph.node("Tanh", &[&sum], "value", Vec::new());
 }
 
-/// Some of the outputs of the heads' common 1x1 convolution.
+/// Adds the part of the shared 1x1 convolution that computes some of the outputs.
 fn convolution1(
     graph: &mut Builder,
     conv: &Conv,
@@ -70,7 +71,8 @@ fn convolution1(
     graph.convolution(name, from, [channels.len(), *inputs, 1], &weight, &bias[channels])
 }
 
-/// Mean, mean by size, and maximum of every channel: `[batch, 3 * channels, 1, 1]`.
+/// Adds the global pooling: mean, mean scaled by the size feature, and maximum of every channel,
+/// `[batch, 3 * channels, 1, 1]`.
 fn pool(graph: &mut Builder, planes: &str, value: &str, frame: Option<Frame>) -> String {
     let mean = graph.node("GlobalAveragePool", &[value], "value.mean", Vec::new());
     let most = graph.node("GlobalMaxPool", &[value], "value.most", Vec::new());
@@ -82,7 +84,7 @@ fn pool(graph: &mut Builder, planes: &str, value: &str, frame: Option<Frame>) ->
     graph.concat(&[&mean, &by_size, &most], "pooled")
 }
 
-/// [`size_feature`] of the planes.
+/// Adds the [`size_feature`] of the planes.
 fn size(graph: &mut Builder, planes: &str) -> String {
     let sides = vec![AttributeProto::int("start", 2), AttributeProto::int("end", 4)];
     let sides = graph.node("Shape", &[planes], "size.sides", sides);

@@ -1,4 +1,4 @@
-//! Networks as [ONNX](https://onnx.ai) files for other programs.
+//! Export of networks as [ONNX](https://onnx.ai) files.
 
 mod builder;
 mod heads;
@@ -13,41 +13,42 @@ use prost::Message;
 use proto::{DimensionProto, ModelProto, OperatorSetIdProto, StringStringEntryProto};
 use thiserror::Error;
 
-/// The operators used exist since this version; with it comes the version of the format.
+/// Version of the operator set; it determines the version of the format.
 const OPSET: i64 = 17;
 const IR_VERSION: i64 = 8;
-/// Programs that read protobuf messages take no larger ones.
+/// Maximum file size: protobuf messages must be smaller than 2 GiB.
 const BYTES_MAX: usize = (2 << 30) - 1;
 
-/// A network cannot become an ONNX file.
+/// A network cannot be exported to ONNX.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OnnxError {
-    /// The network cannot be asked about boards of this size.
+    /// The network does not accept boards of this size.
     #[error("the network does not accept boards of {rows}x{cols}; export it without a size")]
     Frame {
-        /// The rows asked for.
+        /// Number of rows requested.
         rows: usize,
-        /// The columns asked for.
+        /// Number of columns requested.
         cols: usize,
     },
-    /// ONNX files end at 2 GiB.
+    /// The file would exceed the 2 GiB limit of ONNX files.
     #[error("the ONNX file would have {found} bytes, of which 2 GiB are allowed")]
     TooLarge {
-        /// The bytes it would have.
+        /// Size that the file would have, in bytes.
         found: usize,
     },
 }
 
 impl Model {
-    /// The network as an ONNX file, for boards of one size or, without `frame`, of every size that
-    /// the network accepts. Batch norms are folded; a masked network becomes one with zeros.
+    /// Exports the network as an ONNX file, for boards of one size or, without `frame`, of every
+    /// size that the network accepts. Batch norms are folded; a masked network is exported with
+    /// explicit zero weights.
     ///
-    /// Input `planes` `[batch, planes, rows, cols]` takes the encoding's bytes times their unit
+    /// Input `planes` `[batch, planes, rows, cols]` expects the encoding's bytes times their unit
     /// ([`crate::About::plane_units`]); outputs are `policy` `[batch, cells + extra moves]`, logits
-    /// with the cells row by row, and `value` `[batch, 1]`, -1 to 1 for the side to move.
+    /// with the cells in row-major order, and `value` `[batch, 1]`, -1 to 1 for the side to move.
     ///
     /// # Errors
-    /// When the network does not accept the size, or is larger than ONNX files can be.
+    /// When the network does not accept the size, or exceeds the size limit of ONNX files.
     pub fn to_onnx(&self, frame: Option<Frame>) -> Result<Vec<u8>, OnnxError> {
         if let Some(Frame { rows, cols }) = frame.filter(|&frame| !self.config().accepts(frame)) {
             return Err(OnnxError::Frame { rows, cols });
@@ -61,7 +62,7 @@ impl Model {
 
     fn onnx(&self, frame: Option<Frame>) -> ModelProto {
         let config = self.config();
-        // Other programs are given numbers, not bytes, so the units stay outside.
+        // Other programs pass floats, not bytes, so the units stay outside.
         let folded = Folded::new(self.tensors(), &[]);
         let sides = match frame {
             Some(frame) => [frame.rows, frame.cols].map(DimensionProto::known),
@@ -113,7 +114,7 @@ fn batch() -> DimensionProto {
     DimensionProto::open("batch")
 }
 
-/// The convolutions from the planes to the stream after the last block.
+/// Adds the convolutions from the planes to the residual stream after the last block.
 fn tower(graph: &mut Builder, folded: &Folded, planes: &str) -> String {
     let input = convolution3(graph, "input", planes, &folded.input);
     let mut stream = graph.rectify(&input);
@@ -128,7 +129,7 @@ fn tower(graph: &mut Builder, folded: &Folded, planes: &str) -> String {
     stream
 }
 
-/// A 3x3 convolution, with zeros where a masked one has no taps.
+/// Adds a 3x3 convolution, with zeros for masked taps.
 fn convolution3(graph: &mut Builder, name: &str, from: &str, conv: &Conv) -> String {
     let mut weight = vec![0.0; conv.outputs * conv.inputs * 9];
     for (tap, &(row, col)) in Taps::offsets_of(conv.taps).iter().enumerate() {

@@ -1,12 +1,12 @@
-//! The part of ONNX's messages that a network needs, with the field numbers of
+//! The subset of ONNX's protobuf messages that a network needs, with the field numbers of
 //! [`onnx.proto`](https://github.com/onnx/onnx/blob/main/onnx/onnx.proto).
 
 use prost::Message;
 
-/// `TensorProto.DataType`.
+/// `TensorProto.DataType.FLOAT`.
 pub const FLOAT: i32 = 1;
 
-/// `AttributeProto.AttributeType`.
+/// `AttributeProto.AttributeType.INT` and `INTS`.
 const TYPE_INT: i32 = 2;
 const TYPE_INTS: i32 = 7;
 
@@ -92,7 +92,7 @@ pub struct TensorProto {
     pub data_type: Option<i32>,
     #[prost(string, optional, tag = "8")]
     pub name: Option<String>,
-    /// Little-endian.
+    /// Little-endian bytes of the elements.
     #[prost(bytes = "vec", optional, tag = "9")]
     pub raw_data: Option<Vec<u8>>,
 }

@@ -1,22 +1,22 @@
-//! Multiplication of tiles with AMX, for bytes and for 16-bit floats.
+//! Tile multiplication with AMX, for int8 and bfloat16.
 //!
 //! `tdpbusd` and `tdpbf16ps` multiply a tile of 16 cells by 64 bytes with one of 64 bytes by 16
-//! outputs. The padded board is read as it lies: 16 cells in a row of memory are a tile for every
-//! tap, the cells of padding between two rows of the board included (their sums are dropped). Two
-//! tiles of cells and two of outputs are worked on at a time, so that each loaded tile is used
+//! outputs. The padded board is read in place: 16 consecutive cells in memory are a tile for every
+//! tap, including the padding cells between two rows of the board (their sums are dropped). Two
+//! tiles of cells and two of outputs are processed at a time, so that each loaded tile is used
 //! twice.
 //!
 //! The instructions are written as assembly because Rust has no stable intrinsics for them.
 //!
-//! # Tiles between blocks of assembly
-//! Sums stay in `tmm0` to `tmm3` from one `asm!` block to the next, which Rust does not promise: a tile
-//! can be declared as overwritten but not be an operand. It is sound because nothing between the
-//! blocks can write a tile. The compiler makes instructions for tiles only from values of a type that
-//! Rust does not have, and in functions with the target feature `amx-tile`, which none has here. The
-//! blocks are volatile, so that they keep their order. What lies between them is arithmetic on
-//! addresses and prefetching, inlined, without a call of another function, which might use tiles of
-//! its own. The system saves the tiles of a thread when it takes the processor away. Every block
-//! declares the tiles that it overwrites.
+//! # Tile registers between assembly blocks
+//! Sums stay in `tmm0` to `tmm3` from one `asm!` block to the next, which Rust does not guarantee:
+//! a tile can be declared as clobbered but cannot be an operand. It is sound because nothing
+//! between the blocks can write a tile. The compiler emits tile instructions only for values of a
+//! type that Rust does not have, and in functions with the target feature `amx-tile`, which none
+//! here has. The blocks are volatile, so that they keep their order. The code between them is
+//! address arithmetic and prefetching, inlined, without calls to other functions, which might use
+//! tiles of their own. The operating system saves the tiles of a thread on a context switch. Every
+//! block declares the tiles that it clobbers.
 
 #![allow(unsafe_code)]
 
@@ -26,8 +26,8 @@ use std::arch::x86_64::__cpuid_count;
 use std::mem::MaybeUninit;
 use std::sync::LazyLock;
 
-/// Whether the processor has AMX for bytes and for 16-bit floats, and AVX-512 for what lies
-/// between two layers, and whether the system lets this process use it.
+/// Returns `true` if the processor has AMX for int8 and bfloat16, and AVX-512 for the work between
+/// two layers, and the operating system lets this process use them.
 pub(crate) fn is_available() -> bool {
     static AVAILABLE: LazyLock<bool> = LazyLock::new(|| {
         const BF16_TILE_AND_INT8: u32 = 1 << 22 | 1 << 24 | 1 << 25;
@@ -40,7 +40,7 @@ pub(crate) fn is_available() -> bool {
     *AVAILABLE
 }
 
-/// Asks the system for the state that tiles need (`arch_prctl(2)`).
+/// Requests permission for the tile state from the system (`arch_prctl(2)`).
 fn allowed() -> bool {
     const SYS_ARCH_PRCTL: i64 = 158;
     const ARCH_REQ_XCOMP_PERM: i64 = 0x1023;
@@ -64,10 +64,10 @@ struct TileConfig {
     rows: [u8; 16],
 }
 
-/// Gives all eight tiles 16 rows of 64 bytes.
+/// Configures all eight tiles with 16 rows of 64 bytes.
 ///
 /// # Safety
-/// The processor has AMX and the system allows it.
+/// The processor has AMX, and the operating system allows it.
 pub(crate) unsafe fn begin() {
     let mut config = TileConfig {
         palette: 1,
@@ -86,10 +86,10 @@ pub(crate) unsafe fn begin() {
     }
 }
 
-/// Gives the tiles back, so that the system need not save them.
+/// Releases the tiles, so that the system need not save them.
 ///
 /// # Safety
-/// As [`begin`].
+/// The same as for [`begin`].
 pub(crate) unsafe fn end() {
     // SAFETY: releases registers that the compiler does not use.
     unsafe {
@@ -106,7 +106,8 @@ macro_rules! multiply {
         /// Multiplies 32 cells that start at `input` and have `cell_bytes` each.
         ///
         /// # Safety
-        /// [`is_available`], [`begin`] was called on this thread, and [`check`] has passed.
+        /// [`is_available`] returned `true`, [`begin`] was called on this thread, and [`check`] has
+        /// passed.
         #[inline]
         pub(crate) unsafe fn $two(
             input: *const u8,
@@ -160,7 +161,7 @@ macro_rules! multiply {
         /// Multiplies 16 cells that start at `input` and have `cell_bytes` each.
         ///
         /// # Safety
-        /// As for 32.
+        /// The same as for 32 cells.
         #[inline]
         pub(crate) unsafe fn $one(
             input: *const u8,

@@ -1,4 +1,4 @@
-//! Tiles: how a padded board is cut into pieces for AMX, and the instructions.
+//! AMX tiles: splitting a padded board into tiles, and the instructions.
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 mod amx;
@@ -6,17 +6,17 @@ mod amx;
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 pub(crate) use amx::*;
 
-/// Cells of a tile.
+/// Number of cells per tile.
 pub(crate) const CELLS: usize = 16;
-/// Bytes of a tile.
+/// Size of a tile in bytes.
 pub(crate) const TILE_BYTES: usize = 1024;
 /// Bytes of a cell that one step multiplies.
 pub(crate) const STEP_BYTES: usize = 64;
 /// Cells of memory after a padded board, so that a tile may start at any cell.
 pub(crate) const SLACK: usize = 64;
 
-/// A step: where its bytes start, in rows and columns from the cell and bytes from there, and
-/// which tap and input each of its numbers is, if any.
+/// A step of a tile kernel: its start as an offset from the cell in rows, columns and bytes, and
+/// the tap and input of each of its numbers, if any.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub rows: isize,
@@ -25,8 +25,8 @@ pub(crate) struct Step {
     pub sources: Vec<Option<(usize, usize)>>,
 }
 
-/// The steps of a convolution of numbers of `size` bytes. Taps that lie side by side are one run
-/// of bytes, cut into steps; what a step reads beyond its run has no source, so its weight is 0.
+/// Plans the steps of a convolution of numbers of `size` bytes. Adjacent taps are one run of bytes,
+/// cut into steps; numbers that a step reads beyond its run have no source, so their weight is 0.
 pub(crate) fn steps(offsets: &[(isize, isize)], inputs: usize, size: usize) -> Vec<Step> {
     let mut runs: Vec<Vec<usize>> = Vec::new();
     for tap in 0..offsets.len() {
@@ -53,11 +53,11 @@ pub(crate) fn steps(offsets: &[(isize, isize)], inputs: usize, size: usize) -> V
     steps
 }
 
-/// Checks that every tile lies within its memory: the places `first..end` of a board of `len`
-/// bytes with cells of `cell_bytes`, steps at these distances.
+/// Checks that every tile lies within its memory: the places `first..end` of a board of `len` bytes
+/// with cells of `cell_bytes`, and steps at these offsets.
 ///
 /// # Panics
-/// When it does not.
+/// When a tile does not.
 pub(crate) fn check(
     len: usize,
     cell_bytes: usize,

@@ -1,11 +1,11 @@
-//! The heads as tensors of libtorch, in 32-bit floats after their convolution.
+//! The heads as libtorch tensors, in 32-bit floats after their convolution.
 
 use super::network::{Layer, tensor};
 use crate::heads::{self, FoldedHeads, size_feature};
 use ponder_game::Frame;
 use tch::{Device, Kind, TchError, Tensor};
 
-/// All heads.
+/// All heads of a network.
 pub(super) struct Heads {
     sizes: heads::Heads,
     conv: Layer,
@@ -14,10 +14,10 @@ pub(super) struct Heads {
 }
 
 struct Policy {
-    /// `[policy channels, pooled]`.
+    /// Weights of the projection of the pooled features, `[policy channels, pooled]`.
     pool: Tensor,
     out: Dense,
-    /// None for a game without extra moves.
+    /// Layer of the extra moves; `None` for a game without them.
     extra: Option<Dense>,
 }
 
@@ -26,7 +26,7 @@ struct Value {
     out: Dense,
 }
 
-/// A fully connected layer: weights `[out, in]`.
+/// A fully connected layer with weights `[out, in]`.
 struct Dense {
     weight: Tensor,
     bias: Option<Tensor>,
@@ -57,7 +57,8 @@ impl Heads {
         })
     }
 
-    /// `[position, outputs and the value]` from the tower's output `[position, channel, row, column]`.
+    /// Computes `[position, outputs and the value]` from the tower's output
+    /// `[position, channel, row, column]`.
     pub fn of(&self, stream: &Tensor, frame: Frame) -> Result<Tensor, TchError> {
         let features = self.conv.of(stream)?.f_totype(Kind::Float)?;
         let (policy, value) = (self.sizes.policy_channels as i64, self.sizes.value_channels as i64);
@@ -70,7 +71,7 @@ impl Heads {
     }
 }
 
-/// Mean, mean by the feature of the size, and maximum of each channel.
+/// Computes the mean, the mean scaled by the size feature, and the maximum of each channel.
 fn pooled(values: &Tensor, frame: Frame) -> Result<Tensor, TchError> {
     let mean = values.f_mean_dim(&[2_i64, 3][..], false, None::<Kind>)?;
     let most = values.f_amax([2_i64, 3], false)?;
@@ -79,7 +80,7 @@ fn pooled(values: &Tensor, frame: Frame) -> Result<Tensor, TchError> {
 }
 
 impl Policy {
-    /// The logits of the cells, and of the extra moves if there are any.
+    /// Computes the logits of the cells, and of the extra moves if there are any.
     fn of(&self, policies: &Tensor, pooled: &Tensor) -> Result<Vec<Tensor>, TchError> {
         let added = pooled.f_linear(&self.pool, None::<Tensor>)?;
         let sum = policies.f_add(&added.f_unsqueeze(2)?.f_unsqueeze(3)?)?;

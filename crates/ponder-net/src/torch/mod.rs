@@ -1,4 +1,4 @@
-//! Networks through libtorch, on a CPU or a GPU: whole batches at a time, alongside their callers.
+//! Inference with libtorch, on a CPU or a GPU: asynchronous, in whole batches.
 
 mod heads;
 mod network;
@@ -11,46 +11,46 @@ pub(crate) use worker::{Output, Ticket, Worker};
 use std::fmt::{self, Display};
 use thiserror::Error;
 
-/// Where libtorch computes.
+/// Device that libtorch computes on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TorchDevice {
-    /// On one thread of the processor.
+    /// One CPU thread.
     Cpu,
-    /// On the GPU of this number.
+    /// The GPU with this index.
     Cuda(usize),
 }
 
-/// The numbers that libtorch's convolutions work with. Heads are always computed with 32 bits.
+/// Precision of libtorch's convolutions. Heads are always computed in 32 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TorchNumbers {
-    /// Floats of 32 bits. A GPU may round what it multiplies to a mantissa of 11 bits (TF32), as
-    /// libtorch lets it.
+    /// 32-bit floats. A GPU may round the operands of products to a mantissa of 11 bits (TF32), as
+    /// libtorch permits.
     Float32,
-    /// Floats of 16 bits with a mantissa of 11: activations and weights to 5e-4 relative, up to
+    /// 16-bit floats (IEEE half precision) with a mantissa of 11 bits: relative error 5e-4, maximum
     /// 65,504.
     Float16,
-    /// Floats of 16 bits with a mantissa of 8: to 4e-3 relative, and of any size.
+    /// bfloat16, with a mantissa of 8 bits: relative error 4e-3, with the range of 32-bit floats.
     Bfloat16,
 }
 
-/// How libtorch computes a network.
+/// Device and precision of a libtorch back end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TorchPath {
-    /// Where.
+    /// Device to compute on.
     pub device: TorchDevice,
-    /// With which numbers.
+    /// Precision of the convolutions.
     pub numbers: TorchNumbers,
 }
 
-/// libtorch failed: no device, no memory, or a library that does not fit.
+/// libtorch reported an error: no device, out of memory, or an incompatible library.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("libtorch could not {doing} on {path}: {detail}; {}", self.remedy())]
 pub struct TorchError {
-    /// How the network was to be computed.
+    /// Device and precision requested.
     pub path: TorchPath,
-    /// What was being done.
+    /// Operation that failed.
     pub doing: &'static str,
-    /// The first line of what libtorch said.
+    /// First line of libtorch's message.
     pub detail: String,
 }
 
@@ -70,14 +70,15 @@ impl TorchError {
     }
 }
 
-/// A device that fails in the middle of a search leaves nothing to go on with.
+/// Panics with the error: a device that fails in the middle of a search is not recoverable.
 pub(crate) fn or_panic<T>(answer: Result<T, TorchError>) -> T {
     answer.unwrap_or_else(|error| panic!("{error}"))
 }
 
 impl TorchPath {
-    /// What this machine has: each GPU with 16-bit floats, both kinds, and 32-bit ones; then the
-    /// processor with 32-bit floats and with the 16-bit ones that processors have instructions for.
+    /// Returns all paths of this machine: each GPU with both kinds of 16-bit floats and 32-bit
+    /// ones; then the CPU with 32-bit floats and with the 16-bit ones that CPUs have instructions
+    /// for.
     #[must_use]
     pub fn available() -> Vec<Self> {
         use TorchNumbers::{Bfloat16, Float16, Float32};
@@ -91,7 +92,7 @@ impl TorchPath {
         on_gpus.chain(on_cpu).collect()
     }
 
-    /// What is used where only libtorch is asked for: the first GPU, else the processor.
+    /// Returns the default path: the first GPU, else the CPU.
     #[must_use]
     pub fn usual() -> Self {
         Self::available()[0]
@@ -99,8 +100,9 @@ impl TorchPath {
 }
 
 impl Display for TorchPath {
-    /// `torch-cuda`, `torch-cuda1-bf16`, `torch-cpu`: the usual numbers of a device (16-bit floats
-    /// on a GPU, 32-bit ones on a processor) are not named, nor is the first GPU.
+    /// Writes `torch-cuda`, `torch-cuda1-bf16`, `torch-cpu`: the default precision of a device
+    /// (16-bit floats on a GPU, 32-bit ones on a CPU) is omitted, and so is the index of the first
+    /// GPU.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.device {
             TorchDevice::Cpu => f.write_str("torch-cpu")?,

@@ -1,4 +1,4 @@
-//! A network as tensors of libtorch.
+//! A network as libtorch tensors.
 
 use super::heads::Heads;
 use super::{TorchDevice, TorchNumbers, TorchPath};
@@ -7,7 +7,7 @@ use crate::{NetConfig, Taps};
 use ponder_game::Frame;
 use tch::{Device, Kind, TchError, Tensor};
 
-/// A network whose weights lie on a device.
+/// A network whose weights are on a device.
 pub(super) struct Network {
     config: NetConfig,
     device: Device,
@@ -17,11 +17,11 @@ pub(super) struct Network {
     heads: Heads,
 }
 
-/// A convolution: weights `[out, in, rows, columns]`, channels last in memory.
+/// A convolution with weights `[out, in, rows, columns]`, channels last in memory.
 pub(super) struct Layer {
     weight: Tensor,
     bias: Tensor,
-    /// Zeros around the board: 1 for 3x3, 0 for 1x1.
+    /// Zero padding around the board: 1 for 3x3, 0 for 1x1.
     padding: i64,
 }
 
@@ -59,7 +59,8 @@ impl Network {
         })
     }
 
-    /// `[position][outputs and the value]` from `[position][cell][plane]`. Waits for the device.
+    /// Computes `[position][outputs and the value]` from `[position][cell][plane]`, and waits for
+    /// the device.
     pub fn forward(&self, planes: &[u8], frame: Frame) -> Result<Vec<f32>, TchError> {
         let (rows, cols) = (frame.rows as i64, frame.cols as i64);
         let planes = Tensor::f_from_slice(planes)?

@@ -1,14 +1,14 @@
-//! Products of large matrices, which libtorch's own speed is measured against.
+//! Large matrix products, for measuring the peak throughput of libtorch.
 
 use super::network::{device_of, kind_of};
 use super::{TorchDevice, TorchError, TorchPath};
 use tch::{Device, Kind, TchError, Tensor};
 
-/// Products a round, which ends when the device is done with them.
+/// Number of products per round; the round ends when the device has finished them.
 const PRODUCTS: usize = 8;
 
-/// Two square matrices to multiply: 8192x8192 on a GPU, 1024x1024 on one thread of a processor. The
-/// caller takes the time.
+/// Two square matrices to multiply: 8192x8192 on a GPU, 1024x1024 on one CPU thread. Timing is up
+/// to the caller.
 #[derive(Debug)]
 pub struct TorchProducts {
     path: TorchPath,
@@ -18,7 +18,7 @@ pub struct TorchProducts {
 }
 
 impl TorchProducts {
-    /// Matrices of normal numbers of a path's kind on its device.
+    /// Creates matrices of normal numbers, in a path's precision on its device.
     ///
     /// # Errors
     /// When libtorch cannot use the device.
@@ -34,8 +34,8 @@ impl TorchProducts {
         Ok(TorchProducts { path, side, a: matrix().map_err(failed)?, b: matrix().map_err(failed)? })
     }
 
-    /// Multiplies them some times and returns the number of operations; a multiplication and an
-    /// addition count as two.
+    /// Multiplies them several times and returns the number of operations; a multiply-add counts as
+    /// two.
     ///
     /// # Errors
     /// When libtorch cannot use the device.

@@ -1,4 +1,4 @@
-//! The thread that owns a network of libtorch.
+//! The thread that owns a libtorch network.
 
 use super::network::Network;
 use super::{TorchError, TorchPath};
@@ -7,11 +7,11 @@ use ponder_game::Frame;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::thread::{self, JoinHandle};
 
-/// Jobs that may wait; whoever has more to ask waits itself.
+/// Queue length; callers block while it is full.
 const JOBS_MAX: usize = 64;
 
-/// A thread with a network, which answers jobs in the order in which they come. Dropping it waits
-/// for the job under way.
+/// A thread that owns a network and processes jobs in FIFO order. Dropping it waits for the current
+/// job.
 #[derive(Debug)]
 pub(crate) struct Worker {
     path: TorchPath,
@@ -27,7 +27,7 @@ struct Job {
     reply: Sender<Result<Output, TorchError>>,
 }
 
-/// The answers to a job.
+/// Result of a job.
 #[derive(Debug)]
 pub(crate) struct Output {
     numbers: Vec<f32>,
@@ -35,7 +35,7 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// The logits and the value of a position of the job.
+    /// Returns the logits and the value of one position of the job.
     pub fn of(&self, position: usize) -> (&[f32], f32) {
         let row = &self.numbers[position * self.stride..][..self.stride];
         let (logits, value) = row.split_at(self.stride - 1);
@@ -43,7 +43,7 @@ impl Output {
     }
 }
 
-/// A job under way.
+/// Handle to a submitted job.
 #[derive(Debug)]
 pub(crate) struct Ticket {
     path: TorchPath,
@@ -51,7 +51,7 @@ pub(crate) struct Ticket {
 }
 
 impl Ticket {
-    /// The answers, if they are there.
+    /// Returns the result, if it is available.
     pub fn poll(&self) -> Option<Result<Output, TorchError>> {
         match self.reply.try_recv() {
             Ok(answer) => Some(answer),
@@ -60,7 +60,7 @@ impl Ticket {
         }
     }
 
-    /// Waits for the answers.
+    /// Waits for the result.
     pub fn wait(&self) -> Result<Output, TorchError> {
         self.reply.recv().unwrap_or_else(|_| Err(self.gone()))
     }
@@ -71,7 +71,7 @@ impl Ticket {
 }
 
 impl Worker {
-    /// Starts a thread, moves a network to the device and asks it once.
+    /// Starts a thread, moves a network to the device and evaluates one position on it.
     pub fn start(folded: &Folded, path: TorchPath) -> Result<Self, TorchError> {
         let (jobs, inbox) = sync_channel(JOBS_MAX);
         let (ready, started) = channel();
@@ -89,12 +89,13 @@ impl Worker {
         }
     }
 
-    /// Takes positions `[position][cell][plane]` of one frame; waits where many jobs wait already.
+    /// Submits positions `[position][cell][plane]` of one frame; blocks while the queue is full.
     pub fn submit(&self, planes: Vec<u8>, frame: Frame) -> Ticket {
         let positions = planes.len() / (frame.cells() * self.planes);
         let (reply, answer) = channel();
         if let Some(jobs) = &self.jobs {
-            // Where the thread is gone, the job's reply is dropped with it, and the ticket says so.
+            // If the thread has ended, the job's reply is dropped with it, and the ticket reports
+            // so.
             let _ = jobs.send(Job { planes, positions, frame, reply });
         }
         Ticket { path: self.path, reply: answer }
@@ -105,7 +106,7 @@ impl Drop for Worker {
     fn drop(&mut self) {
         self.jobs = None;
         if let Some(thread) = self.thread.take() {
-            // A panic there has been told by its own message, and by every ticket.
+            // A panic there has been reported by its own message, and by every ticket.
             let _ = thread.join();
         }
     }
@@ -117,14 +118,14 @@ fn run(
     ready: &Sender<Result<(), TorchError>>,
     inbox: &Receiver<Job>,
 ) {
-    // Both hold for this thread.
+    // Both settings hold for this thread.
     tch::set_num_threads(1);
     let _guard = tch::no_grad_guard();
     tch::Cuda::cudnn_set_benchmark(true);
     let network = match start(folded, path) {
         Ok(network) => network,
         Err(error) => {
-            // Nobody waits for a worker that nobody wants any more.
+            // The caller no longer waits for this worker.
             let _ = ready.send(Err(error));
             return;
         }
@@ -132,14 +133,14 @@ fn run(
     let _ = ready.send(Ok(()));
     let stride_of = |frame: Frame| frame.cells() + folded.config.extra_moves + 1;
     for mut job in inbox {
-        // Shapes repeat, so that what libtorch prepares for a shape is prepared once.
+        // Pad to few distinct shapes, because libtorch prepares each shape once.
         let padded = job.positions.next_power_of_two();
         job.planes.resize(padded * job.frame.cells() * folded.config.planes, 0);
         let answer = network
             .forward(&job.planes, job.frame)
             .map(|numbers| Output { numbers, stride: stride_of(job.frame) })
             .map_err(|error| TorchError::new(path, "evaluate a batch", &error));
-        // Whoever asked may have gone away.
+        // The caller may have gone away.
         let _ = job.reply.send(answer);
     }
 }

@@ -1,14 +1,14 @@
-//! Networks and batches to test with.
+//! Networks and batches for tests.
 
 use ponder_game::{Frame, Seed};
 use ponder_net::learn::LearnBatch;
 use ponder_net::{Heads, NetConfig, Norm, Taps, Tensors};
 use rand::RngExt;
 
-/// What 1 in the planes of [`batch`] stands for.
+/// Plane units of [`batch`]: the value that a byte of 1 stands for in each plane.
 pub const UNITS: [f32; 4] = [1.0, 1.0, 0.5, 0.01];
 
-/// A network of masked convolutions with batch norm.
+/// Returns a network of masked convolutions with batch norm.
 pub fn usual(channels: usize, blocks: usize) -> NetConfig {
     NetConfig {
         planes: 4,
@@ -21,14 +21,14 @@ pub fn usual(channels: usize, blocks: usize) -> NetConfig {
     }
 }
 
-/// Weights of which none is where training would have put it: biases and norms say something,
-/// and outputs are not small.
+/// Returns weights unlike those of a new network: biases and norms have an effect, and outputs are
+/// not small.
 pub fn weights(config: NetConfig, seed: Seed) -> Tensors {
     let mut map = Tensors::random(config, seed).map().clone();
     let mut rng = seed.named("noise").rng();
     let depth = (config.blocks.max(1) as f32).sqrt();
     for (name, tensor) in &mut map {
-        // Blocks and values of a new network say little.
+        // Blocks and values of a new network have small outputs.
         let scale = match name.as_str() {
             "value.out.weight" => 10.0,
             _ if name.ends_with("conv2.norm.weight") => depth,
@@ -49,8 +49,8 @@ pub fn weights(config: NetConfig, seed: Seed) -> Tensors {
     Tensors::new(config, map).expect("the same shapes")
 }
 
-/// Random boards and targets. The second example has no policy target, the third no weight, and
-/// the others have different weights.
+/// Returns random boards and targets. The second example has no policy target, the third has weight
+/// 0, and the others have different weights.
 pub fn batch(config: &NetConfig, frame: Frame, examples: usize, seed: Seed) -> LearnBatch {
     let outputs = frame.cells() + config.extra_moves;
     let mut batch = LearnBatch::new(frame, outputs);

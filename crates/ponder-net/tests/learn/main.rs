@@ -1,5 +1,5 @@
-//! Training steps: gradients against automatic differentiation in 64 bits, optimisers against
-//! their formulas, and that networks learn.
+//! Training: gradients against automatic differentiation in 64 bits, optimisers against their
+//! formulas, and convergence.
 
 mod common;
 mod gradients;

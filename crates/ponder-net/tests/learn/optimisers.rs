@@ -20,7 +20,7 @@ fn learner() -> (Learner, LearnBatch) {
     (Learner::new(&weights(config, Seed(2)), &UNITS, LearnPath::Portable), batch)
 }
 
-/// Steps by the formulas, in 64 bits, on a number of a tensor.
+/// Computes steps by the formulas, in 64 bits, for one number of a tensor.
 fn by_hand(
     options: &OptimiserOptions,
     gradients: &[f64],

@@ -13,41 +13,41 @@ pub fn weights(tensors: &Tensors) -> Weights {
     tensors.map().iter().map(|(name, tensor)| (name.clone(), wide(&tensor.data))).collect()
 }
 
-/// What the reference says about a batch.
+/// Results of the reference for a batch.
 pub struct Answer {
     pub total: f64,
     pub policy: f64,
     pub policy_kl: f64,
     pub value: f64,
     pub gradients: Weights,
-    /// Of each batch norm by its name: the means and variances (by `n`) of the batch.
+    /// Means and variances (by `n`) of the batch, for each batch norm by its name.
     pub statistics: BTreeMap<String, Vec<(f64, f64)>>,
 }
 
-/// Where numbers are rounded on the way forward.
+/// Rounding in the forward pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rounding {
-    /// Nowhere.
+    /// No rounding.
     Exact,
-    /// To 16-bit floats as `LearnPath::Amx` says: the weights of convolutions, and what is kept
-    /// between two layers, before each norm and after each activation. Derivatives are those
-    /// without rounding.
+    /// Rounding to bfloat16 as in `LearnPath::Amx`: the weights of convolutions, and the values
+    /// stored between two layers, before each norm and after each activation. Derivatives ignore
+    /// the rounding.
     Halves,
 }
 
-/// What is asked of the reference.
+/// Inputs of the reference.
 #[derive(Clone, Copy)]
 pub struct Question<'a> {
     pub config: &'a NetConfig,
     pub units: &'a [f32],
     pub batch: &'a LearnBatch,
     pub options: &'a LossOptions,
-    /// With the statistics of the batch, or with the running ones.
+    /// `true` for the statistics of the batch, `false` for the running ones.
     pub learn: bool,
     pub rounding: Rounding,
 }
 
-/// The nearest 16-bit float, ties to even.
+/// Rounds to the nearest bfloat16, ties to even.
 fn half(x: f64) -> f64 {
     let bits = (x as f32).to_bits();
     let bits = bits.wrapping_add(0x7fff + (bits >> 16 & 1)) & 0xffff_0000;
@@ -66,7 +66,7 @@ struct Net<'a> {
 /// `[example][cell][channel]`.
 type Features = Vec<Vec<Vec<Var>>>;
 
-/// The losses and all gradients.
+/// Computes the losses and all gradients.
 pub fn answer(question: Question<'_>, weights: &Weights) -> Answer {
     let Question { config, units, batch, options, learn, rounding } = question;
     let mut tape = Tape::default();
@@ -88,7 +88,7 @@ pub fn answer(question: Question<'_>, weights: &Weights) -> Answer {
             let units = units.iter().map(|&unit| f64::from(unit));
             let inputs = cell.iter().zip(units).map(|(&byte, unit)| match rounding {
                 Rounding::Exact => f64::from(byte) * unit,
-                // The unit is a part of the weights, which are what is rounded.
+                // The unit is folded into the weights, and those are rounded.
                 Rounding::Halves => f64::from(byte),
             });
             inputs.map(|x| net.tape.constant(x)).collect()
@@ -153,7 +153,7 @@ impl Net<'_> {
         }
     }
 
-    /// Rounds the weights of convolutions, those of the first one in the units of their planes.
+    /// Rounds the weights of convolutions, those of the first one multiplied by the plane units.
     fn round_weights(&mut self, units: &[f32]) {
         for (name, all) in &mut self.weights {
             let convolution = ["conv.weight", "conv1.weight", "conv2.weight"];
@@ -178,7 +178,7 @@ impl Net<'_> {
         features.into_iter().map(|board| board.into_iter().map(&mut each).collect()).collect()
     }
 
-    /// Activated, and rounded where that is kept.
+    /// Applies the activation, and the rounding of stored values.
     fn activate(&mut self, features: Features) -> Features {
         self.each(features, |net, x| {
             let x = net.activated(x);
@@ -205,7 +205,7 @@ impl Net<'_> {
         stream
     }
 
-    /// A 3x3 convolution and what follows it.
+    /// Applies a 3x3 convolution and its norm or bias.
     fn layer(&mut self, name: &str, boards: &Features, batch: &LearnBatch) -> Features {
         let (rows, cols) = (batch.frame.rows as isize, batch.frame.cols as isize);
         let inputs = boards[0][0].len();
@@ -285,7 +285,7 @@ impl Net<'_> {
         }
     }
 
-    /// A row of a fully connected layer.
+    /// Computes one output of a fully connected layer.
     fn dense(&mut self, name: &str, out: usize, inputs: &[Var], bias: bool) -> Var {
         let at = |input| out * inputs.len() + input;
         let weight = |input| self.weight(&format!("{name}.weight"), at(input));
@@ -299,7 +299,7 @@ impl Net<'_> {
         self.tape.add(sum, bias)
     }
 
-    /// Logits and the value of a board.
+    /// Computes the logits and the value of a board.
     fn heads(&mut self, board: &[Vec<Var>], batch: &LearnBatch) -> (Vec<Var>, Var) {
         let heads = self.config.heads;
         let mut features = |name: &str, channels: usize| -> Vec<Vec<Var>> {

@@ -1,22 +1,22 @@
-//! Automatic differentiation in 64 bits, as plain as can be: every number remembers of which
-//! others it was made, and its partial derivatives by them.
+//! Automatic differentiation in 64 bits, as simple as possible: every number records its operands
+//! and its partial derivatives with respect to them.
 
 /// A number on a tape.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Var(u32);
 
-/// Numbers in the order they were made.
+/// Numbers in the order of their creation.
 #[derive(Default)]
 pub struct Tape {
     values: Vec<f64>,
-    /// Where the edges of each number end; they start where those of the one before end.
+    /// End of the edges of each number; they start at the end of the previous number's edges.
     ends: Vec<usize>,
-    /// Of which number, and the derivative by it.
+    /// Operand of each edge, and the partial derivative with respect to it.
     edges: Vec<(Var, f64)>,
 }
 
 impl Tape {
-    /// A number made of these others.
+    /// Adds a number with these operands and partial derivatives.
     pub fn made(&mut self, value: f64, of: impl IntoIterator<Item = (Var, f64)>) -> Var {
         self.values.push(value);
         self.edges.extend(of);
@@ -54,7 +54,7 @@ impl Tape {
         self.made(value, all.iter().map(|&x| (x, 1.0)))
     }
 
-    /// The sum of products.
+    /// Computes a sum of products.
     pub fn dot(&mut self, pairs: &[(Var, Var)]) -> Var {
         let value = pairs.iter().map(|&(x, y)| self.value(x) * self.value(y)).sum();
         let edges: Vec<_> =
@@ -62,13 +62,13 @@ impl Tape {
         self.made(value, edges)
     }
 
-    /// A function of one number with this value and derivative.
+    /// Applies a function of one number with this value and derivative.
     pub fn map(&mut self, x: Var, f: impl Fn(f64) -> (f64, f64)) -> Var {
         let (value, derivative) = f(self.value(x));
         self.made(value, [(x, derivative)])
     }
 
-    /// The greatest of some, the first of equals.
+    /// Returns the maximum, the first one among equals.
     pub fn most(&mut self, all: &[Var]) -> Var {
         let best = all
             .iter()
@@ -78,7 +78,7 @@ impl Tape {
         self.made(self.value(best), [(best, 1.0)])
     }
 
-    /// The derivatives of `of` by every number.
+    /// Computes the derivatives of `of` with respect to every number.
     pub fn gradient(&self, of: Var) -> Gradient {
         let mut gradient = vec![0.0; self.values.len()];
         gradient[of.0 as usize] = 1.0;
@@ -92,7 +92,7 @@ impl Tape {
     }
 }
 
-/// Derivatives by all numbers of a tape.
+/// Derivatives with respect to all numbers of a tape.
 pub struct Gradient(Vec<f64>);
 
 impl Gradient {

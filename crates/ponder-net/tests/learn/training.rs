@@ -1,4 +1,4 @@
-//! Networks learn, and always the same.
+//! Networks learn, deterministically.
 
 use crate::common::{UNITS, batch, usual};
 use ponder_game::{Frame, Seed};
@@ -7,7 +7,7 @@ use ponder_net::{About, Backend, Model, Net, NetConfig, NetScratch, Norm, Tensor
 
 const FRAME: Frame = Frame { rows: 5, cols: 5 };
 
-/// Trains on one batch, and gives its losses before the first step and after the last.
+/// Trains on one batch, and returns its losses before the first step and after the last.
 fn train(config: NetConfig, path: LearnPath, steps: usize) -> (Learner, Losses, Losses) {
     let batch = batch(&config, FRAME, 8, Seed(4));
     let mut learner = Learner::new(&Tensors::random(config, Seed(6)), &UNITS, path);
@@ -27,7 +27,7 @@ fn train(config: NetConfig, path: LearnPath, steps: usize) -> (Learner, Losses, 
 fn a_small_network_learns_a_small_batch_by_heart() {
     let bias = NetConfig { norm: Norm::Bias, ..usual(16, 1) };
     for config in [usual(16, 2), bias] {
-        // On all paths once.
+        // On each path once.
         let paths = LearnPath::available();
         let count = if config == usual(16, 2) { paths.len() } else { 1 };
         for &path in &paths[..count] {
@@ -50,7 +50,8 @@ fn the_same_seed_and_path_give_the_same_bits() {
     }
 }
 
-/// What was learned is what inference computes, with the same policy and value.
+/// Checks that inference with the trained weights gives the policy and value that the losses were
+/// computed from.
 #[test]
 fn inference_gives_the_losses_that_a_learner_tells() {
     let config = usual(16, 1);

@@ -5,7 +5,7 @@ use ponder_net::{About, Heads, Model, NetConfig, Norm, Taps, Tensor, Tensors};
 use rand::RngExt;
 use std::collections::BTreeMap;
 
-/// A small network of two planes.
+/// Returns a small network with two planes.
 pub fn small() -> NetConfig {
     NetConfig {
         planes: 2,
@@ -18,23 +18,24 @@ pub fn small() -> NetConfig {
     }
 }
 
-/// The other choice everywhere.
+/// Returns the alternative of every choice of [`small`].
 pub fn small_plain() -> NetConfig {
     NetConfig { taps: Taps::Plain, norm: Norm::Bias, ..small() }
 }
 
-/// Units of 1, then of 0.25.
+/// Returns a description with a unit of 1 for the first plane, and of 0.25 for the others.
 pub fn about(planes: usize) -> About {
     let units: Vec<f32> = (0..planes).map(|plane| if plane == 0 { 1.0 } else { 0.25 }).collect();
     About::new("hex", "hex:11", &units, "not at all: random numbers for a test")
 }
 
-/// A network all of whose tensors matter: no bias is 0, no statistic is that of a new network.
+/// Returns a network all of whose tensors matter: no bias is 0, no statistic is that of a new
+/// network.
 pub fn model(config: NetConfig, seed: Seed) -> Model {
     Model::new(tensors(config, seed), about(config.planes)).unwrap()
 }
 
-/// The tensors of [`model`].
+/// Returns the tensors of [`model`].
 pub fn tensors(config: NetConfig, seed: Seed) -> Tensors {
     let map: BTreeMap<String, Tensor> = Tensors::random(config, seed)
         .map()
@@ -47,7 +48,7 @@ pub fn tensors(config: NetConfig, seed: Seed) -> Tensors {
                 *x = match name {
                     _ if name.ends_with(".norm.weight") => 0.5 + random / 2.0,
                     _ if name.ends_with(".norm.variance") => 0.5 + random,
-                    // New networks are undecided; these have opinions.
+                    // A new network has small outputs; these are larger.
                     _ if name.contains(".out.w") || name.contains(".extra.w") => 10.0 * *x,
                     _ if name.ends_with(".weight") => *x,
                     _ => (random - 0.5) / 2.0,
@@ -59,7 +60,7 @@ pub fn tensors(config: NetConfig, seed: Seed) -> Tensors {
     Tensors::new(config, map).unwrap()
 }
 
-/// Random flags, and small counters on every fourth plane.
+/// Returns random flags, and small counters on every fourth plane.
 pub fn planes(config: &NetConfig, frame: Frame, seed: Seed) -> Vec<u8> {
     let mut rng = seed.named("planes").rng();
     let count = frame.cells() * config.planes;

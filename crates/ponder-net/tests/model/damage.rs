@@ -1,4 +1,4 @@
-//! Files that are no good: each error names the file, what is wrong in it, and what helps.
+//! Damaged and foreign files: each error names the file, the problem and a remedy.
 
 use crate::common;
 use ponder_game::Seed;
@@ -12,7 +12,8 @@ use std::sync::LazyLock;
 static MODEL: LazyLock<Model> = LazyLock::new(|| common::model(common::small(), Seed(1)));
 static BYTES: LazyLock<Vec<u8>> = LazyLock::new(|| MODEL.to_bytes().unwrap());
 
-/// The problem of some bytes, whose message must hold the given words beside the file's name.
+/// Returns the problem of a file's contents; the message must hold the given words in addition to
+/// the file's name.
 #[track_caller]
 fn problem(bytes: &[u8], said: &[&str]) -> ModelProblem {
     let error = Model::from_bytes(bytes, "nets/best.safetensors").unwrap_err();
@@ -25,7 +26,7 @@ fn problem(bytes: &[u8], said: &[&str]) -> ModelProblem {
     error.problem
 }
 
-/// A file taken apart.
+/// A file split into its parts.
 struct Parts {
     header: Value,
     data: Vec<u8>,
@@ -50,14 +51,14 @@ impl Parts {
         self.header["__metadata__"].as_object_mut().unwrap().remove(key);
     }
 
-    /// The bytes of a tensor.
+    /// Returns the bytes of a tensor.
     fn tensor(&mut self, name: &str) -> &mut [u8] {
         let offsets = &self.header[name]["data_offsets"];
         let [start, end] = [0, 1].map(|i| offsets[i].as_u64().unwrap() as usize);
         &mut self.data[start..end]
     }
 
-    /// As a program would write it that computes the checksum as the format says.
+    /// Serialises the parts with a checksum as the format specifies.
     fn sign(mut self) -> Vec<u8> {
         self.remove("checksum");
         let mut hasher = crc32fast::Hasher::new();
@@ -84,7 +85,7 @@ impl Parts {
     }
 }
 
-/// A file some texts or tensors of which were changed by a program that knows the checksum.
+/// Returns a file with changed texts or tensors and a valid checksum.
 fn signed(change: impl FnOnce(&mut Parts)) -> Vec<u8> {
     let mut parts = Parts::new();
     change(&mut parts);
@@ -104,7 +105,7 @@ fn missing_and_unreadable_files() {
     let folder = tempfile::tempdir().unwrap();
     let error = Model::read(folder.path()).unwrap_err();
     assert!(matches!(error.problem, ModelProblem::Io { doing: "read", .. }), "{error}");
-    // Larger than any network, without taking room on the disk.
+    // Larger than any network, as a sparse file.
     let path = folder.path().join("large");
     std::fs::File::create(&path).unwrap().set_len(3 << 30).unwrap();
     let error = Model::read(&path).unwrap_err();
@@ -179,7 +180,7 @@ fn versions() {
         problem(&version(odd), &[&said, "reads version 1", "correct the program"]);
     }
     problem(&signed(|parts| parts.remove("version")), &["`version` is missing"]);
-    // A newer version is told even where it has other fields, tensors and no checksum.
+    // A newer version is reported even where it has other fields, tensors and no checksum.
     let mut newer = Parts::new();
     newer.header = json!({"__metadata__": {"format": "ponder-net", "version": "9"}});
     problem(&newer.bytes(), &["`version` is 9", "update"]);
@@ -224,7 +225,7 @@ fn headers() {
     problem(&parts.bytes(), &["`about` in `__metadata__` is not a text"]);
     parts.header["__metadata__"] = json!([1]);
     problem(&parts.bytes(), &["`__metadata__` is not a list of texts"]);
-    // Sizes of which none is too large, but their sum.
+    // No single size is too large, but their sum is.
     let huge = (1_u64 << 61) - 4;
     let mut header = json!({"__metadata__": {"format": "ponder-net", "version": "1"}});
     for number in 0..8 {
@@ -272,7 +273,7 @@ fn texts() {
     problem(&config(r#""channels":8"#, r#""channels":16"#), &["tensor `", "needs [16"]);
 }
 
-/// What a file says of itself may be anything, but an error is one line without control characters.
+/// Checks that an error is one line without control characters, whatever the file contains.
 #[test]
 fn nothing_of_a_file_reaches_the_terminal_as_it_is() {
     let sly = "\u{1b}[2J\u{202e}\n";
@@ -308,7 +309,7 @@ fn nothing_of_a_file_reaches_the_terminal_as_it_is() {
         let error = Model::from_bytes(bytes, &format!("net{sly}")).unwrap_err().to_string();
         assert!(!error.contains(|c: char| c.is_control() || c == '\u{202e}'), "{at}: {error:?}");
     }
-    // Files whose words hold such characters were readable and stay so.
+    // Files whose texts hold such characters were readable and stay so.
     for key in ["rules", "trained", "ponder"] {
         let model = Model::from_bytes(&about(key), "net").unwrap();
         let texts = [&model.about().rules, &model.about().trained, &model.about().ponder];
@@ -403,7 +404,7 @@ fn one_flipped_bit_in_the_weights_is_noticed() {
     problem(&parts.bytes(), &["`checksum` is missing"]);
 }
 
-/// Something that happens to a file.
+/// A kind of damage to a file.
 #[derive(Clone, Debug)]
 enum Damage {
     Flip { bits: Vec<usize> },
@@ -455,7 +456,7 @@ proptest! {
     fn damage_is_an_error_or_changes_nothing(damages in proptest::collection::vec(damage(), 1..3)) {
         let mut bytes = BYTES.clone();
         for damage in &damages {
-            // A file that has become too short for the next damage has had enough.
+            // A file that has become too short for the next damage is damaged enough.
             if bytes.len() == BYTES.len() {
                 damage.of(&mut bytes);
             }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 const FRAME: Frame = Frame { rows: 3, cols: 4 };
 
-/// A network with calibration maxima.
+/// Returns a network with calibration maxima.
 fn with_peaks() -> Model {
     let model = common::model(common::small_plain(), Seed(2));
     let samples: Vec<Vec<u8>> =
@@ -58,7 +58,7 @@ fn a_file_that_cannot_be_written_leaves_the_old_one() {
     let error = endless.write(&path).unwrap_err();
     assert!(matches!(error.problem, ModelProblem::TooLarge { what: "the header", .. }), "{error}");
     assert_eq!(Model::read(&path).unwrap(), model);
-    // A folder has the name.
+    // The name is taken by a directory.
     let error = model.write(folder.path()).unwrap_err();
     assert!(matches!(error.problem, ModelProblem::Io { doing: "write", .. }), "{error}");
     assert!(error.to_string().contains("permissions"), "{error}");
@@ -128,7 +128,7 @@ fn a_network_must_fit_its_description() {
     assert_eq!(mended.peaks(), Some(&peaks(&[3.0], &[3.0, 3.0])));
 }
 
-/// Version 1 on disk: the network and the first logits and value about fixed planes.
+/// Checks version 1 on disk: the network, and the first logits and the value for fixed planes.
 #[test]
 fn the_fixture_stays_readable() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/version-1.safetensors");

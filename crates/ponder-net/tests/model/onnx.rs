@@ -1,7 +1,7 @@
-//! Exported networks answer as Ponder does.
+//! Exported networks compute the same as Ponder.
 //!
-//! What a program other than Ponder computes is asked of ONNX Runtime, when Python finds it:
-//! `PONDER_PYTHON` names the interpreter, `python3` is tried otherwise.
+//! The independent implementation is ONNX Runtime, when Python finds it: `PONDER_PYTHON` names the
+//! interpreter, `python3` is tried otherwise.
 
 use crate::common;
 use crate::outside::{self, RECTANGLE, square};
@@ -11,7 +11,7 @@ use ponder_net::{Model, NetConfig, OnnxError, Taps};
 use std::env;
 use std::path::Path;
 
-/// Writes a network and what it answers about random positions of some sizes.
+/// Exports a network with its outputs for random positions of some sizes.
 fn export(folder: &Path, name: &str, model: &Model, frame: Option<Frame>, frames: &[Frame]) {
     std::fs::write(folder.join(format!("{name}.onnx")), model.to_onnx(frame).unwrap()).unwrap();
     outside::write_answers(folder, name, model, frames);

@@ -1,4 +1,4 @@
-//! What programs in Python are asked, and what they are told.
+//! Running Python programs on networks, and the data they need.
 
 use crate::common;
 use ponder_game::{Frame, Seed};
@@ -15,8 +15,8 @@ pub fn square(side: usize) -> Frame {
     Frame { rows: side, cols: side }
 }
 
-/// An interpreter with these modules, or why there is none: the one that `variable` names, which
-/// then must have them, or `python3`.
+/// Returns an interpreter with these modules: the one that `variable` names, which then must have
+/// them, or `python3`. The error gives the reason if there is none.
 pub fn python(variable: &str, modules: &str) -> Result<String, String> {
     let named = env::var(variable);
     let python = named.clone().unwrap_or_else(|_| "python3".to_owned());
@@ -33,7 +33,7 @@ pub fn python(variable: &str, modules: &str) -> Result<String, String> {
     Err(format!("{reason} ({variable} can name another interpreter)"))
 }
 
-/// What one of the tools says about a folder; it must succeed.
+/// Runs one of the tools on a folder and returns its output; it must succeed.
 pub fn run(python: &str, tool: &str, folder: &Path) -> String {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools").join(tool);
     let output = Command::new(python).arg(script).arg(folder).output().unwrap();
@@ -44,7 +44,7 @@ pub fn run(python: &str, tool: &str, folder: &Path) -> String {
     told
 }
 
-/// Writes what a network answers about random positions of some sizes.
+/// Writes the outputs of a network for random positions of some sizes.
 pub fn write_answers(folder: &Path, name: &str, model: &Model, frames: &[Frame]) {
     let config = model.config();
     let groups: Vec<_> = frames
@@ -68,7 +68,8 @@ pub fn write_answers(folder: &Path, name: &str, model: &Model, frames: &[Frame])
     std::fs::write(folder.join(format!("{name}.json")), expected.to_string()).unwrap();
 }
 
-/// Plain and masked convolutions, both norms, several sizes of heads and boards.
+/// Returns ten networks: plain and masked convolutions, both norms, several sizes of heads and
+/// boards.
 pub fn ten() -> Vec<(NetConfig, Frame)> {
     let batch = Norm::Batch(1e-3);
     [

@@ -1,4 +1,4 @@
-//! Networks in PyTorch (`tools/ponder_torch.py`) answer as Ponder does, and are read back.
+//! Networks in PyTorch (`tools/ponder_torch.py`) compute the same as Ponder, and can be read back.
 //!
 //! Python must have PyTorch: `PONDER_TORCH_PYTHON` names the interpreter, `python3` is tried
 //! otherwise.

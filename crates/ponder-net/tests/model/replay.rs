@@ -1,4 +1,4 @@
-//! Hex positions in Python (`tools/ponder_hex.py`) are encoded as Ponder does.
+//! Hex positions in Python (`tools/ponder_hex.py`) are encoded in the same way as by Ponder.
 
 use crate::outside;
 use ponder_game::{Encode, Game, Line, Notation, Position as _, Seed, Side, Status, kit};

@@ -1,11 +1,12 @@
-//! A whole network in 64-bit numbers, one at a time, written from the definitions: He et al. 2016
-//! for the tower, Ioffe and Szegedy 2015 for its norms, and Wu 2019 ("Accelerating Self-Play Learning in Go") for global pooling. It shares nothing with the
-//! crate but the names of the tensors.
+//! A naive implementation of a whole network in scalar 64-bit arithmetic, written from the
+//! definitions: He et al. 2016 for the tower, Ioffe and Szegedy 2015 for its norms, and Wu 2019
+//! ("Accelerating Self-Play Learning in Go") for global pooling. It shares nothing with the crate
+//! but the names of the tensors.
 
 use ponder_game::Frame;
 use ponder_net::{Model, Norm, Taps};
 
-/// The logits, cells row by row and then extra moves, and the value.
+/// Returns the logits, cells in row-major order and then extra moves, and the value.
 pub fn evaluate(model: &Model, planes: &[u8], frame: Frame) -> (Vec<f64>, f64) {
     let net = Naive { model, frame };
     let units = &model.about().plane_units;
@@ -39,7 +40,7 @@ impl Naive<'_> {
         numbers.into_iter().map(|x| x.max(0.0)).collect()
     }
 
-    /// A 3x3 convolution of `[cell][channel]` with zeros around the board, and its norm or bias.
+    /// Computes a 3x3 convolution of `[cell][channel]` with zero padding, and its norm or bias.
     fn layer(&self, name: &str, board: &[f64]) -> Vec<f64> {
         let config = self.model.config();
         let weights = self.tensor(&format!("{name}.weight"));
@@ -51,7 +52,7 @@ impl Naive<'_> {
             let mut sum = 0.0;
             for (down, right, channel) in triples(3, 3, inputs) {
                 let corner = (down, right) == (0, 0) || (down, right) == (2, 2);
-                // Rows and columns that are outside wrap to something huge.
+                // Rows and columns outside the board wrap to a huge number.
                 let from_row = (row + down).wrapping_sub(1);
                 let from_col = (col + right).wrapping_sub(1);
                 if from_row >= rows || from_col >= cols || corner && config.taps == Taps::Masked {
@@ -80,13 +81,13 @@ impl Naive<'_> {
         out
     }
 
-    /// A 1x1 convolution of `[cell][channel]`.
+    /// Computes a 1x1 convolution of `[cell][channel]`.
     fn one_by_one(&self, name: &str, board: &[f64]) -> Vec<f64> {
         let cells = board.chunks_exact(self.model.config().channels);
         cells.flat_map(|cell| self.dense(name, cell)).collect()
     }
 
-    /// A fully connected layer.
+    /// Computes a fully connected layer.
     fn dense(&self, name: &str, inputs: &[f64]) -> Vec<f64> {
         let bias = self.tensor(&format!("{name}.bias"));
         let products = self.product(&format!("{name}.weight"), inputs);
@@ -99,7 +100,7 @@ impl Naive<'_> {
         rows.chunks_exact(inputs.len()).map(dot).collect()
     }
 
-    /// The mean, the mean by the size of the board, and the maximum of each channel.
+    /// Computes the mean, the mean scaled by the size feature, and the maximum of each channel.
     fn pooled(&self, board: &[f64]) -> Vec<f64> {
         let cells = self.frame.rows * self.frame.cols;
         let channels = board.len() / cells;
@@ -112,8 +113,8 @@ impl Naive<'_> {
         means.chain(by_size).chain(most).collect()
     }
 
-    /// The pooled features are added to the policy channels of every cell, and decide on the extra
-    /// moves alone.
+    /// Computes the policy logits: the pooled features are added to the policy channels of every
+    /// cell, and alone determine the extra moves.
     fn pooled_policy(&self, policy: Vec<f64>, pooled: &[f64]) -> Vec<f64> {
         let added = self.product("policy.pool.weight", pooled);
         let channels = added.len();
@@ -134,7 +135,7 @@ impl Naive<'_> {
     }
 }
 
-/// All triples of numbers below three limits.
+/// Returns all triples of numbers below three limits.
 fn triples(a: usize, b: usize, c: usize) -> impl Iterator<Item = (usize, usize, usize)> {
     (0..a).flat_map(move |x| (0..b).flat_map(move |y| (0..c).map(move |z| (x, y, z))))
 }

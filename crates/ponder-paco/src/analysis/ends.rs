@@ -1,4 +1,4 @@
-//! The positions at the ends of complete moves.
+//! Enumeration of the positions after complete moves.
 
 use super::Unknown;
 use crate::key_set::KeySet;
@@ -8,35 +8,35 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How much work may be done: every position that is looked at counts one.
+/// Node budget of an analysis: every position visited counts one.
 #[derive(Clone, Debug)]
 pub struct Budget {
     left: u64,
     stop: Option<Arc<AtomicBool>>,
 }
 
-/// A flag is looked at where the number of positions left is a multiple of this.
+/// The stop flag is checked where the number of positions left is a multiple of this.
 const STOP_EVERY: u64 = 64;
 
 impl Budget {
-    /// So many positions.
+    /// A budget of `nodes` positions.
     #[must_use]
     pub fn new(nodes: u64) -> Self {
         Budget { left: nodes, stop: None }
     }
 
-    /// It is used up, too, soon after the flag is raised.
+    /// Adds a stop flag, soon after which the budget is exhausted as well.
     #[must_use]
     pub fn until(self, stop: Arc<AtomicBool>) -> Self {
         Budget { stop: Some(stop), ..self }
     }
 
-    /// Positions that may still be looked at.
+    /// Number of positions that may still be visited.
     pub fn left(&self) -> u64 {
         self.left
     }
 
-    /// What is left, to take from.
+    /// The number of positions left, for decrementing.
     #[inline]
     pub(crate) fn nodes(&mut self) -> &mut u64 {
         &mut self.left
@@ -56,27 +56,27 @@ impl Budget {
     }
 }
 
-/// Buffers for walks, used again.
+/// Reusable buffers of a walk.
 #[derive(Default)]
 pub(super) struct Walk {
     seen: KeySet,
     open: VecDeque<(PacoPosition, u32)>,
-    /// The actions of the move that is being looked at, as a tree: each with the one before it.
+    /// The actions of the current move as a tree: each with the index of the one before it.
     steps: Vec<(PacoMove, u32)>,
     order: Order,
 }
 
-/// The order in which a walk meets the ends of moves.
+/// Order in which a walk visits the ends of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Order {
-    /// By their length, so that no end is told with a longer way than it needs.
+    /// By length, so that no end is reported with a longer sequence than it needs.
     #[default]
     Shortest,
-    /// Chains to their ends first, which finds an answer sooner.
+    /// Depth-first along chains, which finds an answer sooner.
     Deepest,
 }
 
-/// Whether a walk goes on.
+/// Control flow of a walk.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Go {
     On,
@@ -86,17 +86,17 @@ pub(super) enum Go {
 const NO_STEP: u32 = u32::MAX;
 
 impl Walk {
-    /// A walk in an order.
+    /// A walk in the given order.
     pub fn new(order: Order) -> Self {
         Walk { order, ..Walk::default() }
     }
 
-    /// Calls `f` with the position at the end of every complete move from the beginning of one.
-    /// Chains that come to the same position in the middle of a move are followed once, so most ends
-    /// come once.
+    /// Calls `f` with the position at the end of every complete move from a position at the
+    /// beginning of a move. Chains that reach the same position in the middle of a move are
+    /// followed once, so most ends are visited once.
     ///
     /// # Errors
-    /// When the budget is used up.
+    /// When the budget is exhausted.
     pub fn ends(
         &mut self,
         start: &PacoPosition,
@@ -111,7 +111,7 @@ impl Walk {
         while let Some((position, step)) = self.next() {
             let actions = match position.legal() {
                 Legal::Lift(set) => {
-                    // The king is looked at first: it has the most to say about ŝako.
+                    // The king is visited first: it matters most for ŝako.
                     let king = position.pieces(own, Kind::King) & set;
                     let (first, then) = match self.order {
                         Order::Shortest => (king, set & !king),

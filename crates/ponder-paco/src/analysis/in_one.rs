@@ -1,23 +1,23 @@
-//! Paco in 1: the shortest ways to unite with the king at once.
+//! Paco in 1: the shortest immediate wins by uniting with the king.
 
 use super::Unknown;
 use super::ends::Budget;
 use crate::key_set::KeySet;
 use crate::{PacoMove, PacoPosition, Step};
 
-/// How a side wins with its next move.
+/// Winning moves of a side.
 #[derive(Clone, Debug, Default)]
 pub struct InOne {
-    /// All shortest sequences of actions that do; empty if there is none.
+    /// All shortest sequences of winning actions; empty if there is none.
     pub sequences: Vec<Vec<PacoMove>>,
-    /// The positions at their ends, each once.
+    /// The positions after them, without duplicates.
     pub ends: Vec<PacoPosition>,
 }
 
-/// The shortest winning moves of the side to move, which is at the beginning of a move.
+/// The shortest winning moves of the side to move, in a position at the beginning of a move.
 ///
 /// # Errors
-/// When the budget is used up.
+/// When the budget is exhausted.
 pub fn paco_in_one(position: &PacoPosition, budget: &mut Budget) -> Result<InOne, Unknown> {
     if !position.sako_within(position.to_move, budget.nodes())? {
         return Ok(InOne::default());
@@ -28,7 +28,7 @@ pub fn paco_in_one(position: &PacoPosition, budget: &mut Budget) -> Result<InOne
     let mut before = KeySet::default();
     while !layer.is_empty() && found.sequences.is_empty() {
         let mut next_layer = Vec::new();
-        // Ways of equal length to one position are all kept.
+        // All sequences of equal length to a position are kept.
         before.extend(layer.iter().map(|(position, _)| position.key.low()));
         for (position, actions) in &layer {
             let mut steps = Vec::new();

@@ -1,24 +1,25 @@
-//! Paco in 2: moves after which every answer leaves the other king to be united with.
+//! Paco in 2: moves after which every answer leaves the opponent's king capturable by a union.
 
 use super::Unknown;
 use super::ends::{Budget, Go, Order, Walk};
 use crate::{PacoMove, PacoPosition};
 use ponder_game::{Position, Side};
 
-/// The attacks of a side that wins with its next move but one.
+/// Attacks of a side that wins with its second move.
 #[derive(Clone, Debug, Default)]
 pub struct InTwo {
-    /// The positions after them, each once, with one way to get there.
+    /// The positions after the attacks, without duplicates, each with one sequence that leads to
+    /// it.
     pub attacks: Vec<(PacoPosition, Vec<PacoMove>)>,
 }
 
-/// The moves of the side to move after which it gives ŝako, is not given it, and gives it still after
-/// every complete move of the other side. Empty if it could unite with the king at once.
+/// The moves of the side to move after which it gives ŝako, is not in ŝako itself, and still gives
+/// it after every complete move of the opponent. Empty if it could unite with the king at once.
 ///
-/// The position is at the beginning of a move.
+/// The position must be at the beginning of a move.
 ///
 /// # Errors
-/// When the budget is used up.
+/// When the budget is exhausted.
 pub fn paco_in_two(position: &PacoPosition, budget: &mut Budget) -> Result<InTwo, Unknown> {
     let mut found = InTwo::default();
     let own = position.to_move;
@@ -26,7 +27,8 @@ pub fn paco_in_two(position: &PacoPosition, budget: &mut Budget) -> Result<InTwo
         return Ok(found);
     }
     let mut defence = Defence { walk: Walk::new(Order::Deepest), last: Vec::new() };
-    // The answer that helped last helps most often against the next end of the same chain.
+    // The last refutation is tried first, since it most often works against the next end of the
+    // same chain too.
     Walk::new(Order::Deepest).ends(position, budget, |end, steps, budget| {
         if end.sako_within(own, budget.nodes())?
             && !end.sako_within(own.opponent(), budget.nodes())?
@@ -44,7 +46,7 @@ pub fn paco_in_two(position: &PacoPosition, budget: &mut Budget) -> Result<InTwo
 }
 
 impl InTwo {
-    /// Tells each attack with a shortest way.
+    /// Replaces each attack's sequence by a shortest one.
     fn shorten(&mut self, position: &PacoPosition, budget: &mut Budget) -> Result<(), Unknown> {
         let mut left: Vec<usize> = (0..self.attacks.len()).collect();
         Walk::default().ends(position, budget, |end, steps, _| {
@@ -58,14 +60,14 @@ impl InTwo {
     }
 }
 
-/// What the other side answers, with the answer that helped last.
+/// The opponent's answers, with the last refutation.
 struct Defence {
     walk: Walk,
     last: Vec<PacoMove>,
 }
 
 impl Defence {
-    /// Whether every answer leaves the king to be united with.
+    /// Returns whether no answer prevents the union with the king.
     fn fails(
         &mut self,
         attacked: &PacoPosition,

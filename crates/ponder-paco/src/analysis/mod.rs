@@ -1,5 +1,4 @@
-//! Paco in 1 and in 2: whether a side wins with its next move, or the one after it whatever the other
-//! side does.
+//! Paco in 1 and in 2: forced wins of a side with its next move, or with the one after it.
 
 mod ends;
 mod in_one;

@@ -1,11 +1,11 @@
-//! Counting, to compare with other programs.
+//! Perft and other counts, for comparison with other programs.
 
 use super::Unknown;
 use super::ends::{Budget, Go, Walk};
 use crate::key_set::KeySet;
 use crate::{PacoMove, PacoPosition};
 
-/// The number of sequences of `depth` legal actions. Draws are not looked for.
+/// Number of sequences of `depth` legal actions. Draws are ignored.
 pub fn perft(position: &PacoPosition, depth: u32) -> u64 {
     let legal = position.legal();
     if depth <= 1 {
@@ -20,11 +20,11 @@ pub fn perft(position: &PacoPosition, depth: u32) -> u64 {
     count
 }
 
-/// The positions at the ends of complete moves, each once; in the middle of a move, of those that go
-/// on from there.
+/// The positions after complete moves, without duplicates; in the middle of a move, after its
+/// completions.
 ///
 /// # Errors
-/// When the budget is used up.
+/// When the budget is exhausted.
 pub fn distinct_ends(
     position: &PacoPosition,
     budget: &mut Budget,
@@ -33,11 +33,11 @@ pub fn distinct_ends(
     Ok(moves.into_iter().map(|(end, _)| end).collect())
 }
 
-/// The complete moves of the side to move, each with the position at its end; of those that lead to
-/// one position, one. In the middle of a move, those that go on from there.
+/// The complete moves of the side to move, each with the position after it; one move per position.
+/// In the middle of a move, its completions.
 ///
 /// # Errors
-/// When the budget is used up.
+/// When the budget is exhausted.
 pub fn complete_moves(
     position: &PacoPosition,
     budget: &mut Budget,

@@ -1,30 +1,30 @@
-//! Positions with one way to win.
+//! Puzzles: positions with a single way to win.
 
 use super::ends::Go;
 use super::ends::Walk;
 use super::{Budget, Unknown, paco_in_one, paco_in_two};
 use crate::{PacoMove, PacoPosition, Step};
 
-/// A position with exactly one way to win in so many moves.
+/// A position with exactly one way to win in a given number of moves.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     /// The position, at the beginning of a move.
     pub position: PacoPosition,
-    /// 1 or 2.
+    /// The number of moves to win in, 1 or 2.
     pub moves: u8,
     /// The winning move, or the first of two.
     pub solution: Vec<PacoMove>,
-    /// Other moves that give ŝako, or that end next to the solution: in 1, the unions and chains that
-    /// the side could make; in 2, the moves that give ŝako and do not win.
+    /// Number of other moves that give ŝako, or that end next to the solution: in 1, the unions and
+    /// chains that the side could make; in 2, the moves that give ŝako and do not win.
     pub distractors: u32,
-    /// From 1, easy, on: the length of the solution and its distractors together.
+    /// Grade from 1 (easy) upwards: the length of the solution plus its distractors.
     pub grade: u8,
 }
 
-/// The puzzle that a position is; `None` where there is no or more than one way to win.
+/// The puzzle in a position; `None` where there is no way to win, or more than one.
 ///
 /// # Errors
-/// When the budget is used up.
+/// When the budget is exhausted.
 pub fn puzzle(position: &PacoPosition, budget: &mut Budget) -> Result<Option<Puzzle>, Unknown> {
     if position.step() != Step::Lift {
         return Ok(None);
@@ -33,7 +33,7 @@ pub fn puzzle(position: &PacoPosition, budget: &mut Budget) -> Result<Option<Puz
     let one = paco_in_one(position, budget)?;
     if !one.sequences.is_empty() {
         let [solution] = &one.sequences[..] else { return Ok(None) };
-        // Longer ways to the king are ways too.
+        // Longer sequences to the king count as well.
         let mut ends = 0;
         let mut distractors = 0;
         Walk::default().ends(position, budget, |end, steps, _| {

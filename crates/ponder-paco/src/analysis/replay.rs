@@ -1,4 +1,4 @@
-//! What was given, missed and found in a game, move by move.
+//! Analysis of a game move by move: ŝako given, wins missed and wins found.
 
 use super::{Budget, paco_in_two};
 use crate::{GameState, IllegalPacoMove, PacoMove, PacoPosition};
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use thiserror::Error;
 
-/// The positions that the analysis of one move may look at unless another number is given.
+/// Default node limit for the analysis of one move.
 pub const NODES_MAX: u64 = 50_000_000;
 
 /// Findings about one move.
@@ -19,40 +19,42 @@ pub struct Label {
     /// The number of the move, from 0; both sides' moves count.
     #[serde(rename = "move")]
     pub half_move: usize,
-    /// How many actions had been made before it, and with it.
+    /// Number of actions before the move, and including it.
     pub actions: (usize, usize),
-    /// Who made it.
+    /// The side that made it.
     pub side: Side,
-    /// It gives ŝako: its side could unite with the other king if it were to move again.
+    /// Whether the move gives ŝako: its side could unite with the opponent's king if it were to
+    /// move again.
     pub gives_sako: bool,
-    /// Its side could have united with the other king and did not.
+    /// Whether its side could have united with the opponent's king and did not.
     pub misses_paco: bool,
-    /// The other side can unite with its king now and could not before.
+    /// Whether the opponent can unite with its side's king now and could not before.
     pub opens_own_king: bool,
-    /// It is one of the moves that win with the next one; `None` where the node limit was reached.
+    /// Whether it is one of the moves that win in two; `None` where the node limit was reached.
     pub finds_paco_in_two: Option<bool>,
-    /// There were such moves, and it is none; `None` where the node limit was reached.
+    /// Whether there were moves that win in two and it is not one of them; `None` where the node
+    /// limit was reached.
     pub misses_paco_in_two: Option<bool>,
-    /// It wins.
+    /// Whether it wins.
     pub wins: bool,
 }
 
-/// An action of a record is not legal.
+/// Error of replaying a record: an action is illegal.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("action {action}: {problem}")]
 pub struct ReplayError {
-    /// Its number, from 1.
+    /// The number of the action, from 1.
     pub action: usize,
-    /// Why it is not.
+    /// The reason why it is illegal.
     pub problem: IllegalPacoMove,
 }
 
-/// The analysis of a whole game: an iterator over the labels of its complete moves, each found out
-/// when it is asked for. To stop, ask no more, or raise the flag of [`Replay::until`], which also ends
-/// the search for a label.
+/// The analysis of a whole game: an iterator over the labels of its complete moves, each computed
+/// on demand. To stop, drop it, or raise the flag of [`Replay::until`], which also ends the search
+/// for a label.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    /// The first position of each move, and how many actions had been made; the last entry is the
+    /// The first position of each move, with the number of actions before it; the last entry is the
     /// position after the last complete move.
     starts: Vec<(PacoPosition, usize)>,
     next: usize,
@@ -61,11 +63,11 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// The analysis of the actions of a game. A promotion that the other side has to make belongs to
-    /// the other side's move.
+    /// The analysis of the actions of a game. A promotion that the opponent has to make belongs to
+    /// the opponent's move.
     ///
     /// # Errors
-    /// When an action is not legal, or the game was over.
+    /// When an action is illegal, or the game was over.
     pub fn new(
         start: &PacoPosition,
         actions: &[PacoMove],
@@ -89,23 +91,23 @@ impl Replay {
         Ok(Replay { starts, next: 0, budget: Budget::new(nodes_max), stop })
     }
 
-    /// There are no more labels as soon as the flag is raised.
+    /// Adds a stop flag: no more labels follow once it is raised.
     #[must_use]
     pub fn until(self, stop: Arc<AtomicBool>) -> Self {
         Replay { budget: self.budget.until(Arc::clone(&stop)), stop, ..self }
     }
 
-    /// The number of complete moves.
+    /// Number of complete moves.
     pub fn half_moves(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// Moves whose labels have been found out.
+    /// Number of moves whose labels have been computed.
     pub fn done(&self) -> usize {
         self.next
     }
 
-    /// The position before a move that has a number.
+    /// The position before a move, by its number.
     ///
     /// # Panics
     /// Beyond the moves of the game.
@@ -164,7 +166,7 @@ impl Iterator for Replay {
             return None;
         }
         let label = self.label(self.next);
-        // What was broken off says nothing of the move.
+        // A search that was stopped has no result for the move.
         if self.stop.load(Ordering::Relaxed) {
             return None;
         }

@@ -1,4 +1,4 @@
-//! Exact endgames, and positions with one or two tiles in the bag.
+//! Player with exact endgames and pre-endgames (one or two tiles in the bag).
 
 use super::known::{Known, VOCABULARY};
 use super::report::{CANDIDATES_MAX, of_endgame, of_equities, value_of};
@@ -13,9 +13,9 @@ use ponder_crossword_search::hasty::Rules;
 use ponder_lexicon::Tile;
 use std::time::Duration;
 
-/// Bytes of the table of a search.
+/// Size of the transposition table of a search, in bytes.
 const TABLE_BYTES: usize = 16 << 20;
-/// Positions of one endgame among the many of a position before it.
+/// Node limit of each endgame in a pre-endgame analysis.
 const NODES_EACH: u64 = 20_000;
 
 const TIME: PlayerOption = seconds("time", "3").or(&["0"]).help(
@@ -23,7 +23,7 @@ const TIME: PlayerOption = seconds("time", "3").or(&["0"]).help(
      tiles in it; by equity until then, and where that is not enough",
 );
 
-/// The kind's entry.
+/// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "endgame",
     "by equity, and exactly when the bag is nearly empty",
@@ -44,7 +44,7 @@ fn limits(time: Duration, control: &Control<'_>) -> Limits {
     Limits { time: Some(time), stop: Some(control.stop.shared()), ..Limits::default() }
 }
 
-/// A solver of what is open to nobody's luck.
+/// Solver of endgames, in which no luck is left.
 pub(super) struct Endings {
     pub(super) known: Known,
     endgame: Endgame,
@@ -55,7 +55,7 @@ impl Endings {
         Endings { known, endgame: Endgame::new(TABLE_BYTES) }
     }
 
-    /// The best move when the bag is empty; `None` while it is not.
+    /// Returns the best move when the bag is empty; `None` while it is not.
     pub(super) fn solve(
         &mut self,
         seen: &Seen,
@@ -76,7 +76,7 @@ impl Endings {
     }
 }
 
-/// A chooser by equity until the bag is nearly empty, then exactly.
+/// Chooser by equity until the bag is nearly empty, then exactly.
 struct EndgameChooser {
     endings: Endings,
     before: Preendgame,
@@ -84,7 +84,8 @@ struct EndgameChooser {
 }
 
 impl EndgameChooser {
-    /// The move that wins most often with one or two tiles in the bag, if that is found in time.
+    /// Returns the move that wins most often with one or two tiles in the bag, if it is found in
+    /// time.
     fn before_the_end(
         &mut self,
         seen: &Seen,

@@ -1,4 +1,4 @@
-//! The move of greatest equity, exactly or nearly.
+//! `hasty`: the move of greatest equity, exactly or with noise.
 
 use super::known::{Known, VOCABULARY};
 use super::report::{CANDIDATES_MAX, of_equities};
@@ -10,13 +10,13 @@ use ponder_crossword::{Move, View};
 use rand::RngExt;
 use rand_distr::StandardNormal;
 
-/// Moves among which a noisy player chooses, at most.
+/// Greatest number of moves among which a noisy player chooses.
 const NOISY_MOVES: usize = 200;
 
 const NOISE: PlayerOption = number("noise", "0", 0.0, 100.0)
     .help("points by which it misjudges moves, as a standard deviation");
 
-/// The kind's entry.
+/// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "hasty",
     "the move of greatest equity, without looking ahead",
@@ -29,8 +29,8 @@ fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
     super::plan(recipe, 0, move |known| HastyChooser { known, noise })
 }
 
-/// A chooser of the move of greatest equity. With noise, the worth of every move is off by a random
-/// amount.
+/// Chooser of the move of greatest equity. With noise, a random amount is added to the equity of
+/// every move.
 struct HastyChooser {
     known: Known,
     /// Standard deviation of the noise, in points.
@@ -55,7 +55,7 @@ impl Chooser for HastyChooser {
             let best = seeming.max_by(|a, b| a.0.total_cmp(&b.0)).map_or(best, |(_, mv)| mv);
             return (best, Report::default());
         }
-        // The opinion of a player that knows less than all words is not shown.
+        // The opinion of a player with a limited vocabulary is not shown.
         if self.known.is_limited {
             return (best, Report::default());
         }

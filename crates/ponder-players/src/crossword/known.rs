@@ -1,4 +1,4 @@
-//! The words that a player of crossword games knows, and positions as it sees them with these.
+//! Vocabulary of a player of crossword games, and positions as it sees them with it.
 
 use crate::option::{PlayerOption, number};
 use ponder_crossword::table::Seen;
@@ -11,10 +11,10 @@ use std::borrow::Cow;
 pub(super) const VOCABULARY: PlayerOption = number("vocabulary", "1", 0.02, 1.0)
     .help("share of the words that it knows; it knows the likelier ones first");
 
-/// The words that a player knows, with everything else that it plays by.
+/// Words that a player knows, with the rest of its equipment.
 pub(super) struct Known {
     pub(super) equipment: Equipment,
-    /// Whether it does not know all words: the board looks different to it.
+    /// Whether it knows only some of the words, so that the board looks different to it.
     pub(super) is_limited: bool,
     hasty: Hasty,
 }
@@ -24,7 +24,7 @@ impl Known {
         Known { equipment, is_limited, hasty: Hasty::default() }
     }
 
-    /// The board of a position as the player sees it.
+    /// Returns the board of a position as the player sees it.
     pub(super) fn board<'a>(&self, seen: &'a Seen) -> Cow<'a, Board> {
         if !self.is_limited {
             return Cow::Borrowed(&seen.board);
@@ -36,7 +36,7 @@ impl Known {
         Cow::Owned(Board::with_tiles(seen.board.layout(), alphabet, lexicon, &tiles))
     }
 
-    /// The `most` moves of greatest equity, best first.
+    /// Returns the `most` moves of greatest equity, best first.
     pub(super) fn best(&mut self, view: &View<'_>, most: usize) -> Vec<Valued> {
         let unseen = view.unseen_value(&self.equipment.alphabet);
         let rules = Rules::of(&self.equipment);

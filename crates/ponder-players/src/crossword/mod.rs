@@ -17,10 +17,10 @@ use ponder_game::{Action, Observation, Seed};
 use ponder_games::crossword::CrosswordRules;
 use std::time::{Duration, Instant};
 
-/// Bytes of a player that solves endgames.
+/// Memory of a player that solves endgames, in bytes.
 const ENDGAME_BYTES: usize = 32 << 20;
 
-/// A decision to take.
+/// Decision to be made.
 struct Turn<'a> {
     seen: &'a Seen,
     seed: Seed,
@@ -28,25 +28,26 @@ struct Turn<'a> {
     budget: Option<Duration>,
 }
 
-/// The part of a player that decides when there is something to decide.
+/// Decision-making part of a player.
 trait Chooser: Send {
-    /// A move of the equipment that the player knows, and its opinion of the position.
+    /// Chooses a move with the equipment that the player knows, and gives its opinion of the
+    /// position.
     fn choose(&mut self, turn: &Turn<'_>, control: &mut Control<'_>) -> (Move, Report);
 }
 
-/// A player at a table of a crossword game. It challenges every play with a word that is not in the
+/// Player at a table of a crossword game. It challenges every play with a word that is not in the
 /// list, and no other.
 struct CrosswordPlayer<M, C> {
-    /// Made when it is first asked: it takes a while to find out which words a player knows.
+    /// Decision maker, built on first use: computing the words that a player knows takes a while.
     chooser: Option<C>,
     make: M,
-    /// The share of the words that it knows.
+    /// The share of the words that it knows, from 0.02 to 1.
     share: f64,
     rules: CrosswordRules,
     seed: Seed,
 }
 
-/// A player that leaves its decisions to the chooser that `make` makes for the words that it knows.
+/// Plans a player that leaves its decisions to the chooser that `make` builds for its vocabulary.
 fn plan<C: Chooser + 'static>(
     recipe: Recipe<'_>,
     bytes_max: usize,
@@ -86,7 +87,7 @@ impl<C: Chooser, M: Fn(Known) -> C + Send> Player for CrosswordPlayer<M, C> {
         let (mv, mut report) = chooser.choose(&Turn { seen, seed, budget }, control);
         report.seconds = started.elapsed().as_secs_f64();
         let text = said(&seen.equipment.alphabet, &mv);
-        // A player that knows or judges less than all says nothing of its chances.
+        // A player with a limited vocabulary or noise reports no winning chance.
         let report = Some(report).filter(|report| !report.candidates.is_empty());
         Ok(Choice { action: Action::play(text), report })
     }

@@ -1,4 +1,4 @@
-//! Any legal move.
+//! `random` in crossword games: any legal move.
 
 use super::known::Known;
 use super::{Chooser, Turn};
@@ -7,12 +7,12 @@ use crate::{Control, Report, SpecError};
 use ponder_crossword::Move;
 use rand::RngExt;
 
-/// The plan of `random` in crossword games.
+/// Plans a `random` player of crossword games.
 pub(crate) fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
     super::plan(recipe, 0, RandomChooser)
 }
 
-/// A chooser of uniformly random legal moves.
+/// Chooser of uniformly random legal moves.
 struct RandomChooser(Known);
 
 impl Chooser for RandomChooser {

@@ -1,4 +1,4 @@
-//! Opinions of players of crossword games, in the words of all players.
+//! Reports of players of crossword games, in the form common to all players.
 
 use crate::{Candidate, Proof, Report};
 use ponder_crossword::table::said;
@@ -8,10 +8,10 @@ use ponder_crossword_search::equity::Valued;
 use ponder_crossword_search::sim::{Estimate, Simulation, WinTable};
 use ponder_lexicon::Alphabet;
 
-/// Moves that are reported, at most.
+/// Greatest number of moves in a report.
 pub(super) const CANDIDATES_MAX: usize = 60;
 
-/// Moves with their equities.
+/// Reports moves with their equities.
 pub(super) fn of_equities(view: &View<'_>, found: &[Valued], alphabet: &Alphabet) -> Report {
     let table = WinTable::standard();
     let chance = found.first().map_or(0.5, |best| {
@@ -23,8 +23,8 @@ pub(super) fn of_equities(view: &View<'_>, found: &[Valued], alphabet: &Alphabet
     Report { value: value_of(chance), candidates, ..Report::default() }
 }
 
-/// The findings of a simulation; behind the moves that were played out come others with their equities. It
-/// may be clear by these alone which is best, so that nothing is played out.
+/// Reports the findings of a simulation; moves that were not played out follow with their equities.
+/// Equities alone may decide the best move, so that nothing is played out.
 pub(super) fn of_simulation(view: &View<'_>, found: &Simulation, alphabet: &Alphabet) -> Report {
     if found.playouts() == 0 {
         let moves: Vec<Valued> = found.untried().take(CANDIDATES_MAX).copied().collect();
@@ -57,7 +57,7 @@ pub(super) fn of_simulation(view: &View<'_>, found: &Simulation, alphabet: &Alph
     }
 }
 
-/// The outcome of an endgame; other moves stand with their equities alone.
+/// Reports the outcome of an endgame; the other moves only have their equities.
 pub(super) fn of_endgame(
     view: &View<'_>,
     found: &Solution,
@@ -109,7 +109,7 @@ fn plain(mv: &Move, equity: i32, alphabet: &Alphabet) -> Candidate {
     }
 }
 
-/// A chance to win, 0 to 1, as a value, -1 to 1.
+/// Converts a winning chance, 0 to 1, to a value, -1 to 1.
 pub(super) fn value_of(chance: f64) -> f32 {
     (2.0 * chance - 1.0) as f32
 }

@@ -1,4 +1,4 @@
-//! The move that a simulation finds best.
+//! `sim`: the best move by simulation.
 
 use super::endings::Endings;
 use super::known::VOCABULARY;
@@ -27,7 +27,7 @@ const ENDGAME: PlayerOption = seconds("endgame", "2")
 const THREADS: PlayerOption =
     whole("threads", "1", 1, 256).help("threads; the moves do not depend on them");
 
-/// The kind's entry.
+/// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "sim",
     "moves are played out with random racks; exact endgames",
@@ -54,13 +54,13 @@ fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
     })
 }
 
-/// The time between two reports of what is found so far.
+/// Interval between two progress reports.
 const PROGRESS_EVERY: Duration = Duration::from_millis(100);
-/// The weighing of racks by inference: combinations drawn, and the loss that makes one e times less
-/// likely.
+/// Inference settings: number of leaves drawn, and the loss that makes one e times less likely, in
+/// points.
 const LAST_PLAY: Inference = Inference::LastPlay { draws: 500, doubt: 5.0 };
 
-/// A chooser that simulates, and solves endgames.
+/// Chooser that simulates, and solves endgames.
 struct SimChooser {
     settings: SimSettings,
     endgame: Option<Duration>,

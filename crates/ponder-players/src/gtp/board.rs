@@ -1,29 +1,29 @@
-//! The moves on an engine's board, and the way from there to the moves that are seen.
+//! Moves on an engine's board, and the changes that bring it to another game.
 
 use ponder_game::{Action, Game, OpenTable, Side, Table};
 
-/// The most moves that are undone one by one; beyond it, replaying is as good.
+/// Greatest number of moves that are undone one by one; beyond it, replaying is as fast.
 const UNDO_MAX: usize = 8;
 
-/// The moves that an engine has on its board.
+/// Moves that an engine has on its board.
 #[derive(Debug, Default)]
 pub(super) struct Board {
     pub(super) moves: Vec<(Side, String)>,
-    /// Moves that were put there as stones, which cannot be undone.
+    /// Number of moves that were set up as stones and cannot be undone.
     fixed: usize,
 }
 
-/// The way to the common part of two games.
+/// Way to bring the board to the common part of two games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Change {
-    /// By undoing so many moves.
+    /// Undo this many moves.
     Undo(usize),
-    /// Only from an empty board.
+    /// Start from an empty board.
     Restart,
 }
 
 impl Board {
-    /// A board with the stones after `moves`.
+    /// Creates a board with the stones after `moves`.
     pub(super) fn set_up(moves: Vec<(Side, String)>) -> Self {
         let fixed = moves.len();
         Board { moves, fixed }
@@ -39,8 +39,8 @@ impl Board {
         self
     }
 
-    /// The way to the part that `wanted` has in common. A move that is not on one of `points`
-    /// (a swap, a pass) is never undone, since engines differ in what they then do.
+    /// Returns the way to the common part with `wanted`. A move that is not on one of `points` (a
+    /// swap, a pass) is never undone, since engines then behave differently.
     pub(super) fn change_to(&self, wanted: &[(Side, String)], points: &[String]) -> Change {
         let pairs = self.moves.iter().zip(wanted);
         let common = pairs.take_while(|(have, want)| have == want).count();
@@ -52,7 +52,7 @@ impl Board {
     }
 }
 
-/// The table after `moves` from the usual start, if that is how they were played.
+/// Returns the table after `moves` from the usual start, if all of them can be played from there.
 pub(super) fn replay<G: Game>(rules: &G::Rules, moves: &[(Side, String)]) -> Option<OpenTable<G>> {
     let mut table = OpenTable::<G>::new(rules.clone());
     for (side, text) in moves {

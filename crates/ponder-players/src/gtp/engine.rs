@@ -1,24 +1,24 @@
-//! The running program, and its failures as faults.
+//! Running engine program, with its failures as faults.
 
 use super::settings::Settings;
 use crate::{Fault, StopFlag};
 use ponder_gtp::{GtpClient, GtpError, Patience};
 use std::time::Duration;
 
-/// The answer to a command, or the engine's words for why it cannot carry it out.
+/// Answer to a command, or the engine's reason for refusing it.
 pub(super) type Answer = Result<String, String>;
 
-/// A program, alive or dead.
+/// Engine program, alive or dead.
 pub(super) struct Engine {
-    /// The running program, or why it died or was killed.
+    /// The client of the running program, or the reason that it died or was killed.
     client: Result<Box<GtpClient>, Fault>,
-    /// The time that a command other than a search may take.
+    /// The time limit of commands other than a search.
     command_limit: Duration,
-    /// Raised when no answer is waited for any more.
+    /// Flag that is raised when answers are no longer awaited.
     stop: StopFlag,
 }
 
-/// Starts the program and sends it the commands that the settings have for it.
+/// Starts the program and sends it the initial commands of the settings.
 fn start(settings: &Settings) -> Result<Box<GtpClient>, Fault> {
     let failed = |error: GtpError| Fault::Start(error.to_string());
     let client = GtpClient::start(&settings.command, settings.client.clone(), None);
@@ -36,26 +36,26 @@ impl Engine {
         Ok(Engine { client, command_limit: settings.client.command, stop: StopFlag::new() })
     }
 
-    /// Waits for answers from now on until this flag is raised.
+    /// Sets the flag that ends waiting for answers when raised.
     pub(super) fn heed(&mut self, stop: &StopFlag) {
         self.stop = stop.clone();
     }
 
-    /// Starts it again if it is dead.
+    /// Restarts it if it is dead.
     pub(super) fn revive(&mut self, settings: &Settings) {
         if self.client.is_err() {
             self.client = start(settings);
         }
     }
 
-    /// Whether the engine lists a command. One that lists none is taken to know them all.
+    /// Returns whether the engine lists a command. One that lists none is assumed to know them all.
     pub(super) fn knows(&self, name: &str) -> bool {
         self.client
             .as_ref()
             .is_ok_and(|client| client.supports(name) || client.info().commands.is_empty())
     }
 
-    /// Sends a command and waits for its answer as long as commands may take.
+    /// Sends a command and waits for its answer within the time limit of commands.
     ///
     /// # Errors
     /// The fault of an engine that gives no usable answer.
@@ -63,7 +63,7 @@ impl Engine {
         self.ask_within(self.command_limit, name, args)
     }
 
-    /// As [`ask`](Engine::ask), for a command that may take another time.
+    /// Sends a command as [`ask`](Engine::ask) does, with another time limit.
     pub(super) fn ask_within(
         &mut self,
         limit: Duration,
@@ -83,7 +83,7 @@ impl Engine {
         Err(fault)
     }
 
-    /// As [`ask`](Engine::ask), for a command that an engine may not refuse.
+    /// Sends a command as [`ask`](Engine::ask) does, and treats a refusal as a fault.
     pub(super) fn must(&mut self, name: &str, args: &str) -> Result<(), Fault> {
         let answer = self.ask(name, args)?;
         answer.map(drop).map_err(|why| {
@@ -93,7 +93,7 @@ impl Engine {
     }
 }
 
-/// Lets the program end by itself, within its time.
+/// Gives the program its time to exit by itself.
 impl Drop for Engine {
     fn drop(&mut self) {
         if let Ok(client) = std::mem::replace(&mut self.client, Err(Fault::Interrupted)) {

@@ -1,4 +1,4 @@
-//! Another program as a player, over GTP.
+//! `gtp`: another program as a player, over GTP.
 
 mod board;
 mod engine;
@@ -17,7 +17,7 @@ use ponder_gtp::{Colour, TimeLeft, TimeSettings};
 use settings::Settings;
 use std::time::Duration;
 
-/// The kind's entry.
+/// Entry of this kind.
 pub(crate) static KIND: PlayerKind =
     PlayerKind::new("gtp", "another program that speaks GTP or HTP", &[settings::OPTIONS])
         .open::<Gtp>()
@@ -32,29 +32,29 @@ impl OpenKind for Gtp {
     }
 }
 
-/// The time that an engine may take beyond its clock before it counts as hung. The clock itself is kept by
-/// the referee.
+/// Time that an engine may take beyond its clock before it counts as hung. The referee keeps the
+/// clock itself.
 const CLOCK_GRACE: Duration = Duration::from_secs(2);
 
-/// Moves that tell games apart, from an empty board, each by the side whose turn it is: one on an
-/// occupied point, then a corner is surrounded and played on once more.
+/// Moves that distinguish games, from an empty board, each by the side to move: one on an occupied
+/// point, then a corner is surrounded and played on again.
 const PROBE: [&str; 6] = ["a2", "a2", "a1", "b1", "c3", "a1"];
 
-/// A program that speaks GTP, as a player.
+/// Player that runs a program that speaks GTP.
 ///
-/// Before each move the engine is brought to the position that is seen: by the moves that are new,
-/// by `undo`, or from an empty board. It is started once and only again after it died, for a new
-/// game.
+/// Before each move the engine is brought to the observed position: by the new moves, by `undo`, or
+/// from an empty board. It is started once, and restarted only after it died, for a new game.
 struct GtpPlayer<G: Game> {
     settings: Settings,
     game: GameSpec,
     rules: G::Rules,
     engine: Engine,
-    /// The moves that the engine has on its board, if that is known and of this game.
+    /// The moves that the engine has on its board, if known and of this game.
     board: Option<Board>,
     /// Whether the engine knows the time control of this game.
     has_time_settings: bool,
-    /// Whether swaps are sent to the engine as stones, for its swap is not that of the rules.
+    /// Whether swaps are sent to the engine as stones, because its swap differs from that of the
+    /// rules.
     swaps_by_stones: bool,
 }
 
@@ -77,7 +77,7 @@ impl<G: Game> GtpPlayer<G> {
         })
     }
 
-    /// Sets the engine's board up for the rules, with the stones that they begin with.
+    /// Sets up the engine's board for the rules, with their initial stones.
     fn clear(&mut self) -> Result<(), Fault> {
         self.empty()?;
         let Some(opening) = self.game.gtp_opening() else { return Ok(()) };
@@ -95,7 +95,7 @@ impl<G: Game> GtpPlayer<G> {
         Ok(())
     }
 
-    /// Empties the engine's board, and sets its rules.
+    /// Clears the engine's board and sets its rules.
     fn empty(&mut self) -> Result<(), Fault> {
         self.board = None;
         for setup in self.game.gtp_setup() {
@@ -113,14 +113,14 @@ impl<G: Game> GtpPlayer<G> {
         Ok(())
     }
 
-    /// Puts the stones of a position on an empty board, as what the first `moves` come to.
+    /// Sets up the stones of a position on an empty board, as the result of `moves`.
     fn set_up(&mut self, position: &G::Position, moves: &[(Side, String)]) -> Result<(), Fault> {
         self.empty()?;
         self.board = None;
         if let Some(setup) =
             self.game.gtp_setup_without_swap().filter(|it| self.engine.knows(it.name))
         {
-            // An engine that refuses it may take the stones all the same.
+            // An engine that refuses it may still accept the stones.
             let _ = self.engine.ask(setup.name, &setup.args)?;
         }
         let scene = self.scene(position);
@@ -133,9 +133,10 @@ impl<G: Game> GtpPlayer<G> {
         Ok(())
     }
 
-    /// Finds out by some moves whether the engine plays this game. Around a corner a stone is
+    /// Probes with a few moves whether the engine plays this game. A stone in a corner is
     /// surrounded and its point played on again, which captures allow and other rules forbid. An
-    /// engine that takes a move on an occupied point checks nothing, which tells nothing.
+    /// engine that accepts a move on an occupied point checks nothing, so the probe is
+    /// inconclusive.
     fn probe_rules(&mut self) -> Result<(), Fault> {
         let mut table = OpenTable::<G>::new(self.rules.clone());
         self.board = None;
@@ -151,7 +152,7 @@ impl<G: Game> GtpPlayer<G> {
                     "the engine refuses `play {args}` on a new board of {}, where {game} allows it",
                     self.game
                 ),
-                // Nothing was played at the table: the two boards differ from here on.
+                // The move was not played at the table: the two boards differ from here on.
                 (false, true) if text == PROBE[1] => return Ok(()),
                 (false, true) => format!("the engine takes `play {args}`, which {game} forbids"),
             };
@@ -184,8 +185,8 @@ impl<G: Game> GtpPlayer<G> {
         Ok(())
     }
 
-    /// Takes back the moves that the engine has on its board and `view` has not. False if the board is to be
-    /// set up anew instead.
+    /// Undoes the moves that are on the engine's board but not in `view`. Returns false if the
+    /// board is to be set up again instead.
     fn undo_to(&mut self, view: &Observation) -> Result<bool, Fault> {
         let points = self.point_names(view);
         let Some(board) = &self.board else {
@@ -205,7 +206,7 @@ impl<G: Game> GtpPlayer<G> {
         Ok(true)
     }
 
-    /// Sends the engine move number `at`. A swap that it does not take is set up with stones.
+    /// Sends the engine move number `at`. A swap that it refuses is set up with stones.
     fn play(&mut self, view: &Observation, at: usize) -> Result<(), Fault> {
         let (side, text) = &view.moves[at];
         let is_special = !self.point_names(view).contains(text);
@@ -262,7 +263,7 @@ impl<G: Game> GtpPlayer<G> {
         Ok(())
     }
 
-    /// The engine's answer to `genmove`, as an action.
+    /// Converts the engine's answer to `genmove` to an action.
     fn action(&mut self, view: &Observation, answer: &str) -> Result<Action, Fault> {
         let answer = answer.trim();
         if answer.is_empty() {
@@ -277,7 +278,7 @@ impl<G: Game> GtpPlayer<G> {
         if let Some(form) = swap
             && let Some(text) = position.and_then(|position| legal(position, view, "swap"))
         {
-            // What the engine made of its board is certain only if it named the swap of the rules.
+            // The state of the engine's board is certain only if it named the swap of the rules.
             self.swaps_by_stones |= form == GtpSwap::Other;
             if form == GtpSwap::Ours && !self.swaps_by_stones {
                 self.board = board.map(|board| board.with(view.to_move, text.clone()));
@@ -292,12 +293,12 @@ impl<G: Game> GtpPlayer<G> {
     }
 }
 
-/// The fault of an engine that refuses a command by which it would play the game at all.
+/// Returns the fault of an engine that refuses a command without which it cannot play the game.
 fn refusal(name: &str, args: &str, why: &str) -> Fault {
     Fault::Unsupported(format!("the engine refuses `{name} {args}`: {why}"))
 }
 
-/// The move that `text` means in the notation of the game, if it is legal.
+/// Returns the move that `text` denotes in the notation of the game, if it is legal.
 fn legal<P: Notation>(position: &P, view: &Observation, text: &str) -> Option<String> {
     let mv = position.parse_move(text).ok()?;
     position.check(mv, view.line()).ok()?;

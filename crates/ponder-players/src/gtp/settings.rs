@@ -1,4 +1,4 @@
-//! The options of a `gtp` player.
+//! Options of a `gtp` player.
 
 use crate::option::{self, PlayerOption, switch, text, words};
 use crate::{PlayerSpec, SpecError};
@@ -28,12 +28,12 @@ const SWAP: PlayerOption = words("swap", "play", &["play", "setup"]).help(
 const IDS: PlayerOption =
     switch("ids", "on").help("off for an engine that does not repeat the ids of commands");
 
-/// All options.
+/// All options of a `gtp` player.
 pub(super) const OPTIONS: &[PlayerOption] =
     &[CMD, NAME, DIR, STARTUP, MOVE, COMMAND, SHUTDOWN, INIT, SWAP, IDS];
 
-/// The name of an engine for headlines and records: its option `name`, or else the file name of its
-/// program.
+/// Returns the name of an engine for headlines and records: its option `name`, or else the file
+/// name of its program.
 pub(super) fn label(spec: &PlayerSpec) -> String {
     if let Some(name) = spec.get(NAME.key).filter(|name| !name.trim().is_empty()) {
         return name.to_owned();
@@ -43,15 +43,16 @@ pub(super) fn label(spec: &PlayerSpec) -> String {
     program.map_or_else(|| spec.kind().to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
-/// The options of one player, checked.
+/// Checked options of one player.
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
     pub(super) command: EngineCommand,
     pub(super) client: ClientSettings,
     pub(super) move_limit: Duration,
-    /// Names and arguments.
+    /// Initial commands: names and arguments.
     pub(super) init: Vec<(String, String)>,
-    /// Whether swaps are sent as stones, and not by their name as long as the engine takes that.
+    /// Whether swaps are always sent as stones, instead of by name as long as the engine accepts
+    /// that.
     pub(super) swaps_by_stones: bool,
 }
 

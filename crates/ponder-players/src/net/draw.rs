@@ -1,10 +1,10 @@
-//! A drawing of moves by their weights.
+//! Weighted sampling of moves.
 
 use ponder_game::Rng;
 use rand::RngExt;
 
-/// A number drawn with probabilities proportional to `weight^(1 / temperature)`; at temperature 0
-/// the first of the greatest weights. `None` where no weight is above 0.
+/// Samples an index with probability proportional to `weight^(1 / temperature)`; at temperature 0
+/// returns the first of the greatest weights. `None` where no weight is above 0.
 pub(super) fn index(weights: &[f32], temperature: f32, rng: &mut Rng) -> Option<usize> {
     let best = (0..weights.len()).rev().max_by(|&a, &b| weights[a].total_cmp(&weights[b]))?;
     let top = f64::from(weights[best]);

@@ -1,16 +1,16 @@
-//! The folder whose networks a guest may name.
+//! Folder of the networks that a guest may name.
 
 use crate::PlayerSpec;
 use std::path::{Component, Path, PathBuf};
 
-/// The end of the name of a network's file.
+/// Extension of network files.
 const EXTENSION: &str = "safetensors";
-/// Networks, or runs, that are listed at most.
+/// Greatest number of networks, or runs, in a list.
 const LISTED_MAX: usize = 256;
-/// Players that are suggested for a network.
+/// Kinds of players that are suggested for a network.
 const SUGGESTED: [&str; 3] = ["gumbel", "puct", "policy"];
 
-/// A network that specs may name.
+/// Network that specs may name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NetworkFile {
     /// The value of `model=`: the name of the file without a folder, or `run:NAME`.
@@ -19,14 +19,14 @@ pub struct NetworkFile {
     pub specs: Vec<PlayerSpec>,
 }
 
-/// The networks of a folder, by name, at most 256: files that end in `.safetensors`, unopened. A
-/// folder that cannot be read has none.
+/// Returns the networks of a folder, by name, at most 256: files that end in `.safetensors`,
+/// without opening them. An unreadable folder has none.
 pub fn networks_in(folder: &Path) -> Vec<NetworkFile> {
     let names = names_in(folder, |name| is_listed(name) && folder.join(name).is_file());
     names.into_iter().filter_map(with_specs).collect()
 }
 
-/// The first names in a folder that pass a test, in order; none of a folder that cannot be read.
+/// Returns the first names in a folder that pass a test, in order; none of an unreadable folder.
 pub(super) fn names_in(folder: &Path, test: impl Fn(&str) -> bool) -> Vec<String> {
     let entries = folder.read_dir().into_iter().flatten();
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
@@ -41,7 +41,7 @@ fn is_listed(name: &str) -> bool {
     ends && !name.starts_with('.') && is_bare_name(name)
 }
 
-/// A network with its players, by what `model=` takes.
+/// Returns a network with its players, by the value of `model=`.
 pub(super) fn with_specs(name: String) -> Option<NetworkFile> {
     let quoted = name.replace('\'', "''");
     let spec = |kind: &str| format!("{kind}:model='{quoted}'").parse().ok();
@@ -49,7 +49,7 @@ pub(super) fn with_specs(name: String) -> Option<NetworkFile> {
     Some(NetworkFile { name, specs })
 }
 
-/// The network of a folder whose name comes last; of a run's directory, that of its newest
+/// Returns the network of a folder whose name comes last; of a run's directory, that of its newest
 /// checkpoint.
 pub(super) fn newest_in(folder: &Path) -> Option<PathBuf> {
     let networks = folder.join("networks");
@@ -60,7 +60,7 @@ pub(super) fn newest_in(folder: &Path) -> Option<PathBuf> {
     Some(folder.join(newest))
 }
 
-/// Whether a text names a file and no folder, on any system.
+/// Returns whether a text is a file name without a path, on any system.
 pub(super) fn is_bare_name(text: &str) -> bool {
     let mut components = Path::new(text).components();
     let single = matches!(

@@ -23,7 +23,7 @@ const VISIT_SCALE: PlayerOption = number("visit-scale", "50", 0.0, 10_000.0)
 const RESCALE: PlayerOption =
     switch("rescale", "on").help("stretch the values of a node to 0 to 1 first");
 
-/// The kind's entry.
+/// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "gumbel",
     "Gumbel search guided by a network, strong from a few simulations on",
@@ -55,14 +55,14 @@ impl OpenKind for GumbelOfNet {
     }
 }
 
-/// Simulations of one move at most: counters of a tree have 32 bits.
+/// Greatest number of simulations of one move: counters of a tree have 32 bits.
 const SIMULATIONS_MAX: u32 = 1 << 30;
 
 struct GumbelKind<P> {
     search: NetSearch<P>,
     config: GumbelConfig,
     timing: Timing,
-    /// The moment at which the move under way must be decided, if time decides.
+    /// The moment by which the current move must be decided, if time decides.
     deadline: Option<Instant>,
 }
 
@@ -87,7 +87,7 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
         Gumbel::new(position, line, config, seed)
     }
 
-    /// The halving has its own budget.
+    /// Sequential halving has its own budget.
     fn visits_max(&self, _kept: u64, _timed: bool) -> u64 {
         u64::MAX
     }

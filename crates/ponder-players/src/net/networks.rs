@@ -1,4 +1,4 @@
-//! Networks for games: made, checked, calibrated, and shared by the players of a process.
+//! Networks for games: loaded, checked, calibrated, and shared by the players of a process.
 
 use super::options::{AUTO, BACKEND};
 use super::shared::Shared;
@@ -15,34 +15,34 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::SystemTime;
 
-/// Networks that are kept for the next player, at most.
+/// Greatest number of networks in the cache.
 const KEPT_MAX: usize = 16;
-/// Bytes of them, at most, about; the newest is kept in any case.
+/// Approximate limit on their bytes; the newest is kept in any case.
 const KEPT_BYTES_MAX: usize = 1 << 30;
-/// Bytes of a weight of a network that is ready, about.
+/// Approximate bytes per weight of a loaded network.
 const WEIGHT_BYTES: usize = 8;
-/// Weights of a random network for a player at most: about a second's work.
+/// Greatest number of weights of a player's random network: about a second of work.
 const RANDOM_WEIGHTS_MAX: usize = 16_000_000;
-/// Positions of random games by which int8 is calibrated: as many as may take this number of
+/// Number of positions of random games for int8 calibration: as many as fit into this number of
 /// operations, a few hundredths of a second on one core, within bounds.
 const CALIBRATION_OPERATIONS: u64 = 8_000_000_000;
 const CALIBRATION_POSITIONS: RangeInclusive<u64> = 64..=256;
-/// Positions of random games whose boards a network must take.
+/// Number of positions of random games whose boards a network must accept.
 const FITTING_POSITIONS: u64 = 32;
 
-/// A network that is ready, and its description.
+/// Loaded network, and its description.
 struct Loaded {
     net: Arc<Net>,
     about: About,
 }
 
-/// The origin of a loaded network.
+/// Cache key: the origin of a loaded network.
 #[derive(PartialEq, Eq)]
 struct Key {
     origin: Origin,
-    /// `None` for the fastest.
+    /// The backend; `None` for the fastest.
     backend: Option<Backend>,
-    /// The rules string where the network may have been calibrated for them.
+    /// The rules string, if the network may have been calibrated for these rules.
     rules: Option<String>,
 }
 
@@ -53,10 +53,10 @@ enum Origin {
     Random { game: &'static str, channels: usize, blocks: usize, seed: Seed },
 }
 
-/// The networks of this process.
+/// Cache of the networks of this process.
 static KEPT: Shared<Key, Loaded> = Shared::new(KEPT_MAX, KEPT_BYTES_MAX);
 
-/// The network that a spec names, checked against the game.
+/// Returns the network that a spec names, checked against the game.
 pub(super) fn open<G: Game>(recipe: &Recipe<'_>, rules: &G::Rules) -> Result<Arc<Net>, SpecError> {
     let Recipe { spec, game, environment, .. } = *recipe;
     let source = Source::parse(spec, environment)?;
@@ -95,7 +95,7 @@ fn origin<G: Game>(source: &Source, rules: &G::Rules) -> Origin {
     }
 }
 
-/// A network and about how many bytes it takes, or what is wrong.
+/// Loads a network and returns it with its approximate size in bytes, or the problem.
 fn load<G: Game>(
     source: &Source,
     backend: Option<Backend>,
@@ -144,7 +144,7 @@ fn load<G: Game>(
     Ok((Loaded { net: Arc::new(net), about: model.about().clone() }, bytes))
 }
 
-/// The shipped network that a source names, if there is one.
+/// Returns the shipped network that a source names, if there is one.
 fn chosen<G: Game>(source: &Source, rules: &G::Rules) -> Option<&'static ShippedNetwork> {
     match source {
         Source::Shipped => shipped::best(G::NAME, G::initial(rules).frame()),
@@ -153,7 +153,7 @@ fn chosen<G: Game>(source: &Source, rules: &G::Rules) -> Option<&'static Shipped
     }
 }
 
-/// Whether a network can play a game; otherwise what is wrong.
+/// Checks whether a network can play a game and describes the problem if not.
 fn fits<G: Game>(config: &NetConfig, about: &About, rules: &G::Rules) -> Result<(), String> {
     let fail = |problem: String| Err(format!("this network {problem}"));
     if about.game != G::NAME {
@@ -186,7 +186,8 @@ fn fits<G: Game>(config: &NetConfig, about: &About, rules: &G::Rules) -> Result<
     ))
 }
 
-/// Running positions of `count` random games, from the first to the last moves; always the same.
+/// Returns unfinished positions of `count` random games, from the first to the last moves; always
+/// the same.
 fn sample<G: Game>(rules: &G::Rules, count: u64) -> Vec<G::Position> {
     let start = G::initial(rules);
     let seed = Seed(0).named("calibration");
@@ -204,7 +205,7 @@ fn sample<G: Game>(rules: &G::Rules, count: u64) -> Vec<G::Position> {
     positions
 }
 
-/// The largest activations of a network on sample positions.
+/// Measures the largest activations of a network on sample positions.
 fn measure<G: Game>(model: &Model, rules: &G::Rules) -> Peaks {
     let one = model.config().operations(G::initial(rules).frame()).max(1);
     let (least, most) = CALIBRATION_POSITIONS.into_inner();
@@ -212,10 +213,10 @@ fn measure<G: Game>(model: &Model, rules: &G::Rules) -> Peaks {
     model.calibrate(&sample::<G>(rules, count))
 }
 
-/// The calibration of a network for int8, by positions of seeded random games.
+/// Calibrates a network for int8, on positions of seeded random games.
 ///
 /// # Errors
-/// Says why the network cannot play the game.
+/// Describes why the network cannot play the game.
 pub fn calibrate(model: &Model, game: &GameSpec) -> Result<Peaks, String> {
     struct Calibrate<'a>(&'a Model);
     impl GameVisitor for Calibrate<'_> {

@@ -1,12 +1,12 @@
-//! The options that all players with a network share.
+//! Options that all players with a network share.
 
 use crate::option::{PlayerOption, number, text, words};
 use crate::{PlayerSpec, SpecError};
 use ponder_net::View;
 
-/// The word of `model=` for Ponder's own network for the board.
+/// Value of `model=` for Ponder's own network for the board.
 pub(super) const SHIPPED: &str = "shipped";
-/// The word of `backend=` for the fastest.
+/// Value of `backend=` for the fastest backend.
 pub(super) const AUTO: &str = "auto";
 
 pub(super) const MODEL: PlayerOption = text("model", SHIPPED, "MODEL").or(&[SHIPPED]).help(

@@ -1,4 +1,4 @@
-//! `policy`: the first opinion of a network, without any search.
+//! `policy`: the raw policy of a network, without search.
 
 use super::options::{NET, temperature, view};
 use super::{draw, networks};
@@ -13,7 +13,7 @@ use std::time::Instant;
 const TIME: PlayerOption = seconds("time", "")
     .help("accepted for the sake of scripts: one evaluation takes no time worth limiting");
 
-/// The kind's entry.
+/// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "policy",
     "the move that a network likes best, without search",
@@ -39,7 +39,7 @@ impl OpenKind for Policy {
     }
 }
 
-/// A player of the moves that a network likes best.
+/// Player of the moves with the highest policy of a network.
 struct PolicyPlayer<P: Encode> {
     evaluator: NetEvaluator<P>,
     temperature: f32,
@@ -53,8 +53,8 @@ impl<P: Encode + Notation> Player for PolicyPlayer<P> {
     fn choose(&mut self, view: &Observation, _control: &mut Control<'_>) -> Result<Choice, Fault> {
         let started = Instant::now();
         let position: &P = position_of(view)?;
-        // The network answers for an empty line; a move that this game's history forbids has no
-        // place here.
+        // The network is evaluated with an empty history; a move that this game's history forbids
+        // is not in its policy.
         let priced = position.legal_moves(&Line::default());
         let seed = self.seed.stream(self.asked);
         self.asked += 1;

@@ -21,7 +21,7 @@ const NOISE: PlayerOption = number("noise", "0", 0.0, 1.0)
 const ALPHA: PlayerOption = number("alpha", "", 0.001, 1000.0)
     .help("concentration of that noise; without it, 10 by the number of moves");
 
-/// The kind's entry.
+/// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "puct",
     "tree search guided by a network, as in AlphaZero",
@@ -65,7 +65,7 @@ impl<P: Notation + Encode> TreeKind for PuctKind<P> {
 
     fn start(&self, position: P, line: Line, seed: Seed) -> Puct<P> {
         let threads = self.options().threads;
-        // Every thread has one leaf under way.
+        // Every thread has one leaf in flight.
         let backup = if threads > 1 { Backup::Immediate } else { Backup::Batched };
         let moves = position.count_moves(&line).max(1) as f32;
         let alpha = self.alpha.unwrap_or(10.0 / moves);
@@ -78,7 +78,7 @@ impl<P: Notation + Encode> TreeKind for PuctKind<P> {
         let options = &self.search.options;
         let unbounded = !timed && options.tree.visits.is_none();
         let sims = options.sims.or(unbounded.then_some(options.sims_usual));
-        // The evaluation of the root is a visit, and no simulation.
+        // The evaluation of the root is a visit, but not a simulation.
         sims.map_or(u64::MAX, |sims| kept.max(1).saturating_add(sims))
     }
 

@@ -1,21 +1,21 @@
-//! The folder of runs whose networks a guest may name.
+//! Folder of the runs whose networks a guest may name.
 
 use super::NetworkFile;
 use super::folder::{is_bare_name, names_in, newest_in, with_specs};
 use crate::PlayerSpec;
 use std::path::{Path, PathBuf};
 
-/// The longest name of a run, in bytes.
+/// Greatest length of the name of a run, in bytes.
 const NAME_MAX: usize = 128;
 
-/// The names of the runs in a folder, in order, at most 256: its folders that have a `config`,
-/// unopened. A folder that cannot be read has none.
+/// Returns the names of the runs in a folder, in order, at most 256: its folders that have a
+/// `config`, without opening it. An unreadable folder has none.
 pub fn runs_in(folder: &Path) -> Vec<String> {
     names_in(folder, |name| run_folder(folder, name).is_some())
 }
 
-/// The folder of a run in a folder of runs; `None` for one that is not there, is no run, or lies
-/// elsewhere, by its name or by a link.
+/// Returns the folder of a run in a folder of runs; `None` if it does not exist, is not a run, or
+/// lies elsewhere, by its name or by a link.
 pub fn run_folder(folder: &Path, name: &str) -> Option<PathBuf> {
     if !is_run_name(name) {
         return None;
@@ -23,8 +23,8 @@ pub fn run_folder(folder: &Path, name: &str) -> Option<PathBuf> {
     inside(folder, &folder.join(name)).filter(|run| run.join("config").is_dir())
 }
 
-/// The value of `model=` for the network of a checkpoint of a run, as it stands in a spec; `None` for
-/// a name that no run can have.
+/// Returns the value of `model=` for the network of a checkpoint of a run, quoted for a spec;
+/// `None` for an invalid run name.
 pub fn run_model(name: &str, checkpoint: u64) -> Option<String> {
     let text = format!("run:{name}/{checkpoint}").replace('\'', "''");
     let spec: PlayerSpec = format!("policy:model='{text}'").parse().ok()?;
@@ -32,13 +32,13 @@ pub fn run_model(name: &str, checkpoint: u64) -> Option<String> {
     is_run_name(name).then(|| spec.strip_prefix("policy:model=").map(str::to_owned))?
 }
 
-/// The newest networks of the runs in a folder, by the name of the run.
+/// Returns the newest networks of the runs in a folder, by the name of the run.
 pub fn newest_networks_in(folder: &Path) -> Vec<NetworkFile> {
     let names = runs_in(folder).into_iter().filter(|name| network(folder, name).is_ok());
     names.filter_map(|name| with_specs(format!("run:{name}"))).collect()
 }
 
-/// The file that `NAME/CHECKPOINT` names, or `NAME`: that of the newest checkpoint.
+/// Returns the file that `NAME/CHECKPOINT` names, or `NAME`: that of the newest checkpoint.
 pub(super) fn network(folder: &Path, text: &str) -> Result<PathBuf, String> {
     let (name, number) = match text.split_once('/') {
         Some((name, number)) => (name, Some(number)),
@@ -65,7 +65,7 @@ fn is_run_name(text: &str) -> bool {
     is_plain && text.len() <= NAME_MAX && is_bare_name(text)
 }
 
-/// The file that a path leads to, if it exists and lies below a folder.
+/// Returns the file that a path leads to, if it exists and lies below a folder.
 fn inside(folder: &Path, path: &Path) -> Option<PathBuf> {
     let (folder, path) = (folder.canonicalize().ok()?, path.canonicalize().ok()?);
     (path != folder && path.starts_with(&folder)).then_some(path)

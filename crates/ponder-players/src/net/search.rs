@@ -1,4 +1,4 @@
-//! The options, the network and the choice of all players that search with a network.
+//! Options, network and move choice of all players that search with a network.
 
 use super::options::{temperature, view};
 use super::{draw, networks};
@@ -17,21 +17,21 @@ const SIMS: PlayerOption = whole("sims", "64", 1, 1 << 30)
 const CACHE_MB: PlayerOption =
     whole("cache-mb", "64", 0, 1 << 20).help("the most megabytes of remembered evaluations");
 
-/// Options of every search with a network, besides the network's and the tree's.
+/// Options of every search with a network, in addition to those of the network and the tree.
 pub(super) const NET_SEARCH: &[PlayerOption] = &[SIMS, VISITS_32, TIME, CACHE_MB];
 
-/// Bytes that a visit may leave in a tree that is kept from move to move, besides those of its moves,
-/// and bytes of each of these; with much to spare.
+/// Generous bounds on the bytes that a visit leaves in a tree that is kept from move to move: for
+/// the visit itself, and for each of its moves.
 const VISIT_BYTES_MAX: usize = 512;
 const MOVE_BYTES_MAX: usize = 16;
 
-/// The options of one player.
+/// Options of one player.
 #[derive(Clone, Debug)]
 pub(super) struct SearchOptions {
     pub tree: TreeOptions,
-    /// Simulations a move, if the spec says so.
+    /// Number of simulations per move, if the spec gives it.
     pub sims: Option<u64>,
-    /// Simulations a move where nothing bounds them.
+    /// Default number of simulations per move where nothing limits them.
     pub sims_usual: u64,
     temperature: f32,
     view: View,
@@ -39,7 +39,8 @@ pub(super) struct SearchOptions {
 }
 
 impl SearchOptions {
-    /// The options of a spec; tree and cache together keep within the limit of its surroundings.
+    /// Reads the options of a spec; tree and cache together keep within the limit of the
+    /// environment.
     fn parse(recipe: &Recipe<'_>) -> Result<Self, SpecError> {
         let spec = recipe.spec;
         let bytes_max = recipe.limits().bytes_max;
@@ -57,8 +58,8 @@ impl SearchOptions {
         })
     }
 
-    /// The most bytes that the search and its cache may take in a game with so many moves at the
-    /// start.
+    /// Returns the most bytes that the search and its cache may take in a game with this number of
+    /// moves at the start.
     fn bytes_max(&self, moves: usize) -> usize {
         let budget = self.sims.into_iter().chain(self.tree.visits).min();
         let visit = VISIT_BYTES_MAX + moves * MOVE_BYTES_MAX;
@@ -67,7 +68,7 @@ impl SearchOptions {
     }
 }
 
-/// The network of one player, and how it searches with it.
+/// Network of one player, and the options of its search.
 pub(super) struct NetSearch<P> {
     pub options: SearchOptions,
     net: Arc<Net>,
@@ -76,15 +77,15 @@ pub(super) struct NetSearch<P> {
 }
 
 impl<P: Encode> NetSearch<P> {
-    /// An evaluator for one of its threads.
+    /// Creates an evaluator for one of its threads.
     pub(super) fn evaluator(&self) -> NetEvaluator<P> {
         let SearchOptions { ref tree, view, cache_bytes_max, .. } = self.options;
         let cache_bytes_max = cache_bytes_max / tree.threads.max(1) as usize;
         NetEvaluator::new(Arc::clone(&self.net), NetOptions { view, cache_bytes_max })
     }
 
-    /// The move of a search: `best` at temperature 0 and where the result is proven, else one drawn
-    /// by the targets that the search has for a policy.
+    /// Picks the move of a search: `best` at temperature 0 and where the result is proven, else one
+    /// sampled from the policy targets of the search.
     pub(super) fn pick(
         &mut self,
         best: Option<P::Move>,
@@ -95,7 +96,7 @@ impl<P: Encode> NetSearch<P> {
             return best;
         }
         let report = report();
-        // Before any move has been tried the one with the greatest prior comes first.
+        // Before any visit the move with the greatest prior comes first.
         let best = best.or_else(|| report.moves.first().map(|entry| entry.mv));
         if temperature <= 0.0 || report.proven != Proven::Open {
             return best;
@@ -106,7 +107,7 @@ impl<P: Encode> NetSearch<P> {
     }
 }
 
-/// The plan of a player whose search `make` makes of its network.
+/// Plans a player whose search `make` builds from its network.
 pub(super) fn plan<'a, G: Game, K: TreeKind>(
     recipe: Recipe<'a>,
     rules: &G::Rules,

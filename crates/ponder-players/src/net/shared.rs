@@ -1,37 +1,39 @@
-//! A cache of values that are dear to make.
+//! Cache of values that are expensive to make.
 
 use parking_lot::Mutex;
 use std::sync::Arc;
 
-/// Values by key, the least recently used of which are dropped; their holders keep them.
+/// Cache of values by key that evicts the least recently used; holders of an evicted value keep it.
 pub(super) struct Shared<K, V> {
     entries_max: usize,
     bytes_max: usize,
-    /// The one used last at the end.
+    /// Entries, the most recently used last.
     entries: Mutex<Vec<Entry<K, V>>>,
 }
 
 struct Entry<K, V> {
     key: K,
     slot: Arc<Slot<V>>,
-    /// About the memory of the value; 0 while it is being made.
+    /// Approximate memory of the value; 0 while it is being made.
     bytes: usize,
 }
 
-/// A value, once it has been made. Its maker holds this lock, and not that of the entries.
+/// Slot of a value, filled once it has been made. Its maker holds this lock, and not that of the
+/// entries.
 type Slot<V> = Mutex<Option<Arc<V>>>;
 
 impl<K: PartialEq, V> Shared<K, V> {
-    /// Keeps so many values and about so many bytes at most, and the newest value in any case.
+    /// Creates a cache of at most this many values and approximately this many bytes; the newest
+    /// value is kept in any case.
     pub const fn new(entries_max: usize, bytes_max: usize) -> Self {
         Shared { entries_max, bytes_max, entries: Mutex::new(Vec::new()) }
     }
 
-    /// The value of a key. If it is not there, `make` makes it and says about how many bytes it
-    /// takes; others that ask for the same key in the meantime wait.
+    /// Returns the value of a key. If it is missing, `make` makes it and returns its approximate
+    /// size in bytes; other requests for the same key wait in the meantime.
     ///
     /// # Errors
-    /// As `make`; the next one to ask tries again.
+    /// The error of `make`; the next request tries again.
     pub fn get<E>(
         &self,
         key: K,
@@ -58,7 +60,7 @@ impl<K: PartialEq, V> Shared<K, V> {
         }
     }
 
-    /// The place of a key, which is now the one used last.
+    /// Returns the slot of a key, which becomes the most recently used.
     fn slot(&self, key: K) -> Arc<Slot<V>> {
         let mut entries = self.entries.lock();
         let entry = match entries.iter().position(|entry| entry.key == key) {
@@ -70,7 +72,7 @@ impl<K: PartialEq, V> Shared<K, V> {
         slot
     }
 
-    /// Notes the bytes of a new value and forgets those that have not been used for longest.
+    /// Records the bytes of a new value and evicts the least recently used.
     fn weigh(&self, slot: &Arc<Slot<V>>, bytes: usize) {
         let mut entries = self.entries.lock();
         if let Some(entry) = entries.iter_mut().find(|entry| Arc::ptr_eq(&entry.slot, slot)) {
@@ -96,7 +98,7 @@ mod tests {
         value
     }
 
-    /// Whether a key is there; forgotten ones are made again.
+    /// Returns whether a key is cached, by a maker that fails.
     fn has(shared: &Shared<u32, u32>, key: u32) -> bool {
         shared.get(key, || Err(())).is_ok()
     }

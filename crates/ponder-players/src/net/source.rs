@@ -1,4 +1,4 @@
-//! The network that a spec names, if it may be had here.
+//! Source of the network that a spec names, if it is available here.
 
 use super::folder::{is_bare_name, newest_in};
 use super::options::{MODEL, SHIPPED};
@@ -7,24 +7,24 @@ use crate::{Environment, PlayerSpec, SpecError};
 use ponder_game::Seed;
 use std::path::PathBuf;
 
-/// The largest random network of a guest, in channels and blocks: a larger one would only take
-/// time and memory.
+/// Limits on a guest's random network, in channels and blocks: a larger one would only take time
+/// and memory.
 const GUEST_CHANNELS_MAX: usize = 64;
 const GUEST_BLOCKS_MAX: usize = 16;
 
-/// The network that `model=` names.
+/// Source of the network that `model=` names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Source {
     /// Nothing, or `shipped`: the program's own network for the game and the board.
     Shipped,
-    /// `shipped:NAME`: a certain one of the program's own.
+    /// `shipped:NAME`: a specific one of the program's own networks.
     ShippedAs(&'static str),
-    /// `random:32x8` or `random:32x8:SEED`.
+    /// `random:32x8` or `random:32x8:SEED`: random weights.
     Random { channels: usize, blocks: usize, seed: Seed },
-    /// A file.
+    /// A network file.
     File {
         path: PathBuf,
-        /// Its name in errors: a guest does not learn where the folder of networks is.
+        /// Its name in errors: a guest does not learn the location of the folder of networks.
         name: String,
     },
 }
@@ -55,7 +55,7 @@ impl Source {
         }
     }
 
-    /// The network of a checkpoint in the folder of runs.
+    /// Returns the network of a checkpoint in the folder of runs.
     fn run(spec: &PlayerSpec, text: &str, environment: &Environment) -> Result<Self, SpecError> {
         let folder = environment.runs.as_ref().ok_or_else(|| {
             spec.error("there is no folder of runs here, in which `model=run:…` could be found")
@@ -86,9 +86,9 @@ impl Source {
         Ok(Source::Random { channels, blocks, seed: Seed(seed) })
     }
 
-    /// A file is named by its path, or by its name in the folder of networks; a guest has only the
-    /// latter. A folder stands for its newest network: that of a run, or the one whose name comes
-    /// last.
+    /// Returns a network file by its path, or by its name in the folder of networks; a guest may
+    /// use only the latter. A folder stands for its newest network: that of a run, or the one whose
+    /// name comes last.
     fn file(spec: &PlayerSpec, text: &str, environment: &Environment) -> Result<Self, SpecError> {
         let folder = environment.models.as_ref().filter(|_| is_bare_name(text));
         let in_folder = folder.map(|folder| folder.join(text));

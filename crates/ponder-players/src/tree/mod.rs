@@ -1,4 +1,4 @@
-//! Players that search with a tree, whatever the search.
+//! Players that search with a tree, generic over the search.
 
 mod options;
 mod pondering;
@@ -17,63 +17,65 @@ use pondering::Pondering;
 use std::iter;
 use std::time::{Duration, Instant};
 
-/// The time between two reports of progress.
+/// Interval between two progress reports.
 const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
-/// The smallest budget of a tree, in bytes.
+/// Smallest memory budget of a tree, in bytes.
 const TREE_BYTES_MIN: usize = 16 << 20;
 
-/// The most memory that a budget of visits may fill, in bytes, where a visit leaves at most `each`.
+/// Returns the most memory that a visit budget may fill, in bytes, where a visit leaves at most
+/// `each`.
 pub(crate) fn visits_bytes(visits: Option<u64>, each: usize) -> usize {
     let visits = visits.and_then(|visits| usize::try_from(visits).ok());
     let bytes = visits.map_or(usize::MAX, |visits| visits.saturating_mul(each));
     bytes.max(TREE_BYTES_MIN)
 }
 
-/// The part of a kind of players with a tree that is its own.
+/// Part of a tree-searching player that is specific to its kind.
 pub(crate) trait TreeKind: Send + 'static {
     type Position: Notation;
     type Search: Search<Position = Self::Position> + 'static;
     type Evaluator: Evaluator<Self::Position> + 'static;
 
-    /// The name of its stream of seeds.
+    /// Name of its seed stream.
     const NAME: &'static str;
 
     fn options(&self) -> &TreeOptions;
 
-    /// One evaluator, for one thread.
+    /// Creates an evaluator for one thread.
     fn evaluator(&self) -> Self::Evaluator;
 
-    /// A new search.
+    /// Creates a search.
     fn start(&self, position: Self::Position, line: Line, seed: Seed) -> Self::Search;
 
-    /// Visits of the root at which a move is decided, with `kept` of them made before. `timed` says
-    /// whether a time or a clock is given too.
+    /// Returns the number of root visits at which a move is decided, including the `kept` ones made
+    /// before. `timed` is set if there is also a time or a clock.
     fn visits_max(&self, kept: u64, timed: bool) -> u64;
 
-    /// A move begins, with so much time for it.
+    /// Prepares the search for a move, with `_left` time for it.
     fn begin(&mut self, _search: &mut Self::Search, _left: Option<Duration>) {}
 
-    /// After how long [`go_on`](TreeKind::go_on) wants to look at a search, with so much time left.
+    /// Returns the interval after which [`go_on`](TreeKind::go_on) is called next, with `left` time
+    /// remaining.
     fn look_after(&self, left: Duration) -> Duration {
         left
     }
 
-    /// Whether a search goes on that has made its visits (`ended`) or is being looked at, and with
-    /// how many visits.
+    /// Decides whether a search continues, and sets the number of its visits; called when it has
+    /// made its visits (`_ended`) or for an intermediate check.
     fn go_on(&mut self, _search: &mut Self::Search, _left: Option<Duration>, _ended: bool) -> bool {
         false
     }
 
-    /// The opponent's time begins, which has no end.
+    /// Prepares the search for pondering, which has no time limit.
     fn ponder(_search: &mut Self::Search) {}
 
-    /// The move to play, or `None` if the search cannot tell.
+    /// Returns the move to play, or `None` if the search has none.
     fn pick(&mut self, search: &Self::Search) -> Option<MoveOf<Self>> {
         search.best_move()
     }
 
-    /// The moves of the root to report, best first.
+    /// Returns the moves of the root to report, best first.
     fn moves(search: &Self::Search) -> Vec<Child<MoveOf<Self>>> {
         search.children(&[]).unwrap_or_default()
     }
@@ -81,18 +83,18 @@ pub(crate) trait TreeKind: Send + 'static {
 
 type MoveOf<K> = <<K as TreeKind>::Position as Position>::Move;
 
-/// A player that searches with a tree.
+/// Player that searches with a tree.
 pub(crate) struct TreePlayer<K: TreeKind> {
     kind: K,
     seed: Seed,
     searches: u64,
     tree: Option<K::Search>,
-    /// One a thread, made when they are first needed.
+    /// Evaluators, one per thread, created when first needed.
     evaluators: Vec<K::Evaluator>,
     pondering: Option<Pondering<K>>,
-    /// The moves that are to be left out.
+    /// The moves to exclude.
     excluded: Vec<String>,
-    /// The moves that the kept tree leaves out at its root.
+    /// The moves excluded at the root of the kept tree.
     tree_without: Vec<String>,
 }
 
@@ -111,7 +113,7 @@ impl<K: TreeKind> TreePlayer<K> {
         }
     }
 
-    /// The kept tree if it is of this position, or a new one.
+    /// Returns the kept tree if it is of this position, or a new one.
     fn search_of(&mut self, position: &K::Position, line: &Line) -> K::Search {
         self.stop_pondering();
         let kept = self.tree.take().filter(|tree| {
@@ -191,8 +193,8 @@ impl<K: TreeKind> TreePlayer<K> {
         }
     }
 
-    /// A move that ends the game at once and wins it. A search for which everything wins may never
-    /// have looked at it, and would play on for nothing.
+    /// Returns a move that ends the game at once and wins it. A search in which everything wins may
+    /// never have tried it, and would play on pointlessly.
     fn end_won(&self, position: &K::Position, line: &Line) -> Option<MoveOf<K>> {
         let mut line = line.clone();
         let moves = position.legal_moves(&line);
@@ -209,8 +211,8 @@ impl<K: TreeKind> TreePlayer<K> {
         })
     }
 
-    /// Another move where this one would give up what is still open: the best that the search
-    /// knows of those to try.
+    /// Replaces a move that would give up an open result by the best alternative that the search
+    /// knows.
     fn not_giving_up(&self, search: &K::Search, mv: MoveOf<K>) -> MoveOf<K> {
         let (position, line) = (search.position(), search.line());
         let closing = position.closing();
@@ -225,7 +227,7 @@ impl<K: TreeKind> TreePlayer<K> {
         self.excluded.is_empty() || !self.excluded.contains(&position.format_move(mv))
     }
 
-    /// Keeps the part of the tree that is below a move.
+    /// Keeps the subtree below a move.
     fn follow(&mut self, text: &str) {
         let Some(mut tree) = self.tree.take() else { return };
         if !self.kind.options().reuse {

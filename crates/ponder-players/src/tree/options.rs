@@ -1,4 +1,4 @@
-//! The options that all players with a tree share.
+//! Options that all players with a tree share.
 
 use crate::SpecError;
 use crate::decide::{RESIGN, resign_below};
@@ -8,9 +8,9 @@ use std::time::Duration;
 
 const VISITS_HELP: &str = "visits of the root, those kept from the last move included";
 
-/// Visits of the root, where nothing but memory bounds them.
+/// Root visits, where only memory limits them.
 pub(crate) const VISITS: PlayerOption = count("visits", "").help(VISITS_HELP);
-/// Visits of the root of a tree whose counters have 32 bits.
+/// Root visits of a tree whose counters have 32 bits.
 pub(crate) const VISITS_32: PlayerOption = whole("visits", "", 1, 1 << 30).help(VISITS_HELP);
 pub(crate) const TIME: PlayerOption = seconds("time", "").help("seconds a move");
 const NODES: PlayerOption = count("nodes", "").help("the most nodes in memory");
@@ -19,13 +19,13 @@ const THREADS: PlayerOption =
     whole("threads", "1", 1, 256).help("threads on one tree; one is deterministic for a seed");
 const REUSE: PlayerOption = switch("reuse", "on").help("keep the tree between moves");
 const PONDER: PlayerOption = switch("ponder", "off").help("think on the opponent's time");
-/// The options of every tree besides its visits.
+/// Options of every tree in addition to its visits.
 pub(crate) const TREE: &[PlayerOption] = &[NODES, MB, THREADS, REUSE, PONDER, RESIGN];
 
-/// The options of one player, checked.
+/// Checked options of one player.
 #[derive(Clone, Debug)]
 pub(crate) struct TreeOptions {
-    /// Visits of the root, kept ones included.
+    /// Number of root visits, including kept ones.
     pub visits: Option<u64>,
     pub time: Option<Duration>,
     pub nodes_max: usize,
@@ -33,13 +33,13 @@ pub(crate) struct TreeOptions {
     pub threads: u32,
     pub reuse: bool,
     pub ponder: bool,
-    /// The value below which it resigns.
+    /// The value, -1 to 1, below which it resigns.
     pub resign_below: Option<f32>,
 }
 
 impl TreeOptions {
-    /// The options of a spec within the limits of its surroundings; `visits` is the option that
-    /// its kind has.
+    /// Reads the options of a spec within the limits of the environment; `visits` is the option of
+    /// its kind.
     pub(crate) fn parse(recipe: &Recipe<'_>, visits: &PlayerOption) -> Result<Self, SpecError> {
         let spec = recipe.spec;
         let limits = recipe.limits();
@@ -50,7 +50,7 @@ impl TreeOptions {
             bytes_max: (MB.value::<usize>(spec)? << 20).min(limits.bytes_max),
             threads: THREADS.value::<u32>(spec)?.min(limits.threads_max.max(1)),
             reuse: REUSE.pick(spec, [true, false])?,
-            // A guest does not think on the opponent's time.
+            // A guest's player does not ponder.
             ponder: PONDER.pick(spec, [true, false])? && recipe.environment.limits.is_none(),
             resign_below: resign_below(spec)?,
         })

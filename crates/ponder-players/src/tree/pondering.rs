@@ -1,4 +1,4 @@
-//! Thinking on the opponent's time.
+//! Pondering: thinking on the opponent's time.
 
 use super::{TreeKind, TreeOptions};
 use crate::StopFlag;
@@ -6,17 +6,17 @@ use ponder_search::driver::{self, Until};
 use ponder_search::{Limits, Search};
 use std::thread::JoinHandle;
 
-/// A search and the evaluators that it uses.
+/// Search and its evaluators.
 pub(super) type Thought<K> = (<K as TreeKind>::Search, Vec<<K as TreeKind>::Evaluator>);
 
-/// A search that runs on a thread of its own until it is stopped, or dropped.
+/// Search that runs on its own thread until it is stopped or dropped.
 pub(super) struct Pondering<K: TreeKind> {
     stop: StopFlag,
     thread: Option<JoinHandle<Thought<K>>>,
 }
 
 impl<K: TreeKind> Pondering<K> {
-    /// Uses the first of the evaluators.
+    /// Starts pondering with the first of the evaluators.
     pub(super) fn start((mut tree, mut evaluators): Thought<K>, options: &TreeOptions) -> Self {
         let stop = StopFlag::new();
         let flag = stop.shared();
@@ -35,7 +35,7 @@ impl<K: TreeKind> Pondering<K> {
         Pondering { stop, thread: Some(thread) }
     }
 
-    /// Stops and gives everything back; `None` if the search panicked.
+    /// Stops and returns the search and its evaluators; `None` if the search panicked.
     pub(super) fn stop(mut self) -> Option<Thought<K>> {
         self.stop.raise();
         self.thread.take().and_then(|thread| thread.join().ok())

@@ -1,4 +1,4 @@
-//! Findings of searches as reports, with moves as text.
+//! Reports of searches, with moves as text.
 
 use super::TreeKind;
 use crate::{Candidate, Proof, Report};
@@ -15,7 +15,7 @@ pub(crate) fn proof_of(proven: Proven) -> Option<Proof> {
     }
 }
 
-/// The findings of a search, with owners and points where it knows of them.
+/// Converts the findings of a search to a report, with ownership and score where it knows them.
 pub(super) fn of_search<K: TreeKind>(search: &K::Search, spent: Duration) -> Report {
     let position = search.position();
     let for_mover = |lead: f32| Side::First.value_for(position.to_move(), lead);
@@ -37,14 +37,14 @@ pub(super) fn of_search<K: TreeKind>(search: &K::Search, spent: Duration) -> Rep
     }
 }
 
-/// The moves that a search with a policy has tried, or all where it has tried none.
+/// Returns the moves that a search with a policy has tried, or all where it has tried none.
 pub(crate) fn tried<M>(found: ponder_search::Report<MoveReport<M>>) -> Vec<Child<M>> {
     let some_tried = found.moves.iter().any(|entry| entry.visits > 0);
     let entries = found.moves.into_iter().filter(|entry| entry.visits > 0 || !some_tried);
     entries.map(|entry| entry.child).collect()
 }
 
-/// The findings of a search about one move of `position`.
+/// Converts the findings of a search on one move of `position` to a candidate.
 pub(super) fn of_child<P: Notation>(position: &P, child: Child<P::Move>) -> Candidate {
     Candidate {
         text: position.format_move(child.mv),
@@ -58,7 +58,7 @@ pub(super) fn of_child<P: Notation>(position: &P, child: Child<P::Move>) -> Cand
     }
 }
 
-/// Moves played one after the other, each written as the position before it writes it.
+/// Formats a line of moves, each in the notation of the position before it.
 pub(crate) fn format_line<P: Notation>(position: &P, moves: &[P::Move]) -> Vec<String> {
     let mut position = position.clone();
     moves

@@ -1,35 +1,35 @@
-//! From bytes to text.
+//! Character set detection and decoding of SGF files.
 
 use super::scan::{Scanner, Token};
 use encoding_rs::{BIG5, EUC_KR, Encoding, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8};
 use std::borrow::Cow;
 
-/// The text of a file.
+/// Decoded text of a file.
 pub(super) struct Decoded<'a> {
-    /// The text, without a byte-order mark.
+    /// Text without a byte-order mark.
     pub(super) text: Cow<'a, str>,
-    /// How it was found.
+    /// Basis of the decoding.
     pub(super) by: By,
 }
 
-/// How the character set of a file was found.
+/// Basis on which the character set of a file was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum By {
-    /// It is certain, or as the file says.
+    /// Unambiguous, or as declared by the file.
     Knowledge,
-    /// The file names a character set that is not known here.
+    /// A fallback: the declared character set is unsupported.
     Guess,
 }
 
-/// The text of a file: as its byte-order mark says, else its `CA`. Without one, or with one that is
-/// not known, it is UTF-8 if it can be, and else ISO-8859-1.
+/// Decodes a file by its byte-order mark, else by its `CA`. If that is absent or unsupported, the
+/// file is decoded as UTF-8 if valid, else as ISO-8859-1.
 pub(super) fn decode(bytes: &[u8]) -> Decoded<'_> {
     let certain = |text| Decoded { text, by: By::Knowledge };
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return certain(encoding.decode_without_bom_handling(&bytes[mark..]).0);
     }
     let utf8 = std::str::from_utf8(bytes);
-    // ISO-2022-JP is no ASCII, though all its bytes are.
+    // ISO-2022-JP is not ASCII, although all its bytes are.
     if let Ok(text) = utf8
         && bytes.is_ascii()
         && !bytes.contains(&ESCAPE)
@@ -53,15 +53,15 @@ pub(super) fn decode(bytes: &[u8]) -> Decoded<'_> {
 
 const ESCAPE: u8 = 0x1b;
 
-/// The character set of a name; `None` if it is not known, or is one in which the name could not
-/// have been read.
+/// Looks up a character set by name; `None` if it is unsupported, or is one in which the name could
+/// not have been read.
 fn known(name: &str) -> Option<&'static Encoding> {
     let plain: String = name
         .chars()
         .filter(char::is_ascii_alphanumeric)
         .map(|ch| ch.to_ascii_lowercase())
         .collect();
-    // Names without bars and blanks, or with others, and code pages by their number.
+    // Names without hyphens and spaces, or with others, and code pages by their number.
     let plain = plain.strip_prefix("windows").map_or(plain.clone(), |page| format!("cp{page}"));
     let encoding = Encoding::for_label(name.as_bytes()).or(match plain.as_str() {
         "cp932" => Some(SHIFT_JIS),
@@ -73,7 +73,7 @@ fn known(name: &str) -> Option<&'static Encoding> {
     encoding.filter(|it| it.is_ascii_compatible() || *it == ISO_2022_JP)
 }
 
-/// What the first node of the first game says in `CA`.
+/// Returns the `CA` of the first node of the first game.
 fn declared(text: &str) -> Option<String> {
     let mut scanner = Scanner::new(text);
     if !scanner.find_game() {

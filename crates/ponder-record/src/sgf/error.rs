@@ -1,15 +1,15 @@
-//! What can be wrong with a file, and where.
+//! Errors in reading SGF, with their locations.
 
 use std::fmt;
 use std::io;
 use thiserror::Error;
 
-/// A place in a file.
+/// Location in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Place {
-    /// The line, from 1.
+    /// Line number, from 1.
     pub line: usize,
-    /// The character in the line, from 1.
+    /// Character in the line, from 1.
     pub column: usize,
 }
 
@@ -42,31 +42,31 @@ pub enum SgfError {
     /// The file is longer than [`Limits::bytes_max`](super::Limits::bytes_max).
     #[error("the file is too large: more than {bytes_max} bytes; split it into smaller files")]
     TooLarge {
-        /// The limit in bytes.
+        /// Maximum size in bytes.
         bytes_max: usize,
     },
     /// The file has more nodes than [`Limits::nodes_max`](super::Limits::nodes_max).
     #[error("{at}: more than {nodes_max} nodes; split the file by games")]
     TooManyNodes {
-        /// Where the first node too many begins.
+        /// Start of the first node beyond the limit.
         at: Place,
-        /// The limit.
+        /// Maximum number of nodes.
         nodes_max: usize,
     },
-    /// A path is longer than [`Limits::depth_max`](super::Limits::depth_max).
+    /// A line of play is longer than [`Limits::depth_max`](super::Limits::depth_max).
     #[error("{at}: more than {depth_max} nodes in one line of play; cut it")]
     TooDeep {
-        /// Where the first node too deep begins.
+        /// Start of the first node beyond the limit.
         at: Place,
-        /// The limit.
+        /// Maximum number of nodes on a path.
         depth_max: usize,
     },
     /// The file has more values than [`Limits::values_max`](super::Limits::values_max).
     #[error("{at}: more than {values_max} property values; split the file")]
     TooManyValues {
-        /// Where the first value too many begins.
+        /// Start of the first value beyond the limit.
         at: Place,
-        /// The limit.
+        /// Maximum number of values.
         values_max: usize,
     },
     /// A value is longer than [`Limits::value_bytes_max`](super::Limits::value_bytes_max).
@@ -75,49 +75,49 @@ pub enum SgfError {
          a missing `]`"
     )]
     ValueTooLong {
-        /// Where the value begins.
+        /// Start of the value.
         at: Place,
-        /// The identifier of its property.
+        /// Identifier of its property.
         ident: String,
-        /// The limit in bytes.
+        /// Maximum length in bytes.
         value_bytes_max: usize,
     },
-    /// There is no game in the file.
+    /// The file contains no game.
     #[error("there is no game here: an SGF file has a `(` followed by a `;`")]
     NoGame,
     /// The file ends inside a value.
     #[error("{at}: the value of {ident} that begins here has no closing `]`")]
     UnclosedValue {
-        /// Where the value begins.
+        /// Start of the value.
         at: Place,
-        /// The identifier of its property.
+        /// Identifier of its property.
         ident: String,
     },
-    /// An identifier has no value.
+    /// An identifier is not followed by a value.
     #[error("{at}: a `[` was expected after the property name `{ident}`")]
     NoValue {
-        /// Where the identifier begins.
+        /// Start of the identifier.
         at: Place,
-        /// The identifier as it stands there, shortened to at most 40 characters.
+        /// The identifier as written, shortened to at most 40 characters.
         ident: String,
     },
-    /// A character that has no place there.
+    /// A character is unexpected.
     #[error(
         "{at}: unexpected {found:?}; expected `;`, `(`, `)` or a property such as `B[a1]` (a `]` \
          inside a text is written `\\]`)"
     )]
     Unexpected {
-        /// Where it stands.
+        /// Location of the character.
         at: Place,
-        /// The character.
+        /// The unexpected character.
         found: char,
     },
-    /// The file could not be read at all.
+    /// The file could not be read.
     #[error("cannot read the file: {message}")]
     Io {
-        /// The kind of error.
+        /// Kind of I/O error.
         kind: io::ErrorKind,
-        /// What the system says.
+        /// Message of the system.
         message: String,
     },
 }

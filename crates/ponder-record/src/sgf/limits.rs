@@ -1,20 +1,20 @@
-//! How much a file may hold.
+//! Limits on the size of SGF files.
 
-/// The limits under which a file is read. Reaching one is an error that names it.
+/// Limits for reading a file. Exceeding one is an error that names it.
 ///
-/// With the default limits the records of a file take at most about 300 MB of memory, and a usual
+/// With the default limits the records of a file take at most about 300 MB of memory, and a typical
 /// game of 20 kB about 100 kB.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Bytes of the file; 16 MiB unless told.
+    /// Maximum size of the file in bytes; 16 MiB by default.
     pub bytes_max: usize,
-    /// Nodes of all games together; 1,200,000 unless told.
+    /// Maximum number of nodes of all games together; 1,200,000 by default.
     pub nodes_max: usize,
-    /// Nodes on one path from the root, the root included; 1,200,000 unless told.
+    /// Maximum number of nodes on one path from the root, including the root; 1,200,000 by default.
     pub depth_max: usize,
-    /// Property values of all nodes together; 2,400,000 unless told.
+    /// Maximum number of property values of all nodes together; 2,400,000 by default.
     pub values_max: usize,
-    /// Bytes of one value as it stands in the file; 1 MiB unless told.
+    /// Maximum size of one raw value in bytes; 1 MiB by default.
     pub value_bytes_max: usize,
 }
 
@@ -31,7 +31,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// No limit but the memory of the machine and `u32::MAX` nodes.
+    /// No limits other than the memory of the machine and `u32::MAX` nodes.
     pub const NONE: Limits = Limits {
         bytes_max: usize::MAX,
         nodes_max: u32::MAX as usize,

@@ -1,4 +1,4 @@
-//! From text to records.
+//! Parsing of SGF text into records.
 
 use super::charset::{self, By, Decoded};
 use super::scan::{Ending, Scanner, Token};
@@ -7,10 +7,10 @@ use crate::{NodeId, Property, Record, Value};
 use smol_str::SmolStr;
 use std::io::Read;
 
-/// Reads all games of a file, of which there is at least one.
+/// Parses all games of a file, at least one.
 ///
 /// # Errors
-/// When the bytes are no SGF or exceed a limit; see [`SgfError`].
+/// When the bytes are not SGF or exceed a limit; see [`SgfError`].
 pub fn parse(bytes: &[u8], limits: &Limits) -> Result<Vec<Record>, SgfError> {
     if bytes.len() > limits.bytes_max {
         return Err(SgfError::TooLarge { bytes_max: limits.bytes_max });
@@ -19,28 +19,28 @@ pub fn parse(bytes: &[u8], limits: &Limits) -> Result<Vec<Record>, SgfError> {
     Parser::new(&text, by, limits).run()
 }
 
-/// Reads all games of a file from a reader, and no more than one byte beyond the limit.
+/// Parses all games of a file from a reader. Reads at most one byte beyond the size limit.
 ///
 /// # Errors
-/// As [`parse`], and when the reader fails.
+/// The same as for [`parse`], and when the reader fails.
 pub fn read(reader: impl Read, limits: &Limits) -> Result<Vec<Record>, SgfError> {
     let mut bytes = Vec::new();
     reader.take((limits.bytes_max as u64).saturating_add(1)).read_to_end(&mut bytes)?;
     parse(&bytes, limits)
 }
 
-/// The node that the next one continues, and how many nodes its path has.
+/// The node that the next one continues, and the number of nodes on its path.
 type Tip = Option<(NodeId, usize)>;
 
 struct Parser<'a> {
     scanner: Scanner<'a>,
-    /// How the character set was found.
+    /// Basis on which the character set was chosen.
     by: By,
     limits: Limits,
     records: Vec<Record>,
     record: Record,
     tip: Tip,
-    /// The tips to go back to, one for each open parenthesis.
+    /// Stack of the tips to return to, one for each open parenthesis.
     open: Vec<Tip>,
     nodes: usize,
     values: usize,
@@ -178,8 +178,8 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The identifier of FF\[4\] for one that may be of an earlier format: lower-case letters are
-/// dropped, unless nothing that can be an identifier would be left.
+/// Converts an identifier of an earlier format to FF\[4\]: lower-case letters are dropped, unless
+/// no valid identifier would be left.
 fn full_ident(written: &str) -> SmolStr {
     if written.bytes().all(|byte| !byte.is_ascii_lowercase()) {
         return written.into();

@@ -1,20 +1,20 @@
-//! Finding the parts of SGF text.
+//! Tokeniser of SGF text.
 
 use super::{Place, SgfError};
 
-/// A place in the text that moves on as parts are taken off.
+/// A cursor in SGF text.
 pub(super) struct Scanner<'a> {
     text: &'a str,
     at: usize,
 }
 
-/// What may follow in a game.
+/// Tokens of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Token<'a> {
     Open,
     Close,
     Semicolon,
-    /// An identifier as it is written; a `[` follows.
+    /// An identifier as written, followed by a `[`.
     Ident(&'a str),
     End,
 }
@@ -54,7 +54,7 @@ impl<'a> Scanner<'a> {
         &self.text[start..self.at]
     }
 
-    /// Skips to the `(` of the next game; `false` if there is none.
+    /// Skips to the `(` of the next game; returns `false` if there is none.
     pub(super) fn find_game(&mut self) -> bool {
         let mut look = Scanner { text: self.text, at: self.at };
         while let Some(found) = look.text[look.at..].find('(') {
@@ -80,7 +80,7 @@ impl<'a> Scanner<'a> {
         false
     }
 
-    /// The next part of a game.
+    /// Returns the next token of a game.
     pub(super) fn next(&mut self) -> Result<Token<'a>, SgfError> {
         self.skip_white();
         let start = self.at;
@@ -109,14 +109,14 @@ impl<'a> Scanner<'a> {
         Ok(token)
     }
 
-    /// Whether a value follows.
+    /// Returns `true` if a value follows.
     pub(super) fn at_value(&mut self) -> bool {
         self.skip_white();
         self.peek() == Some(b'[')
     }
 
-    /// Takes the value that follows: what stands between its brackets, and whether an unescaped
-    /// `]` ends it (`]]`). `None` if it is not closed.
+    /// Consumes the next value: returns the text between its brackets, and whether an unescaped `]`
+    /// ends it (`]]`). `None` if the closing bracket is missing.
     pub(super) fn value(&mut self) -> Option<(&'a str, Ending)> {
         let bytes = self.text.as_bytes();
         let start = self.at + 1;
@@ -135,10 +135,10 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// How a value ends.
+/// Ending of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ending {
     Single,
-    /// The value goes on with one `]` that should have been escaped.
+    /// The value ends with a `]` that should have been escaped.
     Doubled,
 }

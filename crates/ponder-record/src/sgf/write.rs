@@ -1,18 +1,18 @@
-//! From records to text.
+//! Serialisation of records as SGF text.
 
 use crate::{NodeId, Record, Value};
 use std::fmt::{self, Write};
 
-/// Lines are broken before a node that begins beyond this column.
+/// Lines are broken before a node that starts beyond this column.
 const COLUMN_MAX: usize = 100;
 
-/// The record as SGF text. Reading it again gives an equal record, but that the root of a record
-/// with other than ASCII text then says `CA[UTF-8]`.
+/// Serialises a record as SGF text. Parsing it gives an equal record, except that the root of a
+/// record with non-ASCII text gets `CA[UTF-8]`.
 pub fn to_string(record: &Record) -> String {
     write(std::slice::from_ref(record))
 }
 
-/// Several records as one file.
+/// Serialises several records as one file.
 pub fn write(records: &[Record]) -> String {
     let mut writer = Writer { out: String::new(), line_start: 0 };
     let utf8 = Value::from_text("UTF-8");

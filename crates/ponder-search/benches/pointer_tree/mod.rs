@@ -1,5 +1,5 @@
-//! The textbook: a node is a box with a vector of boxed children, made one at a time, scored in a
-//! loop with a logarithm a node and a square root a child.
+//! The textbook implementation: a node is a box with a vector of boxed children, created one at a
+//! time, scored in a loop with one logarithm per node and one square root per child.
 #![allow(clippy::vec_box)]
 
 use ponder_game::{Line, Position, Rng, Rollout, Seed, Side, Status};
@@ -15,7 +15,7 @@ struct Node {
     untried: Vec<HexMove>,
 }
 
-/// A pointer-tree UCT.
+/// UCT with a pointer tree.
 pub struct PointerTree {
     root: Box<Node>,
     position: HexPosition<u128>,
@@ -51,7 +51,7 @@ impl PointerTree {
     }
 }
 
-/// One simulation below `node`; returns the result for the first side, 1 or -1.
+/// Makes one simulation below `node`; returns the result for the first side, 1 or -1.
 fn simulate(node: &mut Node, position: &mut HexPosition<u128>, rng: &mut Rng) -> f32 {
     let result = if !node.untried.is_empty() {
         let mv = node.untried.swap_remove(rng.random_range(0..node.untried.len()));

@@ -1,20 +1,20 @@
-//! What a search found.
+//! Results of an alpha-beta search.
 
 use super::table::Bound;
 use crate::search::Proven;
 
-/// Why a search ended.
+/// Reason for the end of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
-    /// The greatest depth was searched.
+    /// The depth limit was reached.
     Depth,
-    /// As many nodes as allowed were visited.
+    /// The node limit was reached.
     Nodes,
-    /// The caller said so.
+    /// The caller requested the stop.
     Asked,
-    /// The result is proven, or no line of play is longer than what was searched.
+    /// The result is proven, or no line of play is longer than the searched depth.
     Solved,
-    /// The root has no legal move that leads anywhere.
+    /// The root has no legal move, or only dead ends.
     NoMove,
 }
 
@@ -23,34 +23,34 @@ pub enum Stop {
 pub struct FoundMove<M> {
     /// The move.
     pub mv: M,
-    /// Its value for the side to move at the root, -1 to 1, and 1 or -1 when proven.
+    /// Value for the side to move at the root, -1 to 1, and 1 or -1 when proven.
     pub value: f32,
-    /// How `value` relates to the value a full search of this move would give.
+    /// Relation of `value` to the value that a full search of this move would give.
     pub bound: Bound,
-    /// What is proven of the move, for the side to move at the root.
+    /// Proven result of the move, for the side to move at the root.
     pub proven: Proven,
-    /// Its probability by the evaluator, if it has one.
+    /// Prior probability from the evaluator, if it has a policy.
     pub prior: Option<f32>,
-    /// Nodes spent on it in the last iteration.
+    /// Nodes spent on the move in the last iteration.
     pub nodes: u64,
-    /// The line of best play that begins with it, as far as known.
+    /// Principal variation that begins with the move, as far as known.
     pub variation: Vec<M>,
 }
 
 /// The result of a search: that of the last complete iteration.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found<M> {
-    /// The value for the side to move, -1 to 1.
+    /// Value for the side to move, -1 to 1.
     pub value: f32,
-    /// What is proven for the side to move.
+    /// Proven result for the side to move.
     pub proven: Proven,
-    /// Plies of the last complete iteration; 0 when there is only the evaluator's opinion.
+    /// Depth of the last complete iteration, in plies; 0 if there is only the static evaluation.
     pub depth: u16,
-    /// Positions visited by all iterations.
+    /// Positions visited in all iterations.
     pub nodes: u64,
-    /// Why the search ended; `None` in reports from its midst.
+    /// Reason for the end of the search; `None` in intermediate reports.
     pub stop: Option<Stop>,
-    /// The moves of the root, best first. Those beyond the width of the search are left out.
+    /// Moves of the root, best first. Those beyond the width of the search are left out.
     pub moves: Vec<FoundMove<M>>,
 }
 
@@ -60,7 +60,7 @@ impl<M: Copy> Found<M> {
         self.moves.first().map(|found| found.mv)
     }
 
-    /// The line of best play.
+    /// The principal variation.
     pub fn variation(&self) -> &[M] {
         self.moves.first().map_or(&[], |found| &found.variation)
     }

@@ -1,9 +1,8 @@
-//! Alpha-beta over any position and any evaluator.
+//! Alpha-beta search over any position and any evaluator.
 //!
 //! Iterative deepening with principal variation search (T. A. Marsland and M. Campbell 1982), a
-//! transposition table, and moves ordered by the table, the evaluator's policy, killers and
-//! history. The evaluator is asked for one position at a time, because what is asked next depends
-//! on the answer.
+//! transposition table, and move ordering by the table, the evaluator's policy, killer moves and
+//! history. Positions are evaluated one at a time, because the next one depends on the result.
 //!
 //! A value belongs to the side to move: it is negated between a position and its child only when
 //! the side to move changes. Dead ends are pruned.
@@ -22,28 +21,28 @@ use order::Refutations;
 use ponder_game::{Answers, Evaluator, Line, Position, Request, Seed, Wait, parts};
 use table::Table;
 
-/// The values of root moves that are not the best.
+/// Kind of values for the root moves other than the best.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RootValues {
-    /// Mostly upper bounds: it is enough to know that they are not better.
+    /// Mostly upper bounds: it is enough to prove that they are not better.
     #[default]
     Bounds,
     /// All exact, which takes several times as long.
     Exact,
 }
 
-/// How to search.
+/// Options of an alpha-beta search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Config {
-    /// The greatest size of the transposition table, in bytes. It grows as it fills, and stays
-    /// smaller where the machine has no memory for more.
+    /// Maximum size of the transposition table, in bytes. The table grows as it fills, and stays
+    /// smaller if the machine has no memory for more.
     pub table_bytes_max: usize,
-    /// How many moves of a position are tried, best ordered first; `usize::MAX` for all. A
-    /// position with more moves than that is never proven lost.
+    /// Maximum number of moves tried per position, in move order; `usize::MAX` for all. A position
+    /// with more moves than that is never proven lost.
     pub width_max: usize,
-    /// What is found out about the moves of the root.
+    /// Kind of values for the root moves other than the best.
     pub root_values: RootValues,
-    /// The seed of evaluations; each position has its own.
+    /// Seed of evaluations; each position derives its own.
     pub seed: Seed,
 }
 
@@ -58,17 +57,17 @@ impl Default for Config {
     }
 }
 
-/// When a search ends by itself.
+/// Limits at which a search stops by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Plies of the last iteration.
+    /// Maximum depth of an iteration, in plies.
     pub depth_max: u16,
-    /// Positions visited.
+    /// Maximum number of positions visited.
     pub nodes_max: u64,
 }
 
 impl Limits {
-    /// The greatest depth that is ever searched; it bounds the recursion.
+    /// The maximum depth that is ever searched; it bounds the recursion.
     pub const DEPTH_MAX: u16 = 400;
 }
 
@@ -78,31 +77,32 @@ impl Default for Limits {
     }
 }
 
-/// An alpha-beta search that keeps its table between positions.
+/// An alpha-beta search that keeps its transposition table between positions.
 pub struct AlphaBeta<P: Position> {
     config: Config,
     evaluator: Box<dyn Evaluator<P>>,
     table: Table<P::Move>,
     refutations: Refutations<P::Move>,
-    /// For each ply the moves being tried, best ordered first.
+    /// Ordered moves of each ply, best first.
     ordered: Vec<Vec<Ordered<P::Move>>>,
-    /// For each ply the best line found from there.
+    /// Principal variation from each ply.
     variations: Vec<Vec<P::Move>>,
     batch: Vec<Request<P>>,
     answers: Answers,
     priors: Priors,
 }
 
-/// Whether the evaluator says something about moves.
+/// Whether the evaluator has a policy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Priors {
-    /// It did so for the root.
+    /// The evaluator returned a policy for the root.
     Given,
-    /// It only values positions, so that asking it to order moves is a waste.
+    /// The evaluator only returns values, so that evaluating a position to order its moves is
+    /// useless.
     Absent,
 }
 
-/// A move with its rank and its probability.
+/// A move with its rank and its prior.
 #[derive(Clone, Copy, Debug)]
 struct Ordered<M> {
     rank: f32,
@@ -111,7 +111,7 @@ struct Ordered<M> {
 }
 
 impl<P: Position> AlphaBeta<P> {
-    /// A search with an empty table.
+    /// Creates a search with an empty table.
     #[must_use]
     pub fn new(evaluator: Box<dyn Evaluator<P>>, config: Config) -> Self {
         AlphaBeta {
@@ -127,20 +127,20 @@ impl<P: Position> AlphaBeta<P> {
         }
     }
 
-    /// Memory of the transposition table, in bytes.
+    /// Size of the transposition table, in bytes.
     pub fn table_bytes(&self) -> usize {
         self.table.bytes()
     }
 
-    /// Forgets everything about earlier positions.
+    /// Clears the transposition table and all other state of earlier positions.
     pub fn clear(&mut self) {
         self.table.clear();
         self.refutations = Refutations::new();
     }
 
-    /// Searches a running position. `stop` is asked from time to time whether to end, and
-    /// `progress` is told the result of each iteration. Even a search that is stopped at once
-    /// has the moves in the evaluator's order.
+    /// Searches a position whose game is not over. `stop` is polled from time to time and ends the
+    /// search when it returns true; `progress` receives the result of each iteration. Even a search
+    /// that is stopped at once has the moves in the evaluator's order.
     pub fn search(
         &mut self,
         position: &P,
@@ -153,13 +153,13 @@ impl<P: Position> AlphaBeta<P> {
         self.refutations.grow_older();
         let mut visit = visit::Visit::new(self, line.clone(), limits, stop);
         if parts::in_move(position) {
-            // How much of the line belongs to this move is not known, and hardly matters.
+            // The part of the line that belongs to this move is unknown, and hardly matters.
             visit.begun_before = parts::CIRCLE_MAX;
         }
         visit.deepen(position, progress)
     }
 
-    /// The evaluator's value of a position; its policy is left in the last answer.
+    /// Evaluates a position and returns the value; the policy stays in the last answer.
     fn evaluate(&mut self, position: &P) -> f32 {
         self.batch.push(Request {
             search: 0,
@@ -177,7 +177,7 @@ impl<P: Position> AlphaBeta<P> {
     }
 
     /// Fills the moves of a ply: `first` first, then by the policy of the last answer if `priors`
-    /// are given, and by what refuted other positions.
+    /// are given, and by killer moves and history.
     fn order(
         &mut self,
         position: &P,

@@ -1,16 +1,16 @@
-//! Which move to try first.
+//! Move ordering.
 
 use std::hash::{Hash, Hasher};
 
-/// Slots of the history; moves that share one share their history.
+/// Number of history slots; moves that share a slot share their history.
 const SLOTS: usize = 4096;
-/// What a move that refuted a sibling is worth beside a probability.
+/// Ordering bonus of a killer move, on the scale of probabilities.
 const KILLER: f32 = 0.15;
-/// What the move with the best history is worth beside a probability.
+/// Ordering bonus of the move with the best history, on the scale of probabilities.
 const HISTORY: f32 = 0.05;
 
-/// Memory of refutations: the last two at each ply (killer moves) and a count over all plies (the
-/// history heuristic, J. Schaeffer 1983).
+/// Statistics of refutations: the last two at each ply (killer moves) and a count over all plies
+/// (the history heuristic, J. Schaeffer 1983).
 #[derive(Clone, Debug)]
 pub(super) struct Refutations<M> {
     killers: Vec<[Option<M>; 2]>,
@@ -23,14 +23,14 @@ impl<M: Copy + Eq + Hash> Refutations<M> {
         Refutations { killers: Vec::new(), history: [vec![0; SLOTS], vec![0; SLOTS]], greatest: 1 }
     }
 
-    /// Begins another search: killers are of other positions now, and history fades.
+    /// Prepares the next search: killer moves are cleared, and history decays.
     pub fn grow_older(&mut self) {
         self.killers.clear();
         self.history.iter_mut().flatten().for_each(|count| *count /= 8);
         self.greatest = (self.greatest / 8).max(1);
     }
 
-    /// `mv` of a side refuted a position `ply` moves below the root.
+    /// Records that `mv` of a side refuted a position `ply` plies below the root.
     pub fn add(&mut self, ply: usize, side: usize, mv: M, depth: u16) {
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [None; 2]);
@@ -44,7 +44,7 @@ impl<M: Copy + Eq + Hash> Refutations<M> {
         self.greatest = self.greatest.max(*count);
     }
 
-    /// What is added to the probability of a move to rank it.
+    /// Bonus added to the probability of a move to rank it.
     pub fn bonus(&self, ply: usize, side: usize, mv: M) -> f32 {
         let killer = self.killers.get(ply).is_some_and(|pair| pair.contains(&Some(mv)));
         let history = self.history[side][slot_of(mv)] as f32 / self.greatest as f32;
@@ -58,7 +58,7 @@ fn slot_of<M: Hash>(mv: M) -> usize {
     (hasher.finish() >> 32) as usize % SLOTS
 }
 
-/// The FNV-1a hash (Fowler, Noll and Vo): short and quick for moves of a few bytes.
+/// The FNV-1a hash (Fowler, Noll and Vo): short and fast for moves of a few bytes.
 struct Fnv(u64);
 
 impl Hasher for Fnv {

@@ -1,4 +1,4 @@
-//! The iterations.
+//! Iterative deepening at the root.
 
 use super::found::{Found, FoundMove, Stop};
 use super::score::Score;
@@ -9,7 +9,7 @@ use crate::search::Proven;
 use ponder_game::Position;
 
 impl<P: Position> Visit<'_, P> {
-    /// Searches one ply, then two, and so on.
+    /// Searches to depth 1, then 2, and so on.
     pub fn deepen(
         mut self,
         position: &P,
@@ -41,7 +41,7 @@ impl<P: Position> Visit<'_, P> {
         found
     }
 
-    /// What there is before the first iteration: the evaluator's value and order.
+    /// The result before the first iteration: the evaluator's value and move order.
     fn opinion(&mut self, position: &P) -> Found<P::Move> {
         let shared = &mut *self.shared;
         let value = shared.evaluate(position).clamp(-1.0, 1.0);
@@ -63,8 +63,8 @@ impl<P: Position> Visit<'_, P> {
         Found { value, proven: Proven::Open, depth: 0, nodes: 0, stop: None, moves }
     }
 
-    /// Searches the moves in the order of the last iteration, one ply deeper. `found` changes
-    /// only when the iteration is complete, or when the first one is stopped.
+    /// Searches the moves in the order of the last iteration, one ply deeper. `found` changes only
+    /// if the iteration completes, or if it is the first one and is stopped.
     fn iterate(&mut self, position: &P, found: &mut Found<P::Move>) -> Result<(), Stop> {
         let depth = found.depth + 1;
         let mut best: Option<(Score, usize)> = None;
@@ -110,8 +110,8 @@ impl<P: Position> Visit<'_, P> {
         Ok(())
     }
 
-    /// Keeps what the first iteration found before it was stopped, if there is nothing else to go by: no
-    /// iteration is complete, and the evaluator says nothing of moves.
+    /// Keeps the partial result of the first iteration when it was stopped, if there is nothing
+    /// better: no iteration is complete, and the evaluator has no policy.
     fn keep_first(
         &self,
         found: &mut Found<P::Move>,
@@ -125,8 +125,8 @@ impl<P: Position> Visit<'_, P> {
         found.moves = moves;
     }
 
-    /// The result of an iteration. The best move comes first; the order of the others stays, or
-    /// is that of their values where these are exact.
+    /// The result of an iteration. The best move comes first; the order of the others stays, or is
+    /// by value if values are exact.
     fn ranked(
         &mut self,
         position: &P,

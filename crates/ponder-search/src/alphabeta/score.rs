@@ -1,11 +1,11 @@
-//! Values on an integer scale, so that windows of width nothing exist.
+//! Values on an integer scale, so that null windows exist.
 
 use crate::search::Proven;
 use ponder_game::{Outcome, Side};
 use std::ops::Neg;
 
-/// A value for the side to move. Static values lie in `-STATIC..=STATIC`; beyond them are proven
-/// results, the sooner the further from 0.
+/// Score for the side to move. Static values lie in `-STATIC..=STATIC`; beyond them are proven
+/// results, further from 0 the sooner they occur.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Score(i32);
 
@@ -16,19 +16,19 @@ const PROVEN: i32 = 1_500_000;
 const LOST: i32 = -PROVEN;
 
 impl Score {
-    /// Worse than everything.
+    /// The score below all others.
     pub const LOWEST: Score = Score(-WIN - 1);
-    /// Better than everything.
+    /// The score above all others.
     pub const HIGHEST: Score = Score(WIN + 1);
-    /// The worst value that is not a proven loss.
+    /// The lowest score that is not a proven loss.
     pub const WORST_STATIC: Score = Score(-STATIC);
 
-    /// The score of an evaluator's value, -1 to 1.
+    /// Converts an evaluator's value, -1 to 1.
     pub fn of_value(value: f32) -> Self {
         Score((value.clamp(-1.0, 1.0) * STATIC as f32) as i32)
     }
 
-    /// The score for `side` of a game that ended `ply` moves after the root.
+    /// Converts the outcome of a game that ended `ply` plies below the root to a score for `side`.
     pub fn of_outcome(outcome: &Outcome, side: Side, ply: u16) -> Self {
         match outcome.winner() {
             None => Score(0),
@@ -37,12 +37,12 @@ impl Score {
         }
     }
 
-    /// The value, -1 to 1; a proven result is -1 or 1.
+    /// Converts to a value, -1 to 1; a proven result is -1 or 1.
     pub fn value(self) -> f32 {
         (self.0 as f32 / STATIC as f32).clamp(-1.0, 1.0)
     }
 
-    /// What the score proves.
+    /// The result that the score proves.
     pub fn proven(self) -> Proven {
         match self.0 {
             PROVEN.. => Proven::Win,
@@ -51,17 +51,18 @@ impl Score {
         }
     }
 
-    /// The next better score.
+    /// The next higher score.
     pub fn above(self) -> Score {
         Score(self.0 + 1)
     }
 
-    /// The score as it is kept at a node `ply` moves below the root: ends counted from the node.
+    /// Converts to the form stored at a node `ply` plies below the root: distances to ends counted
+    /// from the node.
     pub fn counted_from_node(self, ply: u16) -> Score {
         self.moved_out(i32::from(ply))
     }
 
-    /// The reverse of [`counted_from_node`](Score::counted_from_node).
+    /// Inverse of [`counted_from_node`](Score::counted_from_node).
     pub fn counted_from_root(self, ply: u16) -> Score {
         self.moved_out(-i32::from(ply))
     }

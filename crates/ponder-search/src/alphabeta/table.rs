@@ -3,60 +3,60 @@
 use super::score::Score;
 use ponder_game::Key;
 
-/// How a stored score relates to the true one.
+/// Relation of a stored score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// It is the value.
+    /// The score is exact.
     Exact,
-    /// The value is at least this.
+    /// The score is a lower bound.
     Lower,
-    /// The value is at most this.
+    /// The score is an upper bound.
     Upper,
 }
 
-/// What is remembered of a position.
+/// Entry of the transposition table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<M> {
     check: u64,
-    /// The bits of the key that choose a bucket, in a table of any size.
+    /// Bits of the key that select a bucket, in a table of any size.
     place: u32,
-    /// The best move, or the one that refuted the position before.
+    /// The best move, or the one that refuted the position (hash move).
     pub mv: Option<M>,
-    /// Proven results counted from this position.
+    /// Score; proven results are counted from this position.
     pub score: Score,
-    /// Plies searched below the position.
+    /// Depth searched below the position, in plies.
     pub depth: u16,
     pub bound: Bound,
     age: u8,
 }
 
-/// Entries that share an index.
+/// Number of entries per bucket.
 const BUCKET: usize = 4;
 
 type Bucket<M> = [Option<Entry<M>>; BUCKET];
 
-/// Buckets of a new table, if so many are allowed.
+/// Number of buckets of a new table, if the limit allows that many.
 const COUNT_MIN: usize = 1024;
-/// Buckets of the largest table: as many as [`Entry::place`] can tell apart.
+/// Maximum number of buckets: as many as [`Entry::place`] can distinguish.
 const COUNT_MAX: usize = 1 << 31;
 
-/// Buckets of four, a power of two of them. The low half of a key chooses the bucket and the high
-/// half is compared. Of a full bucket, the entry of an older search goes first, then the
-/// shallowest. The table doubles when it is half full, as far as its limit and the memory of the
-/// machine allow.
+/// Transposition table of four-entry buckets, whose number is a power of two. The low half of a key
+/// selects the bucket and the high half is compared. In a full bucket, the entry of an older search
+/// is replaced first, then the shallowest. The table doubles when it is half full, as far as its
+/// limit and the memory of the machine allow.
 #[derive(Clone, Debug)]
 pub(super) struct Table<M> {
     buckets: Vec<Bucket<M>>,
-    /// Buckets at most; lowered when there is no memory for more.
+    /// Maximum number of buckets; lowered when there is no memory for more.
     count_max: usize,
-    /// Entries in use.
+    /// Number of entries in use.
     used: usize,
     age: u8,
 }
 
 impl<M: Copy> Table<M> {
-    /// A table of at most `bytes_max` bytes, but of one bucket at least. It takes little memory
-    /// until there is something to remember.
+    /// Creates a table of at most `bytes_max` bytes, but at least one bucket. It takes little
+    /// memory until it has entries.
     pub fn new(bytes_max: usize) -> Self {
         let fitting = (bytes_max / size_of::<Bucket<M>>()).clamp(1, COUNT_MAX);
         let count_max = 1 << fitting.ilog2();
@@ -65,22 +65,22 @@ impl<M: Copy> Table<M> {
         table
     }
 
-    /// Memory in bytes.
+    /// Size in bytes.
     pub fn bytes(&self) -> usize {
         self.buckets.len() * size_of::<Bucket<M>>()
     }
 
-    /// Begins another search: what is there stays and is overwritten first.
+    /// Prepares the next search: old entries stay and are overwritten first.
     pub fn grow_older(&mut self) {
         self.age = self.age.wrapping_add(1);
     }
 
-    /// Whether an entry was made by the search under way.
+    /// Whether an entry was stored by the current search.
     pub fn is_of_this_search(&self, entry: &Entry<M>) -> bool {
         entry.age == self.age
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub fn clear(&mut self) {
         self.buckets = vec![[None; BUCKET]; COUNT_MIN.min(self.count_max)];
         self.used = 0;
@@ -90,13 +90,13 @@ impl<M: Copy> Table<M> {
         key.low() as usize & (self.buckets.len() - 1)
     }
 
-    /// What is remembered of a position.
+    /// Looks up a position.
     pub fn get(&self, key: Key) -> Option<Entry<M>> {
         let check = check_of(key);
         self.buckets[self.index(key)].iter().flatten().find(|entry| entry.check == check).copied()
     }
 
-    /// Remembers a position; an entry without a move keeps the one that is there.
+    /// Stores a position; an entry without a move keeps the move that is there.
     pub fn put(&mut self, key: Key, mv: Option<M>, score: Score, depth: u16, bound: Bound) {
         let (check, age) = (check_of(key), self.age);
         if self.used > self.buckets.len() * BUCKET / 2 && self.buckets.len() < self.count_max {
@@ -120,7 +120,7 @@ impl<M: Copy> Table<M> {
     }
 
     /// Doubles the table if there is memory for it: each bucket shares its entries with the new
-    /// one that has one more bit in its number.
+    /// bucket whose index has one more bit.
     fn double(&mut self) {
         let count = self.buckets.len();
         if self.buckets.try_reserve_exact(count).is_err() {

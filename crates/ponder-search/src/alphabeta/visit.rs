@@ -1,4 +1,4 @@
-//! The recursion.
+//! Recursive alpha-beta search.
 
 use super::found::Stop;
 use super::score::Score;
@@ -7,32 +7,32 @@ use super::{AlphaBeta, Limits, Priors};
 use crate::search::Proven;
 use ponder_game::{Line, Position, Status, parts};
 
-/// The caller is asked whether to stop once in so many nodes.
+/// Interval, in nodes, at which the caller's stop condition is polled.
 const STOP_EVERY: u64 = 16;
 
-/// Parts of a move at most: longer chains are left out, which also bounds the recursion. A player that
-/// can win with a longer one asks the position (`winning_part`).
+/// Maximum number of parts of a move: longer chains are left out, which also bounds the recursion.
+/// A player that can win with a longer one queries the position (`winning_part`).
 const CHAIN_MAX: usize = 32;
 
-/// Plies at most where moves are made of parts.
+/// Maximum ply where moves are made of parts.
 const PLY_MAX: u16 = 600;
 
-/// One search under way.
+/// A search in progress.
 pub(super) struct Visit<'a, P: Position> {
     pub shared: &'a mut AlphaBeta<P>,
     pub line: Line,
     pub limits: Limits,
     stop: &'a dyn Fn() -> bool,
     pub nodes: u64,
-    /// Whether a value of this iteration rests on anything but finished games.
+    /// Whether a value of this iteration depends on anything but finished games.
     pub horizon: bool,
-    /// How many of the last positions lie in the middle of the move under way.
+    /// Number of the last positions that are in the middle of the current move.
     in_move: usize,
-    /// How many plies before the root its move may have begun.
+    /// Maximum number of plies before the root at which its move may have begun.
     pub begun_before: usize,
 }
 
-/// The window of values that matter to the side to move.
+/// Alpha-beta window, for the side to move.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
     pub alpha: Score,
@@ -42,12 +42,12 @@ pub(super) struct Window {
 impl Window {
     pub const FULL: Window = Window { alpha: Score::LOWEST, beta: Score::HIGHEST };
 
-    /// The window that only asks whether a value is better than `alpha`.
+    /// The null window that tests whether a value is better than `alpha`.
     pub fn above(alpha: Score) -> Self {
         Window { alpha, beta: alpha.above() }
     }
 
-    /// Whether nothing lies inside.
+    /// Whether this is a null window, which has no score inside.
     fn is_null(self) -> bool {
         self.beta <= self.alpha.above()
     }
@@ -63,8 +63,8 @@ impl<'a, P: Position> Visit<'a, P> {
         Visit { shared, line, limits, stop, nodes: 0, horizon: false, in_move: 0, begun_before: 0 }
     }
 
-    /// The value of a running position for its side to move, or `None` when all lines from it
-    /// are dead ends.
+    /// The value of a running position for its side to move, or `None` if all lines from it are
+    /// dead ends.
     fn value(
         &mut self,
         position: &P,
@@ -75,9 +75,9 @@ impl<'a, P: Position> Visit<'a, P> {
         self.count()?;
         self.clear_variation(ply);
         let key = position.search_key();
-        // What is known of a position says nothing about another line that leads to it. But within a
-        // move there are so many ways to the same position that they are looked at once a search:
-        // the game before it is the same for all of them.
+        // An entry of a position says nothing about another line that leads to it. But within a
+        // move there are so many ways to the same position that each is searched only once per
+        // search: the game before it is the same for all of them.
         let known = self.shared.table.get(key);
         let table = &self.shared.table;
         let may_share = |entry: &Entry<P::Move>| {
@@ -109,7 +109,7 @@ impl<'a, P: Position> Visit<'a, P> {
         self.best_child(position, depth, ply, window)
     }
 
-    /// The greatest value of the ordered moves of a ply.
+    /// The maximum value of the ordered moves of a ply.
     fn best_child(
         &mut self,
         position: &P,
@@ -158,8 +158,8 @@ impl<'a, P: Position> Visit<'a, P> {
         Ok(Some(score))
     }
 
-    /// The value of a move that is expected to be no better than `window.alpha`: first only
-    /// whether it is.
+    /// Searches a move that is expected to be no better than `window.alpha`: first with a null
+    /// window, and with the full window only if it is better.
     pub fn better_child(
         &mut self,
         position: &P,
@@ -194,7 +194,8 @@ impl<'a, P: Position> Visit<'a, P> {
         }
         let side = position.to_move();
         let below = ply + 1;
-        // Depth is counted in whole moves, and nothing is ever valued in the middle of one.
+        // Depth is counted in whole moves, and positions in the middle of a move are never
+        // evaluated.
         let (left, within) = match parts::in_move(&child) {
             true => (depth, self.in_move + 1),
             false => (depth - 1, 0),
@@ -222,7 +223,7 @@ impl<'a, P: Position> Visit<'a, P> {
         found
     }
 
-    /// Whether a position in the middle of a move came up in that move before.
+    /// Whether a position in the middle of a move repeats an earlier one of that move.
     fn turns_in_circles(&self, child: &P, ply: u16) -> bool {
         let is_of_root = self.in_move == usize::from(ply);
         let before = if is_of_root { self.begun_before } else { 0 };
@@ -230,7 +231,7 @@ impl<'a, P: Position> Visit<'a, P> {
         newest.is_some_and(|at| at + self.in_move + before >= self.line.path_len())
     }
 
-    /// Counts a node and says whether to end.
+    /// Counts a node and checks the limits.
     fn count(&mut self) -> Result<(), Stop> {
         if self.nodes >= self.limits.nodes_max {
             return Err(Stop::Nodes);
@@ -250,7 +251,7 @@ impl<'a, P: Position> Visit<'a, P> {
         variations[usize::from(ply)].clear();
     }
 
-    /// The best line from a ply is `mv` and the best line after it.
+    /// Sets the variation of a ply to `mv` followed by the variation of the next ply.
     fn extend_variation(&mut self, ply: u16, mv: P::Move) {
         let (upper, lower) = self.shared.variations.split_at_mut(usize::from(ply) + 1);
         let variation = &mut upper[usize::from(ply)];

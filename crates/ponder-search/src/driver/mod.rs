@@ -1,4 +1,4 @@
-//! The loops that run searches: they own the clock, the stop flag and the threads.
+//! Drivers that run searches: they own the clock, the stop flag and the threads.
 
 mod one;
 mod pool;
@@ -12,21 +12,21 @@ use crate::search::Stop;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// When a driver stops a search that has not stopped by itself.
+/// Conditions on which a driver stops a search that has not stopped by itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Until<'a> {
-    /// Raised to stop at once.
+    /// Set to true to stop at once.
     pub flag: &'a AtomicBool,
-    /// The moment to stop at.
+    /// Time at which to stop.
     pub deadline: Option<Instant>,
 }
 
-/// How often the clock is read and progress is told, about.
+/// Approximate interval at which the clock is read and progress is reported.
 const LOOK_EVERY: Duration = Duration::from_millis(1);
-/// The most polls between two looks at the clock.
+/// Maximum number of polls between two readings of the clock.
 const POLLS_MAX: u32 = 4096;
 
-/// Decides how many polls pass between two looks at the clock.
+/// Controls the number of polls between two readings of the clock.
 struct Pace {
     left: u32,
     polls: u32,
@@ -38,7 +38,7 @@ impl Pace {
         Pace { left: 1, polls: 1, looked: Instant::now() }
     }
 
-    /// Whether it is time to look; the time between looks is steered towards [`LOOK_EVERY`].
+    /// Whether it is time to read the clock; the interval is steered towards [`LOOK_EVERY`].
     #[inline]
     fn is_due(&mut self) -> Option<Instant> {
         self.left -= 1;
@@ -61,8 +61,8 @@ impl Pace {
 }
 
 impl Until<'_> {
-    /// What stops a search after an evaluation, which may have taken as long as it liked; the clock
-    /// is read only where there is a deadline.
+    /// Reason for stopping after an evaluation of any duration, if there is one; the clock is read
+    /// only if there is a deadline.
     #[inline]
     fn reached_now(&self) -> Option<Stop> {
         if self.deadline.is_some() {

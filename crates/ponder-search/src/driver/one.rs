@@ -1,4 +1,4 @@
-//! One search on one thread.
+//! Driver for one search on one thread.
 
 use super::{Pace, Until};
 use crate::Search;
@@ -6,9 +6,9 @@ use crate::search::{Poll, Stop};
 use ponder_game::{Answers, Evaluator, Wait};
 use std::time::Instant;
 
-/// Runs one search on this thread until it stops or is stopped, and gives up the leaves that are
-/// still open then: no batch is handed out after the deadline. `look` is called about every
-/// millisecond with the search and the time.
+/// Runs one search on this thread until it stops or is stopped, and then cancels the open leaves:
+/// no batch is submitted after the deadline. `look` is called about every millisecond with the
+/// search and the time.
 pub fn run<S: Search, E: Evaluator<S::Position> + ?Sized>(
     search: &mut S,
     evaluator: &mut E,

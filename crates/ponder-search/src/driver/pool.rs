@@ -1,5 +1,5 @@
-//! Many searches on one thread: their leaves are gathered into batches, evaluated together, and
-//! the answers scattered.
+//! Driver for many searches on one thread: their leaves are gathered into batches, evaluated
+//! together, and the answers scattered.
 
 use super::Until;
 use crate::Search;
@@ -8,32 +8,33 @@ use ponder_game::{Answers, Evaluator, Request, Wait};
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-/// Polls of one search in a row before the next one has its turn: each is up to some hundred
-/// descents that ended in finished games.
+/// Consecutive polls of one search before the next one has its turn: each is up to some hundred
+/// descents that end in finished games.
 const POLLS_MAX: u32 = 16;
-/// Bits of a request's search number that are the search's number in the pool; the rest is how
-/// often it has stopped, so that a late answer never reaches the search that took its place.
+/// Bits of a request's search number that hold the number of the search in the pool; the others
+/// count how often it has stopped, so that a late answer never reaches the search that replaced it.
 const NUMBER_BITS: u32 = 20;
 
-/// When an evaluator works.
+/// Time at which an evaluator works.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Work {
     /// Within `submit` and `collect`, on this thread.
     #[default]
     InCalls,
-    /// By itself, from the moment a batch is submitted until it is ready.
+    /// Asynchronously, from the submission of a batch until it is ready.
     Alongside,
 }
 
-/// How a pool fills batches.
+/// Options of a pool: batches and overlap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PoolConfig {
-    /// Requests a batch, 1 or more. Fewer are submitted only when no search has more to ask.
+    /// Batch size in requests, 1 or more. Smaller batches are submitted only when no search has
+    /// more requests.
     pub batch: usize,
-    /// Batches that may be in flight at once, 1 or more: 2 keep an evaluator that works alongside
-    /// busy while answers are scattered.
+    /// Maximum number of batches in flight, 1 or more: 2 keep an asynchronous evaluator busy while
+    /// answers are scattered.
     pub batches_in_flight: usize,
-    /// When the evaluator works, for the share of the time that it does.
+    /// Time at which the evaluator works, for measuring the share of time in which it does.
     pub work: Work,
 }
 
@@ -43,57 +44,57 @@ impl Default for PoolConfig {
     }
 }
 
-/// What happens to a search that has stopped.
+/// Decision about a search that has stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Then {
-    /// It goes on: it has been advanced, replaced, or given new limits.
+    /// The search continues: it has been advanced, replaced, or given new limits.
     GoOn,
-    /// It leaves the pool when this run ends.
+    /// The search leaves the pool when this run ends.
     Leave,
 }
 
-/// What a pool did in one run.
+/// Statistics of one run of a pool.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct PoolReport {
-    /// Requests that were submitted.
+    /// Number of requests submitted.
     pub requests: u64,
-    /// Batches that were submitted.
+    /// Number of batches submitted.
     pub batches: u64,
-    /// Time from the first to the last moment.
+    /// Wall-clock time of the run.
     pub wall: Duration,
     /// Time in which the evaluator worked: in its calls, or with a batch in flight.
     pub busy: Duration,
-    /// Why the run ended; `None` when all searches left.
+    /// Reason for the end of the run; `None` when all searches left.
     pub stop: Option<Stop>,
 }
 
 impl PoolReport {
-    /// The share of the time in which the evaluator worked, 0 to 1.
+    /// Share of the time in which the evaluator worked, 0 to 1.
     pub fn busy_share(&self) -> f64 {
         let wall = self.wall.as_secs_f64();
         if wall > 0.0 { (self.busy.as_secs_f64() / wall).min(1.0) } else { 0.0 }
     }
 
-    /// The mean number of requests a batch, 0 if there was none.
+    /// Mean batch size in requests, 0 without batches.
     pub fn batch_mean(&self) -> f64 {
         if self.batches == 0 { 0.0 } else { self.requests as f64 / self.batches as f64 }
     }
 }
 
-/// Many searches in flight.
+/// A pool of searches that share an evaluator.
 ///
-/// What a search finds does not depend on its neighbours: a request's answer is its own, and a
-/// search that has several leaves open backs them up in batches ([`crate::Backup`]). UCT is
-/// independent with one leaf in flight.
+/// The result of a search does not depend on the others: each request has its own answer, and a
+/// search with several open leaves backs them up in batches ([`crate::Backup`]). UCT is independent
+/// with one leaf in flight.
 pub struct Pool<S: Search> {
     config: PoolConfig,
     searches: Vec<S>,
-    /// Searches that may be polled, next first.
+    /// Searches that may be polled, the next one first.
     ready: VecDeque<usize>,
     is_ready: Vec<bool>,
     has_left: Vec<bool>,
     left_count: usize,
-    /// What requests carry as the number of each search.
+    /// Search number in the requests of each search.
     tags: Vec<u32>,
     requests: Vec<Request<S::Position>>,
     answers: Answers,
@@ -101,7 +102,7 @@ pub struct Pool<S: Search> {
 }
 
 impl<S: Search> Pool<S> {
-    /// A pool of `searches`, numbered from 0 in their order.
+    /// Creates a pool of `searches`, numbered from 0 in their order.
     #[must_use]
     pub fn new(config: PoolConfig, searches: Vec<S>) -> Self {
         let mut pool = Pool {
@@ -125,7 +126,7 @@ impl<S: Search> Pool<S> {
     /// Adds a search and returns its number.
     ///
     /// # Panics
-    /// With more than a million searches.
+    /// If the pool already has a million searches.
     pub fn add(&mut self, search: S) -> usize {
         assert!(self.searches.len() < 1 << NUMBER_BITS, "a pool has at most a million searches");
         self.tags.push(self.searches.len() as u32);
@@ -135,20 +136,20 @@ impl<S: Search> Pool<S> {
         self.searches.len() - 1
     }
 
-    /// All searches, those that have left included, by number.
+    /// All searches by number, including those that have left.
     pub fn searches(&self) -> &[S] {
         &self.searches
     }
 
-    /// All searches, to be taken out.
+    /// Consumes the pool and returns all searches.
     #[must_use]
     pub fn into_searches(self) -> Vec<S> {
         self.searches
     }
 
-    /// Runs until all searches have left or the run is stopped. `done` is called with every search
-    /// that stops by itself and its number, and may advance or replace it. After the run no request
-    /// is in flight, and no search has an open leaf.
+    /// Runs until all searches have left or the run is stopped. `done` is called with the number of
+    /// every search that stops by itself and the search, and may advance or replace it. After the
+    /// run no request is in flight, and no search has an open leaf.
     ///
     /// The evaluator must have nothing in flight from elsewhere.
     pub fn run<E: Evaluator<S::Position> + ?Sized>(
@@ -160,8 +161,8 @@ impl<S: Search> Pool<S> {
         self.run_with(evaluator, until, || {}, done)
     }
 
-    /// As [`run`](Pool::run), and calls `between_batches` before each batch is submitted: the place
-    /// for other work of this thread, which counts as none of the evaluator's.
+    /// The same as [`run`](Pool::run), but calls `between_batches` before each batch is submitted,
+    /// for other work on this thread, which does not count as time of the evaluator.
     pub fn run_with<E: Evaluator<S::Position> + ?Sized>(
         &mut self,
         evaluator: &mut E,
@@ -216,8 +217,8 @@ impl<S: Search> Pool<S> {
             let before = self.requests.len();
             let mut again = true;
             for _ in 0..POLLS_MAX {
-                // Never for fewer leaves than the search would have: what it finds would depend on
-                // the room in the batch.
+                // Not for fewer leaves than the search would open: its result would depend on the
+                // room in the batch.
                 match self.searches[number].poll(&mut self.requests) {
                     Poll::Running => {}
                     Poll::Waiting(_) => {
@@ -225,7 +226,7 @@ impl<S: Search> Pool<S> {
                         break;
                     }
                     Poll::Done(stop) => {
-                        // Leaves of this search that are still in the queue were given up.
+                        // Leaves of this search that are still queued were cancelled.
                         self.requests.truncate(before);
                         self.tags[number] = self.tags[number].wrapping_add(1 << NUMBER_BITS);
                         if done(number, &mut self.searches[number], stop) == Then::Leave {
@@ -266,7 +267,7 @@ impl<S: Search> Pool<S> {
         self.requests.extend(rest);
     }
 
-    /// Takes what is ready, waiting for one batch at least if any is in flight.
+    /// Collects the answers that are ready, waiting for at least one batch if any is in flight.
     fn scatter<E: Evaluator<S::Position> + ?Sized>(
         &mut self,
         evaluator: &mut E,
@@ -296,7 +297,7 @@ impl<S: Search> Pool<S> {
         hand_over(&mut self.searches, tag, &mut self.share);
     }
 
-    /// Asks again for what an evaluator has lost.
+    /// Repeats requests that the evaluator has lost.
     fn ask_again(&mut self) {
         for number in 0..self.searches.len() {
             if !self.is_ready[number] && !self.has_left[number] {
@@ -312,7 +313,7 @@ fn number_of(tag: u32) -> usize {
     (tag & ((1 << NUMBER_BITS) - 1)) as usize
 }
 
-/// Gives a search its share of the answers.
+/// Passes a search its share of the answers.
 fn hand_over<S: Search>(searches: &mut [S], tag: Option<u32>, share: &mut Answers) {
     if let Some(tag) = tag {
         searches[number_of(tag)].resume(share);
@@ -320,11 +321,11 @@ fn hand_over<S: Search>(searches: &mut [S], tag: Option<u32>, share: &mut Answer
     share.clear();
 }
 
-/// Measures when the evaluator works.
+/// Measures the time in which the evaluator works.
 struct Stopwatch {
     work: Work,
     busy: Duration,
-    /// Since when batches have been in flight.
+    /// Time since which batches have been in flight.
     since: Option<Instant>,
 }
 

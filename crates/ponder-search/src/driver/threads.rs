@@ -1,4 +1,4 @@
-//! One search on several threads.
+//! Driver for one search on several threads.
 
 use super::{Pace, Until};
 use crate::Search;
@@ -8,13 +8,13 @@ use ponder_game::{Answers, Evaluator, Wait};
 use std::time::Instant;
 
 /// Runs one search with several threads: the tree is behind a lock, evaluations are not, and each
-/// thread has one batch of leaves under way. Useful where an evaluation takes much longer than a
-/// descent; the result depends on how the threads happen to run.
+/// thread has one batch of leaves in flight. Useful if an evaluation takes much longer than a
+/// descent; the result depends on the scheduling of the threads.
 ///
-/// There is a thread for each evaluator, of which one at least is needed: the calling one, which
-/// is also the one that calls `look`, and new ones. The search's `leaves_in_flight_max` should be
-/// at least the number of evaluators, and PUCT should back its leaves up
-/// [at once](crate::Backup::Immediate).
+/// There is one thread per evaluator, of which there must be at least one: the calling thread,
+/// which is also the one that calls `look`, and new ones. The search's `leaves_in_flight_max`
+/// should be at least the number of evaluators, and PUCT should back up its leaves
+/// [immediately](crate::Backup::Immediate).
 pub fn run_threads<S: Search, E: Evaluator<S::Position>>(
     search: &mut S,
     evaluators: &mut [E],
@@ -34,13 +34,14 @@ pub fn run_threads<S: Search, E: Evaluator<S::Position>>(
     stopped.unwrap_or(Stop::Asked)
 }
 
-/// What the threads of one search have in common.
+/// State shared by the threads of one search.
 struct Shared<'a, S> {
     search: &'a mut S,
     stopped: Option<Stop>,
 }
 
-/// One thread's share: take a leaf, evaluate it outside the lock, bring it back.
+/// Loop of one thread: takes leaves, evaluates them outside the lock, and resumes the search with
+/// the answers.
 fn work<S: Search, E: Evaluator<S::Position>>(
     shared: &Mutex<Shared<'_, S>>,
     evaluator: &mut E,

@@ -1,14 +1,14 @@
-//! The moves of the root as columns: Gumbel-top-k and the scores of sequential halving.
+//! The moves of the root in columns: Gumbel-top-k and the scores of sequential halving.
 
 use super::completed::{Moments, Totals, Transform};
 use crate::policy_guided::vector::{Best, LANES, chunks, exp};
 use multiversion::multiversion;
 
-/// One entry a legal move, in the order of the position, and entries as of refuted moves up to a
-/// full chunk of lanes.
+/// Columns with one entry per legal move, in the order of the position, padded to a full chunk of
+/// lanes with entries like those of refuted moves.
 #[derive(Default)]
 pub(super) struct Candidates {
-    /// Legal moves.
+    /// Number of legal moves.
     pub count: usize,
     /// `ln prior` plus the Gumbel noise.
     pub perturbed: Vec<f32>,
@@ -16,28 +16,29 @@ pub(super) struct Candidates {
     pub prior: Vec<f32>,
     /// Mean values; `-inf` for a refuted move.
     pub mean: Vec<f32>,
-    /// Visits of the tree; 0 for a refuted move.
+    /// Visits in the tree; 0 for a refuted move.
     pub visits: Vec<f32>,
-    /// Visits that the halving has counted; [`BARRED`] for a refuted move, [`WAITING`] for one that
-    /// is not considered.
+    /// Visits counted by the halving; [`BARRED`] for a refuted move, [`WAITING`] for one that is
+    /// not considered.
     pub counted: Vec<f32>,
-    /// Visits that were there when the halving began.
+    /// Visits made before the halving began.
     pub kept: Vec<f32>,
-    /// 1 where a leaf is under way, else 0.
+    /// 1 if a leaf is in flight, else 0.
     pub open: Vec<f32>,
 }
 
-/// What is counted of a refuted move.
+/// Count of a refuted move.
 pub(super) const BARRED: f32 = -1.0;
-/// What is counted of a move that is not considered.
+/// Count of a move that is not considered.
 pub(super) const WAITING: f32 = -2.0;
 
 impl Candidates {
-    /// Moves with the given priors and noise, of which nothing has been visited.
+    /// Creates candidates without visits, with the given priors and noise.
     pub fn new(priors: &[f32], gumbel: impl Fn(usize) -> f32) -> Self {
         let count = priors.len();
         let room = count.next_multiple_of(LANES);
-        // A rounding less where the noise is added: the greatest logit is 0.
+        // Relative to the largest prior, so that the largest logit is 0: this saves a rounding
+        // where the noise is added.
         let top = priors.iter().copied().fold(f32::MIN_POSITIVE, f32::max).ln();
         let perturbed = |at: usize| priors[at].ln() - top + gumbel(at);
         let mut moves = Candidates {
@@ -56,8 +57,8 @@ impl Candidates {
         moves
     }
 
-    /// Considers the `most` moves with the greatest `gumbel + ln prior`, which are a sample without
-    /// replacement, whatever is known of them; the others wait.
+    /// Considers the `most` moves with the greatest `gumbel + ln prior`, a sample without
+    /// replacement, regardless of their visits; the others wait.
     pub fn consider(&mut self, most: usize) {
         let mut free: Vec<usize> =
             (0..self.count).filter(|&at| self.counted[at] != BARRED).collect();
@@ -67,7 +68,7 @@ impl Candidates {
         }
     }
 
-    /// Considers the best move that waits, where all considered ones were refuted.
+    /// Considers the best waiting move if all considered ones were refuted.
     fn admit(&mut self) -> Option<usize> {
         if self.counted.iter().any(|&counted| counted >= 0.0) {
             return None;
@@ -79,7 +80,7 @@ impl Candidates {
         Some(best)
     }
 
-    /// Takes the move out of everything, as if it were illegal.
+    /// Removes a move from all statistics, as if it were illegal.
     pub fn refute(&mut self, index: usize) {
         self.prior[index] = 0.0;
         self.mean[index] = f32::NEG_INFINITY;
@@ -92,9 +93,9 @@ impl Candidates {
     }
 
     /// The move to visit next: the one with the greatest `gumbel + ln prior + sigma(completed Q)`
-    /// among those without a leaf under way that have been counted `counted` times. While some
-    /// were refuted there may be none: then the best of those with the next lower count, or else
-    /// with the least, or else one that was not considered.
+    /// among those without a leaf in flight that have been counted `counted` times. After
+    /// refutations there may be none: then the best of those with the next lower count, or else
+    /// with the lowest count, or else one that was not considered.
     pub fn next(&mut self, counted: f32, raw_value: f32, transform: Transform) -> Option<usize> {
         let totals = self.totals(raw_value);
         let found = best(self, counted, &self.open, &totals, transform).or_else(|| {
@@ -107,14 +108,14 @@ impl Candidates {
         found.or_else(|| self.admit())
     }
 
-    /// The move to play: the one with the greatest score among the most counted ones.
+    /// The move to play: the one with the greatest score among those with the highest count.
     pub fn chosen(&self, raw_value: f32, transform: Transform) -> Option<usize> {
         let most = self.counted.iter().copied().fold(BARRED, f32::max);
         let none_open = vec![0.0; self.open.len()];
         best(self, most, &none_open, &self.totals(raw_value), transform)
     }
 
-    /// The moves that are not refuted, the one with the greatest score first.
+    /// The moves that are not refuted, by descending score.
     pub fn by_score(&self, raw_value: f32, transform: Transform) -> Vec<usize> {
         let totals = self.totals(raw_value);
         let scaled = transform.scale(&totals);
@@ -135,7 +136,7 @@ impl Candidates {
         (0..self.count).filter(before).count() < most
     }
 
-    /// The improved policy: the softmax of `ln prior + sigma(completed Q)`. A refuted move has 0.
+    /// The improved policy: the softmax of `ln prior + sigma(completed Q)`, 0 for a refuted move.
     pub fn improved(&self, raw_value: f32, transform: Transform) -> (Vec<f32>, Totals) {
         let totals = self.totals(raw_value);
         let (scaled, unvisited) = (transform.scale(&totals), totals.unvisited());
@@ -214,7 +215,7 @@ fn best_loop(
         for lane in 0..LANES {
             let value = if visits[lane] > 0.0 { mean[lane] } else { totals.mixed };
             let sum = perturbed[lane] + scaled.factor * (value - scaled.top);
-            // Never so low that a move could not be chosen if it is the only one.
+            // Clamped, so that a move can be chosen if it is the only one.
             let sum = if sum > -1e9 { sum } else { -1e9 };
             let allowed = (count[lane] == counted) & (count[lane] >= 0.0) & (open[lane] == 0.0);
             best.look(lane, if allowed { sum } else { f32::NEG_INFINITY });
@@ -249,7 +250,7 @@ mod tests {
         best_loop(moves, counted, open, totals, transform)
     }
 
-    /// The columns as the moves of a root, of which some are refuted.
+    /// The columns as the moves of a root, some of them refuted.
     fn candidates(c: &Column) -> Candidates {
         let priors: Vec<f32> = c.prior[..c.count].iter().map(|&prior| unpack(prior)).collect();
         let mut moves = Candidates::new(&priors, |at| c.mean[at].max(-1.0));

@@ -1,5 +1,5 @@
-//! Completed Q-values: what a move is worth that has not been tried, and how values are weighed
-//! against priors.
+//! Completed Q-values: the assumed values of untried moves, and the weight of values against
+//! priors.
 //!
 //! Danihelka et al. 2022, "Policy improvement by planning with Gumbel", appendix D:
 //!
@@ -12,26 +12,26 @@
 
 use crate::policy_guided::vector::{LANES, Lanes, greatest, least, sum};
 
-/// The least range that values are stretched from, so that equal values stay finite.
+/// Minimum range that values are rescaled from, so that equal values stay finite.
 const RANGE_MIN: f32 = 1e-8;
 
-/// What is done to the completed values of a node before they are weighed.
+/// Rescaling of a node's completed values before they are weighted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rescaling {
-    /// They are taken as they are, -1 to 1.
+    /// The values are used unchanged, -1 to 1.
     None,
-    /// They are stretched so that the least of the node is 0 and the greatest 1.
+    /// The values are rescaled so that the minimum of the node is 0 and the maximum 1.
     MinMax,
 }
 
-/// How values are weighed against priors: `sigma`, a rising straight line.
+/// The transform `sigma` of values relative to priors: linear and increasing.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Transform {
     /// `c_scale` of the paper, at least 0.
     pub value_scale: f32,
     /// `c_visit` of the paper: added to the visits of the most visited child, at least 0.
     pub maxvisit_init: f32,
-    /// Whether values are stretched first.
+    /// Rescaling of values before the transform.
     pub rescaling: Rescaling,
 }
 
@@ -41,7 +41,7 @@ impl Transform {
         self.rescaling == Rescaling::MinMax
     }
 
-    /// The factor of the straight line, and the value that it is counted from.
+    /// The slope of the transform, and its reference value.
     #[inline(always)]
     pub(super) fn scale(&self, totals: &Totals) -> Scaled {
         let range = if self.rescales() { (totals.top - totals.low).max(RANGE_MIN) } else { 1.0 };
@@ -50,14 +50,14 @@ impl Transform {
     }
 }
 
-/// `sigma(q) - sigma(top)` is `factor * (q - top)`, never above 0.
+/// Transform in the form `sigma(q) - sigma(top) = factor * (q - top)`, never above 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scaled {
     pub factor: f32,
     pub top: f32,
 }
 
-/// What is summed over the children of a node, lane by lane.
+/// Sums over the children of a node, per lane.
 #[derive(Clone, Copy)]
 pub(super) struct Moments {
     low: Lanes,
@@ -66,29 +66,29 @@ pub(super) struct Moments {
     weighted: Lanes,
     visits: Lanes,
     most: Lanes,
-    /// Above 0 where there is a child without visits.
+    /// Above 0 if there is a child without visits.
     unseen: Lanes,
 }
 
-/// The same over all lanes.
+/// The [`Moments`] combined over all lanes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Totals {
-    /// The least completed value.
+    /// The minimum completed value.
     pub low: f32,
-    /// The greatest completed value.
+    /// The maximum completed value.
     pub top: f32,
-    /// The value of untried moves, `v_mix`.
+    /// The assumed value of untried moves, `v_mix`.
     pub mixed: f32,
-    /// Visits of all children.
+    /// Sum of the visits of all children.
     pub visits: f32,
     /// Visits of the most visited child.
     pub most: f32,
 }
 
 impl Totals {
-    /// The completed value of a move without visits. Where every move has been visited the mixed
-    /// value is no value of a move, and may lie so far above them all that its exponential is not
-    /// finite: it is cut off there, so that entries without a prior weigh nothing.
+    /// The completed value of a move without visits. If every move has been visited, the mixed
+    /// value belongs to no move, and may be so far above them all that its exponential is not
+    /// finite: it is clamped, so that entries without a prior get no weight.
     #[inline(always)]
     pub fn unvisited(&self) -> f32 {
         self.mixed.min(self.top)
@@ -125,8 +125,8 @@ impl Moments {
         value
     }
 
-    /// The totals of a node whose evaluator said `raw_value`; `has_untried` if there are moves
-    /// beyond the children.
+    /// The totals of a node with the evaluator's value `raw_value`; `has_untried` if there are
+    /// moves beyond the children.
     #[inline(always)]
     pub fn totals(&self, raw_value: f32, has_untried: bool) -> Totals {
         let (visits, prior) = (sum(&self.visits), sum(&self.prior));

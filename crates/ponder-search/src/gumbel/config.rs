@@ -2,38 +2,38 @@
 
 use super::completed::{Rescaling, Transform};
 
-/// How the value of the root is told.
+/// Estimate reported as the value of the root.
 ///
-/// With `v` what the evaluator said of the root, `n(a)` and `Q(a)` the visits and the value of a
+/// Let `v` be the evaluator's value of the root, `n(a)` and `Q(a)` the visits and the value of a
 /// move that is not refuted, `N` the sum of `n(a)`, and `pi'(a)` the improved policy:
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RootValue {
     /// The mean of all simulations, `(v + sum of n(a) Q(a)) / (1 + N)`. Moves that were only
-    /// sampled drag it down.
+    /// sampled lower it.
     Mean,
-    /// The limited update: a move counts with no more visits than the improved policy would give
-    /// it, `(v + sum of m(a) Q(a)) / (1 + sum of m(a))` with `m(a) = min(n(a), N pi'(a))`.
+    /// The limited update: a move has at most the visits that the improved policy would give it,
+    /// `(v + sum of m(a) Q(a)) / (1 + sum of m(a))` with `m(a) = min(n(a), N pi'(a))`.
     Limited,
-    /// What the improved policy is worth, `sum of pi'(a) Q(a)`, with the completed value for moves
-    /// without visits.
+    /// The expected value of the improved policy, `sum of pi'(a) Q(a)`, with the completed value
+    /// for moves without visits.
     Improved,
 }
 
-/// How the search explores. Values lie in -1 to 1.
+/// Options of the Gumbel search. Values lie in -1 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GumbelConfig {
-    /// Visits that sequential halving gives to the root's moves, kept ones included: the budget of
-    /// one move. The evaluation of the root itself is not one of them.
+    /// Visits that sequential halving gives to the moves of the root, including kept ones: the
+    /// budget of one move. The evaluation of the root itself is not one of them.
     pub simulations: u32,
-    /// The greatest number of moves that are considered at the root, 1 or more.
+    /// Maximum number of moves considered at the root, 1 or more.
     pub max_num_considered_actions: u32,
-    /// How values are weighed against priors.
+    /// Transform of values relative to priors.
     pub transform: Transform,
-    /// The weight of the Gumbel noise at the root: 1 for self-play, 0 to play without chance.
+    /// Weight of the Gumbel noise at the root: 1 for self-play, 0 for deterministic play.
     pub gumbel_scale: f32,
-    /// How the value of the root is told.
+    /// Estimate reported as the value of the root.
     pub root_value: RootValue,
-    /// Leaves that may be under way at once, 1 or more, each below another move of the root and
+    /// Maximum number of leaves in flight, 1 or more, each below a different move of the root and
     /// all in one round of the halving.
     pub leaves_in_flight_max: u32,
 }

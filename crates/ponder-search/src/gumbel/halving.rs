@@ -1,10 +1,11 @@
-//! Sequential halving (Karnin, Koren and Somekh 2013): which moves of the root get how many visits.
+//! Sequential halving (Karnin, Koren and Somekh 2013): the allocation of visits to the moves of the
+//! root.
 
-/// The plan: which visit count a move must have to be visited next.
+/// Schedule of sequential halving: the visit count of the moves to choose from next.
 ///
 /// The budget is divided into `ceil(log2(m))` phases of about equal length. In each phase all moves
-/// still considered get the same number of visits, and the better half goes on to the next; two
-/// moves are considered at the least.
+/// still considered get the same number of visits, and the better half advances to the next; at
+/// least two moves are considered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Plan {
     budget: u32,
@@ -17,7 +18,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// A plan of `budget` visits for the `considered` best moves.
+    /// Creates a schedule of `budget` visits for the `considered` best moves.
     pub fn new(considered: u32, budget: u32) -> Self {
         let considered = considered.max(1);
         let phases = u32::BITS - (considered - 1).leading_zeros();
@@ -34,7 +35,8 @@ impl Plan {
         plan
     }
 
-    /// Rounds in a phase with the present number of moves; one move has one endless phase.
+    /// Number of rounds in a phase with the current number of moves; a single move has one endless
+    /// phase.
     fn rounds(&self) -> u32 {
         (self.budget / (self.phases.max(1) * self.considered)).max(1)
     }
@@ -45,18 +47,18 @@ impl Plan {
         (self.made < self.budget).then_some(self.visits)
     }
 
-    /// Whether a move with so many visits counted is still considered.
+    /// Whether a move with the given visit count is still considered.
     pub fn considers(&self, counted: f32) -> bool {
         counted >= self.visits as f32
     }
 
-    /// Whether nobody has been visited in this round yet.
+    /// Whether no move has been visited in this round yet.
     #[inline]
     pub fn is_at_start_of_round(&self) -> bool {
         self.left_in_round == self.considered
     }
 
-    /// Notes that one of them is being visited.
+    /// Records a visit of one of the moves.
     pub fn step(&mut self) {
         self.made += 1;
         self.left_in_round -= 1;
@@ -71,7 +73,7 @@ impl Plan {
         self.left_in_round = self.considered;
     }
 
-    /// The next phase begins.
+    /// Begins the next phase.
     fn halve(&mut self) {
         if self.considered > 1 {
             self.considered = (self.considered / 2).max(2);
@@ -80,8 +82,8 @@ impl Plan {
     }
 }
 
-/// The visits that each of the moves considered has at the end of a plan, those first that go on
-/// longest.
+/// The final visit count of each considered move under a schedule, in order of elimination from
+/// last to first.
 pub(super) fn visits_by_rank(considered: u32, budget: u32) -> Vec<u32> {
     let mut plan = Plan::new(considered, budget);
     let mut ranks = vec![0; plan.considered as usize];
@@ -131,7 +133,7 @@ mod tests {
                 let mut expected = vec![0; considered as usize];
                 let mut plan = Plan::new(considered, budget);
                 while plan.visits().is_some() {
-                    // The last ones of a round lose.
+                    // The last moves of a round are eliminated.
                     expected[(plan.considered - plan.left_in_round) as usize] += 1;
                     plan.step();
                 }

@@ -1,21 +1,22 @@
 //! Gumbel AlphaZero search (Danihelka et al. 2022, "Policy improvement by planning with Gumbel"),
 //! as a resumable state machine.
 //!
-//! At the root, the moves with the greatest `gumbel + ln prior` (a sample without replacement) share
-//! the budget by sequential halving; the move to play is the one among the most visited with the
-//! greatest `gumbel + ln prior + sigma(completed Q)`. Below the root each node follows its improved
-//! policy. So even two simulations improve on the prior. Where no result is proven and nothing was
-//! kept from an earlier move, a search with one leaf at a time makes the choices of
+//! At the root, the moves with the greatest `gumbel + ln prior` (a sample without replacement)
+//! share the budget by sequential halving; the move to play is the one among the most visited with
+//! the greatest `gumbel + ln prior + sigma(completed Q)`. Below the root each node follows its
+//! improved policy. So even two simulations improve on the prior. If no result is proven and
+//! nothing was kept from an earlier move, a search with one leaf at a time makes the choices of
 //! `mctx.gumbel_muzero_policy`, up to rounding: below the root, priors have 12 significant bits.
 //!
-//! * The evaluation of the root is not a simulation: [`visits`](crate::Search::visits) is one more than those made.
-//! * Visits kept from an earlier move count: where the halving would visit a move that still has
-//!   kept visits to its credit, it takes one of them instead of a simulation.
-//! * A refuted move counts as if it were illegal, in the halving, in the completed values and in the
-//!   improved policy.
-//! * With several leaves at once, the moves of a wave are chosen by what was known before it, and a
-//!   wave ends with its round of the halving. So what is found depends on the number of leaves
-//!   allowed, but never on batches or on when answers come.
+//! * The evaluation of the root is not a simulation: [`visits`](crate::Search::visits) is one more
+//!   than the simulations made.
+//! * Visits kept from an earlier move count: if the halving would visit a move that still has kept
+//!   visits left, it uses one of them instead of a simulation.
+//! * A refuted move counts as illegal in the halving, in the completed values and in the improved
+//!   policy.
+//! * With several leaves in flight, the moves of a wave are chosen from the state before it, and a
+//!   wave ends with its round of the halving. So the result depends on the maximum number of
+//!   leaves, but never on batches or on the time of answers.
 
 mod candidates;
 mod completed;
@@ -39,20 +40,20 @@ use crate::search::Report;
 use ponder_game::{Line, Position, Seed};
 use rule::GumbelRule;
 
-/// A Gumbel search of one position. The budget of [`GumbelConfig::simulations`] holds beside the
-/// limits.
+/// A Gumbel search of one position. The budget of [`GumbelConfig::simulations`] applies in addition
+/// to the limits.
 pub type Gumbel<P> = Mcts<P, GumbelRule>;
 
 impl<P: Position> Gumbel<P> {
-    /// A search of `position`, which is at the end of `line`.
+    /// Creates a search of `position`, which is at the end of `line`.
     #[must_use]
     pub fn new(position: P, line: Line, config: GumbelConfig, seed: Seed) -> Self {
         let core = Core::new(position, line, seed, Tree::new(), Backup::Batched);
         Mcts { core, rule: GumbelRule::new(config) }
     }
 
-    /// Sets the budget of this and the following moves, and begins the halving anew: all visits
-    /// made so far count as kept.
+    /// Sets the budget of this and the following moves, and restarts the halving: all visits made
+    /// so far count as kept.
     pub fn set_simulations(&mut self, simulations: u32) {
         self.core.cancel();
         self.rule.config.simulations = simulations;
@@ -60,23 +61,24 @@ impl<P: Position> Gumbel<P> {
         self.rule.pondering = None;
     }
 
-    /// What the halving under way, or a new one, would still have to do.
+    /// The remaining work of the current halving, or of a new one.
     pub fn outlook(&self) -> Outlook {
         self.rule.outlook(&self.core)
     }
 
-    /// Searches without a budget, until [`set_simulations`](Gumbel::set_simulations): there is no
-    /// halving without an end to it, so the whole tree follows the rule of PUCT with its usual
-    /// options, one leaf at a time. Values and visits stay, and count as kept ones later; meanwhile
-    /// the targets are the priors and the value is the mean.
+    /// Searches without a budget (pondering), until [`set_simulations`](Gumbel::set_simulations):
+    /// halving needs a known end, so the whole tree uses PUCT with its default options, one leaf at
+    /// a time. Values and visits stay, and count as kept ones later; meanwhile the targets are the
+    /// priors and the value is the mean.
     pub fn ponder(&mut self) {
         self.core.cancel();
         self.rule.plan = None;
         self.rule.pondering = Some(PuctChoice(PuctConfig::default()));
     }
 
-    /// Uses `gumbel` as the noise of this root instead of drawing it: one entry a legal move, in
-    /// the order of the position; missing entries are 0. [`advance`](crate::Search::advance) forgets it.
+    /// Uses `gumbel` as the noise of this root instead of drawing it: one entry per legal move, in
+    /// the order of the position; missing entries are 0. [`advance`](crate::Search::advance)
+    /// discards it.
     pub fn set_root_gumbels(&mut self, gumbel: Vec<f32>) {
         self.core.cancel();
         self.rule.given = Some(gumbel);
@@ -89,7 +91,7 @@ impl<P: Position> Gumbel<P> {
         self.rule.improved_policy_and_value(&self.core).0
     }
 
-    /// Everything found so far. The targets are the improved policy.
+    /// The current results. The targets are the improved policy.
     pub fn report(&self) -> Report<MoveReport<P::Move>> {
         let Mcts { core, rule } = self;
         let (policy, value, assumed) = rule.improved_policy_and_value(core);

@@ -1,9 +1,10 @@
-//! What a halving that counts the visits made so far would still have to do.
+//! Remaining work of a halving that counts the visits made so far.
 
 use super::halving::visits_by_rank;
 
-/// The visits that the moves have which a new halving would consider, from the one that now looks
-/// best: as long as values do not change, it decides how many simulations each budget needs.
+/// Visits of the moves that a new halving would consider, in the current order of their scores: as
+/// long as values do not change, these determine the number of new simulations that each budget
+/// needs.
 #[derive(Clone, Debug)]
 pub struct Outlook {
     kept: Vec<u32>,
@@ -11,23 +12,24 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    /// The visits of the moves by rank that a new halving would consider, and those of the halving
-    /// under way with its budget, those that are still considered first.
+    /// Creates the outlook from the visits by rank of the moves that a new halving would consider,
+    /// and from those of the current halving and its budget, with the moves still considered first.
     pub(super) fn new(kept: Vec<u32>, under_way: &[u32], budget: u32) -> Self {
         Outlook { kept, under_way: missing(under_way, budget) }
     }
 
-    /// The new simulations that the halving under way would still make.
+    /// Number of new simulations that the current halving would still make.
     pub fn under_way(&self) -> u64 {
         self.under_way
     }
 
-    /// The new simulations that a halving with so many simulations in all would make.
+    /// Number of new simulations that a halving with a total of `simulations` would make.
     pub fn missing(&self, simulations: u32) -> u64 {
         missing(&self.kept, simulations)
     }
 
-    /// About the most simulations, 1 to `most`, whose halving makes at most `new` new ones.
+    /// The approximate maximum number of simulations, 1 to `most`, whose halving makes at most
+    /// `new` new ones.
     pub fn most_within(&self, new: u64, most: u32) -> u32 {
         let (mut low, mut high) = (1, most.max(1));
         while low < high {

@@ -1,4 +1,4 @@
-//! The root of the Gumbel search: its candidates, its next visit, and what it is worth.
+//! The root of the Gumbel search: its candidates, its next visit, and its value.
 
 use super::candidates::{BARRED, Candidates};
 use super::halving::Plan;
@@ -11,8 +11,8 @@ use crate::search::Proven;
 use ponder_game::{Position, Request};
 
 impl GumbelRule {
-    /// Makes the next visit of the halving, or counts a kept one for it; `None` when nothing is
-    /// left to do before the open leaves are answered, or at all.
+    /// Makes the next visit of the halving, or counts a kept one instead; `None` if nothing is left
+    /// to do until the open leaves are answered, or at all.
     pub(super) fn simulate<P: Position>(
         &mut self,
         core: &mut GuidedCore<P>,
@@ -58,12 +58,12 @@ impl GumbelRule {
         self.candidates.kept.clone_from(&self.candidates.visits);
         let free = self.candidates.counted.iter().filter(|&&counted| counted != BARRED).count();
         let considered = self.config.max_num_considered_actions.max(1).min(free as u32);
-        // With fewer simulations than moves to consider only so many can be visited.
+        // With fewer simulations than moves to consider, only that many can be visited.
         self.candidates.consider(considered.min(self.config.simulations.max(1)) as usize);
         self.plan = Some(Plan::new(considered, self.config.simulations));
     }
 
-    /// Brings a candidate up to what the tree says of it.
+    /// Updates a candidate from the statistics of the tree.
     pub(super) fn refresh<P: Position>(&mut self, core: &GuidedCore<P>, index: usize) {
         let Some(slot) = core.tree.root.slot_of(index) else { return };
         let tree = &core.tree;
@@ -76,7 +76,7 @@ impl GumbelRule {
         }
     }
 
-    /// The number of the move to play.
+    /// The index of the move to play.
     pub(super) fn best_index<P: Position>(&self, core: &GuidedCore<P>) -> Option<usize> {
         let root = &core.tree.root;
         let winner =
@@ -95,8 +95,7 @@ impl GumbelRule {
         self.candidates.chosen(raw_value(core)?, self.config.transform)
     }
 
-    /// The improved policy, the root's value, and what moves without visits are assumed to be
-    /// worth.
+    /// The improved policy, the value of the root, and the assumed value of moves without visits.
     pub(super) fn improved_policy_and_value<P: Position>(
         &self,
         core: &GuidedCore<P>,
@@ -131,7 +130,7 @@ impl GumbelRule {
         (policy, value.clamp(-1.0, 1.0), totals.mixed)
     }
 
-    /// What the halving under way, or a new one, would still have to do.
+    /// The remaining work of the current halving, or of a new one.
     pub(super) fn outlook<P: Position>(&self, core: &GuidedCore<P>) -> Outlook {
         let most = self.config.max_num_considered_actions.max(1) as usize;
         let budget = self.config.simulations;

@@ -12,18 +12,18 @@ use crate::puct::PuctChoice;
 use ponder_game::eval::Answer;
 use ponder_game::{Position, Request};
 
-/// The rule of the Gumbel search.
+/// Selection rule of the Gumbel search.
 pub struct GumbelRule {
     pub(super) config: GumbelConfig,
     choice: GumbelChoice,
     pub(super) candidates: Candidates,
-    /// The halving, once the root has been evaluated.
+    /// Schedule of the halving, once the root has been evaluated.
     pub(super) plan: Option<Plan>,
-    /// The choice in the whole tree while the search ponders.
+    /// Selection rule of the whole tree while the search ponders.
     pub(super) pondering: Option<PuctChoice>,
     /// Gumbel noise to use instead of drawing it.
     pub(super) given: Option<Vec<f32>>,
-    /// How the next descent leaves the root.
+    /// First step of the next descent.
     pub(super) start: Start,
 }
 
@@ -41,7 +41,7 @@ impl GumbelRule {
     }
 }
 
-/// What the evaluator said of the root, if it has been evaluated.
+/// The evaluator's value of the root, if it has been evaluated.
 pub(super) fn raw_value<P: Position>(core: &GuidedCore<P>) -> Option<f32> {
     core.tree.is_evaluated(ROOT).then(|| core.tree.note[ROOT as usize])
 }
@@ -100,20 +100,20 @@ impl<P: Position> Rule<P> for GumbelRule {
         }
     }
 
-    /// The halving does not come back to the visits that it had planned for open leaves.
+    /// The visits that the halving had scheduled for open leaves are not made up for.
     fn cancelled(&mut self) {
         self.candidates.open.fill(0.0);
     }
 
-    /// Noise is drawn anew.
+    /// New noise is drawn.
     fn advanced(&mut self, core: &mut GuidedCore<P>) {
         policy_guided::reopened(core);
         self.plan = None;
         self.given = None;
     }
 
-    /// A proven win, or the move among the most visited with the greatest `gumbel + ln prior +
-    /// sigma(completed Q)`; `None` before the root has been evaluated.
+    /// The move of a proven win, or the one among the most visited with the greatest `gumbel + ln
+    /// prior + sigma(completed Q)`; `None` before the root has been evaluated.
     fn best_move(&self, core: &GuidedCore<P>) -> Option<P::Move> {
         self.best_index(core).map(|index| core.tree.root.moves[index])
     }
@@ -127,7 +127,7 @@ impl<P: Position> Rule<P> for GumbelRule {
     }
 }
 
-/// The child whose share of the visits lags most behind the improved policy.
+/// Selects the child whose share of the visits is furthest below the improved policy.
 pub(super) struct GumbelChoice {
     transform: Transform,
     scratch: Scratch,

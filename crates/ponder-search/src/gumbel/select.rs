@@ -1,4 +1,4 @@
-//! The rule below the root: the child whose share of the visits lags most behind the improved
+//! Selection below the root: the child whose share of the visits is furthest below the improved
 //! policy (Danihelka et al. 2022, section 5).
 
 use super::completed::{Moments, Transform};
@@ -6,11 +6,11 @@ use crate::policy_guided::compact::unpack;
 use crate::policy_guided::vector::{Best, LANES, Lanes, NUMBERS, chunks, exp, sum};
 use multiversion::multiversion;
 
-/// What is known of a node's children. The first `count` entries of the columns are children; what
-/// follows, up to a multiple of 16 entries, is ignored.
+/// Statistics of a node's children. The first `count` entries of the columns are children; the
+/// rest, up to a multiple of 16 entries, is ignored.
 #[derive(Clone, Copy, Debug)]
 pub struct Children<'a> {
-    /// How many children there are, at least 1.
+    /// Number of children, at least 1.
     pub count: usize,
     /// Mean values for the side to move; `-inf` excludes a child.
     pub mean: &'a [f32],
@@ -18,18 +18,18 @@ pub struct Children<'a> {
     pub prior: &'a [u16],
     /// Visits.
     pub visits: &'a [u32],
-    /// What the evaluator said of the node, for its side to move.
+    /// The evaluator's value of the node, for its side to move.
     pub raw_value: f32,
-    /// The greatest prior of a move that has not been tried, and the sum of theirs; zeros if all
-    /// have been.
+    /// The greatest prior and the sum of the priors of the untried moves; zeros if there are none.
     pub untried: (f32, f32),
 }
 
-/// The child with the greatest `pi'(a) - n(a) / (1 + sum of n)`, or `None` if that is the best of
-/// the untried moves; and what untried moves are assumed to be worth. `scratch` is memory to use.
+/// Selects the child with the greatest `pi'(a) - n(a) / (1 + sum of n)`, or `None` if the best
+/// untried move is better; also returns the assumed value of untried moves. `scratch` is a reusable
+/// buffer.
 ///
 /// # Panics
-/// When a column has no entries up to a multiple of 16.
+/// If a column is not padded to a multiple of 16 entries.
 ///
 /// The improved policy `pi'` is the softmax of `ln prior + sigma(completed Q)`. Untried moves share
 /// one completed Q, so that their part of the softmax is one term: their prior mass times its
@@ -86,7 +86,7 @@ fn choose_loop(
         }
     }
     let assumed = exp(scaled.factor * (unvisited - scaled.top));
-    // Everything is multiplied by the sum of the weights.
+    // All terms are multiplied by the sum of the weights.
     let share = (sum(&mass) + node.untried.1 * assumed) / (1.0 + totals.visits);
     let mut best = Best::NONE;
     for ((weight, prior), visits) in values.iter().zip(priors.iter()).zip(visits.iter()) {
@@ -101,7 +101,7 @@ fn choose_loop(
     ((untried <= 0.0 || untried <= score).then_some(slot), totals.mixed)
 }
 
-/// Memory for [`choose`].
+/// Reusable buffer for [`choose`].
 #[derive(Default, Debug)]
 pub struct Scratch {
     values: Vec<Lanes>,
@@ -122,8 +122,8 @@ impl Scratch {
     }
 }
 
-/// As [`choose`] in plain loops with the library's exponential: what the vectorised one is measured
-/// and tested against.
+/// The same as [`choose`], but in plain loops with the library's exponential: the reference for
+/// tests and benchmarks of the vectorised one.
 pub fn choose_plain(node: Children<'_>, transform: Transform) -> (Option<usize>, f32) {
     let live: Vec<usize> =
         (0..node.count).filter(|&at| node.mean[at] > f32::NEG_INFINITY).collect();

@@ -1,61 +1,64 @@
-//! How many simulations fit into a time: the halving has to know them beforehand.
+//! Time management: the number of simulations that fit into a time, which the halving needs in
+//! advance.
 
 use super::Outlook;
 use std::time::Duration;
 
-/// Parts of a move at most: each has its own halving, which counts the visits before it.
+/// Maximum number of parts per move: each has its own halving, which counts the visits before it.
 const PARTS_MAX: u32 = 16;
-/// A part has at most so many times the simulations of the one before, so that its rate was
+/// Maximum ratio of the simulations of a part to those of the one before, so that its rate was
 /// measured over a good share of its own length.
 const GROWTH: u64 = 4;
-/// The share of the time left that a part is planned for.
+/// Share of the remaining time that a part is planned for.
 const SHARE: f64 = 0.95;
-/// No halving begins in the last part of the time: one so long.
+/// Divisor of a move's time that gives its last part, in which no halving begins.
 const LAST: u32 = 8;
-/// None is looked at in the last part of the time: one so long.
+/// Divisor of a move's time that gives its last part, in which no halving is checked.
 const UNSEEN: u32 = 64;
 
-/// Plans the moves of a [`Gumbel`](super::Gumbel) search that time decides, from the speed it
-/// measures. It reads no clock: whoever has one says how much time is left.
+/// Plans the moves of a [`Gumbel`](super::Gumbel) search under a time limit, from the measured
+/// speed. It does not read a clock: the caller passes the time left.
 ///
-/// A move is made in parts. The first is short, to measure the speed, and each has a whole halving
-/// that counts the visits before it, so that whenever the time is over, one has come to its end.
-/// While a part goes on, it is looked at now and then: where the evaluator has become too slow for
-/// it, it goes on as a shorter one that the visits made so far count for.
+/// A move is searched in parts. The first is short, to measure the speed, and each has a complete
+/// halving that counts the visits before it, so that whenever the time is over, one has been
+/// completed. A running part is checked now and then: if the evaluator has become too slow for it,
+/// it continues as a shorter one that counts the visits made so far.
 #[derive(Clone, Debug, Default)]
 pub struct Timing {
-    /// New visits a second, as measured last.
+    /// Visits per second in the last measurement.
     rate: Option<f64>,
     whole: Duration,
-    /// Visits, and the time that was left, when the speed was measured last.
+    /// Visits and time left at the last measurement.
     seen: (u64, Duration),
-    /// The most simulations of a part.
+    /// Maximum number of simulations per part.
     most: u32,
-    /// Visits that were there when the move began.
+    /// Visits kept from before the move began.
     kept: u64,
-    /// Simulations of the part under way.
+    /// Number of simulations of the current part.
     simulations: u32,
     parts: u32,
 }
 
-/// How a search that time decides goes on.
+/// Continuation of a search under a time limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// Not at all: the move is decided.
+    /// Stops: the move is decided.
     Stop,
-    /// As it is.
+    /// Continues unchanged.
     Same,
-    /// With another budget, for [`Gumbel::set_simulations`](super::Gumbel::set_simulations).
+    /// Continues with another budget, for
+    /// [`Gumbel::set_simulations`](super::Gumbel::set_simulations).
     Simulations(u32),
 }
 
 impl Timing {
-    /// A move begins with so much time, visits kept from the one before, and the most simulations
-    /// that it may have. Gives those of the first part, where `considered` moves are considered.
+    /// Begins a move, given the visits kept from the one before, the time for it and the maximum
+    /// number of simulations. Returns the simulations of the first part, in which `considered`
+    /// moves are considered.
     pub fn begin(&mut self, visits: u64, time: Duration, most: u32, considered: u32) -> u32 {
         let clamped = |simulations: u64| simulations.clamp(1, u64::from(most.max(1))) as u32;
         self.simulations = match self.rate {
-            // The rate of another position is no more than a guide.
+            // The rate of another position is only a guide.
             Some(rate) => clamped(visits.saturating_add(promised(rate, time / 2))),
             // A small budget needs no measurement.
             None if most <= considered.saturating_mul(4) => most.max(1),
@@ -66,19 +69,19 @@ impl Timing {
         self.simulations
     }
 
-    /// After how long the part under way should be looked at, with so much time left.
+    /// Time after which the current part should be checked, with `left` of the time left.
     pub fn look_after(&self, left: Duration) -> Duration {
         if left > self.whole / UNSEEN { left / 2 } else { left }
     }
 
-    /// The part under way has ended, or is being looked at, with so many visits in all and so much
-    /// time left.
+    /// Decides how to continue when the current part has ended or is being checked, given the total
+    /// visits and the time left.
     pub fn go_on(&mut self, visits: u64, left: Duration, ended: bool, outlook: &Outlook) -> Next {
         self.measure(visits, left);
         let Some(rate) = self.rate else { return if ended { Next::Stop } else { Next::Same } };
         let new = promised(rate, left);
         if !ended {
-            // Values that change make a halving longer than it looked; at the last look there is no
+            // Changing values make a halving longer than expected; at the last check there is no
             // time for that, and one without new simulations is certain to end.
             let is_last = self.look_after(left / 2) == left / 2;
             let (safe, instead) = if is_last { (new / 2, 0) } else { (new, new * 4 / 5) };
@@ -110,7 +113,7 @@ impl Timing {
     }
 }
 
-/// The visits that may be made in the time left.
+/// Number of visits that can be made in the time left.
 fn promised(rate: f64, left: Duration) -> u64 {
     (rate * left.as_secs_f64() * SHARE) as u64
 }

@@ -1,14 +1,15 @@
-//! The way of a value from a leaf to the root.
+//! Backing up values from a leaf to the root.
 
 use super::{Columns, Core, Path, ROOT};
 use ponder_game::{Position, Side};
 
-/// What an open leaf counts for everybody who chose an edge to it, where it counts as a visit.
+/// Value of an open leaf for each side that chose an edge to it, if it counts as a visit (virtual
+/// loss).
 pub(crate) const LOST: f64 = -1.0;
 
 impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
-    /// Adds a visit of `value`, which is `side`'s, to the nodes of the path; what lies behind a
-    /// refuted edge counts only behind it.
+    /// Adds a visit of `value`, which is `side`'s, to the nodes of the path; a part below a refuted
+    /// edge counts only below it.
     #[inline]
     pub(super) fn back_up(&mut self, path: &Path, side: Side, value: f32) {
         self.count_through(path);
@@ -25,14 +26,14 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         }
     }
 
-    /// As [`back_up`](Core::back_up), for a leaf that was open.
+    /// The same as [`back_up`](Core::back_up), but for a leaf that was open.
     #[inline]
     pub(super) fn back_up_open(&mut self, path: &Path, side: Side, value: f32) {
         if !self.counts_open {
             self.back_up(path, side, value);
         } else if !T::GUIDED {
             self.count_through(path);
-            // The lost visit is replaced.
+            // The virtual loss is replaced.
             for (at, step) in path.iter().enumerate() {
                 let chooser = path[at.saturating_sub(1)].mover;
                 let seen = f64::from(side.value_for(chooser, value));
@@ -46,7 +47,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         }
     }
 
-    /// Counts a simulation for the child of the root that it went through.
+    /// Counts a simulation for the child of the root that it passed through.
     #[inline]
     pub(super) fn count_through(&mut self, path: &Path) {
         let Some(step) = path.get(1) else { return };

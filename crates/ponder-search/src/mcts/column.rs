@@ -1,14 +1,13 @@
-//! What trees do with all their columns alike.
+//! Operations on all columns of a tree.
 
-/// Something that is done with every column of a tree. `empty` is what an entry holds that is not in
-/// use.
+/// Operation that applies to every column of a tree. `empty` is the content of an unused entry.
 pub trait ColumnOp {
-    /// Does it with one column.
+    /// Applies the operation to one column.
     fn on<T: Copy>(&self, column: &mut Vec<T>, empty: T);
 }
 
-/// Lengthens columns to `len` entries. Their memory doubles when they have to grow, but never beyond
-/// `most` entries.
+/// Lengthens columns to `len` entries. Their capacity doubles when they have to grow, but never
+/// beyond `most` entries.
 pub struct Lengthen {
     pub len: usize,
     pub most: usize,
@@ -39,7 +38,7 @@ impl ColumnOp for CopyWithin {
     }
 }
 
-/// Makes entries as they are before they are used.
+/// Resets entries to their unused state.
 pub struct Clear {
     pub start: usize,
     pub len: usize,
@@ -52,8 +51,7 @@ impl ColumnOp for Clear {
     }
 }
 
-/// Shortens columns to `len` entries, and gives the memory back of those that had room for more than
-/// `kept`.
+/// Shortens columns to `len` entries, and frees memory of those that had room for more than `kept`.
 pub struct Shorten {
     pub len: usize,
     pub kept: usize,

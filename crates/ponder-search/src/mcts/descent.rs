@@ -1,36 +1,36 @@
-//! One descent: from the root to a leaf, and what becomes of the leaf.
+//! One descent from the root to a leaf, and the handling of the leaf.
 
 use super::{Columns, Core, NodeId, OpenLeaf, Path, Rule};
 use crate::search::Proven;
 use ponder_game::{Line, Position, Request, Status};
 
-/// The end of a descent.
+/// Outcome of a descent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Descent {
     /// A new open leaf.
     Opened,
-    /// A result that is known.
+    /// A known result was backed up.
     Known,
-    /// A leaf that is already open: nothing was done.
+    /// The leaf is already open: nothing was done.
     Collided,
-    /// Nothing, because the rule has made all its visits, or has to wait for open leaves.
+    /// No descent, because the rule has made all its visits, or has to wait for open leaves.
     Spent,
 }
 
-/// Where a walk ended.
+/// End of a walk.
 pub enum Leaf<P> {
-    /// At a position to evaluate.
+    /// A position to evaluate.
     Evaluate(P),
-    /// At a proven result for the side that chose the last edge.
+    /// A proven result for the side that chose the last edge.
     Known(f32),
-    /// At a dead end, from which nothing is learned.
+    /// A dead end, which provides no value.
     Nothing,
-    /// At a leaf that is already open.
+    /// A leaf that is already open.
     Collided,
 }
 
 impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
-    /// Walks down once and adds a request if that finds a leaf to evaluate.
+    /// Walks down once and adds a request if that reaches a leaf to evaluate.
     #[inline]
     pub(crate) fn descend<R: Rule<P, Tree = T>>(
         &mut self,
@@ -95,8 +95,8 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.leaves += 1;
     }
 
-    /// The end of a walk at a new node whose game is over, which is proven then; `None` while it
-    /// goes on.
+    /// The end of a walk at a new node whose game is over, which is then proven; `None` if the game
+    /// continues.
     #[inline]
     pub(crate) fn end_of_game(&mut self, path: &Path, position: &P) -> Option<Leaf<P>> {
         match position.status(&self.line) {
@@ -113,7 +113,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         }
     }
 
-    /// The mean value of a path's last node for the side to move there.
+    /// The mean value of the last node of a path for its side to move.
     #[inline]
     pub(crate) fn value_for_mover(&self, path: &Path) -> f32 {
         let last = path[path.len() - 1];
@@ -121,8 +121,8 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         chooser.value_for(last.mover, self.tree.mean(last.node))
     }
 
-    /// Sees to the open paths through children, `depth` edges below the root, that have moved from
-    /// one entry on to another because their `parent` got one more.
+    /// Updates open paths through children, `depth` edges below the root, that have moved from
+    /// entries at `from` to entries at `to` because their `parent` got another child.
     #[cold]
     pub(crate) fn follow_moved(&mut self, parent: NodeId, depth: usize, from: NodeId, to: NodeId) {
         for leaf in self.open.iter_mut().flatten() {
@@ -135,7 +135,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     }
 }
 
-/// The moves that are legal on an empty line but not on this one, by their numbers on the empty
+/// The moves that are legal on an empty line but not on this one, by their indices on the empty
 /// line: an evaluator, which has no line, has priors for them.
 fn forbidden_here<P: Position>(position: &P, line: &Line) -> Vec<u16> {
     let mut here = Vec::new();

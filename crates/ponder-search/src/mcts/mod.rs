@@ -1,16 +1,18 @@
-//! The one core of all tree searches: open leaves, averages over visits, proofs, and the moves that
-//! are played.
+//! The common core of all tree searches: open leaves, averages over visits, proofs, and moves
+//! played.
 //!
-//! A search is a [`Mcts`]: this core, a tree in [`Columns`], and a [`Rule`] that walks down it. The
-//! rules are UCT, RAVE, PUCT and Gumbel; [`Search`](crate::Search) is implemented once, for all of them. Three kinds
-//! of trees remain, because what lies side by side in memory decides the speed of the choice: UCT
-//! reads a mean and `1 / sqrt(visits)`, RAVE the statistics of all moves of a node, and the searches
-//! with a policy a prior and a count. The trait [`Search`](crate::Search) stays beside the struct, so that a driver
-//! or a player has one type parameter, the search, instead of the position and the rule.
+//! A search is an [`Mcts`]: this core, a tree in [`Columns`], and a [`Rule`] that walks down it.
+//! The rules are UCT, RAVE, PUCT and Gumbel; [`Search`](crate::Search) is implemented once for all
+//! of them. There are three kinds of trees, because memory layout determines the speed of
+//! selection: UCT reads a mean and `1 / sqrt(visits)`, RAVE the statistics of all moves of a node,
+//! and the searches with a policy a prior and a count. The trait [`Search`](crate::Search) exists
+//! in addition to the struct so that a driver or a player has one type parameter, the search,
+//! instead of the position and the rule.
 //!
 //! Every node has one visit of its own and those of its children that are not refuted, and its mean
-//! is the average of just these: a refuted move counts above it as if it had never been tried. What
-//! was spent on it is counted for the moves of the root ([`Child::spent`](crate::Child::spent)).
+//! is the average of exactly these: a refuted move counts above it as if it had never been tried.
+//! The simulations spent on it are counted for the moves of the root
+//! ([`Child::spent`](crate::Child::spent)).
 
 mod back_up;
 pub mod column;
@@ -32,15 +34,15 @@ use crate::search::{Limits, Proven, Stop};
 use ponder_game::eval::Answer;
 use ponder_game::{Line, Position, Seed, Side, Status};
 
-/// When the answers to open leaves are backed up.
+/// Time at which the answers to open leaves are backed up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Backup {
-    /// Leaves are handed out in batches: once an answer has arrived no new leaf is opened until all
-    /// have, and they count in the order in which they were opened. So what is found does not
-    /// depend on which requests shared a batch of the evaluator, nor on when answers came.
+    /// Leaves are opened in batches: once an answer has arrived no new leaf is opened until all
+    /// have, and they are backed up in the order in which they were opened. So the result does not
+    /// depend on which requests shared a batch of the evaluator, nor on the order of answers.
     #[default]
     Batched,
-    /// Every answer counts at once. For several threads with one leaf each; what is found then
+    /// Every answer is backed up at once. For several threads with one leaf each; the result then
     /// depends on the order of the answers.
     Immediate,
 }
@@ -54,21 +56,21 @@ pub struct Step {
     pub mover: Side,
 }
 
-/// The way from the root to a leaf.
+/// A path from the root to a leaf.
 pub type Path = Vec<Step>;
 
-/// A leaf with the evaluator, or answered and not yet backed up.
+/// A leaf in evaluation, or answered and not yet backed up.
 pub struct OpenLeaf {
     path: Path,
-    /// Moves that this line forbids, by their numbers among those of an empty line.
+    /// Moves that are illegal on this line, by their indices among those of an empty line.
     forbidden: Vec<u16>,
-    /// The value for the side to move at the leaf, once it is known.
+    /// Value for the side to move at the leaf, once it is known.
     answer: Option<f32>,
-    /// Whether the answer changes nothing any more, because an edge of the path was refuted.
+    /// Whether the answer has no effect any more, because an edge of the path was refuted.
     is_given_up: bool,
 }
 
-/// A tree search of one position by a rule.
+/// A tree search of one position by a selection rule.
 pub struct Mcts<P: Position, R: Rule<P>> {
     pub(crate) core: Core<P, R::Tree>,
     pub(crate) rule: R,
@@ -78,26 +80,26 @@ pub struct Mcts<P: Position, R: Rule<P>> {
 pub struct Core<P: Position, T> {
     /// The position at the root.
     pub position: P,
-    /// The line that leads there.
+    /// The history of the position.
     pub line: Line,
-    /// When the search stops by itself.
+    /// Limits at which the search stops by itself.
     pub limits: Limits,
-    /// The seed of everything random.
+    /// Seed of all random numbers.
     pub seed: Seed,
-    /// Everything remembered.
+    /// The search tree.
     pub tree: T,
-    /// Moves played by `advance`.
+    /// Number of moves played by `advance`.
     pub plies: u64,
-    /// Legal moves of the root that are not to be tried.
+    /// Legal moves of the root that are excluded from the search.
     pub excluded: Vec<P::Move>,
-    /// Whether leaves under way count as lost visits.
+    /// Whether open leaves count as lost visits.
     pub counts_open: bool,
     backup: Backup,
-    /// Leaves handed out so far: the number of the next one's seed.
+    /// Number of leaves opened so far, which selects the seed of the next one.
     leaves: u64,
-    /// Simulations that count nothing for the root any more: they went through refuted edges.
+    /// Simulations that no longer count for the root, since they passed through refuted edges.
     refuted_visits: u64,
-    /// Simulations through each child of the root, those through refuted edges below it included.
+    /// Simulations through each child of the root, including those through refuted edges below it.
     through: Vec<u64>,
     generation: u32,
     open: Vec<Option<OpenLeaf>>,
@@ -139,38 +141,38 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.ask_root();
     }
 
-    /// Asks whether there is anything to search.
+    /// Checks whether there is anything to search.
     fn ask_root(&mut self) {
         let running = self.position.status(&self.line) == Status::Running;
         self.not_running = (!running).then_some(Stop::NoMove);
     }
 
-    /// Whether the game goes on at the root.
+    /// Whether the game is not over at the root.
     pub(crate) fn is_running(&self) -> bool {
         self.not_running.is_none()
     }
 
-    /// Visits of the root, without those of open leaves and with those that went through moves
-    /// which have been refuted since.
+    /// The visits of the root, without those of open leaves and including those through moves that
+    /// have since been refuted.
     #[inline]
     pub(crate) fn visits(&self) -> u64 {
         let all = self.refuted_visits + u64::from(self.tree.visits(ROOT));
         if !T::GUIDED && self.counts_open { all - u64::from(self.open_count) } else { all }
     }
 
-    /// What is proven for the side to move at the root.
+    /// The proven result for the side to move at the root.
     #[inline]
     pub(crate) fn proven(&self) -> Proven {
         self.tree.proven(ROOT)
     }
 
-    /// Leaves that are open: with the evaluator, or waiting for the rest of their batch.
+    /// Number of open leaves: in evaluation, or waiting for the rest of their batch.
     #[inline]
     pub(crate) fn open_count(&self) -> u32 {
         self.open_count
     }
 
-    /// Whether no leaf may be opened until all that are open have been answered.
+    /// Whether no leaf may be opened until all open ones have been answered.
     #[inline]
     fn batch_is_closed(&self) -> bool {
         self.backup == Backup::Batched && self.answered_count > 0
@@ -192,7 +194,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         }
     }
 
-    /// Gives up all open leaves: they leave no trace, and their answers will be dropped.
+    /// Cancels all open leaves: they have no effect, and their answers will be dropped.
     pub(crate) fn cancel(&mut self) {
         if self.open_count == 0 {
             return;
@@ -213,7 +215,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.answered_count = 0;
     }
 
-    /// Takes one answer; one to a leaf of an older generation is dropped.
+    /// Handles one answer; that of a leaf of an older generation is dropped.
     #[inline]
     fn resume<R: Rule<P, Tree = T>>(&mut self, rule: &mut R, answer: Answer<'_>) {
         if answer.generation != self.generation {
@@ -224,7 +226,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         let Some(mut leaf) = self.open.get_mut(index).and_then(|leaf| leaf.take_if(awaited)) else {
             return;
         };
-        // An evaluator is outside: whatever it says, the tree stays sound.
+        // Evaluators are untrusted: the tree stays sound whatever the answer.
         let value = if answer.value.is_nan() { 0.0 } else { answer.value.clamp(-1.0, 1.0) };
         leaf.answer = Some(value);
         self.answered_count += 1;
@@ -246,7 +248,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         }
     }
 
-    /// Backs an answered leaf up.
+    /// Backs up an answered leaf.
     #[inline]
     fn settle<R: Rule<P, Tree = T>>(&mut self, rule: &mut R, leaf: OpenLeaf) {
         self.open_count -= 1;
@@ -263,7 +265,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.spare.push(leaf.path);
     }
 
-    /// Plays a move: the tree below it is kept, the rest is given back, in place.
+    /// Plays a move: the tree below it is kept, the rest is freed, in place.
     fn advance(&mut self, mv: P::Move) {
         self.cancel();
         let mut children = self.tree.children(ROOT).map(|child| child as NodeId);
@@ -284,7 +286,8 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         let children = self.tree.children(ROOT);
         self.through = children.map(|child| self.kept(child as NodeId)).collect();
         self.generation = self.generation.wrapping_add(1);
-        // The root's entry, which was an edge of the side before, speaks for the side to move.
+        // The root's entry, which was an edge of the other side, now holds values of the side to
+        // move.
         let (mut mean, mut proven) = (self.tree.mean_of(ROOT), self.tree.proven(ROOT));
         if self.position.to_move() != mover {
             (mean, proven) = (-mean, proven.reversed());
@@ -294,8 +297,8 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.ask_root();
     }
 
-    /// Starts anew without some moves of the root, of which only legal ones count. None is left out
-    /// if no other would remain.
+    /// Restarts the search without some moves of the root, of which only legal ones count. No move
+    /// is excluded if no other would remain.
     fn exclude(&mut self, moves: &[P::Move]) {
         self.cancel();
         self.tree.forget_all();
@@ -314,17 +317,17 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
 }
 
 impl OpenLeaf {
-    /// The way to it.
+    /// The path to the leaf.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The node.
+    /// The node of the leaf.
     pub fn node(&self) -> NodeId {
         self.path[self.path.len() - 1].node
     }
 
-    /// Moves that its line forbids, by their numbers among those of an empty line.
+    /// Moves that are illegal on its line, by their indices among those of an empty line.
     pub fn forbidden(&self) -> &[u16] {
         &self.forbidden
     }

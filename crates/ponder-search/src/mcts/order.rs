@@ -3,7 +3,7 @@
 
 use ponder_game::Seed;
 
-/// Number `index` of a permutation of `0..count` that depends on `key` alone; `index < count`.
+/// Element `index` of a permutation of `0..count` that depends only on `key`; `index < count`.
 ///
 /// A bijection of the next power of two (two rounds of odd multiplication and xor-shift), walked
 /// until it falls below `count` (Black and Rogaway 2002, "cycle walking").

@@ -1,14 +1,15 @@
-//! MCTS-Solver (Winands et al. 2008): what finished games prove further up, and what that does to
+//! MCTS-Solver (Winands et al. 2008): propagation of finished games up the tree, and its effect on
 //! the averages.
 //!
-//! When an edge is refuted, its visits are taken out of every node above it, value and number.
+//! When an edge is refuted, its visits are removed from every node above it, both values and
+//! number.
 
 use super::{Columns, Core, NodeId, Path, ROOT, Step};
 use crate::search::Proven;
 use ponder_game::Position;
 
 impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
-    /// Marks the last edge of the path as proven and follows what that proves further up.
+    /// Marks the last edge of the path as proven and propagates the proof upwards.
     pub(crate) fn prove(&mut self, path: &Path, proven: Proven) {
         let mut proven = proven;
         for depth in (1..path.len()).rev() {
@@ -27,7 +28,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.tree.prove(ROOT, proven);
     }
 
-    /// What the children prove of a node for its side to move, if anything, after one of them was
+    /// The result that the children prove for a node's side to move, if any, after one of them was
     /// proven `latest`.
     fn proven_of_node(&self, node: NodeId, latest: Proven) -> Option<Proven> {
         if latest == Proven::Win {
@@ -48,7 +49,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         Some(best)
     }
 
-    /// Takes the visits of the edge at `depth`, which is being refuted, out of all nodes above it.
+    /// Removes the visits of the edge at `depth`, which is being refuted, from all nodes above it.
     fn forget(&mut self, path: &Path, depth: usize) {
         let child = path[depth].node;
         self.give_up_below(child, depth);
@@ -66,7 +67,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         });
     }
 
-    /// Gives the visits of the edge at `depth` a new value in all nodes above it.
+    /// Replaces the value of the visits of the edge at `depth` in all nodes above it.
     fn replace(&mut self, path: &Path, depth: usize, value: f64) {
         let child = path[depth].node;
         self.give_up_below(child, depth);
@@ -79,8 +80,8 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         });
     }
 
-    /// Calls `f` with every node above the edge at `depth` and the sign that a value of that
-    /// edge's chooser has for the one who chose the node.
+    /// Calls `f` with every node above the edge at `depth` and the sign that converts a value for
+    /// that edge's side to one for the side that chose the node.
     fn for_each_above(
         &mut self,
         path: &Path,
@@ -95,8 +96,8 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         }
     }
 
-    /// Gives up the open leaves below a node at `depth` where they count as visits, which are lost
-    /// for both sides: their answers change nothing any more.
+    /// Discards the open leaves below a node at `depth` if they count as visits, which are lost for
+    /// both sides: their answers have no effect any more.
     fn give_up_below(&mut self, node: NodeId, depth: usize) {
         if T::GUIDED || !self.counts_open {
             return;

@@ -1,23 +1,24 @@
-//! What a search has found.
+//! Reports of a search.
 
 use super::{Columns, Core, NodeId, ROOT, Rule};
 use crate::search::{Child, Proven, Report};
 use ponder_game::Position;
 
-/// Visits from which on a move's own value is taken for that of the position.
+/// Minimum number of visits for taking a move's own value as that of the position.
 pub const SUPPORT: u64 = 32;
 
-/// The longest principal variation that is reported, in moves.
+/// Maximum length of a reported principal variation, in moves.
 const VARIATION_MAX: usize = 32;
 
 impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
-    /// The findings of a search without priors. Its value is [that of the best move](Core::value_of_best),
-    /// because the best of many moves with few visits looks better than it is.
+    /// The report of a search without priors. Its value is [that of the best
+    /// move](Core::value_of_best), because the best of many moves with few visits looks better than
+    /// it is.
     pub(crate) fn uct_report<R: Rule<P, Tree = T>>(&self, rule: &R) -> Report<Child<P::Move>> {
         self.report(self.value_of_best(), self.children(rule, &[]).unwrap_or_default())
     }
 
-    /// A report without what the evaluator alone said.
+    /// Creates a report without the evaluator's own value.
     pub(crate) fn report<E>(&self, value: f32, moves: Vec<E>) -> Report<E> {
         Report {
             visits: self.visits(),
@@ -44,7 +45,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.tree.proven(child).value().unwrap_or(self.tree.mean(child)).max(-1.0)
     }
 
-    /// As [`Search::children`](crate::Search::children).
+    /// The same as [`Search::children`](crate::Search::children).
     pub(super) fn children<R: Rule<P, Tree = T>>(
         &self,
         rule: &R,
@@ -54,7 +55,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         Some(self.ranked(node).into_iter().map(|child| self.child(rule, node, child)).collect())
     }
 
-    /// The node after a path from the root, or `None` if it leaves the tree.
+    /// The node at the end of a path from the root, or `None` if the path leaves the tree.
     pub(crate) fn node_after(&self, path: &[P::Move]) -> Option<NodeId> {
         path.iter().try_fold(ROOT, |node, mv| {
             let mut children = self.tree.children(node).map(|child| child as NodeId);
@@ -62,7 +63,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         })
     }
 
-    /// The findings about one child of a node.
+    /// The report on one child of a node.
     pub(crate) fn child<R: Rule<P, Tree = T>>(
         &self,
         rule: &R,
@@ -76,7 +77,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             variation_visits.push(u64::from(self.tree.visits(node)));
             next = self.ranked(node).first().copied();
         }
-        // Those that went through moves further down which are refuted now are among them.
+        // They include those through moves further down that are refuted now.
         let (visits, spent) = (variation_visits[0], self.spent(parent, child));
         variation_visits[0] = spent;
         Child {
@@ -91,12 +92,12 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         }
     }
 
-    /// The visits of an edge that count, none if it is refuted.
+    /// The effective visits of an edge, 0 if it is refuted.
     pub(super) fn kept(&self, edge: NodeId) -> u64 {
         if self.tree.proven(edge).is_refuted() { 0 } else { u64::from(self.tree.visits(edge)) }
     }
 
-    /// Simulations through a child of the root; of any other node, the visits that count.
+    /// Simulations through a child of the root; for any other node, its effective visits.
     fn spent(&self, parent: NodeId, child: NodeId) -> u64 {
         if parent != ROOT {
             return self.kept(child);
@@ -105,9 +106,8 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.through.get(slot).copied().unwrap_or(0)
     }
 
-    /// The children of a node, the one its side to move should choose first: by proof, then by
-    /// visits. Without a policy, those alone that were tried or of which something is proven, and
-    /// among equal visits by value.
+    /// The children of a node, best first for its side to move: by proof, then by visits. Without a
+    /// policy, only those that were tried or have a proven result, and among equal visits by value.
     pub(crate) fn ranked(&self, node: NodeId) -> Vec<NodeId> {
         let class = |child: NodeId| match self.tree.proven(child) {
             Proven::Win => 0,

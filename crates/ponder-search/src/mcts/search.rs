@@ -1,10 +1,10 @@
-//! Every tree search as a [`Search`].
+//! The implementation of [`Search`] for every tree search.
 
 use super::{Columns, Descent, Mcts, Rule};
 use crate::search::{Child, Limits, Poll, Proven, Search, Stop};
 use ponder_game::{Answers, Line, Position, Request};
 
-/// Descents that end in finished games before `poll` gives its driver a turn.
+/// Maximum number of descents into finished games before `poll` returns to its driver.
 const DESCENTS_MAX: u32 = 256;
 
 impl<P: Position, R: Rule<P>> Search for Mcts<P, R> {

@@ -1,29 +1,29 @@
-//! Prior probabilities in 16 bits, and the scan that finds the best of them.
+//! Prior probabilities in 16 bits, and the scan for the best of them.
 //!
 //! A prior is stored as a small unsigned float: 5 bits of exponent and 11 of mantissa, from 2^-31
-//! to 1. Rounding errs by at most one part in 4,096, a probability with up to 12 significant bits is
-//! exact, and the order of the bits is the order of the probabilities. 0 stands for *taken*: the
-//! move has been tried and its prior lies with the child.
+//! to 1. The relative rounding error is at most 1 in 4,096, a probability with up to 12 significant
+//! bits is exact, and the order of the bits is the order of the probabilities. 0 stands for
+//! *taken*: the move has been tried and its prior is stored with the child.
 
 use super::vector::sum;
 use multiversion::multiversion;
 
-/// A stored prior; [`TAKEN`] or greater than that.
+/// A stored prior; [`TAKEN`] or greater.
 pub type Prior = u16;
 
-/// The move has been tried.
+/// Marker of a move that has been tried.
 pub(crate) const TAKEN: Prior = 0;
 
-/// What is added to the exponent: 2^-31 has the bits 0 before [`TAKEN`] is kept free.
+/// Bias subtracted from the exponent: 2^-31 would be stored as 0, were that not reserved for
+/// [`TAKEN`].
 const BIAS: u32 = 96 << 23;
-/// Bits of an `f32`'s mantissa that are dropped.
+/// Number of dropped mantissa bits of an `f32`.
 const DROPPED: u32 = 12;
 
-/// Columns are looked at in chunks of this many entries.
+/// Number of entries per chunk of a column.
 pub(crate) const LANES: usize = 16;
 
-/// The stored form of a probability. Whatever is not in 0 to 1 is brought there; not a number
-/// counts as 0.
+/// Converts a probability to its stored form. It is clamped to 0 to 1; NaN counts as 0.
 #[inline(always)]
 pub(crate) fn pack(prior: f32) -> Prior {
     let prior = if prior > 0.0 { prior } else { 0.0 };
@@ -32,13 +32,13 @@ pub(crate) fn pack(prior: f32) -> Prior {
     (bits.saturating_sub(BIAS) >> DROPPED).max(1) as Prior
 }
 
-/// The probability of a stored form, at least 2^-31. That of [`TAKEN`] has no meaning.
+/// Converts a stored form to its probability, at least 2^-31. That of [`TAKEN`] is meaningless.
 #[inline(always)]
 pub(crate) fn unpack(prior: Prior) -> f32 {
     f32::from_bits((u32::from(prior) << DROPPED) + BIAS)
 }
 
-/// The untried moves of a node.
+/// Summary of the untried moves of a node.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Untried {
     /// The greatest prior; [`TAKEN`] if there is none.
@@ -47,7 +47,7 @@ pub struct Untried {
     pub mass: f32,
 }
 
-/// The best of the untried moves and what they sum to, and the first move that is as good.
+/// Summarises the untried moves of a node, and returns the index of the first of the best ones.
 #[multiversion(targets("x86_64+avx512f+avx512bw", "x86_64+avx2", "aarch64+neon"))]
 pub(crate) fn scan(priors: &[Prior]) -> (Untried, usize) {
     scan_loop(priors)

@@ -1,8 +1,9 @@
-//! What the rules with a policy share: their tree, the walk down it, and their report.
+//! Parts shared by the rules with a policy: their tree, the walk down it, and their report.
 //!
-//! PUCT and Gumbel differ in how a child is chosen. All children of a node that were never visited
-//! have the same assumed value under either rule, so the best of them is the one with the highest
-//! prior, and only that one is looked at: a choice costs a scan of the visited children, and a move
+//! PUCT and Gumbel differ in the selection of a child. All unvisited moves of a node have the same
+//! assumed value under either rule, so the best of them is the one with the highest prior, and only
+//! that one is considered: a selection costs a scan of the visited children, and an untried move
+//! costs two bytes.
 //! that was never tried costs two bytes.
 
 pub(crate) mod compact;

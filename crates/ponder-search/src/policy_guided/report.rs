@@ -1,4 +1,4 @@
-//! The findings of a search with a policy.
+//! Reports of a search with a policy.
 
 use super::{GuidedCore, Tree};
 use crate::mcts::{Columns, ROOT, Rule};
@@ -6,15 +6,15 @@ use crate::search::{Child, Proven, Report};
 use ponder_game::Position;
 use std::ops::Deref;
 
-/// Findings of a search with a policy about one legal move of the root: 0 visits for a move that has
-/// not been tried, with the value that the search assumes, and the prior without noise.
+/// Report of a search with a policy on one legal move of the root. An untried move has 0 visits,
+/// the value that the search assumes for it, and the prior without noise.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MoveReport<M> {
-    /// What every search finds.
+    /// The report that every search has.
     pub child: Child<M>,
-    /// Its number in the order of [`Position::for_each_move`].
+    /// Index in the order of [`Position::for_each_move`].
     pub index: usize,
-    /// The share that the search would have a policy learn, 0 to 1; all sum to 1.
+    /// Target probability for training a policy, 0 to 1; all sum to 1.
     pub target: f32,
 }
 
@@ -27,7 +27,7 @@ impl<M> Deref for MoveReport<M> {
 }
 
 impl<M> Report<MoveReport<M>> {
-    /// The targets of all legal moves in the order of [`Position::for_each_move`].
+    /// The targets of all legal moves, in the order of [`Position::for_each_move`].
     pub fn targets(&self) -> Vec<f32> {
         let mut targets = vec![0.0; self.moves.len()];
         for entry in &self.moves {
@@ -37,7 +37,7 @@ impl<M> Report<MoveReport<M>> {
     }
 }
 
-/// The report, with targets yet to be set. `assumed` is the value of moves without visits.
+/// Creates a report whose targets are not yet set. `assumed` is the value of moves without visits.
 pub(crate) fn report<P: Position, R: Rule<P, Tree = Tree<P::Move>>>(
     core: &GuidedCore<P>,
     rule: &R,

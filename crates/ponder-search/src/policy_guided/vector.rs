@@ -1,26 +1,26 @@
-//! Chunks of lanes: what the vectorised loops of both rules share.
+//! Chunks of lanes: vectorised operations shared by both rules.
 //!
-//! Everything here is plain arithmetic on arrays, which the compiler turns into vector instructions
-//! where loops go over references to whole chunks. Sums and products are rounded separately, so that
-//! every processor makes the same choices.
+//! Everything here is plain arithmetic on arrays, which the compiler vectorises when loops iterate
+//! over references to whole chunks. Sums and products are rounded separately, so that every
+//! processor makes the same choices.
 
 pub(crate) use super::compact::LANES;
 
 /// One chunk of lanes.
 pub(crate) type Lanes = [f32; LANES];
 
-/// The numbers of the lanes.
+/// Indices of the lanes.
 pub(crate) const NUMBERS: Lanes =
     [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0];
 
-/// The chunks of a column that hold its first `count` entries. The column has entries up to a full
-/// chunk.
+/// The chunks of a column that contain its first `count` entries. The column must be padded to a
+/// full chunk.
 #[inline(always)]
 pub(crate) fn chunks<T>(column: &[T], count: usize) -> &[[T; LANES]] {
     &column.as_chunks::<LANES>().0[..count.div_ceil(LANES)]
 }
 
-/// All lanes brought together by a function of two, in an order that is the same everywhere.
+/// Reduces all lanes by a function of two, in a fixed order on all processors.
 #[inline(always)]
 pub(crate) fn fold(lanes: &Lanes, join: impl Fn(f32, f32) -> f32) -> f32 {
     let mut eight = [0.0; 8];
@@ -40,13 +40,13 @@ pub(crate) fn sum(lanes: &Lanes) -> f32 {
     fold(lanes, |a, b| a + b)
 }
 
-/// The greatest lane; none is not a number.
+/// The maximum of all lanes; no lane is NaN.
 #[inline(always)]
 pub(crate) fn greatest(lanes: &Lanes) -> f32 {
     fold(lanes, |a, b| if a > b { a } else { b })
 }
 
-/// The least lane; none is not a number.
+/// The minimum of all lanes; no lane is NaN.
 #[inline(always)]
 pub(crate) fn least(lanes: &Lanes) -> f32 {
     fold(lanes, |a, b| if a < b { a } else { b })
@@ -55,7 +55,7 @@ pub(crate) fn least(lanes: &Lanes) -> f32 {
 /// `e^x` for `x` in -87 to 0, with a relative error below 3e-7; smaller `x` counts as -87.
 #[inline(always)]
 pub(crate) fn exp(x: f32) -> f32 {
-    // 1.5 * 2^23: adding it rounds to a whole number, which is then in the low bits.
+    // 1.5 * 2^23: adding it rounds to an integer, which is then in the low bits.
     const ROUND: f32 = 12_582_912.0;
     // ln 2 in two parts, the first with few bits.
     const LN2_HIGH: f32 = 0.693_359_4;
@@ -75,11 +75,11 @@ pub(crate) fn exp(x: f32) -> f32 {
     sum * f32::from_bits((shifted.to_bits() << 23).wrapping_add(1.0_f32.to_bits()))
 }
 
-/// The greatest score of each lane so far, and the first chunk it was in.
+/// The maximum score of each lane so far, and the first chunk with it.
 #[derive(Clone, Copy)]
 pub(crate) struct Best {
     score: Lanes,
-    /// As a float, so that both selections are of one kind and stay in vector registers.
+    /// A float, so that both selections are of one type and stay in vector registers.
     chunk: Lanes,
     number: f32,
 }
@@ -88,7 +88,7 @@ impl Best {
     pub const NONE: Best =
         Best { score: [f32::NEG_INFINITY; LANES], chunk: [0.0; LANES], number: 0.0 };
 
-    /// Looks at the score of a lane of the present chunk.
+    /// Compares the score of a lane of the current chunk.
     #[inline(always)]
     pub fn look(&mut self, lane: usize, score: f32) {
         let better = score > self.score[lane];
@@ -96,13 +96,13 @@ impl Best {
         self.chunk[lane] = if better { self.number } else { self.chunk[lane] };
     }
 
-    /// Goes on to the next chunk.
+    /// Advances to the next chunk.
     #[inline(always)]
     pub fn next_chunk(&mut self) {
         self.number += 1.0;
     }
 
-    /// The first entry with the greatest score, and that score.
+    /// The first entry with the maximum score, and that score.
     #[inline(always)]
     pub fn found(&self) -> (usize, f32) {
         let top = greatest(&self.score);
@@ -122,7 +122,7 @@ pub(crate) mod doubles {
     use super::LANES;
     use proptest::prelude::*;
 
-    /// Children, one of which at least is not excluded, and what follows up to a full chunk.
+    /// Columns of children, at least one of which is not excluded, padded to a full chunk.
     #[derive(Clone, Debug)]
     pub(crate) struct Column {
         pub mean: Vec<f32>,
@@ -132,7 +132,7 @@ pub(crate) mod doubles {
         pub count: usize,
     }
 
-    /// Some excluded, some without visits, some with leaves under way, some equal.
+    /// Children, some of them excluded, without visits, with open leaves, or equal.
     pub(crate) fn columns() -> impl Strategy<Value = Column> {
         let mean = prop_oneof![1 => Just(f32::NEG_INFINITY), 2 => Just(0.25), 6 => -1.0_f32..1.0];
         let visits = prop_oneof![1 => Just(0_u32), 4 => 1_u32..500, 1 => 1_u32..100_000_000];

@@ -1,4 +1,4 @@
-//! From the root to a leaf, and what a policy says of the leaf.
+//! Walking from the root to a leaf, and storing the policy of the leaf.
 
 use super::compact::Untried;
 use super::tree::State;
@@ -8,10 +8,10 @@ use crate::search::Proven;
 use ponder_game::Position;
 use ponder_game::eval::Answer;
 
-/// The choice among the children of a node.
+/// Selection among the children of a node.
 pub trait ChooseChild {
-    /// The child to visit next. `value` is the node's mean for its side to move, `untried` the best
-    /// of the moves that have not been tried. The node has a child or an untried move.
+    /// Selects the child to visit next. `value` is the node's mean for its side to move, `untried`
+    /// the best of the untried moves. The node has a child or an untried move.
     fn choose<M: Copy + Eq + Send>(
         &mut self,
         tree: &Tree<M>,
@@ -21,25 +21,25 @@ pub trait ChooseChild {
     ) -> Choice;
 }
 
-/// The result of a choice.
+/// Result of a selection.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Choice {
-    /// A child that has been made, by its number.
+    /// An existing child, by its index.
     Child(usize),
-    /// The best of the untried moves, which is assumed to have this value until it is evaluated.
+    /// The best of the untried moves, with its assumed value until it is evaluated.
     Untried(f32),
 }
 
-/// How a descent leaves the root.
+/// First step of a descent from the root.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Start {
-    /// By the rule's choice.
+    /// The rule selects the move.
     Rule,
-    /// By a legal move, given by its number.
+    /// A legal move, given by its index.
     Move(usize),
 }
 
-/// From the root to a leaf.
+/// Walks from the root to a leaf.
 #[inline]
 pub(crate) fn walk<P: Position>(
     core: &mut GuidedCore<P>,
@@ -96,7 +96,7 @@ pub(crate) fn walk<P: Position>(
     }
 }
 
-/// The child of a legal move of the root, and whether it was made for this.
+/// The child of a legal move of the root, and whether it has just been created.
 fn child_by_move<P: Position>(core: &mut GuidedCore<P>, index: usize) -> (NodeId, bool) {
     if let Some(slot) = core.tree.root.slot_of(index) {
         return (core.tree.first_child(ROOT) + slot as NodeId, false);
@@ -105,8 +105,8 @@ fn child_by_move<P: Position>(core: &mut GuidedCore<P>, index: usize) -> (NodeId
     (add_child(core, ROOT, index, &position, 1), true)
 }
 
-/// Makes a child `depth` edges below the root, and sees to the open paths through siblings that
-/// moved for it.
+/// Creates a child `depth` edges below the root, and updates the open paths through siblings that
+/// have moved.
 fn add_child<P: Position>(
     core: &mut GuidedCore<P>,
     node: NodeId,
@@ -129,7 +129,7 @@ fn add_child<P: Position>(
     child
 }
 
-/// Notes what an evaluator says of the moves of a leaf.
+/// Stores the evaluator's policy for a leaf.
 #[inline]
 pub(crate) fn answered<P: Position>(
     core: &mut GuidedCore<P>,
@@ -147,7 +147,7 @@ pub(crate) fn answered<P: Position>(
     }
 }
 
-/// Lists the moves of a new root and reads back what is known of them.
+/// Lists the moves of a new root and restores their state.
 pub(crate) fn reopened<P: Position>(core: &mut GuidedCore<P>) {
     let mut root = std::mem::take(&mut core.tree.root);
     root.clear();
@@ -157,8 +157,8 @@ pub(crate) fn reopened<P: Position>(core: &mut GuidedCore<P>) {
     core.tree.root = root;
 }
 
-/// The priors of the moves that are allowed, which sum to 1 again; `None` if nothing is forbidden or
-/// there is no policy.
+/// The priors of the legal moves, renormalised to sum 1; `None` if no move is forbidden or there is
+/// no policy.
 fn without(policy: &[f32], forbidden: &[u16]) -> Option<Vec<f32>> {
     if forbidden.is_empty() || policy.is_empty() {
         return None;

@@ -2,22 +2,21 @@
 
 use crate::mcts::Backup;
 
-/// What a move that has not been tried is assumed to be worth (first-play urgency, Gelly and Wang
-/// 2006), for the side to move.
+/// First-play urgency (Gelly and Wang 2006): assumed value of untried moves, for the side to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum FirstPlay {
-    /// As much as its node.
+    /// The value of the node.
     Parent,
-    /// Less than its node by this, at least 0, times the square root of the prior mass of the
-    /// moves that have been tried: nothing at first, all of it once every move has been tried.
+    /// The value of the node, reduced by this (at least 0) times the square root of the prior mass
+    /// of the tried moves: no reduction at first, the full one once every move has been tried.
     Reduced(f32),
-    /// So much, -1 to 1.
+    /// A fixed value, -1 to 1.
     Absolute(f32),
 }
 
 impl FirstPlay {
-    /// What an untried move of a node is assumed to be worth that is worth `value`, where the moves
-    /// that have not been tried have so much of the prior mass.
+    /// The assumed value of an untried move of a node with value `value`, whose untried moves have
+    /// a prior mass of `untried_mass`.
     #[inline]
     pub(super) fn assumed(self, value: f32, untried_mass: f32) -> f32 {
         match self {
@@ -31,27 +30,27 @@ impl FirstPlay {
 /// Dirichlet noise on the priors of the root (Silver et al. 2017).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RootNoise {
-    /// The concentration, above 0; about 10 divided by the usual number of legal moves.
+    /// Concentration parameter, above 0; about 10 divided by the usual number of legal moves.
     pub alpha: f32,
-    /// The weight of the noise, 0 to 1; the priors keep the rest.
+    /// Weight of the noise, 0 to 1; the priors have the rest.
     pub fraction: f32,
 }
 
-/// How the search explores. Values lie in -1 to 1.
+/// Options of PUCT. Values lie in -1 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PuctConfig {
-    /// The weight of the prior at few visits, `c_init`, at least 0.
+    /// Weight of the prior at few visits, `c_init`, at least 0.
     pub c_init: f32,
-    /// The number of visits at which that weight begins to grow, `c_base`, above 0.
+    /// Number of visits at which that weight begins to grow, `c_base`, above 0.
     pub c_base: f32,
-    /// What an untried move is assumed to be worth.
+    /// Assumed value of untried moves.
     pub first_play: FirstPlay,
     /// Noise at the root, for self-play.
     pub noise: Option<RootNoise>,
-    /// Leaves that may be under way at once, 1 or more. Above 1 each open leaf counts as a lost
-    /// visit until its answer arrives.
+    /// Maximum number of leaves in flight, 1 or more. Above 1 each open leaf counts as a lost visit
+    /// (virtual loss) until its answer arrives.
     pub leaves_in_flight_max: u32,
-    /// When answers are backed up; of no account with one leaf in flight.
+    /// Time at which answers are backed up; irrelevant with one leaf in flight.
     pub backup: Backup,
 }
 

@@ -1,16 +1,16 @@
 //! PUCT: tree search guided by a policy, as in AlphaZero (Silver et al. 2017 and 2018), as a
 //! resumable state machine.
 //!
-//! A node's side to move takes the child with the greatest
+//! The side to move at a node takes the child with the greatest
 //!
 //! ```text
 //! Q + c(N) * P * sqrt(N) / (1 + n)        c(N) = ln((1 + N + c_base) / c_base) + c_init
 //! ```
 //!
 //! where `Q` is the child's mean value, `P` its prior and `n` its visits, and `N` the visits of the
-//! node, its own evaluation included. Untried moves share one assumed `Q` ([`FirstPlay`]).
-//! A value belongs to the side to move and changes its sign only where the side changes; proven
-//! results go up the tree (MCTS-Solver, Winands et al. 2008).
+//! node, including its own evaluation. Untried moves share one assumed `Q` ([`FirstPlay`]). A value
+//! belongs to the side to move and changes its sign only where the side changes; proven results
+//! propagate up the tree (MCTS-Solver, Winands et al. 2008).
 
 mod config;
 mod rule;
@@ -29,8 +29,8 @@ use rule::PuctRule;
 pub type Puct<P> = Mcts<P, PuctRule>;
 
 impl<P: Position> Puct<P> {
-    /// A search of `position`, which is at the end of `line`. The root's own evaluation counts as
-    /// a visit.
+    /// Creates a search of `position`, which is at the end of `line`. The root's own evaluation
+    /// counts as a visit.
     #[must_use]
     pub fn new(position: P, line: Line, config: PuctConfig, seed: Seed) -> Self {
         let mut core = Core::new(position, line, seed, Tree::new(), config.backup);
@@ -38,7 +38,7 @@ impl<P: Position> Puct<P> {
         Mcts { core, rule: PuctRule::new(config) }
     }
 
-    /// Everything found so far. The target of a move is its share of the visits.
+    /// The current results. The target of a move is its share of the visits.
     pub fn report(&self) -> Report<MoveReport<P::Move>> {
         let untried = self.rule.choice.assumed(&self.core.tree, ROOT, self.value());
         let mut report = policy_guided::report(&self.core, &self.rule, self.value(), untried);

@@ -1,4 +1,4 @@
-//! PUCT's choice among the children of a node, and the noise of its root.
+//! Selection of PUCT among the children of a node, and the noise at its root.
 
 use super::{PuctConfig, select};
 use crate::mcts::{Columns, Descent, Leaf, NodeId, OpenLeaf, Path, ROOT, Rule};
@@ -8,10 +8,10 @@ use crate::policy_guided::{self, Choice, ChooseChild, GuidedCore, Start, Tree};
 use ponder_game::eval::Answer;
 use ponder_game::{Position, Request};
 
-/// The rule of PUCT.
+/// Selection rule of PUCT.
 pub struct PuctRule {
     pub(super) choice: PuctChoice,
-    /// Whether the noise of this root has been applied.
+    /// Whether noise has been applied to the current root.
     noised: bool,
 }
 
@@ -72,13 +72,13 @@ impl<P: Position> Rule<P> for PuctRule {
         policy_guided::answered(core, leaf, answer, value);
     }
 
-    /// Noise is drawn anew.
+    /// New noise is drawn.
     fn advanced(&mut self, core: &mut GuidedCore<P>) {
         policy_guided::reopened(core);
         self.noised = false;
     }
 
-    /// The mean of the root's visits.
+    /// The mean over the root's visits.
     fn value(&self, core: &GuidedCore<P>) -> f32 {
         core.tree.mean(ROOT)
     }
@@ -88,12 +88,12 @@ impl<P: Position> Rule<P> for PuctRule {
     }
 }
 
-/// The child with the highest PUCT score.
+/// Selects the child with the highest PUCT score.
 pub(crate) struct PuctChoice(pub PuctConfig);
 
 impl PuctChoice {
-    /// What an untried move of a node is assumed to be worth for the side to move, for whom the
-    /// node is worth `value`.
+    /// The assumed value of an untried move of a node for the side to move, for whom the node has
+    /// value `value`.
     #[inline]
     pub fn assumed<M: Copy + Eq + Send>(&self, tree: &Tree<M>, node: NodeId, value: f32) -> f32 {
         let mass = tree.untried(node).map_or(0.0, |untried| untried.mass);

@@ -4,16 +4,16 @@ use crate::policy_guided::compact::unpack;
 use crate::policy_guided::vector::{Best, LANES, NUMBERS, chunks};
 use multiversion::multiversion;
 
-/// Up to this many children a plain loop is faster, and finds the same.
+/// Maximum number of children for which a plain loop is faster; the result is the same.
 const FEW: usize = 8;
 
-/// The child with the greatest `mean + weight * prior / (1 + visits)`, the first of equals, and
-/// that score. `-inf` as a mean excludes a child.
+/// Finds the child with the greatest `mean + weight * prior / (1 + visits)`, the first of equals,
+/// and that score. `-inf` as a mean excludes a child.
 ///
-/// The first `count` entries of the columns are children; what follows is ignored.
+/// The first `count` entries of the columns are children; the rest is ignored.
 ///
 /// # Panics
-/// When a column has no entries up to a multiple of 16.
+/// If a column is not padded to a multiple of 16 entries.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl",
     "x86_64+avx2",
@@ -55,11 +55,11 @@ fn best_loop(
     best.found()
 }
 
-/// As [`best`], with `open` leaves below each child that count as lost visits (virtual loss,
-/// Chaslot et al. 2008).
+/// The same as [`best`], but with `open` leaves below each child that count as lost visits (virtual
+/// loss, Chaslot et al. 2008).
 ///
 /// # Panics
-/// When a column has no entries up to a multiple of 16.
+/// If a column is not padded to a multiple of 16 entries.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl",
     "x86_64+avx2",
@@ -96,7 +96,7 @@ fn best_with_open_loop(
         for lane in 0..LANES {
             let mean = if NUMBERS[lane] < left { mean[lane] } else { f32::NEG_INFINITY };
             let count = visits[lane] as i32 as f32 + open[lane];
-            // (visits * mean - open) / count, exactly the mean where nothing is open.
+            // (visits * mean - open) / count, exactly the mean if no leaf is open.
             let above = if mean > -1.0 { 1.0 + mean } else { 0.0 };
             let lost = open[lane] * above / if count > 1.0 { count } else { 1.0 };
             best.look(lane, mean - lost + weight * unpack(prior[lane]) / (1.0 + count));
@@ -107,7 +107,8 @@ fn best_with_open_loop(
     best.found()
 }
 
-/// As [`best`] in a plain loop: what the vectorised one is measured and tested against.
+/// The same as [`best`], but in a plain loop: the reference for tests and benchmarks of the
+/// vectorised one.
 #[inline]
 pub fn best_plain(
     mean: &[f32],

@@ -1,23 +1,23 @@
-//! All moves as first: what an answer says of moves that were played later.
+//! All moves as first (AMAF): learning from moves that were played later.
 
 use super::tree::{NO_POINT, Tree};
 use crate::mcts::{Columns, Path, Step};
 use ponder_game::{PointTrace, Side};
 
-/// Rollouts after which the statistics of a move stay as they are: floats count no further, and its
-/// visits have long outweighed them.
+/// Number of rollouts after which the statistics of a move stay unchanged: floats cannot count
+/// further, and its visits have long outweighed them.
 const COUNT_MAX: f32 = (1 << 23) as f32;
 
-/// Who played first where, from some position on.
+/// First player on each point, from a position on.
 #[derive(Default)]
 pub(super) struct Firsts {
-    /// For each side, 1 at the points where it played first and else 0; one entry more, which stays
-    /// 0, for moves without a point.
+    /// For each side, 1 at the points where it played first, else 0; with one more entry, which
+    /// stays 0, for moves without a point.
     by_side: [Vec<f32>; 2],
 }
 
 impl Firsts {
-    /// Takes what a rollout shows.
+    /// Takes the first players from the trace of a rollout.
     fn set(&mut self, trace: &[PointTrace], points: usize) {
         for side in Side::BOTH {
             let column = &mut self.by_side[side.index()];
@@ -27,7 +27,7 @@ impl Firsts {
         }
     }
 
-    /// A side plays on a point before everything that was noted.
+    /// Adds a move of a side before all those recorded.
     #[inline]
     fn play(&mut self, point: u16, side: Side) {
         let at = usize::from(point);
@@ -37,9 +37,9 @@ impl Firsts {
         }
     }
 
-    /// Walks from the leaf of a path to the root: at each node, every move on whose point its side
-    /// to move played first from there on, in the path or in the rollout, has one rollout more, of
-    /// the value that it had for that side.
+    /// Walks from the leaf of a path to the root: at each node, every move whose point its side to
+    /// move played first from there on, in the path or in the rollout, gets one more rollout, with
+    /// that side's value.
     pub fn back_up<M: Copy + Eq + Send>(
         &mut self,
         tree: &mut Tree<M>,
@@ -77,7 +77,7 @@ fn add(by_point: &[f32], value: f32, points: &[u16], sums: &mut [f32], counts: &
     }
 }
 
-/// A point as the tree keeps it.
+/// Converts a point to the form stored in the tree.
 pub(super) fn kept_point(point: Option<usize>) -> u16 {
     point.and_then(|point| u16::try_from(point).ok()).unwrap_or(NO_POINT)
 }

@@ -1,11 +1,11 @@
-//! RAVE: Monte Carlo tree search that learns of a move also from the playouts in which it was played
-//! later (all moves as first; Gelly and Silver 2011), as a resumable state machine.
+//! RAVE: Monte Carlo tree search that also learns about a move from the playouts in which it was
+//! played later (all moves as first, AMAF; Gelly and Silver 2011), as a resumable state machine.
 //!
-//! It asks for one playout a visit, of an evaluator that says who played where first
-//! ([`RolloutEvaluator::traced`](crate::RolloutEvaluator::traced)). When the answer comes back, the
-//! way from the leaf to the root is walked with the first player of each point from there on, and
-//! every move of a node on whose point its side to move came first learns the result. A move is
-//! chosen by a mix of its own mean and these statistics, which the mean outweighs as visits come.
+//! It requests one playout per visit, from an evaluator that reports the first player on each point
+//! ([`RolloutEvaluator::traced`](crate::RolloutEvaluator::traced)). The answer is backed up from
+//! the leaf to the root with the first player on each point from there on, and every move of a node
+//! whose point its side to move played first is updated with the result. Selection mixes a move's
+//! own mean with these statistics, which the mean outweighs as visits accumulate.
 //!
 //! Means, proofs and open leaves are those of [`uct`](crate::uct).
 
@@ -27,20 +27,20 @@ use tree::Tree;
 /// A RAVE search of one position.
 pub type Rave<P> = Mcts<P, RaveRule<P>>;
 
-/// What playouts through a node say of one of its moves that was played from there on.
+/// AMAF statistics of a move of a node.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Amaf<M> {
     /// The move.
     pub mv: M,
-    /// Playouts in which its side played there first, and what hints count as such.
+    /// Playouts in which its side played there first, plus the weight of hints.
     pub playouts: f32,
-    /// Their mean value for that side, -1 to 1; 0 without playouts.
+    /// Mean value of the playouts for that side, -1 to 1; 0 without playouts.
     pub value: f32,
 }
 
 impl<P: Rollout> Rave<P> {
-    /// A search of `position`, which is at the end of `line`. `policy` is that of the playouts; it
-    /// is asked for what it knows of moves.
+    /// Creates a search of `position`, which is at the end of `line`. `policy` is that of the
+    /// playouts; it provides the hints on moves.
     #[must_use]
     pub fn new(position: P, line: Line, config: RaveConfig, policy: P::Policy, seed: Seed) -> Self {
         let rule = RaveRule::new(&position, config, policy);
@@ -50,14 +50,13 @@ impl<P: Rollout> Rave<P> {
         Mcts { core, rule }
     }
 
-    /// Everything found so far.
+    /// The current results.
     pub fn report(&self) -> Report<Child<P::Move>> {
         self.core.uct_report(&self.rule)
     }
 
-    /// The all-moves-as-first statistics of the moves after `path`, which begins at the root, in
-    /// the order of the tree, without moves that are proven. `None` if the search has no move
-    /// there.
+    /// The AMAF statistics of the moves after `path`, which begins at the root, in the order of the
+    /// tree, without proven moves. `None` if the search has no move there.
     pub fn amaf(&self, path: &[P::Move]) -> Option<Vec<Amaf<P::Move>>> {
         let tree = &self.core.tree;
         let node = self.core.node_after(path)?;

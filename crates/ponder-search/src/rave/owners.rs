@@ -1,22 +1,23 @@
-//! Who owned what at the end of the rollouts, and by how much they were won.
+//! Average ownership and score margins at the end of rollouts.
 
 use ponder_game::{PointTrace, Side};
 
-/// Sums over rollouts.
+/// Sums of ownership and score over rollouts.
 #[derive(Default)]
 pub(super) struct Owners {
-    /// Points owned by the first side less those by the second.
+    /// Number of rollouts in which the first side owned a point, less those of the second side.
     sums: Vec<i32>,
     margin_halves: i64,
     rollouts: u32,
-    /// Whether a rollout had a margin.
+    /// Whether any rollout had a margin.
     counts: bool,
-    /// The margins, in half points, of the rollouts through each move of the root, and how many.
+    /// Sum of the margins, in half points, and number of the rollouts through each move of the
+    /// root.
     moves: Vec<(i64, u32)>,
 }
 
 impl Owners {
-    /// Adds a rollout, unless it shows nothing.
+    /// Adds a rollout, unless its trace is empty.
     #[inline]
     pub fn add(&mut self, trace: &[PointTrace], margin_halves: i32) {
         if trace.is_empty() || self.rollouts == i32::MAX as u32 {
@@ -43,20 +44,20 @@ impl Owners {
         *rollouts = rollouts.saturating_add(1);
     }
 
-    /// Forgets what was added to moves.
+    /// Clears the sums of moves.
     pub fn forget_moves(&mut self) {
         self.moves.clear();
     }
 
     /// The mean lead of the first side in points after a move of the root, if there is any rollout
-    /// and the game counts.
+    /// and the game has scores.
     pub fn lead_of_move(&self, index: usize) -> Option<f32> {
         let &(sum, rollouts) = self.moves.get(index)?;
         let seen = self.counts && rollouts > 0;
         seen.then(|| (sum as f64 / f64::from(rollouts) / 2.0) as f32)
     }
 
-    /// Lets what was added count for `rollouts` at most.
+    /// Limits the weight of what was added to `rollouts` at most.
     pub fn fade(&mut self, rollouts: u64) {
         let rollouts = u32::try_from(rollouts).unwrap_or(u32::MAX);
         if rollouts >= self.rollouts {
@@ -70,7 +71,8 @@ impl Owners {
         self.rollouts = rollouts;
     }
 
-    /// The mean owner of each point, 1 for the first side; empty without rollouts.
+    /// The mean owner of each point, 1 for the first side, -1 for the other; empty without
+    /// rollouts.
     pub fn means(&self) -> Vec<f32> {
         if self.rollouts == 0 {
             return Vec::new();
@@ -79,7 +81,7 @@ impl Owners {
         self.sums.iter().map(|&sum| (f64::from(sum) / count) as f32).collect()
     }
 
-    /// The mean lead of the first side in points, if the game counts.
+    /// The mean lead of the first side in points, if the game has scores.
     pub fn lead(&self) -> Option<f32> {
         let seen = self.counts && self.rollouts > 0;
         let points = || self.margin_halves as f64 / f64::from(self.rollouts) / 2.0;

@@ -1,4 +1,4 @@
-//! From the root to a leaf, and what a playout says beyond its result.
+//! Walking from the root to a leaf, and handling the trace of a playout.
 
 use super::amaf::{Firsts, kept_point};
 use super::config::{HintUse, RaveConfig, Transpositions};
@@ -9,15 +9,15 @@ use crate::mcts::{Columns, Core, Leaf, NodeId, OpenLeaf, Path, ROOT, Rule, Step,
 use ponder_game::eval::Answer;
 use ponder_game::{Position, Rollout};
 
-/// The rule of RAVE: the move with the best mix of its mean and its all-moves-as-first statistics.
+/// Selection rule of RAVE: the move with the best mix of its mean and its AMAF statistics.
 pub struct RaveRule<P: Rollout> {
     config: RaveConfig,
     policy: P::Policy,
-    /// How many points the game tells apart.
+    /// Number of points that the game distinguishes.
     points: usize,
     firsts: Firsts,
     owners: Owners,
-    /// Room for the moves of a node, and for the place in its block of the move on each point.
+    /// Buffers for the moves of a node, and for the index in its block of the move on each point.
     moves: Vec<P::Move>,
     slots: Vec<u16>,
 }
@@ -87,7 +87,7 @@ impl<P: Rollout> Rule<P> for RaveRule<P> {
         self.firsts.back_up(&mut core.tree, path, answer.trace, self.points, value_for);
     }
 
-    /// What is known of owners and score counts for no more playouts than there are visits left.
+    /// The averages of ownership and score keep the weight of at most the remaining visits.
     fn advanced(&mut self, core: &mut RaveCore<P>) {
         self.owners.fade(core.visits());
         self.owners.forget_moves();
@@ -136,7 +136,7 @@ impl<P: Rollout> RaveRule<P> {
         }
     }
 
-    /// The best move of the last node of a path.
+    /// Selects the best move of the last node of a path.
     #[inline]
     fn choose(&self, core: &RaveCore<P>, path: &Path) -> NodeId {
         let node = path[path.len() - 1].node;
@@ -156,8 +156,8 @@ impl<P: Rollout> RaveRule<P> {
         (core.tree.children(node).start + best) as NodeId
     }
 
-    /// Enters the moves of the last node of a path, in an order that depends on the seed and on the
-    /// position, with what is known of them.
+    /// Adds the moves of the last node of a path to the tree, in an order that depends on the seed
+    /// and on the position, with their hints.
     fn expand(&mut self, core: &mut RaveCore<P>, path: &Path, position: &P) {
         let node = path[path.len() - 1].node;
         let parent = path.len().checked_sub(2).map(|at| path[at].node);

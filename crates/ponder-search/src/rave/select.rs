@@ -1,14 +1,14 @@
-//! The move with the best mix of its mean and its all-moves-as-first statistics.
+//! Selection of the move with the best mix of its mean and its AMAF statistics.
 
 use multiversion::multiversion;
 
-/// Moves are scored this many at a time.
+/// Number of moves scored at a time.
 const LANES: usize = 16;
 
-/// What one visit counts in the columns of hints.
+/// Units per visit in the columns of hints.
 pub(super) const HINT_UNITS: f32 = 64.0;
 
-/// What the choice among the moves of a node depends on; columns of equal lengths.
+/// Statistics for the selection among the moves of a node; columns of equal lengths.
 #[derive(Clone, Copy)]
 pub struct Moves<'a> {
     pub mean: &'a [f32],
@@ -19,23 +19,23 @@ pub struct Moves<'a> {
     pub amaf_count: &'a [f32],
 }
 
-/// How the columns are weighed.
+/// Weights of the columns.
 #[derive(Clone, Copy)]
 pub(super) struct Weights {
     /// `1 / equivalence`.
     pub inverse: f32,
-    /// What is multiplied with `1 / sqrt(visits + 1)`.
+    /// Factor of `1 / sqrt(visits + 1)`.
     pub exploration: f32,
-    /// The rollouts that every move has beside its own, above 0, and the sum of their values.
+    /// Number of virtual rollouts of every move, above 0, and the sum of their values.
     pub first_count: f32,
     pub first_sum: f32,
 }
 
 /// The index of the greatest score, the first of equals. There is at least one move.
 ///
-/// With `n` visits of mean `q` and `m` rollouts of mean `a`, beta is `m / (m + n + n m inverse)`, so
-/// that `(1 - beta) q + beta a` is the quotient below, where hints count as visits and what every move
-/// has beside its own as rollouts.
+/// With `n` visits of mean `q` and `m` rollouts of mean `a`, beta is `m / (m + n + n m inverse)`,
+/// so that `(1 - beta) q + beta a` is the quotient below, where hints count as visits and the
+/// virtual rollouts of every move as rollouts.
 pub(super) fn best(moves: Moves<'_>, weights: Weights) -> usize {
     if weights.exploration == 0.0 {
         best_by_value(moves, weights)
@@ -57,7 +57,7 @@ fn best_by_bound(moves: Moves<'_>, weights: Weights) -> usize {
     })
 }
 
-/// One move.
+/// Statistics of one move.
 #[derive(Clone, Copy)]
 struct Lane {
     mean: f32,
@@ -79,7 +79,8 @@ fn value(lane: Lane, weights: Weights) -> f32 {
     (sum * scale + amaf_sum) / (weight * scale + amaf_count)
 }
 
-/// The last moves are scored with those before them as one more whole chunk.
+/// Finds the greatest score. The last moves are scored as a full chunk that overlaps the one
+/// before.
 #[inline(always)]
 fn greatest(moves: Moves<'_>, score: impl Fn(Lane) -> f32) -> usize {
     let len = moves.mean.len();
@@ -87,7 +88,7 @@ fn greatest(moves: Moves<'_>, score: impl Fn(Lane) -> f32) -> usize {
         return greatest_of_few(moves, score);
     }
     let mut top = [f32::NEG_INFINITY; LANES];
-    // As a float, so that both selections are of one kind and stay in vector registers.
+    // A float, so that both selections are of one type and stay in vector registers.
     let mut top_start = [0.0_f32; LANES];
     let mut start = 0;
     loop {
@@ -155,7 +156,7 @@ mod tests {
     use super::{HINT_UNITS, Moves, Weights, best};
     use proptest::prelude::*;
 
-    /// By the definition: the mean of visits and hints, that of rollouts, and beta between them.
+    /// The score by its definition: the mean of visits and hints, that of rollouts, mixed by beta.
     fn plain(moves: Moves<'_>, at: usize, weights: Weights) -> f64 {
         let hint = f64::from(HINT_UNITS);
         let visits = f64::from(moves.visits[at]);

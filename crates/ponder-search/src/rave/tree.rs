@@ -1,8 +1,8 @@
-//! The tree: columns of moves, those of one node side by side.
+//! The tree: columns of moves, with those of one node adjacent.
 //!
-//! A node *is* the move that leads to it. All moves of a node are entered together, as one block:
-//! 29 bytes and the move each, and 16 bytes a block. Blocks lie in the order in which they were entered,
-//! each after the one that its node is in.
+//! A node *is* the move that leads to it. All moves of a node are added together, as one block: 29
+//! bytes and the move each, and 16 bytes per block. Blocks lie in the order in which they were
+//! added, each after the one that contains its node.
 
 mod compact;
 mod transpositions;
@@ -15,42 +15,42 @@ use crate::search::{Limits, Proven, Stop};
 use std::ops::Range;
 use transpositions::Expanded;
 
-/// A block: an index into the columns of blocks.
+/// Block id: an index into the columns of blocks.
 type BlockId = u32;
 
 /// No block.
 const NONE: BlockId = BlockId::MAX;
 
-/// The point of a move without one.
+/// The stored point of a move without one.
 pub(super) const NO_POINT: u16 = u16::MAX;
 
-/// The rollouts in which a move with a known value is said to have been, all but one with that
-/// value: open moves that look equal are tried first.
+/// Number of virtual rollouts of a move with a known value, all but one with that value: open moves
+/// that look equal are tried first.
 const KNOWN_COUNT: f32 = (1 << 20) as f32;
 
-/// Everything a search remembers, as columns.
+/// The search tree, stored as columns.
 pub struct Tree<M> {
     /// Mean value for the side that makes the move, rounded.
     mean: Vec<f32>,
-    /// What the rounding took from the mean ([`crate::mean`]).
+    /// Rounding remainders of the means ([`crate::mean`]).
     rest: Vec<i16>,
-    /// Visits, those under way included, without those below refuted moves further down.
+    /// Visits, including those in flight, without those below refuted moves further down.
     visits: Vec<u32>,
-    /// What the hint adds to the sum of the values, in units.
+    /// Addition of the hint to the sum of the values, in units.
     hint_sum: Vec<i16>,
-    /// What the hint adds to the visits, in units.
+    /// Addition of the hint to the visits, in units.
     hint_weight: Vec<i16>,
-    /// Values of the rollouts in which the side to move played here first, for that side; `-inf`
-    /// for a refuted move, so that its score is.
+    /// Sum of the values, for the side to move, of the rollouts in which it played here first;
+    /// `-inf` for a refuted move, which gives its score that value.
     pub amaf_sum: Vec<f32>,
     /// The number of these rollouts.
     pub amaf_count: Vec<f32>,
-    /// The point on which the move plays; [`NO_POINT`] also once the move is proven, for then its
-    /// value is known.
+    /// The point on which the move plays; [`NO_POINT`] also once the move is proven, since its
+    /// value is then known.
     pub point: Vec<u16>,
     proven: Vec<Proven>,
     block_of: Vec<BlockId>,
-    /// The moves; the root's says nothing, and it is there once any other is.
+    /// The moves; the root's entry is meaningless, and exists once there is any other.
     moves: Vec<M>,
     blocks: Blocks,
     expanded: Expanded,
@@ -63,20 +63,20 @@ pub struct Tree<M> {
 struct Blocks {
     start: Vec<NodeId>,
     len: Vec<u16>,
-    /// The block that the node is in, [`NONE`] for the root, and its place there.
+    /// The block that contains the node, [`NONE`] for the root, and its index there.
     parent: Vec<BlockId>,
     slot: Vec<u16>,
-    /// Where the block goes while others are given back.
+    /// New position of the block during compaction.
     to: Vec<BlockId>,
 }
 
 impl<M: Copy + Eq + Send> Tree<M> {
-    /// Bytes a move takes in all columns together.
+    /// Bytes per move in all columns together.
     const MOVE_BYTES: usize = 5 * 4 + 3 * 2 + 2 + 1 + size_of::<M>();
-    /// Bytes a block takes.
+    /// Bytes per block.
     const BLOCK_BYTES: usize = 3 * 4 + 2 * 2;
 
-    /// A tree with nothing but a root.
+    /// Creates a tree with only a root.
     pub fn new(limits: Limits) -> Self {
         Tree {
             mean: vec![0.0],
@@ -97,13 +97,13 @@ impl<M: Copy + Eq + Send> Tree<M> {
         }
     }
 
-    /// Whether the moves of a node are entered.
+    /// Whether the moves of a node have been added.
     #[inline]
     pub fn is_expanded(&self, node: NodeId) -> bool {
         self.block_of[node as usize] != NONE
     }
 
-    /// What the choice among the moves of a node depends on.
+    /// Statistics for the selection among the moves of a node.
     #[inline]
     pub fn moves_of(&self, node: NodeId) -> Moves<'_> {
         let range = self.children(node);
@@ -117,8 +117,9 @@ impl<M: Copy + Eq + Send> Tree<M> {
         }
     }
 
-    /// Makes room for `count` moves of a node, at least 1, which is `slot` of the block of `parent`;
-    /// the root has no parent. `None`, and the tree is full, if that would pass a limit.
+    /// Reserves `count` entries, at least 1, for the moves of a node, which is `slot` of the block
+    /// of `parent`; the root has no parent. Returns `None`, and the tree is full, if that would
+    /// exceed a limit.
     pub fn add_block(
         &mut self,
         node: NodeId,
@@ -151,7 +152,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         self.each_column(&Lengthen { len, most });
     }
 
-    /// Does something with all columns but the moves.
+    /// Applies an operation to all columns but the moves.
     fn each_column(&mut self, op: &impl ColumnOp) {
         op.on(&mut self.mean, 0.0);
         op.on(&mut self.rest, 0);
@@ -171,7 +172,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         start..start + usize::from(self.blocks.len[block as usize])
     }
 
-    /// Enters a move in the room of its block.
+    /// Adds a move to the room of its block.
     #[inline]
     pub fn enter(&mut self, at: usize, mv: M, point: u16) {
         if self.moves.len() < self.mean.len() {
@@ -182,14 +183,14 @@ impl<M: Copy + Eq + Send> Tree<M> {
         self.point[at] = point;
     }
 
-    /// Adds rollouts to the all-moves-as-first statistics of an open move.
+    /// Adds rollouts to the AMAF statistics of an open move.
     #[inline]
     pub fn add_amaf(&mut self, at: usize, weight: f32, value: f32) {
         self.amaf_count[at] += weight;
         self.amaf_sum[at] += weight * value;
     }
 
-    /// Adds visits that were not made to what a move is chosen by, up to 500 in all.
+    /// Adds virtual visits of a hint to the statistics of a move, up to 500 in all.
     pub fn add_hint(&mut self, at: usize, weight: f32, value: f32) {
         let weight = weight.clamp(0.0, 500.0);
         self.hint_weight[at] = (weight * HINT_UNITS).round() as i16;

@@ -1,16 +1,16 @@
 //! Options of UCT.
 
-/// How the search explores.
+/// Options of UCT.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct UctConfig {
-    /// The weight of the exploration term `sqrt(ln(parent visits) / visits)` of UCB1 (Kocsis and
+    /// Weight of the exploration term `sqrt(ln(parent visits) / visits)` of UCB1 (Kocsis and
     /// Szepesvári 2006); values lie in -1 to 1. At least 0.
     pub exploration: f32,
-    /// First-play urgency (Gelly and Wang 2006): what an untried move is assumed to be worth less
-    /// than its node, as if it had one visit. `None` tries every move before any twice.
+    /// First-play urgency (Gelly and Wang 2006): reduction of the assumed value of an untried move
+    /// below that of its node, as if it had one visit. `None` tries every move before any twice.
     pub first_play_reduction: Option<f32>,
-    /// Leaves that may be under way at once, 1 or more. Above 1 each open leaf counts as a lost
-    /// visit until its answer arrives (virtual loss, Chaslot et al. 2008).
+    /// Maximum number of leaves in flight, 1 or more. Above 1 each open leaf counts as a lost visit
+    /// until its answer arrives (virtual loss, Chaslot et al. 2008).
     pub leaves_in_flight_max: u32,
 }
 

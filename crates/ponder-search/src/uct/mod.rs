@@ -1,8 +1,8 @@
 //! UCT: Monte Carlo tree search with upper confidence bounds, as a resumable state machine.
 //!
-//! [`Search::poll`](crate::Search::poll) walks down the tree and hands out the leaves it wants
-//! evaluated; [`Search::resume`](crate::Search::resume) takes the answers. Nodes are made when they
-//! are first visited, and proven results go up the tree (MCTS-Solver, Winands et al. 2008). A value
+//! [`Search::poll`](crate::Search::poll) walks down the tree and requests evaluations of leaves;
+//! [`Search::resume`](crate::Search::resume) handles the answers. Nodes are created on their first
+//! visit, and proven results propagate up the tree (MCTS-Solver, Winands et al. 2008). A value
 //! belongs to the side to move and changes its sign only where the side changes.
 
 mod config;
@@ -23,7 +23,7 @@ use tree::Tree;
 pub type Uct<P> = Mcts<P, UctRule>;
 
 impl<P: Position> Uct<P> {
-    /// A search of `position`, which is at the end of `line`.
+    /// Creates a search of `position`, which is at the end of `line`.
     #[must_use]
     pub fn new(position: P, line: Line, config: UctConfig, seed: Seed) -> Self {
         let mut core = Core::new(position, line, seed, Tree::new(), Backup::Immediate);
@@ -31,7 +31,7 @@ impl<P: Position> Uct<P> {
         Mcts { core, rule: UctRule(config) }
     }
 
-    /// Everything found so far.
+    /// The current results.
     pub fn report(&self) -> Report<Child<P::Move>> {
         self.core.uct_report(&self.rule)
     }

@@ -1,11 +1,11 @@
-//! From the root to a leaf.
+//! Walking from the root to a leaf.
 
 use super::tree::{Moved, Tree};
 use super::{UctConfig, select};
 use crate::mcts::{Columns, Core, Leaf, NodeId, Path, ROOT, Rule, Step, order};
 use ponder_game::Position;
 
-/// The rule of UCT: the child with the highest upper confidence bound.
+/// Selection rule of UCT: the child with the highest upper confidence bound.
 pub struct UctRule(pub(super) UctConfig);
 
 type UctCore<P> = Core<P, Tree<<P as Position>::Move>>;
@@ -20,8 +20,8 @@ impl<P: Position> Rule<P> for UctRule {
         self.0.leaves_in_flight_max.max(1)
     }
 
-    /// From the root to a new node or a proven one, or where a full tree has none to add to the node
-    /// above it.
+    /// Walks from the root to a new or a proven node, or, if the tree is full, to the node that a
+    /// new one would be added to.
     #[inline]
     fn walk(&mut self, core: &mut UctCore<P>, path: &mut Path) -> Leaf<P> {
         let mut position = core.position.clone();
@@ -78,7 +78,7 @@ impl UctRule {
         self.0.exploration * (core.tree.visits[node as usize] as f32).ln().max(0.0).sqrt()
     }
 
-    /// Whether the next move to try is one that has not been tried.
+    /// Whether the next move to try is an untried one.
     #[inline]
     fn tries_untried<P: Position>(&self, core: &UctCore<P>, node: NodeId, path: &Path) -> bool {
         let Some(reduction) = self.0.first_play_reduction else { return true };
@@ -89,7 +89,7 @@ impl UctRule {
         self.best(core, node).1 < urgency
     }
 
-    /// The best child of a node, by its number, and its score.
+    /// The index of the best child of a node, and its score.
     #[inline]
     fn best<P: Position>(&self, core: &UctCore<P>, node: NodeId) -> (usize, f32) {
         let range = core.tree.padded_children(node, select::LANES);
@@ -112,7 +112,7 @@ fn legal_moves<P: Position>(core: &mut UctCore<P>, node: NodeId, position: &P) -
     u32::from(*known)
 }
 
-/// A move of a node by its number among those that may be tried.
+/// The move of a node with this index among those that may be tried.
 #[inline]
 fn nth_move<P: Position>(
     core: &UctCore<P>,

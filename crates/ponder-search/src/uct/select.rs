@@ -1,16 +1,16 @@
-//! The child with the highest upper confidence bound.
+//! Selection of the child with the highest upper confidence bound.
 
 use multiversion::multiversion;
 
-/// Children are scored this many at a time.
+/// Number of children scored at a time.
 pub(super) const LANES: usize = 16;
 
 /// The index of the greatest `mean + weight * spread`, the first of equals, and that score.
 ///
-/// The slices have equal lengths. `-inf` as a mean excludes an entry. The greatest score is found
-/// first and its place second: two loops of one kind of operation each, which compilers turn into
-/// vectors, where a maximum that carries its index along depends on their luck. Sum and product are
-/// rounded separately on every processor, so that the choice is the same everywhere.
+/// The slices have equal lengths. `-inf` as a mean excludes an entry. The maximum is found first
+/// and its index second: two loops of one kind of operation each, which compilers vectorise
+/// reliably, unlike a maximum that carries its index along. Sum and product are rounded separately
+/// on every processor, so that the selection is the same everywhere.
 #[multiversion(targets("x86_64+avx512f", "x86_64+avx2", "aarch64+neon"))]
 pub(super) fn best(mean: &[f32], spread: &[f32], weight: f32) -> (usize, f32) {
     let (means, mean_rest) = mean.as_chunks::<LANES>();

@@ -1,8 +1,8 @@
-//! The tree: columns of child edges, children of one node side by side.
+//! The tree: columns of child edges, with the children of one node adjacent.
 //!
-//! A node *is* the edge that leads to it, so a child costs one entry in each column:
-//! 23 bytes and the move. Children are made when they are first visited. They lie in blocks whose
-//! size is the next power of two, at least 2; a block that was outgrown goes to a free list.
+//! A node *is* the edge that leads to it, so a child costs one entry in each column: 23 bytes and
+//! the move. Children are created on their first visit. They lie in blocks whose size is the next
+//! power of two, at least 2; outgrown blocks go to a free list.
 
 mod compact;
 
@@ -11,49 +11,49 @@ use crate::mcts::{Columns, NodeId, ROOT};
 use crate::mean::{joined, split};
 use crate::search::{Limits, Proven, Stop};
 
-/// Blocks hold 2, 4, 8, … 65,536 children.
+/// Number of block sizes: 2, 4, 8, … 65,536 children.
 const CLASSES: usize = 16;
-/// Columns are filled by this many entries at a time.
+/// Number of entries by which columns grow.
 const CHUNK: usize = 4096;
-/// Everything a search remembers, as columns.
+/// The search tree, stored as columns.
 pub struct Tree<M> {
     /// Mean value for the side that chooses this edge, rounded; `-inf` for a refuted edge and for
-    /// an entry that is not in use.
+    /// an unused entry.
     pub mean: Vec<f32>,
-    /// What the rounding took from the mean ([`crate::mean`]).
+    /// Rounding remainders of the means ([`crate::mean`]).
     rest: Vec<i16>,
     /// `1 / sqrt(visits)`.
     pub spread: Vec<f32>,
-    /// Visits, those under way included, without those below refuted edges further down.
+    /// Visits, including those in flight, without those below refuted edges further down.
     pub visits: Vec<u32>,
     child_start: Vec<NodeId>,
     child_len: Vec<u16>,
-    /// Legal moves of the position behind the edge; 0 until they are counted.
+    /// Number of legal moves of the position behind the edge; 0 until they are counted.
     pub legal: Vec<u16>,
-    /// What is proven of the edge.
+    /// Proven result of the edge.
     pub proven: Vec<Proven>,
-    /// The moves; the root's says nothing.
+    /// The moves; the root's entry is meaningless.
     moves: Vec<M>,
     used: usize,
     nodes: usize,
     entries_max: usize,
-    /// Entries of the largest block so far.
+    /// Size of the largest block so far, in entries.
     block_max: usize,
     free: [Vec<NodeId>; CLASSES],
 }
 
-/// Children were moved while their block grew.
+/// Relocation of children whose block grew.
 pub struct Moved {
     pub from: NodeId,
     pub to: NodeId,
 }
 
-/// The size of the block that holds so many children, at least one.
+/// The size of the block for a number of children, at least one.
 fn block_of(children: usize) -> usize {
     children.next_power_of_two().max(2)
 }
 
-/// The free list of a block of so many entries.
+/// The index of the free list for a block size.
 fn class_of(block: usize) -> usize {
     block.trailing_zeros() as usize - 1
 }
@@ -63,10 +63,10 @@ fn spread_of(visits: u32) -> f32 {
 }
 
 impl<M: Copy + Eq + Send> Tree<M> {
-    /// Bytes an entry takes in all columns together.
+    /// Bytes per entry in all columns together.
     pub const ENTRY_BYTES: usize = 4 * 4 + 3 * 2 + 1 + size_of::<M>();
 
-    /// A tree with nothing but a root.
+    /// Creates a tree with only a root.
     pub fn new() -> Self {
         let mut tree = Tree {
             mean: Vec::new(),
@@ -90,8 +90,8 @@ impl<M: Copy + Eq + Send> Tree<M> {
         tree
     }
 
-    /// The entries that hold the children of a node and excluded room up to a multiple of
-    /// `lanes`, where the block has it.
+    /// The entries of the children of a node, and excluded entries up to a multiple of `lanes`, if
+    /// the block has them.
     #[inline]
     pub fn padded_children(&self, node: NodeId, lanes: usize) -> std::ops::Range<usize> {
         let node = node as usize;
@@ -106,7 +106,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         usize::from(self.child_len[node as usize])
     }
 
-    /// Adds a child without visits, and says if the other children had to move for it.
+    /// Adds a child without visits, and returns the relocation of the other children, if any.
     pub fn add_child(&mut self, node: NodeId, mv: M) -> (NodeId, Option<Moved>) {
         let at = node as usize;
         let len = usize::from(self.child_len[at]);
@@ -168,7 +168,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         self.each_column(&Clear { start, len });
     }
 
-    /// Does something with all columns but the moves.
+    /// Applies an operation to all columns but the moves.
     fn each_column(&mut self, op: &impl ColumnOp) {
         op.on(&mut self.mean, f32::NEG_INFINITY);
         op.on(&mut self.rest, 0);
@@ -198,7 +198,7 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
         self.entries_max = (limits.bytes_max / Self::ENTRY_BYTES).min(NodeId::MAX as usize);
     }
 
-    /// The tree is full when the next child may need more room than there is.
+    /// The tree counts as full if the next child might need more room than there is.
     #[inline]
     fn is_full(&self, limits: &Limits) -> Option<Stop> {
         if self.nodes >= limits.nodes_max {

@@ -1,5 +1,5 @@
-//! A game of claiming points, in which a side claims two in a row, and a plain account of what
-//! rollouts say of moves that were played later.
+//! A game of claiming points, in which a side claims two in a row, and a reference for AMAF
+//! statistics.
 #![allow(dead_code)]
 
 use crate::plain::Plain;
@@ -14,7 +14,7 @@ use std::collections::HashMap;
 pub const PASS: u8 = 99;
 
 /// Points are claimed until none is left: one by the first side, then two by each side in turn. A
-/// point counts its number and one; the second side has `komi_halves` half points before.
+/// point scores its number plus one; the second side starts with `komi_halves` half points.
 #[derive(Clone, Debug)]
 pub struct Claim {
     pub owners: Vec<Option<Side>>,
@@ -22,7 +22,7 @@ pub struct Claim {
     pub second_half: bool,
     pub pass_left: bool,
     pub komi_halves: i32,
-    /// The moves so far, which a real position would not keep.
+    /// Moves so far, which a real position would not store.
     pub played: Vec<(u8, Side)>,
 }
 
@@ -149,14 +149,14 @@ impl Rollout for Claim {
         Tally { count: 1, first_wins, draws: u32::from(trace.margin_halves == 0) }
     }
 
-    /// The last point is said to be bad, and a point that does not exist good.
+    /// The last point gets a bad hint, and a point that does not exist a good one.
     fn knowledge<F: FnMut(u8, Hint)>(&self, _policy: &Plain, mut f: F) {
         f(self.owners.len() as u8 - 1, Hint { value: -1.0, weight: 20.0 });
         f(98, Hint { value: 1.0, weight: 20.0 });
     }
 }
 
-/// One answer: the position with its moves, what the rollout showed, and its value for the first
+/// One answer: the position with its moves, the trace of the rollout, and its value for the first
 /// side.
 pub struct Heard {
     pub position: Claim,
@@ -164,7 +164,7 @@ pub struct Heard {
     pub value: f32,
 }
 
-/// Traced rollouts that are written down.
+/// Evaluator that records its traced rollouts.
 pub struct Scribe {
     rollouts: RolloutEvaluator<Claim>,
     waiting: Vec<Request<Claim>>,
@@ -206,12 +206,12 @@ impl Evaluator<Claim> for Scribe {
     }
 }
 
-/// Rollouts and their sum of values, for the side that moves, by move.
+/// Number of rollouts and sum of their values, for the side that moves, by move.
 pub type Counts = HashMap<u8, (f32, f32)>;
 
-/// What a list of answers says of the moves at the end of `path`, by the definition: of each answer
-/// whose way goes through there, all but the first `skipped`, the first player of each point from
-/// there on is looked up in the moves of its way and then in its rollout.
+/// Computes the AMAF statistics of the moves at the end of `path` by the definition: for each
+/// answer whose path passes through there, except the first `skipped`, the first player on each
+/// point from there on is looked up in the moves of the path and then in the rollout.
 pub fn naive(heard: &[Heard], path: &[u8], skipped: usize) -> Counts {
     let mut counts = Counts::new();
     let goes_through = |one: &&Heard| {

@@ -1,4 +1,4 @@
-//! Evaluators to test with, and positions whose value is known.
+//! Test evaluators, and positions with known values.
 #![allow(dead_code)]
 
 use ponder_game::{Answers, Evaluator, Line, Position, Request, Seed, Side, Status, Wait};
@@ -12,19 +12,19 @@ pub fn hex(rules: &str) -> Board {
     Hex::<u128>::initial(&rules.parse().unwrap())
 }
 
-/// What an evaluator says: a value for the side to move, and a policy.
+/// Function of an evaluator: a value for the side to move, and a policy.
 type Opinion<P> = Box<dyn Fn(&Request<P>, &mut Vec<f32>) -> f32 + Send>;
 
-/// In which order and how many at a time answers come.
+/// Order and batching of answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Delivery {
-    /// All that were asked for, in order.
+    /// All answers at once, in order.
     AtOnce,
-    /// One at a time, the last one first.
+    /// One answer at a time, the last one first.
     OneByOneBackwards,
 }
 
-/// An evaluator made of a function.
+/// Evaluator defined by a function.
 pub struct Double<P: Position> {
     opinion: Opinion<P>,
     delivery: Delivery,
@@ -44,12 +44,13 @@ impl<P: Position> Double<P> {
         }
     }
 
-    /// Says a draw everywhere, and nothing about moves.
+    /// Creates an evaluator that returns a draw and no policy for every position.
     pub fn even() -> Self {
         Double::new(|_, _| 0.0)
     }
 
-    /// Values from -0.9 to 0.9 and priors between 1 and 16 parts, by the hash of the position.
+    /// Creates an evaluator with values from -0.9 to 0.9 and priors of 1 to 16 parts, by the hash
+    /// of the position.
     pub fn hashed() -> Self {
         Double::new(|request: &Request<P>, policy: &mut Vec<f32>| {
             let seed = Seed(request.position.search_key().low());
@@ -94,7 +95,7 @@ impl<P: Position> Evaluator<P> for Double<P> {
     }
 }
 
-/// Who wins a Hex position, by looking at everything.
+/// Solver of Hex positions by exhaustive search.
 #[derive(Default)]
 pub struct Solver(HashMap<u128, Side>);
 
@@ -118,7 +119,7 @@ impl Solver {
         winner
     }
 
-    /// The moves that win for the side to move.
+    /// The winning moves for the side to move.
     pub fn winning_moves(&mut self, position: &Board) -> Vec<ponder_hex::HexMove> {
         let mut moves = position.legal_moves(&Line::default());
         moves.retain(|&mv| {

@@ -1,12 +1,13 @@
-//! A game of endlessly many moves, an evaluator that nearly always says the same, and the memory
-//! of the process.
+//! A game with very many moves per position and no end, an evaluator with nearly constant values,
+//! and the memory usage of the process.
 #![allow(dead_code, clippy::unwrap_used)]
 
 use ponder_game::{
     Answers, Evaluator, Key, Line, Position, Refused, Request, Seed, Side, Status, Wait,
 };
 
-/// One move, then endlessly many of the same side.
+/// A game in which one side always moves, with a single move at the start and `width` moves
+/// everywhere else.
 #[derive(Clone)]
 pub struct Fan {
     width: u16,
@@ -15,7 +16,7 @@ pub struct Fan {
 }
 
 impl Fan {
-    /// With so many moves everywhere but at the start.
+    /// The start position, with `width` moves in all others.
     pub fn start(width: u16) -> Self {
         Fan { width, number: 1, ply: 0 }
     }
@@ -64,11 +65,11 @@ impl Position for Fan {
     }
 }
 
-/// 99 wins, then a loss.
+/// Evaluator that returns 99 wins, then a loss.
 #[derive(Default)]
 pub struct Hopeful {
     asked: u64,
-    /// Of all answers so far.
+    /// Sum of all answers so far.
     pub sum: i64,
     answers: Answers,
 }
@@ -94,7 +95,7 @@ impl Evaluator<Fan> for Hopeful {
     }
 }
 
-/// A line of `/proc/self/status`, in bytes.
+/// The value of a line of `/proc/self/status`, in bytes.
 #[cfg(target_os = "linux")]
 pub fn memory(name: &str) -> usize {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();

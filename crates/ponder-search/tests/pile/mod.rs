@@ -6,8 +6,8 @@ use ponder_game::{
     Answers, Evaluator, Key, Line, Outcome, Position, Refused, Request, Side, Status, Wait,
 };
 
-/// Take 1 or 2 from a pile, two turns a side; who takes the last one wins. Leaving exactly `trap`
-/// is a chain that nobody can finish, leaving exactly `draw_at` a draw.
+/// A game of taking 1 or 2 from a pile, two turns per side; the side that takes the last one wins.
+/// Leaving exactly `trap` is a chain that cannot be completed, leaving exactly `draw_at` a draw.
 #[derive(Clone, Debug)]
 pub struct Pile {
     pub left: u8,
@@ -83,11 +83,11 @@ pub fn minimax(pile: &Pile) -> Option<f32> {
         .max_by(f32::total_cmp)
 }
 
-/// An evaluator that always answers a draw.
+/// An evaluator that always returns a draw.
 #[derive(Default)]
 pub struct Even(Answers);
 
-/// An evaluator that always says the first side is half a win ahead.
+/// An evaluator whose value always has the first side half a win ahead.
 #[derive(Default)]
 pub struct Leaning(Answers);
 

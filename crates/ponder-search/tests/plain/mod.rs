@@ -4,7 +4,7 @@
 use ponder_game::{Position, Rollout, Seed, Tally};
 use std::fmt;
 
-/// No choice.
+/// The only policy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Plain;
 
@@ -22,7 +22,7 @@ impl std::str::FromStr for Plain {
     }
 }
 
-/// A game that is searched with a double in place of rollouts, and says nothing of its moves.
+/// A game that is searched with a test evaluator instead of rollouts, and without hints on moves.
 #[derive(Clone)]
 pub struct Bare<P>(pub P);
 

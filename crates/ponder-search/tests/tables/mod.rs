@@ -1,16 +1,16 @@
-//! Games given as tables: random graphs with a prior and a value a state.
+//! Games defined by tables: random graphs with a prior and a value per state.
 
 use ponder_game::{Answers, Evaluator, Key, Line, Position, Refused, Request, Side, Status, Wait};
 use std::sync::Arc;
 
-/// The tables of a game: the first index is the state, the second the move.
+/// Tables of a game: the first index is the state, the second the move.
 #[derive(Debug, serde::Deserialize)]
 pub struct Tables {
     pub next: Vec<Vec<usize>>,
-    /// 1 where the side that moved moves again.
+    /// Flag, 1 if the side that moved moves again.
     pub same_side: Vec<Vec<u8>>,
     pub prior_2048ths: Vec<Vec<u32>>,
-    /// For the side to move.
+    /// Value for the side to move.
     pub value: Vec<f32>,
     pub root_legal: Vec<u8>,
 }

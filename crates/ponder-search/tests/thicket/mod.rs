@@ -1,4 +1,4 @@
-//! A game of random trees, and an evaluator with an opinion of every position.
+//! A game of random trees, and an evaluator with random values and policies.
 
 use ponder_game::{
     Answers, Evaluator, Key, Line, Outcome, Position, Refused, Request, Seed, Side, Status, Wait,
@@ -64,7 +64,7 @@ impl Position for Thicket {
     }
 }
 
-/// Values that are random but always the same for a position, and a random policy.
+/// Evaluator with random but fixed values per position, and a random policy.
 #[derive(Default)]
 pub struct Oracle {
     answers: Answers,
@@ -90,7 +90,7 @@ impl<P: Position> Evaluator<P> for Oracle {
     }
 }
 
-/// The oracle's value for the side to move.
+/// The value of a position from the [`Oracle`], for the side to move.
 pub fn opinion<P: Position>(position: &P) -> f32 {
     let number = Seed::mix(position.search_key().low()) >> 40;
     number as f32 / (1 << 24) as f32 * 1.8 - 0.9

@@ -1,4 +1,4 @@
-//! Answers about positions and records over HTTP; the server keeps nothing of them.
+//! Stateless HTTP requests about positions and records; the server stores nothing of them.
 
 pub(crate) mod crossword;
 pub(crate) mod paco;

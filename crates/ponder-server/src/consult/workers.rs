@@ -1,5 +1,4 @@
-//! Limits on the requests about positions and records that are worked on at the same time, and
-//! answers that come line by line.
+//! Limits on concurrent requests about positions and records, and responses streamed line by line.
 
 use crate::consult::study::Problem;
 use crate::http::rate::Rate;
@@ -20,15 +19,15 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 /// The content type of a stream of JSON lines.
 pub(crate) const LINES: &str = "application/x-ndjson";
 
-/// Games that are analysed at the same time; the others wait.
+/// Games analyzed at the same time; the others wait.
 const REPLAYS_MAX: usize = 4;
-/// Other requests that are worked on at the same time; the others wait.
+/// Other requests handled at the same time; the others wait.
 const QUESTIONS_MAX: usize = 2;
 
-/// The threads that work on requests, with limits, and what they work with.
+/// Limits on the threads that handle requests, and their shared resources.
 pub(crate) struct Workers {
     pub(crate) searches: Arc<Searches>,
-    /// Turns true when the server stops.
+    /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
     replays: Arc<Semaphore>,
     questions: Arc<Semaphore>,
@@ -39,7 +38,7 @@ pub(crate) struct Workers {
 impl Workers {
     pub(crate) fn new(searches: Arc<Searches>, stopping: watch::Receiver<bool>) -> Self {
         let limits = searches.options.limits;
-        // A person who solves a puzzle asks once an action.
+        // A person who solves a puzzle sends one request per action.
         let (burst, per_second) = (limits.messages_burst_max, limits.messages_per_second_max);
         Workers {
             replays: Arc::new(Semaphore::new(REPLAYS_MAX)),
@@ -51,7 +50,7 @@ impl Workers {
         }
     }
 
-    /// Waits for a place among `places`.
+    /// Waits for a permit of `places`.
     async fn place(&self, places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Problem> {
         if !self.rate.lock().allows(Instant::now()) {
             return Err(Problem::TooFast);
@@ -60,12 +59,12 @@ impl Workers {
         place.map_err(|_| Problem::Busy)?.map_err(|_| Problem::Crashed)
     }
 
-    /// Waits for a place among those who work for long.
+    /// Waits for a permit for a long-running request.
     pub(crate) async fn long_place(&self) -> Result<OwnedSemaphorePermit, Problem> {
         self.place(&self.replays).await
     }
 
-    /// Works on a thread that may take its time.
+    /// Runs work on a thread that may block.
     pub(crate) async fn worked<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
@@ -78,9 +77,9 @@ impl Workers {
         done.await.map_err(|_| Problem::Crashed)?.map(Json)
     }
 
-    /// Works on a thread of its own, whose lines are the answer. `lines_max` of them may wait for
-    /// who reads. The work is given a flag that is raised when nobody reads any more, and a function
-    /// that tells a line and says whether to go on.
+    /// Runs work on a thread of its own and streams its lines as the response. At most `lines_max`
+    /// lines are buffered. The work gets a flag that is raised once nobody reads any more, and a
+    /// function that sends a line and returns whether to continue.
     pub(crate) fn stream<L: Serialize>(
         &self,
         place: OwnedSemaphorePermit,
@@ -111,7 +110,7 @@ impl Workers {
     }
 }
 
-/// Whoever reads the lines of a stream; raises the flag when it goes away.
+/// The reader of a stream; raises the flag when dropped.
 struct Reader(StopFlag);
 
 impl Drop for Reader {
@@ -120,7 +119,7 @@ impl Drop for Reader {
     }
 }
 
-/// A count as it is sent.
+/// Converts a count to its wire type, saturating.
 pub(super) fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }

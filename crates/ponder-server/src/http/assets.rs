@@ -1,4 +1,4 @@
-//! The page, built into the program.
+//! The page, embedded in the program.
 
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode, Uri};
@@ -10,7 +10,7 @@ use std::fmt::Write;
 #[folder = "../../web/dist"]
 struct Dist;
 
-/// The type of a file, by its ending.
+/// Returns the content type of a file, by its extension.
 fn content_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "html" => "text/html; charset=utf-8",
@@ -24,7 +24,7 @@ fn content_type(path: &str) -> &'static str {
     }
 }
 
-/// Answers with a file of the page. Files with a hash in their name never change.
+/// Answers with a file of the page. Files with a hash in their name are immutable.
 pub(crate) async fn asset(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };

@@ -1,28 +1,28 @@
-//! How many connections the system lets this process have.
+//! Number of connections that the system allows this process.
 
-/// Descriptors that are left for everything but connections: files, networks, programs.
+/// Descriptors reserved for everything but connections: files, networks, programs.
 const RESERVE: u64 = 128;
 
-/// How many connections there may be at most where `wanted` are wanted. The limit of the process is
-/// raised as far as its user may.
+/// Returns the largest number of connections, at most `wanted`. Raises the process's soft limit on
+/// descriptors to its hard limit.
 pub(crate) fn sockets_max(wanted: usize) -> usize {
     within(wanted, raised())
 }
 
-/// Half of a limit that leaves no reserve.
+/// Returns `wanted`, capped at the limit less the reserve, or at half the limit if that is more.
 fn within(wanted: usize, descriptors: Option<u64>) -> usize {
     let Some(descriptors) = descriptors else { return wanted };
     let most = descriptors.saturating_sub(RESERVE).max(descriptors / 2).max(1);
     wanted.min(usize::try_from(most).unwrap_or(usize::MAX))
 }
 
-/// The limit of descriptors after it was raised; `None` if there is none.
+/// Raises the limit on descriptors and returns it; `None` if there is none.
 #[cfg(unix)]
 fn raised() -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     if current.is_some() && current != maximum {
-        // Where that is refused, the limit stays what it was.
+        // If that is refused, the old limit stands.
         let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
     }
     getrlimit(Resource::Nofile).current

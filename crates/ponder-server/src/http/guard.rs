@@ -1,4 +1,4 @@
-//! Which requests are answered at all, and what every answer forbids the browser.
+//! The guard of all routes: it rejects requests and adds the security headers of every response.
 
 use crate::http::token::Token;
 use axum::extract::{Request, State};
@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-/// Where a page shows its token.
+/// The route at which a page presents its token.
 pub(crate) const LOGIN: &str = "/api/login";
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -27,17 +27,17 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Who is answered.
+/// The hosts and the token that a request must match to be answered.
 #[derive(Debug)]
 pub(crate) struct Gate {
-    /// The names under which this server may be asked for. A server with a token may be asked for
-    /// under any: a page of another name has no cookie with the token.
+    /// The host names accepted by this server. A server with a token accepts any: a page of another
+    /// host has no cookie with the token.
     names: Vec<String>,
     pub(crate) token: Option<Token>,
 }
 
 impl Gate {
-    /// The gate of a server that listens on `address`.
+    /// Returns the gate of a server that listens on `address`.
     pub(crate) fn of(address: SocketAddr, token: Option<Token>) -> Arc<Self> {
         let port = address.port();
         let mut names = vec![address.to_string()];
@@ -52,7 +52,8 @@ impl Gate {
         self.token.is_some() || self.names.iter().any(|name| name.eq_ignore_ascii_case(host))
     }
 
-    /// Whether a request shows the token, if there is one. The page itself is no secret.
+    /// Returns whether a request presents the token, if there is one. The page itself is not
+    /// secret.
     fn admits(&self, path: &str, headers: &HeaderMap) -> bool {
         let Some(token) = &self.token else { return true };
         !path.starts_with("/api/") || path == LOGIN || token.is_shown_by(headers)
@@ -69,7 +70,7 @@ fn refusal(gate: &Gate, method: &Method, headers: &HeaderMap) -> Option<&'static
     if only_reads && !headers.contains_key(UPGRADE) {
         return None;
     }
-    // A server for other machines may stand behind one that speaks https.
+    // A server for other machines may be behind a reverse proxy that speaks HTTPS.
     let secure = |origin: &'_ str| gate.token.is_some() && origin.starts_with("https://");
     let same = text(ORIGIN)
         .filter(|origin| origin.starts_with("http://") || secure(origin))
@@ -79,7 +80,7 @@ fn refusal(gate: &Gate, method: &Method, headers: &HeaderMap) -> Option<&'static
     (!same).then_some("only pages of this server may ask for that")
 }
 
-/// Refuses requests of other sites, and adds the headers of every answer.
+/// Refuses cross-site requests, and adds the security headers to every response.
 pub(crate) async fn guard(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
     let admitted = gate.admits(request.uri().path(), request.headers());
     let mut response = match refusal(&gate, request.method(), request.headers()) {

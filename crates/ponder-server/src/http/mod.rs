@@ -1,4 +1,4 @@
-//! What every route and connection goes through: guard, token, sockets, rate, the files of the page.
+//! The HTTP layer below all routes: guard, token, sockets, rate limit, and the files of the page.
 
 pub(crate) mod assets;
 pub(crate) mod descriptors;

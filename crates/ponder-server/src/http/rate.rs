@@ -1,4 +1,4 @@
-//! How fast a page may speak.
+//! The rate limit on the messages of a page.
 
 use std::time::Instant;
 
@@ -17,7 +17,7 @@ impl Rate {
         Rate { tokens: burst, burst, per_second: f64::from(per_second), last: now }
     }
 
-    /// Takes a token if there is one.
+    /// Takes a token; returns `false` if there is none.
     pub(crate) fn allows(&mut self, now: Instant) -> bool {
         let passed = now.saturating_duration_since(self.last).as_secs_f64();
         self.last = now;

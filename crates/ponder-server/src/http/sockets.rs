@@ -1,11 +1,10 @@
-//! Connections, with a limit on their number and on their silence, so that sockets that nobody uses
-//! take no place from people.
+//! Connections, with a limit on their number and on their silence, so that unused sockets do not
+//! lock people out.
 //!
-//! A connection that has not been answered yet has [`FIRST_MAX`] to send a whole request; one that
-//! has been is closed when nothing went either way for [`SILENCE_MAX`]. Where there are too many,
-//! the longest waiting of those that were never answered makes room; if all were, the one on which
-//! nothing happened for the longest time, unless it is the WebSocket of a page; and if all are, the
-//! new one is closed.
+//! A connection that has not been answered yet has [`FIRST_MAX`] to send a whole request; an
+//! answered one is closed after [`SILENCE_MAX`] without traffic either way. At the limit, the
+//! oldest connection never answered is evicted; if all were answered, the one idle for longest,
+//! unless it is the WebSocket of a page; and if all are pages, the new one is closed.
 
 use crate::counts::{Counted, Gauge};
 use axum::serve::Listener;
@@ -23,16 +22,15 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, Sleep, sleep};
 
-/// How long a new connection may take until it is answered.
+/// Longest time from a new connection to its first answer.
 const FIRST_MAX: Duration = Duration::from_secs(10);
-/// How long nothing may go either way on a connection that was answered. Pages are pinged more
-/// often.
+/// Longest silence in both directions on an answered connection. Pages are pinged more often.
 const SILENCE_MAX: Duration = Duration::from_secs(120);
 
-/// How the answer to a WebSocket begins.
+/// The first bytes of a response that upgrades to a WebSocket.
 const UPGRADED: &[u8] = b"HTTP/1.1 101";
 
-/// A listener with limits.
+/// A listener with limits on its connections.
 pub(crate) struct Sockets {
     listener: TcpListener,
     max: usize,
@@ -40,11 +38,11 @@ pub(crate) struct Sockets {
     queues: Arc<Queues>,
 }
 
-/// The connections that may have to make room.
+/// The connections that may be evicted.
 #[derive(Default)]
 struct Queues(Mutex<Order>);
 
-/// The connections by when something happened on them last, counted in such events.
+/// The connections by their last activity, counted in events.
 #[derive(Default)]
 struct Order {
     events: u64,
@@ -52,18 +50,18 @@ struct Order {
     answered: BTreeMap<u64, Arc<Eviction>>,
 }
 
-/// Where a connection stands.
+/// Eviction class of a connection.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Standing {
-    /// It was not answered yet. Who sends a little every now and then waits all the same.
+    /// Not answered yet. A client that sends a little every now and then still counts as waiting.
     Unanswered(u64),
-    /// It was answered, and something happened on it at this event.
+    /// Answered, and last active at this event.
     Answered(u64),
-    /// It is the WebSocket of a page, which is not sent away.
+    /// The WebSocket of a page, which is never evicted.
     Page,
 }
 
-/// How a connection hears that it must go.
+/// Signal by which a connection is notified of its eviction.
 #[derive(Default)]
 struct Eviction {
     is_due: AtomicBool,
@@ -77,7 +75,7 @@ impl Queues {
 }
 
 impl Order {
-    /// Who has to go first.
+    /// Removes and returns the first connection to evict.
     fn pop(&mut self) -> Option<Arc<Eviction>> {
         let first = self.unanswered.pop_first().or_else(|| self.answered.pop_first());
         first.map(|(_, eviction)| eviction)
@@ -98,7 +96,7 @@ impl Sockets {
         Sockets { listener, max: max.max(1), open, queues }
     }
 
-    /// Sends a connection away; false if every one is a page.
+    /// Evicts a connection; `false` if every one is a page.
     fn make_room(&self) -> bool {
         let Some(eviction) = self.queues.lock().pop() else { return false };
         eviction.is_due.store(true, Ordering::Release);
@@ -117,7 +115,7 @@ impl Listener for Sockets {
             if self.open.get() >= self.max && !self.make_room() {
                 continue;
             }
-            // Small messages go out at once; a connection on which that fails is served slower.
+            // Small messages are sent at once; if that fails, the connection is only slower.
             let _ = stream.set_nodelay(true);
             let eviction = Arc::new(Eviction::default());
             let mut order = self.queues.lock();
@@ -154,7 +152,7 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    /// Something went to the other side, which began so.
+    /// Records a write to the client that begins with these bytes.
     fn answered(&mut self, bytes: &[u8]) {
         if bytes.starts_with(UPGRADED) && self.standing != Standing::Page {
             self.queues.lock().remove(self.standing);
@@ -163,14 +161,14 @@ impl Socket {
         self.stirred();
     }
 
-    /// Something happened, and the connection has been answered.
+    /// Records activity on an answered connection.
     fn stirred(&mut self) {
         self.deadline.as_mut().reset(Instant::now() + SILENCE_MAX);
         if self.standing == Standing::Page {
             return;
         }
         let mut order = self.queues.lock();
-        // Whoever is not there any more has been sent away.
+        // A connection that is no longer queued has been evicted.
         if order.remove(self.standing) {
             order.events += 1;
             let at = order.events;
@@ -180,8 +178,8 @@ impl Socket {
         }
     }
 
-    /// What came of an attempt to write bytes that begin so. Who does not read has to make room as
-    /// well.
+    /// Handles the outcome of a write that begins with these bytes. A client that does not read can
+    /// be evicted too.
     fn wrote(
         &mut self,
         context: &mut Context<'_>,
@@ -196,7 +194,7 @@ impl Socket {
         written
     }
 
-    /// Whether the connection has to end.
+    /// Polls for the end of the connection: evicted, or silent for too long.
     fn poll_end(&mut self, context: &mut Context<'_>) -> Poll<io::Error> {
         self.eviction.waker.register(context.waker());
         if self.eviction.is_due.load(Ordering::Acquire) {

@@ -5,34 +5,34 @@ use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, COOKIE};
 use std::fmt;
 
-/// The name of the cookie that a browser keeps.
+/// The name of the cookie that holds the token.
 const COOKIE_NAME: &str = "ponder-token";
-/// How long it keeps it, in seconds: a year.
+/// Lifetime of the cookie, in seconds: a year.
 const COOKIE_SECONDS: u32 = 365 * 24 * 3600;
-/// The shortest and the longest token.
+/// The shortest and the longest token, in characters.
 const LETTERS: std::ops::RangeInclusive<usize> = 16..=256;
 
-/// A secret that whoever asks for anything has to show.
+/// A secret that every client must present.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Token(String);
 
 impl Token {
-    /// A token that was asked for.
+    /// Checks the text of a token.
     pub(crate) fn new(text: String) -> Result<Self, ServerError> {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
         let fits = LETTERS.contains(&text.len()) && text.bytes().all(plain);
         if fits { Ok(Token(text)) } else { Err(ServerError::BadToken) }
     }
 
-    /// Whether a text is the token. How long the comparison takes tells nothing about where they
-    /// differ.
+    /// Returns whether a text is the token. The comparison takes constant time, so that its
+    /// duration does not reveal where they differ.
     pub(crate) fn is(&self, text: &str) -> bool {
         let (own, other) = (self.0.as_bytes(), text.as_bytes());
         let differences = own.iter().zip(other).fold(0, |all, (a, b)| all | (a ^ b));
         own.len() == other.len() && std::hint::black_box(differences) == 0
     }
 
-    /// Whether a request shows it, as a cookie or as `Authorization: Bearer`.
+    /// Returns whether a request presents it, as a cookie or as `Authorization: Bearer`.
     pub(crate) fn is_shown_by(&self, headers: &HeaderMap) -> bool {
         let texts =
             |name| headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
@@ -48,7 +48,7 @@ impl Token {
                 .any(|text| text.strip_prefix("Bearer ").is_some_and(|text| self.is(text)))
     }
 
-    /// The header that lets a browser keep it, out of reach of scripts and of other sites.
+    /// Returns the `Set-Cookie` value, which keeps it out of reach of scripts and of other sites.
     pub(crate) fn cookie(&self) -> String {
         let Token(text) = self;
         format!("{COOKIE_NAME}={text}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Strict")

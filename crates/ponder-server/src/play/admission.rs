@@ -1,4 +1,4 @@
-//! The way into a game: new ones, saved ones, and those that have to make room.
+//! Admission to games: new ones, saved ones, and those that have to make room.
 
 use crate::play::bot::Bot;
 use crate::play::clocks::Clocks;
@@ -16,20 +16,20 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tokio::sync::mpsc;
 
-/// The queue of a game's commands, and what the page that asked may do there.
+/// The command queue of a game, and the role of the requesting page there.
 pub(crate) struct RoomHandle {
     pub(crate) game: GameId,
     pub(crate) commands: mpsc::Sender<Command>,
     pub(crate) role: Role,
 }
 
-/// A game that a page wants to begin.
+/// A page's request for a new game.
 pub(crate) struct NewGame {
     pub(crate) rules: String,
     pub(crate) seats: Vec<SeatRequest>,
     pub(crate) seed: u64,
     pub(crate) clocks: Option<Vec<Option<String>>>,
-    /// Whether it is played to learn how strong its person is.
+    /// Whether the game measures the strength of its person.
     pub(crate) measured: bool,
 }
 
@@ -60,7 +60,7 @@ impl Hub {
         self.admit(game, bots, owner, None).and_then(|handle| handle.ok_or_else(missing))
     }
 
-    /// Finds a game, alive or saved.
+    /// Finds a game, in memory or saved.
     pub(crate) async fn open(
         self: &Arc<Self>,
         page_owner: &SessionKey,
@@ -87,8 +87,8 @@ impl Hub {
         }
     }
 
-    /// Gives a game a room, unless it has one already. `None` if a game was deleted since there were
-    /// `deletions` of them, which may have been this one.
+    /// Gives a game a room, unless it has one already. `None` if the number of deletions is no
+    /// longer `deletions`: the deleted game may have been this one.
     fn admit(
         self: &Arc<Self>,
         game: Game,
@@ -126,7 +126,7 @@ impl Hub {
         Ok(Some(found))
     }
 
-    /// Closes the game that nobody has watched for the longest time where a limit is reached.
+    /// Closes the game that has been unwatched for longest if a limit is reached.
     fn make_room(
         &self,
         rooms: &mut HashMap<GameId, Entry>,
@@ -157,7 +157,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Whether a game says how strong its person is.
+    /// Checks that a game can measure the strength of its person.
     fn check_measured(&self, game: &Game) -> Result<(), Failure> {
         let wrong = |message: &str| Err(Failure::new(FailureCode::Refused, message));
         if self.store.is_none() {

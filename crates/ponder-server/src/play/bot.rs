@@ -1,4 +1,4 @@
-//! A seat that a player of Ponder has.
+//! A seat with a player of Ponder.
 
 use crate::play::game::Game;
 use crate::protocol::{Failure, Opinion, SeatRequest};
@@ -6,23 +6,23 @@ use crate::think::search::{Recipe, Searches, bad_player};
 use ponder_game::{Event, Seed};
 use ponder_players::Player;
 
-/// Events a player may miss before it is made anew instead.
+/// Maximum number of events queued for a player; beyond that it is recreated instead.
 const PENDING_MAX: usize = 4096;
 
-/// What a player may use that is only made to see whether it can be, in bytes.
+/// Memory of a player that is only made as a trial, in bytes.
 const TRIAL_BYTES_MAX: usize = 1 << 20;
 
-/// A seat's player of Ponder.
+/// The player of Ponder at a seat.
 pub(crate) struct Bot {
     pub(crate) recipe: Recipe,
-    /// The player before it is first asked, if it was made early: it needs no memory.
+    /// The player before its first request, if it was made early: it needs no memory.
     pub(crate) fresh: Option<Box<dyn Player>>,
     pub(crate) pending_events: Vec<Event>,
     pub(crate) opinion: Option<Opinion>,
 }
 
 impl Bot {
-    /// The players of a game's seats, not made yet.
+    /// Returns the players of a game's seats, not made yet.
     pub(crate) fn of_game(game: &Game, searches: &Searches) -> Result<Vec<Option<Bot>>, Failure> {
         let bot = |(index, seat): (usize, &SeatRequest)| match seat {
             SeatRequest::Person => Ok(None),
@@ -35,8 +35,8 @@ impl Bot {
         game.seats.iter().enumerate().map(bot).collect()
     }
 
-    /// Makes the player, so that a wrong spec is known before the game begins. One that needs
-    /// memory does not stay, since nobody has given it any yet.
+    /// Makes the player, so that an invalid spec is reported before the game begins. One that needs
+    /// memory is dropped again, since it has not been granted any yet.
     pub(crate) fn try_out(&mut self) -> Result<(), Failure> {
         if self.recipe.bytes == 0 {
             self.fresh = Some(self.recipe.make().map_err(bad_player)?);
@@ -50,8 +50,8 @@ impl Bot {
         Ok(())
     }
 
-    /// Remembers events for the next time it is asked. False if those are too many, and the player
-    /// is to be made anew.
+    /// Queues events for its next search. Returns `false` if there are too many, and the player has
+    /// to be recreated.
     pub(crate) fn missed(&mut self, events: &[Event]) -> bool {
         self.pending_events.extend_from_slice(events);
         if self.pending_events.len() <= PENDING_MAX {

@@ -1,16 +1,16 @@
-//! The clocks of a game's seats. They never read the time: the room says what time it is.
+//! The clocks of a game's seats. They never read the system time: the room passes it in.
 
 use crate::protocol::{Failure, FailureCode, SeatClock};
 use ponder_game::{Clock, ClockView, Seat, TimeControl};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The longest time a seat may have from one move to the next: a week.
+/// The longest total time of a clock: a week.
 const TOTAL_MAX: Duration = Duration::from_secs(7 * 24 * 3600);
-/// The most overtime periods a seat may have.
+/// The most overtime periods of a clock.
 const PERIODS_MAX: u32 = 1000;
 
-/// The clocks of a game's seats, of which at most one runs.
+/// The clocks of a game's seats, at most one of which runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Clocks {
     seats: Vec<Option<Clock>>,
@@ -21,12 +21,12 @@ pub(crate) struct Clocks {
 struct Running {
     seat: Seat,
     since: Instant,
-    /// What an answer may take beyond the clock.
+    /// Extra time for an answer, beyond the clock.
     grace: Duration,
 }
 
 impl Clocks {
-    /// Full clocks of `seats` seats, from their time controls as a page writes them.
+    /// Creates full clocks for `seats` seats, from the text of their time controls.
     pub(crate) fn parse(texts: &[Option<String>], seats: usize) -> Result<Self, Failure> {
         let bad = |message: String| Failure::new(FailureCode::BadClock, message);
         if texts.len() != seats {
@@ -44,7 +44,7 @@ impl Clocks {
         Ok(Clocks { seats, running: None })
     }
 
-    /// Clocks as they were saved.
+    /// Restores saved clocks.
     pub(crate) fn restore(clocks: Vec<Option<Clock>>, seats: usize) -> Result<Self, String> {
         if clocks.len() != seats {
             return Err(format!("clocks of {} seats in a game of {seats}", clocks.len()));
@@ -61,25 +61,26 @@ impl Clocks {
         self.seats.get(seat.index())?.as_ref()
     }
 
-    /// What the player at a seat may know of its clock, if it has one. The clock does not run.
+    /// Returns the clock of a seat as its player may see it, if it has one. The clock must not be
+    /// running.
     pub(crate) fn view(&self, seat: Seat) -> Option<ClockView> {
         self.of(seat).map(Clock::view)
     }
 
-    /// When the seat whose clock runs has no time left.
+    /// Returns the time at which the running clock expires, its grace included.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         let Running { seat, since, grace } = self.running?;
         since.checked_add(self.of(seat)?.until_expiry().saturating_add(grace))
     }
 
-    /// The seat that has no time left, if there is one.
+    /// Returns the seat whose time is up, if there is one.
     pub(crate) fn out_of_time(&self, now: Instant) -> Option<Seat> {
         let late = self.deadline().is_some_and(|deadline| deadline <= now);
         self.running.filter(|_| late).map(|running| running.seat)
     }
 
-    /// Lets the clock of this seat run alone, if it has one; an answer may take `grace` longer.
-    /// False if that is how it was.
+    /// Starts the clock of this seat, if it has one, and stops any other; an answer may take
+    /// `grace` longer. Returns `false` if nothing changed.
     pub(crate) fn run(&mut self, seat: Option<Seat>, grace: Duration, now: Instant) -> bool {
         let seat = seat.filter(|&seat| self.of(seat).is_some());
         if self.running.map(|running| running.seat) == seat {
@@ -90,7 +91,7 @@ impl Clocks {
         true
     }
 
-    /// Charges what has gone by and lets no clock run. False if none did.
+    /// Charges the elapsed time and stops the running clock. Returns `false` if none was running.
     pub(crate) fn stop(&mut self, now: Instant) -> bool {
         let was_running = self.running.is_some();
         self.seats = self.left(now);
@@ -98,7 +99,8 @@ impl Clocks {
         was_running
     }
 
-    /// Charges a move to a seat, which has completed its turn or not, and stops its clock.
+    /// Stops the clock after a move of a seat, charges the elapsed time, and counts the move if it
+    /// `completed` the turn.
     pub(crate) fn moved(&mut self, seat: Seat, completed: bool, now: Instant) {
         self.stop(now);
         if let (true, Some(Some(clock))) = (completed, self.seats.get_mut(seat.index())) {
@@ -114,7 +116,8 @@ impl Clocks {
         }
     }
 
-    /// What the clocks have left. That of a seat which is not yet too late never has nothing.
+    /// Returns the clocks with the elapsed time charged. A running clock keeps at least a
+    /// millisecond until it is expired.
     pub(crate) fn left(&self, now: Instant) -> Vec<Option<Clock>> {
         let mut seats = self.seats.clone();
         if let Some(running) = self.running
@@ -126,7 +129,7 @@ impl Clocks {
         seats
     }
 
-    /// What a page is told.
+    /// Returns the wire form of the clocks.
     pub(crate) fn wire(&self, now: Instant) -> Vec<Option<SeatClock>> {
         let running = self.running.map(|running| running.seat.index());
         let clock = |(seat, clock): (usize, Option<Clock>)| {
@@ -147,7 +150,7 @@ impl Clocks {
     }
 }
 
-/// A clock that gives time, and not more than can be counted.
+/// Checks that a clock has some time left, and not more than the limits.
 fn check(clock: Clock) -> Result<Clock, String> {
     let control = clock.control();
     let view = clock.view();
@@ -231,7 +234,7 @@ mod tests {
             let late = start + Duration::from_secs(3600);
             assert_eq!(clocks.out_of_time(start), None);
             assert_eq!(clocks.out_of_time(late), Some(seat));
-            // What is shown before the end is told is no less than nothing.
+            // Until it is expired, a late clock shows no less than zero.
             assert!(clocks.left(late)[seat.index()].is_some_and(|clock| !clock.is_expired()));
             clocks.expire(seat);
             assert!(clocks.left(late)[seat.index()].is_some_and(|clock| clock.is_expired()));

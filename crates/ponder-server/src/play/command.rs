@@ -1,4 +1,4 @@
-//! Requests to a game that is alive.
+//! Commands to a game in memory.
 
 use crate::SessionKey;
 use crate::ids::PageId;
@@ -6,18 +6,18 @@ use crate::protocol::outbox::Outbox;
 use crate::protocol::{Act, AnalysisLimits, Role};
 use tokio::sync::oneshot;
 
-/// Commands waiting for one game.
+/// Maximum number of commands queued for one game.
 pub(crate) const COMMANDS_MAX: usize = 64;
 
-/// A request of a page to a game, or of the hub.
+/// A command to a game, from a page or from the hub.
 pub(crate) enum Command {
-    /// To watch it.
+    /// Starts watching.
     Join { page: PageId, request: u32, role: Role, outbox: Outbox, session: SessionKey },
-    /// To watch it no longer.
+    /// Stops watching.
     Leave { page: PageId },
-    /// To act in it.
+    /// Acts in the game.
     Act { page: PageId, request: u32, version: u64, act: Act },
-    /// To hear what a player thinks of its position.
+    /// Starts an analysis of its position by a player.
     Analyse {
         page: PageId,
         request: u32,
@@ -25,20 +25,20 @@ pub(crate) enum Command {
         spec: Option<String>,
         limits: AnalysisLimits,
     },
-    /// To hear what a move would score.
+    /// Requests the score of a move.
     Weigh { page: PageId, request: u32, version: u64, text: String },
-    /// To have its record.
+    /// Requests its record.
     Record { page: PageId, request: u32 },
-    /// To hear what Ponder's usual player would do.
+    /// Requests the move of Ponder's default player.
     Hint { page: PageId, request: u32, version: u64 },
-    /// From the hub: a page of the owner has a line of moves analysed, as the table of these rules
-    /// writes them.
+    /// From the hub: a page of the owner analyzes a line of moves, written as by a table of these
+    /// rules.
     Studied { rules: String, moves: Vec<String> },
-    /// To hear the last word of an analysis.
+    /// Stops an analysis; its final result follows.
     StopAnalysis { page: PageId, request: u32 },
-    /// From the hub: to make room.
+    /// From the hub: closes the game to make room.
     Close,
-    /// From the hub: to end without a trace, as this page wants; `ended` is dropped when nothing is
-    /// written any more.
+    /// From the hub: ends the game without saving it, because this page deletes it; `ended` is
+    /// dropped once nothing is written any more.
     Vanish { page: PageId, ended: oneshot::Sender<()> },
 }

@@ -1,4 +1,4 @@
-//! One game: a table, who sits at it, and what a page may do with it.
+//! One game: a table, its seats, and the actions of pages on it.
 
 use crate::play::clocks::Clocks;
 use crate::play::saved::{FORMAT, SavedGame};
@@ -24,15 +24,15 @@ pub(crate) struct Game {
     pub(crate) seats: Vec<SeatRequest>,
     pub(crate) seed: u64,
     pub(crate) clocks: Option<Clocks>,
-    /// Whether it is held.
+    /// Whether the game is paused.
     pub(crate) paused: bool,
-    /// Whether it was saved before.
+    /// Whether it has been saved before.
     pub(crate) is_stored: bool,
-    /// What helped its people.
+    /// The help that its people got.
     pub(crate) help: Help,
-    /// Whether it is played to learn how strong its person is: nothing helps there.
+    /// Whether it measures the strength of its person, who then gets no help.
     pub(crate) measured: bool,
-    /// Which stones are dead, once that was proposed.
+    /// The dead stones, once they have been proposed.
     pub(crate) scoring: Option<Scoring>,
     pub(crate) table: Box<dyn Table>,
     version: u64,
@@ -40,7 +40,7 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// A game before its first move.
+    /// Creates a game before its first move.
     pub(crate) fn new(
         owner: SessionKey,
         spec: GameSpec,
@@ -73,7 +73,7 @@ impl Game {
         })
     }
 
-    /// The game of a file, with every move checked again.
+    /// Restores a saved game; every move is checked again.
     pub(crate) fn restore(saved: SavedGame) -> Result<Self, String> {
         if saved.format != FORMAT {
             return Err(format!("another version of Ponder wrote it (format {})", saved.format));
@@ -108,7 +108,7 @@ impl Game {
         self.version
     }
 
-    /// Whether the game goes on from here in a line of moves of a game with these rules.
+    /// Returns whether the moves so far are the beginning of a line of moves under these rules.
     pub(crate) fn is_begin_of(&self, rules: &str, line: &[String]) -> bool {
         let moves = self.table.moves();
         let is_same = |((_, own), other): (&(_, String), &String)| own == other;
@@ -126,12 +126,12 @@ impl Game {
         self.table.observe(Viewer::Seat(seat))
     }
 
-    /// The seat to act, or `None` when the game is over.
+    /// Returns the seat to act, or `None` when the game is over.
     pub(crate) fn to_act(&self) -> Option<Seat> {
         self.table.to_act()
     }
 
-    /// The seat to act, if a player of Ponder sits there.
+    /// Returns the seat to act, if a player of Ponder sits there.
     pub(crate) fn player_to_act(&self) -> Option<Seat> {
         self.table.to_act().filter(|&seat| !self.is_person(seat))
     }
@@ -140,12 +140,12 @@ impl Game {
         self.seats.get(seat.index()) == Some(&SeatRequest::Person)
     }
 
-    /// Whether players of Ponder play alone.
+    /// Returns whether all seats have players of Ponder.
     pub(crate) fn is_without_people(&self) -> bool {
         !self.seats.contains(&SeatRequest::Person)
     }
 
-    /// Does what a seat asks.
+    /// Applies an action of a seat.
     pub(crate) fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
         let events = self.table.apply(seat, action)?;
         if !matches!(action, Action::Settle { .. }) {
@@ -155,7 +155,7 @@ impl Game {
         Ok(events)
     }
 
-    /// Does what the person at the page asks.
+    /// Applies an action of the person at the page.
     pub(crate) fn act(&mut self, act: &Act) -> Result<Vec<Event>, Failure> {
         let refused = |message: &str| Err(Failure::new(FailureCode::Refused, message));
         let person_to_act = self.table.to_act().filter(|&seat| self.is_person(seat));
@@ -170,7 +170,7 @@ impl Game {
                 Some(seat) => Ok(self.apply(seat, &Action::Resign)?),
                 None => refused("you do not play in this game"),
             },
-            // A move that is not complete is begun anew, which is no help.
+            // Taking back the plies of an incomplete move does not count as help.
             Act::TakeBack if person_to_act.is_some() && self.table.plies_of_move() > 0 => {
                 let plies = self.table.plies_of_move();
                 let seat = person_to_act.unwrap_or(Seat(0));
@@ -198,13 +198,13 @@ impl Game {
         }
     }
 
-    /// How many plies lie between now and the last position in which a person was to begin a move, or
-    /// 0 after a person resigned: then the resignation alone is taken back. Where players play alone
-    /// it is one move.
+    /// Returns the number of plies back to the last position in which a person was to begin a move,
+    /// or 0 after a person resigned: then the resignation alone is taken back. In a game without
+    /// people it is one move.
     pub(crate) fn take_back_plies(&self) -> Option<u16> {
         match self.table.result() {
             Some(result) if self.was_resigned_by_a_person(&result) => return Some(0),
-            // The time that is gone does not come back.
+            // Time that has run out cannot be taken back.
             Some(GameResult { reason: Reason::Time, .. }) => return None,
             _ => {}
         }
@@ -228,8 +228,8 @@ impl Game {
         is_changed || self.help.is_any()
     }
 
-    /// What a page sees of the table. People who sit at one page see the rack of the one to act; who
-    /// watches sees no racks, unless players of Ponder play alone.
+    /// Returns the viewer that decides what a page sees of the table. People who share a page see
+    /// the rack of the one to act; spectators see no racks, except in a game without people.
     fn viewer(&self, role: Role) -> Viewer {
         let is_person = |&seat: &Seat| self.is_person(seat);
         let mut seats = (0..self.table.seats()).map(Seat);
@@ -245,7 +245,8 @@ impl Game {
         }
     }
 
-    /// The record of the game where that is no SGF, and the usual end of the name of such a file.
+    /// Returns the record of the game if it is not SGF, and the usual file extension of such a
+    /// record.
     pub(crate) fn own_record(&self, role: Role) -> Option<(&'static str, String)> {
         let name = |seat: &SeatRequest| match seat {
             SeatRequest::Person => None,
@@ -259,7 +260,7 @@ impl Game {
         self.spec.own_record(&*self.table, self.viewer(role), &head)
     }
 
-    /// What a move would score that the person to act has in mind.
+    /// Returns the score of a move for the person to act.
     pub(crate) fn weigh(&self, text: &str) -> Result<Option<Weighed>, Failure> {
         let person = self.table.to_act().filter(|&seat| self.is_person(seat));
         let seat =
@@ -267,7 +268,7 @@ impl Game {
         Ok(self.table.hidden().map(|hidden| hidden.weigh(seat, text)).transpose()?)
     }
 
-    /// Everything a page shows, without what the players think.
+    /// Returns the state of the game, without the evaluations of its players.
     pub(crate) fn state(&self, role: Role) -> GameState {
         let viewer = self.viewer(role);
         let seats = self.seats.iter().enumerate().map(|(index, who)| SeatState {
@@ -296,7 +297,7 @@ impl Game {
         }
     }
 
-    /// What is written to a file.
+    /// Returns the form in which the game is saved.
     pub(crate) fn saved(&self) -> SavedGame {
         SavedGame {
             format: FORMAT,

@@ -1,4 +1,4 @@
-//! The games that are alive and the saved ones: which page may come into which.
+//! The games in memory and the saved ones, and the access of pages to them.
 
 use crate::ids::PageId;
 use crate::play::command::Command;
@@ -18,34 +18,34 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::interval;
 
-/// Saved games sent to a page at once.
+/// Maximum number of saved games in one response.
 const SENT_GAMES_MAX: u32 = 50;
 
-/// How long until it is looked again whether a game has ended.
+/// Polling interval for the end of a game.
 const ROOM_AGAIN_AFTER: Duration = Duration::from_millis(5);
 
-/// A game that is alive, seen from outside.
+/// The hub's view of a game in memory.
 pub(super) struct Entry {
-    /// Tells a room from a later one of the same game.
+    /// The number of the room, which distinguishes it from a later one of the same game.
     pub(super) number: u64,
     pub(super) owner: SessionKey,
     pub(super) commands: mpsc::Sender<Command>,
-    /// Since when nobody watches, or `None` while somebody does.
+    /// Time since which nobody watches, or `None` while somebody does.
     pub(super) unwatched_since: Option<Instant>,
-    /// It is being deleted, and stays here until nothing of it is left.
+    /// Whether it is being deleted; the entry stays until nothing is left of the game.
     pub(super) is_vanishing: bool,
-    /// It will write nothing any more.
+    /// Whether it has stopped writing for good.
     pub(super) has_ended: bool,
 }
 
-/// The games that are alive, and the saved ones.
+/// The games in memory, and the saved ones.
 pub(crate) struct Hub {
     pub(crate) searches: Arc<Searches>,
-    /// Turns true when the server stops.
+    /// Becomes true when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
     pub(super) store: Option<Arc<Store>>,
     rooms: Mutex<HashMap<GameId, Entry>>,
-    /// How many saved games were deleted so far: one that was read before may be one of them.
+    /// Number of saved games deleted so far: a game that was read before may be one of them.
     pub(super) deletions: AtomicU64,
     strength_turn: tokio::sync::Mutex<()>,
 }
@@ -54,7 +54,7 @@ impl Hub {
     /// Opens the saved games.
     ///
     /// # Errors
-    /// When another server uses their folder, or they cannot be read.
+    /// Fails if another server uses their folder, or they cannot be read.
     pub(crate) fn new(searches: Arc<Searches>) -> Result<Self, ServerError> {
         let options = &searches.options;
         let open = |dir: &std::path::PathBuf| Store::open(dir, options.limits.saved_games_max);
@@ -69,7 +69,7 @@ impl Hub {
         })
     }
 
-    /// Lets another server use the folder of saved games.
+    /// Unlocks the folder of saved games for another server.
     pub(crate) fn release(&self) {
         self.store.iter().for_each(|store| store.release());
     }
@@ -78,12 +78,12 @@ impl Hub {
         self.rooms.lock()
     }
 
-    /// How many games are alive.
+    /// Returns the number of games in memory.
     pub(crate) fn games(&self) -> usize {
         self.rooms().len()
     }
 
-    /// Drops the trees of players that are not asked for long, until the server stops.
+    /// Drops the trees of players that have been idle for too long, until the server stops.
     pub(crate) async fn drop_idle_players(self: Arc<Self>) {
         let longest = self.searches.options.limits.idle_player_max;
         let mut ticks = interval((longest / 8).max(Duration::from_millis(10)));
@@ -97,8 +97,8 @@ impl Hub {
         }
     }
 
-    /// Tells the games of a browser that one of its pages has a line of moves analysed, as the table of
-    /// these rules writes them.
+    /// Notifies the games of a browser that one of its pages analyzes a line of moves, written as
+    /// by a table of these rules.
     pub(crate) fn studied(&self, owner: &SessionKey, (rules, moves): &(String, Vec<String>)) {
         for entry in self.rooms().values().filter(|entry| entry.owner == *owner) {
             let (rules, moves) = (rules.clone(), moves.clone());
@@ -106,13 +106,13 @@ impl Hub {
         }
     }
 
-    /// How strong the person of a browser is; `asked` are rules that are told of in any case.
+    /// Returns the strength of the person of a browser; the rules `asked` are always included.
     pub(crate) async fn strength(
         &self,
         owner: SessionKey,
         asked: Option<GameSpec>,
     ) -> Result<StrengthAnswer, String> {
-        // One at a time, so that many requests are no more work at once than one.
+        // One at a time, so that many requests cause no more concurrent work than one.
         let _turn = self.strength_turn.lock().await;
         let told = self.in_store(move |store| {
             let (games, total) = store.newest(&owner, strength::GAMES_MAX)?;
@@ -121,7 +121,7 @@ impl Hub {
         told.await.unwrap_or_else(|| Ok(StrengthAnswer::default()))
     }
 
-    /// Said by a room: whether somebody watches it.
+    /// Records whether a room is being watched; called by the room.
     pub(crate) fn watched(&self, id: &GameId, number: u64, watched: bool) {
         if let Some(entry) = self.rooms().get_mut(id).filter(|entry| entry.number == number) {
             entry.unwatched_since = match (watched, entry.unwatched_since) {
@@ -131,7 +131,7 @@ impl Hub {
         }
     }
 
-    /// Said by a room that ends.
+    /// Removes a room; called by the room when it ends.
     pub(crate) fn forget(&self, id: &GameId, number: u64) {
         let mut rooms = self.rooms();
         match rooms.get_mut(id).filter(|entry| entry.number == number) {
@@ -141,7 +141,7 @@ impl Hub {
         }
     }
 
-    /// Writes a game, if games are saved.
+    /// Saves a game, if games are saved.
     pub(crate) async fn save(&self, saved: SavedGame) -> Result<(), String> {
         let written = self.in_store(move |store| store.save(&saved)).await.unwrap_or(Ok(()));
         written.map_err(|error| {
@@ -155,7 +155,7 @@ impl Hub {
         })
     }
 
-    /// Does something with the store on a thread that may wait; `None` without a store.
+    /// Runs a function on the store on a thread that may block; `None` without a store.
     pub(super) async fn in_store<T: Send + 'static>(
         &self,
         what: impl FnOnce(&Store) -> rusqlite::Result<T> + Send + 'static,
@@ -168,8 +168,8 @@ impl Hub {
         })
     }
 
-    /// Some of the saved games of a browser in which all words of `search` stand, newest first, and
-    /// how many there are in all.
+    /// Returns up to [`SENT_GAMES_MAX`] saved games of a browser that contain all words of
+    /// `search`, newest first, after the first `offset`, and their total number.
     pub(crate) async fn saved_games(
         &self,
         owner: &SessionKey,
@@ -181,7 +181,7 @@ impl Hub {
         found.await.unwrap_or_else(|| Ok((Vec::new(), 0))).map_err(unreadable)
     }
 
-    /// Deletes a game of a browser, alive or saved, as one of its pages wants.
+    /// Deletes a game of a browser, in memory or saved, on behalf of one of its pages.
     pub(crate) async fn delete(
         &self,
         owner: &SessionKey,
@@ -207,7 +207,7 @@ impl Hub {
                 if commands.send(Command::Vanish { page, ended }).await.is_ok() {
                     let _ = has_ended.await;
                 } else {
-                    // It ends by itself just now, and may still write.
+                    // It is just closing by itself, and may still write.
                     while self.rooms().get(id).is_some_and(|entry| !entry.has_ended) {
                         tokio::time::sleep(ROOM_AGAIN_AFTER).await;
                     }
@@ -230,7 +230,7 @@ impl Hub {
     }
 }
 
-/// A game that is being deleted; it is out of the way when this is dropped.
+/// A guard for a game that is being deleted; removes its entry when dropped.
 struct Vanishing<'a> {
     hub: &'a Hub,
     id: &'a GameId,

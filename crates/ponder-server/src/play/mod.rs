@@ -1,4 +1,4 @@
-//! Games: their rooms, clocks, counts, and the saved ones.
+//! Games: rooms, clocks, scoring, storage, and the strength of people.
 
 pub(crate) mod admission;
 pub(crate) mod bot;

@@ -1,4 +1,4 @@
-//! The file of a saved game.
+//! The stored form of a game.
 
 use crate::play::scoring::Scoring;
 use crate::play::strength::Help;
@@ -7,13 +7,13 @@ use crate::{GameId, SessionKey};
 use ponder_game::{Clock, GameResult, Seed};
 use serde::{Deserialize, Serialize};
 
-/// The format of this version.
+/// The current format version.
 pub(crate) const FORMAT: u32 = 1;
 
-/// A game as it is saved: enough to play on.
+/// A saved game: everything needed to resume it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct SavedGame {
-    /// The version of this format.
+    /// The format version.
     pub(crate) format: u32,
     /// The version of Ponder that wrote it.
     pub(crate) software: String,
@@ -22,21 +22,21 @@ pub(crate) struct SavedGame {
     pub(crate) rules: String,
     pub(crate) seats: Vec<SeatRequest>,
     pub(crate) seed: Seed,
-    /// The version of the position, which goes on where it was.
+    /// The version of the position, at which it resumes.
     pub(crate) version: u64,
     pub(crate) started_unix_s: u64,
     pub(crate) saved_unix_s: u64,
     pub(crate) moves: Vec<String>,
     pub(crate) result: Option<GameResult>,
-    /// What the clocks of the seats had left; a clock stands still while nobody plays.
+    /// The time left on the clocks of the seats; clocks stand still while the game is not played.
     pub(crate) clocks: Option<Vec<Option<Clock>>>,
-    /// Whether the game is held.
+    /// Whether the game is paused.
     pub(crate) paused: bool,
-    /// What helped its people.
+    /// The help that its people got.
     pub(crate) help: Help,
-    /// Whether it is played to learn how strong its person is.
+    /// Whether it measures the strength of its person.
     pub(crate) measured: bool,
-    /// Which stones are dead at its end, once that was proposed.
+    /// The dead stones at its end, once they have been proposed.
     pub(crate) scoring: Option<Scoring>,
 }
 

@@ -1,8 +1,8 @@
-//! The end of a game that counts points: which stones are dead.
+//! Scoring of a game that counts points: the dead stones at its end.
 //!
-//! When such a game has ended by its rules, the server proposes dead stones, by who owns them at the
-//! end of random games. The person may say otherwise, stone by stone, and agrees at last. The result
-//! of the table always is that of the stones as they are marked so far.
+//! When such a game has ended by its rules, the server proposes dead stones, by the owners of
+//! points at the end of random playouts. The person may mark stones dead or alive, and finally
+//! accepts. The result of the table always follows the stones as they are marked so far.
 
 use crate::play::game::Game;
 use crate::protocol::{Act, Failure, FailureCode, ScoringStage, ScoringState};
@@ -11,24 +11,24 @@ use ponder_game::{Action, Counting, Reason, Seat, Seed, Table};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// Which stones of an ended game are dead.
+/// The dead stones of an ended game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Scoring {
-    /// What the server proposed: the names of their points.
+    /// The stones that the server proposed, by the names of their points.
     proposed: BTreeSet<String>,
-    /// What holds so far.
+    /// The stones marked as dead so far.
     dead: BTreeSet<String>,
-    /// Whether the person agreed.
+    /// Whether the person has accepted the count.
     settled: bool,
 }
 
 impl Scoring {
-    /// Whether the person changed what was proposed.
+    /// Returns whether the person changed the proposed stones.
     pub(crate) fn is_changed(&self) -> bool {
         self.dead != self.proposed
     }
 
-    /// Whether the person agreed.
+    /// Returns whether the person has accepted the count.
     pub(crate) fn is_settled(&self) -> bool {
         self.settled
     }
@@ -38,7 +38,7 @@ impl Scoring {
     }
 }
 
-/// A game that waits for a proposal.
+/// A game that waits for a proposal of dead stones.
 pub(crate) struct Uncounted {
     table: Box<dyn Table>,
     seed: Seed,
@@ -47,7 +47,7 @@ pub(crate) struct Uncounted {
 }
 
 impl Uncounted {
-    /// The names of the points whose stones are dead; takes a while.
+    /// Returns the names of the points with dead stones; this takes a while.
     pub(crate) fn dead(&self) -> Vec<String> {
         let counting = self.table.counting();
         let dead =
@@ -56,20 +56,20 @@ impl Uncounted {
     }
 }
 
-/// Whether a table shows a game that was counted.
+/// Returns whether a table shows a game that was counted.
 fn is_counted(table: &dyn Table) -> bool {
     let result = table.result();
     result.is_some_and(|it| it.reason == Reason::Rules && it.margin_halves.is_some())
 }
 
 impl Game {
-    /// Whether dead stones are to be proposed: the game was counted, and there is a person to judge it.
+    /// Returns whether dead stones are to be proposed: the game was counted, and there is a person
+    /// to judge it.
     pub(crate) fn awaits_proposal(&self) -> bool {
         self.scoring.is_none() && !self.is_without_people() && is_counted(&*self.table)
     }
 
-    /// What is needed for a proposal, if the game waits for one: it was counted, and there is a
-    /// person to judge it.
+    /// Returns the input of a proposal, if the game waits for one.
     pub(crate) fn uncounted(&self) -> Option<Uncounted> {
         if !self.awaits_proposal() {
             return None;
@@ -79,7 +79,8 @@ impl Game {
         Some(Uncounted { table: self.table.boxed_clone(), seed, version })
     }
 
-    /// Takes the proposed stones off. False if the game is not where it was proposed for.
+    /// Marks the proposed stones as dead. Returns `false` if the game is not in the position of the
+    /// proposal.
     pub(crate) fn propose(&mut self, version: u64, dead: Vec<String>) -> bool {
         if self.version() != version || self.uncounted().is_none() {
             return false;
@@ -89,14 +90,14 @@ impl Game {
         self.settle(scoring).is_ok()
     }
 
-    /// Counts the game anew.
+    /// Counts the game again.
     pub(crate) fn settle(&mut self, scoring: Scoring) -> Result<(), Failure> {
         self.apply(Seat(0), &Action::Settle { dead: scoring.dead() })?;
         self.scoring = Some(scoring);
         Ok(())
     }
 
-    /// Does what the person says of the count.
+    /// Applies the person's action on the count.
     pub(crate) fn judge(&mut self, act: &Act) -> Result<(), Failure> {
         let refused = |message: &str| Failure::new(FailureCode::Refused, message);
         let open = self.scoring.as_ref().filter(|scoring| !scoring.settled);
@@ -123,7 +124,7 @@ impl Game {
         self.settle(scoring)
     }
 
-    /// How the game is counted, if it was.
+    /// Returns the count of the game, if it was counted.
     pub(crate) fn scoring_state(&self) -> Option<ScoringState> {
         if !is_counted(&*self.table) {
             return None;
@@ -147,7 +148,7 @@ mod tests {
     use crate::SessionKey;
     use crate::protocol::SeatRequest::{self, Person};
 
-    /// White's stone in the corner is dead.
+    /// Returns an ended game in which White's stone in the corner is dead.
     fn ended(seats: [SeatRequest; 2]) -> Game {
         let rules = "go:5,komi=0.5".parse().expect("rules");
         let mut game = Game::new(SessionKey::random(), rules, seats.into(), 1).expect("a game");

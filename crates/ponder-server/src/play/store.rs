@@ -1,4 +1,4 @@
-//! The saved games: one SQLite file, in which each game is written whole or not at all.
+//! The saved games: one SQLite file, in which each game is written atomically.
 
 use crate::play::saved::SavedGame;
 use crate::protocol::{GameSummary, SeatRequest};
@@ -13,11 +13,11 @@ use std::path::Path;
 
 /// The file in the folder of saved games.
 pub(crate) const FILE: &str = "games.sqlite";
-/// The file by whose lock a server has the folder for itself.
+/// The lock file that gives a server exclusive use of the folder.
 const LOCK_FILE: &str = "lock";
-/// The layout of the tables.
+/// The version of the database schema.
 const LAYOUT: i64 = 1;
-/// Words of a search that count; more are left out.
+/// Maximum number of words of a search; further ones are ignored.
 const SEARCH_WORDS_MAX: usize = 8;
 
 const TABLES: &str = "
@@ -32,19 +32,19 @@ const TABLES: &str = "
     CREATE INDEX games_of_owner ON games (owner, saved_unix_s DESC, saving DESC, game);
     CREATE INDEX games_by_age ON games (saved_unix_s, saving, game);";
 
-/// The saved games.
+/// The database of saved games.
 pub(crate) struct Store {
     connection: Mutex<Connection>,
     games_max: u32,
-    /// Locked while this server has the folder.
+    /// The lock file, locked while this server uses the folder.
     lock: File,
 }
 
 impl Store {
-    /// Opens the file in a folder, and makes both if need be.
+    /// Opens the database in a folder, and creates both if needed.
     ///
     /// # Errors
-    /// When another server uses the folder, or it cannot be read and written.
+    /// Fails if another server uses the folder, or it cannot be read and written.
     pub(crate) fn open(state_dir: &Path, games_max: u32) -> Result<Self, ServerError> {
         let path = state_dir.join(FILE);
         let fail = |source| ServerError::StateDir { path: path.clone(), source };
@@ -78,9 +78,9 @@ impl Store {
         Ok(Store { connection: Mutex::new(connection), games_max, lock })
     }
 
-    /// Lets another server use the folder.
+    /// Unlocks the folder for another server.
     pub(crate) fn release(&self) {
-        // Where that fails, the lock goes with the process.
+        // If that fails, the lock ends with the process.
         let _ = self.lock.unlock();
     }
 
@@ -88,7 +88,7 @@ impl Store {
         self.connection.lock()
     }
 
-    /// Writes a game, and deletes the oldest where there are too many.
+    /// Saves a game, and deletes the oldest ones beyond the limit.
     pub(crate) fn save(&self, saved: &SavedGame) -> rusqlite::Result<()> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
@@ -102,7 +102,7 @@ impl Store {
         transaction.commit()
     }
 
-    /// Reads a game: `None` when there is none of that name, why not when it cannot be read.
+    /// Loads a game: `None` if there is none of that name, an inner error if it cannot be parsed.
     pub(crate) fn load(
         &self,
         game: &GameId,
@@ -113,8 +113,8 @@ impl Store {
         Ok(body.map(|body| serde_json::from_str(&body).map_err(|error| error.to_string())))
     }
 
-    /// The games of a browser in which all words of `search` stand, newest first, at most `max`
-    /// after the first `offset`, and how many there are in all.
+    /// Returns the games of a browser that contain all words of `search`, newest first, at most
+    /// `max` after the first `offset`, and their total number.
     pub(crate) fn list(
         &self,
         owner: &SessionKey,
@@ -133,7 +133,7 @@ impl Store {
             rusqlite::params_from_iter(std::iter::once(owner.as_str()).chain(words))
         };
         let mut connection = self.connection();
-        // Of one moment, so that the number fits the list.
+        // One transaction, so that the total matches the list.
         let transaction = connection.transaction()?;
         let count = format!("SELECT count(*) FROM games WHERE {condition}");
         let total = transaction.prepare(&count)?.query_row(values(), |row| row.get(0))?;
@@ -145,14 +145,14 @@ impl Store {
         let bodies = query.query_map(values(), |row| row.get::<_, String>(0))?;
         let mut games = Vec::new();
         for body in bodies {
-            // One that a later version wrote in another way is left alone.
+            // Skip a game written by a later version in another format.
             games.extend(serde_json::from_str::<SavedGame>(&body?).ok().map(|game| game.summary()));
         }
         Ok((games, total))
     }
 
-    /// The newest games of a browser, at most `max`, and how many it has in all. Games that a later
-    /// version wrote in another way are left out.
+    /// Returns the newest games of a browser, at most `max`, and its total number of games. Games
+    /// written by a later version in another format are left out.
     pub(crate) fn newest(
         &self,
         owner: &SessionKey,
@@ -172,14 +172,14 @@ impl Store {
         Ok((games.collect(), total))
     }
 
-    /// Deletes a game of a browser. False if there is none.
+    /// Deletes a game of a browser. Returns `false` if there is none.
     pub(crate) fn delete(&self, owner: &SessionKey, game: &GameId) -> rusqlite::Result<bool> {
         let delete = "DELETE FROM games WHERE game = ?1 AND owner = ?2";
         Ok(self.connection().execute(delete, [game.as_str(), owner.as_str()])? > 0)
     }
 }
 
-/// What `LIKE` looks for: a word, whatever is before and after it.
+/// Returns the `LIKE` pattern that matches a word anywhere.
 fn pattern(word: &str) -> String {
     let mut pattern = String::from("%");
     for letter in word.to_lowercase().chars() {
@@ -192,7 +192,7 @@ fn pattern(word: &str) -> String {
     pattern
 }
 
-/// What a search finds a game by.
+/// Returns the text that searches match against.
 fn words(saved: &SavedGame) -> String {
     let known = saved.rules.parse::<GameSpec>().map(|spec| levels(&spec)).unwrap_or_default();
     let mut words = vec![saved.rules.as_str()];

@@ -1,4 +1,4 @@
-//! The messages of a page.
+//! The messages from a page to the server.
 
 #[cfg(doc)]
 use super::ServerMessage;
@@ -6,15 +6,15 @@ use crate::{GameId, SessionKey};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What a page asks.
+/// A message from a page.
 #[derive(Clone, PartialEq, Debug, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClientMessage {
     /// The first message of a page.
     Hello {
-        /// The version the page was built for.
+        /// The protocol version the page was built for.
         protocol: u32,
-        /// The key the server gave this browser before, or null for a new one.
+        /// The key the server gave this browser before, or null to get a new one.
         session: Option<SessionKey>,
     },
     /// Starts a game and watches it.
@@ -23,18 +23,18 @@ pub enum ClientMessage {
         request: u32,
         /// The rules string (`hex:11,swap`).
         rules: String,
-        /// Who sits where, in the order in which the seats first act.
+        /// The players by seat, in the order in which the seats first act.
         seats: Vec<SeatRequest>,
         /// A seed for the players, or null for a random one.
         seed: Option<u32>,
-        /// The time of each seat as a time control (`300+2`, `600+5x30`), null for a seat that
-        /// has all the time it wants; null, or left out, for a game without clocks.
+        /// The time control of each seat (`300+2`, `600+5x30`), null for a seat without a time
+        /// limit; null, or left out, for a game without clocks.
         clocks: Option<Vec<Option<String>>>,
-        /// Whether the game is played to learn how strong the person is: alone against
-        /// `mcts:rollouts=N`, without clocks, and nothing helps; null, or left out, for no.
+        /// Whether the game measures the strength of the person: alone against `mcts:rollouts=N`,
+        /// without clocks, and without help; null, or left out, for no.
         measured: Option<bool>,
     },
-    /// Watches a game and gets its state, also after a drop or a restart of the server.
+    /// Watches a game and gets its state, also after a lost connection or a restart of the server.
     Open {
         /// The number of the request.
         request: u32,
@@ -54,40 +54,41 @@ pub enum ClientMessage {
         game: GameId,
         /// The version of the position that the page sees.
         version: u64,
-        /// What to do.
+        /// The action.
         act: Act,
     },
-    /// Asks what a player thinks of a position. It is told with [`ServerMessage::Analysis`] until the
-    /// search ends, reaches a limit, or the position of the game changes. A second request for the
-    /// same game takes the place of the first; of lines a page may have four searches at a time.
+    /// Requests the analysis of a position by a player. It is reported with
+    /// [`ServerMessage::Analysis`] until the search ends, reaches a limit, or the position of the
+    /// game changes. A second request for the same game replaces the first; for lines, a page may
+    /// have four searches at a time.
     Analyse {
-        /// The number of the request, by which the search goes from then on.
+        /// The number of the request, which identifies the search from then on.
         request: u32,
-        /// The position.
+        /// The position to analyze.
         about: Subject,
         /// The spec of the player, or null for Ponder's best for the game.
         spec: Option<String>,
-        /// When it ends at the latest.
+        /// Limits at which it ends at the latest.
         limits: AnalysisLimits,
     },
-    /// Asks a search for its last word, which comes as usual.
+    /// Stops a search; its final analysis follows as usual.
     StopAnalysis {
         /// The number of the request that started it.
         search: u32,
     },
-    /// Asks what an ended search of a line knows of the moves further down; answered with
-    /// [`ServerMessage::Children`]. The server forgets trees of which it has heard nothing for a
-    /// while, or whose memory others need.
+    /// Requests the moves further down the tree of a finished search of a line; answered with
+    /// [`ServerMessage::Children`]. The server drops trees that were not requested for a while, or
+    /// whose memory is needed elsewhere.
     Walk {
         /// The number of the request.
         request: u32,
         /// The number of the request that started the search.
         search: u32,
-        /// The moves from the position that was asked about.
+        /// The moves from the analyzed position.
         path: Vec<String>,
     },
-    /// Asks what Ponder's usual player would do in the position of a game that the page watches. It
-    /// is answered with [`ServerMessage::Hint`], unless the position changes before.
+    /// Requests the move of Ponder's default player in the position of a game that the page
+    /// watches. Answered with [`ServerMessage::Hint`], unless the position changes first.
     Hint {
         /// The number of the request.
         request: u32,
@@ -96,7 +97,7 @@ pub enum ClientMessage {
         /// The version of the position that the page sees.
         version: u64,
     },
-    /// Asks what a move would score that the person has in mind, in a game in which moves score;
+    /// Requests the score of a move that the person considers, in a game in which moves score;
     /// answered with [`ServerMessage::Weighed`].
     Weigh {
         /// The number of the request.
@@ -108,16 +109,17 @@ pub enum ClientMessage {
         /// The move in the game's notation.
         text: String,
     },
-    /// Asks for the record of a game that the page watches, in a game whose records are no SGF; answered
-    /// with [`ServerMessage::Record`]. While the game goes on it says what the page may know.
+    /// Requests the record of a game that the page watches, in a kind of game whose records are not
+    /// SGF; answered with [`ServerMessage::Record`]. Until the game is over it contains only what
+    /// the page may know.
     Record {
         /// The number of the request.
         request: u32,
         /// The game.
         game: GameId,
     },
-    /// Asks who will own each point of a position that is named by its moves, by random games from
-    /// there; answered with [`ServerMessage::Ownership`].
+    /// Requests the expected owner of each point of a position given by its moves, by random
+    /// playouts from there; answered with [`ServerMessage::Ownership`].
     Ownership {
         /// The number of the request.
         request: u32,
@@ -126,17 +128,17 @@ pub enum ClientMessage {
         /// The moves that lead to the position.
         moves: Vec<String>,
     },
-    /// Asks for this browser's saved games, a page of them at a time.
+    /// Requests this browser's saved games, one page of the list at a time.
     Games {
         /// The number of the request.
         request: u32,
-        /// Words that all stand in the rules, the players' specs or levels, or the moves; null, or
-        /// left out, for all games.
+        /// Words that must all occur in the rules, the players' specs or levels, or the moves;
+        /// null, or left out, for all games.
         search: Option<String>,
-        /// How many of the newest to leave out; null, or left out, for none.
+        /// Number of the newest games to skip; null, or left out, for 0.
         offset: Option<u32>,
     },
-    /// Deletes a saved game of this browser for good. It ends where it is still played.
+    /// Permanently deletes a saved game of this browser. If it is still being played, it ends.
     Delete {
         /// The number of the request.
         request: u32,
@@ -145,18 +147,18 @@ pub enum ClientMessage {
     },
 }
 
-/// A position that a player is asked about.
+/// A position to be analyzed.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Subject {
-    /// That of a game that the page watches.
+    /// The current position of a game that the page watches.
     Game {
         /// The game.
         game: GameId,
         /// The version of the position that the page sees.
         version: u64,
     },
-    /// One outside of any game, named by its moves.
+    /// A position outside any game, given by its moves.
     Line {
         /// The rules string.
         rules: String,
@@ -165,17 +167,17 @@ pub enum Subject {
     },
 }
 
-/// The end of a search at the latest. The server has a limit of time of its own.
+/// Limits at which a search ends at the latest. The server has a time limit of its own.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Deserialize, TS)]
 #[serde(deny_unknown_fields, default)]
 pub struct AnalysisLimits {
-    /// After about so many visits, or null. Ponder's usual player then makes exactly as many.
+    /// Approximate number of visits, or null. Ponder's default player makes exactly this number.
     pub visits: Option<u32>,
-    /// After so many seconds, or null.
+    /// Time in seconds, or null.
     pub seconds: Option<f64>,
 }
 
-/// What a page does in a game.
+/// An action of a page in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Act {
@@ -186,32 +188,32 @@ pub enum Act {
     },
     /// Goes back to the last position in which a person was to act.
     TakeBack,
-    /// Gives up.
+    /// Resigns.
     Resign,
-    /// Asks the player that thinks to answer at once with the best it has.
+    /// Makes the thinking player move at once with its best move so far.
     MoveNow,
-    /// Holds a game that only players of Ponder play; whatever the version of its position.
+    /// Pauses a game without people; valid for any version of its position.
     Pause,
-    /// Lets a held game go on; whatever the version of its position.
+    /// Resumes a paused game; valid for any version of its position.
     Resume,
-    /// Lets a held game go on for one move.
+    /// Resumes a paused game for one move.
     Step,
-    /// Says that the stone on a point, and what is connected with it, is dead, where the points of an
-    /// ended game are counted; whatever the version of its position.
+    /// Marks the stone on a point, and those connected with it, as dead, where the points of an
+    /// ended game are counted; valid for any version of its position.
     TakeOff {
         /// The name of the point.
         point: String,
     },
-    /// Says that such stones are alive; whatever the version of the position.
+    /// Marks such stones as alive; valid for any version of the position.
     PutBack {
         /// The name of the point.
         point: String,
     },
-    /// Agrees to the count.
+    /// Accepts the count.
     AcceptCount,
 }
 
-/// Who shall sit at a seat.
+/// The requested player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatRequest {
@@ -219,7 +221,7 @@ pub enum SeatRequest {
     Person,
     /// A player of Ponder.
     Player {
-        /// Its spec (`mcts:rollouts=1000`).
+        /// The player's spec (`mcts:rollouts=1000`).
         spec: String,
     },
 }

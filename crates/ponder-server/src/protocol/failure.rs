@@ -1,4 +1,4 @@
-//! Requests that are not done.
+//! Failed requests.
 
 use crate::GameId;
 use crate::protocol::ServerMessage;
@@ -6,7 +6,7 @@ use ponder_game::{Refusal, Refused};
 use serde::Serialize;
 use ts_rs::TS;
 
-/// What kind of failure.
+/// The kind of a failure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum FailureCode {
@@ -16,7 +16,7 @@ pub enum FailureCode {
     TooLong,
     /// Messages come faster than allowed.
     TooFast,
-    /// A hello must come first, and only once.
+    /// The hello did not come first, or came again.
     OutOfOrder,
     /// The page was built for another version of the protocol.
     WrongProtocol,
@@ -26,13 +26,13 @@ pub enum FailureCode {
     BadPlayer,
     /// A time control was not understood or gives no time or too much.
     BadClock,
-    /// A limit of the server is reached.
+    /// A limit of the server was reached.
     Busy,
     /// There is no such game.
     NoSuchGame,
     /// The game belongs to another browser; this one may only watch.
     NotYours,
-    /// The request speaks of another position than the one on the board.
+    /// The request is about a position other than the one on the board.
     Stale,
     /// The rules do not allow it.
     Refused,
@@ -40,18 +40,18 @@ pub enum FailureCode {
     NotSaved,
 }
 
-/// A request that makes no sense.
+/// A request that is not valid.
 #[derive(Debug)]
 pub(crate) struct Unfit {
     pub(crate) message: String,
-    /// The reason of the rules, if it is they that refuse.
+    /// The reason given by the rules, if it is they that refuse.
     pub(crate) why: Option<Refused>,
     /// The number of the move or action that they refuse, from 1.
     pub(crate) at: Option<u32>,
 }
 
 impl Unfit {
-    /// A move or action that the rules refuse; `place` names it.
+    /// Creates the error for a move or action that the rules refuse; `place` names it.
     pub(crate) fn refused(place: &str, at: usize, why: impl Into<Refused>) -> Self {
         let why = why.into();
         Unfit { message: format!("{place}: {why}"), why: Some(why), at: at.try_into().ok() }
@@ -64,12 +64,12 @@ impl<T: Into<String>> From<T> for Unfit {
     }
 }
 
-/// The reason why something was not done.
+/// A failure and its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Failure {
     pub(crate) code: FailureCode,
     pub(crate) message: String,
-    /// The reason of the rules or the table, if there is one.
+    /// The reason given by the rules or the table, if there is one.
     pub(crate) why: Option<Refused>,
 }
 
@@ -78,7 +78,7 @@ impl Failure {
         Failure { code, message: message.into(), why: None }
     }
 
-    /// A failure for which pages have words of their own.
+    /// Creates a failure that pages describe in their own words.
     pub(crate) fn because(code: FailureCode, why: Refused) -> Self {
         Failure { code, message: why.text.clone(), why: Some(why) }
     }

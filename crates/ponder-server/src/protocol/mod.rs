@@ -1,12 +1,13 @@
-//! The messages between a page and the server, as JSON text over one WebSocket a tab.
+//! The messages between a page and the server, as JSON text over one WebSocket per tab.
 //!
-//! A page says [`ClientMessage::Hello`] first. Requests carry a number of the page's choice, and
+//! A page sends [`ClientMessage::Hello`] first. Requests carry a number of the page's choice, and
 //! the server answers each with [`ServerMessage::Accepted`] or [`ServerMessage::Failed`] of that
-//! number. What is true about a game comes as a whole [`GameState`], never as a difference, so a
+//! number. The state of a game is always sent whole as a [`GameState`], never as a difference, so a
 //! page that missed messages needs only the newest one; a page keeps the state with the highest
 //! version.
 //!
-//! What belongs to a game itself ([`Scene`](ponder_game::Scene), [`GameResult`](ponder_game::GameResult), …) is described where it is declared. The
+//! The types of a game itself ([`Scene`](ponder_game::Scene),
+//! [`GameResult`](ponder_game::GameResult), …) are documented where they are declared. The
 //! TypeScript in `web/src/protocol/` is generated; a test fails when it differs.
 
 mod client;
@@ -24,5 +25,6 @@ pub use state::{
     ScoringStage, ScoringState, SeatClock, SeatState, Thinking, ThinkingStage,
 };
 
-/// Counts up when a message changes its meaning; a page of another version must reload.
+/// The protocol version, incremented when a message changes its meaning; a page of another version
+/// must reload.
 pub const PROTOCOL_VERSION: u32 = 1;

@@ -1,4 +1,4 @@
-//! The messages of the server.
+//! The messages from the server to a page.
 
 use super::{
     Analysis, AnalysisStage, CandidateMove, FailureCode, GameState, GameSummary, Role, Thinking,
@@ -8,101 +8,101 @@ use ponder_game::{Refused, Weighed};
 use serde::Serialize;
 use ts_rs::TS;
 
-/// What the server says.
+/// A message from the server.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
     /// The answer to a hello.
     Welcome {
-        /// The version the server speaks.
+        /// The protocol version of the server.
         protocol: u32,
         /// The version of Ponder.
         software: String,
-        /// The key of this browser, to be kept and shown at the next hello.
+        /// The key of this browser, to be stored and sent with the next hello.
         session: SessionKey,
     },
-    /// A request was done. The state that follows from it is sent as well.
+    /// A request succeeded. The resulting state is sent as well.
     Accepted {
         /// The number of the request.
         request: u32,
         /// The game it was about.
         game: GameId,
-        /// The version of its position now.
+        /// The current version of its position.
         version: u64,
     },
-    /// A request was not done, or something went wrong; nothing changed.
+    /// A request failed, or something went wrong; nothing changed.
     Failed {
         /// The number of the request, or null when there is none or it could not be read.
         request: Option<u32>,
-        /// What kind of failure, for programs.
+        /// The kind of failure, for programs.
         code: FailureCode,
-        /// What went wrong, for people.
+        /// A description of the failure, for people.
         message: String,
-        /// The reason of the rules, the table or the room with its arguments, where there is one: a
-        /// page writes it in its user's language.
+        /// The reason given by the rules, the table or the room with its arguments, where there is
+        /// one: a page writes it in its user's language.
         why: Option<Refused>,
         /// The game it is about, if any.
         game: Option<GameId>,
-        /// The version of that game's position now.
+        /// The current version of that game's position.
         version: Option<u64>,
     },
-    /// Everything about a game.
+    /// The whole state of a game.
     State {
-        /// What the page may do in it.
+        /// The role of the page in it.
         role: Role,
-        /// The game.
+        /// The state.
         state: Box<GameState>,
     },
-    /// How far a player is with its thinking.
+    /// Progress of a thinking player.
     Thinking {
         /// The game.
         game: GameId,
         /// The version of the position it thinks about.
         version: u64,
-        /// How far.
+        /// The stage of its search, and its evaluation so far.
         thinking: Thinking,
     },
-    /// What a player that the page asked thinks so far. A later one says all that this one does.
+    /// The analysis requested by the page, so far. A later one replaces this one.
     Analysis {
         /// The number of the request that started the search.
         search: u32,
-        /// Whether there is more to come.
+        /// The stage of the analysis: in progress or final.
         stage: AnalysisStage,
-        /// What it thinks, or null if it has said nothing.
+        /// The analysis, or null if the player has reported none.
         analysis: Option<Analysis>,
     },
-    /// What a search knows of the moves after a path.
+    /// The moves that a search has tried after a path.
     Children {
         /// The number of the request.
         request: u32,
         /// The number of the request that started the search.
         search: u32,
-        /// The moves from the position that was asked about.
+        /// The moves from the analyzed position.
         path: Vec<String>,
-        /// The moves that were tried there, the best first; chances are of the side that moves.
+        /// The moves tried there, best first; win chances are those of the side to move.
         children: Vec<CandidateMove>,
     },
-    /// Who will own each point of a position, by random games from there.
+    /// The expected owner of each point of a position, by random playouts from there.
     Ownership {
         /// The number of the request.
         request: u32,
-        /// For each point, by number, 1 where the first side always owned it, -1 where the other
-        /// did.
+        /// Expected owner of each point, by number: 1 where the first side always owned it, -1
+        /// where the other did.
         owners: Vec<f32>,
-        /// By how many points the first side leads if the points are shared so, or null in a game
-        /// that does not count points.
+        /// The expected lead of the first side in points, or null in a game that does not count
+        /// points.
         lead: Option<f32>,
     },
-    /// What Ponder's usual player would do.
+    /// The move of Ponder's default player.
     Hint {
         /// The number of the request.
         request: u32,
-        /// The move, and what that player thinks of it.
+        /// The move, with that player's evaluation.
         best: CandidateMove,
-        /// The best of the other moves, if it says something about them.
+        /// The best of the other moves, if the player evaluates them.
         next: Option<CandidateMove>,
     },
-    /// What a move would score, or why it cannot be made.
+    /// The score of a move, or the reason why it cannot be made.
     Weighed {
         /// The number of the request.
         request: u32,
@@ -110,9 +110,9 @@ pub enum ServerMessage {
         game: GameId,
         /// The version of the position it is about.
         version: u64,
-        /// What it would score, or null if it does not fit the board.
+        /// The score, or null if the move does not fit the board.
         weighed: Option<Weighed>,
-        /// Why it does not fit; null if it does.
+        /// The reason why it does not fit; null if it does.
         problem: Option<Refused>,
     },
     /// The record of a game.
@@ -121,9 +121,9 @@ pub enum ServerMessage {
         request: u32,
         /// The game.
         game: GameId,
-        /// The usual end of the name of such a file (`gcg`).
+        /// The usual file extension of such a record (`gcg`).
         ending: String,
-        /// The record.
+        /// The text of the record.
         text: String,
     },
     /// This browser's saved games, newest first.
@@ -132,12 +132,12 @@ pub enum ServerMessage {
         request: u32,
         /// The games.
         games: Vec<GameSummary>,
-        /// How many newer ones were left out.
+        /// Number of newer games skipped.
         offset: u32,
-        /// How many there are in all.
+        /// Total number of games.
         total: u32,
     },
-    /// A saved game is no more.
+    /// A saved game was deleted.
     Deleted {
         /// The number of the request.
         request: u32,

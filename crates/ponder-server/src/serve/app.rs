@@ -1,4 +1,4 @@
-//! Everything that routes and connections share.
+//! State shared by all routes and connections.
 
 use crate::ServerError;
 use crate::consult::workers::Workers;
@@ -25,7 +25,7 @@ impl App {
     /// # Errors
     /// When one cannot be read, or another server uses the folder of saved games.
     pub(crate) fn new(options: ServerOptions) -> Result<Self, ServerError> {
-        // Whether they can be read is known at the start, what is in them when a page asks.
+        // The folders are checked at start-up; their contents are read when a page requests them.
         check(options.models_dir.as_deref(), |path, source| ServerError::ModelsDir {
             path,
             source,

@@ -1,4 +1,4 @@
-//! One WebSocket: reading with limits, writing without waiting for slow pages.
+//! One WebSocket: reads with limits, and writes without waiting for slow pages.
 
 use crate::counts::Counted;
 use crate::http::rate::Rate;
@@ -15,14 +15,14 @@ use tokio::sync::mpsc;
 use tokio::time::{interval, timeout};
 use tokio_tungstenite::tungstenite;
 
-/// How long one write to a page may take.
+/// Longest time that one write to a page may take.
 const WRITE_MAX: Duration = Duration::from_secs(10);
-/// How long a page may take to say hello.
+/// Longest time that a page may take to send its hello.
 const HELLO_MAX: Duration = Duration::from_secs(10);
-/// Messages above the allowed rate after which a page is dropped.
+/// Messages above the allowed rate after which a page is disconnected.
 const TOO_FAST_MAX: u32 = 200;
 
-/// Serves a page until it goes away.
+/// Serves a page until it disconnects.
 pub(crate) async fn run(socket: WebSocket, app: Arc<App>, _counted: Counted) {
     let limits = app.searches.options.limits;
     let (sink, mut stream) = socket.split();

@@ -1,4 +1,4 @@
-//! What is done with the messages of one page.
+//! The handler of the messages of one page.
 
 use crate::ids::PageId;
 use crate::ids::random_seed;
@@ -18,9 +18,9 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::sleep;
 
-/// How often a page tries to enter a game that is closing.
+/// Number of attempts to join a game that is closing.
 const JOIN_TRIES: usize = 6;
-/// How long it waits before it tries again.
+/// Pause between two attempts.
 const JOIN_AGAIN_AFTER: Duration = Duration::from_millis(40);
 
 /// One connected page.
@@ -40,12 +40,12 @@ impl Client {
         Client { app, page, outbox, session: None, watching: HashMap::new(), lines }
     }
 
-    /// Whether the page has said hello.
+    /// Returns whether the page has sent its hello.
     pub(crate) fn is_known(&self) -> bool {
         self.session.is_some()
     }
 
-    /// Does what a message asks, and answers it.
+    /// Handles a message and answers it.
     pub(crate) async fn receive(&mut self, text: &str) {
         let max = self.app.searches.options.limits.message_bytes_max;
         if text.len() > max {
@@ -179,7 +179,8 @@ impl Client {
         }
     }
 
-    /// Tells the games of the browser about a line that is analysed, or the page why it is not.
+    /// Notifies the games of the browser that a line is analyzed, or reports the failure to the
+    /// page.
     fn studied(
         &self,
         session: &SessionKey,
@@ -192,7 +193,7 @@ impl Client {
         }
     }
 
-    /// Hands a request to a game that the page watches.
+    /// Forwards a request to a game that the page watches.
     async fn command(&mut self, request: u32, game: &GameId, command: Command) {
         let sent = match self.watching.get(game) {
             None => false,
@@ -216,7 +217,7 @@ impl Client {
         Err(Failure::new(FailureCode::Busy, message))
     }
 
-    /// Lets the page in. A game that is just closing is opened again when it has closed.
+    /// Lets the page join a game. A game that is just closing is reopened once it has closed.
     async fn join(
         &mut self,
         request: u32,
@@ -241,7 +242,7 @@ impl Client {
         self.fail(Some(request), failure);
     }
 
-    /// Tells every game that the page is gone, and ends its searches.
+    /// Notifies every game that the page is gone, and ends its searches.
     pub(crate) async fn leave_all(&mut self) {
         self.lines.stop_all();
         for (_, commands) in self.watching.drain() {
@@ -249,13 +250,13 @@ impl Client {
         }
     }
 
-    /// Tells the page what went wrong.
+    /// Reports a failure to the page.
     pub(crate) fn fail(&self, request: Option<u32>, failure: Failure) {
         self.outbox.send(&failure.about(request, None));
     }
 }
 
-/// The number of a request that could otherwise not be read.
+/// Returns the request number of a message that is otherwise malformed.
 fn request_number(text: &str) -> Option<u32> {
     let value: serde_json::Value = serde_json::from_str(text).ok()?;
     value.get("request")?.as_u64()?.try_into().ok()

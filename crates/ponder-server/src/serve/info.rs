@@ -1,4 +1,4 @@
-//! What `/api/info` says about a server.
+//! The response of `/api/info`.
 
 use crate::protocol::PROTOCOL_VERSION;
 use crate::serve::app::App;
@@ -9,38 +9,37 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What `/api/info` says about a server.
+/// The response of `/api/info`: a description of the server.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct Info {
     /// The version of Ponder.
     pub software: String,
-    /// The version of the messages.
+    /// The version of the protocol.
     pub protocol: u32,
-    /// The games there are.
+    /// The kinds of games that can be played.
     pub games: Vec<GameKind>,
-    /// The names of the lists of words that crossword games can be played with, the one that ships with
-    /// Ponder first.
+    /// The names of the lexica for crossword games, the one that ships with Ponder first.
     pub lexica: Vec<String>,
-    /// The kinds of players that a page may ask for.
+    /// The kinds of players that a page may request.
     pub players: Vec<KindInfo>,
-    /// The networks that player specs of a page may name.
+    /// The networks that player specs from a page may name.
     pub networks: Vec<NetworkFile>,
-    /// Whether player specs of a page may start programs.
+    /// Whether player specs from a page may start programs.
     pub allow_programs: bool,
-    /// What is going on.
+    /// The load of the server.
     pub counts: InfoCounts,
 }
 
-/// A game one can play.
+/// A kind of game that can be played.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct GameKind {
-    /// The name before the colon of a rules string.
+    /// The identifier before the colon of a rules string.
     pub name: String,
-    /// The name for people.
+    /// The name shown to people.
     pub title: String,
-    /// What a person gets who only says the name.
+    /// The rules that the bare name stands for.
     pub default_rules: String,
-    /// How rules are written.
+    /// The syntax of a rules string.
     pub syntax: String,
     /// The named strengths, weakest first.
     pub levels: Vec<Level>,
@@ -51,28 +50,28 @@ pub struct GameKind {
 /// A network in the server's folder, or the newest of a run.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct NetworkFile {
-    /// What `model=` takes: the name of its file, or `run:NAME`.
+    /// The value for `model=`: a file name, or `run:NAME`.
     pub name: String,
-    /// Specs of players with this network.
+    /// Player specs that use this network.
     pub specs: Vec<String>,
 }
 
-/// What is going on at a server.
+/// The load of a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct InfoCounts {
     /// Connected pages.
     pub pages: usize,
     /// Games in memory.
     pub games: usize,
-    /// Players that think.
+    /// Players that are searching.
     pub searches_running: usize,
-    /// Players that wait for their turn to think.
+    /// Players that wait for their turn to search.
     pub searches_waiting: usize,
     /// Games of Paco Ŝako whose moves are being labelled.
     pub replays_running: usize,
-    /// Players that are kept, with their trees, until their next move.
+    /// Idle players kept in memory, with their trees, until their next move.
     pub players_kept: usize,
-    /// Memory that is given to searches and kept players, in bytes.
+    /// Memory granted to searches and idle players, in bytes.
     pub memory_bytes: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Listening, routing, starting and stopping.
+//! Listening, routing, start-up and shutdown.
 
 mod app;
 mod connection;
@@ -31,18 +31,18 @@ use tokio::sync::oneshot;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
-/// How long the server waits for connections and searches when it stops.
+/// Longest wait for connections and searches at shutdown.
 const STOP_MAX: Duration = Duration::from_secs(3);
 
-/// How much longer than allowed a message may be to get an answer rather than a closed socket.
+/// Factor by which a message may exceed the limit and still get an error message instead of a
+/// closed socket.
 const LENIENCE: usize = 16;
 
-/// Serves until `shutdown` is done. `ready` hears the address once connections are accepted.
+/// Serves until `shutdown` completes. `ready` receives the address once connections are accepted.
 ///
 /// # Errors
-/// When the address is not one of this machine and there is no token, the token is too short, the
-/// address cannot be bound, or the folder of saved games
-/// cannot be used.
+/// Fails if the address is not one of this machine and there is no token, the token is not valid,
+/// the address cannot be bound, or a folder cannot be used.
 pub async fn serve(
     options: ServerOptions,
     ready: oneshot::Sender<SocketAddr>,
@@ -95,7 +95,7 @@ pub async fn serve(
 /// Serves until Ctrl-C, or on Unix SIGTERM, in a runtime of its own.
 ///
 /// # Errors
-/// As [`serve`], and when the signal cannot be listened to.
+/// Fails as [`serve`] does, and if the signal handler cannot be installed.
 pub fn run(
     options: ServerOptions,
     on_ready: impl FnOnce(SocketAddr) + Send + 'static,
@@ -126,7 +126,7 @@ pub fn run(
     outcome
 }
 
-/// Done when the system asks this process to end.
+/// Returns a future that completes when the system asks this process to terminate.
 #[cfg(unix)]
 fn ended() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -153,12 +153,12 @@ fn router(app: Arc<App>, gate: Arc<Gate>) -> Router {
         .with_state(app)
 }
 
-/// Answers that are compressed: not those of which each line is read as it comes.
+/// Returns the predicate for compressed responses: all but those that are streamed line by line.
 fn whole() -> impl Predicate {
     DefaultPredicate::new().and(NotForContentType::const_new(LINES))
 }
 
-/// Everything that is answered beside the files of the page, by its path.
+/// Returns all routes by path, except for the files of the page.
 fn routes(gate: &Arc<Gate>, workers: &Arc<Workers>) -> Vec<(&'static str, MethodRouter<Arc<App>>)> {
     let login_gate = Arc::clone(gate);
     let mut routes = vec![
@@ -180,7 +180,7 @@ fn routes(gate: &Arc<Gate>, workers: &Arc<Workers>) -> Vec<(&'static str, Method
     routes
 }
 
-/// Lets a browser that shows the token keep it as a cookie.
+/// Stores the token in a cookie of a browser that presents it.
 #[utoipa::path(
     post, path = "/api/login", tag = "server",
     request_body(content = String, content_type = "text/plain", description = "the token"),

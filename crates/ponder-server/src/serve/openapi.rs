@@ -50,7 +50,7 @@ use utoipa::OpenApi;
 )]
 struct Api;
 
-/// The description as JSON.
+/// Returns the description as JSON.
 pub(crate) fn text() -> &'static str {
     static TEXT: LazyLock<String> =
         LazyLock::new(|| Api::openapi().to_json().expect("the description is plain data"));
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use serde_json::Value;
 
-    /// Names of schemas that a part of the description refers to.
+    /// Collects the names of the schemas that a part of the description refers to.
     fn named(part: &Value, names: &mut Vec<String>) {
         match part {
             Value::Object(fields) => {

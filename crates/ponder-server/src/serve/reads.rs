@@ -1,4 +1,4 @@
-//! What pages read over HTTP: the server itself, runs and experiments.
+//! The read-only HTTP routes: the server itself, runs, experiments and strength.
 
 use crate::SessionKey;
 use crate::play::strength::wire::StrengthAnswer;
@@ -18,7 +18,7 @@ use ponder_games::GameSpec;
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// Whether the server is there.
+/// Answers `ok` while the server is up.
 #[utoipa::path(
     get, path = "/api/health", tag = "server",
     responses((status = 200, body = String, content_type = "text/plain", description = "`ok`")),
@@ -27,7 +27,7 @@ pub(crate) async fn health() -> &'static str {
     "ok"
 }
 
-/// The folder of networks is read on a thread that may wait.
+/// Describes the server: games, players, networks and load.
 #[utoipa::path(
     get, path = "/api/info", tag = "server",
     responses(
@@ -40,7 +40,7 @@ pub(crate) async fn info(State(app): State<Arc<App>>) -> Result<Json<Info>, Stat
     info.map(Json).map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)
 }
 
-/// The runs of learning in the folder of runs.
+/// Lists the training runs in the folder of runs.
 #[utoipa::path(
     get, path = "/api/runs", tag = "runs",
     responses(
@@ -52,7 +52,7 @@ pub(crate) async fn runs(State(app): State<Arc<App>>) -> Result<Json<RunList>, S
     Ok(Json(app.runs.list().await?))
 }
 
-/// Everything that is known of one run.
+/// Returns all details of one run.
 #[utoipa::path(
     get, path = "/api/runs/{name}", tag = "runs",
     params(("name" = String, Path, description = "the name of its folder")),
@@ -70,7 +70,7 @@ pub(crate) async fn run_details(State(app): State<Arc<App>>, Path(name): Path<St
     }
 }
 
-/// The experiments in the folders of matches and of runs.
+/// Lists the experiments in the folders of matches and of runs.
 #[utoipa::path(
     get, path = "/api/experiments", tag = "experiments",
     responses(
@@ -84,21 +84,21 @@ pub(crate) async fn experiments(
     Ok(Json(app.experiments.list().await?))
 }
 
-/// Which experiment of a name is shown.
+/// Query parameters that select an experiment, its games and a position.
 #[derive(Deserialize)]
 pub(crate) struct Which {
-    /// In which folder it lies.
+    /// The server's folder that contains it.
     place: Option<ExperimentPlace>,
-    /// The folder of a checkpoint inside.
+    /// The subfolder of a checkpoint.
     part: Option<String>,
-    /// Newest games that are left out of the list.
+    /// Number of newest games to skip in the list.
     #[serde(default)]
     skip: usize,
-    /// Moves before the position of a game; all of them if it is not said.
+    /// Number of moves before the position of a game; all of them if not given.
     ply: Option<u32>,
 }
 
-/// Everything that is known of one experiment.
+/// Returns all details of one experiment.
 #[utoipa::path(
     get, path = "/api/experiments/{name}", tag = "experiments",
     params(
@@ -126,7 +126,7 @@ pub(crate) async fn experiment_details(
     }
 }
 
-/// A game of an experiment, and the board after some of its moves.
+/// Returns a game of an experiment, and the board after some of its moves.
 #[utoipa::path(
     get, path = "/api/experiments/{name}/games/{number}", tag = "experiments",
     params(
@@ -165,17 +165,17 @@ impl From<Crashed> for StatusCode {
     }
 }
 
-/// The header in which a page shows the key of its browser.
+/// The header in which a page sends the key of its browser.
 const SESSION_HEADER: &str = "x-ponder-session";
 
-/// Which strength is told.
+/// Query parameters of a request for a strength.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
-    /// Rules that are told of even without a game.
+    /// Rules that are included even without a game.
     rules: Option<String>,
 }
 
-/// How strong the person of a browser is, by the games of that browser alone.
+/// Returns the strength of the person of a browser, by the games of that browser alone.
 #[utoipa::path(
     get, path = "/api/strength", tag = "strength",
     params(

@@ -1,12 +1,12 @@
-//! Named strengths.
+//! Named levels of strength.
 
 use ponder_games::GameSpec;
 use ponder_players::{Environment, fits};
 
 pub use ponder_games::Level;
 
-/// The levels whose players can be built for `game`, weakest first. Where Ponder has a network, the
-/// last ones use it.
+/// Returns the levels whose players can be built for `game`, weakest first. Where Ponder has a
+/// network, the last ones use it.
 pub fn levels(game: &GameSpec) -> Vec<Level> {
     let fits = |spec: &str| fits(spec, game, &Environment::default());
     game.info().levels.iter().copied().filter(|level| fits(level.spec)).collect()

@@ -1,5 +1,5 @@
-//! A limit on the searches of one browser that say what they think at the same time, so that nobody
-//! takes the places of all.
+//! A limit on the concurrent analyses, hints and lines of one browser, so that nobody uses up the
+//! server.
 
 use crate::SessionKey;
 use crate::protocol::{Failure, FailureCode};
@@ -7,14 +7,14 @@ use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Analyses, lines and hints of one browser at the same time.
+/// Maximum number of analyses, lines and hints of one browser at the same time.
 pub(crate) const OPINIONS_MAX: usize = 6;
 
-/// The searches of every browser that has any.
+/// The number of searches of every browser that has any.
 #[derive(Clone, Default)]
 pub(crate) struct Limiter(Arc<Mutex<HashMap<SessionKey, usize>>>);
 
-/// One search of a browser; its place is free when this is dropped.
+/// A ticket for one search of a browser; the place is freed when it is dropped.
 pub(crate) struct Ticket {
     limiter: Limiter,
     session: SessionKey,
@@ -24,7 +24,7 @@ impl Limiter {
     /// Returns the ticket for one more search of a browser.
     ///
     /// # Errors
-    /// When it has as many as it may.
+    /// Fails if the browser is at its limit.
     pub(crate) fn ticket(&self, session: &SessionKey) -> Result<Ticket, Failure> {
         let mut counts = self.0.lock();
         let count = counts.entry(session.clone()).or_default();

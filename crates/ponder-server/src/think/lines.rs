@@ -1,5 +1,5 @@
-//! The searches of one page about positions that it names by their moves, outside of any game. Their
-//! players are kept for a while, so that the page can walk through their trees.
+//! The searches of one page about positions outside any game, given by their moves. Their players
+//! are kept for a while, so that the page can walk through their trees.
 
 use crate::SessionKey;
 use crate::ids::PageId;
@@ -14,22 +14,22 @@ use ponder_games::GameSpec;
 use ponder_players::{Purpose, usual_player};
 use std::sync::Arc;
 
-/// Searches of one page at the same time, and players that are kept for it.
+/// Maximum number of searches of one page at the same time, and of players kept for it.
 pub(crate) const LINES_MAX: usize = 4;
-/// The options that a page's limits set.
+/// The options that are set from a page's limits.
 const VISITS: &str = "visits";
 const TIME: &str = "time";
-/// The moves of a walk through a tree at most.
+/// The longest path of a walk through a tree, in moves.
 const WALK_MAX: usize = 256;
 
-/// A search that goes on or whose player is kept.
+/// A search that is running, or whose player is kept.
 struct Line {
     opinion: Opinion,
-    /// The number under which its player is kept.
+    /// The slot in which its player is kept.
     slot: u8,
 }
 
-/// The searches of one page, the oldest first.
+/// The searches of one page, oldest first.
 pub(crate) struct Lines {
     searches: Arc<Searches>,
     page: PageId,
@@ -45,7 +45,7 @@ impl Lines {
     /// Starts a search. Returns the rules and the moves as the table of the game writes them.
     ///
     /// # Errors
-    /// When the line is not understood, the game is over, or the page asks too many players.
+    /// Fails if the line is not understood, the game is over, or too many searches are running.
     pub(crate) fn start(
         &mut self,
         session: &SessionKey,
@@ -89,7 +89,7 @@ impl Lines {
         (self.page, Seat(slot))
     }
 
-    /// A slot of no running search; the player that was kept in it goes.
+    /// Returns a slot without a running search; the player kept in it is dropped.
     fn free_slot(&mut self) -> u8 {
         let slots = 0..LINES_MAX as u8;
         let unused = slots.clone().find(|slot| self.lines.iter().all(|line| line.slot != *slot));
@@ -102,13 +102,14 @@ impl Lines {
         slot
     }
 
-    /// Asks a search for its last word. False if the page has no such search here.
+    /// Stops a search; its final analysis follows. Returns `false` if the page has no such search
+    /// here.
     pub(crate) fn stop(&mut self, request: u32) -> bool {
         let known = self.lines.iter().filter(|line| line.opinion.request == request);
         known.map(|line| line.opinion.answer_now()).count() > 0
     }
 
-    /// Tells the page what the last search of this number knows of the moves after a path.
+    /// Sends the page the moves that the last search of this number has tried after a path.
     pub(crate) fn walk(
         &mut self,
         request: u32,
@@ -136,7 +137,7 @@ impl Lines {
         Ok(())
     }
 
-    /// Ends all searches when the page is gone, and gives back their memory in the background.
+    /// Ends all searches when the page is gone, and frees their memory in the background.
     pub(crate) fn stop_all(&mut self) {
         let lines = std::mem::take(&mut self.lines);
         lines.iter().for_each(|line| line.opinion.cancel());
@@ -150,7 +151,7 @@ impl Lines {
     }
 }
 
-/// The spec of Ponder's usual analyst with these bounds.
+/// Returns the spec of Ponder's default player for analysis, with these bounds.
 fn usual_spec(bounds: Bounds, game: &GameSpec) -> String {
     let usual = usual_player(game, Purpose::Analysis);
     let bare = [VISITS, TIME].iter().fold(usual.clone(), |spec, key| spec.without(key));

@@ -1,7 +1,7 @@
 //! Memory for searches: shares of one budget, and the players that keep theirs between moves.
 //!
-//! Whoever waits for memory holds nothing else that others wait for: a search asks for its share
-//! first and for its turn on a processor after that.
+//! To avoid deadlock, a search that waits for memory holds nothing else that others wait for: it
+//! acquires its share first and its turn on a processor after that.
 
 use parking_lot::{Mutex, MutexGuard};
 use ponder_game::Seat;
@@ -10,28 +10,29 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Shares are whole mebibytes.
+/// The unit of shares: a mebibyte.
 const SHARE_UNIT_BYTES: usize = 1 << 20;
 
-/// One of many who share the budget is given this part of what is left of it.
+/// Divisor for the part of the remaining budget that one of many searches is granted.
 const PART: usize = 8;
 
-/// The least that is given as a part.
+/// The least memory granted as a part, in bytes.
 const PART_BYTES_MIN: usize = 32 << 20;
 
-/// Whose player: the number of a room, and a seat.
+/// The owner of a kept player: the number of a room or page, and a seat or slot.
 pub(crate) type Place = (u64, Seat);
 
-/// A part of the budget, given back when dropped. A player without a tree needs none.
+/// A part of the budget, released when dropped. Empty for a player without a tree, which needs
+/// none.
 #[derive(Default)]
 pub(crate) struct Share {
     whole: Option<OwnedSemaphorePermit>,
-    /// The same part of what opinions may use, if it is for one.
+    /// The same amount of the pool for opinions, if the share is for one.
     of_opinions: Option<OwnedSemaphorePermit>,
 }
 
 impl Share {
-    /// How much it is; `None` if none was needed.
+    /// Returns its size in bytes; `None` if none was needed.
     pub(crate) fn bytes(&self) -> Option<usize> {
         self.whole.as_ref().map(|permit| permit.num_permits() * SHARE_UNIT_BYTES)
     }
@@ -45,16 +46,16 @@ impl Share {
     }
 }
 
-/// What a share is taken from.
+/// A pool that shares are taken from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pool {
-    /// The budget.
+    /// The whole budget.
     Whole,
     /// The part of it that opinions may use.
     Opinions,
 }
 
-/// A player, and the memory that it may use, which is given back after the player is gone.
+/// A player and its share of memory, which is released after the player is dropped.
 pub(crate) struct ReservedPlayer {
     pub(crate) player: Box<dyn Player>,
     pub(crate) share: Share,
@@ -68,26 +69,26 @@ struct Kept {
 
 #[derive(Default)]
 struct State {
-    /// Longest kept first.
+    /// The kept players, the longest kept first.
     kept: Vec<Kept>,
-    /// What is waited for of each pool, in units.
+    /// Units requested by waiting searches, by pool.
     wanted_units: [usize; 2],
 }
 
-/// The budget of all searches. Players between two of their moves keep their shares as long as
-/// nobody else needs them and not for too long; then they go, and are made anew when needed.
+/// The memory budget of all searches. Players keep their shares between two moves unless others
+/// need the memory or they are idle for too long; then they are dropped, and recreated when needed.
 pub(crate) struct Memory {
     permits: Arc<Semaphore>,
     units: u32,
-    /// What opinions may use of it: moves go first.
+    /// The permits of the pool for opinions: moves have priority.
     opinion_permits: Arc<Semaphore>,
     opinion_units: u32,
     state: Mutex<State>,
 }
 
 impl Memory {
-    /// A budget of so many bytes, of which opinions leave `for_moves` to moves where there is enough
-    /// for both.
+    /// Creates a budget of this number of bytes, of which opinions leave `for_moves` to moves if
+    /// there is enough for both.
     pub(crate) fn new(bytes_max: usize, for_moves: usize) -> Self {
         let units = (bytes_max / SHARE_UNIT_BYTES).clamp(1, Semaphore::MAX_PERMITS);
         let left = units.saturating_sub(for_moves.div_ceil(SHARE_UNIT_BYTES));
@@ -107,17 +108,17 @@ impl Memory {
         }
     }
 
-    /// The whole budget, in bytes.
+    /// Returns the whole budget, in bytes.
     pub(crate) fn bytes_max(&self) -> usize {
         self.units as usize * SHARE_UNIT_BYTES
     }
 
-    /// What is given out of it now, in bytes.
+    /// Returns the memory in use, in bytes.
     pub(crate) fn bytes_held(&self) -> usize {
         self.bytes_max().saturating_sub(self.permits.available_permits() * SHARE_UNIT_BYTES)
     }
 
-    /// Players that are kept between two of their moves.
+    /// Returns the number of players kept between two of their moves.
     pub(crate) fn players_kept(&self) -> usize {
         self.state().kept.len()
     }
@@ -126,8 +127,8 @@ impl Memory {
         self.state.lock()
     }
 
-    /// What one of many may have who could use `bytes`: a part of what nobody needs now, which leaves
-    /// something for the next.
+    /// Returns the memory granted to one of many searches that could use `bytes`: a part of what is
+    /// free or held by kept players, so that some is left for the next.
     pub(crate) fn part_of(&self, bytes: usize) -> usize {
         let state = self.state();
         let free = |pool| {
@@ -138,14 +139,15 @@ impl Memory {
         (free / PART).max(PART_BYTES_MIN).min(bytes)
     }
 
-    /// Waits for a share of `bytes`, or of all there is if that is less. Players that are kept make
-    /// room for it; `short` is called if that is not enough and others have to end their searches.
+    /// Waits for a share of `bytes`, or of the whole budget if that is less. Kept players are
+    /// dropped to make room for it; `short` is called if that is not enough and other searches have
+    /// to end first.
     pub(crate) async fn share(&self, bytes: usize, short: impl FnOnce()) -> Share {
         let whole = self.taken(Pool::Whole, in_units(bytes).min(self.units), short).await;
         Share { whole, of_opinions: None }
     }
 
-    /// As [`Memory::share`], but of what opinions may use.
+    /// Waits for a share like [`Memory::share`], but from the pool for opinions.
     pub(crate) async fn share_for_opinion(&self, bytes: usize) -> Share {
         let units = in_units(bytes).min(self.opinion_units);
         let of_opinions = self.taken(Pool::Opinions, units, || {}).await;
@@ -191,7 +193,7 @@ impl Memory {
         Wanted { memory: self, pool, units }
     }
 
-    /// Keeps a player until it is asked again, unless somebody waits for its share.
+    /// Keeps a player until its next search, unless somebody waits for its share.
     pub(crate) fn keep(&self, place: Place, reserved: ReservedPlayer) {
         let mut state = self.state();
         let is_wanted =
@@ -204,19 +206,19 @@ impl Memory {
         state.kept.push(Kept { place, since: Instant::now(), reserved });
     }
 
-    /// The player that was kept for a seat, if it is still there.
+    /// Removes and returns the player kept for a seat, if it is still there.
     pub(crate) fn take(&self, place: Place) -> Option<ReservedPlayer> {
         let mut state = self.state();
         let at = state.kept.iter().position(|kept| kept.place == place)?;
         Some(state.kept.remove(at).reserved)
     }
 
-    /// Drops the players that were kept for a room, and waits until they are gone.
+    /// Drops the players kept for a room, and waits until they are gone.
     pub(crate) async fn drop_room(&self, room: u64) {
         self.drop_where(|kept| kept.place.0 == room).await;
     }
 
-    /// Drops the players that nobody has asked for `longest`.
+    /// Drops the players that have been idle for `longest`.
     pub(crate) async fn drop_idle(&self, longest: Duration) {
         self.drop_where(|kept| kept.since.elapsed() >= longest).await;
     }
@@ -229,7 +231,7 @@ impl Memory {
     }
 }
 
-/// Drops players where that may take its time.
+/// Drops players on a thread that may block.
 pub(crate) fn discard(players: Vec<ReservedPlayer>) -> tokio::task::JoinHandle<()> {
     tokio::task::spawn_blocking(move || drop(players))
 }
@@ -238,7 +240,7 @@ fn in_units(bytes: usize) -> u32 {
     u32::try_from(bytes.div_ceil(SHARE_UNIT_BYTES)).unwrap_or(u32::MAX)
 }
 
-/// Somebody waits for a share.
+/// A pending request for a share; withdrawn when dropped.
 struct Wanted<'a> {
     memory: &'a Memory,
     pool: Pool,
@@ -294,7 +296,7 @@ mod tests {
         assert!(parts.len() > 20 && parts[0].units(Pool::Whole) == 192, "{}", parts.len());
         let mover = memory.share(512 * MIB, || panic!("opinions leave enough")).await;
         assert_eq!(mover.bytes(), Some(512 * MIB));
-        // A kept player of an opinion makes room for the next opinion.
+        // The kept player of an opinion makes room for the next opinion.
         let mut kept = reserved(&memory, 0).await;
         kept.share = parts.remove(0);
         memory.keep((7, Seat(0)), kept);
@@ -302,7 +304,7 @@ mod tests {
         assert_eq!(memory.players_kept(), 0);
         drop((parts, mover));
         assert_eq!((memory.bytes_held(), memory.state().wanted_units), (0, [0, 0]));
-        // Where there is not enough for both, opinions may use all of it.
+        // If there is not enough for both, opinions may use all of it.
         let small = Memory::new(64 * MIB, 64 * MIB);
         assert_eq!(small.share_for_opinion(64 * MIB).await.bytes(), Some(64 * MIB));
     }
@@ -332,7 +334,7 @@ mod tests {
         let share = tokio::join!(waiting, async { memory.keep((1, Seat(0)), busy) }).0;
         assert_eq!((share.units(Pool::Whole), memory.players_kept()), (2, 0));
         assert!(was_short);
-        // Who gives up waiting leaves nothing behind.
+        // A cancelled wait leaves nothing behind.
         let given_up = memory.share(MIB, || {});
         assert!(tokio::time::timeout(Duration::from_millis(10), given_up).await.is_err());
         drop(share);

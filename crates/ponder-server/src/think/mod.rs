@@ -1,4 +1,4 @@
-//! Players at work: searches with their limits and memory, opinions, hints, ownership.
+//! Running players: searches with their limits and memory, analyses, hints, ownership.
 
 pub(crate) mod levels;
 pub(crate) mod limiter;

@@ -1,5 +1,5 @@
-//! What a player thinks of a position, as the page that asked hears it: one machine for analyses and
-//! hints, for positions of games and for those that pages name by their moves.
+//! Analyses and hints requested by a page: one implementation for both, for positions of games and
+//! for those that pages give by their moves.
 
 use crate::GameId;
 use crate::protocol::outbox::{Outbox, encode};
@@ -16,35 +16,35 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
-/// Notes of a search waiting for its page.
+/// Maximum number of notifications of a search queued for its page.
 const NOTES_MAX: usize = 16;
-/// The shortest time that a search may be asked for, in seconds.
+/// The shortest search time, in seconds.
 const SECONDS_MIN: f64 = 0.01;
 
-/// What a page asks a player for.
+/// The kind of request of a page to a player.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// What it thinks of all moves, while it thinks.
+    /// An analysis of all moves, reported while it searches.
     Analysis,
-    /// What it would do, once it has thought.
+    /// The best move, reported at the end of its search.
     Hint,
 }
 
-/// The end of a search at the latest.
+/// The limits of a search, at which it ends at the latest.
 #[derive(Clone, Copy)]
 pub(crate) struct Bounds {
     pub(crate) visits: Option<u64>,
-    /// The time that the page asked for, or the longest that the server allows.
+    /// The time requested by the page, or the longest that the server allows.
     pub(crate) time: Duration,
-    /// Whether the page said how long.
+    /// Whether the page set a time.
     pub(crate) is_timed: bool,
 }
 
 impl Bounds {
-    /// The limits of a page, of which none lets a search go on for longer than `most`.
+    /// Checks the limits set by a page, and caps the time at `most`.
     ///
     /// # Errors
-    /// When a limit is no number above 0.
+    /// Fails if a limit is not a number above 0.
     pub(crate) fn new(limits: AnalysisLimits, most: Duration) -> Result<Self, Failure> {
         let wrong = |why: &str| Failure::new(FailureCode::Malformed, why);
         let time = match limits.seconds {
@@ -62,26 +62,26 @@ impl Bounds {
     }
 }
 
-/// A page that asks, and its question.
+/// A request of a page for an analysis or a hint.
 pub(crate) struct Question {
     pub(crate) kind: Kind,
     pub(crate) outbox: Outbox,
     /// The number by which the page knows the search.
     pub(crate) request: u32,
-    /// The game and the version of its position; `None` for a position outside of any game.
+    /// The game and the version of its position; `None` for a position outside any game.
     pub(crate) game: Option<(GameId, u64)>,
     pub(crate) recipe: Recipe,
     pub(crate) view: Observation,
     pub(crate) bounds: Bounds,
-    /// Where the player is kept when it has answered; `None` to drop it.
+    /// The place where the player is kept after the search; `None` to drop it.
     pub(crate) keep: Option<Place>,
     pub(crate) ticket: Ticket,
 }
 
-/// The ticket of a search whose page waits for it; `None` when nothing more is to be said.
+/// The ticket of a search whose page waits for it; `None` once nothing more is to be sent.
 type Wanted = Arc<Mutex<Option<Ticket>>>;
 
-/// A search that answers a question. It ends by itself, at its bounds, or when it is asked to.
+/// The search for an analysis or a hint. It ends by itself, at its bounds, or when stopped.
 pub(crate) struct Opinion {
     pub(crate) kind: Kind,
     pub(crate) request: u32,
@@ -122,29 +122,29 @@ impl Opinion {
         Opinion { kind, request, handle, wanted, teller }
     }
 
-    /// Asks for the last word, which comes as usual.
+    /// Stops the search; its final result follows.
     pub(crate) fn answer_now(&self) {
         self.handle.answer_now();
     }
 
-    /// Ends the search; nothing more is said of it.
+    /// Cancels the search; nothing more of it is sent.
     pub(crate) fn cancel(&self) {
         drop(self.wanted.lock().take());
         self.handle.cancel();
     }
 
-    /// Whether everything is said.
+    /// Returns whether the search has ended and nothing more will be sent.
     pub(crate) fn is_finished(&self) -> bool {
         self.teller.is_finished()
     }
 
-    /// Waits until the search has given everything back.
+    /// Waits until the search has released all its resources.
     pub(crate) async fn ended(self) {
         let _ = self.teller.await;
     }
 }
 
-/// Tells a page about one search.
+/// The task that reports one search to its page.
 struct Teller {
     searches: Arc<Searches>,
     kind: Kind,
@@ -177,7 +177,7 @@ impl Teller {
             };
             match note {
                 None => return,
-                // The page sees that it waits.
+                // The page knows that it waits.
                 Some(Note::Short { .. }) => {}
                 Some(Note::Started { .. }) => {
                     deadline = Some(Instant::now() + self.bounds.time);
@@ -225,8 +225,8 @@ impl Teller {
         });
     }
 
-    /// Tells the page the last word, unless that is not wanted any more. Another search of its browser may
-    /// begin then.
+    /// Sends the page the final result, unless that is no longer wanted, and frees the ticket for
+    /// another search of its browser.
     fn conclude(&self, message: impl FnOnce(&Self) -> ServerMessage) {
         let mut wanted = self.wanted.lock();
         if wanted.take().is_some() {

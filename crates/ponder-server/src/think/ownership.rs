@@ -1,4 +1,4 @@
-//! Who will own each point of a position that a page names by its moves.
+//! The expected owner of each point of a position that a page gives by its moves.
 
 use crate::SessionKey;
 use crate::protocol::outbox::Outbox;
@@ -8,14 +8,14 @@ use crate::think::search::Searches;
 use ponder_game::Seed;
 use std::sync::Arc;
 
-/// Random games that say who owns each point.
+/// Random playouts for an estimate of ownership.
 pub(crate) const ROLLOUTS: u32 = 400;
 
-/// Starts the random games; the page is told what they show when they are over. Returns the rules and
-/// the moves as the table of the game writes them.
+/// Starts the random playouts; the page is sent the result when they are over. Returns the rules
+/// and the moves as the table of the game writes them.
 ///
 /// # Errors
-/// When the line is not understood, or the browser asks too much at a time.
+/// Fails if the line is not understood, or the browser has too many searches.
 pub(crate) fn start(
     searches: &Searches,
     session: &SessionKey,

@@ -1,16 +1,16 @@
-//! Positions by their moves.
+//! Positions given by their moves.
 
 use crate::protocol::Unfit;
 use ponder_game::{Action, Table};
 use ponder_games::GameSpec;
 
-/// The moves that lead to one position at most.
+/// The most moves that may lead to one position.
 pub(crate) const MOVES_MAX: usize = 1000;
 
-/// The game and the table after some moves.
+/// Returns the game and the table after some moves.
 ///
 /// # Errors
-/// When the rules are not understood, a move is illegal, or there are too many.
+/// Fails if the rules are not understood, a move is illegal, or there are too many.
 pub(crate) fn table(rules: &str, moves: &[String]) -> Result<(GameSpec, Box<dyn Table>), Unfit> {
     if moves.len() > MOVES_MAX {
         return Err(format!("a position has at most {MOVES_MAX} moves, not {}", moves.len()).into());

@@ -1,4 +1,4 @@
-//! Letting a player think, on a thread of its own, with limits.
+//! Searches of players, each on a thread of its own, within limits.
 
 use crate::PlayerMaker;
 use crate::counts::Counts;
@@ -19,19 +19,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot, watch};
 
-/// The moves of a variation that are sent to a page.
+/// The longest principal variation sent to a page, in moves.
 const VARIATION_MAX: usize = 16;
 
-/// The candidates of an analysis that are sent to a page.
+/// Maximum number of candidates of an analysis sent to a page.
 const CANDIDATES_MAX: usize = 64;
 
-/// The moves of a candidate's variation that are sent to a page.
+/// The longest variation of a candidate sent to a page, in moves.
 const CANDIDATE_VARIATION_MAX: usize = 8;
 
-/// A game hears of progress no more often than this.
+/// Shortest time between two progress notifications to a game.
 const PROGRESS_EVERY_MIN: Duration = Duration::from_millis(80);
 
-/// How to make a player.
+/// Everything needed to make a player.
 #[derive(Clone, Debug)]
 pub(crate) struct Recipe {
     pub(crate) spec: PlayerSpec,
@@ -44,7 +44,7 @@ pub(crate) struct Recipe {
 }
 
 impl Recipe {
-    /// For a player that has been given less memory than it may use.
+    /// Limits the player to less memory than it could use.
     fn within(&mut self, bytes: usize) {
         self.bytes = self.bytes.min(bytes);
         if let Some(limits) = &mut self.environment.limits {
@@ -57,17 +57,17 @@ impl Recipe {
     }
 }
 
-/// Everything that searches share: threads, memory, limits, and what players are made with.
+/// The resources shared by all searches: threads, memory, limits, and the maker of players.
 pub(crate) struct Searches {
-    /// For those who choose a move of a game: each has a processor, the others wait.
+    /// The permits of searches for moves: each has a processor, the others wait.
     movers: Arc<Semaphore>,
-    /// For those who only say what they think: they share the processors, so that each of many
-    /// pages hears something at once.
+    /// The permits of analyses and hints: they share the processors, so that each of many pages
+    /// gets first results at once.
     pub(crate) advisers: Arc<Semaphore>,
     pub(crate) memory: Memory,
     pub(crate) counts: Counts,
     pub(crate) options: ServerOptions,
-    /// The searches of each browser that say what they think.
+    /// The limit on the analyses and hints of each browser.
     pub(crate) limiter: Limiter,
     numbers: AtomicU64,
 }
@@ -87,12 +87,12 @@ impl Searches {
         }
     }
 
-    /// Returns a number that was not given before, for a search, a room or a page.
+    /// Returns a new unique number, for a search, a room or a page.
     pub(crate) fn next_number(&self) -> u64 {
         self.numbers.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// The limits of one search.
+    /// Returns the limits of one search.
     pub(crate) fn limits(&self) -> SearchLimits {
         let limits = &self.options.limits;
         SearchLimits {
@@ -101,7 +101,7 @@ impl Searches {
         }
     }
 
-    /// The resources of a page's players.
+    /// Returns the environment in which a page's players are built.
     pub(crate) fn environment(&self, limits: SearchLimits) -> Environment {
         Environment {
             allow_programs: self.options.allow_programs,
@@ -111,10 +111,10 @@ impl Searches {
         }
     }
 
-    /// Returns how to make the player of a spec for a game.
+    /// Returns the recipe for the player of a spec for a game.
     ///
     /// # Errors
-    /// When the spec is not understood.
+    /// Fails if the spec is not understood.
     pub(crate) fn recipe(
         &self,
         spec: &str,
@@ -123,7 +123,7 @@ impl Searches {
     ) -> Result<Recipe, Failure> {
         let spec: PlayerSpec = spec.parse().map_err(bad_player)?;
         let limits = self.limits();
-        // What an unknown kind of player needs is not known.
+        // An unknown kind of player gets the maximum.
         let bytes = search_bytes_max(&spec, game, &limits).unwrap_or(limits.bytes_max);
         Ok(Recipe {
             spec,
@@ -136,7 +136,7 @@ impl Searches {
     }
 }
 
-/// A player that cannot be made.
+/// Creates the failure for a player that cannot be made.
 pub(crate) fn bad_player(error: impl ToString) -> Failure {
     Failure::new(FailureCode::BadPlayer, error.to_string())
 }
@@ -144,39 +144,40 @@ pub(crate) fn bad_player(error: impl ToString) -> Failure {
 /// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// A move of a game.
+    /// Choice of a move in a game.
     Move,
-    /// Its opinion of a position.
+    /// Evaluation of a position for a page.
     Opinion,
 }
 
-/// A player and what it is to do.
+/// A search to be run, with its player.
 pub(crate) struct Task {
     pub(crate) number: u64,
     pub(crate) purpose: Purpose,
-    /// The player, or `None` to make it first.
+    /// The player, or `None` if it has to be made first.
     pub(crate) reserved: Option<ReservedPlayer>,
     pub(crate) recipe: Recipe,
-    /// What happened since it was last asked.
+    /// Events since its last search.
     pub(crate) pending_events: Vec<Event>,
     pub(crate) view: Observation,
     /// The clock of the seat, if it has one.
     pub(crate) clock: Option<ClockView>,
-    /// How long it may wait for its turn, or `None` for as long as it takes.
+    /// The longest wait for its turn, or `None` for no limit.
     pub(crate) patience: Option<Duration>,
 }
 
-/// A message of a search to whoever started it.
+/// A notification from a search to the task that started it.
 pub(crate) enum Note {
-    /// It waits until others give memory back.
+    /// The search waits until others release memory.
     Short { number: u64 },
-    /// It has a thread and memory now.
+    /// The search has got a thread and memory.
     Started { number: u64 },
-    /// What it thinks so far.
+    /// The search's report so far.
     Progress { number: u64, report: Report },
-    /// It has given up waiting for its turn.
+    /// The search has given up waiting for its turn.
     Busy { number: u64 },
-    /// It ended. Its player comes back unless it crashed, with what it was not told.
+    /// The search has ended. Its player is returned unless it crashed, with the events it was not
+    /// notified of.
     Done {
         number: u64,
         reserved: Option<ReservedPlayer>,
@@ -186,7 +187,7 @@ pub(crate) enum Note {
 }
 
 impl Note {
-    /// The number of the search it is of.
+    /// Returns the number of the search.
     pub(crate) fn number(&self) -> u64 {
         match self {
             Note::Short { number }
@@ -206,19 +207,19 @@ pub(crate) struct Handle {
 }
 
 impl Handle {
-    /// Asks for an answer now.
+    /// Requests an answer now.
     pub(crate) fn answer_now(&self) {
         self.stop.raise();
     }
 
-    /// Asks to stop; the answer is not wanted any more.
+    /// Stops the search; its answer is no longer wanted.
     pub(crate) fn cancel(&self) {
         self.stop.raise();
         self.cancelled.send_replace(true);
     }
 }
 
-/// Starts a search, which waits for its turn, thinks on a blocking thread, and sends its notes.
+/// Starts a search, which waits for its turn, runs on a thread of its own, and sends notifications.
 pub(crate) fn start(mut task: Task, shared: Arc<Searches>, notes: mpsc::Sender<Note>) -> Handle {
     let stop = StopFlag::new();
     let (cancelled, mut cancellation) = watch::channel(false);
@@ -250,7 +251,7 @@ pub(crate) fn start(mut task: Task, shared: Arc<Searches>, notes: mpsc::Sender<N
     handle
 }
 
-/// Waits until the patience is at its end.
+/// Waits until the patience runs out; forever if there is no limit.
 async fn run_out(patience: Option<Duration>) {
     match patience {
         Some(patience) => tokio::time::sleep(patience).await,
@@ -258,16 +259,17 @@ async fn run_out(patience: Option<Duration>) {
     }
 }
 
-/// The needs of a search that waits for its turn.
+/// The resources that a search waits for.
 struct Request {
     number: u64,
     purpose: Purpose,
-    /// What the player may use, or `None` if it has its memory already.
+    /// The memory that the player may use, or `None` if it has its share already.
     bytes: Option<usize>,
 }
 
-/// Waits for memory if the player has none yet, and then for a thread: who waits for memory keeps no
-/// thread from others. Who is to choose a move gets all it may use, others a part of what there is.
+/// Waits for memory if the player has none yet, and then for a thread: a search that waits for
+/// memory does not block a thread. A search for a move gets all it may use, others a part of what
+/// there is.
 async fn turn(
     request: Request,
     shared: &Searches,
@@ -342,21 +344,21 @@ async fn think_with_limits(
     }
 }
 
-/// Lets the threads that talk to pages go first, and who chooses a move before who only says what it
-/// thinks.
+/// Lowers the priority of this thread: below the threads that serve pages, and of analyses below
+/// searches for moves.
 fn step_back(purpose: Purpose) {
     let steps = match purpose {
         Purpose::Move => 5,
         Purpose::Opinion => 10,
     };
-    // On Linux this is of the thread; elsewhere it would be of the whole process.
+    // On Linux, niceness is per thread; elsewhere it would apply to the whole process.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::nice(steps);
     #[cfg(not(target_os = "linux"))]
     let _ = steps;
 }
 
-/// Lets a thread that only says what it thinks step back behind all others.
+/// Lowers the priority of this thread to that of analyses and hints.
 pub(crate) fn step_back_for_opinions() {
     step_back(Purpose::Opinion);
 }
@@ -400,7 +402,7 @@ fn panic_text(panic: &(dyn Any + Send)) -> &str {
         .unwrap_or("no message")
 }
 
-/// A report in the words of the page.
+/// Converts a report to its wire form.
 pub(crate) fn opinion(report: &Report) -> Opinion {
     let best = report.candidates.first();
     let variation = best.map(|best| best.variation.iter().take(VARIATION_MAX).cloned().collect());
@@ -413,7 +415,7 @@ pub(crate) fn opinion(report: &Report) -> Opinion {
     }
 }
 
-/// A report, move by move, in the words of the page.
+/// Converts a report to its wire form, move by move.
 pub(crate) fn analysis(report: &Report) -> Analysis {
     let Opinion { visits, seconds, win_chance, proven, .. } = opinion(report);
     let candidates = candidates(&report.candidates);
@@ -429,12 +431,12 @@ pub(crate) fn analysis(report: &Report) -> Analysis {
     }
 }
 
-/// A share with as many digits as are drawn.
+/// Rounds a share to the two digits that are drawn.
 fn rounded(share: f32) -> f32 {
     if share.is_finite() { (share * 100.0).round() / 100.0 } else { 0.0 }
 }
 
-/// Moves with what a player thinks of each, in the words of the page.
+/// Converts candidate moves to their wire form.
 pub(crate) fn candidates(candidates: &[Candidate]) -> Vec<CandidateMove> {
     candidates.iter().take(CANDIDATES_MAX).map(candidate).collect()
 }
@@ -455,13 +457,13 @@ fn candidate(one: &Candidate) -> CandidateMove {
     }
 }
 
-/// The move that a player chose and the best of the others, in the words of the page; `None` if it
-/// would not move.
+/// Returns the move that a player chose and the best of the others, in their wire form; `None` if
+/// it would not move.
 pub(crate) fn hint(choice: &Choice) -> Option<(CandidateMove, Option<CandidateMove>)> {
     let candidates = choice.report.iter().flat_map(|report| &report.candidates);
     let text = match &choice.action {
         Action::Play { text } => text.clone(),
-        // Whoever would give up has still looked at moves.
+        // A player that would resign has still evaluated moves.
         _ => candidates.clone().next()?.text.clone(),
     };
     let best = candidates.clone().find(|one| one.text == text).map(candidate);

@@ -3,10 +3,11 @@
 use crate::think::levels::Level;
 use ponder_players::PlayerSpec;
 
-/// The level for games without a network: so many others are weaker.
+/// The index of the level offered without a network: two levels are weaker.
 const MIDDLE: usize = 2;
 
-/// The level that is offered first: the weakest with a network, or else one in the middle.
+/// Returns the id of the level that is offered first: the weakest with a network, or else one in
+/// the middle.
 pub(crate) fn level(levels: &[Level]) -> Option<&'static str> {
     let has_network = |level: &&Level| {
         let spec = level.spec.parse::<PlayerSpec>();

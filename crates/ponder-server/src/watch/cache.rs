@@ -1,27 +1,27 @@
-//! A cache of what pages watch.
+//! A cache of the folders that pages watch.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio::sync::Mutex;
 
-/// Something in a folder of its own that pages watch.
+/// A cached folder that pages watch.
 pub(super) trait Entry: Send + 'static {
-    /// The most entries that are kept.
+    /// Maximum number of entries that are cached.
     const KEPT_MAX: usize;
 
-    /// Returns what lies in a folder, as far as it never changes.
+    /// Reads the parts of a folder that never change.
     fn open(path: &Path) -> Self;
 
-    /// Whether this is still what lies in the folder.
+    /// Returns whether this is still the content of the folder.
     fn is_current(&self) -> bool;
 }
 
-/// Entries by their folders.
+/// Cached entries by folder.
 pub(super) struct Cache<E>(HashMap<PathBuf, E>);
 
 impl<E: Entry> Cache<E> {
-    /// Returns the entry of a folder, read anew if another one lies there by now.
+    /// Returns the entry of a folder, read again if the folder holds another one by now.
     pub(super) fn get(&mut self, path: &Path) -> &mut E {
         if !self.0.get(path).is_some_and(E::is_current) {
             self.0.remove(path);
@@ -32,17 +32,17 @@ impl<E: Entry> Cache<E> {
         self.0.entry(path.to_owned()).or_insert_with(|| E::open(path))
     }
 
-    /// The entries with their folders.
+    /// Returns the entries with their folders.
     pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = (&Path, &mut E)> {
         self.0.iter_mut().map(|(path, entry)| (path.as_path(), entry))
     }
 }
 
-/// A cache that requests share. One at a time reads, so that many pages are no more work for the
-/// disk than one.
+/// A cache shared by all requests. Reads run one at a time, so that many pages cause no more disk
+/// access than one.
 pub(super) struct Watched<E>(Arc<Mutex<Cache<E>>>);
 
-/// Reading panicked.
+/// An error for a read that panicked.
 pub(crate) struct Crashed;
 
 impl<E: Entry> Watched<E> {
@@ -50,7 +50,7 @@ impl<E: Entry> Watched<E> {
         Watched(Arc::new(Mutex::new(Cache(HashMap::new()))))
     }
 
-    /// Reads on a thread that may wait.
+    /// Reads on a thread that may block.
     pub(super) async fn read<T: Send + 'static>(
         &self,
         read: impl FnOnce(&mut Cache<E>) -> T + Send + 'static,

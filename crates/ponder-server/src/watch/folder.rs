@@ -1,12 +1,12 @@
-//! What lies in a folder that pages may look into.
+//! Safe look-up of names in a folder that pages may read.
 
 use std::path::{Component, Path, PathBuf};
 
 /// The longest name, in bytes.
 const NAME_MAX: usize = 255;
 
-/// What has a name in a folder; `None` where there is nothing, the name is no plain one, or it leads
-/// elsewhere by a link.
+/// Returns the path of a name in a folder; `None` if it does not exist, is not a plain file name,
+/// or leads out of the folder through a link.
 pub(crate) fn inside(folder: &Path, name: &str) -> Option<PathBuf> {
     let is_plain = !name.starts_with('.')
         && name.len() <= NAME_MAX

@@ -1,4 +1,4 @@
-//! Folders of experiments and of training runs, for pages to watch. Nothing here writes.
+//! Folders of experiments and of training runs, watched by pages. Nothing here writes to them.
 
 mod cache;
 pub(crate) mod experiments;

@@ -61,7 +61,7 @@ impl Server {
         self.page_of(Value::Null).await
     }
 
-    /// A page that has said hello with a session key.
+    /// Returns a page that has sent its hello with a session key.
     pub async fn page_of(&self, session: Value) -> Page {
         let mut page = self.silent_page().await;
         page.send(json!({"type": "hello", "protocol": 1, "session": session})).await;
@@ -81,7 +81,7 @@ impl Server {
         Ok(tokio_tungstenite::connect_async(request).await?.0)
     }
 
-    /// A plain HTTP request; its answer as text, headers included.
+    /// Sends a plain HTTP request; returns its answer as text, headers included.
     pub async fn http(&self, request: &str) -> String {
         use tokio::io::{AsyncReadExt, AsyncWriteExt};
         let mut stream = TcpStream::connect(self.address).await.unwrap();
@@ -116,7 +116,7 @@ impl Server {
 
 pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// A page as a test plays it.
+/// A page driven by a test.
 pub struct Page {
     pub socket: Socket,
     pub session: Value,
@@ -132,7 +132,7 @@ impl Page {
         self.socket.send(Message::text(text)).await.unwrap();
     }
 
-    /// The next message, or `None` when the server closed the socket.
+    /// Returns the next message, or `None` when the server closed the socket.
     pub async fn next(&mut self) -> Option<Value> {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.socket.next()).await;
@@ -162,7 +162,7 @@ impl Page {
         self.requests
     }
 
-    /// Sends a request and waits for its failure; the code.
+    /// Sends a request and waits for its failure; returns the code.
     pub async fn ask_in_vain(&mut self, message: Value) -> Value {
         let request = self.ask(message).await;
         let failed = self.next_of("failed").await;
@@ -171,7 +171,7 @@ impl Page {
         failed["code"].clone()
     }
 
-    /// Starts a game; its first state.
+    /// Starts a game; returns its first state.
     pub async fn new_game(&mut self, rules: &str, seats: [&str; 2]) -> Value {
         self.ask(new_game(rules, seats)).await;
         self.next_of("state").await["state"].clone()
@@ -195,7 +195,7 @@ impl Page {
     }
 }
 
-/// The request for a game; a seat is `person` or a player spec.
+/// Returns the request for a game; a seat is `person` or a player spec.
 pub fn new_game(rules: &str, seats: [&str; 2]) -> Value {
     let seats = seats.map(|seat| match seat {
         "person" => json!({"kind": "person"}),
@@ -204,7 +204,7 @@ pub fn new_game(rules: &str, seats: [&str; 2]) -> Value {
     json!({"type": "new", "rules": rules, "seats": seats, "seed": 5})
 }
 
-/// Thinks until it is told to stop, then plays the first legal move it can think of.
+/// A player that searches until it is stopped, then plays the first legal move.
 pub struct Slow;
 
 impl Player for Slow {

@@ -1,4 +1,4 @@
-//! What a run trains, and how.
+//! Configuration of a run: game, network, self-play, training and measurement.
 
 use super::TrainError;
 use crate::selfplay::{RangeError, RuleSet, SelfPlayConfig, check_range};
@@ -7,32 +7,32 @@ use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::Taps;
 use serde::{Deserialize, Serialize};
 
-/// The configuration of a run, as it lies in the run directory.
+/// Configuration of a run, as stored in the run directory.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrainConfig {
-    /// The version of this format: [`TrainConfig::VERSION`].
+    /// Format version: [`TrainConfig::VERSION`].
     pub version: u32,
-    /// The rules string, with the game's name.
+    /// Rules string, including the game's name.
     pub game: String,
-    /// Other rules of the same game and board for a share of the games of self-play, which the
-    /// network then knows too.
+    /// Other rules of the same game and board for a share of the self-play games, so that the
+    /// network learns them too.
     #[serde(default)]
     pub also: Vec<AlsoConfig>,
-    /// The seed of everything random.
+    /// Seed of all randomness.
     pub seed: Seed,
-    /// The network.
+    /// Network architecture.
     pub net: NetShape,
-    /// How the network is computed in self-play: `int8`, `fp32`, one of their variants, or `auto` for
-    /// the fastest.
+    /// Backend for network evaluation in self-play: `int8`, `fp32`, one of their variants, or
+    /// `auto` for the fastest.
     pub backend: String,
-    /// Self-play.
+    /// Self-play settings.
     pub selfplay: SelfPlayConfig,
-    /// Learning.
+    /// Training settings.
     pub learn: LearnConfig,
-    /// Measuring.
+    /// Measurement settings.
     pub measure: MeasureConfig,
-    /// Seconds from one object of metrics in the run directory to the next; 0 for none.
+    /// Interval in seconds between metrics objects in the run directory; 0 for none.
     #[serde(default = "metrics_every_s")]
     pub metrics_every_s: f64,
 }
@@ -41,78 +41,79 @@ fn metrics_every_s() -> f64 {
     10.0
 }
 
-/// Rules for a share of the games.
+/// Rules for a share of the self-play games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AlsoConfig {
-    /// The rules string, with the game's name.
+    /// Rules string, including the game's name.
     pub game: String,
-    /// The share of the games, 0 to 1.
+    /// Share of the games, 0 to 1.
     pub share: f32,
 }
 
-/// The network that a run trains.
+/// Architecture of the network that a run trains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NetShape {
-    /// Channels of the tower, 8 to 512, a multiple of 8.
+    /// Number of channels of the tower, 8 to 512, a multiple of 8.
     pub channels: usize,
-    /// Residual blocks, 0 to 64.
+    /// Number of residual blocks, 0 to 64.
     pub blocks: usize,
     /// Plain or masked convolutions.
     pub taps: Taps,
 }
 
-/// How a network learns.
+/// Training settings: optimiser, window and checkpoints.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct LearnConfig {
-    /// How the step is computed: a path of [`ponder_net::learn::LearnPath`], or `auto`.
+    /// Implementation of the training step: a path of [`ponder_net::learn::LearnPath`], or `auto`.
     pub path: String,
-    /// Examples a step, 8 to 65,536.
+    /// Batch size in examples per step, 8 to 65,536.
     pub batch: usize,
-    /// The learning rate after the warm-up, 1e-7 to 10.
+    /// Learning rate after the warm-up, 1e-7 to 10.
     pub rate: f32,
-    /// Steps over which the rate rises from 0.
+    /// Number of warm-up steps, over which the learning rate rises from 0.
     pub warmup: u64,
-    /// The share of a run at its end in which the rate falls to a tenth, 0 to 1.
+    /// Share of the run at its end over which the learning rate falls to a tenth, 0 to 1.
     pub cooldown: f64,
-    /// Decoupled weight decay, a step and unit of rate: 0 to 1.
+    /// Decoupled weight decay per step and unit of learning rate, 0 to 1.
     pub weight_decay: f32,
-    /// The greatest norm of a gradient; longer ones are shortened. 0 for no limit.
+    /// Maximum gradient norm; larger gradients are clipped. 0 for no limit.
     pub gradient_norm_max: f32,
-    /// The weight of the value's loss beside the policy's, 0.01 to 100.
+    /// Weight of the value loss relative to the policy loss, 0.01 to 100.
     pub value_weight: f32,
-    /// The share of the search's own value in the value target, 0 to 1; the rest is the outcome.
+    /// Share of the search's root value in the value target, 0 to 1; the rest is the outcome.
     pub root_share: f32,
-    /// Steps over which the weights that play are averaged, 1 to 1,000,000.
+    /// Number of steps over which the weights of the playing network are averaged (exponential
+    /// moving average), 1 to 1,000,000.
     pub average_over: f32,
-    /// Times that each example is used, 1 to 64.
+    /// Number of times that each example is used, 1 to 64.
     pub reuse: u32,
-    /// Examples of the window at the start, 256 to 100,000,000.
+    /// Minimum size of the window in examples, 256 to 100,000,000.
     pub window_min: u64,
-    /// Examples of the window at most.
+    /// Maximum size of the window in examples.
     pub window_max: u64,
-    /// The memory that the examples of the window may take, in bytes, 16 MiB to 1 TiB. An example
-    /// is taken for [`LearnConfig::EXAMPLE_BYTES`] at most.
+    /// Memory limit for the examples of the window in bytes, 16 MiB to 1 TiB. An example is assumed
+    /// to take at most [`LearnConfig::EXAMPLE_BYTES`].
     pub window_bytes: u64,
-    /// Finished games a batch of the run directory, 1 to 100,000.
+    /// Finished games per batch in the run directory, 1 to 100,000.
     pub games_a_batch: usize,
-    /// Steps from one network that plays to the next, 1 to 1,000,000.
+    /// Number of steps between updates of the playing network, 1 to 1,000,000.
     pub publish_every: u64,
-    /// The most steps from one checkpoint to the next, 1 to 10,000,000.
+    /// Maximum number of steps between checkpoints, 1 to 10,000,000.
     pub checkpoint_every: u64,
-    /// The most seconds from one checkpoint to the next, 0 to 1e9; 0 for no limit.
+    /// Maximum number of seconds between checkpoints, 0 to 1e9; 0 for no limit.
     pub checkpoint_every_s: f64,
 }
 
-/// How strength is measured while a run goes on.
+/// Settings for measuring playing strength during a run.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct MeasureConfig {
     /// Seconds from the end of one measurement to the start of the next; 0 for none.
     pub every_s: f64,
-    /// Games of a measurement, an even number.
+    /// Number of games per measurement, an even number.
     pub games: u32,
     /// Rollouts of the first opponent.
     pub rollouts: u64,
@@ -144,8 +145,8 @@ impl Default for LearnConfig {
 }
 
 impl LearnConfig {
-    /// Bytes that an example of the window takes at most, as an estimate: more than a position of
-    /// 11x11 Hex whose policy has all 121 moves.
+    /// Estimated maximum size of an example in the window, in bytes: more than a position of 11x11
+    /// Hex whose policy has all 121 moves.
     pub const EXAMPLE_BYTES: u64 = 1024;
 }
 
@@ -156,11 +157,11 @@ impl Default for MeasureConfig {
 }
 
 impl TrainConfig {
-    /// The version of the format.
+    /// Version of the format.
     pub const VERSION: u32 = 1;
 
-    /// The configuration for a game: a network of 32 channels, whose convolutions reach across
-    /// its board, and everything else as it has proven good.
+    /// Creates the default configuration for a game: a network of 32 channels whose receptive field
+    /// covers the board, and otherwise settings that have proven good.
     #[must_use]
     pub fn for_game(game: &GameSpec, seed: Seed) -> Self {
         struct Shape;
@@ -169,17 +170,18 @@ impl TrainConfig {
             fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
                 let frame = G::initial(rules).frame();
                 let side = frame.rows.max(frame.cols);
-                // A block sees two cells further; eight are enough for 11x11 and more.
+                // A block extends the receptive field by two cells; eight are enough for 11x11 and
+                // larger.
                 let blocks = side.clamp(4, 8);
                 let taps = Taps::of(G::Position::GRID);
                 (NetShape { channels: 32, blocks, taps }, frame.cells())
             }
         }
-        // For a game that no network plays, starting a run says so.
+        // A game without network support gets its error when the run starts.
         let none = (NetShape { channels: 32, blocks: 4, taps: Taps::Plain }, 0);
         let (net, cells) = game.visit(Shape).unwrap_or(none);
-        // Values are learnt by heart from fewer games than a thousand or so, and a game has fewer
-        // examples than the board has cells.
+        // With fewer than about a thousand games the value overfits, and a game has fewer examples
+        // than the board has cells.
         let window_min = 1_000 * cells.max(10) as u64;
         TrainConfig {
             version: Self::VERSION,
@@ -195,10 +197,10 @@ impl TrainConfig {
         }
     }
 
-    /// The rules of self-play, of which `rules` are those of [`game`](TrainConfig::game).
+    /// Builds the rule set of self-play; `rules` are those of [`game`](TrainConfig::game).
     ///
     /// # Errors
-    /// When other rules cannot be read, or are of another board.
+    /// When other rules cannot be parsed, or are for another board.
     pub(super) fn rule_set<G: Game>(&self, rules: &G::Rules) -> Result<RuleSet<G>, TrainError> {
         self.also.iter().try_fold(RuleSet::only(rules.clone()), |set, also| {
             set.with(&also.game, also.share).map_err(|error| TrainError::Unfit {
@@ -208,10 +210,10 @@ impl TrainConfig {
         })
     }
 
-    /// Checks every range.
+    /// Checks all ranges.
     ///
     /// # Errors
-    /// Names the first field that is out of its range.
+    /// Names the first field that is out of range.
     pub fn check(&self) -> Result<(), RangeError> {
         check_range("version", self.version, 1..=Self::VERSION, "1, which is known here")?;
         self.selfplay.check()?;

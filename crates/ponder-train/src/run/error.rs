@@ -1,4 +1,4 @@
-//! Why a run stops before it should.
+//! Errors that stop a run.
 
 use super::MeasureError;
 use crate::ReplayError;
@@ -10,57 +10,57 @@ use ponder_games::GameSpec;
 use ponder_net::{ModelProblem, TensorError};
 use thiserror::Error;
 
-/// Why a run cannot go on. What is in the run directory stays.
+/// Reason why a run cannot continue. The contents of the run directory are kept.
 #[derive(Debug, Error)]
 pub enum TrainError {
-    /// A setting is out of its range.
+    /// A setting is out of range.
     #[error("setting {0}")]
     Setting(#[from] RangeError),
-    /// A setting names nothing that there is.
+    /// A setting names something that does not exist.
     #[error("setting `{field}`: {problem}")]
     Name {
-        /// The setting.
+        /// Name of the setting.
         field: &'static str,
-        /// What is wrong, and what there is.
+        /// The problem, and the values that exist.
         problem: String,
     },
     /// The game is unknown.
     #[error("{source}")]
     Game {
-        /// What is wrong with its rules string.
+        /// Error in the rules string.
         source: RulesError,
     },
     /// The game cannot be trained.
     #[error("{game} cannot be trained: {problem}")]
     Unfit {
-        /// The rules string.
+        /// Rules string.
         game: String,
-        /// Why.
+        /// Reason why it cannot be trained.
         problem: String,
     },
-    /// The run directory holds something else.
+    /// The contents of the run directory do not fit the request.
     #[error("the run directory {run} {problem}")]
     Other {
-        /// The run directory.
+        /// Run directory.
         run: String,
-        /// What it holds, and what helps.
+        /// Contents of the run directory, and the remedy.
         problem: String,
     },
-    /// The run directory failed.
+    /// An operation on the run directory failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A run directory failed, and it is known which.
+    /// An operation on a run directory failed; the error names the directory.
     #[error("{run}: {source}")]
     Run {
-        /// The run directory.
+        /// Run directory.
         run: String,
-        /// What is wrong there.
+        /// The underlying error.
         source: Box<StoreError>,
     },
-    /// The examples cannot be drawn from the log.
+    /// Examples cannot be read from the log.
     #[error(transparent)]
     Feed(#[from] FeedError),
-    /// The shuffler refused.
+    /// The shuffler rejected its configuration or input.
     #[error(transparent)]
     Shuffle(#[from] ShuffleError),
     /// A game in the run directory does not follow the rules.
@@ -69,27 +69,27 @@ pub enum TrainError {
          on without its games: --without {object}"
     )]
     Replay {
-        /// The run directory.
+        /// Run directory.
         run: String,
-        /// The batch.
+        /// Name of the batch.
         object: String,
-        /// The game's seed.
+        /// Seed of the game.
         seed: u64,
-        /// What is wrong.
+        /// Reason why the game does not fit the rules.
         source: ReplayError,
     },
-    /// A network is not sound: the training has gone astray.
+    /// A network has weights that are not finite: the training has diverged.
     #[error(
         "the network of step {step} is not sound: {source}; go on from an earlier checkpoint \
          (`--from-checkpoint N`) with a lower learn.rate"
     )]
     Astray {
-        /// The step.
+        /// Training step.
         step: u64,
-        /// What is wrong.
+        /// Error in the weights.
         source: TensorError,
     },
-    /// A network cannot be made.
+    /// A network cannot be created.
     #[error("the network: {0}")]
     Model(#[from] ModelProblem),
     /// A measurement failed.
@@ -98,10 +98,10 @@ pub enum TrainError {
 }
 
 impl TrainError {
-    /// Says which run directory failed, where nobody has yet.
+    /// Adds the run directory to an error that does not name one yet.
     pub(super) fn of_run(self, run: &str) -> Self {
         let located = |source: StoreError| match source {
-            // These name the place themselves.
+            // These errors name the location themselves.
             StoreError::Url { .. } | StoreError::NoRun { .. } | StoreError::AlreadyRun { .. } => {
                 TrainError::Store(source)
             }
@@ -117,7 +117,7 @@ impl TrainError {
 }
 
 impl TrainError {
-    /// Whether the storage or the system failed, rather than what was given to read.
+    /// Returns whether the storage or the system failed, as opposed to the data being invalid.
     pub fn is_system_failure(&self) -> bool {
         match self {
             TrainError::Store(error) | TrainError::Feed(FeedError::Store(error)) => {
@@ -129,7 +129,7 @@ impl TrainError {
         }
     }
 
-    /// Crossword games are not learnt by networks.
+    /// Error for a crossword game, for which no network can be trained.
     pub(crate) fn no_network(game: &GameSpec) -> Self {
         let game = game.to_string();
         let problem = "no network plays it; `ponder crossword train` learns what leaves are worth";

@@ -1,4 +1,4 @@
-//! The network that plays: self-play asks it, the optimiser replaces it.
+//! The playing network: queried by self-play, replaced by the optimiser.
 
 use super::shared::{Meters, add, lock};
 use ponder_game::{Answers, Encode, Evaluator, Request, Wait};
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-/// The newest network, for all threads.
+/// Newest network, shared by all threads.
 pub(super) struct LatestNet {
     step: AtomicU64,
     net: Mutex<Arc<Net>>,
@@ -25,7 +25,7 @@ impl LatestNet {
         self.step.store(step, Ordering::Release);
     }
 
-    /// When the network is computed: within the calls, or alongside on a thread or card of its own.
+    /// Execution mode of the network: within the calls, or concurrently on its own thread or card.
     pub fn work(&self) -> Work {
         let alongside = lock(&self.net).backend().works_alongside();
         if alongside { Work::Alongside } else { Work::InCalls }
@@ -41,17 +41,18 @@ impl LatestNet {
     }
 }
 
-/// An evaluator that changes to the newest network between two batches.
+/// An evaluator that switches to the newest network between two batches.
 pub(super) struct LiveNetEvaluator<'a, P: Encode> {
     latest: &'a LatestNet,
     meters: &'a Meters,
     options: NetOptions,
     step: u64,
     evaluator: NetEvaluator<P>,
-    /// The evaluator of the network before, as long as it has batches in flight.
+    /// Evaluator of the previous network, while it still has batches in flight.
     retiring: Option<NetEvaluator<P>>,
     is_alongside: bool,
-    /// Since when batches have been in flight alongside, counted up to the last look.
+    /// Start of the current period with batches in flight on another thread or card, not yet
+    /// counted.
     since: Option<Instant>,
 }
 
@@ -64,7 +65,7 @@ impl<'a, P: Encode> LiveNetEvaluator<'a, P> {
         LiveNetEvaluator { latest, meters, options, step, evaluator, retiring, is_alongside, since }
     }
 
-    /// Changes to the newest network; what the old one has in flight is still collected.
+    /// Switches to the newest network; batches in flight on the old one are still collected.
     fn renew(&mut self) {
         if self.latest.step() == self.step || self.retiring.is_some() {
             return;
@@ -75,8 +76,8 @@ impl<'a, P: Encode> LiveNetEvaluator<'a, P> {
         self.retiring = (old.in_flight() > 0).then_some(old);
     }
 
-    /// Calls an evaluator, and counts the time in which one is at work: that of the calls, and that
-    /// between them while batches are in flight.
+    /// Calls an evaluator and counts the time in which one is busy: during the calls, and between
+    /// them while batches are in flight.
     fn timed<T>(&mut self, call: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.since.unwrap_or_else(Instant::now);
         let result = call(self);

@@ -1,4 +1,5 @@
-//! How strong a network is: its raw policy against tree search with more and more rollouts.
+//! Measurement of a network's strength: its raw policy against tree search with increasing
+//! rollouts.
 
 use super::MeasureConfig;
 use ponder_arena::campaign::Campaign;
@@ -11,49 +12,50 @@ use serde::{Deserialize, Serialize};
 use std::io;
 use thiserror::Error;
 
-/// The score from which on the next measurement has an opponent with four times the rollouts.
+/// Score from which the next measurement uses an opponent with four times the rollouts.
 const CLIMB_FROM: f64 = 0.75;
 
-/// What a match of a network has shown.
+/// Result of a match of a network.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Measurement {
-    /// Steps that the network had learnt.
+    /// Training step of the network.
     pub step: u64,
-    /// Seconds of training before it.
+    /// Seconds of training up to the network.
     pub trained_s: f64,
-    /// The opponent's player spec.
+    /// Player spec of the opponent.
     pub opponent: String,
-    /// Its rollouts a move.
+    /// Rollouts per move of the opponent.
     pub rollouts: u64,
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// Games that the network won; draws count half.
+    /// Number of games won by the network; a draw counts half.
     pub won: f64,
 }
 
 impl Measurement {
-    /// The share of the games that the network won.
+    /// Score of the network, 0 to 1.
     pub fn score(&self) -> f64 {
         self.won / self.games as f64
     }
 
-    /// The number of rollouts that would score one half, guessed from this score by the slope
-    /// that is published for 11x11 Hex: 1.8 a factor of ten. It is a rough guide.
+    /// Estimated number of rollouts at which the score would be one half, extrapolated from this
+    /// score by the published slope for 11x11 Hex: log odds of 1.8 per factor of ten. This is only
+    /// a rough guide.
     pub fn equal_rollouts(&self) -> f64 {
         let games = self.games as f64;
-        // Half a game is added to both, so that a clean sweep is finite.
+        // Half a game is added to both sides, so that the result of a clean sweep is finite.
         let odds = (self.won + 0.5) / (games - self.won + 0.5);
         self.rollouts as f64 * 10_f64.powf(odds.ln() / 1.8)
     }
 }
 
-/// A measurement failed.
+/// Reason why a measurement failed.
 #[derive(Debug, Error)]
 pub enum MeasureError {
-    /// The network could not be handed to its player.
+    /// The network could not be written for its player.
     #[error("the network cannot be written for measuring: {0}")]
     Write(#[from] io::Error),
-    /// The network is not sound.
+    /// The network is invalid.
     #[error("the network cannot be measured: {0}")]
     Model(#[from] ponder_net::ModelProblem),
     /// The match could not be played.
@@ -61,16 +63,16 @@ pub enum MeasureError {
     Match(#[from] ArenaError),
 }
 
-/// The opponent after one that was met with a score.
+/// Rollouts of the next opponent, given the score against one with `rollouts`.
 pub fn next_rollouts(rollouts: u64, score: f64) -> u64 {
     if score >= CLIMB_FROM { rollouts.saturating_mul(4) } else { rollouts }
 }
 
 /// Plays the raw policy of a network against tree search, in pairs from openings of one random
-/// stone. `None` when it was stopped.
+/// stone. Returns `None` if it was stopped.
 ///
 /// # Errors
-/// When the network cannot be written or the match not be played.
+/// When the network cannot be written or the match cannot be played.
 pub fn measure(
     game: &str,
     model: &Model,

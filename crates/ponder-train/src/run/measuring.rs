@@ -1,5 +1,5 @@
-//! What passes between the trainer and the thread that measures: neither waits for the other, so
-//! that measuring has no influence on what is learnt.
+//! Exchange between the trainer and the measuring thread. Neither waits for the other, so measuring
+//! has no influence on training.
 
 use super::Measurement;
 use super::shared::lock;
@@ -7,26 +7,26 @@ use ponder_net::Model;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A network to measure: that of a checkpoint.
+/// A network to measure, that of a checkpoint.
 pub(super) struct Subject {
-    /// The checkpoint's number.
+    /// Number of the checkpoint.
     pub checkpoint: u64,
-    /// Its steps.
+    /// Training step of the checkpoint.
     pub step: u64,
-    /// The seconds of training that it had.
+    /// Seconds of training up to the checkpoint.
     pub trained_s: f64,
     pub model: Model,
 }
 
-/// What came of a measurement.
+/// Result of a measurement.
 pub(super) enum MeasureResult {
-    /// The strength of the network of a checkpoint.
+    /// Strength of a checkpoint's network.
     Strength { checkpoint: u64, measurement: Measurement },
-    /// What went wrong.
+    /// Failure of a measurement, as a message.
     Notice(String),
 }
 
-/// The exchange of both.
+/// Shared state of the trainer and the measuring thread.
 #[derive(Default)]
 pub(super) struct Measuring {
     is_requested: AtomicBool,
@@ -35,12 +35,12 @@ pub(super) struct Measuring {
 }
 
 impl Measuring {
-    /// Requests a network, which the trainer offers between two steps.
+    /// Requests a network, which the trainer provides between two steps.
     pub fn request(&self) {
         self.is_requested.store(true, Ordering::Release);
     }
 
-    /// Whether a network was requested since this was last called.
+    /// Returns whether a network was requested since the last call.
     pub fn take_request(&self) -> bool {
         self.is_requested.swap(false, Ordering::AcqRel)
     }

@@ -1,105 +1,105 @@
-//! Metrics of a run, which are kept from moment to moment.
+//! Metrics of a run, stored at intervals.
 
 use super::{Learnt, Status, Waits};
 use crate::store::{MomentWriter, RunStore, StoreError};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
-/// Progress of a run at one moment. What was not computed yet is `None`.
+/// Progress of a run at one moment. Values that have not been computed yet are `None`.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(default)]
 pub struct RunProgress {
-    /// Seconds of training in all, those of earlier processes included.
+    /// Total seconds of training, including earlier processes.
     pub trained_s: f64,
-    /// Steps learnt.
+    /// Number of training steps.
     pub step: u64,
-    /// Games in the log.
+    /// Number of games in the log.
     pub games: u64,
-    /// Examples in the log.
+    /// Number of examples in the log.
     pub examples: u64,
-    /// The learning rate of the last step.
+    /// Learning rate of the last step.
     pub rate: Option<f32>,
-    /// Losses over the last steps.
+    /// Mean losses over the last steps.
     pub training: Option<Learnt>,
-    /// Losses of the newest games before anything was learnt from them.
+    /// Held-out losses: on the newest games before training on them.
     pub held_out: Option<Learnt>,
 }
 
-/// Speed of a run, over the last while.
+/// Speed of a run over the last 20 seconds.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(default)]
 pub struct RunSpeed {
-    /// Games a second of self-play.
+    /// Self-play games per second.
     pub games_per_s: f64,
-    /// Evaluations a second by networks in self-play.
+    /// Network evaluations per second in self-play.
     pub evaluations_per_s: f64,
-    /// Training examples made a second.
+    /// Training examples generated per second.
     pub examples_per_s: f64,
-    /// Examples that the optimiser learnt from a second.
+    /// Examples trained on per second.
     pub learnt_per_s: f64,
-    /// The mean number of positions a batch of evaluations.
+    /// Mean batch size of evaluations, in positions.
     pub batch_mean: f64,
-    /// The share of self-play's time in which networks were evaluated, 0 to 1.
+    /// Share of self-play time in which networks were evaluated, 0 to 1.
     pub busy_share: f64,
-    /// The share of all threads' time that was spent learning, 0 to 1.
+    /// Share of all threads' time spent on training, 0 to 1.
     pub learning_share: f64,
 }
 
-/// Metrics of a run at one moment: the part of its [`Status`] that makes curves and is kept.
+/// Metrics of a run at one moment: the part of its [`Status`] that is stored and plotted as curves.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(default)]
 pub struct Metrics {
-    /// Which start of an optimiser on this run this is, from 1.
+    /// Epoch: the number of optimiser starts on this run, this one included, from 1.
     pub epoch: u64,
-    /// Seconds until the time given is over, if one was.
+    /// Seconds until the time limit, if there is one.
     pub left_s: Option<f64>,
-    /// Progress of learning.
+    /// Training progress.
     #[serde(flatten)]
     pub progress: RunProgress,
-    /// Speed of all threads together.
+    /// Combined speed of all threads.
     #[serde(flatten)]
     pub speed: RunSpeed,
-    /// Examples of the window.
+    /// Number of examples in the window.
     pub window: u64,
-    /// Bytes that the examples of the window take in memory.
+    /// Memory taken by the examples of the window, in bytes.
     pub window_bytes: u64,
-    /// The most that they may take.
+    /// Maximum memory that they may take, in bytes.
     pub window_bytes_max: u64,
-    /// Examples due to be used.
+    /// Number of uses of examples that are due.
     pub due: u64,
-    /// Which side waits.
+    /// Side of the loop that waits for the other, if any.
     pub waits: Waits,
-    /// The network that plays: the step it was made at.
+    /// Playing network, identified by its training step.
     pub network: u64,
-    /// The value below which a side gives up, and how often that would have been wrong.
+    /// Resignation threshold and the share of checked games in which it would have been wrong.
     pub resignation: Option<(f32, f32)>,
-    /// The newest notice, for people.
+    /// Newest notice for the user.
     pub notice: Option<String>,
-    /// Whether the process ended then.
+    /// True for the last metrics of a process.
     pub stopped: bool,
 }
 
-/// Writes the metrics of a run from time to time. What it cannot write never ends the training.
+/// Writes the metrics of a run at intervals. A failure to write never ends the training.
 pub(super) struct Recorder {
     store: RunStore,
     writer: Option<MomentWriter>,
     every: Option<Duration>,
-    /// When it last wrote.
+    /// Time of the last write.
     written: Option<Instant>,
 }
 
 impl Recorder {
-    /// Writes every so many seconds; never for 0.
+    /// Creates a recorder that writes every `every_s` seconds; never for 0.
     pub fn new(store: &RunStore, every_s: f64) -> Self {
         let every = Duration::try_from_secs_f64(every_s).ok().filter(|every| !every.is_zero());
         Recorder { store: store.clone(), writer: None, every, written: None }
     }
 
-    /// Writes if it is time to, the first time at once: others then know that the run is live. A
-    /// failure is told in words.
+    /// Writes the metrics if they are due. The first call always writes, so that other processes
+    /// see that the run is live. An error is returned as a message.
     pub fn look(&mut self, status: &Status) -> Option<Result<(), String>> {
         let is_due = self
             .every
@@ -112,7 +112,7 @@ impl Recorder {
         if self.every.is_some() {
             let metrics = status.metrics.clone();
             let notice = notice.or(metrics.notice);
-            // Nobody is there any more to be told of a failure.
+            // There is no longer anyone to report a failure to.
             let _ = self.write(&Metrics { notice, ..metrics });
         }
     }

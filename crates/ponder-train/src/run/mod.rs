@@ -1,4 +1,4 @@
-//! The whole loop in one process: self-play, shuffling, learning, measuring.
+//! The complete training loop in one process: self-play, shuffling, training, measuring.
 
 mod config;
 mod error;
@@ -38,10 +38,10 @@ use std::time::{Duration, Instant};
 use trainer::{TeacherData, Trainer};
 use watch::Watch;
 
-/// How often a run is looked at.
+/// Interval at which the main thread checks the run.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 
-/// The newest configuration of a run directory; `None` when no run has begun there.
+/// Reads the newest configuration of a run directory; `None` if there is no run.
 ///
 /// # Errors
 /// When the directory cannot be read.
@@ -51,12 +51,12 @@ pub fn stored_config(run: &str) -> Result<Option<TrainConfig>, TrainError> {
     trainer::newest_config(&store).map(Some).map_err(|error| error.of_run(run))
 }
 
-/// Takes up a run, or begins one, and goes on until the time is over, the steps are learnt, or
-/// somebody stops it. `observe` is told how it goes about four times a second.
+/// Starts or resumes a run and continues until the time limit, the number of steps or a stop
+/// request is reached. `observe` is called with the status about four times a second.
 ///
 /// # Errors
 /// When the run directory cannot be read or written, is for another game or network, or another
-/// process has taken up the run. Nothing that is in the run directory is lost.
+/// process has taken over the run. No data in the run directory is lost.
 pub fn train(
     options: &TrainOptions,
     observe: &mut (dyn FnMut(&Status) + Send),
@@ -69,7 +69,7 @@ pub fn train(
     trained.map_err(|error| error.of_run(&options.run))
 }
 
-/// Stops the run when its thread panics, so that the others do not wait for it.
+/// Stops the run when its thread panics, so that the other threads do not wait for it.
 struct StopOnPanic<'a>(&'a StopFlag);
 
 impl Drop for StopOnPanic<'_> {
@@ -161,12 +161,12 @@ fn run<G: Game>(
     status.metrics.stopped = true;
     match finished {
         Ok(()) => recorder.stop(&status, None),
-        // The run goes on in another process.
+        // Another process has taken over the run.
         Err(TrainError::Store(StoreError::Fenced { .. })) => {}
         Err(ref error) => recorder.stop(&status, Some(error.to_string())),
     }
     if finished.is_err() {
-        // Nobody else tells what was noted last.
+        // The last notices would otherwise not be reported.
         observe(&status);
     }
     finished.map(|()| status)

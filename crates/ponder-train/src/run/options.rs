@@ -1,31 +1,32 @@
-//! The options of one process that trains.
+//! Options of a training process.
 
 use super::TrainConfig;
 use ponder_players::StopFlag;
 use std::time::Duration;
 
-/// How a run is taken up.
+/// Options of a training process.
 #[derive(Clone, Debug)]
 pub struct TrainOptions {
-    /// The run directory: a path or a URL.
+    /// Run directory: a path or a URL.
     pub run: String,
-    /// The configuration; a new number in the run directory if it differs from the newest there.
+    /// Configuration; stored under a new number in the run directory if it differs from the newest
+    /// one.
     pub config: TrainConfig,
-    /// Threads, 1 or more. With one, and a number of steps instead of a time, the same
-    /// configuration gives the same network bit for bit on the same kind of processor.
+    /// Number of threads, at least 1. With one thread, and a number of steps instead of a time
+    /// limit, the same configuration gives a bit-identical network on the same kind of processor.
     pub threads: usize,
-    /// When to stop.
+    /// Time limit.
     pub time: Option<Duration>,
-    /// The number of steps to stop at, those of earlier processes included.
+    /// Number of steps to stop at, including those of earlier processes.
     pub steps: Option<u64>,
-    /// A run whose games are learnt from, instead of games of self-play: every example `reuse`
-    /// times, and then the run is over.
+    /// Another run whose games are used for training, instead of self-play games; the run ends when
+    /// every example has been used `reuse` times.
     pub teacher: Option<String>,
-    /// The number of the checkpoint to go on from, instead of the newest. It is stored once more
-    /// under a fresh number, so that later starts go on from there by themselves.
+    /// Number of the checkpoint to resume from, instead of the newest. It is stored again under a
+    /// new number, so that later starts resume from there by default.
     pub from_checkpoint: Option<u64>,
-    /// Batches of the log to go on without, by their names (`inbox/…`), from now on.
+    /// Batches of the log to omit from now on, by name (`inbox/…`).
     pub without: Vec<String>,
-    /// Raised to stop.
+    /// Flag raised to stop the run.
     pub stop: StopFlag,
 }

@@ -1,4 +1,4 @@
-//! What a run would cost on this machine.
+//! Estimate of the cost of a run on this machine.
 
 use super::evaluator::{LatestNet, LiveNetEvaluator};
 use super::shared::Meters;
@@ -15,37 +15,38 @@ use serde::Serialize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// What a run with one network would cost.
+/// Estimated cost of a run with one network.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Plan {
-    /// The network.
+    /// Network architecture.
     pub net: NetShape,
-    /// Weights of the network.
+    /// Number of weights of the network.
     pub weights: usize,
-    /// Evaluations a second of one thread that plays, with a network of random weights.
+    /// Evaluations per second of one self-play thread, with a network of random weights.
     pub evaluations_per_s: f64,
-    /// Searches a second of one thread that plays.
+    /// Searches per second of one self-play thread.
     pub searches_per_s: f64,
-    /// The share of that thread's time in which the network was evaluated.
+    /// Share of that thread's time in which the network was evaluated, 0 to 1.
     pub busy_share: f64,
-    /// Moves a game. Games of a network of random weights are longer than those of a trained one.
+    /// Moves per game. Games with a network of random weights are longer than those with a trained
+    /// one.
     pub moves_per_game: f64,
-    /// Examples that one thread learns from a second.
+    /// Examples that one thread trains on per second.
     pub learnt_per_s: f64,
-    /// The share of all threads' time that goes into learning when the loop is in balance.
+    /// Share of all threads' time spent on training when the loop is in balance, 0 to 1.
     pub learning_share: f64,
-    /// Whether self-play would wait for learning, which one thread does.
+    /// True if self-play would wait for training, which uses at most one thread.
     pub selfplay_waits: bool,
-    /// Games an hour, all threads.
+    /// Games per hour, all threads together.
     pub games_per_h: f64,
-    /// Examples an hour.
+    /// Examples per hour.
     pub examples_per_h: f64,
-    /// Steps an hour.
+    /// Training steps per hour.
     pub steps_per_h: f64,
 }
 
-/// Measures this machine for `time` and says what a run with a configuration would cost on so many
-/// threads.
+/// Benchmarks this machine for `time` and estimates the cost of a run with a configuration on
+/// `threads` threads.
 ///
 /// # Errors
 /// When the configuration is out of range or the game cannot be trained.
@@ -75,7 +76,7 @@ impl GameVisitor for Measure<'_> {
         let played = play::<G>(config, rules, &newest, time / 2)?;
         let learnt_per_s = learn(&mut learning, &batch_of(&sample, config), time / 2);
 
-        // Each example is learnt from `reuse` times; learning takes one thread at most.
+        // Each example is used `reuse` times; training uses at most one thread.
         let learn = &config.learn;
         let examples = played.searches_per_s * f64::from(config.selfplay.full_share);
         let wanted = examples * f64::from(learn.reuse);
@@ -138,7 +139,7 @@ fn play<G: Game>(
     let seconds = started.elapsed().as_secs_f64();
     let SelfPlayCounts { searches, .. } = play.counts();
     let busy_s = meters.evaluating_ns.load(Ordering::Relaxed) as f64 / 1e9;
-    // Too few games in the time: as many moves as the board has cells.
+    // With too few games in the time, assumes as many moves as the board has cells.
     let cells = G::initial(rules).frame().cells() as f64;
     let moves_per_game = if games < 10 { cells } else { moves as f64 / games as f64 };
     Ok(Played {
@@ -149,7 +150,7 @@ fn play<G: Game>(
     })
 }
 
-/// A batch of the positions of a sample with targets that are as good as any for timing.
+/// A batch of positions from a sample, with arbitrary targets for timing.
 fn batch_of(sample: &LearnBatch, config: &TrainConfig) -> LearnBatch {
     let mut batch = LearnBatch::new(sample.frame, sample.outputs);
     let bytes = sample.planes.len() / sample.len().max(1);
@@ -164,14 +165,14 @@ fn batch_of(sample: &LearnBatch, config: &TrainConfig) -> LearnBatch {
     batch
 }
 
-/// Examples a second.
+/// Measures the examples trained on per second.
 fn learn(learning: &mut Learning, batch: &LearnBatch, time: Duration) -> f64 {
     let options = LossOptions::default();
     let mut step = || {
         learning.learner.gradients(batch, &options);
         learning.optimiser.step(&mut learning.learner, 1e-4);
     };
-    // The first step makes the working memory.
+    // The first step allocates the working memory.
     step();
     let started = Instant::now();
     let mut steps = 0;

@@ -1,4 +1,5 @@
-//! The self-play worker: games for a run whose optimiser is another process, perhaps on another machine.
+//! Self-play worker: plays games for a run whose optimiser is another process, possibly on another
+//! machine.
 
 use super::evaluator::{LatestNet, LiveNetEvaluator};
 use super::shared::{Shared, lock};
@@ -18,60 +19,60 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Batches that may lie in the inbox until the optimiser takes them up.
+/// Maximum number of batches in the inbox that the optimiser has not ingested.
 const AHEAD_MAX: usize = 64;
-/// How often finished games are collected and the state is told.
+/// Interval at which finished games are collected and the status is reported.
 const COLLECT_EVERY: Duration = Duration::from_millis(250);
-/// The least time from one look at the run to the next.
+/// Minimum interval between two checks of the run.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// How a self-play worker works.
+/// Options of a self-play worker.
 #[derive(Clone, Debug)]
 pub struct SelfPlayOptions {
-    /// The run directory: a path or a URL.
+    /// Run directory: a path or a URL.
     pub run: String,
-    /// Threads, 1 or more.
+    /// Number of threads, at least 1.
     pub threads: usize,
-    /// When to stop.
+    /// Time limit.
     pub time: Option<Duration>,
-    /// The number of batches to stop at.
+    /// Number of batches to stop at.
     pub batches: Option<u64>,
-    /// Raised to stop.
+    /// Flag raised to stop the worker.
     pub stop: StopFlag,
 }
 
-/// A self-play worker at some moment.
+/// Status of a self-play worker at one moment.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct SelfPlayStatus {
-    /// The rules string.
+    /// Rules string.
     pub game: String,
-    /// Where the run directory is.
+    /// Run directory: a path or a URL.
     pub run: String,
-    /// The writer's name in the names of its batches.
+    /// Name of the writer, part of the names of its batches.
     pub writer: String,
-    /// Seconds since this process began.
+    /// Seconds since this process started.
     pub elapsed_s: f64,
-    /// What has been played.
+    /// Self-play counts of this process.
     pub selfplay: SelfPlayCounts,
-    /// Batches put into the inbox.
+    /// Number of batches written to the inbox.
     pub batches: u64,
-    /// Those of them that the optimiser has not taken up.
+    /// Number of those batches that the optimiser has not ingested.
     pub batches_waiting: usize,
-    /// Whether self-play stands still until it has.
+    /// True while self-play is paused until the optimiser has ingested more batches.
     pub waits: bool,
-    /// The checkpoint whose network plays; `None` before the first, when the run's initial network
-    /// does.
+    /// Checkpoint of the playing network; `None` before the first checkpoint, while the run's
+    /// initial network plays.
     pub checkpoint: Option<u64>,
-    /// The steps that it had learnt.
+    /// Training step of the playing network.
     pub network: u64,
-    /// What went wrong last, for people.
+    /// Last error, as a message for the user.
     pub notice: Option<String>,
 }
 
-/// Plays games for a run with the network of its newest checkpoint, follows new ones, and puts the
-/// games into the inbox, where the run's optimiser finds them. The configuration is that at the
-/// start. When 64 batches wait for the optimiser, self-play waits too. Any number of
-/// processes may do this beside each other. `observe` is told how it goes about four times a
+/// Plays games for a run with the network of its newest checkpoint, follows new checkpoints, and
+/// writes the games to the inbox, where the run's optimiser finds them. The configuration is the
+/// one at the start. When 64 batches wait for the optimiser, self-play pauses. Any number of
+/// processes may do this at the same time. `observe` is called with the status about four times a
 /// second.
 ///
 /// # Errors
@@ -153,7 +154,8 @@ impl GameVisitor for SelfPlayWorker<'_> {
     }
 }
 
-/// The network of the newest checkpoint: its number, its steps, and the network, ready.
+/// Loads the network of the newest checkpoint: the checkpoint's number, its step, and the network,
+/// ready for evaluation.
 fn newest(
     store: &RunStore,
     config: &TrainConfig,
@@ -163,7 +165,7 @@ fn newest(
     Ok(Some((checkpoint.number, checkpoint.step, net)))
 }
 
-/// What one thread does.
+/// Main function of a self-play thread.
 fn play<G: Game>(
     rules: &RuleSet<G>,
     config: &TrainConfig,
@@ -197,13 +199,13 @@ fn play<G: Game>(
     );
 }
 
-/// Puts games into the inbox, and follows the run.
+/// Writes games to the inbox and follows the run.
 struct Collector<'a> {
     store: RunStore,
     config: &'a TrainConfig,
     writer: BatchWriter,
     log: Log,
-    /// The hashes of batches that are not in the log.
+    /// Hashes of batches that are not yet in the log.
     waiting: Vec<String>,
     shared: &'a Shared,
     is_waiting: &'a AtomicBool,
@@ -237,7 +239,7 @@ impl Collector<'_> {
         }
     }
 
-    /// Writes finished games, if there are so many.
+    /// Writes finished games if there are at least `least`.
     fn write(&mut self, least: usize) -> Result<(), TrainError> {
         let episodes = {
             let mut finished = lock(&self.shared.finished);
@@ -252,7 +254,7 @@ impl Collector<'_> {
         Ok(())
     }
 
-    /// Looks at the run, if it is time: which batches were taken up, and whether there is a newer
+    /// Checks the run if it is time: removes ingested batches from those waiting, and loads a newer
     /// network.
     fn look(&mut self) -> Result<(), TrainError> {
         if Instant::now() < self.next_look {
@@ -272,13 +274,13 @@ impl Collector<'_> {
                 self.status.notice = None;
             }
             Ok(None) => {}
-            // The network before it plays on.
+            // The previous network continues to play.
             Err(error) => self.status.notice = Some(error.to_string()),
         }
         Ok(())
     }
 
-    /// The games that are finished at the end.
+    /// Writes the remaining finished games at the end.
     fn finish(&mut self) -> Result<(), TrainError> {
         self.write(1)?;
         self.status.batches_waiting = self.waiting.len();

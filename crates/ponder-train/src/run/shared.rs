@@ -1,4 +1,4 @@
-//! What the threads of a run share.
+//! State shared by the threads of a run.
 
 use super::evaluator::LatestNet;
 use super::measuring::Measuring;
@@ -10,30 +10,30 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What the threads of a run share.
+/// State shared by the threads of a run.
 pub(super) struct Shared {
     pub latest: LatestNet,
     pub stop: StopFlag,
     /// Finished games that are not yet in the run directory.
     pub finished: Mutex<Vec<Episode>>,
-    /// The first thing that went wrong; it stops the run.
+    /// First error, which stops the run.
     error: Mutex<Option<TrainError>>,
     pub meters: Meters,
-    /// What was noted and nobody was told yet.
+    /// Notices not yet reported.
     pub notices: Mutex<Vec<String>>,
-    /// What the trainer last said of itself.
+    /// Last snapshot published by the trainer.
     pub snapshot: Mutex<Snapshot>,
     pub measuring: Measuring,
-    /// How far a run of a given time is, as the bits of a number of 0 to 1.
+    /// Elapsed share of a run with a time limit, 0 to 1, as the bits of an `f64`.
     progress: AtomicU64,
 }
 
-/// What the trainer says of itself.
+/// State that the trainer publishes.
 #[derive(Clone, Default)]
 pub(super) struct Snapshot {
-    /// Metrics, apart from those that come of running totals.
+    /// Metrics, except those derived from running totals.
     pub metrics: Metrics,
-    /// Examples learnt from since this process began.
+    /// Number of examples trained on since this process started.
     pub learnt: u64,
     pub is_far_behind: bool,
     pub measurements: Vec<Measurement>,
@@ -43,16 +43,16 @@ pub(super) struct Snapshot {
 /// Running totals of all threads.
 #[derive(Default)]
 pub(super) struct Meters {
-    /// Positions evaluated.
+    /// Number of positions evaluated.
     pub evaluations: AtomicU64,
-    /// Batches of them.
+    /// Number of batches evaluated.
     pub batches: AtomicU64,
-    /// Nanoseconds in which they were.
+    /// Nanoseconds spent evaluating.
     pub evaluating_ns: AtomicU64,
-    /// Nanoseconds that threads spent on learning, and on waiting for it.
+    /// Nanoseconds that threads spent training, and waiting for it (`waiting_ns`).
     pub learning_ns: AtomicU64,
     pub waiting_ns: AtomicU64,
-    /// Each thread's own counts.
+    /// Counts of each thread.
     pub selfplay: Mutex<Vec<SelfPlayCounts>>,
     pub resignation: Mutex<Option<(f32, f32)>>,
 }
@@ -89,7 +89,7 @@ impl Shared {
         lock(&self.snapshot).is_far_behind
     }
 
-    /// Stops the run because of an error; the first one is kept.
+    /// Stops the run because of an error; only the first error is kept.
     pub fn fail(&self, error: TrainError) {
         lock(&self.error).get_or_insert(error);
         self.stop.raise();
@@ -110,12 +110,12 @@ impl Meters {
     }
 }
 
-/// Locks what no panic can have left half done.
+/// Locks a mutex whose data a panic cannot leave in an inconsistent state.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Adds the time of a call to a meter.
+/// Adds the duration of a call to a meter.
 pub(super) fn timed<T>(meter: &AtomicU64, call: impl FnOnce() -> T) -> T {
     let started = Instant::now();
     let result = call();

@@ -1,4 +1,4 @@
-//! What a training state is made of, as the blobs of a checkpoint.
+//! Training state, stored as the blobs of a checkpoint.
 
 use super::{TrainConfig, TrainError};
 use ponder_game::{Encode, Game};
@@ -8,29 +8,29 @@ use ponder_net::learn::{
 use ponder_net::{About, Model, NetConfig, Norm, Tensor, Tensors};
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};
 
-/// The epsilon of batch normalisation.
+/// Epsilon of batch normalisation.
 const NORM_EPSILON: f32 = 1e-5;
 
-/// The roles of the blobs of a checkpoint.
+/// Roles of the blobs of a checkpoint.
 pub(super) mod role {
-    /// The weights that learn.
+    /// Weights in training.
     pub const WEIGHTS: &str = "weights";
-    /// The optimiser's state.
+    /// State of the optimiser.
     pub const OPTIMISER: &str = "optimiser";
-    /// The state of the average.
+    /// State of the weight average.
     pub const AVERAGE: &str = "average";
-    /// The averaged network, as a file that plays.
+    /// Averaged network, as a file for playing.
     pub const NETWORK: &str = "network";
 }
 
-/// What learns.
+/// Training state: learner, optimiser and weight average.
 pub(super) struct Learning {
     pub learner: Learner,
     pub optimiser: Optimiser,
     pub average: Averager,
 }
 
-/// The architecture of a run's network.
+/// Architecture of a run's network.
 pub(super) fn architecture<P: Encode>(config: &TrainConfig) -> NetConfig {
     NetConfig {
         taps: config.net.taps,
@@ -39,7 +39,7 @@ pub(super) fn architecture<P: Encode>(config: &TrainConfig) -> NetConfig {
     }
 }
 
-/// How the steps are computed.
+/// Implementation of the training step.
 pub(super) fn path(config: &TrainConfig) -> Result<LearnPath, TrainError> {
     let name = config.learn.path.as_str();
     if name == "auto" {
@@ -65,7 +65,7 @@ fn averaging(config: &TrainConfig) -> Averaging {
 }
 
 impl Learning {
-    /// Random weights.
+    /// Initialises training with random weights.
     pub fn begin<G: Game>(config: &TrainConfig) -> Result<Self, TrainError> {
         let architecture = architecture::<G::Position>(config);
         architecture
@@ -78,7 +78,7 @@ impl Learning {
         Ok(Learning { learner, optimiser, average })
     }
 
-    /// What the blobs of a checkpoint hold.
+    /// Restores the training state from the blobs of a checkpoint.
     pub fn resume<G: Game>(
         config: &TrainConfig,
         weights: &Model,
@@ -94,13 +94,13 @@ impl Learning {
         Ok(Learning { learner, optimiser, average })
     }
 
-    /// The weights that learn, as a network file.
+    /// Weights in training, as a network file.
     pub fn weights<G: Game>(&self, config: &TrainConfig) -> Result<Vec<u8>, TrainError> {
         let about = about::<G>(config, "the weights in training, not averaged");
         Ok(Model::new(self.learner.tensors(), about)?.to_bytes()?)
     }
 
-    /// The averaged network.
+    /// Averaged network.
     pub fn network<G: Game>(&self, config: &TrainConfig, step: u64) -> Result<Model, TrainError> {
         let tensors = self.average.tensors();
         sound(&tensors, step)?;
@@ -117,14 +117,14 @@ impl Learning {
     }
 }
 
-/// A network with the calibration of int8 by some positions.
+/// Calibrates a network's int8 quantization on sample positions.
 pub(super) fn calibrated(model: Model, sample: &LearnBatch) -> Result<Model, TrainError> {
     let bytes = sample.frame.cells() * model.config().planes;
     let peaks = model.measure_peaks(sample.planes.chunks_exact(bytes), sample.frame);
     Ok(model.with_peaks(peaks)?)
 }
 
-/// Whether all numbers are finite.
+/// Checks that all weights are finite.
 fn sound(tensors: &Tensors, step: u64) -> Result<(), TrainError> {
     Tensors::new(*tensors.config(), tensors.map().clone())
         .map(|_| ())

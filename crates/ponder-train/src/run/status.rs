@@ -1,40 +1,41 @@
-//! What a run reports while it goes on.
+//! Status of a run in progress.
 
 use super::{Measurement, Metrics, RunProgress};
 use crate::selfplay::SelfPlayCounts;
 use ponder_net::learn::Losses;
 use serde::{Deserialize, Serialize};
 
-/// Which side of the loop waits for the other.
+/// Side of the loop that waits for the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Waits {
-    /// The optimiser has used all that self-play has made: every thread plays.
+    /// The optimiser has used all examples that are due: every thread plays.
     #[default]
     Optimiser,
-    /// Both have work: one thread learns, the others play.
+    /// Both sides have work: one thread trains, the others play.
     Neither,
-    /// The optimiser is far behind: self-play stands still until it has caught up.
+    /// The optimiser is far behind: self-play is paused until it has caught up.
     SelfPlay,
 }
 
-/// Losses, means over examples.
+/// Losses as means over examples.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Learnt {
     /// Cross entropy of the policy, in nats.
     pub policy: f32,
-    /// The part of it that is not the targets' own entropy.
+    /// Kullback-Leibler divergence of the policy, in nats: the cross entropy less the entropy of
+    /// the targets.
     pub policy_kl: f32,
     /// Squared error of the value, 0 to 4.
     pub value: f32,
-    /// The share of examples whose likeliest move is the target's.
+    /// Share of examples whose most likely move is that of the target, 0 to 1.
     pub accuracy: f32,
 }
 
 impl Learnt {
-    /// The losses of a batch.
+    /// Losses of a batch.
     pub(super) fn of(losses: &Losses) -> Self {
         Learnt {
             policy: losses.policy as f32,
@@ -44,7 +45,7 @@ impl Learnt {
         }
     }
 
-    /// These losses if they were computed: before that all are 0.
+    /// Returns these losses if they have been computed; before that all are 0.
     pub(super) fn known(self) -> Option<Self> {
         let Learnt { policy, policy_kl, value, accuracy } = self;
         let is_finite = [policy, policy_kl, value, accuracy].iter().all(|loss| loss.is_finite());
@@ -52,48 +53,48 @@ impl Learnt {
     }
 }
 
-/// The checkpoint that a process went on from.
+/// Checkpoint from which a process resumed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct ResumePoint {
-    /// Its number.
+    /// Number of the checkpoint.
     pub checkpoint: u64,
-    /// The steps that were learnt by then.
+    /// Training step of the checkpoint.
     pub step: u64,
 }
 
-/// A run at some moment.
+/// Status of a run at one moment.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Status {
-    /// The rules string.
+    /// Rules string.
     pub game: String,
-    /// Where the run directory is.
+    /// Run directory: a path or a URL.
     pub run: String,
-    /// Seconds since this process took the run up.
+    /// Seconds since this process started or resumed the run.
     pub elapsed_s: f64,
-    /// The checkpoint that this process went on from; `None` for a run without one.
+    /// Checkpoint from which this process resumed; `None` if there was none.
     pub resumed: Option<ResumePoint>,
-    /// Steps that the step count will end at, if a number was given.
+    /// Step at which the run will stop, if a number of steps was given.
     pub steps_wanted: Option<u64>,
-    /// Threads.
+    /// Number of threads.
     pub threads: usize,
-    /// Self-play since this process began.
+    /// Self-play counts since this process started.
     pub selfplay: SelfPlayCounts,
-    /// Games finished but not yet in a batch of the run directory.
+    /// Number of finished games not yet in a batch of the run directory.
     pub games_waiting: usize,
     /// All measurements of the run.
     pub measurements: Vec<Measurement>,
-    /// The file of the newest checkpoint's network, where the run directory is on this machine.
+    /// File of the newest checkpoint's network, if the run directory is on this machine.
     pub network_file: Option<String>,
-    /// Progress, speed and whatever else is kept from moment to moment.
+    /// Progress, speed and other metrics, which are also stored at intervals.
     #[serde(flatten)]
     pub metrics: Metrics,
-    /// All that happened since the status before this one, each of it once: files of the inbox that
-    /// cannot be used, and the like.
+    /// Notices since the previous status, each reported once: unusable files in the inbox, for
+    /// example.
     pub notices: Vec<String>,
 }
 
 impl Status {
-    /// Progress of learning, which is part of the metrics.
+    /// Training progress, which is part of the metrics.
     #[must_use]
     pub fn progress(&self) -> &RunProgress {
         &self.metrics.progress

@@ -1,4 +1,4 @@
-//! From running totals to rates.
+//! Conversion of running totals to rates.
 
 use super::shared::{Shared, lock};
 use super::trainer::Trainer;
@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-/// The time over which rates are told.
+/// Time span over which rates are computed.
 const SPAN: Duration = Duration::from_secs(20);
 
 /// Running totals at one moment.
@@ -25,7 +25,7 @@ struct Totals {
     waiting_s: f64,
 }
 
-/// Looks at a run.
+/// Computes the status of a run.
 pub(super) struct Watch {
     status: Status,
     started: Instant,
@@ -50,7 +50,7 @@ impl Watch {
         Watch { status, started, time: options.time, past: VecDeque::new(), notice: None }
     }
 
-    /// The run as it is now.
+    /// Computes the current status.
     pub fn look(&mut self, shared: &Shared) -> &Status {
         let snapshot = lock(&shared.snapshot).clone();
         let counts = shared.meters.counts();
@@ -115,7 +115,7 @@ impl Watch {
         &self.status
     }
 
-    /// What to tell where the trainer has nothing to say.
+    /// Sets the notice to show when the trainer has none.
     pub fn set_notice(&mut self, notice: Option<String>) {
         self.notice = notice;
     }

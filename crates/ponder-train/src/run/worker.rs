@@ -1,4 +1,4 @@
-//! What the threads of a run do.
+//! Main functions of the threads of a run.
 
 use super::TrainOptions;
 use super::evaluator::LiveNetEvaluator;
@@ -14,11 +14,11 @@ use std::sync::{Mutex, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Bytes of evaluations that each thread remembers.
+/// Size of each thread's evaluation cache, in bytes.
 pub(super) const CACHE_BYTES: usize = 64 << 20;
 
-/// Plays until the run is stopped; before each batch of evaluations the thread does what there is
-/// to do for learning, if no other thread is at it.
+/// Plays until the run is stopped. Before each batch of evaluations the thread does the pending
+/// training work, unless another thread is doing so.
 pub(super) fn play<G: Game>(
     rules: &RuleSet<G>,
     options: &TrainOptions,
@@ -52,7 +52,7 @@ pub(super) fn play<G: Game>(
     );
 }
 
-/// Learns until the run is stopped.
+/// Trains until the run is stopped.
 pub(super) fn learn_only<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) {
     while !shared.stop.is_raised() {
         learn(shared, trainer);
@@ -73,7 +73,8 @@ fn learn<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) {
         Ok(mut trainer) => turn(&mut trainer),
         Err(TryLockError::Poisoned(_)) => shared.stop.raise(),
         Err(TryLockError::WouldBlock) if shared.is_far_behind() => {
-            // Somebody is learning and cannot keep up: more games would only grow the pile.
+            // Another thread is training and cannot keep up: more games would only lengthen the
+            // queue.
             if let Ok(mut trainer) = timed(&shared.meters.waiting_ns, || trainer.lock()) {
                 turn(&mut trainer);
             }
@@ -82,8 +83,8 @@ fn learn<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) {
     }
 }
 
-/// Measures the newest network every so many seconds of training, those of earlier processes
-/// included. A run that is given less time is measured in its last quarter.
+/// Measures the newest network at intervals of training time, including that of earlier processes.
+/// A run with a shorter time limit is measured in its last quarter.
 pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
     let config = &options.config.measure;
     let every = Duration::from_secs_f64(config.every_s);
@@ -130,7 +131,7 @@ pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
             Ok(Some(measurement)) => {
                 shared.measuring.report(MeasureResult::Strength { checkpoint, measurement });
             }
-            // A run goes on unmeasured rather than not at all.
+            // A failed measurement does not stop the run.
             Err(error) => {
                 let notice = format!("step {step} was not measured: {error}");
                 shared.measuring.report(MeasureResult::Notice(notice));

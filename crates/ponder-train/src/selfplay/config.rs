@@ -1,54 +1,57 @@
-//! How games of self-play are played.
+//! Configuration of self-play games.
 
 use ponder_search::gumbel::GumbelConfig;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// How games of self-play are played. Shares are 0 to 1.
+/// Configuration of self-play games. Shares are 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SelfPlayConfig {
-    /// Games that one thread plays at once, 1 to 10,000.
+    /// Number of games that one thread plays concurrently, 1 to 10,000.
     pub games_in_flight: usize,
-    /// Positions a batch of evaluations, 1 to 10,000.
+    /// Batch size of evaluations, in positions, 1 to 10,000.
     pub batch: usize,
-    /// Simulations of a full search, whose position becomes a training example; 2 to 1,000,000.
+    /// Simulations of a full search, whose position becomes a training example, 2 to 1,000,000.
     pub simulations: u32,
-    /// Simulations of a fast search, which only moves the game on (playout-cap randomisation, Wu
-    /// 2019); 2 to 1,000,000.
+    /// Simulations of a fast search, which only advances the game (playout cap randomisation, Wu
+    /// 2019), 2 to 1,000,000.
     pub fast_simulations: u32,
-    /// The share of moves with a full search.
+    /// Share of moves with a full search, 0.001 to 1.
     pub full_share: f32,
-    /// The greatest number of moves that a search considers at its root, 1 to 10,000.
+    /// Maximum number of root moves considered by a search, 1 to 10,000.
     pub considered: u32,
-    /// Whether a search goes on with what the one before found of its position.
+    /// Tree reuse: a search starts from the previous search's subtree of its position.
     pub reuse: bool,
-    /// The share of games that begin with moves drawn at random. The first of them goes through
-    /// all moves in turn, so that every start is played equally often.
+    /// Share of games that start with random moves. The first random move cycles through all legal
+    /// moves, so that every one is played equally often.
     pub random_share: f32,
-    /// The probability of one more random move after each.
+    /// Probability of one more random move after each.
     pub random_more: f32,
-    /// The most random moves at the start of a game, 0 to 1,000.
+    /// Maximum number of random moves at the start of a game, 0 to 1,000.
     pub random_max: u32,
-    /// When a side gives up.
+    /// Resignation settings.
     pub resign: ResignConfig,
-    /// Games longer than this many plies end as draws, 1 to 65,535: a guard for games without end.
+    /// Maximum number of plies, 1 to 65,535; longer games end as draws, as a guard against games
+    /// without end.
     pub plies_max: u32,
 }
 
-/// When a side gives up. The threshold comes from games in which nobody may: it is the value below
-/// which the later winner's lowest value, in two searches in a row, fell in no more than
-/// `false_share_max` of the last `games` of those, as in AlphaGo Zero (Silver et al. 2017).
+/// Resignation settings. The threshold is calibrated on checked games, in which resignation is
+/// disabled: it is chosen so that the later winner's lowest value, in two searches in a row, fell
+/// below it in no more than `false_share_max` of the last `games` of those, as in AlphaGo Zero
+/// (Silver et al. 2017).
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ResignConfig {
-    /// The share of games that are played to the end, 0 to 1; at 1 nobody gives up.
+    /// Share of games played to the end without resignation, 0 to 1; at 1 there is no resignation.
     pub checked_share: f32,
-    /// The share of these that giving up may have got wrong.
+    /// Maximum share of checked games in which resignation may have been wrong.
     pub false_share_max: f32,
-    /// The last checked games that count, 20 to 100,000; before there are so many nobody gives up.
+    /// Number of last checked games that the threshold is based on, 20 to 100,000; there is no
+    /// resignation until that many have been played.
     pub games: usize,
-    /// No threshold is above this value, -1 to 0.
+    /// Upper bound of the threshold, -1 to 0.
     pub value_max: f32,
 }
 
@@ -77,19 +80,19 @@ impl Default for ResignConfig {
     }
 }
 
-/// A number of a configuration is out of its range.
+/// Error for a configuration value that is out of range.
 #[derive(Clone, PartialEq, Debug, Error)]
 #[error("`{field}` is {found}; it must be {wanted}")]
 pub struct RangeError {
-    /// The field, with its path.
+    /// Path of the field.
     pub field: &'static str,
-    /// Its value.
+    /// Value of the field.
     pub found: String,
-    /// What is allowed.
+    /// Allowed range.
     pub wanted: &'static str,
 }
 
-/// Checks that a number lies in a range that is named in words.
+/// Checks that a number lies in a range, described by `wanted` for the error message.
 pub(crate) fn check_range<T: PartialOrd + std::fmt::Display>(
     field: &'static str,
     found: T,
@@ -103,10 +106,10 @@ pub(crate) fn check_range<T: PartialOrd + std::fmt::Display>(
 }
 
 impl SelfPlayConfig {
-    /// Checks every range.
+    /// Checks all ranges.
     ///
     /// # Errors
-    /// Names the first field that is out of its range.
+    /// Names the first field that is out of range.
     pub fn check(&self) -> Result<(), RangeError> {
         let many = 1..=10_000;
         let simulations = 2..=1_000_000;
@@ -127,7 +130,7 @@ impl SelfPlayConfig {
         check_range("plies_max", self.plies_max, 1..=65_535, "1 to 65,535")
     }
 
-    /// The search of a game.
+    /// Search configuration of a game.
     pub(super) fn search(&self) -> GumbelConfig {
         GumbelConfig {
             simulations: self.simulations,

@@ -1,4 +1,4 @@
-//! Self-play: hundreds of games on one thread, their leaves evaluated in batches.
+//! Self-play: hundreds of games on one thread, with their leaves evaluated in batches.
 
 mod config;
 mod opening;
@@ -20,22 +20,22 @@ use serde::Serialize;
 use slot::{Next, Slot};
 use std::ops::AddAssign;
 
-/// What self-play has done.
+/// Running counts of self-play.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct SelfPlayCounts {
-    /// Finished games.
+    /// Number of finished games.
     pub games: u64,
-    /// Moves that were searched.
+    /// Number of searched moves.
     pub searches: u64,
-    /// Positions that became training examples.
+    /// Number of positions that became training examples.
     pub examples: u64,
-    /// Games that ended because the result was proven.
+    /// Number of games that ended because the result was proven.
     pub proven: u64,
-    /// Games that ended because a side gave up.
+    /// Number of games that ended by resignation.
     pub resigned: u64,
-    /// Games that the first side won.
+    /// Number of games won by the first side.
     pub first_side_wins: u64,
-    /// Simulations that the searches counted.
+    /// Number of visits counted by the searches.
     pub visits: u64,
 }
 
@@ -51,10 +51,10 @@ impl AddAssign for SelfPlayCounts {
     }
 }
 
-/// Games of self-play of one thread.
+/// Concurrent self-play games of one thread.
 ///
-/// The games of a seed are the same for the same networks at the same moments; they do not depend
-/// on each other nor on batches, except through the threshold for giving up.
+/// For a given seed the games are the same if the same networks play at the same moments; they do
+/// not depend on each other or on the batches, except through the resignation threshold.
 pub struct SelfPlay<G: Game> {
     rules: RuleSet<G>,
     config: SelfPlayConfig,
@@ -67,11 +67,11 @@ pub struct SelfPlay<G: Game> {
 }
 
 impl<G: Game> SelfPlay<G> {
-    /// Games under `rules`, none of which has begun. Different threads and runs have different
-    /// seeds.
+    /// Creates games under `rules`, none of which has started. Different threads and runs should
+    /// use different seeds.
     ///
     /// # Errors
-    /// When a number of the configuration is out of its range.
+    /// When a value of the configuration is out of range.
     pub fn new(
         rules: RuleSet<G>,
         config: SelfPlayConfig,
@@ -105,21 +105,21 @@ impl<G: Game> SelfPlay<G> {
         Slot::start::<G>(&self.rules, &self.config, self.seed, game)
     }
 
-    /// What has been done so far.
+    /// Running counts so far.
     pub fn counts(&self) -> SelfPlayCounts {
         self.counts
     }
 
-    /// The value below which a side gives up, if there is one yet, and the share of checked games
-    /// in which it would have been wrong.
+    /// Resignation threshold, if there is one yet, and the share of checked games in which it would
+    /// have been wrong.
     pub fn resignation(&self) -> Option<(f32, f32)> {
         resignation(&self.resign)
     }
 
-    /// Plays until stopped, or until `done` refuses a game; it is called with each game, what has
-    /// been done so far, and [`resignation`](SelfPlay::resignation). `between_batches` is called
-    /// before each batch of evaluations, and `model` names the network that plays just now. Games
-    /// that are under way stay where they are and go on with the next call.
+    /// Plays until stopped, or until the callback `done` ends it; `done` is called with each
+    /// finished game, the counts so far, and [`resignation`](SelfPlay::resignation).
+    /// `between_batches` is called before each batch of evaluations, and `model` returns the
+    /// training step of the current network. Unfinished games continue with the next call.
     pub fn run<E: Evaluator<G::Position> + ?Sized>(
         &mut self,
         evaluator: &mut E,

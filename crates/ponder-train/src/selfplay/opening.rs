@@ -1,12 +1,12 @@
-//! Random starts.
+//! Random openings.
 
 use super::SelfPlayConfig;
 use ponder_game::{Line, Position, Seed, Status};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-/// Random moves for the start of game number `game`, none of which ends the game. The first goes
-/// through all legal moves, in a new order each time around.
+/// Draws random moves for the start of game number `game`, none of which ends the game. The first
+/// move cycles through all legal moves, in a new random order each cycle.
 pub(super) fn draw<P: Position>(
     start: &P,
     config: &SelfPlayConfig,

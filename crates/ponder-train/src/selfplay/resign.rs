@@ -1,13 +1,13 @@
-//! When a side gives up, from games in which nobody did.
+//! Resignation, calibrated on games played to the end without it.
 
 use super::ResignConfig;
 use std::collections::VecDeque;
 
-/// The threshold, and how often it would have been wrong.
+/// Resignation threshold and its error rate.
 #[derive(Clone, Debug)]
 pub(super) struct Resign {
     config: ResignConfig,
-    /// For each of the last checked games, the winner's lowest value in two searches in a row.
+    /// Winner's lowest value in two searches in a row, for each of the last checked games.
     lows: VecDeque<f32>,
     threshold: f32,
 }
@@ -17,7 +17,7 @@ impl Resign {
         Resign { config, lows: VecDeque::new(), threshold: f32::NEG_INFINITY }
     }
 
-    /// Takes a checked game's end: the winner's lowest value in two searches in a row.
+    /// Records a finished checked game: the winner's lowest value in two searches in a row.
     pub fn checked(&mut self, low: f32) {
         if self.lows.len() == self.config.games {
             self.lows.pop_front();
@@ -33,12 +33,12 @@ impl Resign {
         self.threshold = wrong.min(self.config.value_max);
     }
 
-    /// The value below which a side gives up, if there is one yet.
+    /// Resignation threshold, if there is one yet.
     pub fn threshold(&self) -> Option<f32> {
         self.threshold.is_finite().then_some(self.threshold)
     }
 
-    /// The share of the last checked games whose winner would have given up at today's threshold.
+    /// Share of the last checked games whose winner would have resigned at the current threshold.
     pub fn false_share(&self) -> Option<f32> {
         let threshold = self.threshold()?;
         let wrong = self.lows.iter().filter(|&&low| low < threshold).count();
@@ -46,11 +46,11 @@ impl Resign {
     }
 }
 
-/// What one side of a game has seen of its prospects.
+/// Search values seen by one side of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Prospects {
     last: f32,
-    /// The lowest of the better values of two searches in a row.
+    /// Lowest value over the game of the better of two searches in a row.
     pub low: f32,
 }
 
@@ -61,7 +61,7 @@ impl Default for Prospects {
 }
 
 impl Prospects {
-    /// Takes the value of the side's next search, and returns the better of the last two.
+    /// Records the value of the side's next search, and returns the better of the last two.
     pub fn see(&mut self, value: f32) -> f32 {
         let better = value.max(self.last);
         self.last = value;
@@ -84,7 +84,7 @@ mod tests {
         }
         assert_eq!(resign.threshold(), None, "not before there are enough games");
         resign.checked(-0.99);
-        // The winners' lowest values are 0 to -0.99: five of a hundred lie below -0.94.
+        // The winners' lowest values are 0 to -0.99: five of a hundred are below -0.94.
         assert_eq!(resign.threshold(), Some(-0.94));
         assert_eq!(resign.false_share(), Some(0.05));
     }

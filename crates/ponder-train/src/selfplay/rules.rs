@@ -1,11 +1,12 @@
-//! The rules that games are played under, when a run is for several.
+//! Rule sets, for runs with games under several rules.
 
 use ponder_game::{Encode, Game, RulesError, Seed};
 use rand::RngExt;
 use std::sync::Arc;
 
-/// Rules of a run: those of most games, and others for a share of them, such as Hex with a swap
-/// beside Hex without. All have the same board, so that one batch holds positions of any.
+/// Rules of a run: those of most games, and others for a share of them, such as Hex with a swap in
+/// addition to Hex without. All have the same board, so that one batch can hold positions of any of
+/// them.
 #[derive(Clone, Debug)]
 pub struct RuleSet<G: Game> {
     main: Rules<G>,
@@ -14,7 +15,7 @@ pub struct RuleSet<G: Game> {
 
 #[derive(Clone, Debug)]
 struct Rules<G: Game> {
-    /// With the name of the game.
+    /// Rules string, including the game's name.
     text: String,
     rules: Arc<G::Rules>,
 }
@@ -26,16 +27,16 @@ impl<G: Game> Rules<G> {
 }
 
 impl<G: Game> RuleSet<G> {
-    /// The same rules for all games.
+    /// Creates a set with the same rules for all games.
     pub fn only(rules: G::Rules) -> Self {
         RuleSet { main: Rules::new(rules), others: Vec::new() }
     }
 
-    /// Adds rules for a share of the games, 0 to 1; `text` begins with the name of the game.
+    /// Adds rules for a share of the games, 0 to 1; `text` begins with the game's name.
     ///
     /// # Errors
-    /// When the text is of another game or cannot be read, when the board is another, or when the
-    /// shares exceed 1.
+    /// When the text is for another game or cannot be parsed, when the board differs, or when the
+    /// shares sum to more than 1.
     pub fn with(mut self, text: &str, share: f32) -> Result<Self, RulesError> {
         let rules = self.read(text)?;
         self.others.push((Rules::new(rules), share));
@@ -47,10 +48,10 @@ impl<G: Game> RuleSet<G> {
         Ok(self)
     }
 
-    /// Any rules of the same game and board; `text` begins with the name of the game.
+    /// Parses rules of the same game and board; `text` begins with the game's name.
     ///
     /// # Errors
-    /// When the text is of another game or cannot be read, or when the board is another.
+    /// When the text is for another game or cannot be parsed, or when the board differs.
     pub fn read(&self, text: &str) -> Result<G::Rules, RulesError> {
         let (name, own) = text.split_once(':').unwrap_or((text, ""));
         if name != G::NAME {
@@ -65,17 +66,17 @@ impl<G: Game> RuleSet<G> {
         Ok(rules)
     }
 
-    /// The rules of most games.
+    /// Rules of most games.
     pub fn main(&self) -> &G::Rules {
         &self.main.rules
     }
 
-    /// The rules that a text stands for, if they are among these.
+    /// Looks up the rules of a rules string, if they are in the set.
     pub fn named(&self, text: &str) -> Option<&Arc<G::Rules>> {
         self.all().find(|one| one.text == text).map(|one| &one.rules)
     }
 
-    /// All these rules, as texts.
+    /// Rules strings of the whole set.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.all().map(|one| one.text.as_str())
     }
@@ -84,7 +85,7 @@ impl<G: Game> RuleSet<G> {
         std::iter::once(&self.main).chain(self.others.iter().map(|(one, _)| one))
     }
 
-    /// The rules of game number `game` of a run, and their text.
+    /// Draws the rules of game number `game` of a run, with their rules string.
     pub(super) fn draw(&self, run: Seed, game: u64) -> (&G::Rules, &str) {
         let mut chosen = &self.main;
         if !self.others.is_empty() {

@@ -1,4 +1,4 @@
-//! One game in progress.
+//! One self-play game in progress.
 
 use super::resign::{Prospects, Resign};
 use super::{RuleSet, SelfPlayConfig, opening};
@@ -8,27 +8,27 @@ use ponder_search::gumbel::Gumbel;
 use ponder_search::{Proven, Search};
 use rand::RngExt;
 
-/// Targets below this share of the likeliest move's are left out of an example.
+/// Policy targets below this share of the largest one are omitted from an example.
 const TARGET_SHARE_MIN: f32 = 1.0 / 1024.0;
 
-/// A game in progress, beside its search.
+/// A game in progress; its search is stored separately.
 pub(super) struct Slot {
-    /// The rules, with the name of the game.
+    /// Rules string, including the game's name.
     rules: String,
     seed: Seed,
     rng: Rng,
     plies: Vec<Ply>,
-    /// Whether the search in progress is a full one.
+    /// True if the current search is a full one.
     is_full: bool,
     may_resign: bool,
-    /// How the last position was counted, once it has been.
+    /// Score of the last position, if the game has been scored.
     count: Option<Count>,
     prospects: [Prospects; 2],
 }
 
-/// What a search that has stopped leads to.
+/// Continuation after a finished search.
 pub(super) enum Next {
-    /// The search of the next position.
+    /// The next position is searched.
     Search,
     /// The game is over.
     Over(Outcome, Ending),
@@ -42,7 +42,7 @@ fn index(side: Side) -> usize {
 }
 
 impl Slot {
-    /// Starts game number `game` of a run: the game and its first search.
+    /// Starts game number `game` of a run and its first search.
     pub fn start<G: Game>(
         rules: &RuleSet<G>,
         config: &SelfPlayConfig,
@@ -77,7 +77,7 @@ impl Slot {
         (slot, search)
     }
 
-    /// Decides how long the next search is.
+    /// Draws the budget of the next search.
     fn next_budget<P: ponder_game::Position>(
         &mut self,
         config: &SelfPlayConfig,
@@ -88,7 +88,7 @@ impl Slot {
         search.set_simulations(simulations);
     }
 
-    /// Takes what a search has found: records the move, plays it, and says what follows.
+    /// Handles a finished search: records the move, plays it, and returns the continuation.
     pub fn step<P: Encode + ponder_game::Notation>(
         &mut self,
         config: &SelfPlayConfig,
@@ -96,16 +96,16 @@ impl Slot {
         search: &mut Gumbel<P>,
     ) -> Next {
         let side = search.position().to_move();
-        // A position that is over, or where nothing can be played, has no search: it never gets
-        // here, because `status` is asked after each move.
+        // A terminal position or one without moves has no search: it never gets here, because
+        // `status` is checked after each move.
         let Some(mv) = search.best_move() else {
             return Next::Over(Outcome::draw(), Ending::Finished);
         };
         let mv = parts::first_sound(search.position(), [mv], search.line()).unwrap_or(mv);
         let proven = search.proven();
         let value = search.value();
-        // A kept tree may know the result before its root was evaluated: then there is nothing to
-        // learn a policy from.
+        // A reused tree may have proven the result before its root was evaluated: then there is no
+        // policy target.
         let policy = if self.is_full { sparse(search) } else { Vec::new() };
         self.plies.push(Ply {
             mv: format_move(search.position(), mv),
@@ -153,14 +153,13 @@ impl Slot {
         }
     }
 
-    /// The lowest value that the winner saw in two searches in a row, if the game was one of those
-    /// that check resignation.
+    /// Winner's lowest value in two searches in a row, if resignation was disabled in this game.
     pub fn checked_low(&self, outcome: Outcome) -> Option<f32> {
         let winner = outcome.winner()?;
         (!self.may_resign).then(|| self.prospects[index(winner)].low)
     }
 
-    /// The finished game.
+    /// Creates the episode of the finished game.
     pub fn finish(self, model: u64, outcome: Outcome, ending: Ending) -> Episode {
         Episode {
             rules: self.rules,
@@ -178,7 +177,7 @@ fn format_move<P: ponder_game::Notation>(position: &P, mv: P::Move) -> String {
     position.format_move(mv)
 }
 
-/// The improved policy by policy output, without what hardly counts.
+/// The improved policy by policy output, without negligible entries.
 fn sparse<P: Encode>(search: &Gumbel<P>) -> Vec<(u16, f32)> {
     let position = search.position();
     let targets = search.targets();

@@ -1,37 +1,39 @@
-//! The settings of the shuffler, and how the window grows.
+//! Configuration of the shuffler, and the growth of the window.
 
 use super::ShuffleError;
 use serde::{Deserialize, Serialize};
 
-/// The most uses of an example.
+/// Maximum number of uses of an example.
 pub(super) const REUSE_MAX: u32 = 64;
-/// The longest life of an example. With this, due times are computed in 128 bits without overflow.
+/// Maximum lifetime of an example. With this limit, due times are computed in 128 bits without
+/// overflow.
 const WINDOW_MAX: u64 = 1 << 40;
 
-/// How often examples are used and how long they live.
+/// Configuration of the shuffler: number of uses and lifetime of examples.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ShuffleConfig {
-    /// How often each example is used, 1 to 64.
+    /// Number of times that each example is used, 1 to 64.
     pub reuse: u32,
-    /// The window of a young run, in examples.
+    /// Initial size of the window, in examples.
     pub window_min: u64,
-    /// The largest window, in examples.
+    /// Maximum size of the window, in examples.
     pub window_max: u64,
-    /// The exponent of the window's growth, above 0 to 1.
+    /// Exponent of the window's growth, above 0 to 1.
     pub growth: f64,
-    /// The window's growth at first: how many examples the window gains for each new one.
+    /// Initial growth of the window: number of examples that it gains per new example.
     pub growth_start: f64,
-    /// The memory that the examples of the window may take, in bytes.
+    /// Memory limit for the examples of the window, in bytes.
     pub bytes_max: u64,
-    /// What an example takes at most, in bytes, as an estimate. The window never grows above
+    /// Estimated maximum size of an example, in bytes. The window never grows above
     /// `bytes_max / row_bytes`.
     pub row_bytes: u64,
 }
 
 impl Default for ShuffleConfig {
-    /// KataGo's window (`growth` 0.75, `growth_start` 0.4; Wu 2019, appendix C) in up to 2 GiB, where
-    /// an example takes 1 KiB: more than a position of 11x11 Hex whose policy has all 121 moves.
+    /// Returns KataGo's window (`growth` 0.75, `growth_start` 0.4; Wu 2019, appendix C) in up to 2
+    /// GiB, with 1 KiB per example: more than a position of 11x11 Hex whose policy has all 121
+    /// moves.
     fn default() -> Self {
         ShuffleConfig {
             reuse: 4,
@@ -46,10 +48,10 @@ impl Default for ShuffleConfig {
 }
 
 impl ShuffleConfig {
-    /// Checks that all settings are in their ranges.
+    /// Checks that all settings are in range.
     ///
     /// # Errors
-    /// Names the first that is not.
+    /// Names the first setting that is out of range.
     pub fn check(&self) -> Result<(), ShuffleError> {
         let checks = [
             ("reuse", (1..=REUSE_MAX).contains(&self.reuse), "1 to 64"),
@@ -76,7 +78,7 @@ impl ShuffleConfig {
         }
     }
 
-    /// The life of example number `row`, counted in examples:
+    /// Lifetime of example number `row`, counted in examples:
     ///
     /// ```text
     /// W(i) = min(L, c)                                        for i <= c
@@ -96,12 +98,12 @@ impl ShuffleConfig {
         grown.min(self.window_limit()).max(1)
     }
 
-    /// The largest window that `window_max` and `bytes_max` allow.
+    /// Maximum size of the window that `window_max` and `bytes_max` allow.
     pub fn window_limit(&self) -> u64 {
         self.window_max.min(self.bytes_max / self.row_bytes.max(1))
     }
 
-    /// What to tell when the memory limits the window, before `window_max` does.
+    /// Returns a notice if memory limits the window more than `window_max` does.
     pub fn notice(&self) -> Option<String> {
         let limit = self.window_limit();
         (limit < self.window_max).then(|| {
@@ -114,9 +116,9 @@ impl ShuffleConfig {
     }
 }
 
-/// `base` to the power of `exponent`, for `base` from 1 and `exponent` from 0 to 1: a product of
-/// repeated square roots. Unlike the power of a system's library it has the same bits everywhere,
-/// since multiplication and square root are rounded correctly.
+/// Raises `base` (at least 1) to the power `exponent` (0 to 1), as a product of repeated square
+/// roots. Unlike `powf` of the system's library, the result has the same bits everywhere, since
+/// multiplication and square root are rounded correctly.
 fn power(base: f64, exponent: f64) -> f64 {
     let (mut root, mut rest, mut product) = (base, exponent, 1.0);
     if rest >= 1.0 {

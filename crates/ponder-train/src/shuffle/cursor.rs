@@ -1,11 +1,11 @@
-//! Where training is in the order of uses.
+//! Position of training in the order of uses.
 
 use super::ShuffleError;
 use super::schedule::{Schedule, Use};
 use serde::{Deserialize, Serialize};
 
-/// The state of a shuffler between two batches, for a checkpoint: what it takes to continue with
-/// the same batches, given the log.
+/// State of a shuffler between two batches, for a checkpoint. Given the log, it suffices to
+/// continue with the same batches.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Cursor {
     pub(super) version: u32,
@@ -20,17 +20,17 @@ pub struct Cursor {
 pub(super) const VERSION: u32 = 1;
 
 impl Cursor {
-    /// The uses that training has taken.
+    /// Number of uses taken so far.
     pub fn taken(&self) -> u64 {
         self.taken
     }
 
-    /// The oldest example that still has uses, and so the first that is needed to go on.
+    /// Oldest example with uses left, and so the first that is needed to resume.
     pub fn oldest_row(&self) -> u64 {
         self.oldest_row
     }
 
-    /// The examples that the shuffler had been given.
+    /// Number of examples that the shuffler had been given.
     pub fn next_row(&self) -> u64 {
         self.next_row
     }

@@ -1,44 +1,44 @@
-//! What the shuffler refuses.
+//! Errors of the shuffler.
 
 use thiserror::Error;
 
-/// The shuffler cannot do what was asked.
+/// Reason why the shuffler rejected a request.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum ShuffleError {
-    /// A setting is out of its range.
+    /// A setting is out of range.
     #[error("`{field}` of the shuffler: {problem}")]
     Config {
-        /// The setting.
+        /// Name of the setting.
         field: &'static str,
-        /// What it may be.
+        /// Allowed range.
         problem: String,
     },
-    /// The window needs more memory than it may have.
+    /// The window exceeds its memory limit.
     #[error(
         "the window's {rows} examples need {bytes} bytes, and it may have {bytes_max}; raise \
          `learn.window_bytes` (this window grows to about {predicted} bytes), or go on from an \
          earlier checkpoint (`--from-checkpoint N`) with a smaller `learn.window_max`"
     )]
     Memory {
-        /// The examples in the window.
+        /// Number of examples in the window.
         rows: u64,
-        /// What they need, in bytes.
+        /// Memory that they need, in bytes.
         bytes: u64,
-        /// The limit, in bytes.
+        /// Memory limit, in bytes.
         bytes_max: u64,
-        /// What the whole window will need, in bytes.
+        /// Predicted memory of the whole window, in bytes.
         predicted: u64,
     },
-    /// Games were given out of their order.
+    /// Games were appended out of order.
     #[error("game with example {found} was given where example {wanted} comes next")]
     Order {
-        /// The example that comes next.
+        /// Number of the expected example.
         wanted: u64,
-        /// The one that was given.
+        /// Number of the given example.
         found: u64,
     },
-    /// A cursor contradicts itself.
+    /// A cursor is inconsistent.
     #[error(
         "the shuffler's state in the checkpoint is wrong: {0}; go on from another checkpoint \
          (`--from-checkpoint N`)"

@@ -1,28 +1,28 @@
-//! From the log to the shuffler.
+//! Feeding the shuffler from the log.
 
 use super::{Cursor, Packed, ShuffleError, Shuffler};
 use crate::Episode;
 use crate::store::{Log, LogBatch, RunStore, StoreError};
 use thiserror::Error;
 
-/// The shuffler could not be fed from the log.
+/// Reason why the shuffler could not be fed from the log.
 #[derive(Debug, Error)]
 pub enum FeedError {
     /// The log could not be read.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The shuffler refused.
+    /// The shuffler rejected a game or the cursor.
     #[error(transparent)]
     Shuffle(#[from] ShuffleError),
 }
 
 impl<T: Packed> Shuffler<T> {
-    /// A shuffler that goes on from a cursor, with all games of the log, each as `pack` makes it. Of
-    /// the log it reads only the batches whose examples may still be used.
+    /// Resumes a shuffler from a cursor, with all games of the log, each packed by `pack`. It reads
+    /// only those batches of the log whose examples may still be used.
     ///
     /// # Errors
-    /// When a batch cannot be read, a game cannot be packed, the cursor contradicts itself or is
-    /// beyond the log, or the window needs more memory than it may have.
+    /// When a batch cannot be read, a game cannot be packed, the cursor is inconsistent or beyond
+    /// the log, or the window exceeds its memory limit.
     pub fn resume_from<E: From<FeedError>>(
         run: &RunStore,
         log: &Log,
@@ -44,12 +44,12 @@ impl<T: Packed> Shuffler<T> {
         Ok(shuffler)
     }
 
-    /// Appends the games of the log that the shuffler has not been given, each as `pack` makes it;
-    /// returns how many examples they have. Omitted batches are passed over.
+    /// Appends the games of the log that the shuffler has not been given, each packed by `pack`,
+    /// and returns their number of examples. Omitted batches are skipped.
     ///
     /// # Errors
-    /// When a batch cannot be read, a game cannot be packed, or the window needs more memory than it
-    /// may have. What was appended before stays, and calling again goes on there.
+    /// When a batch cannot be read, a game cannot be packed, or the window exceeds its memory
+    /// limit. Games appended before the error are kept, and the next call resumes after them.
     pub fn catch_up<E: From<FeedError>>(
         &mut self,
         run: &RunStore,
@@ -65,7 +65,7 @@ impl<T: Packed> Shuffler<T> {
                 continue;
             }
             for game in &run.games_of(entry).map_err(FeedError::from)? {
-                // A batch of which some games are here already follows an error in its middle.
+                // A batch may be partly appended already, after an error in its middle.
                 if row >= self.next_row() {
                     self.append(row, pack(entry, game)?).map_err(FeedError::from)?;
                 }

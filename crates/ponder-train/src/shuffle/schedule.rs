@@ -1,21 +1,21 @@
-//! When the uses of an example are due.
+//! Due times of the uses of examples.
 
 use super::{ShuffleConfig, ShuffleError};
 use ponder_game::Seed;
 use serde::{Deserialize, Serialize};
 
-/// A use of an example, in the order of training.
+/// A use of an example, in training order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub(super) struct Use {
-    /// The clock at which it may be taken.
+    /// Clock from which it may be taken.
     pub due: u64,
-    /// The example.
+    /// Number of the example.
     pub row: u64,
-    /// Which of its uses, from 0.
+    /// Number of the use of this example, from 0.
     pub number: u32,
 }
 
-/// Examples from `row` on live by `config`, and the clock goes on from `clock`.
+/// Period of one configuration: it applies to examples from `row` on, when the clock is at `clock`.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Era {
     pub row: u64,
@@ -23,11 +23,11 @@ pub(super) struct Era {
     pub config: ShuffleConfig,
 }
 
-/// All that due times depend on.
+/// Everything that due times depend on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Schedule {
     seed: Seed,
-    /// Rising; never empty.
+    /// Periods in ascending order; never empty.
     eras: Vec<Era>,
 }
 
@@ -56,7 +56,7 @@ impl Schedule {
         &self.eras[after.max(1) - 1]
     }
 
-    /// The newest configuration.
+    /// Newest configuration.
     pub fn config(&self) -> &ShuffleConfig {
         &self.last().config
     }
@@ -65,24 +65,24 @@ impl Schedule {
         self.eras.last().expect("there is an era from the beginning, and none is removed")
     }
 
-    /// The clock when there are `rows` examples.
+    /// Clock at the time when there are `rows` examples.
     pub fn clock(&self, rows: u64) -> u64 {
         let era = self.era(rows);
         era.clock + (rows - era.row)
     }
 
-    /// From example `row` on, another configuration or a clock that is ahead.
+    /// Starts a new period at example `row`, with another configuration or a clock that is ahead.
     pub fn begin(&mut self, row: u64, clock: u64, config: ShuffleConfig) {
         self.eras.retain(|era| era.row < row);
         self.eras.push(Era { row, clock, config });
     }
 
-    /// The number of uses of an example.
+    /// Number of uses of an example.
     pub fn reuse(&self, row: u64) -> u32 {
         self.era(row).config.reuse
     }
 
-    /// A use of an example.
+    /// Use number `number` of an example.
     pub fn use_of(&self, row: u64, number: u32) -> Use {
         let era = self.era(row);
         let window = u128::from(era.config.window(row));
@@ -94,7 +94,7 @@ impl Schedule {
         Use { due: born + offset as u64, row, number }
     }
 
-    /// The use of the same example after this one.
+    /// Next use of the same example.
     pub fn after(&self, taken: Use) -> Option<Use> {
         let number = taken.number + 1;
         (number < self.reuse(taken.row)).then(|| self.use_of(taken.row, number))

@@ -1,4 +1,4 @@
-//! The queue of uses over the window of examples.
+//! Queue of uses over the window of examples.
 
 use super::cursor::{self, Cursor};
 use super::schedule::{Schedule, Use};
@@ -8,34 +8,34 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap, VecDeque};
 use std::sync::Arc;
 
-/// The memory of the queue for each example in the window, in bytes.
+/// Memory of the queue per example in the window, in bytes.
 const QUEUE_BYTES: u64 = 40;
 
-/// A game as the shuffler keeps it while its examples are in use.
+/// A game in the form in which the shuffler holds it while its examples are in use.
 pub trait Packed {
-    /// The number of its training examples.
+    /// Number of training examples of the game.
     fn examples(&self) -> usize;
 
-    /// The memory that it takes, in bytes.
+    /// Size in memory, in bytes.
     fn bytes(&self) -> usize;
 }
 
-/// Draws training batches, each example a fixed number of times ([the module](super) says how).
+/// Samples training batches, using each example a fixed number of times (see [the module](super)).
 pub struct Shuffler<T> {
     schedule: Schedule,
-    /// The games with examples that have uses left, and perhaps games without between them.
+    /// Games with examples that have uses left, possibly with used-up games between them.
     games: VecDeque<GameRows<T>>,
     next_row: u64,
-    /// The next use of each example, but for staged ones.
+    /// Next use of each example, except those in `staged`.
     queue: BTreeSet<Use>,
-    /// Uses that are due, in order: the next batch, as far as it is known.
+    /// Due uses in order: the next batch, as far as it is known.
     staged: VecDeque<Use>,
     last: Option<Use>,
     taken: u64,
     is_draining: bool,
-    /// Examples below this one were seen by the cursor that this shuffler was resumed from.
+    /// End of the examples known to the cursor from which this shuffler was resumed.
     resumed_row: u64,
-    /// Examples of the games kept.
+    /// Number of examples of the games held.
     rows: u64,
     bytes: u64,
     uses_left: u64,
@@ -47,51 +47,53 @@ struct GameRows<T> {
     uses_left: u64,
 }
 
-/// An example to learn from.
+/// A training example.
 #[derive(Debug)]
 pub struct RowRef<T> {
-    /// Its number in the log.
+    /// Number of the example in the log.
     pub row: u64,
-    /// How often it was used before.
+    /// Number of earlier uses of the example.
     pub uses_before: u32,
-    /// The game that it is a position of.
+    /// Game that the example is a position of.
     pub game: Arc<T>,
-    /// Its number among the examples of the game, from 0.
+    /// Index of the example within the game, from 0.
     pub example: usize,
 }
 
-/// What training does next.
+/// Next action of training.
 #[derive(Debug)]
 pub enum Next<T> {
-    /// Learns from these. They are as many as were asked for, but for the last batch of a drain.
+    /// Train on these examples. Their number is the requested one, except in the last batch of a
+    /// drain.
     Batch(Vec<RowRef<T>>),
-    /// Waits until the log has this many more examples.
+    /// Wait until the log has more examples.
     Wait {
-        /// Examples.
+        /// Number of additional examples needed.
         rows: u64,
     },
-    /// Ends: drained, and every use was taken.
+    /// Stop: the shuffler is drained, and every use has been taken.
     Drained,
 }
 
-/// What the window takes.
+/// Memory use of the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Memory {
-    /// The examples kept.
+    /// Number of examples held.
     pub rows: u64,
-    /// The bytes that they take.
+    /// Memory that they take, in bytes.
     pub bytes: u64,
-    /// The limit, in bytes.
+    /// Memory limit, in bytes.
     pub bytes_max: u64,
-    /// What the window at its largest would take, if examples go on like these.
+    /// Predicted memory of the window at its maximum size, in bytes, if examples keep their average
+    /// size.
     pub predicted: u64,
 }
 
 impl<T: Packed> Shuffler<T> {
-    /// A shuffler for a run that begins.
+    /// Creates a shuffler for a new run.
     ///
     /// # Errors
-    /// When a setting is out of its range.
+    /// When a setting is out of range.
     pub fn new(config: ShuffleConfig, seed: Seed) -> Result<Self, ShuffleError> {
         config.check()?;
         Ok(Self::start(Schedule::new(config, seed.named("uses of examples"))))
@@ -114,11 +116,11 @@ impl<T: Packed> Shuffler<T> {
         }
     }
 
-    /// A shuffler that goes on from a cursor. `first_row` is the first example that it will be
-    /// given, at most [`Cursor::oldest_row`]; the games from there on have to be appended again.
+    /// Creates a shuffler that resumes from a cursor. `first_row` is the first example that it will
+    /// be given, at most [`Cursor::oldest_row`]; the games from there on have to be appended again.
     ///
     /// # Errors
-    /// When the cursor contradicts itself, or `first_row` comes too late.
+    /// When the cursor is inconsistent, or `first_row` is after its oldest example.
     pub fn resume(cursor: &Cursor, first_row: u64) -> Result<Self, ShuffleError> {
         cursor.check()?;
         if first_row > cursor.oldest_row {
@@ -137,8 +139,8 @@ impl<T: Packed> Shuffler<T> {
     /// Appends a game whose first example is number `first_row` in the log.
     ///
     /// # Errors
-    /// When it is not the next, or the window needs more memory than it may have. Then it was not
-    /// appended.
+    /// When it is not the next game, or the window would exceed its memory limit. In both cases the
+    /// game is not appended.
     pub fn append(&mut self, first_row: u64, game: T) -> Result<(), ShuffleError> {
         if first_row != self.next_row {
             return Err(ShuffleError::Order { wanted: self.next_row, found: first_row });
@@ -172,11 +174,11 @@ impl<T: Packed> Shuffler<T> {
         Ok(())
     }
 
-    /// Passes over `rows` examples from number `first_row` on: the clock goes on as if they had
-    /// been appended, and none of them is used.
+    /// Skips `rows` examples from number `first_row` on: the clock advances as if they had been
+    /// appended, but none of them is used.
     ///
     /// # Errors
-    /// When they are not the next.
+    /// When they are not the next examples.
     pub fn skip(&mut self, first_row: u64, rows: u64) -> Result<(), ShuffleError> {
         if first_row != self.next_row {
             return Err(ShuffleError::Order { wanted: self.next_row, found: first_row });
@@ -188,19 +190,20 @@ impl<T: Packed> Shuffler<T> {
         Ok(())
     }
 
-    /// The first use of an example that is not taken.
+    /// First use of an example that has not been taken yet.
     fn first_left(&self, row: u64) -> Option<Use> {
         (0..self.schedule.reuse(row))
             .map(|number| self.schedule.use_of(row, number))
             .find(|next| self.last.is_none_or(|last| *next > last))
     }
 
-    /// Whether the clock runs on alone. Not before all games are here that the cursor knew.
+    /// Returns whether the clock advances by itself; never before all games known to the cursor
+    /// have been appended.
     fn is_free(&self) -> bool {
         self.is_draining && self.next_row >= self.resumed_row
     }
 
-    /// New games end a drain: the clock goes on from where training is.
+    /// Ends a drain when new games arrive: the clock continues from where training is.
     fn end_drain(&mut self) {
         if !self.is_free() {
             return;
@@ -217,11 +220,11 @@ impl<T: Packed> Shuffler<T> {
         self.is_draining = false;
     }
 
-    /// Another configuration, for examples that are appended from now on; those before live on as
-    /// they began. It is part of the next [`cursor`](Shuffler::cursor).
+    /// Sets another configuration, for examples appended from now on; earlier ones keep their
+    /// lifetime. It is part of the next [`cursor`](Shuffler::cursor).
     ///
     /// # Errors
-    /// When a setting is out of its range.
+    /// When a setting is out of range.
     pub fn change(&mut self, config: ShuffleConfig) -> Result<(), ShuffleError> {
         config.check()?;
         if config != *self.schedule.config() {
@@ -231,15 +234,15 @@ impl<T: Packed> Shuffler<T> {
         Ok(())
     }
 
-    /// From now on the clock does not wait for new examples.
+    /// Starts a drain: from now on the clock does not wait for new examples.
     pub fn drain(&mut self) {
         self.is_draining = true;
     }
 
-    /// The next batch of `size` examples (at least 1), if it is due.
+    /// Returns the next batch of `size` examples (at least 1), if it is due.
     ///
-    /// Batches are the same whatever is asked in between; asking for another size goes on in the
-    /// same order.
+    /// The order of uses does not depend on the calls: a different size continues in the same
+    /// order.
     pub fn next_batch(&mut self, size: usize) -> Next<T> {
         let size = size.max(1);
         let clock = self.schedule.clock(self.next_row);
@@ -289,7 +292,7 @@ impl<T: Packed> Shuffler<T> {
         }
     }
 
-    /// How many more examples make `uses` more uses due.
+    /// Number of additional examples that make `uses` more uses due.
     fn rows_missing(&self, uses: usize) -> u64 {
         let mut queued = self.queue.iter().copied().peekable();
         let mut later: BinaryHeap<Reverse<Use>> = BinaryHeap::new();
@@ -315,34 +318,33 @@ impl<T: Packed> Shuffler<T> {
         }
     }
 
-    /// The examples that it was given, from the beginning of the log.
+    /// Number of examples that the shuffler was given, counted from the beginning of the log.
     pub fn next_row(&self) -> u64 {
         self.next_row
     }
 
-    /// How far training is behind: the examples that have come since the last use that was taken
-    /// was due.
+    /// Lag of training: the number of examples that have arrived since the last taken use was due.
     pub fn lag(&self) -> u64 {
         let clock = self.schedule.clock(self.next_row);
         self.last.map_or(0, |last| clock.saturating_sub(last.due))
     }
 
-    /// The window of the newest example.
+    /// Window size at the newest example.
     pub fn window(&self) -> u64 {
         self.schedule.config().window(self.next_row)
     }
 
-    /// The uses that training has taken.
+    /// Number of uses taken so far.
     pub fn taken(&self) -> u64 {
         self.taken
     }
 
-    /// The uses of known examples that are left.
+    /// Number of uses left of the examples held.
     pub fn uses_left(&self) -> u64 {
         self.uses_left
     }
 
-    /// What the window takes, and will take.
+    /// Current and predicted memory use of the window.
     pub fn memory(&self) -> Memory {
         let (rows, config) = (self.rows, self.schedule.config());
         let row_bytes = self.bytes as f64 / rows.max(1) as f64;
@@ -350,7 +352,7 @@ impl<T: Packed> Shuffler<T> {
         Memory { rows, bytes: self.bytes, bytes_max: config.bytes_max, predicted }
     }
 
-    /// Where it is now.
+    /// Current state, for a checkpoint.
     pub fn cursor(&self) -> Cursor {
         Cursor {
             version: cursor::VERSION,

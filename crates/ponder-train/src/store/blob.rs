@@ -1,4 +1,4 @@
-//! Blobs: bytes by their hash.
+//! Blobs: content-addressed byte strings.
 
 use super::checkpoint::Checkpoint;
 use super::names;
@@ -8,27 +8,27 @@ use bytes::Bytes;
 use ponder_net::Model;
 use serde::{Deserialize, Serialize};
 
-/// Bytes in a run directory, named by what they are.
+/// Reference to a blob in a run directory, named by the hash of its contents.
 ///
 /// The epoch of the writer is part of the name, so that a blob belongs to one writer: pruning by
 /// an older writer cannot delete a blob that a newer one relies on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BlobRef {
-    /// The BLAKE3 hash, in hexadecimal digits.
+    /// BLAKE3 hash in hexadecimal.
     pub blake3: String,
-    /// Bytes.
+    /// Size in bytes.
     pub size: u64,
-    /// The epoch of the writer.
+    /// Epoch of the writer.
     pub epoch: u64,
 }
 
 impl BlobRef {
-    /// The object's name.
+    /// Name of the object.
     pub fn object(&self) -> String {
         format!("{}/{}-{:08}", names::BLOBS, self.blake3, self.epoch)
     }
 
-    /// The epoch in a blob's name; `None` for a name of another form.
+    /// Epoch in a blob's name; `None` if the name has another form.
     pub(super) fn epoch_of(object: &str) -> Option<u64> {
         let (blake3, epoch) =
             object.strip_prefix(names::BLOBS)?.strip_prefix('/')?.split_once('-')?;
@@ -39,11 +39,11 @@ impl BlobRef {
 }
 
 impl RunStore {
-    /// The bytes of a blob of a checkpoint.
+    /// Reads a blob of a checkpoint.
     ///
     /// # Errors
-    /// When the checkpoint has no blob of this role, it was pruned, is missing or damaged, or
-    /// cannot be read.
+    /// When the checkpoint has no blob of this role, or the blob was pruned, is missing or damaged,
+    /// or cannot be read.
     pub fn blob(&self, checkpoint: &Checkpoint, role: &str) -> Result<Bytes, StoreError> {
         let number = checkpoint.number;
         let missing = |remedy: &str| StoreError::Missing {
@@ -67,10 +67,11 @@ impl RunStore {
         Ok(bytes)
     }
 
-    /// The network in a blob of a checkpoint.
+    /// Reads the network in a blob of a checkpoint.
     ///
     /// # Errors
-    /// As [`blob`](RunStore::blob), and when it is no network or one of another game.
+    /// The same as [`blob`](RunStore::blob), and when the blob is not a network or is for another
+    /// game.
     pub fn network(&self, checkpoint: &Checkpoint, role: &str) -> Result<Model, StoreError> {
         let bytes = self.blob(checkpoint, role)?;
         let name = format!("`{role}` of checkpoint {}", checkpoint.number);
@@ -86,7 +87,7 @@ impl RunStore {
         Ok(model)
     }
 
-    /// Writes a blob, unless it is there.
+    /// Writes a blob, unless it exists already.
     pub(super) fn put_blob(&self, epoch: u64, bytes: Vec<u8>) -> Result<BlobRef, StoreError> {
         let blake3 = blake3::hash(&bytes).to_hex().to_string();
         let reference = BlobRef { blake3, size: bytes.len() as u64, epoch };

@@ -1,4 +1,4 @@
-//! Checkpoints: all that an optimiser needs to go on.
+//! Checkpoints: everything that an optimiser needs to resume.
 
 use super::blob::BlobRef;
 use super::seal::{Kind, seal, unseal};
@@ -7,56 +7,56 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// How far a training state has come in the log.
+/// Position of a training state in the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LogPosition {
-    /// The segments that it had read.
+    /// Number of segments read.
     pub segments: u64,
-    /// The examples in them.
+    /// Number of examples in those segments.
     pub examples: u64,
-    /// The oldest example that is needed to go on; all before it may be forgotten.
+    /// Oldest example needed to resume; earlier ones may be dropped.
     pub oldest_example: u64,
 }
 
-/// What a checkpoint is made of.
+/// Contents of a new checkpoint.
 #[derive(Clone, Debug, Default)]
 pub struct CheckpointDraft {
-    /// The steps of the optimiser so far.
+    /// Number of training steps so far.
     pub step: u64,
-    /// The number of the configuration in use.
+    /// Number of the configuration in use.
     pub config: u64,
-    /// How far it has come in the log.
+    /// Position in the log.
     pub log: LogPosition,
-    /// Weights, the optimiser's state and the like, by role (1 to 40 of `a-z`, `0-9`, `_`, `.`).
+    /// Weights, optimiser state and so on, by role (1 to 40 characters of `a-z`, `0-9`, `_`, `.`).
     pub blobs: BTreeMap<String, Vec<u8>>,
-    /// Small states by name: the shuffler's cursor, random generators.
+    /// Small pieces of state by name: the shuffler's cursor, random generators.
     pub state: BTreeMap<String, Value>,
-    /// What was measured since the last one: losses, speeds.
+    /// Metrics since the previous checkpoint: losses, speeds.
     pub metrics: BTreeMap<String, Value>,
 }
 
-/// A training state, complete.
+/// A complete training state.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Checkpoint {
-    /// Its number, from 1. It names the file of its network.
+    /// Number of the checkpoint, from 1. It is also in the name of the network file.
     pub number: u64,
-    /// The epoch of the writer.
+    /// Epoch of the writer.
     pub epoch: u64,
-    /// The checkpoint that the writer went on from; none for a beginning.
+    /// Checkpoint from which the writer resumed; `None` if it started from scratch.
     pub parent: Option<u64>,
-    /// The steps of the optimiser so far.
+    /// Number of training steps so far.
     pub step: u64,
-    /// The number of the configuration in use.
+    /// Number of the configuration in use.
     pub config: u64,
-    /// How far it has come in the log.
+    /// Position in the log.
     pub log: LogPosition,
-    /// Weights, the optimiser's state and the like, by role.
+    /// Weights, optimiser state and so on, by role.
     pub blobs: BTreeMap<String, BlobRef>,
-    /// Small states by name.
+    /// Small pieces of state by name.
     pub state: BTreeMap<String, Value>,
-    /// What was measured since the last one.
+    /// Metrics since the previous checkpoint.
     pub metrics: BTreeMap<String, Value>,
-    /// When it was written, in seconds since 1970.
+    /// Time of writing, in seconds since 1970.
     pub created_s: u64,
 }
 
@@ -85,7 +85,8 @@ impl Checkpoint {
 }
 
 impl RunStore {
-    /// The numbers of all checkpoints, rising; also of pruned ones, whose metrics stay.
+    /// Numbers of all checkpoints in ascending order, including pruned ones, whose metrics are
+    /// kept.
     ///
     /// # Errors
     /// When the storage fails.
@@ -93,18 +94,18 @@ impl RunStore {
         self.numbers(names::CHECKPOINTS)
     }
 
-    /// Checkpoint number `number`.
+    /// Reads checkpoint number `number`.
     ///
     /// # Errors
-    /// When it is missing, damaged or of a newer version, or cannot be read.
+    /// When the checkpoint is missing, damaged or of a newer version, or cannot be read.
     pub fn checkpoint(&self, number: u64) -> Result<Checkpoint, StoreError> {
         let object = names::numbered(names::CHECKPOINTS, number);
         let bytes = self.objects.get(&object, "the run has no checkpoint of this number")?;
         Checkpoint::unseal(&object, number, &bytes)
     }
 
-    /// The numbers of the checkpoints that training can go on from, rising: those that were not
-    /// pruned.
+    /// Numbers of the checkpoints from which training can resume, in ascending order: those that
+    /// were not pruned.
     ///
     /// # Errors
     /// When the storage fails.
@@ -115,10 +116,10 @@ impl RunStore {
         Ok(numbers)
     }
 
-    /// The newest checkpoint, if there is one.
+    /// Reads the newest checkpoint, if there is one.
     ///
     /// # Errors
-    /// When it is damaged or of a newer version, or cannot be read.
+    /// When the checkpoint is damaged or of a newer version, or cannot be read.
     pub fn latest_checkpoint(&self) -> Result<Option<Checkpoint>, StoreError> {
         self.checkpoints()?.pop().map(|number| self.checkpoint(number)).transpose()
     }

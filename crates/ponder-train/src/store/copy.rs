@@ -1,14 +1,14 @@
-//! Taking games over from another run.
+//! Copying games from another run.
 
 use super::objects::Created;
 use super::{BatchError, BatchRef, RunStore, StoreError};
 
 impl RunStore {
-    /// Copies a batch of another run's log into this inbox, byte by byte and under the same name,
-    /// which has the hash of its contents: a batch that is here already stays as it is.
+    /// Copies a batch of another run's log into this inbox, byte for byte and under the same name,
+    /// which contains the hash of its contents. An existing batch is left unchanged.
     ///
     /// # Errors
-    /// When the batch is missing or damaged, or the storage of either fails or is full.
+    /// When the batch is missing or damaged, or the storage of either run fails or is full.
     pub fn copy_batch(&self, other: &RunStore, batch: &BatchRef) -> Result<(), StoreError> {
         let remedy = format!(
             "bring it back from a copy of that run, or let that run go on without its games: ponder \

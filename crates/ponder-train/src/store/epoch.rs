@@ -1,4 +1,4 @@
-//! Epochs: which optimiser is the newest.
+//! Epochs, which identify the newest optimiser.
 
 use super::objects::{self, Created};
 use super::seal::{Kind, seal};
@@ -7,18 +7,18 @@ use serde::Serialize;
 
 const KIND: Kind = Kind { format: "ponder-epoch", version: 1, remedy: "" };
 
-/// The start of an optimiser.
+/// Record of the start of an optimiser.
 #[derive(Serialize)]
 struct Epoch {
     number: u64,
-    /// Tells two starts in the same second apart.
+    /// Random number that distinguishes two starts in the same second.
     nonce: String,
     ponder: &'static str,
     created_s: u64,
 }
 
 impl RunStore {
-    /// The number of the newest epoch; 0 before the first.
+    /// Number of the newest epoch; 0 before the first.
     ///
     /// # Errors
     /// When the storage fails.
@@ -26,7 +26,7 @@ impl RunStore {
         Ok(self.numbers(names::EPOCHS)?.pop().unwrap_or(0))
     }
 
-    /// Takes the next epoch.
+    /// Takes the next epoch and returns its number.
     pub(super) fn start_epoch(&self) -> Result<u64, StoreError> {
         let mut number = self.newest_epoch()? + 1;
         let nonce = objects::nonce()?;

@@ -1,4 +1,4 @@
-//! What can go wrong in a run directory.
+//! Errors of a run directory.
 
 use super::BatchError;
 use ponder_game::RulesError;
@@ -7,103 +7,104 @@ use std::error::Error;
 use std::io;
 use thiserror::Error;
 
-/// A run directory could not be read or written: which object, what is wrong, and what helps.
+/// Reason why a run directory could not be read or written: the object, the problem, and the
+/// remedy.
 ///
-/// Nothing that was saved before is lost by any of these.
+/// None of these errors loses previously saved data.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The URL or path names no place that this build can reach.
+    /// The URL or path is not a location that this build can access.
     #[error("`{url}` is no place for a run: {problem}")]
     Url {
-        /// What was given.
+        /// The given URL or path.
         url: String,
-        /// What is wrong with it.
+        /// Description of the problem.
         problem: String,
     },
-    /// There is no run.
+    /// There is no run at the location.
     #[error("{url} holds no run; give the folder of one, or create one there")]
     NoRun {
-        /// Where was looked.
+        /// The location.
         url: String,
     },
-    /// There is a run already.
+    /// There is already a run at the location.
     #[error("{url} holds a run already; resume it, or choose another folder")]
     AlreadyRun {
-        /// Where.
+        /// The location.
         url: String,
     },
-    /// The rules of the run's configuration were not understood.
+    /// The rules of the run's configuration cannot be parsed.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The storage failed.
+    /// An operation on the storage failed.
     #[error("cannot {doing} {object}: {source}")]
     Storage {
         /// `read`, `create`, `list` or `delete`.
         doing: &'static str,
-        /// The object or folder.
+        /// Name of the object or folder.
         object: String,
-        /// The storage's error.
+        /// Error of the storage.
         source: object_store::Error,
     },
-    /// There is no room.
+    /// The storage is full.
     #[error("no room for {object}; free some space and go on: everything saved before is whole")]
     Full {
-        /// The object that was not written.
+        /// Name of the object that was not written.
         object: String,
     },
-    /// An object that should be there is not.
+    /// A required object does not exist.
     #[error("{object} is missing; {remedy}")]
     Missing {
-        /// The object.
+        /// Name of the object.
         object: String,
-        /// What helps.
+        /// Remedy.
         remedy: String,
     },
-    /// An object's bytes are not those that were written.
+    /// The bytes of an object are not those that were written.
     #[error("{object} is damaged: {problem}; {remedy}")]
     Damaged {
-        /// The object.
+        /// Name of the object.
         object: String,
-        /// How it is seen.
+        /// Evidence of the damage.
         problem: String,
-        /// What helps.
+        /// Remedy.
         remedy: String,
     },
-    /// A newer version of Ponder wrote an object.
+    /// An object was written by a newer version of Ponder.
     #[error(
         "{object} has version {version} of its format, and this Ponder reads up to {supported}; \
          use a newer Ponder for this run"
     )]
     Newer {
-        /// The object.
+        /// Name of the object.
         object: String,
-        /// Its version.
+        /// Format version of the object.
         version: u32,
-        /// The newest version known here.
+        /// Newest supported version.
         supported: u32,
     },
-    /// A network, or games, of another game than the run's.
+    /// A network or games are for another game than the run's.
     #[error("{object} is for `{found}`, and this run is for `{wanted}`; {remedy}")]
     OtherGame {
-        /// The object.
+        /// Name of the object.
         object: String,
-        /// Its game or rules.
+        /// Game or rules of the object.
         found: String,
-        /// The run's.
+        /// Game of the run.
         wanted: String,
-        /// What helps.
+        /// Remedy.
         remedy: String,
     },
-    /// Whole bytes that are no network.
+    /// The bytes are undamaged, but not a network.
     #[error(transparent)]
     Model(#[from] ModelError),
     /// A file of the inbox cannot be used.
     #[error("{object}: {problem}; move it out of `inbox/` or delete it")]
     Inbox {
-        /// The object.
+        /// Name of the object.
         object: String,
-        /// What is wrong.
+        /// Description of the problem.
         problem: BatchError,
     },
     /// A game of the inbox does not fit the run.
@@ -111,67 +112,67 @@ pub enum StoreError {
         "{object}: game {game}, of seed {seed}: {problem}; move it out of `inbox/` or delete it"
     )]
     Game {
-        /// The object.
+        /// Name of the object.
         object: String,
-        /// The game's number in it, from 0.
+        /// Index of the game in the batch, from 0.
         game: usize,
-        /// The game's seed.
+        /// Seed of the game.
         seed: u64,
-        /// What is wrong.
+        /// Description of the problem.
         problem: String,
     },
-    /// A file of the inbox has another name than batches have.
+    /// The name of a file in the inbox is not that of a batch.
     #[error(
         "{object} is not named like a batch (WRITER-COUNTER-HASH.parquet); move it out of `inbox/`"
     )]
     InboxName {
-        /// The object.
+        /// Name of the object.
         object: String,
     },
-    /// Games that cannot be written.
+    /// Games cannot be written as a batch.
     #[error("these games cannot be written: {0}")]
     Games(BatchError),
-    /// A batch to go on without is not in the log.
+    /// A batch to be omitted is not in the log.
     #[error(
         "{object} is not in the log of this run, so nothing has to go on without it; give the name \
          that an error told (`inbox/…`)"
     )]
     NotLogged {
-        /// What was given.
+        /// The given name.
         object: String,
     },
-    /// A number is missing between others.
+    /// An object is missing in a numbered sequence.
     #[error(
         "{object} is missing although {newest} exists; bring it back from a copy: without it the \
          order of the games is not known"
     )]
     Gap {
-        /// The missing object.
+        /// Name of the missing object.
         object: String,
-        /// The newest of its kind.
+        /// Name of the newest object of its kind.
         newest: String,
     },
-    /// Another optimiser has taken over the run.
+    /// Another optimiser has taken over the run (fencing).
     #[error(
         "another optimiser took over this run (epoch {newest}; this one is epoch {mine}); this \
          one stops, and what it saved stays"
     )]
     Fenced {
-        /// The epoch of this writer.
+        /// Epoch of this writer.
         mine: u64,
-        /// The newest epoch.
+        /// Newest epoch.
         newest: u64,
     },
-    /// What was asked for was pruned.
+    /// The requested checkpoint or segment was pruned.
     #[error("{object} was pruned on purpose; choose one that was kept")]
     Pruned {
         /// The checkpoint or segment.
         object: String,
     },
-    /// Pruning was asked for before it is safe.
+    /// Pruning was requested before it is safe.
     #[error("nothing can be pruned: {0}")]
     Prune(&'static str),
-    /// A name with other characters than it may have.
+    /// A name contains characters that are not allowed.
     #[error("`{name}` cannot be {what}: use 1 to 40 of a-z, 0-9, `_` and `.`")]
     Name {
         /// The name.
@@ -179,18 +180,18 @@ pub enum StoreError {
         /// `a writer` or `a role`.
         what: &'static str,
     },
-    /// The blocking runtime or the source of random numbers failed.
+    /// The blocking runtime or the random number source failed.
     #[error("the system failed: {0}")]
     System(io::Error),
 }
 
-/// Whether a disk or a quota is full.
+/// Returns whether a disk or a quota is full.
 pub(super) fn is_full(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
 }
 
 impl StoreError {
-    /// The error of the storage, with a full disk told apart.
+    /// Converts an error of the storage, distinguishing a full disk.
     pub(super) fn storage(doing: &'static str, object: &str, source: object_store::Error) -> Self {
         let object = object.to_owned();
         let mut cause: Option<&(dyn Error + 'static)> = Some(&source);
@@ -203,13 +204,13 @@ impl StoreError {
         StoreError::Storage { doing, object, source }
     }
 
-    /// Whether the storage or the system failed, and no object is wrong.
+    /// Returns whether the storage or the system failed, as opposed to an object being invalid.
     pub fn is_system_failure(&self) -> bool {
         self.is_transient() || matches!(self, StoreError::System(_))
     }
 
-    /// Whether trying the same again may help: the storage failed or is full, and no object is
-    /// wrong.
+    /// Returns whether a retry may succeed: the storage failed or is full, and no object is
+    /// invalid.
     pub fn is_transient(&self) -> bool {
         matches!(self, StoreError::Storage { .. } | StoreError::Full { .. })
     }

@@ -1,4 +1,4 @@
-//! The inbox: finished games, from any number of writers.
+//! The inbox: finished games from any number of writers.
 
 use super::names::{self, BatchName};
 use super::objects::{self, Created};
@@ -8,47 +8,47 @@ use serde::{Deserialize, Serialize};
 
 const REMEDY: &str = "move it out of `inbox/` or bring it back from a copy";
 
-/// What helps where a batch is in the log, and so in the order of all games.
+/// Remedy for a damaged batch that is in the log, and therefore part of the order of all games.
 fn logged_remedy(object: &str) -> String {
     format!("bring it back from a copy, or go on without its games: --without {object}")
 }
 
-/// A batch whose contents are known.
+/// Reference to a batch with known contents.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BatchRef {
-    /// The object's name (`inbox/…`).
+    /// Name of the object (`inbox/…`).
     pub object: String,
-    /// Its size in bytes.
+    /// Size in bytes.
     pub size: u64,
-    /// The BLAKE3 hash of its bytes, in hexadecimal digits.
+    /// BLAKE3 hash of the bytes, in hexadecimal.
     pub blake3: String,
-    /// The games in it.
+    /// Number of games.
     pub games: u64,
-    /// The training examples in it.
+    /// Number of training examples.
     pub examples: u64,
 }
 
-/// A batch that is listed in the inbox.
+/// A batch listed in the inbox.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InboxBatch {
-    /// The object's name (`inbox/…`).
+    /// Name of the object (`inbox/…`).
     pub object: String,
-    /// Its size in bytes, as the storage lists it.
+    /// Size in bytes, as listed by the storage.
     pub size: u64,
-    /// The BLAKE3 hash that its bytes should have.
+    /// BLAKE3 hash that the bytes should have.
     pub blake3: String,
 }
 
-/// What is in the inbox.
+/// Listing of the inbox.
 #[derive(Debug, Default)]
 pub struct Inbox {
-    /// The batches, by writer and then in the order in which the writer wrote them.
+    /// Batches, by writer and then in the order in which the writer wrote them.
     pub batches: Vec<InboxBatch>,
-    /// Objects that are not named like batches: an error for each.
+    /// One error for each object whose name is not that of a batch.
     pub strange: Vec<StoreError>,
 }
 
-/// Puts games into the inbox, for one self-play program.
+/// Writes games to the inbox, for one self-play process.
 pub struct BatchWriter {
     run: RunStore,
     writer: String,
@@ -56,7 +56,7 @@ pub struct BatchWriter {
 }
 
 impl RunStore {
-    /// What is in the inbox: all batches, also those that are in the log.
+    /// Lists the inbox: all batches, including those that are in the log.
     ///
     /// # Errors
     /// When the storage fails.
@@ -75,10 +75,10 @@ impl RunStore {
         Ok(inbox)
     }
 
-    /// Reads a listed batch, checks everything about it, and gives what a segment says of it.
+    /// Reads and validates a listed batch; returns its reference for a segment, and its games.
     ///
     /// # Errors
-    /// When it is damaged, no batch, of another game, or cannot be read.
+    /// When the batch is damaged, not a batch, for another game, or cannot be read.
     pub fn inspect(&self, listed: &InboxBatch) -> Result<(BatchRef, Vec<Episode>), StoreError> {
         let bytes = self.objects.get(&listed.object, "it was moved or deleted meanwhile")?;
         let size = bytes.len() as u64;
@@ -92,10 +92,10 @@ impl RunStore {
         Ok((describe(&listed.object, size, &listed.blake3, &episodes), episodes))
     }
 
-    /// The games of a batch of the log.
+    /// Reads the games of a batch of the log.
     ///
     /// # Errors
-    /// When it is missing or damaged, or cannot be read.
+    /// When the batch is missing or damaged, or cannot be read.
     pub fn read_batch(&self, reference: &BatchRef) -> Result<Vec<Episode>, StoreError> {
         let object = &reference.object;
         let remedy = logged_remedy(object);
@@ -117,14 +117,14 @@ impl RunStore {
         Ok(episodes)
     }
 
-    /// A writer of games with a name of its own: 1 to 40 of `a-z`, `0-9`, `_` and `.`. Without a
-    /// name it gets a random one.
+    /// Creates a writer of games with a name: 1 to 40 characters of `a-z`, `0-9`, `_` and `.`, or a
+    /// random name if it is `None`.
     ///
-    /// Writers never overwrite each other, whatever their names; a program that is started again
-    /// may use its name again.
+    /// Writers never overwrite each other, whatever their names; a restarted process may use its
+    /// name again.
     ///
     /// # Errors
-    /// When the name has other characters, or the storage fails.
+    /// When the name contains other characters, or the storage fails.
     pub fn batch_writer(&self, name: Option<&str>) -> Result<BatchWriter, StoreError> {
         let writer = match name {
             Some(name) => names::check(name, "a writer")?.to_owned(),
@@ -142,18 +142,18 @@ impl RunStore {
 }
 
 impl BatchWriter {
-    /// The writer's name.
+    /// Name of the writer.
     pub fn name(&self) -> &str {
         &self.writer
     }
 
-    /// Writes finished games as one batch. When this returns, they are on the disk.
+    /// Writes finished games as one batch. When this returns, they are durable on disk.
     ///
     /// After an error, calling it again with the same games never writes them twice, even if the
-    /// first attempt had arrived.
+    /// first attempt had succeeded.
     ///
     /// # Errors
-    /// When there are no games, games of another game, games that a batch cannot hold, or the
+    /// When there are no games, games of another game, games that a batch cannot represent, or the
     /// storage fails or is full.
     pub fn write(&mut self, episodes: &[Episode]) -> Result<BatchRef, StoreError> {
         if episodes.is_empty() {
@@ -171,7 +171,7 @@ impl BatchWriter {
                 self.counter += 1;
                 Ok(describe(&object, size, &name.blake3, episodes))
             }
-            // Its name has the hash of these games, so it is no other batch.
+            // The name contains the hash of these games, so it cannot be another batch.
             Created::Taken(_) => Err(StoreError::Damaged {
                 object,
                 problem: "its bytes do not have the hash in its name".to_owned(),

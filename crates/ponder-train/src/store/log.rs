@@ -1,4 +1,4 @@
-//! The log: the order of all games.
+//! The log, which defines the order of all games.
 
 use super::inbox::BatchRef;
 use super::seal::{Kind, seal, unseal};
@@ -7,23 +7,23 @@ use crate::Episode;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
-/// How many manifests are read at a time.
+/// Number of manifests read at a time.
 const CHUNK: usize = 256;
 
-/// A piece of the log: batches appended at once.
+/// A segment of the log: batches appended together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Segment {
-    /// Its number, from 1 without gaps.
+    /// Number of the segment, from 1 without gaps.
     pub number: u64,
-    /// The epoch of the writer.
+    /// Epoch of the writer.
     pub epoch: u64,
-    /// The BLAKE3 hash of the segment before it; none for the first.
+    /// BLAKE3 hash of the previous segment; `None` for the first.
     pub previous: Option<String>,
-    /// The examples in all segments before it.
+    /// Number of examples in all earlier segments.
     pub first_example: u64,
-    /// The batches, in order.
+    /// Batches in order.
     pub batches: Vec<BatchRef>,
-    /// When it was written, in seconds since 1970.
+    /// Time of writing, in seconds since 1970.
     pub created_s: u64,
 }
 
@@ -33,7 +33,7 @@ const KIND: Kind = Kind {
     remedy: "bring it back from a copy: without it the order of the games is not known",
 };
 
-/// The log as it was when it was last read.
+/// Snapshot of the log as of its last read.
 ///
 /// Examples are numbered from 0 through all segments: batch by batch, game by game, ply by ply.
 #[derive(Clone, Debug, Default)]
@@ -43,31 +43,31 @@ pub struct Log {
     examples: u64,
     games: u64,
     hashes: HashSet<String>,
-    /// The hashes of the batches that the run goes on without.
+    /// Hashes of omitted batches.
     omitted: HashSet<String>,
 }
 
 /// A batch in the log.
 #[derive(Clone, Copy, Debug)]
 pub struct LogBatch<'l> {
-    /// The number of its segment.
+    /// Number of its segment.
     pub segment: u64,
-    /// The number of its first example.
+    /// Number of its first example.
     pub first_example: u64,
-    /// The batch.
+    /// Reference to the batch.
     pub batch: &'l BatchRef,
-    /// Whether the run goes on without its games ([`Writer::omit`](super::Writer::omit)): its
-    /// examples keep their numbers, and nobody reads them.
+    /// True if the batch is omitted ([`Writer::omit`](super::Writer::omit)): its examples keep
+    /// their numbers but are not read.
     pub is_omitted: bool,
 }
 
 impl Segment {
-    /// The examples in it.
+    /// Number of examples in the segment.
     pub fn examples(&self) -> u64 {
         self.batches.iter().map(|batch| batch.examples).sum()
     }
 
-    /// The number of the first example after it.
+    /// Number of the first example after the segment.
     pub fn end_example(&self) -> u64 {
         self.first_example + self.examples()
     }
@@ -82,27 +82,27 @@ impl Segment {
 }
 
 impl Log {
-    /// Its segments, in order.
+    /// Segments in order.
     pub fn segments(&self) -> &[Segment] {
         &self.segments
     }
 
-    /// The examples in it.
+    /// Number of examples.
     pub fn examples(&self) -> u64 {
         self.examples
     }
 
-    /// The games in it.
+    /// Number of games.
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// Whether a batch with this hash is in it.
+    /// Returns whether the log has a batch with this hash.
     pub fn has(&self, blake3: &str) -> bool {
         self.hashes.contains(blake3)
     }
 
-    /// The batches that hold example number `example` and all after it, in order.
+    /// Batches that contain example number `example` or any later one, in order.
     pub fn batches_from(&self, example: u64) -> impl Iterator<Item = LogBatch<'_>> {
         let start = self.segments.partition_point(|segment| segment.end_example() <= example);
         let batches = self.segments[start..].iter().flat_map(move |segment| {
@@ -117,12 +117,12 @@ impl Log {
         batches.skip_while(move |entry| entry.first_example + entry.batch.examples <= example)
     }
 
-    /// From now on a batch counts as one without games to read.
+    /// Marks a batch as omitted.
     pub(super) fn omit(&mut self, blake3: String) {
         self.omitted.insert(blake3);
     }
 
-    /// The hash of the newest segment.
+    /// Hash of the newest segment.
     pub(super) fn head(&self) -> Option<&str> {
         self.head.as_deref()
     }
@@ -179,7 +179,7 @@ impl Log {
 }
 
 impl RunStore {
-    /// The log.
+    /// Reads the whole log.
     ///
     /// # Errors
     /// When a segment is missing or damaged, or cannot be read.
@@ -189,10 +189,11 @@ impl RunStore {
         Ok(log)
     }
 
-    /// Reads the segments that were added to the log; says how many.
+    /// Reads the segments that were added to the log since, and returns their number.
     ///
     /// # Errors
-    /// When a segment is missing or damaged, or cannot be read. What was read before stays.
+    /// When a segment is missing or damaged, or cannot be read. Segments read before the error are
+    /// kept.
     pub fn refresh(&self, log: &mut Log) -> Result<usize, StoreError> {
         let before = log.segments.len();
         let marks = self.objects.list(names::OMITTED)?;
@@ -203,8 +204,8 @@ impl RunStore {
         for chunk in numbers.chunks(CHUNK) {
             let objects: Vec<_> =
                 chunk.iter().map(|&number| names::numbered(names::SEGMENTS, number)).collect();
-            // Each number up to the newest is asked for, listed or not: a listing that runs while
-            // segments are added may skip one.
+            // Each number up to the newest is requested, listed or not: a listing concurrent with
+            // appends may skip one.
             for (object, found) in objects.iter().zip(self.objects.find_all(&objects)?) {
                 let bytes = found.ok_or_else(|| StoreError::Gap {
                     object: object.clone(),
@@ -216,11 +217,12 @@ impl RunStore {
         Ok(log.segments.len() - before)
     }
 
-    /// The games from example number `example` on: for each batch the number of its first example
-    /// and its games. The first batch may begin before `example`. Omitted batches are passed over.
+    /// Reads the games from example number `example` on: for each batch the number of its first
+    /// example and its games. The first batch may begin before `example`. Omitted batches are
+    /// skipped.
     ///
     /// # Errors
-    /// Each item, when the batch is missing, was dropped, is damaged or cannot be read.
+    /// Each item is an error if its batch is missing, was dropped, is damaged or cannot be read.
     pub fn games_from<'l>(
         &'l self,
         log: &'l Log,
@@ -230,7 +232,7 @@ impl RunStore {
         read.map(|entry| Ok((entry.first_example, self.games_of(entry)?)))
     }
 
-    /// The games of a batch of the log.
+    /// Reads the games of a batch of the log.
     ///
     /// # Errors
     /// When the batch is missing, was dropped, is damaged or cannot be read.

@@ -6,16 +6,16 @@ use super::{RunStore, StoreError, names, now_s};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Something measured of a checkpoint: its strength against a fixed opponent, say.
+/// A measurement of a checkpoint, such as its strength against a fixed opponent.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Measure {
-    /// The checkpoint's number.
+    /// Number of the checkpoint.
     pub checkpoint: u64,
-    /// What was measured: an opponent's spec, say.
+    /// Subject of the measurement, such as the opponent's spec.
     pub name: String,
-    /// The result, in the form of whoever measured.
+    /// Result, in the format of the measuring program.
     pub data: Value,
-    /// When, in seconds since 1970; set when it is written.
+    /// Time in seconds since 1970; set on writing.
     #[serde(default)]
     pub created_s: u64,
 }
@@ -30,7 +30,7 @@ fn object(checkpoint: u64, number: u64) -> String {
     format!("{}/{checkpoint:08}-{number:04}.json", names::MEASURES)
 }
 
-/// The checkpoint and number in a measurement's name.
+/// Parses the checkpoint and number in a measurement's name.
 fn parse(name: &str) -> Option<(u64, u64)> {
     let parts = name.strip_prefix(names::MEASURES)?.strip_prefix('/')?.strip_suffix(".json")?;
     let (checkpoint, number) = parts.split_once('-')?;
@@ -39,8 +39,8 @@ fn parse(name: &str) -> Option<(u64, u64)> {
 }
 
 impl RunStore {
-    /// Writes a measurement and gives its object's name. Anyone may, at any time. The checkpoint
-    /// is kept by pruning from now on.
+    /// Writes a measurement and returns the name of its object. Any process may do so at any time.
+    /// From then on pruning keeps the checkpoint.
     ///
     /// # Errors
     /// When the storage fails or is full.
@@ -59,16 +59,16 @@ impl RunStore {
         }
     }
 
-    /// All measurements, by checkpoint and then in the order in which they were written.
+    /// Reads all measurements, by checkpoint and then in the order in which they were written.
     ///
     /// # Errors
-    /// When one is damaged or of a newer version, or cannot be read.
+    /// When a measurement is damaged or of a newer version, or cannot be read.
     pub fn measures(&self) -> Result<Vec<Measure>, StoreError> {
         self.measures_each()?.into_iter().collect()
     }
 
-    /// All measurements as [`measures`](RunStore::measures) has them, and for those that cannot be
-    /// read: why.
+    /// Reads all measurements like [`measures`](RunStore::measures), with an error in place of each
+    /// one that cannot be read.
     ///
     /// # Errors
     /// When the storage fails.
@@ -83,10 +83,10 @@ impl RunStore {
         Ok(read.filter_map(|(object, bytes)| Some(unseal(KIND, object, &bytes?))).collect())
     }
 
-    /// The last measurement of the newest checkpoint that has any.
+    /// Reads the last measurement of the newest checkpoint that has any.
     ///
     /// # Errors
-    /// When it is damaged or of a newer version, or cannot be read.
+    /// When the measurement is damaged or of a newer version, or cannot be read.
     pub fn newest_measure(&self) -> Result<Option<Measure>, StoreError> {
         let listed = self.objects.list(names::MEASURES)?;
         let newest = listed.iter().filter_map(|listed| parse(&listed.name)).max();
@@ -95,7 +95,7 @@ impl RunStore {
         self.objects.find(&object)?.map(|bytes| unseal(KIND, &object, &bytes)).transpose()
     }
 
-    /// The checkpoints with measurements.
+    /// Numbers of the checkpoints with measurements.
     pub(super) fn measured(&self) -> Result<Vec<u64>, StoreError> {
         let listed = self.objects.list(names::MEASURES)?;
         Ok(listed.iter().filter_map(|listed| Some(parse(&listed.name)?.0)).collect())

@@ -1,4 +1,4 @@
-//! How a run goes, from moment to moment: for curves, and for whoever watches it.
+//! Metrics of a run over time, for curves and for monitoring.
 
 use super::objects::Created;
 use super::seal::{Kind, seal, unseal};
@@ -6,14 +6,14 @@ use super::{RunStore, StoreError, names, now_s};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// How a run went at one moment. Nothing but pictures needs these.
+/// Metrics of a run at one moment. They are used only for display.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Moment {
-    /// Its number, from 1.
+    /// Number of the moment, from 1.
     pub number: u64,
-    /// When, in seconds since 1970.
+    /// Time in seconds since 1970.
     pub created_s: u64,
-    /// What was measured, in the form of whoever measured.
+    /// Metrics, in the format of the writing program.
     pub data: Value,
 }
 
@@ -23,17 +23,17 @@ const KIND: Kind = Kind {
     remedy: "delete it; a curve loses one point, and nothing else needs it",
 };
 
-/// Writes moments under rising numbers.
+/// Writes moments under consecutive numbers.
 pub struct MomentWriter {
     run: RunStore,
     next: u64,
 }
 
 impl MomentWriter {
-    /// Writes a moment and gives its number.
+    /// Writes a moment and returns its number.
     ///
     /// # Errors
-    /// When the storage fails or is full; the next one gets the same number.
+    /// When the storage fails or is full; the next moment then gets the same number.
     pub fn write(&mut self, data: Value) -> Result<u64, StoreError> {
         let mut moment = Moment { number: self.next, created_s: now_s(), data };
         loop {
@@ -50,7 +50,7 @@ impl MomentWriter {
 }
 
 impl RunStore {
-    /// A writer of moments, which goes on after those that there are.
+    /// Creates a writer of moments that continues after the existing ones.
     ///
     /// # Errors
     /// When the storage fails.
@@ -59,7 +59,7 @@ impl RunStore {
         Ok(MomentWriter { run: self.clone(), next: newest + 1 })
     }
 
-    /// The numbers of all moments, rising.
+    /// Numbers of all moments, in ascending order.
     ///
     /// # Errors
     /// When the storage fails.
@@ -67,7 +67,8 @@ impl RunStore {
         self.numbers(names::METRICS)
     }
 
-    /// The moments from number `number` on, rising, and those that cannot be read: why.
+    /// Reads the moments from number `number` on, in ascending order, with an error in place of
+    /// each one that cannot be read.
     ///
     /// # Errors
     /// When the storage fails.
@@ -77,8 +78,8 @@ impl RunStore {
         self.metrics_of(&numbers)
     }
 
-    /// The moments of these numbers, in their order, and those that cannot be read: why. Numbers
-    /// without a moment are passed over.
+    /// Reads the moments of these numbers, in their order, with an error in place of each one that
+    /// cannot be read. Numbers without a moment are skipped.
     ///
     /// # Errors
     /// When the storage fails.
@@ -94,8 +95,8 @@ impl RunStore {
     }
 }
 
-/// At most `most` of rising numbers, 4 or more: those that a power of two divides, the first and
-/// the last. More numbers at the end change few of those that were kept before.
+/// Thins out ascending numbers to at most `most` (at least 4): keeps the multiples of a power of
+/// two, the first and the last. More numbers at the end change few of those kept before.
 pub fn thinned(numbers: &[u64], most: usize) -> Vec<u64> {
     let kept = |stride: u64| {
         let ends = [numbers.first(), numbers.last()];

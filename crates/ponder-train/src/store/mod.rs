@@ -1,34 +1,35 @@
-//! The run directory: everything that a run of learning knows, and the protocol between its parts.
+//! The run directory: all data of a training run, and the protocol between its processes.
 //!
-//! A run lives under one URL: a local folder, or (in a build with that storage) a bucket. Its parts
-//! talk through it alone. Objects are created whole, listed, read and, by pruning, deleted; none is
-//! ever changed. So every reader works while writers write, without a lock.
+//! A run is stored under one URL: a local folder, or (in a build with that storage) a bucket. Its
+//! processes communicate through it alone. Objects are created atomically, listed, read and, by
+//! pruning, deleted; none is ever modified. So readers work concurrently with writers, without a
+//! lock.
 //!
-//! | objects | what |
+//! | objects | contents |
 //! |---|---|
-//! | `config/NNNNNNNN.json` | configurations ([`RunConfig`]); the newest counts |
+//! | `config/NNNNNNNN.json` | configurations ([`RunConfig`]); the newest applies |
 //! | `inbox/WRITER-COUNTER-HASH.parquet` | finished games ([`batch`]), from any number of self-play writers |
 //! | `segments/NNNNNNNN.json` | the log: each [`Segment`] appends batches, and gives the games their order |
-//! | `blobs/HASH-EPOCH` | weights, the optimiser's state and the like, named by their BLAKE3 hash |
-//! | `checkpoints/NNNNNNNN.json` | all that an optimiser needs to go on ([`Checkpoint`]) |
+//! | `blobs/HASH-EPOCH` | weights, optimiser state and so on, named by their BLAKE3 hash |
+//! | `checkpoints/NNNNNNNN.json` | everything that an optimiser needs to resume ([`Checkpoint`]) |
 //! | `epochs/NNNNNNNN.json` | one for each start of an optimiser |
 //! | `measures/CHECKPOINT-NNNN.json` | measurements of checkpoints ([`Measure`]) |
-//! | `metrics/NNNNNNNN.json` | how the run goes ([`Moment`]), every few seconds |
-//! | `pruned/NNNNNNNN.json` | marks of checkpoints whose blobs were deleted |
-//! | `dropped/NNNNNNNN.json` | marks of segments whose batches were deleted |
-//! | `omitted/HASH.json` | marks of batches that the run goes on without ([`Writer::omit`]) |
+//! | `metrics/NNNNNNNN.json` | metrics of the run ([`Moment`]), every few seconds |
+//! | `pruned/NNNNNNNN.json` | markers of checkpoints whose blobs were deleted |
+//! | `dropped/NNNNNNNN.json` | markers of segments whose batches were deleted |
+//! | `omitted/HASH.json` | markers of omitted batches ([`Writer::omit`]) |
 //!
-//! The JSON objects carry a checksum of themselves; batches and blobs are named by their hash.
-//! Readers check all of them.
+//! The JSON objects contain their own checksum; batches and blobs are named by their hash. Readers
+//! verify all of them.
 //!
 //! # One optimiser
-//! Any number of programs may read and may write games and measurements. The log and the
-//! checkpoints have one writer at a time, the [`Writer`] of the newest epoch; `writer.rs` has the
-//! argument why no interleaving of an old and a new one corrupts them.
+//! Any number of processes may read, and may write games and measurements. The log and the
+//! checkpoints have one writer at a time, the [`Writer`] of the newest epoch; `writer.rs` explains
+//! why no interleaving of an old and a new writer corrupts them.
 //!
 //! # Threads
-//! All calls wait for the storage, so they are for plain threads: inside an asynchronous runtime
-//! they go into its threads for waiting work (`spawn_blocking`).
+//! All calls block on the storage, so they are for plain threads: inside an asynchronous runtime
+//! use `spawn_blocking`.
 
 pub mod batch;
 mod blob;
@@ -68,7 +69,7 @@ use ponder_game::clock::unix_s;
 use std::sync::Arc;
 use std::time::SystemTime;
 
-/// A run directory. Clones share it.
+/// Handle of a run directory. Clones share it.
 #[derive(Clone)]
 pub struct RunStore {
     objects: Arc<Objects>,
@@ -79,15 +80,15 @@ impl RunStore {
     /// Opens a run by its URL (`file:///…`) or local path.
     ///
     /// # Errors
-    /// When there is none, it cannot be read, or a newer version of Ponder made it.
+    /// When there is no run, it cannot be read, or it was created by a newer version of Ponder.
     pub fn open(url: &str) -> Result<Self, StoreError> {
         Self::found_in(Objects::open(url, false)?)
     }
 
-    /// Starts a run at a URL or local path; missing folders are made.
+    /// Creates a run at a URL or local path; missing folders are created.
     ///
     /// # Errors
-    /// When there is one already, the rules are not understood, or nothing can be written there.
+    /// When there is already a run, the rules cannot be parsed, or the location is not writable.
     pub fn create(url: &str, config: &RunConfig) -> Result<Self, StoreError> {
         let game = config::game_of(&config.rules)?;
         let run = RunStore { objects: Arc::new(Objects::open(url, true)?), game };
@@ -95,19 +96,19 @@ impl RunStore {
         Ok(run)
     }
 
-    /// Opens a run in a storage of the caller's.
+    /// Opens a run in a storage provided by the caller.
     ///
     /// # Errors
-    /// As [`open`](RunStore::open).
+    /// The same as [`open`](RunStore::open).
     pub fn open_in(store: Arc<dyn ObjectStore>, root: Path) -> Result<Self, StoreError> {
         let url = format!("{store}/{root}");
         Self::found_in(Objects::new(store, root, &url)?)
     }
 
-    /// Starts a run in a storage of the caller's.
+    /// Creates a run in a storage provided by the caller.
     ///
     /// # Errors
-    /// As [`create`](RunStore::create).
+    /// The same as [`create`](RunStore::create).
     pub fn create_in(
         store: Arc<dyn ObjectStore>,
         root: Path,
@@ -131,17 +132,17 @@ impl RunStore {
         Ok(run)
     }
 
-    /// Where the run is.
+    /// URL or path of the run.
     pub fn url(&self) -> &str {
         self.objects.url()
     }
 
-    /// The name of the run's game, as rules strings begin.
+    /// Name of the run's game, as at the start of rules strings.
     pub fn game(&self) -> &'static str {
         self.game
     }
 
-    /// The numbers of a folder's objects, rising.
+    /// Numbers of the objects in a folder, in ascending order.
     fn numbers(&self, folder: &str) -> Result<Vec<u64>, StoreError> {
         let listed = self.objects.list(folder)?;
         let mut numbers: Vec<_> =
@@ -150,7 +151,7 @@ impl RunStore {
         Ok(numbers)
     }
 
-    /// Checks that rules are of the run's game.
+    /// Checks that rules are for the run's game.
     fn check_game(&self, object: &str, rules: &str, remedy: &str) -> Result<(), StoreError> {
         let other = || StoreError::OtherGame {
             object: object.to_owned(),
@@ -163,7 +164,7 @@ impl RunStore {
     }
 }
 
-/// The time, in seconds since 1970.
+/// Current time, in seconds since 1970.
 pub(crate) fn now_s() -> u64 {
     unix_s(SystemTime::now())
 }

@@ -1,4 +1,4 @@
-//! The names of a run's objects. Numbers have leading zeros, so that a listing is in order.
+//! Names of a run's objects. Numbers have leading zeros, so that listings are in order.
 
 use super::StoreError;
 
@@ -8,42 +8,42 @@ pub(super) const SEGMENTS: &str = "segments";
 pub(super) const BLOBS: &str = "blobs";
 pub(super) const CHECKPOINTS: &str = "checkpoints";
 pub(super) const EPOCHS: &str = "epochs";
-/// Networks that play, a file a checkpoint.
+/// Networks for playing, one file per checkpoint.
 pub(super) const NETWORKS: &str = "networks";
 pub(super) const MEASURES: &str = "measures";
-/// How a run goes, from moment to moment.
+/// Metrics of the run over time.
 pub(super) const METRICS: &str = "metrics";
-/// Marks of checkpoints whose blobs were deleted.
+/// Markers of checkpoints whose blobs were deleted.
 pub(super) const PRUNED: &str = "pruned";
-/// Marks of segments whose batches were deleted.
+/// Markers of segments whose batches were deleted.
 pub(super) const DROPPED: &str = "dropped";
-/// Marks of batches that the run goes on without.
+/// Markers of omitted batches.
 pub(super) const OMITTED: &str = "omitted";
 
-/// `omitted/HASH.json`.
+/// Name of a marker: `omitted/HASH.json`.
 pub(super) fn omitted(blake3: &str) -> String {
     format!("{OMITTED}/{blake3}.json")
 }
 
-/// The hash of the batch that a mark is for; `None` for a name of another form.
+/// Hash of the batch in a marker's name; `None` if the name has another form.
 pub(super) fn omitted_hash(name: &str) -> Option<&str> {
     let hash = name.strip_prefix(OMITTED)?.strip_prefix('/')?.strip_suffix(".json")?;
     is_hash(hash).then_some(hash)
 }
 
-/// `FOLDER/NNNNNNNN.json`.
+/// Name of a numbered object: `FOLDER/NNNNNNNN.json`.
 pub(super) fn numbered(folder: &str, number: u64) -> String {
     format!("{folder}/{number:08}.json")
 }
 
-/// The number of an object of a folder; `None` for a name of another form.
+/// Number in the name of an object of a folder; `None` if the name has another form.
 pub(super) fn number(folder: &str, name: &str) -> Option<u64> {
     let digits = name.strip_prefix(folder)?.strip_prefix('/')?.strip_suffix(".json")?;
     let number = digits.parse().ok()?;
     (numbered(folder, number) == name).then_some(number)
 }
 
-/// What the name of a batch says.
+/// Parts of the name of a batch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct BatchName {
     pub writer: String,
@@ -52,7 +52,7 @@ pub(super) struct BatchName {
 }
 
 impl BatchName {
-    /// `inbox/WRITER-COUNTER-HASH.parquet`.
+    /// Name of the object: `inbox/WRITER-COUNTER-HASH.parquet`.
     pub fn object(&self) -> String {
         format!("{INBOX}/{}-{:010}-{}.parquet", self.writer, self.counter, self.blake3)
     }
@@ -70,12 +70,12 @@ impl BatchName {
     }
 }
 
-/// Whether a text is a BLAKE3 hash as they are written here.
+/// Returns whether a text is a BLAKE3 hash in lower-case hexadecimal.
 pub(super) fn is_hash(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
-/// A name that can be part of an object's.
+/// Checks that a name can be part of an object's name.
 pub(super) fn check<'n>(name: &'n str, what: &'static str) -> Result<&'n str, StoreError> {
     let good = |byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_' | b'.');
     if (1..=40).contains(&name.len()) && name.bytes().all(good) {

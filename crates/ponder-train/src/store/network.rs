@@ -1,14 +1,14 @@
-//! Networks that play, as files of their own.
+//! Networks for playing, as separate files.
 
 use super::objects::Created;
 use super::{RunStore, StoreError, names};
 use std::path::PathBuf;
 
 impl RunStore {
-    /// Opens a run; `None` where there is none.
+    /// Opens a run; `None` if there is none.
     ///
     /// # Errors
-    /// As [`open`](RunStore::open), except where there is no run.
+    /// The same as [`open`](RunStore::open), except if there is no run.
     pub fn look(url: &str) -> Result<Option<Self>, StoreError> {
         match Self::open(url) {
             Ok(run) => Ok(Some(run)),
@@ -17,7 +17,7 @@ impl RunStore {
         }
     }
 
-    /// The folder of the run, where it is one of this machine.
+    /// Folder of the run, if it is on this machine.
     pub fn folder(&self) -> Option<PathBuf> {
         match self.url().strip_prefix("file://") {
             Some(path) => Some(PathBuf::from(path)),
@@ -26,12 +26,12 @@ impl RunStore {
         }
     }
 
-    /// The object of the network of checkpoint number `checkpoint`.
+    /// Name of the network file of checkpoint number `checkpoint`.
     pub fn network_object(checkpoint: u64) -> String {
         format!("{}/{checkpoint:08}.safetensors", names::NETWORKS)
     }
 
-    /// The newest number that networks, measurements or marks have.
+    /// Largest checkpoint number among networks, measurements and pruning markers.
     pub(super) fn newest_trace(&self) -> Result<u64, StoreError> {
         let mut newest = self.numbers(names::PRUNED)?.pop().unwrap_or(0);
         newest = newest.max(self.measured()?.into_iter().max().unwrap_or(0));
@@ -44,11 +44,11 @@ impl RunStore {
         Ok(newest)
     }
 
-    /// Writes the network of checkpoint number `checkpoint` as a file that plays, unless it is
-    /// there, and gives its object's name. Pruning leaves these alone.
+    /// Writes the network of checkpoint number `checkpoint` as a file for playing, unless it
+    /// exists, and returns the name of its object. Pruning never deletes these files.
     ///
     /// # Errors
-    /// When another network has the name, or the storage fails or is full.
+    /// When a different network has the name, or the storage fails or is full.
     pub fn put_network(&self, checkpoint: u64, bytes: Vec<u8>) -> Result<String, StoreError> {
         let object = Self::network_object(checkpoint);
         match self.objects.create(&object, bytes.clone())? {

@@ -1,4 +1,4 @@
-//! The four things that a run directory asks of its storage: create, get, list, delete.
+//! The four storage operations of a run directory: create, get, list, delete.
 
 use super::StoreError;
 use super::error::is_full;
@@ -12,28 +12,28 @@ use std::sync::Arc;
 use tokio::runtime::{Builder, Runtime};
 use url::Url;
 
-/// How many objects are read at a time.
+/// Maximum number of concurrent reads.
 const READS_MAX: usize = 32;
 
-/// An object of a folder.
+/// A listed object of a folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Listed {
-    /// Its name with the folder.
+    /// Name, including the folder.
     pub name: String,
-    /// Bytes.
+    /// Size in bytes.
     pub size: u64,
 }
 
-/// What became of an object that was to be created.
+/// Result of creating an object.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Created {
-    /// It is there with the bytes given.
+    /// The object exists with the given bytes.
     Done,
-    /// Another has the name, with these bytes.
+    /// A different object has the name, with these bytes.
     Taken(Bytes),
 }
 
-/// A place in an object store, for threads that wait.
+/// A location in an object store, with a blocking interface.
 pub(super) struct Objects {
     store: Arc<dyn ObjectStore>,
     root: Path,
@@ -42,7 +42,7 @@ pub(super) struct Objects {
 }
 
 impl Objects {
-    /// The place that a URL or a local path names. With `create`, a local folder is made.
+    /// Opens the location of a URL or local path. With `create`, a local folder is created.
     pub fn open(url: &str, create: bool) -> Result<Self, StoreError> {
         let fail = |problem: String| StoreError::Url { url: url.to_owned(), problem };
         let path = match url.split_once("://") {
@@ -65,7 +65,7 @@ impl Objects {
         } else if !path.is_dir() {
             return Err(StoreError::NoRun { url: url.to_owned() });
         }
-        // Without this a batch that was reported as written could be lost with the power.
+        // Without fsync, a batch that was reported as written could be lost in a power failure.
         let store = LocalFileSystem::new_with_prefix(&path)
             .map_err(|error| fail(error.to_string()))?
             .with_fsync(true);
@@ -90,7 +90,7 @@ impl Objects {
         self.root.parts().chain(Path::from(name).parts()).collect()
     }
 
-    /// An object's bytes, if it exists.
+    /// Reads an object, if it exists.
     pub fn find(&self, name: &str) -> Result<Option<Bytes>, StoreError> {
         self.wait(self.fetch(name))
     }
@@ -107,7 +107,7 @@ impl Objects {
         }
     }
 
-    /// The bytes of several objects, in the order given.
+    /// Reads several objects, in the given order.
     pub fn find_all(&self, names: &[String]) -> Result<Vec<Option<Bytes>>, StoreError> {
         let reads = names.iter().map(|name| self.fetch(name));
         let reads = futures_util::stream::iter(reads).buffered(READS_MAX);
@@ -115,16 +115,16 @@ impl Objects {
         all.into_iter().collect()
     }
 
-    /// An object's bytes.
+    /// Reads an object that must exist.
     pub fn get(&self, name: &str, remedy: &str) -> Result<Bytes, StoreError> {
         let missing = || StoreError::Missing { object: name.to_owned(), remedy: remedy.to_owned() };
         self.find(name)?.ok_or_else(missing)
     }
 
-    /// Creates an object whole, or not at all.
+    /// Creates an object atomically.
     ///
-    /// An object with these very bytes counts as created: an attempt whose answer was lost is
-    /// repeated with the same bytes.
+    /// An existing object with the same bytes counts as created, because an attempt whose response
+    /// was lost is repeated with the same bytes.
     pub fn create(&self, name: &str, bytes: Vec<u8>) -> Result<Created, StoreError> {
         let bytes = Bytes::from(bytes);
         let path = self.path(name);
@@ -135,14 +135,14 @@ impl Objects {
             match self.find(name) {
                 Ok(Some(found)) if found == bytes => return Ok(Created::Done),
                 Ok(Some(found)) => return Ok(Created::Taken(found)),
-                // It was there, and another program deleted it since: the name is free again.
+                // It existed, and another process has deleted it since: the name is free again.
                 Ok(None) if matches!(error, object_store::Error::AlreadyExists { .. }) => {}
                 Ok(None) | Err(_) => return Err(StoreError::storage("create", name, error)),
             }
         }
     }
 
-    /// The objects of a folder, by name. Parts of objects that are being written are not objects.
+    /// Lists the objects of a folder, by name. Partially written objects are not listed.
     pub fn list(&self, folder: &str) -> Result<Vec<Listed>, StoreError> {
         let listed = self
             .wait(self.store.list_with_delimiter(Some(&self.path(folder))))
@@ -159,7 +159,7 @@ impl Objects {
         Ok(objects)
     }
 
-    /// Deletes an object; one that is not there is deleted already.
+    /// Deletes an object; a missing object counts as deleted.
     pub fn delete(&self, name: &str) -> Result<(), StoreError> {
         match self.wait(self.store.delete(&self.path(name))) {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
@@ -170,14 +170,15 @@ impl Objects {
 
 impl Drop for Objects {
     fn drop(&mut self) {
-        // Waiting for a runtime is not allowed inside another, where the last owner may be.
+        // Blocking on a runtime is not allowed inside another one, where the last owner may be
+        // dropped.
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
     }
 }
 
-/// A number that no other program has.
+/// Random number, unique among processes.
 pub(super) fn nonce() -> Result<String, StoreError> {
     let draw = || getrandom::u64().map_err(|error| StoreError::System(io::Error::other(error)));
     Ok(format!("{:016x}", draw()?))

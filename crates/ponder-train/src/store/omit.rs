@@ -1,4 +1,4 @@
-//! Going on without a batch of the log that is lost.
+//! Omitting a lost batch of the log.
 
 use super::inbox::BatchRef;
 use super::seal::{Kind, seal};
@@ -8,7 +8,7 @@ use serde::Serialize;
 
 const MARK: Kind = Kind { format: "ponder-omitted", version: 1, remedy: "" };
 
-/// Its name alone counts; the rest is for people.
+/// Contents of a marker. Only its name matters; the contents are for people.
 #[derive(Serialize)]
 struct Mark<'a> {
     object: &'a str,
@@ -17,11 +17,11 @@ struct Mark<'a> {
 }
 
 impl Writer {
-    /// From now on the run goes on without the games of a batch of the log, which may be damaged or
-    /// gone. Its place in the log stays, so that all other examples keep their numbers, and what is
-    /// learnt from them keeps its order. Omitting a batch again changes nothing.
+    /// Omits the games of a batch of the log, which may be damaged or missing, from now on. The
+    /// batch keeps its place in the log, so that all other examples keep their numbers and their
+    /// order in training. Omitting a batch again has no effect.
     ///
-    /// `name` is the object's (`inbox/…`); folders before its last part do not matter.
+    /// `name` is that of the object (`inbox/…`); only its last path component matters.
     ///
     /// # Errors
     /// When no batch of the log has this name; [`StoreError::Fenced`] when another writer took
@@ -34,7 +34,7 @@ impl Writer {
         let batch = batch.ok_or_else(|| StoreError::NotLogged { object: name.to_owned() })?;
         self.check_epoch()?;
         let mark = Mark { object: &batch.object, epoch: self.epoch, created_s: now_s() };
-        // Taken means that it is marked.
+        // If the name is taken, the batch is already marked.
         self.run.objects.create(&names::omitted(&batch.blake3), seal(MARK, &mark))?;
         self.omitted(&batch.blake3);
         Ok(batch)

@@ -1,5 +1,5 @@
-//! Pruning: deleting what no kept checkpoint needs. `writer.rs` says why it is safe beside other
-//! writers.
+//! Pruning: deletion of everything that no kept checkpoint needs. `writer.rs` explains why it is
+//! safe while other writers are active.
 
 use super::blob::BlobRef;
 use super::seal::{Kind, seal};
@@ -8,14 +8,15 @@ use super::{StoreError, names, now_s};
 use serde::Serialize;
 use std::collections::{BTreeSet, HashSet};
 
-/// Which checkpoints are kept whole. Those with measurements always are, and so is the newest.
+/// Selection of checkpoints that are kept whole, in addition to the newest and those with
+/// measurements.
 ///
-/// Of the others the blobs are deleted. Their manifests stay, with their metrics.
+/// The blobs of all others are deleted. Their manifests are kept, including their metrics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KeepPolicy {
-    /// The newest so many; at least 1 counts.
+    /// Number of newest checkpoints to keep; 0 counts as 1.
     pub last: u64,
-    /// Those whose number is a multiple of this; 0 for none.
+    /// Keeps the checkpoints whose number is a multiple of this; 0 for none.
     pub every: u64,
 }
 
@@ -25,14 +26,14 @@ impl Default for KeepPolicy {
     }
 }
 
-/// What pruning deleted.
+/// Result of pruning.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Pruned {
-    /// Checkpoints, or segments, that are marked as pruned from now on.
+    /// Checkpoints, or segments, newly marked as pruned.
     pub marked: Vec<u64>,
-    /// Objects deleted.
+    /// Number of deleted objects.
     pub objects: u64,
-    /// The bytes in them.
+    /// Total size of the deleted objects, in bytes.
     pub bytes: u64,
 }
 
@@ -49,9 +50,9 @@ impl Writer {
     /// Deletes the blobs that no kept checkpoint refers to.
     ///
     /// # Errors
-    /// When this writer has created no checkpoint yet; [`StoreError::Fenced`] when another took
-    /// over; when a checkpoint that is kept cannot be read, or the storage fails. Then nothing, or
-    /// only what is not needed, was deleted.
+    /// When this writer has not created a checkpoint yet; [`StoreError::Fenced`] when another took
+    /// over; when a kept checkpoint cannot be read, or the storage fails. In all cases only
+    /// unneeded objects, if any, were deleted.
     pub fn prune(&mut self, policy: KeepPolicy) -> Result<Pruned, StoreError> {
         let whole = self.whole_checkpoints()?;
         let measured: BTreeSet<u64> = self.run.measured()?.into_iter().collect();
@@ -81,11 +82,11 @@ impl Writer {
     }
 
     /// Deletes the batches of segments that end before example number `example` and that no whole
-    /// checkpoint needs to go on. The segments stay, so the order of the log stays known. Nothing
-    /// in Ponder asks for this unless a person did.
+    /// checkpoint needs to resume. The segments are kept, so the order of the log stays known.
+    /// Ponder never does this except on request of the user.
     ///
     /// # Errors
-    /// As [`prune`](Writer::prune).
+    /// The same as [`prune`](Writer::prune).
     pub fn drop_batches(&mut self, example: u64) -> Result<Pruned, StoreError> {
         let mut end = example;
         for number in self.whole_checkpoints()? {
@@ -111,7 +112,7 @@ impl Writer {
         Ok(pruned)
     }
 
-    /// The checkpoints that are not marked as pruned, if this writer may delete.
+    /// Checkpoints not marked as pruned, if this writer may delete.
     fn whole_checkpoints(&self) -> Result<Vec<u64>, StoreError> {
         let own = self.own_checkpoint;
         let own = own.ok_or(StoreError::Prune("create a checkpoint first"))?;
@@ -126,11 +127,12 @@ impl Writer {
         Ok(numbers)
     }
 
-    /// Marks come before deletions, so that a reader can tell pruned from lost.
+    /// Marks checkpoints or segments before deletion, so that readers can distinguish pruned from
+    /// lost objects.
     fn mark(&self, folder: &str, numbers: &[u64]) -> Result<(), StoreError> {
         for &number in numbers {
             let mark = Mark { number, epoch: self.epoch, created_s: now_s() };
-            // Taken means that it is marked.
+            // If the name is taken, it is already marked.
             self.run.objects.create(&names::numbered(folder, number), seal(MARK, &mark))?;
         }
         Ok(())

@@ -1,19 +1,19 @@
-//! Small objects as JSON with their own checksum.
+//! Small JSON objects with a checksum of their own.
 //!
-//! `{"format":"ponder-segment","version":1,"blake3":"…","body":{…}}`: the hash is that of the
-//! format, the version and the body's text, so that no bit of what is said can change unseen.
+//! `{"format":"ponder-segment","version":1,"blake3":"…","body":{…}}`: the hash covers the format,
+//! the version and the body's text, so that no change goes undetected.
 
 use super::StoreError;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-/// What a kind of object is called, and its newest version.
+/// Format name of a kind of object, and its newest version.
 #[derive(Clone, Copy)]
 pub(super) struct Kind {
     pub format: &'static str,
     pub version: u32,
-    /// What helps when one is damaged.
+    /// Remedy for a damaged object of this kind.
     pub remedy: &'static str,
 }
 
@@ -32,7 +32,7 @@ fn hash(format: &str, version: u32, body: &str) -> String {
     hasher.finalize().to_hex().to_string()
 }
 
-/// The bytes of an object.
+/// Writes an object as JSON with its checksum.
 pub(super) fn seal<T: Serialize>(kind: Kind, value: &T) -> Vec<u8> {
     let body = serde_json::value::to_raw_value(value)
         .expect("the objects of a run have only texts as keys, and no other cause exists");
@@ -44,7 +44,7 @@ pub(super) fn seal<T: Serialize>(kind: Kind, value: &T) -> Vec<u8> {
     bytes
 }
 
-/// What an object says.
+/// Verifies and parses an object.
 pub(super) fn unseal<T: DeserializeOwned>(
     kind: Kind,
     object: &str,

@@ -1,38 +1,39 @@
-//! The one writer of the log and the checkpoints.
+//! The single writer of the log and the checkpoints.
 //!
 //! # Why an old and a new writer cannot corrupt a run
 //!
-//! The storage gives one guarantee: of all attempts to create an object, one wins, and every
-//! reader from then on sees its bytes. Nothing is assumed of clocks or of how long a program, or a
-//! request in the network, may sleep.
+//! The storage gives one guarantee: of all attempts to create an object, one wins, and every reader
+//! from then on sees its bytes. Nothing is assumed about clocks or about how long a process, or a
+//! request in the network, may be delayed.
 //!
-//! A writer first takes an epoch: it creates the next number under `epochs/`. Only then it reads
-//! the log and the checkpoints. Before each segment and each checkpoint it lists the epochs, and
-//! stops if there is a newer one. An old writer may fall asleep between that look and its create,
-//! so it can still write *one* object after a newer epoch began. Each case:
+//! A writer first takes an epoch: it creates the next number under `epochs/`. Only then does it
+//! read the log and the checkpoints. Before each segment and each checkpoint it lists the epochs,
+//! and stops if there is a newer one. An old writer may be suspended between this check and its
+//! create, so it can still write *one* object after a newer epoch began. The cases are:
 //!
 //! - **A segment, under a number that the new writer has not used.** It is an ordinary segment:
 //!   whole, next in the chain, of batches that no segment before it lists. The new writer finds
-//!   the number taken by an older epoch when it wants it itself, reads that segment, removes its
-//!   batches from its own list, and takes the next number. Nothing is lost or doubled, since a
+//!   the number taken by an older epoch when it tries to use it, reads that segment, removes its
+//!   batches from its own list, and takes the next number. Nothing is lost or duplicated, since a
 //!   segment is only ever created after reading all before it: its number is one more than the
 //!   newest that its writer has read, and the chain of hashes proves it.
-//! - **A segment, under a number that the new writer has used.** The create loses; the old writer
+//! - **A segment, under a number that the new writer has used.** The create fails; the old writer
 //!   finds a newer epoch there and stops.
 //! - **A checkpoint, under a number that the new writer has not used.** It is a whole checkpoint of
-//!   the old writer's line, trained on segments that are in the log for good. The new writer does
-//!   not adopt it: it takes the next number, and its `parent` says which checkpoint it went on
-//!   from. Should the new writer die before that, the next one goes on from the old writer's
+//!   the old writer's line, trained on segments that stay in the log. The new writer does
+//!   not adopt it: it takes the next number, and its `parent` is the checkpoint that it resumed
+//!   from. Should the new writer die before that, the next one resumes from the old writer's
 //!   checkpoint, which is as good as any.
-//! - **A checkpoint, under a number that the new writer has used.** As for segments.
+//! - **A checkpoint, under a number that the new writer has used.** The same as for segments.
 //!
-//! Epochs never fall along the log: a writer with an older epoch that has read a newer one stops.
+//! Epochs never decrease along the log: a writer with an older epoch that has read a newer one
+//! stops.
 //!
-//! Deletions are the last case. Blobs carry the epoch of their writer in their name, and a writer
+//! Deletions are the last case. Blobs have the epoch of their writer in their name, and a writer
 //! deletes only blobs up to its own epoch, so never one of a newer writer. It deletes only while
 //! the newest checkpoint is its own. All checkpoints of older epochs that can ever exist do exist
-//! by then: an older writer's next number is one that is taken, since numbers are never freed.
-//! So its list of what is referred to is complete.
+//! by then: an older writer's next number is one that is taken, since numbers are never freed. So
+//! its list of referenced blobs is complete.
 
 use super::checkpoint::{Checkpoint, CheckpointDraft};
 use super::inbox::{BatchRef, InboxBatch};
@@ -42,46 +43,46 @@ use super::{RunStore, StoreError, names, now_s};
 use crate::Episode;
 use std::collections::{BTreeMap, HashSet};
 
-/// The most batches in one segment.
+/// Maximum number of batches in one segment.
 const BATCHES_MAX: usize = 1000;
 
 /// The optimiser's side of a run: appends to the log, creates checkpoints, prunes. It holds the
-/// newest epoch, until another takes one.
+/// newest epoch until another writer takes one.
 ///
-/// After [`StoreError::Fenced`] it is of no further use. After other errors the same call may be
-/// tried again.
+/// After [`StoreError::Fenced`] it cannot be used any more. After other errors the call may be
+/// retried.
 pub struct Writer {
     pub(super) run: RunStore,
     pub(super) epoch: u64,
     log: Log,
     parent: Option<u64>,
-    /// The newest checkpoint that is known; 0 for none.
+    /// Newest known checkpoint; 0 for none.
     newest_checkpoint: u64,
-    /// The newest number of a checkpoint that anything in the run refers to. It is the newest
-    /// checkpoint's, unless somebody deleted that by hand.
+    /// Largest checkpoint number that anything in the run refers to. It is that of the newest
+    /// checkpoint, unless that was deleted by hand.
     newest_number: u64,
-    /// The newest checkpoint that this writer created.
+    /// Newest checkpoint created by this writer.
     pub(super) own_checkpoint: Option<u64>,
-    /// Objects of the inbox that were reported and are not looked at again.
+    /// Objects of the inbox that were reported and are skipped from then on.
     reported: HashSet<String>,
 }
 
-/// What [`Writer::ingest`] found.
+/// Result of [`Writer::ingest`].
 #[derive(Debug, Default)]
 pub struct Ingested {
-    /// Batches that were appended to the log.
+    /// Number of batches appended to the log.
     pub batches: u64,
-    /// The games in them.
+    /// Number of games in them.
     pub games: u64,
-    /// The training examples in them.
+    /// Number of training examples in them.
     pub examples: u64,
-    /// Objects of the inbox that cannot be used, and why. Each is reported once, except where the
-    /// storage failed and the next look may go well.
+    /// Unusable objects of the inbox, with the reasons. Each is reported once, except if the
+    /// storage failed and a retry may succeed.
     pub rejected: Vec<StoreError>,
 }
 
 impl RunStore {
-    /// Takes over the run: the next epoch, then the log as it is.
+    /// Takes over the run: takes the next epoch, then reads the log.
     ///
     /// # Errors
     /// When the log is damaged, or the storage fails or is full.
@@ -104,17 +105,17 @@ impl RunStore {
 }
 
 impl Writer {
-    /// The run.
+    /// Run directory.
     pub fn run(&self) -> &RunStore {
         &self.run
     }
 
-    /// Its epoch.
+    /// Epoch of this writer.
     pub fn epoch(&self) -> u64 {
         self.epoch
     }
 
-    /// The log as this writer knows it: with everything that it appended.
+    /// The log as known to this writer, including everything that it appended.
     pub fn log(&self) -> &Log {
         &self.log
     }
@@ -123,11 +124,12 @@ impl Writer {
         self.log.omit(blake3.to_owned());
     }
 
-    /// Goes on from a checkpoint: number `number`, or the newest. `None` when there is none yet.
+    /// Resumes from checkpoint number `number`, or from the newest. Returns `None` if there is none
+    /// yet.
     ///
     /// # Errors
-    /// When it is missing, damaged, pruned, of a newer version, or beyond the end of the log, or
-    /// cannot be read.
+    /// When the checkpoint is missing, damaged, pruned, of a newer version, or beyond the end of
+    /// the log, or cannot be read.
     pub fn resume(&mut self, number: Option<u64>) -> Result<Option<Checkpoint>, StoreError> {
         let newest = (self.newest_checkpoint > 0).then_some(self.newest_checkpoint);
         let Some(number) = number.or(newest) else { return Ok(None) };
@@ -150,17 +152,17 @@ impl Writer {
     ///
     /// # Errors
     /// [`StoreError::Fenced`] when another writer took over; when the storage fails or is full.
-    /// Batches that cannot be used are no error; they are reported.
+    /// Unusable batches are not an error; they are reported in the result.
     pub fn ingest(&mut self, batches_max: usize) -> Result<Ingested, StoreError> {
         self.ingest_checked(batches_max, |_| Ok(()))
     }
 
-    /// As [`ingest`](Writer::ingest), but only batches of whose games `check` has nothing bad to
-    /// say; the others are reported with what it says. What is in the log is there for good, so
-    /// this is the place to look at each game.
+    /// The same as [`ingest`](Writer::ingest), but only for batches whose games all pass `check`;
+    /// the others are reported with its error. Batches in the log are permanent, so this is the
+    /// place to validate each game.
     ///
     /// # Errors
-    /// As [`ingest`](Writer::ingest).
+    /// The same as [`ingest`](Writer::ingest).
     pub fn ingest_checked(
         &mut self,
         batches_max: usize,
@@ -201,7 +203,7 @@ impl Writer {
         Ok(found)
     }
 
-    /// A listed batch, if all its games are good.
+    /// Reads and validates a listed batch and all its games.
     fn inspect(
         &self,
         listed: &InboxBatch,
@@ -219,11 +221,11 @@ impl Writer {
         Ok(batch)
     }
 
-    /// Appends batches to the log as a segment. Batches that are in the log already are left out;
-    /// `None` when no others are given.
+    /// Appends batches to the log as one segment. Batches that are already in the log are left out;
+    /// `None` if there are no others.
     ///
-    /// Segments that an older writer appended at the last moment are read first; [`Writer::log`]
-    /// has them.
+    /// Segments that an older writer appended at the last moment are read first and included in
+    /// [`Writer::log`].
     ///
     /// # Errors
     /// [`StoreError::Fenced`] when another writer took over; when the storage fails or is full.
@@ -262,11 +264,11 @@ impl Writer {
         }
     }
 
-    /// Creates a checkpoint: its blobs, then in one stroke the checkpoint.
+    /// Creates a checkpoint: first its blobs, then atomically the checkpoint itself.
     ///
     /// # Errors
-    /// [`StoreError::Fenced`] when another writer took over; when a role has other characters than
-    /// it may have; when the storage fails or is full.
+    /// [`StoreError::Fenced`] when another writer took over; when a role contains characters that
+    /// are not allowed; when the storage fails or is full.
     pub fn create_checkpoint(&mut self, draft: CheckpointDraft) -> Result<Checkpoint, StoreError> {
         for role in draft.blobs.keys() {
             names::check(role, "a role")?;
@@ -307,13 +309,13 @@ impl Writer {
         Ok(checkpoint)
     }
 
-    /// Stops if a newer epoch began.
+    /// Returns an error if a newer epoch began.
     pub(super) fn check_epoch(&self) -> Result<(), StoreError> {
         self.yield_to(self.run.newest_epoch()?)
     }
 
-    /// Stops if what was found is of a newer epoch. One of the same epoch is this writer's own,
-    /// from an attempt whose answer was lost.
+    /// Returns an error if an object found belongs to a newer epoch. One of the same epoch is this
+    /// writer's own, from an attempt whose response was lost.
     fn yield_to(&self, found: u64) -> Result<(), StoreError> {
         if found > self.epoch {
             return Err(StoreError::Fenced { mine: self.epoch, newest: found });

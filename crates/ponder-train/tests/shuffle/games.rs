@@ -1,9 +1,9 @@
-//! Made-up games.
+//! Synthetic games.
 
 use ponder_game::Seed;
 use ponder_train::shuffle::{Next, Packed, RowRef, ShuffleConfig, Shuffler as OfGames};
 
-/// A game as its examples, each with a name of its own.
+/// A game as its examples, each with a unique name.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Game(pub Vec<String>);
 
@@ -27,12 +27,12 @@ pub fn game(number: u64) -> Game {
     Game(examples.map(|ply| format!("{number}.{ply}")).collect())
 }
 
-/// The examples in the first `count` games.
+/// Number of examples in the first `count` games.
 pub fn rows(count: u64) -> u64 {
     (0..count).map(|number| game(number).examples() as u64).sum()
 }
 
-/// A small window.
+/// Configuration with a small window.
 pub fn config(reuse: u32, window: u64) -> ShuffleConfig {
     ShuffleConfig {
         reuse,
@@ -53,14 +53,14 @@ pub fn feed(shuffler: &mut Shuffler, from: u64, to: u64) {
     }
 }
 
-/// What identifies a use: the example, its number of use, and its name.
+/// Identity of a use: the example, the number of the use, and the example's name.
 pub type Used = (u64, u32, String);
 
 pub fn used(row: &RowRef<Game>) -> Used {
     (row.row, row.uses_before, row.game.0[row.example].clone())
 }
 
-/// All batches of a size that are due.
+/// All due batches of a size.
 pub fn batches(shuffler: &mut Shuffler, size: usize) -> Vec<Vec<Used>> {
     let mut batches = Vec::new();
     while let Next::Batch(batch) = shuffler.next_batch(size) {

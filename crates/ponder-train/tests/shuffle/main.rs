@@ -1,5 +1,5 @@
-//! The shuffler: exact numbers of uses, in an order that nothing but the seed, the configuration
-//! and the log decide.
+//! Tests of the shuffler: exact numbers of uses, in an order determined only by the seed, the
+//! configuration and the log.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod games;

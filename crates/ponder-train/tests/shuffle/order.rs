@@ -1,4 +1,4 @@
-//! Exact uses in one order.
+//! Tests of exact reuse in a fixed order.
 
 use crate::games::{Game, Shuffler, Used, batches, config, feed, game, rows, used};
 use ponder_game::Seed;
@@ -10,7 +10,7 @@ fn shuffler(config: ShuffleConfig) -> Shuffler {
     Shuffler::new(config, Seed(7)).unwrap()
 }
 
-/// All uses of `games` games, drained.
+/// All uses of `games` games, after a drain.
 fn all_uses(config: ShuffleConfig, games: u64, size: usize) -> Vec<Used> {
     let mut shuffler = shuffler(config);
     feed(&mut shuffler, 0, games);
@@ -56,7 +56,7 @@ fn each_use_is_in_its_part_of_the_life() {
         while let Next::Batch(batch) = shuffler.next_batch(1) {
             let part = window / u64::from(reuse);
             let start = batch[0].row + 1 + u64::from(batch[0].uses_before) * part;
-            // A game of up to 6 examples is appended at once, so the look may come 5 late.
+            // A game of up to 6 examples is appended at once, so a use may be seen up to 5 late.
             assert!((start..start + part + 5).contains(&clock), "{batch:?} at {clock}");
         }
     }
@@ -87,7 +87,7 @@ fn waiting_says_exactly_how_many_examples_are_missing() {
                 last_wait = copy.next_row() < shuffler.next_row()
                     || matches!(copy.next_batch(20), Next::Wait { .. });
                 assert!(last_wait, "it was due before {rows} more");
-                // One example at a time, so that none comes with another.
+                // One example at a time, so that none arrives together with another.
                 let single = single_examples(at);
                 copy.append(at, single).unwrap();
                 at += 1;
@@ -187,7 +187,7 @@ fn games_out_of_order_and_wrong_cursors_are_refused() {
     assert!(matches!(Shuffler::resume(&newer, 0), Err(ShuffleError::Cursor(_))));
 }
 
-/// Gives a shuffler games `from..to`, of which the lost ones are passed over.
+/// Appends games `from..to`, skipping the lost ones.
 fn feed_without(shuffler: &mut Shuffler, from: u64, to: u64, is_lost: impl Fn(u64) -> bool) {
     for number in from..to {
         if is_lost(number) {
@@ -233,7 +233,7 @@ fn a_shuffler_without_some_examples_resumes_the_same() {
     }
 }
 
-/// What happens to a shuffler.
+/// An event in the life of a shuffler.
 #[derive(Clone, Debug)]
 enum Event {
     Games(u64),
@@ -291,7 +291,7 @@ proptest! {
         prop_assert_eq!(seen, all_uses(config(reuse, window), total, 16));
     }
 
-    /// Killed at any moment and resumed from its cursor, whatever happened before.
+    /// Stops the shuffler at any moment and resumes from its cursor, after any history.
     #[test]
     fn a_resumed_shuffler_continues_the_same(
         before in prop::collection::vec(any_event(), 0..25),
@@ -307,7 +307,8 @@ proptest! {
         let text = serde_json::to_string(&whole.cursor()).unwrap();
         let cursor: Cursor = serde_json::from_str(&text).unwrap();
         prop_assert_eq!(&cursor, &whole.cursor());
-        // A reader that can only begin at some games, up to `slack` before the oldest needed.
+        // A reader that can start only at the beginning of a game, up to `slack` games before the
+        // oldest needed.
         let needed = (0..=games).rev().find(|&game| rows(game) <= cursor.oldest_row()).unwrap();
         let first = needed.saturating_sub(slack);
         let mut resumed = Shuffler::resume(&cursor, rows(first)).unwrap();

@@ -1,4 +1,4 @@
-//! The window and its memory.
+//! Tests of the window and its memory.
 
 use crate::games::{Shuffler, batches, config, feed, game, rows};
 use ponder_game::Seed;
@@ -14,7 +14,7 @@ fn the_window_grows_by_its_formula() {
     assert_eq!(config.window(1_000_000), 493_790);
     let windows: Vec<_> = (0..200).map(|step| config.window(step * 1_000_000)).collect();
     assert!(windows.is_sorted());
-    // No example dies before an older one.
+    // No example expires before an older one.
     for row in (0..2_000_000).step_by(997) {
         assert!(row + config.window(row) <= row + 1 + config.window(row + 1), "{row}");
     }
@@ -71,7 +71,7 @@ fn a_window_that_outgrows_its_memory_is_an_error_and_not_a_silent_loss() {
     };
     assert!(bytes > 60_000 && predicted > bytes, "{error}");
     assert!(error.to_string().contains("window_max"));
-    // Everything given is still there, and the same game may come again.
+    // Everything appended before is still there, and the same game may be appended again.
     assert_eq!((shuffler.next_row(), shuffler.memory().rows), (row, row));
     assert_eq!(shuffler.append(row, game(number)), Err(error));
 }

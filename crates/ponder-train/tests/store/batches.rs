@@ -1,4 +1,4 @@
-//! Games as Parquet.
+//! Tests of games as Parquet.
 
 use crate::games::{any_game, game, games};
 use bytes::Bytes;
@@ -55,7 +55,7 @@ fn more_positions_than_a_batch_holds_are_refused() {
 #[test]
 fn a_batch_of_a_newer_format_says_so() {
     let bytes = encode(&games(1, 3)).unwrap();
-    // The version is the one byte of its text in the footer.
+    // The version is a single digit in the footer.
     let at = bytes.windows(14).position(|window| window == b"ponder.version").unwrap() + 14;
     let digit = bytes[at..].iter().position(|&byte| byte == b'1').unwrap() + at;
     let mut newer = bytes;
@@ -106,7 +106,7 @@ proptest! {
         prop_assert_eq!(decode(Bytes::from(bytes)).unwrap(), games);
     }
 
-    /// Without the hash damage may go unseen, but it never breaks the reader.
+    /// Without checking the hash, damage may go undetected, but it never makes the reader panic.
     #[test]
     fn damaged_bytes_never_break_the_reader(
         seed in 0..20_u64,

@@ -1,4 +1,4 @@
-//! A whole small run, killed at every single operation on the storage and started again.
+//! Tests of a whole small run, killed at every single storage operation and restarted.
 
 use crate::faults::{Control, Controlled, Fault, Faulty, Operation};
 use crate::games::games;
@@ -29,14 +29,14 @@ const GAMES: u64 = 3;
 const BATCH_SIZE: usize = 12;
 const CHECKPOINT_STEPS: u64 = 4;
 
-/// The batches of training by step, each as the examples in it.
+/// Training batches by step, each as its examples.
 type Steps = BTreeMap<u64, Vec<(u64, usize)>>;
 
 fn shuffle_config() -> ShuffleConfig {
     ShuffleConfig { window_min: 30, window_max: 60, ..ShuffleConfig::default() }
 }
 
-/// The examples of a game: its seed and their plies.
+/// Examples of a game: its seed and their plies.
 struct Examples(u64, Vec<usize>);
 
 impl Packed for Examples {
@@ -54,7 +54,7 @@ fn pack(_: LogBatch<'_>, episode: &Episode) -> Result<Examples, FeedError> {
     Ok(Examples(episode.seed, plies.collect()))
 }
 
-/// The optimiser's state: a hash of all that was learned stands for the weights.
+/// State of the optimiser: a hash of everything trained on stands for the weights.
 struct Training {
     writer: Writer,
     shuffler: Shuffler<Examples>,
@@ -83,7 +83,7 @@ impl Training {
         Ok(Training { writer, shuffler, step: checkpoint.step, weights })
     }
 
-    /// Learns all batches that are due.
+    /// Trains on all batches that are due.
     fn learn(&mut self, seen: &mut Steps) -> Result<(), StoreError> {
         while let Next::Batch(batch) = self.shuffler.next_batch(BATCH_SIZE) {
             self.step += 1;
@@ -123,14 +123,14 @@ impl Training {
     }
 }
 
-/// Lives until the end or until the storage fails. Self-play and training take turns, as threads of
-/// one program may.
+/// Runs until the end or until the storage fails. Self-play and training alternate, as threads of
+/// one process may.
 fn live(store: Arc<dyn ObjectStore>, seen: &mut Steps) -> Result<Vec<u8>, StoreError> {
     let root = Path::from("runs/one");
     let run = match RunStore::open_in(store.clone(), root.clone()) {
         Err(StoreError::NoRun { .. }) => {
             match RunStore::create_in(store.clone(), root.clone(), &config()) {
-                // The last life created it and did not hear of it.
+                // The previous life created the run, but its response was lost.
                 Err(StoreError::AlreadyRun { .. }) => RunStore::open_in(store, root)?,
                 other => other?,
             }
@@ -177,7 +177,7 @@ fn check_end(store: &Arc<dyn ObjectStore>) {
     assert!(run.blob(&latest, "weights").is_ok());
 }
 
-/// What an undisturbed run learns: its steps, its last weights, its operations.
+/// Result of an undisturbed run: its steps, its last weights, its operations.
 fn undisturbed() -> (Steps, Vec<u8>, Vec<Operation>) {
     let store = storage();
     let control = Faulty::new(usize::MAX, Fault::KilledBefore);
@@ -193,7 +193,7 @@ fn a_run_killed_at_any_operation_learns_the_same() {
     let (mut seen, weights, operations) = undisturbed();
     let steps = seen.len();
     for (at, operation) in operations.into_iter().enumerate() {
-        // After a read, nothing differs from before the next operation.
+        // Killing after a read has the same effect as before the next operation.
         let has_effect = matches!(operation, Operation::Create | Operation::Delete);
         let faults = [Fault::KilledBefore, Fault::KilledAfter];
         for &fault in &faults[..1 + usize::from(has_effect)] {
@@ -201,7 +201,7 @@ fn a_run_killed_at_any_operation_learns_the_same() {
             // `live` compares each step with those of all lives before.
             let killed = Faulty::new(at, fault);
             live(Controlled::over(&store, &killed), &mut seen).unwrap_err();
-            // It is killed a second time while it recovers.
+            // It is killed a second time during recovery.
             let again = Faulty::new(5 + at % 29, fault);
             let _ = live(Controlled::over(&store, &again), &mut seen);
             assert_eq!(live(store.clone(), &mut seen).unwrap(), weights, "{at}, {fault:?}");
@@ -231,7 +231,7 @@ fn local(folder: &str) -> Arc<dyn ObjectStore> {
     Arc::new(LocalFileSystem::new_with_prefix(folder).unwrap().with_fsync(true))
 }
 
-/// The program that the next test kills.
+/// Child process that the next test kills.
 #[test]
 #[ignore = "started by `a_killed_process_learns_the_same`"]
 fn child() {
@@ -265,7 +265,7 @@ fn a_killed_process_learns_the_same() {
     check_end(&local(path));
 }
 
-/// There is no room for a while.
+/// A storage that is full for a while.
 #[derive(Debug)]
 struct Full {
     creates: AtomicUsize,
@@ -321,7 +321,7 @@ fn a_small_disk_that_fills_up_keeps_what_was_written() {
     for batch in run.inbox().unwrap().batches {
         written += run.inspect(&batch).unwrap().1.len() as u64;
     }
-    // Room for the log: the last batch is given up.
+    // Free space for the log by deleting the last batch.
     let newest = run.inbox().unwrap().batches.pop().unwrap();
     std::fs::remove_file(folder.path().join(newest.object)).unwrap();
     let ingested = run.writer().unwrap().ingest(1).unwrap();

@@ -1,5 +1,5 @@
-//! Damaged, foreign and missing objects: an error that names the object, and the rest of the run
-//! stays usable.
+//! Tests of damaged, foreign and missing objects: the error names the object, and the rest of the
+//! run stays usable.
 
 use crate::games::games;
 use crate::runs::run;
@@ -54,7 +54,7 @@ fn flipped_bits_and_cuts_of_any_object_are_noticed() {
         for file in files(&folder.path().join(part)) {
             let bytes = fs::read(&file).unwrap();
             let object = format!("{part}/{}", file.file_name().unwrap().to_str().unwrap());
-            // An odd step comes by every place in a byte.
+            // An odd step reaches every bit position in a byte.
             let step = (bytes.len() * 8 / 250) | 1;
             for bit in (0..bytes.len() * 8).step_by(step) {
                 let mut damaged = bytes.clone();
@@ -134,7 +134,7 @@ fn bad_files_in_the_inbox_are_reported_once_and_stop_nothing() {
     let named = format!("x-0000000000-{}.parquet", blake3::hash(garbage).to_hex());
     fs::write(inbox.join(&named), garbage).unwrap();
     fs::write(inbox.join("notes.txt"), "my notes").unwrap();
-    // What a program that was killed while it wrote leaves behind.
+    // Partial file left behind by a process that was killed while writing.
     fs::write(inbox.join(format!("{named}#1")), &garbage[..4]).unwrap();
 
     let mut writer = run.writer().unwrap();
@@ -148,7 +148,7 @@ fn bad_files_in_the_inbox_are_reported_once_and_stop_nothing() {
     assert!(said[2].contains(&named) && said[2].contains("Parquet"), "{said:?}");
     let again = writer.ingest(100).unwrap();
     assert!(again.rejected.is_empty() && again.games == 0);
-    // The writer of the cut batch can write it again once it is out of the way.
+    // The writer of the truncated batch can write it again once the file is moved away.
     assert!(matches!(
         run.inspect(&run.inbox().unwrap().batches[1]),
         Err(StoreError::Damaged { .. })

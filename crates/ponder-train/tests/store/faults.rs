@@ -1,4 +1,4 @@
-//! A storage that fails, stops or waits at a chosen operation.
+//! A storage that fails, stops or blocks at a chosen operation.
 
 use async_trait::async_trait;
 use futures_util::stream::BoxStream;
@@ -21,17 +21,17 @@ pub enum Operation {
     Delete,
 }
 
-/// Decides over each operation.
+/// Controls each operation.
 pub trait Control: Send + Sync + fmt::Debug + 'static {
-    /// Before it has any effect.
+    /// Called before the operation has any effect.
     fn before(&self, operation: Operation) -> io::Result<()>;
-    /// After it: an error means that the answer is lost.
+    /// Called after the operation: an error means that its response is lost.
     fn after(&self, _operation: Operation) -> io::Result<()> {
         Ok(())
     }
 }
 
-/// A storage under control.
+/// A storage whose operations are controlled.
 #[derive(Debug)]
 pub struct Controlled<C> {
     inner: Arc<dyn ObjectStore>,
@@ -121,23 +121,23 @@ impl<C: Control> ObjectStore for Controlled<C> {
     }
 }
 
-/// What goes wrong at an operation.
+/// Kind of fault at an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// The program is killed before it: nothing works from then on.
+    /// The process is killed before the operation: nothing works from then on.
     KilledBefore,
-    /// The program is killed after it, before its answer.
+    /// The process is killed after the operation, before its response.
     KilledAfter,
-    /// Only its answer is lost, and the program goes on.
+    /// Only the response is lost, and the process continues.
     AnswerLost,
 }
 
-/// One fault at one operation.
+/// A controller that injects one fault at one operation.
 #[derive(Debug)]
 pub struct Faulty {
     at: usize,
     fault: Fault,
-    /// The operations so far.
+    /// Operations so far.
     made: Mutex<Vec<Operation>>,
 }
 
@@ -146,7 +146,7 @@ impl Faulty {
         Arc::new(Faulty { at, fault, made: Mutex::default() })
     }
 
-    /// The operations so far.
+    /// Operations so far.
     pub fn made(&self) -> Vec<Operation> {
         self.made.lock().unwrap().clone()
     }

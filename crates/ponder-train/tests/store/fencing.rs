@@ -1,4 +1,4 @@
-//! Two optimisers on one run, in every order of their operations on the storage.
+//! Tests of two optimisers on one run, in every interleaving of their storage operations.
 
 use crate::faults::{Control, Controlled, Operation};
 use crate::games::games;
@@ -12,7 +12,7 @@ use std::io;
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 
-/// Lets one of two actors do one operation at a time.
+/// Lets one of two actors run one operation at a time.
 #[derive(Debug, Default)]
 struct Turns {
     state: Mutex<TurnState>,
@@ -33,7 +33,7 @@ impl Turns {
         self.changed.notify_all();
     }
 
-    /// The actors that want to go on, once each waits or is done.
+    /// Actors ready to continue, once each is waiting or finished.
     fn ready(&self) -> Vec<usize> {
         let state = self.state.lock().unwrap();
         let is_settled =
@@ -69,10 +69,10 @@ impl Control for Actor {
     }
 }
 
-/// What an optimiser ended with.
+/// Result of an optimiser.
 type Outcome = Result<Writer, StoreError>;
 
-/// For each operation, who was chosen, and who could have been.
+/// For each operation, the actor chosen, and the actors that could have been chosen.
 type Made = Vec<(usize, Vec<usize>)>;
 
 /// Two optimisers' views of one storage. They share it freely until they race.
@@ -92,8 +92,8 @@ impl Race {
         Race { turns, old, new }
     }
 
-    /// Runs both in the order of `choices`; from there on the one that ran last goes on while it
-    /// can.
+    /// Runs both in the order of `choices`; after those, the actor that ran last continues as long
+    /// as it can.
     fn run(
         &self,
         old: impl FnOnce() -> Outcome + Send,
@@ -125,8 +125,8 @@ impl Race {
     }
 }
 
-/// Runs all orders in which the running actor is interrupted at most `interruptions_max` times,
-/// and says how many there were.
+/// Runs all orders in which the running actor is interrupted at most `interruptions_max` times, and
+/// returns their number.
 fn all_orders(interruptions_max: usize, mut run: impl FnMut(&[usize]) -> Made) -> usize {
     let (mut count, mut open) = (0, vec![Vec::new()]);
     while let Some(choices) = open.pop() {
@@ -164,7 +164,7 @@ fn draft(weights: &str) -> CheckpointDraft {
     CheckpointDraft { blobs, ..CheckpointDraft::default() }
 }
 
-/// A run with batches in its inbox, and these.
+/// A run with batches in its inbox, and those batches.
 fn begun(batches: u64) -> (Arc<dyn ObjectStore>, Vec<BatchRef>) {
     let store: Arc<dyn ObjectStore> = Arc::new(InMemory::new());
     let run = RunStore::create_in(store.clone(), root(), &config()).unwrap();
@@ -173,14 +173,14 @@ fn begun(batches: u64) -> (Arc<dyn ObjectStore>, Vec<BatchRef>) {
     (store, batches)
 }
 
-/// Whatever happened, the run is sound, and the new optimiser's. Says whether the old one was
-/// stopped.
+/// Checks that the run is intact and belongs to the new optimiser in all cases. Returns whether the
+/// old one was stopped.
 fn check(run: &RunStore, [old, new]: &[Outcome; 2]) -> bool {
     if let Err(error) = old {
         assert!(matches!(error, StoreError::Fenced { .. }), "{error}");
     }
     let new = new.as_ref().unwrap();
-    // Reading the log checks its chain, and that no batch is in it twice.
+    // Reading the log verifies its chain, and that no batch is in it twice.
     let log = run.log().unwrap();
     assert!(run.games_from(&log, 0).all(|batch| batch.is_ok()));
     let numbers = run.checkpoints().unwrap();
@@ -223,7 +223,7 @@ fn the_log_is_sound_in_every_order_of_two_optimisers() {
         assert!(batches[1..].iter().all(|batch| log.has(&batch.blake3)));
         let [old, new] = outcomes.map(|outcome| outcome.map(|writer| writer.epoch()).ok());
         assert!(old.is_none_or(|old| old < new.unwrap()));
-        // Segments of the old one that came after the new one's epoch began.
+        // Segments that the old optimiser appended after the new epoch began.
         let epochs: Vec<_> = log.segments().iter().map(|segment| segment.epoch).collect();
         late += usize::from(epochs.contains(&1) && old.is_none());
         made
@@ -254,7 +254,8 @@ fn checkpoints_are_sound_in_every_order_of_two_optimisers() {
             choices,
         );
         fenced += usize::from(check(&race.new, &outcomes));
-        // The old one's last checkpoint may stand beside the new one's line, never after it.
+        // The old optimiser's last checkpoint may exist in parallel to those of the new one, but
+        // never after them.
         let latest = race.new.latest_checkpoint().unwrap().unwrap();
         assert_eq!(&race.new.blob(&latest, "weights").unwrap()[..], b"new");
         aside += usize::from(latest.parent != Some(latest.number - 1));
@@ -286,10 +287,10 @@ fn pruning_beside_another_optimiser_deletes_nothing_that_is_needed() {
             || {
                 let mut writer = race.new.writer()?;
                 let from = writer.resume(None)?.unwrap();
-                // It needs the state to go on from.
+                // This writer needs the state to resume.
                 race.new.blob(&from, "weights")?;
                 writer.append(batches[1..].to_vec())?;
-                // Some of its blobs are the same as old ones.
+                // Some of its blobs are identical to old ones.
                 writer.create_checkpoint(draft("old 2"))?;
                 writer.prune(policy)?;
                 Ok(writer)

@@ -1,11 +1,11 @@
-//! Made-up games.
+//! Synthetic games.
 
 use ponder_game::{Seed, Side};
 use ponder_train::{Count, Ending, Episode, Ply};
 use proptest::prelude::*;
 use rand::RngExt;
 
-/// A game that depends on the seed alone: 1 to 8 moves, not all of them examples.
+/// A game that depends only on the seed: 1 to 8 moves, not all of them examples.
 pub fn game(seed: u64) -> Episode {
     let mut rng = Seed(seed).named("made-up game").rng();
     let plies = (0..rng.random_range(1..9_u16)).map(|number| {
@@ -50,7 +50,7 @@ fn any_ply() -> impl Strategy<Value = Ply> {
     )
 }
 
-/// Any game that a batch can hold.
+/// Any game that a batch can represent.
 pub fn any_game() -> impl Strategy<Value = Episode> {
     let ending = prop::sample::select(vec![Ending::Finished, Ending::Proven, Ending::Resigned]);
     let plies = prop::collection::vec(any_ply(), 1..12);

@@ -1,4 +1,4 @@
-//! The run directory: what is written comes back, and what is damaged says so.
+//! Tests of the run directory: data survives a round trip, and damage is detected.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod batches;

@@ -1,4 +1,4 @@
-//! What pruning keeps and deletes.
+//! Tests of pruning.
 
 use crate::games::games;
 use crate::runs::run;
@@ -23,7 +23,7 @@ fn count(folder: &Path, part: &str) -> usize {
     fs::read_dir(folder.join(part)).map_or(0, Iterator::count)
 }
 
-/// The checkpoints whose blobs are there.
+/// Checkpoints whose blobs exist.
 fn whole(run: &RunStore) -> Vec<u64> {
     let mut numbers = run.checkpoints().unwrap();
     numbers.retain(|&number| {
@@ -53,12 +53,12 @@ fn the_newest_each_so_many_and_measured_checkpoints_are_kept() {
     assert_eq!(pruned.marked, [1, 2, 5, 6, 7]);
     assert_eq!((pruned.objects, pruned.bytes), (5, 5));
     assert_eq!(whole(&run), [3, 4, 8, 9, 10]);
-    // Five kept ones, and what all share.
+    // One blob for each of the five kept checkpoints, and one shared by all.
     assert_eq!(count(folder.path(), "blobs"), 6);
     assert_eq!(count(folder.path(), "checkpoints"), 10);
     let again = writer.prune(policy).unwrap();
     assert!(again.marked.is_empty() && again.objects == 0);
-    // Even the most sparing policy keeps the newest.
+    // Even the most aggressive policy keeps the newest.
     writer.prune(KeepPolicy { last: 0, every: 0 }).unwrap();
     assert_eq!(whole(&run), [3, 10]);
     assert!(matches!(run.writer().unwrap().resume(Some(8)), Err(StoreError::Pruned { .. })));
@@ -75,7 +75,7 @@ fn blobs_of_a_checkpoint_that_was_never_finished_are_cleared_away() {
     fs::write(folder.path().join("blobs").join(&newer), "of a newer writer").unwrap();
     fs::write(folder.path().join("blobs/notes.txt"), "mine").unwrap();
     assert_eq!(writer.prune(KeepPolicy::default()).unwrap().objects, 1);
-    // Two of the checkpoint, the newer writer's, and the notes.
+    // Two of the checkpoint, the newer writer's, and `notes.txt`.
     assert_eq!(count(folder.path(), "blobs"), 4);
     assert!(!folder.path().join("blobs").join(object).exists());
 }
@@ -115,7 +115,7 @@ fn games_are_deleted_only_when_asked_and_when_no_checkpoint_needs_them() {
     assert_eq!(writer.drop_batches(ends[1]).unwrap().marked, [2]);
     let dropped = writer.drop_batches(u64::MAX).unwrap();
     assert_eq!((dropped.marked, dropped.objects), (vec![3], 1));
-    // One segment and the batch that is not in the log.
+    // One segment, and the batch that is not in the log.
     assert_eq!(count(folder.path(), "inbox"), 2);
     assert_eq!(writer.ingest(10).unwrap().games, 5);
 

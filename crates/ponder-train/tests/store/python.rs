@@ -1,5 +1,5 @@
-//! Other programs read batches: pandas and DuckDB, when Python has them. `PONDER_PYTHON` names the
-//! interpreter, `python3` is tried otherwise.
+//! Tests that other programs can read batches: pandas and DuckDB, if Python has them.
+//! `PONDER_PYTHON` names the interpreter; the default is `python3`.
 
 use crate::games::{any_game, games};
 use ponder_game::Side;
@@ -12,7 +12,7 @@ use std::env;
 use std::path::Path;
 use std::process::Command;
 
-/// What the columns of a batch should read as.
+/// Expected contents of the columns of a batch.
 fn expected(games: &[Episode]) -> Value {
     let rows: Vec<_> = games
         .iter()

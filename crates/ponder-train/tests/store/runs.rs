@@ -1,4 +1,4 @@
-//! A run in a local folder.
+//! Tests of a run in a local folder.
 
 use crate::games::games;
 use ponder_game::{Encode, Game, Seed};

@@ -1,4 +1,4 @@
-//! Every game that a network can play is learned.
+//! Tests that every game with network support can be trained.
 
 use crate::support::{config, options};
 use ponder_train::{Status, train};
@@ -8,7 +8,7 @@ fn every_game_is_learned_for_some_steps() {
     for game in ["hex:4", "go:4", "paco"] {
         let folder = tempfile::tempdir().expect("a folder");
         let mut config = config(game);
-        // Full searches prove more, and long games would take long.
+        // Deeper full searches prove more results; long games would take too long.
         config.selfplay.simulations = 32;
         config.selfplay.plies_max = 120;
         let options = options(folder.path(), config, 6);

@@ -1,5 +1,5 @@
-//! The whole loop on the smallest boards: it learns, repeats itself, goes on, and refuses what it
-//! must.
+//! Tests of the whole loop on the smallest boards: it learns, is reproducible, resumes, and rejects
+//! what it must.
 
 use crate::support::{config, options};
 use ponder_game::Seed;
@@ -24,7 +24,7 @@ fn network(status: &Status) -> Model {
 fn the_same_seed_gives_the_same_weights_bit_for_bit() {
     let [one, two, other] = [(); 3].map(|()| tempfile::tempdir().expect("a folder"));
     let first = run(&options(one.path(), config("hex:3"), 120)).expect("a run");
-    // Measuring takes its own time, and has no influence.
+    // Measuring takes time of its own and has no influence on training.
     let mut measured = config("hex:3");
     measured.measure = MeasureConfig { every_s: 0.001, games: 2, rollouts: 1 };
     let second = run(&options(two.path(), measured, 120)).expect("a run");
@@ -48,7 +48,7 @@ fn a_run_learns_and_goes_on() {
     let checkpoint = 2;
     assert_eq!((early.resumed, late.resumed), (None, Some(ResumePoint { checkpoint, step: 40 })));
     assert!(late.progress().games > early.progress().games);
-    // The best moves of 3x3 are learnt soon.
+    // The best moves of 3x3 are learnt quickly.
     let accuracy = |status: &Status| status.progress().training.expect("losses").accuracy;
     assert!(accuracy(&late) > accuracy(&early) + 0.1, "{early:?} {late:?}");
     let store = RunStore::open(&folder.path().display().to_string()).expect("a run");
@@ -143,7 +143,7 @@ fn a_smaller_network_learns_every_game_of_a_teacher_so_often() {
         steps,
         ..options(student.path(), small.clone(), 0)
     };
-    // Interrupted at a number of steps, and then to the end.
+    // Interrupted at a number of steps, and then continued to the end.
     let begun = run(&learn(Some(7))).expect("a run");
     assert_eq!(begun.progress().step, 7);
     assert!(
@@ -159,7 +159,7 @@ fn a_smaller_network_learns_every_game_of_a_teacher_so_often() {
     );
     assert_eq!(done.progress().step, (3 * taught.progress().examples).div_ceil(16));
     assert_eq!(network(&done).config().blocks, 0);
-    // The same teacher once more has nothing new to say; another one has.
+    // The same teacher again adds nothing; another teacher does.
     assert_eq!(run(&learn(None)).expect("a run").progress().step, done.progress().step);
     let second = tempfile::tempdir().expect("a folder");
     let seed = TrainConfig { seed: Seed(6), ..config("hex:3") };
@@ -178,7 +178,7 @@ fn a_smaller_network_learns_every_game_of_a_teacher_so_often() {
         "{} steps",
         both.progress().step
     );
-    // Nobody is their own teacher.
+    // A run cannot be its own teacher.
     let config_files = || std::fs::read_dir(teacher.path().join("config")).expect("files").count();
     let before = config_files();
     let own = TrainOptions { run: format!("{}/.", teacher.path().display()), ..learn(None) };
@@ -259,7 +259,7 @@ fn metrics_are_kept_from_moment_to_moment() {
         (last.progress.training, last.progress.held_out),
         (done.progress().training, done.progress().held_out)
     );
-    // None are asked for, and only the last process wrote some.
+    // No metrics are requested here, and only the last process wrote some.
     let never = TrainConfig { metrics_every_s: 0.0, ..config("hex:3") };
     run(&options(folder.path(), never, 70)).expect("a run");
     assert_eq!(metrics(&store).len(), found.len());
@@ -270,7 +270,7 @@ fn metrics_that_cannot_be_written_do_not_end_the_training() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("metrics"), "a file where the folder should be").expect("ok");
     let often = TrainConfig { metrics_every_s: 0.001, ..config("hex:3") };
-    // Long enough to be looked at.
+    // Long enough for the metrics to be checked.
     let done = run(&options(folder.path(), often, 400)).expect("a run");
     assert_eq!(done.progress().step, 400);
     assert!(done.metrics.notice.expect("a notice").contains("metrics"));

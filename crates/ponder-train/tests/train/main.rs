@@ -1,4 +1,4 @@
-//! Whole runs of learning on the smallest boards.
+//! Tests of whole training runs on the smallest boards.
 
 mod games;
 mod learning;

@@ -1,4 +1,4 @@
-//! What helps a run that has met something bad: batches that do not fit it, damaged files, changed
+//! Tests of the remedies for bad input: batches that do not fit the run, damaged files, changed
 //! rules.
 
 use crate::support::{self, options};
@@ -16,7 +16,7 @@ fn config(game: &str) -> TrainConfig {
     config
 }
 
-/// Trains; the end, and all that was told on the way.
+/// Trains; returns the result, and all notices reported on the way.
 fn run(options: &TrainOptions) -> (Result<Status, TrainError>, Vec<String>) {
     let mut notices = Vec::new();
     let end = train(options, &mut |status| notices.extend(status.notices.clone()));
@@ -30,7 +30,7 @@ fn open(folder: &Path) -> RunStore {
     RunStore::open(&folder.display().to_string()).expect("a run")
 }
 
-/// A game of the run's log, which counts as another by its seed.
+/// A game of the run's log with a new seed, so that it counts as a different game.
 fn some_game(store: &RunStore, seed: u64) -> Episode {
     let log = store.log().expect("a log");
     let (_, games) = store.games_from(&log, 0).next().expect("a batch").expect("whole");
@@ -97,7 +97,7 @@ fn a_start_that_takes_over_a_live_run_says_so() {
     let (end, notices) = run(&options(folder.path(), config("hex:3"), 6));
     assert_eq!(end.expect("a run").progress().step, 6);
     assert!(notices.iter().any(|notice| notice.contains("takes over")), "{notices:?}");
-    // That one ended, and said so.
+    // That optimiser ended, and its metrics say so.
     let (_, notices) = run(&options(folder.path(), config("hex:3"), 7));
     assert_eq!(notices, Vec::<String>::new());
 }
@@ -110,7 +110,7 @@ fn other_rules_may_come_and_go() {
         ..config("hex:3")
     };
     run(&options(folder.path(), with, 10)).0.expect("a run");
-    // Old games are learnt from, and another program may still bring some.
+    // Old games are trained on, and another process may still add some.
     let store = open(folder.path());
     let log = store.log().expect("a log");
     let games = store.games_from(&log, 0).flat_map(|batch| batch.expect("whole").1);
@@ -136,7 +136,7 @@ fn games_of_another_program_need_no_restart() {
         let training = scope.spawn(move || run(&on).0.expect("a run"));
         while !is_known && Instant::now() < deadline && !training.is_finished() {
             thread::sleep(Duration::from_millis(50));
-            // The second start has begun, and has looked into the inbox.
+            // The second start has begun, and has checked the inbox.
             if object.is_none() && store.newest_epoch().expect("readable") == 2 {
                 thread::sleep(Duration::from_millis(300));
                 let mut other = store.batch_writer(Some("other")).expect("a writer");
@@ -151,7 +151,7 @@ fn games_of_another_program_need_no_restart() {
     assert!(is_known);
 }
 
-/// The files of a folder, sorted.
+/// Files of a folder, sorted.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("a folder");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
@@ -223,12 +223,12 @@ fn deleted_checkpoints_and_changed_networks_stop_no_run() {
     let (end, notices) = go_on(40);
     assert_eq!(end.expect("a run").progress().step, 40);
     assert!(notices[0].contains("networks/00000002.safetensors"), "{notices:?}");
-    // Number 3 is not used for another network.
+    // Number 3 is not reused for another network.
     let store = open(folder.path());
     let numbers: Vec<u64> = checkpoints(&store).into_iter().map(|found| found.0).collect();
     assert_eq!(numbers, [1, 2, 4, 5]);
     assert_eq!(std::fs::read(&third).expect("a file"), before);
-    // A manifest that cannot be read keeps the blobs of all from being deleted, and no more.
+    // An unreadable manifest prevents deletion of all blobs, but nothing else.
     flip_a_bit(&folder.path().join("checkpoints/00000004.json"));
     let (end, notices) = go_on(50);
     assert_eq!(end.expect("a run").progress().step, 50);
@@ -259,7 +259,7 @@ fn a_run_goes_on_without_a_lost_batch() {
     assert!(error.contains(&format!("--without {}", objects[0])), "{error}");
     let error = go_on(20, &["inbox/none.parquet".to_owned()]).expect_err("unknown").to_string();
     assert!(error.contains("inbox/none.parquet is not in the log"), "{error}");
-    // By its name, or by its path.
+    // Named by its object name, or by its path.
     let path = folder.path().join(&objects[0]).display().to_string();
     let status = go_on(20, &[path]).expect("a run");
     assert_eq!(
@@ -268,7 +268,7 @@ fn a_run_goes_on_without_a_lost_batch() {
     );
     std::fs::remove_file(folder.path().join(&objects[1])).expect("deleted");
     go_on(25, &objects).expect("both are gone");
-    // For good.
+    // The omission is permanent.
     assert_eq!(go_on(30, &[]).expect("a run").progress().step, 30);
     assert_eq!(files(&folder.path().join("omitted")).len(), 2);
 }

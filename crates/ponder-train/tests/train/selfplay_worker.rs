@@ -1,4 +1,4 @@
-//! Self-play alone, for a run that another process trains.
+//! Tests of a self-play worker for a run that another process trains.
 
 use crate::support::{config, options};
 use ponder_players::StopFlag;

@@ -1,4 +1,4 @@
-//! Small runs, a step of which takes milliseconds.
+//! Small runs with steps of a few milliseconds.
 
 use ponder_game::Seed;
 use ponder_net::Taps;
@@ -6,7 +6,7 @@ use ponder_players::StopFlag;
 use ponder_train::{MeasureConfig, NetShape, TrainConfig, TrainOptions};
 use std::path::Path;
 
-/// A configuration under which nothing is measured.
+/// Configuration without measurements.
 pub fn config(game: &str) -> TrainConfig {
     let game = game.parse().expect("a game");
     let mut config = TrainConfig::for_game(&game, Seed(5));
@@ -23,13 +23,13 @@ pub fn config(game: &str) -> TrainConfig {
     config.learn.games_a_batch = 4;
     config.learn.publish_every = 5;
     config.learn.checkpoint_every = 20;
-    // Checkpoints by time would depend on the machine.
+    // Checkpoints at time intervals would depend on the machine.
     config.learn.checkpoint_every_s = 0.0;
     config.measure = MeasureConfig { every_s: 0.0, ..MeasureConfig::default() };
     config
 }
 
-/// A run of one thread up to a number of steps.
+/// Options of a single-threaded run up to a number of steps.
 pub fn options(run: &Path, config: TrainConfig, steps: u64) -> TrainOptions {
     TrainOptions {
         run: run.display().to_string(),

@@ -1,4 +1,4 @@
-//! Self-play whose networks libtorch computes alongside.
+//! Test of self-play whose networks libtorch evaluates concurrently.
 use crate::support::{config, options};
 use ponder_train::train;
 

@@ -14,15 +14,15 @@ use serde::Serialize;
 /// Say what a player thinks of a position
 ///
 /// The position is the end of the main line of an SGF file, the one that a link shows, or the one
-/// after the moves that are given together with --game, without moves the first one. Ctrl-C stops the
-/// search and shows what it has.
+/// after the moves that are given together with --game, without moves the first one. Ctrl-C stops
+/// the search and shows what it has.
 #[derive(Args, Debug)]
 pub struct AnalyseArgs {
     /// An SGF file (`-` is stdin), a link to hexworld.org, or moves such as "a3 b4"
     #[arg(value_name = "FILE|LINK|MOVES")]
     given: Option<String>,
-    /// The player that is asked (see `ponder players`) [default: the best one for the game, as in the
-    /// browser: with Ponder's own network where there is one]
+    /// The player that is asked (see `ponder players`) [default: the best one for the game, as in
+    /// the browser: with Ponder's own network where there is one]
     #[arg(long, value_name = "SPEC")]
     player: Option<PlayerSpec>,
     /// The game that the moves are of
@@ -31,7 +31,7 @@ pub struct AnalyseArgs {
     /// The position after this many moves instead of the last one
     #[arg(long, value_name = "N")]
     after: Option<usize>,
-    /// Which game of a file that holds several
+    /// The number of the game in a file with several
     #[arg(long, value_name = "N", default_value_t = 1)]
     number: usize,
     /// Moves to show
@@ -57,7 +57,7 @@ struct Analysis {
 }
 
 impl AnalyseArgs {
-    /// Asks the player and prints what it says.
+    /// Runs the player and prints its analysis.
     pub fn run(self) -> Outcome {
         let given = match (&self.given, &self.game) {
             (Some(given), _) => given.as_str(),
@@ -185,7 +185,7 @@ fn share(share: f32) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-/// What a player thinks of one move.
+/// Evaluation of one move in words.
 pub fn of_move(candidate: &Candidate) -> String {
     match (candidate.value, candidate.prior) {
         (None, Some(prior)) if candidate.proof.is_none() => format!("prior {}", share(prior)),
@@ -193,7 +193,7 @@ pub fn of_move(candidate: &Candidate) -> String {
     }
 }
 
-/// What a player thinks of its chances.
+/// Evaluation of a position in words.
 pub fn in_words(value: f32, proof: Option<Proof>) -> String {
     match proof {
         Some(proof) => format!("{}, proven", proof_word(proof)),

@@ -14,14 +14,14 @@ use std::io::{BufReader, stdin, stdout};
 /// (docs/gtp.md). `ponder analyse` analyses one position for people.
 #[derive(Args, Debug)]
 pub struct AnalysisArgs {
-    /// The player that searches (see `ponder players`); `maxVisits` of a query sets its visits [default:
-    /// the best one for the game of the query, with 1000 visits]
+    /// The player that searches (see `ponder players`); `maxVisits` of a query sets its visits
+    /// [default: the best one for the game of the query, with 1000 visits]
     #[arg(long, value_name = "SPEC")]
     player: Option<PlayerSpec>,
     /// Positions that are analysed at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     parallel: u16,
-    /// Whose view values are given from: black, white or sidetomove
+    /// The view from which values are given: black, white or sidetomove
     #[arg(long, value_name = "WHO", default_value = "black")]
     report_winrates_as: Perspective,
     /// The seed of the players

@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 
 /// Convert between SGF files and links to hexworld.org
 ///
-/// An SGF file becomes a link, and a link becomes SGF; `--output FILE.sgf` makes SGF of both. A link
-/// holds the moves of the main line only; stderr lists what is left out. SGF is written in Ponder's
-/// form: the main line must be legal, and a variation that is not is left out from its first bad move
-/// on.
+/// An SGF file becomes a link, and a link becomes SGF; `--output FILE.sgf` makes SGF of both. A
+/// link holds the moves of the main line only; stderr lists what is left out. SGF is written in
+/// Ponder's form: the main line must be legal, and a variation that is not is left out from its
+/// first bad move on.
 #[derive(Args, Debug)]
 pub struct ConvertArgs {
     /// An SGF file (`-` is stdin) or a link
@@ -24,7 +24,7 @@ pub struct ConvertArgs {
     /// The form to convert to [default: SGF for an output that ends in `.sgf`, else the other form]
     #[arg(long, value_enum)]
     to: Option<Form>,
-    /// Which game of a file that holds several
+    /// The number of the game in a file with several
     #[arg(long, value_name = "N", default_value_t = 1)]
     number: usize,
     /// Write to this file, which is not the one that is read, instead of stdout
@@ -32,7 +32,7 @@ pub struct ConvertArgs {
     output: Option<PathBuf>,
 }
 
-/// Variations that are named when they are left out.
+/// Number of left-out variations whose problems are shown.
 const PROBLEMS_SHOWN_MAX: usize = 10;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -93,7 +93,7 @@ impl ConvertArgs {
         }
     }
 
-    /// Refuses to write over the file that is read.
+    /// Refuses to overwrite the input file.
     fn keep_the_input(&self) -> Result<(), Failure> {
         let Some(output) = &self.output else { return Ok(()) };
         let same = match (fs::canonicalize(&self.given), fs::canonicalize(output)) {
@@ -110,7 +110,8 @@ impl ConvertArgs {
         Ok(())
     }
 
-    /// The record with every move found legal; says on stderr what had to be left out.
+    /// The record with every move checked for legality; reports on stderr the parts that had to be
+    /// left out.
     fn checked(&self, record: &Record) -> Result<Record, Failure> {
         let name = || input::shortened(&self.given);
         let Checked { record, dropped, problems, unread } =
@@ -128,7 +129,7 @@ impl ConvertArgs {
     }
 }
 
-/// Says on stderr what a link has no place for.
+/// Reports on stderr the parts that a link cannot represent.
 fn warn_of_losses(record: &Record) {
     let on_main_line = record.main_line().count();
     let comments = record.walk(Record::ROOT).filter(|id| record.node(*id).comment().is_some());
@@ -139,7 +140,7 @@ fn warn_of_losses(record: &Record) {
     }
 }
 
-/// Says which properties a link has no place for.
+/// Reports the properties that a link cannot represent.
 fn warn_of_properties(idents: &[String]) {
     let named = idents.iter().map(|ident| match ident.as_str() {
         "PB" | "PW" => format!("{ident} (player)"),

@@ -22,7 +22,7 @@ pub struct DistillArgs {
     /// Channels and residual blocks of the new network
     #[arg(long, value_name = "CHANNELSxBLOCKS", value_parser = size)]
     size: (usize, usize),
-    /// How often each example is used, 1 to 64
+    /// Number of times that each example is used, 1 to 64
     #[arg(long, value_name = "N", default_value_t = 2)]
     reuse: u32,
     /// The share of the teacher's search in what values are learnt, 0 to 1; the rest is the outcome
@@ -42,7 +42,7 @@ pub struct DistillArgs {
 }
 
 impl DistillArgs {
-    /// Distils.
+    /// Trains the network from the games of the run.
     pub fn run(self) -> Outcome {
         let teacher = super::train::or_exit(stored_config(&self.teacher))?;
         let Some(mut config) = teacher else {

@@ -15,8 +15,8 @@ use std::time::Duration;
 /// For HexGui and other programs that run engines. Everything but answers goes to stderr.
 #[derive(Args, Debug)]
 pub struct GtpArgs {
-    /// The player that chooses moves (see `ponder players`) [default: the best one for the game that is
-    /// played, with Ponder's own network where there is one]
+    /// The player that chooses moves (see `ponder players`) [default: the best one for the game
+    /// that is played, with Ponder's own network where there is one]
     #[arg(long, value_name = "SPEC")]
     player: Option<PlayerSpec>,
     /// The game at the start; `boardsize` and `loadsgf` change it
@@ -25,7 +25,8 @@ pub struct GtpArgs {
     /// The seed of the player
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// What a move takes on the controller's clock beside the engine's own time, in seconds
+    /// The time of a move on the controller's clock in addition to the engine's own time, in
+    /// seconds
     #[arg(long, value_name = "SECONDS", default_value = "0.1", value_parser = seconds)]
     lag: Duration,
     /// Write each command and its answer to stderr
@@ -36,7 +37,7 @@ pub struct GtpArgs {
     quiet: bool,
 }
 
-/// The longest lag that is allowed for, in seconds.
+/// The longest allowed lag, in seconds.
 const LAG_MAX: f64 = 60.0;
 
 fn seconds(text: &str) -> Result<Duration, String> {

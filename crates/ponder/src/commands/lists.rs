@@ -61,7 +61,7 @@ impl GameEntry {
 }
 
 impl GamesArgs {
-    /// Prints the list.
+    /// Prints the list of games.
     pub fn run(self) -> Outcome {
         let entries: Vec<_> = games().iter().map(GameEntry::of).collect();
         if self.json {
@@ -81,7 +81,7 @@ impl GamesArgs {
 }
 
 impl PlayersArgs {
-    /// Prints the list.
+    /// Prints the list of players.
     pub fn run(self) -> Outcome {
         let entries: Vec<_> = kinds().iter().map(|kind| kind.info()).collect();
         if self.json {

@@ -1,4 +1,4 @@
-//! `ponder net`: networks as files.
+//! `ponder net`: network files.
 
 mod agree;
 
@@ -40,8 +40,8 @@ struct NewArgs {
     /// Channels (8 to 512, a multiple of 8) and residual blocks (0 to 64)
     #[arg(long, value_name = "CHANNELSxBLOCKS", default_value = "32x8", value_parser = size)]
     size: (usize, usize),
-    /// Convolutions with all nine weights on a hexagonal board too, not only the seven of a cell and
-    /// its neighbours
+    /// Convolutions with all nine weights on a hexagonal board too, not only the seven of a cell
+    /// and its neighbours
     #[arg(long)]
     plain: bool,
     /// Batch normalisation instead of biases
@@ -111,7 +111,7 @@ fn frame(text: &str) -> Result<Frame, String> {
 }
 
 impl NetArgs {
-    /// Does what was asked.
+    /// Runs the subcommand.
     pub fn run(self) -> Outcome {
         match self.command {
             NetCommand::New(args) => args.run(),
@@ -142,12 +142,12 @@ impl NewArgs {
     }
 }
 
-/// The error for a game that has no positions for a network.
+/// The error for a game without positions for a network.
 pub(crate) fn no_network(game: &GameSpec) -> anyhow::Error {
     anyhow!("no network plays {}", game.info().title)
 }
 
-/// Makes the network of a game.
+/// Makes a network for a game.
 struct New<'a>(&'a NewArgs);
 
 impl GameVisitor for New<'_> {
@@ -173,14 +173,14 @@ impl GameVisitor for New<'_> {
     }
 }
 
-/// What `ponder net info --json` prints.
+/// Output of `ponder net info --json`.
 #[derive(Serialize)]
 struct Info<'a> {
     file: String,
     config: &'a NetConfig,
     about: &'a About,
     weights: usize,
-    /// Whether its calibration for int8 is in the file.
+    /// Whether the file contains a calibration for int8.
     calibrated: bool,
 }
 
@@ -215,7 +215,7 @@ impl InfoArgs {
     }
 }
 
-/// `32x8 masked`.
+/// The shape in words, such as `32x8 masked`.
 fn shape(model: &Model) -> String {
     let config = model.config();
     let taps = match config.taps {

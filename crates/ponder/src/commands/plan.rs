@@ -9,7 +9,7 @@ use ponder_train::{NetShape, Plan, TrainConfig, plan};
 use serde::Serialize;
 use std::time::Duration;
 
-/// The networks that are compared beside the usual one.
+/// Network shapes that are compared in addition to the default.
 const SHAPES: [(usize, usize); 4] = [(16, 6), (32, 8), (64, 6), (64, 10)];
 
 /// Measure this machine and say what training a network on it would cost
@@ -21,7 +21,7 @@ pub struct PlanArgs {
     /// The game (see `ponder games`)
     #[arg(value_name = "RULES")]
     game: GameSpec,
-    /// How long to measure in all: 60s, 2m
+    /// Time to measure in all: 60s, 2m
     #[arg(long = "for", value_name = "TIME", default_value = "60s",
           value_parser = time)]
     time: Duration,
@@ -36,7 +36,7 @@ pub struct PlanArgs {
     json: bool,
 }
 
-/// A time to measure in: from 5 seconds on, or the figures say nothing.
+/// Parses the time to measure: at least 5 seconds, since shorter measurements mean nothing.
 fn time(text: &str) -> Result<Duration, String> {
     let time = humantime::parse_duration(text).map_err(|error| error.to_string())?;
     if time < Duration::from_secs(5) { Err("it must be 5s or more".to_owned()) } else { Ok(time) }
@@ -50,7 +50,7 @@ struct Report {
 }
 
 impl PlanArgs {
-    /// Measures and prints.
+    /// Measures and prints the report.
     pub fn run(self) -> Outcome {
         let usual = TrainConfig::for_game(&self.game, Seed(1));
         let processors = std::thread::available_parallelism().map_or(1, usize::from);

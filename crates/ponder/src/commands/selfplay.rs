@@ -37,7 +37,7 @@ pub struct SelfplayArgs {
 }
 
 impl SelfplayArgs {
-    /// Plays.
+    /// Plays games until the end.
     pub fn run(self) -> Outcome {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let options = SelfPlayOptions {

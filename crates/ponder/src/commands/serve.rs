@@ -11,7 +11,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Connections that a browser may open for one page.
+/// Number of connections that a browser may open per page.
 const SOCKETS_PER_PAGE: usize = 4;
 
 /// Start the server: games are played and watched in a browser on this machine
@@ -52,8 +52,9 @@ pub struct ServeArgs {
     /// folder, if it is there]
     #[arg(long, value_name = "DIR", env = MATCHES)]
     matches: Option<PathBuf>,
-    /// Word lists for crossword games: every NAME.kwg, NAME.kbwg or NAME.txt in this folder can be chosen,
-    /// with the leaves of NAME.klv2 where there are such [default: `lexica` in the current folder]
+    /// Word lists for crossword games: every NAME.kwg, NAME.kbwg or NAME.txt in this folder can be
+    /// chosen, with the leaves of NAME.klv2 where there are such [default: `lexica` in the current
+    /// folder]
     #[arg(long, value_name = "DIR", env = LEXICA)]
     lexica: Option<PathBuf>,
     /// Players that choose a move at the same time; others wait [default: the number of processors]
@@ -97,14 +98,15 @@ impl ServeArgs {
             ponder_games::crossword::set_folder(folder.clone());
         }
         if let Some(folder) = &self.runs {
-            // A newcomer begins with the server. What cannot be made is named when it is opened.
+            // A newcomer's first run begins with the server. A folder that cannot be created is
+            // reported when it is opened.
             let _ = std::fs::create_dir_all(folder);
         }
-        // So that the first page need not wait for it.
+        // Built in advance, so that the first page need not wait for it.
         std::thread::spawn(ponder_games::crossword::graph);
         let mut port = self.port.unwrap_or(ServerOptions::PORT);
         let mut state_dir = self.state_dir();
-        // The same one also after another try.
+        // The token stays the same on another attempt.
         let random = || SessionKey::random().as_str().to_owned();
         let token = self.token.clone().or_else(|| (!self.host.is_loopback()).then(random));
         loop {
@@ -142,7 +144,7 @@ impl ServeArgs {
         }
     }
 
-    /// The folder of saved games: as asked for, or the user's own.
+    /// The folder of saved games: the one requested, or the user's own.
     fn state_dir(&self) -> Option<PathBuf> {
         if self.no_state {
             return None;
@@ -194,7 +196,7 @@ fn serve(options: ServerOptions) -> Result<(), ServerError> {
     let secret = options.token.as_ref().map(|token| format!("#token={token}")).unwrap_or_default();
     ponder_server::run(options, move |address| {
         let mut stdout = std::io::stdout().lock();
-        // Whoever started the server may have closed its output; it serves all the same.
+        // The parent process may have closed the output; the server runs all the same.
         let _ =
             writeln!(stdout, "Ponder is at http://{address}/{secret} (Ctrl-C stops it)\n{games}");
         let _ = stdout.flush();

@@ -38,7 +38,7 @@ fn the_same_seed_gives_the_same_answer() {
     assert_eq!(report("7"), report("7"));
 }
 
-/// A policy values the position; of its moves it knows the priors alone.
+/// A policy values the position; for its moves it has only the priors.
 #[test]
 fn a_policy_says_priors() {
     let args = ["analyse", "a1", "--game", "hex:5", "--player", "policy:model=random:8x1"];

@@ -55,7 +55,7 @@ fn sgf_to_sgf_checks_every_move() {
     let many = format!("(;SZ[3];B[a1](;W[b1]){})", "(;W[a1])".repeat(50));
     let noted = to_sgf(&many).expect(0).stderr;
     assert!(noted.contains("50 left out") && noted.lines().count() == 11, "{noted}");
-    // For a link and for a game to go on with, only the main line counts.
+    // For a link, and for a game to resume, only the main line counts.
     let link = ponder_in(Path::new("."), &["convert", "-"], &many).expect(0);
     assert_eq!(link.stdout.trim(), "https://hexworld.org/board/#3c1,a1b1");
 }

@@ -1,4 +1,5 @@
-//! Crossword positions and games: scored, simulated, solved, analysed; leaves trained.
+//! Tests of crossword positions and games (score, simulation, solver, analysis) and of training
+//! leaves.
 
 #[path = "../../../ponder-crossword-search/tests/common/played.rs"]
 mod played;
@@ -15,7 +16,7 @@ use std::time::Instant;
 
 const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
-/// A small word list, so that a program is ready at once.
+/// A small word list, so that the program starts at once.
 const WORDS: &str = "AD AE AID AIR AN AND ANT AR ARE ART AS AT DARE DATE DIE DIN DO DOE DOG EAR EAT ED EN END ER ERA ES \
     GO GOD GOT ID IN IS IT NA NE NET NO NOD NOT OAR OAT ODE OE ON ONE OR ORE RAT RE READ RED RETAINS ROD ROE SAT SEA SO \
     STONE TA TAR TEA TEN TI TIE TIN TO TOE TON TONE";
@@ -34,7 +35,7 @@ fn words() -> (tempfile::TempDir, String) {
     (folder, graph)
 }
 
-/// A game of the program with itself, with a few words, as a record.
+/// A game of the program against itself, with a few words, as a record.
 fn game(folder: &Path, graph: &str) -> String {
     let lexicon = Lexicon::new(&Kwg::open(Path::new(graph)).unwrap());
     let equipment = Equipment::new(Alphabet::english(), Layout::standard(), lexicon);
@@ -98,7 +99,7 @@ fn a_simulation_does_not_depend_on_threads() {
     let file = file.to_str().unwrap();
     let time = ["sim", file, "--lexicon", &graph, "--seconds", "0", "--json"];
     assert_eq!(run(&time).expect(0).json()["ended"], "time");
-    // What cannot be simulated.
+    // Positions that cannot be simulated.
     run(&["sim", file, "--confidence", "1"]).fails(2, &["below 1"]);
     run(&["sim", file, "--seconds=-1"]).fails(2, &["seconds"]);
     run(&["sim", &format!("{EMPTY} / 0/0 0")]).fails(3, &["first rack", "1 to 7 tiles"]);
@@ -106,7 +107,7 @@ fn a_simulation_does_not_depend_on_threads() {
     run(&["sim", &format!("{EMPTY} A/ 0/0 6")]).fails(3, &["the game is over"]);
 }
 
-/// A record of which the turns with an empty bag, or a small one, are looked at.
+/// Number of the first turn of an analysed record with `bag` tiles in the bag.
 fn with_bag(analysis: &Value, bag: u64) -> Option<u64> {
     let turns = analysis["turns"].as_array().unwrap();
     let found = turns.iter().find(|turn| turn["bag"] == bag)?;
@@ -137,7 +138,7 @@ fn games_are_analysed_and_their_ends_solved() {
     run(&["endgame", &format!("{path}:1"), "--lexicon", &graph])
         .fails(3, &["the bag has 86 tiles", "2 at most"]);
 
-    // A bad turn, a phony, and what the record does not say.
+    // A bad turn, a phony, and parts that are missing from the record.
     let record = "#player1 ann Ann\n#player2 bob Bob\n>ann: RETAINS - +0 0\n>bob: DOGNTE? 8D DOGEN +16 16\n>ann: AR F8 .AR \
                   +4 4\n";
     let other = folder.path().join("other.gcg");
@@ -160,11 +161,11 @@ fn games_are_analysed_and_their_ends_solved() {
     run(&["analyze", bad.to_str().unwrap(), "--lexicon", &graph]).fails(3, &["line 2", "8E"]);
 }
 
-/// The tiles of the game, those on blanks in small letters.
+/// The tiles of the game, with blanks in lower case.
 const BAG: &str = "AAAAAAAAABBCCDDDDEEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRRRRRSSSSTTTTTTUUUUVVWWXYYZqq";
 
-/// A position with STONE in row 10 in which all tiles but those of the racks and the bag lie in the first
-/// rows, where nothing can be added to them.
+/// A position with STONE in row 10 in which all tiles but those of the racks and the bag lie in the
+/// first rows, where nothing can be added to them.
 fn late(rack: &str, unseen: &str, scores: &str) -> String {
     let mut block = BAG.to_owned();
     for tile in "STONE".chars().chain(rack.chars()).chain(unseen.chars()) {
@@ -240,7 +241,8 @@ fn leaves_are_trained_and_training_goes_on() {
     train(&["--generations", "1"]).fails(3, &["leaves-1.klv2"]);
 }
 
-/// Ctrl-C ends a simulation with what is known, and a training with nothing of the generation.
+/// Ctrl-C ends a simulation with its results so far, and a training run without the current
+/// generation.
 #[test]
 fn ctrl_c_ends_cleanly() {
     let (folder, graph) = words();
@@ -281,7 +283,7 @@ fn words_are_looked_up_whatever_files_are_called() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let check = |words: &[&str]| run(&[&["lexicon", "check", "--lexicon", &graph], words].concat());
     check(&["DOG", "oar"]).expect(0);
-    // What cannot be a word does not keep the others from being looked up.
+    // Texts that cannot be words do not keep the others from being looked up.
     let said = check(&["DOG", "A?", "CAT", "--json"]).expect(1).json();
     let valid: Vec<bool> =
         said.as_array().unwrap().iter().map(|one| one["valid"] == true).collect();
@@ -324,7 +326,7 @@ fn leaves_are_made_of_lists_and_listed() {
     let said = run(&["leaves", "build", &path("l.csv"), "--output", &wide]).expect(0).stdout;
     assert!(said.starts_with("4 leaves, "), "{said}");
     run(&["leaves", "build", &wide, "--output", &narrow]).expect(0);
-    // Values below 0 of a KLV are read as the program reads them that the format comes from.
+    // Negative values of a KLV are read as in the program that the format comes from.
     for (file, below) in [(&wide, -7.0), (&narrow, -6.999)] {
         let listed = run(&["leaves", "list", "--leaves", file]).expect(0).stdout;
         assert_eq!(listed, format!("?,25.5\n?EST,40.25\nQ,{below}\nS,8\n"));
@@ -334,7 +336,7 @@ fn leaves_are_made_of_lists_and_listed() {
             said.as_array().unwrap().iter().map(|it| it["value"].as_f64().unwrap()).collect();
         assert_eq!(values, [40.25, below, 0.0]);
     }
-    // They are what moves are valued by: with DOG out of the bag S is kept.
+    // Moves are valued by them: with DOG out of the bag, S is kept.
     let rack = format!("{EMPTY} SDOG/ 0/0 0");
     let best = ["moves", &rack, "--lexicon", &graph, "--leaves", &wide, "--json"];
     let best = run(&best).expect(0).json();
@@ -369,7 +371,7 @@ fn moves_take_positions_of_files_and_records_and_refuse_impossible_ones() {
     let said = moves("3/2D/2O AD/ 0/0 0", &[&few[..], &["--board", board]].concat());
     said.fails(3, &["3C, which is blocked"]);
 
-    // What a position names is used, and other words than those are remarked on.
+    // The equipment that a position names is used; a different word list causes a warning.
     moves(&format!("{EMPTY} Ñ/ 0/0 0 ld spanish;"), &[])
         .fails(2, &["tiles are spanish", "--lexicon"]);
     let super_board = vec!["21"; 21].join("/");
@@ -395,7 +397,7 @@ fn what_any_rack_of_the_unseen_tiles_could_play() {
     assert!(moves.iter().all(|text| text.contains("RETAINS")), "{moves:?}");
     assert!(listed[0]["equity"].is_null() && listed[0]["score"].as_i64().unwrap() >= 66);
 
-    // No more tiles than a full rack of the board has.
+    // At most as many tiles as in a full rack of the board.
     let board = folder.path().join("five.board");
     fs::write(&board, "rack 5\nbonus 35\n........\n...*....\n........\n").unwrap();
     let board = board.to_str().unwrap();

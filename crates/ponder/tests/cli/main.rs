@@ -1,4 +1,4 @@
-//! The program as its users see it: every subcommand, and what it says when something is wrong.
+//! Tests of the program as its users see it: every subcommand, and its error messages.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod analyse;

@@ -220,7 +220,7 @@ fn a_full_disk_tells_the_score_and_how_to_go_on() {
     let name = dir.to_str().unwrap();
     let args = ["match", "random", "random", "--game", "hex:3", "--games", "4", "--dir", name];
     ponder(&args).expect(0);
-    // A file where the folder of records should be ends the match as a full disk does.
+    // A file in place of the folder of records ends the match in the same way as a full disk.
     let more = ["match", "--resume", name, "--games", "8"];
     fs::remove_dir_all(dir.join("games")).unwrap();
     fs::write(dir.join("games"), "in the way").unwrap();

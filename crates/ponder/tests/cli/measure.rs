@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Child, Stdio};
 
-/// The numbers of the games in a log, in its order; lines that are not whole are passed over.
+/// The numbers of the games in a log, in its order; incomplete lines are skipped.
 fn games(folder: &Path) -> Vec<u64> {
     let text = fs::read_to_string(folder.join("games.jsonl")).unwrap_or_default();
     let lines = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());

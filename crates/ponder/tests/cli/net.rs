@@ -100,7 +100,7 @@ fn what_is_wrong_is_said() {
     ponder(&args).fails(2, &[&file, "game record"]);
 }
 
-/// The words of a file are shown, but none of them speaks to the terminal.
+/// The texts of a file are shown without terminal control sequences.
 #[test]
 fn the_words_of_a_file_do_nothing_to_the_terminal() {
     let folder = tempfile::tempdir().unwrap();

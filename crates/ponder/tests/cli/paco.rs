@@ -65,7 +65,7 @@ fn actions_are_counted() {
     assert_eq!(json["perft_actions"], serde_json::json!([10, 20, 200, 400, 4472]));
 }
 
-/// Three games, of which the second is none and the third breaks off with an illegal action.
+/// Three lines: a game, a line that is not a game, and a game that ends with an illegal action.
 fn three_lines(folder: &Path) -> String {
     let bytes = fs::read(data("paco-games.jsonl.zst")).unwrap();
     let text = String::from_utf8(zstd::decode_all(bytes.as_slice()).unwrap()).unwrap();
@@ -114,7 +114,7 @@ fn a_snapshot_passes_its_own_conformance() {
     let path = path.to_str().unwrap();
     let passed = ponder(&["conformance", "paco", path]).expect(0).stdout;
     assert!(passed.contains("2 cases passed, 0 failed"), "{passed}");
-    // A wrong list is told with its game and action.
+    // A wrong list is reported with its game and action.
     let wrong =
         ran.stdout.replacen("\"legal_moves\":[[{\"Place\":", "\"legal_moves\":[[{\"Lift\":", 1);
     assert_ne!(wrong, ran.stdout);

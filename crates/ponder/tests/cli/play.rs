@@ -91,7 +91,7 @@ fn leaving_and_failing() {
     ponder_in(here, &args, "").fails(4, &["cannot write no/such/folder"]);
 }
 
-/// An engine that knows how to begin a game and dies when it should move.
+/// An engine that can begin a game and dies when it should move.
 const DYING_ENGINE: &str = r#"
 while read -r first rest; do
     id=

@@ -41,7 +41,7 @@ fn it_serves_until_ctrl_c() {
 
 #[test]
 fn no_subcommand_serves_and_takes_a_free_port_if_its_own_is_taken() {
-    // Somebody else may have the port already, which is as good.
+    // Another process may already have the port, which serves as well.
     let taken = TcpListener::bind("127.0.0.1:7878");
     let (child, address) = start(&[]);
     assert!(address.starts_with("127.0.0.1:") && address != "127.0.0.1:7878", "{address}");

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long anything may take before a test gives up.
+/// Time limit of a step of a test.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
 pub struct Ran {
@@ -26,7 +26,7 @@ impl Ran {
         self
     }
 
-    /// The program ends with `code` and says each of `words` on stderr.
+    /// Checks that the program ends with `code` and mentions each of `words` on stderr.
     #[track_caller]
     pub fn fails(self, code: i32, words: &[&str]) -> Self {
         let ran = self.expect(code);
@@ -47,7 +47,7 @@ pub fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ponder"));
     command.args(args);
     command.env_remove("PONDER_MODELS");
-    // Nothing of a test goes to the home of whoever runs it, and each server has a folder of its own.
+    // No test writes to the home of the user who runs it, and each server has a folder of its own.
     static STARTED: AtomicU32 = AtomicU32::new(0);
     let state = format!("state-{}", STARTED.fetch_add(1, Ordering::Relaxed));
     command.env("PONDER_STATE", Path::new(env!("CARGO_TARGET_TMPDIR")).join(state));
@@ -69,7 +69,7 @@ pub fn ponder_in(folder: &Path, args: &[&str], stdin: &str) -> Ran {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that does not read all of it is no error of the test.
+    // A program that does not read all of it is not an error of the test.
     let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
     ran(child, started)
 }

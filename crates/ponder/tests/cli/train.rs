@@ -1,4 +1,4 @@
-//! `ponder train`: it trains, goes on, survives being killed, and says what is wrong.
+//! `ponder train`: it trains, resumes, survives being killed, and reports errors.
 
 use crate::support::{command, ponder};
 use ponder_train::store::RunStore;
@@ -93,7 +93,7 @@ fn mistakes_are_named_with_their_remedy() {
     ponder(&["train", "hex:3", "--run", "memory:///run"]).fails(3, &["local folders only"]);
 }
 
-/// What is in a run: all batches of games that were written, and those of the log in order.
+/// Contents of a run: all batches of games that were written, and those of the log in order.
 #[test]
 fn what_a_run_cannot_use_is_told_in_full() {
     let folder = tempfile::tempdir().unwrap();
@@ -156,7 +156,8 @@ fn a_run_that_is_killed_loses_no_finished_batch_and_doubles_none() {
             vec!["train", "--run", &name, "--quiet", "--threads", "2"]
         };
         let mut child = command(&args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        // The first start is given time to begin the run; then moments from the start-up on.
+        // The first process is given time to begin the run; later ones are killed at various
+        // moments from their start on.
         let wait = if number == 0 { 1500 } else { 20 + number * 7919 % 600 };
         sleep(Duration::from_millis(wait));
         child.kill().unwrap();

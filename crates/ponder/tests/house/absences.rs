@@ -1,13 +1,14 @@
-//! What crates must not know: files, threads, clocks, HTTP, English sentences, `unsafe`.
+//! Tests that crates do without things that they must not use: files, threads, clocks, HTTP,
+//! English sentences, `unsafe`.
 
 use super::floors::{dependencies, floors_of};
 use super::{architecture, sources};
 
-/// Paths and types that stand for the world outside a computation.
+/// Paths and types that represent the world outside a computation.
 const OUTSIDE: &[&str] =
     &["std::fs", "std::thread", "std::net", "std::process", "std::env", "Instant", "SystemTime"];
 
-/// Whether a word stands in code by itself.
+/// Returns whether a word occurs in code by itself.
 fn has_word(code: &str, word: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     code.match_indices(word).any(|(at, _)| {
@@ -51,7 +52,7 @@ fn nothing_below_the_server_knows_http() {
     }
 }
 
-/// The places that the map allows `unsafe` in: the first cells of the table under its heading.
+/// The places where the map allows `unsafe`: the first cells of the table under its heading.
 fn unsafe_places(page: &str) -> Vec<&str> {
     let section = page.split("## Where `unsafe` is").nth(1).unwrap();
     let section = section.split("\n## ").next().unwrap();
@@ -78,7 +79,7 @@ fn unsafe_is_only_where_the_map_says() {
     }
 }
 
-/// The methods that look for a text in another.
+/// Methods that search for a text in another.
 const LOOKING: &[&str] = &[
     "contains",
     "starts_with",
@@ -121,7 +122,7 @@ fn literals(code: &str) -> Vec<(usize, usize, &str)> {
     found
 }
 
-/// Whether what stands before a literal, or after it, compares something with it, looks for it in
+/// Returns whether the code around a literal compares something with it, searches for it in
 /// something or matches on it.
 fn is_looked_for(before: &str, after: &str) -> bool {
     let before = before.trim_end().trim_end_matches(['&', '*', 'b', 'r']).trim_end();
@@ -145,7 +146,7 @@ fn is_looked_for(before: &str, after: &str) -> bool {
     is_call || compared || is_pattern || in_matches || rest_of_line.contains(" =>")
 }
 
-/// The string literals that code compares a text with, looks for in one or matches one with.
+/// The string literals that code compares with, searches for or matches on.
 fn texts_looked_for(code: &str) -> Vec<&str> {
     let literals = literals(code);
     let looked_for =
@@ -153,12 +154,12 @@ fn texts_looked_for(code: &str) -> Vec<&str> {
     looked_for.map(|(_, _, text)| *text).collect()
 }
 
-/// Whether a text has two words or more.
+/// Returns whether a text has at least two words.
 fn is_sentence(text: &str) -> bool {
     text.split_whitespace().filter(|word| word.len() > 1).count() >= 2
 }
 
-/// Texts of two words that are no sentences, and where they are looked for.
+/// Texts of two words that are not sentences, and the files that search for them.
 const FORMATS: &[(&str, &str)] = &[
     // The first line of every page of HTML.
     ("ponder-net/src/foreign.rs", "<!doctype html"),

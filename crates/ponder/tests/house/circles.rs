@@ -1,4 +1,4 @@
-//! No circle of imports crosses folders: files that need each other lie side by side.
+//! Tests that no import cycle crosses folders: files that need each other are in the same folder.
 
 use super::{Source, sources};
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +10,7 @@ type Module = Vec<String>;
 struct Crate {
     /// The folder of each module's file.
     folders: BTreeMap<Module, String>,
-    /// The paths that each module imports or names, and whether it exports them again.
+    /// The paths that each module imports or names, and whether it re-exports them.
     uses: BTreeMap<Module, Vec<(String, bool)>>,
 }
 
@@ -38,7 +38,7 @@ fn expand(prefix: &str, tree: &str, found: &mut Vec<String>) {
     let prefix = format!("{prefix}{}", head.trim());
     let (mut depth, mut from) = (0, 0);
     let group = group.trim_end().trim_end_matches('}');
-    // The braces of inner groups at the end went too.
+    // The closing braces of inner groups at the end were removed too.
     let missing = group.matches('{').count() - group.matches('}').count();
     let group = format!("{group}{}", "}".repeat(missing));
     for (at, byte) in group.bytes().enumerate() {
@@ -55,7 +55,7 @@ fn expand(prefix: &str, tree: &str, found: &mut Vec<String>) {
     expand(&prefix, &group[from..], found);
 }
 
-/// The paths into its own crate that code imports or names, and whether they are exported again.
+/// The paths into its own crate that code imports or names, and whether they are re-exported.
 fn uses_of(code: &str) -> Vec<(String, bool)> {
     let mut uses = Vec::new();
     let mut rest = String::new();
@@ -84,7 +84,7 @@ fn uses_of(code: &str) -> Vec<(String, bool)> {
     }
     for start in ["crate::", "super::"] {
         for (at, _) in rest.match_indices(start) {
-            // Not the end of a longer word or path, and no visibility.
+            // Neither the end of a longer word or path, nor a visibility.
             if !rest[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':')
                 && !rest[..at].ends_with("(in ")
             {
@@ -110,7 +110,7 @@ impl Crate {
             uses.insert(module.clone(), uses_of(&source.code));
             folders.insert(module, folder);
         }
-        // `board.rs` beside `board/` belongs to the folder.
+        // `board.rs` next to `board/` belongs to the folder.
         let parents: BTreeSet<Module> = folders.keys().map(|module| parent(module)).collect();
         for (module, folder) in &mut folders {
             if !module.is_empty() && parents.contains(module) {
@@ -120,7 +120,8 @@ impl Crate {
         Crate { folders, uses }
     }
 
-    /// The module in which what a path names stands, seen from a module; `None` outside the crate.
+    /// The module that contains the target of a path, as seen from a module; `None` outside the
+    /// crate.
     fn resolve(&self, module: &Module, path: &str, depth: u8) -> Option<Module> {
         let mut names = path.split("::").peekable();
         let mut at = module.clone();
@@ -161,7 +162,7 @@ impl Crate {
         Some(at)
     }
 
-    /// The modules that each module imports from. What is only exported again does not count.
+    /// The modules that each module imports from, without mere re-exports.
     fn imports(&self) -> BTreeMap<&Module, BTreeSet<Module>> {
         let of = |(module, uses): (_, &Vec<(String, bool)>)| {
             let used = uses.iter().filter(|(_, is_public)| !is_public);

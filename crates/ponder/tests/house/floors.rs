@@ -1,11 +1,11 @@
-//! A crate uses only crates on lower floors.
+//! Tests that a crate uses only crates on lower floors.
 
 use super::{architecture, root};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::process::Command;
 
-/// The crates' floors as the table says them: lines such as ``| 3 | `ponder-players` | … |``.
+/// The crates' floors in the table: lines such as ``| 3 | `ponder-players` | … |``.
 pub(super) fn floors_of(page: &str) -> BTreeMap<String, u8> {
     let mut floors = BTreeMap::new();
     for line in page.lines() {
@@ -37,7 +37,7 @@ pub(super) fn dependencies(wanted: impl Fn(&Value) -> bool) -> BTreeMap<String, 
     let name = |value: &Value| value["name"].as_str().unwrap().to_owned();
     let used = |package: &Value| {
         let all = package["dependencies"].as_array().unwrap().iter();
-        // A development dependency may look sideways; `kind` is null for a normal one.
+        // A development dependency may be on the same floor; `kind` is null for a normal one.
         all.filter(|dependency| dependency["kind"] != "dev" && wanted(dependency))
             .map(name)
             .collect()
@@ -45,7 +45,7 @@ pub(super) fn dependencies(wanted: impl Fn(&Value) -> bool) -> BTreeMap<String, 
     packages.iter().map(|package| (name(package), used(package))).collect()
 }
 
-/// What breaks the floors, in words.
+/// Violations of the floors, in words.
 fn violations(floors: &BTreeMap<String, u8>, used: &BTreeMap<String, Vec<String>>) -> Vec<String> {
     let mut found = Vec::new();
     for (name, dependencies) in used {

@@ -1,4 +1,4 @@
-//! Holds the code to the invariants of ARCHITECTURE.md.
+//! Tests of the invariants of ARCHITECTURE.md.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod absences;
@@ -12,7 +12,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The map.
+/// The text of ARCHITECTURE.md.
 fn architecture() -> String {
     std::fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap()
 }
@@ -57,7 +57,7 @@ fn read_folder(crates: &Path, folder: &Path, found: &mut Vec<Source>) {
     }
 }
 
-/// A text without comments, and without what follows its first `#[cfg(test)]` on a module.
+/// A text without comments, and without the part from its first `#[cfg(test)]` on a module.
 fn code_of(text: &str) -> String {
     let text = text.split("#[cfg(test)]\nmod ").next().unwrap();
     let lines = text.lines().map(|line| match line.find("//") {

@@ -1,5 +1,5 @@
-//! No code outside `ponder-games` matches on the name of a game: what a game has is declared in its
-//! entry there. And the vocabulary of all games has no word of a single one.
+//! No code outside `ponder-games` matches on the name of a game: each game is declared in its entry
+//! there. And the types shared by all games have no word of a single one.
 
 use super::sources;
 
@@ -32,8 +32,8 @@ fn named_types(code: &str) -> Vec<&str> {
     declared.filter_map(of_impl).collect()
 }
 
-/// The lines that ask a type of one game for its name (`Hex::<u128>::NAME`), be it for a comparison or
-/// for a table in which games are looked up.
+/// The lines that ask a type of one game for its name (`Hex::<u128>::NAME`), be it for a comparison
+/// or for a table in which games are looked up.
 fn lines_with_names_of<'a>(code: &'a str, types: &[&str]) -> Vec<&'a str> {
     let is_named = |line: &&str| {
         line.match_indices("::NAME").any(|(at, _)| {
@@ -65,11 +65,11 @@ fn only_the_list_of_games_asks_for_their_names() {
     assert_eq!(found, Vec::<String>::new());
 }
 
-/// Words of one game that the vocabulary of all games has no use for.
+/// Words of a single game, which the types shared by all games do not use.
 const OF_ONE_GAME: &[&str] =
     &["komi", "handicap", "superko", "king", "pawn", "rack", "bag", "bridge"];
 
-/// The words of [`OF_ONE_GAME`] that code has, as parts of names too.
+/// The words of [`OF_ONE_GAME`] in code, including parts of names.
 fn words_of_one_game(code: &str) -> Vec<&str> {
     let words = code.split(|it: char| !it.is_alphabetic());
     words.filter(|word| OF_ONE_GAME.contains(&word.to_lowercase().as_str())).collect()

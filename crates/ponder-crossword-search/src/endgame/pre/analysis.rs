@@ -1,4 +1,4 @@
-//! All moves with tiles in the bag.
+//! Analysis of all moves with tiles in the bag.
 
 use super::candidate::{Candidate, Standing};
 use super::draws::{Draw, draws, without};
@@ -16,58 +16,58 @@ use ponder_lexicon::{Alphabet, Lexicon, Tile, is_blank};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// What is asked for.
+/// Extent of an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
-    /// The chances to win, of moves that may be best by them.
+    /// The winning chances, of moves that may be best by them.
     Wins,
-    /// The same, and the mean spread of the moves that win most often.
+    /// The winning chances, and the mean spread of the moves that win most often.
     Best,
-    /// Chance and mean spread of every move.
+    /// Winning chance and mean spread of every move.
     All,
 }
 
-/// What the side to move knows.
+/// Situation as the side to move knows it.
 #[derive(Clone, Debug)]
 pub struct Situation {
     /// The board.
     pub board: Board,
     /// The rack of the side to move.
     pub rack: Vec<Tile>,
-    /// The tiles that it does not see: those in the bag and those of the other side.
+    /// The unseen tiles: those in the bag and on the opponent's rack.
     pub unseen: Vec<Tile>,
-    /// How many of them are in the bag: 1 or 2.
+    /// Number of unseen tiles that are in the bag: 1 or 2.
     pub bag: usize,
-    /// The points that the side to move is ahead.
+    /// The spread: points by which the side to move is ahead.
     pub spread: i32,
-    /// Turns up to now, one after the other, that brought no point: 0 to 5.
+    /// Number of consecutive scoreless turns up to now: 0 to 5.
     pub zero_turns: u8,
 }
 
-/// How far an analysis is.
+/// Progress of an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// Moves that are done.
+    /// Number of moves done.
     pub done: usize,
-    /// All moves.
+    /// Number of all moves.
     pub moves: usize,
-    /// Positions of endgames looked at.
+    /// Number of endgame positions searched.
     pub nodes: u64,
 }
 
-/// What is known of the moves of a situation.
+/// Analysed moves of a situation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis {
-    /// The moves, best first by what is proven: those that win most often, and of equals those with the
-    /// greatest mean spread, as far as that is known.
+    /// The moves, best first by their proven results: those that win most often, and of equals
+    /// those with the greatest mean spread, where it is known.
     pub candidates: Vec<Candidate>,
-    /// Whether no limit left anything open: the first candidate is then best by the rule.
+    /// Whether every result needed is known: the first candidate is then best by the rule.
     pub complete: bool,
-    /// Positions of endgames looked at.
+    /// Number of endgame positions searched.
     pub nodes: u64,
 }
 
-/// Analyses situations with one or two tiles in the bag.
+/// Solver of pre-endgames: positions with one or two tiles in the bag.
 #[derive(Clone, Default)]
 pub struct Preendgame {
     solver: Endgame,
@@ -75,25 +75,26 @@ pub struct Preendgame {
 }
 
 impl Preendgame {
-    /// An analyst with a table of about so many bytes for endgames.
+    /// Creates a solver with a transposition table of about this many bytes for endgames.
     #[must_use]
     pub fn new(table_bytes: usize) -> Self {
         Preendgame { solver: Endgame::new(table_bytes), nodes_each: None }
     }
 
-    /// The same with so many positions for each endgame, at most. What that leaves undecided stays
-    /// [`Standing::Open`]; without it the last round takes all the time that there is.
+    /// Sets a node limit for each endgame. Moves that it leaves undecided stay [`Standing::Open`];
+    /// without it the last round takes all the time that there is.
     #[must_use]
     pub fn with_nodes_each(self, nodes: u64) -> Self {
         Preendgame { nodes_each: Some(nodes), ..self }
     }
 
-    /// Finds out what every move of a situation leads to, in rounds with ever more work for each. Moves
-    /// that draw the last tiles come first, those that leave some in the bag take far longer. `progress`
-    /// is called after every move of every round.
+    /// Analyses every move of a situation, in rounds with ever larger node limits. Moves that empty
+    /// the bag come first; those that leave tiles in it take far longer. Calls `progress` after
+    /// every move of every round.
     ///
     /// # Panics
-    /// When the bag has not 1 or 2 tiles, or a rack has more than [`RACK_MAX`](ponder_lexicon::RACK_MAX).
+    /// When the bag does not have 1 or 2 tiles, or a rack has more than
+    /// [`RACK_MAX`](ponder_lexicon::RACK_MAX).
     pub fn analyse<L: LeaveValues>(
         &mut self,
         rules: &Rules<'_, L>,
@@ -121,8 +122,8 @@ impl Preendgame {
     }
 }
 
-/// Whether nothing was left open: of all moves what they come to, as far as it matters, and of the best
-/// what else was asked for. The best is the first.
+/// Returns whether every result needed is known: the result of all moves, as far as it matters, and
+/// of the best everything that the aim requests. The best comes first.
 pub(super) fn is_complete(candidates: &[Candidate], aim: Aim) -> bool {
     let best = candidates.first().map(Candidate::points);
     candidates.iter().all(|one| match one.standing {
@@ -132,32 +133,33 @@ pub(super) fn is_complete(candidates: &[Candidate], aim: Aim) -> bool {
     })
 }
 
-/// Whether the turn before was a pass, so that another one leads to the end.
+/// Whether the turn before was a pass, so that another one leads to the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Passed {
     No,
     Yes,
 }
 
-/// What must be known of a result.
+/// Part of a result that must be known.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Needed {
-    /// Who wins.
+    /// The winner.
     Sign,
-    /// By how much.
+    /// The spread.
     Points,
 }
 
-/// What is wanted of a move.
+/// Requirements on the result of a move.
 #[derive(Clone, Copy)]
 pub(super) struct Want {
     pub(super) aim: Aim,
     pub(super) needed: Needed,
-    /// The half points that it must still be able to come to.
+    /// Half points that it must still be able to reach.
     pub(super) enough: u32,
 }
 
-/// What a decision depends on: the board, the rack, the tiles in the bag, the spread, what was before.
+/// Key of a decision: hash of the board, rack, number of tiles in the bag, spread, scoreless turns,
+/// preceding pass.
 type Decision = (u64, Vec<Tile>, usize, i32, u8, Passed);
 
 pub(super) struct Work<'a> {
@@ -166,13 +168,13 @@ pub(super) struct Work<'a> {
     solver: &'a mut Endgame,
     stock: Stock,
     pub(super) watch: Watch,
-    /// Positions of one endgame, at most.
+    /// Node limit of one endgame.
     pub(super) nodes_each: Option<u64>,
     decided: HashMap<Decision, Move>,
 }
 
 impl Work<'_> {
-    /// The moves, those that empty the bag first, and of these those that score most.
+    /// Returns the moves, those that empty the bag first, and of these the highest-scoring first.
     pub(super) fn moves(&self, situation: &Situation) -> Vec<Move> {
         let mut plays: Vec<Play> = Vec::new();
         for_each_play(self.lexicon, &situation.board, &situation.rack, |play| plays.push(*play));
@@ -185,13 +187,13 @@ impl Work<'_> {
         plays.into_iter().map(Move::Place).chain([Move::Pass]).collect()
     }
 
-    /// All that may be drawn after a move.
+    /// Returns all possible draws after a move.
     pub(super) fn draws_of(&self, situation: &Situation, mv: &Move) -> Vec<Draw> {
         let placed = if let Move::Place(play) = mv { play.placed() } else { 0 };
         draws(&situation.unseen, situation.bag, placed)
     }
 
-    /// The situation with the move on the board, and nothing else changed.
+    /// Returns the situation with the move on the board and nothing else changed.
     pub(super) fn after(&self, situation: &Situation, mv: &Move) -> Situation {
         let mut after = situation.clone();
         if let Move::Place(play) = mv {
@@ -200,9 +202,9 @@ impl Work<'_> {
         after
     }
 
-    /// The points that the side to move is ahead at the end, after a move that was made on the board of
-    /// `after`, whose rest is as it was before; if only the sign is needed, any number with it. `None`
-    /// when a limit is reached.
+    /// Returns the spread of the side to move at the end of the game, after a move that was made on
+    /// the board of `after`, whose other fields are as before; if only the sign is needed, any
+    /// number with it. `None` when a limit is reached.
     pub(super) fn result(
         &mut self,
         after: &Situation,
@@ -245,7 +247,7 @@ impl Work<'_> {
         self.result(&theirs, passed, want, &reply, &next).map(|points| -points)
     }
 
-    /// What a side does that sees only its own rack.
+    /// Returns the decision of a side that sees only its own rack.
     fn decide(&mut self, situation: &Situation, passed: Passed, aim: Aim) -> Option<Move> {
         let rack = without(&situation.rack, [].iter());
         let zeros = situation.zero_turns;
@@ -263,7 +265,7 @@ impl Work<'_> {
         Some(mv)
     }
 
-    /// The result of an endgame in which the other side, with the first rack, is to move.
+    /// Returns the result of an endgame in which the other side, with the first rack, is to move.
     fn play_to_end(
         &mut self,
         board: &Board,
@@ -274,7 +276,7 @@ impl Work<'_> {
     ) -> Option<i32> {
         let (lexicon, stock) = (self.lexicon, &self.stock);
         let task = Task { lexicon, board, stock, racks, to_move: 0, zero_turns };
-        // The other side wins if it makes more than what it is behind.
+        // The other side wins if it outscores its deficit.
         let window = match needed {
             Needed::Points => -INFINITE..INFINITE,
             Needed::Sign => spread - 1..spread + 1,
@@ -298,7 +300,7 @@ impl Work<'_> {
     }
 }
 
-/// A rack without the tiles of a move.
+/// Returns a rack without the tiles of a move.
 fn rack_after(rack: &[Tile], mv: &Move) -> Vec<Tile> {
     let Move::Place(play) = mv else { return rack.to_vec() };
     let own = |&tile: &Tile| if is_blank(tile) { 0 } else { tile };
@@ -306,7 +308,7 @@ fn rack_after(rack: &[Tile], mv: &Move) -> Vec<Tile> {
     without(rack, taken.iter())
 }
 
-/// The key of the tiles on a board.
+/// Returns the hash key of the tiles on a board.
 fn key_of(board: &Board) -> u64 {
     let side = board.side();
     let squares = (0..side).flat_map(|row| (0..side).map(move |col| (row, col)));

@@ -1,37 +1,37 @@
-//! What is known of a move before the bag is empty.
+//! Results of moves before the bag is empty.
 
 use ponder_crossword::Move;
 
-/// How much is known of a candidate.
+/// State of knowledge of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
-    /// All arrangements were played out.
+    /// All arrangements of the bag were played out.
     Exact,
-    /// Enough of them to see that another move wins more often whatever the rest brings; or, if only
-    /// wins were asked for, at least as often.
+    /// Enough of them to see that another move wins more often whatever the rest gives; or, if only
+    /// wins were requested, at least as often.
     Hopeless,
     /// A limit left some of them undecided.
     Open,
 }
 
-/// A move, and what it leads to. Arrangements are counted tile for tile: with one tile in the bag there
-/// are as many as unseen tiles, with two of `n` unseen ones `n(n-1)`.
+/// Move with its results. Arrangements of the bag are counted tile by tile: with one tile in the
+/// bag there are as many as unseen tiles, with two of `n` unseen ones `n(n-1)`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Candidate {
     /// The move.
     pub mv: Move,
-    /// How much is known of it.
+    /// The state of knowledge of it.
     pub standing: Standing,
-    /// All arrangements.
+    /// Number of all arrangements.
     pub total: u32,
-    /// Those that were found to be won.
+    /// Number of arrangements known to be won.
     pub won: u32,
-    /// Those that were found to be tied.
+    /// Number of arrangements known to be tied.
     pub tied: u32,
-    /// Those that were found to be lost.
+    /// Number of arrangements known to be lost.
     pub lost: u32,
-    /// The sum over all arrangements of the points that the side to move is ahead at the end, if
-    /// that was asked for and is known of all.
+    /// The sum over all arrangements of the spread of the side to move at the end of the game, if
+    /// it was requested and is known for all.
     pub spread: Option<i64>,
 }
 
@@ -41,7 +41,8 @@ impl Candidate {
         Candidate { mv, standing, total, won: 0, tied: 0, lost: 0, spread: None }
     }
 
-    /// Counts a result, in points that the side to move is ahead at the end, of so many arrangements.
+    /// Counts a result, as the spread of the side to move at the end of the game, for `weight`
+    /// arrangements.
     pub(super) fn count(&mut self, points: i32, weight: u32) {
         *match points.signum() {
             1 => &mut self.won,
@@ -50,18 +51,18 @@ impl Candidate {
         } += weight;
     }
 
-    /// Half points: two for a win, one for a tie.
+    /// Returns the half points so far: two for a win, one for a tie.
     pub(super) fn points(&self) -> u32 {
         2 * self.won + self.tied
     }
 
-    /// Half points that are still possible.
+    /// Returns the greatest number of half points still possible.
     pub(super) fn points_possible(&self) -> u32 {
         2 * (self.total - self.lost) - self.tied
     }
 
-    /// Between which values the chance to win is proven to be, a tie being half a win: 0 to 1. They are
-    /// the same when the candidate is exact.
+    /// Returns the proven lower and upper bound of the winning chance (0 to 1), a tie being half a
+    /// win. They are equal when the candidate is exact.
     pub fn win_bounds(&self) -> (f64, f64) {
         if self.total == 0 {
             return (0.0, 1.0);
@@ -70,12 +71,12 @@ impl Candidate {
         (f64::from(self.points()) / all, f64::from(self.points_possible()) / all)
     }
 
-    /// The chance to win, a tie being half a win, if it is known.
+    /// Returns the winning chance, a tie being half a win, if it is known.
     pub fn win_chance(&self) -> Option<f64> {
         (self.standing == Standing::Exact).then(|| self.win_bounds().0)
     }
 
-    /// The mean of the points that the side to move is ahead at the end, if it is known.
+    /// Returns the mean spread of the side to move at the end of the game, if it is known.
     pub fn mean_spread(&self) -> Option<f64> {
         Some(self.spread? as f64 / f64::from(self.total.max(1)))
     }

@@ -1,23 +1,23 @@
-//! Which tiles may be drawn.
+//! Possible draws from the bag.
 
 use ponder_lexicon::Tile;
 use std::collections::BTreeMap;
 
-/// How unseen tiles may lie.
+/// Possible distribution of the unseen tiles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Draw {
-    /// What the side to move draws, in ascending order.
+    /// The tiles that the side to move draws, in ascending order.
     pub(super) mine: Vec<Tile>,
-    /// What is left in the bag, in the order in which it is drawn.
+    /// The tiles that remain in the bag, in the order in which they are drawn.
     pub(super) bag: Vec<Tile>,
-    /// The other rack, in ascending order.
+    /// The opponent's rack, in ascending order.
     pub(super) theirs: Vec<Tile>,
-    /// In how many arrangements of the bag, tile for tile, that is so.
+    /// Number of arrangements of the bag, counted tile by tile, with this distribution.
     pub(super) weight: u32,
 }
 
-/// All ways in which so many tiles of the unseen ones may be in the bag, of which the first `drawn` are
-/// drawn now. The most likely come first.
+/// Returns all distributions with `bag` of the unseen tiles in the bag, of which the first `drawn`
+/// are drawn now. The most likely come first.
 pub(super) fn draws(unseen: &[Tile], bag: usize, drawn: usize) -> Vec<Draw> {
     let mut found: BTreeMap<(Vec<Tile>, Vec<Tile>), u32> = BTreeMap::new();
     let mut order = Vec::with_capacity(bag);
@@ -37,7 +37,8 @@ pub(super) fn draws(unseen: &[Tile], bag: usize, drawn: usize) -> Vec<Draw> {
     draws
 }
 
-/// In how many arrangements so many tiles can lie in the bag, tile for tile.
+/// Returns the number of arrangements of `bag` of the unseen tiles in the bag, counted tile by
+/// tile.
 pub(super) fn arrangements(unseen: usize, bag: usize) -> u32 {
     (0..bag).map(|drawn| unseen.saturating_sub(drawn) as u32).product()
 }
@@ -55,7 +56,7 @@ fn each_order(unseen: &[Tile], bag: usize, order: &mut Vec<usize>, f: &mut impl 
     }
 }
 
-/// Tiles without some of them, in ascending order.
+/// Returns tiles without some of them, in ascending order.
 pub(super) fn without<'t>(tiles: &[Tile], taken: impl Iterator<Item = &'t Tile>) -> Vec<Tile> {
     let mut left = tiles.to_vec();
     for tile in taken {

@@ -1,19 +1,20 @@
-//! One or two tiles in the bag: what every move leads to, over all that may be drawn.
+//! Pre-endgame solver: the result of every move with one or two tiles in the bag, over all possible
+//! draws.
 //!
-//! The side to move sees the board and its rack, and knows the tiles that it does not see: some are in
-//! the bag, the others on the other rack, every arrangement as likely as any other. A move that empties
-//! the bag is played out for every arrangement as an endgame, in which both sides know everything;
-//! that is exact. After a move that leaves tiles in the bag the other side is to move, and it is taken
-//! to do what this analysis would tell it: it sees the board and its own rack, takes all arrangements
-//! of what it does not see to be equally likely, and chooses by the same rule.
+//! The side to move sees the board and its rack, and so knows the unseen tiles: some are in the
+//! bag, the others on the opponent's rack, all arrangements being equally likely. A move that
+//! empties the bag is played out for every arrangement as an endgame with perfect information; this
+//! is exact. After a move that leaves tiles in the bag the opponent is to move, and is assumed to
+//! follow this very analysis: it sees the board and its own rack, takes all arrangements of its
+//! unseen tiles to be equally likely, and chooses by the same rule.
 //!
-//! What is assumed there, and is not so between people: nobody concludes anything from the other's
-//! moves; and a pass that is answered with a pass is so until the game ends by it, since both
-//! would think the same again.
+//! Two assumptions do not hold between people: neither side infers anything from the other's moves;
+//! and a pass answered by a pass is repeated until it ends the game, since both would reason the
+//! same way again.
 //!
-//! The rule: the greatest chance to win (a tie is half a win); of equal ones the greatest mean
-//! difference of points at the end, unless only wins are asked for; of these the first in the order of
-//! the moves, where those that empty the bag come before others, and then those that score most.
+//! The rule: the greatest winning chance (a tie is half a win); of equals the greatest mean spread
+//! at the end of the game, unless only wins are requested; of these the first in the order of
+//! moves, in which those that empty the bag come before others, and then the highest-scoring.
 
 mod analysis;
 mod candidate;

@@ -1,5 +1,6 @@
-//! The moves of a situation in rounds: first with little work for each endgame that follows, then with
-//! ever more, so that what is easy is known before what is hard takes the time.
+//! Analysis of the moves of a situation in rounds: first with a small node limit for each endgame
+//! that follows, then with ever larger ones, so that easy results are known before hard ones take
+//! the time.
 
 use super::analysis::{Aim, Needed, Passed, Progress, Situation, Want, Work};
 use super::candidate::{Candidate, Standing};
@@ -9,40 +10,41 @@ use ponder_lexicon::Tile;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// Positions of an endgame in the first round, and how many times more in every following one.
+/// Node limit of an endgame in the first round, and the factor by which it grows in every following
+/// one.
 const FIRST: u64 = 20_000;
 const MORE: u64 = 8;
 
-/// The round that moves which leave tiles in the bag begin with, and how many times the positions of an
-/// endgame they get for each draw: what the other side does then must be found out first.
+/// The first round of moves that leave tiles in the bag, and the factor on the node limit of an
+/// endgame for each of their draws: the opponent's decision must be computed first.
 const STAYING_ROUND: usize = 1;
 const STAYING: u64 = 256;
 
-/// A move, and what is not known of it.
+/// Move with its undecided draws.
 struct Case {
     candidate: Candidate,
     /// Whether it leaves tiles in the bag.
     stays: bool,
-    /// The draws that are not decided; `None` before the move was looked at.
+    /// The undecided draws; `None` before the move was first analysed.
     left: Option<Vec<Draw>>,
-    /// The sum of spreads over those that are.
+    /// The sum of spreads over the decided draws.
     spread: i64,
 }
 
-/// How many positions an endgame gets in each round; `None` for as many as it takes.
+/// Returns the node limit of an endgame in each round; `None` for unlimited.
 fn limits(most: Option<u64>) -> Vec<Option<u64>> {
     let growing = std::iter::successors(Some(FIRST), |limit| limit.checked_mul(MORE));
     let few = growing.take(5).filter(|&limit| most.is_none_or(|most| limit < most));
     few.map(Some).chain([most]).collect()
 }
 
-/// How often moves did not win against a rack.
+/// Number of times that moves did not win against a rack.
 type Hard = HashMap<Vec<Tile>, u32>;
 
-/// What is wanted of a move where another one comes to so many half points.
+/// Returns the requirements on a move when the best other move has `best` half points.
 fn want(aim: Aim, best: Option<u32>) -> Want {
     let enough = match (aim, best) {
-        // A move that wins as often as another one need not be known.
+        // A move that wins as often as another one need not be known exactly.
         (Aim::Wins, Some(best)) => best + 1,
         (Aim::Best, Some(best)) => best,
         _ => 0,
@@ -50,7 +52,7 @@ fn want(aim: Aim, best: Option<u32>) -> Want {
     Want { aim, needed: if aim == Aim::All { Needed::Points } else { Needed::Sign }, enough }
 }
 
-/// The candidates, best first by what is proven.
+/// Returns the candidates, best first by their proven results.
 fn ranked(cases: Vec<Case>) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = cases.into_iter().map(|case| case.candidate).collect();
     let rank = |one: &Candidate| {
@@ -62,7 +64,7 @@ fn ranked(cases: Vec<Case>) -> Vec<Candidate> {
 }
 
 impl Work<'_> {
-    /// All moves of a situation, best first.
+    /// Analyses all moves of a situation, best first.
     pub(super) fn rounds(
         &mut self,
         situation: &Situation,
@@ -85,7 +87,8 @@ impl Work<'_> {
         ranked(cases)
     }
 
-    /// All moves for a side that decides in the middle of it, best first, each looked at once.
+    /// Analyses all moves for a side that decides in the course of a line, each once, and returns
+    /// them best first.
     pub(super) fn candidates(
         &mut self,
         situation: &Situation,
@@ -102,7 +105,7 @@ impl Work<'_> {
         ranked(cases)
     }
 
-    /// All moves, of which nothing is known.
+    /// Returns all moves, with nothing known of them.
     fn cases(&self, situation: &Situation) -> Vec<Case> {
         let total = arrangements(situation.unseen.len(), situation.bag);
         let case = |mv: Move| {
@@ -113,7 +116,8 @@ impl Work<'_> {
         self.moves(situation).into_iter().map(case).collect()
     }
 
-    /// Looks at all moves of one sort that are open, those that may win most often first.
+    /// Analyses all open moves that do, or do not, leave tiles in the bag, those that may win most
+    /// often first.
     fn round(
         &mut self,
         situation: &Situation,
@@ -140,7 +144,7 @@ impl Work<'_> {
         }
     }
 
-    /// Plays a move out over the draws that are not decided, until it cannot come to enough half points.
+    /// Plays out a move over its undecided draws, until it can no longer reach enough half points.
     fn look(
         &mut self,
         situation: &Situation,
@@ -162,7 +166,7 @@ impl Work<'_> {
             Some(draws) => draws,
             None => self.draws_of(situation, &candidate.mv),
         };
-        // Draws that other moves did not win tell soonest what this one is not worth.
+        // Draws against which other moves did not win refute this one soonest.
         draws.sort_by_key(|draw| Reverse(hard.get(&draw.theirs).copied().unwrap_or(0)));
         let after = self.after(situation, &candidate.mv);
         let mut open = Vec::new();
@@ -200,7 +204,7 @@ impl Work<'_> {
         *left = Some(open);
     }
 
-    /// The mean spread of the moves that win most often, if that is asked for.
+    /// Computes the mean spread of the moves that win most often, if it is requested.
     fn spreads(
         &mut self,
         situation: &Situation,

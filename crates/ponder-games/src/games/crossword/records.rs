@@ -1,4 +1,4 @@
-//! Records of crossword games, which are no SGF.
+//! Records of crossword games, which are not SGF.
 
 use crate::crossword::CrosswordRules;
 use crate::record_form::RecordForm;

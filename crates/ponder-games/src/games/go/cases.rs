@@ -1,4 +1,4 @@
-//! Cases of Go: whole games with what holds at some of their positions.
+//! Cases of Go: whole games with the expected state at some of their positions.
 
 use crate::conformance::Checks;
 use ponder_game::{Action, Observation, OpenTable, Position, Side, Table, Viewer};
@@ -24,7 +24,7 @@ struct GoCase {
     _oracles: Vec<String>,
 }
 
-/// Positional superko, area, Black first.
+/// Positional superko, area scoring, Black first.
 #[derive(Clone, Copy, Deserialize)]
 enum Rules {
     #[serde(rename = "psk-nosuicide")]
@@ -33,7 +33,7 @@ enum Rules {
     Suicide,
 }
 
-/// What holds before the move number `ply` (from 0) is played.
+/// Expected state before the move number `ply` (from 0) is played.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Checkpoint {
@@ -79,7 +79,7 @@ enum Ended {
     Cut,
 }
 
-/// What a checkpoint and the end have in common.
+/// The part that a checkpoint and the end have in common.
 struct Expected<'a> {
     ply: usize,
     to_move: ColourName,
@@ -159,8 +159,9 @@ impl GoCase {
         self.last.compare(&table, checks);
     }
 
-    /// A checkpoint that no position reaches would leave moves unchecked in silence. A case needs
-    /// none before its end, where all is checked that a checkpoint says.
+    /// Checks that every checkpoint is at a position of the game: another would silently leave
+    /// moves unchecked. A case needs none before its end, where everything is checked that a
+    /// checkpoint lists.
     fn check_places(&self, checks: &mut Checks) {
         let plies = self.moves.split_whitespace().count();
         for expected in self.checkpoints.iter().filter(|expected| expected.ply >= plies) {
@@ -215,7 +216,7 @@ fn sorted(points: &[String]) -> BTreeSet<String> {
     points.iter().cloned().collect()
 }
 
-/// The empty points on which the side to move may not play, by the rule that is in the way.
+/// The empty points on which the side to move may not play, by the rule that forbids it.
 struct Refused {
     suicide: BTreeSet<String>,
     superko: BTreeSet<String>,
@@ -224,7 +225,7 @@ struct Refused {
 
 impl Refused {
     fn of<const CAP: usize>(table: &OpenTable<Go<CAP>>, view: &Observation) -> Option<Self> {
-        // A finished game is asked as if the passes had not been.
+        // A finished game is examined as if the passes had not been played.
         let position = view.position::<GoPosition<CAP>>()?;
         let position = position.clone().with_to_move(position.to_move().opponent());
         let position = position.with_to_move(table.position().to_move());
@@ -262,7 +263,7 @@ fn area<const CAP: usize>(position: &GoPosition<CAP>, dead: &PointSet) -> [u16; 
     board.count(&board.area(dead)).0
 }
 
-/// Rows from the top joined by `/`: `X`, `O` or `.` a point.
+/// Rows from the top joined by `/`: `X`, `O` or `.` per point.
 fn diagram<const CAP: usize>(position: &GoPosition<CAP>) -> String {
     let board = position.board();
     let mark = |&point: &u16| match board.colour(usize::from(point)) {

@@ -8,7 +8,8 @@ use ponder_go::sgf::{self, GoRecord, Turn};
 use ponder_go::{Go, GoLine, GoPosition, GoRules, Start};
 use ponder_record::{NodeId, Record, RecordError, Value, Variations};
 
-/// Records with `GM[1]`, and those without `GM`, as SGF has it, that no game before claims.
+/// Records with `GM[1]`, and, as SGF has it, those without `GM` that no earlier game of the list
+/// claims.
 pub(super) const READER: RecordReader = RecordReader::of_sgf(
     |record| matches!(record.game_number(), None | Some(1)),
     |record| salvaged(GoRecord::read(record, Variations::Salvage)),
@@ -73,7 +74,7 @@ fn table(line: &GoLine) -> Result<Box<dyn Table>, LoadError> {
     Ok(table)
 }
 
-/// What a table of Go started from.
+/// The start position of a table of Go.
 fn start(table: &dyn Table) -> Result<Option<Start>, LoadError> {
     let mut start = table.boxed_clone();
     let plies = u16::try_from(table.moves().len()).unwrap_or(u16::MAX);

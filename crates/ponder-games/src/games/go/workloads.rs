@@ -1,4 +1,4 @@
-//! Work by which the rules of Go are measured.
+//! Workloads by which the rules of Go are benchmarked.
 
 use crate::{Unit, Workload};
 use ponder_game::{Line, Rollout, Seed};
@@ -9,12 +9,12 @@ use ponder_go::workload::{
 use ponder_go::{GoPosition, GoRules};
 use std::hint::black_box;
 
-/// Boards that are made ready for a round of a sequence.
+/// Number of boards that are prepared for a round of a sequence.
 const BOARDS: usize = 64;
-/// Random games of a round.
+/// Number of random games in a round.
 const GAMES: u64 = 4;
 
-/// All of it.
+/// All workloads.
 pub(super) fn all() -> Vec<Workload> {
     let mut all = Vec::new();
     for sequence in SEQUENCES {
@@ -92,7 +92,7 @@ fn go_random<const CAP: usize>(size: u8, case: &'static str, choosing: Choosing)
     Workload { figure, unit: Unit::PerSecond, case, prepare }
 }
 
-/// Playouts of a round.
+/// Number of playouts in a round.
 const PLAYOUTS: u32 = 200;
 
 fn go_playouts(size: u8, case: &'static str) -> Workload {

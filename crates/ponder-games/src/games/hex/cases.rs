@@ -1,4 +1,4 @@
-//! Cases of Hex: whole games with what holds at some of their positions.
+//! Cases of Hex: whole games with the expected state at some of their positions.
 
 use crate::GameSpec;
 use crate::conformance::Checks;
@@ -18,7 +18,7 @@ struct HexCase {
     last: Checkpoint,
 }
 
-/// What holds before the move number `ply` (from 0) is played.
+/// Expected state before the move number `ply` (from 0) is played.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Checkpoint {
@@ -86,8 +86,8 @@ impl HexCase {
         self.checkpoints.iter().filter(move |expected| expected.ply == ply)
     }
 
-    /// A case without checkpoints, and a checkpoint that no position reaches, would leave moves
-    /// unchecked in silence.
+    /// Checks that there are checkpoints and that each is at a position of the game: otherwise
+    /// moves would silently be left unchecked.
     fn check_places(&self, checks: &mut Checks) {
         if self.checkpoints.is_empty() {
             checks.check(Some("there is no checkpoint before the end".to_owned()));
@@ -119,7 +119,7 @@ impl Checkpoint {
     }
 }
 
-/// What differs between two lists of legal moves.
+/// Differences between two lists of legal moves.
 fn compare_legal(ply: usize, expected: &[String], found: &[String]) -> Option<String> {
     let file: BTreeSet<&String> = expected.iter().collect();
     let here: BTreeSet<&String> = found.iter().collect();
@@ -134,7 +134,7 @@ fn compare_legal(ply: usize, expected: &[String], found: &[String]) -> Option<St
     (!same).then(|| format!("ply {ply}, legal: not here [{missing}], only here [{extra}]"))
 }
 
-/// A move that has to be refused must not be listed and must not be played.
+/// Checks that an illegal move is neither listed nor accepted.
 fn compare_refused(ply: usize, text: &str, table: &dyn Table) -> Option<String> {
     let mut table = table.boxed_clone();
     let seat = table.to_act()?;
@@ -144,7 +144,7 @@ fn compare_refused(ply: usize, text: &str, table: &dyn Table) -> Option<String> 
         .then(|| format!("ply {ply}: `{text}` has to be refused, but is played"))
 }
 
-/// The rows from the top, joined by `/`: `B`, `W` or `.` a cell.
+/// The rows from the top, joined by `/`: `B`, `W` or `.` per cell.
 fn board(table: &dyn Table) -> String {
     let scene = table.scene(Viewer::Record);
     let (cols, rows) = scene.geometry.size();

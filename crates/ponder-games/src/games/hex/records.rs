@@ -9,7 +9,7 @@ use ponder_hex::sgf::{self, HexRecord, is_plainly_hex};
 use ponder_hex::{Hex, HexLine, HexRules, Plane, Wide};
 use ponder_record::{GameEnd, GiveUp, NodeId, Record, RecordError, Value, Variations};
 
-/// Records with `GM[11]`, and those without `GM` that can be nothing else: Little Golem writes none.
+/// Records with `GM[11]`, and those without `GM` that can only be Hex: Little Golem writes none.
 pub(super) const READER: RecordReader = RecordReader::of_sgf(
     |record| match record.game_number() {
         None => is_plainly_hex(record),

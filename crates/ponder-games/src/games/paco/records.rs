@@ -15,7 +15,8 @@ pub(super) const READER: RecordReader = RecordReader {
     read_link: editor_link,
 };
 
-/// Reads games as their site prints them: JSON, a game or an array of games, or one of these a line.
+/// Reads games as their site exports them: JSON, a game or an array of games, or one of these per
+/// line.
 fn json(text: &[u8]) -> Option<Result<Vec<Record>, LoadError>> {
     let text = text.trim_ascii();
     if !matches!(text.first(), Some(b'{' | b'[')) {
@@ -53,7 +54,7 @@ fn played(game: &PacoRecord) -> Result<Record, LoadError> {
     rules.record(&table, table.result().as_ref(), &RecordHead::default())
 }
 
-/// The position of a link to an editor (`?fen=...`).
+/// The position of an editor link (`?fen=...`).
 fn editor_link(link: &str) -> Option<Result<Record, LoadError>> {
     let is_link = link.contains("://") && link.contains("fen=");
     is_link.then(|| {

@@ -1,20 +1,20 @@
-//! The exact variant: the empty cells are paired at random and a coin decides which of a pair the
-//! first side gets, so that every filling has the right number of stones.
+//! Exact fills: the empty cells are paired at random, and a coin decides which cell of each pair
+//! the first side gets, so that every filling has the right number of stones.
 //!
-//! A random pairing with fair coins makes all fillings equally likely, because no cell differs
-//! from another. The 512 fillings of a pass share the pairing, which alone would make them
-//! resemble each other; rounds of random exchanges between cells of different pairs, decided by a
-//! coin a filling, undo that.
+//! A random pairing with fair coins makes all fillings equally likely, because all cells are
+//! treated alike. The 512 fillings of a pass share the pairing, which would correlate them; rounds
+//! of random exchanges between cells of different pairs, decided by a coin per filling, remove the
+//! correlation.
 
 use super::Generator;
 use super::vector::Vector;
 use ponder_game::Seed;
 
-/// Exchanges in further rounds, where the empty cells are fewer.
+/// Number of exchanges made in extra rounds if there are at most this many empty cells.
 const EXCHANGES_MIN: usize = 100;
 
-/// Fills the cells of `own` that `empty` lists, at most 361, in a random order. `odd` is what the
-/// cell without a partner gets where their number is odd.
+/// Fills the cells of `own` listed in `empty`, at most 361, in a random order. If their number is
+/// odd, the cell without a partner gets `odd`.
 #[inline(always)]
 pub(super) fn fill<V: Vector>(
     own: &mut [V],
@@ -36,8 +36,8 @@ pub(super) fn fill<V: Vector>(
     }
     let len = empty.len();
     let cell = |at: usize| usize::from(empty[at]);
-    // Neighbours in the order that are not a pair, then cells half the order apart, then the
-    // single cell and the last with the first.
+    // First neighbours in the order that are not a pair, then cells half the order apart, then the
+    // last cell and the first.
     for at in (1..len.saturating_sub(1)).step_by(2) {
         exchange(own, cell(at), cell(at + 1), generator);
     }
@@ -47,7 +47,7 @@ pub(super) fn fill<V: Vector>(
     if len > 2 {
         exchange(own, cell(len - 1), cell(0), generator);
     }
-    // A short list mixes less in a round and has cheap ones.
+    // A short list mixes less in one round, and its rounds are cheap.
     for round in 0..EXCHANGES_MIN.checked_div(len).unwrap_or(0) {
         let stride = 1 + round % (len - 1).max(1);
         for at in 0..len {
@@ -56,8 +56,8 @@ pub(super) fn fill<V: Vector>(
     }
 }
 
-/// Exchanges two cells in the fillings that a coin chooses. Not a closure: those are not inlined
-/// into a function for an instruction set.
+/// Exchanges two cells in the fillings chosen by a coin. Not a closure, because closures are not
+/// inlined into a function with `target_feature`.
 #[inline(always)]
 fn exchange<V: Vector>(own: &mut [V], from: usize, to: usize, generator: &mut Generator<V>) {
     let change = generator.next().and(own[from].xor(own[to]));
@@ -65,7 +65,7 @@ fn exchange<V: Vector>(own: &mut [V], from: usize, to: usize, generator: &mut Ge
     own[to] = own[to].xor(change);
 }
 
-/// Fisher and Yates's shuffle, three draws a random word.
+/// Fisher-Yates shuffle with three draws per random word.
 #[inline(always)]
 fn shuffle(cells: &mut [u16], order: Seed) {
     let mut state = order.0;

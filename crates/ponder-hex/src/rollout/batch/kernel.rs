@@ -1,16 +1,17 @@
-//! The bit-sliced kernel: one vector a cell, one bit a filling.
+//! Bit-sliced kernel: one vector per cell, one bit per filling.
 //!
-//! `own[cell]` says in which fillings the cell belongs to the first side, `reached[cell]` in which
-//! of them it is joined to the top edge. A sweep down lets connections flow down and along each
-//! row, a sweep up the other way, until a whole sweep changes no filling that is still undecided.
-//! Three-input logic makes that three operations a cell and a sweep.
+//! `own[cell]` has the fillings in which the cell belongs to the first side, `reached[cell]` those
+//! in which it is connected to the top edge. A downward sweep propagates connections down and along
+//! each row, an upward sweep the other way, until a whole sweep changes no filling that is still
+//! undecided. With three-input logic this takes three operations per cell and sweep.
 
 use super::vector::Vector;
 
-/// The fillings in which the first side is joined, as a vector.
+/// Computes the fillings in which the first side is connected.
 ///
-/// Both slices hold `rows` rows of `COLS` vectors and one vector of padding that is zero: the
-/// right neighbour of the last column. What `reached` holds elsewhere does not matter.
+/// Both slices hold `rows` rows of `COLS` vectors, each followed by one vector of padding that is
+/// zero: the right neighbour of the last column. The other contents of `reached` on entry do not
+/// matter.
 #[inline(always)]
 pub(super) fn joined<V: Vector, const COLS: usize>(own: &[V], reached: &mut [V], rows: usize) -> V {
     let stride = COLS + 1;
@@ -49,7 +50,7 @@ fn any_of_row<V: Vector, const COLS: usize>(reached: &[V], at: usize) -> V {
     any
 }
 
-/// The first sweep down: nothing has been reached in this row yet.
+/// First downward sweep over one row, in which nothing has been reached yet.
 #[inline(always)]
 fn first_row_down<V: Vector, const COLS: usize>(own: &[V], reached: &mut [V], at: usize) {
     let stride = COLS + 1;
@@ -66,7 +67,7 @@ fn first_row_down<V: Vector, const COLS: usize>(own: &[V], reached: &mut [V], at
     reached[at..at + COLS].copy_from_slice(&row);
 }
 
-/// A later sweep down over one row; returns `changed` and what changed here.
+/// Later downward sweep over one row; returns `changed` or-ed with the changes here.
 #[inline(always)]
 fn row_down<V: Vector, const COLS: usize>(
     own: &[V],
@@ -90,7 +91,7 @@ fn row_down<V: Vector, const COLS: usize>(
     store::<V, COLS>(&row, now, changed)
 }
 
-/// A sweep up over one row; returns `changed` and what changed here.
+/// Upward sweep over one row; returns `changed` or-ed with the changes here.
 #[inline(always)]
 fn row_up<V: Vector, const COLS: usize>(own: &[V], reached: &mut [V], at: usize, changed: V) -> V {
     let stride = COLS + 1;

@@ -1,4 +1,4 @@
-//! Several hundred fillings of one position at once.
+//! Bit-sliced rollouts: several hundred fillings of one position at once.
 
 mod balance;
 mod kernel;
@@ -9,22 +9,22 @@ use crate::{HexPosition, Plane};
 use ponder_game::{Position, Seed, Side};
 use vector::{Portable, Vector};
 
-/// Fillings in one pass.
+/// Number of fillings in one pass.
 pub(crate) const LANES: u32 = 512;
 
-/// The instruction sets that a kernel exists for.
+/// Instruction set for which a kernel exists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Simd {
-    /// Plain Rust.
+    /// Plain Rust, on any processor.
     Portable,
-    /// 256-bit vectors.
+    /// AVX2: 256-bit vectors.
     Avx2,
-    /// 512-bit vectors and three-input logic.
+    /// AVX-512F: 512-bit vectors and three-input logic.
     Avx512,
 }
 
 impl Simd {
-    /// What this processor has, the fastest last.
+    /// Instruction sets supported by this processor, the fastest last.
     pub fn available() -> Vec<Simd> {
         let mut sets = vec![Simd::Portable];
         #[cfg(target_arch = "x86_64")]
@@ -39,7 +39,7 @@ impl Simd {
         sets
     }
 
-    /// The fastest that this processor has.
+    /// Fastest instruction set supported by this processor.
     #[inline]
     pub fn best() -> Simd {
         #[cfg(target_arch = "x86_64")]
@@ -55,7 +55,7 @@ impl Simd {
     }
 }
 
-/// A position as the kernels take it.
+/// A position in the form the kernels take.
 #[derive(Clone, Copy)]
 struct Task {
     stones: [[u64; 6]; 2],
@@ -65,7 +65,7 @@ struct Task {
     to_move: Side,
 }
 
-/// How many of `count` fillings the first side wins.
+/// Counts the fillings, out of `count`, that the first side wins.
 pub(crate) fn wins<P: Plane>(
     position: &HexPosition<P>,
     fill: Fill,
@@ -95,7 +95,7 @@ pub(crate) fn wins<P: Plane>(
     wins
 }
 
-/// The set bits among the first `lanes`.
+/// Counts the set bits among the first `lanes`.
 fn count_lanes(won: [u64; 8], lanes: u32) -> u32 {
     let mut wins = 0;
     for (index, word) in won.into_iter().enumerate() {
@@ -106,12 +106,12 @@ fn count_lanes(won: [u64; 8], lanes: u32) -> u32 {
     wins
 }
 
-/// Generator states of the eight words of a pass: xoroshiro128+ (Blackman and Vigna 2021). They
-/// are the same for every instruction set, and so are the fillings.
+/// Generator states of the eight words of a pass: xoroshiro128+ (Blackman and Vigna 2021). They,
+/// and so the fillings, are the same for every instruction set.
 struct Streams {
     low: [u64; 8],
     high: [u64; 8],
-    /// For the order in which a pass balances its fillings.
+    /// Seed of the order in which a pass balances its fillings.
     order: Seed,
 }
 
@@ -131,7 +131,7 @@ impl Streams {
     }
 }
 
-/// One generator a word.
+/// Random generator with one state per word of a vector.
 struct Generator<V> {
     low: V,
     high: V,
@@ -148,11 +148,11 @@ impl<V: Vector> Generator<V> {
     }
 }
 
-/// One pass: 512 fillings, a bit each; set where the first side is joined.
+/// Runs one pass of 512 fillings, one bit each; a bit is set if the first side is connected.
 #[allow(unsafe_code)]
 fn pass(task: &Task, state: &mut Streams, simd: Simd) -> [u64; 8] {
     match simd {
-        // SAFETY: `Portable` needs nothing of the processor.
+        // SAFETY: `Portable` has no processor requirements.
         Simd::Portable => unsafe { halves::<Portable>(task, state) },
         #[cfg(target_arch = "x86_64")]
         Simd::Avx2 => {
@@ -167,7 +167,7 @@ fn pass(task: &Task, state: &mut Streams, simd: Simd) -> [u64; 8] {
             unsafe { pass_avx512(task, state) }
         }
         #[cfg(not(target_arch = "x86_64"))]
-        // SAFETY: `Portable` needs nothing of the processor.
+        // SAFETY: `Portable` has no processor requirements.
         _ => unsafe { halves::<Portable>(task, state) },
     }
 }
@@ -192,7 +192,7 @@ unsafe fn pass_avx512(task: &Task, state: &mut Streams) -> [u64; 8] {
     unsafe { halves::<vector::Avx512>(task, state) }
 }
 
-/// All words of a pass, as many at a time as a vector holds.
+/// Runs all words of a pass, as many at a time as a vector holds.
 ///
 /// # Safety
 /// The processor has the instruction set of `V`.
@@ -219,12 +219,12 @@ unsafe fn halves<V: Vector>(task: &Task, state: &mut Streams) -> [u64; 8] {
     won
 }
 
-/// Vectors in a buffer for up to 11x11, with a vector of padding a row.
+/// Number of vectors in a buffer for boards up to 11x11, with one vector of padding per row.
 const CELLS_SMALL: usize = 12 * 11;
-/// Vectors in a buffer for up to 19x19.
+/// Number of vectors in a buffer for boards up to 19x19, with one vector of padding per row.
 const CELLS_LARGE: usize = 20 * 19;
 
-/// The kernel for the width of the board, on buffers that fit it.
+/// Runs the kernel for the width of the board on buffers that fit it.
 #[inline(always)]
 fn by_width<V: Vector>(task: &Task, generator: &mut Generator<V>, ones: V, order: Seed) -> V {
     let zero = ones.zero();
@@ -250,7 +250,7 @@ fn by_width<V: Vector>(task: &Task, generator: &mut Generator<V>, ones: V, order
     widths!(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19)
 }
 
-/// Gives every cell its stone or, in each filling, a colour.
+/// Fills every cell: with its stone, or with a random colour in each filling.
 #[inline(always)]
 fn fill_cells<V: Vector>(
     task: &Task,

@@ -1,23 +1,23 @@
-//! The few vector operations the bit-sliced rollout needs, for each instruction set.
+//! Vector operations that the bit-sliced rollout needs, for each instruction set.
 
 #![allow(unsafe_code)]
 
 /// A vector of [`Vector::WORDS`] words of 64 bits.
 ///
 /// Implementations other than [`Portable`] execute instructions of their set. The only way to
-/// make one is `Vector::from_words`, so whoever calls it must have checked the processor.
+/// create a value is `Vector::from_words`, so its caller must have checked the processor.
 pub(super) trait Vector: Copy {
-    /// Words in a vector; divides 8.
+    /// Number of words in a vector; divides 8.
     const WORDS: usize;
 
-    /// A vector of the first `WORDS` words.
+    /// Loads `WORDS` words starting at `from`.
     ///
     /// # Safety
     /// The processor has the instruction set of the type.
     unsafe fn from_words(words: &[u64; 8], from: usize) -> Self;
-    /// The words, followed by zeros.
+    /// The words of the vector, followed by zeros.
     fn to_words(self) -> [u64; 8];
-    /// All bits zero.
+    /// Vector with all bits zero.
     fn zero(self) -> Self;
     /// `self & (x | y)`.
     fn and_or(self, x: Self, y: Self) -> Self;
@@ -35,17 +35,17 @@ pub(super) trait Vector: Copy {
     fn xor(self, x: Self) -> Self;
     /// `self & !x`.
     fn and_not(self, x: Self) -> Self;
-    /// Sum of each word, wrapping.
+    /// Wrapping sum of each word.
     fn add(self, x: Self) -> Self;
-    /// Each word rotated to the left.
+    /// Each word rotated left by `COUNT`; `REST` is 64 less `COUNT`.
     fn rotate_left<const COUNT: i32, const REST: i32>(self) -> Self;
-    /// Each word shifted to the left.
+    /// Each word shifted left by `COUNT`.
     fn shift_left<const COUNT: u32>(self) -> Self;
-    /// Whether a bit is set.
+    /// Returns whether any bit is set.
     fn any(self) -> bool;
 }
 
-/// Plain Rust, on any processor: the safe twin of the other two.
+/// Plain Rust, on any processor: the safe counterpart of the other two.
 #[derive(Clone, Copy)]
 pub(super) struct Portable([u64; 4]);
 

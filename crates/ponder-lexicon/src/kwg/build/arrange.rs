@@ -1,4 +1,4 @@
-//! The orders of nodes that files of other programs have, list after list without gaps.
+//! The node orders of other programs, in which lists follow each other without gaps.
 
 use super::Arrangement;
 use super::automaton::Automaton;
@@ -31,20 +31,20 @@ pub(super) fn arrange(
 
 struct Lists<'a> {
     states: &'a [State],
-    /// For each state the first of the list that it is placed with.
+    /// By state, the first state of the list that it is placed with.
     heads: Vec<u32>,
     lengths: Vec<u8>,
     arrangement: Arrangement,
-    /// By state the node where it lies, 0 if nowhere yet.
+    /// By state, the index of its node; 0 if not yet placed.
     places: Vec<u32>,
-    /// By state whether its list was come to.
+    /// By state, whether its list was visited.
     begun: Vec<bool>,
-    /// Nodes that are taken.
+    /// Number of nodes allocated.
     taken: usize,
 }
 
 impl Lists<'_> {
-    /// Places the list of a state, and what follows its states.
+    /// Places the list of a state, and the lists that its states lead to.
     fn place(&mut self, state: u32) {
         let head = self.heads[state as usize];
         if head == 0 || std::mem::replace(&mut self.begun[head as usize], true) {
@@ -72,7 +72,7 @@ impl Lists<'_> {
         self.taken += usize::from(self.lengths[head as usize]);
     }
 
-    /// Takes the rests of a list for lists of their own, where they have no place yet.
+    /// Lets the suffixes of a list serve as lists of their own, where they are not yet placed.
     fn share(&mut self, head: u32) {
         let mut node = self.places[head as usize];
         let mut at = self.states[head as usize].next();

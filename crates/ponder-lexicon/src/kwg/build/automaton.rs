@@ -1,26 +1,26 @@
-//! From words to the states of the minimal automaton of a DAWG, or of a DAWG and a GADDAG together.
+//! Construction of the minimal automaton of a DAWG, or of a DAWG and a GADDAG together, from words.
 //!
-//! The GADDAG has for each word the path of the word backwards, and for each beginning of a word that
-//! goes on the path of that beginning backwards, the separator, and then what goes on from it in the
-//! DAWG. These paths are put in order and added like words.
+//! For each word, the GADDAG has the path of the reversed word. For each proper prefix of a word,
+//! it has the path of the reversed prefix, the separator, and then the continuation of the prefix
+//! in the DAWG. These paths are sorted and added like words.
 
 use super::WordList;
 use super::states::{Path, State, States};
 use crate::Tile;
 use crate::kwg::{Content, Node, SEPARATOR};
 
-/// The automaton of a list of words.
+/// The minimal automaton of a list of words.
 pub(super) struct Automaton {
-    /// By number; the first is no state.
+    /// States by number; entry 0 is not a state.
     pub(super) states: Vec<State>,
-    /// The list of first letters, 0 if there are no words.
+    /// The root list of the DAWG: the first letters; 0 if there are no words.
     pub(super) dawg: u32,
-    /// The list that words are begun from backwards; 0 also where there is no GADDAG.
+    /// The root list of the GADDAG; 0 if there is none or it is empty.
     pub(super) gaddag: u32,
 }
 
 impl Automaton {
-    /// Of a list; `None` if there are too many states.
+    /// Builds the automaton of a list; `None` if there are too many states.
     pub(super) fn of(words: &WordList, content: Content) -> Option<Self> {
         let mut states = States::new();
         let mut reverse = Reverse::of(words);
@@ -31,7 +31,7 @@ impl Automaton {
     }
 }
 
-/// Adds the words as they are, and notes what a GADDAG needs.
+/// Adds the words forwards, and records the strings that the GADDAG needs.
 fn forwards(words: &WordList, states: &mut States, mut reverse: Option<&mut Reverse>) -> u32 {
     let (mut path, mut last): (Path, &[Tile]) = (Path::new(), &[]);
     let mut close = |path: &mut Path, begin: usize, depth: usize, note: Option<&mut Reverse>| {
@@ -66,7 +66,7 @@ fn forwards(words: &WordList, states: &mut States, mut reverse: Option<&mut Reve
     }
 }
 
-/// Adds what was noted.
+/// Adds the recorded strings of the GADDAG.
 fn backwards(letters: &[Tile], reverse: Reverse, states: &mut States) -> u32 {
     let mut path = Path::new();
     let mut last: (usize, usize) = (0, 0);
@@ -92,20 +92,21 @@ fn backwards(letters: &[Tile], reverse: Reverse, states: &mut States) -> u32 {
     path.pop(states)
 }
 
-/// Tiles that two words begin with.
+/// Length of the common prefix of two words.
 fn common(one: &[Tile], other: &[Tile]) -> usize {
     one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }
 
-/// A word, or the beginning of one, backwards.
+/// A reversed word, or a reversed prefix of one.
 #[derive(Clone, Copy)]
 struct Backwards {
-    /// Its first tiles, in an order that numbers have.
+    /// Its first tiles, packed so that keys sort like strings.
     key: u64,
-    /// Where it ends among the letters of all words, which is where it begins.
+    /// Offset of its end, which is where the reversed string begins, among the letters of all
+    /// words.
     end: u32,
-    /// The state that goes on from the beginning of a word, or 0 for a word, above the length in eight
-    /// bits.
+    /// The state that continues the prefix (0 for a whole word) above the length in the lowest
+    /// eight bits.
     rest: u32,
 }
 
@@ -119,11 +120,12 @@ impl Backwards {
     }
 }
 
-/// What a GADDAG is made of. A string ends with 0 if it is a word and 1 if a separator follows, so that
-/// they come in this order before all longer ones; a tile counts as one more than it is after these.
+/// The strings of a GADDAG. In the sort order, a string ends with 0 if it is a word and with 1 if a
+/// separator follows, so that it precedes all longer ones; within a string, tiles count as one more
+/// than their number.
 struct Reverse {
     strings: Vec<Backwards>,
-    /// Bits that hold a tile.
+    /// Number of bits per tile.
     bits: u32,
 }
 
@@ -133,7 +135,7 @@ impl Reverse {
         Reverse { strings: Vec::new(), bits: 32 - greatest.leading_zeros() }
     }
 
-    /// Takes up the beginning of a word, or a whole one if no list is given.
+    /// Adds the reversed prefix of a word, or the reversed word if `list` is 0.
     fn note(&mut self, letters: &[Tile], begin: usize, length: usize, list: u32) {
         let end = begin + length;
         let (mut key, mut free) = (0_u64, 64);
@@ -150,7 +152,7 @@ impl Reverse {
         self.strings.push(Backwards { key, end: end as u32, rest: list << 8 | length as u32 });
     }
 
-    /// Puts all into their order.
+    /// Sorts the strings.
     fn sorted(mut self, letters: &[Tile]) -> Vec<Backwards> {
         let whole = (64 / self.bits.max(1)) as usize;
         self.strings.sort_unstable_by(|one, other| {

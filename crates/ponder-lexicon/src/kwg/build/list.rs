@@ -1,4 +1,4 @@
-//! Lists of words, to build graphs from.
+//! Word lists, from which graphs are built.
 
 use std::ops::RangeInclusive;
 
@@ -8,58 +8,58 @@ use crate::kwg::WORD_MAX;
 use crate::tile_reader::TileReader;
 use crate::{Alphabet, Tile, TileError, letter_of};
 
-/// Words are no list.
+/// Error in a list of words.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ListError {
-    /// A line holds something that is no letter.
+    /// A line has a character that is not a letter.
     #[error("line {line}: {problem}")]
     Letter {
         /// The line, from 1.
         line: usize,
-        /// What stands there.
+        /// The problem.
         problem: TileError,
     },
-    /// A tile is none of a word.
+    /// A tile is not a letter.
     #[error("word {word}: tile {tile} is none of a word; these are 1 to 63")]
     Tile {
-        /// The word's number, from 1.
+        /// Number of the word, from 1.
         word: usize,
         /// The tile.
         tile: Tile,
     },
-    /// A word is empty, or longer than any may be.
+    /// A word is empty or too long.
     #[error("word {word}: it has {length} letters; a word has 1 to {WORD_MAX}")]
     Length {
-        /// The word's number, from 1.
+        /// Number of the word, from 1.
         word: usize,
-        /// Its letters.
+        /// Number of its letters.
         length: usize,
     },
-    /// There are too many letters in all.
+    /// There are too many letters in total.
     #[error("a list of words has at most {} letters in all", u32::MAX)]
     TooLong,
 }
 
-/// Words in ascending order of their tiles, each once. They lie in one piece, with four bytes a word
-/// beside their letters.
+/// Distinct words in ascending order of their tiles, stored contiguously, with four bytes per word
+/// in addition to its letters.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct WordList {
     letters: Vec<Tile>,
-    /// Where each word ends.
+    /// Offset of the end of each word.
     ends: Vec<u32>,
     left_out: usize,
 }
 
 impl WordList {
-    /// The lengths of the words that can be played on a board of 15 by 15.
+    /// Lengths of the words that can be played on a board of 15 by 15.
     pub const LENGTHS: RangeInclusive<usize> = 2..=15;
 
-    /// Reads a text with a word a line, in any order, in capitals or small letters, with line ends of
-    /// any system. Words that come again are merged; empty lines are skipped; words whose number of
-    /// letters is not among `lengths` are left out and counted.
+    /// Parses a text with one word per line, in any order, in either case, with any line ending.
+    /// Duplicates are merged; empty lines are skipped; words whose length is not in `lengths` are
+    /// left out and counted.
     ///
     /// # Errors
-    /// Names the first line with something that is no letter.
+    /// The error names the first line with a character that is not a letter.
     pub fn from_text(
         text: &str,
         alphabet: &Alphabet,
@@ -95,10 +95,10 @@ impl WordList {
         Ok(list.sorted())
     }
 
-    /// A list of these words, in any order; those that come again are merged.
+    /// Creates a list from words in any order; duplicates are merged.
     ///
     /// # Errors
-    /// Names the first that is none: tiles are 1 to 63, words have 1 to [`WORD_MAX`].
+    /// The error names the first invalid word: tiles are 1 to 63, words have 1 to [`WORD_MAX`].
     pub fn from_words<W: AsRef<[Tile]>>(
         words: impl IntoIterator<Item = W>,
     ) -> Result<Self, ListError> {
@@ -119,7 +119,8 @@ impl WordList {
         Ok(list.sorted())
     }
 
-    /// The same for leaves, among whose tiles is the blank. Each is given with room after its tiles.
+    /// The same as [`from_words`](Self::from_words), but for leaves, whose tiles include the blank.
+    /// Each is given in a fixed-size array with the number of its tiles.
     pub(crate) fn from_leaves<const N: usize>(
         leaves: impl ExactSizeIterator<Item = ([Tile; N], usize)>,
     ) -> Result<Self, ListError> {
@@ -131,35 +132,36 @@ impl WordList {
         Ok(list.sorted())
     }
 
-    /// The number of words.
+    /// Number of words.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there are none.
+    /// Whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The words of a text that were left out for their length.
+    /// Number of words left out because of their length.
     pub fn left_out(&self) -> usize {
         self.left_out
     }
 
-    /// A word by its number, from 0.
+    /// The word with an index, from 0.
     ///
     /// # Panics
-    /// When there is none.
+    /// If there is no such word.
     pub fn word(&self, index: usize) -> &[Tile] {
         &self.letters[self.begin(index)..self.ends[index] as usize]
     }
 
-    /// All words, in their order.
+    /// All words in ascending order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[Tile]> + Clone {
         (0..self.len()).map(|index| self.word(index))
     }
 
-    /// The list of the words' letters in ascending order, each combination once.
+    /// Returns the alphagrams of the words: their letters in ascending order, each combination
+    /// once.
     #[must_use]
     pub fn alphagrams(&self) -> Self {
         let mut letters = self.letters.clone();
@@ -169,18 +171,18 @@ impl WordList {
         Unsorted { letters, ends: self.ends.clone(), left_out: self.left_out }.sorted()
     }
 
-    /// The letters of all words, one after the other.
+    /// The letters of all words, concatenated.
     pub(super) fn letters(&self) -> &[Tile] {
         &self.letters
     }
 
-    /// Where a word begins among the letters of all.
+    /// Offset of a word among the letters of all.
     pub(super) fn begin(&self, index: usize) -> usize {
         if index == 0 { 0 } else { self.ends[index - 1] as usize }
     }
 }
 
-/// Words as they come.
+/// Words in input order.
 struct Unsorted {
     letters: Vec<Tile>,
     ends: Vec<u32>,

@@ -1,7 +1,8 @@
-//! Word graphs from lists of words.
+//! Construction of word graphs from word lists.
 //!
-//! The files are the same, byte for byte, as those of the program that made the reference files; the
-//! procedure is described in the notes of that reference and written anew here.
+//! The resulting files are byte-for-byte identical to those of the program that made the reference
+//! files. The procedure is described in the notes of that reference and implemented independently
+//! here.
 
 mod arrange;
 mod automaton;
@@ -16,45 +17,46 @@ use thiserror::Error;
 use super::{Content, Kwg, Node, Nodes};
 use automaton::Automaton;
 
-/// A list of words is too large.
+/// Error for a list of words that is too large.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum BuildError {
-    /// For any form of file.
+    /// The graph exceeds every form of file.
     #[error("the words need a graph of more than {} nodes", Node::ARC_MAX + 1)]
     TooLarge,
 }
 
-/// The order of nodes in a graph. Readers do not care; it is for files that are the same, byte for byte,
-/// as those of other programs, some of which have other orders by default.
+/// Order of the nodes in a graph. It does not matter to readers; it serves to make files that are
+/// byte-for-byte identical to those of other programs, some of which use other orders by default.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Arrangement {
-    /// In blocks of 16 nodes, those that most paths go through first.
+    /// In blocks of 16 nodes, the most frequently traversed ones first.
     #[default]
     Blocks,
-    /// Every list behind those that follow its nodes (`legacy` in the notes of the reference).
+    /// Every list after those that its nodes lead to (`legacy` in the notes of the reference).
     Last,
-    /// Every list before those that follow its nodes, each of its own (`magpie`): some more nodes.
+    /// Every list before those that its nodes lead to, none shared (`magpie`): slightly more nodes.
     Whole,
-    /// The same, but a list that is the rest of a longer one lies there (`magpiemerged`).
+    /// The same as `Whole`, but a list that is a suffix of a longer one shares its nodes
+    /// (`magpiemerged`).
     Merged,
 }
 
 impl Kwg {
-    /// The graph of a list of words.
+    /// Builds the graph of a list of words.
     ///
     /// For 170,000 words with a GADDAG it takes about 0.2 s of one core and 23 MB, measured with
     /// `examples/build_kwg.rs`.
     ///
     /// # Errors
-    /// When it would have more nodes than any file can.
+    /// If the graph would have more nodes than any file can.
     pub fn build(words: &WordList, content: Content) -> Result<Self, BuildError> {
         Self::build_as(words, content, Arrangement::Blocks)
     }
 
-    /// The same with another order of nodes.
+    /// The same as [`Kwg::build`], but with another order of nodes.
     ///
     /// # Errors
-    /// As [`Kwg::build`].
+    /// The same as those of [`Kwg::build`].
     pub fn build_as(
         words: &WordList,
         content: Content,

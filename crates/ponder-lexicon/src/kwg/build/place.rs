@@ -1,7 +1,8 @@
-//! Where each state goes in a file.
+//! Placement of states as nodes of a file.
 //!
-//! Lists that are often passed are placed first, in blocks of 16 nodes (a cache line) that none of the
-//! shorter lists crosses; the rest of a list may lie at the end of another list that is placed.
+//! Frequently traversed lists are placed first, in blocks of 16 nodes (a cache line); a list that
+//! fits into a block never crosses a block boundary. A list that is a suffix of a placed list
+//! shares its nodes.
 
 use super::automaton::Automaton;
 use super::states::State;
@@ -29,8 +30,8 @@ pub(super) fn place(automaton: &Automaton, content: Content) -> Option<Vec<Node>
     nodes(automaton, content, &places, placed, blocks.len())
 }
 
-/// For each state the longest list that it is the rest of, by its first state: of those that it is the
-/// next in the one with the smallest number, and so on.
+/// By state, the first state of the longest list that it belongs to: where several states have it
+/// as their next sibling, the one with the smallest number counts, and so on.
 pub(super) fn heads(states: &[State]) -> Vec<u32> {
     let mut heads: Vec<u32> = (0..states.len() as u32).collect();
     for (number, state) in states.iter().enumerate().skip(1).rev() {
@@ -43,7 +44,7 @@ pub(super) fn heads(states: &[State]) -> Vec<u32> {
     heads
 }
 
-/// For each state how many siblings there are from it on.
+/// By state, the number of siblings from it to the end of its list.
 pub(super) fn lengths(states: &[State]) -> Vec<u8> {
     let mut lengths = vec![0_u8; states.len()];
     for (number, state) in states.iter().enumerate().skip(1) {
@@ -52,9 +53,9 @@ pub(super) fn lengths(states: &[State]) -> Vec<u8> {
     lengths
 }
 
-/// The states in the order in which they are placed, each in the lowest 24 bits of a number: those of
-/// the DAWG first, then those that more paths from the roots go through, those with longer lists, those
-/// with smaller numbers.
+/// Returns the states in placement order, each in the lowest 24 bits of a number: those of the DAWG
+/// first, then by descending number of paths from the roots, by descending length of the list, by
+/// ascending number.
 fn order(automaton: &Automaton, content: Content, lengths: &[u8]) -> Vec<u64> {
     let states = &automaton.states;
     let mut ways = vec![0_u32; states.len()];
@@ -81,11 +82,11 @@ fn order(automaton: &Automaton, content: Content, lengths: &[u8]) -> Vec<u64> {
     keys
 }
 
-/// Blocks of nodes, and how much of each is taken.
+/// Blocks of nodes, with their fill levels.
 struct Blocks {
-    /// Nodes that are taken, by block.
+    /// Number of nodes in use, by block.
     taken: Vec<u8>,
-    /// Blocks that are not full, by how much of them is taken.
+    /// Blocks that are not full, by the number of nodes in use.
     partial: [Vec<u32>; BLOCK as usize],
 }
 
@@ -104,7 +105,7 @@ impl Blocks {
         }
     }
 
-    /// Takes room for a list and returns where it begins.
+    /// Reserves room for a list and returns the index of its first node.
     fn reserve(&mut self, length: u8) -> u32 {
         let whole = BLOCK as u8;
         if length <= whole {
@@ -128,7 +129,7 @@ impl Blocks {
         begin
     }
 
-    /// Nodes up to the last one that is taken.
+    /// Number of nodes up to the last one in use.
     fn len(&self) -> usize {
         let before = self.taken.len().saturating_sub(1) * BLOCK as usize;
         before + self.taken.last().map_or(0, |&taken| usize::from(taken))
@@ -140,13 +141,13 @@ struct Places<'a> {
     heads: Vec<u32>,
     lengths: Vec<u8>,
     blocks: Blocks,
-    /// By state the node where it lies, 0 if nowhere yet.
+    /// By state, the index of its node; 0 if not yet placed.
     places: Vec<u32>,
 }
 
 impl Places<'_> {
-    /// Places the longest list that a state belongs to, and what follows its states; calls itself once
-    /// a letter.
+    /// Places the longest list that a state belongs to, and the lists that its states lead to. It
+    /// recurses once per letter.
     fn place(&mut self, state: u32) {
         let head = self.heads[state as usize];
         if head == 0 || self.places[head as usize] != 0 {
@@ -167,8 +168,8 @@ impl Places<'_> {
     }
 }
 
-/// The nodes of an automaton whose states have places, of which those in `lists` begin a list; `None`
-/// if `count` is too many.
+/// Returns the nodes of an automaton whose states have places; those in `lists` begin a list.
+/// `None` if `count` is too large.
 pub(super) fn nodes(
     automaton: &Automaton,
     content: Content,

@@ -1,10 +1,10 @@
-//! States of a minimal automaton, each kept once.
+//! States of a minimal automaton, deduplicated.
 
 use crate::Tile;
 use crate::kwg::Node;
 
-/// A state is a transition with all its later siblings: the transition as a node whose arc is a state's
-/// number, and the number of the next sibling, 0 for none, above it.
+/// A transition with all its later siblings: the lower 32 bits are the transition as a node whose
+/// arc is a state number, the upper 32 bits the number of the next sibling, 0 for none.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct State(u64);
 
@@ -34,14 +34,14 @@ impl State {
     }
 }
 
-/// All states, numbered as they were made; 0 stands for none, so that both siblings and arcs of a state
+/// All states, numbered in order of creation; 0 stands for no state. Siblings and arcs of a state
 /// have smaller numbers than it.
 pub(super) struct States {
     states: Vec<State>,
-    /// An open hash table with linear probing: the number of a state, and above it eight bits of its
-    /// hash; 0 where there is none.
+    /// Open hash table with linear probing: the number of a state, and above it eight bits of its
+    /// hash; 0 if empty.
     slots: Vec<u32>,
-    /// The first of a hash's bits that names a slot.
+    /// Shift that reduces a hash to a slot.
     shift: u32,
     full: bool,
 }
@@ -54,8 +54,8 @@ impl States {
         States { states: vec![State(0)], slots: vec![0; 1 << bits], shift: 64 - bits, full: false }
     }
 
-    /// The number of the state with a transition and a next sibling. It is 0 when there are more states
-    /// than can be numbered; see [`States::finish`].
+    /// Returns the number of the state with a transition and a next sibling, and creates it if
+    /// necessary. It is 0 if there are more states than can be numbered; see [`States::finish`].
     pub(super) fn number_of(&mut self, transition: Node, next: u32) -> u32 {
         let state = State(u64::from(next) << 32 | u64::from(transition.bits()));
         let hash = state.hash();
@@ -85,7 +85,7 @@ impl States {
         number
     }
 
-    /// The states, in the order of their numbers; none if there were too many.
+    /// The states in the order of their numbers; `None` if there were too many.
     pub(super) fn finish(self) -> Option<Vec<State>> {
         (!self.full).then_some(self.states)
     }
@@ -97,7 +97,7 @@ impl States {
     fn grow(&mut self) {
         self.shift -= 1;
         let size = self.slots.len() * 2;
-        // The old table is given back before the new one is made.
+        // The old table is freed before the new one is allocated.
         self.slots = Vec::new();
         self.slots = vec![0; size];
         for (number, state) in self.states.iter().enumerate().skip(1) {
@@ -111,11 +111,11 @@ impl States {
     }
 }
 
-/// The path of the word that was last added, with what is not yet a state: at each of its letters that
-/// letter and its earlier siblings.
+/// The path of the word added last, with the transitions that are not yet states: at each depth,
+/// the letter and its earlier siblings.
 pub(super) struct Path {
     transitions: Vec<Node>,
-    /// For each depth where its siblings begin.
+    /// By depth, the index of the first of its siblings.
     levels: Vec<usize>,
 }
 
@@ -124,26 +124,26 @@ impl Path {
         Path { transitions: Vec::new(), levels: vec![0] }
     }
 
-    /// The letters on the path.
+    /// Number of letters on the path.
     pub(super) fn depth(&self) -> usize {
         self.levels.len() - 1
     }
 
-    /// Adds a letter at the end.
+    /// Appends a letter.
     pub(super) fn push(&mut self, transition: Node) {
         self.transitions.push(transition);
         self.levels.push(self.transitions.len());
     }
 
-    /// Lets a word end with the last letter.
+    /// Marks the last letter as the end of a word.
     pub(super) fn accept(&mut self) {
         if let Some(last) = self.transitions.last_mut() {
             *last = last.accepting();
         }
     }
 
-    /// Makes the letters that follow the whole path into states and shortens the path by its last
-    /// letter, unless it is empty. Returns the first of them, 0 if nothing follows.
+    /// Converts the letters that follow the whole path to states, and removes the last letter of
+    /// the path unless it is empty. Returns the first of these states, 0 if nothing follows.
     pub(super) fn pop(&mut self, states: &mut States) -> u32 {
         let begin = self.levels.pop().unwrap_or(0);
         let mut list = 0;

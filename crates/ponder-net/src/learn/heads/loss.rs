@@ -1,15 +1,16 @@
-//! What is minimised, and what is told about it.
+//! The training loss and its reported components.
 
 use super::{PolicySums, ValueSums};
 use serde::{Deserialize, Serialize};
 
-/// What the loss is made of.
+/// Weights of the loss terms, and the momentum of batch norms.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct LossOptions {
-    /// The weight of the value's loss beside that of the policy, 0 or more; usually 1.
+    /// Weight of the value loss relative to the policy loss, 0 or more; usually 1.
     pub value_weight: f32,
-    /// The share of a batch in the running statistics of batch norms, 0 to 1; usually 0.1.
+    /// Momentum of the running statistics of batch norms: the share of the current batch, 0 to 1;
+    /// usually 0.1.
     pub norm_momentum: f32,
 }
 
@@ -19,28 +20,29 @@ impl Default for LossOptions {
     }
 }
 
-/// The losses of a batch. Means are over examples by their weights, and 0 where there are none;
+/// Losses of a batch. Means are weighted by the examples' weights, and 0 where there are none;
 /// those of the policy are over the examples that have a policy target.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Losses {
-    /// What is minimised: the sum over the examples of `weight * (policy + value_weight * value)`
-    /// by the number of examples.
+    /// Minimised loss: the sum over the examples of `weight * (policy + value_weight * value)`,
+    /// divided by the number of examples.
     pub total: f64,
-    /// The mean cross entropy of the policy, in nats.
+    /// Mean cross entropy of the policy, in nats.
     pub policy: f64,
-    /// The same minus the entropy of the targets: 0 for a perfect policy.
+    /// Mean Kullback-Leibler divergence of the policy from its targets, in nats: the cross entropy
+    /// minus the entropy of the targets; 0 for a perfect policy.
     pub policy_kl: f64,
-    /// The mean squared error of the value.
+    /// Mean squared error of the value.
     pub value: f64,
-    /// How often the network's most probable move is (one of) the target's.
+    /// Share of examples whose most probable move is (one of) the target's.
     pub accuracy: f64,
-    /// The Euclidean norm of the gradient of all weights; 0 when none was computed.
+    /// Euclidean norm of the gradient of all weights; 0 if none was computed.
     pub gradient_norm: f64,
-    /// The number of examples.
+    /// Number of examples.
     pub examples: usize,
 }
 
-/// Sums over examples, of each head.
+/// Loss sums over examples, by head.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::learn) struct LossSums {
     pub policy: PolicySums,

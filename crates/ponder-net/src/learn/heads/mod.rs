@@ -1,9 +1,9 @@
-//! The heads of a network that learns: from their features to the losses, and back.
+//! The heads in training: from their features to the losses, and the backward pass.
 //!
-//! No statistics of the batch are needed here, so each group of boards goes forward and back at
-//! once, and nothing is kept. What the heads share is here: the bias of their common convolution, what
-//! is pooled of the value's channels, and the gradient of the features. `policy` and `value` have the
-//! layers, the loss and the gradient of a head each.
+//! The heads need no batch statistics, so each group of boards runs forward and backward at once,
+//! and no activations are stored. This module holds the shared parts: the bias of their common
+//! convolution, the pooled features, and the gradient of the features. `policy` and `value` have
+//! the layers, the loss and the gradient of one head each.
 
 pub(super) mod loss;
 mod policy;
@@ -25,29 +25,29 @@ use std::ops::Range;
 use value::Value;
 pub(super) use value::ValueSums;
 
-/// The heads' weights as the passes want them, and working memory for a group of boards.
+/// Packed weights of the heads, and scratch memory for a group of boards.
 #[derive(Clone, Debug)]
 pub(super) struct Heads<T: Number> {
     pub conv: Conv<T>,
     config: NetConfig,
     policy: Policy,
     value: Value,
-    /// Per lane: the bias of its channel, and its gradient.
+    /// Bias of each lane's channel, and its gradient.
     bias: Vec<f32>,
     bias_gradient: Vec<f32>,
-    /// `[place][lane]`.
+    /// Features and their gradient, `[place][lane]`.
     pub features: Aligned<f32>,
     pub gradient: Aligned<T>,
     pooled: Pooled,
 }
 
-/// What is pooled of the boards of a group.
+/// Pooled features of a group of boards.
 #[derive(Clone, Debug, Default)]
 struct Pooled {
-    /// `[board][mean, mean by size, maximum][value channel]`, and its gradient.
+    /// Pooled values, `[board][mean, mean by size, maximum][value channel]`, and their gradient.
     values: Vec<f32>,
     gradient: Vec<f32>,
-    /// `[board][lane]`: the cell that has the maximum.
+    /// Index of the cell that has the maximum, `[board][lane]`.
     most: Vec<f32>,
 }
 
@@ -68,18 +68,18 @@ impl<T: Number> Heads<T> {
         }
     }
 
-    /// The number of channels with padding.
+    /// Returns the number of channels with padding.
     pub fn lanes(&self) -> usize {
         self.bias.len()
     }
 
-    /// Makes the working memory fit so many places, all zero.
+    /// Allocates zeroed scratch memory for `places` places.
     pub fn fit(&mut self, places: usize) {
         self.features = Aligned::filled(places * self.lanes(), 0.0);
         self.gradient = Aligned::filled(places * self.lanes(), T::default());
     }
 
-    /// Takes the weights, and sets the gradients to zero.
+    /// Packs the weights, and zeroes the gradients.
     pub fn pack(&mut self, parameters: &Parameters) {
         let (lanes, inputs) = (self.lanes(), self.conv.shape.inputs);
         let channels = self.config.channels;
@@ -100,7 +100,7 @@ impl<T: Number> Heads<T> {
         self.policy.pack(parameters);
     }
 
-    /// Writes the gradients of the convolution and of what is kept a lane.
+    /// Writes the gradients of the convolution and of the per-lane parameters.
     pub fn unpack(&mut self, parameters: &mut Parameters) {
         let (lanes, channels) = (self.lanes(), self.config.channels);
         let plain = self.conv.unpack();
@@ -123,9 +123,9 @@ impl<T: Number> Heads<T> {
     }
 }
 
-/// The heads of some boards, whose convolution without bias is in `heads.features`. Adds to the
-/// losses, and, if `learn`, to the gradient of the heads' weights, and writes that of the features
-/// to `heads.gradient`.
+/// Loss of the heads over a group of boards, whose convolution without bias is in `heads.features`.
+/// Adds to the losses and, if `learn`, to the gradient of the heads' weights, and writes the
+/// gradient of the features to `heads.gradient`.
 pub(super) struct HeadLoss<'a, T: Number> {
     pub heads: &'a mut Heads<T>,
     pub values: &'a [f32],
@@ -161,7 +161,7 @@ impl<T: Number> Work for HeadLoss<'_, T> {
 }
 
 impl<T: Number> HeadLoss<'_, T> {
-    /// Where the lanes of each cell of a board start, in order.
+    /// Returns the start of the lanes of each cell of a board, in order.
     #[inline(always)]
     fn cells(&self, board: usize) -> impl Iterator<Item = usize> + use<T> {
         let (strip, lanes) = (self.strip, self.heads.lanes());
@@ -221,7 +221,7 @@ impl<T: Number> HeadLoss<'_, T> {
         }
     }
 
-    /// The gradient of a board's features, from those of its logits and of what was pooled.
+    /// Computes the gradient of a board's features from those of its logits and pooled features.
     #[inline(always)]
     fn features_gradient<V: Vector>(&mut self, board: usize) {
         let (policy, value) = self.heads.channels();
@@ -229,7 +229,7 @@ impl<T: Number> HeadLoss<'_, T> {
         let (cells, outputs) = (self.strip.frame.cells(), self.batch.outputs);
         let size = size_feature(self.strip.frame);
         let pooled = &self.heads.pooled.gradient[board * 3 * value..][..3 * value];
-        // A lane's share of the gradient of its mean: zero for the policy's.
+        // A lane's share of the gradient of its mean: zero for policy lanes.
         let mut means = [0.0; 2 * 64 + BLOCK];
         for channel in 0..value {
             means[policy + channel] =
@@ -252,7 +252,7 @@ impl<T: Number> HeadLoss<'_, T> {
             }
             bias_back.store(chunk_mut(&mut self.heads.bias_gradient, first));
         }
-        // The maximum has one cell, the first that has it.
+        // The gradient of the maximum goes to one cell, the first that attains it.
         let cols = self.strip.frame.cols;
         for channel in 0..value {
             let lane = policy + channel;
@@ -266,7 +266,7 @@ impl<T: Number> HeadLoss<'_, T> {
     }
 }
 
-/// Makes `len` zeros of working memory.
+/// Resizes scratch memory to `len` zeros.
 fn resize(numbers: &mut Vec<f32>, len: usize) {
     numbers.clear();
     numbers.resize(len, 0.0);

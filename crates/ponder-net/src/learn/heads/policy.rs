@@ -1,4 +1,4 @@
-//! The policy in training: its logits, its cross entropy, and back to what they came from.
+//! The policy head in training: logits, cross entropy, and the backward pass.
 
 use super::{HeadLoss, Pooled, chunk, chunk_mut, resize};
 use crate::learn::dense::Dense;
@@ -7,20 +7,21 @@ use crate::learn::params::Parameters;
 use crate::learn::vector::{LANES, Vector};
 use crate::softmax;
 
-/// The policy's layers, and numbers of a group of boards.
+/// Layers and scratch memory of the policy head for a group of boards.
 #[derive(Clone, Debug)]
 pub(super) struct Policy {
     pool: Dense,
     extra: Dense,
-    /// Per lane: the weight of the cells' logits, and its gradient.
+    /// Output weight of each lane for the cells' logits, and its gradient.
     pub out: Vec<f32>,
     out_gradient: Vec<f32>,
-    /// `[board][output]`: logits, and then their gradient.
+    /// Logits, later replaced by their gradient, `[board][output]`.
     pub logits: Vec<f32>,
-    /// `[board][lane]`: what is added to the channels of every cell, and its gradient.
+    /// Projection of the pooled features, added to the channels of every cell, and its gradient,
+    /// `[board][lane]`.
     pub added: Vec<f32>,
     added_gradient: Vec<f32>,
-    /// Inputs or outputs of a layer.
+    /// Scratch inputs or outputs of a layer.
     dense: Vec<f32>,
 }
 
@@ -38,14 +39,14 @@ impl Policy {
         }
     }
 
-    /// Takes the weights that are kept a lane, and sets their gradient to zero.
+    /// Packs the per-lane weights, and zeroes their gradient.
     pub fn pack(&mut self, parameters: &Parameters) {
         let out = parameters.get("policy.out.weight");
         self.out[..out.len()].copy_from_slice(out);
         self.out_gradient.fill(0.0);
     }
 
-    /// Writes the gradient of what is kept a lane.
+    /// Writes the gradient of the per-lane weights.
     pub fn unpack(&self, parameters: &mut Parameters) {
         let out = parameters.range("policy.out.weight");
         let gradient = &self.out_gradient[..out.len()];
@@ -54,8 +55,8 @@ impl Policy {
 }
 
 impl<T: Number> HeadLoss<'_, T> {
-    /// The policy's loss. To learn, leaves the gradient of the logits in their place, and adds to
-    /// those of the weights and of what was pooled.
+    /// Computes the policy loss. In training, replaces the logits by their gradient, and adds to
+    /// the gradients of the weights and of the pooled features.
     #[inline(always)]
     pub(super) fn policy<V: Vector>(&mut self) {
         let (boards, outputs) = (self.examples.len(), self.batch.outputs);
@@ -120,7 +121,7 @@ impl<T: Number> HeadLoss<'_, T> {
         let lanes = self.heads.lanes();
         let (cells, outputs) = (self.strip.frame.cells(), self.batch.outputs);
         let zero = V::splat(0.0);
-        // The output weights, and what was added to all cells.
+        // Gradients of the output weights and of the projection added to all cells.
         for board in 0..self.examples.len() {
             for first in (0..lanes).step_by(LANES) {
                 let added = V::load(chunk(&self.heads.policy.added, board * lanes + first));
@@ -153,18 +154,19 @@ impl<T: Number> HeadLoss<'_, T> {
     }
 }
 
-/// Sums of the policy's loss over examples, by their weights.
+/// Sums of the policy loss over examples, weighted.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::learn) struct PolicySums {
     pub cross_entropy: f64,
-    /// Of the targets.
+    /// Entropy of the targets.
     pub entropy: f64,
     pub hits: f64,
     pub weight: f64,
 }
 
 impl PolicySums {
-    /// Adds an example's cross entropy, and turns the logits into their gradient times `scale`.
+    /// Adds the cross entropy of an example, and replaces the logits by their gradient times
+    /// `scale`.
     #[inline(always)]
     fn add(&mut self, logits: &mut [f32], legal: &[u8], target: &[f32], weight: f32, scale: f32) {
         let total: f32 = target.iter().sum();

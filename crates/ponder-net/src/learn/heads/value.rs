@@ -1,4 +1,4 @@
-//! The value in training: its hidden layer, its squared error, and back to what was pooled.
+//! The value head in training: its hidden layer, squared error, and the backward pass.
 
 use super::{HeadLoss, Heads, Pooled, resize};
 use crate::learn::dense::Dense;
@@ -7,13 +7,13 @@ use crate::learn::params::Parameters;
 use crate::learn::vector::Vector;
 use std::ops::Range;
 
-/// The value's layers, and numbers of a group of boards.
+/// Layers and scratch memory of the value head for a group of boards.
 #[derive(Clone, Debug)]
 pub(super) struct Value {
     hidden: Dense,
     out: Range<usize>,
     bias: usize,
-    /// `[board][unit]`: the hidden layer before its activation, and its gradient.
+    /// Hidden layer before its activation, and its gradient, `[board][unit]`.
     units: Vec<f32>,
     units_gradient: Vec<f32>,
 }
@@ -31,7 +31,8 @@ impl Value {
 }
 
 impl<T: Number> HeadLoss<'_, T> {
-    /// The value's loss. To learn, adds to the gradients of the weights and of what was pooled.
+    /// Computes the value loss. In training, adds to the gradients of the weights and of the pooled
+    /// features.
     #[inline(always)]
     pub(super) fn value<V: Vector>(&mut self) {
         let batch = self.batch;
@@ -72,7 +73,7 @@ impl<T: Number> HeadLoss<'_, T> {
     }
 }
 
-/// Sums of the value's loss over examples, by their weights.
+/// Sums of the value loss over examples, weighted.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::learn) struct ValueSums {
     pub squared_error: f64,

@@ -1,25 +1,25 @@
-//! Giving back everything but one subtree, in place.
+//! In-place compaction of the tree to one subtree.
 
 use super::ranking::HEADER;
 use super::{GROWTH_MAX, LANES, State, Tree};
 use crate::mcts::column::Shorten;
 use crate::mcts::{Columns, NodeId, ROOT};
 
-/// Blocks start behind the root and have an even number of entries, so that half as many numbers
-/// as there are entries say something of each block. 0 says that it is not kept.
+/// A number per block of children. Blocks start after the root and have an even number of entries,
+/// so there are half as many numbers as entries. 0 means that the block is not kept.
 struct Blocks(Vec<u32>);
 
 impl Blocks {
-    /// The number of the block that starts at an entry.
+    /// The index of the block that starts at an entry.
     fn of(first: usize) -> usize {
         (first - 1) / 2
     }
 }
 
 impl<M: Copy + Eq + Send> Tree<M> {
-    /// Makes `node` the root and gives the memory of all else back. Blocks and rankings slide
-    /// towards the front, so that beside the old tree there are only 2 bytes an entry of it, and 8
-    /// a ranking that is kept.
+    /// Makes `node` the root and frees all other nodes. Blocks and rankings slide towards the
+    /// front, so that in addition to the old tree only 2 bytes per entry of it are needed, and 8
+    /// per kept ranking.
     pub(super) fn compact_to(&mut self, node: NodeId) {
         if node == ROOT {
             return;
@@ -33,8 +33,8 @@ impl<M: Copy + Eq + Send> Tree<M> {
         self.truncate(used);
     }
 
-    /// Notes the length of every block below a node, and every ranking with its node; returns how
-    /// many nodes there are.
+    /// Records the length of every block below a node, and every ranking with its node; returns the
+    /// number of nodes.
     fn mark(&self, node: NodeId, blocks: &mut Blocks, rankings: &mut Vec<(u32, NodeId)>) -> usize {
         let mut nodes = 1;
         let mut todo = vec![node];
@@ -54,7 +54,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         nodes
     }
 
-    /// Moves the rankings to the front of the arena, in their order.
+    /// Moves the rankings to the front of the arena, keeping their order.
     fn slide_rankings(&mut self, mut rankings: Vec<(u32, NodeId)>) {
         rankings.sort_unstable();
         let mut end = 0;
@@ -67,8 +67,8 @@ impl<M: Copy + Eq + Send> Tree<M> {
         shortened_to(end).one(&mut self.arena);
     }
 
-    /// Says where each kept block goes instead of how long it is; returns how many entries there
-    /// will be.
+    /// Replaces the length of each kept block by its new position; returns the new number of
+    /// entries.
     fn assign(&self, blocks: &mut Blocks) -> usize {
         let mut end = 1;
         for block in blocks.0.iter_mut().filter(|block| **block > 0) {
@@ -78,7 +78,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         end as usize
     }
 
-    /// Moves the kept blocks, from the front on: none goes further back than it was.
+    /// Moves the kept blocks, from the front on: none moves backwards.
     fn slide_blocks(&mut self, node: NodeId, blocks: &Blocks, used: usize) {
         self.repoint(node as usize, blocks);
         self.copy_within(node as usize, ROOT as usize, 1);
@@ -91,7 +91,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         }
     }
 
-    /// Makes a node point to where its children go.
+    /// Updates the link of a node to the new position of its children.
     fn repoint(&mut self, entry: usize, blocks: &Blocks) {
         if self.child_len[entry] > 0 {
             let first = self.first_child(entry as NodeId);
@@ -99,9 +99,9 @@ impl<M: Copy + Eq + Send> Tree<M> {
         }
     }
 
-    /// Shortens the columns to so many entries.
+    /// Shortens the columns to `used` entries.
     fn truncate(&mut self, used: usize) {
-        // A chunk of lanes can always be read.
+        // A full chunk of lanes is always readable.
         let len = used + LANES;
         self.clear(used, LANES);
         let shorten = shortened_to(len);
@@ -112,7 +112,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
     }
 }
 
-/// Gives memory back where it is worth it.
+/// Frees memory if there is enough of it.
 fn shortened_to(len: usize) -> Shorten {
     Shorten { len, kept: GROWTH_MAX }
 }
@@ -124,7 +124,7 @@ mod tests {
     use crate::search::Proven;
     use proptest::prelude::*;
 
-    /// Everything that is known of a node and what is below it.
+    /// Complete state of a node and its subtree.
     #[derive(PartialEq, Debug)]
     struct Picture {
         words: (u64, u32, u32, Option<u16>, usize, usize),
@@ -163,7 +163,7 @@ mod tests {
         }
     }
 
-    /// Evaluates a node, and gives one that was some more children.
+    /// Evaluates a node, or adds children to an evaluated one.
     fn grow(tree: &mut Tree<u16>, node: NodeId, noise: u32) {
         let at = node as usize;
         tree.visits[at] += 1;
@@ -184,7 +184,7 @@ mod tests {
         }
     }
 
-    /// A node that the numbers lead to.
+    /// Picks a node of the tree by random numbers.
     fn walk(tree: &Tree<u16>, mut noise: u32) -> NodeId {
         let mut node = ROOT;
         loop {
@@ -217,7 +217,8 @@ mod tests {
             prop_assert_eq!(&picture(&tree, ROOT), &wanted);
             prop_assert!(tree.bytes() < bytes);
             prop_assert_eq!(tree.mean.len(), tree.used + LANES);
-            // What comes later finds unused entries as a new tree has them, and meets nobody.
+            // Entries added later find unused ones in the state of a new tree, and overlap with no
+            // others.
             for noise in later {
                 let node = walk(&tree, noise);
                 let before: Vec<_> = tree.children(node).collect();

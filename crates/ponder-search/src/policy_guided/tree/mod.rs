@@ -1,8 +1,9 @@
-//! The tree: columns of child edges, children of one node side by side, and an arena of priors.
+//! The tree: columns of child edges, with the children of one node adjacent, and an arena of
+//! priors.
 //!
-//! A node *is* the edge that leads to it and costs 26 bytes and the move, at most 34. It is made
-//! when it is first visited. A node whose evaluator had an opinion also has a *ranking* in the
-//! arena: 12 bytes, and 2 a legal move; one without opinion (an empty or uniform policy) has none.
+//! A node *is* the edge that leads to it and costs 26 bytes and the move, at most 34. It is created
+//! on its first visit. A node with a policy also has a *ranking* in the arena: 12 bytes, and 2 per
+//! legal move; a node without one (an empty or uniform policy) has none.
 
 mod keep;
 mod ranking;
@@ -15,48 +16,48 @@ use crate::policy_guided::compact::{LANES, Prior, TAKEN};
 use crate::search::{Limits, Proven, Stop};
 use root::Root;
 
-/// Blocks hold 2, 4, 8, … 65,536 children.
+/// Number of block sizes: 2, 4, 8, … 65,536 children.
 const CLASSES: usize = 16;
-/// Small columns double and large ones grow by a quarter; between these numbers of entries.
+/// Small columns double and large ones grow by a quarter, between these numbers of entries.
 const GROWTH_MIN: usize = 128;
 const GROWTH_MAX: usize = 4096;
 
-/// How far a node has come.
+/// Evaluation state of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum State {
     /// Not evaluated yet.
     New,
-    /// With the evaluator.
+    /// In evaluation.
     Open,
-    /// Evaluated, without an opinion on moves; `link` is the first child.
+    /// Evaluated, without a policy; `link` is the first child.
     Bare,
-    /// Evaluated, with an opinion; `link` is its ranking in the arena.
+    /// Evaluated, with a policy; `link` is its ranking in the arena.
     Ranked,
 }
 
-/// Everything a search remembers, as columns.
+/// The search tree, stored as columns.
 pub struct Tree<M> {
     /// The legal moves of the root.
     pub(crate) root: Root<M>,
     /// Mean value for the side that chooses this edge, rounded; `-inf` for a refuted edge.
     pub mean: Vec<f32>,
-    /// What the rounding took from the mean ([`crate::mean`]).
+    /// Rounding remainders of the means ([`crate::mean`]).
     rest: Vec<i16>,
-    /// Visits whose answers have arrived.
+    /// Number of visits whose answers have arrived.
     pub visits: Vec<u32>,
-    /// What the rule of the search keeps of a node: the evaluator's value for the side to move
-    /// (Gumbel), or the leaves under way below it (PUCT).
+    /// Value per node for the search's rule: the evaluator's value for the side to move (Gumbel),
+    /// or the number of open leaves below it (PUCT).
     pub note: Vec<f32>,
     /// The prior of the edge.
     pub prior: Vec<Prior>,
-    /// What is proven of the edge.
+    /// Proven result of the edge.
     pub proven: Vec<Proven>,
-    /// How far the node has come.
+    /// Evaluation state of the node.
     pub state: Vec<State>,
     link: Vec<u32>,
     child_len: Vec<u16>,
-    /// Legal moves of the position behind the edge; 0 until they are counted.
+    /// Number of legal moves of the position behind the edge; 0 until they are counted.
     legal: Vec<u16>,
     moves: Vec<M>,
     arena: Vec<u16>,
@@ -66,10 +67,10 @@ pub struct Tree<M> {
 }
 
 impl<M: Copy + Eq + Send> Tree<M> {
-    /// Bytes an entry takes in all columns together.
+    /// Bytes per entry in all columns together.
     pub const ENTRY_BYTES: usize = 4 * 4 + 4 * 2 + 2 + size_of::<M>();
 
-    /// A tree with nothing but a root.
+    /// Creates a tree with only a root.
     pub fn new() -> Self {
         let mut tree = Tree {
             root: Root::default(),
@@ -95,7 +96,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         tree
     }
 
-    /// Whether the evaluator has answered for a node.
+    /// Whether a node has been evaluated.
     #[inline]
     pub fn is_evaluated(&self, node: NodeId) -> bool {
         matches!(self.state[node as usize], State::Bare | State::Ranked)
@@ -107,7 +108,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         usize::from(self.legal[node as usize])
     }
 
-    /// The number of children that have been made.
+    /// The number of children created so far.
     #[inline]
     pub fn child_count(&self, node: NodeId) -> usize {
         usize::from(self.child_len[node as usize])
@@ -124,7 +125,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         }
     }
 
-    /// The children of a node and entries behind them, up to a full chunk of lanes.
+    /// The children of a node and the entries after them, up to a full chunk of lanes.
     #[inline]
     pub fn padded_children(&self, node: NodeId) -> std::ops::Range<usize> {
         let start = self.first_child(node) as usize;
@@ -142,8 +143,8 @@ impl<M: Copy + Eq + Send> Tree<M> {
         self.arena[at + 1] = (word >> 16) as u16;
     }
 
-    /// Makes the child of legal move number `index`, without visits, and returns it and whether
-    /// its elder siblings have moved to other entries for it.
+    /// Creates the child of legal move number `index`, without visits, and returns it and, if its
+    /// siblings have moved to other entries, the old entry of the first.
     pub fn add_child(&mut self, node: NodeId, index: usize, mv: M) -> (NodeId, Option<NodeId>) {
         let at = node as usize;
         let len = self.child_count(node);
@@ -195,7 +196,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
     fn take(&mut self, count: usize) -> NodeId {
         let start = self.used;
         self.used += count;
-        // A chunk of lanes can always be read.
+        // A full chunk of lanes is always readable.
         if self.used + LANES > self.mean.len() {
             let len = self.used + LANES + growth_of(self.used);
             self.each_column(&Lengthen { len, most: len });
@@ -204,18 +205,18 @@ impl<M: Copy + Eq + Send> Tree<M> {
         start as NodeId
     }
 
-    /// Copies entries, their moves included.
+    /// Copies entries, including their moves.
     fn copy_within(&mut self, from: usize, to: usize, len: usize) {
         self.each_column(&CopyWithin { from, to, len });
         self.moves.copy_within(from..from + len, to);
     }
 
-    /// Makes entries as they are before they are used.
+    /// Resets entries to their unused state.
     fn clear(&mut self, start: usize, len: usize) {
         self.each_column(&Clear { start, len });
     }
 
-    /// Does something with all columns but the moves.
+    /// Applies an operation to all columns but the moves.
     fn each_column(&mut self, op: &impl ColumnOp) {
         op.on(&mut self.mean, f32::NEG_INFINITY);
         op.on(&mut self.rest, 0);
@@ -247,7 +248,7 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
 
     #[inline]
     fn is_full(&self, limits: &Limits) -> Option<Stop> {
-        // Another node might not find room behind a 32-bit link.
+        // Another node might not find room within 32-bit links.
         const ROOM: usize = (u32::MAX - (1 << 20)) as usize;
         if self.nodes >= limits.nodes_max {
             Some(Stop::Nodes)
@@ -359,12 +360,12 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
     }
 }
 
-/// How much is made room for beyond what is needed.
+/// Number of entries reserved beyond the needed ones.
 fn growth_of(len: usize) -> usize {
     len.clamp(GROWTH_MIN, GROWTH_MAX).max(len / 4)
 }
 
-/// Makes room for `more` words without ever having twice what is needed.
+/// Reserves `more` words without ever allocating twice what is needed.
 fn reserve(arena: &mut Vec<u16>, more: usize) {
     if arena.capacity() - arena.len() < more {
         arena.reserve_exact(more + growth_of(arena.len()).max(1024));

@@ -1,20 +1,20 @@
-//! What the evaluator thought of the moves of a node: rankings in the arena.
+//! Rankings: the policy of a node's untried moves, in the arena.
 //!
-//! A ranking has six words before its priors: the first child (two words), the best untried move and
-//! its prior, and the sum of the untried priors (two words, the bits of a float). The prior of a move
-//! that is tried goes to the child.
+//! A ranking has six words before its priors: the first child (two words), the best untried move
+//! and its prior, and the sum of the untried priors (two words, the bits of a float). The prior of
+//! a tried move is stored with the child.
 
 use super::{State, Tree, reserve};
 use crate::mcts::NodeId;
 use crate::policy_guided::compact::{self, Prior, TAKEN, Untried, pack, unpack};
 use ponder_game::Seed;
 
-/// Words of a ranking before its priors.
+/// Number of words of a ranking before its priors.
 pub(super) const HEADER: usize = 6;
 
 impl<M: Copy + Eq + Send> Tree<M> {
-    /// Notes the evaluator's opinion on the moves of a node; an empty or uniform one takes no room.
-    /// The best of them is looked for when the legal moves are counted: most leaves stay leaves.
+    /// Stores the policy of a node; an empty or uniform one takes no memory. The best move is
+    /// searched only when the legal moves are counted: most leaves stay leaves.
     pub fn rank(&mut self, node: NodeId, policy: &[f32]) {
         let at = node as usize;
         self.state[at] = State::Bare;
@@ -36,8 +36,8 @@ impl<M: Copy + Eq + Send> Tree<M> {
         self.legal[at] = legal;
     }
 
-    /// Sets the number of legal moves of an evaluated node without children and forgets an opinion
-    /// on any other number of moves.
+    /// Sets the number of legal moves of an evaluated node without children and discards a policy
+    /// of another length.
     pub fn set_legal(&mut self, node: NodeId, legal: usize) {
         let at = node as usize;
         let legal = u16::try_from(legal).unwrap_or(u16::MAX);
@@ -52,7 +52,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
     }
 
     /// Replaces the priors of a node: `priors` in the order of the legal moves, `slots` the child
-    /// that has been made of each.
+    /// that each has.
     pub fn set_priors(&mut self, node: NodeId, priors: &[f32], slots: &[Option<u16>]) {
         let (at, first) = (node as usize, self.first_child(node));
         let start = match self.state[at] {
@@ -75,7 +75,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         self.scan(node);
     }
 
-    /// The prior of the legal move number `index`, if it has not been tried.
+    /// The prior of legal move number `index`, if it is untried.
     pub fn untried_prior(&self, node: NodeId, index: usize) -> f32 {
         match self.state[node as usize] {
             State::Ranked => unpack(self.arena[self.link[node as usize] as usize + HEADER + index]),
@@ -113,8 +113,8 @@ impl<M: Copy + Eq + Send> Tree<M> {
         Some(Untried { best: pack(prior), mass: prior * (legal - len) as f32 })
     }
 
-    /// The number of the best untried move; there is one. Without an opinion on moves they come in
-    /// an order that depends on `key`.
+    /// The index of the best untried move, of which there is at least one. Without a policy they
+    /// have a pseudo-random order that depends on `key`.
     pub fn untried_index(&self, node: NodeId, key: u64) -> usize {
         match self.state[node as usize] {
             State::Ranked => usize::from(self.arena[self.link[node as usize] as usize + 2]),
@@ -122,7 +122,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         }
     }
 
-    /// Takes the prior of the move number `index`, for which a child has been made.
+    /// Takes the prior of move number `index`, for which a child has been created.
     pub(super) fn take_prior(&mut self, node: NodeId, index: usize) -> Prior {
         if self.state[node as usize] != State::Ranked {
             return pack(self.even_prior(node));
@@ -134,8 +134,8 @@ impl<M: Copy + Eq + Send> Tree<M> {
     }
 }
 
-/// Number `index` of an order of `0..count` that depends on `key`: steps of a length that has no
-/// divisor in common with `count`, from a start anywhere.
+/// Element `index` of an order of `0..count` that depends on `key`: a random start, and steps of a
+/// length coprime to `count`.
 fn shuffled(index: usize, count: usize, key: u64) -> usize {
     let key = Seed::mix(key);
     let (count, start) = (count as u64, (key >> 32) % count as u64);

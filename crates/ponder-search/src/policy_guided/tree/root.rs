@@ -4,16 +4,15 @@ use super::Tree;
 use crate::mcts::{Columns, NodeId, ROOT};
 use ponder_game::{Line, Position};
 
-/// The root's moves and what the evaluator thought of them.
+/// Legal moves of the root and their priors.
 pub struct Root<M> {
     /// The legal moves; empty until the root has been evaluated.
     pub moves: Vec<M>,
-    /// The evaluator's priors in the same order, without noise.
+    /// Priors from the evaluator in the same order, without noise.
     pub priors: Vec<f32>,
-    /// The child that has been made of each.
+    /// The child of each move, if it has been created.
     pub slots: Vec<Option<u16>>,
-    /// What the evaluator said of the root, for the side to move, if the root was evaluated as the
-    /// root.
+    /// The evaluator's value of the root for the side to move, if it was evaluated as the root.
     pub value: Option<f32>,
     indices: Vec<u16>,
 }
@@ -31,7 +30,7 @@ impl<M> Default for Root<M> {
 }
 
 impl<M: Copy + Eq + Send> Root<M> {
-    /// Forgets everything and keeps the memory.
+    /// Clears everything but keeps the memory.
     pub fn clear(&mut self) {
         self.moves.clear();
         self.priors.clear();
@@ -43,12 +42,12 @@ impl<M: Copy + Eq + Send> Root<M> {
     fn list<P: Position<Move = M>>(&mut self, position: &P, line: &Line) {
         self.clear();
         position.for_each_move(line, |mv| self.moves.push(mv));
-        // More moves than a node may have children are not searched.
+        // Moves beyond the maximum number of children are not searched.
         self.moves.truncate(usize::from(u16::MAX));
         self.slots.resize(self.moves.len(), None);
     }
 
-    /// Takes what the evaluator said of the root.
+    /// Stores the evaluator's answer for the root.
     pub fn open<P: Position<Move = M>>(
         &mut self,
         position: &P,
@@ -59,7 +58,7 @@ impl<M: Copy + Eq + Send> Root<M> {
         self.list(position, line);
         self.value = Some(value);
         if policy.len() == self.moves.len() {
-            // As in the compact form, so that no prior is 0 or not a number.
+            // As in the compact form, so that no prior is 0 or NaN.
             let least = crate::policy_guided::compact::unpack(1);
             self.priors.extend(policy.iter().map(|prior| prior.max(least).min(1.0)));
         } else {
@@ -67,7 +66,7 @@ impl<M: Copy + Eq + Send> Root<M> {
         }
     }
 
-    /// Reads back what is known of a node that has become the root.
+    /// Restores the state of a node that has become the root.
     pub fn reopen<P: Position<Move = M>>(&mut self, position: &P, line: &Line, tree: &mut Tree<M>) {
         self.list(position, line);
         if tree.child_count(ROOT) == 0 {
@@ -90,19 +89,19 @@ impl<M: Copy + Eq + Send> Root<M> {
         }
     }
 
-    /// Notes that the next child has been made, of the legal move number `index`.
+    /// Records that the next child has been created, for legal move number `index`.
     pub fn made(&mut self, index: usize) {
         self.slots[index] = Some(self.indices.len() as u16);
         self.indices.push(index as u16);
     }
 
-    /// The child that has been made of the legal move number `index`.
+    /// The child of legal move number `index`, if it has been created.
     #[inline]
     pub fn slot_of(&self, index: usize) -> Option<usize> {
         self.slots[index].map(usize::from)
     }
 
-    /// The legal move that child number `slot` was made of.
+    /// The index of the legal move of child number `slot`.
     #[inline]
     pub fn index_of(&self, slot: usize) -> usize {
         usize::from(self.indices[slot])

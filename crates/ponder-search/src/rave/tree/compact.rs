@@ -1,12 +1,12 @@
-//! Giving back everything but one subtree, in place.
+//! In-place compaction of the tree to one subtree.
 
 use super::{Blocks, NONE, Tree};
 use crate::mcts::column::{CopyWithin, Shorten};
 use crate::mcts::{NodeId, ROOT};
 
 impl<M: Copy + Eq + Send> Tree<M> {
-    /// Makes `node` the root and gives the memory of all else back. Blocks slide towards the front of
-    /// their columns, parents before their children.
+    /// Makes `node` the root and frees all other nodes. Blocks slide towards the front of their
+    /// columns, parents before their children.
     pub(super) fn compact_to(&mut self, node: NodeId) {
         if node == ROOT {
             return;

@@ -1,9 +1,9 @@
 //! Positions that were reached by another order of moves.
 //!
-//! The tree stays a tree: a node whose position has been expanded elsewhere before, its *transposition*,
-//! begins with what is known there of its moves. Two positions are transpositions when their search keys are
-//! equal and just the same moves are legal, so that what superko forbids on one way and not on the
-//! other is never mixed up.
+//! The tree stays a tree: a node whose position has been expanded elsewhere before, its
+//! *transposition*, inherits the statistics of the moves there. Two positions are transpositions if
+//! their search keys are equal and exactly the same moves are legal, so that a move that superko
+//! forbids on only one path is never mixed up.
 
 use super::{BlockId, KNOWN_COUNT, NONE, Tree};
 use crate::mcts::NodeId;
@@ -12,22 +12,22 @@ use crate::search::Proven;
 use ponder_game::Key;
 use std::collections::HashMap;
 
-/// The most visits that a move takes over from its other.
+/// Maximum number of visits that a move inherits.
 const INHERITED_MAX: f32 = 500.0;
 
-/// The newest block of each position.
+/// The most recent block of each position.
 #[derive(Default)]
 pub(super) struct Expanded(HashMap<Key, BlockId>);
 
 impl Expanded {
-    /// Bytes an entry takes, with what a hash table keeps free.
+    /// Bytes per entry, including the free entries of a hash table.
     const ENTRY_BYTES: usize = 2 * (size_of::<(Key, BlockId)>() + 1);
 
     pub fn bytes(&self) -> usize {
         self.0.len() * Self::ENTRY_BYTES
     }
 
-    /// Follows blocks to where they went; those that were given back are forgotten.
+    /// Updates the positions of blocks that were moved; blocks that were freed are removed.
     pub fn moved(&mut self, to: &[BlockId]) {
         self.0.retain(|_, block| {
             *block = to[*block as usize];
@@ -38,14 +38,15 @@ impl Expanded {
 }
 
 impl<M: Copy + Eq + Send> Tree<M> {
-    /// Notes a node, whose moves have just been entered, as the newest one with its position. If
-    /// there was one before with the same moves, the statistics of those are taken over; true then.
+    /// Records a node, whose moves have just been added, as the most recent one with its position.
+    /// If there was one before with the same moves, it inherits their statistics; returns whether
+    /// it did.
     pub fn inherit(&mut self, node: NodeId, key: Key) -> bool {
         let block = self.block_of[node as usize];
         let Some(other) = self.expanded.0.insert(key, block) else { return false };
         let from = self.moves_of_block(other);
         let to = self.moves_of_block(block);
-        // The order of moves follows from the search key, so the same moves lie in the same order.
+        // The order of moves depends only on the search key, so the same moves have the same order.
         if self.moves[from.clone()] != self.moves[to.clone()] {
             return false;
         }
@@ -58,7 +59,8 @@ impl<M: Copy + Eq + Send> Tree<M> {
     fn inherit_move(&mut self, from: usize, to: usize) {
         let proven = self.proven[from];
         if proven != Proven::Open {
-            // Not the proof itself: it may rest on what was forbidden on the way there.
+            // The proof itself is not inherited: it may depend on moves that were forbidden on the
+            // way there.
             let value = proven.value().unwrap_or(-1.0);
             self.add_amaf(to, INHERITED_MAX, value);
             self.add_hint(to, INHERITED_MAX, value);

@@ -1,16 +1,16 @@
-//! Giving back everything but one subtree, in place.
+//! In-place compaction of the tree to one subtree.
 
 use super::{CHUNK, Tree, block_of, spread_of};
 use crate::mcts::column::Shorten;
 use crate::mcts::{Columns, NodeId, ROOT};
 
 impl<M: Copy + Eq + Send> Tree<M> {
-    /// Makes `node` the root and gives the memory of all else back. Blocks slide towards the front
-    /// of their columns, so that nothing is copied beside the old tree.
+    /// Makes `node` the root and frees all other nodes. Blocks slide towards the front of their
+    /// columns, so that no copy exists in addition to the old tree.
     ///
-    /// While this goes on, the column `spread`, which follows from the visits, holds at the first
-    /// entry of each kept block how long the block is and at the second, which every block has,
-    /// where it goes; elsewhere it is 0.
+    /// Meanwhile, the column `spread`, which can be recomputed from the visits, stores the length
+    /// of each kept block at its first entry and its new position at the second, which every block
+    /// has; elsewhere it is 0.
     pub fn compact_to(&mut self, node: NodeId) {
         if node == ROOT {
             return;
@@ -25,7 +25,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         self.truncate();
     }
 
-    /// Notes the length of every block below a node; returns how many nodes there are.
+    /// Records the length of every block below a node; returns the number of nodes.
     fn mark(&mut self, node: NodeId) -> usize {
         let mut nodes = 1;
         let mut todo = vec![node];
@@ -48,7 +48,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         Some((start, self.spread[start].to_bits() as usize))
     }
 
-    /// Says where each kept block goes; returns how many entries there will be.
+    /// Records the new position of each kept block; returns the new number of entries.
     fn assign(&mut self) -> usize {
         let (mut end, mut at) = (1, 1);
         while let Some((start, len)) = self.next_block(at) {
@@ -59,7 +59,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         end
     }
 
-    /// Makes every kept node point to where its children go.
+    /// Updates the links of all kept nodes to the new positions of their children.
     fn repoint(&mut self, node: NodeId) {
         let mut at = 1;
         self.repoint_one(node as usize);
@@ -75,7 +75,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         }
     }
 
-    /// Moves the kept blocks, from the front on: none goes further back than it was.
+    /// Moves the kept blocks, from the front on: none moves backwards.
     fn slide(&mut self, node: NodeId) {
         self.copy_within(node as usize, ROOT as usize, 1);
         self.spread[ROOT as usize] = spread_of(self.visits[ROOT as usize]);
@@ -90,7 +90,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         }
     }
 
-    /// Shortens the columns to what is in use.
+    /// Shortens the columns to the entries in use.
     fn truncate(&mut self) {
         let len = self.used.next_multiple_of(CHUNK).min(self.mean.len());
         self.clear(self.used, self.mean.len() - self.used);

@@ -1,5 +1,5 @@
-//! Records of crossword games over HTTP: reviews of whole games, and simulations of their positions, as
-//! streams. Nothing is kept.
+//! Records of crossword games over HTTP: reviews of whole games, and simulations of their
+//! positions, as streams. Nothing is stored.
 
 mod record;
 mod review;
@@ -20,12 +20,12 @@ use wire::{CrosswordLookLine, CrosswordLookRequest, CrosswordReviewLine, Crosswo
 
 /// The longest body of a request, in bytes.
 const BYTES_MAX: usize = 1 << 20;
-/// Playouts for each turn of a review, at most.
+/// The most playouts for each turn of a review.
 const PLAYOUTS_MAX: u32 = 20_000;
-/// Seconds of a simulation, and the most of them.
+/// Default and maximum time of a simulation, in seconds.
 const SECONDS: f64 = 10.0;
 const SECONDS_MAX: f64 = 120.0;
-/// Lines that wait for who reads them.
+/// Maximum number of lines buffered for the reader.
 const LINES_MAX: usize = 1 << 12;
 
 /// The routes of this API.
@@ -39,8 +39,8 @@ pub(crate) fn routes<S: Clone + Send + Sync + 'static>(
     ]
 }
 
-/// Reads a record and compares its turns with what else could have been done, line by line: first the
-/// game, then turns as they are done, then the totals. Whoever closes the connection ends it.
+/// Reads a record and compares its turns with the alternatives, line by line: first the game, then
+/// each turn once it is done, then the totals. Closing the connection ends the review.
 #[utoipa::path(
     post, path = "/api/crossword/review", tag = "crossword", request_body = CrosswordReviewRequest,
     responses(
@@ -68,7 +68,7 @@ pub(crate) async fn review(
     })
 }
 
-/// Simulates a position of a record, line by line: what is known so far, again and again.
+/// Simulates a position of a record, line by line: each line is the state of the simulation so far.
 #[utoipa::path(
     post, path = "/api/crossword/look", tag = "crossword", request_body = CrosswordLookRequest,
     responses(

@@ -1,4 +1,4 @@
-//! A record, read for a page.
+//! A record, read and prepared for a page.
 
 use super::wire::{CrosswordGame, CrosswordPosition};
 use ponder_crossword::gcg::{self, Reading};
@@ -10,20 +10,20 @@ use ponder_game::Side;
 use ponder_games::crossword::{CrosswordRules, Found};
 use ponder_games::{GameSpec, crossword};
 
-/// A record with what it is played with.
+/// A record with its rules and positions.
 pub(super) struct Record {
     pub(super) spec: GameSpec,
     pub(super) reading: Reading,
     pub(super) moments: Vec<Moment>,
-    /// Names that the record says and that are not known; the usual is used.
+    /// Names in the record that are not known; the defaults are used instead.
     unknown: Vec<String>,
 }
 
 impl Record {
-    /// Reads a record. `lexicon` is the list of words that is asked for.
+    /// Reads a record. `lexicon` is the requested lexicon.
     ///
     /// # Errors
-    /// Names the line.
+    /// Returns a message that names the line.
     pub(super) fn read(text: &str, lexicon: Option<&str>) -> Result<Self, String> {
         let bytes = text.as_bytes();
         let found = Found::of(&gcg::asked(bytes).map_err(|error| error.to_string())?);
@@ -42,12 +42,12 @@ impl Record {
         Ok(Record { spec, reading, moments, unknown })
     }
 
-    /// Tiles, board and words.
+    /// Returns tiles, board and words.
     pub(super) fn equipment(&self) -> Option<&Equipment> {
         self.spec.rules::<CrosswordRules>().map(|rules| rules.equipment())
     }
 
-    /// What the page is told of it at once.
+    /// Returns the first line of a review: the game.
     pub(super) fn game(&self) -> Option<CrosswordGame> {
         let equipment = self.equipment()?;
         let lexicon = self.spec.rules::<CrosswordRules>()?.lexicon().to_owned();
@@ -77,10 +77,10 @@ impl Record {
         })
     }
 
-    /// A position as players see it.
+    /// Returns a position as its players see it.
     ///
     /// # Errors
-    /// When there is no such position, or its rack is not known.
+    /// Fails if there is no such position, or its rack is not known.
     pub(super) fn seen(&self, position: u32) -> Result<Seen, String> {
         let count = self.moments.len();
         let moment = self.moments.get(position as usize);
@@ -110,7 +110,7 @@ impl Record {
     }
 }
 
-/// A move as the other side sees it.
+/// Returns a move as the other side sees it: exchanged tiles are hidden.
 fn hidden(mv: &Move) -> Move {
     match mv {
         Move::Exchange(tiles) => {

@@ -1,4 +1,4 @@
-//! The review of a record, told turn by turn.
+//! The review of a record, reported turn by turn.
 
 use super::record::Record;
 use super::wire::{CrosswordReviewLine, CrosswordTurn};
@@ -8,12 +8,13 @@ use ponder_crossword_search::sim::{Sim, SimSettings, WinTable};
 use ponder_players::StopFlag;
 use std::time::Duration;
 
-/// Time for each of the two searches of an endgame.
+/// Time limit for each of the two searches of an endgame.
 const ENDGAME: Duration = Duration::from_secs(5);
-/// A review that takes longer ends.
+/// Time limit of a review.
 const TIME_MAX: Duration = Duration::from_secs(900);
 
-/// Compares all turns, and tells lines as they come. `tell` says whether anybody still listens.
+/// Compares all turns, and sends each line as soon as it is known. `tell` returns whether anybody
+/// still reads.
 pub(super) fn run(
     record: &Record,
     playouts: Option<u32>,
@@ -35,7 +36,7 @@ pub(super) fn run(
             stop.raise();
         }
     });
-    // What cannot be was told when the record was read.
+    // Errors in the game were reported when the record was read.
     let Ok(found) = found else { return };
     tell(&CrosswordReviewLine::End { players: found.players, complete: found.complete });
 }

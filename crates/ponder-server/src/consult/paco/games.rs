@@ -1,4 +1,4 @@
-//! Games as texts: JSON, SGF, or moves in algebraic notation.
+//! Parser of games as text: JSON, SGF, or moves in algebraic notation.
 
 use crate::consult::workers::number;
 use ponder_game::{Line, Position, RulesError, excerpt};
@@ -7,10 +7,10 @@ use ponder_paco::sgf::SgfRecord;
 use ponder_paco::{PacoMove, PacoPosition, PacoRecord, PacoRules, ReadPaco};
 use ponder_record::{Limits, Variations, sgf};
 
-/// The actions of one game at most.
+/// The most actions of one game.
 pub(super) const ACTIONS_MAX: usize = 4000;
 
-/// What an SGF of a page may hold.
+/// Limits on an SGF text from a page.
 const LIMITS: Limits = Limits {
     bytes_max: 1 << 20,
     nodes_max: 20_000,
@@ -19,19 +19,19 @@ const LIMITS: Limits = Limits {
     value_bytes_max: 64 << 10,
 };
 
-/// A game that was read.
+/// A parsed game.
 #[derive(Debug)]
 pub(super) struct ReadGame {
     pub(super) rules: PacoRules,
     pub(super) actions: Vec<PacoMove>,
-    /// How many games the text holds.
+    /// Number of games in the text.
     pub(super) games: u32,
 }
 
 /// Reads the first game of a text.
 ///
 /// # Errors
-/// Names the place that is not understood, and what may stand there.
+/// Returns a message that names the place that is not understood, and what is expected there.
 pub(super) fn read(text: &str) -> Result<ReadGame, String> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let found = match text.as_bytes().first() {
@@ -59,7 +59,7 @@ fn of_json(text: &str) -> Result<ReadGame, String> {
     let (record, games) = match (whole, &lines[..]) {
         (Ok(games), [_] | []) => first_game(games),
         (Ok(games), _) if games.first().is_some_and(|(_, game)| game.is_ok()) => first_game(games),
-        // A file of games has one a line.
+        // A file of games has one per line.
         (_, [first, _, ..]) if first.trim_end().ends_with('}') => {
             (PacoRecord::from_json(first.as_bytes()).map_err(|it| it.to_string()), lines.len())
         }
@@ -76,7 +76,7 @@ fn of_json(text: &str) -> Result<ReadGame, String> {
     Ok(ReadGame { rules, actions: record.history, games: number(games) })
 }
 
-/// The first game of an array, or the problem with it, and the number of games.
+/// Returns the first game of an array, or the problem with it, and the number of games.
 fn first_game(games: Vec<ReadPaco<'_>>) -> (Result<PacoRecord, String>, usize) {
     let count = games.len();
     let first = games.into_iter().next().map(|(_, game)| game.map_err(|error| error.to_string()));
@@ -93,12 +93,12 @@ fn of_sgf(text: &str) -> Result<ReadGame, String> {
     Ok(ReadGame { rules: read.rules().clone(), actions, games })
 }
 
-/// Words between moves that are no moves: numbers of moves, and results.
+/// Returns whether a word between moves is not a move but a result or an ellipsis.
 fn is_between(word: &str) -> bool {
     matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*" | "…" | "...")
 }
 
-/// A move without its number (`12.e2>e4`, `12...`).
+/// Returns a move without its number (`12.e2>e4`, `12...`).
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
     if rest.len() < word.len() && rest.starts_with('.') {
@@ -108,7 +108,7 @@ fn without_number(word: &str) -> &str {
     }
 }
 
-/// The rules of a line before the moves: a rules string, or a FEN; `None` if it is neither.
+/// Parses a line before the moves: a rules string, or a FEN; `None` if it is neither.
 fn rules_of_line(line: &str) -> Result<Option<PacoRules>, String> {
     let name = line.split(':').next();
     if games().iter().any(|game| name == Some(game.name)) {

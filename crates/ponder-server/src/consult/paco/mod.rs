@@ -1,5 +1,5 @@
 //! Paco Ŝako over HTTP: the analysis of whole games as a stream, positions, and puzzles. Nothing is
-//! kept.
+//! stored.
 
 mod games;
 mod position;
@@ -21,7 +21,7 @@ use wire::{
     PacoReplayRequest, PacoTryAnswer, PacoTryRequest,
 };
 
-/// The positions that one question may look at unless another number is given.
+/// Default node limit of one query.
 const NODES_USUAL: u64 = 5_000_000;
 /// The longest body of a request with a game, in bytes.
 const GAME_BYTES_MAX: usize = 1 << 20;
@@ -46,8 +46,8 @@ pub(crate) fn routes<S: Clone + Send + Sync + 'static>(
     ]
 }
 
-/// Reads a game and labels its moves, line by line: first the game, then labels and progress as they
-/// come, then the end. Whoever closes the connection ends the analysis.
+/// Reads a game and labels its moves, line by line: first the game, then labels and progress as
+/// they are known, then the end. Closing the connection ends the analysis.
 #[utoipa::path(
     post, path = "/api/paco/replay", tag = "paco", request_body = PacoReplayRequest,
     responses(
@@ -66,7 +66,7 @@ pub(crate) async fn replay(
         replay::prepare(&game, nodes)
     });
     let analysis = reading.await.map_err(|_| Problem::Crashed)??;
-    // There is room for every line, so that the work never waits for who reads.
+    // The buffer holds every line, so that the work never waits for the reader.
     workers.stream(place, analysis.lines_max() + 1, move |stop, tell| {
         if tell(&PacoReplayLine::Game(Box::new(analysis.game.clone()))) {
             analysis.until(stop.shared()).run(tell);
@@ -74,7 +74,7 @@ pub(crate) async fn replay(
     })
 }
 
-/// What a position is: who gives ŝako, and who wins at once or with the next move.
+/// Describes a position: the side that gives ŝako, and wins at once or with the next move.
 #[utoipa::path(
     post, path = "/api/paco/position", tag = "paco", request_body = PacoPositionRequest,
     responses(
@@ -89,7 +89,7 @@ pub(crate) async fn position(
     workers.worked(move || position::look(&request)).await
 }
 
-/// A puzzle: by grade, by number, or by its position.
+/// Returns a puzzle: by grade, by number, or by its position.
 #[utoipa::path(
     post, path = "/api/paco/puzzle", tag = "paco", request_body = PacoPuzzleRequest,
     responses(
@@ -104,7 +104,7 @@ pub(crate) async fn puzzle(
     workers.worked(move || puzzles::draw(&request)).await
 }
 
-/// What a try to solve a puzzle is worth, and the other side's reply.
+/// Judges an attempt to solve a puzzle, and returns the other side's reply.
 #[utoipa::path(
     post, path = "/api/paco/puzzle/try", tag = "paco", request_body = PacoTryRequest,
     responses(

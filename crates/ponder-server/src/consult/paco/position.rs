@@ -1,4 +1,4 @@
-//! What a position is: normalised, drawn, and searched for wins.
+//! The description of a position: normalised, drawn, and searched for wins.
 
 use super::games::ACTIONS_MAX;
 use super::scenes::{Played, way};
@@ -9,21 +9,21 @@ use ponder_game::{Game, Side};
 use ponder_paco::analysis::{Budget, NODES_MAX, Unknown, paco_in_one, paco_in_two};
 use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules, Step};
 
-/// Ways that are told of one question.
+/// Maximum number of winning moves in one answer.
 const WAYS_MAX: usize = 50;
 
-/// The position of a FEN that a page sent.
+/// Parses a FEN from a page.
 ///
 /// # Errors
-/// Names what is wrong with it.
+/// Returns a message that names the problem.
 pub(super) fn of_fen(fen: &str) -> Result<PacoPosition, Problem> {
     Ok(PacoPosition::from_fen(fen.trim()).map_err(|error| error.to_string())?)
 }
 
-/// Looks at a position.
+/// Describes a position.
 ///
 /// # Errors
-/// When the FEN or an action is not understood.
+/// Fails if the FEN or an action is not understood.
 pub(super) fn look(request: &PacoPositionRequest) -> Result<PacoLook, Problem> {
     let moves = request.moves.unwrap_or(2);
     if moves > 2 {

@@ -1,4 +1,4 @@
-//! Puzzles: the list in the program, and what a try is worth.
+//! Puzzles: the embedded list, and the judgement of attempts.
 
 use super::position::of_fen;
 use super::scenes::{Played, frame, scene, way};
@@ -16,13 +16,13 @@ use ponder_paco::{PacoMove, PacoPosition};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
-/// The list, a line of JSON a puzzle. `tools/paco_puzzles.py` makes it.
+/// The list, one line of JSON per puzzle, made by `tools/paco_puzzles.py`.
 const PACKED: &[u8] = include_bytes!("data/puzzles.jsonl.zst");
-/// Actions of a try at most: three moves with long chains.
+/// The most actions of an attempt: three moves with long chains.
 const ACTIONS_MAX: usize = 600;
-/// Answers of the other side that are compared.
+/// The most replies of the other side that are compared.
 const ANSWERS_MAX: usize = 2000;
-/// Positions that are looked at to say how long the win after an answer is.
+/// Node limit for the length of the win after a reply.
 const ANSWER_NODES: u64 = 50_000;
 
 /// A puzzle of the list.
@@ -44,10 +44,10 @@ fn unknown(_: Unknown) -> Problem {
     "the position is too large to be searched in full".into()
 }
 
-/// The puzzle that is wanted.
+/// Returns the requested puzzle.
 ///
 /// # Errors
-/// When none fits, or the position that is asked for is none.
+/// Fails if none fits, or the requested position is not a puzzle.
 pub(super) fn draw(request: &PacoPuzzleRequest) -> Result<PacoPuzzle, Problem> {
     let (low, high) = (request.grade_min.unwrap_or(1), request.grade_max.unwrap_or(10));
     let fits = |one: &&Listed| {
@@ -72,7 +72,7 @@ pub(super) fn draw(request: &PacoPuzzleRequest) -> Result<PacoPuzzle, Problem> {
     told(fitting[number].clone(), Some(number), of)
 }
 
-/// The puzzle that a position is.
+/// Makes a puzzle of a position.
 fn made(position: &PacoPosition) -> Result<Listed, Problem> {
     let found = puzzle(position, &mut Budget::new(NODES_USUAL)).map_err(unknown)?;
     let one = found.ok_or(
@@ -95,16 +95,16 @@ fn told(one: Listed, number: Option<usize>, of: usize) -> Result<PacoPuzzle, Pro
     })
 }
 
-/// How a puzzle is won.
+/// The kind of win of a puzzle.
 enum Win {
     Now,
     Next(InTwo),
 }
 
-/// What a try is worth.
+/// Judges an attempt.
 ///
 /// # Errors
-/// When the position is not won in one or two moves, or an action is not legal.
+/// Fails if the position is not won in one or two moves, or an action is not legal.
 pub(super) fn judge(request: &PacoTryRequest) -> Result<PacoTryAnswer, Problem> {
     let count = request.actions.len();
     if count > ACTIONS_MAX {
@@ -154,7 +154,7 @@ fn in_one(position: &PacoPosition) -> Result<InOne, Problem> {
     paco_in_one(position, &mut Budget::new(NODES_USUAL)).map_err(unknown)
 }
 
-/// Judges the first move. If it is right, the answer is made.
+/// Judges the first move. If it is right, the reply is played.
 fn first_move(played: &mut Played) -> Result<PacoVerdict, Problem> {
     let (start, actions) = played.of_move(0);
     let own = start.to_move();
@@ -170,7 +170,7 @@ fn first_move(played: &mut Played) -> Result<PacoVerdict, Problem> {
         return refutation(after);
     }
     let between = frame(after, actions);
-    // The other side has no complete move: nothing keeps it from being united with.
+    // The other side has no complete move: it cannot prevent the union.
     let Some(answer) = longest(after)? else { return Ok(PacoVerdict::Solved) };
     let reply = way(after, &answer);
     answer.into_iter().for_each(|action| played.make(action));
@@ -190,7 +190,7 @@ fn second_move(played: &Played) -> Result<PacoVerdict, Problem> {
     Ok(PacoVerdict::Wrong { why: PacoWrong::NotUnited, answer: None })
 }
 
-/// Why a move does not win with the next one. The position is after it.
+/// Returns the reason why a move does not win with the next one. The position is after it.
 fn refutation(after: &PacoPosition) -> Result<PacoVerdict, Problem> {
     let other = after.to_move();
     let wrong = |why, answer: Option<&Vec<PacoMove>>| PacoVerdict::Wrong {
@@ -212,7 +212,7 @@ fn answers(position: &PacoPosition) -> Result<Vec<(PacoPosition, Vec<PacoMove>)>
     complete_moves(position, &mut Budget::new(NODES_USUAL)).map_err(unknown)
 }
 
-/// The answer after which the win takes the most actions, if there is any.
+/// Returns the reply after which the win takes the most actions, if there is any.
 fn longest(attacked: &PacoPosition) -> Result<Option<Vec<PacoMove>>, Problem> {
     let length = |end: &PacoPosition| {
         let found = paco_in_one(end, &mut Budget::new(ANSWER_NODES)).ok();

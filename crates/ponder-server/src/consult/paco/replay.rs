@@ -1,4 +1,4 @@
-//! The analysis of a whole game, told line by line while it goes on.
+//! The analysis of a whole game, streamed line by line.
 
 use super::games::ReadGame;
 use super::scenes::{frame, scene, texts};
@@ -12,12 +12,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Progress is told no more often than this.
+/// Shortest time between two progress lines.
 const PROGRESS_EVERY_MIN: Duration = Duration::from_millis(100);
-/// A replay that takes longer ends.
+/// Time limit of a replay.
 const TIME_MAX: Duration = Duration::from_secs(600);
 
-/// A game that is legal, and its analysis, which has not begun.
+/// A legal game, and its analysis, which has not started.
 pub(super) struct Analysis {
     pub(super) game: PacoGame,
     replay: Replay,
@@ -26,7 +26,7 @@ pub(super) struct Analysis {
 /// Prepares a game.
 ///
 /// # Errors
-/// Names the first action that is not legal.
+/// Returns a message that names the first action that is not legal.
 pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, Unfit> {
     let start = read.rules.initial();
     let replay = Replay::new(&start, &read.actions, nodes).map_err(|error| {
@@ -39,7 +39,7 @@ pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, Unfit> {
     for (at, &action) in read.actions.iter().enumerate() {
         line.push(position.repetition_key());
         position.play(action);
-        // Where the moves end is said by the analysis, which has one more position than moves.
+        // The analysis knows the ends of moves; it has one more position than moves.
         if moves.len() < replay.half_moves() && ends(&position, &replay, moves.len(), &begun) {
             let actions = &read.actions[first..=at];
             moves.push(PacoMoveMade {
@@ -66,7 +66,7 @@ pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, Unfit> {
     Ok(Analysis { game, replay })
 }
 
-/// Whether a position is where a move with a number ends.
+/// Returns whether the move of this number ends in a position.
 fn ends(position: &PacoPosition, replay: &Replay, number: usize, begun: &PacoPosition) -> bool {
     position.to_move() != begun.to_move()
         || position.winner().is_some()
@@ -74,17 +74,18 @@ fn ends(position: &PacoPosition, replay: &Replay, number: usize, begun: &PacoPos
 }
 
 impl Analysis {
-    /// The most lines that come after that of the game.
+    /// Returns the most lines after that of the game.
     pub(super) fn lines_max(&self) -> usize {
         2 * self.replay.half_moves() + 1
     }
 
-    /// The same, given up as soon as the flag is raised.
+    /// Returns the analysis with a flag that stops it when raised.
     pub(super) fn until(self, stop: Arc<AtomicBool>) -> Self {
         Analysis { replay: self.replay.until(stop), ..self }
     }
 
-    /// Analyses, and tells lines as they come. `tell` says whether anybody still listens.
+    /// Runs the analysis, and sends lines as they are known. `tell` returns whether anybody still
+    /// reads.
     pub(super) fn run(self, mut tell: impl FnMut(&PacoReplayLine) -> bool) {
         let begun = Instant::now();
         let mut told = begun;

@@ -1,11 +1,11 @@
-//! Positions as the page draws them.
+//! Positions as scenes for the page.
 
 use super::wire::{PacoFrame, PacoWay};
 use crate::protocol::Unfit;
 use ponder_game::{Game, Line, Notation, Position, Scene, excerpt};
 use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules};
 
-/// A board, after the actions of the last move or of the one under way.
+/// Returns the board, with the actions of the last move or of the one in progress marked.
 pub(super) fn scene(position: &PacoPosition, line: &Line, last: &[PacoMove]) -> Scene {
     let mut scene = Paco::scene(&PacoRules::default(), position, line, last);
     if position.in_move() {
@@ -17,7 +17,7 @@ pub(super) fn scene(position: &PacoPosition, line: &Line, last: &[PacoMove]) -> 
     scene
 }
 
-/// What a move changes on the board.
+/// Returns the changes on the board after a move.
 pub(super) fn frame(position: &PacoPosition, last: &[PacoMove]) -> PacoFrame {
     let scene = Paco::scene(&PacoRules::default(), position, &Line::default(), last);
     PacoFrame {
@@ -29,12 +29,12 @@ pub(super) fn frame(position: &PacoPosition, last: &[PacoMove]) -> PacoFrame {
     }
 }
 
-/// Actions in the notation of tables.
+/// Returns actions as text, in the notation of tables.
 pub(super) fn texts(position: &PacoPosition, actions: &[PacoMove]) -> Vec<String> {
     actions.iter().map(|&action| position.format_move(action)).collect()
 }
 
-/// A legal move as it is told.
+/// Returns the wire form of a legal move.
 pub(super) fn way(position: &PacoPosition, actions: &[PacoMove]) -> PacoWay {
     let mut after = position.clone();
     actions.iter().for_each(|&action| after.play(action));
@@ -45,22 +45,22 @@ pub(super) fn way(position: &PacoPosition, actions: &[PacoMove]) -> PacoWay {
     }
 }
 
-/// Actions that were made from a position, with what they led to.
+/// Actions played from a position, with the resulting positions.
 pub(super) struct Played {
-    /// The first position of each move, and how many actions had been made before it; the last one
-    /// is where the actions end or, in the middle of a move, where that move begins.
+    /// The first position of each move, and the number of actions before it; the last entry is
+    /// where the actions end or, in the middle of a move, where that move begins.
     pub(super) starts: Vec<(PacoPosition, usize)>,
     pub(super) actions: Vec<PacoMove>,
-    /// Where the actions end.
+    /// The position after all actions.
     pub(super) position: PacoPosition,
     pub(super) line: Line,
 }
 
 impl Played {
-    /// Makes actions that are given as texts.
+    /// Plays actions given as text.
     ///
     /// # Errors
-    /// Names the first one that is not understood or not legal.
+    /// Returns a message that names the first one that is not understood or not legal.
     pub(super) fn new(start: PacoPosition, texts: &[String]) -> Result<Self, Unfit> {
         let mut played = Played {
             starts: vec![(start.clone(), 0)],
@@ -80,7 +80,7 @@ impl Played {
         Ok(played)
     }
 
-    /// Makes a legal action.
+    /// Plays a legal action.
     pub(super) fn make(&mut self, action: PacoMove) {
         let mover = self.position.to_move();
         self.line.push(self.position.repetition_key());
@@ -91,24 +91,24 @@ impl Played {
         }
     }
 
-    /// Complete moves.
+    /// Returns the number of complete moves.
     pub(super) fn moves(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The first position of a move, and its actions as far as they were made.
+    /// Returns the first position of a move, and its actions as far as they were played.
     pub(super) fn of_move(&self, number: usize) -> (&PacoPosition, &[PacoMove]) {
         let (position, first) = &self.starts[number];
         let end = self.starts.get(number + 1).map_or(self.actions.len(), |(_, end)| *end);
         (position, &self.actions[*first..end])
     }
 
-    /// Whether the last move is under way.
+    /// Returns whether the last move is incomplete.
     pub(super) fn is_unfinished(&self) -> bool {
         self.starts.last().is_some_and(|(_, first)| *first < self.actions.len())
     }
 
-    /// The board where the actions end.
+    /// Returns the board after all actions.
     pub(super) fn scene(&self) -> Scene {
         let number =
             if self.is_unfinished() { self.moves() } else { self.moves().saturating_sub(1) };

@@ -1,4 +1,4 @@
-//! Positions and records over HTTP, for the page of analysis and for programs. Nothing is kept.
+//! Positions and records over HTTP, for the analysis page and for programs. Nothing is stored.
 
 pub(crate) mod position;
 mod records;
@@ -25,18 +25,18 @@ const POSITION_BYTES_MAX: usize = 64 << 10;
 /// The longest body of a request about a record, in bytes.
 const RECORD_BYTES_MAX: usize = 1 << 20;
 
-/// Why a request was not done.
+/// The reason why a request failed.
 #[derive(Debug)]
 pub(crate) enum Problem {
-    /// The body is no JSON of the right shape, or too long.
+    /// The body is not JSON of the right shape, or too long.
     Body(StatusCode, String),
-    /// It makes no sense.
+    /// The request is not valid.
     Unfit(Unfit),
-    /// Too many requests came.
+    /// Too many requests.
     TooFast,
-    /// There is no place left to work on it.
+    /// All workers are busy.
     Busy,
-    /// Something crashed.
+    /// The handler crashed.
     Crashed,
 }
 
@@ -90,7 +90,7 @@ impl IntoResponses for Problem {
     }
 }
 
-/// A body as JSON, with problems told as JSON.
+/// A JSON body, whose rejections are also JSON.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<S: Send + Sync, T> FromRequest<S> for Body<T>
@@ -118,10 +118,11 @@ pub(crate) fn routes<S: Clone + Send + Sync + 'static>() -> [(&'static str, Meth
     [("/api/position", positions), ("/api/record/read", reading), ("/api/record/write", writing)]
 }
 
-/// Requests that are worked on at the same time; the others wait.
+/// Requests handled at the same time; the others wait.
 const WORKERS_MAX: usize = 2;
 
-/// Works where that may take a moment. Who asks and goes away keeps its place until its work is done.
+/// Runs work on a thread that may block. A request that is abandoned keeps its permit until its
+/// work is done.
 async fn worked<T: Serialize + Send + 'static>(
     work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
 ) -> Result<Json<T>, Problem> {
@@ -135,7 +136,7 @@ async fn worked<T: Serialize + Send + 'static>(
     done.map_err(|_| Problem::Crashed)?.map(Json)
 }
 
-/// What the position after some moves looks like, and what may be played there.
+/// Describes the position after some moves, with the legal moves there.
 #[utoipa::path(
     post, path = "/api/position", tag = "study", request_body = PositionRequest,
     responses(

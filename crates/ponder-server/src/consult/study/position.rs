@@ -1,4 +1,4 @@
-//! Positions by their moves.
+//! Descriptions of positions given by their moves.
 
 use super::Problem;
 use super::wire::{PositionAnswer, PositionRequest};
@@ -6,7 +6,7 @@ use crate::protocol::PlayedMove;
 use crate::think::position::table;
 use ponder_game::{Action, Count, Seat, Seed, Table, Viewer};
 
-/// What the position after some moves looks like.
+/// Describes the position after some moves.
 pub(super) fn look(request: &PositionRequest) -> Result<PositionAnswer, Problem> {
     let (spec, mut table) = table(&request.rules, &request.moves)?;
     let count = count(&mut *table);
@@ -22,10 +22,10 @@ pub(super) fn look(request: &PositionRequest) -> Result<PositionAnswer, Problem>
     })
 }
 
-/// Random games that say which stones are dead at the end.
+/// Random playouts that determine the dead stones at the end.
 const ROLLOUTS: u32 = 200;
 
-/// Takes off what is dead in a game that was counted, and counts it.
+/// Removes the dead stones of a game that was counted, and counts it.
 fn count(table: &mut dyn Table) -> Option<Count> {
     table.result()?.margin_halves?;
     let ownership = table.ownership(ROLLOUTS, Seed(0).named("count"));

@@ -1,4 +1,4 @@
-//! Records in and out.
+//! Reading and writing of records.
 
 use super::Problem;
 use super::wire::{Lost, ReadAnswer, RecordFormat, WriteAnswer, WriteRequest};
@@ -6,10 +6,10 @@ use crate::consult::workers::number;
 use ponder_games::{GameTree, is_link, link_that_shows, record_of_link, shown_in_link};
 use ponder_record::{Limits, Record, sgf};
 
-/// The nodes of one tree at most.
+/// The most nodes of one tree.
 pub(super) const NODES_MAX: usize = 20_000;
 
-/// What a text of a page may hold.
+/// Limits on an SGF text from a page.
 const LIMITS: Limits = Limits {
     bytes_max: super::RECORD_BYTES_MAX,
     nodes_max: NODES_MAX,
@@ -39,7 +39,7 @@ pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
     let read = GameTree::read(&record).map_err(unfit)?;
     let tree = read.tree;
     Ok(ReadAnswer {
-        // A link holds one line, whose nodes are numbered as its moves.
+        // A link holds one line, whose nodes are numbered like its moves.
         shown: number(shown.min(tree.nodes.len() - 1)),
         tree,
         games: number(games),
@@ -82,7 +82,7 @@ pub(super) fn write(request: WriteRequest) -> Result<WriteAnswer, Problem> {
     })
 }
 
-/// Makes the line of a node the main line of the record of its tree; the node's depth.
+/// Makes the line of a node the main line of the record of its tree; returns the node's depth.
 fn promote(tree: &GameTree, at: usize, record: &mut Record) -> usize {
     let mut turns = Vec::new();
     let mut here = at;

@@ -1,4 +1,4 @@
-//! What the HTTP API of positions and records takes and gives, as JSON.
+//! Requests and responses of the HTTP API for positions and records, as JSON.
 
 use crate::protocol::PlayedMove;
 use ponder_game::{Count, Refused, Scene, Side};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A position: where moves lead from the start of a game.
+/// A position, given by the moves from the start of a game.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PositionRequest {
@@ -19,28 +19,28 @@ pub struct PositionRequest {
     pub moves: Vec<String>,
 }
 
-/// What a position looks like.
+/// The description of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct PositionAnswer {
     /// The rules string as the server writes it.
     pub rules: String,
-    /// The name of the kind of game (`hex`).
+    /// The identifier of the kind of game (`hex`).
     pub kind: String,
     /// The board, with the legal moves.
     pub scene: Scene,
     /// The side to move, or null when the game is over.
     pub to_move: Option<Side>,
-    /// The side that has won by the rules, or null; where points are counted, without the stones that
-    /// random games say are dead.
+    /// The side that has won by the rules, or null; where points are counted, without the stones
+    /// that are dead by random playouts.
     pub winner: Option<Side>,
-    /// The count of a game that has ended, without those stones; null while it goes on, and in a game
+    /// The count of a game that has ended, without those stones; null until then, and in a game
     /// that does not count points.
     pub count: Option<Count>,
-    /// The moves, with the colours that made them, as the game writes them.
+    /// The moves as the game writes them, with the colours that made them.
     pub moves: Vec<PlayedMove>,
 }
 
-/// A text that holds a game.
+/// A request to read a game from text.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ReadRequest {
@@ -49,37 +49,37 @@ pub struct ReadRequest {
     pub text: String,
 }
 
-/// A game that was read.
+/// A game read from text.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct ReadAnswer {
     /// The game.
     pub tree: GameTree,
-    /// The number of the node that the text shows: that of a link; the start for SGF.
+    /// The number of the shown node: that of a link; the start for SGF.
     pub shown: u32,
-    /// How many games the text holds. The first was read.
+    /// Number of games in the text; the first one is read.
     pub games: u32,
-    /// Names of SGF properties that a tree has no place for.
+    /// Names of the SGF properties that a tree cannot hold.
     pub left_out: Vec<String>,
-    /// How many variations were left out because they cannot be played.
+    /// Number of variations left out because they cannot be played.
     pub dropped: u32,
-    /// What is wrong with the first of them, or null.
+    /// The problem with the first of them, or null.
     pub problem: Option<String>,
 }
 
-/// A game to be written.
+/// A request to write a game.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct WriteRequest {
     /// The game.
     pub tree: GameTree,
-    /// How to write it.
+    /// The output format.
     pub format: RecordFormat,
-    /// For a link, the node that it shows, and whose line it holds; 0 or null for the main line.
+    /// The node that a link shows, and whose line it holds; 0 or null for the main line.
     #[serde(default)]
     pub shown: Option<u32>,
 }
 
-/// How to write a game.
+/// The format of a written game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum RecordFormat {
@@ -89,20 +89,20 @@ pub enum RecordFormat {
     Hexworld,
 }
 
-/// A game that was written.
+/// A game in its written form.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct WriteAnswer {
     /// The record.
     pub text: String,
-    /// What the format has no place for.
+    /// The data lost because the format cannot hold it.
     pub lost: Vec<Lost>,
 }
 
-/// What a format has no place for.
+/// Data that a format cannot hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Lost {
-    /// Moves outside the line that was written.
+    /// Moves outside the written line.
     Variations,
     /// Comments.
     Comments,
@@ -112,12 +112,12 @@ pub enum Lost {
     Head,
 }
 
-/// Why a request was not done.
+/// An error response.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct ApiProblem {
-    /// What went wrong, for people.
+    /// A description of the problem, for people.
     pub message: String,
-    /// The reason of the rules of the game if it is they that refuse, or null.
+    /// The reason given by the rules of the game if it is they that refuse, or null.
     pub why: Option<Refused>,
     /// The number of the move or action that they refuse, from 1, or null.
     pub at: Option<u32>,

@@ -1,4 +1,4 @@
-//! What pages ask of a game.
+//! Handlers of the commands of pages to a game.
 
 use super::{Command, Page, Phase, Room, Saving};
 use crate::ids::PageId;
@@ -66,8 +66,8 @@ impl Room {
         }
     }
 
-    /// Does what a page asks with `what`, which gets the index of the page, and has an answer for it
-    /// when that is saved.
+    /// Runs `what` for a request of a page, with the index of the page, and queues the answer,
+    /// which is sent once the change is saved.
     pub(super) fn request(
         &mut self,
         page: PageId,
@@ -139,7 +139,7 @@ impl Room {
         Ok(())
     }
 
-    /// Tells a page what a move would score.
+    /// Sends a page the score of a move.
     fn weigh(&self, page: PageId, request: u32, version: u64, text: &str) {
         let Some(asker) = self.pages.iter().find(|other| other.id == page) else { return };
         let fit = match asker.role {
@@ -157,7 +157,7 @@ impl Room {
         asker.outbox.send(&ServerMessage::Weighed { request, game, version, weighed, problem });
     }
 
-    /// Notes what helps the people while the game goes on, and keeps that.
+    /// Records help that people get until the game is over, and schedules a save.
     fn note_help(&mut self, note: impl FnOnce(&mut Help)) {
         let goes_on = self.game.to_act().is_some();
         if !goes_on {
@@ -170,7 +170,7 @@ impl Room {
         self.dirty.state |= self.game.measured;
     }
 
-    /// Holds a game or lets it go on.
+    /// Pauses or resumes a game.
     pub(super) fn hold(&mut self, act: &Act) -> Result<(), Failure> {
         let refused = |message: &str| Err(Failure::new(FailureCode::Refused, message));
         if !self.game.is_without_people() {
@@ -190,14 +190,14 @@ impl Room {
             self.cancel_search();
             self.phase = Phase::Held;
         } else if !matches!(self.phase, Phase::Thinking(_)) {
-            // A step ends with the next change, after which the game is held again.
+            // A step ends with the next change, after which the game is paused again.
             self.phase = Phase::Waiting;
         }
         self.note_change();
         Ok(())
     }
 
-    /// Lets a player be made that could not be made before.
+    /// Allows another attempt to make a player that could not be made before.
     fn retry(&mut self) {
         if matches!(self.phase, Phase::Stuck) {
             self.phase = self.idle_phase();
@@ -212,7 +212,7 @@ impl Room {
         Err(Failure::new(FailureCode::Stale, message))
     }
 
-    /// Starts an analysis for a page, in place of the one it has.
+    /// Starts an analysis for a page; it replaces the page's current one.
     pub(super) fn try_analyse(
         &mut self,
         page: usize,
@@ -269,7 +269,7 @@ impl Room {
             ticket: searches.limiter.ticket(&session)?,
         };
         self.dirty.questions.push((id, question));
-        // What somebody else is told does not help the person who plays.
+        // Answers to spectators do not help the person who plays.
         if role == Role::Owner {
             self.note_help(|help| match kind {
                 Kind::Analysis => help.analyses += 1,

@@ -1,9 +1,9 @@
-//! Looking for dead stones when a game has ended, away from the game.
+//! The search for dead stones at the end of a game, in the background.
 
 use super::{Lookup, Phase, Room};
 use std::sync::Arc;
 
-/// The dead stones of a position.
+/// A proposal of the dead stones of a position.
 pub(super) struct Proposal {
     /// The version of the position.
     version: u64,
@@ -12,7 +12,7 @@ pub(super) struct Proposal {
 }
 
 impl Room {
-    /// Begins to look for dead stones, if the game waits for that and somebody watches.
+    /// Starts the search for dead stones, if the game waits for it and somebody watches.
     pub(super) fn look_for_dead(&mut self) {
         if self.pages.is_empty() || !matches!(self.phase, Phase::Scoring(Lookup::Due)) {
             return;
@@ -24,13 +24,13 @@ impl Room {
             let Ok(_permit) = advisers.acquire_owned().await else { return };
             let version = uncounted.version;
             let dead = tokio::task::spawn_blocking(move || uncounted.dead()).await;
-            // Who cannot say what is dead proposes nothing, so that the game can be counted.
+            // If the search panics, nothing is proposed, so that the game can still be counted.
             let dead = dead.unwrap_or_default();
             let _ = found.send(Proposal { version, dead }).await;
         });
     }
 
-    /// Takes proposed stones off, if the game still waits for that.
+    /// Marks the proposed stones as dead, if the game still waits for that.
     pub(super) fn take_off(&mut self, Proposal { version, dead }: Proposal) {
         if self.game.propose(version, dead) {
             self.phase = self.idle_phase();

@@ -1,5 +1,5 @@
-//! A game that is alive: it obeys pages, lets players search, and tells every page that watches. A
-//! [`Phase`] says what it waits for.
+//! A game in memory: it handles the commands of pages, lets players search, and notifies every page
+//! that watches. Its [`Phase`] is what it waits for.
 
 mod asks;
 mod counts;
@@ -23,10 +23,10 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-/// Notes of its search waiting for one game.
+/// Maximum number of search notifications queued for one game.
 const NOTES_MAX: usize = 16;
 
-/// Proposals waiting for one game.
+/// Maximum number of proposals queued for one game.
 const PROPOSALS_MAX: usize = 2;
 
 struct Page {
@@ -36,64 +36,65 @@ struct Page {
     session: SessionKey,
 }
 
-/// What a game waits for.
+/// The event that a game waits for.
 enum Phase {
-    /// A person, a page that watches, or the time until the next move of players that play alone.
+    /// Waits for a person, a page that watches, or the time of the next move in a game without
+    /// people.
     Waiting,
-    /// A player that thinks.
+    /// Waits for a player that is searching.
     Thinking(Search),
-    /// Somebody who lets it go on: only a game that players play alone is held.
+    /// Paused until it is resumed: only a game without people can be.
     Held,
-    /// A page that comes or acts: the player to act could not be made.
+    /// Waits for a page to join or act: the player to act could not be made.
     Stuck,
-    /// Dead stones that are proposed, so that it can be counted.
+    /// Waits for a proposal of dead stones, so that it can be counted.
     Scoring(Lookup),
-    /// Nothing: it is over.
+    /// Over; waits for nothing.
     Over,
 }
 
-/// The search for dead stones.
+/// The state of the search for dead stones.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lookup {
-    /// It has not begun.
+    /// The search has not started.
     Due,
-    /// It goes on.
+    /// The search is running.
     Running,
 }
 
-/// A player that thinks about its move.
+/// A player that searches for its move.
 struct Search {
     handle: Handle,
     seat: Seat,
     thinking: Thinking,
 }
 
-/// Whether the last change is in the file.
+/// The state of saving the last change.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Saving {
-    /// It is, or nothing is to be saved.
+    /// The change is saved, or there is nothing to save.
     #[default]
     Done,
-    /// It is to be, before pages hear of the change.
+    /// The change has to be saved before pages are notified.
     Due,
-    /// It could not be written: that is tried again with the next change and at the end.
+    /// The change could not be saved: retried with the next change and at the end.
     Failed,
 }
 
-/// What is outstanding since the last change. It is saved first and told then, so that what a page has
-/// seen is never lost.
+/// Work outstanding since the last change. It is saved before pages are notified, so that nothing
+/// that a page has seen is ever lost.
 #[derive(Default)]
 struct Dirty {
     saving: Saving,
-    /// Pages do not know the state.
+    /// Whether pages have to be sent the state.
     state: bool,
     /// Answers to requests.
     answers: Vec<(Outbox, ServerMessage)>,
-    /// Questions to players, whose pages hear first that they were accepted.
+    /// Questions to players, started after their pages were sent the acceptance.
     questions: Vec<(PageId, Question)>,
 }
 
-/// A game that is alive.
+/// A game in memory.
 pub(crate) struct Room {
     hub: Arc<Hub>,
     number: u64,
@@ -101,17 +102,17 @@ pub(crate) struct Room {
     bots: Vec<Option<Bot>>,
     pages: Vec<Page>,
     phase: Phase,
-    /// A search whose answer is not wanted any more; its player has not come back yet.
+    /// A cancelled search whose player has not come back yet.
     cancelled: Option<Search>,
-    /// What players are asked about the position, at most one of a kind for a page.
+    /// Analyses and hints in progress, at most one of each kind per page.
     opinions: Vec<(PageId, Opinion)>,
     notes: (mpsc::Sender<Note>, mpsc::Receiver<Note>),
-    /// What the searches for dead stones found.
+    /// Results of the searches for dead stones.
     proposals: (mpsc::Sender<Proposal>, mpsc::Receiver<Proposal>),
     dirty: Dirty,
-    /// A page of the owner has been here.
+    /// Whether a page of the owner has joined.
     owner_has_come: bool,
-    /// Where players play alone, the next one does not think before.
+    /// Earliest start of the next search in a game without people.
     paced_until: Instant,
 }
 
@@ -136,7 +137,7 @@ impl Room {
         room
     }
 
-    /// The phase of the game while no player thinks.
+    /// Returns the phase of the game while no player is searching.
     fn idle_phase(&self) -> Phase {
         match self.game.to_act() {
             Some(_) if self.game.paused => Phase::Held,
@@ -146,7 +147,7 @@ impl Room {
         }
     }
 
-    /// Lives until nobody watches for long, the hub needs the room, or the server stops.
+    /// Runs until nobody has watched for a while, the hub needs the room, or the server stops.
     pub(crate) async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
         let mut stopping = self.hub.stopping.subscribe();
         let mut unwatched_since = Instant::now();
@@ -203,7 +204,7 @@ impl Room {
         drop(vanishing);
     }
 
-    /// Saves what was changed, and tells pages then.
+    /// Saves pending changes, then notifies pages.
     async fn publish(&mut self) {
         if self.dirty.saving == Saving::Due {
             self.save().await;
@@ -219,7 +220,7 @@ impl Room {
         }
     }
 
-    /// Stops thinking and gives back the memory of the players, who can be made anew.
+    /// Stops all searches and frees the memory of the players, which can be recreated.
     async fn rest(&mut self) {
         self.cancel_search();
         self.cancel_opinions(|_, _| true);
@@ -231,13 +232,13 @@ impl Room {
         self.hub.searches.memory.drop_room(self.number).await;
     }
 
-    /// Ends searches that pages asked for; nothing more is said of them.
+    /// Cancels searches requested by pages; no more results of them are sent.
     fn cancel_opinions(&mut self, doomed: impl Fn(PageId, &Opinion) -> bool) {
         let doomed = self.opinions.extract_if(.., |(page, opinion)| doomed(*page, opinion));
         doomed.for_each(|(_, opinion)| opinion.cancel());
     }
 
-    /// Notes what happened at the table.
+    /// Handles events at the table.
     fn changed(&mut self, events: &[Event]) {
         self.cancel_opinions(|_, _| true);
         let is_taken_back =
@@ -252,7 +253,7 @@ impl Room {
                 drop(self.hub.searches.memory.take((self.number, seat)));
             }
             if is_taken_back {
-                // It was about a position that is not there any more.
+                // It was about a position that no longer exists.
                 bot.opinion = None;
             }
         }
@@ -260,20 +261,19 @@ impl Room {
         self.note_change();
     }
 
-    /// Lets the game be saved and told before anything else happens in it.
+    /// Schedules saving and notification before anything else happens in the game.
     fn note_change(&mut self) {
         self.dirty.saving = if self.is_kept() { Saving::Due } else { Saving::Done };
         self.dirty.state = true;
         self.set_clock();
     }
 
-    /// Whether the game is worth a place in the file, or has one.
+    /// Returns whether the game is worth saving, or has been saved before.
     fn is_kept(&self) -> bool {
         self.game.has_moves() || self.game.is_stored
     }
 
-    /// Writes the game; what could not be written is tried again with the next change and at the
-    /// end.
+    /// Saves the game; on failure it is retried with the next change and at the end.
     async fn save(&mut self) {
         let Err(message) = self.hub.save(self.game.saved()).await else {
             (self.dirty.saving, self.game.is_stored) = (Saving::Done, true);

@@ -1,4 +1,4 @@
-//! What pages are told of a game.
+//! Messages from a game to its pages.
 
 use super::{Command, Phase, Room};
 use crate::GameId;
@@ -8,7 +8,8 @@ use crate::protocol::{Failure, FailureCode, GameState, Opinion, Role, ServerMess
 use tokio::sync::oneshot;
 
 impl Room {
-    /// Answers who comes while the game closes; whoever wants it deleted waits until it is closed.
+    /// Answers commands that arrive while the game closes; returns a page that wants it deleted,
+    /// which waits until it is closed.
     pub(super) fn turn_away(&self, command: Command) -> Option<(PageId, oneshot::Sender<()>)> {
         let outbox_of = |page| {
             let found = self.pages.iter().find(|other| other.id == page);
@@ -32,7 +33,7 @@ impl Room {
         None
     }
 
-    /// Tells everybody but the page that deleted it.
+    /// Notifies every page except the one that deleted the game.
     pub(super) fn tell_that_it_is_gone(&mut self, deleter: PageId) {
         self.pages.retain(|page| page.id != deleter);
         self.tell_failure(Failure::new(FailureCode::NoSuchGame, "the game was deleted"));
@@ -57,8 +58,9 @@ impl Room {
         self.pages.iter().for_each(|page| page.outbox.send_if_free(text.clone()));
     }
 
-    /// Leaves out of what a player thinks what would tell its hidden tiles: its line of play; and, while a
-    /// person is against it, all of it, since chances depend on tiles, too.
+    /// Removes from a player's evaluation all that would reveal its hidden tiles: its principal
+    /// variation; and, while it plays against a person, the whole evaluation, since chances depend
+    /// on tiles too.
     fn withhold(&self, opinion: &mut Option<Opinion>) {
         if self.game.table.hidden().is_none() {
             return;
@@ -69,7 +71,7 @@ impl Room {
         opinion.iter_mut().for_each(|opinion| opinion.variation.clear());
     }
 
-    /// Says why a player does not begin to think.
+    /// Reports that a player waits for memory.
     pub(super) fn tell_short(&self) {
         let megabytes = self.hub.searches.memory.bytes_max() >> 20;
         let message = format!(
@@ -84,7 +86,7 @@ impl Room {
         self.pages.iter().for_each(|page| page.outbox.send_encoded(text.clone()));
     }
 
-    /// The game and the version of its position.
+    /// Returns the game and the version of its position.
     pub(super) fn position(&self) -> Option<(GameId, u64)> {
         Some((self.game.id.clone(), self.game.version()))
     }

@@ -1,4 +1,4 @@
-//! Whose turn it is: players that think, and clocks.
+//! Turns: players that search, and clocks.
 
 use super::{Phase, Room, Search};
 use crate::protocol::{Failure, FailureCode, Thinking, ThinkingStage};
@@ -11,20 +11,20 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 impl Room {
-    /// When the next player may begin to think, if that is what the game waits for: where players
-    /// play alone, people want to see every move.
+    /// Returns the earliest start of the next search, if the game waits for it: in a game without
+    /// people, spectators want to see every move.
     pub(super) fn next_move_at(&self) -> Option<Instant> {
         let waits = self.is_ready() && !self.game.paused && self.game.is_without_people();
         Some(self.paced_until).filter(|&at| waits && at > Instant::now())
     }
 
-    /// Whether a player could begin to think.
+    /// Returns whether a player could start to search.
     fn is_ready(&self) -> bool {
         let is_waiting = matches!(self.phase, Phase::Waiting);
         is_waiting && self.cancelled.is_none() && !self.pages.is_empty()
     }
 
-    /// Takes in what a search of a player says. Of one that was cancelled only its end counts.
+    /// Handles a notification of a search. Of a cancelled one only its end counts.
     pub(super) fn handle_note(&mut self, note: Note) {
         let number = note.number();
         if let Note::Done { reserved, pending_events, answer, .. } = note {
@@ -57,12 +57,13 @@ impl Room {
                 search.thinking.opinion = Some(search::opinion(&report));
                 self.tell_thinking();
             }
-            // A move waits for its turn as long as it takes.
+            // The search for a move waits for its turn as long as it takes.
             Note::Busy { .. } | Note::Done { .. } => {}
         }
     }
 
-    /// The search of this number that has ended, and its answer if that is still wanted.
+    /// Removes the finished search of this number, and returns it with its answer if that is still
+    /// wanted.
     fn take_search<T>(&mut self, number: u64, answer: T) -> Option<(Search, Option<T>)> {
         if let Some(search) = self.cancelled.take_if(|search| search.handle.number == number) {
             return Some((search, None));
@@ -91,7 +92,7 @@ impl Room {
                 action
             }
             Ok(_) => forfeit(Reason::Fault("an answer that is no move".into())),
-            // Not its fault: a network may be missing, or the machine have no thread for it.
+            // Not its fault: a network may be missing, or the machine has no thread for it.
             Err(Fault::Start(why)) => return self.get_stuck(seat, &why),
             Err(fault) => forfeit(Reason::Fault(fault.to_string())),
         };
@@ -121,7 +122,7 @@ impl Room {
         self.tell_failure(Failure::new(FailureCode::BadPlayer, message));
     }
 
-    /// Ends the game of a seat that has no time left. True if there is one.
+    /// Ends the game if the time of a seat is up. Returns `true` if so.
     pub(super) fn check_time(&mut self) -> bool {
         let now = Instant::now();
         let Some(seat) = self.game.clocks.as_ref().and_then(|clocks| clocks.out_of_time(now))
@@ -147,8 +148,8 @@ impl Room {
         }
     }
 
-    /// Lets the clock run that should: that of a person to act, or of a player that searches. True
-    /// if another one did before.
+    /// Starts the clock that should run: that of a person to act, or of a player that is searching.
+    /// Returns `true` if this changed anything.
     pub(super) fn set_clock(&mut self) -> bool {
         let searches = |seat| match &self.phase {
             Phase::Thinking(search) => {
@@ -157,7 +158,7 @@ impl Room {
             _ => false,
         };
         let to_act = self.game.to_act();
-        // A person who is not back since the game was opened again does not see the clock.
+        // The clock of a person who has not returned since the game was reopened does not run.
         let plays = |seat| self.owner_has_come && self.game.is_person(seat);
         let seat = to_act.filter(|&seat| plays(seat) || searches(seat));
         let grace = seat.is_some_and(|seat| !self.game.is_person(seat));
@@ -166,7 +167,7 @@ impl Room {
         self.game.clocks.as_mut().is_some_and(|clocks| clocks.run(seat, grace, Instant::now()))
     }
 
-    /// Lets the player think whose turn it is, if somebody watches.
+    /// Starts the search of the player to act, if somebody watches.
     pub(super) fn advance(&mut self) {
         if !self.is_ready() || self.next_move_at().is_some() {
             return;
@@ -196,7 +197,7 @@ impl Room {
         self.tell_thinking();
     }
 
-    /// Stops the player that thinks, whose answer is not wanted any more.
+    /// Cancels the current search, whose answer is no longer wanted.
     pub(super) fn cancel_search(&mut self) {
         match std::mem::replace(&mut self.phase, Phase::Waiting) {
             Phase::Thinking(search) => {

@@ -1,4 +1,4 @@
-//! Which games say how strong a person is.
+//! Selection of the games that count for a person's strength.
 
 use super::wire::LeftOutWhy;
 use crate::play::saved::SavedGame;
@@ -7,21 +7,21 @@ use crate::protocol::SeatRequest;
 use ponder_game::Reason;
 use ponder_players::PlayerSpec;
 
-/// What a game says.
+/// The outcome of a game that counts.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Counted {
-    /// The opponent's rollouts a move.
+    /// The opponent's rollouts per move.
     pub(super) rollouts: u64,
-    /// Whether the person's seat is the one that made the first move. A swap changes nothing in
-    /// that, as in `ponder strength`: who moves first is the same choice for whoever begins, and
-    /// what it is worth with a swap is part of what is estimated.
+    /// Whether the person's seat made the first move. A swap does not change that, as in
+    /// `ponder strength`: the first mover has the same choice whoever it is, and the value of
+    /// moving first with a swap is part of the estimate.
     pub(super) moved_first: bool,
-    /// The person's points.
+    /// The person's points: 0, ½ or 1.
     pub(super) points: f64,
 }
 
-/// The rollouts of a player that is measured in them: `mcts:rollouts=N` without anything that would
-/// make it another opponent.
+/// Returns the rollouts of an opponent that measures strength: `mcts:rollouts=N` without any other
+/// option.
 pub(crate) fn rollouts_of(spec: &str) -> Option<u64> {
     let spec: PlayerSpec = spec.parse().ok()?;
     let [(key, value)] = spec.options() else { return None };
@@ -29,7 +29,7 @@ pub(crate) fn rollouts_of(spec: &str) -> Option<u64> {
     (spec.kind() == "mcts" && key == "rollouts" && rollouts > 0).then_some(rollouts)
 }
 
-/// The opponent's rollouts and the seat of the one person in a game.
+/// Returns the opponent's rollouts and the seat of the one person in a game.
 pub(crate) fn opponents(seats: &[SeatRequest]) -> Result<(u64, usize), LeftOutWhy> {
     let people = seats.iter().filter(|seat| **seat == SeatRequest::Person).count();
     let person = seats.iter().position(|seat| *seat == SeatRequest::Person);
@@ -45,7 +45,7 @@ pub(crate) fn opponents(seats: &[SeatRequest]) -> Result<(u64, usize), LeftOutWh
     }
 }
 
-/// What a saved game says, or why it says nothing.
+/// Returns the outcome of a saved game, or the reason why it does not count.
 pub(super) fn judge(saved: &SavedGame) -> Result<Counted, LeftOutWhy> {
     let (rollouts, person) = opponents(&saved.seats)?;
     let result = saved.result.as_ref().ok_or(LeftOutWhy::Unfinished)?;
@@ -90,7 +90,7 @@ mod tests {
         SeatRequest::Player { spec: spec.into() }
     }
 
-    /// A game that the person at the page resigned after a move.
+    /// Returns a game in which the person at the page resigned after a move.
     fn lost(seats: [SeatRequest; 2]) -> SavedGame {
         let rules = "hex:3".parse().expect("rules");
         let mut game = Game::new(SessionKey::random(), rules, seats.into(), 1).expect("a game");

@@ -1,5 +1,5 @@
-//! How strong the person at a page is, on the scale of rollouts, by the games this browser played
-//! against `mcts` with a number of rollouts.
+//! Strength of the person at a page, on the scale of rollouts, estimated from the games that this
+//! browser played against `mcts` with a number of rollouts.
 
 mod help;
 mod judge;
@@ -17,21 +17,21 @@ use ponder_plot::{Axis, Figure, Point, Series};
 use std::collections::BTreeMap;
 use wire::{LeftOut, LeftOutWhy, NextGame, OwnStrength, StrengthAnswer, UsedGame};
 
-/// Saved games that are looked at, the newest.
+/// Maximum number of saved games that are considered, newest first.
 pub(crate) const GAMES_MAX: u32 = 2_000;
-/// Games in the list of one rules string.
+/// Maximum number of games in the list of one rules string.
 const LISTED_MAX: usize = 200;
-/// Rules strings that are told of.
+/// Maximum number of rules strings in one response.
 const RULES_MAX: usize = 50;
-/// Opponents are at levels 0, 0.1, … up to this one: log10 of their rollouts.
+/// Opponents are at levels 0, 0.1, … up to this one, in tenths: log10 of their rollouts.
 const LEVEL_TENTHS_MAX: u32 = 55;
-/// The most rollouts of an opponent: about a quarter of a minute a move on one thread.
+/// The most rollouts of an opponent: about a quarter of a minute per move on one thread.
 const ROLLOUTS_MAX: u64 = 300_000;
 /// The probability below which the tail of a density is not drawn.
 const TAIL: f64 = 1e-5;
 
-/// What the saved games of a browser say, of which `games` are the newest first and `total` all.
-/// `asked` are rules that are told of even without a game.
+/// Estimates the strength by rules string from the saved games of a browser: `games` are the
+/// newest, newest first, out of `total`. The rules `asked` are included even without a game.
 pub(crate) fn answer(games: &[SavedGame], total: u32, asked: Option<&GameSpec>) -> StrengthAnswer {
     let mut by_rules: BTreeMap<&str, Kept<'_>> = BTreeMap::new();
     for saved in games {
@@ -71,7 +71,7 @@ fn in_list(reasons: &Reasons) -> Vec<LeftOut> {
     reasons.iter().map(|(&why, &games)| LeftOut { why, games }).collect()
 }
 
-/// The games with some rules, the newest first.
+/// The games with some rules, newest first.
 #[derive(Default)]
 struct Kept<'a> {
     counted: Vec<(&'a SavedGame, Counted)>,
@@ -136,8 +136,8 @@ impl<'a> Kept<'a> {
     }
 }
 
-/// The game that is expected to tell most; the person sits where it sat less often, or where it did
-/// not sit in its last game.
+/// Returns the game expected to be most informative; the person gets the seat used less often, or
+/// on a tie the one not used in the last game.
 fn next_game(posterior: &StrengthPosterior, used: &[UsedGame]) -> NextGame {
     let levels: Vec<f64> = (0..=LEVEL_TENTHS_MAX).map(|tenths| f64::from(tenths) / 10.0).collect();
     let level = posterior.most_informative(&levels).map_or(0.0, |(level, _)| level);

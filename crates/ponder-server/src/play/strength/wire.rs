@@ -1,4 +1,4 @@
-//! What a page is told about the strength of the person at it.
+//! The JSON that describes the strength of the person at a page.
 
 use crate::GameId;
 use ponder_arena::measure::OpponentScore;
@@ -7,45 +7,45 @@ use ponder_plot::Figure;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What `/api/strength` says.
+/// The response of `/api/strength`.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StrengthAnswer {
-    /// Whether this server keeps games, without which there is nothing to tell.
+    /// Whether this server saves games, without which there is no estimate.
     pub is_kept: bool,
-    /// What is known by rules string: where games count, the one played last first; and what was
-    /// asked for.
+    /// The estimates by rules string, for all rules with games that count, the most recently played
+    /// first, and for the requested rules.
     pub rules: Vec<OwnStrength>,
     /// Games with other rules that do not count.
     pub left_out: Vec<LeftOut>,
-    /// Older games that were not looked at.
+    /// Number of older games that were not considered.
     pub unread: u32,
 }
 
-/// How strong the person is with some rules.
+/// The person's strength with some rules.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OwnStrength {
     /// The rules string.
     pub rules: String,
-    /// The name of the kind of game (`hex`).
+    /// The identifier of the kind of game (`hex`).
     pub kind: String,
     /// log10 of the rollouts at which `mcts` scores half, or null before the first game.
     pub strength: Option<Strength>,
-    /// Games that count.
+    /// Number of games that count.
     pub games: u32,
-    /// The person's points in them.
+    /// The person's points in these games.
     pub points: f64,
-    /// The games by opponent, the weakest first.
+    /// The scores by opponent, weakest first.
     pub opponents: Vec<OpponentScore>,
-    /// The games, the newest first: at most 200.
+    /// The games that count, newest first: at most 200.
     pub used: Vec<UsedGame>,
     /// Games that do not count.
     pub left_out: Vec<LeftOut>,
-    /// The same as figures: what is believed (`posterior`), the scores (`scores`), and how the
-    /// belief changed from game to game (`history`).
+    /// Figures of the estimate: the posterior (`posterior`), the scores (`scores`), and the
+    /// estimate from game to game (`history`).
     pub figures: Vec<Figure>,
-    /// The game that is expected to tell most.
+    /// The game expected to be most informative.
     pub next: NextGame,
 }
 
@@ -53,38 +53,39 @@ pub struct OwnStrength {
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct UsedGame {
-    /// Its name.
+    /// The identifier of the game.
     pub game: GameId,
-    /// The opponent's rollouts a move.
+    /// The opponent's rollouts per move.
     pub rollouts: u64,
-    /// Whether the person made its first move, whatever was swapped after that.
+    /// Whether the person made its first move, regardless of a later swap.
     pub moved_first: bool,
     /// The person's points: 0, ½ or 1.
     pub points: f64,
-    /// Moves.
+    /// Number of moves.
     pub moves: usize,
-    /// When it was over, in seconds since 1970.
+    /// Time of its end, in seconds since 1970.
     pub ended_unix_s: u64,
-    /// The strength after it: log10 of rollouts, and the ends of the 95 % interval.
+    /// The estimate after the game: log10 of rollouts, and the lower and upper end of the 95 %
+    /// interval.
     pub after: [f64; 3],
 }
 
-/// Games that do not count, and why.
+/// Games that do not count, by reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LeftOut {
-    /// Why.
+    /// The reason.
     pub why: LeftOutWhy,
-    /// How many.
+    /// Number of games.
     pub games: u32,
 }
 
-/// Why a game does not count.
+/// The reason why a game does not count.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum LeftOutWhy {
-    /// It is not over.
+    /// The game is not over.
     Unfinished,
     /// Two people played.
     TwoPeople,
@@ -92,17 +93,17 @@ pub enum LeftOutWhy {
     NoPerson,
     /// The opponent is not `mcts` with a number of rollouts and nothing else.
     OtherPlayer,
-    /// It ended on time, by an illegal move or a fault, or was stopped.
+    /// The game ended on time, by an illegal move or a fault, or was stopped.
     Otherwise,
     /// A move or a resignation was taken back.
     TakeBack,
-    /// A hint was asked for.
+    /// A hint was requested.
     Hint,
-    /// Its position was analysed while it went on.
+    /// The position was analyzed before the game was over.
     Analysis,
-    /// The opponent was made to move before it had thought to the end.
+    /// The opponent was made to move before the end of its search.
     Hurried,
-    /// The person changed which stones were held to be dead at its end.
+    /// The person changed the proposed dead stones.
     Recounted,
 }
 
@@ -112,7 +113,7 @@ pub enum LeftOutWhy {
 pub struct NextGame {
     /// The spec of the opponent.
     pub spec: String,
-    /// Its rollouts a move.
+    /// The opponent's rollouts per move.
     pub rollouts: u64,
     /// The seat of the person: 0 makes the first move.
     pub seat: u8,

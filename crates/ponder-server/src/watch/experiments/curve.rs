@@ -1,5 +1,5 @@
-//! The strengths of the checkpoints of a run: a folder with a table, and an experiment for each
-//! checkpoint in a folder of its own.
+//! Strength curves over the checkpoints of a run: a folder with a table, and a subfolder with an
+//! experiment for each checkpoint.
 
 use super::wire::CurvePoint;
 use crate::watch::folder::inside;
@@ -9,14 +9,14 @@ use serde::Deserialize;
 use std::fs;
 use std::path::Path;
 
-/// The file with the table.
+/// The name of the file with the table.
 pub(super) const FILE: &str = "curve.csv";
 /// The longest table that is read, in bytes.
 const BYTES_MAX: u64 = 4 << 20;
-/// Digits of the name of a checkpoint's folder.
+/// Number of digits in the name of a checkpoint's folder.
 const DIGITS: usize = 8;
 
-/// A row of the table. Columns that are not needed may be missing or more.
+/// A row of the table. Optional columns may be missing, and others are ignored.
 #[derive(Deserialize)]
 struct Row {
     checkpoint: u64,
@@ -30,20 +30,20 @@ struct Row {
     seconds_a_move: Option<f64>,
 }
 
-/// A curve.
+/// A strength curve.
 pub(super) struct Curve {
     pub(super) rules: Option<String>,
     pub(super) points: Vec<CurvePoint>,
-    /// The folders of the checkpoints.
+    /// The names of the checkpoint folders.
     pub(super) parts: Vec<String>,
 }
 
-/// Whether a folder holds a curve, perhaps one without its first point yet.
+/// Returns whether a folder holds a curve, perhaps one without its first point yet.
 pub(super) fn is_curve(path: &Path) -> bool {
     path.join(FILE).is_file() || !parts(path).is_empty()
 }
 
-/// The folders of checkpoints, in their order.
+/// Returns the names of the checkpoint folders, sorted.
 fn parts(path: &Path) -> Vec<String> {
     let entries = path.read_dir().into_iter().flatten();
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
@@ -58,7 +58,7 @@ fn parts(path: &Path) -> Vec<String> {
 }
 
 impl Curve {
-    /// Reads a curve; the reason is one if its table cannot be read.
+    /// Reads a curve; the second value is the reason why its table cannot be read.
     pub(super) fn read(path: &Path) -> (Self, Option<String>) {
         let parts = parts(path);
         let (points, problem) = match points(path, &parts) {
@@ -71,7 +71,7 @@ impl Curve {
         (Curve { rules, points, parts }, problem)
     }
 
-    /// The curve over training time.
+    /// Returns the figure of strength over training time.
     pub(super) fn figure(&self) -> Figure {
         let power = |exponent: f64| 10f64.powf(exponent);
         let points = self.points.iter().map(|one| {

@@ -19,14 +19,13 @@ use std::time::SystemTime;
 
 /// The longest log that is read, in bytes.
 const LOG_BYTES_MAX: u64 = 512 << 20;
-/// Finished games that a page gets at once.
+/// Maximum number of finished games in one response.
 const ROWS_MAX: usize = 100;
 
-/// An experiment, and what was read of it. Its log only grows: what was read of it is not read
-/// again.
+/// An experiment, and what has been read of it. The log is append-only: only new lines are read.
 pub(super) struct Known {
     path: PathBuf,
-    /// When the file was written, by which another or an extended experiment is noticed.
+    /// Modification time of the file, by which a replaced or extended experiment is noticed.
     written: Option<SystemTime>,
     described: Result<(Experiment, String), String>,
     tally: Tally,
@@ -38,7 +37,7 @@ struct Shown {
     plan: AnyPlan,
     journal: Journal,
     played_by: Vec<Joined>,
-    /// The finished games by number from 1, and where the log has them.
+    /// The finished games by number from 1, and their places in the log.
     games: BTreeMap<u32, (MatchGame, Place)>,
     log: Stamp,
     findings: Findings,
@@ -71,12 +70,12 @@ impl Entry for Known {
 }
 
 impl Known {
-    /// Whether the games are remembered.
+    /// Returns whether the games are cached.
     pub(super) fn is_shown(&self) -> bool {
         self.shown.is_some()
     }
 
-    /// Forgets the games.
+    /// Drops the cached games.
     pub(super) fn forget(&mut self) {
         self.shown = None;
     }
@@ -85,14 +84,14 @@ impl Known {
         self.path.join(Journal::FILE)
     }
 
-    /// The experiment in short. Its games are counted, not read, but those of a match that is being
-    /// played.
+    /// Returns a summary of the experiment. Its games are only counted, not parsed, except for
+    /// those of a match in progress.
     pub(super) fn summary(&mut self) -> ExperimentSummary {
         let is_live = is_being_played(&self.path);
         let is_match =
             matches!(&self.described, Ok((Experiment { measure: Measure::Match(_), .. }, _)));
         if is_match && is_live {
-            // What is wrong with the log is said where its games are shown.
+            // Problems of the log are reported where its games are shown.
             let _ = self.read();
         }
         self.in_short(is_live, is_match)
@@ -122,8 +121,7 @@ impl Known {
         summary
     }
 
-    /// Everything that a page shows of the experiment.
-    /// Its games are listed without the newest `skip`.
+    /// Returns all details of the experiment. The list of its games skips the newest `skip`.
     pub(super) fn details(&mut self, skip: usize) -> ExperimentDetails {
         let problem = self.read().err();
         let summary = self.summary();
@@ -150,13 +148,13 @@ impl Known {
         details
     }
 
-    /// One game at the position after `ply` moves, or after the last one.
+    /// Returns one game at the position after `ply` moves, or after the last one.
     pub(super) fn replay(
         &mut self,
         number: u32,
         ply: Option<u32>,
     ) -> Result<super::MatchReplay, NoReplay> {
-        // First the file that is there while the game goes on: it is removed after the log has it.
+        // Read the file of the game in progress first: it is removed after the log has the game.
         let live = LiveGame::read(&self.path, number);
         self.read().map_err(NoReplay::Broken)?;
         let shown = self.shown.as_ref().ok_or(NoReplay::Missing)?;
@@ -171,7 +169,7 @@ impl Known {
         replay.map_err(NoReplay::Broken)
     }
 
-    /// Takes in the games that are new in the log.
+    /// Reads the games that are new in the log.
     fn read(&mut self) -> Result<(), String> {
         let (experiment, _) = self.described.as_ref().map_err(String::clone)?;
         let path = self.path.join(Journal::FILE);
@@ -182,7 +180,7 @@ impl Known {
             let words = "use `ponder experiment` to look at it";
             return Err(format!("{} is longer than {most} MiB; {words}", path.display()));
         }
-        // A log that is shorter than before is another one.
+        // A log that is shorter than before is a different one.
         let before = self.shown.take().filter(|shown| log.bytes >= shown.log.bytes);
         let mut shown = match before {
             Some(shown) if shown.log == log => {
@@ -244,7 +242,7 @@ struct MatchResult {
     estimate: Option<Estimate>,
 }
 
-/// The part of `result.json` that a list says.
+/// The part of `result.json` shown in a list.
 #[derive(Deserialize)]
 struct Written {
     report: WrittenReport,
@@ -262,7 +260,7 @@ impl MatchResult {
         Some(MatchResult { ending: report.ending, estimate: report.estimate })
     }
 
-    /// Reads what a process that played wrote at its end.
+    /// Reads the result file that a playing process wrote at its end.
     fn written_in(path: &Path) -> Option<Self> {
         let bytes = fs::read(path.join("result.json")).ok()?;
         Some(serde_json::from_slice::<Written>(&bytes).ok()?.report.of_match)
@@ -299,7 +297,7 @@ fn modified(path: &Path) -> Option<SystemTime> {
     fs::metadata(path).ok()?.modified().ok()
 }
 
-/// When one of these files in a folder was last written, in seconds since 1970.
+/// Returns the last modification of any of these files in a folder, in seconds since 1970, or 0.
 pub(super) fn written_unix_s(path: &Path, files: &[&str]) -> u64 {
     let newest = files.iter().filter_map(|file| modified(&path.join(file))).max();
     newest.map_or(0, unix_s)

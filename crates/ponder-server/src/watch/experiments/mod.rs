@@ -1,4 +1,4 @@
-//! Matches, strengths and leagues in the folders of matches and of runs.
+//! Matches, strength measurements and leagues in the folders of matches and of runs.
 
 mod curve;
 mod known;
@@ -23,9 +23,9 @@ use wire::{
     MatchReplay,
 };
 
-/// Experiments in a list.
+/// Maximum number of experiments in a list.
 const LISTED_MAX: usize = 500;
-/// Experiments whose games are remembered.
+/// Maximum number of experiments whose games are cached.
 const SHOWN_MAX: usize = 16;
 
 /// The folders with experiments.
@@ -35,12 +35,12 @@ pub(crate) struct Experiments {
     known: Watched<Known>,
 }
 
-/// The experiment that a page asks for.
+/// The experiment requested by a page.
 pub(crate) struct ExperimentQuery {
     pub(crate) name: String,
-    /// The folder it lies in; where nothing is said, the first that has it.
+    /// The server's folder that contains it; if not given, the first that has it.
     pub(crate) place: Option<ExperimentPlace>,
-    /// A folder inside, of a checkpoint of a curve.
+    /// The subfolder of a checkpoint of a curve.
     pub(crate) part: Option<String>,
 }
 
@@ -57,8 +57,7 @@ impl Experiments {
         self.known.read(move |known| list(known, &folders)).await
     }
 
-    /// Returns one experiment without the newest `skip` rows of its games, if there is one of this
-    /// name.
+    /// Returns one experiment without its newest `skip` games, if there is one of this name.
     pub(crate) async fn details(
         &self,
         query: ExperimentQuery,
@@ -128,7 +127,7 @@ fn list(known: &mut Cache<Known>, folders: &[(ExperimentPlace, PathBuf)]) -> Exp
         });
         found.extend(here);
     }
-    // The same folder may be given twice.
+    // The same folder may be configured twice.
     let mut seen = HashSet::new();
     found.retain(|(_, _, path)| seen.insert(path.clone()));
     let left_out = found.len().saturating_sub(LISTED_MAX);
@@ -149,7 +148,7 @@ fn list(known: &mut Cache<Known>, folders: &[(ExperimentPlace, PathBuf)]) -> Exp
     ExperimentList { folders, experiments, left_out }
 }
 
-/// Forgets the games of other experiments where too many are remembered.
+/// Drops the games of other experiments when too many are cached.
 fn forget_all_but(known: &mut Cache<Known>, path: &Path) {
     let mut shown: Vec<_> = known.iter_mut().filter(|(_, known)| known.is_shown()).collect();
     if shown.len() > SHOWN_MAX {
@@ -165,7 +164,7 @@ fn holds_one(path: &Path) -> bool {
     is_experiment(path) || curve::is_curve(path)
 }
 
-/// Everything that a page shows of a curve, but its name.
+/// Returns all details of a curve, except for its name.
 fn of_curve(path: &Path) -> ExperimentDetails {
     let (curve, problem) = Curve::read(path);
     let live = |part: &String| is_being_played(&path.join(part));

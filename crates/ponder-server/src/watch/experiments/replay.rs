@@ -1,4 +1,4 @@
-//! One game of a match, finished or being played, at any of its positions.
+//! One game of a match, finished or in progress, at any of its positions.
 
 use super::wire::{MatchReplay, MatchThought, number_of};
 use crate::protocol::PlayedMove;
@@ -7,15 +7,15 @@ use ponder_arena::{Fixture, GameRecord};
 use ponder_game::{Action, GameResult, Table, Viewer};
 use ponder_games::{GameSpec, RecordHead};
 
-/// Why a game is not shown.
+/// The reason why a game cannot be shown.
 pub(crate) enum NoReplay {
-    /// There is none of this number.
+    /// There is no game of this number.
     Missing,
-    /// It cannot be read.
+    /// The game cannot be read.
     Broken(String),
 }
 
-/// Returns a game that is being played, after `ply` moves or after the last one.
+/// Returns a game in progress, after `ply` moves or after the last one.
 pub(super) fn live(game: &LiveGame, ply: Option<u32>) -> Result<MatchReplay, String> {
     shown(&game.fixture, game.all_moves(), Vec::new(), None, ply)
 }

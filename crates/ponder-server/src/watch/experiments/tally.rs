@@ -1,14 +1,14 @@
-//! The number of games in a log, without understanding them.
+//! The number of games in a log, counted without parsing them.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use std::path::Path;
 use std::time::SystemTime;
 
-/// The beginning of the line of a game.
+/// The first bytes of the line of a game.
 const GAME: &[u8] = b"{\"game\":";
 
-/// The state of a log when it was last read.
+/// The size and modification time of a log when it was last read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Stamp {
     pub(super) bytes: u64,
@@ -16,7 +16,7 @@ pub(super) struct Stamp {
 }
 
 impl Stamp {
-    /// Of a file, which need not exist.
+    /// Returns the stamp of a file, which need not exist.
     pub(super) fn of(path: &Path) -> Self {
         let found = fs::metadata(path).ok();
         Stamp {
@@ -26,7 +26,7 @@ impl Stamp {
     }
 }
 
-/// The games of a log that only grows. What was counted is not read again.
+/// A counter of the games in an append-only log. Counted lines are not read again.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     read_to: u64,
@@ -35,7 +35,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// The games in a log, as far as it can be read.
+    /// Returns the number of games in a log, as far as it can be read.
     pub(super) fn count(&mut self, log: &Path) -> u32 {
         let stamp = Stamp::of(log);
         if self.stamp == Some(stamp) {
@@ -45,7 +45,7 @@ impl Tally {
             *self = Tally::default();
         }
         self.stamp = Some(stamp);
-        // What can be read of it counts.
+        // If reading fails, the lines read so far still count.
         let _ = self.read_on(log);
         self.games
     }

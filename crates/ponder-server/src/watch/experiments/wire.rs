@@ -1,4 +1,4 @@
-//! What a page is told about experiments.
+//! The JSON that describes experiments.
 
 use crate::protocol::PlayedMove;
 use ponder_arena::campaign::{Ending, LiveGame};
@@ -10,40 +10,40 @@ use ponder_plot::{Figure, Matrix};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What `/api/experiments` says.
+/// The response of `/api/experiments`.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ExperimentList {
-    /// The folders that are looked into; empty if the server was started without any.
+    /// The folders that are searched; empty if the server was started without any.
     pub folders: Vec<String>,
-    /// The experiments, those being played first, then the one written to last.
+    /// The experiments, those in progress first, then the most recently written first.
     pub experiments: Vec<ExperimentSummary>,
-    /// How many more there are.
+    /// Number of further experiments.
     pub left_out: usize,
 }
 
-/// In which of the server's folders an experiment lies.
+/// The server's folder that contains an experiment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum ExperimentPlace {
-    /// That of matches.
+    /// The folder of matches.
     #[default]
     Matches,
-    /// That of runs.
+    /// The folder of runs.
     Runs,
 }
 
-/// What an experiment measures.
+/// The kind of measurement of an experiment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum ExperimentKind {
-    /// Which of two players is better.
+    /// A match between two players.
     Match,
     /// One player's strength on the scale of rollout counts.
     Strength,
-    /// Many players, rated together.
+    /// A league of many players, rated together.
     League,
     /// The strengths of the checkpoints of a run.
     Curve,
@@ -53,55 +53,56 @@ pub enum ExperimentKind {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ExperimentSummary {
-    /// The name of its folder.
+    /// The name of the folder of the experiment.
     pub name: String,
-    /// Where that folder lies.
+    /// The server's folder that contains it.
     pub place: ExperimentPlace,
-    /// The folder inside it that is shown: of one checkpoint of a curve; else null.
+    /// The subfolder that is shown, of one checkpoint of a curve; otherwise null.
     pub part: Option<String>,
-    /// What it measures, or null if it cannot be read.
+    /// The kind of measurement, or null if it cannot be read.
     pub measures: Option<ExperimentKind>,
-    /// The name of the kind of game (`hex`), or null if it cannot be read.
+    /// The identifier of the kind of game (`hex`), or null if it cannot be read.
     pub kind: Option<String>,
     /// The rules string, or null if it cannot be read.
     pub rules: Option<String>,
-    /// Who is measured: players, searches, or nobody in particular.
+    /// The measured players or searches; may be empty.
     pub players: Vec<String>,
-    /// The most games, or 0 if that is not known.
+    /// Maximum number of games to be played, or 0 if not known.
     pub planned: u32,
     /// Games played.
     pub played: u32,
-    /// Whether a program is playing it.
+    /// Whether a program is playing its games.
     pub is_live: bool,
-    /// How far it got, if that is known; only of matches.
+    /// State of a match, if known; otherwise null.
     pub ending: Option<Ending>,
-    /// A's score, if there is one; only of matches.
+    /// Player A's score in a match, if there is one; otherwise null.
     pub estimate: Option<Estimate>,
-    /// When it was last written to, in seconds since 1970.
+    /// Time of the last write, in seconds since 1970.
     pub written_unix_s: u64,
-    /// What is wrong with it, or null.
+    /// The reason why it cannot be read, or null.
     pub problem: Option<String>,
 }
 
-/// What `/api/experiments/NAME` says.
+/// The response of `/api/experiments/NAME`.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ExperimentDetails {
     /// The experiment in short.
     pub summary: ExperimentSummary,
-    /// All that is known, as in `result.json`; null for a curve and for what cannot be read.
+    /// The findings, as in `result.json`; null for a curve and for an experiment that cannot be
+    /// read.
     pub findings: Option<Findings>,
-    /// The strengths of a curve, in the order of the checkpoints.
+    /// The points of a curve, in the order of the checkpoints.
     pub curve: Vec<CurvePoint>,
-    /// The same as figures.
+    /// The findings as figures.
     pub figures: Vec<Figure>,
-    /// The same as tables of each against each.
+    /// The findings as cross tables.
     pub matrices: Vec<Matrix>,
-    /// Games that are being played.
+    /// Games in progress.
     pub live: Vec<MatchLiveGame>,
-    /// Finished games, newest number first: at most 100, after those left out by `skip`.
+    /// Finished games, newest number first: at most 100, after those skipped by `skip`.
     pub games: Vec<MatchGame>,
-    /// The same in words, a line each.
+    /// The findings as text, one string per line.
     pub report: Vec<String>,
     /// The text of its file `experiment.toml`, or null without one.
     pub file: Option<String>,
@@ -111,23 +112,23 @@ pub struct ExperimentDetails {
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CurvePoint {
-    /// Its number.
+    /// The number of the checkpoint.
     pub checkpoint: u64,
-    /// Training steps.
+    /// Training steps of the checkpoint.
     pub step: u64,
-    /// Seconds of training, or null if they are not known.
+    /// Seconds of training, or null if not known.
     pub trained_s: Option<f64>,
     /// log10 of the rollouts at which MCTS scores half.
     pub mean: f64,
-    /// The lower end of its 95 % interval.
+    /// The lower end of the 95 % interval of `mean`.
     pub low: f64,
-    /// The upper end.
+    /// The upper end of that interval.
     pub high: f64,
     /// Games played.
     pub games: u32,
-    /// The player's mean time a move, or null if it is not known.
+    /// The player's mean time per move in seconds, or null if not known.
     pub seconds_a_move: Option<f64>,
-    /// The folder of its own experiment inside that of the curve, or null if it is gone.
+    /// The subfolder of its own experiment, or null if it is gone.
     pub part: Option<String>,
 }
 
@@ -135,80 +136,80 @@ pub struct CurvePoint {
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MatchGame {
-    /// Its number in the experiment, from 1.
+    /// The number of the game in the experiment, from 1.
     pub number: u32,
-    /// What the players are called, by seat.
+    /// The titles of the players, by seat.
     pub players: Vec<String>,
-    /// The contestant who made the first move: 0 for A, 1 for B.
+    /// The contestant that made the first move: 0 for A, 1 for B.
     pub first: u8,
-    /// The contestant who won, or null.
+    /// The contestant that won, or null.
     pub winner: Option<u8>,
-    /// How it ended; its winner is a seat.
+    /// The result; its winner is a seat.
     pub result: GameResult,
-    /// All moves, the opening's included.
+    /// Number of moves, those of the opening included.
     pub moves: u32,
-    /// Seconds that both players thought.
+    /// Thinking time of both players together, in seconds.
     pub seconds: f64,
-    /// When it ended, in seconds since 1970.
+    /// Time of its end, in seconds since 1970.
     pub ended_unix_s: u64,
 }
 
-/// A game that is being played, in a list.
+/// A game in progress, in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MatchLiveGame {
-    /// Its number in the experiment, from 1.
+    /// The number of the game in the experiment, from 1.
     pub number: u32,
-    /// The contestant who made the first move: 0 for A, 1 for B.
+    /// The contestant that made the first move: 0 for A, 1 for B.
     pub first: u8,
-    /// All moves so far, the opening's included.
+    /// Number of moves so far, those of the opening included.
     pub moves: u32,
 }
 
-/// What `/api/experiments/NAME/games/NUMBER` says.
+/// The response of `/api/experiments/NAME/games/NUMBER`.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MatchReplay {
-    /// Its number in the experiment, from 1.
+    /// The number of the game in the experiment, from 1.
     pub number: u32,
-    /// The name of the kind of game (`hex`).
+    /// The identifier of the kind of game (`hex`).
     pub kind: String,
     /// The rules string.
     pub rules: String,
-    /// The specs of the players by seat.
+    /// The titles of the players, by seat.
     pub players: Vec<String>,
-    /// The contestant who made the first move: 0 for A, 1 for B.
+    /// The contestant that made the first move: 0 for A, 1 for B.
     pub first: u8,
-    /// Moves of the opening, which no player chose.
+    /// Number of moves of the opening, which no player chose.
     pub opening: u32,
-    /// All moves so far, the opening's included.
+    /// All moves so far, those of the opening included.
     pub moves: Vec<PlayedMove>,
-    /// What each of them cost, and what its player thought of the position before it; empty while
-    /// the game is being played.
+    /// The cost of each move, and its player's evaluation of the position before it; empty while
+    /// the game is in progress.
     pub thoughts: Vec<MatchThought>,
-    /// The result, or null while the game is being played.
+    /// The result, or null while the game is in progress.
     pub result: Option<GameResult>,
-    /// The position that is shown: after so many moves.
+    /// The shown position: the number of moves before it.
     pub ply: u32,
     /// The board in that position.
     pub scene: Scene,
-    /// The record of the whole game, where it is over and its records are no SGF; otherwise null.
+    /// The record of the whole game, if it is over and its records are not SGF; otherwise null.
     pub record: Option<String>,
 }
 
-/// What a move cost, and what its player thought.
+/// The cost of a move, and its player's evaluation.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MatchThought {
-    /// Seconds, or null for a move of the opening.
+    /// Thinking time in seconds, or null for a move of the opening.
     pub seconds: Option<f64>,
-    /// Visits, or null if it does not say.
+    /// Visits, or null if the player does not report them.
     pub visits: Option<u64>,
-    /// The mover's own chance to win, 0 to 1, or null if it does not say.
+    /// The mover's own win chance, 0 to 1, or null if the player does not report it.
     pub win_chance: Option<f32>,
 }
 
-/// 0 for A, 1 for B.
+/// Returns the number of a contestant: 0 for A, 1 for B.
 pub(super) fn number_of(contestant: Contestant) -> u8 {
     match contestant {
         Contestant::A => 0,

@@ -1,4 +1,5 @@
-//! One run: what is read again at each look, and what was read once and never changes.
+//! One run in the cache: parts that are read at each request, and parts that are read once and
+//! never change.
 
 use super::read::{self, LastWrite};
 use super::wire::{
@@ -10,22 +11,22 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// Moments that are sent to a page.
+/// Maximum number of metrics records in a response.
 const POINTS_MAX: usize = 400;
-/// Checkpoints that are sent to a page: so many chosen over the whole run, and the newest.
+/// Maximum number of checkpoints in a response: this number spread over the whole run, plus the
+/// newest.
 const CHECKPOINTS_MAX: usize = 300;
 const CHECKPOINTS_NEWEST: usize = 20;
-/// Problems that are sent to a page.
+/// Maximum number of problems in a response.
 const PROBLEMS_MAX: usize = 20;
 
-/// Objects that are remembered while nobody looks at more than the newest.
+/// Maximum number of objects that are cached while only lists of runs are requested.
 const KEPT_MAX: usize = 2 * (POINTS_MAX + CHECKPOINTS_MAX);
 
-/// A run, and those of its objects that were read. An object that was damaged after that is not
-/// looked at again.
+/// A run, and those of its objects that were read. An object that is damaged later is not noticed.
 pub(super) struct Known {
     path: PathBuf,
-    /// Tells the run from a later one in the same folder.
+    /// Creation time of the run, which distinguishes it from a later one in the same folder.
     founded: Option<SystemTime>,
     store: Option<RunStore>,
     moments: BTreeMap<u64, RunNow>,
@@ -51,7 +52,7 @@ impl Entry for Known {
 }
 
 impl Known {
-    /// The run in short. What cannot be read is its problem.
+    /// Returns a summary of the run. Anything that cannot be read is reported as its problem.
     pub(super) fn summary(&mut self, name: &str) -> RunSummary {
         let mut problems = Vec::new();
         let mut summary = self.begin(name, &mut problems);
@@ -73,7 +74,7 @@ impl Known {
         summary
     }
 
-    /// Everything that a page shows of the run.
+    /// Returns all details of the run.
     pub(super) fn details(&mut self, name: &str) -> RunDetails {
         let mut problems = Vec::new();
         let mut summary = self.begin(name, &mut problems);
@@ -104,7 +105,7 @@ impl Known {
         RunDetails { summary, problems, ..details }
     }
 
-    /// Opens the run, and says what is known without looking at more than its configuration.
+    /// Opens the run, and returns what its configuration alone says.
     fn begin(&mut self, name: &str, problems: &mut Vec<String>) -> RunSummary {
         let mut summary = RunSummary { name: name.to_owned(), ..RunSummary::default() };
         if self.store.is_none() {
@@ -129,7 +130,7 @@ impl Known {
         summary
     }
 
-    /// What the newest checkpoint or moment says, and whether somebody writes.
+    /// Fills in the progress of the newest checkpoint or metrics, and whether a program is writing.
     fn finish(&mut self, summary: &mut RunSummary) {
         let moment = self.moments.last_entry().map(|newest| newest.get().clone());
         let checkpoint = self.checkpoints.last_entry().map(|newest| newest.get().point.clone());
@@ -144,7 +145,7 @@ impl Known {
         summary.is_live = is_live;
     }
 
-    /// Asks the store; what goes wrong is a problem.
+    /// Queries the store; an error is added to the problems.
     fn with<T>(
         &self,
         ask: impl FnOnce(&RunStore) -> Result<T, StoreError>,
@@ -161,10 +162,10 @@ impl Known {
         self.with(ask, problems).unwrap_or_default()
     }
 
-    /// Knows these checkpoints from now on.
+    /// Reads and caches these checkpoints.
     fn read_checkpoints(&mut self, name: &str, numbers: &[u64], problems: &mut Vec<String>) {
         for &number in numbers {
-            // The network is written last; what has none is looked at again.
+            // The network is written last; a checkpoint without one is read again.
             if self.checkpoints.get(&number).is_some_and(|known| known.model.is_some()) {
                 continue;
             }
@@ -175,7 +176,7 @@ impl Known {
         }
     }
 
-    /// Knows these moments from now on.
+    /// Reads and caches the metrics records of these numbers.
     fn read_moments(&mut self, numbers: &[u64], problems: &mut Vec<String>) {
         let is_unknown = |number: &&u64| !self.moments.contains_key(number);
         let unknown: Vec<u64> = numbers.iter().filter(is_unknown).copied().collect();
@@ -209,8 +210,8 @@ impl Known {
         config.map_or_else(Vec::new, |(_, config)| read::settings(&config.settings))
     }
 
-    /// How the run went. A run that was killed goes on from its newest checkpoint: what came after
-    /// that one is left out.
+    /// Returns the progress of the run over time. A run that was killed resumes from its newest
+    /// checkpoint: points after that one are dropped.
     fn points(&self) -> Vec<RunPoint> {
         let moments: Vec<RunPoint> = self.moments.values().map(RunNow::point).collect();
         let first = moments.first().map_or(f64::INFINITY, |point| point.progress.trained_s);
@@ -227,8 +228,8 @@ impl Known {
         points
     }
 
-    /// The checkpoints, newest first, with the measurements of networks from their step on to the
-    /// next one's.
+    /// Returns the checkpoints, newest first, each with the strength measurements of networks from
+    /// its step up to the next checkpoint's.
     fn checkpoints_with(&self, strength: &[RunStrength]) -> Vec<RunCheckpoint> {
         let mut next = u64::MAX;
         let with = |checkpoint: &RunCheckpoint| {

@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use wire::{RunDetails, RunList};
 
-/// The folder of runs.
+/// The folder of runs, with its cache.
 #[derive(Clone)]
 pub(crate) struct Runs {
     folder: Option<PathBuf>,

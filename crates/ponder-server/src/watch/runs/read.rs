@@ -1,4 +1,4 @@
-//! From the objects of a run to what a page is told.
+//! Conversion of the objects of a run to their wire types.
 
 use super::wire::{RunCheckpoint, RunNow, RunPoint, RunSetting, RunStrength};
 use ponder_game::clock::unix_s;
@@ -10,30 +10,31 @@ use serde_json::Value;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// A run to which nothing was written for so long is not being written to.
+/// Time without writes after which a run is not considered live any more.
 const QUIET_MAX: Duration = Duration::from_secs(60);
-/// The quantile of the normal distribution for an interval of 95 %.
+/// The quantile of the normal distribution for a 95 % interval.
 const Z: f64 = 1.959_964;
 
-/// When a run began.
+/// Returns the time at which a run began.
 pub(super) fn founded(run: &Path) -> Option<SystemTime> {
     run.join("config/00000001.json").metadata().ok()?.modified().ok()
 }
 
-/// When a run was last written to.
+/// The last write to a run.
 pub(super) struct LastWrite {
     pub unix_s: u64,
-    /// Whether that was just now, by a program that has not ended.
+    /// Whether the run was written to just now, by a program that has not ended.
     pub is_live: bool,
 }
 
-/// Every object is new in its folder, so the times of the folders tell.
+/// Returns the last write to a run. Every object is a new file, so the modification times of the
+/// folders suffice.
 pub(super) fn last_write(run: &Path, newest: Option<&RunNow>) -> LastWrite {
     let modified = |folder: &Path| folder.metadata().ok()?.modified().ok();
     let entries = run.read_dir().into_iter().flatten().flatten();
     let last = entries.filter_map(|entry| modified(&entry.path())).max().unwrap_or(UNIX_EPOCH);
     let has_stopped = newest.is_some_and(|now| {
-        // A start after that has an epoch of its own.
+        // A later start creates a new epoch.
         let started = modified(&run.join("epochs")).map_or(0, unix_s);
         now.metrics.stopped && now.unix_s >= started
     });
@@ -41,13 +42,13 @@ pub(super) fn last_write(run: &Path, newest: Option<&RunNow>) -> LastWrite {
     LastWrite { unix_s: unix_s(last), is_live: !has_stopped && quiet <= QUIET_MAX }
 }
 
-/// Channels and blocks of the network of a configuration.
+/// Returns channels and blocks of the network of a configuration (`32x5`).
 pub(super) fn network(settings: &Value) -> Option<String> {
     let net = settings.get("net")?;
     Some(format!("{}x{}", net.get("channels")?.as_u64()?, net.get("blocks")?.as_u64()?))
 }
 
-/// The settings of a configuration, one by one.
+/// Returns the settings of a configuration as flat key-value pairs (`learn.rate`).
 pub(super) fn settings(value: &Value) -> Vec<RunSetting> {
     fn add(name: &str, value: &Value, settings: &mut Vec<RunSetting>) {
         let Value::Object(map) = value else {
@@ -66,7 +67,7 @@ pub(super) fn settings(value: &Value) -> Vec<RunSetting> {
     settings
 }
 
-/// A moment, or what is wrong with it.
+/// Parses a metrics record, or returns the reason why it cannot be read.
 pub(super) fn moment(moment: Moment) -> Result<RunNow, String> {
     let Moment { number, created_s, data } = moment;
     let metrics: Metrics = serde_json::from_value(data).map_err(|error| {
@@ -78,10 +79,10 @@ pub(super) fn moment(moment: Moment) -> Result<RunNow, String> {
     Ok(RunNow { unix_s: created_s, metrics })
 }
 
-/// A checkpoint of the run of this name and folder.
+/// Converts a checkpoint of the run of this name and folder.
 pub(super) fn checkpoint(name: &str, run: &Path, checkpoint: &Checkpoint) -> RunCheckpoint {
     let Checkpoint { number, step, log, state, metrics, created_s, .. } = checkpoint;
-    // Before anything was learnt all losses are 0.
+    // Before the first training step all losses are 0.
     let losses_of =
         |key: &str| get::<Learnt>(metrics.get(key)).filter(|&losses| losses != Learnt::default());
     let progress = RunProgress {
@@ -103,7 +104,7 @@ fn get<T: DeserializeOwned>(value: Option<&Value>) -> Option<T> {
     serde_json::from_value(value?.clone()).ok()
 }
 
-/// A measurement of strength; `None` for one of something else.
+/// Converts a strength measurement; `None` for a measurement of something else.
 pub(super) fn strength(measure: &Measure) -> Option<RunStrength> {
     let found: Measurement = serde_json::from_value(measure.data.clone()).ok()?;
     if found.games == 0 || !(0.0..=found.games as f64).contains(&found.won) {
@@ -124,7 +125,7 @@ pub(super) fn strength(measure: &Measure) -> Option<RunStrength> {
     })
 }
 
-/// The score interval of Wilson (1927), 95 %.
+/// Returns the 95 % score interval of Wilson (1927).
 fn interval(share: f64, count: f64) -> (f64, f64) {
     let square = Z * Z / count;
     let middle = share + square / 2.0;

@@ -1,16 +1,16 @@
-//! What a page is told about runs of learning.
+//! The JSON that describes training runs.
 
 use ponder_train::{Metrics, RunProgress, RunSpeed};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What `/api/runs` says.
+/// The response of `/api/runs`.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunList {
     /// The folder of runs, or null if the server was started without one.
     pub folder: Option<String>,
-    /// The runs, the one written to last first.
+    /// The runs, live ones first, then the most recently written first.
     pub runs: Vec<RunSummary>,
 }
 
@@ -18,49 +18,49 @@ pub struct RunList {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunSummary {
-    /// The name of its folder.
+    /// The name of the folder of the run.
     pub name: String,
-    /// The name of the kind of game (`hex`), or null if it cannot be read.
+    /// The identifier of the kind of game (`hex`), or null if it cannot be read.
     pub kind: Option<String>,
     /// The rules string, or null if it cannot be read.
     pub rules: Option<String>,
-    /// Channels and blocks of its network (`32x5`), or null if it does not say.
+    /// Channels and blocks of the network (`32x5`), or null if the configuration does not say.
     pub network: Option<String>,
-    /// Steps learnt.
+    /// Training steps made.
     pub step: u64,
     /// Games played.
     pub games: u64,
     /// Seconds of training.
     pub trained_s: f64,
-    /// How many checkpoints there are.
+    /// Number of checkpoints.
     pub checkpoints: usize,
-    /// The last measurement of its strength.
+    /// The latest measurement of its strength.
     pub strength: Option<RunStrength>,
     /// Whether a program is writing to it.
     pub is_live: bool,
-    /// When it was last written to, in seconds since 1970.
+    /// Time of the last write, in seconds since 1970.
     pub written_unix_s: u64,
-    /// What is wrong with it, or null.
+    /// The reason why it cannot be read, or null.
     pub problem: Option<String>,
 }
 
-/// What `/api/runs/NAME` says.
+/// The response of `/api/runs/NAME`.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunDetails {
     /// The run in short.
     pub summary: RunSummary,
-    /// Its newest configuration, setting by setting.
+    /// The newest configuration, as key-value pairs.
     pub settings: Vec<RunSetting>,
-    /// How it goes, or went when it was last written to; null before the first metrics.
+    /// The newest metrics; null before the first.
     pub now: Option<RunNow>,
-    /// How it went, oldest first; of a long run, only some moments.
+    /// Progress over time, oldest first; sampled for a long run.
     pub points: Vec<RunPoint>,
-    /// Its checkpoints, newest first; of a long run, only some.
+    /// The checkpoints, newest first; sampled for a long run.
     pub checkpoints: Vec<RunCheckpoint>,
-    /// Measurements of its strength, by training time.
+    /// Measurements of strength, by training time.
     pub strength: Vec<RunStrength>,
-    /// What of it cannot be read, and what helps; at most 20.
+    /// The parts that cannot be read, with remedies; at most 20.
     pub problems: Vec<String>,
 }
 
@@ -68,28 +68,28 @@ pub struct RunDetails {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunSetting {
-    /// Its name (`learn.rate`).
+    /// The path of the setting (`learn.rate`).
     pub name: String,
-    /// Its value as JSON.
+    /// The value as JSON.
     pub value: String,
 }
 
-/// Metrics of a run at its newest moment.
+/// The newest metrics of a run.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunNow {
-    /// When, in seconds since 1970.
+    /// Time of the metrics, in seconds since 1970.
     pub unix_s: u64,
     /// The metrics.
     #[serde(flatten)]
     pub metrics: Metrics,
 }
 
-/// Progress of a run at one moment, and its speed if that was measured.
+/// Progress of a run at one time, and its speed if that was measured.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunPoint {
-    /// When, in seconds since 1970.
+    /// Time of the point, in seconds since 1970.
     pub unix_s: u64,
     /// The progress.
     #[serde(flatten)]
@@ -99,7 +99,7 @@ pub struct RunPoint {
 }
 
 impl RunNow {
-    /// The point of curves at this moment.
+    /// Returns the point of the curves for these metrics.
     pub(super) fn point(&self) -> RunPoint {
         let Metrics { progress, speed, .. } = &self.metrics;
         RunPoint { unix_s: self.unix_s, progress: progress.clone(), speed: Some(*speed) }
@@ -110,38 +110,38 @@ impl RunNow {
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunCheckpoint {
-    /// Its number.
+    /// The number of the checkpoint.
     pub number: u64,
-    /// How the run went when it was written.
+    /// Progress of the run when it was written.
     pub point: RunPoint,
     /// Measurements of its network, and of later ones up to the next checkpoint.
     pub strength: Vec<RunStrength>,
-    /// What `model=` of a player spec takes for its network, or null if it has no network.
+    /// The value for `model=` in a player spec, or null if it has no network.
     pub model: Option<String>,
 }
 
-/// What a match of a network has shown.
+/// The result of a match that measures the strength of a network.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunStrength {
-    /// The newest checkpoint when it was written.
+    /// The newest checkpoint at the time of the measurement.
     pub checkpoint: u64,
-    /// Steps that the network had learnt.
+    /// Training steps of the network.
     pub step: u64,
     /// Seconds of training before it.
     pub trained_s: f64,
     /// The opponent's player spec.
     pub opponent: String,
-    /// The opponent's rollouts a move.
+    /// The opponent's rollouts per move.
     pub rollouts: u64,
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// The share of them that the network won, 0 to 1; draws count half.
+    /// Score of the network, 0 to 1: the share of games won; draws count half.
     pub score: f64,
-    /// The ends of the 95 % interval of that share (Wilson 1927).
+    /// The lower end of the 95 % interval of the score (Wilson 1927).
     pub low: f64,
-    /// The upper end.
+    /// The upper end of that interval.
     pub high: f64,
-    /// The rollouts that would score one half: a rough guide.
+    /// Estimated rollouts at which the opponent would score one half: a rough guide.
     pub equal_rollouts: f64,
 }

@@ -1,4 +1,4 @@
-//! What a run keeps: networks that play, checkpoints, measurements.
+//! Outputs of a run: playing networks, checkpoints, measurements.
 
 use super::{Trainer, role};
 use crate::run::measuring::{MeasureResult, Subject};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 impl<G: Game> Trainer<G> {
-    /// Hands the averaged network to self-play and to measuring.
+    /// Publishes the averaged network to self-play and measuring.
     pub(super) fn publish(&mut self, shared: &Shared) -> Result<(), TrainError> {
         let model = self.model()?;
         shared.latest.replace(self.progress.step, ready(&self.config, &model)?);
@@ -22,7 +22,7 @@ impl<G: Game> Trainer<G> {
         Ok(())
     }
 
-    /// Stores the whole state.
+    /// Stores a checkpoint of the whole training state.
     pub(super) fn checkpoint(&mut self) -> Result<(), TrainError> {
         let model = self.model()?;
         let blobs = BTreeMap::from([
@@ -63,8 +63,8 @@ impl<G: Game> Trainer<G> {
         self.prune()
     }
 
-    /// Stores the checkpoint that was taken up once more, under a fresh number: from now on it is
-    /// the newest, from which plain starts go on.
+    /// Stores the resumed checkpoint again under a new number, so that it is the newest and later
+    /// starts resume from it by default.
     pub(super) fn renew(&mut self) -> Result<(), TrainError> {
         let Some(old) = self.checkpoints.last.take() else { return Ok(()) };
         let store = self.writer.run();
@@ -84,7 +84,7 @@ impl<G: Game> Trainer<G> {
         Ok(())
     }
 
-    /// Writes a network as a file that plays. One that is there stays.
+    /// Writes a network as a file for playing. An existing file is kept.
     pub(super) fn keep_network(&mut self, number: u64, bytes: Vec<u8>) -> Result<(), TrainError> {
         match self.writer.run().put_network(number, bytes) {
             Ok(_) => {}
@@ -94,8 +94,8 @@ impl<G: Game> Trainer<G> {
         Ok(())
     }
 
-    /// Deletes what is not needed. A checkpoint that cannot be read may come back from a copy, so
-    /// while there is one everything stays.
+    /// Deletes checkpoints that are no longer needed. An unreadable checkpoint may be restored from
+    /// a copy, so nothing is deleted while there is one.
     fn prune(&mut self) -> Result<(), TrainError> {
         match self.writer.prune(KeepPolicy::default()) {
             Ok(_) => {}
@@ -107,7 +107,7 @@ impl<G: Game> Trainer<G> {
         Ok(())
     }
 
-    /// Stores what is left at the end of a process.
+    /// Stores remaining games, measurements and a checkpoint at the end of a process.
     pub fn finish(&mut self, shared: &Shared) -> Result<(), TrainError> {
         self.store_measurements(shared)?;
         self.take_games(shared, 1)?;
@@ -118,8 +118,8 @@ impl<G: Game> Trainer<G> {
         Ok(())
     }
 
-    /// Gives measuring a network if it wants one. What is measured is a checkpoint, so that it can
-    /// be played against and gone on from.
+    /// Provides a network to measuring if it was requested. The network is that of a checkpoint, so
+    /// that it can be played against and resumed from.
     pub(super) fn serve_measuring(&mut self, shared: &Shared) -> Result<(), TrainError> {
         if self.progress.step == 0 || !shared.measuring.take_request() {
             return Ok(());
@@ -136,7 +136,7 @@ impl<G: Game> Trainer<G> {
         Ok(())
     }
 
-    /// Stores what measuring has found.
+    /// Stores the results of measurements.
     pub(super) fn store_measurements(&mut self, shared: &Shared) -> Result<(), TrainError> {
         for found in shared.measuring.take_results() {
             match found {
@@ -158,7 +158,7 @@ impl<G: Game> Trainer<G> {
     }
 }
 
-/// The checkpoint to go on from: the one that was chosen, or the newest.
+/// Selects the checkpoint to resume from: the given one, or the newest.
 pub(super) fn chosen(
     writer: &mut Writer,
     number: Option<u64>,
@@ -179,7 +179,7 @@ pub(super) fn chosen(
     }
 }
 
-/// How self-play computes networks.
+/// Backend for network evaluation in self-play.
 pub(super) fn backend(config: &TrainConfig) -> Result<Backend, TrainError> {
     if config.backend == "auto" {
         return Ok(Backend::fastest(true));
@@ -190,7 +190,7 @@ pub(super) fn backend(config: &TrainConfig) -> Result<Backend, TrainError> {
     })
 }
 
-/// A network that self-play can ask.
+/// Builds a network ready for evaluation in self-play.
 pub(in crate::run) fn ready(config: &TrainConfig, model: &Model) -> Result<Net, TrainError> {
     let net = Net::new(model, backend(config)?);
     net.map_err(|error| TrainError::Name { field: "backend", problem: error.to_string() })

@@ -1,4 +1,4 @@
-//! Games of other programs: from the inbox into the log.
+//! Ingestion of games by other programs: from the inbox into the log.
 
 use super::{Source, Trainer};
 use crate::run::{TrainConfig, TrainError};
@@ -8,14 +8,16 @@ use crate::{Episode, PackedEpisode};
 use ponder_game::Game;
 use std::time::{Duration, Instant};
 
-/// The least time from one look into the inbox to the next.
+/// Minimum interval between two checks of the inbox.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
-/// How many times longer than a look the time to the next is: a large inbox takes long to list.
+/// Ratio of the interval between checks to the duration of a check: a large inbox takes long to
+/// list.
 const REST: u32 = 50;
-/// Batches that one look takes up at most, so that learning goes on between.
+/// Maximum number of batches ingested per check, so that training continues in between.
 const BATCHES_A_LOOK: usize = 16;
 
-/// The rules of a run and all that it had under earlier configurations: those of its games.
+/// Rules of a run together with all its rules under earlier configurations, which its games may
+/// have.
 pub(super) fn all_rules<G: Game>(
     store: &RunStore,
     newest: u64,
@@ -26,7 +28,7 @@ pub(super) fn all_rules<G: Game>(
         let stored = match store.config_number(number) {
             Ok(stored) => stored,
             Err(error) if error.is_transient() => return Err(error.into()),
-            // Whatever it said, the games say by themselves which rules they have.
+            // The games themselves name their rules, whatever that configuration said.
             Err(_) => continue,
         };
         let Ok(config) = serde_json::from_value::<TrainConfig>(stored.settings) else { continue };
@@ -41,7 +43,7 @@ pub(super) fn all_rules<G: Game>(
     Ok(rules)
 }
 
-/// What makes a game unfit for a run.
+/// Checks that a game fits the run; the error is the reason why not.
 fn check<G: Game>(rules: &RuleSet<G>, episode: &Episode) -> Result<(), String> {
     let Some(own) = rules.named(&episode.rules) else {
         let wanted: Vec<&str> = rules.texts().collect();
@@ -52,22 +54,22 @@ fn check<G: Game>(rules: &RuleSet<G>, episode: &Episode) -> Result<(), String> {
 }
 
 impl<G: Game> Trainer<G> {
-    /// Takes up batches that are not in the log; says how many.
+    /// Ingests batches that are not in the log and returns their number.
     pub(super) fn ingest(&mut self, batches_max: usize) -> Result<usize, TrainError> {
         let rules = &self.rules;
         let found = self.writer.ingest_checked(batches_max, |episode| check(rules, episode))?;
         for error in &found.rejected {
             self.notices.add(error.to_string());
         }
-        // Where there is room for one, the first is told.
+        // The status has room for one notice only, so it shows the first.
         if let Some(first) = found.rejected.first() {
             self.notices.show(first.to_string());
         }
         Ok(usize::try_from(found.batches).unwrap_or(usize::MAX))
     }
 
-    /// Looks into the inbox if it is time, for games of other programs. A run that is far behind
-    /// leaves them there: the inbox holds them better than the memory.
+    /// Checks the inbox for games of other programs, if it is time. A run that is far behind leaves
+    /// them there, because they are better kept in the inbox than in memory.
     pub(super) fn check_inbox(&mut self) -> Result<(), TrainError> {
         let started = Instant::now();
         let Source::SelfPlay { next_look } = self.source else { return Ok(()) };
@@ -76,7 +78,7 @@ impl<G: Game> Trainer<G> {
         }
         let found = match self.ingest(BATCHES_A_LOOK) {
             Ok(found) => found,
-            // The next look may go well.
+            // The next check may succeed.
             Err(TrainError::Store(error)) if error.is_transient() => {
                 self.notices.add(error.to_string());
                 0

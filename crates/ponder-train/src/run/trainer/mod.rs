@@ -1,4 +1,5 @@
-//! Learning: finished games into the run directory, examples out of it, steps, checkpoints.
+//! The trainer: writes finished games to the run directory, reads examples from it, trains, and
+//! stores checkpoints.
 
 mod checkpoints;
 mod inbox;
@@ -26,9 +27,9 @@ use ponder_net::{Model, Net};
 use progress::Progress;
 use std::time::Instant;
 
-/// Examples from which on the memory of a larger window is foretold.
+/// Number of examples from which the memory of a larger window is predicted.
 const MEMORY_ROWS_MIN: u64 = 10_000;
-/// Steps that the optimiser may be behind before self-play waits.
+/// Number of steps that the optimiser may be behind before self-play waits.
 const BEHIND_MAX: u64 = 40;
 
 /// The optimiser and everything it needs.
@@ -41,9 +42,9 @@ pub(super) struct Trainer<G: Game> {
     source: Source,
     learning: Learning,
     shuffler: Shuffler<PackedEpisode<G>>,
-    /// The examples that the log must have for the next step.
+    /// Number of examples that the log must have for the next step.
     rows_awaited: u64,
-    /// Examples by whose planes int8 is calibrated.
+    /// Examples on which int8 quantization is calibrated.
     sample: LearnBatch,
     progress: Progress,
     checkpoints: Checkpoints,
@@ -51,21 +52,21 @@ pub(super) struct Trainer<G: Game> {
     notices: Notices,
 }
 
-/// Where the games come from.
+/// Source of the games.
 enum Source {
-    /// From self-play, by this process and others, whose batches are looked for in the inbox.
+    /// Self-play by this process and others, whose batches are read from the inbox.
     SelfPlay { next_look: Instant },
-    /// From another run: what of it is still to come.
+    /// Another run (the teacher), with its games that are still to be imported.
     Teacher(Option<TeacherData>),
 }
 
-/// What was made of the weights so far.
+/// State of checkpoints and published networks.
 struct Checkpoints {
-    /// The newest one, which this process wrote or goes on from.
+    /// Newest checkpoint, written or resumed from by this process.
     last: Option<Checkpoint>,
-    /// When this process last wrote one, or began.
+    /// Time of the last checkpoint by this process, or of its start.
     written: Instant,
-    /// The step of the network that plays.
+    /// Training step of the playing network.
     published: Option<u64>,
 }
 
@@ -74,28 +75,28 @@ impl<G: Game> Trainer<G> {
         self.writer.epoch()
     }
 
-    /// The number of the newest checkpoint, which this process wrote or goes on from, and its steps.
+    /// Number and step of the newest checkpoint, written or resumed from by this process.
     pub fn newest_checkpoint(&self) -> Option<(u64, u64)> {
         self.checkpoints.last.as_ref().map(|last| (last.number, last.step))
     }
 
-    /// The run directory.
+    /// Run directory.
     pub fn store(&self) -> &RunStore {
         self.writer.run()
     }
 
-    /// The network that plays: the averaged weights, ready, and the step they are of.
+    /// The playing network and its step: the averaged weights, ready for evaluation.
     pub fn playing_net(&self) -> Result<(u64, Net), TrainError> {
         let model = self.model()?;
         Ok((self.progress.step, ready(&self.config, &model)?))
     }
 
-    /// The averaged network, calibrated.
+    /// Averaged network, calibrated for int8.
     fn model(&self) -> Result<Model, TrainError> {
         calibrated(self.learning.network::<G>(&self.config, self.progress.step)?, &self.sample)
     }
 
-    /// Does what there is to do: puts finished games into the run directory, and learns one step if
+    /// Does one unit of work: writes finished games to the run directory, and trains one step if
     /// enough examples are due.
     pub fn advance(&mut self, shared: &Shared) -> Result<(), TrainError> {
         if self.progress.is_over() {
@@ -131,13 +132,13 @@ impl<G: Game> Trainer<G> {
         Ok(())
     }
 
-    /// Shares how learning goes, and what was noted.
+    /// Publishes the training progress and new notices.
     pub fn report(&mut self, shared: &Shared) {
         *lock(&shared.snapshot) = self.snapshot();
         lock(&shared.notices).append(&mut self.notices.take());
     }
 
-    /// Puts finished games into the run directory and the log, if there are so many.
+    /// Writes finished games to the run directory and the log, if there are at least `least`.
     fn take_games(&mut self, shared: &Shared, least: usize) -> Result<(), TrainError> {
         let episodes = {
             let mut finished = lock(&shared.finished);
@@ -153,7 +154,7 @@ impl<G: Game> Trainer<G> {
         self.feed()
     }
 
-    /// Uses of examples that are due now.
+    /// Number of uses of examples that are due now.
     fn due(&self) -> u64 {
         self.shuffler.lag() * u64::from(self.config.learn.reuse)
     }
@@ -162,7 +163,7 @@ impl<G: Game> Trainer<G> {
         self.due() > BEHIND_MAX * self.config.learn.batch as u64
     }
 
-    /// How learning goes.
+    /// Snapshot of the training state.
     fn snapshot(&self) -> Snapshot {
         let (memory, progress) = (self.shuffler.memory(), &self.progress);
         let metrics = Metrics {
@@ -192,7 +193,7 @@ impl<G: Game> Trainer<G> {
         }
     }
 
-    /// The file of the newest checkpoint's network, where the run is on this machine.
+    /// File of the newest checkpoint's network, if the run is on this machine.
     fn network_file(&self) -> Option<String> {
         let number = self.checkpoints.last.as_ref()?.number;
         let file = self.writer.run().folder()?.join(RunStore::network_object(number));
@@ -200,7 +201,7 @@ impl<G: Game> Trainer<G> {
     }
 }
 
-/// The notice of a window that will outgrow its memory.
+/// Notice for a window that will outgrow its memory limit.
 fn memory_notice(memory: Memory) -> Option<String> {
     let is_short = memory.rows >= MEMORY_ROWS_MIN && memory.predicted > memory.bytes_max;
     is_short.then(|| {

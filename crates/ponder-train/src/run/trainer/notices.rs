@@ -1,13 +1,13 @@
-//! What people should know of a run: files that cannot be used, checkpoints that were taken up.
+//! Notices for the user of a run: unusable files, resumed checkpoints.
 
 use std::collections::HashSet;
 
-/// Notices of a run, each of them given out once.
+/// Notices of a run, each reported once.
 #[derive(Default)]
 pub(in crate::run) struct Notices {
-    /// The one that a status shows.
+    /// Notice shown in every status.
     latest: Option<String>,
-    /// Those that were not given out yet.
+    /// Notices not yet reported.
     pending: Vec<String>,
     known: HashSet<String>,
 }
@@ -21,7 +21,7 @@ impl Notices {
         self.latest = Some(notice);
     }
 
-    /// Adds a notice that is of interest now and not later.
+    /// Adds a notice that is relevant only now.
     pub fn announce(&mut self, notice: String) {
         self.pending.push(notice);
     }
@@ -31,12 +31,12 @@ impl Notices {
         self.latest = Some(notice);
     }
 
-    /// The notice that a status shows.
+    /// Notice shown in every status.
     pub fn latest(&self) -> Option<&str> {
         self.latest.as_deref()
     }
 
-    /// Removes and returns the notices that were not given out.
+    /// Removes and returns the notices not yet reported.
     pub fn take(&mut self) -> Vec<String> {
         std::mem::take(&mut self.pending)
     }

@@ -1,24 +1,24 @@
-//! How far learning is, and the learning rate that follows from it.
+//! Training progress and the learning-rate schedule that depends on it.
 
 use crate::run::{LearnConfig, Learnt};
 use ponder_net::learn::Losses;
 use std::collections::VecDeque;
 use std::time::Instant;
 
-/// Losses of the last steps that are averaged for the status.
+/// Number of last steps whose losses are averaged for the status.
 const AVERAGED: usize = 50;
 
-/// How far learning is.
+/// Training progress.
 pub(in crate::run) struct Progress {
-    /// Steps learnt, those of earlier processes included.
+    /// Number of training steps, including those of earlier processes.
     pub step: u64,
-    /// The number of steps to stop at.
+    /// Number of steps to stop at.
     pub steps_wanted: Option<u64>,
-    /// Examples learnt from by this process.
+    /// Number of examples trained on by this process.
     pub learnt: u64,
-    /// The learning rate of the last step.
+    /// Learning rate of the last step.
     pub rate: f32,
-    /// Losses of the newest games before anything was learnt from them.
+    /// Held-out losses: on the newest games before training on them.
     pub held_out: Losses,
     /// Losses of the last steps.
     training: VecDeque<Losses>,
@@ -41,17 +41,17 @@ impl Progress {
         }
     }
 
-    /// Whether all steps were learnt that were asked for.
+    /// Returns whether the requested number of steps is reached.
     pub fn is_over(&self) -> bool {
         self.steps_wanted.is_some_and(|wanted| self.step >= wanted)
     }
 
-    /// Seconds of training, those of earlier processes included.
+    /// Seconds of training, including those of earlier processes.
     pub fn trained_s(&self) -> f64 {
         self.trained_before_s + self.started.elapsed().as_secs_f64()
     }
 
-    /// Counts a step.
+    /// Records a step and its losses.
     pub fn add_step(&mut self, losses: Losses) {
         self.step += 1;
         self.learnt += losses.examples as u64;
@@ -61,7 +61,7 @@ impl Progress {
         self.training.push_back(losses);
     }
 
-    /// Means of the losses of the last steps.
+    /// Mean losses of the last steps.
     pub fn training_means(&self) -> Learnt {
         let count = self.training.len().max(1) as f32;
         let mut mean = Learnt::default();
@@ -74,8 +74,8 @@ impl Progress {
         mean
     }
 
-    /// The learning rate of the next step. `done` is the share of the run that is over, 0 to 1, where
-    /// no number of steps says it.
+    /// Learning rate of the next step. `done` is the elapsed share of the run, 0 to 1, used if
+    /// there is no number of steps to stop at.
     pub fn next_rate(&self, learn: &LearnConfig, done: f64) -> f32 {
         let done = match self.steps_wanted {
             Some(wanted) => self.step as f64 / wanted.max(1) as f64,

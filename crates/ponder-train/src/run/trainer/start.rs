@@ -1,4 +1,4 @@
-//! How a run is begun, and taken up again.
+//! Starting and resuming a run.
 
 use super::checkpoints::backend;
 use super::notices::Notices;
@@ -16,12 +16,12 @@ use ponder_net::learn::LearnBatch;
 use serde_json::Value;
 use std::time::Instant;
 
-/// Seconds for which an optimiser counts as running after its last metrics.
+/// Seconds for which an optimiser counts as live after its last metrics.
 const LIVE_WITHIN_S: u64 = 60;
-/// Positions by which int8 is calibrated before there are games.
+/// Number of positions for int8 calibration before there are games.
 const CALIBRATION: usize = 256;
 
-/// The newest configuration of a run.
+/// Reads the newest configuration of a run.
 pub(in crate::run) fn newest_config(store: &RunStore) -> Result<TrainConfig, TrainError> {
     read_config(store).map(|(_, config)| config)
 }
@@ -43,7 +43,7 @@ fn stored(config: &TrainConfig) -> store::RunConfig {
     store::RunConfig { rules: config.game.clone(), settings }
 }
 
-/// Opens a run, or begins it; the number of its configuration.
+/// Opens or creates a run and returns it with the number of its configuration.
 fn open(options: &TrainOptions) -> Result<(RunStore, u64), TrainError> {
     let config = &options.config;
     let store = match RunStore::open(&options.run) {
@@ -75,8 +75,8 @@ fn open(options: &TrainOptions) -> Result<(RunStore, u64), TrainError> {
     Ok((store, number))
 }
 
-/// What to tell where another optimiser may be at work on a run that this one takes over: it wrote
-/// its metrics a moment ago, and not that it stopped. Metrics that cannot be read say nothing.
+/// Returns a warning if another optimiser may still be working on a run that this one takes over:
+/// its metrics are recent and do not say that it stopped. Metrics that cannot be read are ignored.
 fn rival(store: &RunStore) -> Option<String> {
     let newest = store.metrics().ok()?.pop()?;
     let moment = store.metrics_of(&[newest]).ok()?.pop()?.ok()?;
@@ -103,7 +103,7 @@ fn shuffle_config(config: &TrainConfig) -> ShuffleConfig {
     }
 }
 
-/// Positions of random games, by which int8 is calibrated before there are others.
+/// Samples positions of random games, for int8 calibration before there are other games.
 ///
 /// # Errors
 /// When the game cannot be trained.
@@ -140,7 +140,7 @@ pub(in crate::run) fn start_sample<G: Game>(
 }
 
 impl<G: Game> Trainer<G> {
-    /// Takes a run up where it was left, or begins one.
+    /// Resumes a run, or creates it.
     pub fn start(rules: &G::Rules, options: &TrainOptions) -> Result<Self, TrainError> {
         let config = options.config.clone();
         let sample = start_sample::<G>(&config, rules)?;
@@ -198,7 +198,7 @@ impl<G: Game> Trainer<G> {
         Ok(trainer)
     }
 
-    /// Goes on from a checkpoint.
+    /// Resumes from a checkpoint.
     pub(super) fn resume(
         &mut self,
         store: &RunStore,
@@ -235,16 +235,17 @@ impl<G: Game> Trainer<G> {
         let pack = |entry: LogBatch<'_>, game: &Episode| packer.pack(&entry.batch.object, game);
         self.shuffler = Shuffler::resume_from(store, log, &cursor, pack)?;
         self.shuffler.change(shuffle_config(&self.config))?;
-        // A process that was killed right after its checkpoint has not written this one.
+        // A process that was killed right after its checkpoint may not have written the network
+        // file.
         let network = store.blob(&checkpoint, role::NETWORK)?;
         self.keep_network(checkpoint.number, network.to_vec())?;
         self.checkpoints.last = Some(checkpoint);
         Ok(())
     }
 
-    /// Gives the shuffler the games of the log that it does not have. They are read back from the
-    /// run directory even where this process has just written them, so that there is one way for
-    /// games to become examples, whoever played them.
+    /// Passes the games of the log that are new to the shuffler. They are read back from the run
+    /// directory even if this process has just written them, so that games of all origins become
+    /// examples in the same way.
     pub(super) fn feed(&mut self) -> Result<(), TrainError> {
         let run = self.writer.run();
         let packer = Packer { run: run.url(), rules: &self.rules };

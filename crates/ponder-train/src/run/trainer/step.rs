@@ -1,4 +1,4 @@
-//! One step of learning, and what is learnt from.
+//! A training step and its examples.
 
 use super::{Source, Trainer};
 use crate::run::TrainError;
@@ -11,22 +11,22 @@ use ponder_game::Game;
 use ponder_net::learn::{LearnBatch, LossOptions};
 use std::sync::Arc;
 
-/// Examples of the newest games on which the network is tested before it learns from them.
+/// Number of examples of the newest games on which the network is tested before it trains on them.
 const TESTED: usize = 256;
 
-/// The games of a batch of the log as training keeps them.
+/// Packs the games of a batch of the log for training.
 pub(super) struct Packer<'a, G: Game> {
-    /// The run directory, for errors.
+    /// Run directory, for error messages.
     pub run: &'a str,
     pub rules: &'a RuleSet<G>,
 }
 
 impl<G: Game> Packer<'_, G> {
-    /// Packs a game of the batch `object`. A game keeps its rules, also where the run has others by
-    /// now.
+    /// Packs a game of the batch `object`. A game keeps its rules even if the run's rules have
+    /// changed since.
     ///
     /// # Errors
-    /// When it does not follow the rules, or is of another board.
+    /// When the game does not follow the rules, or is for another board.
     pub fn pack(&self, object: &str, episode: &Episode) -> Result<PackedEpisode<G>, TrainError> {
         let packed = match self.rules.named(&episode.rules) {
             Some(rules) => PackedEpisode::new(rules, episode),
@@ -48,7 +48,7 @@ impl<G: Game> Packer<'_, G> {
 }
 
 impl<G: Game> Trainer<G> {
-    /// How well the network predicts games that it has not learnt from.
+    /// Computes the held-out losses: on games that the network has not trained on.
     pub(super) fn test(&mut self, object: &str, episodes: &[Episode]) -> Result<(), TrainError> {
         let packer = Packer { run: self.writer.run().url(), rules: &self.rules };
         let games = episodes.iter().map(|episode| packer.pack(object, episode));
@@ -78,7 +78,7 @@ impl<G: Game> Trainer<G> {
         LearnBatch::new(self.sample.frame, self.sample.outputs)
     }
 
-    /// One step.
+    /// Trains one step.
     pub(super) fn learn(
         &mut self,
         rows: &[RowRef<PackedEpisode<G>>],
@@ -87,7 +87,7 @@ impl<G: Game> Trainer<G> {
         let mut batch = self.empty_batch();
         let seed = self.config.seed.named("symmetry").stream(self.progress.step);
         for (at, row) in rows.iter().enumerate() {
-            // The remainder by the number of symmetries is taken of many bits.
+            // The remainder by the number of symmetries is taken of these 32 bits.
             let symmetry = (seed.stream(at as u64).0 >> 32) as usize;
             row.game.add_to(&mut batch, row.example, symmetry, self.config.learn.root_share);
         }

@@ -1,4 +1,4 @@
-//! Learning from the games of another run.
+//! Training on the games of another run, the teacher.
 
 use super::start::newest_config;
 use super::{Source, Trainer};
@@ -7,7 +7,7 @@ use crate::store::{BatchRef, RunStore, StoreError};
 use ponder_game::Game;
 use std::collections::VecDeque;
 
-/// The games of another run that are still to be imported, in their order.
+/// Games of another run that are still to be imported, in order.
 pub(in crate::run) struct TeacherData {
     teacher: RunStore,
     batches: VecDeque<BatchRef>,
@@ -15,10 +15,10 @@ pub(in crate::run) struct TeacherData {
 }
 
 impl TeacherData {
-    /// All games of a teacher; nothing is written yet.
+    /// Reads the list of all games of a teacher; nothing is written yet.
     ///
     /// # Errors
-    /// When the teacher cannot be read, is the run that is to learn, or has games of other rules.
+    /// When the teacher cannot be read, is the run itself, or has games under other rules.
     pub fn new(teacher: &str, options: &TrainOptions) -> Result<Self, TrainError> {
         let other = |problem: String| TrainError::Other { run: teacher.to_owned(), problem };
         let of_teacher = |error: StoreError| TrainError::from(error).of_run(teacher);
@@ -42,22 +42,22 @@ impl TeacherData {
     }
 }
 
-/// Whether two runs lie in the same place.
+/// Returns whether two runs are in the same location.
 fn is_same(one: &RunStore, other: &RunStore) -> bool {
     let place = |store: &RunStore| store.folder().and_then(|folder| folder.canonicalize().ok());
     one.url() == other.url() || place(one).is_some_and(|here| place(other) == Some(here))
 }
 
 impl<G: Game> Trainer<G> {
-    /// Learns from the games of a teacher, and from nothing else from now on. Batches that are in the
-    /// log already are not imported again.
+    /// Sets a teacher: from now on training uses its games only. Batches that are already in the
+    /// log are not imported again.
     pub fn set_teacher(&mut self, mut data: TeacherData) {
         data.batches.retain(|batch| !self.writer.log().has(&batch.blake3));
         data.examples = data.batches.iter().map(|batch| batch.examples).sum();
         self.source = Source::Teacher(Some(data));
     }
 
-    /// Imports the next batch of the teacher; after the last one the uses that are left become due.
+    /// Imports the next batch of the teacher; after the last one the remaining uses become due.
     pub(super) fn import_next_batch(&mut self) -> Result<(), TrainError> {
         let Source::Teacher(Some(data)) = &mut self.source else { return Ok(()) };
         let Some(batch) = data.batches.pop_front() else {
@@ -77,7 +77,7 @@ impl<G: Game> Trainer<G> {
         self.feed()
     }
 
-    /// The share of all uses of a teacher's examples that were learnt from, 0 to 1.
+    /// Share of all uses of the teacher's examples that are done, 0 to 1.
     pub(super) fn teacher_progress(&self) -> f64 {
         let to_come = match &self.source {
             Source::Teacher(Some(data)) => data.examples,

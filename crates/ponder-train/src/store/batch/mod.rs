@@ -1,14 +1,14 @@
-//! Batches: finished games as Parquet, one row a position.
+//! Batches: finished games as Parquet, one row per position.
 //!
-//! `docs/training.md` lists the columns.
+//! The columns are listed in `docs/training.md`.
 //!
 //! No column can be null. The lists have the three levels of the format's specification, so any
-//! reader of Parquet shows them as lists. The file's key-value metadata says `ponder.format`
-//! (`ponder-batch`), `ponder.version` (`1`), `ponder.made_by`, and `ponder.rules` (a JSON list of the
-//! rules in it).
+//! Parquet reader shows them as lists. The file's key-value metadata contains `ponder.format`
+//! (`ponder-batch`), `ponder.version` (`1`), `ponder.made_by`, and `ponder.rules` (a JSON list of
+//! the rules of its games).
 //!
-//! A batch carries no checksum of its own: its bytes are hashed (BLAKE3), and the hash is part of
-//! its name in the inbox and of every manifest that lists it. The run directory parses no batch
+//! A batch has no checksum of its own: its bytes are hashed (BLAKE3), and the hash is part of its
+//! name in the inbox and of every manifest that lists it. The run directory does not parse a batch
 //! whose hash is wrong.
 
 mod read;
@@ -21,52 +21,52 @@ pub use write::encode;
 use crate::Episode;
 use thiserror::Error;
 
-/// The most positions in one batch.
+/// Maximum number of positions in one batch.
 pub const ROWS_MAX: usize = 1 << 20;
 
-/// The most policy outputs in one batch, over all positions.
+/// Maximum number of policy outputs in one batch, over all positions.
 pub const POLICY_MAX: usize = 1 << 26;
 
-/// Why games cannot be written as a batch, or bytes not be read as one.
+/// Reason why games cannot be written as a batch, or bytes cannot be read as one.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum BatchError {
-    /// A game holds what a batch cannot.
+    /// A game contains something that a batch cannot represent.
     #[error("game {game}: {problem}")]
     Game {
-        /// Its number in the batch, from 0.
+        /// Index of the game in the batch, from 0.
         game: usize,
-        /// What is wrong with it.
+        /// Description of the problem.
         problem: String,
     },
-    /// More than a batch holds.
+    /// There are more positions or policy outputs than a batch can hold.
     #[error("{count} {what} in one batch, and {limit} is the most")]
     TooLarge {
         /// `positions` or `policy outputs`.
         what: &'static str,
-        /// How many there are.
+        /// Number of them.
         count: u64,
-        /// The limit.
+        /// Maximum number.
         limit: usize,
     },
-    /// The bytes are no Parquet file, or a damaged one.
+    /// The bytes are not a Parquet file, or a damaged one.
     #[error("not a readable Parquet file: {0}")]
     Parquet(String),
-    /// It is Parquet, but no batch of games.
+    /// The file is Parquet, but not a batch of games.
     #[error("not a batch of games: {0}")]
     Foreign(String),
-    /// A newer version of Ponder wrote it.
+    /// The batch was written by a newer version of Ponder.
     #[error(
         "it has version {version} of the format, and this Ponder reads up to {}",
         schema::VERSION
     )]
     Newer {
-        /// The version of the format.
+        /// Format version.
         version: u32,
     },
 }
 
-/// What makes a game unfit for a batch.
+/// Checks that a game fits a batch; the error is the reason why not.
 fn check(episode: &Episode) -> Result<(), String> {
     if episode.plies.is_empty() {
         return Err("it has no moves".to_owned());

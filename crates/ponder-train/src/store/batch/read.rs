@@ -1,4 +1,4 @@
-//! Parquet to games.
+//! Decoding of Parquet into games.
 
 use super::schema::{self, Column};
 use super::{BatchError, POLICY_MAX, ROWS_MAX, check};
@@ -13,18 +13,18 @@ use parquet::file::serialized_reader::SerializedFileReader;
 use parquet::schema::types::SchemaDescriptor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// The most bytes that the columns of a batch may unpack to.
+/// Maximum uncompressed size of the columns of a batch, in bytes.
 const UNPACKED_MAX: i64 = 1 << 30;
 
-/// The games of a batch.
+/// Decodes the games of a batch.
 ///
-/// This checks what the bytes say, not that they are those that were written: compare their hash
-/// first, as the run directory does. Bytes that break the Parquet library give an error too.
+/// The contents are validated, but not that they are those that were written: compare the hash
+/// first, as the run directory does. Bytes that make the Parquet library panic give an error too.
 ///
 /// # Errors
-/// When the bytes are no batch, are damaged, or were written by a newer version of Ponder.
+/// When the bytes are not a batch, are damaged, or were written by a newer version of Ponder.
 pub fn decode(bytes: Bytes) -> Result<Vec<Episode>, BatchError> {
-    // The Parquet library promises no error for each kind of damage; some are panics.
+    // The Parquet library does not promise an error for each kind of damage; it panics on some.
     catch_unwind(AssertUnwindSafe(|| read(bytes))).unwrap_or_else(|_| {
         Err(BatchError::Parquet("the Parquet library gave up on it".to_owned()))
     })
@@ -100,7 +100,7 @@ fn check_schema(found: &SchemaDescriptor) -> Result<(), BatchError> {
     Ok(())
 }
 
-/// The reader of a column of one physical type.
+/// Extracts the column reader of one physical type.
 macro_rules! typed {
     ($reader:expr, $kind:ident) => {
         match $reader {
@@ -110,7 +110,7 @@ macro_rules! typed {
     };
 }
 
-/// The columns of a row group, a value or a list for each position.
+/// Columns of a row group, with one value or list per position.
 struct Columns {
     games: Vec<i64>,
     rules: Vec<ByteArray>,
@@ -177,7 +177,7 @@ fn flat<T: DataType>(
     Ok(values)
 }
 
-/// A list for each row: all elements, and where each row's end.
+/// One list per row: all elements, and the end of each row's list.
 struct Lists<T> {
     values: Vec<T>,
     ends: Vec<usize>,
@@ -232,7 +232,7 @@ fn lists<T: DataType>(
     Ok(Lists { values, ends })
 }
 
-/// Adds the rows of a group to the games. `open` is the number of the last game.
+/// Appends the rows of a row group to the games. `open` is the number of the last game.
 fn append(
     columns: Columns,
     open: &mut Option<i64>,

@@ -1,4 +1,4 @@
-//! The columns of a batch.
+//! Columns of a batch.
 
 use crate::Ending;
 use parquet::errors::Result;
@@ -7,9 +7,9 @@ use parquet::schema::types::TypePtr;
 use ponder_game::Side;
 use std::sync::Arc;
 
-/// The version of the format that is written.
+/// Format version that is written.
 pub(super) const VERSION: u32 = 1;
-/// What `ponder.format` says.
+/// Value of `ponder.format`.
 pub(super) const FORMAT: &str = "ponder-batch";
 pub(super) const KEY_FORMAT: &str = "ponder.format";
 pub(super) const KEY_VERSION: &str = "ponder.version";
@@ -36,7 +36,7 @@ const MESSAGE: &str = "message positions {
     required binary owners (STRING);
 }";
 
-/// The columns in their order in the file.
+/// Columns in file order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Column {
     Game,
@@ -56,7 +56,7 @@ pub(super) enum Column {
     Owners,
 }
 
-/// The schema.
+/// Parquet schema of a batch.
 pub(super) fn schema() -> Result<TypePtr> {
     parse_message_type(MESSAGE).map(Arc::new)
 }
@@ -75,7 +75,7 @@ pub(super) fn ending_named(name: &[u8]) -> Option<Ending> {
         .find(|&ending| ending_name(ending).as_bytes() == name)
 }
 
-/// The owners of cells as a text.
+/// Formats the owners of cells as text, one character per cell.
 pub(super) fn owners_text(owners: &[Option<Side>]) -> String {
     let sign = |owner: &Option<Side>| match owner {
         None => '.',
@@ -85,7 +85,7 @@ pub(super) fn owners_text(owners: &[Option<Side>]) -> String {
     owners.iter().map(sign).collect()
 }
 
-/// The owners of cells from a text; `None` if it is none.
+/// Parses the owners of cells; `None` if the text is invalid.
 pub(super) fn owners_of_text(text: &[u8]) -> Option<Vec<Option<Side>>> {
     let owner = |sign: &u8| match sign {
         b'.' => Some(None),

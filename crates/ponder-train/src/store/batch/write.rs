@@ -1,4 +1,4 @@
-//! Games to Parquet.
+//! Encoding of games into Parquet.
 
 use super::schema::{self, Column};
 use super::{BatchError, POLICY_MAX, ROWS_MAX, check};
@@ -15,10 +15,11 @@ use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The bytes of a batch. The same games give the same bytes.
+/// Encodes games as the bytes of a batch. The same games give the same bytes.
 ///
 /// # Errors
-/// When a game has no moves, a number in it is out of its range, or there are too many.
+/// When a game has no moves, a number in it is out of range, or there are too many positions or
+/// policy outputs.
 pub fn encode(episodes: &[Episode]) -> Result<Vec<u8>, BatchError> {
     for (game, episode) in episodes.iter().enumerate() {
         check(episode).map_err(|problem| BatchError::Game { game, problem })?;
@@ -148,7 +149,7 @@ fn texts<'e>(
     writer.typed::<ByteArrayType>().write_batch(&values, None, None).map(drop)
 }
 
-/// A list for each position. An empty list is one definition level 0 without a value.
+/// Writes one list per position. An empty list is one definition level 0 without a value.
 fn lists<T: DataType>(
     writer: &mut SerializedColumnWriter<'_>,
     episodes: &[Episode],

@@ -1,4 +1,4 @@
-//! Crossword games: turns of hasty play, lists of all moves, best moves.
+//! Benchmark of crossword games: turns of hasty play, lists of all moves, best moves.
 
 use super::spread::Spread;
 use crate::commands::crossword::files;
@@ -18,9 +18,9 @@ use std::hint::black_box;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Rounds of which the median counts.
+/// Number of rounds, whose median counts.
 const ROUNDS: usize = 5;
-/// Games of a round.
+/// Games per round.
 const GAMES: u64 = 400;
 /// Positions of middle games.
 const POSITIONS: usize = 2000;
@@ -31,13 +31,13 @@ const MIDDLE: std::ops::RangeInclusive<usize> = 30..=64;
 pub struct Report {
     game: &'static str,
     machine: Machine,
-    /// Turns of games of Ponder with itself, each the move of greatest equity.
+    /// Turns of games of Ponder against itself, each the move of greatest equity.
     hasty_turns_per_cpu_s: f64,
-    /// Moves of lists of all moves in middle games, without equity and order.
+    /// Moves in lists of all moves in middle games, without equity and order.
     all_moves_per_cpu_s: f64,
-    /// Positions of middle games of which the best move was found.
+    /// Positions of middle games in which the best move was found.
     best_move_positions_per_cpu_s: f64,
-    /// The most memory that the program used, in MiB, where the system says it.
+    /// Peak memory of the process in MiB, where the system reports it.
     peak_mib: Option<f64>,
     lexicon_mib: f64,
     turns: u64,
@@ -54,7 +54,7 @@ struct Rounds {
     best_move_positions_per_cpu_s: Spread,
 }
 
-/// What a position asks.
+/// A position for move generation.
 struct Question {
     board: Board,
     rack: Vec<Tile>,
@@ -62,7 +62,7 @@ struct Question {
     unseen: i32,
 }
 
-/// Measures with a word graph and leaves.
+/// Runs the benchmark with a word graph and leaves.
 pub fn measure(
     lexicon: Option<&Path>,
     leaves: Option<&Path>,
@@ -81,7 +81,7 @@ pub fn measure(
     let questions = questions(&rules, &layout, &mut hasty, seed.named("positions"));
     let mut figures: [Vec<f64>; 3] = Default::default();
     let (mut turns, mut points, mut moves) = (0, 0, 0);
-    // In turns, so that all figures of a round are of the same machine.
+    // Interleaved, so that all figures of a round are from the machine in the same state.
     for _ in 0..ROUNDS {
         (turns, points) = (0, 0);
         let time = seconds(|| {
@@ -138,7 +138,7 @@ pub fn measure(
     })
 }
 
-/// Positions of middle games, at most one of three of a game.
+/// Positions of middle games, at most a third of those of a game.
 fn questions(
     rules: &Rules<'_, LeaveTable>,
     layout: &Arc<Layout>,
@@ -165,7 +165,7 @@ fn questions(
             turn += 1;
         }
         if game > 100 * POSITIONS as u64 {
-            // Words of which no game comes so far.
+            // The word list does not yield games that long.
             break;
         }
     }
@@ -178,7 +178,7 @@ fn seconds(work: impl FnOnce()) -> f64 {
     begun.elapsed().as_secs_f64().max(1e-9)
 }
 
-/// The most memory that the program has used, as Linux says it.
+/// Peak memory of the process in MiB, as Linux reports it.
 fn peak_mib() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -187,7 +187,7 @@ fn peak_mib() -> Option<f64> {
 }
 
 impl Report {
-    /// Prints it for people.
+    /// Prints the report for people.
     pub fn print(&self) -> std::io::Result<()> {
         let machine = &self.machine;
         say!("{} ({} threads), Ponder {}", machine.processor, machine.processors, machine.ponder);

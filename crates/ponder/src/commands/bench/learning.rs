@@ -1,4 +1,4 @@
-//! Training steps a CPU second, path by path.
+//! Training steps per CPU second, path by path.
 
 use super::net::{TAPS, rate};
 use super::spread::Spread;
@@ -9,14 +9,14 @@ use ponder_net::{NetConfig, Norm};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Channels and blocks.
+/// Channels and blocks of the networks.
 const SIZES: [(usize, usize); 2] = [(32, 8), (64, 6)];
-/// Steps of which the median counts.
+/// Number of steps, whose median counts.
 const ROUNDS: usize = 5;
-/// Examples of a step.
+/// Examples per step.
 const EXAMPLES: usize = 256;
 
-/// What training did, on batches of 256 boards of 11x11.
+/// Training throughput, on batches of 256 boards of 11x11.
 #[derive(Serialize)]
 pub struct Report {
     /// By shape (`64x6-masked`) and path; `best` is the fastest path.
@@ -25,7 +25,7 @@ pub struct Report {
     pub training_rounds: BTreeMap<String, BTreeMap<String, Spread>>,
 }
 
-/// Plain Rust is only what the others are compared with.
+/// Training paths that are measured; plain Rust is only the baseline.
 fn paths() -> Vec<LearnPath> {
     let all = LearnPath::available();
     let fast = all.iter().copied().filter(|&path| path != LearnPath::Portable);
@@ -33,7 +33,7 @@ fn paths() -> Vec<LearnPath> {
     if fast.is_empty() { all } else { fast }
 }
 
-/// How many steps [`measure`] takes.
+/// Number of steps that [`measure`] reports.
 pub fn steps() -> u64 {
     (SIZES.len() * TAPS.len()) as u64
 }
@@ -51,7 +51,7 @@ pub fn measure<P: Encode>(seed: Seed, step: impl Fn()) -> Report {
             let mut medians = BTreeMap::new();
             for path in paths() {
                 let mut sample = Sample::new(config, path, EXAMPLES, seed.named(&shape));
-                // The first step makes the memory.
+                // The first step allocates the memory.
                 sample.step();
                 let one = || {
                     sample.step();
@@ -71,13 +71,13 @@ pub fn measure<P: Encode>(seed: Seed, step: impl Fn()) -> Report {
     report
 }
 
-/// What `work` returns a CPU second, done once.
+/// Wraps `work` as a closure that runs it once and returns its yield per CPU second.
 fn rate_of(mut work: impl FnMut() -> f64) -> impl FnMut() -> f64 {
     move || rate(0.0, &mut work)
 }
 
 impl Report {
-    /// A table for people.
+    /// Prints a table for people.
     pub fn print(&self) -> std::io::Result<()> {
         say!(
             "training, in examples a CPU second, steps of {EXAMPLES} boards of 11x11 with AdamW (rounds)"

@@ -33,24 +33,25 @@ use std::str::FromStr;
 
 /// Measure this machine on a game or on networks, in process CPU time
 ///
-/// The kernels of random rollouts take turns in one run, and the median of their rounds counts; their
-/// win rates have to agree. Then UCT searches from the first position with one rollout a simulation.
-/// Exits with 1 if the win rates of two kernels differ by more than 4 standard errors.
+/// The kernels of random rollouts take turns in one run, and the median of their rounds counts;
+/// their win rates have to agree. Then UCT searches from the first position with one rollout a
+/// simulation. Exits with 1 if the win rates of two kernels differ by more than 4 standard errors.
 ///
-/// Of `go` the rules are measured too: nanoseconds a move of five fixed sequences on 19x19, with and
-/// without a check of legality and superko, and plies a second of random games with exact superko.
+/// Of `go` the rules are measured too: nanoseconds a move of five fixed sequences on 19x19, with
+/// and without a check of legality and superko, and plies a second of random games with exact
+/// superko.
 ///
-/// `net` measures the inference of untrained networks of four shapes, from positions to answers, with
-/// every back end of this machine, beside the most that one core can do with the same instructions;
-/// how much of the time a network works that 256 searches of 32 simulations share; and training steps
-/// of networks of four shapes, which take half a minute.
-/// Exits with 1 if an answer differs from that of the plain reference.
+/// `net` measures the inference of untrained networks of four shapes, from positions to answers,
+/// with every back end of this machine, beside the most that one core can do with the same
+/// instructions; how much of the time a network works that 256 searches of 32 simulations share;
+/// and training steps of networks of four shapes, which take half a minute. Exits with 1 if an
+/// answer differs from that of the plain reference.
 ///
-/// `crossword` with `--lexicon` and `--leaves` plays games of Ponder with itself and lists all moves, and
-/// the best one, of positions of middle games.
+/// `crossword` with `--lexicon` and `--leaves` plays games of Ponder with itself and lists all
+/// moves, and the best one, of positions of middle games.
 ///
-/// `paco FILE…` replays the games of files with every legal list, asks of their positions whether either
-/// side gives ŝako, and analyses every game as `ponder paco replay` does.
+/// `paco FILE…` replays the games of files with every legal list, asks of their positions whether
+/// either side gives ŝako, and analyses every game as `ponder paco replay` does.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
     /// The game (`hex` is `hex:11`), `net` for networks, `paco` with files, or `crossword`
@@ -89,14 +90,14 @@ pub struct BenchArgs {
     json: bool,
 }
 
-/// The measurement.
+/// The subject of the benchmark.
 #[derive(Clone, Debug)]
 enum Subject {
     /// Networks.
     Nets,
     /// The rules, rollouts and searches of a game.
     Game(GameSpec),
-    /// What a game has besides, or instead.
+    /// A benchmark that only this game has, in addition to or instead of the others.
     Own(BenchKind),
 }
 
@@ -114,11 +115,12 @@ impl FromStr for Subject {
     }
 }
 
-/// Searches of which the median counts.
+/// Number of searches, whose median counts.
 const SEARCHES: u64 = 3;
-/// Simulations of a search, unless they are given.
+/// Simulations per search, unless given.
 const SIMULATIONS: u64 = 1_000_000;
-/// The same for a game without kernels of rollouts, whose playouts take tens of microseconds.
+/// Simulations per search for a game without rollout kernels, whose playouts take tens of
+/// microseconds.
 const SIMULATIONS_SLOW: u64 = 20_000;
 
 #[derive(Serialize)]
@@ -137,7 +139,7 @@ struct Report {
 }
 
 impl BenchArgs {
-    /// Measures and prints.
+    /// Runs the benchmark and prints the report.
     pub fn run(self) -> Outcome {
         let takes_files = matches!(self.subject, Subject::Own(BenchKind::Files));
         if !self.files.is_empty() && !takes_files {
@@ -310,7 +312,7 @@ impl Report {
     }
 }
 
-/// A figure with three digits or more.
+/// A figure with at least three digits.
 fn number(value: f64) -> String {
     if value < 1000.0 { format!("{value:.1}") } else { format!("{value:.0}") }
 }

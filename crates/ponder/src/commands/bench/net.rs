@@ -1,4 +1,4 @@
-//! Inference a CPU second, back end by back end, and what training does.
+//! Inference throughput per CPU second, back end by back end, and training throughput.
 
 use super::learning;
 use super::pool::{Games, Kind, PoolFigures};
@@ -21,24 +21,24 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Channels and blocks.
+/// Channels and blocks of the networks.
 pub(super) const SIZES: [(usize, usize); 2] = [(32, 8), (64, 10)];
 pub(super) const TAPS: [(Taps, &str); 2] = [(Taps::Masked, "masked"), (Taps::Plain, "plain")];
-/// The network that many searches share, and how much of the measurement that takes.
+/// The network shared by many searches, and that part's share of the time.
 const POOL_SHAPE: &str = "32x8-masked";
 const POOL_SHARE: f64 = 0.2;
 /// Rounds in which every network and back end has a turn.
 const ROUNDS: u64 = 7;
-/// Positions of a batch.
+/// Positions per batch.
 const BATCH: usize = 64;
-/// Positions between two looks at the clock: slow back ends take long over a batch.
+/// Positions between two checks of the time: slow back ends take long over a batch.
 const GLANCE: usize = 8;
-/// Positions whose answers are compared with the reference.
+/// Number of positions whose answers are compared with the reference.
 const CHECKED: usize = 4;
-/// How far the answers of floats may be from the reference's.
+/// Largest permitted difference of floating-point answers from the reference.
 const TOLERANCE: f32 = 1e-4;
 
-/// What the networks did, by shape (`32x8-masked`) and by back end; `fp32` and `int8` are the
+/// Throughput of the networks, by shape (`32x8-masked`) and by back end; `fp32` and `int8` are the
 /// fastest of their kind.
 #[derive(Serialize)]
 pub struct Report {
@@ -48,12 +48,12 @@ pub struct Report {
     /// The share of the core's peak, measured in the same rounds, with the instruction that the
     /// back end multiplies with. Plain Rust has none: the compiler chooses its instructions.
     pub of_peak: BTreeMap<String, BTreeMap<String, f64>>,
-    /// Operations of the convolutions of one position; a multiplication and an addition are two.
+    /// Operations of the convolutions of one position; a multiply-add counts as two.
     pub operations: BTreeMap<String, u64>,
-    /// Peaks in 10^9 operations a CPU second.
+    /// Peaks in 10^9 operations per CPU second.
     pub peak_gops: BTreeMap<String, Spread>,
-    /// By shape, back end (`fp32` and `int8`) and search: how much of the time a network works that
-    /// many searches share.
+    /// Share of the time in which a network shared by many searches is busy, by shape, back end
+    /// (`fp32` and `int8`) and search.
     pub pool: BTreeMap<String, BTreeMap<String, BTreeMap<String, PoolFigures>>>,
     /// CPU seconds of all rounds of inference, those of `pool` included.
     pub inference_cpu_s: f64,
@@ -61,22 +61,22 @@ pub struct Report {
     pub rounds: BTreeMap<String, BTreeMap<String, Spread>>,
     /// The greatest difference of a float answer from the reference.
     pub float_difference_max: f32,
-    /// Whether all answers were right: bytes to the bit, floats to 1e-4.
+    /// Whether all answers were correct: int8 bit for bit, floats to 1e-4.
     pub checked: bool,
     #[serde(flatten)]
     pub training: learning::Report,
 }
 
-/// Back ends that are measured; plain Rust is only what they are compared with.
+/// Back ends that are measured; plain Rust is only the baseline.
 fn backends() -> Vec<Backend> {
     let slow =
         |backend: &Backend| matches!(backend, Backend::Plain | Backend::Int8(Int8Path::Portable));
-    // What works alongside does not spend this process's CPU time.
+    // An asynchronous back end does not use this process's CPU time.
     let measured = |backend: &Backend| !slow(backend) && !backend.works_alongside();
     Backend::available().into_iter().filter(measured).collect()
 }
 
-/// How many steps [`measure`] takes.
+/// Number of steps that [`measure`] reports.
 pub fn steps() -> u64 {
     ROUNDS * (SIZES.len() * TAPS.len() + 1) as u64 + learning::steps()
 }
@@ -120,7 +120,7 @@ pub fn measure(
     measured.unwrap_or_else(|| Err(no_network(game)))
 }
 
-/// Positions of random games that have the frame of the first one.
+/// Positions of random games with the frame of the first position.
 pub(super) fn positions<G: Game>(rules: &G::Rules, seed: Seed) -> Vec<G::Position> {
     let start = G::initial(rules);
     let mut positions = Vec::new();
@@ -146,7 +146,7 @@ pub(super) fn positions<G: Game>(rules: &G::Rules, seed: Seed) -> Vec<G::Positio
     positions
 }
 
-/// A network on a back end.
+/// A network on a back end, as a contestant.
 struct Entrant<P: Encode> {
     shape: String,
     backend: Backend,
@@ -161,11 +161,11 @@ struct Contest<P: Encode> {
     pools: Vec<Shared<P>>,
     float_difference_max: f32,
     bytes_equal: bool,
-    /// Of all rounds.
+    /// CPU seconds of all rounds.
     cpu_s: f64,
 }
 
-/// A network that searches share.
+/// A network shared by searches.
 struct Shared<P: Encode> {
     backend: &'static str,
     evaluator: NetEvaluator<P>,
@@ -213,7 +213,7 @@ impl<P: Encode> Contest<P> {
         Ok(contest)
     }
 
-    /// Adds a network on every back end, and compares their answers.
+    /// Adds a network on every back end, and compares the back ends' answers.
     fn enter(
         &mut self,
         model: &Model,
@@ -244,7 +244,7 @@ impl<P: Encode> Contest<P> {
         Ok(())
     }
 
-    /// Gives many searches the network on its fastest back ends.
+    /// Shares the network, on its fastest back ends, among many searches.
     fn share(&mut self, model: &Model, positions: &[P], seed: Seed) -> anyhow::Result<()> {
         for (name, backend) in [("fp32", Backend::fp32()), ("int8", Backend::int8())] {
             let net = Arc::new(Net::new(model, backend)?);
@@ -266,7 +266,7 @@ impl<P: Encode> Contest<P> {
         }
     }
 
-    /// Gives each a turn of about `turn_s` CPU seconds.
+    /// Gives each contestant a turn of about `turn_s` CPU seconds.
     fn round(&mut self, positions: &[P], round: u64, turn_s: f64, step: impl Fn()) {
         for (backend, rates) in &mut self.peaks {
             rates.push(rate(turn_s, || peak::round(*backend).unwrap_or(0) as f64 / 1e9));
@@ -385,7 +385,7 @@ pub(super) fn difference(a: &[(f32, Vec<f32>)], b: &[(f32, Vec<f32>)]) -> f32 {
     pairs.fold(0.0, f32::max)
 }
 
-/// What `work` returns a CPU second, over at least `turn_s` seconds.
+/// Yield of `work` per CPU second, over at least `turn_s` seconds.
 pub(super) fn rate(turn_s: f64, mut work: impl FnMut() -> f64) -> f64 {
     let start = ProcessTime::now();
     let mut done = 0.0;
@@ -399,7 +399,7 @@ pub(super) fn rate(turn_s: f64, mut work: impl FnMut() -> f64) -> f64 {
 }
 
 impl Report {
-    /// A table for people.
+    /// Prints a table for people.
     pub fn print(&self) -> std::io::Result<()> {
         say!("networks on positions of {}, on {}", self.game, self.machine.processor);
         say!("positions a CPU second, from position to answer (rounds); share of the core's peak");

@@ -1,4 +1,4 @@
-//! Paco Ŝako on files of games and positions.
+//! Benchmark of Paco Ŝako on files of games and positions.
 
 use super::spread::Spread;
 use crate::commands::paco::files::each;
@@ -15,11 +15,11 @@ use serde::{Deserialize, Serialize};
 use std::hint::black_box;
 use std::path::PathBuf;
 
-/// Rounds of which the median counts.
+/// Number of rounds, whose median counts.
 const ROUNDS: usize = 5;
 /// Passes over the positions of analysis files in a round.
 const PASSES: usize = 20;
-/// The depth to which actions are counted, as a yardstick of the machine.
+/// Perft depth of the yardstick of the machine's speed.
 const PERFT_DEPTH: u32 = 7;
 
 #[derive(Serialize)]
@@ -29,14 +29,14 @@ pub struct Report {
     games: usize,
     actions: usize,
     positions: usize,
-    /// Actions a CPU second, each checked, with the legal list after it.
+    /// Actions per CPU second, each checked, with the legal list after it.
     replay_actions_per_cpu_s: f64,
-    /// Whether either side gives ŝako.
+    /// Microseconds per position to determine whether either side gives ŝako.
     sako_us_per_position: f64,
     replay_analysis_ms: Option<Quantiles>,
     /// Games with a label that is unknown at the usual node limit.
     unfinished_games: usize,
-    /// The yardstick: actions of `ponder paco perft --depth 7` a CPU second.
+    /// The yardstick: actions of `ponder paco perft --depth 7` per CPU second.
     perft_actions_per_cpu_s: f64,
     rounds: Rounds,
 }
@@ -52,7 +52,7 @@ struct Rounds {
     sako_perft_actions_per_position: Spread,
 }
 
-/// Milliseconds of CPU time a game.
+/// Milliseconds of CPU time per game.
 #[derive(Serialize)]
 struct Quantiles {
     p50: f64,
@@ -84,7 +84,7 @@ pub fn measure(files: &[PathBuf], bar: &ProgressBar) -> Result<Report, Failure> 
     let actions = work.games.iter().map(|game| game.history.len()).sum::<usize>();
     let positions = work.positions.len();
     let start = PacoRules::default().initial();
-    // In turns, so that all figures of a round are of the same machine.
+    // Interleaved, so that all figures of a round are from the machine in the same state.
     let mut figures: [Vec<f64>; 3] = Default::default();
     for _ in 0..ROUNDS {
         let [replays, sako, counted] = &mut figures;
@@ -99,7 +99,7 @@ pub fn measure(files: &[PathBuf], bar: &ProgressBar) -> Result<Report, Failure> 
     }
     let per_yardstick = figures[0].iter().zip(&figures[2]).map(|(replay, perft)| replay / perft);
     let replays_per_perft = Spread::of(per_yardstick.collect());
-    // What the yardstick does in the time of one position.
+    // The number of yardstick actions in the time of one position.
     let per_position = figures[1].iter().zip(&figures[2]).map(|(us, perft)| us * perft / 1e6);
     let sako_in_perft = Spread::of(per_position.collect());
     let [replays, sako, counted] = figures.map(Spread::of);
@@ -145,7 +145,7 @@ fn seconds(work: impl FnOnce()) -> f64 {
     begun.elapsed().as_secs_f64().max(1e-9)
 }
 
-/// Analyses a game; whether every label is known.
+/// Analyses a game; returns whether every label is known.
 fn analysed(game: &Game) -> bool {
     let Ok(replay) = Replay::new(&game.start, &game.history, NODES_MAX) else { return true };
     replay.filter(|label| label.finds_paco_in_two.is_none()).count() == 0
@@ -208,7 +208,7 @@ impl Work {
     }
 }
 
-/// The positions of a game at which moves begin.
+/// The positions of a game between moves.
 fn settled(game: &Game) -> Vec<PacoPosition> {
     let mut position = game.start.clone();
     let mut found = Vec::new();
@@ -225,7 +225,7 @@ fn settled(game: &Game) -> Vec<PacoPosition> {
 }
 
 impl Report {
-    /// For people.
+    /// Prints the report for people.
     pub fn print(&self) -> std::io::Result<()> {
         say!("paco on {}", self.machine.processor);
         say!("{} games with {} actions, {} positions", self.games, self.actions, self.positions);

@@ -1,5 +1,5 @@
-//! Hundreds of searches that share one evaluator: how much of the time it works. Time is that of the
-//! processor, since everything happens on one thread: the share is the same on a busy machine.
+//! Hundreds of searches that share one evaluator, and its utilization. Time is CPU time: since
+//! everything happens on one thread, the share is the same on a busy machine.
 
 use super::spread::Spread;
 use cpu_time::ProcessTime;
@@ -12,25 +12,25 @@ use serde::Serialize;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Searches that share an evaluator.
+/// Number of searches that share an evaluator.
 const SEARCHES: usize = 256;
-/// Simulations of each move.
+/// Simulations per move.
 const SIMULATIONS: u32 = 32;
-/// Requests of a batch.
+/// Requests per batch.
 const BATCH: usize = 64;
 
-/// What searches and their evaluator did.
+/// Utilization and throughput of a shared evaluator.
 #[derive(Serialize)]
 pub struct PoolFigures {
-    /// The median of the rounds' shares of the CPU time in which the evaluator worked, 0 to 1.
+    /// The median over the rounds of the share of CPU time spent in the evaluator, 0 to 1.
     pub busy_share: f64,
-    /// The same shares, and each round's.
+    /// The same shares, for each round.
     pub rounds: Spread,
-    /// Requests answered a CPU second, the median.
+    /// Requests answered per CPU second, the median.
     pub requests_per_cpu_s: f64,
-    /// Microseconds of CPU time for anything else a request, the median.
+    /// Microseconds of CPU time per request outside the evaluator, the median.
     pub other_us: f64,
-    /// The mean number of requests of a batch.
+    /// Mean number of requests per batch.
     pub batch_mean: f64,
 }
 
@@ -39,10 +39,10 @@ pub trait Kind: Search {
     /// Its name in the report.
     const NAME: &'static str;
 
-    /// A search that has [`SIMULATIONS`] to make.
+    /// A search of [`SIMULATIONS`] simulations.
     fn start(position: Self::Position, seed: Seed) -> Self;
 
-    /// The next move begins.
+    /// Starts the next move.
     fn begin(&mut self) {}
 }
 
@@ -70,7 +70,7 @@ impl<P: Position> Kind for Puct<P> {
     }
 }
 
-/// Searches that play games to the end, from the given positions and one after the other.
+/// Searches that play games to the end, one after another, from the given positions.
 pub struct Games<S: Kind> {
     pool: Pool<S>,
     starts: Vec<S::Position>,
@@ -79,10 +79,10 @@ pub struct Games<S: Kind> {
     turns: Vec<Turn>,
 }
 
-/// What happened in one round.
+/// Measurements of one round.
 struct Turn {
     report: PoolReport,
-    /// CPU seconds of all, and of the evaluator.
+    /// CPU seconds in total, and in the evaluator.
     all_s: f64,
     evaluator_s: f64,
 }
@@ -93,7 +93,7 @@ impl Turn {
     }
 }
 
-/// An evaluator whose CPU time is counted.
+/// An evaluator whose CPU time is measured.
 struct Timed<'a, P: Position> {
     inner: &'a mut dyn Evaluator<P>,
     seconds: f64,
@@ -123,7 +123,7 @@ impl<P: Position> Evaluator<P> for Timed<'_, P> {
 }
 
 impl<S: Kind> Games<S> {
-    /// Games that begin in `starts`, of which there is at least one.
+    /// Games that begin from the positions of `starts`, of which there is at least one.
     pub fn new(starts: &[S::Position], seed: Seed) -> Self {
         let search = |number: usize| {
             S::start(starts[number % starts.len()].clone(), seed.stream(number as u64))
@@ -138,7 +138,7 @@ impl<S: Kind> Games<S> {
         }
     }
 
-    /// Plays on for some seconds.
+    /// Continues the games for `seconds` seconds.
     pub fn round(&mut self, evaluator: &mut dyn Evaluator<S::Position>, seconds: f64) {
         let Games { pool, starts, seed, started, turns } = self;
         let mut timed = Timed { inner: evaluator, seconds: 0.0 };
@@ -161,7 +161,7 @@ impl<S: Kind> Games<S> {
         turns.push(Turn { report, all_s, evaluator_s: timed.seconds });
     }
 
-    /// What the rounds showed.
+    /// The figures over all rounds.
     pub fn figures(&self) -> PoolFigures {
         let spread = |of: &dyn Fn(&Turn) -> f64| Spread::of(self.turns.iter().map(of).collect());
         let rounds = spread(&|turn| turn.evaluator_s / turn.all_s);

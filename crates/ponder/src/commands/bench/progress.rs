@@ -1,14 +1,14 @@
-//! Progress of a benchmark on stderr: a bar on a terminal, a line now and then elsewhere.
+//! Progress of a benchmark on stderr: a bar on a terminal, an occasional line elsewhere.
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use std::cell::Cell;
 use std::io::{IsTerminal, stderr};
 use std::time::{Duration, Instant};
 
-/// How often a line is written where there is no terminal to draw on.
+/// Interval between progress lines where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(5);
 
-/// Steps of a benchmark that take about equally long.
+/// Steps of a benchmark of about equal length.
 pub(super) struct Steps {
     bar: ProgressBar,
     lines: bool,
@@ -17,7 +17,7 @@ pub(super) struct Steps {
 }
 
 impl Steps {
-    /// Announces what is measured, in how many steps.
+    /// Announces the measurement and its number of steps.
     pub(super) fn new(what: &str, steps: u64) -> Self {
         eprintln!("measuring {what} in {steps} steps");
         let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr());
@@ -25,7 +25,7 @@ impl Steps {
         Steps { bar, lines: !stderr().is_terminal(), started: now, last_line: Cell::new(now) }
     }
 
-    /// A step is done.
+    /// Records a completed step.
     pub(super) fn step(&self) {
         self.bar.inc(1);
         if self.lines && self.last_line.get().elapsed() >= LINE_EVERY {

@@ -1,4 +1,4 @@
-//! Rollouts a CPU second, kernel against kernel.
+//! Rollouts per CPU second, compared between kernels.
 
 use super::spread::Spread;
 use cpu_time::ProcessTime;
@@ -6,16 +6,16 @@ use ponder_game::{Seed, Tally};
 use ponder_games::{GameSpec, RolloutKernel};
 use serde::Serialize;
 
-/// Rounds in which every kernel has a turn.
+/// Number of rounds in which every kernel has a turn.
 const ROUNDS: u64 = 9;
 
-/// CPU seconds of the first guess at how fast a kernel is.
+/// CPU seconds of the first estimate of a kernel's speed.
 const WARM_UP_S: f64 = 0.05;
 
-/// Win rates that differ by more standard errors than this disagree.
+/// Number of standard errors above which a difference of win rates is a disagreement.
 const STANDARD_ERRORS_MAX: f64 = 4.0;
 
-/// What one kernel did.
+/// Throughput and win rate of one kernel.
 #[derive(Serialize)]
 pub struct KernelResult {
     pub kernel: &'static str,
@@ -26,7 +26,7 @@ pub struct KernelResult {
     pub standard_error: f64,
 }
 
-/// How a kernel compares with the plain one.
+/// Comparison of a kernel with the plain one.
 #[derive(Serialize)]
 pub struct Agreement {
     pub kernel: &'static str,
@@ -45,7 +45,7 @@ struct Runner {
 }
 
 impl Runner {
-    /// Finds how many rollouts take about `round_s` seconds.
+    /// Determines how many rollouts take about `round_s` seconds.
     fn new(kernel: RolloutKernel, round_s: f64, seed: Seed) -> Self {
         let mut count = 4096_u32;
         let seconds = loop {
@@ -86,7 +86,7 @@ fn timed(kernel: &RolloutKernel, count: u32, seed: Seed) -> (f64, Tally) {
     (start.elapsed().as_secs_f64(), tally)
 }
 
-/// How many steps [`measure`] takes.
+/// Number of steps that [`measure`] reports.
 pub fn steps(game: &GameSpec) -> u64 {
     ROUNDS * game.rollout_kernels().len() as u64
 }

@@ -1,4 +1,4 @@
-//! How fast the rules of a game are.
+//! Speed of the rules of a game.
 
 use super::spread::Spread;
 use cpu_time::ProcessTime;
@@ -7,24 +7,24 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use std::time::Duration;
 
-/// Rounds in which all workloads take their turns.
+/// Number of rounds in which all workloads have a turn.
 const ROUNDS: u64 = 5;
 
-/// One workload.
+/// Result of one workload.
 #[derive(Serialize)]
 pub struct RulesResult {
     pub figure: &'static str,
     pub case: &'static str,
-    /// In the unit that the figure's name says, over the rounds.
+    /// Spread over the rounds, in the unit in the figure's name.
     pub spread: Spread,
 }
 
-/// How many steps the progress has.
+/// Number of steps that [`measure`] reports.
 pub fn steps(game: &GameSpec) -> u64 {
     if game.workloads().is_empty() { 0 } else { ROUNDS }
 }
 
-/// Measures all workloads of a game in `seconds` of processor time together. Wrong answers panic.
+/// Measures all workloads of a game in `seconds` of CPU time together. Panics on wrong answers.
 pub fn measure(game: &GameSpec, seconds: f64, step: impl Fn()) -> Vec<RulesResult> {
     let mut workloads = game.workloads();
     if workloads.is_empty() {

@@ -1,4 +1,4 @@
-//! Simulations of UCT a CPU second.
+//! UCT simulations per CPU second.
 
 use super::spread::Spread;
 use cpu_time::ProcessTime;
@@ -10,7 +10,7 @@ use ponder_search::{Limits, RolloutEvaluator, Search};
 use serde::Serialize;
 use std::sync::atomic::AtomicBool;
 
-/// What the searches did.
+/// Throughput of the searches.
 #[derive(Serialize)]
 pub struct SearchResult {
     pub simulations: u64,
@@ -21,8 +21,8 @@ pub struct SearchResult {
     pub value: f32,
 }
 
-/// Searches the first position `runs` times with `simulations` of one rollout each. `step` is called
-/// after each search.
+/// Searches the first position `runs` times with `simulations` of one rollout each. `step` is
+/// called after each search.
 pub fn measure(
     game: &GameSpec,
     simulations: u64,
@@ -31,12 +31,12 @@ pub fn measure(
     step: impl Fn(),
 ) -> SearchResult {
     let measure = Measure { simulations, runs, seed: seed.named("search"), step };
-    // No tree search plays games with hidden parts; `ponder bench crossword` measures those.
+    // No tree search plays games with hidden information; `ponder bench crossword` measures those.
     game.visit(measure).unwrap_or_else(SearchResult::none)
 }
 
 impl SearchResult {
-    /// Nothing was searched.
+    /// The result without a search.
     fn none() -> Self {
         SearchResult {
             simulations: 0,

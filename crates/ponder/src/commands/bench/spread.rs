@@ -1,8 +1,8 @@
-//! A figure measured several times.
+//! A figure that is measured several times.
 
 use serde::Serialize;
 
-/// A figure measured several times, of which the median counts.
+/// A figure that is measured several times, with its median.
 #[derive(Clone, Debug, Serialize)]
 pub struct Spread {
     pub median: f64,
@@ -12,7 +12,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// Of at least one round; the upper median of an even number.
+    /// The spread of at least one round; the upper median of an even number.
     pub fn of(rounds: Vec<f64>) -> Self {
         let mut sorted = rounds.clone();
         sorted.sort_by(f64::total_cmp);

@@ -1,4 +1,4 @@
-//! Inference of libtorch by the size of its batches: on a GPU in wall time, on a processor in CPU time.
+//! Inference throughput of libtorch by batch size: in wall time on a GPU, in CPU time on a CPU.
 
 use super::net::{SIZES, TAPS, ask, difference, positions, requests};
 use super::spread::Spread;
@@ -18,54 +18,56 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Positions of a batch.
+/// Batch sizes in positions.
 const BATCHES: [usize; 4] = [64, 256, 1024, 4096];
-/// Rounds of which the median counts.
+/// Number of rounds, whose median counts.
 const ROUNDS: usize = 5;
-/// Batches in flight where the throughput is measured.
+/// Number of batches in flight while the throughput is measured.
 const IN_FLIGHT: usize = 2;
-/// A batch that takes so many times the time of its turn is left out, unless it is the smallest.
+/// Batch sizes that take more than this multiple of the time of their turn are left out, except for
+/// the smallest.
 const SLOW: f64 = 4.0;
-/// Positions whose answers are compared with the reference.
+/// Number of positions whose answers are compared with the reference.
 const CHECKED: usize = 4;
 
-/// What libtorch did, by shape (`32x8-masked`).
+/// Throughput of libtorch, by shape (`32x8-masked`).
 #[derive(Serialize)]
 pub struct Report {
     pub game: String,
     pub machine: Machine,
     pub backend: String,
-    /// Products of large matrices with the same numbers, 10^9 operations a second, likewise.
+    /// Throughput of products of large matrices in the same number format, in 10^9 operations per
+    /// second of the same time.
     pub matmul_gops: f64,
-    /// Operations of the convolutions of one position; a multiplication and an addition are two.
+    /// Operations of the convolutions of one position; a multiply-add counts as two.
     pub operations: BTreeMap<String, u64>,
-    /// The sizes of batches that were not too slow for the time.
+    /// Results by batch size, without sizes that were too slow for the time.
     pub shapes: BTreeMap<String, Vec<BatchResult>>,
     /// The greatest difference of a probability or a value from the reference's.
     pub difference_max: f32,
-    /// Whether that is within what the numbers allow.
+    /// Whether that difference is within the tolerance of the number format.
     pub checked: bool,
 }
 
-/// One size of batches.
+/// Result of one batch size.
 #[derive(Serialize)]
 pub struct BatchResult {
     pub batch: usize,
-    /// Positions a second from request to answer, with two batches in flight; a CPU second where
-    /// the device is the processor.
+    /// Positions per second from request to answer, with two batches in flight; per CPU second
+    /// where the device is the CPU.
     pub evaluations_per_s: Spread,
-    /// Of the rate of large matrix products.
+    /// Share of the rate of large matrix products.
     pub of_matmul: f64,
-    /// From a request to its answer, with nothing else in flight.
+    /// Time from a request to its answer in milliseconds, with nothing else in flight.
     pub latency_ms: Spread,
 }
 
-/// How many steps [`measure`] takes.
+/// Number of steps that [`measure`] reports.
 pub fn steps() -> u64 {
     (SIZES.len() * TAPS.len() * BATCHES.len()) as u64
 }
 
-/// Measures for about `seconds`; sizes of batches that are too slow for that are left out.
+/// Measures for about `seconds`; batch sizes that are too slow for that are left out.
 pub fn measure(
     game: &GameSpec,
     backend: Backend,
@@ -111,7 +113,7 @@ pub fn measure(
     measured.unwrap_or_else(|| Err(no_network(game)))
 }
 
-/// A clock: of wall time for a GPU, of this process's CPU time for the processor.
+/// A clock: wall time for a GPU, this process's CPU time for the CPU.
 enum Watch {
     Wall(Instant),
     Cpu(ProcessTime),
@@ -133,7 +135,7 @@ impl Watch {
     }
 }
 
-/// The rate of large matrix products, 10^9 operations a second.
+/// The rate of large matrix products, in 10^9 operations per second.
 fn matmul_gops(path: TorchPath) -> anyhow::Result<f64> {
     let products = TorchProducts::new(path)?;
     products.round()?;
@@ -145,7 +147,7 @@ fn matmul_gops(path: TorchPath) -> anyhow::Result<f64> {
     Ok(operations / watch.seconds() / 1e9)
 }
 
-/// How far the answers of a path may be from the reference's.
+/// Largest permitted difference of a path's answers from the reference.
 fn tolerance(path: TorchPath) -> f32 {
     match (path.device, path.numbers) {
         (TorchDevice::Cpu, TorchNumbers::Float32) => 1e-4,
@@ -190,7 +192,7 @@ impl Report {
         self.operations.insert(shape.to_owned(), operations);
         for batch in BATCHES {
             let many: Vec<P> = positions.iter().cycle().take(batch).cloned().collect();
-            // What libtorch prepares for a new shape is not measured.
+            // The preparation of libtorch for a new shape is not measured.
             run(&mut torch, &many, 1, 0.0);
             let (_, alone_s) = run(&mut torch, &many, 1, 0.0);
             if alone_s > SLOW * turn_s && batch > BATCHES[0] {
@@ -217,7 +219,7 @@ impl Report {
         Ok(())
     }
 
-    /// A table for people.
+    /// Prints a table for people.
     pub fn print(&self) -> std::io::Result<()> {
         say!("networks on positions of {} with {}", self.game, self.backend);
         say!("large matrix products: {:.0} G operations a second", self.matmul_gops);
@@ -243,8 +245,8 @@ impl Report {
     }
 }
 
-/// Answers, and the seconds they took, with so many batches in flight, over at least `turn_s` seconds
-/// and one batch.
+/// Answers, and the seconds they took, with `in_flight` batches in flight, over at least `turn_s`
+/// seconds and one batch.
 fn run<P: Encode>(
     evaluator: &mut NetEvaluator<P>,
     positions: &[P],
@@ -268,7 +270,7 @@ fn run<P: Encode>(
             break;
         }
     }
-    // Batches still under way were begun in this time too.
+    // Batches still in flight were submitted within this time too.
     while evaluator.in_flight() > 0 {
         answers.clear();
         done += evaluator.collect(Wait::ForOne, &mut answers);

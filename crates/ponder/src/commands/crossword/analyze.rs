@@ -21,9 +21,9 @@ use std::path::PathBuf;
 
 /// Analyse a game: what every turn lost, and what would have been better
 ///
-/// Turns are compared by equity: score and what is kept. With `--sim` they are compared by the chance to
-/// win, which takes some seconds a turn. Where the bag is empty and both racks follow from the record, the
-/// rest is solved. Words that are not valid are named.
+/// Turns are compared by equity: score and what is kept. With `--sim` they are compared by the
+/// chance to win, which takes some seconds a turn. Where the bag is empty and both racks follow
+/// from the record, the rest is solved. Words that are not valid are named.
 #[derive(Args, Debug)]
 pub struct AnalyzeArgs {
     /// The record, as GCG; `-` reads it from standard input
@@ -42,7 +42,7 @@ pub struct AnalyzeArgs {
     /// Positions that are looked at for an endgame, at most
     #[arg(long, value_name = "N", default_value_t = ReviewSettings::default().nodes)]
     nodes: u64,
-    /// How many mistakes are listed
+    /// Number of mistakes to list
     #[arg(long, value_name = "N", default_value_t = 20)]
     most: usize,
     /// Print JSON: all turns, with the best moves of each
@@ -108,14 +108,14 @@ impl AnalyzeArgs {
     }
 }
 
-/// What a turn lost, for the order: first by the chance to win, then by points.
+/// Loss of a turn as a sort key: the win chance first, then points.
 fn loss(turn: &TurnReview) -> (f64, f64) {
     let solved = turn.endgame.as_ref().filter(|endgame| endgame.exact);
     let points = solved.map(|endgame| f64::from(endgame.lost)).or(turn.equity_lost);
     (turn.win_lost.unwrap_or(0.0), points.unwrap_or(0.0))
 }
 
-/// Prints mistakes, the gravest first, phonies, and totals.
+/// Prints mistakes, the largest first, phonies, and totals.
 fn print(found: &Review, most: usize) -> anyhow::Result<()> {
     let is_simulated = found.turns.iter().any(|turn| turn.simulated.is_some());
     let mut mistakes: Vec<&TurnReview> =
@@ -146,8 +146,8 @@ fn print(found: &Review, most: usize) -> anyhow::Result<()> {
     found.players.iter().try_for_each(total)
 }
 
-/// Prints what is wrong with turns whatever they lost: words that are not valid, plays that the rules or
-/// the rack forbid, endgames that were not solved. Returns whether there was anything.
+/// Prints the problems of turns, whatever their loss: words that are not valid, plays that the
+/// rules or the rack forbid, endgames that were not solved. Returns whether there were any.
 fn complain(found: &Review) -> anyhow::Result<bool> {
     let mut any = false;
     for turn in &found.turns {

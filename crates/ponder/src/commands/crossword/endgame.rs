@@ -17,14 +17,14 @@ use ponder_players::StopFlag;
 use serde::Serialize;
 use std::time::Duration;
 
-/// Tiles in the bag, at most.
+/// Largest number of tiles in the bag.
 const BAG_MAX: usize = 2;
 
 /// Solve the end of a game: what is best with an empty bag, or with one or two tiles in it
 ///
-/// With an empty bag both racks are known: the value is proven, with the best moves of both sides. With
-/// one or two tiles in the bag every move is played out over all that may be drawn. What a limit leaves
-/// open is said.
+/// With an empty bag both racks are known: the value is proven, with the best moves of both sides.
+/// With one or two tiles in the bag every move is played out over all that may be drawn. What a
+/// limit leaves open is said.
 #[derive(Args, Debug)]
 pub struct EndgameArgs {
     #[command(flatten)]
@@ -48,7 +48,7 @@ pub struct EndgameArgs {
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum Wanted {
-    /// Which moves win most often
+    /// The moves that win most often
     Wins,
     /// The same, and of these the mean difference of points
     Best,
@@ -61,12 +61,12 @@ struct Solved {
     bag: usize,
     rack: String,
     other: String,
-    /// Points that the side to move still makes more than the other.
+    /// Lead in points that the side to move still gains over the other.
     value: i32,
     exact: bool,
     lower: Option<i32>,
     upper: Option<i32>,
-    /// The difference of the scores at the end, by the value.
+    /// Difference of the scores at the end that follows from the value.
     spread: i32,
     line: Vec<String>,
     nodes: u64,
@@ -86,14 +86,14 @@ struct Listed {
     #[serde(rename = "move")]
     text: String,
     standing: &'static str,
-    /// Between which values the chance to win is proven to be.
+    /// Proven bounds of the win chance.
     win_low: f64,
     win_high: f64,
     won: u32,
     tied: u32,
     lost: u32,
     total: u32,
-    /// The mean difference of points at the end, if it is known.
+    /// Mean difference of points at the end, if it is known.
     spread: Option<f64>,
 }
 
@@ -251,7 +251,7 @@ impl Before {
         };
         let mut all: Vec<&Candidate> = found.candidates.iter().collect();
         if !found.complete {
-            // What is proven counts first, then what may still come of moves that were looked at.
+            // Proven results sort first, then the potential of moves that were examined.
             let is_fresh = |one: &Candidate| one.won + one.tied + one.lost == 0;
             all.sort_by(|a, b| {
                 let fresh = is_fresh(a).cmp(&is_fresh(b));

@@ -1,4 +1,4 @@
-//! Files of crossword games, read for commands.
+//! Reading the files of crossword games for commands.
 
 use crate::exit::{Failure, OrExit};
 use anyhow::{Context, anyhow};
@@ -9,8 +9,8 @@ use ponder_lexicon::{Alphabet, Form, Kwg, LeaveTable, Leaves, Lexicon};
 use std::fs;
 use std::path::Path;
 
-/// A word graph, with how it is used in generating moves; the words that ship with Ponder without a
-/// file. Words that the alphabet cannot spell are refused.
+/// A word graph preprocessed for move generation; without a file, the words that ship with Ponder.
+/// Words that the alphabet cannot spell are an error.
 pub fn lexicon(path: Option<&Path>, alphabet: &Alphabet) -> Result<Lexicon, Failure> {
     let Some(path) = path else {
         is_english(alphabet)?;
@@ -21,8 +21,8 @@ pub fn lexicon(path: Option<&Path>, alphabet: &Alphabet) -> Result<Lexicon, Fail
     ready.with_context(|| path.display().to_string()).or_bad_input()
 }
 
-/// The word graph of a file, or of the words that ship with Ponder. Words that the alphabet cannot spell
-/// are refused.
+/// The word graph of a file, or of the words that ship with Ponder. Words that the alphabet cannot
+/// spell are an error.
 pub fn words(path: Option<&Path>, alphabet: &Alphabet) -> Result<Kwg, Failure> {
     let Some(path) = path else {
         is_english(alphabet)?;
@@ -54,13 +54,13 @@ fn spelled_with(graph: Kwg, path: &Path, alphabet: &Alphabet) -> Result<Kwg, Fai
     Ok(graph)
 }
 
-/// What the words of a file are called.
+/// The name of the word list of a file.
 pub fn name(path: Option<&Path>) -> String {
     let stem = path.and_then(Path::file_stem);
     stem.map_or_else(|| crossword::NAME.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
-/// A word graph, whatever its name ends in, or one of a list of words (`.txt`).
+/// A word graph, whatever its extension, or one built from a list of words (`.txt`).
 fn graph(path: &Path, alphabet: &Alphabet) -> Result<Kwg, Failure> {
     let is_list = path.extension().is_some_and(|ends| ends.eq_ignore_ascii_case("txt"));
     if Form::of_path(path).is_some() {
@@ -75,16 +75,17 @@ fn graph(path: &Path, alphabet: &Alphabet) -> Result<Kwg, Failure> {
     graph.with_context(|| path.display().to_string()).or_bad_input()
 }
 
-/// The same for a command that asks a few things and ends: the nodes stay in the file where they can.
+/// The same as [`graph`], but for a command that makes a few lookups and ends: the file is
+/// memory-mapped where possible.
 fn graph_in_place(path: &Path, alphabet: &Alphabet) -> Result<Kwg, Failure> {
     match Kwg::map(path) {
-        // What cannot be mapped, or not by its name, can be read.
+        // A file that cannot be mapped, or not by its name, can be read.
         Err(OpenError::Read { .. } | OpenError::Extension { .. }) => graph(path, alphabet),
         mapped => mapped.or_bad_input(),
     }
 }
 
-/// The values of leaves, nothing without a file.
+/// The leave values of a file; all zero without one.
 pub fn leaves(path: Option<&Path>, alphabet: &Alphabet) -> Result<LeaveTable, Failure> {
     let leaves = match path {
         Some(path) => Leaves::open(path).or_bad_input()?,
@@ -93,7 +94,7 @@ pub fn leaves(path: Option<&Path>, alphabet: &Alphabet) -> Result<LeaveTable, Fa
     Ok(LeaveTable::new(leaves, alphabet.letters()))
 }
 
-/// The values of leaves of a file; without one those that ship, for the words that ship.
+/// The leave values of a file; without one, those that ship, if the words that ship are used.
 pub fn usual_leaves(lexicon: Option<&Path>, path: Option<&Path>) -> Result<Leaves, Failure> {
     match (lexicon, path) {
         (_, Some(path)) => Leaves::open(path).or_bad_input(),

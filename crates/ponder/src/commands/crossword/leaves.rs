@@ -34,8 +34,8 @@ struct BuildArgs {
     /// The file to write
     #[arg(long, value_name = "KLV")]
     output: PathBuf,
-    /// What is written: 32 bits a value (klv2), 16 bits in 256ths of a point (klv) or in eighths
-    /// (klv16) [default: by the name of the file, klv2 otherwise]
+    /// The format to write: 32 bits a value (klv2), 16 bits in 256ths of a point (klv) or in
+    /// eighths (klv16) [default: by the name of the file, klv2 otherwise]
     #[arg(long, value_enum)]
     form: Option<Format>,
     /// The tiles: a name or a file
@@ -93,12 +93,12 @@ struct Built {
 #[derive(Serialize)]
 struct Valued<'a> {
     leave: &'a str,
-    /// Points.
+    /// Value in points.
     value: f64,
 }
 
 impl LeavesArgs {
-    /// Does what was asked.
+    /// Runs the subcommand.
     pub fn run(self) -> Outcome {
         match self.command {
             Command::Build(args) => args.run(),
@@ -156,7 +156,7 @@ fn is_table(path: &Path) -> bool {
     ends_in(path, "klv") || ends_in(path, "klv2")
 }
 
-/// The leaves of a file, which the alphabet can spell.
+/// The leaves of a file, checked to be spellable with the alphabet.
 fn open(path: &Path, alphabet: &Alphabet) -> Result<Leaves, Failure> {
     let leaves = Leaves::open(path).or_bad_input()?;
     if leaves.graph().greatest_tile() > alphabet.letters() {
@@ -194,7 +194,7 @@ impl ListArgs {
     }
 }
 
-/// Millipoints as points.
+/// Converts millipoints to points.
 fn points(value: i32) -> f64 {
     f64::from(value) / 1000.0
 }

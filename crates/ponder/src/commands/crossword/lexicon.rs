@@ -84,8 +84,8 @@ struct AnagramArgs {
     list: ListArgs,
 }
 
-/// The words of a pattern: `?` is any tile, `*` any number of tiles, `[AEI]` one of some, `[^AEI]` one
-/// of the others
+/// The words of a pattern: `?` is any tile, `*` any number of tiles, `[AEI]` one of some, `[^AEI]`
+/// one of the others
 #[derive(Args, Debug)]
 struct PatternArgs {
     #[command(flatten)]
@@ -139,7 +139,7 @@ struct ListArgs {
 #[derive(Serialize)]
 struct Built {
     words: usize,
-    /// Words of other lengths, which were left out.
+    /// Number of words of other lengths, which were left out.
     left_out: usize,
     nodes: usize,
     output: PathBuf,
@@ -152,7 +152,7 @@ struct Info {
     nodes: usize,
     gaddag: bool,
     longest: usize,
-    /// By length, from 1.
+    /// Number of words by length, from 1.
     lengths: Vec<u32>,
 }
 
@@ -160,16 +160,17 @@ struct Info {
 struct Checked<'a> {
     word: &'a str,
     valid: bool,
-    /// Its tiles, where they are written otherwise than the word was.
+    /// The word's tiles, where they are written differently from the input.
     #[serde(skip_serializing_if = "Option::is_none")]
     tiles: Option<String>,
-    /// Why it cannot be a word.
+    /// Reason why it cannot be a word.
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<String>,
 }
 
 impl<'a> Checked<'a> {
-    /// Tiles of several letters may be written plainly: a word is one if any reading of it is.
+    /// Checks a word. Tiles of several letters may be written plainly: the word is valid if any
+    /// reading of it is.
     fn of(word: &'a str, graph: &Kwg, alphabet: &Alphabet) -> Self {
         let strict = alphabet.word_of(word);
         let typed = alphabet.typed_word(word);
@@ -187,7 +188,7 @@ impl<'a> Checked<'a> {
 }
 
 impl LexiconArgs {
-    /// Does what was asked.
+    /// Runs the subcommand.
     pub fn run(self) -> Outcome {
         match self.command {
             Command::Build(args) => args.run(),
@@ -248,7 +249,7 @@ impl GraphArgs {
         Ok((files::words(self.lexicon.as_deref(), &alphabet)?, alphabet))
     }
 
-    /// Prints words, at most `most`.
+    /// Prints at most `most` words.
     fn print(&self, alphabet: &Alphabet, words: &[Vec<Tile>], most: usize) -> Outcome {
         let texts = words.iter().take(most).map(|word| alphabet.text(word));
         if self.json {
@@ -345,12 +346,12 @@ impl PatternArgs {
 #[derive(Serialize)]
 struct Numbered {
     word: String,
-    /// From 1; none where it is not a word.
+    /// The word's number, from 1; `None` where it is not a word.
     number: Option<u32>,
 }
 
 impl GraphArgs {
-    /// Prints words with their numbers; exits with 1 where one has none.
+    /// Prints words with their numbers; returns exit code 1 if one has none.
     fn print_numbered(&self, found: &[Numbered]) -> Outcome {
         if self.json {
             json(&found)?;
@@ -397,10 +398,11 @@ impl IndexArgs {
     }
 }
 
-/// Nodes that a search looks at, at most: some seconds of work, and far more than lists of words need.
+/// Largest number of nodes that a search visits: some seconds of work, and far more than lists of
+/// words need.
 const NODES_MAX: u64 = 1 << 30;
 
-/// The first words of a search, one more than `most` if there are so many.
+/// The first words of a search: `most` of them, and one more if there are more.
 fn first<F: Filter>(found: Search<'_, F>, most: usize) -> Result<Vec<Vec<Tile>>, Failure> {
     let mut found = found.within(NODES_MAX);
     let mut words = Vec::new();
@@ -416,7 +418,7 @@ fn first<F: Filter>(found: Search<'_, F>, most: usize) -> Result<Vec<Vec<Tile>>,
     Ok(words)
 }
 
-/// `2-15`: the shortest and the longest.
+/// Parses the shortest and the longest length from a text such as `2-15`.
 fn lengths(text: &str) -> Result<(usize, usize), String> {
     let wrong = || format!("`{text}` is not two numbers such as 2-15, from 1 to 64");
     let (shortest, longest) = text.split_once('-').ok_or_else(wrong)?;

@@ -1,4 +1,4 @@
-//! `ponder crossword`: what only crossword games have.
+//! `ponder crossword`: commands for crossword games only.
 
 mod analyze;
 mod endgame;
@@ -39,7 +39,7 @@ enum Command {
 }
 
 impl CrosswordArgs {
-    /// Does what was asked.
+    /// Runs the subcommand.
     pub fn run(self) -> Outcome {
         match self.command {
             Command::Lexicon(args) => args.run(),
@@ -55,7 +55,7 @@ impl CrosswordArgs {
     }
 }
 
-/// Reads a number of seconds.
+/// Parses a number of seconds.
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|&it: &f64| it >= 0.0);
     let time = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());

@@ -13,13 +13,13 @@ use std::cmp::Reverse;
 
 /// List the best moves of a position by equity: score and what is kept
 ///
-/// The position is CGP: rows with `/` between them, the racks, the scores, and turns without a point, as
-/// in `15/15/…/15 ABCDEF?/ 0/0 0`.
+/// The position is CGP: rows with `/` between them, the racks, the scores, and turns without a
+/// point, as in `15/15/…/15 ABCDEF?/ 0/0 0`.
 #[derive(Args, Debug)]
 pub struct MovesArgs {
     #[command(flatten)]
     position: PositionArgs,
-    /// How many moves are listed
+    /// Number of moves to list
     #[arg(long, value_name = "N", default_value_t = 15)]
     most: usize,
     /// List the plays of all unseen tiles instead: what a rack of any of them could play, by score
@@ -35,13 +35,13 @@ struct Listed {
     #[serde(rename = "move")]
     text: String,
     score: i32,
-    /// Points; none where the rack is not known.
+    /// Equity in points; `None` where the rack is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     equity: Option<f64>,
 }
 
 impl MovesArgs {
-    /// Finds and prints.
+    /// Generates and prints the moves.
     pub fn run(self) -> Outcome {
         let given = self.position.read()?;
         let (view, rules) = (given.view()?, Rules::of(&given.equipment));
@@ -77,7 +77,7 @@ impl MovesArgs {
     }
 }
 
-/// The plays of at most a rack of the unseen tiles, by score and then by text.
+/// Plays of at most a rack of the unseen tiles, by score and then by text.
 fn of_pool(view: &View<'_>, lexicon: &Lexicon, alphabet: &Alphabet, most: usize) -> Vec<Listed> {
     let rack_size = view.board.layout().rack_size();
     let mut plays = Vec::new();
@@ -88,7 +88,7 @@ fn of_pool(view: &View<'_>, lexicon: &Lexicon, alphabet: &Alphabet, most: usize)
     });
     plays.sort_by_cached_key(|play| Reverse(play.score));
     let text = |play: Play| Move::Place(play).text(alphabet);
-    // Texts are compared among those alone that may be listed.
+    // Texts are compared only among plays that may be listed.
     let last = plays.get(most.saturating_sub(1)).map_or(i16::MIN, |play| play.score);
     plays.retain(|play| play.score >= last);
     let mut found: Vec<(i16, String)> =

@@ -1,4 +1,4 @@
-//! A position that a command is given: as CGP, or out of a record.
+//! Reading the position for a command: from CGP, or from a record.
 
 use super::files;
 use crate::exit::{Failure, OrExit};
@@ -14,14 +14,14 @@ use ponder_lexicon::{Leaves, Tile, is_blank};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What a position is played with.
+/// Equipment of a position: words, leaves, tiles and board.
 #[derive(Args, Debug)]
 pub struct EquipmentArgs {
-    /// The words: a word graph, a list of words (.txt), or a name in the folder of word lists; those that a record
-    /// names, or those that ship with Ponder
+    /// The words: a word graph, a list of words (.txt), or a name in the folder of word lists;
+    /// those that a record names, or those that ship with Ponder
     #[arg(long, value_name = "NAME_OR_FILE")]
     pub lexicon: Option<PathBuf>,
-    /// What leaves are worth (KLV or KLV2) [default: those that ship, for the words that ship]
+    /// Values of leaves (KLV or KLV2) [default: those that ship, for the words that ship]
     #[arg(long, value_name = "KLV")]
     pub leaves: Option<PathBuf>,
     /// The tiles: a name or a file; those that a record names, or english
@@ -33,12 +33,13 @@ pub struct EquipmentArgs {
 }
 
 impl EquipmentArgs {
-    /// Reads it where nothing is named by a record.
+    /// Reads the equipment where no record names any.
     pub fn equipment(&self) -> Result<Equipment, Failure> {
         self.of_record(&Asked::default(), "")
     }
 
-    /// Reads it. What `from` asks for and is not used is said on stderr.
+    /// Reads the equipment. Items that `from` asks for and that are not used are reported on
+    /// stderr.
     fn of_record(&self, asked: &Asked, from: &str) -> Result<Equipment, Failure> {
         let found = Found::of(asked);
         let alphabet = match (&self.alphabet, found.alphabet) {
@@ -92,7 +93,7 @@ impl EquipmentArgs {
     }
 }
 
-/// Where a position comes from.
+/// Source of a position.
 #[derive(Args, Debug)]
 pub struct PositionArgs {
     /// The position as CGP, a file with one, or a record as GCG with the number of a turn behind it
@@ -103,21 +104,21 @@ pub struct PositionArgs {
     pub equipment: EquipmentArgs,
 }
 
-/// A position that was read.
+/// A position with its equipment.
 pub struct Given {
     pub equipment: Equipment,
     at: At,
 }
 
 enum At {
-    /// A record.
+    /// A turn of a record.
     Record(Box<Moment>),
-    /// CGP.
+    /// A CGP position.
     Text { board: Box<Board>, rack: Vec<Tile>, unseen: Vec<Tile>, scores: [i32; 2], zero_turns: u8 },
 }
 
 impl PositionArgs {
-    /// Reads the position. What was forgiven is said on stderr.
+    /// Reads the position. Tolerated errors are reported on stderr.
     pub fn read(&self) -> Result<Given, Failure> {
         let (path, turn) = split(&self.position);
         if !Path::new(path).is_file() {
@@ -153,7 +154,7 @@ impl PositionArgs {
     }
 }
 
-/// A record with what it is played with. What was forgiven is said on stderr.
+/// A record with its equipment. Tolerated errors are reported on stderr.
 pub fn record(
     args: &EquipmentArgs,
     path: &str,
@@ -169,7 +170,7 @@ pub fn record(
     Ok((equipment, reading))
 }
 
-/// The path and the number of a turn behind it.
+/// Splits the number of a turn off a path.
 fn split(given: &str) -> (&str, Option<usize>) {
     match given.rsplit_once(':') {
         Some((path, turn)) if !Path::new(given).is_file() => match turn.parse() {
@@ -207,7 +208,7 @@ fn moment(
     Ok(all.swap_remove(at))
 }
 
-/// A position of two players with tiles that the game has.
+/// A position of two players with tiles of the game.
 fn position_of(position: &CgpPosition, name: &str, equipment: &Equipment) -> Result<At, Failure> {
     let bad = |problem: String| -> Result<At, Failure> {
         Err(anyhow!("{name}: {problem}")).or_bad_input()
@@ -267,7 +268,7 @@ fn position_of(position: &CgpPosition, name: &str, equipment: &Equipment) -> Res
 }
 
 impl Given {
-    /// What the side to move sees, whose rack must be known.
+    /// The view of the side to move, whose rack must be known.
     pub fn view(&self) -> Result<View<'_>, Failure> {
         let view = match &self.at {
             At::Record(moment) => moment.view().ok_or_else(|| {
@@ -300,7 +301,7 @@ impl Given {
         Ok(view)
     }
 
-    /// What plays are checked against. A rack that is not known whole lets every tile be played.
+    /// A checker of plays. Where the rack is not completely known, every tile may be played.
     pub fn checker(&self) -> Checker<'_> {
         let (board, rack, bag) = match &self.at {
             At::Record(moment) => {

@@ -11,9 +11,9 @@ use serde::Serialize;
 
 /// Say what a play scores and which words it makes; exits with 1 if one of them is not valid
 ///
-/// A play is a square and a word, across (8D) or down (D8): `.` stands for a tile that lies there, small
-/// letters are played with blanks. `exch ABC` and `pass` are understood, too. A play that is not possible
-/// ends with 3 and what is wrong with it.
+/// A play is a square and a word, across (8D) or down (D8): `.` stands for a tile that lies there,
+/// small letters are played with blanks. `exch ABC` and `pass` are understood, too. A play that is
+/// not possible ends with 3 and what is wrong with it.
 #[derive(Args, Debug)]
 pub struct ScoreArgs {
     #[command(flatten)]
@@ -31,7 +31,7 @@ struct Report {
     #[serde(rename = "move")]
     text: String,
     score: i32,
-    /// Points; `null` if the rack is not known.
+    /// Equity in points; `null` if the rack is not known.
     equity: Option<f64>,
     valid: bool,
     words: Vec<Word>,
@@ -40,13 +40,13 @@ struct Report {
 #[derive(Serialize)]
 struct Word {
     word: String,
-    /// Where it begins.
+    /// The square where it begins.
     at: String,
     valid: bool,
 }
 
 impl ScoreArgs {
-    /// Checks and prints.
+    /// Checks the play and prints its score.
     pub fn run(self) -> Outcome {
         let given = self.position.read()?;
         let play = self.play.join(" ");

@@ -16,16 +16,16 @@ use ponder_lexicon::Alphabet;
 use serde::Serialize;
 use std::time::Duration;
 
-/// Combinations of tiles that are drawn for what the other side may have kept.
+/// Number of draws of the tiles that the other side may have kept.
 const DRAWS: u32 = 200;
-/// The loss, in points, that makes one of them e times less likely.
+/// Loss in points that makes one of them e times less likely.
 const DOUBT: f64 = 3.0;
 
 /// Simulate a position: which move wins most often when the game goes on
 ///
-/// All legal moves race: those that may be best are played out against tiles dealt at random, with moves
-/// of greatest equity from then on. With an empty bag nothing is hidden, and `ponder crossword endgame`
-/// says more.
+/// All legal moves race: those that may be best are played out against tiles dealt at random, with
+/// moves of greatest equity from then on. With an empty bag nothing is hidden, and `ponder
+/// crossword endgame` says more.
 #[derive(Args, Debug)]
 pub struct SimArgs {
     #[command(flatten)]
@@ -44,7 +44,7 @@ pub struct SimArgs {
     /// Take into account what the turn before says of the other rack; of records alone
     #[arg(long)]
     infer: bool,
-    /// How many moves are listed
+    /// Number of moves to list
     #[arg(long, value_name = "N", default_value_t = 10)]
     most: usize,
     /// Print JSON
@@ -52,7 +52,7 @@ pub struct SimArgs {
     json: bool,
 }
 
-/// What simulations share.
+/// Options that all simulations share.
 #[derive(Args, Debug)]
 pub struct SimOptions {
     /// Turns after the move in a playout
@@ -69,10 +69,10 @@ pub struct SimOptions {
 #[derive(Serialize)]
 struct Report {
     candidates: Vec<Candidate>,
-    /// Legal moves.
+    /// Number of legal moves.
     moves: usize,
     playouts: u64,
-    /// At most how likely another move is better.
+    /// Upper bound of the probability that another move is better.
     doubt: f64,
     ended: &'static str,
 }
@@ -82,20 +82,20 @@ struct Candidate {
     #[serde(rename = "move")]
     text: String,
     score: i32,
-    /// Points.
+    /// Equity in points.
     equity: f64,
-    /// The chance to win, and its interval of 95 %.
+    /// Win chance, with its 95 % interval.
     win: f64,
     win_low: f64,
     win_high: f64,
-    /// The mean lead at the end of playouts, in points, and its standard error.
+    /// Mean lead at the end of playouts in points, with its standard error.
     lead: f64,
     lead_error: f64,
     playouts: usize,
 }
 
 impl SimArgs {
-    /// Simulates and prints.
+    /// Simulates and prints the report.
     pub fn run(self) -> Outcome {
         if !(0.5..1.0).contains(&self.confidence) {
             return Err(anyhow!(
@@ -146,7 +146,7 @@ impl SimArgs {
     }
 }
 
-/// What is known so far, in a line.
+/// The current state of the simulation, in a line.
 fn line(now: &Simulation, alphabet: &Alphabet) -> String {
     let Some(best) = now.estimate_of_best() else { return String::new() };
     format!(

@@ -13,18 +13,20 @@ use ponder_lexicon::Alphabet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Write positions of games of Ponder with itself with all their moves, for `ponder conformance crossword`
+/// Write positions of games of Ponder with itself with all their moves, for `ponder conformance
+/// crossword`
 ///
-/// What is legal and what it is worth is as this program has it now. Later versions are compared with it.
+/// What is legal and what it is worth is as this program has it now. Later versions are compared
+/// with it.
 #[derive(Args, Debug)]
 pub struct SnapshotArgs {
     /// The word graph; without one the words that ship with Ponder
     #[arg(long, value_name = "KWG")]
     lexicon: Option<PathBuf>,
-    /// What leaves are worth (KLV or KLV2)
+    /// Values of leaves (KLV or KLV2)
     #[arg(long, value_name = "KLV")]
     leaves: Option<PathBuf>,
-    /// How many positions
+    /// Number of positions
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u32).range(1..=100_000))]
     positions: u32,
     /// The seed of the games
@@ -32,11 +34,11 @@ pub struct SnapshotArgs {
     seed: u64,
 }
 
-/// Of the positions of games, every so manyth is taken.
+/// Interval between the positions that are taken from a game.
 const EVERY: u64 = 5;
 
 impl SnapshotArgs {
-    /// Plays and prints.
+    /// Plays the games and prints the positions.
     pub fn run(self) -> Outcome {
         let alphabet = Alphabet::english();
         let rules = CaseRules {

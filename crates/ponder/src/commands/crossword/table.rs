@@ -1,8 +1,8 @@
-//! Tables in columns.
+//! Tables with aligned columns.
 
 use crate::output::say;
 
-/// Prints a table: the first column to the left, the others to the right.
+/// Prints a table with the first column aligned left and the others right.
 pub fn print(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> anyhow::Result<()> {
     let head = head.iter().map(ToString::to_string).collect();
     let rows: Vec<Vec<String>> = std::iter::once(head).chain(rows).collect();

@@ -19,8 +19,8 @@ use std::path::{Path, PathBuf};
 /// Find out what leaves are worth, by games of Ponder with itself
 ///
 /// Every generation plays games with the leaves of the one before and writes better ones,
-/// `leaves-1.klv2` and so on. Started again, it goes on behind the last generation that is there; more
-/// generations than before may be asked for.
+/// `leaves-1.klv2` and so on. Started again, it goes on behind the last generation that is there;
+/// more generations than before may be asked for.
 #[derive(Args, Debug)]
 pub struct TrainArgs {
     /// The folder for the leaves
@@ -48,7 +48,7 @@ pub struct TrainArgs {
     json: bool,
 }
 
-/// What the leaves of a folder come from.
+/// Settings from which the leaves of a folder follow.
 #[derive(Serialize, Deserialize, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 struct Settings {
@@ -66,12 +66,12 @@ struct Written {
     generation: u32,
     file: String,
     leaves: usize,
-    /// Whether it was there before.
+    /// Whether the file existed before.
     before: bool,
 }
 
 impl TrainArgs {
-    /// Trains and writes.
+    /// Trains the leaves and writes them.
     pub fn run(self) -> Outcome {
         let stop = interrupt::stop_flag()?;
         let mut equipment = self.equipment.equipment()?;
@@ -118,7 +118,7 @@ impl TrainArgs {
         if self.json { json(&all) } else { Ok(()) }
     }
 
-    /// Writes the settings, or compares them with those that are there.
+    /// Writes the settings, or compares them with existing ones.
     fn settle(&self, equipment: &Equipment) -> Result<(), Failure> {
         let path = self.output.join("settings.json");
         let name = |path: &Option<PathBuf>, or: &str| {

@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 
 /// Run an experiment from its file, or go on with one
 ///
-/// An experiment is a file, experiment.toml: the game, the players, the openings, the budget, the rule
-/// that ends it and the seed. `ponder match`, `ponder strength` and `ponder league` write one into
-/// their folder. Given a folder this goes on with the experiment in it; given a file it runs the
-/// experiment in the folder --dir names.
+/// An experiment is a file, experiment.toml: the game, the players, the openings, the budget, the
+/// rule that ends it and the seed. `ponder match`, `ponder strength` and `ponder league` write one
+/// into their folder. Given a folder this goes on with the experiment in it; given a file it runs
+/// the experiment in the folder --dir names.
 #[derive(Args, Debug)]
 pub struct ExperimentArgs {
     /// The folder of an experiment, or an experiment's file

@@ -11,10 +11,10 @@ use std::path::PathBuf;
 
 /// Rate many players together
 ///
-/// Plays pairs of games, one with each colour, and rates the players by Bayesian Elo: every rating with
-/// its interval, and for every two players the probability that one is stronger. The results are only
-/// ever added to, so that a league can be extended: the same folder with more --games, or with more
-/// --player. Several processes may play one league at the same time.
+/// Plays pairs of games, one with each colour, and rates the players by Bayesian Elo: every rating
+/// with its interval, and for every two players the probability that one is stronger. The results
+/// are only ever added to, so that a league can be extended: the same folder with more --games, or
+/// with more --player. Several processes may play one league at the same time.
 #[derive(Args, Debug)]
 pub struct LeagueArgs {
     /// The folder of the league
@@ -39,11 +39,11 @@ pub struct LeagueArgs {
     run: RunArgs,
 }
 
-/// Moves of a league's openings where nothing is said: without any, players without chance repeat
+/// Default number of opening moves of a league: without any, deterministic players repeat
 /// themselves.
 const USUAL_PLIES: u16 = 2;
 
-/// Games of each pair of players where nothing is said.
+/// Default number of games of each pair of players.
 const GAMES_A_PAIR: usize = 20;
 
 impl LeagueArgs {
@@ -72,7 +72,7 @@ impl LeagueArgs {
         Ok(Experiment::new(settings, Measure::League(spec)))
     }
 
-    /// The league that is there, with the new players and games.
+    /// The existing league, extended by the new players and games.
     fn extended(
         &self,
         mut there: Experiment,
@@ -124,10 +124,10 @@ fn usual_games(players: usize) -> u32 {
     u32::try_from(GAMES_A_PAIR * players * players.saturating_sub(1) / 2).unwrap_or(u32::MAX)
 }
 
-/// Reads `SPEC`, `NAME=SPEC`, and either with `@TIME`.
+/// Parses `SPEC` or `NAME=SPEC`, either with an optional `@TIME`.
 pub fn participant(text: &str) -> anyhow::Result<Participant> {
     let (name, rest) = match text.split_once('=') {
-        // In a spec the first `=` stands after a colon.
+        // In a spec, the first `=` comes after a colon.
         Some((name, rest)) if !name.contains(':') => (Some(name.trim().to_owned()), rest),
         _ => (None, text),
     };

@@ -11,7 +11,7 @@ use ponder_games::GameSpec;
 use ponder_players::PlayerSpec;
 use std::path::PathBuf;
 
-/// What describes a match; the folder of a match that is resumed says all of it.
+/// Options that describe a match; when a match is resumed, its folder gives them all.
 const DESCRIBING: [&str; 13] = [
     "a",
     "b",
@@ -28,14 +28,14 @@ const DESCRIBING: [&str; 13] = [
     "seed",
 ];
 
-/// Moves of a match's openings where nothing is said: without any, players without chance repeat
+/// Default number of opening moves of a match: without any, deterministic players repeat
 /// themselves.
 const USUAL_PLIES: u16 = 2;
 
-/// Games where nothing is said.
+/// Default number of games.
 const USUAL_GAMES: u32 = 100;
 
-/// The longest part of a folder's name that is made of a player's title, in characters.
+/// Longest part of a folder's name that a player's title takes, in characters.
 const TITLE_CHARS_MAX: usize = 32;
 
 /// Play a match between two players and say how sure the result is
@@ -67,7 +67,7 @@ pub struct MatchArgs {
     /// Time of player B, where it differs
     #[arg(long, value_name = "TIME")]
     time_b: Option<TimeControl>,
-    /// Whether a pair of games shares its opening
+    /// Sharing of openings within a pair of games
     #[arg(long, value_enum, default_value_t = Pairs::Same)]
     pairs: Pairs,
     /// Stop once it is clear whether A is stronger by elo0 or by elo1: `0,20`, or
@@ -144,8 +144,7 @@ impl MatchArgs {
         Ok(Experiment::new(settings, Measure::Match(spec)))
     }
 
-    /// The match in a folder, with another number of games or another lifetime of players where
-    /// that is asked for.
+    /// The match in a folder, with a new number of games or lifetime of players where requested.
     fn resumed(&self, folder: &std::path::Path) -> Result<Experiment, Failure> {
         let mut experiment = Experiment::read(&folder.join(Experiment::FILE)).or_bad_input()?;
         let Measure::Match(spec) = &mut experiment.measure else {

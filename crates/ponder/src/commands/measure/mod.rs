@@ -1,4 +1,4 @@
-//! Matches and measurements: what their commands have in common.
+//! Matches and measurements: the common part of their commands.
 
 pub mod experiment;
 pub mod league;
@@ -28,13 +28,13 @@ use progress::Ticker;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// The folder of all measurements that are not told where to go.
+/// Default parent folder of measurements.
 const RUNS: &str = "runs";
 
-/// Games at the same time, at most.
+/// Largest number of games at the same time.
 const WORKERS_MAX: u16 = 1_024;
 
-/// How games of a measurement begin and are played.
+/// Openings and conditions of the games of a measurement.
 #[derive(Args, Debug)]
 pub struct GameArgs {
     /// Random moves at the start of a game; 0 starts from the first position
@@ -55,7 +55,7 @@ pub struct GameArgs {
     seed: u64,
 }
 
-/// How a measurement is run.
+/// Execution of a measurement.
 #[derive(Args, Debug)]
 pub struct RunArgs {
     /// Games at the same time; 0 is the number of processors
@@ -73,7 +73,7 @@ pub struct RunArgs {
     png: bool,
 }
 
-/// What is printed as JSON.
+/// Output of `--json`.
 #[derive(Serialize)]
 struct Printed<'a> {
     folder: Option<&'a Path>,
@@ -82,7 +82,7 @@ struct Printed<'a> {
 }
 
 impl GameArgs {
-    /// Whether anything was said of openings, players or seed.
+    /// Returns whether any option for openings, players or the seed is given.
     fn is_given(&self) -> bool {
         let GameArgs { openings, unbalanced, book, keep_players, seed } = self;
         openings.is_some() || *unbalanced || book.is_some() || *keep_players || *seed != 1
@@ -114,12 +114,12 @@ impl RunArgs {
         }
     }
 
-    /// Plays an experiment in a folder, prints what it shows and draws the figures.
+    /// Runs an experiment in a folder, prints its findings and draws the figures.
     fn play(&self, experiment: &Experiment, folder: &Path) -> Outcome {
         self.play_in(experiment, Some(folder))
     }
 
-    /// Plays an experiment without a folder, and prints what it shows.
+    /// Runs an experiment without a folder, and prints its findings.
     fn play_unkept(&self, experiment: &Experiment) -> Outcome {
         self.play_in(experiment, None)
     }
@@ -139,7 +139,7 @@ impl RunArgs {
             .origin(machine::origin())
             .stop(stop.clone())
             .on_news(|news| {
-                // Nothing is kept before the players are known to be some.
+                // Nothing is written until the players have been made.
                 if let (Some(folder), false) = (kept, said.replace(true)) {
                     eprintln!("games are kept in {}", folder.display());
                 }
@@ -213,7 +213,7 @@ impl RunArgs {
     }
 }
 
-/// Says what is known where an experiment ends by an error, such as a full disk.
+/// Prints the findings so far where an experiment ends with an error, such as a full disk.
 fn print_so_far(folder: &Path, resume: &str) {
     if let Ok(findings) = Experiment::findings(folder)
         && findings.report.played() > 0
@@ -223,8 +223,8 @@ fn print_so_far(folder: &Path, resume: &str) {
     }
 }
 
-/// The folder of a measurement that is not told where to go: a name that is the same for the same
-/// measurement, so that the same command goes on with it, and another budget extends it.
+/// Default folder of a measurement: the name is the same for the same measurement, so that the same
+/// command resumes it, and another budget extends it.
 fn usual_folder(what: &str, experiment: &Experiment) -> PathBuf {
     let mut described = experiment.clone();
     match &mut described.measure {

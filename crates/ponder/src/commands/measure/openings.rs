@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 
 /// Draw a book of balanced openings
 ///
-/// Openings are random moves after which the judge, any player that says what it thinks of a position,
-/// gives both colours about the same chance. The book keeps the seed and the estimate of each; `ponder
-/// match`, `league` and `strength` play them with --book, each with both colours.
+/// Openings are random moves after which the judge, any player that says what it thinks of a
+/// position, gives both colours about the same chance. The book keeps the seed and the estimate of
+/// each; `ponder match`, `league` and `strength` play them with --book, each with both colours.
 #[derive(Args, Debug)]
 pub struct OpeningsArgs {
     /// The game (see `ponder games`)
@@ -29,10 +29,10 @@ pub struct OpeningsArgs {
     /// Openings wanted
     #[arg(long, value_name = "N", default_value_t = 100)]
     count: u32,
-    /// Whose opinion decides
+    /// The player whose evaluation decides
     #[arg(long, value_name = "PLAYER", default_value = "mcts:rollouts=20000")]
     judge: PlayerSpec,
-    /// How far the first colour's expected score may be from 0.5
+    /// The largest distance of the first colour's expected score from 0.5
     #[arg(long, value_name = "SCORE", default_value_t = 0.05)]
     tolerance: f64,
     /// The seed
@@ -52,7 +52,7 @@ pub(super) fn read_book(path: &Path, game: &GameSpec) -> Result<Vec<Opening>, Fa
 }
 
 impl OpeningsArgs {
-    /// Draws the book.
+    /// Generates the book.
     pub fn run(self) -> Outcome {
         let seed = Seed(self.seed);
         let environment = surroundings::own();

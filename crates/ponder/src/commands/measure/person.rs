@@ -1,4 +1,4 @@
-//! A person at the terminal as a player.
+//! A human player at the terminal.
 
 use ponder_arena::PlayerFactory;
 use ponder_game::{Action, Event, Observation, Seed, Side, Table};
@@ -10,16 +10,16 @@ use std::io::{BufRead, Read, Write, stdin, stdout};
 use std::thread;
 use std::time::Duration;
 
-/// The spec of a person.
+/// The player spec of a human.
 pub const KIND: &str = "person";
 
-/// The longest line that is read, in bytes.
+/// Length of the longest line that is read, in bytes.
 const LINE_BYTES_MAX: u64 = 4096;
 
-/// How long a person that leaves waits for the game to be abandoned.
+/// Time that a person who leaves waits for the game to be abandoned.
 const LEAVING: Duration = Duration::from_secs(3);
 
-/// Makes people and all other players.
+/// Factory of humans and all other players.
 pub struct WithPeople {
     pub environment: Environment,
     /// Raised by a person who leaves.
@@ -54,7 +54,7 @@ struct Person {
 }
 
 impl Person {
-    /// The table as it stands.
+    /// The current table.
     fn table(&self, view: &Observation) -> Result<Box<dyn Table>, Fault> {
         let mut table = self.game.table();
         for (_, text) in &view.moves {
@@ -76,7 +76,7 @@ impl Person {
         Ok((read > 0 && text != "quit").then_some(text))
     }
 
-    /// Ends the measurement; the game that is being played does not count.
+    /// Stops the measurement; the game in progress does not count.
     fn leave(&self, control: &Control<'_>) -> Fault {
         self.leaving.raise();
         let mut waited = Duration::ZERO;

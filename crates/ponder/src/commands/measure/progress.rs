@@ -6,24 +6,24 @@ use std::cell::Cell;
 use std::io::{IsTerminal, stderr};
 use std::time::{Duration, Instant};
 
-/// How often a line is written where there is no terminal to draw on.
+/// Interval between progress lines where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
-/// How often the times of the bar are drawn again.
+/// Interval between redraws of the bar's times.
 const TICK: Duration = Duration::from_millis(500);
 
-/// Games of this process from which on the time that is left is guessed.
+/// Number of games of this process from which on the remaining time is estimated.
 const GUESSED_FROM: u32 = 4;
 
-/// How often the headline is computed anew.
+/// Interval between updates of the headline.
 const HEADLINE_EVERY: Duration = Duration::from_secs(1);
 
-/// A progress bar with what is known so far on a terminal, a line from time to time elsewhere.
+/// A progress bar with the current estimate on a terminal, an occasional line elsewhere.
 pub struct Ticker {
     bar: ProgressBar,
     lines: bool,
     started: Instant,
-    /// Games that were played before this process.
+    /// Number of games that were played before this process.
     begun: Cell<Option<u32>>,
     last_line: Cell<Instant>,
     last_headline: Cell<Option<Instant>>,
@@ -76,7 +76,7 @@ impl Ticker {
         }
     }
 
-    /// How long the rest will probably take: as long a game as those of this process so far.
+    /// Estimate of the remaining time, from the mean time per game of this process.
     fn left(&self, news: &News<'_>) -> Option<Duration> {
         let played = news.plan.played().saturating_sub(self.begun.get()?);
         let left = news.plan.games_expected().saturating_sub(news.plan.played());

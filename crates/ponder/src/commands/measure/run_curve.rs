@@ -1,4 +1,4 @@
-//! The strength of all checkpoints of a run.
+//! Strength curve of a run: the strength of its checkpoints.
 
 use super::{RunArgs, classified, write};
 use crate::exit::{Exit, Failure, OrExit, Outcome};
@@ -26,10 +26,10 @@ use serde::Serialize;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What a checkpoint may have gained or lost since the last one, in decades of rollouts.
+/// Drift of strength from one checkpoint to the next, in decades of rollouts.
 const DRIFT: f64 = 0.3;
 
-/// A checkpoint to be measured.
+/// A checkpoint to measure.
 struct Stage {
     number: u64,
     step: u64,
@@ -37,34 +37,34 @@ struct Stage {
     player: String,
 }
 
-/// The checkpoints of a run whose strength is measured.
+/// The checkpoints of a run that are measured.
 pub struct Curve {
     game: GameSpec,
     stages: Vec<Stage>,
 }
 
-/// What is known of a checkpoint's strength.
+/// Measured strength of a checkpoint.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 struct Row {
     checkpoint: u64,
     step: u64,
     /// Seconds of training.
     trained_s: f64,
-    /// log10 of the rollouts at which MCTS scores half.
+    /// log10 of the rollouts at which MCTS scores one half against it.
     mean: f64,
     low: f64,
     high: f64,
     games: u32,
-    /// 1 where it is above all opponents there were, so that only `low` says something; -1 where
-    /// it is below all, so that only `high` does; else 0.
+    /// 1 where it is stronger than all available opponents, so only `low` is meaningful; -1 where
+    /// it is weaker than all, so only `high` is; else 0.
     beyond: i8,
     seconds_a_move: Option<f64>,
     player: String,
 }
 
 impl Curve {
-    /// The checkpoints of a run that have a network, or `most` of them, evenly spread with the
-    /// first and the last; of one, the last.
+    /// The checkpoints of a run that have a network, or `most` of them, evenly spaced, including
+    /// the first and the last; if `most` is one, the last.
     ///
     /// # Errors
     /// When there is no such run or it has no network.
@@ -127,7 +127,7 @@ impl Curve {
         &self.game
     }
 
-    /// Measures one checkpoint after another, each in a folder of its own.
+    /// Measures the checkpoints in order, each in a folder of its own.
     pub fn measure(
         &self,
         settings: &Settings,
@@ -262,7 +262,7 @@ fn interrupted(rows: &[Row], how: &RunArgs) -> Outcome {
     Ok(Exit::Interrupted)
 }
 
-/// On which side of all its opponents a player is: 1 above, -1 below, else 0.
+/// Position of a player relative to all its opponents: 1 above, -1 below, else 0.
 fn beyond(report: &StrengthReport) -> i8 {
     let strongest = report.opponents_played.last().map_or(0, |score| score.rollouts);
     match report.ending {

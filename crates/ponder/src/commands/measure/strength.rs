@@ -13,11 +13,11 @@ use std::path::PathBuf;
 
 /// Measure how strong a player is
 ///
-/// On the scale of rollouts: plays pairs of games, one with each colour, against MCTS with the number of
-/// rollouts whose game is expected to tell most, beginning with weak ones, until the 95 % interval of
-/// log10 of the rollouts at which it scores half is narrow enough: usually some 100 games, most of them
-/// against opponents of about its own strength. With --run, for every checkpoint of a run. The player
-/// `person` is you, at this terminal.
+/// On the scale of rollouts: plays pairs of games, one with each colour, against MCTS with the
+/// number of rollouts whose game is expected to tell most, beginning with weak ones, until the 95 %
+/// interval of log10 of the rollouts at which it scores half is narrow enough: usually some 100
+/// games, most of them against opponents of about its own strength. With --run, for every
+/// checkpoint of a run. The player `person` is you, at this terminal.
 #[derive(Args, Debug)]
 pub struct StrengthArgs {
     /// The player (see `ponder players`); with --run a player of networks without `model`
@@ -60,7 +60,7 @@ pub struct StrengthArgs {
     dir: Option<PathBuf>,
 }
 
-/// How long a person may think about a move, in milliseconds: a day.
+/// Thinking time of a person per move, in milliseconds: a day.
 const PATIENCE_MS: u64 = 86_400_000;
 
 impl StrengthArgs {
@@ -99,7 +99,8 @@ impl StrengthArgs {
         spec.opponents = self.opponents.to_string();
         (spec.low, spec.high) = (self.low, self.high);
         (spec.width, spec.games) = (self.width, self.games);
-        // So far beyond the opponents that the prior does not pass for what games have shown.
+        // The range extends far beyond the opponents, so that the prior is not mistaken for
+        // evidence from games.
         let decades = |rollouts: u64| (rollouts.max(1) as f64).log10();
         spec.prior.low = decades(self.low) - 2.0;
         spec.prior.high = decades(self.high) + 3.0;

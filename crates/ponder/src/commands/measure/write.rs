@@ -1,4 +1,4 @@
-//! Figures as files.
+//! Writing figures to files.
 
 use crate::output::write_whole;
 use anyhow::Context;
@@ -7,13 +7,13 @@ use ponder_plot::{Figure, Matrix, PlotError};
 use std::fs;
 use std::path::Path;
 
-/// The folder of figures, in that of the measurement.
+/// The folder of figures within that of the measurement.
 const FOLDER: &str = "figures";
 
-/// Pixels of a PNG for one of the SVG.
+/// Pixels of the PNG per pixel of the SVG.
 const PNG_SCALE: f32 = 2.0;
 
-/// Writes the figures of a report, each as SVG and CSV and perhaps as PNG; returns their number.
+/// Writes the figures of a report, each as SVG and CSV and optionally as PNG; returns their number.
 ///
 /// # Errors
 /// When a figure cannot be drawn or a file cannot be written.

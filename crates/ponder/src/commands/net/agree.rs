@@ -1,4 +1,4 @@
-//! `ponder net agree`: whether two ways of computing a network choose the same moves.
+//! `ponder net agree`: comparison of the moves that two back ends choose with one network.
 
 use super::read;
 use crate::commands::net::no_network;
@@ -45,20 +45,20 @@ fn backends(text: &str) -> Result<(Backend, Backend), String> {
     Ok((parsed(first)?, parsed(second)?))
 }
 
-/// What `ponder net agree --json` prints.
+/// Output of `ponder net agree --json`.
 #[derive(Serialize)]
 struct Agreement {
     game: String,
     games: usize,
     positions: usize,
     backends: [String; 2],
-    /// Positions in which both prefer the same move, and their share, 0 to 1.
+    /// Positions in which both prefer the same move: their number, and their share from 0 to 1.
     same_move: usize,
     same_move_share: f64,
-    /// How much the second's probability of its own move exceeds that of the first's move: the mean
-    /// over the positions in which they differ.
+    /// Mean regret: the second back end's probability of its own move minus that of the first's
+    /// move, over the positions in which they differ.
     regret_mean: f64,
-    /// The mean and the greatest difference of the values, which are -1 to 1.
+    /// Mean and maximum of the difference of the values, which are -1 to 1.
     value_difference_mean: f64,
     value_difference_max: f64,
 }
@@ -113,7 +113,7 @@ impl GameVisitor for Compare<'_> {
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let Compare { args, model, game, records } = self;
         let file = args.file.display();
-        // Also says whether the network fits the game.
+        // Also checks that the network fits the game.
         let peaks = calibrate(&model, game).map_err(|problem| anyhow!("{file}: {problem}"))?;
         let model = if model.peaks().is_none() { model.with_peaks(peaks)? } else { model };
         let start = G::initial(rules);
@@ -138,7 +138,7 @@ impl GameVisitor for Compare<'_> {
     }
 }
 
-/// Adds the positions of a game that leave a choice.
+/// Adds the positions of a game with more than one legal move.
 fn positions_of<P: Encode + Notation>(
     start: &P,
     record: &GameRecord,
@@ -157,7 +157,7 @@ fn positions_of<P: Encode + Notation>(
     Ok(())
 }
 
-/// What two networks said so far.
+/// Running comparison of two networks.
 #[derive(Default)]
 struct Tally {
     scratch: NetScratch,
@@ -170,7 +170,7 @@ struct Tally {
     difference_max: f64,
 }
 
-/// The value of a position, and the probabilities of its legal moves in their order.
+/// The value of a position, and the probabilities of its legal moves in order.
 type Opinion = (f64, Vec<f32>);
 
 impl Tally {
@@ -216,7 +216,7 @@ impl Tally {
     }
 }
 
-/// The first of the greatest shares.
+/// Index of the first of the greatest shares.
 fn best(shares: &[f32]) -> usize {
     let greater = |at: usize, next: usize| if shares[next] > shares[at] { next } else { at };
     (1..shares.len()).fold(0, greater)

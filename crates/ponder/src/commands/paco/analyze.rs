@@ -13,7 +13,8 @@ use serde::Serialize;
 /// Say who gives ŝako, and how the side to move wins at once or with its next move but one
 #[derive(Args, Debug)]
 pub struct AnalyzeArgs {
-    /// The position as FEN with letters for unions, a link to an editor, a file with one of these, or `start`
+    /// The position as FEN with letters for unions, a link to an editor, a file with one of these,
+    /// or `start`
     #[arg(value_name = "FEN|FILE")]
     fen: String,
     /// The positions that each question may look at
@@ -39,7 +40,7 @@ struct Report {
 struct Way {
     notation: String,
     actions: Vec<PacoMove>,
-    /// The position after it.
+    /// The position after the sequence.
     fen: String,
 }
 
@@ -54,7 +55,7 @@ fn way(position: &PacoPosition, actions: &[PacoMove]) -> Way {
 }
 
 impl AnalyzeArgs {
-    /// Analyses and prints.
+    /// Analyses the position and prints the report.
     pub fn run(self) -> Outcome {
         let position = position(&self.fen)?;
         if position.in_move() {

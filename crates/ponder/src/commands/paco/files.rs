@@ -1,5 +1,5 @@
-//! Files of games: JSON, a game or an array of games a line, plain or compressed, or one value in a
-//! file `.json`; SGF; and folders of SGF files, as matches have them.
+//! Files of games: JSON, a game or an array of games per line, plain or compressed, or one value in
+//! a `.json` file; SGF; and folders of SGF files, as matches write them.
 
 use crate::exit::{Failure, OrExit};
 use anyhow::anyhow;
@@ -12,9 +12,9 @@ use std::fs::{self, File};
 use std::io::{Read, stdin};
 use std::path::{Path, PathBuf};
 
-/// A game of a file, or why its line is none.
+/// A game of a file, or an error for its line.
 pub struct Entry {
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: u64,
     /// The game's own name, or its line.
     pub name: String,
@@ -27,11 +27,11 @@ pub struct Entry {
 /// The largest file that is read as one JSON value, in bytes.
 const WHOLE_BYTES_MAX: u64 = 64 << 20;
 
-/// Calls `f` with every game of a file, or of the SGF files in a folder and in its folder `games`, until
-/// it returns false. Lines that are not blank and no game count too.
+/// Calls `f` with every game of a file, or of the SGF files in a folder and in its folder `games`,
+/// until it returns false. Non-blank lines that are not games count too.
 ///
 /// # Errors
-/// When the file cannot be read to its end. What was read before has been given to `f`.
+/// When the file cannot be read to its end. Earlier games have been passed to `f`.
 pub fn each(path: &Path, mut f: impl FnMut(Entry) -> Result<bool, Failure>) -> Result<(), Failure> {
     if path == Path::new("-") {
         return each_of_stdin(&mut f);
@@ -55,7 +55,7 @@ pub fn each(path: &Path, mut f: impl FnMut(Entry) -> Result<bool, Failure>) -> R
     each_line(&name.to_string(), file.or_bad_input()?, &mut f)
 }
 
-/// The games of lines of JSON.
+/// Calls `f` with the games of JSON lines.
 fn each_line(
     name: &str,
     reader: impl Read,
@@ -73,7 +73,7 @@ fn each_line(
     }
 }
 
-/// The games of stdin, in any of the forms of files.
+/// Calls `f` with the games of stdin, in any of the file formats.
 fn each_of_stdin(f: &mut impl FnMut(Entry) -> Result<bool, Failure>) -> Result<(), Failure> {
     let mut start = Vec::new();
     let read = stdin().lock().take(WHOLE_BYTES_MAX).read_to_end(&mut start);
@@ -87,12 +87,12 @@ fn each_of_stdin(f: &mut impl FnMut(Entry) -> Result<bool, Failure>) -> Result<(
     each_line("stdin", start.chain(stdin().lock()), f)
 }
 
-/// How many lines are no game, as the beginning of a clause.
+/// Number of lines that are not games, as the beginning of a clause.
 pub fn bad_lines(bad: u64) -> String {
     if bad == 1 { "1 line that is".to_owned() } else { format!("{bad} lines that are") }
 }
 
-/// The games of a text of JSON, which begins on a line; whether to go on.
+/// Calls `f` with the games of a JSON text that begins at a line; returns whether to continue.
 fn each_json(
     line: u64,
     text: &[u8],
@@ -114,7 +114,7 @@ fn each_json(
     Ok(true)
 }
 
-/// The text of a file that is one JSON value, which may stand on many lines; `None` if it is not.
+/// The text of a file that is one JSON value, possibly on many lines; `None` if it is not.
 fn whole(path: &Path) -> Option<Vec<u8>> {
     let is_json = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("json"));
     let is_small = |path: &Path| fs::metadata(path).is_ok_and(|it| it.len() <= WHOLE_BYTES_MAX);
@@ -149,7 +149,7 @@ fn games_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(paths)
 }
 
-/// The games of an SGF file; whether to go on.
+/// Calls `f` with the games of an SGF file; returns whether to continue.
 fn each_sgf(
     path: &Path,
     f: &mut impl FnMut(Entry) -> Result<bool, Failure>,
@@ -159,7 +159,7 @@ fn each_sgf(
     let file = file.or_bad_input()?;
     let named = |name: &std::ffi::OsStr| name.to_string_lossy().into_owned();
     let mut stem = path.file_stem().map(named);
-    // The games of a match are numbered alike in every match.
+    // The games of a match have the same numbers in every match.
     if let Some(folder) = path.parent().filter(|folder| folder.ends_with("games"))
         && let Some(of_match) = folder.parent().and_then(Path::file_name).map(named)
     {
@@ -168,7 +168,7 @@ fn each_sgf(
     each_of_sgf(&shown.to_string(), stem, file, f)
 }
 
-/// The games of a text of SGF, which are called by its stem.
+/// Calls `f` with the games of an SGF text, named by its stem.
 fn each_of_sgf(
     shown: &str,
     stem: Option<String>,

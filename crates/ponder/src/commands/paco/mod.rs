@@ -1,4 +1,4 @@
-//! `ponder paco`: what only Paco Ŝako has.
+//! `ponder paco`: commands for Paco Ŝako only.
 
 mod analyze;
 pub mod files;
@@ -15,7 +15,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-/// Of a file with a position so much is read, in bytes.
+/// Number of bytes that are read of a file with a position.
 const FEN_BYTES_MAX: u64 = 1 << 16;
 
 /// Analyse Paco Ŝako: positions, whole games, puzzles, counts of positions
@@ -36,7 +36,7 @@ enum Command {
 }
 
 impl PacoArgs {
-    /// Does what was asked.
+    /// Runs the subcommand.
     pub fn run(self) -> Outcome {
         match self.command {
             Command::Analyze(args) => args.run(),
@@ -48,7 +48,7 @@ impl PacoArgs {
     }
 }
 
-/// The position of a FEN, or of a file with one; the usual start for `start`.
+/// The position of a FEN, or of a file with one; the usual starting position for `start`.
 fn position(given: &str) -> Result<PacoPosition, crate::exit::Failure> {
     let path = Path::new(given);
     if given == "start" || !path.is_file() {

@@ -25,13 +25,13 @@ pub struct PerftArgs {
 #[derive(Serialize)]
 struct Report {
     fen: String,
-    /// Sequences of 1 action, 2 actions, and so on.
+    /// Number of sequences of 1 action, 2 actions, and so on.
     perft_actions: Vec<u64>,
     cpu_s: f64,
 }
 
 impl PerftArgs {
-    /// Counts and prints.
+    /// Counts the sequences and prints the report.
     pub fn run(self) -> Outcome {
         let position = position(&self.fen)?;
         let begun = ProcessTime::now();

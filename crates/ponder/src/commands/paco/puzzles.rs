@@ -15,8 +15,8 @@ use std::path::PathBuf;
 
 /// Find positions of games in which exactly one move wins, at once or with the next one
 ///
-/// Prints each with its solution, its distractors and a grade from 1 (easy) to 10; with --json, a line
-/// for every puzzle. Positions that come up again are told once.
+/// Prints each with its solution, its distractors and a grade from 1 (easy) to 10; with --json, a
+/// line for every puzzle. Positions that come up again are told once.
 #[derive(Args, Debug)]
 pub struct PuzzlesArgs {
     /// The files of games
@@ -36,7 +36,7 @@ pub struct PuzzlesArgs {
 #[derive(Serialize)]
 struct Line<'a> {
     game: &'a str,
-    /// Actions before the position.
+    /// Number of actions before the position.
     action: usize,
     fen: String,
     moves: u8,
@@ -47,7 +47,7 @@ struct Line<'a> {
 }
 
 impl PuzzlesArgs {
-    /// Finds and prints.
+    /// Finds the puzzles and prints them.
     pub fn run(self) -> Outcome {
         let stop = interrupt::stop_flag()?;
         let mut known = HashSet::new();
@@ -75,7 +75,7 @@ impl PuzzlesArgs {
         Ok(if bad > 0 || games == 0 { Exit::BadInput } else { Exit::Done })
     }
 
-    /// The number of puzzles of a game, or why the line is none.
+    /// The number of puzzles of a game, or the error of its line.
     fn game(
         &self,
         entry: &Entry,
@@ -100,7 +100,7 @@ impl PuzzlesArgs {
                 let mut budget = Budget::new(self.nodes).until(stop.shared());
                 let made = puzzle(&position, &mut budget);
                 let wanted = |one: &Puzzle| self.moves.is_none_or(|moves| moves == one.moves);
-                // Where the node limit is reached nobody knows whether it is one.
+                // Where the node limit is reached, it is unknown whether the position is a puzzle.
                 if let Some(one) = made.ok().flatten().filter(wanted) {
                     self.print(entry, at, &one)?;
                     found += 1;

@@ -14,10 +14,11 @@ use std::path::PathBuf;
 
 /// Say of every move of games what it gives, misses and finds
 ///
-/// A file has one JSON object a line with the `history` of actions and perhaps `id` and `setup`, plain or
-/// compressed with zstd. A line that is none is named, and the others are read. Labels: `ŝako`, `missed
-/// paco` (a win at once), `opens own king`, `found paco in 2`, `missed paco in 2`, `unknown` where the
-/// node limit was reached. With --json, a line for every move as soon as it is known.
+/// A file has one JSON object a line with the `history` of actions and perhaps `id` and `setup`,
+/// plain or compressed with zstd. A line that is none is named, and the others are read. Labels:
+/// `ŝako`, `missed paco` (a win at once), `opens own king`, `found paco in 2`, `missed paco in 2`,
+/// `unknown` where the node limit was reached. With --json, a line for every move as soon as it is
+/// known.
 #[derive(Args, Debug)]
 pub struct ReplayArgs {
     /// The files; `-` is stdin
@@ -51,7 +52,7 @@ struct Line<'a> {
 }
 
 impl ReplayArgs {
-    /// Analyses and prints.
+    /// Analyses the games and prints the labels.
     pub fn run(self) -> Outcome {
         let stop = interrupt::stop_flag()?;
         let (mut games, mut bad) = (0_u64, 0_u64);
@@ -81,7 +82,7 @@ impl ReplayArgs {
         Ok(if bad > 0 || games == 0 { Exit::BadInput } else { Exit::Done })
     }
 
-    /// Analyses a game, or says why the line is none.
+    /// Analyses a game, or returns the error of its line.
     fn game(&self, entry: &Entry, stop: &StopFlag) -> Result<Result<(), String>, Failure> {
         let (record, mut replay) = match self.replay(entry, stop) {
             Ok(replay) => replay,

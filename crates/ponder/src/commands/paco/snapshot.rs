@@ -11,8 +11,8 @@ use std::path::PathBuf;
 
 /// Write games with the legal actions after every action, for `ponder conformance paco`
 ///
-/// Reads files of games and prints a line for each: what is legal, the position after every tenth action,
-/// and the result, as this program has it now. Later versions are compared with it.
+/// Reads files of games and prints a line for each: what is legal, the position after every tenth
+/// action, and the result, as this program has it now. Later versions are compared with it.
 #[derive(Args, Debug)]
 pub struct SnapshotArgs {
     /// The files of games
@@ -21,7 +21,7 @@ pub struct SnapshotArgs {
 }
 
 impl SnapshotArgs {
-    /// Replays and prints.
+    /// Replays the games and prints the lines.
     pub fn run(self) -> Outcome {
         let mut bad = 0_u64;
         for path in &self.files {
@@ -41,7 +41,7 @@ impl SnapshotArgs {
     }
 }
 
-/// Actions between two positions that are written.
+/// Number of actions between two positions that are written.
 const FEN_EVERY: usize = 10;
 
 fn snapshot(name: &str, record: &PacoRecord) -> Result<Value, String> {

@@ -1,15 +1,15 @@
-//! What a person types.
+//! Input of a person.
 
-/// What a person types.
+/// A line that a person types.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entry {
     /// Nothing.
     Blank,
-    /// A move, to be understood by the game.
+    /// A move, to be parsed by the game.
     Move(String),
-    /// Take back the own last move and what came after it.
+    /// Take back the person's own last move and those after it.
     TakeBack,
-    /// Give up.
+    /// Resign.
     Resign,
     /// Ask for advice.
     Hint,
@@ -17,13 +17,13 @@ pub enum Entry {
     Board,
     /// Show the legal moves.
     Moves,
-    /// Leave.
+    /// Leave the game.
     Quit,
-    /// Say what can be typed.
+    /// List the commands.
     Help,
 }
 
-/// What can be typed besides moves.
+/// Commands other than moves.
 const WORDS: &str = "\
   undo           take back your last move
   hint           ask for advice
@@ -32,14 +32,14 @@ const WORDS: &str = "\
   resign         give up
   quit           leave";
 
-/// What can be typed, with moves that are legal now as examples.
+/// The list of commands, with currently legal moves as examples.
 pub fn help(examples: &[String]) -> String {
     let examples = format!("{}, …", examples.join(", "));
     format!("  {examples:<14} play a move (`moves` lists them)\n{WORDS}")
 }
 
 impl Entry {
-    /// Reads a line.
+    /// Parses a line.
     #[must_use]
     pub fn parse(line: &str) -> Self {
         let line = line.trim();

@@ -26,7 +26,7 @@ pub struct PlayArgs {
     /// network; where it has none, mcts:rollouts=10000]
     #[arg(long, value_name = "SPEC")]
     opponent: Option<PlayerSpec>,
-    /// Who you are: the one who moves first or second
+    /// Your side: the one that moves first or second
     #[arg(long, value_enum, default_value_t = Place::First)]
     side: Place,
     /// The player that gives hints [default: the best one for the game, for a second a move]
@@ -96,7 +96,7 @@ impl PlayArgs {
     }
 }
 
-/// A seed that is another one each time.
+/// A seed that differs each time, from the clock.
 fn clock_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(1, |passed| Seed::mix(passed.as_nanos() as u64) >> 32)

@@ -13,20 +13,20 @@ use std::cmp::Reverse;
 use std::io::{BufRead, IsTerminal, Read, Write, stdin, stdout};
 use std::path::PathBuf;
 
-/// The longest line that is read, in bytes.
+/// Length of the longest line that is read, in bytes.
 const LINE_BYTES_MAX: u64 = 4096;
 
-/// Moves that are listed where they score.
+/// Number of moves that are listed in a game where moves score.
 const SCORED_MOVES: usize = 15;
 
-/// How moves of games with tiles are written.
+/// Notation of moves in games with tiles.
 const TILES_HELP: &str = "\
   8D BOREAL      BOREAL across from column D of row 8; D8 BOREAL is down
   8D BOR.AL      `.` for a tile that lies there; small letters are played with blanks (BOReAL)
   exch NO        exchange N and O
 On the board ' and \" count letters twice and thrice, - and = words";
 
-/// Moves that a hint names.
+/// Number of moves that a hint lists.
 const HINTS: usize = 3;
 
 /// A game in the terminal.
@@ -64,7 +64,7 @@ impl Session {
         }
     }
 
-    /// Reads what the person types; `None` when they leave.
+    /// Reads an entry of the person; `None` when they leave.
     fn ask(&self) -> Result<Option<Entry>, Failure> {
         if stdin().is_terminal() {
             let mut stdout = stdout().lock();
@@ -97,7 +97,7 @@ impl Session {
         Ok(())
     }
 
-    /// Prints the legal moves; where moves score, those that score most, with their points.
+    /// Prints the legal moves; where moves score, those with the highest scores.
     fn list_moves(&self) -> std::io::Result<()> {
         let legal = self.table.legal();
         let weighed = |text: &String| self.table.hidden()?.weigh(self.person, text).ok();
@@ -117,7 +117,7 @@ impl Session {
         Ok(())
     }
 
-    /// Plays a move, or all the parts of one that is written as a whole.
+    /// Plays a move, or all the parts of a move that is written as a whole.
     fn enter(&mut self, text: String) -> Result<(), Failure> {
         let parts = match self.table.plies_of_move() {
             0 => self.table.compound().map_or_else(Vec::new, |it| it.parts_of_move(&text)),
@@ -129,7 +129,7 @@ impl Session {
         parts.into_iter().try_for_each(|part| self.apply(self.person, &Action::play(part)))
     }
 
-    /// Does something at the table, or says why not.
+    /// Applies an action at the table, or prints the reason why it is refused.
     fn apply(&mut self, seat: Seat, action: &Action) -> Result<(), Failure> {
         match self.table.apply(seat, action) {
             Err(refusal) => say!("{refusal}"),
@@ -152,13 +152,13 @@ impl Session {
         self.show()
     }
 
-    /// Lets the opponent move. If it fails it loses.
+    /// Lets the opponent move. If it fails, it loses.
     fn answer(&mut self, seat: Seat) -> Result<(), Failure> {
         let name = self.name(seat);
         let view = self.table.observe(Viewer::Seat(seat));
         let choice = self.opponent.choose(&view, &mut Control::none());
         let side = self.table.side_of(seat);
-        // As the person may see it: of a hidden exchange only how many tiles it takes.
+        // Only the part that the person may see: of a hidden exchange, the number of tiles.
         let told = |table: &dyn Table, text: &str| {
             let mut after = table.boxed_clone();
             let events = after.apply(seat, &Action::play(text)).unwrap_or_default();
@@ -237,7 +237,7 @@ impl Session {
         Ok(())
     }
 
-    /// A move on the board, and every legal one that is not on it.
+    /// A move on the board, and every legal move that is not on it.
     fn examples(&self) -> Vec<String> {
         let (on_board, others): (Vec<_>, Vec<_>) = self
             .table

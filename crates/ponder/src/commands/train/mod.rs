@@ -71,7 +71,7 @@ pub struct TrainArgs {
     quiet: bool,
 }
 
-/// What helps a run whose files are damaged.
+/// Options for repairing a run whose files are damaged.
 #[derive(Args, Debug)]
 pub(super) struct RepairArgs {
     /// Go on from this checkpoint instead of the newest; it becomes the newest under a fresh number
@@ -84,7 +84,7 @@ pub(super) struct RepairArgs {
 }
 
 impl TrainArgs {
-    /// Trains.
+    /// Runs the training.
     pub fn run(self) -> Outcome {
         let config = settings::config(&self)?;
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
@@ -103,7 +103,7 @@ impl TrainArgs {
     }
 }
 
-/// Trains, and shows how it goes.
+/// Runs the training with a live view.
 pub(super) fn follow(options: &TrainOptions, json: bool, quiet: bool) -> Outcome {
     let mut view = View::new(json, quiet);
     let trained = train(options, &mut |status| view.show(status));
@@ -117,8 +117,8 @@ pub(super) fn follow(options: &TrainOptions, json: bool, quiet: bool) -> Outcome
     Ok(if options.stop.is_raised() { Exit::Interrupted } else { Exit::Done })
 }
 
-/// An error of training with its exit code: that of the system where the storage failed, a full disk
-/// say, else that of bad input.
+/// A training error with its exit code: that of the system where the storage failed, such as a full
+/// disk, else that of bad input.
 pub(super) fn or_exit<T>(result: Result<T, TrainError>) -> Result<T, Failure> {
     match result {
         Err(error) if error.is_system_failure() => Err(error.into()),
@@ -126,10 +126,10 @@ pub(super) fn or_exit<T>(result: Result<T, TrainError>) -> Result<T, Failure> {
     }
 }
 
-/// Threads of a run: 0 to 256.
+/// Parses the number of threads of a run: 0 to 256.
 ///
 /// # Errors
-/// When the text is no such number.
+/// When the text is not such a number.
 pub(super) fn threads(text: &str) -> Result<usize, String> {
     let threads = text.parse().ok().filter(|threads| *threads <= 256);
     threads.ok_or_else(|| "it must be a number from 0 to 256".to_owned())

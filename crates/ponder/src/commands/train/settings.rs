@@ -1,4 +1,4 @@
-//! The settings of a run: those it has, those of a new one, and those given on the command line.
+//! Settings of a run: stored ones, defaults for a new run, and those given on the command line.
 
 use super::{TrainArgs, or_exit, usage};
 use crate::exit::{Failure, OrExit};
@@ -7,7 +7,7 @@ use ponder_net::Taps;
 use ponder_train::{AlsoConfig, NetShape, TrainConfig, stored_config};
 use serde_json::Value;
 
-/// Reads `32x8`.
+/// Parses a network size such as `32x8`.
 pub(in crate::commands) fn size(text: &str) -> Result<(usize, usize), String> {
     let parsed = text.split_once('x').and_then(|(channels, blocks)| {
         Some((channels.trim().parse().ok()?, blocks.trim().parse().ok()?))
@@ -15,7 +15,7 @@ pub(in crate::commands) fn size(text: &str) -> Result<(usize, usize), String> {
     parsed.ok_or_else(|| "write CHANNELSxBLOCKS, such as 32x8".to_owned())
 }
 
-/// The configuration to run with.
+/// The configuration of the run.
 pub(super) fn config(args: &TrainArgs) -> Result<TrainConfig, Failure> {
     let stored = or_exit(stored_config(&args.run))?;
     let config = match stored {
@@ -66,7 +66,7 @@ pub(super) fn config(args: &TrainArgs) -> Result<TrainConfig, Failure> {
     Ok(config)
 }
 
-/// Changes one setting, `learn.rate=0.001`.
+/// Changes one setting, such as `learn.rate=0.001`.
 fn change(config: &TrainConfig, setting: &str) -> Result<TrainConfig, Failure> {
     let fail = |problem: &str| Err(usage(format!("--set {setting}: {problem}")));
     let Some((path, text)) = setting.split_once('=') else {

@@ -7,24 +7,24 @@ use ponder_train::{Metrics, Status, Waits};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-/// How often a line of JSON is printed.
+/// Interval between lines of JSON.
 const JSON_EVERY: Duration = Duration::from_secs(5);
-/// Lines of the view.
+/// Number of lines of the view.
 const LINES: usize = 9;
-/// Measurements that the view shows.
+/// Number of measurements that the view shows.
 const MEASUREMENTS: usize = 6;
 
-/// Shows a run while it goes on.
+/// The live view of a run.
 pub(super) struct View {
     json: bool,
     bars: MultiProgress,
     lines: Vec<ProgressBar>,
     printed: Option<Instant>,
-    /// Notices that the next line of JSON has.
+    /// Notices for the next line of JSON.
     unprinted: Vec<String>,
-    /// Notices that were written out.
+    /// Notices that have been printed.
     told: HashSet<String>,
-    /// Whether it is still to be said where the run goes on from.
+    /// Whether the starting point of the run is still to be printed.
     begins: bool,
 }
 
@@ -51,7 +51,7 @@ impl View {
         self.hear(status);
         if self.json && self.printed.is_none_or(|at| at.elapsed() >= JSON_EVERY) {
             self.printed = Some(Instant::now());
-            // A reader that has gone away must not end the training.
+            // A closed output must not end the training.
             if let Ok(text) = self.as_json(status) {
                 let _ = output::line(format_args!("{text}"));
             }
@@ -61,7 +61,7 @@ impl View {
         }
     }
 
-    /// Tells what happened since the last status.
+    /// Processes the notices since the last status.
     fn hear(&mut self, status: &Status) {
         for notice in status.notices.iter().chain(&status.metrics.notice) {
             if self.told.insert(notice.clone()) {
@@ -71,19 +71,19 @@ impl View {
         self.unprinted.extend(status.notices.iter().cloned());
     }
 
-    /// A status as a line of JSON, with all notices since the line before.
+    /// The status as a line of JSON, with all notices since the previous line.
     pub fn as_json(&mut self, status: &Status) -> serde_json::Result<String> {
         let notices = std::mem::take(&mut self.unprinted);
         serde_json::to_string(&Status { notices, ..status.clone() })
     }
 
-    /// Writes a notice in full, above the view where there is one.
+    /// Prints a notice in full, above the view where there is one.
     fn tell(&self, notice: &str) {
         let notice = printable(notice);
         if self.bars.is_hidden() {
             eprintln!("ponder: {notice}");
         } else {
-            // Nobody is there to read what a closed terminal does not take.
+            // A failure to print is ignored: a closed terminal has no reader.
             let _ = self.bars.println(&notice);
         }
     }
@@ -97,7 +97,7 @@ impl View {
     }
 }
 
-/// Where a run goes on from.
+/// The starting point of a run.
 fn start(status: &Status) -> String {
     match &status.resumed {
         Some(from) => {
@@ -202,7 +202,7 @@ fn strength(status: &Status) -> String {
     }
 }
 
-/// What a run has come to, for the end.
+/// Summary of a run, for the end.
 pub(super) fn summary(status: &Status) -> String {
     let progress = status.progress();
     let network = match &status.network_file {

@@ -1,4 +1,4 @@
-//! Positions with ŝako and what wins.
+//! Positions with ŝako and their winning moves.
 
 use super::{position, same_fen};
 use crate::conformance::Checks;
@@ -15,9 +15,9 @@ struct AnalysisCase {
     white_attacks_king: bool,
     black_attacks_king: bool,
     paco_in_1: bool,
-    /// One shortest sequence.
+    /// One of the shortest sequences.
     paco_in_1_example: Vec<PacoMove>,
-    /// What another program's search saw of them, which is not all.
+    /// The number of them that another program's search found, which is not all.
     #[serde(rename = "paco_in_1_end_states")]
     _paco_in_1_end_states: u64,
     paco_in_2: bool,

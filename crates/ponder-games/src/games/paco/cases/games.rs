@@ -1,7 +1,7 @@
 //! Whole games with the legal actions after every action.
 //!
 //! The games come from a program with two known faults: a right to castle outlives a rook that is
-//! released in a chain (Q1), and a king without an empty square beside it is not lifted to castle
+//! released in a chain (Q1), and a king without an empty square next to it is not lifted to castle
 //! (Q2). Games that such a fault touches name it in `quirks`; in them, and only in them, the legal
 //! lists may differ in just that way, and at least one must.
 
@@ -63,7 +63,7 @@ enum End {
     StuckInChain,
 }
 
-/// What the file's program does differently.
+/// Deviation of the file's program from the rules.
 #[derive(Clone, Copy, PartialEq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Quirk {
@@ -137,8 +137,8 @@ impl GameCase {
         self.quirks.contains(&quirk)
     }
 
-    /// Compares legal lists. Where the file's program may have castled without a rook, the games part
-    /// ways.
+    /// Compares legal lists. Where the file's program may have castled without a rook, the games
+    /// diverge.
     fn compare(&self, what: &str, file: &Vec<PacoMove>, replay: &mut Replay, checks: &mut Checks) {
         let found = legal(&replay.position, &replay.line);
         if *file != found && self.explains(file, &replay.position) {
@@ -171,7 +171,7 @@ impl GameCase {
             _ => End::Over,
         };
         checks.equal("end", &self.end, &end);
-        // A win passes the turn on without counting, where no promotion was pending.
+        // A win passes the turn without counting a move, where no promotion was pending.
         let counted = if position.step() == Step::Won && self.half_move_count != half_moves {
             half_moves - 1
         } else {
@@ -180,7 +180,8 @@ impl GameCase {
         checks.equal("half_move_count", &self.half_move_count, &counted);
     }
 
-    /// Whether a file's legal list differs from the true one in the way of the game's quirks.
+    /// Returns whether a file's legal list differs from the true one in the way of the game's
+    /// quirks.
     fn explains(&self, file: &[PacoMove], position: &PacoPosition) -> bool {
         let found = listed(position);
         let missing: Vec<_> = found.iter().filter(|action| !file.contains(action)).collect();
@@ -203,16 +204,16 @@ impl GameCase {
     }
 }
 
-/// A game as far as it was replayed.
+/// The part of a game that was replayed.
 struct Replay {
     position: PacoPosition,
     line: Line,
     half_moves: usize,
-    /// Differences that a quirk explains.
+    /// Number of differences that a quirk explains.
     explained: usize,
     /// A king was placed in a game in which the file's program castles without a rook.
     may_have_castled: bool,
-    /// The games have parted ways.
+    /// The games have diverged.
     ended: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Cases of Paco Ŝako: whole games, analysed positions, and counts of sequences of actions. They are
-//! told apart by their fields.
+//! Cases of Paco Ŝako: whole games, analysed positions, and counts of sequences of actions. Their
+//! fields distinguish them.
 
 mod analysis;
 mod games;
@@ -11,7 +11,7 @@ use ponder_paco::{PacoMove, PacoPosition};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-/// What tells the lines apart.
+/// Fields that distinguish the kinds of lines.
 #[derive(Deserialize)]
 struct Probe {
     attack_fens: Option<IgnoredAny>,
@@ -30,7 +30,7 @@ pub(crate) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
     }
 }
 
-/// Reads a FEN, or notes that it cannot be read.
+/// Reads a FEN, or records that it cannot be read.
 fn position(fen: &str, checks: &mut Checks) -> Option<PacoPosition> {
     match PacoPosition::from_fen(fen) {
         Ok(position) => Some(position),
@@ -41,12 +41,13 @@ fn position(fen: &str, checks: &mut Checks) -> Option<PacoPosition> {
     }
 }
 
-/// The legal actions as a file lists them, draws left aside.
+/// The legal actions as a file lists them, ignoring draws.
 fn listed(position: &PacoPosition) -> Vec<PacoMove> {
     position.legal_moves(&Line::default())
 }
 
-/// Whether two FENs say the same, but for rights to castle that the file's program keeps too long.
+/// Returns whether two FENs are the same, except for castling rights that the file's program keeps
+/// too long.
 fn same_fen(file: &str, found: &str) -> bool {
     let (file, found): (Vec<_>, Vec<_>) = (file.split(' ').collect(), found.split(' ').collect());
     file.len() == found.len()

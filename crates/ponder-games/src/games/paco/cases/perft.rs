@@ -1,4 +1,4 @@
-//! Positions with the number of sequences of so many actions.
+//! Positions with the number of sequences of a given number of actions.
 
 use super::{listed, position, same_fen};
 use crate::conformance::Checks;
@@ -28,7 +28,7 @@ pub(super) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
         if found == *expected || perft_of_the_file(&position, depth) != *expected {
             checks.equal(format!("perft_actions {depth}"), expected, &found);
         } else {
-            // The known fault explains it.
+            // The known fault explains the difference.
             checks.check(None);
         }
     }
@@ -41,7 +41,7 @@ pub(super) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
     Ok(checks)
 }
 
-/// The count with the fault of the file's program: a king that can only castle is not lifted.
+/// Perft count with the fault of the file's program: a king that can only castle is not lifted.
 fn perft_of_the_file(position: &PacoPosition, depth: u32) -> u64 {
     let mut count = 0;
     for action in listed(position) {
@@ -70,7 +70,7 @@ fn has_empty_neighbour(position: &PacoPosition, square: Square) -> bool {
 }
 
 /// The number of different positions at the ends of moves. From the middle of a move the file's
-/// program always makes two actions or more, so that where the first one ends the move it counts the
+/// program always makes two actions or more, so where the first one ends the move, it counts the
 /// positions one action later.
 fn ends(position: &PacoPosition) -> Result<u64, Unknown> {
     let mut budget = Budget::new(NODES_MAX);
@@ -92,7 +92,7 @@ fn ends(position: &PacoPosition) -> Result<u64, Unknown> {
             found.insert(after.search_key());
         }
     }
-    // And what one action leads to is not counted again.
+    // Positions after one action are not counted again.
     for action in listed(position) {
         let mut next = position.clone();
         next.play(action);
