@@ -3,7 +3,7 @@
 export const PROTOCOL_VERSION = 1;
 
 /**
- * What a page does in a game.
+ * An action of a page in a game.
  */
 export type Act = { "kind": "play", 
 /**
@@ -20,7 +20,7 @@ point: string, } | { "kind": "put-back",
 point: string, } | { "kind": "accept-count" };
 
 /**
- * What a player thinks of a position, move by move.
+ * A player's analysis of a position, move by move.
  */
 export type Analysis = { 
 /**
@@ -32,55 +32,55 @@ visits: number,
  */
 seconds: number, 
 /**
- * The chance to win of the side to move, 0 to 1.
+ * Win chance of the side to move, 0 to 1.
  */
 win_chance: number, 
 /**
- * Whether that chance is proven.
+ * Whether the win chance is proven.
  */
 proven: boolean, 
 /**
- * Who will own each point, as far as the player knows: by number, 1 for the first side, -1 for
- * the other; null from a player that does not say.
+ * Expected owner of each point, by number: 1 for the first side, -1 for the other; null if the
+ * player does not report it.
  */
 ownership: Array<number> | null, 
 /**
- * By how many points the side to move leads, or null from a player that does not say.
+ * Lead of the side to move in points, or null if the player does not report it.
  */
 score: number | null, 
 /**
- * The moves it looked at, best first.
+ * The moves it considered, best first.
  */
 candidates: Array<CandidateMove>, };
 
 /**
- * The end of a search at the latest. The server has a limit of time of its own.
+ * Limits at which a search ends at the latest. The server has a time limit of its own.
  */
 export type AnalysisLimits = { 
 /**
- * After about so many visits, or null. Ponder's usual player then makes exactly as many.
+ * Approximate number of visits, or null. Ponder's default player makes exactly this number.
  */
 visits: number | null, 
 /**
- * After so many seconds, or null.
+ * Time in seconds, or null.
  */
 seconds: number | null, };
 
 /**
- * Where an analysis stands.
+ * The stage of an analysis.
  */
 export type AnalysisStage = "searching" | "done";
 
 /**
- * Why a request was not done.
+ * An error response.
  */
 export type ApiProblem = { 
 /**
- * What went wrong, for people.
+ * A description of the problem, for people.
  */
 message: string, 
 /**
- * The reason of the rules of the game if it is they that refuse, or null.
+ * The reason given by the rules of the game if it is they that refuse, or null.
  */
 why: Refused | null, 
 /**
@@ -89,7 +89,7 @@ why: Refused | null,
 at: number | null, };
 
 /**
- * What a player thinks of one move.
+ * A player's evaluation of one move.
  */
 export type CandidateMove = { 
 /**
@@ -101,54 +101,56 @@ text: string,
  */
 visits: number, 
 /**
- * The chance to win of the side that makes it, 0 to 1, or null if the player has not looked at
- * what comes after it.
+ * Win chance of the side that makes it, 0 to 1, or null if the player has not evaluated the
+ * position after it.
  */
 win_chance: number | null, 
 /**
- * Whether that chance is proven.
+ * Whether the win chance is proven.
  */
 proven: boolean, 
 /**
- * How probable the player held it before any search, 0 to 1, or null if it does not say.
+ * Prior probability of the move, 0 to 1, or null if the player does not report it.
  */
 prior: number | null, 
 /**
- * By how many points the side that makes it will lead, or null if the player does not say.
+ * Final lead of the side that makes it, in points, or null if the player does not report it.
  */
 score: number | null, 
 /**
- * The points that it makes at once, or null in a game in which moves do not score.
+ * Points scored by the move itself, or null in a game in which moves do not score.
  */
 points: number | null, 
 /**
- * What it is worth in points together with the tiles it leaves, or null if the player does not say.
+ * Equity of the move in points, which includes the value of the tiles it leaves, or null if
+ * the player does not report it.
  */
 equity: number | null, 
 /**
- * Where the chance to win lies with 95 % confidence, from 0 to 1, or null if the player does not say.
+ * 95 % confidence interval of the win chance, within 0 to 1, or null if the player does not
+ * report it.
  */
 interval: [number, number] | null, 
 /**
- * The line of best play that begins with it.
+ * The principal variation, beginning with the move.
  */
 variation: Array<string>, };
 
 /**
- * What happens to who plays words that are none, and to who doubts words wrongly.
+ * Consequences of playing invalid words, and of challenging valid ones.
  */
 export type ChallengeRule = "void" | "single" | "double" | "five";
 
 /**
- * What a page asks.
+ * A message from a page.
  */
 export type ClientMessage = { "type": "hello", 
 /**
- * The version the page was built for.
+ * The protocol version the page was built for.
  */
 protocol: number, 
 /**
- * The key the server gave this browser before, or null for a new one.
+ * The key the server gave this browser before, or null to get a new one.
  */
 session: SessionKey | null, } | { "type": "new", 
 /**
@@ -160,7 +162,7 @@ request: number,
  */
 rules: string, 
 /**
- * Who sits where, in the order in which the seats first act.
+ * The players by seat, in the order in which the seats first act.
  */
 seats: Array<SeatRequest>, 
 /**
@@ -168,13 +170,13 @@ seats: Array<SeatRequest>,
  */
 seed: number | null, 
 /**
- * The time of each seat as a time control (`300+2`, `600+5x30`), null for a seat that
- * has all the time it wants; null, or left out, for a game without clocks.
+ * The time control of each seat (`300+2`, `600+5x30`), null for a seat without a time
+ * limit; null, or left out, for a game without clocks.
  */
 clocks: Array<string | null> | null, 
 /**
- * Whether the game is played to learn how strong the person is: alone against
- * `mcts:rollouts=N`, without clocks, and nothing helps; null, or left out, for no.
+ * Whether the game measures the strength of the person: alone against `mcts:rollouts=N`,
+ * without clocks, and without help; null, or left out, for no.
  */
 measured: boolean | null, } | { "type": "open", 
 /**
@@ -202,15 +204,15 @@ game: GameId,
  */
 version: number, 
 /**
- * What to do.
+ * The action.
  */
 act: Act, } | { "type": "analyse", 
 /**
- * The number of the request, by which the search goes from then on.
+ * The number of the request, which identifies the search from then on.
  */
 request: number, 
 /**
- * The position.
+ * The position to analyze.
  */
 about: Subject, 
 /**
@@ -218,7 +220,7 @@ about: Subject,
  */
 spec: string | null, 
 /**
- * When it ends at the latest.
+ * Limits at which it ends at the latest.
  */
 limits: AnalysisLimits, } | { "type": "stop-analysis", 
 /**
@@ -234,7 +236,7 @@ request: number,
  */
 search: number, 
 /**
- * The moves from the position that was asked about.
+ * The moves from the analyzed position.
  */
 path: Array<string>, } | { "type": "hint", 
 /**
@@ -290,12 +292,12 @@ moves: Array<string>, } | { "type": "games",
  */
 request: number, 
 /**
- * Words that all stand in the rules, the players' specs or levels, or the moves; null, or
- * left out, for all games.
+ * Words that must all occur in the rules, the players' specs or levels, or the moves;
+ * null, or left out, for all games.
  */
 search: string | null, 
 /**
- * How many of the newest to leave out; null, or left out, for none.
+ * Number of the newest games to skip; null, or left out, for 0.
  */
 offset: number | null, } | { "type": "delete", 
 /**
@@ -308,11 +310,11 @@ request: number,
 game: GameId, };
 
 /**
- * A finished game counted, with some stones taken off.
+ * Count of a finished game, with the dead stones taken off.
  */
 export type Count = { 
 /**
- * Who owns each point, by point; null for points of neither side.
+ * The owner of each point, by point; null for points of neither side.
  */
 owners: Array<Side | null>, 
 /**
@@ -320,7 +322,7 @@ owners: Array<Side | null>,
  */
 dead: Array<number>, 
 /**
- * What the points of both sides are made of.
+ * The parts of the count, such as stones and territory.
  */
 lines: Array<CountLine>, 
 /**
@@ -337,12 +339,12 @@ export type CountLine = {
  */
 part: string, 
 /**
- * What each side has of it, in half points, the first side's first.
+ * Amount of each side, in half points, the first side's first.
  */
 halves: [number, number], };
 
 /**
- * A move that was possible.
+ * Legal move that could have been made.
  */
 export type CrosswordCandidate = { 
 /**
@@ -350,7 +352,7 @@ export type CrosswordCandidate = {
  */
 move: string, 
 /**
- * What it scores.
+ * Its score.
  */
 score: number, 
 /**
@@ -358,20 +360,20 @@ score: number,
  */
 equity: number, 
 /**
- * The chance to win by simulation, with its standard error, and the playouts it comes from.
+ * The winning chance by simulation, from 0 to 1.
  */
 win?: number, 
 /**
- * The standard error of that.
+ * The standard error of the winning chance.
  */
 win_error?: number, 
 /**
- * The playouts that began with it.
+ * Number of playouts that began with it.
  */
 playouts?: number, };
 
 /**
- * A game of a record.
+ * A game read from a record.
  */
 export type CrosswordGame = { 
 /**
@@ -379,41 +381,41 @@ export type CrosswordGame = {
  */
 players: Array<string>, 
 /**
- * The list of words that it is compared with.
+ * The lexicon that it is compared with.
  */
 lexicon: string, 
 /**
- * The name of the list that the record names, or an empty text.
+ * The name of the lexicon in the record, or an empty string.
  */
 said_lexicon: string, 
 /**
- * Rows, and columns, of the board.
+ * Number of rows, and of columns, of the board.
  */
 side: number, 
 /**
- * The positions before every turn, and the one behind the last if the game goes on there.
+ * The positions before every turn, and the one after the last if the game is not over there.
  */
 positions: Array<CrosswordPosition>, 
 /**
- * What was not as it should be in the record.
+ * Irregularities of the record.
  */
 remarks: Array<string>, };
 
 /**
- * A line of the answer about a position.
+ * A line of the response about a position.
  */
 export type CrosswordLookLine = { 
 /**
- * Whether there is more to come.
+ * The stage of the simulation: in progress or final.
  */
 stage: AnalysisStage, 
 /**
- * What the simulation knows so far.
+ * The simulation so far.
  */
 analysis: Analysis, };
 
 /**
- * A position of a record to be simulated.
+ * A request to simulate a position of a record.
  */
 export type CrosswordLookRequest = { 
 /**
@@ -421,15 +423,15 @@ export type CrosswordLookRequest = {
  */
 text: string, 
 /**
- * As in a review.
+ * The name of the lexicon, or null for the default, as in a review.
  */
 lexicon: string | null, 
 /**
- * The number of the position in the answer to a review, from 0.
+ * The number of the position in the response to a review, from 0.
  */
 position: number, 
 /**
- * Seconds that the simulation may take; null, or left out, for ten.
+ * Time limit of the simulation in seconds; null, or left out, for ten.
  */
 seconds: number | null, 
 /**
@@ -438,30 +440,30 @@ seconds: number | null,
 plies: number | null, };
 
 /**
- * The size of a mistake, by the chance to win lost or the points lost in an endgame, whichever is
- * larger; by equity where neither is known.
+ * The size of a mistake, by the winning chance or the endgame points lost, whichever is larger; by
+ * equity where neither is known.
  */
 export type CrosswordMistake = "none" | "small" | "medium" | "large";
 
 /**
- * How many mistakes there are of each size.
+ * Number of mistakes of each size.
  */
 export type CrosswordMistakes = { 
 /**
- * Small ones.
+ * Small mistakes.
  */
 small: number, 
 /**
- * Those of medium size.
+ * Medium mistakes.
  */
 medium: number, 
 /**
- * Large ones.
+ * Large mistakes.
  */
 large: number, };
 
 /**
- * Totals of a player's turns. Turns whose rack is not known whole count for words alone.
+ * Totals of a player's turns. Turns whose rack is only partly known count only for their words.
  */
 export type CrosswordPlayerReview = { 
 /**
@@ -469,43 +471,43 @@ export type CrosswordPlayerReview = {
  */
 name: string, 
 /**
- * The score at the end of the record, as the board counts.
+ * The score at the end of the record, as computed from the board.
  */
 score: number, 
 /**
- * Turns.
+ * Number of turns.
  */
 turns: number, 
 /**
- * Turns with a rack that is known whole.
+ * Number of turns whose rack is fully known.
  */
 known: number, 
 /**
- * Mean equity lost in them, in points.
+ * Mean equity lost in those turns, in points.
  */
 equity_lost: number | null, 
 /**
- * Turns whose chances to win are known.
+ * Number of turns whose winning chances are known.
  */
 simulated: number, 
 /**
- * Mean chance to win lost in them.
+ * Mean winning chance lost in those turns.
  */
 win_lost: number | null, 
 /**
- * Points lost in endgames that were solved.
+ * Points lost in solved endgames.
  */
 endgame_lost: number, 
 /**
- * Mistakes by their sizes.
+ * Mistakes by size.
  */
 mistakes: CrosswordMistakes, 
 /**
- * Plays with words that are not valid.
+ * Number of plays with invalid words (phonies).
  */
 phonies: number, 
 /**
- * Plays of a full rack.
+ * Number of plays of a full rack (bingos).
  */
 bingos: number, };
 
@@ -514,15 +516,15 @@ bingos: number, };
  */
 export type CrosswordPosition = { 
 /**
- * Who is to move.
+ * The side to move.
  */
 to_move: Side, 
 /**
- * The board, what is known of racks, the score sheet up to here.
+ * The board, the known racks, and the score sheet up to here.
  */
 tiles: TileScene, 
 /**
- * The move that was made (`8D WOR.S 24`), or null behind the last one.
+ * The move that was made (`8D WOR.S 24`), or null after the last one.
  */
 played: string | null, 
 /**
@@ -531,20 +533,20 @@ played: string | null,
 is_known: boolean, };
 
 /**
- * A line of the answer to a review.
+ * A line of the response to a review.
  */
 export type CrosswordReviewLine = { "kind": "game" } & CrosswordGame | { "kind": "turn" } & CrosswordTurn | { "kind": "end", 
 /**
- * By player.
+ * The totals by player.
  */
 players: Array<CrosswordPlayerReview>, 
 /**
- * Whether every turn was compared.
+ * Whether every turn has been compared.
  */
 complete: boolean, };
 
 /**
- * A record to be reviewed.
+ * A request to review a record.
  */
 export type CrosswordReviewRequest = { 
 /**
@@ -552,7 +554,7 @@ export type CrosswordReviewRequest = {
  */
 text: string, 
 /**
- * The name of the list of words, or null for the one that the record names if it is there, and
+ * The name of the lexicon, or null for the one named in the record if it is available, and
  * otherwise the one that ships.
  */
 lexicon: string | null, 
@@ -562,7 +564,7 @@ lexicon: string | null,
 playouts: number | null, };
 
 /**
- * A turn that was compared with what else could have been done.
+ * A turn compared with its alternatives.
  */
 export type CrosswordTurn = { 
 /**
@@ -574,15 +576,15 @@ position: number,
  */
 player: number, 
 /**
- * What was done, as in `8D WOR.S 24`.
+ * The move that was made, as in `8D WOR.S 24`.
  */
 played: string, 
 /**
- * Its equity in points, or null if the rack is not known.
+ * Equity of the move in points, or null if the rack is not known.
  */
 equity: number | null, 
 /**
- * Its place among all moves by equity, from 1, or null.
+ * Rank among all moves by equity, from 1, or null.
  */
 rank: number | null, 
 /**
@@ -590,11 +592,11 @@ rank: number | null,
  */
 equity_lost: number | null, 
 /**
- * The chance to win lost, from 0 to 1, or null.
+ * Win chance lost, from 0 to 1, or null.
  */
 win_lost: number | null, 
 /**
- * Points lost in an endgame that was solved, or null.
+ * Points lost in a solved endgame, or null.
  */
 endgame_lost: number | null, 
 /**
@@ -602,11 +604,11 @@ endgame_lost: number | null,
  */
 mistake: CrosswordMistake, 
 /**
- * The words of it that are not in the list.
+ * The words formed that are not in the lexicon.
  */
 phonies: Array<string>, 
 /**
- * Whether it was taken back.
+ * Whether the move was withdrawn.
  */
 withdrawn: boolean, 
 /**
@@ -614,7 +616,7 @@ withdrawn: boolean,
  */
 best: Array<CrosswordCandidate>, 
 /**
- * What is wrong with the turn, or why something is not known.
+ * Irregularities of the turn, and the reasons for missing values.
  */
 remarks: Array<string>, };
 
@@ -623,15 +625,15 @@ remarks: Array<string>, };
  */
 export type CurvePoint = { 
 /**
- * Its number.
+ * The number of the checkpoint.
  */
 checkpoint: number, 
 /**
- * Training steps.
+ * Training steps of the checkpoint.
  */
 step: number, 
 /**
- * Seconds of training, or null if they are not known.
+ * Seconds of training, or null if not known.
  */
 trained_s: number | null, 
 /**
@@ -639,11 +641,11 @@ trained_s: number | null,
  */
 mean: number, 
 /**
- * The lower end of its 95 % interval.
+ * The lower end of the 95 % interval of `mean`.
  */
 low: number, 
 /**
- * The upper end.
+ * The upper end of that interval.
  */
 high: number, 
 /**
@@ -651,17 +653,17 @@ high: number,
  */
 games: number, 
 /**
- * The player's mean time a move, or null if it is not known.
+ * The player's mean time per move in seconds, or null if not known.
  */
 seconds_a_move: number | null, 
 /**
- * The folder of its own experiment inside that of the curve, or null if it is gone.
+ * The subfolder of its own experiment, or null if it is gone.
  */
 part: string | null, };
 
 /**
- * All that one game alone shows of itself, as the JSON of a type that the game declares; null in a game
- * that has no more to show.
+ * Details that only one game shows, as the JSON of a type that the game declares; null in a game
+ * without any.
  */
 export type Details = unknown;
 
@@ -670,76 +672,76 @@ export type Details = unknown;
  */
 export type Elo = { 
 /**
- * The difference at which the observed score is expected; `None` when every game was won or
- * every game was lost.
+ * Difference at which the observed score is expected; `None` when every game was won or every
+ * game was lost.
  */
 difference: number | null, 
 /**
- * The lower end; `None` when it is unbounded.
+ * Lower end; `None` when it is unbounded.
  */
 low: number | null, 
 /**
- * The upper end; `None` when it is unbounded.
+ * Upper end; `None` when it is unbounded.
  */
 high: number | null, };
 
 /**
- * A number of Elo points with its 95 % interval.
+ * An Elo value with its 95 % interval.
  */
 export type EloInterval = { 
 /**
- * The mean of the posterior.
+ * Mean of the posterior.
  */
 mean: number, 
 /**
- * The lower end of the equal-tailed 95 % interval.
+ * Lower end of the equal-tailed 95 % interval.
  */
 low: number, 
 /**
- * The upper end.
+ * Upper end of the interval.
  */
 high: number, };
 
 /**
- * A score with its 95 % interval, and what follows from it.
+ * A score with its 95 % interval, and the Elo difference and superiority derived from it.
  *
  * The interval is the equal-tailed credible interval of the mean score of a multinomial over the
- * possible results (0, ½, 1 a game; 0, ¼, ½, ¾, 1 a pair) under Perks's prior, which gives all
+ * possible results (0, ½, 1 per game; 0, ¼, ½, ¾, 1 per pair) under Perks's prior, which gives all
  * results together the weight of one observation (Perks 1947; for two results it is Jeffreys's
- * prior, whose intervals Brown, Cai and DasGupta, *Interval Estimation for a Binomial
- * Proportion*, 2001, recommend). The posterior of the mean of a Dirichlet distribution is
- * approximated by the beta distribution of the same mean and variance, which lies on the same
- * range. So the interval is asymmetric near 0 and 1, never leaves the range, and has a width even
- * when all results are equal; as those authors advise it then reaches 0 or 1.
+ * prior, whose intervals Brown, Cai and DasGupta, *Interval Estimation for a Binomial Proportion*,
+ * 2001, recommend). The posterior of the mean of a Dirichlet distribution is approximated by the
+ * beta distribution with the same mean, variance and range. The interval is therefore asymmetric
+ * near 0 and 1, never leaves the range, and has a positive width even when all results are equal;
+ * as those authors advise it then reaches 0 or 1.
  */
 export type Estimate = { 
 /**
- * What was counted: games, or pairs of games.
+ * Number of observations: games, or pairs of games.
  */
 observations: number, 
 /**
- * The mean score, 0 to 1.
+ * Mean score, 0 to 1.
  */
 score: number, 
 /**
- * The lower end of its 95 % interval.
+ * Lower end of its 95 % interval.
  */
 score_low: number, 
 /**
- * The upper end of its 95 % interval.
+ * Upper end of its 95 % interval.
  */
 score_high: number, 
 /**
- * The Elo difference, and its interval: the score's ends seen as Elo.
+ * Elo difference and its interval, converted from the score and its interval.
  */
 elo: Elo, 
 /**
- * The posterior probability that the true score is above one half.
+ * Posterior probability that the true score is above one half.
  */
 superiority: number, };
 
 /**
- * What `/api/experiments/NAME` says.
+ * The response of `/api/experiments/NAME`.
  */
 export type ExperimentDetails = { 
 /**
@@ -747,31 +749,32 @@ export type ExperimentDetails = {
  */
 summary: ExperimentSummary, 
 /**
- * All that is known, as in `result.json`; null for a curve and for what cannot be read.
+ * The findings, as in `result.json`; null for a curve and for an experiment that cannot be
+ * read.
  */
 findings: ExperimentFindings | null, 
 /**
- * The strengths of a curve, in the order of the checkpoints.
+ * The points of a curve, in the order of the checkpoints.
  */
 curve: Array<CurvePoint>, 
 /**
- * The same as figures.
+ * The findings as figures.
  */
 figures: Array<Figure>, 
 /**
- * The same as tables of each against each.
+ * The findings as cross tables.
  */
 matrices: Array<Matrix>, 
 /**
- * Games that are being played.
+ * Games in progress.
  */
 live: Array<MatchLiveGame>, 
 /**
- * Finished games, newest number first: at most 100, after those left out by `skip`.
+ * Finished games, newest number first: at most 100, after those skipped by `skip`.
  */
 games: Array<MatchGame>, 
 /**
- * The same in words, a line each.
+ * The findings as text, one string per line.
  */
 report: Array<string>, 
 /**
@@ -780,140 +783,140 @@ report: Array<string>,
 file: string | null, };
 
 /**
- * The state of a campaign: open, or why it ended.
+ * Status of a campaign: open, or the reason why it ended.
  */
 export type ExperimentEnding = "open" | "all-games" | "decided" | "off-the-scale" | "failed";
 
 /**
- * Counts of losses other than by the rules of the game.
+ * Number of losses other than by the rules of the game, by cause.
  */
 export type ExperimentFaults = { 
 /**
- * On time.
+ * Losses on time.
  */
 time: number, 
 /**
- * By an illegal move.
+ * Losses by an illegal move.
  */
 illegal_move: number, 
 /**
- * It failed, panicked, or could not be started.
+ * Losses because the player failed, panicked, or could not be started.
  */
 failed: number, 
 /**
- * It never returned.
+ * Losses because the player never returned.
  */
 hung: number, };
 
 /**
- * An experiment with all that is known of it.
+ * An experiment with all its findings.
  */
 export type ExperimentFindings = { 
 /**
- * The experiment.
+ * Description of the experiment.
  */
 experiment: unknown, 
 /**
- * What it shows.
+ * Report of the results.
  */
 report: ExperimentReport, 
 /**
- * The processes that played it, and on what.
+ * Processes that played it, with program and machine.
  */
 played_by: Array<ExperimentProcess>, 
 /**
- * Lines of the log that could not be read; the games in them are not counted.
+ * Number of lines of the log that could not be parsed; games in them are not counted.
  */
 damaged_lines: number, };
 
 /**
- * What an experiment measures.
+ * The kind of measurement of an experiment.
  */
 export type ExperimentKind = "match" | "strength" | "league" | "curve";
 
 /**
- * What `/api/experiments` says.
+ * The response of `/api/experiments`.
  */
 export type ExperimentList = { 
 /**
- * The folders that are looked into; empty if the server was started without any.
+ * The folders that are searched; empty if the server was started without any.
  */
 folders: Array<string>, 
 /**
- * The experiments, those being played first, then the one written to last.
+ * The experiments, those in progress first, then the most recently written first.
  */
 experiments: Array<ExperimentSummary>, 
 /**
- * How many more there are.
+ * Number of further experiments.
  */
 left_out: number, };
 
 /**
- * The source of results: a program on a machine.
+ * Origin of results: a program on a machine.
  */
 export type ExperimentOrigin = { 
 /**
- * The version of Ponder.
+ * Version of Ponder.
  */
 ponder: string, 
 /**
- * The commit it was built from, if that is known.
+ * Commit that it was built from, if known.
  */
 commit: string | null, 
 /**
- * The processor's name.
+ * Name of the CPU.
  */
 processor: string, 
 /**
- * The number of processors.
+ * Number of processors.
  */
 processors: number, 
 /**
- * Whether the program was compiled with optimisation.
+ * `true` if the program was compiled with optimisation.
  */
 optimised: boolean, };
 
 /**
- * In which of the server's folders an experiment lies.
+ * The server's folder that contains an experiment.
  */
 export type ExperimentPlace = "matches" | "runs";
 
 /**
- * A player with its time.
+ * A player with its time control.
  */
 export type ExperimentPlayer = { 
 /**
- * Its name in tables and plots; by default its spec.
+ * Name in tables and plots; by default the spec.
  */
 name?: string, 
 /**
- * Its spec.
+ * Spec of the player.
  */
 spec: string, 
 /**
- * Its time control (`5/move`), if it plays with a clock.
+ * Time control (`5/move`), if the player has a clock.
  */
 time?: string, };
 
 /**
- * A process that joined a campaign.
+ * Entry of a process that joined a campaign.
  */
 export type ExperimentProcess = { 
 /**
- * A name of this process that no other has.
+ * Unique name of the process.
  */
 process: string, 
 /**
- * The program and the machine, for people.
+ * Human-readable program and machine.
  */
 origin: ExperimentOrigin, 
 /**
- * When it joined, in seconds since 1970 (UTC).
+ * Time of joining, in seconds since 1970 (UTC).
  */
 at_unix_s: number, };
 
 /**
- * What an experiment shows.
+ * Report of an experiment of any kind.
  */
 export type ExperimentReport = { "match": MatchReport } | { "strength": StrengthReport } | { "league": LeagueReport };
 
@@ -922,23 +925,23 @@ export type ExperimentReport = { "match": MatchReport } | { "strength": Strength
  */
 export type ExperimentSummary = { 
 /**
- * The name of its folder.
+ * The name of the folder of the experiment.
  */
 name: string, 
 /**
- * Where that folder lies.
+ * The server's folder that contains it.
  */
 place: ExperimentPlace, 
 /**
- * The folder inside it that is shown: of one checkpoint of a curve; else null.
+ * The subfolder that is shown, of one checkpoint of a curve; otherwise null.
  */
 part: string | null, 
 /**
- * What it measures, or null if it cannot be read.
+ * The kind of measurement, or null if it cannot be read.
  */
 measures: ExperimentKind | null, 
 /**
- * The name of the kind of game (`hex`), or null if it cannot be read.
+ * The identifier of the kind of game (`hex`), or null if it cannot be read.
  */
 kind: string | null, 
 /**
@@ -946,11 +949,11 @@ kind: string | null,
  */
 rules: string | null, 
 /**
- * Who is measured: players, searches, or nobody in particular.
+ * The measured players or searches; may be empty.
  */
 players: Array<string>, 
 /**
- * The most games, or 0 if that is not known.
+ * Maximum number of games to be played, or 0 if not known.
  */
 planned: number, 
 /**
@@ -958,28 +961,28 @@ planned: number,
  */
 played: number, 
 /**
- * Whether a program is playing it.
+ * Whether a program is playing its games.
  */
 is_live: boolean, 
 /**
- * How far it got, if that is known; only of matches.
+ * State of a match, if known; otherwise null.
  */
 ending: ExperimentEnding | null, 
 /**
- * A's score, if there is one; only of matches.
+ * Player A's score in a match, if there is one; otherwise null.
  */
 estimate: Estimate | null, 
 /**
- * When it was last written to, in seconds since 1970.
+ * Time of the last write, in seconds since 1970.
  */
 written_unix_s: number, 
 /**
- * What is wrong with it, or null.
+ * The reason why it cannot be read, or null.
  */
 problem: string | null, };
 
 /**
- * What kind of failure.
+ * The kind of a failure.
  */
 export type FailureCode = "malformed" | "too-long" | "too-fast" | "out-of-order" | "wrong-protocol" | "bad-rules" | "bad-player" | "bad-clock" | "busy" | "no-such-game" | "not-yours" | "stale" | "refused" | "not-saved";
 
@@ -1002,103 +1005,102 @@ export type FailureCode = "malformed" | "too-long" | "too-fast" | "out-of-order"
  */
 export type Figure = { 
 /**
- * What a file of it is called, without an ending; [`Figure::stem`] makes any text safe.
+ * File name without extension; [`Figure::stem`] makes any text safe.
  */
 name: string, 
 /**
- * The line above the drawing.
+ * Heading above the drawing.
  */
 title: string, 
 /**
- * The axis to the right.
+ * Horizontal axis.
  */
 x: FigureAxis, 
 /**
- * The axis upwards.
+ * Vertical axis.
  */
 y: FigureAxis, 
 /**
- * What is drawn; a series keeps the colour of its index.
+ * Series to draw; each is coloured by its index.
  */
 series: Array<FigureSeries>, 
 /**
- * A caption below the drawing.
+ * Caption below the drawing.
  */
 note?: string, };
 
 /**
- * An axis: what it measures and how.
+ * An axis: its label, scale and range.
  */
 export type FigureAxis = { 
 /**
- * What the numbers are, with their unit.
+ * Label: the quantity, with its unit.
  */
 label: string, 
 /**
- * How numbers are spread over the axis.
+ * Linear or logarithmic scale.
  */
 scale: FigureScale, 
 /**
- * The numbers at its two ends, in either order; from the data if `None` or not usable (not
+ * The two ends of the axis, in either order. Taken from the data if `None` or unusable (not
  * finite, or not above 0 on a logarithmic axis).
  */
 range?: [number, number], 
 /**
- * If not empty, the positions 0, 1, 2, … carry these names, and the axis is linear and shows
- * all of them.
+ * Names of the positions 0, 1, 2, …. If not empty, the axis is linear and shows all of them.
  */
 categories?: Array<string>, };
 
 /**
- * One point of a series. Numbers that are not finite are kept as "no number": not drawn, empty
- * in CSV and `null` in JSON, which is read as NaN.
+ * One point of a series. A number that is not finite means "no number": it is not drawn, is empty
+ * in CSV and `null` in JSON, and `null` is read back as NaN.
  */
 export type FigurePoint = { 
 /**
- * Position along the axis to the right.
+ * Position along the horizontal axis.
  */
 x: number | null, 
 /**
- * Position along the axis upwards.
+ * Position along the vertical axis.
  */
 y: number | null, 
 /**
- * Lower end of an interval of `y`: of an error bar, or of the area of a band.
+ * Lower end of the interval of `y`: of an error bar, or of a band's area.
  */
 low?: number, 
 /**
- * Upper end of the interval.
+ * Upper end of the interval of `y`.
  */
 high?: number, 
 /**
- * What stands behind the point, such as a number of games; a mark's area grows with it.
+ * Weight of the point, such as the number of games behind it; the marker's area grows with it.
  */
 weight?: number, };
 
 /**
- * How numbers are spread over an axis.
+ * Mapping of numbers to positions along an axis.
  */
 export type FigureScale = "linear" | "log10";
 
 /**
- * A list of points that belong together.
+ * A named list of points drawn in one style.
  */
 export type FigureSeries = { 
 /**
- * Its name in the legend.
+ * Name in the legend.
  */
 name: string, 
 /**
- * How it is drawn.
+ * Drawing style.
  */
 shape: FigureShape, 
 /**
- * Its points, in the order of drawing.
+ * Points, in drawing order.
  */
 points: Array<FigurePoint>, };
 
 /**
- * How a series is drawn.
+ * Drawing style of a series.
  */
 export type FigureShape = "line" | "points" | "band";
 
@@ -1108,23 +1110,23 @@ export type FigureShape = "line" | "points" | "band";
 export type GameId = string;
 
 /**
- * A game one can play.
+ * A kind of game that can be played.
  */
 export type GameKind = { 
 /**
- * The name before the colon of a rules string.
+ * The identifier before the colon of a rules string.
  */
 name: string, 
 /**
- * The name for people.
+ * The name shown to people.
  */
 title: string, 
 /**
- * What a person gets who only says the name.
+ * The rules that the bare name stands for.
  */
 default_rules: string, 
 /**
- * How rules are written.
+ * The syntax of a rules string.
  */
 syntax: string, 
 /**
@@ -1137,7 +1139,7 @@ levels: Array<Level>,
 usual_level: string | null, };
 
 /**
- * How a game at a table ended.
+ * Result of a game at a table.
  */
 export type GameResult = { 
 /**
@@ -1149,20 +1151,20 @@ winner: Seat | null,
  */
 winner_side: Side | null, 
 /**
- * The lead of the first side in half points, where the game counts; otherwise null.
+ * The lead of the first side in half points, where the game counts points; otherwise null.
  */
 margin_halves: number | null, 
 /**
- * Why it ended.
+ * The reason for the end.
  */
 reason: Reason, };
 
 /**
- * Everything about a game.
+ * The whole state of a game.
  */
 export type GameState = { 
 /**
- * Its name.
+ * The identifier of the game.
  */
 game: GameId, 
 /**
@@ -1170,7 +1172,7 @@ game: GameId,
  */
 version: number, 
 /**
- * The name of the kind of game (`hex`).
+ * The identifier of the kind of game (`hex`).
  */
 kind: string, 
 /**
@@ -1178,15 +1180,15 @@ kind: string,
  */
 rules: string, 
 /**
- * Who sits where.
+ * The seats and their players.
  */
 seats: Array<SeatState>, 
 /**
- * The seat that acts, or null when the game is over.
+ * The seat to act, or null when the game is over.
  */
 to_act: number | null, 
 /**
- * The board.
+ * The board as it is drawn.
  */
 scene: Scene, 
 /**
@@ -1194,40 +1196,40 @@ scene: Scene,
  */
 moves: Array<PlayedMove>, 
 /**
- * The result, or null while the game goes on.
+ * The result, or null until the game is over.
  */
 result: GameResult | null, 
 /**
- * The count of a game that ended by the rules, or null while it goes on, and in a game that does
- * not count points.
+ * The count of a game that ended by the rules, or null until then, and in a game that does not
+ * count points.
  */
 scoring: ScoringState | null, 
 /**
- * How many moves a take-back would undo: 0 when it undoes a resignation alone, null when there
- * is nothing to take back.
+ * Number of plies that a take-back would undo: 0 when it undoes a resignation alone, null when
+ * there is nothing to take back.
  */
 take_back_plies: number | null, 
 /**
- * Whether the game is held: only one that players of Ponder play alone can be.
+ * Whether the game is paused: only a game without people can be.
  */
 paused: boolean, 
 /**
- * Whether it is played to learn how strong its person is: then nothing is taken back, no player
- * hurried, and nobody told anything about its position until it is over.
+ * Whether the game measures the strength of its person: then there is no take-back, no player
+ * is hurried, and nobody gets an analysis of its position until it is over.
  */
 measured: boolean, 
 /**
- * Whether it is such a game and does not count any more: its person had its position analysed
- * elsewhere.
+ * Whether the game was meant to measure strength but no longer counts: its person had its
+ * position analyzed elsewhere.
  */
 helped: boolean, 
 /**
- * The player that thinks now, if one does.
+ * The player that is thinking, or null.
  */
 thinking: Thinking | null, 
 /**
- * The clocks of the seats as they are while this is sent, null for a seat without one; null
- * for a game without clocks.
+ * The clocks of the seats at the time of sending, null for a seat without one; null for a game
+ * without clocks.
  */
 clocks: Array<SeatClock | null> | null, };
 
@@ -1236,7 +1238,7 @@ clocks: Array<SeatClock | null> | null, };
  */
 export type GameSummary = { 
 /**
- * Its name.
+ * The identifier of the game.
  */
 game: GameId, 
 /**
@@ -1244,15 +1246,15 @@ game: GameId,
  */
 rules: string, 
 /**
- * Who sits where.
+ * The players by seat.
  */
 seats: Array<SeatRequest>, 
 /**
- * How many moves were made.
+ * Number of moves made.
  */
 moves: number, 
 /**
- * Whether it is over.
+ * Whether the game is over.
  */
 over: boolean, 
 /**
@@ -1260,7 +1262,7 @@ over: boolean,
  */
 winner: number | null, 
 /**
- * When it was last saved, in seconds since 1970.
+ * Time of the last save, in seconds since 1970.
  */
 saved_unix_s: number, };
 
@@ -1275,7 +1277,8 @@ export type GameTree = {
  */
 rules: string, 
 /**
- * What is said of the game besides its moves; the comment of the game is that of the root node.
+ * The header of the game: everything in addition to its moves; the comment of the game is that
+ * of the root node.
  */
 head: TreeHead, 
 /**
@@ -1321,21 +1324,21 @@ cols: number,
 rows: number, };
 
 /**
- * The [`details`](Scene::details) of a scene of Go: what is shown beside the board.
+ * The [`details`](Scene::details) of a Go scene, shown next to the board.
  */
 export type GoDetails = { 
 /**
- * Stones that each side has taken off the board, the first side's first.
+ * Stones captured by each side, the first side's first.
  */
 taken: [number, number], 
 /**
- * What the second side gets besides its own points, in half points: komi, and what the rules
- * give it for handicap stones.
+ * Points that the second side receives in addition to its own, in half points: komi, and the
+ * handicap compensation of the rules.
  */
 komi_halves: number, };
 
 /**
- * What `/api/info` says about a server.
+ * The response of `/api/info`: a description of the server.
  */
 export type Info = { 
 /**
@@ -1343,37 +1346,36 @@ export type Info = {
  */
 software: string, 
 /**
- * The version of the messages.
+ * The version of the protocol.
  */
 protocol: number, 
 /**
- * The games there are.
+ * The kinds of games that can be played.
  */
 games: Array<GameKind>, 
 /**
- * The names of the lists of words that crossword games can be played with, the one that ships with
- * Ponder first.
+ * The names of the lexica for crossword games, the one that ships with Ponder first.
  */
 lexica: Array<string>, 
 /**
- * The kinds of players that a page may ask for.
+ * The kinds of players that a page may request.
  */
 players: Array<KindInfo>, 
 /**
- * The networks that player specs of a page may name.
+ * The networks that player specs from a page may name.
  */
 networks: Array<NetworkFile>, 
 /**
- * Whether player specs of a page may start programs.
+ * Whether player specs from a page may start programs.
  */
 allow_programs: boolean, 
 /**
- * What is going on.
+ * The load of the server.
  */
 counts: InfoCounts, };
 
 /**
- * What is going on at a server.
+ * The load of a server.
  */
 export type InfoCounts = { 
 /**
@@ -1385,11 +1387,11 @@ pages: number,
  */
 games: number, 
 /**
- * Players that think.
+ * Players that are searching.
  */
 searches_running: number, 
 /**
- * Players that wait for their turn to think.
+ * Players that wait for their turn to search.
  */
 searches_waiting: number, 
 /**
@@ -1397,16 +1399,16 @@ searches_waiting: number,
  */
 replays_running: number, 
 /**
- * Players that are kept, with their trees, until their next move.
+ * Idle players kept in memory, with their trees, until their next move.
  */
 players_kept: number, 
 /**
- * Memory that is given to searches and kept players, in bytes.
+ * Memory granted to searches and idle players, in bytes.
  */
 memory_bytes: number, };
 
 /**
- * A kind of player as data, for lists.
+ * Kind of player as data, for lists.
  */
 export type KindInfo = { 
 /**
@@ -1414,7 +1416,7 @@ export type KindInfo = {
  */
 name: string, 
 /**
- * One line for people.
+ * One-line description for users.
  */
 summary: string, 
 /**
@@ -1431,36 +1433,36 @@ options: Array<PlayerOption>, };
  */
 export type LeagueCross = { 
 /**
- * The points of the row's player.
+ * Points of the row's player.
  */
 points: number, 
 /**
- * Games.
+ * Number of games.
  */
 games: number, };
 
 /**
- * What a league shows. All lists and tables are in the order of the standings, best first.
+ * Report of a league. All lists and tables are in the order of the standings, best first.
  */
 export type LeagueReport = { 
 /**
- * The version of this format: [`LeagueReport::VERSION`].
+ * Version of this format: [`LeagueReport::VERSION`].
  */
 version: number, 
 /**
- * The rules string.
+ * Rules string.
  */
 game: string, 
 /**
- * Games played.
+ * Number of games played.
  */
 played: number, 
 /**
- * Games planned.
+ * Number of games planned.
  */
 planned: number, 
 /**
- * How far it got.
+ * Status of the league.
  */
 ending: ExperimentEnding, 
 /**
@@ -1468,7 +1470,7 @@ ending: ExperimentEnding,
  */
 standings: Array<Standing>, 
 /**
- * Points and games of each against each.
+ * Points and games of each player against each other.
  */
 crosstable: Array<Array<LeagueCross>>, 
 /**
@@ -1476,28 +1478,29 @@ crosstable: Array<Array<LeagueCross>>,
  */
 superiority: Array<Array<number>>, 
 /**
- * The covariance of the ratings, in squared Elo.
+ * Covariance of the ratings, in squared Elo.
  */
 covariance: Array<Array<number>>, 
 /**
- * The advantage of the first move, in Elo.
+ * Advantage of the first move, in Elo.
  */
 first: EloInterval, 
 /**
- * The score of whoever moves first.
+ * Score of the player who moves first.
  */
 first_player: Estimate | null, 
 /**
- * Draws.
+ * Number of draws.
  */
 draws: number, 
 /**
- * Games that are exact copies of earlier ones between players without chance; not counted.
+ * Number of games that are exact copies of earlier ones between deterministic players; not
+ * counted.
  */
 repeats: number, };
 
 /**
- * Losses, means over examples.
+ * Losses as means over examples.
  */
 export type Learnt = { 
 /**
@@ -1505,7 +1508,8 @@ export type Learnt = {
  */
 policy: number, 
 /**
- * The part of it that is not the targets' own entropy.
+ * Kullback-Leibler divergence of the policy, in nats: the cross entropy less the entropy of
+ * the targets.
  */
 policy_kl: number, 
 /**
@@ -1513,25 +1517,25 @@ policy_kl: number,
  */
 value: number, 
 /**
- * The share of examples whose likeliest move is the target's.
+ * Share of examples whose most likely move is that of the target, 0 to 1.
  */
 accuracy: number, };
 
 /**
- * Games that do not count, and why.
+ * Games that do not count, by reason.
  */
 export type LeftOut = { 
 /**
- * Why.
+ * The reason.
  */
 why: LeftOutWhy, 
 /**
- * How many.
+ * Number of games.
  */
 games: number, };
 
 /**
- * Why a game does not count.
+ * The reason why a game does not count.
  */
 export type LeftOutWhy = "unfinished" | "two-people" | "no-person" | "other-player" | "otherwise" | "take-back" | "hint" | "analysis" | "hurried" | "recounted";
 
@@ -1553,7 +1557,7 @@ point: number | null, };
  */
 export type Level = { 
 /**
- * A word for programs; the page has a translated title for it.
+ * Identifier for programs; the page has a translated title for it.
  */
 id: string, 
 /**
@@ -1561,18 +1565,18 @@ id: string,
  */
 title: string, 
 /**
- * The player spec it stands for.
+ * The player spec of the level.
  */
 spec: string, };
 
 /**
- * What a format has no place for.
+ * Data that a format cannot hold.
  */
 export type Lost = "variations" | "comments" | "marks" | "head";
 
 /**
- * A mark on one point. Marks between points and on areas (`AR`, `LN`, `DD`, `SL`) are properties as
- * any other.
+ * A mark on one point. Marks between points and on areas (`AR`, `LN`, `DD`, `SL`) are ordinary
+ * properties.
  */
 export type Mark = "circle" | "cross" | "square" | "triangle" | "label";
 
@@ -1581,52 +1585,52 @@ export type Mark = "circle" | "cross" | "square" | "triangle" | "label";
  */
 export type MatchGame = { 
 /**
- * Its number in the experiment, from 1.
+ * The number of the game in the experiment, from 1.
  */
 number: number, 
 /**
- * What the players are called, by seat.
+ * The titles of the players, by seat.
  */
 players: Array<string>, 
 /**
- * The contestant who made the first move: 0 for A, 1 for B.
+ * The contestant that made the first move: 0 for A, 1 for B.
  */
 first: number, 
 /**
- * The contestant who won, or null.
+ * The contestant that won, or null.
  */
 winner: number | null, 
 /**
- * How it ended; its winner is a seat.
+ * The result; its winner is a seat.
  */
 result: GameResult, 
 /**
- * All moves, the opening's included.
+ * Number of moves, those of the opening included.
  */
 moves: number, 
 /**
- * Seconds that both players thought.
+ * Thinking time of both players together, in seconds.
  */
 seconds: number, 
 /**
- * When it ended, in seconds since 1970.
+ * Time of its end, in seconds since 1970.
  */
 ended_unix_s: number, };
 
 /**
- * A game that is being played, in a list.
+ * A game in progress, in a list.
  */
 export type MatchLiveGame = { 
 /**
- * Its number in the experiment, from 1.
+ * The number of the game in the experiment, from 1.
  */
 number: number, 
 /**
- * The contestant who made the first move: 0 for A, 1 for B.
+ * The contestant that made the first move: 0 for A, 1 for B.
  */
 first: number, 
 /**
- * All moves so far, the opening's included.
+ * Number of moves so far, those of the opening included.
  */
 moves: number, };
 
@@ -1635,23 +1639,23 @@ moves: number, };
  */
 export type MatchPlayer = { 
 /**
- * Its name.
+ * Name of the player.
  */
 title: string, 
 /**
- * Its spec.
+ * Spec of the player.
  */
 spec: string, 
 /**
- * Its time control, if it plays with a clock.
+ * Time control of the player, if it plays with a clock.
  */
 time: string | null, 
 /**
- * Games that it lost otherwise than by the rules.
+ * Losses other than by the rules.
  */
 faults: ExperimentFaults, 
 /**
- * Games it resigned.
+ * Number of games resigned.
  */
 resigned: number, 
 /**
@@ -1660,15 +1664,15 @@ resigned: number,
 spent: Spent, };
 
 /**
- * What `/api/experiments/NAME/games/NUMBER` says.
+ * The response of `/api/experiments/NAME/games/NUMBER`.
  */
 export type MatchReplay = { 
 /**
- * Its number in the experiment, from 1.
+ * The number of the game in the experiment, from 1.
  */
 number: number, 
 /**
- * The name of the kind of game (`hex`).
+ * The identifier of the kind of game (`hex`).
  */
 kind: string, 
 /**
@@ -1676,32 +1680,32 @@ kind: string,
  */
 rules: string, 
 /**
- * The specs of the players by seat.
+ * The titles of the players, by seat.
  */
 players: Array<string>, 
 /**
- * The contestant who made the first move: 0 for A, 1 for B.
+ * The contestant that made the first move: 0 for A, 1 for B.
  */
 first: number, 
 /**
- * Moves of the opening, which no player chose.
+ * Number of moves of the opening, which no player chose.
  */
 opening: number, 
 /**
- * All moves so far, the opening's included.
+ * All moves so far, those of the opening included.
  */
 moves: Array<PlayedMove>, 
 /**
- * What each of them cost, and what its player thought of the position before it; empty while
- * the game is being played.
+ * The cost of each move, and its player's evaluation of the position before it; empty while
+ * the game is in progress.
  */
 thoughts: Array<MatchThought>, 
 /**
- * The result, or null while the game is being played.
+ * The result, or null while the game is in progress.
  */
 result: GameResult | null, 
 /**
- * The position that is shown: after so many moves.
+ * The shown position: the number of moves before it.
  */
 ply: number, 
 /**
@@ -1709,76 +1713,77 @@ ply: number,
  */
 scene: Scene, 
 /**
- * The record of the whole game, where it is over and its records are no SGF; otherwise null.
+ * The record of the whole game, if it is over and its records are not SGF; otherwise null.
  */
 record: string | null, };
 
 /**
- * The report of a match, from the view of its player A.
+ * The report of a match, from the point of view of player A.
  */
 export type MatchReport = { 
 /**
- * The version of this format: [`MatchReport::VERSION`].
+ * Version of this format: [`MatchReport::VERSION`].
  */
 version: number, 
 /**
- * The rules string.
+ * Rules string.
  */
 game: string, 
 /**
- * The state of the match.
+ * Status of the match.
  */
 ending: ExperimentEnding, 
 /**
- * Games of the whole match.
+ * Number of games of the whole match.
  */
 planned: number, 
 /**
- * Games played.
+ * Number of games played.
  */
 played: number, 
 /**
- * Games played beyond the one at which the test decided; they are kept but not counted.
+ * Number of games after the one at which the test decided; they are kept but not counted.
  */
 surplus: number, 
 /**
- * Games that are exact copies of earlier ones between players without chance; not counted.
+ * Number of games that are exact copies of earlier ones between deterministic players; not
+ * counted.
  */
 copies: number, 
 /**
- * Games that ended by a fault of a player and are not counted.
+ * Number of games that ended by a fault of a player and are not counted.
  */
 faulty: number, 
 /**
- * A's games, as far as they count.
+ * Results of A in the games that count.
  */
 games: Trinomial, 
 /**
- * The games in which A made the first move.
+ * Results of the games in which A made the first move.
  */
 as_first: Trinomial, 
 /**
- * The games in which B made the first move.
+ * Results of the games in which B made the first move.
  */
 as_second: Trinomial, 
 /**
- * Games that were stopped without a winner, which count as draws.
+ * Number of games that were stopped without a winner; they count as draws.
  */
 stopped: number, 
 /**
- * A's pairs of games with 0, ½, 1, 1½ and 2 points, if games are paired.
+ * Pentanomial results of A: pairs with 0, ½, 1, 1½ and 2 points, if games are paired.
  */
 pairs: Pentanomial | null, 
 /**
- * A's score and Elo difference, from complete pairs if games are paired.
+ * Score and Elo difference of A, from complete pairs if games are paired.
  */
 estimate: Estimate | null, 
 /**
- * The score of whoever makes the first move.
+ * Score of the player who makes the first move.
  */
 first_player: Estimate | null, 
 /**
- * The sequential test, if there is one.
+ * Status of the SPRT, if there is one.
  */
 sprt: SprtState | null, 
 /**
@@ -1787,19 +1792,19 @@ sprt: SprtState | null,
 players: [MatchPlayer, MatchPlayer], };
 
 /**
- * What a move cost, and what its player thought.
+ * The cost of a move, and its player's evaluation.
  */
 export type MatchThought = { 
 /**
- * Seconds, or null for a move of the opening.
+ * Thinking time in seconds, or null for a move of the opening.
  */
 seconds: number | null, 
 /**
- * Visits, or null if it does not say.
+ * Visits, or null if the player does not report them.
  */
 visits: number | null, 
 /**
- * The mover's own chance to win, 0 to 1, or null if it does not say.
+ * The mover's own win chance, 0 to 1, or null if the player does not report it.
  */
 win_chance: number | null, };
 
@@ -1819,24 +1824,24 @@ win_chance: number | null, };
  */
 export type Matrix = { 
 /**
- * What a file of it is called, without an ending; [`Matrix::stem`] makes any text safe.
+ * File name without extension; [`Matrix::stem`] makes any text safe.
  */
 name: string, 
 /**
- * The line above the drawing.
+ * Heading above the drawing.
  */
 title: string, 
 /**
- * Names of the rows, from the top.
+ * Row names, from the top.
  */
 rows: Array<string>, 
 /**
- * Names of the columns, from the left.
+ * Column names, from the left.
  */
 columns: Array<string>, 
 /**
- * A list a row; where it is shorter than `columns`, cells are missing, and what is beyond
- * `rows` or `columns` is not drawn.
+ * One list of cells per row. Where a list is shorter than `columns`, cells are missing; cells
+ * beyond `rows` or `columns` are not drawn.
  */
 cells: Array<Array<MatrixCell | null>>, };
 
@@ -1845,12 +1850,12 @@ cells: Array<Array<MatrixCell | null>>, };
  */
 export type MatrixCell = { 
 /**
- * Its colour: 0 is vermilion, one half white, 1 blue, beyond as the nearer end; grey if not
- * finite.
+ * Value that sets the colour: 0 is vermilion, one half white, 1 blue; values outside 0 to 1
+ * are clamped, and a value that is not finite is grey.
  */
 value: number | null, 
 /**
- * What is written in it.
+ * Text written in the cell.
  */
 text: string, };
 
@@ -1859,11 +1864,11 @@ text: string, };
  */
 export type NetworkFile = { 
 /**
- * What `model=` takes: the name of its file, or `run:NAME`.
+ * The value for `model=`: a file name, or `run:NAME`.
  */
 name: string, 
 /**
- * Specs of players with this network.
+ * Player specs that use this network.
  */
 specs: Array<string>, };
 
@@ -1876,7 +1881,7 @@ export type NextGame = {
  */
 spec: string, 
 /**
- * Its rollouts a move.
+ * The opponent's rollouts per move.
  */
 rollouts: number, 
 /**
@@ -1889,11 +1894,11 @@ seat: number, };
  */
 export type Numbers = { 
 /**
- * The smallest.
+ * The smallest number.
  */
 min: number, 
 /**
- * The greatest.
+ * The greatest number.
  */
 max: number, 
 /**
@@ -1902,7 +1907,7 @@ max: number,
 is_whole: boolean, };
 
 /**
- * What a player thinks of its position.
+ * A player's evaluation of its position.
  */
 export type Opinion = { 
 /**
@@ -1914,41 +1919,41 @@ visits: number,
  */
 seconds: number, 
 /**
- * Its own chance to win, 0 to 1.
+ * The player's own win chance, 0 to 1.
  */
 win_chance: number, 
 /**
- * Whether that chance is proven.
+ * Whether the win chance is proven.
  */
 proven: boolean, 
 /**
- * The line of best play.
+ * The principal variation.
  */
 variation: Array<string>, };
 
 /**
- * A player's games against one opponent.
+ * Results of a player against one opponent.
  */
 export type OpponentScore = { 
 /**
- * The opponent's rollouts a move.
+ * Rollouts per move of the opponent.
  */
 rollouts: number, 
 /**
- * Games.
+ * Number of games.
  */
 games: number, 
 /**
- * The player's points.
+ * Points of the player.
  */
 points: number, };
 
 /**
- * The values that an option takes: a value is one of the words, or a number, or any other text.
+ * Values that an option takes: one of the words, a number, or any other text.
  */
 export type OptionRange = { 
 /**
- * Words with a meaning of their own.
+ * The words with a special meaning.
  */
 words: Array<string>, 
 /**
@@ -1961,7 +1966,7 @@ numbers: Numbers | null,
 text: string | null, };
 
 /**
- * How strong the person is with some rules.
+ * The person's strength with some rules.
  */
 export type OwnStrength = { 
 /**
@@ -1969,7 +1974,7 @@ export type OwnStrength = {
  */
 rules: string, 
 /**
- * The name of the kind of game (`hex`).
+ * The identifier of the kind of game (`hex`).
  */
 kind: string, 
 /**
@@ -1977,19 +1982,19 @@ kind: string,
  */
 strength: Strength | null, 
 /**
- * Games that count.
+ * Number of games that count.
  */
 games: number, 
 /**
- * The person's points in them.
+ * The person's points in these games.
  */
 points: number, 
 /**
- * The games by opponent, the weakest first.
+ * The scores by opponent, weakest first.
  */
 opponents: Array<OpponentScore>, 
 /**
- * The games, the newest first: at most 200.
+ * The games that count, newest first: at most 200.
  */
 used: Array<UsedGame>, 
 /**
@@ -1997,35 +2002,35 @@ used: Array<UsedGame>,
  */
 left_out: Array<LeftOut>, 
 /**
- * The same as figures: what is believed (`posterior`), the scores (`scores`), and how the
- * belief changed from game to game (`history`).
+ * Figures of the estimate: the posterior (`posterior`), the scores (`scores`), and the
+ * estimate from game to game (`history`).
  */
 figures: Array<Figure>, 
 /**
- * The game that is expected to tell most.
+ * The game expected to be most informative.
  */
 next: NextGame, };
 
 /**
- * How a game ended, or that it goes on.
+ * State of the game: running, or the way in which it ended.
  */
 export type PacoEnding = { "kind": "running" } | { "kind": "won", "side": Side } | { "kind": "repetition" } | { "kind": "no-progress" };
 
 /**
- * What was found where it was looked for wins.
+ * The result of a search for wins.
  */
 export type PacoFound = { "kind": "not-asked" } | { "kind": "unknown" } | { "kind": "known", 
 /**
- * At most 50 of them.
+ * The winning moves, at most 50 of them.
  */
 ways: Array<PacoWay>, 
 /**
- * How many there are.
+ * Number of all wins.
  */
 all: number, };
 
 /**
- * What changes on the board with a move; the rest is as in the scene at the start.
+ * The changes on the board with a move; the rest is as in the scene at the start.
  */
 export type PacoFrame = { 
 /**
@@ -2033,7 +2038,7 @@ export type PacoFrame = {
  */
 pieces: Array<Piece>, 
 /**
- * The points that the move went over.
+ * The points that the move passed over.
  */
 last_way: Array<number>, 
 /**
@@ -2070,15 +2075,15 @@ start: Scene,
  */
 moves: Array<PacoMoveMade>, 
 /**
- * Actions at the end of the game that make no complete move.
+ * Number of actions at the end of the game that do not complete a move.
  */
 unfinished: number, 
 /**
- * How the game stands at its end.
+ * The state of the game at its end.
  */
 ending: PacoEnding, 
 /**
- * How many games the text holds; the first one is read.
+ * Number of games in the text; the first one is read.
  */
 games: number, };
 
@@ -2091,48 +2096,51 @@ export type PacoLabel = {
  */
 move: number, 
 /**
- * How many actions had been made before it, and with it.
+ * Number of actions before the move, and including it.
  */
 actions: [number, number], 
 /**
- * Who made it.
+ * The side that made it.
  */
 side: Side, 
 /**
- * It gives ŝako: its side could unite with the other king if it were to move again.
+ * Whether the move gives ŝako: its side could unite with the opponent's king if it were to
+ * move again.
  */
 gives_sako: boolean, 
 /**
- * Its side could have united with the other king and did not.
+ * Whether its side could have united with the opponent's king and did not.
  */
 misses_paco: boolean, 
 /**
- * The other side can unite with its king now and could not before.
+ * Whether the opponent can unite with its side's king now and could not before.
  */
 opens_own_king: boolean, 
 /**
- * It is one of the moves that win with the next one; `None` where the node limit was reached.
+ * Whether it is one of the moves that win in two; `None` where the node limit was reached.
  */
 finds_paco_in_two: boolean | null, 
 /**
- * There were such moves, and it is none; `None` where the node limit was reached.
+ * Whether there were moves that win in two and it is not one of them; `None` where the node
+ * limit was reached.
  */
 misses_paco_in_two: boolean | null, 
 /**
- * It wins.
+ * Whether it wins.
  */
 wins: boolean, };
 
 /**
- * What a position is.
+ * The description of a position.
  */
 export type PacoLook = { 
 /**
- * The position as the server writes it: rights to castle that cannot be are left out.
+ * The normalised FEN: impossible castling rights are left out.
  */
 fen: string, 
 /**
- * The rules string of a game from there, for a position at the beginning of a move.
+ * The rules string of a game from there, for a position at the beginning of a move; otherwise
+ * null.
  */
 rules: string | null, 
 /**
@@ -2140,7 +2148,7 @@ rules: string | null,
  */
 scene: Scene, 
 /**
- * Whether the game is over, and how.
+ * The state of the game: running, or the way it ended.
  */
 ending: PacoEnding, 
 /**
@@ -2152,7 +2160,7 @@ sako: [boolean, boolean],
  */
 paco_in_one: PacoFound, 
 /**
- * The moves that win with the next one, whatever the other side answers.
+ * The moves that win with the next one against every reply.
  */
 paco_in_two: PacoFound, };
 
@@ -2161,7 +2169,7 @@ paco_in_two: PacoFound, };
  */
 export type PacoMoveMade = { 
 /**
- * Who made it.
+ * The side that made the move.
  */
 side: Side, 
 /**
@@ -2169,11 +2177,11 @@ side: Side,
  */
 notation: string, 
 /**
- * Its actions, as tables take them.
+ * The actions of the move, in the notation of tables.
  */
 actions: Array<string>, 
 /**
- * The position after it. A promotion that the other side has to make first cannot be said.
+ * The position after it. FEN cannot express a promotion that the other side has to make first.
  */
 fen: string, 
 /**
@@ -2182,7 +2190,7 @@ fen: string,
 frame: PacoFrame, };
 
 /**
- * A position that is to be looked at.
+ * A request to describe a position.
  */
 export type PacoPositionRequest = { 
 /**
@@ -2190,15 +2198,15 @@ export type PacoPositionRequest = {
  */
 fen: string, 
 /**
- * Actions that are made from there first, at most 4,000, in the notation of tables.
+ * Actions to play from there first, at most 4,000, in the notation of tables.
  */
 actions: Array<string>, 
 /**
- * For wins in how many moves is looked: 0, 1 or 2; 2 if left out.
+ * Maximum number of moves of the wins that are searched for: 0, 1 or 2; 2 if left out.
  */
 moves: number | null, 
 /**
- * The positions that each question may look at, at most 50 million; 5 million if left out.
+ * Node limit of each query, at most 50 million; 5 million if left out.
  */
 nodes: number | null, };
 
@@ -2215,85 +2223,85 @@ fen: string,
  */
 scene: Scene, 
 /**
- * In how many moves it is won, 1 or 2.
+ * Number of moves to the win, 1 or 2.
  */
 moves: number, 
 /**
- * From 1, easy, to 10.
+ * The grade, from 1, easy, to 10.
  */
 grade: number, 
 /**
- * Moves that may look like the solution.
+ * Number of moves that may look like the solution.
  */
 distractors: number, 
 /**
- * Its number among those that fit what was asked; null for one that is not in the list.
+ * The number among those that fit the request; null for one that is not in the list.
  */
 number: number | null, 
 /**
- * How many fit what was asked.
+ * Number of puzzles that fit the request.
  */
 of: number, };
 
 /**
- * Which puzzle is wanted.
+ * A request for a puzzle.
  */
 export type PacoPuzzleRequest = { 
 /**
- * The puzzle with this position, which need not be in the list.
+ * The position of the puzzle, which need not be in the list.
  */
 fen?: string, 
 /**
- * Those that win in so many moves, 1 or 2.
+ * Number of moves to the win, 1 or 2.
  */
 moves?: number, 
 /**
- * Those with grades from here, 1, …
+ * The lowest grade; 1 if left out.
  */
 grade_min?: number, 
 /**
- * … to here, 10.
+ * The highest grade; 10 if left out.
  */
 grade_max?: number, 
 /**
- * Which of those that fit, counted round from 0; any if left out.
+ * The number of the puzzle among those that fit, from 0, modulo their count; random if left
+ * out.
  */
 number?: number, };
 
 /**
- * One line of the answer to a [`PacoReplayRequest`].
+ * One line of the response to a [`PacoReplayRequest`].
  */
 export type PacoReplayLine = { "type": "game" } & PacoGame | { "type": "label" } & PacoLabel | { "type": "progress", 
 /**
- * Moves whose labels are known.
+ * Number of moves labelled so far.
  */
 done: number, 
 /**
- * All moves.
+ * Number of all moves.
  */
 of: number, } | { "type": "end", 
 /**
- * Whether every move has its label; not so if it took too long or the server stops.
+ * Whether every move has its label; false if it took too long or the server stops.
  */
 complete: boolean, };
 
 /**
- * A game whose moves are to be labelled.
+ * A request to label the moves of a game.
  */
 export type PacoReplayRequest = { 
 /**
- * A JSON object with the `history` of actions and perhaps `setup`, SGF of Paco Ŝako, or complete
- * moves in algebraic notation, before which a line with a FEN or a rules string may stand.
+ * A JSON object with the `history` of actions and optionally `setup`, SGF of Paco Ŝako, or
+ * complete moves in algebraic notation, optionally after a line with a FEN or a rules string.
  */
 text: string, 
 /**
- * The positions that the analysis of a move may look at, at most 50 million; 5 million if
- * left out.
+ * Node limit for the analysis of a move, at most 50 million; 5 million if left out.
  */
 nodes: number | null, };
 
 /**
- * What a try is worth.
+ * The judgement of an attempt.
  */
 export type PacoTryAnswer = { 
 /**
@@ -2309,12 +2317,12 @@ fen: string,
  */
 notation: string | null, 
 /**
- * What it is worth.
+ * The verdict.
  */
 verdict: PacoVerdict, };
 
 /**
- * A solution, or the part of one that has been played.
+ * An attempt to solve a puzzle, complete or not.
  */
 export type PacoTryRequest = { 
 /**
@@ -2327,28 +2335,28 @@ fen: string,
 actions: Array<string>, };
 
 /**
- * What a try is worth.
+ * The verdict on an attempt.
  */
 export type PacoVerdict = { "kind": "unfinished" } | { "kind": "right", 
 /**
- * The answer, one of those after which the win takes the most actions.
+ * The reply, one of those after which the win takes the most actions.
  */
 reply: PacoWay, 
 /**
- * The board between the move and the answer.
+ * The board between the move and the reply.
  */
 between: PacoFrame, } | { "kind": "solved" } | { "kind": "wrong", 
 /**
- * Why.
+ * The reason.
  */
 why: PacoWrong, 
 /**
- * What the other side could do, where that says why.
+ * The move by which the other side refutes it, if that explains the reason.
  */
 answer: PacoWay | null, };
 
 /**
- * A move that is told.
+ * A complete move.
  */
 export type PacoWay = { 
 /**
@@ -2356,7 +2364,7 @@ export type PacoWay = {
  */
 notation: string, 
 /**
- * Its actions, as tables take them.
+ * The actions of the move, in the notation of tables.
  */
 actions: Array<string>, 
 /**
@@ -2365,21 +2373,21 @@ actions: Array<string>,
 fen: string, };
 
 /**
- * Why a move does not win.
+ * The reason why a move does not win.
  */
 export type PacoWrong = "not-united" | "no-sako" | "own-king-open" | "answered";
 
 /**
- * Results of pairs of games from one opening with exchanged colours: how many pairs brought 0,
- * ½, 1, 1½ and 2 points.
+ * Pentanomial counts of game pairs, each from one opening with colours swapped: the numbers of
+ * pairs with 0, ½, 1, 1½ and 2 points.
  *
- * The two games of a pair are not independent: an opening that favours a colour makes both
- * players win one. Counting pairs measures the spread that is really there.
+ * The two games of a pair are not independent: an unbalanced opening makes each player win one.
+ * Counting pairs measures the actual variance.
  */
 export type Pentanomial = [number, number, number, number, number];
 
 /**
- * A piece that is not like the others of its side. Two of them on one point are a union.
+ * A piece with a kind, unlike stones, which are all alike. Two pieces on one point are a union.
  */
 export type Piece = { 
 /**
@@ -2387,7 +2395,7 @@ export type Piece = {
  */
 point: number, 
 /**
- * Whose it is.
+ * The side that owns it.
  */
 side: Side, 
 /**
@@ -2400,28 +2408,28 @@ kind: string, };
  */
 export type PlacedTile = { 
 /**
- * The square it lies on.
+ * Index of the square that it lies on.
  */
 point: number, 
 /**
- * The letter it stands for, in capitals.
+ * The letter that it stands for, in capitals.
  */
 text: string, 
 /**
- * What it is worth: nothing for a blank.
+ * Value of the tile in points, 0 for a blank.
  */
 value: number, 
 /**
- * Whether it is a blank.
+ * Whether the tile is a blank.
  */
 blank: boolean, 
 /**
- * Whose it was.
+ * The side that played it.
  */
 side: Side, };
 
 /**
- * A move that was made.
+ * A move that was played.
  */
 export type PlayedMove = { 
 /**
@@ -2434,7 +2442,7 @@ side: Side,
 text: string, };
 
 /**
- * An option of a kind of player. Help texts, menus, defaults and checks all come from it.
+ * Option of a kind of player: the source of its help text, menu, default and check.
  */
 export type PlayerOption = { 
 /**
@@ -2442,7 +2450,7 @@ export type PlayerOption = {
  */
 key: string, 
 /**
- * The value of a spec that does not give it; empty where that is unlimited, follows from other
+ * The value if the spec does not give one; empty where that is unlimited, follows from other
  * options, or is the game's own.
  */
 default: string, 
@@ -2451,12 +2459,12 @@ default: string,
  */
 range: OptionRange, 
 /**
- * Its meaning, for people.
+ * Its meaning, for users.
  */
 help: string, };
 
 /**
- * What a position looks like.
+ * The description of a position.
  */
 export type PositionAnswer = { 
 /**
@@ -2464,7 +2472,7 @@ export type PositionAnswer = {
  */
 rules: string, 
 /**
- * The name of the kind of game (`hex`).
+ * The identifier of the kind of game (`hex`).
  */
 kind: string, 
 /**
@@ -2476,22 +2484,22 @@ scene: Scene,
  */
 to_move: Side | null, 
 /**
- * The side that has won by the rules, or null; where points are counted, without the stones that
- * random games say are dead.
+ * The side that has won by the rules, or null; where points are counted, without the stones
+ * that are dead by random playouts.
  */
 winner: Side | null, 
 /**
- * The count of a game that has ended, without those stones; null while it goes on, and in a game
+ * The count of a game that has ended, without those stones; null until then, and in a game
  * that does not count points.
  */
 count: Count | null, 
 /**
- * The moves, with the colours that made them, as the game writes them.
+ * The moves as the game writes them, with the colours that made them.
  */
 moves: Array<PlayedMove>, };
 
 /**
- * A position: where moves lead from the start of a game.
+ * A position, given by the moves from the start of a game.
  */
 export type PositionRequest = { 
 /**
@@ -2504,24 +2512,24 @@ rules: string,
 moves: Array<string>, };
 
 /**
- * A square that multiplies.
+ * A premium square.
  */
 export type PremiumSquare = { 
 /**
- * The square.
+ * Index of the square.
  */
 point: number, 
 /**
- * By what the tile put on it is multiplied.
+ * Letter multiplier.
  */
 letter: number, 
 /**
- * By what the words through it are multiplied.
+ * Word multiplier.
  */
 word: number, };
 
 /**
- * A game that was read.
+ * A game read from text.
  */
 export type ReadAnswer = { 
 /**
@@ -2529,28 +2537,28 @@ export type ReadAnswer = {
  */
 tree: GameTree, 
 /**
- * The number of the node that the text shows: that of a link; the start for SGF.
+ * The number of the shown node: that of a link; the start for SGF.
  */
 shown: number, 
 /**
- * How many games the text holds. The first was read.
+ * Number of games in the text; the first one is read.
  */
 games: number, 
 /**
- * Names of SGF properties that a tree has no place for.
+ * Names of the SGF properties that a tree cannot hold.
  */
 left_out: Array<string>, 
 /**
- * How many variations were left out because they cannot be played.
+ * Number of variations left out because they cannot be played.
  */
 dropped: number, 
 /**
- * What is wrong with the first of them, or null.
+ * The problem with the first of them, or null.
  */
 problem: string | null, };
 
 /**
- * A text that holds a game.
+ * A request to read a game from text.
  */
 export type ReadRequest = { 
 /**
@@ -2559,21 +2567,21 @@ export type ReadRequest = {
 text: string, };
 
 /**
- * Why a game ended.
+ * Reason for the end of a game.
  */
 export type Reason = { "kind": "rules" } | { "kind": "resignation" } | { "kind": "time" } | { "kind": "illegal-move", "detail": string } | { "kind": "fault", "detail": string } | { "kind": "stopped", "detail": string };
 
 /**
- * How to write a game.
+ * The format of a written game.
  */
 export type RecordFormat = "sgf" | "hexworld";
 
 /**
- * A reason for which the rules of a game refuse something, in a form that every game shares: programs
- * and pages read the code and the arguments, and write a sentence in their user's language.
+ * Reason for a refusal by the rules of a game, in a form that all games share: programs and pages
+ * read the code and the arguments, and write a sentence in their user's language.
  *
- * A game lists its reasons in an enum, tagged with `code` when it is serialized, whose [`Display`] is
- * the sentence:
+ * A game lists its reasons in an enum, tagged with `code` when it is serialized, whose [`Display`]
+ * is the sentence:
  *
  * ```
  * use ponder_game::Refused;
@@ -2613,25 +2621,25 @@ export type RefusedPoint = {
  */
 point: number, 
 /**
- * Why.
+ * The reason.
  */
 why: Refused, };
 
 /**
- * What a page may do in a game.
+ * The role of a page in a game.
  */
 export type Role = "owner" | "spectator";
 
 /**
- * The time of a move as a straight line over the number of rollouts.
+ * Time per move as a linear function of the number of rollouts.
  */
 export type RolloutTime = { 
 /**
- * Seconds a move takes without any rollout, at least 0.
+ * Time per move without rollouts, in seconds, at least 0.
  */
 seconds_a_move: number, 
 /**
- * Seconds a rollout takes.
+ * Time per rollout, in seconds.
  */
 seconds_a_rollout: number, };
 
@@ -2640,11 +2648,11 @@ seconds_a_rollout: number, };
  */
 export type RunCheckpoint = { 
 /**
- * Its number.
+ * The number of the checkpoint.
  */
 number: number, 
 /**
- * How the run went when it was written.
+ * Progress of the run when it was written.
  */
 point: RunPoint, 
 /**
@@ -2652,12 +2660,12 @@ point: RunPoint,
  */
 strength: Array<RunStrength>, 
 /**
- * What `model=` of a player spec takes for its network, or null if it has no network.
+ * The value for `model=` in a player spec, or null if it has no network.
  */
 model: string | null, };
 
 /**
- * What `/api/runs/NAME` says.
+ * The response of `/api/runs/NAME`.
  */
 export type RunDetails = { 
 /**
@@ -2665,32 +2673,32 @@ export type RunDetails = {
  */
 summary: RunSummary, 
 /**
- * Its newest configuration, setting by setting.
+ * The newest configuration, as key-value pairs.
  */
 settings: Array<RunSetting>, 
 /**
- * How it goes, or went when it was last written to; null before the first metrics.
+ * The newest metrics; null before the first.
  */
 now: RunNow | null, 
 /**
- * How it went, oldest first; of a long run, only some moments.
+ * Progress over time, oldest first; sampled for a long run.
  */
 points: Array<RunPoint>, 
 /**
- * Its checkpoints, newest first; of a long run, only some.
+ * The checkpoints, newest first; sampled for a long run.
  */
 checkpoints: Array<RunCheckpoint>, 
 /**
- * Measurements of its strength, by training time.
+ * Measurements of strength, by training time.
  */
 strength: Array<RunStrength>, 
 /**
- * What of it cannot be read, and what helps; at most 20.
+ * The parts that cannot be read, with remedies; at most 20.
  */
 problems: Array<string>, };
 
 /**
- * What `/api/runs` says.
+ * The response of `/api/runs`.
  */
 export type RunList = { 
 /**
@@ -2698,125 +2706,125 @@ export type RunList = {
  */
 folder: string | null, 
 /**
- * The runs, the one written to last first.
+ * The runs, live ones first, then the most recently written first.
  */
 runs: Array<RunSummary>, };
 
 /**
- * Metrics of a run at its newest moment.
+ * The newest metrics of a run.
  */
 export type RunNow = { 
 /**
- * When, in seconds since 1970.
+ * Time of the metrics, in seconds since 1970.
  */
 unix_s: number, 
 /**
- * Which start of an optimiser on this run this is, from 1.
+ * Epoch: the number of optimiser starts on this run, this one included, from 1.
  */
 epoch: number, 
 /**
- * Seconds until the time given is over, if one was.
+ * Seconds until the time limit, if there is one.
  */
 left_s: number | null, 
 /**
- * Examples of the window.
+ * Number of examples in the window.
  */
 window: number, 
 /**
- * Bytes that the examples of the window take in memory.
+ * Memory taken by the examples of the window, in bytes.
  */
 window_bytes: number, 
 /**
- * The most that they may take.
+ * Maximum memory that they may take, in bytes.
  */
 window_bytes_max: number, 
 /**
- * Examples due to be used.
+ * Number of uses of examples that are due.
  */
 due: number, 
 /**
- * Which side waits.
+ * Side of the loop that waits for the other, if any.
  */
 waits: Waits, 
 /**
- * The network that plays: the step it was made at.
+ * Playing network, identified by its training step.
  */
 network: number, 
 /**
- * The value below which a side gives up, and how often that would have been wrong.
+ * Resignation threshold and the share of checked games in which it would have been wrong.
  */
 resignation: [number, number] | null, 
 /**
- * The newest notice, for people.
+ * Newest notice for the user.
  */
 notice: string | null, 
 /**
- * Whether the process ended then.
+ * True for the last metrics of a process.
  */
 stopped: boolean, 
 /**
- * Seconds of training in all, those of earlier processes included.
+ * Total seconds of training, including earlier processes.
  */
 trained_s: number, 
 /**
- * Steps learnt.
+ * Number of training steps.
  */
 step: number, 
 /**
- * Games in the log.
+ * Number of games in the log.
  */
 games: number, 
 /**
- * Examples in the log.
+ * Number of examples in the log.
  */
 examples: number, 
 /**
- * The learning rate of the last step.
+ * Learning rate of the last step.
  */
 rate: number | null, 
 /**
- * Losses over the last steps.
+ * Mean losses over the last steps.
  */
 training: Learnt | null, 
 /**
- * Losses of the newest games before anything was learnt from them.
+ * Held-out losses: on the newest games before training on them.
  */
 held_out: Learnt | null, 
 /**
- * Games a second of self-play.
+ * Self-play games per second.
  */
 games_per_s: number, 
 /**
- * Evaluations a second by networks in self-play.
+ * Network evaluations per second in self-play.
  */
 evaluations_per_s: number, 
 /**
- * Training examples made a second.
+ * Training examples generated per second.
  */
 examples_per_s: number, 
 /**
- * Examples that the optimiser learnt from a second.
+ * Examples trained on per second.
  */
 learnt_per_s: number, 
 /**
- * The mean number of positions a batch of evaluations.
+ * Mean batch size of evaluations, in positions.
  */
 batch_mean: number, 
 /**
- * The share of self-play's time in which networks were evaluated, 0 to 1.
+ * Share of self-play time in which networks were evaluated, 0 to 1.
  */
 busy_share: number, 
 /**
- * The share of all threads' time that was spent learning, 0 to 1.
+ * Share of all threads' time spent on training, 0 to 1.
  */
 learning_share: number, };
 
 /**
- * Progress of a run at one moment, and its speed if that was measured.
+ * Progress of a run at one time, and its speed if that was measured.
  */
 export type RunPoint = { 
 /**
- * When, in seconds since 1970.
+ * Time of the point, in seconds since 1970.
  */
 unix_s: number, 
 /**
@@ -2824,31 +2832,31 @@ unix_s: number,
  */
 speed: RunSpeed | null, 
 /**
- * Seconds of training in all, those of earlier processes included.
+ * Total seconds of training, including earlier processes.
  */
 trained_s: number, 
 /**
- * Steps learnt.
+ * Number of training steps.
  */
 step: number, 
 /**
- * Games in the log.
+ * Number of games in the log.
  */
 games: number, 
 /**
- * Examples in the log.
+ * Number of examples in the log.
  */
 examples: number, 
 /**
- * The learning rate of the last step.
+ * Learning rate of the last step.
  */
 rate: number | null, 
 /**
- * Losses over the last steps.
+ * Mean losses over the last steps.
  */
 training: Learnt | null, 
 /**
- * Losses of the newest games before anything was learnt from them.
+ * Held-out losses: on the newest games before training on them.
  */
 held_out: Learnt | null, };
 
@@ -2857,57 +2865,57 @@ held_out: Learnt | null, };
  */
 export type RunSetting = { 
 /**
- * Its name (`learn.rate`).
+ * The path of the setting (`learn.rate`).
  */
 name: string, 
 /**
- * Its value as JSON.
+ * The value as JSON.
  */
 value: string, };
 
 /**
- * Speed of a run, over the last while.
+ * Speed of a run over the last 20 seconds.
  */
 export type RunSpeed = { 
 /**
- * Games a second of self-play.
+ * Self-play games per second.
  */
 games_per_s: number, 
 /**
- * Evaluations a second by networks in self-play.
+ * Network evaluations per second in self-play.
  */
 evaluations_per_s: number, 
 /**
- * Training examples made a second.
+ * Training examples generated per second.
  */
 examples_per_s: number, 
 /**
- * Examples that the optimiser learnt from a second.
+ * Examples trained on per second.
  */
 learnt_per_s: number, 
 /**
- * The mean number of positions a batch of evaluations.
+ * Mean batch size of evaluations, in positions.
  */
 batch_mean: number, 
 /**
- * The share of self-play's time in which networks were evaluated, 0 to 1.
+ * Share of self-play time in which networks were evaluated, 0 to 1.
  */
 busy_share: number, 
 /**
- * The share of all threads' time that was spent learning, 0 to 1.
+ * Share of all threads' time spent on training, 0 to 1.
  */
 learning_share: number, };
 
 /**
- * What a match of a network has shown.
+ * The result of a match that measures the strength of a network.
  */
 export type RunStrength = { 
 /**
- * The newest checkpoint when it was written.
+ * The newest checkpoint at the time of the measurement.
  */
 checkpoint: number, 
 /**
- * Steps that the network had learnt.
+ * Training steps of the network.
  */
 step: number, 
 /**
@@ -2919,27 +2927,27 @@ trained_s: number,
  */
 opponent: string, 
 /**
- * The opponent's rollouts a move.
+ * The opponent's rollouts per move.
  */
 rollouts: number, 
 /**
- * Games.
+ * Number of games.
  */
 games: number, 
 /**
- * The share of them that the network won, 0 to 1; draws count half.
+ * Score of the network, 0 to 1: the share of games won; draws count half.
  */
 score: number, 
 /**
- * The ends of the 95 % interval of that share (Wilson 1927).
+ * The lower end of the 95 % interval of the score (Wilson 1927).
  */
 low: number, 
 /**
- * The upper end.
+ * The upper end of that interval.
  */
 high: number, 
 /**
- * The rollouts that would score one half: a rough guide.
+ * Estimated rollouts at which the opponent would score one half: a rough guide.
  */
 equal_rollouts: number, };
 
@@ -2948,11 +2956,11 @@ equal_rollouts: number, };
  */
 export type RunSummary = { 
 /**
- * The name of its folder.
+ * The name of the folder of the run.
  */
 name: string, 
 /**
- * The name of the kind of game (`hex`), or null if it cannot be read.
+ * The identifier of the kind of game (`hex`), or null if it cannot be read.
  */
 kind: string | null, 
 /**
@@ -2960,11 +2968,11 @@ kind: string | null,
  */
 rules: string | null, 
 /**
- * Channels and blocks of its network (`32x5`), or null if it does not say.
+ * Channels and blocks of the network (`32x5`), or null if the configuration does not say.
  */
 network: string | null, 
 /**
- * Steps learnt.
+ * Training steps made.
  */
 step: number, 
 /**
@@ -2976,11 +2984,11 @@ games: number,
  */
 trained_s: number, 
 /**
- * How many checkpoints there are.
+ * Number of checkpoints.
  */
 checkpoints: number, 
 /**
- * The last measurement of its strength.
+ * The latest measurement of its strength.
  */
 strength: RunStrength | null, 
 /**
@@ -2988,11 +2996,11 @@ strength: RunStrength | null,
  */
 is_live: boolean, 
 /**
- * When it was last written to, in seconds since 1970.
+ * Time of the last write, in seconds since 1970.
  */
 written_unix_s: number, 
 /**
- * What is wrong with it, or null.
+ * The reason why it cannot be read, or null.
  */
 problem: string | null, };
 
@@ -3017,12 +3025,12 @@ stones: Array<Stone>,
  */
 pieces: Array<Piece>, 
 /**
- * What the side to move holds in its hand, its own piece first.
+ * The pieces that the side to move holds in its hand, its own piece first.
  */
 held: Array<Piece>, 
 /**
- * How many plies ago the move began that the side to move is in the middle of; 0 where a move
- * begins, and in a game where every ply is a move.
+ * Number of plies since the current move began; 0 where a move begins, and in a game where
+ * every ply is a move.
  */
 plies_of_move: number, 
 /**
@@ -3030,12 +3038,12 @@ plies_of_move: number,
  */
 last_point: number | null, 
 /**
- * The points that the last complete move, or the one under way, went over, from the first to
- * the last. Empty in a game of stones.
+ * The points along the path of the last complete move, or of the one in progress, in order.
+ * Empty in a game of stones.
  */
 last_way: Array<number>, 
 /**
- * The points in a danger that everybody is told of, such as a piece under attack.
+ * The points with a danger that is announced to all, such as a piece under attack.
  */
 warned: Array<number>, 
 /**
@@ -3052,7 +3060,7 @@ legal: Array<LegalMove>,
  */
 refused: Array<RefusedPoint>, 
 /**
- * All that this game alone shows: stones taken, tiles, or nothing.
+ * Details that only this game shows: stones taken, tiles, or nothing.
  */
 details: Details, 
 /**
@@ -3060,30 +3068,30 @@ details: Details,
  */
 to_move: Side, 
 /**
- * What people call the two sides.
+ * The usual names of the two sides.
  */
 side_names: [string, string], };
 
 /**
- * How far a count is.
+ * The stage of a count.
  */
 export type ScoringStage = "proposing" | "open" | "settled";
 
 /**
- * How a game that ended by its rules is counted.
+ * The count of a game that ended by its rules.
  */
 export type ScoringState = { 
 /**
- * Whether it is still open which stones are dead.
+ * The stage of marking dead stones.
  */
 stage: ScoringStage, 
 /**
- * The count without the stones that are held to be dead so far.
+ * The count without the stones marked as dead so far.
  */
 count: Count, 
 /**
- * Whether a person has changed which stones are dead from what the server proposed: such a game
- * does not count for anybody's strength.
+ * Whether a person has changed the dead stones that the server proposed: such a game does not
+ * count for anybody's strength.
  */
 changed: boolean, };
 
@@ -3100,7 +3108,7 @@ export type Seat = number;
  */
 export type SeatClock = { 
 /**
- * The time control it was made with (`600+5x30`).
+ * The time control of the clock (`600+5x30`).
  */
 control: string, 
 /**
@@ -3108,11 +3116,11 @@ control: string,
  */
 main_left_ms: number, 
 /**
- * Left of the running or next overtime period, in milliseconds.
+ * Time left of the running or next overtime period, in milliseconds.
  */
 period_left_ms: number, 
 /**
- * The length of a whole overtime period, in milliseconds; 0 without overtime.
+ * The length of an overtime period, in milliseconds; 0 without overtime.
  */
 period_ms: number, 
 /**
@@ -3124,17 +3132,17 @@ periods_left: number,
  */
 period_moves_left: number, 
 /**
- * Whether its time goes by. It does not while the player of Ponder that it belongs to waits for
- * its turn to search.
+ * Whether the clock is running. It is not while the player it belongs to waits for its turn to
+ * search.
  */
 running: boolean, };
 
 /**
- * Who shall sit at a seat.
+ * The requested player of a seat.
  */
 export type SeatRequest = { "kind": "person" } | { "kind": "player", 
 /**
- * Its spec (`mcts:rollouts=1000`).
+ * The player's spec (`mcts:rollouts=1000`).
  */
 spec: string, };
 
@@ -3143,25 +3151,25 @@ spec: string, };
  */
 export type SeatState = { 
 /**
- * Who sits there.
+ * The person or player at the seat.
  */
 who: SeatRequest, 
 /**
- * The colour it has now.
+ * The colour that the seat has now.
  */
 side: Side, 
 /**
- * What it thought at its last move, if it is a player that says so; nothing in a game with hidden
+ * The player's evaluation at its last move, if it reports one; null in a game with hidden
  * tiles against a person until that is over.
  */
 opinion: Opinion | null, };
 
 /**
- * What the server says.
+ * A message from the server.
  */
 export type ServerMessage = { "type": "welcome", 
 /**
- * The version the server speaks.
+ * The protocol version of the server.
  */
 protocol: number, 
 /**
@@ -3169,7 +3177,7 @@ protocol: number,
  */
 software: string, 
 /**
- * The key of this browser, to be kept and shown at the next hello.
+ * The key of this browser, to be stored and sent with the next hello.
  */
 session: SessionKey, } | { "type": "accepted", 
 /**
@@ -3181,7 +3189,7 @@ request: number,
  */
 game: GameId, 
 /**
- * The version of its position now.
+ * The current version of its position.
  */
 version: number, } | { "type": "failed", 
 /**
@@ -3189,16 +3197,16 @@ version: number, } | { "type": "failed",
  */
 request: number | null, 
 /**
- * What kind of failure, for programs.
+ * The kind of failure, for programs.
  */
 code: FailureCode, 
 /**
- * What went wrong, for people.
+ * A description of the failure, for people.
  */
 message: string, 
 /**
- * The reason of the rules, the table or the room with its arguments, where there is one: a
- * page writes it in its user's language.
+ * The reason given by the rules, the table or the room with its arguments, where there is
+ * one: a page writes it in its user's language.
  */
 why: Refused | null, 
 /**
@@ -3206,15 +3214,15 @@ why: Refused | null,
  */
 game: GameId | null, 
 /**
- * The version of that game's position now.
+ * The current version of that game's position.
  */
 version: number | null, } | { "type": "state", 
 /**
- * What the page may do in it.
+ * The role of the page in it.
  */
 role: Role, 
 /**
- * The game.
+ * The state.
  */
 state: GameState, } | { "type": "thinking", 
 /**
@@ -3226,7 +3234,7 @@ game: GameId,
  */
 version: number, 
 /**
- * How far.
+ * The stage of its search, and its evaluation so far.
  */
 thinking: Thinking, } | { "type": "analysis", 
 /**
@@ -3234,11 +3242,11 @@ thinking: Thinking, } | { "type": "analysis",
  */
 search: number, 
 /**
- * Whether there is more to come.
+ * The stage of the analysis: in progress or final.
  */
 stage: AnalysisStage, 
 /**
- * What it thinks, or null if it has said nothing.
+ * The analysis, or null if the player has reported none.
  */
 analysis: Analysis | null, } | { "type": "children", 
 /**
@@ -3250,11 +3258,11 @@ request: number,
  */
 search: number, 
 /**
- * The moves from the position that was asked about.
+ * The moves from the analyzed position.
  */
 path: Array<string>, 
 /**
- * The moves that were tried there, the best first; chances are of the side that moves.
+ * The moves tried there, best first; win chances are those of the side to move.
  */
 children: Array<CandidateMove>, } | { "type": "ownership", 
 /**
@@ -3262,13 +3270,13 @@ children: Array<CandidateMove>, } | { "type": "ownership",
  */
 request: number, 
 /**
- * For each point, by number, 1 where the first side always owned it, -1 where the other
- * did.
+ * Expected owner of each point, by number: 1 where the first side always owned it, -1
+ * where the other did.
  */
 owners: Array<number>, 
 /**
- * By how many points the first side leads if the points are shared so, or null in a game
- * that does not count points.
+ * The expected lead of the first side in points, or null in a game that does not count
+ * points.
  */
 lead: number | null, } | { "type": "hint", 
 /**
@@ -3276,11 +3284,11 @@ lead: number | null, } | { "type": "hint",
  */
 request: number, 
 /**
- * The move, and what that player thinks of it.
+ * The move, with that player's evaluation.
  */
 best: CandidateMove, 
 /**
- * The best of the other moves, if it says something about them.
+ * The best of the other moves, if the player evaluates them.
  */
 next: CandidateMove | null, } | { "type": "weighed", 
 /**
@@ -3296,11 +3304,11 @@ game: GameId,
  */
 version: number, 
 /**
- * What it would score, or null if it does not fit the board.
+ * The score, or null if the move does not fit the board.
  */
 weighed: Weighed | null, 
 /**
- * Why it does not fit; null if it does.
+ * The reason why it does not fit; null if it does.
  */
 problem: Refused | null, } | { "type": "record", 
 /**
@@ -3312,11 +3320,11 @@ request: number,
  */
 game: GameId, 
 /**
- * The usual end of the name of such a file (`gcg`).
+ * The usual file extension of such a record (`gcg`).
  */
 ending: string, 
 /**
- * The record.
+ * The text of the record.
  */
 text: string, } | { "type": "games", 
 /**
@@ -3328,11 +3336,11 @@ request: number,
  */
 games: Array<GameSummary>, 
 /**
- * How many newer ones were left out.
+ * Number of newer games skipped.
  */
 offset: number, 
 /**
- * How many there are in all.
+ * Total number of games.
  */
 total: number, } | { "type": "deleted", 
 /**
@@ -3362,28 +3370,28 @@ export type Side = "first" | "second";
  */
 export type Spent = { 
 /**
- * Moves made, without those of openings.
+ * Number of moves, without those of openings.
  */
 moves: number, 
 /**
- * Seconds spent on them.
+ * Time spent on them, in seconds.
  */
 seconds: number, 
 /**
- * Moves with a number of visits, in positions that were not decided before.
+ * Number of moves with a visit count, in positions that were not already decided.
  */
 searches: number, 
 /**
- * The visits of those moves.
+ * Total visits of those moves.
  */
 visits: number, };
 
 /**
- * A generalised sequential probability ratio test of "the Elo difference is `elo1`" (H1) against
- * "it is `elo0`" (H0), in logistic Elo.
+ * A generalised sequential probability ratio test (GSPRT) of "the Elo difference is `elo1`" (H1)
+ * against "it is `elo0`" (H0), in logistic Elo.
  *
- * After each observation the log likelihood ratio of the two hypotheses, each with the most
- * likely distribution of results that it allows, is compared with Wald's bounds
+ * After each observation the log-likelihood ratio of the two hypotheses, each with the
+ * maximum-likelihood distribution of results that it allows, is compared with Wald's bounds
  * `log(beta / (1 - alpha))` and `log((1 - beta) / alpha)`. This is the test of `fishtest` and of
  * the match runners that follow it; M. Van den Bergh's notes explain it
  * (<https://www.cantate.be/Fishtest/GSPRT_approximation.pdf> and
@@ -3392,90 +3400,90 @@ visits: number, };
  */
 export type Sprt = { 
 /**
- * The Elo difference of H0.
+ * Elo difference of H0.
  */
 elo0: number, 
 /**
- * The Elo difference of H1, above `elo0`.
+ * Elo difference of H1, above `elo0`.
  */
 elo1: number, 
 /**
- * The probability of accepting H1 when H0 holds.
+ * Probability of accepting H1 when H0 holds (type I error).
  */
 alpha: number, 
 /**
- * The probability of accepting H0 when H1 holds.
+ * Probability of accepting H0 when H1 holds (type II error).
  */
 beta: number, };
 
 /**
- * A sequential test at some moment.
+ * Status of a sequential test after some games.
  */
 export type SprtState = { 
 /**
- * The test.
+ * Hypotheses and error probabilities of the test.
  */
 sprt: Sprt, 
 /**
- * The log likelihood ratio.
+ * Log-likelihood ratio (LLR).
  */
 llr: number, 
 /**
- * H0 is accepted at or below it.
+ * Lower bound: H0 is accepted at or below it.
  */
 lower: number, 
 /**
- * H1 is accepted at or above it.
+ * Upper bound: H1 is accepted at or above it.
  */
 upper: number, 
 /**
- * What that means.
+ * Verdict at this log-likelihood ratio.
  */
 verdict: Verdict, };
 
 /**
- * A player's place.
+ * A player's row in the standings.
  */
 export type Standing = { 
 /**
- * What it is called.
+ * Name of the player.
  */
 title: string, 
 /**
- * Its spec.
+ * Spec of the player.
  */
 spec: string, 
 /**
- * Its time control, if it plays with a clock.
+ * Time control of the player, if it plays with a clock.
  */
 time: string | null, 
 /**
- * Its rating; the mean of all players is 0.
+ * Rating of the player; the mean of all players is 0.
  */
 elo: EloInterval, 
 /**
- * Games.
+ * Number of games.
  */
 games: number, 
 /**
- * Points.
+ * Points scored.
  */
 points: number, 
 /**
- * Its mean time a move.
+ * Mean time per move of the player, in seconds.
  */
 seconds_a_move: number | null, 
 /**
- * What it lost otherwise than by the rules; counted as losses.
+ * Losses of the player other than by the rules; they count as losses.
  */
 faults: ExperimentFaults, 
 /**
- * Whether it failed so often that it plays no more.
+ * `true` if the player is suspended after too many failures.
  */
 suspended: boolean, };
 
 /**
- * Something that stands on a point.
+ * A stone on a point.
  */
 export type Stone = { 
 /**
@@ -3483,7 +3491,7 @@ export type Stone = {
  */
 point: number, 
 /**
- * Whose it is.
+ * The side that owns it.
  */
 side: Side, };
 
@@ -3492,45 +3500,45 @@ side: Side, };
  */
 export type Strength = { 
 /**
- * The mean of the posterior.
+ * Mean of the posterior.
  */
 mean: number, 
 /**
- * Its median.
+ * Median of the posterior.
  */
 median: number, 
 /**
- * Its standard deviation.
+ * Standard deviation of the posterior.
  */
 deviation: number, 
 /**
- * The lower end of the equal-tailed 95 % interval.
+ * Lower end of the equal-tailed 95 % interval.
  */
 low: number, 
 /**
- * The upper end.
+ * Upper end of the interval.
  */
 high: number, 
 /**
- * The mean of the slope.
+ * Mean of the slope.
  */
 slope: number, 
 /**
- * The mean of the first player's advantage, in logits.
+ * Mean of the first-move advantage, in logits.
  */
 first: number, };
 
 /**
- * What `/api/strength` says.
+ * The response of `/api/strength`.
  */
 export type StrengthAnswer = { 
 /**
- * Whether this server keeps games, without which there is nothing to tell.
+ * Whether this server saves games, without which there is no estimate.
  */
 is_kept: boolean, 
 /**
- * What is known by rules string: where games count, the one played last first; and what was
- * asked for.
+ * The estimates by rules string, for all rules with games that count, the most recently played
+ * first, and for the requested rules.
  */
 rules: Array<OwnStrength>, 
 /**
@@ -3538,81 +3546,81 @@ rules: Array<OwnStrength>,
  */
 left_out: Array<LeftOut>, 
 /**
- * Older games that were not looked at.
+ * Number of older games that were not considered.
  */
 unread: number, };
 
 /**
- * What is known of a player's strength.
+ * Report of a strength measurement.
  */
 export type StrengthReport = { 
 /**
- * The version of this format: [`StrengthReport::VERSION`].
+ * Version of this format: [`StrengthReport::VERSION`].
  */
 version: number, 
 /**
- * The rules string.
+ * Rules string.
  */
 game: string, 
 /**
- * Whose strength.
+ * Player that was measured.
  */
 player: ExperimentPlayer, 
 /**
- * Against which search.
+ * Spec of the opponents' search.
  */
 opponents: string, 
 /**
- * log10 of the rollouts at which the opponent scores half, with its 95 % interval.
+ * log10 of the rollouts at which the expected score is one half, with its 95 % interval.
  */
 strength: Strength, 
 /**
- * Games played.
+ * Number of games played.
  */
 games: number, 
 /**
- * How the measurement ended.
+ * Status of the measurement.
  */
 ending: ExperimentEnding, 
 /**
- * The player's points.
+ * Points of the player.
  */
 points: number, 
 /**
- * Its games by opponent.
+ * Results by opponent.
  */
 opponents_played: Array<OpponentScore>, 
 /**
- * What it lost otherwise than by the rules; counted as losses.
+ * Losses of the player other than by the rules; they count as losses.
  */
 faults: ExperimentFaults, 
 /**
- * What the opponents lost so; not counted.
+ * Losses of the opponents other than by the rules; not counted.
  */
 opponent_faults: ExperimentFaults, 
 /**
- * The player's mean time a move.
+ * Mean time per move of the player, in seconds.
  */
 seconds_a_move: number | null, 
 /**
- * The opponents' time a move by rollouts.
+ * Time per move of the opponents as a function of rollouts.
  */
 opponent_time: RolloutTime | null, 
 /**
- * The rollouts for which an opponent takes as long as the player.
+ * Number of rollouts at which an opponent takes as much time as the player.
  */
 equal_time_rollouts: number | null, 
 /**
- * The player's expected score against that opponent.
+ * Expected score of the player against that opponent.
  */
 score_at_equal_time: number | null, 
 /**
- * The posterior: probabilities of log10 of rollouts.
+ * Posterior: probabilities of log10 of rollouts.
  */
 density: Array<[number, number]>, };
 
 /**
- * A position that a player is asked about.
+ * A position to be analyzed.
  */
 export type Subject = { "kind": "game", 
 /**
@@ -3633,29 +3641,29 @@ rules: string,
 moves: Array<string>, };
 
 /**
- * A player that thinks.
+ * A player that is thinking.
  */
 export type Thinking = { 
 /**
- * Its seat.
+ * The seat of the player.
  */
 seat: number, 
 /**
- * Whether it waits for other searches to end or searches.
+ * The stage of its turn: waiting for other searches to end, or searching.
  */
 stage: ThinkingStage, 
 /**
- * What it thinks so far, if it says so; nothing in a game with hidden tiles against a person.
+ * The player's evaluation so far, or null; always null for hidden tiles against a person.
  */
 opinion: Opinion | null, };
 
 /**
- * Where a search stands.
+ * The stage of a search.
  */
 export type ThinkingStage = "waiting" | "searching";
 
 /**
- * So many tiles of a kind.
+ * A number of tiles of one kind.
  */
 export type TileCount = { 
 /**
@@ -3663,7 +3671,7 @@ export type TileCount = {
  */
 text: string, 
 /**
- * How many.
+ * Number of tiles.
  */
 count: number, };
 
@@ -3672,24 +3680,24 @@ count: number, };
  */
 export type TileInfo = { 
 /**
- * Its text, in capitals; `?` for a blank.
+ * Text of the tile, in capitals; `?` for a blank.
  */
 text: string, 
 /**
- * What it is worth.
+ * Value of the tile, in points.
  */
 value: number, 
 /**
- * How many of them there are in a game.
+ * Number of such tiles in a game.
  */
 count: number, };
 
 /**
- * What a viewer sees of a game with tiles.
+ * A game with tiles, as a viewer sees it.
  */
 export type TileScene = { 
 /**
- * The name of the list of words.
+ * Name of the lexicon.
  */
 lexicon: string, 
 /**
@@ -3697,15 +3705,15 @@ lexicon: string,
  */
 kinds: Array<TileInfo>, 
 /**
- * The squares that multiply, by number.
+ * The premium squares, in ascending order.
  */
 premiums: Array<PremiumSquare>, 
 /**
- * The squares on which nothing can be put, by number.
+ * Indices of the blocked squares, in ascending order.
  */
 blocked: Array<number>, 
 /**
- * The square that the first word goes through.
+ * Index of the start square, which the first word must cover.
  */
 start: number, 
 /**
@@ -3713,7 +3721,7 @@ start: number,
  */
 placed: Array<PlacedTile>, 
 /**
- * The squares of the tiles that the last play put on the board.
+ * Indices of the squares of the tiles that the last play placed.
  */
 fresh: Array<number>, 
 /**
@@ -3721,19 +3729,19 @@ fresh: Array<number>,
  */
 racks: [Array<string> | null, Array<string> | null], 
 /**
- * How many tiles each side has.
+ * Number of tiles on each side's rack.
  */
 rack_sizes: [number, number], 
 /**
- * How many tiles are in the bag.
+ * Number of tiles in the bag.
  */
 bag: number, 
 /**
- * The tiles that the viewer does not see, in the bag and on racks.
+ * The tiles hidden from the viewer, in the bag and on racks.
  */
 unseen: Array<TileCount>, 
 /**
- * The points of the two sides.
+ * The scores of the two sides, in points.
  */
 scores: [number, number], 
 /**
@@ -3741,20 +3749,20 @@ scores: [number, number],
  */
 turns: Array<TileTurn>, 
 /**
- * What a challenge does.
+ * The challenge rule.
  */
 challenge: ChallengeRule, 
 /**
- * Whether the side to move may challenge the play before.
+ * Whether the side to move may challenge the preceding play.
  */
 may_challenge: boolean, 
 /**
- * Whether the other side has played all its tiles, so that the side to move can only accept that
- * or challenge it.
+ * Whether the opponent has played all its tiles, so that the side to move can only accept or
+ * challenge that play.
  */
 is_last_word: boolean, 
 /**
- * How many tiles the side to move may exchange at most.
+ * Maximum number of tiles that the side to move may exchange; 0 if none.
  */
 exchange_max: number, };
 
@@ -3763,20 +3771,20 @@ exchange_max: number, };
  */
 export type TileTurn = { 
 /**
- * Whose points these are.
+ * The side whose points these are.
  */
 side: Side, 
 /**
- * What it is about.
+ * The kind of line.
  */
 kind: TurnKind, 
 /**
- * The move (`8D WOR.S`, `exch ABC`, `pass`), or the tiles that count at the end. Of another
- * side's exchange only how many tiles it took is told (`exch 3`).
+ * The move (`8D WOR.S`, `exch ABC`, `pass`), or the tiles that count at the end. An exchange
+ * of the other side shows only the number of its tiles (`exch 3`).
  */
 text: string, 
 /**
- * The words that were made, the main word first.
+ * The words formed, the main word first.
  */
 words: Array<string>, 
 /**
@@ -3784,16 +3792,16 @@ words: Array<string>,
  */
 points: number, 
 /**
- * The points of that side after it.
+ * The score of that side after it.
  */
 total: number, 
 /**
- * The ply of the game by which it came about, from 0.
+ * The ply of the game that the line belongs to, from 0.
  */
 ply: number, };
 
 /**
- * What a tree says of its game besides the moves.
+ * The header of a tree: everything in addition to the moves.
  */
 export type TreeHead = { 
 /**
@@ -3818,7 +3826,7 @@ result: string | null, };
  */
 export type TreeMark = { 
 /**
- * What it looks like.
+ * The shape of the mark.
  */
 kind: Mark, 
 /**
@@ -3835,7 +3843,7 @@ text: string, };
  */
 export type TreeNode = { 
 /**
- * The number of the node before it; null for the root alone.
+ * The number of the parent node; null for the root alone.
  */
 parent: number | null, 
 /**
@@ -3843,7 +3851,7 @@ parent: number | null,
  */
 move: string | null, 
 /**
- * A comment, or an empty text.
+ * The comment, or an empty text.
  */
 comment: string, 
 /**
@@ -3852,24 +3860,24 @@ comment: string,
 marks: Array<TreeMark>, };
 
 /**
- * Results of games: how many were lost, drawn and won.
+ * Trinomial counts of game results: losses, draws and wins.
  */
 export type Trinomial = { 
 /**
- * Games lost.
+ * Number of games lost.
  */
 losses: number, 
 /**
- * Games drawn, stopped games included.
+ * Number of games drawn, including stopped games.
  */
 draws: number, 
 /**
- * Games won.
+ * Number of games won.
  */
 wins: number, };
 
 /**
- * What a line of the score sheet is about.
+ * Kind of a line of the score sheet.
  */
 export type TurnKind = "play" | "exchange" | "pass" | "taken-off" | "upheld" | "out" | "left";
 
@@ -3878,15 +3886,15 @@ export type TurnKind = "play" | "exchange" | "pass" | "taken-off" | "upheld" | "
  */
 export type UsedGame = { 
 /**
- * Its name.
+ * The identifier of the game.
  */
 game: GameId, 
 /**
- * The opponent's rollouts a move.
+ * The opponent's rollouts per move.
  */
 rollouts: number, 
 /**
- * Whether the person made its first move, whatever was swapped after that.
+ * Whether the person made its first move, regardless of a later swap.
  */
 moved_first: boolean, 
 /**
@@ -3894,30 +3902,31 @@ moved_first: boolean,
  */
 points: number, 
 /**
- * Moves.
+ * Number of moves.
  */
 moves: number, 
 /**
- * When it was over, in seconds since 1970.
+ * Time of its end, in seconds since 1970.
  */
 ended_unix_s: number, 
 /**
- * The strength after it: log10 of rollouts, and the ends of the 95 % interval.
+ * The estimate after the game: log10 of rollouts, and the lower and upper end of the 95 %
+ * interval.
  */
 after: [number, number, number], };
 
 /**
- * What a sequential test says so far.
+ * Verdict of a sequential test so far.
  */
 export type Verdict = "open" | "accept-h0" | "accept-h1";
 
 /**
- * Which side of the loop waits for the other.
+ * Side of the loop that waits for the other.
  */
 export type Waits = "optimiser" | "neither" | "self_play";
 
 /**
- * What a play would be worth that somebody has in mind.
+ * Score and words of a play under consideration.
  */
 export type Weighed = { 
 /**
@@ -3925,7 +3934,7 @@ export type Weighed = {
  */
 text: string, 
 /**
- * What it scores.
+ * Points that it scores.
  */
 points: number, 
 /**
@@ -3933,13 +3942,13 @@ points: number,
  */
 words: Array<string>, 
 /**
- * Those of them that are none. Empty as well where they could be challenged: then that is for the
- * players to know.
+ * The words among them that are not valid. Also empty where plays may be challenged, since
+ * judging words is then up to the players.
  */
 invalid: Array<string>, };
 
 /**
- * A game that was written.
+ * A game in its written form.
  */
 export type WriteAnswer = { 
 /**
@@ -3947,12 +3956,12 @@ export type WriteAnswer = {
  */
 text: string, 
 /**
- * What the format has no place for.
+ * The data lost because the format cannot hold it.
  */
 lost: Array<Lost>, };
 
 /**
- * A game to be written.
+ * A request to write a game.
  */
 export type WriteRequest = { 
 /**
@@ -3960,10 +3969,10 @@ export type WriteRequest = {
  */
 tree: GameTree, 
 /**
- * How to write it.
+ * The output format.
  */
 format: RecordFormat, 
 /**
- * For a link, the node that it shows, and whose line it holds; 0 or null for the main line.
+ * The node that a link shows, and whose line it holds; 0 or null for the main line.
  */
 shown: number | null, };
