@@ -69,7 +69,7 @@ fn written(layout: &Layout) -> String {
 fn moves(layout: Layout) {
     let (alphabet, layout) = (Alphabet::english(), Arc::new(layout));
     let mut board = Board::new(&layout, &alphabet);
-    let mut grid = Grid::new(layout.side());
+    let mut grid = Grid::new(layout.size());
     for rack in [[5, 4, 2, 1], [4, 3, 1, 0]] {
         let (mut found, mut by_graph) = (Vec::new(), Vec::new());
         let mut take = |play: &Play, _: usize| found.push(*play);
