@@ -17,7 +17,7 @@
 //! let mut learner = Learner::new(&Tensors::random(config, Seed(1)), &[1.0, 1.0], LearnPath::best());
 //! let mut optimiser = Optimiser::new(OptimiserOptions::default(), &learner);
 //!
-//! One example: a 2x2 board on which the first cell was the best move and won.
+//! // One example: a 2x2 board on which the first cell was the best move and won.
 //! let mut batch = LearnBatch::new(Frame { rows: 2, cols: 2 }, 4);
 //! batch.planes = vec![1, 0, 0, 1, 0, 0, 0, 0];
 //! batch.legal = vec![1, 0, 1, 1];

@@ -64,7 +64,7 @@ fn norm(all: impl IntoIterator<Item = f64>) -> f64 {
     all.into_iter().map(|x| x * x).sum::<f64>().sqrt()
 }
 
-/// What a path is compared with, and how far it may be from that: losses relative to themselves,
+/// Rounding of the reference for a path, and the tolerance: losses relative to themselves,
 /// gradients by tensor, relative to the tensor's norm plus a thousandth of the whole gradient's.
 ///
 /// Sums of 32-bit floats are good to much better than 1e-4. Where 16-bit floats are used, forward
@@ -112,7 +112,7 @@ fn for_all_paths(learn: bool, mut check: impl FnMut(Learner, &LearnBatch, &Answe
     for_all(|config, batch, seed| for_paths(learn, config, batch, seed, &mut check));
 }
 
-/// As [`for_all_paths`], of one network and batch.
+/// Compares one network and batch, as [`for_all_paths`] does for each.
 fn for_paths(
     learn: bool,
     config: &NetConfig,
@@ -145,7 +145,7 @@ fn compare_losses(losses: &Losses, wanted: &Answer, tolerance: f64, learner: &Le
     }
 }
 
-/// How far a tensor is from another, relative to the other's norm and `beside`.
+/// Distance of a tensor from another, relative to the other's norm and `beside`.
 fn distance(found: &[f32], wanted: &[f64], beside: f64) -> f64 {
     let distance = norm(found.iter().zip(wanted).map(|(&x, y)| f64::from(x) - y));
     distance / (norm(wanted.iter().copied()) + beside)
