@@ -131,7 +131,7 @@ pub fn play_unchecked(position: &mut GoPosition<512>, points: &[(Side, usize)]) 
     let mut stones = 0;
     for &(side, point) in points {
         if position.board.colour(point) == Colour::Empty {
-            give_turn(position, side);
+            position.to_move = side;
             position.play(GoMove::at(point));
             stones += 1;
         }
