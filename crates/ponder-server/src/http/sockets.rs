@@ -7,7 +7,8 @@
 //! unless it is the WebSocket of a page; and if all are pages, the new one is closed.
 
 use crate::counts::{Counted, Gauge};
-use axum::serve::Listener;
+use axum::extract::connect_info::Connected;
+use axum::serve::{IncomingStream, Listener};
 use futures_util::task::AtomicWaker;
 use parking_lot::{Mutex, MutexGuard};
 use std::collections::BTreeMap;
@@ -26,9 +27,6 @@ use tokio::time::{Instant, Sleep, sleep};
 const FIRST_MAX: Duration = Duration::from_secs(10);
 /// Longest silence in both directions on an answered connection. Pages are pinged more often.
 const SILENCE_MAX: Duration = Duration::from_secs(120);
-
-/// The first bytes of a response that upgrades to a WebSocket.
-const UPGRADED: &[u8] = b"HTTP/1.1 101";
 
 /// A listener with limits on its connections.
 pub(crate) struct Sockets {
@@ -57,15 +55,31 @@ enum Standing {
     Unanswered(u64),
     /// Answered, and last active at this event.
     Answered(u64),
-    /// The WebSocket of a page, which is never evicted.
-    Page,
 }
 
 /// Signal by which a connection is notified of its eviction.
 #[derive(Default)]
 struct Eviction {
     is_due: AtomicBool,
+    is_page: AtomicBool,
     waker: AtomicWaker,
+}
+
+/// Handle by which a request reaches its own connection.
+#[derive(Clone)]
+pub(crate) struct Peer(Arc<Eviction>);
+
+impl Peer {
+    /// Exempts the connection from eviction, because it has become the WebSocket of a page.
+    pub(crate) fn becomes_page(&self) {
+        self.0.is_page.store(true, Ordering::Release);
+    }
+}
+
+impl Connected<IncomingStream<'_, Sockets>> for Peer {
+    fn connect_info(stream: IncomingStream<'_, Sockets>) -> Self {
+        Peer(Arc::clone(&stream.io().eviction))
+    }
 }
 
 impl Queues {
@@ -75,17 +89,19 @@ impl Queues {
 }
 
 impl Order {
-    /// Removes and returns the first connection to evict.
+    /// Removes and returns the first connection to evict. Pages leave the queue for good.
     fn pop(&mut self) -> Option<Arc<Eviction>> {
-        let first = self.unanswered.pop_first().or_else(|| self.answered.pop_first());
-        first.map(|(_, eviction)| eviction)
+        if let Some((_, eviction)) = self.unanswered.pop_first() {
+            return Some(eviction);
+        }
+        let answered = std::iter::from_fn(|| self.answered.pop_first());
+        answered.map(|(_, eviction)| eviction).find(|it| !it.is_page.load(Ordering::Acquire))
     }
 
     fn remove(&mut self, standing: Standing) -> bool {
         match standing {
             Standing::Unanswered(at) => self.unanswered.remove(&at).is_some(),
             Standing::Answered(at) => self.answered.remove(&at).is_some(),
-            Standing::Page => false,
         }
     }
 }
@@ -152,19 +168,10 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    /// Records a write to the client that begins with these bytes.
-    fn answered(&mut self, bytes: &[u8]) {
-        if bytes.starts_with(UPGRADED) && self.standing != Standing::Page {
-            self.queues.lock().remove(self.standing);
-            self.standing = Standing::Page;
-        }
-        self.stirred();
-    }
-
     /// Records activity on an answered connection.
     fn stirred(&mut self) {
         self.deadline.as_mut().reset(Instant::now() + SILENCE_MAX);
-        if self.standing == Standing::Page {
+        if self.eviction.is_page.load(Ordering::Acquire) {
             return;
         }
         let mut order = self.queues.lock();
@@ -178,16 +185,14 @@ impl Socket {
         }
     }
 
-    /// Handles the outcome of a write that begins with these bytes. A client that does not read can
-    /// be evicted too.
+    /// Handles the outcome of a write. A client that does not read can be evicted too.
     fn wrote(
         &mut self,
         context: &mut Context<'_>,
         written: Poll<io::Result<usize>>,
-        bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         match written {
-            Poll::Ready(Ok(count)) if count > 0 => self.answered(bytes),
+            Poll::Ready(Ok(count)) if count > 0 => self.stirred(),
             Poll::Pending => return self.poll_end(context).map(Err),
             _ => {}
         }
@@ -238,7 +243,7 @@ impl AsyncWrite for Socket {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.wrote(context, written, bytes)
+        self.wrote(context, written)
     }
 
     fn poll_write_vectored(
@@ -247,8 +252,7 @@ impl AsyncWrite for Socket {
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
-        let first = slices.iter().find(|slice| !slice.is_empty());
-        self.wrote(context, written, first.map_or(&[], |slice| slice))
+        self.wrote(context, written)
     }
 
     fn is_write_vectored(&self) -> bool {

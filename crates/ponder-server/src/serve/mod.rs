@@ -10,13 +10,13 @@ mod reads;
 use crate::consult::workers::{LINES, Workers};
 use crate::consult::{crossword, paco, study};
 use crate::http::guard::{Gate, LOGIN, guard};
-use crate::http::sockets::Sockets;
+use crate::http::sockets::{Peer, Sockets};
 use crate::http::token::Token;
 use crate::http::{assets, descriptors};
 use crate::{ServerError, ServerOptions};
 use app::App;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
@@ -72,8 +72,8 @@ pub async fn serve(
     };
     let sockets =
         Sockets::new(listener, descriptors::sockets_max(app.searches.options.limits.sockets_max));
-    let serving =
-        axum::serve(sockets, router(app, Gate::of(local, token))).with_graceful_shutdown(stopped);
+    let service = router(app, Gate::of(local, token)).into_make_service_with_connect_info::<Peer>();
+    let serving = axum::serve(sockets, service).with_graceful_shutdown(stopped);
     let overdue = async move {
         let _ = stopping.wait_for(|&stopping| stopping).await;
         tokio::time::sleep(STOP_MAX).await;
@@ -211,17 +211,21 @@ pub(crate) fn login(gate: &Gate, token: &str) -> Response {
         (status = 503, body = String, content_type = "text/plain", description = "too many pages are connected"),
     ),
 )]
-pub(crate) async fn socket(State(app): State<Arc<App>>, upgrade: WebSocketUpgrade) -> Response {
+pub(crate) async fn socket(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<Peer>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     let limits = app.searches.options.limits;
     let Some(counted) = app.searches.counts.pages.count_up_to(limits.sessions_max) else {
         let why = format!("{} pages are connected already", limits.sessions_max);
         return (StatusCode::SERVICE_UNAVAILABLE, why).into_response();
     };
     let longest = limits.message_bytes_max.saturating_mul(LENIENCE);
-    upgrade
-        .max_message_size(longest)
-        .max_frame_size(longest)
-        .on_upgrade(move |socket| connection::run(socket, app, counted))
+    upgrade.max_message_size(longest).max_frame_size(longest).on_upgrade(move |socket| {
+        peer.becomes_page();
+        connection::run(socket, app, counted)
+    })
 }
 
 #[cfg(test)]
