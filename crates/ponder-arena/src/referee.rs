@@ -3,10 +3,11 @@
 use crate::player_thread::{Answer, Patience};
 use crate::watch::{Completed, Watch};
 use crate::{ArenaError, Fixture, GameRecord, Limits, MoveRecord, Notice, PlayerThread};
+use ponder_game::clock::unix_s;
 use ponder_game::{Action, Event, Reason, Refusal, Seat, Table, Viewer};
 use ponder_games::GameSpec;
 use ponder_players::{Choice, Fault, Report, StopFlag};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime};
 
 /// Plays games by the rules of their tables, with a clock for each seat that has one.
 ///
@@ -223,7 +224,6 @@ impl Game<'_> {
 
     fn into_record(self) -> Result<GameRecord, ArenaError> {
         let hung = [Seat(0), Seat(1)];
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let record = GameRecord {
             version: GameRecord::VERSION,
             ponder: env!("CARGO_PKG_VERSION").to_owned(),
@@ -232,7 +232,7 @@ impl Game<'_> {
             fixture: self.fixture,
             moves: self.moves,
             spent_us: self.spent.map(whole_us),
-            ended_unix_s: now.as_secs(),
+            ended_unix_s: unix_s(SystemTime::now()),
         };
         (self.observer)(Notice::Finished { record: &record });
         Ok(record)

@@ -173,7 +173,7 @@ impl GoSpec for GameSpec {
     }
 
     fn with_go_rule(&self, name: &str, value: &str) -> Result<GameSpec, RulesError> {
-        let fail = |problem: &str| RulesError::new(&format!("{name}={value}"), problem);
+        let fail = |problem: &str| RulesError::of_part(name, value, problem);
         let upper = value.trim().to_ascii_uppercase();
         let by_agreement = self.go_terms().is_some_and(|terms| terms.dead_by_agreement);
         with_go(self, |rules| {

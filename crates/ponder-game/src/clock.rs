@@ -60,7 +60,7 @@ impl FromStr for TimeControl {
     type Err = ParseTimeError;
 
     fn from_str(text: &str) -> Result<Self, ParseTimeError> {
-        let fail = || ParseTimeError(text.chars().take(40).collect());
+        let fail = || ParseTimeError(crate::excerpt(text));
         let parse = |part: &str| parse_ms(part).ok_or_else(fail);
         if let Some(per_move) = text.strip_suffix("/move") {
             return Ok(TimeControl::per_move(parse(per_move)?));

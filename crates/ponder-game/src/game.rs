@@ -13,6 +13,8 @@ use thiserror::Error;
 pub struct RulesError {
     /// The rules string as given, shortened to at most 80 characters.
     pub rules: String,
+    /// Name of the option with the problem, where it is one of several.
+    pub part: Option<String>,
     /// The problem and its remedy.
     pub problem: String,
 }
@@ -20,7 +22,14 @@ pub struct RulesError {
 impl RulesError {
     /// Makes an error with at most 80 characters of `rules`.
     pub fn new(rules: &str, problem: impl Into<String>) -> Self {
-        RulesError { rules: rules.chars().take(80).collect(), problem: problem.into() }
+        let rules = rules.chars().take(80).collect();
+        RulesError { rules, part: None, problem: problem.into() }
+    }
+
+    /// Makes an error about the option `name` with a `value`.
+    pub fn of_part(name: &str, value: &str, problem: impl Into<String>) -> Self {
+        let error = Self::new(&format!("{name}={value}"), problem);
+        RulesError { part: Some(name.to_owned()), ..error }
     }
 }
 

@@ -173,7 +173,7 @@ impl<G: Game> OpenTable<G> {
         let over = self.result_by_rules().filter(|_| by_rules).ok_or(Refusal::NothingToSettle)?;
         let counting = self.counting().ok_or(Refusal::NothingToSettle)?;
         if let Some(name) = dead.iter().find(|name| counting.chain(name).is_empty()) {
-            return Err(Refusal::NoDeadStone { at: name.chars().take(40).collect() });
+            return Err(Refusal::NoDeadStone { at: crate::excerpt(name) });
         }
         let outcome = Outcome::by_margin(counting.count(dead).margin_halves);
         let result = if dead.is_empty() { over } else { self.result_of(outcome) };

@@ -32,7 +32,7 @@ pub struct ParseMoveError {
 impl ParseMoveError {
     /// Makes an error with at most 40 characters of `text`.
     pub fn new(text: &str, expected: impl Into<String>) -> Self {
-        ParseMoveError { text: text.chars().take(40).collect(), expected: expected.into() }
+        ParseMoveError { text: crate::excerpt(text), expected: expected.into() }
     }
 }
 

@@ -1,14 +1,9 @@
 //! Links to boards on the web that contain a whole game.
 
 use crate::games::salvage;
-use crate::records::KnownRecord;
+use crate::records::{KnownRecord, LinkedGame, WriteLink};
 use crate::{LoadError, Loaded, games};
-use ponder_game::Side;
-use ponder_hex::Wide;
-use ponder_hex::hexworld::HexLink;
-use ponder_hex::sgf::{self, HexRecord};
-use ponder_record::{Colour, GiveUp, Header, Record};
-use std::any::Any;
+use ponder_record::Record;
 
 /// Returns whether a text is meant as a link rather than as a record, a list of moves or the name
 /// of a file: a single word that begins as a URL does, or with `#`. A record may well contain a
@@ -21,38 +16,26 @@ pub fn is_link(text: &str) -> bool {
     is_address && !text.contains(char::is_whitespace)
 }
 
+/// The game of a link, read by the first game of the list that recognizes it.
+fn read(link: &str) -> Result<LinkedGame, LoadError> {
+    let mut readers = games().iter().filter_map(|info| info.records);
+    readers.find_map(|reader| (reader.read_link)(link)).ok_or(LoadError::UnknownLink)?
+}
+
+/// A record as its game reads it, and the writer of that game's links.
+fn linkable(record: &Record) -> Result<(Box<dyn KnownRecord>, WriteLink), LoadError> {
+    let known = salvage(record)?.0;
+    let info = known.spec().info();
+    let writer = info.records.and_then(|reader| reader.write_link);
+    Ok((known, writer.ok_or(LoadError::NoLink { game: info.title })?))
+}
+
 /// The record of the game that a link contains.
 ///
 /// # Errors
 /// When it is not a link to a known board; the error has the character that cannot be parsed.
 pub fn record_of_link(link: &str) -> Result<Record, LoadError> {
-    if let Some(record) = of_other_game(link) {
-        return record;
-    }
-    Ok(sgf::write(&HexLink::parse(link)?.line, &Header::default())?)
-}
-
-/// The record of a link that another game of the list recognizes as one to its boards.
-fn of_other_game(link: &str) -> Option<Result<Record, LoadError>> {
-    games().iter().filter_map(|info| info.records).find_map(|reader| (reader.read_link)(link))
-}
-
-/// The link to the main line of a record.
-///
-/// # Errors
-/// When no board on the web is known for the game, or a link cannot hold the line.
-pub fn link_of_record(record: &Record) -> Result<String, LoadError> {
-    Ok(hex_link(record)?.to_url()?)
-}
-
-/// The same as [`link_of_record`], but the link shows the position after `moves` moves.
-///
-/// # Errors
-/// The same as for [`link_of_record`].
-pub fn link_that_shows(record: &Record, moves: usize) -> Result<String, LoadError> {
-    let mut link = hex_link(record)?;
-    link.shown = link.shown.min(moves);
-    Ok(link.to_url()?)
+    Ok(read(link)?.record)
 }
 
 /// Number of moves after which a link shows the position.
@@ -60,36 +43,24 @@ pub fn link_that_shows(record: &Record, moves: usize) -> Result<String, LoadErro
 /// # Errors
 /// The same as for [`record_of_link`].
 pub fn shown_in_link(link: &str) -> Result<usize, LoadError> {
-    if let Some(record) = of_other_game(link) {
-        return Ok(Loaded::main_line(&record?)?.table.moves().len());
-    }
-    let HexLink { line, shown, .. } = HexLink::parse(link)?;
-    Ok(shown.min(line.moves.len()))
+    Ok(read(link)?.shown)
 }
 
-/// The record of a game that links can represent.
-fn linkable(record: &Record) -> Result<HexRecord, LoadError> {
-    let known: Box<dyn KnownRecord> = salvage(record)?.0;
-    let game = known.spec().info().title;
-    let known: Box<dyn Any> = known;
-    known.downcast().map(|record| *record).map_err(|_| LoadError::NoLink { game })
+/// The link to the main line of a record.
+///
+/// # Errors
+/// When no board on the web is known for the game, or a link cannot hold the line.
+pub fn link_of_record(record: &Record) -> Result<String, LoadError> {
+    link_that_shows(record, usize::MAX)
 }
 
-fn hex_link(record: &Record) -> Result<HexLink, LoadError> {
-    let record = linkable(record)?;
-    let mut line = record.main_line();
-    if line.given_up.is_none() && line.position::<Wide>()?.winner().is_none() {
-        line.given_up = given_up(&record);
-    }
-    Ok(HexLink::new(line))
-}
-
-/// The side that resigned or forfeited according to the result, and the manner if a link can
-/// represent it.
-fn given_up(record: &HexRecord) -> Option<(Side, GiveUp)> {
-    let (loser, way) = (**record).result()?.given_up()?;
-    let loser = if loser == Colour::Black { Side::First } else { Side::Second };
-    (way != GiveUp::Time).then_some((loser, way))
+/// The same as [`link_of_record`], but the link shows the position after `moves` moves.
+///
+/// # Errors
+/// The same as for [`link_of_record`].
+pub fn link_that_shows(record: &Record, moves: usize) -> Result<String, LoadError> {
+    let (known, write) = linkable(record)?;
+    write(known.record(), moves)
 }
 
 /// The properties of a record's main line that its link cannot represent, each once: players,
@@ -99,11 +70,11 @@ fn given_up(record: &HexRecord) -> Option<(Side, GiveUp)> {
 /// The same as for [`link_of_record`].
 pub fn lost_in_link(record: &Record, link: &str) -> Result<Vec<String>, LoadError> {
     const KEPT: [&str; 9] = ["FF", "GM", "CA", "AP", "SZ", "ST", "B", "W", "C"];
-    let here = linkable(record)?;
-    let there = linkable(&record_of_link(link)?)?;
+    let here = linkable(record)?.0;
+    let there = linkable(&record_of_link(link)?)?.0;
     let is_kept = |ident: &str| match ident {
-        "RE" => here.header().result == there.header().result,
-        "RU" => here.rules() == there.rules(),
+        "RE" => here.result() == there.result(),
+        "RU" => here.spec() == there.spec(),
         _ => KEPT.contains(&ident),
     };
     let mut lost: Vec<String> = Vec::new();
@@ -124,15 +95,7 @@ impl Loaded {
     /// # Errors
     /// The same as for [`record_of_link`].
     pub fn link(link: &str) -> Result<Loaded, LoadError> {
-        if let Some(record) = of_other_game(link) {
-            return Loaded::main_line(&record?);
-        }
-        let HexLink { mut line, shown, .. } = HexLink::parse(link)?;
-        if shown < line.moves.len() + usize::from(line.given_up.is_some()) {
-            line.moves.truncate(shown);
-            line.given_up = None;
-        }
-        Loaded::main_line(&sgf::write(&line, &Header::default())?)
+        Loaded::main_line(&read(link)?.until_shown)
     }
 }
 

@@ -57,6 +57,11 @@ pub enum LoadError {
     /// The text is not a link, or no link can represent the record.
     #[error(transparent)]
     Link(#[from] ponder_hex::hexworld::LinkError),
+    /// No game of the list has links like this one.
+    #[error(
+        "no board of a game here has such links: HexWorld's have a game after `#`, those of the Paco Ŝako editor a position after `fen=`"
+    )]
+    UnknownLink,
     /// A move of the main line is illegal.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -69,7 +74,7 @@ pub enum LoadError {
         form: &'static str,
     },
     /// There are no links to boards of the game.
-    #[error("this is a game of {game}, and links hold games of Hex only; write it as SGF")]
+    #[error("this is a game of {game}, which has no links; write it as SGF")]
     NoLink {
         /// The display name of the game.
         game: &'static str,

@@ -123,7 +123,22 @@ pub(crate) struct RecordReader {
     /// Reads games from a text in a format other than SGF; `None` where a text is not in it.
     pub(crate) read_text: fn(&[u8]) -> Option<ReadRecords>,
     /// Reads links to boards of the game; `None` where a text is not such a link.
-    pub(crate) read_link: fn(&str) -> Option<Result<Record, LoadError>>,
+    pub(crate) read_link: fn(&str) -> Option<Result<LinkedGame, LoadError>>,
+    /// Writes the main line of a record as a link; `None` where there are no links.
+    pub(crate) write_link: Option<WriteLink>,
+}
+
+/// Writer of links: of a record, and the number of moves after which the link shows the position.
+pub(crate) type WriteLink = fn(&Record, usize) -> Result<String, LoadError>;
+
+/// A game from a link.
+pub(crate) struct LinkedGame {
+    /// The whole game.
+    pub(crate) record: Record,
+    /// Number of moves after which the link shows the position.
+    pub(crate) shown: usize,
+    /// The game up to that position.
+    pub(crate) until_shown: Record,
 }
 
 impl RecordReader {
@@ -132,7 +147,7 @@ impl RecordReader {
         claims: fn(&Record) -> bool,
         read: fn(&Record) -> Result<Salvaged, RecordError>,
     ) -> Self {
-        RecordReader { claims, read, read_text: |_| None, read_link: |_| None }
+        RecordReader { claims, read, read_text: |_| None, read_link: |_| None, write_link: None }
     }
 }
 
@@ -151,7 +166,7 @@ pub(crate) fn unread(source: &Record, known: &dyn KnownRecord) -> Vec<Unread> {
     let all = charset.into_iter().chain(known.not_understood(source));
     all.map(|(ident, instead)| {
         let text = source.root().simple_text(ident).unwrap_or_default();
-        Unread { ident, text: text.chars().take(40).collect(), instead }
+        Unread { ident, text: ponder_game::excerpt(&text), instead }
     })
     .collect()
 }

@@ -20,7 +20,7 @@ impl GameSpec {
         let mut placed = Vec::with_capacity(stones.len());
         for (side, name) in stones {
             let cell = names.iter().position(|known| known.eq_ignore_ascii_case(name.trim()));
-            let shown = || name.chars().take(40).collect::<String>();
+            let shown = || ponder_game::excerpt(name);
             let cell = cell.ok_or_else(|| {
                 Refused::new("off-board", format!("`{}` is not a point of the board", shown()))
             })?;

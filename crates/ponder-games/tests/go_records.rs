@@ -233,7 +233,7 @@ fn stones_that_a_table_began_with_are_written() {
 #[test]
 fn there_are_no_links_for_go() {
     let message = link_of_record(&record(GAME)).unwrap_err().to_string();
-    assert_eq!(message, "this is a game of Go, and links hold games of Hex only; write it as SGF");
+    assert_eq!(message, "this is a game of Go, which has no links; write it as SGF");
     let link = "https://hexworld.org/board/#5c1,b2";
     assert_eq!(lost_in_link(&record(GAME), link).unwrap_err(), LoadError::NoLink { game: "Go" });
 }

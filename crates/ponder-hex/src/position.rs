@@ -182,13 +182,17 @@ impl<P: Plane> HexPosition<P> {
         position
     }
 
-    /// Replaces the turn's state, with the same stones: whether a swap is possible and whether the
-    /// last move was a pass.
+    /// The same position, in which the side to move may swap.
     #[must_use]
-    pub fn with_turn(mut self, swap_open: bool, after_pass: bool) -> Self {
-        self.turn.swap_open = swap_open;
-        self.turn.after_pass = after_pass;
-        self.key = self.computed_key();
+    pub fn with_open_swap(mut self) -> Self {
+        self.set_swap_open(true);
+        self
+    }
+
+    /// The same position, reached by a pass.
+    #[must_use]
+    pub fn with_pass_before(mut self) -> Self {
+        self.set_after_pass(true);
         self
     }
 

@@ -109,7 +109,9 @@ fn key_from_scratch<P: Plane>(slow: &Slow) -> Key {
     let stones = [plane(Side::First), plane(Side::Second)];
     let position = HexPosition::<P>::from_stones(&slow.rules, stones, slow.to_move)
         .expect("stones of a game never overlap");
-    let key = position.with_turn(slow.may_swap(), slow.after_pass).computed_key();
+    let position = if slow.may_swap() { position.with_open_swap() } else { position };
+    let position = if slow.after_pass { position.with_pass_before() } else { position };
+    let key = position.computed_key();
     // Before the first stone, the search key also encodes whether that stone may be swapped.
     let start = HexPosition::<P>::new(&slow.rules);
     if slow.plies == 0 {

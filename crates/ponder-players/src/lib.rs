@@ -29,6 +29,7 @@ mod usual;
 pub use build::{build, fits, kinds, search_bytes_max};
 pub use environment::{Environment, SearchLimits};
 pub use kind::{KindInfo, PlayerKind};
+pub use mcts::STRENGTH_SCALE;
 pub use net::{
     NetworkFile, calibrate, networks_in, newest_networks_in, run_folder, run_model, runs_in,
 };

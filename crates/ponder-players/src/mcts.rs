@@ -20,9 +20,12 @@ const FPU: PlayerOption = number("fpu", "all", -2.0, 2.0)
     .or(&["all"])
     .help("try all moves before any twice, or how much less an untried move is worth");
 
+/// Kind of player whose rollouts a move are the scale of strengths.
+pub const STRENGTH_SCALE: &str = "mcts";
+
 /// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(
-    "mcts",
+    STRENGTH_SCALE,
     "Monte Carlo tree search with random playouts",
     &[ROLLOUT_OPTIONS, &[LEAF, C, FPU], TREE],
 )
@@ -62,7 +65,7 @@ impl<P: Rollout + Notation> TreeKind for MctsKind<P> {
     type Search = Uct<P>;
     type Evaluator = RolloutEvaluator<P>;
 
-    const NAME: &'static str = "mcts";
+    const KIND: &'static PlayerKind = &KIND;
 
     fn options(&self) -> &TreeOptions {
         &self.rollouts.tree

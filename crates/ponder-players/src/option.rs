@@ -193,7 +193,7 @@ impl PlayerOption {
     }
 
     fn refused(&self, spec: &PlayerSpec, text: &str) -> SpecError {
-        let shown: String = text.chars().take(40).collect();
+        let shown: String = ponder_game::excerpt(text);
         spec.error(format!("`{}={shown}` is not {}", self.key, self.range))
     }
 }

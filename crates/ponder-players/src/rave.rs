@@ -76,7 +76,7 @@ impl<P: Rollout + Notation> TreeKind for RaveKind<P> {
     type Search = Rave<P>;
     type Evaluator = RolloutEvaluator<P>;
 
-    const NAME: &'static str = "rave";
+    const KIND: &'static PlayerKind = &KIND;
 
     fn options(&self) -> &TreeOptions {
         &self.rollouts.tree

@@ -3,12 +3,13 @@
 use super::files::{read_json, write_unsynced};
 use crate::{ArenaError, Fixture, Notice};
 use parking_lot::Mutex;
+use ponder_game::clock::unix_s;
 use ponder_game::{Event, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime};
 
 /// Name of the folder, in the directory of the match.
 const FOLDER: &str = "playing";
@@ -136,12 +137,11 @@ impl LiveGames {
         let mut sheets = self.sheets.lock();
         match notice {
             Notice::Started { fixture, .. } => {
-                let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
                 let game = LiveGame {
                     version: LiveGame::VERSION,
                     fixture: (*fixture).clone(),
                     moves: Vec::new(),
-                    begun_unix_s: now.as_secs(),
+                    begun_unix_s: unix_s(SystemTime::now()),
                 };
                 sheets.insert(index, Sheet { game, begun: Instant::now(), is_written: false });
             }

@@ -35,6 +35,7 @@ use board::{Board, sync};
 use hung::HungThreads;
 use live::LiveGames;
 use ponder_game::Seed;
+use ponder_game::clock::unix_s;
 use ponder_players::{Environment, StopFlag};
 use presence::Presence;
 use std::path::{Path, PathBuf};
@@ -201,7 +202,8 @@ impl<'a> Campaign<'a> {
         let process = process_name();
         if let Some(journal) = &journal {
             let origin = std::mem::take(&mut self.origin);
-            let joined = Joined { process: process.clone(), origin, at_unix_s: now_unix_s() };
+            let joined =
+                Joined { process: process.clone(), origin, at_unix_s: unix_s(SystemTime::now()) };
             journal.append(&Entry::Joined(joined))?;
         }
         let finishes_games = plan.finishes_games();
@@ -291,10 +293,6 @@ pub fn take_in(directory: &Path, plan: &mut dyn Plan) -> Result<(Vec<Joined>, u6
         }
     }
     Ok((joined, journal.damaged()))
-}
-
-fn now_unix_s() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
 }
 
 /// Returns a name that is unique across processes and machines.

@@ -8,7 +8,7 @@ use crate::opening::OpeningSequence;
 use crate::participant::Participant;
 use crate::stats::{StrengthPosterior, StrengthPrior, TimeLine, Timed};
 use crate::{ArenaError, Contestant, Fixture, GameRecord};
-use ponder_players::PlayerSpec;
+use ponder_players::{PlayerSpec, STRENGTH_SCALE};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -88,7 +88,7 @@ impl StrengthSpec {
     pub fn new(player: Participant) -> Self {
         StrengthSpec {
             player,
-            opponents: "mcts".into(),
+            opponents: STRENGTH_SCALE.into(),
             low: 1,
             high: 1_000_000,
             width: 0.4,

@@ -137,8 +137,7 @@ impl FromStr for Sprt {
     type Err = ParseSprtError;
 
     fn from_str(text: &str) -> Result<Self, ParseSprtError> {
-        let fail =
-            |problem: String| ParseSprtError { text: text.chars().take(40).collect(), problem };
+        let fail = |problem: String| ParseSprtError { text: ponder_game::excerpt(text), problem };
         let numbers: Option<Vec<f64>> =
             text.split(',').map(|part| part.trim().parse().ok()).collect();
         let sprt = match numbers.as_deref() {

@@ -5,6 +5,7 @@ use super::points::Points;
 use crate::go_spec::GoSpec;
 use ponder_game::{Action, Refusal, RulesError, Side, Table};
 use ponder_games::GameSpec;
+use ponder_go::GoRules;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -145,15 +146,15 @@ fn rules(fields: &mut Fields, warnings: &mut Vec<Problem>) -> Result<GameSpec, P
     let needed = |field: &str| Problem::of(field, "must be an integer from 2 to 19");
     let cols = cols.ok_or_else(|| needed("boardXSize"))?;
     let rows = rows.ok_or_else(|| needed("boardYSize"))?;
-    let board: GameSpec = format!("go:{cols}x{rows}").parse().map_err(wrong)?;
+    let board = GameSpec::from(GoRules::new(cols, rows).map_err(wrong)?);
     let text = match &rules {
         Value::String(text) => text.clone(),
         Value::Object(_) => rules.to_string(),
         _ => return Err(missing()),
     };
     let named = |error: RulesError| {
-        let part = error.rules.split_once('=').filter(|_| is_object(&text));
-        let part = part.map(|(part, _)| format!("`{part}`: ")).unwrap_or_default();
+        let part = error.part.as_ref().filter(|_| is_object(&text));
+        let part = part.map(|part| format!("`{part}`: ")).unwrap_or_default();
         Problem::of("rules", format!("{part}{}", error.problem))
     };
     let (spec, told) = board.near_kata_rules(&text).map_err(named)?;

@@ -64,7 +64,7 @@ impl Restrictions {
             Kind::Allow => excluded(table, &[], Some(&moves)),
         };
         let out = out.map_err(|text| {
-            let shown: String = text.chars().take(40).collect();
+            let shown: String = ponder_game::excerpt(&text);
             Problem::of(self.field(), format!("`{shown}` is no point of the board"))
         })?;
         if out.len() < table.legal().len() {

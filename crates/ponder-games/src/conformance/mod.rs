@@ -143,7 +143,7 @@ impl FileReport {
                 self.checks += checks.made();
                 checks.into_parts()
             }
-            Err(error) => (None, vec![not_understood(&error)]),
+            Err(error) => (None, vec![format!("not a case: {error}")]),
         };
         if problems.is_empty() {
             self.passed += 1;
@@ -155,14 +155,6 @@ impl FileReport {
             problems.into_iter().map(|what| Difference { line, case: case.clone(), what });
         self.differences.extend(differences.take(room));
     }
-}
-
-/// A JSON error without the line number, which is always that of the single line parsed.
-fn not_understood(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    let place = format!(" at line {} column {}", error.line(), error.column());
-    let problem = text.strip_suffix(&place).unwrap_or(&text);
-    format!("column {}: {problem}", error.column())
 }
 
 /// A summary of several files, as programs read it.

@@ -98,7 +98,7 @@ impl FromStr for CrosswordRules {
                 "board" => &mut board,
                 "challenge" => &mut challenge,
                 _ => {
-                    let shown: String = key.chars().take(40).collect();
+                    let shown: String = ponder_game::excerpt(key);
                     let known = "lexicon=, alphabet=, board= and challenge=";
                     return Err(fail(format!("unknown option `{shown}`; there are {known}")));
                 }

@@ -1,6 +1,7 @@
 //! Hex.
 
 mod cases;
+mod links;
 mod records;
 
 use super::open_table;

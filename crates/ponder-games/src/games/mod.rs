@@ -42,7 +42,7 @@ impl FromStr for GameSpec {
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let (name, rules) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
         let Some(info) = games().iter().find(|info| info.name == name) else {
-            let shown: String = name.chars().take(40).collect();
+            let shown: String = ponder_game::excerpt(name);
             let names: Vec<_> = games().iter().map(|info| info.name).collect();
             let near = similar(name, &names);
             let lines = games().iter().filter(|info| near.is_none_or(|near| info.name == near));
@@ -69,7 +69,7 @@ impl Conformance {
         let runners = || games().iter().filter_map(|info| Some((info.name, info.run_case?)));
         let runner = runners().find(|(name, _)| *name == game);
         runner.map(|(_, run_case)| Conformance::running(run_case)).ok_or_else(|| UnknownGame {
-            game: game.chars().take(40).collect(),
+            game: ponder_game::excerpt(game),
             known: runners().map(|(name, _)| name).collect::<Vec<_>>().join(", "),
         })
     }

@@ -99,7 +99,7 @@ impl GameTree {
             let mut values = Vec::new();
             for mark in node.marks.iter().filter(|mark| mark.kind == kind) {
                 if !points.contains(&mark.at) {
-                    let shown: String = mark.at.chars().take(40).collect();
+                    let shown: String = ponder_game::excerpt(&mark.at);
                     let problem = format!("a mark is on `{shown}`, which is no point of the board");
                     return Err(TreeError::Node { node: at, problem });
                 }

@@ -4,8 +4,8 @@ use super::read::size;
 use super::setup::{SetUp, side};
 use crate::line::handicap_points;
 use crate::rules::names;
-use crate::{Bonus, GoRules, Ko, Scoring, Suicide};
-use ponder_game::Side;
+use crate::{Bonus, Go, GoRules, Ko, Scoring, Suicide};
+use ponder_game::{Game, Side};
 use ponder_record::{Record, RecordError, half_points};
 
 /// The default komi of handicap games, in half points.
@@ -18,7 +18,7 @@ fn name(rules: &GoRules) -> String {
     let komi = komi(rules, &rules.komi().to_string());
     match school {
         Some(name) if komi == Some(rules.komi_halves()) => name.to_owned(),
-        _ => format!("go:{rules}"),
+        _ => Go::<512>::rules_string(rules),
     }
 }
 

@@ -2,8 +2,10 @@
 
 use super::decode::{self, Dialect as Spelling, Token};
 use crate::line::{after, name};
-use crate::{Board, HexLine, HexMove, HexPosition, HexRules, Passing, Plane, Start, Swap, Wide};
-use ponder_game::{Position, Side};
+use crate::{
+    Board, Hex, HexLine, HexMove, HexPosition, HexRules, Passing, Plane, Start, Swap, Wide,
+};
+use ponder_game::{Game, Position, Side};
 use ponder_record::{
     Colour, Dialect, Dropped, GameRecord, GiveUp, NodeId, NodeProblem, Record, RecordError, Setup,
     Variations,
@@ -59,7 +61,7 @@ impl HexRecord {
                 record.replace(id, ours);
             }
         }
-        record.stamp(11, Some((cols, rows)), &format!("hex:{rules}"));
+        record.stamp(11, Some((cols, rows)), &Hex::<Wide>::rules_string(&rules));
         let checker = Checker { rules: &rules, conflicts };
         let (game, dropped) = GameRecord::check(rules, record, checker, variations)?;
         Ok((HexRecord(game), dropped))

@@ -1,8 +1,8 @@
 //! Writer of lines of play as SGF records.
 
 use super::decode;
-use crate::{Board, HexLine, Wide, notation::cell_name};
-use ponder_game::{Notation, Position, Side};
+use crate::{Board, Hex, HexLine, Wide, notation::cell_name};
+use ponder_game::{Game, Notation, Position, Side};
 use ponder_record::{Colour, GameEnd, Header, Record, RecordError, Value, WinBy};
 
 /// Creates the record of a line of play; [`ponder_record::sgf::to_string`] writes it as text. If
@@ -13,7 +13,7 @@ use ponder_record::{Colour, GameEnd, Header, Record, RecordError, Value, WinBy};
 pub fn write(line: &HexLine, header: &Header) -> Result<Record, RecordError> {
     let mut record = Record::new();
     let rules = &line.rules;
-    record.stamp(11, Some((rules.cols(), rules.rows())), &format!("hex:{rules}"));
+    record.stamp(11, Some((rules.cols(), rules.rows())), &Hex::<Wide>::rules_string(rules));
     let mut moves = Vec::with_capacity(line.moves.len());
     let last = line.replay::<Wide>(|position, mv| {
         moves.push((colour(position.to_move()), position.format_move(mv)));

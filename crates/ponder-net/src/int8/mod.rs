@@ -262,6 +262,7 @@ impl Runner {
                     vector256::run(&mut job);
                 }
             }
+            // On some processors the arms above are all there are.
             #[allow(unreachable_patterns)]
             _ => portable::run(&mut job),
         }

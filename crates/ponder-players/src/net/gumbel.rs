@@ -71,7 +71,7 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
     type Search = Gumbel<P>;
     type Evaluator = NetEvaluator<P>;
 
-    const NAME: &'static str = "gumbel";
+    const KIND: &'static PlayerKind = &KIND;
 
     fn options(&self) -> &TreeOptions {
         &self.search.options.tree

@@ -53,7 +53,7 @@ impl<P: Notation + Encode> TreeKind for PuctKind<P> {
     type Search = Puct<P>;
     type Evaluator = NetEvaluator<P>;
 
-    const NAME: &'static str = "puct";
+    const KIND: &'static PlayerKind = &KIND;
 
     fn options(&self) -> &TreeOptions {
         &self.search.options.tree

@@ -118,7 +118,7 @@ pub(super) fn plan<'a, G: Game, K: TreeKind>(
     let (bytes_max, rules) = (options.bytes_max(moves), rules.clone());
     Ok(Plan::new(bytes_max, move || {
         let net = networks::open::<G>(&recipe, &rules)?;
-        let rng = recipe.seed.named(&format!("{} moves", K::NAME)).rng();
+        let rng = recipe.seed.named(&format!("{} moves", K::KIND.name)).rng();
         let search = NetSearch { options, net, rng, position: PhantomData };
         Ok(TreePlayer::new(make(search), recipe.seed))
     }))

@@ -7,7 +7,7 @@ pub(crate) mod report;
 pub(crate) use options::{TIME, TREE, TreeOptions, VISITS, VISITS_32};
 
 use crate::decide::{final_action, position_of};
-use crate::{Candidate, Choice, Control, Fault, Player, Proof, time};
+use crate::{Candidate, Choice, Control, Fault, Player, PlayerKind, Proof, time};
 use ponder_game::{
     Closing, Evaluator, Event, Line, Notation, Observation, Outcome, Position, Seed, Status, parts,
 };
@@ -37,8 +37,8 @@ pub(crate) trait TreeKind: Send + 'static {
     type Search: Search<Position = Self::Position> + 'static;
     type Evaluator: Evaluator<Self::Position> + 'static;
 
-    /// Name of its seed stream.
-    const NAME: &'static str;
+    /// Entry of the kind, whose name is also that of the seed stream.
+    const KIND: &'static PlayerKind;
 
     fn options(&self) -> &TreeOptions;
 
@@ -100,7 +100,7 @@ pub(crate) struct TreePlayer<K: TreeKind> {
 
 impl<K: TreeKind> TreePlayer<K> {
     pub(crate) fn new(kind: K, seed: Seed) -> Self {
-        let seed = seed.named(K::NAME);
+        let seed = seed.named(K::KIND.name);
         TreePlayer {
             kind,
             seed,
@@ -271,7 +271,7 @@ impl<K: TreeKind> Player for TreePlayer<K> {
 
     fn exclude(&mut self, moves: &[String]) -> Result<(), Fault> {
         if !moves.is_empty() && !K::Search::EXCLUDES {
-            let name = K::NAME;
+            let name = K::KIND.name;
             return Err(Fault::Unsupported(format!("`{name}` cannot leave moves out")));
         }
         self.excluded = moves.to_vec();

@@ -1,11 +1,12 @@
 //! The playing network: queried by self-play, replaced by the optimiser.
 
-use super::shared::{Meters, add, lock};
+use super::shared::{Meters, add};
+use parking_lot::Mutex;
 use ponder_game::{Answers, Encode, Evaluator, Request, Wait};
 use ponder_net::{Net, NetEvaluator, NetOptions};
 use ponder_search::driver::Work;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// Newest network, shared by all threads.
@@ -20,14 +21,14 @@ impl LatestNet {
     }
 
     pub fn replace(&self, step: u64, net: Net) {
-        let mut held = lock(&self.net);
+        let mut held = self.net.lock();
         *held = Arc::new(net);
         self.step.store(step, Ordering::Release);
     }
 
     /// Execution mode of the network: within the calls, or concurrently on its own thread or card.
     pub fn work(&self) -> Work {
-        let alongside = lock(&self.net).backend().works_alongside();
+        let alongside = self.net.lock().backend().works_alongside();
         if alongside { Work::Alongside } else { Work::InCalls }
     }
 
@@ -36,7 +37,7 @@ impl LatestNet {
     }
 
     fn get(&self) -> (u64, Arc<Net>) {
-        let held = lock(&self.net);
+        let held = self.net.lock();
         (self.step.load(Ordering::Acquire), Arc::clone(&held))
     }
 }

@@ -2,9 +2,9 @@
 //! has no influence on training.
 
 use super::Measurement;
-use super::shared::lock;
+use parking_lot::Mutex;
 use ponder_net::Model;
-use std::sync::Mutex;
+
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A network to measure, that of a checkpoint.
@@ -46,18 +46,18 @@ impl Measuring {
     }
 
     pub fn offer(&self, subject: Subject) {
-        *lock(&self.subject) = Some(subject);
+        *self.subject.lock() = Some(subject);
     }
 
     pub fn take(&self) -> Option<Subject> {
-        lock(&self.subject).take()
+        self.subject.lock().take()
     }
 
     pub fn report(&self, found: MeasureResult) {
-        lock(&self.results).push(found);
+        self.results.lock().push(found);
     }
 
     pub fn take_results(&self) -> Vec<MeasureResult> {
-        std::mem::take(&mut *lock(&self.results))
+        std::mem::take(&mut *self.results.lock())
     }
 }

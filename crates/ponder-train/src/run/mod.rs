@@ -114,6 +114,7 @@ fn run<G: Game>(
     let epoch = trainer.epoch();
     let mut watch = Watch::new(&trainer, options);
     let mut recorder = Recorder::new(trainer.store(), options.config.metrics_every_s);
+    // A panic in the middle of a step poisons it, and the other threads stop.
     let trainer = Mutex::new(trainer);
     thread::scope(|scope| {
         for thread in 0..threads {

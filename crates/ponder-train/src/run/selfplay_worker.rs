@@ -2,7 +2,7 @@
 //! machine.
 
 use super::evaluator::{LatestNet, LiveNetEvaluator};
-use super::shared::{Shared, lock};
+use super::shared::Shared;
 use super::state::{Learning, calibrated, role};
 use super::trainer::{newest_config, ready, start_sample};
 use super::worker::CACHE_BYTES;
@@ -192,8 +192,8 @@ fn play<G: Game>(
         },
         || shared.latest.step(),
         |episode, counts, _| {
-            lock(&shared.meters.selfplay)[thread] = *counts;
-            lock(&shared.finished).push(episode);
+            shared.meters.selfplay.lock()[thread] = *counts;
+            shared.finished.lock().push(episode);
             Then::GoOn
         },
     );
@@ -242,7 +242,7 @@ impl Collector<'_> {
     /// Writes finished games if there are at least `least`.
     fn write(&mut self, least: usize) -> Result<(), TrainError> {
         let episodes = {
-            let mut finished = lock(&self.shared.finished);
+            let mut finished = self.shared.finished.lock();
             if finished.is_empty() || finished.len() < least {
                 return Ok(());
             }

@@ -5,9 +5,9 @@ use super::measuring::Measuring;
 use super::{Measurement, Metrics, TrainError};
 use crate::Episode;
 use crate::selfplay::SelfPlayCounts;
+use parking_lot::Mutex;
 use ponder_players::StopFlag;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// State shared by the threads of a run.
@@ -86,33 +86,28 @@ impl Shared {
     }
 
     pub fn is_far_behind(&self) -> bool {
-        lock(&self.snapshot).is_far_behind
+        self.snapshot.lock().is_far_behind
     }
 
     /// Stops the run because of an error; only the first error is kept.
     pub fn fail(&self, error: TrainError) {
-        lock(&self.error).get_or_insert(error);
+        self.error.lock().get_or_insert(error);
         self.stop.raise();
     }
 
     pub fn take_error(&self) -> Option<TrainError> {
-        lock(&self.error).take()
+        self.error.lock().take()
     }
 }
 
 impl Meters {
     pub fn counts(&self) -> SelfPlayCounts {
         let mut sum = SelfPlayCounts::default();
-        for counts in lock(&self.selfplay).iter() {
+        for counts in self.selfplay.lock().iter() {
             sum += *counts;
         }
         sum
     }
-}
-
-/// Locks a mutex whose data a panic cannot leave in an inconsistent state.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Adds the duration of a call to a meter.

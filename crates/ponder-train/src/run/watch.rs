@@ -1,6 +1,6 @@
 //! Conversion of running totals to rates.
 
-use super::shared::{Shared, lock};
+use super::shared::Shared;
 use super::trainer::Trainer;
 use super::{Metrics, ResumePoint, RunSpeed, Status, TrainOptions, Waits};
 use ponder_game::Game;
@@ -52,7 +52,7 @@ impl Watch {
 
     /// Computes the current status.
     pub fn look(&mut self, shared: &Shared) -> &Status {
-        let snapshot = lock(&shared.snapshot).clone();
+        let snapshot = shared.snapshot.lock().clone();
         let counts = shared.meters.counts();
         let seconds =
             |meter: &std::sync::atomic::AtomicU64| meter.load(Ordering::Relaxed) as f64 / 1e9;
@@ -85,10 +85,10 @@ impl Watch {
         self.status = Status {
             elapsed_s: elapsed.as_secs_f64(),
             selfplay: counts,
-            games_waiting: lock(&shared.finished).len(),
+            games_waiting: shared.finished.lock().len(),
             measurements: snapshot.measurements,
             network_file: snapshot.network_file,
-            notices: std::mem::take(&mut *lock(&shared.notices)),
+            notices: std::mem::take(&mut *shared.notices.lock()),
             metrics: Metrics {
                 left_s: self.time.map(|time| time.saturating_sub(elapsed).as_secs_f64()),
                 speed: RunSpeed {
@@ -106,7 +106,7 @@ impl Watch {
                     _ => Waits::Neither,
                 },
                 network: shared.latest.step(),
-                resignation: *lock(&shared.meters.resignation),
+                resignation: *shared.meters.resignation.lock(),
                 notice: snapshot.metrics.notice.or_else(|| self.notice.clone()),
                 ..snapshot.metrics
             },

@@ -4,7 +4,7 @@ use super::TrainOptions;
 use super::evaluator::LiveNetEvaluator;
 use super::measure::{measure as play_match, next_rollouts};
 use super::measuring::{MeasureResult, Subject};
-use super::shared::{Shared, lock, timed};
+use super::shared::{Shared, timed};
 use super::trainer::Trainer;
 use crate::selfplay::{RuleSet, SelfPlay};
 use ponder_game::{Game, Seed};
@@ -42,11 +42,11 @@ pub(super) fn play<G: Game>(
         || learn(shared, trainer),
         || shared.latest.step(),
         |episode, counts, resignation| {
-            lock(&shared.meters.selfplay)[thread] = *counts;
+            shared.meters.selfplay.lock()[thread] = *counts;
             if thread == 0 {
-                *lock(&shared.meters.resignation) = resignation;
+                *shared.meters.resignation.lock() = resignation;
             }
-            lock(&shared.finished).push(episode);
+            shared.finished.lock().push(episode);
             Then::GoOn
         },
     );
@@ -89,7 +89,7 @@ pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
     let config = &options.config.measure;
     let every = Duration::from_secs_f64(config.every_s);
     let mut wait = {
-        let snapshot = lock(&shared.snapshot);
+        let snapshot = shared.snapshot.lock();
         match snapshot.measurements.last() {
             Some(last) => {
                 let past = Duration::try_from_secs_f64(
@@ -119,7 +119,7 @@ pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
             continue;
         }
         measured = Some(subject.step);
-        let known = lock(&shared.snapshot).measurements.clone();
+        let known = shared.snapshot.lock().measurements.clone();
         let rollouts = known.last().map_or(config.rollouts, |last| {
             next_rollouts(last.rollouts.max(config.rollouts), last.score())
         });

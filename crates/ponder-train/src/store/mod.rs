@@ -64,7 +64,7 @@ pub use writer::{Ingested, Writer};
 
 use object_store::ObjectStore;
 use object_store::path::Path;
-use objects::Objects;
+use objects::{Missing, Objects};
 use ponder_game::clock::unix_s;
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -82,7 +82,7 @@ impl RunStore {
     /// # Errors
     /// When there is no run, it cannot be read, or it was created by a newer version of Ponder.
     pub fn open(url: &str) -> Result<Self, StoreError> {
-        Self::found_in(Objects::open(url, false)?)
+        Self::found_in(Objects::open(url, Missing::Refuse)?)
     }
 
     /// Creates a run at a URL or local path; missing folders are created.
@@ -91,7 +91,7 @@ impl RunStore {
     /// When there is already a run, the rules cannot be parsed, or the location is not writable.
     pub fn create(url: &str, config: &RunConfig) -> Result<Self, StoreError> {
         let game = config::game_of(&config.rules)?;
-        let run = RunStore { objects: Arc::new(Objects::open(url, true)?), game };
+        let run = RunStore { objects: Arc::new(Objects::open(url, Missing::Create)?), game };
         run.found(config)?;
         Ok(run)
     }

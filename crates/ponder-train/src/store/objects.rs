@@ -33,6 +33,13 @@ pub(super) enum Created {
     Taken(Bytes),
 }
 
+/// Handling of a local folder that does not exist.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Missing {
+    Create,
+    Refuse,
+}
+
 /// A location in an object store, with a blocking interface.
 pub(super) struct Objects {
     store: Arc<dyn ObjectStore>,
@@ -42,8 +49,8 @@ pub(super) struct Objects {
 }
 
 impl Objects {
-    /// Opens the location of a URL or local path. With `create`, a local folder is created.
-    pub fn open(url: &str, create: bool) -> Result<Self, StoreError> {
+    /// Opens the location of a URL or local path.
+    pub fn open(url: &str, missing: Missing) -> Result<Self, StoreError> {
         let fail = |problem: String| StoreError::Url { url: url.to_owned(), problem };
         let path = match url.split_once("://") {
             None => std::path::PathBuf::from(url),
@@ -57,7 +64,7 @@ impl Objects {
                 return Err(fail(problem.to_owned()));
             }
         };
-        if create {
+        if missing == Missing::Create {
             std::fs::create_dir_all(&path).map_err(|error| match is_full(&error) {
                 true => StoreError::Full { object: url.to_owned() },
                 false => fail(error.to_string()),

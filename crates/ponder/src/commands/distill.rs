@@ -1,6 +1,6 @@
 //! `ponder distill`.
 
-use super::train::{RepairArgs, follow, size};
+use super::train::{Form, RepairArgs, follow, size};
 use crate::exit::{OrExit, Outcome};
 use crate::interrupt;
 use clap::Args;
@@ -67,6 +67,6 @@ impl DistillArgs {
             without: self.repair.without,
             stop: interrupt::stop_flag()?,
         };
-        follow(&options, self.json, self.quiet)
+        follow(&options, Form::of(self.json, self.quiet))
     }
 }

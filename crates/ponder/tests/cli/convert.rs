@@ -87,10 +87,10 @@ fn what_cannot_be_read() {
     ponder(&["convert", "no-such-file.sgf"]).fails(3, &["no-such-file.sgf", "No such file"]);
     ponder(&["convert", "."]).fails(3, &["is a folder"]);
     ponder(&["convert", "https://hexworld.org/board/#3,a9"]).fails(3, &["character 31", "`a9`"]);
-    ponder(&["convert", "https://example.org/"]).fails(3, &["no `#`"]);
+    ponder(&["convert", "https://example.org/"]).fails(3, &["a game after `#`"]);
     let stdin = |text| ponder_in(Path::new("."), &["convert", "-"], text);
     stdin("nothing").fails(3, &["stdin", "there is no game here"]);
-    stdin("(;GM[1]SZ[9])").fails(3, &["game of Go", "links hold games of Hex only"]);
+    stdin("(;GM[1]SZ[9])").fails(3, &["game of Go", "no links"]);
     stdin("(;GM[2]SZ[8])").fails(3, &["GM[2]"]);
     stdin("(;GM[11]SZ[3];B[a1];W[a1])").fails(3, &["move 2", "occupied"]);
     stdin("(;GM[11]SZ[3];B[a1").fails(3, &["line 1, column", "no closing"]);

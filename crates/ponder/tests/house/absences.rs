@@ -41,11 +41,11 @@ fn searches_read_clocks_only_in_their_drivers() {
 }
 
 #[test]
-fn nothing_below_the_server_knows_http() {
+fn nothing_below_the_server_knows_http_or_a_terminal() {
     let floors = floors_of(&architecture());
     let server = floors["ponder-server"];
     for (package, used) in dependencies(|dependency| dependency["path"].is_null()) {
-        for library in ["axum", "hyper", "tower-http", "tokio-tungstenite"] {
+        for library in ["axum", "hyper", "tower-http", "tokio-tungstenite", "indicatif", "clap"] {
             let is_used = used.iter().any(|name| name == library);
             assert!(!is_used || floors[&package] >= server, "{package} uses {library}");
         }

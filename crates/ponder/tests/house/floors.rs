@@ -67,6 +67,12 @@ fn violations(floors: &BTreeMap<String, u8>, used: &BTreeMap<String, Vec<String>
 }
 
 #[test]
+fn searches_know_no_game() {
+    let used = dependencies(|dependency| dependency["path"].is_string());
+    assert_eq!(used["ponder-search"], ["ponder-game"]);
+}
+
+#[test]
 fn crates_use_only_lower_floors() {
     let floors = floors_of(&architecture());
     let used = dependencies(|dependency| dependency["path"].is_string());

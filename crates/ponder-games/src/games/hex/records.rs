@@ -1,6 +1,6 @@
 //! Records of Hex.
 
-use super::is_small;
+use super::{is_small, links};
 use crate::record_form::RecordForm;
 use crate::records::{KnownRecord, RecordReader, Step, header, salvaged};
 use crate::{GameSpec, LoadError, RecordHead};
@@ -10,13 +10,17 @@ use ponder_hex::{Hex, HexLine, HexRules, Plane, Wide};
 use ponder_record::{GameEnd, GiveUp, NodeId, Record, RecordError, Value, Variations};
 
 /// Records with `GM[11]`, and those without `GM` that can only be Hex: Little Golem writes none.
-pub(super) const READER: RecordReader = RecordReader::of_sgf(
-    |record| match record.game_number() {
-        None => is_plainly_hex(record),
-        number => number == Some(11),
-    },
-    |record| salvaged(HexRecord::read(record, Variations::Salvage)),
-);
+pub(super) const READER: RecordReader = RecordReader {
+    read_link: links::read,
+    write_link: Some(links::write),
+    ..RecordReader::of_sgf(
+        |record| match record.game_number() {
+            None => is_plainly_hex(record),
+            number => number == Some(11),
+        },
+        |record| salvaged(HexRecord::read(record, Variations::Salvage)),
+    )
+};
 
 impl KnownRecord for HexRecord {
     fn spec(&self) -> GameSpec {

@@ -1,7 +1,7 @@
 //! Records of Paco Ŝako.
 
 use crate::record_form::RecordForm;
-use crate::records::{KnownRecord, RecordReader, Step, header, salvaged};
+use crate::records::{KnownRecord, LinkedGame, RecordReader, Step, header, salvaged};
 use crate::{GameSpec, LoadError, RecordHead};
 use ponder_game::{Action, GameResult, Notation, OpenTable, Side, Table};
 use ponder_paco::sgf::{self, SgfRecord};
@@ -13,6 +13,7 @@ pub(super) const READER: RecordReader = RecordReader {
     read: |record| salvaged(SgfRecord::read(record, Variations::Salvage)),
     read_text: json,
     read_link: editor_link,
+    write_link: None,
 };
 
 /// Reads games as their site exports them: JSON, a game or an array of games, or one of these per
@@ -55,11 +56,13 @@ fn played(game: &PacoRecord) -> Result<Record, LoadError> {
 }
 
 /// The position of an editor link (`?fen=...`).
-fn editor_link(link: &str) -> Option<Result<Record, LoadError>> {
+fn editor_link(link: &str) -> Option<Result<LinkedGame, LoadError>> {
     let is_link = link.contains("://") && link.contains("fen=");
     is_link.then(|| {
         let position = PacoPosition::from_fen(link).map_err(problem)?;
-        Ok(sgf::write(&PacoRules::default().from_position(position), &[], &Header::default())?)
+        let rules = PacoRules::default().from_position(position);
+        let record = sgf::write(&rules, &[], &Header::default())?;
+        Ok(LinkedGame { until_shown: record.clone(), record, shown: 0 })
     })
 }
 

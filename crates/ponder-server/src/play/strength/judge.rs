@@ -5,7 +5,7 @@ use crate::play::saved::SavedGame;
 use crate::play::scoring::Scoring;
 use crate::protocol::SeatRequest;
 use ponder_game::Reason;
-use ponder_players::PlayerSpec;
+use ponder_players::{PlayerSpec, STRENGTH_SCALE};
 
 /// The outcome of a game that counts.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,7 +26,7 @@ pub(crate) fn rollouts_of(spec: &str) -> Option<u64> {
     let spec: PlayerSpec = spec.parse().ok()?;
     let [(key, value)] = spec.options() else { return None };
     let rollouts: u64 = value.parse().ok()?;
-    (spec.kind() == "mcts" && key == "rollouts" && rollouts > 0).then_some(rollouts)
+    (spec.kind() == STRENGTH_SCALE && key == "rollouts" && rollouts > 0).then_some(rollouts)
 }
 
 /// Returns the opponent's rollouts and the seat of the one person in a game.

@@ -13,7 +13,7 @@ pub(super) use checkpoints::ready;
 pub(super) use start::{newest_config, start_sample};
 pub(super) use teacher::TeacherData;
 
-use super::shared::{Shared, Snapshot, lock};
+use super::shared::{Shared, Snapshot};
 use super::state::{Learning, calibrated, role};
 use super::{Learnt, Measurement, Metrics, RunProgress, TrainConfig, TrainError};
 use crate::PackedEpisode;
@@ -134,14 +134,14 @@ impl<G: Game> Trainer<G> {
 
     /// Publishes the training progress and new notices.
     pub fn report(&mut self, shared: &Shared) {
-        *lock(&shared.snapshot) = self.snapshot();
-        lock(&shared.notices).append(&mut self.notices.take());
+        *shared.snapshot.lock() = self.snapshot();
+        shared.notices.lock().append(&mut self.notices.take());
     }
 
     /// Writes finished games to the run directory and the log, if there are at least `least`.
     fn take_games(&mut self, shared: &Shared, least: usize) -> Result<(), TrainError> {
         let episodes = {
-            let mut finished = lock(&shared.finished);
+            let mut finished = shared.finished.lock();
             if finished.is_empty() || finished.len() < least {
                 return Ok(());
             }

@@ -71,7 +71,7 @@ impl EquipmentArgs {
         let used = name.clone().unwrap_or_else(|| files::name(file));
         let said = asked.lexicon.as_deref().unwrap_or(&used);
         if !said.eq_ignore_ascii_case(&used) {
-            let said: String = said.chars().take(40).collect();
+            let said: String = ponder_game::excerpt(said);
             eprintln!(
                 "{from}: it names the words {said}, and those of {used} are used (--lexicon)"
             );
@@ -126,7 +126,7 @@ impl PositionArgs {
                 return Err(anyhow!(
                     "`{}` is no file and no position; a position is CGP: rows, racks, scores and turns without a \
                      point, as in `15/15/…/15 ABCDEF?/ 0/0 0`",
-                    short(&self.position)
+                    ponder_game::excerpt(&self.position)
                 ))
                 .or_bad_input();
             }
@@ -179,10 +179,6 @@ fn split(given: &str) -> (&str, Option<usize>) {
         },
         _ => (given, None),
     }
-}
-
-fn short(text: &str) -> String {
-    text.chars().take(40).collect()
 }
 
 fn moment(

@@ -8,7 +8,7 @@ use clap::Args;
 use ponder_arena::measure::{Experiment, Measure, Participant, StrengthSpec};
 use ponder_game::TimeControl;
 use ponder_games::GameSpec;
-use ponder_players::PlayerSpec;
+use ponder_players::{PlayerSpec, STRENGTH_SCALE};
 use std::path::PathBuf;
 
 /// Measure how strong a player is
@@ -37,7 +37,7 @@ pub struct StrengthArgs {
     #[arg(long, value_name = "N", requires = "run")]
     checkpoints: Option<usize>,
     /// The opponents, without `rollouts`
-    #[arg(long, value_name = "SPEC", default_value = "mcts")]
+    #[arg(long, value_name = "SPEC", default_value = STRENGTH_SCALE)]
     opponents: PlayerSpec,
     /// The fewest rollouts of an opponent
     #[arg(long, value_name = "N", default_value_t = 1)]

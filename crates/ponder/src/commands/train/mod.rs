@@ -10,6 +10,7 @@ use clap::Args;
 use ponder_games::GameSpec;
 use ponder_train::{TrainError, TrainOptions, train};
 use std::time::Duration;
+pub(super) use view::Form;
 use view::View;
 
 pub(super) use settings::size;
@@ -99,17 +100,17 @@ impl TrainArgs {
             without: self.repair.without,
             stop: interrupt::stop_flag()?,
         };
-        follow(&options, self.json, self.quiet)
+        follow(&options, Form::of(self.json, self.quiet))
     }
 }
 
 /// Runs the training with a live view.
-pub(super) fn follow(options: &TrainOptions, json: bool, quiet: bool) -> Outcome {
-    let mut view = View::new(json, quiet);
+pub(super) fn follow(options: &TrainOptions, form: Form) -> Outcome {
+    let mut view = View::new(form);
     let trained = train(options, &mut |status| view.show(status));
     view.finish(trained.as_ref().ok());
     let status = or_exit(trained)?;
-    if json {
+    if form == Form::Json {
         say!("{}", view.as_json(&status)?);
     } else {
         say!("{}", view::summary(&status));

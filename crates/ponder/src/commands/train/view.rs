@@ -28,9 +28,31 @@ pub(super) struct View {
     begins: bool,
 }
 
+/// Form of the output while training goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::commands) enum Form {
+    /// Progress for people.
+    People,
+    /// One JSON object per line.
+    Json,
+    /// Nothing.
+    Quiet,
+}
+
+impl Form {
+    /// The form that the options `--json` and `--quiet` ask for.
+    pub fn of(json: bool, quiet: bool) -> Self {
+        match (json, quiet) {
+            (true, _) => Form::Json,
+            (false, true) => Form::Quiet,
+            (false, false) => Form::People,
+        }
+    }
+}
+
 impl View {
-    pub fn new(json: bool, quiet: bool) -> Self {
-        let is_shown = !json && !quiet;
+    pub fn new(form: Form) -> Self {
+        let (is_shown, json) = (form == Form::People, form == Form::Json);
         let target =
             if is_shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bars = MultiProgress::with_draw_target(target);
