@@ -1,13 +1,13 @@
 //! The heads as libtorch tensors, in 32-bit floats after their convolution.
 
 use super::network::{Layer, tensor};
-use crate::heads::{self, FoldedHeads, size_feature};
+use crate::heads::{FoldedHeads, size_feature};
 use ponder_game::Frame;
 use tch::{Device, Kind, TchError, Tensor};
 
 /// All heads of a network.
 pub(super) struct Heads {
-    sizes: heads::Heads,
+    sizes: crate::head_sizes::Heads,
     conv: Layer,
     policy: Policy,
     value: Value,

@@ -2,7 +2,8 @@
 
 use super::heads::Heads;
 use super::{TorchDevice, TorchNumbers, TorchPath};
-use crate::folded::{self, Folded};
+use crate::conv::Conv;
+use crate::folded::Folded;
 use crate::{NetConfig, Taps};
 use ponder_game::Frame;
 use tch::{Device, Kind, TchError, Tensor};
@@ -44,7 +45,7 @@ impl Network {
     pub fn new(folded: &Folded, path: TorchPath) -> Result<Self, TchError> {
         let (device, kind) = (device_of(path), kind_of(path));
         let config = folded.config;
-        let layer = |conv: &folded::Conv| Layer::new(conv, device, kind);
+        let layer = |conv: &Conv| Layer::new(conv, device, kind);
         Ok(Network {
             config,
             device,
@@ -83,7 +84,7 @@ impl Network {
 }
 
 impl Layer {
-    pub fn new(conv: &folded::Conv, device: Device, kind: Kind) -> Result<Self, TchError> {
+    pub fn new(conv: &Conv, device: Device, kind: Kind) -> Result<Self, TchError> {
         let side = if conv.taps == 1 { 1 } else { 3 };
         let centre = side as isize / 2;
         let mut weight = vec![0.0; conv.outputs * side * side * conv.inputs];
