@@ -12,7 +12,7 @@ interface Package {
 
 const LICENCES = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MPL-2.0", "MIT OR Apache-2.0"];
 
-const lock = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8"));
+const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
 const packages = Object.entries(lock.packages as Record<string, Package>).filter(([path]) => path !== "");
 
 test("every package is pinned by its hash", () => {
