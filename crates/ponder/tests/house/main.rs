@@ -4,6 +4,7 @@
 mod absences;
 mod circles;
 mod floors;
+mod links;
 mod names;
 
 use std::path::{Path, PathBuf};
