@@ -73,7 +73,7 @@ function Hold({ shown }: { shown: Shown }) {
   return (
     <>
       <Action icon={paused ? "play" : "pause"} can={can} onClick={() => toggleHold(shown)}>
-        {paused ? t.actions.goOn : t.actions.pause}
+        {paused ? t.actions.resume : t.actions.pause}
       </Action>
       <Action icon="step" can={can && paused && thinking === null} onClick={() => stepOnce(shown)}>
         {t.actions.step}

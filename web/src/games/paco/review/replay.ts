@@ -105,7 +105,7 @@ function sayMove(to: number): void {
 }
 
 /** The number of the move before or after the one that is shown of which something is said; null if there is none. */
-export function nextNews(direction: 1 | -1): number | null {
+export function nextHighlight(direction: 1 | -1): number | null {
   const news = [...labels.value].flatMap(([move, label]) => (isNews(label) ? [move] : []));
   return nextOf(news, at.value - 1, direction);
 }
