@@ -37,8 +37,8 @@ const panel = (page, name) => page.getByRole("region", { name, exact: true });
 const openRecords = (options = {}) => openAt(browser, `${server.url}/#/crossword`, { reducedMotion: "reduce", ...options });
 
 async function paste(page, text) {
-  const another = page.getByText("Open another record");
-  const field = page.getByRole("textbox", { name: "Record as GCG" });
+  const another = page.getByText("Open another game");
+  const field = page.getByRole("textbox", { name: "Game as GCG" });
   await another.or(field).first().waitFor();
   if (await another.isVisible()) await another.click();
   await field.fill(text);
@@ -59,8 +59,8 @@ test("a record is pasted and walked by keys and buttons", PATIENCE, async () => 
   await eventually(async () => assert.equal(await page.locator(".record-list .here td").nth(2).innerText(), "18"));
   await page.keyboard.press("End");
   await page.locator(".walk", { hasText: "end of the game" }).waitFor();
-  await eventually(async () => assert.ok(await button(page, "One turn on").isDisabled()));
-  await button(page, "To the start").click();
+  await eventually(async () => assert.ok(await button(page, "Next turn").isDisabled()));
+  await button(page, "Go to the start").click();
   await page.getByTestId("announcer").filter({ hasText: "Turn 1, Ada: 8G AN, +4." }).waitFor();
   // The board keeps the keyboard for its squares.
   await page.locator('.tile-board [tabindex="0"]').focus();
@@ -90,7 +90,7 @@ test("a large mistake and words that are none are named, and the better play is 
   await worst.click();
   // All seven tiles of the rack.
   await page.locator(".tile-piece.shown").nth(6).waitFor();
-  await button(page, "Back to what was played").click();
+  await button(page, "Back to the played move").click();
   await page.getByText("Played: 10F TIE").waitFor();
   await eventually(async () => assert.equal(await page.locator(".tile-piece.shown").count(), 3));
   await page.locator(".record-list .record-phony", { hasText: "not in the list: BD" }).waitFor();
@@ -117,14 +117,14 @@ test("turns are compared by simulation one after the other, until that is stoppe
   const { context, page } = await openRecords();
   await button(page, "Show an example").click();
   await progress(page, /^\d+ turns, all compared$/);
-  await eventually(async () => assert.equal(await page.locator(".record-best thead").getByText("Wins").count(), 0));
-  await page.getByRole("combobox", { name: "Compare by" }).selectOption("500");
+  await eventually(async () => assert.equal(await page.locator(".record-best thead").getByText("Win %").count(), 0));
+  await page.getByRole("combobox", { name: "Method" }).selectOption("500");
   await progress(page, /^[1-9]\d* of \d+ turns$/);
   await page.locator(".record-best .win-bar").first().waitFor();
-  await button(page, "Stop the comparison").click();
+  await button(page, "Stop the analysis").click();
   await progress(page, /^stopped after [1-9]\d* of \d+ turns$/);
   await page.locator(".record-lost", { hasText: "%" }).first().waitFor();
-  await eventually(async () => assert.ok(await button(page, "Compare again").isVisible()));
+  await eventually(async () => assert.ok(await button(page, "Re-analyse").isVisible()));
   await context.close();
 });
 
@@ -142,9 +142,9 @@ test("a position is simulated until that is stopped", PATIENCE, async () => {
   await look.locator(".candidate").nth(1).click();
   await eventually(async () => assert.equal(await look.locator('.candidate[aria-pressed="true"]').count(), 1));
   // What is known belongs to its position.
-  await button(page, "One turn on").click();
+  await button(page, "Next turn").click();
   await eventually(async () => assert.equal(await look.locator("tbody tr").count(), 0));
-  await button(page, "To the end").click();
+  await button(page, "Go to the end").click();
   await eventually(async () => assert.equal(await look.getByRole("button", { name: "Simulate" }).count(), 0));
   await context.close();
 });
@@ -160,7 +160,7 @@ test("a game that is over opens its record", PATIENCE, async () => {
     .getByRole("button", { name: /^Resign/ })
     .click();
   await button(page, "Review").click();
-  await page.getByRole("heading", { name: "Record of a game" }).waitFor();
+  await page.getByRole("heading", { name: "Game review" }).waitFor();
   await progress(page, "1 turn, all compared");
   await eventually(async () => assert.equal(await here(page).innerText(), "pass"));
   await context.close();
@@ -186,8 +186,8 @@ for (const [how, options] of [
 
 test("the page speaks German", PATIENCE, async () => {
   const { context, page } = await openRecords({ locale: "de-DE" });
-  await button(page, "Ein Beispiel zeigen").click();
-  await page.locator(".record-progress", { hasText: "alle verglichen" }).waitFor();
-  await page.getByRole("heading", { name: "Aufzeichnung einer Partie" }).waitFor();
+  await button(page, "Beispiel zeigen").click();
+  await page.locator(".record-progress", { hasText: "alle analysiert" }).waitFor();
+  await page.getByRole("heading", { name: "Partieanalyse" }).waitFor();
   await context.close();
 });

@@ -47,7 +47,7 @@ test("who watches a game of a person sees no rack, and cannot ask what would be 
   const heard = [];
   other.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(JSON.parse(payload))));
   await other.goto(page.url());
-  await other.getByText("The racks are hidden from who watches.").waitFor();
+  await other.getByText("Racks are hidden from spectators.").waitFor();
   const [rack] = lastState(frames).scene.details.racks;
   await playOn(game, (state) => state.moves.length > 0, [`exch ${rack.slice(0, 2).join("")}`]);
   await other.locator(".sheet td.turn-exchange", { hasText: "exchanges 2 tiles" }).waitFor();
@@ -67,7 +67,7 @@ test("the last play waits to be accepted, and the end is told", PATIENCE, async 
   const game = await openCrossword(browser, server.url, { seed: 4, people: true, challenge: "Double challenge" });
   const { context, page, complaints } = game;
   const { scene } = await playOn(game, (state) => state.scene.details.is_last_word);
-  await page.locator(".tile-line", { hasText: "All tiles of the other are played. Accept the last play, or challenge it." }).waitFor();
+  await page.locator(".tile-line", { hasText: "Your opponent has gone out. Accept the last play, or challenge it." }).waitFor();
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await reason(page, /^Hint: accept the last play\./);
   await page.getByRole("button", { name: "Accept", exact: true }).click();
@@ -115,7 +115,7 @@ test("two players who are watched show their racks, with whose they are", PATIEN
   for (const side of ["Player 1", "Player 2"]) await stillRack(page, side).locator(".rack-tile").first().waitFor();
   // One that does not judge all words right does not say what it thinks its chances are.
   await page.locator(".sheet td.turn-play").nth(1).waitFor();
-  await eventually(async () => assert.equal(await page.getByText("50 % to win").count(), 0));
+  await eventually(async () => assert.equal(await page.getByText("50% to win").count(), 0));
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -171,12 +171,12 @@ test("German: why a move cannot be made", PATIENCE, async () => {
   await page.keyboard.press("Escape");
   await square(page, 112).click();
   await page.keyboard.press(letters[0].toLowerCase());
-  await line("Das erste Wort hat mindestens zwei Steine.");
+  await line("Das erste Wort braucht mindestens zwei Steine.");
   for (const [text, words] of [
     [`8H ${"Q".repeat(5)}`, "Dafür reichen die Steine nicht: Auf dem Bänkchen"],
     [`8N ${"A".repeat(5)}`, "Das Wort ragt über das Brett hinaus."],
     [`8H ${letters.toSorted().toReversed().join("")}`, "Nicht in der Liste: "],
-    ["challenge", "anzuzweifeln gibt es nichts."],
+    ["challenge", "Anzweifeln entfällt."],
     ["egal", "„egal“ ist kein Zug"],
   ]) {
     say({ type: "act", act: { kind: "play", text } });

@@ -147,7 +147,7 @@ test("a blank is given a tile of several letters by typing", PATIENCE, async () 
     people: true,
     rack: ["?", "A", "B", "D", "E", "F", "G"],
   });
-  const dialog = page.getByRole("dialog", { name: "What shall the blank be?" });
+  const dialog = page.getByRole("dialog", { name: "Choose a letter for the blank" });
   const ask = async () => {
     await onRack(page, "", true).click();
     await square(page, CENTRE).click();

@@ -133,7 +133,7 @@ test("the board keeps its colours after a page of crossword games was shown", PA
   await page.evaluate(() => {
     location.hash = "#/crossword";
   });
-  await page.getByRole("heading", { level: 1, name: "Record of a game" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Game review" }).waitFor();
   await page.goto(game);
   await cell(page, "A1").waitFor();
   assert.deepEqual(await colours(), before);
@@ -172,7 +172,7 @@ test("a whole game by keyboard alone, which goes on once more after both have pa
   await announced(page, "Black: pass.");
   await page.keyboard.press("p");
   await waitForTitle(page, /leads by/);
-  await page.getByRole("button", { name: "Play on" }).focus();
+  await page.getByRole("button", { name: "Resume play" }).focus();
   await page.keyboard.press("Enter");
   await waitForTitle(page, "White to move.");
   await announced(page, "One move taken back.");
@@ -194,7 +194,7 @@ test("a ko is refused, and it is said why", PATIENCE, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page);
   await play(page, KO);
-  await page.locator(".player", { hasText: "White" }).getByText("1 stone taken · komi 7.5").waitFor();
+  await page.locator(".player", { hasText: "White" }).getByText("1 stone captured · komi 7.5").waitFor();
   const ko = page.getByRole("gridcell", { name: "C2, empty, forbidden: ko", exact: true });
   await ko.click({ force: true });
   const words = "C2 is forbidden: the ko may not be taken back at once.";
@@ -238,8 +238,8 @@ test("suicide is refused where the rules forbid it, and allowed elsewhere", PATI
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page);
   await play(page, "A2 E5 B1");
-  await page.getByRole("gridcell", { name: "A1, empty, forbidden: no liberty", exact: true }).click({ force: true });
-  await page.locator(".status-reason", { hasText: "A1 is forbidden: suicide, the stone would have no liberty." }).waitFor();
+  await page.getByRole("gridcell", { name: "A1, empty, illegal: suicide", exact: true }).click({ force: true });
+  await page.locator(".status-reason", { hasText: "A1 is illegal: suicide, the stone would have no liberties." }).waitFor();
   await newGo(page, { rules: "Tromp-Taylor" });
   await play(page, "A3 A2 B2 E5 B1 A1");
   await page.locator(".player", { hasText: "Black" }).getByText("2 stones taken").waitFor();
@@ -318,13 +318,13 @@ test("an analysis says who owns what, and who leads", PATIENCE, async () => {
   await newGo(page);
   await play(page, WALLS.replace(" pass pass", ""));
   await page.getByRole("button", { name: "Analyse", exact: true }).click();
-  await page.getByRole("button", { name: "Who owns what" }).click();
+  await page.getByRole("button", { name: "Territory estimate" }).click();
   await page.locator("rect.owner.first").first().waitFor();
   await page.locator(".verdict", { hasText: /White \+\d/ }).waitFor();
-  await eventually(async () => assert.match(await cell(page, "A1").getAttribute("aria-label"), /Black’s with \d+ %/));
-  await page.locator(".heat-key", { hasText: "Squares: likely owners." }).waitFor();
+  await eventually(async () => assert.match(await cell(page, "A1").getAttribute("aria-label"), /\d+% Black/));
+  await page.locator(".heat-key", { hasText: "Squares: likely owner." }).waitFor();
   assert.deepEqual(await violations(page), []);
-  await page.getByRole("button", { name: "Who owns what" }).click();
+  await page.getByRole("button", { name: "Territory estimate" }).click();
   await eventually(async () => assert.equal(await page.locator("rect.owner").count(), 0));
   await eventually(async () => assert.equal(await page.locator(".heat-key", { hasText: "Squares" }).count(), 0));
   assert.deepEqual(complaints, []);
@@ -340,7 +340,7 @@ test("a game of Go is studied, saved as SGF and opened again", PATIENCE, async (
   const tree = () => page.locator(".tree-move .move-text").allInnerTexts();
   await eventually(async () => assert.deepEqual(await tree(), ["G3", "C7", "pass", "E5"]));
   await page.getByRole("textbox", { name: "Comment on this position" }).fill("the middle");
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   // A press that comes before the position is for the one before, and is none.
   await emptyCell(page, "E5").waitFor();
   await cell(page, "D6").click();

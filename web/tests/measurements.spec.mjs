@@ -95,14 +95,14 @@ test("a league is followed while it is played, and nothing jumps", PATIENCE, asy
   const before = await settled(places);
   await appendFile(path.join(folder, "league", "games.jsonl"), later.join(""));
   await page.getByText(`${GAMES} of at most ${GAMES} games`).waitFor();
-  await page.getByText("All games are played.").waitFor();
+  await page.getByText("All games played.").waitFor();
   await eventually(async () => assert.deepEqual(await places(), before));
   await eventually(async () => assert.match(await standings.getByRole("row").nth(1).getByRole("cell").nth(3).innerText(), /\/ 8$/));
   await page.getByRole("region", { name: "Points of the row against the column" }).waitFor();
   await page.getByRole("region", { name: /^Probability, in %/ }).waitFor();
-  await page.getByText("How it was made").click();
+  await page.getByText("How it was run").click();
   await page.getByText("[measure.league]", { exact: false }).waitFor();
-  await page.getByRole("region", { name: "Who played" }).getByRole("row").nth(1).waitFor();
+  await page.getByRole("region", { name: "Processes" }).getByRole("row").nth(1).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -142,7 +142,7 @@ test("a curve leads to the measurement of each checkpoint", PATIENCE, async () =
   await eventually(async () => assert.match(await rows.nth(2).innerText(), /4\s+400\s+4 min 0 s\s+180\s+100 to 320\s+60/));
   await page.getByRole("link", { name: "Checkpoint 4" }).click();
   await page.getByRole("heading", { name: "How strong is shannon?", level: 1 }).waitFor();
-  await page.getByRole("link", { name: "The curve" }).click();
+  await page.getByRole("link", { name: "Strength curve" }).click();
   await page.getByRole("heading", { name: "Strength of tiny in training" }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();

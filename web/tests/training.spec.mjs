@@ -144,7 +144,7 @@ test("a run is watched while it goes on", PATIENCE, async () => {
     );
     child.kill("SIGINT");
     await over;
-    await page.getByText("Last written").waitFor();
+    await page.getByText("Last update").waitFor();
     await context.close();
   } finally {
     child.kill("SIGKILL");
@@ -172,7 +172,7 @@ test("a checkpoint analyses, in a new game if the board is of other rules", PATI
   await panel.getByRole("columnheader", { name: "Prior" }).waitFor();
   await eventually(async () =>
     assert.equal(
-      await panel.getByRole("combobox", { name: "Player spec of the analysis" }).inputValue(),
+      await panel.getByRole("combobox", { name: "Bot spec for the analysis" }).inputValue(),
       `gumbel:model=run:tiny/${numbers.get(120)},sims=64`,
     ),
   );
@@ -195,13 +195,13 @@ async function checkComparison(options) {
   await waitForTitle(page, "Red to move.");
   await page.getByRole("button", { name: "Analyse", exact: true }).click();
   const panel = page.getByRole("region", { name: "Analysis", exact: true });
-  await panel.getByRole("combobox", { name: "Who analyses" }).selectOption({ label: "Checkpoints of a run" });
+  await panel.getByRole("combobox", { name: "Analysis by" }).selectOption({ label: "Checkpoints of a run" });
   const table = panel.getByRole("region", { name: "Checkpoints", exact: true });
   const rows = table.locator("tbody tr");
   await page.getByTestId("announcer").filter({ hasText: "All checkpoints have answered." }).waitFor();
   await eventually(async () => assert.equal(await rows.count(), 5));
   for (const one of [0, 1, 2, 3]) {
-    await eventually(async () => assert.match(await rows.nth(one).innerText(), /^[\d,]+\s+\d+ %\s+[abc][123] \d+, [abc][123] \d+, [abc][123] \d+/));
+    await eventually(async () => assert.match(await rows.nth(one).innerText(), /^[\d,]+\s+\d+%\s+[abc][123] \d+, [abc][123] \d+, [abc][123] \d+/));
   }
   // The newest is on the board; another may be.
   await page.locator(".mark.best").waitFor();
