@@ -48,7 +48,7 @@ function longGame() {
 test("a game is replayed by keys, its labels are jumped to, a missed win is stepped through", PATIENCE, async () => {
   const { context, page, complaints } = await openPaco("replay");
   await paste(page, "f2>f3 e7>e5 g2>g4 Qd8>h4+ a2>a3 Qh4xe1#");
-  await page.getByText("6 moves, all labelled").waitFor();
+  await page.getByText("6 moves, all analysed").waitFor();
   await page.keyboard.press("ArrowRight");
   await eventually(async () => assert.equal(await here(page).innerText(), "f2>f3"));
   await cell(page, "f3").and(page.locator('[aria-label*="white pawn"]')).waitFor();
@@ -101,14 +101,14 @@ test("a text that is no game says where it goes wrong; files and links are opene
   await button(page, "Dismiss").click();
   const sgf = "(;GM[3]RU[paco];W[e2];W[>e4];B[d7];B[>d5];W[e4];W[>d5])";
   await page.locator("input[type=file]").setInputFiles({ name: "game.sgf", mimeType: "text/plain", buffer: Buffer.from(sgf) });
-  await page.getByText("3 moves, all labelled").waitFor();
+  await page.getByText("3 moves, all analysed").waitFor();
   await eventually(async () => assert.deepEqual(await page.locator(".paco-moves .move-text").allInnerTexts(), ["e2>e4", "d7>d5", "e4xd5"]));
   await page.goto(`${server.url}/#/paco/replay?moves=e2>e4,e7>e5`);
-  await page.getByText("2 moves, all labelled").waitFor();
+  await page.getByText("2 moves, all analysed").waitFor();
   // From the page of analysis.
   await page.goto(`${server.url}/#/analysis?rules=paco:row=0&moves=e2.>e4.d7.>d5.e4.>d5&at=0`);
   await page.getByRole("link", { name: "Annotate the game" }).click();
-  await page.getByText("3 moves, all labelled").waitFor();
+  await page.getByText("3 moves, all analysed").waitFor();
   await cell(page, "a1").and(page.locator('[aria-label*="white bishop"]')).waitFor();
   await context.close();
 });
@@ -215,7 +215,7 @@ test("a puzzle is solved by presses, with a hint, and a wrong move is told why",
   await button(page, "Cancel move").click();
   await button(page, "Hint").click();
   await main(page)
-    .getByText(/^It begins with h4\.$/)
+    .getByText(/^The solution starts with h4\.$/)
     .waitFor();
   await press(page, "h4>g3");
   await main(page)

@@ -85,7 +85,7 @@ test("the board of a new game says its pieces, and a chain is made by clicks", P
   await cell(page, "e2").click();
   await says(page, "e2", "empty, white pawn in hand");
   await says(page, "e4", "empty, can be placed here");
-  await page.locator(".status-reason", { hasText: "White pawn from e2 in hand: 2 squares to put it." }).waitFor();
+  await page.locator(".status-reason", { hasText: "White pawn from e2 in hand: 2 squares to place it on." }).waitFor();
   await eventually(async () => assert.equal(await page.locator(".board .target").count(), 2));
   await cell(page, "e4").click();
   await announced(page, "White: pawn e2 to e4.");
@@ -93,7 +93,7 @@ test("the board of a new game says its pieces, and a chain is made by clicks", P
   await says(page, "d5", "white pawn and black pawn, last move");
   await announced(page, "White: pawn e4 unites with the pawn on d5.");
   await press(page, "d8 d5");
-  await page.locator(".status-reason", { hasText: "Black pawn is released on d5: one square to go on to." }).waitFor();
+  await page.locator(".status-reason", { hasText: "Black pawn is released on d5: one square to move on to." }).waitFor();
   await lastMove(page, "Qd8>Pd5…");
   await press(page, "d4");
   await eventually(async () => assert.deepEqual(await moves(page), ["e2>e4", "d7>d5", "e4xd5", "Qd8>Pd5>d4"]));

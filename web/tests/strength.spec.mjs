@@ -59,7 +59,7 @@ test("a game that counts is played on a small board, and an interval is shown", 
   await eventually(async () =>
     assert.match(
       await page.locator(".next-game p").innerText(),
-      /Against mcts with [\d,]+ rollouts a move\. You are Red and open\. No clock, no hints/,
+      /Against MCTS with [\d,]+ rollouts per move\. You play Red and move first\. No clock, no hints/,
     ),
   );
   await page.getByRole("button", { name: "Play a rated game" }).click();
@@ -87,9 +87,9 @@ test("a game that counts is played on a small board, and an interval is shown", 
   }
   await eventually(async () => assert.equal(await page.getByRole("region", { name: "Rated games" }).locator("tbody tr").count(), 1));
   // The colours alternate.
-  await eventually(async () => assert.match(await page.locator(".next-game p").innerText(), /You are Blue\./));
+  await eventually(async () => assert.match(await page.locator(".next-game p").innerText(), /You play Blue\./));
   await page.getByRole("button", { name: "Play a rated game" }).click();
-  await page.locator(".status-reason", { hasText: "You are Blue" }).waitFor();
+  await page.locator(".status-reason", { hasText: "You play Blue" }).waitFor();
   await waitForTitle(page, "Your turn.");
   await eventually(async () => assert.equal((await moves(page)).length, 1));
   await playOn(page);
@@ -116,7 +116,7 @@ test("a game with help does not count, and the page says why", PATIENCE, async (
     await waitForTitle(page, /wins\.$/);
   }
   await goBy(page, "Your strength");
-  await page.getByText("From 1 game with 0 points.").waitFor();
+  await page.getByText("0 points from 1 game.").waitFor();
   await page.getByText("1 game: a move was taken back.").waitFor();
   assert.deepEqual(complaints, []);
   await context.close();

@@ -111,15 +111,15 @@ for (const colorScheme of ["light", "dark"]) {
 test("a curve is read with the keyboard", PATIENCE, async () => {
   const { context, page } = await openTraining({}, "tiny");
   const chart = page.getByRole("figure", { name: "Value loss" });
-  const cursor = chart.getByRole("slider", { name: "Moment of Value loss" });
+  const cursor = chart.getByRole("slider", { name: "Cursor in Value loss" });
   await cursor.focus();
   await page.keyboard.press("Home");
   const first = await settled(() => chart.locator(".chart-words").innerText());
-  assert.match(first, /s: .*New games [\d.]+/);
+  assert.match(first, /s: .*Held-out \(new games\) [\d.]+/);
   await eventually(async () => assert.equal(await cursor.getAttribute("aria-valuetext"), first));
   await page.keyboard.press("End");
   await eventually(async () => assert.notEqual(await chart.locator(".chart-words").innerText(), first));
-  await eventually(async () => assert.match(await chart.locator(".chart-words").innerText(), /Last steps [\d.]+, New games [\d.]+/));
+  await eventually(async () => assert.match(await chart.locator(".chart-words").innerText(), /Training [\d.]+, Held-out \(new games\) [\d.]+/));
   await context.close();
 });
 
