@@ -51,7 +51,7 @@ test("a record is pasted and walked by keys and buttons", PATIENCE, async () => 
   await progress(page, "3 turns, all analysed");
   await eventually(async () => assert.equal(await here(page).innerText(), "8G AN"));
   await page.getByRole("group", { name: "Rack of Ada" }).waitFor();
-  await cell(page, "8G").and(page.locator('[aria-label*="shown: A"]')).waitFor();
+  await cell(page, "8G").and(page.locator('[aria-label*="preview: A"]')).waitFor();
   await page.locator("h1").focus();
   await page.keyboard.press("ArrowRight");
   await page.getByRole("group", { name: "Rack of Bo" }).waitFor();

@@ -97,7 +97,7 @@ test("the board of a new game says its pieces, and a chain is made by clicks", P
   await lastMove(page, "Qd8>Pd5…");
   await press(page, "d4");
   await eventually(async () => assert.deepEqual(await moves(page), ["e2>e4", "d7>d5", "e4xd5", "Qd8>Pd5>d4"]));
-  await announced(page, "Black: queen d8 to d5, pawn on to d4.");
+  await announced(page, "Black: queen d8 to d5, pawn moves on to d4.");
   await says(page, "d5", "white pawn and black queen");
   await says(page, "d4", "black pawn, last move");
   await waitForTitle(page, "White to move.");

@@ -76,10 +76,7 @@ test("a game that counts is played on a small board, and an interval is shown", 
   await eventually(async () => assert.equal(await page.getByRole("button", { name: "Rematch" }).count(), 0));
   await page.getByRole("link", { name: "Your strength" }).and(page.locator(".button")).click();
   await eventually(async () =>
-    assert.match(
-      await finding(page).innerText(),
-      /^As strong as MCTS with about [\d.,]+ rollouts per move \(95% interval: [\d.,]+ to [\d.,]+\)\.$/,
-    ),
+    assert.match(await finding(page).innerText(), /^As strong as MCTS with about [\d.,]+ rollouts per move \(95% interval: [\d.,]+ to [\d.,]+\)\.$/),
   );
   await page.getByText(/^Last game: (won|lost) against/).waitFor();
   for (const name of ["How strong are you?", "Your score by opponent", "Game by game"]) {

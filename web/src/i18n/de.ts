@@ -50,7 +50,6 @@ export const de: Catalogue = {
   header: {
     label: "Werkzeuge",
     brand: "Ponder, Startseite",
-    newGame: "Neue Partie",
     games: "Partien",
     settings: "Einstellungen",
     shortcuts: "Tastenkürzel",
@@ -84,7 +83,6 @@ export const de: Catalogue = {
     choose: "Weitere Optionen …",
     opponents: "Oder wähle einen Gegner",
     opponentsHint: "Es geht sofort los.",
-    games: "Spiele",
     more: "Mehr entdecken",
     about: {
       analysis: "Analysiere Stellungen und ganze Partien: beste Züge, Gewinnchancen, Varianten und deine Fehler.",
@@ -99,12 +97,10 @@ export const de: Catalogue = {
     connecting: "Verbindung wird aufgebaut …",
     lost: (seconds: number) => (seconds > 0 ? `Verbindung verloren. Neuer Versuch in ${seconds} s …` : "Verbindung verloren. Neuer Versuch …"),
     retry: "Jetzt neu verbinden",
-    back: "Wieder verbunden.",
     reload: "Diese Seite ist älter als der Server. Bitte neu laden.",
   },
   players: {
     you: "Du",
-    person: "Spieler",
     title: "Spieler",
     thinking: "Denkt nach …",
     waiting: "Wartet auf freie Rechenzeit …",
@@ -495,7 +491,6 @@ export const de: Catalogue = {
     older: "Ältere",
     delete: (name: string) => `${name} löschen`,
     deleteSure: "Endgültig löschen",
-    open: "Öffnen",
     close: "Schließen",
   },
   settings: {
@@ -824,7 +819,6 @@ export const de: Catalogue = {
     kinds: "Bot-Arten",
     kindsAbout: "Womit eine Spec beginnen kann. Nach einem Doppelpunkt folgen Optionen, wie in mcts:rollouts=2000.",
     options: "Optionen",
-    programs: "Externe Programme",
     programsOn: "Dieser Server kann GTP-Engines starten: Gib gtp:cmd='…' als Bot-Spec an.",
     programsOff:
       "Auch GTP-Engines können spielen, wenn der Server mit --allow-programs gestartet wird; ohne diese Option kann keine Seite ein Programm starten.",
@@ -928,7 +922,6 @@ export const de: Catalogue = {
     },
     board: {
       label: (game: string) => `Analysebrett: ${game}`,
-      mark: (name: string) => `${name} markieren`,
       loading: "Das Brett wird aufgebaut …",
       visits: (count: number) => compact.format(count),
     },

@@ -64,7 +64,6 @@ export const en = {
   header: {
     label: "Tools",
     brand: "Ponder, start page",
-    newGame: "New game",
     games: "Games",
     settings: "Settings",
     shortcuts: "Keyboard shortcuts",
@@ -98,7 +97,6 @@ export const en = {
     choose: "More options…",
     opponents: "Or pick an opponent",
     opponentsHint: "Starts right away.",
-    games: "Games",
     more: "More to explore",
     about: {
       analysis: "Analyse positions and whole games: best moves, win rates, variations and your mistakes.",
@@ -113,12 +111,10 @@ export const en = {
     connecting: "Connecting…",
     lost: (seconds: number) => (seconds > 0 ? `Connection lost. Retrying in ${seconds} s…` : "Connection lost. Retrying…"),
     retry: "Retry now",
-    back: "Reconnected.",
     reload: "This page is older than the server. Please reload it.",
   },
   players: {
     you: "You",
-    person: "Player",
     title: "Players",
     thinking: "Thinking…",
     waiting: "Waiting for a free CPU…",
@@ -488,7 +484,6 @@ export const en = {
     older: "Older",
     delete: (name: string) => `Delete ${name}`,
     deleteSure: "Delete permanently",
-    open: "Open",
     close: "Close",
   },
   settings: {
@@ -802,7 +797,6 @@ export const en = {
     kinds: "Bot types",
     kindsAbout: "What a spec can start with. Options follow after a colon, as in mcts:rollouts=2000.",
     options: "Options",
-    programs: "External programs",
     programsOn: "This server can run GTP engines: write gtp:cmd='…' as a bot spec.",
     programsOff: "GTP engines can play too if the server is started with --allow-programs; without it, no page can start a program.",
     try: "Play a custom bot",
@@ -903,12 +897,7 @@ export const en = {
       fileName: "game",
       tooLong: (bytes: number) => `This file is larger than ${megabytes(bytes)}, too large for a single game.`,
     },
-    board: {
-      label: (game: string) => `${game} analysis board`,
-      mark: (name: string) => `Mark ${name}`,
-      loading: "Setting up the board…",
-      visits: (count: number) => compact.format(count),
-    },
+    board: { label: (game: string) => `${game} analysis board`, loading: "Setting up the board…", visits: (count: number) => compact.format(count) },
     walk: {
       label: "Navigate the game",
       first: "Go to the start",

@@ -31,7 +31,6 @@ export const crosswordWords: CrosswordWords = {
     yours: "Dein Bänkchen",
     of: (side: string) => `Bänkchen von ${side}`,
     tile: (text: string, points: number) => (text === "?" ? "Joker" : `${text}, ${inPoints(points)}`),
-    place: "leerer Platz",
     none: "keine Steine mehr",
     shuffle: "Mischen",
     sort: "Sortieren",

@@ -29,7 +29,6 @@ const en = {
     yours: "Your rack",
     of: (side: string) => `Rack of ${side}`,
     tile: (text: string, points: number) => (text === "?" ? "blank" : `${text}, ${inPoints(points)}`),
-    place: "empty slot",
     none: "no tiles left",
     shuffle: "Shuffle",
     sort: "Sort",
