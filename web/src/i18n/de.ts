@@ -300,7 +300,7 @@ export const de: Catalogue = {
   training: {
     title: "Training",
     loading: "Läufe werden geladen …",
-    trouble: (why: string) => `Der Server meldet: ${why}`,
+    trouble: (why: string) => `Laden fehlgeschlagen: ${why}`,
     noFolder: "Kein Ordner mit Läufen. Starte Ponder dort, wo es einen Ordner „runs“ gibt, oder mit: ponder serve --runs DIR",
     noRuns: "Noch keine Läufe. Starte einen mit: ponder train hex:5 --run runs/hex5 --for 10m",
     inFolder: (folder: string) => `Läufe in ${folder}`,
@@ -529,7 +529,7 @@ export const de: Catalogue = {
   matches: {
     title: "Wettkämpfe",
     loading: "Wettkämpfe werden geladen …",
-    trouble: (why: string) => `Der Server meldet: ${why}`,
+    trouble: (why: string) => `Laden fehlgeschlagen: ${why}`,
     about: "Wettkämpfe zwischen Bots. Laufende Wettkämpfe werden live aktualisiert.",
     noFolder: "Kein Ordner mit Wettkämpfen. Starte Ponder dort, wo es einen Ordner „runs“ gibt, oder mit: ponder serve --matches DIR",
     empty: "Noch keine Wettkämpfe. Starte einen mit: ponder match mcts:rollouts=1000 mcts:rollouts=100 --game hex:7",
@@ -618,7 +618,7 @@ export const de: Catalogue = {
     title: "Messungen",
     loading: "Messungen werden geladen …",
     about: "Stärkemessungen, Ligen, Kalibrierungen und Trainingsläufe, die stärker werden. Laufende Messungen werden live aktualisiert.",
-    trouble: (why: string) => `Der Server meldet: ${why}`,
+    trouble: (why: string) => `Laden fehlgeschlagen: ${why}`,
     noFolder:
       "Kein Ordner mit Wettkämpfen oder Läufen. Starte Ponder dort, wo es einen Ordner „runs“ gibt, oder mit: ponder serve --matches DIR --runs DIR",
     empty: "Noch keine Messungen. Starte eine mit: ponder strength mcts:time=0.1 --game hex:7",
@@ -925,7 +925,7 @@ export const de: Catalogue = {
       loading: "Das Brett wird aufgebaut …",
       visits: (count: number) => compact.format(count),
     },
-    walk: {
+    navigation: {
       label: "Durch die Partie navigieren",
       first: "Zum Anfang",
       back: "Voriger Zug",
@@ -963,7 +963,7 @@ export const de: Catalogue = {
         return kind === "label" ? `Buchstabe ${text}` : `mit ${names[kind]}`;
       },
     },
-    ask: {
+    analysis: {
       title: "Analyse",
       on: "Analysieren",
       off: "Anhalten",
@@ -1071,7 +1071,7 @@ export const de: Catalogue = {
       end: "Beenden",
       again: "Von vorn",
     },
-    lessonAsk: (side: string, move: string, loss: number) =>
+    lessonTask: (side: string, move: string, loss: number) =>
       `${side} spielte hier ${move} und verlor ${percent(loss)}. Finde einen besseren Zug für ${side}.`,
     lessonRight: (move: string) => `Richtig: ${move} ist ein guter Zug.`,
     lessonWrong: (move: string, loss: number) => `${move} verliert ${percent(loss)}. Versuch es noch einmal.`,

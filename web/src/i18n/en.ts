@@ -293,7 +293,7 @@ export const en = {
   training: {
     title: "Training",
     loading: "Loading runs…",
-    trouble: (why: string) => `The server reports: ${why}`,
+    trouble: (why: string) => `Loading failed: ${why}`,
     noFolder: "No runs folder. Start Ponder where there is a “runs” folder, or with: ponder serve --runs DIR",
     noRuns: "No runs yet. Start one with: ponder train hex:5 --run runs/hex5 --for 10m",
     inFolder: (folder: string) => `Runs in ${folder}`,
@@ -522,7 +522,7 @@ export const en = {
   matches: {
     title: "Matches",
     loading: "Loading matches…",
-    trouble: (why: string) => `The server reports: ${why}`,
+    trouble: (why: string) => `Loading failed: ${why}`,
     about: "Bot matches. Matches in progress update live.",
     noFolder: "No matches folder. Start Ponder where there is a “runs” folder, or with: ponder serve --matches DIR",
     empty: "No matches yet. Start one with: ponder match mcts:rollouts=1000 mcts:rollouts=100 --game hex:7",
@@ -601,7 +601,7 @@ export const en = {
     title: "Measurements",
     loading: "Loading measurements…",
     about: "Strength measurements, leagues, calibrations, and training runs as they get stronger. Measurements in progress update live.",
-    trouble: (why: string) => `The server reports: ${why}`,
+    trouble: (why: string) => `Loading failed: ${why}`,
     noFolder: "No folder of matches or runs. Start Ponder where there is a “runs” folder, or with: ponder serve --matches DIR --runs DIR",
     empty: "No measurements yet. Start one with: ponder strength mcts:time=0.1 --game hex:7",
     inFolders: (folders: readonly string[]) => `Measurements in ${folders.join(" and ")}`,
@@ -898,7 +898,7 @@ export const en = {
       tooLong: (bytes: number) => `This file is larger than ${megabytes(bytes)}, too large for a single game.`,
     },
     board: { label: (game: string) => `${game} analysis board`, loading: "Setting up the board…", visits: (count: number) => compact.format(count) },
-    walk: {
+    navigation: {
       label: "Navigate the game",
       first: "Go to the start",
       back: "Previous move",
@@ -934,7 +934,7 @@ export const en = {
       marked: (kind: "circle" | "cross" | "square" | "triangle" | "label", text: string) =>
         kind === "label" ? `letter ${text}` : `marked with a ${kind}`,
     },
-    ask: {
+    analysis: {
       title: "Analysis",
       on: "Analyse",
       off: "Stop",
@@ -1035,7 +1035,8 @@ export const en = {
       end: "End",
       again: "Start over",
     },
-    lessonAsk: (side: string, move: string, loss: number) => `${side} played ${move} here and lost ${percent(loss)}. Find a better move for ${side}.`,
+    lessonTask: (side: string, move: string, loss: number) =>
+      `${side} played ${move} here and lost ${percent(loss)}. Find a better move for ${side}.`,
     lessonRight: (move: string) => `Correct: ${move} is a good move.`,
     lessonWrong: (move: string, loss: number) => `${move} loses ${percent(loss)}. Try again.`,
     lessonBest: (move: string) => `The best move was ${move}.`,

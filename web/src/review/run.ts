@@ -1,7 +1,7 @@
 // A review under way: a record that the server reads, and what it says of its moves line by line.
 
 import { batch, type Signal, signal } from "@preact/signals";
-import { said } from "../lib/poll";
+import { errorText } from "../session/failures";
 
 export type Stage = "idle" | "reading" | "running" | "done" | "cancelled" | "ended";
 
@@ -38,7 +38,7 @@ export class ReviewRun {
     } catch (error) {
       if (own.signal.aborted) return false;
       batch(() => {
-        this.trouble.value = said(error);
+        this.trouble.value = errorText(error);
         this.stage.value = this.stage.peek() === "reading" ? (before === "running" ? "ended" : before) : "ended";
       });
       return false;

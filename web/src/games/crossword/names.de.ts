@@ -61,7 +61,7 @@ export const crosswordNames: CrosswordNames = {
     swedish: "Schwedisch",
     "super-english": "Englisch",
   },
-  told: {
+  events: {
     play: (who: string, square: string, words: string, points: number) =>
       `${who}: ${square} ${words}, ${points === 1 ? "1 Punkt" : `${pointsOf(points)} Punkte`}.`,
     exchange: (who: string, count: number) => `${who} hat ${count === 1 ? "1 Stein" : `${count} Steine`} getauscht.`,

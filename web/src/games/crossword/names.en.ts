@@ -63,7 +63,7 @@ const en = {
     swedish: "Swedish",
     "super-english": "English",
   } as Record<string, string>,
-  told: {
+  events: {
     play: (who: string, square: string, words: string, points: number) => `${who}: ${square} ${words}, ${inPoints(points)}.`,
     exchange: (who: string, count: number) => `${who} exchanged ${count === 1 ? "1 tile" : `${count} tiles`}.`,
     pass: (who: string) => `${who} passed.`,

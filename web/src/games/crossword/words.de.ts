@@ -55,7 +55,7 @@ export const crosswordWords: CrosswordWords = {
     helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : ` ${faces.join(", ")}: Buchstabe für Buchstabe tippen.`),
     helpWait: "Du kannst Steine legen, während dein Gegner denkt.",
   },
-  weigh: {
+  verdict: {
     points: (points: number) => `${inPoints(points)}:`,
     waiting: "…",
     line: "Die Steine müssen in einer Zeile oder Spalte liegen.",

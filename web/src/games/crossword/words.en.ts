@@ -54,7 +54,7 @@ const en = {
     helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : ` ${faces.join(", ")}: type letter by letter.`),
     helpWait: "You can place tiles while your opponent thinks.",
   },
-  weigh: {
+  verdict: {
     points: (points: number) => `${inPoints(points)}:`,
     waiting: "…",
     line: "The tiles must be in one row or column.",

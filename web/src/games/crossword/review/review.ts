@@ -12,7 +12,7 @@ import type {
   Side,
 } from "../../../protocol/messages";
 import { nextOf, ReviewRun } from "../../../review/run";
-import { heard, posted } from "../../../session/lines";
+import { postJson, readLines } from "../../../session/http";
 import { say } from "../../../ui/announcer";
 import { newTilesOf } from "../plays";
 import { groundOf, lossOf, moveWords, parted, worseFirst } from "./moves";
@@ -135,7 +135,7 @@ export function open(text: string): Promise<boolean> {
   const isSame = text === source.peek() && game.peek() !== null;
   const request: CrosswordReviewRequest = { text, lexicon: lexicon.peek(), playouts: by };
   return run.open<CrosswordReviewLine>(
-    async (signal, hear) => heard(await posted("crossword/review", request, signal), hear),
+    async (signal, hear) => readLines(await postJson("crossword/review", request, signal), hear),
     (line) => {
       if (line.kind === "game") {
         source.value = text;

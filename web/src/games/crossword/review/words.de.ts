@@ -133,7 +133,7 @@ export const recordWords: RecordWords = {
     phonies: "Züge mit ungültigen Wörtern",
     waiting: "Erscheint, sobald alle Züge analysiert sind.",
   },
-  look: {
+  simulation: {
     title: "Simulation dieser Stellung",
     start: "Simulieren",
     stop: "Anhalten",

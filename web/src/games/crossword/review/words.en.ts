@@ -140,9 +140,9 @@ const en = {
     mistakes: "Mistakes, small / medium / large",
     bingos: "Bingos",
     phonies: "Plays with phonies",
-    waiting: "Shown when every turn is analysed.",
+    waiting: "GameView when every turn is analysed.",
   },
-  look: {
+  simulation: {
     title: "Simulation of this position",
     start: "Simulate",
     stop: "Stop",

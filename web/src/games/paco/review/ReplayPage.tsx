@@ -23,7 +23,7 @@ function jump(direction: 1 | -1): void {
 
 function GameWalk() {
   const text = words.replay;
-  const walk = t.study.walk;
+  const walk = t.study.navigation;
   const open = game.value;
   if (!open) return null;
   const [here, last] = [at.value, open.moves.length];

@@ -2,9 +2,9 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import type { BoardArrow } from "../../../board/Way";
-import { said } from "../../../lib/poll";
 import type { PacoFound, PacoGame, PacoLabel, PacoReplayLine, PacoWay, Scene } from "../../../protocol/messages";
 import { nextOf, ReviewRun } from "../../../review/run";
+import { errorText } from "../../../session/failures";
 import { say } from "../../../ui/announcer";
 import { replay as ask, lookAt } from "../api";
 import { arrowOf, wayOf, withFrame } from "../board";
@@ -158,7 +158,7 @@ export async function showWays(move: number, kind: "one" | "two"): Promise<void>
     ways.value = { move, kind, found };
     if (found.kind === "known" && found.ways[0]) await showWay(move, kind, found.ways[0]);
   } catch (error) {
-    trouble.value = said(error);
+    trouble.value = errorText(error);
   }
 }
 
@@ -176,7 +176,7 @@ export async function showWay(move: number, kind: "one" | "two", way: PacoWay): 
     shownWay.value = { way, kind, scenes: [before, ...looks.map((look) => look.scene)], step: 0 };
     say(text.wayShown(way.notation));
   } catch (error) {
-    trouble.value = said(error);
+    trouble.value = errorText(error);
   }
 }
 
