@@ -20,6 +20,7 @@ const precise4 = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 4 })
 const rollouts = (level: number) =>
   Math.abs(level) < 300 ? new Intl.NumberFormat("de-DE", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞";
 const moves = (count: number) => (count === 1 ? "1 Zug" : `${number.format(count)} Züge`);
+const gamesOf = (count: number) => (count === 1 ? "1 Partie" : `${number.format(count)} Partien`);
 const duration = (seconds: number) => {
   const whole = Math.max(0, Math.round(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
@@ -308,7 +309,7 @@ export const de: Catalogue = {
     live: "Live",
     quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Zuletzt aktualisiert: ${date.format(new Date(unixSeconds * 1000))}` : "Noch keine Daten"),
     counts: (seconds: number, step: number, games: number, checkpoints: number) =>
-      `${duration(seconds)} · Schritt ${number.format(step)} · ${number.format(games)} Partien · ` +
+      `${duration(seconds)} · Schritt ${number.format(step)} · ${gamesOf(games)} · ` +
       (checkpoints === 1 ? "1 Checkpoint" : `${number.format(checkpoints)} Checkpoints`),
     strength: (score: number, low: number, high: number, opponent: string) =>
       `${percent(score)} (${Math.round(low * 100)} bis ${percent(high)}) gegen ${opponent}`,
@@ -567,7 +568,7 @@ export const de: Catalogue = {
     eloInterval: "Elo, 95 %",
     perMove: "Zeit pro Zug",
     visits: "Besuche pro Zug",
-    forfeits: "Forfaits",
+    forfeits: "Sonstige Niederlagen",
     forfeitsAbout: "Verloren auf Zeit, durch einen regelwidrigen Zug oder den Ausfall des Bots",
     record: (wins: number, draws: number, losses: number) =>
       draws === 0 ? `${number.format(wins)}–${number.format(losses)}` : `${number.format(wins)}–${number.format(losses)} =${number.format(draws)}`,
@@ -631,8 +632,8 @@ export const de: Catalogue = {
     live: "Live",
     quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Zuletzt aktualisiert: ${date.format(new Date(unixSeconds * 1000))}` : "Noch keine Daten"),
     played: (played: number, planned: number) => `${number.format(played)} von höchstens ${number.format(planned)} Partien`,
-    games: (count: number) => (count === 1 ? "1 Partie" : `${number.format(count)} Partien`),
-    ended: (games: number) => `Beendet nach ${games === 1 ? "1 Partie" : `${number.format(games)} Partien`}.`,
+    games: gamesOf,
+    ended: (games: number) => `Beendet nach ${gamesOf(games)}.`,
     kinds: { match: "Wettkampf", strength: "Stärke", league: "Liga", curve: "Trainingskurve" },
     titles: {
       strength: (player: string) => `Wie stark ist ${player}?`,
@@ -697,7 +698,7 @@ export const de: Catalogue = {
     asStrongAs: (opponents: string, mean: number, low: number, high: number) =>
       `So stark wie ${opponents} mit ${rollouts(mean)} Rollouts pro Zug (95-%-Intervall: ${rollouts(low)} bis ${rollouts(high)}).`,
     decades: (mean: number, low: number, high: number) => `log10 der Rollouts: ${fixed(mean, 2)} (${fixed(low, 2)} bis ${fixed(high, 2)}).`,
-    fromGames: (games: number, points: number) => `${number.format(points)} Punkte aus ${number.format(games)} Partien.`,
+    fromGames: (games: number, points: number) => `${number.format(points)} ${points === 1 ? "Punkt" : "Punkte"} aus ${gamesOf(games)}.`,
     slopeAndFirst: (slope: number, first: number) =>
       `Steigung ${fixed(slope, 3)} Logits pro Zehnerpotenz; der erste Zug ist ${fixed(first, 3)} Logits wert.`,
     time: (seconds: number) => `${seconds < 0.0995 ? `${precise.format(seconds * 1000)} ms` : `${precise.format(seconds)} s`} pro Zug.`,
@@ -726,8 +727,7 @@ export const de: Catalogue = {
     finding: (mean: number, low: number, high: number) =>
       `So stark wie MCTS mit etwa ${rollouts(mean)} Rollouts pro Zug (95-%-Intervall: ${rollouts(low)} bis ${rollouts(high)}).`,
     interval: (low: number, high: number) => `95 %: ${rollouts(low)} bis ${rollouts(high)}.`,
-    fromGames: (games: number, points: number) =>
-      `${number.format(points)} ${points === 1 ? "Punkt" : "Punkte"} aus ${games === 1 ? "1 Partie" : `${number.format(games)} Partien`}.`,
+    fromGames: (games: number, points: number) => `${number.format(points)} ${points === 1 ? "Punkt" : "Punkte"} aus ${gamesOf(games)}.`,
     lastGame: (points: number, opponent: number) =>
       `Letzte Partie: ${points === 1 ? "gewonnen" : points === 0 ? "verloren" : "unentschieden"} gegen ${number.format(opponent)} ${opponent === 1 ? "Rollout" : "Rollouts"}.`,
     firstKnown: (after: number) => `Erste Schätzung: ${rollouts(after)} Rollouts.`,
@@ -752,7 +752,7 @@ export const de: Catalogue = {
     unread: (count: number) => `${number.format(count)} deiner ältesten Partien wurden nicht geprüft.`,
     leftOutTitle: "Nicht gewertete Partien mit diesen Regeln",
     leftOutElsewhere: "Nicht gewertete Partien mit anderen Regeln",
-    leftOut: (games: number, why: string) => `${games === 1 ? "1 Partie" : `${number.format(games)} Partien`}: ${why}`,
+    leftOut: (games: number, why: string) => `${gamesOf(games)}: ${why}`,
     why: {
       unfinished: "nicht beendet.",
       "two-people": "zwei Personen.",

@@ -10,6 +10,7 @@ const compact = { format: (value: number) => short.format(value).replace(/m$/, "
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 const moves = (count: number) => (count === 1 ? "1 move" : `${number.format(count)} moves`);
+const gamesOf = (count: number) => (count === 1 ? "1 game" : `${number.format(count)} games`);
 const precise = new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 3 });
 const duration = (seconds: number) => {
   const whole = Math.max(0, Math.round(seconds));
@@ -301,7 +302,7 @@ export const en = {
     live: "Running now",
     quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Last update ${date.format(new Date(unixSeconds * 1000))}` : "No data written yet"),
     counts: (seconds: number, step: number, games: number, checkpoints: number) =>
-      `${duration(seconds)} · step ${number.format(step)} · ${number.format(games)} games · ` +
+      `${duration(seconds)} · step ${number.format(step)} · ${gamesOf(games)} · ` +
       (checkpoints === 1 ? "1 checkpoint" : `${number.format(checkpoints)} checkpoints`),
     strength: (score: number, low: number, high: number, opponent: string) =>
       `${percent(score)} (${Math.round(low * 100)} to ${percent(high)}) against ${opponent}`,
@@ -332,7 +333,7 @@ export const en = {
     settings: "Configuration",
     curves: "Curves",
     policyLoss: "Policy loss",
-    policyLossAbout: "Cross entropy in nats, against training time; lower is better.",
+    policyLossAbout: "Cross-entropy in nats over training time; lower is better.",
     valueLoss: "Value loss",
     valueLossAbout: "Squared error, 0 to 4; lower is better.",
     onTraining: "Training",
@@ -612,8 +613,8 @@ export const en = {
     live: "Live",
     quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Last update ${date.format(new Date(unixSeconds * 1000))}` : "No data written yet"),
     played: (played: number, planned: number) => `${number.format(played)} of at most ${number.format(planned)} games`,
-    games: (count: number) => (count === 1 ? "1 game" : `${number.format(count)} games`),
-    ended: (games: number) => `Finished after ${games === 1 ? "1 game" : `${number.format(games)} games`}.`,
+    games: gamesOf,
+    ended: (games: number) => `Finished after ${gamesOf(games)}.`,
     kinds: { match: "Match", strength: "Strength", league: "League", curve: "Training curve" },
     titles: {
       strength: (player: string) => `How strong is ${player}?`,
@@ -676,7 +677,7 @@ export const en = {
       `As strong as ${opponents} with ${rollouts(mean)} rollouts per move (95% interval: ${rollouts(low)} to ${rollouts(high)}).`,
     decades: (mean: number, low: number, high: number) =>
       `log10 of rollouts: ${mean.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)}).`.replaceAll("-", "−"),
-    fromGames: (games: number, points: number) => `${number.format(points)} points from ${number.format(games)} games.`,
+    fromGames: (games: number, points: number) => `${inPoints(points)} from ${gamesOf(games)}.`,
     slopeAndFirst: (slope: number, first: number) => `Slope ${fixed3(slope)} logits per decade; moving first is worth ${fixed3(first)} logits.`,
     time: (seconds: number) => `${seconds < 0.0995 ? `${precise.format(seconds * 1000)} ms` : `${precise.format(seconds)} s`} per move.`,
     equalTime: (opponents: string, equal: number, score: number) =>
@@ -704,8 +705,7 @@ export const en = {
     finding: (mean: number, low: number, high: number) =>
       `As strong as MCTS with about ${rollouts(mean)} rollouts per move (95% interval: ${rollouts(low)} to ${rollouts(high)}).`,
     interval: (low: number, high: number) => `95%: ${rollouts(low)} to ${rollouts(high)}.`,
-    fromGames: (games: number, points: number) =>
-      `${number.format(points)} ${points === 1 ? "point" : "points"} from ${games === 1 ? "1 game" : `${number.format(games)} games`}.`,
+    fromGames: (games: number, points: number) => `${inPoints(points)} from ${gamesOf(games)}.`,
     lastGame: (points: number, opponent: number) =>
       `Last game: ${points === 1 ? "won" : points === 0 ? "lost" : "drawn"} against ${number.format(opponent)} ${opponent === 1 ? "rollout" : "rollouts"}.`,
     firstKnown: (after: number) => `First estimate: ${rollouts(after)} rollouts.`,
@@ -730,7 +730,7 @@ export const en = {
     unread: (count: number) => `${number.format(count)} of your oldest games were not checked.`,
     leftOutTitle: "Unrated games with these rules",
     leftOutElsewhere: "Unrated games with other rules",
-    leftOut: (games: number, why: string) => `${games === 1 ? "1 game" : `${number.format(games)} games`}: ${why}`,
+    leftOut: (games: number, why: string) => `${gamesOf(games)}: ${why}`,
     why: {
       unfinished: "unfinished.",
       "two-people": "two people.",
