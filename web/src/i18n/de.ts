@@ -306,7 +306,7 @@ export const de: Catalogue = {
     noRuns: "Noch keine Läufe. Starte einen mit: ponder train hex:5 --run runs/hex5 --for 10m",
     inFolder: (folder: string) => `Läufe in ${folder}`,
     allRuns: "Alle Läufe",
-    live: "Live",
+    live: "Läuft gerade",
     quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Zuletzt aktualisiert: ${date.format(new Date(unixSeconds * 1000))}` : "Noch keine Daten"),
     counts: (seconds: number, step: number, games: number, checkpoints: number) =>
       `${duration(seconds)} · Schritt ${number.format(step)} · ${gamesOf(games)} · ` +
