@@ -87,7 +87,7 @@ export const de: Catalogue = {
     more: "Mehr entdecken",
     about: {
       analysis: "Analysiere Stellungen und ganze Partien: beste Züge, Gewinnchancen, Varianten und deine Fehler.",
-      strength: "Finde heraus, wie stark du bist, gegen kalibrierte Bots.",
+      strength: "Miss dich mit kalibrierten Bots und finde heraus, wie stark du bist.",
       measurements: "Ranglisten, Ligen, Kalibrierungen und Trainingskurven.",
       matches: "Wettkämpfe zwischen Bots: Kreuztabelle, Elo mit Fehlerbalken und jede Partie.",
       engines: "Alle Bots, wie stark sie sind und wie du eigene einstellst.",

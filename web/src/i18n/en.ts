@@ -101,7 +101,7 @@ export const en = {
     more: "More to explore",
     about: {
       analysis: "Analyse positions and whole games: best moves, win rates, variations and your mistakes.",
-      strength: "Find out how strong you are, against calibrated bots.",
+      strength: "Play calibrated bots and find out how strong you are.",
       measurements: "Rating lists, leagues, calibrations and training curves.",
       matches: "Bot matches with crosstables, Elo with error bars, and every game.",
       engines: "All the bots, how strong they are, and how to define your own.",
