@@ -198,7 +198,7 @@ test("a phony comes off by a challenge, and a wrong challenge loses the turn", P
   await waitForTitle(page, "Your turn.");
   assert.equal(lastState(frames).scene.details.scores[0], 0);
   await page.getByRole("button", { name: "Challenge" }).click();
-  await page.locator(".sheet td.turn-upheld", { hasText: "stays" }).waitFor();
+  await page.locator(".sheet td.turn-upheld", { hasText: "stands" }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll(".sheet td.turn-pass").length > 0);
   const state = lastState(frames);
   const [upheld] = state.scene.details.turns.filter((turn) => turn.kind === "upheld");
