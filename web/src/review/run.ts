@@ -5,8 +5,8 @@ import { errorText } from "../session/failures";
 
 export type Stage = "idle" | "reading" | "running" | "done" | "cancelled" | "ended";
 
-/** Asks the server for a review; `hear` gets each line of the answer. */
-type Ask<L> = (signal: AbortSignal, hear: (line: L) => void) => Promise<void>;
+/** Asks the server for a review; `onLine` gets each line of the answer. */
+type Ask<L> = (signal: AbortSignal, onLine: (line: L) => void) => Promise<void>;
 
 export class ReviewRun {
   readonly stage: Signal<Stage> = signal<Stage>("idle");
@@ -22,7 +22,7 @@ export class ReviewRun {
   }
 
   /** Runs a review in place of the one before. True if the text held a game, also when the review then broke off. */
-  async open<L>(ask: Ask<L>, hear: (line: L) => void): Promise<boolean> {
+  async open<L>(ask: Ask<L>, onLine: (line: L) => void): Promise<boolean> {
     this.cancel();
     const own = new AbortController();
     this.running = own;
@@ -31,7 +31,7 @@ export class ReviewRun {
     this.trouble.value = null;
     try {
       await ask(own.signal, (line) => {
-        if (!own.signal.aborted) hear(line);
+        if (!own.signal.aborted) onLine(line);
       });
       if (this.stage.peek() === "running") this.stage.value = "ended";
       return true;

@@ -15,7 +15,7 @@ export async function tryPuzzle(fen: string, actions: readonly string[]): Promis
   return (await (await postJson("paco/puzzle/try", { fen, actions })).json()) as PacoTryAnswer;
 }
 
-/** Asks for the labels of a game; `hear` gets each line as it comes. */
-export async function replay(text: string, signal: AbortSignal, hear: (line: PacoReplayLine) => void): Promise<void> {
-  await readLines(await postJson("paco/replay", { text }, signal), hear);
+/** Asks for the labels of a game; `onLine` gets each line as it comes. */
+export async function replay(text: string, signal: AbortSignal, onLine: (line: PacoReplayLine) => void): Promise<void> {
+  await readLines(await postJson("paco/replay", { text }, signal), onLine);
 }

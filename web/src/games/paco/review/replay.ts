@@ -45,7 +45,7 @@ export function remarksOf(label: PacoLabel | undefined): readonly Remark[] {
 /** Whether one would look at a move for what is said of it. */
 const isNews = (label: PacoLabel | undefined) => remarksOf(label).some((remark) => remark !== "sako" && remark !== "unknown");
 
-function hear(line: PacoReplayLine, here: number): void {
+function onLine(line: PacoReplayLine, here: number): void {
   switch (line.type) {
     case "game":
       batch(() => {
@@ -71,10 +71,10 @@ function hear(line: PacoReplayLine, here: number): void {
 /** Reads a game and asks for its labels; a game that was open before stays if the text holds none. `here` is the move that is shown first. */
 export function open(from: string, here = 0): Promise<boolean> {
   return run.open<PacoReplayLine>(
-    (signal, hear) => ask(from, signal, hear),
+    (signal, listener) => ask(from, signal, listener),
     (line) => {
       if (line.type === "game") source = from;
-      hear(line, here);
+      onLine(line, here);
     },
   );
 }
