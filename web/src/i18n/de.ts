@@ -462,7 +462,7 @@ export const de: Catalogue = {
     "first-steps": { title: "Erste Schritte", hint: "Zufällige Züge" },
     beginner: { title: "Anfänger", hint: "Leicht zu schlagen" },
     casual: { title: "Hobbyspieler", hint: "Macht Fehler" },
-    club: { title: "Vereinsspieler", hint: "Solide" },
+    club: { title: "Klubspieler", hint: "Solide" },
     strong: { title: "Stark", hint: "Schwer zu schlagen" },
     network: { title: "Netz", hint: "Sehr schwer · neuronales Netz, zieht sofort" },
     master: { title: "Meister", hint: "Am schwersten · neuronales Netz, 256 Simulationen pro Zug" },
