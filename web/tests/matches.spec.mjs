@@ -41,7 +41,7 @@ const cells = (page, name) => page.getByRole("row").filter({ hasText: name }).fi
 test("a finished match: its cross-table, and its games move by move", PATIENCE, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches`);
   await page.getByRole("link", { name: /mcts:rollouts=50 vs random/ }).click();
-  await page.getByRole("heading", { name: "mcts:rollouts=50 against random" }).waitFor();
+  await page.getByRole("heading", { name: "mcts:rollouts=50 vs random" }).waitFor();
   const table = page.getByRole("region", { name: "Crosstable" });
   await table.waitFor();
   await eventually(async () => {

@@ -90,7 +90,7 @@ test("a game that counts is played on a small board, and an interval is shown", 
   await waitForTitle(page, "Your turn.");
   await eventually(async () => assert.equal((await moves(page)).length, 1));
   await playOn(page);
-  await page.locator(".measured-note", { hasText: /Your strength (goes from [\d.,]+ to|stays at) [\d.,]+ rollouts/ }).waitFor();
+  await page.locator(".measured-note", { hasText: /Your strength (changed from [\d.,]+ to|stays at) [\d.,]+ rollouts/ }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
