@@ -7,7 +7,7 @@ import { watchPosition } from "./play/analysis";
 import { watchGame } from "./play/announcements";
 import { watchHint } from "./play/hint";
 import { watchOwnership } from "./play/ownership";
-import { watchRefusals } from "./play/refused";
+import { watchRefusals } from "./play/refusal";
 import { soundGame } from "./play/sounds";
 import { begin } from "./session/session";
 import { restoreSettings } from "./session/settings";

@@ -150,7 +150,7 @@ test("dialogs keep the focus and give it back", PATIENCE, async () => {
 test("dialogs begin with their content, not with the button that closes them", PATIENCE, async () => {
   const { context, page } = await openPage(browser, server.url);
   const focused = () => page.evaluate(() => document.activeElement.value || document.activeElement.textContent);
-  const first = { "New game": "hex", Settings: "system", Resign: "Play on" };
+  const first = { "New game": "hex", Settings: "system", Resign: "Keep playing" };
   for (const [button, expected] of Object.entries(first)) {
     await page.getByRole("button", { name: button, exact: true }).click();
     await page.getByRole("dialog").waitFor();

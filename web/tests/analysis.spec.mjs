@@ -22,9 +22,9 @@ const panel = (page) => page.getByRole("region", { name: "Analysis", exact: true
 const rows = (page) => panel(page).locator("tbody tr");
 
 async function analyst(page, label, spec) {
-  await panel(page).getByRole("combobox", { name: "Who analyses" }).selectOption({ label });
+  await panel(page).getByRole("combobox", { name: "Analysis by" }).selectOption({ label });
   if (spec === undefined) return;
-  const field = panel(page).getByRole("combobox", { name: "Player spec of the analysis" });
+  const field = panel(page).getByRole("combobox", { name: "Bot spec for the analysis" });
   await field.fill(spec);
   await field.press("Enter");
 }
@@ -52,9 +52,7 @@ async function checkAnalysis(options) {
   await rows(page).nth(3).waitFor();
   await page.locator(".mark.best").waitFor();
   await eventually(async () => assert.equal(await page.locator(".mark text").count(), 3));
-  await eventually(async () =>
-    assert.match(await panel(page).locator(".verdict").innerText(), /^Red, to move: \d+ % to win · .* visits · [\d.]+\ss$/),
-  );
+  await eventually(async () => assert.match(await panel(page).locator(".verdict").innerText(), /^Red to move · \d+% · .* visits · [\d.]+\ss$/));
   await eventually(async () => assert.equal(await panel(page).getByRole("columnheader", { name: "Prior" }).count(), 0));
   const seconds = async () => Number(/([\d.]+)\ss$/.exec(await panel(page).locator(".verdict").innerText())[1]);
   const earlier = await eventually(seconds);
@@ -68,7 +66,7 @@ async function checkAnalysis(options) {
   await toggle(page).click();
   await analyst(page, "Custom", "shannon");
   await panel(page).getByRole("columnheader", { name: "Prior" }).waitFor();
-  await eventually(async () => assert.match(await rows(page).first().locator("td").nth(2).innerText(), /^[\d.]+ %$/));
+  await eventually(async () => assert.match(await rows(page).first().locator("td").nth(2).innerText(), /^[\d.]+%$/));
   await page.locator(".mark.best").waitFor();
   await page.getByTestId("announcer").filter({ hasText: "Analysis done. Best:" }).waitFor();
   assert.deepEqual(await violations(page), []);
@@ -117,7 +115,7 @@ test("the usual analyst is Ponder with a network of its own", PATIENCE, async ()
   await waitForTitle(page, "Red to move.");
   await toggle(page).click();
   await panel(page).getByRole("columnheader", { name: "Prior" }).waitFor();
-  await eventually(async () => assert.equal(await panel(page).getByRole("combobox", { name: "Who analyses" }).inputValue(), "usual"));
+  await eventually(async () => assert.equal(await panel(page).getByRole("combobox", { name: "Analysis by" }).inputValue(), "usual"));
   await page.locator(".mark.best").waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
@@ -128,7 +126,7 @@ test("the opponent may analyse, also while it thinks", PATIENCE, async () => {
   await newGameStarted(page, { opponent: "Custom", spec: "shannon" });
   await waitForTitle(page, "Your turn.");
   await toggle(page).click();
-  await analyst(page, "The opponent");
+  await analyst(page, "The opponent’s bot");
   await panel(page).getByRole("columnheader", { name: "Prior" }).waitFor();
   await page.locator('[data-point="60"]').click();
   await page.locator(".move-list li").nth(1).waitFor();

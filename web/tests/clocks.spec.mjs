@@ -45,7 +45,7 @@ async function timedGame(page, choice, own, other) {
   await page.locator("dialog").waitFor({ state: "detached" });
 }
 
-const clock = (page, name) => page.getByRole("timer", { name: `Clock of ${name}` });
+const clock = (page, name) => page.getByRole("timer", { name: `Clock: ${name}` });
 
 test("two people on one screen, each with a clock", PATIENCE, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
@@ -150,7 +150,7 @@ test("two bots play, are held, step and go on", PATIENCE, async () => {
   await page.getByRole("button", { name: "Take back" }).click();
   await page.locator(".move-list li").nth(held).waitFor({ state: "detached" });
   await eventually(async () => assert.equal(await title(page), "Paused."));
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await page
     .locator(".move-list li")
     .nth(held + 1)
@@ -166,7 +166,7 @@ test("a hint is shown on the board, said and given a reason", PATIENCE, async ()
   for (const name of ["b1", "a2", "b2", "a1"]) await putStone(page, name);
   await waitForTitle(page, "Red to move.");
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.locator(".hint-text", { hasText: /^Hint: [ab]3\. (It wins by force|\d+ % to win)/ }).waitFor();
+  await page.locator(".hint-text", { hasText: /^Hint: [ab]3\. (Forced win|\d+% to win)/ }).waitFor();
   await eventually(async () => assert.equal(await page.locator(".mark.best").count(), 1));
   await eventually(async () => assert.match(await page.getByTestId("announcer").innerText(), /^Hint: [ab]3\./));
   assert.deepEqual(await violations(page), []);
@@ -183,10 +183,10 @@ test("a rematch exchanges the colours and keeps the clocks with the people", PAT
   const { context, page } = await openPage(browser, server.url);
   await timedGame(page, "First steps", "200", "400");
   await waitForTitle(page, "Your turn.");
-  await page.locator(".status-reason", { hasText: "You are Red" }).waitFor();
+  await page.locator(".status-reason", { hasText: "You play Red" }).waitFor();
   await resign(page);
   await page.getByRole("button", { name: "Rematch" }).click();
-  await page.locator(".status-reason", { hasText: "You are Blue" }).waitFor();
+  await page.locator(".status-reason", { hasText: "You play Blue" }).waitFor();
   await page.locator(".move-list li").first().waitFor();
   await eventually(async () => assert.match(await clock(page, "You").innerText(), /^3:/));
   await eventually(async () => assert.match(await clock(page, "First steps").innerText(), /^6:/));
@@ -212,8 +212,8 @@ test("saved games are searched and deleted", PATIENCE, async () => {
   await eventually(async () => assert.match(await rows.innerText(), /Hex 4 × 4/));
   await page.getByRole("button", { name: /^Delete Hex 4 × 4/ }).click();
   assert.deepEqual(await violations(page), []);
-  await page.getByRole("button", { name: "Delete for good" }).click();
-  await page.getByText("No saved game has all these words.").waitFor();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
+  await page.getByText("No games found.").waitFor();
   await page.getByRole("searchbox", { name: "Search" }).fill("");
   await rows.nth(1).waitFor();
   await eventually(async () => assert.equal(await rows.count(), 2));
@@ -228,7 +228,7 @@ test("a server with a token lets in who comes by its address", PATIENCE, async (
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(guarded.url);
-    await page.getByRole("alert").filter({ hasText: "asks for a token" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "needs an access token" }).waitFor();
     await page.goto(`${guarded.url}/#token=${token}`);
     await page.getByRole("button", { name: "Play now" }).click();
     await page.getByRole("gridcell").first().waitFor();

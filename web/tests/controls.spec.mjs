@@ -58,13 +58,13 @@ test("swap sides: the stone stays and the seats change colours", PATIENCE, async
   await waitForTitle(page, "Your turn.");
   await eventually(async () => assert.match(await page.locator(".status-reason").innerText(), /Blue/));
   await page.keyboard.press("s");
-  await page.locator(".status-reason", { hasText: "You are Red" }).waitFor();
+  await page.locator(".status-reason", { hasText: "You play Red" }).waitFor();
   await waitForTitle(page, "Your turn.");
   const played = await moves(page);
   assert.equal(played[1], "swap");
   await page.getByRole("gridcell", { name: new RegExp(`^${played[0]}, Red`) }).waitFor();
   await page.getByRole("button", { name: "Take back" }).click();
-  await page.locator(".status-reason", { hasText: "You are Blue" }).waitFor();
+  await page.locator(".status-reason", { hasText: "You play Blue" }).waitFor();
   await eventually(async () => assert.deepEqual(await moves(page), [played[0]]));
   await context.close();
 });
@@ -82,7 +82,7 @@ test("take back and resign", PATIENCE, async () => {
   await eventually(async () => assert.match(await page.getByTestId("announcer").innerText(), /2 moves taken back/));
 
   await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("button", { name: "Play on" }).last().click();
+  await page.getByRole("button", { name: "Keep playing" }).last().click();
   await page.locator("dialog").waitFor({ state: "detached" });
   await eventually(async () => assert.equal(await title(page), "Your turn."));
   await resign(page);
@@ -96,7 +96,7 @@ test("take back and resign", PATIENCE, async () => {
 async function resignAndTakeBack(page, winner) {
   await page.getByRole("button", { name: "Resign" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText(`${winner} wins. You can still take it back afterwards.`).waitFor();
+  await dialog.getByText(`${winner} wins. You can still take back your resignation.`).waitFor();
   await dialog.getByRole("button", { name: "Resign" }).click();
   await dialog.waitFor({ state: "detached" });
   await waitForTitle(page, `${winner} wins.`);
@@ -146,7 +146,7 @@ test("a refused spec is told below its field, in view", PATIENCE, async () => {
   await newGame(page, { opponent: "Custom", spec: "mcts:rolouts=1" });
   const problem = page.getByRole("dialog").getByRole("alert");
   await problem.filter({ hasText: "rolouts" }).waitFor();
-  const field = page.getByRole("combobox", { name: "Player spec" });
+  const field = page.getByRole("combobox", { name: "Bot spec" });
   await eventually(async () => assert.ok(await field.evaluate((element) => element === document.activeElement)));
   const [below, dialog, above] = await settled(() => Promise.all([problem, page.getByRole("dialog"), field].map((one) => one.boundingBox())));
   assert.ok(below.y >= above.y + above.height, "the problem is below the field");
@@ -276,10 +276,10 @@ test("opponents and sizes that can and cannot be had", PATIENCE, async () => {
   const problem = page.getByRole("dialog").getByRole("alert");
   await newGame(page, { opponent: "Custom", spec: "nobody:x=1" });
   await problem.filter({ hasText: "nobody" }).waitFor();
-  await page.getByRole("combobox", { name: "Player spec" }).fill("gtp:cmd='touch /tmp/owned'");
+  await page.getByRole("combobox", { name: "Bot spec" }).fill("gtp:cmd='touch /tmp/owned'");
   await page.getByRole("button", { name: "Start game" }).click();
   await problem.filter({ hasText: /not allowed/ }).waitFor();
-  await page.getByRole("combobox", { name: "Player spec" }).fill("random");
+  await page.getByRole("combobox", { name: "Bot spec" }).fill("random");
   await page.getByRole("slider", { name: "Board size" }).fill("19");
   await page.getByRole("button", { name: "Start game" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
@@ -309,11 +309,11 @@ test("settings are kept", PATIENCE, async () => {
   await eventually(async () => assert.ok((await page.locator(".coordinate").count()) > 0));
   await page.keyboard.press("c");
   await eventually(async () => assert.equal(await page.locator(".coordinate").count(), 0));
-  await page.getByRole("button", { name: "Use the dark theme" }).click();
+  await page.getByRole("button", { name: "Switch to the dark theme" }).click();
   await page.reload();
   await page.getByRole("gridcell").first().waitFor();
   await eventually(async () => assert.equal(await page.locator(".coordinate").count(), 0));
   await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark"));
-  await page.getByRole("button", { name: "Use the light theme" }).waitFor();
+  await page.getByRole("button", { name: "Switch to the light theme" }).waitFor();
   await context.close();
 });

@@ -37,8 +37,8 @@ const panel = (page, name) => page.getByRole("region", { name, exact: true });
 const openRecords = (options = {}) => openAt(browser, `${server.url}/#/crossword`, { reducedMotion: "reduce", ...options });
 
 async function paste(page, text) {
-  const another = page.getByText("Open another record");
-  const field = page.getByRole("textbox", { name: "Record as GCG" });
+  const another = page.getByText("Open another game");
+  const field = page.getByRole("textbox", { name: "Game as GCG" });
   await another.or(field).first().waitFor();
   if (await another.isVisible()) await another.click();
   await field.fill(text);
@@ -48,10 +48,10 @@ async function paste(page, text) {
 test("a record is pasted and walked by keys and buttons", PATIENCE, async () => {
   const { context, page, complaints } = await openRecords();
   await paste(page, RECORD);
-  await progress(page, "3 turns, all compared");
+  await progress(page, "3 turns, all analysed");
   await eventually(async () => assert.equal(await here(page).innerText(), "8G AN"));
   await page.getByRole("group", { name: "Rack of Ada" }).waitFor();
-  await cell(page, "8G").and(page.locator('[aria-label*="shown: A"]')).waitFor();
+  await cell(page, "8G").and(page.locator('[aria-label*="preview: A"]')).waitFor();
   await page.locator("h1").focus();
   await page.keyboard.press("ArrowRight");
   await page.getByRole("group", { name: "Rack of Bo" }).waitFor();
@@ -59,8 +59,8 @@ test("a record is pasted and walked by keys and buttons", PATIENCE, async () => 
   await eventually(async () => assert.equal(await page.locator(".record-list .here td").nth(2).innerText(), "18"));
   await page.keyboard.press("End");
   await page.locator(".walk", { hasText: "end of the game" }).waitFor();
-  await eventually(async () => assert.ok(await button(page, "One turn on").isDisabled()));
-  await button(page, "To the start").click();
+  await eventually(async () => assert.ok(await button(page, "Next turn").isDisabled()));
+  await button(page, "Go to the start").click();
   await page.getByTestId("announcer").filter({ hasText: "Turn 1, Ada: 8G AN, +4." }).waitFor();
   // The board keeps the keyboard for its squares.
   await page.locator('.tile-board [tabindex="0"]').focus();
@@ -68,7 +68,7 @@ test("a record is pasted and walked by keys and buttons", PATIENCE, async () => 
   await eventually(async () => assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^8G,/));
   await eventually(async () => assert.equal(await here(page).innerText(), "8G AN"));
   await page.reload();
-  await progress(page, "3 turns, all compared");
+  await progress(page, "3 turns, all analysed");
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -76,7 +76,7 @@ test("a record is pasted and walked by keys and buttons", PATIENCE, async () => 
 test("a large mistake and words that are none are named, and the better play is shown", PATIENCE, async () => {
   const { context, page } = await openRecords();
   await paste(page, RECORD);
-  await progress(page, "3 turns, all compared");
+  await progress(page, "3 turns, all analysed");
   const worst = page.locator(".record-mistake").first();
   await eventually(async () => assert.match(await worst.innerText(), /Turn 3, Ada\s+10F TIE; better \S+ /));
   await eventually(async () => assert.equal(await worst.locator(".record-mark").getAttribute("title"), "large mistake"));
@@ -90,21 +90,21 @@ test("a large mistake and words that are none are named, and the better play is 
   await worst.click();
   // All seven tiles of the rack.
   await page.locator(".tile-piece.shown").nth(6).waitFor();
-  await button(page, "Back to what was played").click();
+  await button(page, "Back to the played move").click();
   await page.getByText("Played: 10F TIE").waitFor();
   await eventually(async () => assert.equal(await page.locator(".tile-piece.shown").count(), 3));
   await page.locator(".record-list .record-phony", { hasText: "not in the list: BD" }).waitFor();
   await page.locator(".record-phonies button", { hasText: "Turn 2, Bo" }).click();
   await page.getByText(/^Not in the list: BD/).waitFor();
   const totals = page.locator(".record-totals tbody tr");
-  await eventually(async () => assert.match(await totals.last().innerText(), /Plays with wrong words\s+1\s+1/));
+  await eventually(async () => assert.match(await totals.last().innerText(), /Plays with phonies\s+1\s+1/));
   await context.close();
 });
 
 test("a record is opened by a file; a bad one names its line and leaves the page as it is", PATIENCE, async () => {
   const { context, page } = await openRecords();
   await page.locator('input[type="file"]').setInputFiles({ name: "game.gcg", mimeType: "text/plain", buffer: Buffer.from(RECORD) });
-  await progress(page, "3 turns, all compared");
+  await progress(page, "3 turns, all analysed");
   await paste(page, RECORD.replace("10F TIE", "10F TIE8"));
   await page.getByRole("alert").filter({ hasText: "line 7" }).waitFor();
   await eventually(async () => assert.equal(await here(page).innerText(), "8G AN"));
@@ -116,22 +116,22 @@ test("a record is opened by a file; a bad one names its line and leaves the page
 test("turns are compared by simulation one after the other, until that is stopped", PATIENCE, async () => {
   const { context, page } = await openRecords();
   await button(page, "Show an example").click();
-  await progress(page, /^\d+ turns, all compared$/);
-  await eventually(async () => assert.equal(await page.locator(".record-best thead").getByText("Wins").count(), 0));
-  await page.getByRole("combobox", { name: "Compare by" }).selectOption("500");
+  await progress(page, /^\d+ turns, all analysed$/);
+  await eventually(async () => assert.equal(await page.locator(".record-best thead").getByText("Win %").count(), 0));
+  await page.getByRole("combobox", { name: "Method" }).selectOption("500");
   await progress(page, /^[1-9]\d* of \d+ turns$/);
   await page.locator(".record-best .win-bar").first().waitFor();
-  await button(page, "Stop the comparison").click();
+  await button(page, "Stop the analysis").click();
   await progress(page, /^stopped after [1-9]\d* of \d+ turns$/);
   await page.locator(".record-lost", { hasText: "%" }).first().waitFor();
-  await eventually(async () => assert.ok(await button(page, "Compare again").isVisible()));
+  await eventually(async () => assert.ok(await button(page, "Re-analyse").isVisible()));
   await context.close();
 });
 
 test("a position is simulated until that is stopped", PATIENCE, async () => {
   const { context, page } = await openRecords();
   await paste(page, RECORD);
-  await progress(page, "3 turns, all compared");
+  await progress(page, "3 turns, all analysed");
   const look = panel(page, "Simulation of this position");
   await button(look, "Simulate").click();
   await look.locator(".record-look-state", { hasText: /\d playouts so far/ }).waitFor();
@@ -142,9 +142,9 @@ test("a position is simulated until that is stopped", PATIENCE, async () => {
   await look.locator(".candidate").nth(1).click();
   await eventually(async () => assert.equal(await look.locator('.candidate[aria-pressed="true"]').count(), 1));
   // What is known belongs to its position.
-  await button(page, "One turn on").click();
+  await button(page, "Next turn").click();
   await eventually(async () => assert.equal(await look.locator("tbody tr").count(), 0));
-  await button(page, "To the end").click();
+  await button(page, "Go to the end").click();
   await eventually(async () => assert.equal(await look.getByRole("button", { name: "Simulate" }).count(), 0));
   await context.close();
 });
@@ -160,8 +160,8 @@ test("a game that is over opens its record", PATIENCE, async () => {
     .getByRole("button", { name: /^Resign/ })
     .click();
   await button(page, "Review").click();
-  await page.getByRole("heading", { name: "Record of a game" }).waitFor();
-  await progress(page, "1 turn, all compared");
+  await page.getByRole("heading", { name: "Game review" }).waitFor();
+  await progress(page, "1 turn, all analysed");
   await eventually(async () => assert.equal(await here(page).innerText(), "pass"));
   await context.close();
 });
@@ -175,7 +175,7 @@ for (const [how, options] of [
     const { context, page, complaints } = await openRecords(options);
     assert.deepEqual(await violations(page), []);
     await paste(page, RECORD);
-    await progress(page, "3 turns, all compared");
+    await progress(page, "3 turns, all analysed");
     await page.locator(".record-mistake").first().click();
     assert.deepEqual(await violations(page), []);
     await fits(page);
@@ -186,8 +186,8 @@ for (const [how, options] of [
 
 test("the page speaks German", PATIENCE, async () => {
   const { context, page } = await openRecords({ locale: "de-DE" });
-  await button(page, "Ein Beispiel zeigen").click();
-  await page.locator(".record-progress", { hasText: "alle verglichen" }).waitFor();
-  await page.getByRole("heading", { name: "Aufzeichnung einer Partie" }).waitFor();
+  await button(page, "Beispiel zeigen").click();
+  await page.locator(".record-progress", { hasText: "alle analysiert" }).waitFor();
+  await page.getByRole("heading", { name: "Partieanalyse" }).waitFor();
   await context.close();
 });

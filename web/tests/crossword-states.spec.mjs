@@ -47,7 +47,7 @@ test("who watches a game of a person sees no rack, and cannot ask what would be 
   const heard = [];
   other.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(JSON.parse(payload))));
   await other.goto(page.url());
-  await other.getByText("The racks are hidden from who watches.").waitFor();
+  await other.getByText("Racks are hidden from spectators.").waitFor();
   const [rack] = lastState(frames).scene.details.racks;
   await playOn(game, (state) => state.moves.length > 0, [`exch ${rack.slice(0, 2).join("")}`]);
   await other.locator(".sheet td.turn-exchange", { hasText: "exchanges 2 tiles" }).waitFor();
@@ -67,12 +67,12 @@ test("the last play waits to be accepted, and the end is told", PATIENCE, async 
   const game = await openCrossword(browser, server.url, { seed: 4, people: true, challenge: "Double challenge" });
   const { context, page, complaints } = game;
   const { scene } = await playOn(game, (state) => state.scene.details.is_last_word);
-  await page.locator(".tile-line", { hasText: "All tiles of the other are played. Accept the last play, or challenge it." }).waitFor();
+  await page.locator(".tile-line", { hasText: "Your opponent has gone out. Accept the last play, or challenge it." }).waitFor();
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await reason(page, /^Hint: accept the last play\./);
   await page.getByRole("button", { name: "Accept", exact: true }).click();
   await waitForTitle(page, /wins by|draw/i);
-  await reason(page, /accepted the last play\. Player [12] is out and gets \d+ points? for [A-Z?]+\. The game took/);
+  await reason(page, /accepted the last play\. Player [12] goes out: \+\d+ for [A-Z?]+\. The game took/);
   const out = scene.details.rack_sizes.indexOf(0);
   await stillRack(page, `Player ${out + 1}`)
     .getByText("no tiles left")
@@ -94,7 +94,7 @@ test("a lost challenge is told although the other has played since", PATIENCE, a
   await waitForTitle(page, "Your turn.");
   await page.getByRole("button", { name: "Pass", exact: true }).click();
   await page.getByRole("button", { name: "Challenge" }).click();
-  await reason(page, /^Player 1 challenged: .* the play stays\. Player 1 loses a turn\. Player 2: /);
+  await reason(page, /^Player 1 challenged: .* the play stands\. Player 1 loses a turn\. Player 2: /);
   await page.locator(".sheet td", { hasText: "loses a turn" }).waitFor();
   await context.close();
 });
@@ -104,7 +104,7 @@ test("six passes: both sides lose what they keep, and both racks are shown", PAT
   const { context, page } = game;
   const { scene } = await playOn(game, (state) => state.result !== null, Array(6).fill("pass"));
   const [first, second] = scene.details.turns.slice(-2).map((turn) => String(turn.points).replace("-", "−"));
-  await reason(page, new RegExp(`Player 1 keeps [A-Z?]+: ${first}\\. Player 2 keeps [A-Z?]+: ${second}\\.`));
+  await reason(page, new RegExp(`Player 1 is left with [A-Z?]+: ${first}\\. Player 2 is left with [A-Z?]+: ${second}\\.`));
   for (const side of ["Player 1", "Player 2"])
     await eventually(async () => assert.equal(await stillRack(page, side).locator(".rack-tile").count(), 7));
   await context.close();
@@ -115,7 +115,7 @@ test("two players who are watched show their racks, with whose they are", PATIEN
   for (const side of ["Player 1", "Player 2"]) await stillRack(page, side).locator(".rack-tile").first().waitFor();
   // One that does not judge all words right does not say what it thinks its chances are.
   await page.locator(".sheet td.turn-play").nth(1).waitFor();
-  await eventually(async () => assert.equal(await page.getByText("50 % to win").count(), 0));
+  await eventually(async () => assert.equal(await page.getByText("50% to win").count(), 0));
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -156,7 +156,7 @@ test("the board as text leaves the rack and the buttons free", PATIENCE, async (
     assert.ok(text.y + text.height <= rack.y + 1, `the text ends at ${text.y + text.height}, the rack begins at ${rack.y}`);
     await page.getByLabel("Your move as text").fill("1A ZZ");
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").getByText("The first word has to go through the star (8H).").waitFor();
+    await page.getByRole("alert").getByText("The first word must cover the star (8H).").waitFor();
     await context.close();
   }
 });
@@ -167,16 +167,16 @@ test("German: why a move cannot be made", PATIENCE, async () => {
   const letters = lastState(frames).scene.details.racks[0].filter((tile) => tile !== "?");
   await square(page, 0).click();
   for (const letter of letters.slice(0, 2)) await page.keyboard.press(letter.toLowerCase());
-  await line("Das erste Wort muss über den Stern (8H) gehen.");
+  await line("Das erste Wort muss den Stern (8H) bedecken.");
   await page.keyboard.press("Escape");
   await square(page, 112).click();
   await page.keyboard.press(letters[0].toLowerCase());
-  await line("Das erste Wort hat mindestens zwei Steine.");
+  await line("Das erste Wort braucht mindestens zwei Steine.");
   for (const [text, words] of [
     [`8H ${"Q".repeat(5)}`, "Dafür reichen die Steine nicht: Auf dem Bänkchen"],
     [`8N ${"A".repeat(5)}`, "Das Wort ragt über das Brett hinaus."],
     [`8H ${letters.toSorted().toReversed().join("")}`, "Nicht in der Liste: "],
-    ["challenge", "anzuzweifeln gibt es nichts."],
+    ["challenge", "Anzweifeln entfällt."],
     ["egal", "„egal“ ist kein Zug"],
   ]) {
     say({ type: "act", act: { kind: "play", text } });

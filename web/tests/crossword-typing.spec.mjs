@@ -107,12 +107,12 @@ test("Catalan: letters that are on no tile alone wait for the rest, and the dot 
   const { context, page, complaints } = await openCrossword(browser, server.url, { words: "catalan-prova", tiles: "Catalan", people: true, rack });
   await square(page, CENTRE).click();
   await press(page, "q");
-  await page.locator(".tile-line", { hasText: "Q… type on for QU." }).waitFor();
+  await page.locator(".tile-line", { hasText: "Q… keep typing for QU." }).waitFor();
   await laid(page, []);
   await press(page, "u");
   await laid(page, [[CENTRE, "QU, 8 points"]]);
   await press(page, "u", "l", ".");
-  await page.locator(".tile-line", { hasText: "L·… type on for L·L." }).waitFor();
+  await page.locator(".tile-line", { hasText: "L·… keep typing for L·L." }).waitFor();
   await press(page, "l");
   await laid(page, [
     [CENTRE, "QU"],
@@ -147,7 +147,7 @@ test("a blank is given a tile of several letters by typing", PATIENCE, async () 
     people: true,
     rack: ["?", "A", "B", "D", "E", "F", "G"],
   });
-  const dialog = page.getByRole("dialog", { name: "What shall the blank be?" });
+  const dialog = page.getByRole("dialog", { name: "Choose a letter for the blank" });
   const ask = async () => {
     await onRack(page, "", true).click();
     await square(page, CENTRE).click();
@@ -155,7 +155,7 @@ test("a blank is given a tile of several letters by typing", PATIENCE, async () 
   };
   await ask();
   await press(page, "c");
-  await dialog.getByText("Enter for C, or type on for CH.").waitFor();
+  await dialog.getByText("Enter for C, or keep typing for CH.").waitFor();
   assert.deepEqual(await violations(page), []);
   await press(page, "h");
   await laid(page, [[CENTRE, "CH, blank"]]);

@@ -71,7 +71,7 @@ export async function openCrossword(
   await page.getByRole("button", { name: "New game", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: people ? /^Two people/ : bots ? /^Two bots/ : /^Custom/ }).check();
-  if (!people && !bots) await dialog.getByRole("combobox", { name: "Player spec" }).fill(spec);
+  if (!people && !bots) await dialog.getByRole("combobox", { name: "Bot spec" }).fill(spec);
   if (challenge) await dialog.getByRole("radio", { name: challenge, exact: true }).check();
   if (size) await dialog.getByRole("radio", { name: `${size} × ${size}`, exact: true }).check();
   if (words) await dialog.getByRole("combobox", { name: "Words" }).selectOption(words);

@@ -81,7 +81,7 @@ test("tiles are laid, weighed, taken back, shuffled and sorted", PATIENCE, async
   const [first, ...others] = tilesOf(text, lastState(frames));
   const candidate = page.getByRole("button", { name: text, exact: true });
   await candidate.click();
-  await page.locator(`[data-point="${first.point}"][aria-label*="shown: ${first.letter}"]`).waitFor();
+  await page.locator(`[data-point="${first.point}"][aria-label*="preview: ${first.letter}"]`).waitFor();
   await page.getByRole("button", { name: "Use it" }).click();
   await page.locator(".badge-points").waitFor();
   const points = await settled(() => page.locator(".badge-points").textContent());
@@ -145,7 +145,7 @@ test("a blank is given a letter, by the dialog and by typing", PATIENCE, async (
   const missing = "Q";
   await onRack(page, "", true).click();
   await square(page, 112).click();
-  await page.getByRole("dialog", { name: "What shall the blank be?" }).getByRole("button", { name: missing, exact: true }).click();
+  await page.getByRole("dialog", { name: "Choose a letter for the blank" }).getByRole("button", { name: missing, exact: true }).click();
   await page.locator(`[data-point="112"][aria-label*="${missing}, blank, 0 points, not played yet"]`).waitFor();
   await page.keyboard.press("Escape");
   const held = await settled(() => rack(page));
@@ -193,12 +193,12 @@ test("a phony comes off by a challenge, and a wrong challenge loses the turn", P
   await page.locator(".badge-points").waitFor();
   await eventually(async () => assert.equal(await page.locator(".word.bad").count(), 0));
   await page.keyboard.press("Enter");
-  await page.locator(".sheet td.turn-taken-off", { hasText: "comes off" }).waitFor();
+  await page.locator(".sheet td.turn-taken-off", { hasText: "taken back" }).waitFor();
   await until(page, () => lastState(frames).to_act === 0, "a turn");
   await waitForTitle(page, "Your turn.");
   assert.equal(lastState(frames).scene.details.scores[0], 0);
   await page.getByRole("button", { name: "Challenge" }).click();
-  await page.locator(".sheet td.turn-upheld", { hasText: "stays" }).waitFor();
+  await page.locator(".sheet td.turn-upheld", { hasText: "stands" }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll(".sheet td.turn-pass").length > 0);
   const state = lastState(frames);
   const [upheld] = state.scene.details.turns.filter((turn) => turn.kind === "upheld");
@@ -217,8 +217,8 @@ test("what a challenge did is said", PATIENCE, async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("group", { name: "Rack of Player 2" }).waitFor();
   await page.getByRole("button", { name: "Challenge" }).click();
-  await page.locator(".status-reason", { hasText: /Player 2 challenged: .* not in the list\. The play of Player 1 comes off/ }).waitFor();
-  await eventually(async () => assert.match(await page.getByTestId("announcer").textContent(), /comes off/));
+  await page.locator(".status-reason", { hasText: /Player 2 challenged: .* not in the list\. Player 1 takes the play back/ }).waitFor();
+  await eventually(async () => assert.match(await page.getByTestId("announcer").textContent(), /takes the play back/));
   await eventually(async () => assert.equal(await page.locator(".tile-piece.placed").count(), 0));
   await context.close();
 });

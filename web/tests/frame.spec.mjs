@@ -55,7 +55,7 @@ test("one click on the first page leads to a game, and a stone is on the board w
     assert.ok(spent < 10_000 * SLOW, `${spent} ms`);
     await page.waitForURL(GAME_ADDRESS);
     await page.goto(`${server.url}/#/`);
-    await page.getByRole("link", { name: "Go on with your game" }).click();
+    await page.getByRole("link", { name: "Continue your game" }).click();
     await page.getByRole("gridcell", { name: /^f6, Red/ }).waitFor();
     assert.deepEqual(complaints, []);
     await context.close();
@@ -219,7 +219,7 @@ test("everything is said in German once it is chosen, and stays so", PATIENCE, a
   await page.getByRole("gridcell", { name: /^f6, Rot/ }).waitFor();
   await page.reload();
   await waitForTitle(page, "Du bist am Zug.");
-  const headings = { "#/": "Hex spielen", "#/matches": "Wettkämpfe", "#/engines": "Spielprogramme", "#/training": "Training" };
+  const headings = { "#/": "Hex spielen", "#/matches": "Wettkämpfe", "#/engines": "Engines", "#/training": "Training" };
   for (const [hash, words] of Object.entries(headings)) {
     await page.goto(`${server.url}/${hash}`);
     await heading(page).filter({ hasText: words }).waitFor();
@@ -330,7 +330,7 @@ test("somebody else watches a game by its link, live, and cannot play in it", PA
   await newGameStarted(page, { opponent: "Two people", size: 4 });
   await emptyCell(page, "b2").click();
   await page.getByRole("gridcell", { name: "b2, Red, last move", exact: true }).waitFor();
-  await page.getByRole("button", { name: "Link to watch" }).click();
+  await page.getByRole("button", { name: "Spectator link" }).click();
   await page.getByTestId("announcer").filter({ hasText: "Link copied." }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /#\/play\/[0-9a-f]{24}$/);
@@ -352,7 +352,7 @@ test("somebody else watches a game by its link, live, and cannot play in it", PA
   await other.context.close();
 
   const lost = await openAt(browser, `${server.url}/#/play/${"0".repeat(24)}`);
-  await lost.page.getByText("The game of this link is not on this server any more.").waitFor();
+  await lost.page.getByText("This game is no longer on the server.").waitFor();
   await lost.page.getByLabel("Status").getByRole("button", { name: "New game", exact: true }).click();
   await lost.page.getByRole("dialog").waitFor();
   await lost.context.close();
@@ -386,7 +386,7 @@ test("engines are listed, and each is one click from a game", PATIENCE, async ()
     await levels.getByRole("button", { name: "Play First steps", exact: true }).waitFor();
   }
   await eventually(async () => assert.match(await page.locator("main").innerText(), /mcts:rollouts=100\b/));
-  const field = page.getByRole("combobox", { name: "Player spec" });
+  const field = page.getByRole("combobox", { name: "Bot spec" });
   await field.fill("nobody:x=1");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.getByRole("alert").filter({ hasText: "nobody" }).waitFor();
@@ -404,7 +404,7 @@ test("the keyboard skips the header and every link shows its focus", PATIENCE, a
   const { context, page } = await openAt(browser, `${server.url}/`);
   await page.getByRole("button", { name: /^Beginner/ }).waitFor();
   await page.keyboard.press("Tab");
-  const skip = page.getByRole("button", { name: "Skip to the page" });
+  const skip = page.getByRole("button", { name: "Skip to content" });
   await eventually(async () =>
     assert.ok(await skip.evaluate((element) => element === document.activeElement && element.getBoundingClientRect().height > 20)),
   );

@@ -133,7 +133,7 @@ test("the board keeps its colours after a page of crossword games was shown", PA
   await page.evaluate(() => {
     location.hash = "#/crossword";
   });
-  await page.getByRole("heading", { level: 1, name: "Record of a game" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Game review" }).waitFor();
   await page.goto(game);
   await cell(page, "A1").waitFor();
   assert.deepEqual(await colours(), before);
@@ -172,7 +172,7 @@ test("a whole game by keyboard alone, which goes on once more after both have pa
   await announced(page, "Black: pass.");
   await page.keyboard.press("p");
   await waitForTitle(page, /leads by/);
-  await page.getByRole("button", { name: "Play on" }).focus();
+  await page.getByRole("button", { name: "Resume play" }).focus();
   await page.keyboard.press("Enter");
   await waitForTitle(page, "White to move.");
   await announced(page, "One move taken back.");
@@ -194,10 +194,10 @@ test("a ko is refused, and it is said why", PATIENCE, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page);
   await play(page, KO);
-  await page.locator(".player", { hasText: "White" }).getByText("1 stone taken · komi 7.5").waitFor();
-  const ko = page.getByRole("gridcell", { name: "C2, empty, forbidden: ko", exact: true });
+  await page.locator(".player", { hasText: "White" }).getByText("1 stone captured · komi 7.5").waitFor();
+  const ko = page.getByRole("gridcell", { name: "C2, empty, illegal: ko", exact: true });
   await ko.click({ force: true });
-  const words = "C2 is forbidden: the ko may not be taken back at once.";
+  const words = "C2 is illegal: the ko may not be recaptured at once.";
   await page.locator(".status-reason", { hasText: words }).waitFor();
   await announced(page, words);
   await eventually(async () => assert.equal((await moves(page)).length, 8));
@@ -216,7 +216,7 @@ test("a ko is refused, and it is said why", PATIENCE, async () => {
     await page.getByRole("button", { name: "Play", exact: true }).click();
   };
   await enter("b2");
-  await page.locator(".text-problem", { hasText: "B2 is forbidden: the ko may not be taken back at once." }).waitFor();
+  await page.locator(".text-problem", { hasText: "B2 is illegal: the ko may not be recaptured at once." }).waitFor();
   await page.keyboard.press("Escape");
   assert.deepEqual(complaints, []);
   await context.close();
@@ -226,8 +226,8 @@ test("superko is refused, with the move after which the board was so", PATIENCE,
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page, { size: 2 });
   await play(page, "A1 B2 A2 B1 A1 A2");
-  await page.getByRole("gridcell", { name: "A1, empty, forbidden: superko", exact: true }).click({ force: true });
-  await page.locator(".status-reason", { hasText: "A1 is forbidden: superko, the board would be as it was after move 1." }).waitFor();
+  await page.getByRole("gridcell", { name: "A1, empty, illegal: superko", exact: true }).click({ force: true });
+  await page.locator(".status-reason", { hasText: "A1 is illegal: superko, the board would repeat the position after move 1." }).waitFor();
   await eventually(async () => assert.equal((await moves(page)).length, 6));
   await play(page, "pass");
   assert.deepEqual(complaints, []);
@@ -238,11 +238,11 @@ test("suicide is refused where the rules forbid it, and allowed elsewhere", PATI
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page);
   await play(page, "A2 E5 B1");
-  await page.getByRole("gridcell", { name: "A1, empty, forbidden: no liberty", exact: true }).click({ force: true });
-  await page.locator(".status-reason", { hasText: "A1 is forbidden: suicide, the stone would have no liberty." }).waitFor();
+  await page.getByRole("gridcell", { name: "A1, empty, illegal: suicide", exact: true }).click({ force: true });
+  await page.locator(".status-reason", { hasText: "A1 is illegal: suicide, the stone would have no liberties." }).waitFor();
   await newGo(page, { rules: "Tromp-Taylor" });
   await play(page, "A3 A2 B2 E5 B1 A1");
-  await page.locator(".player", { hasText: "Black" }).getByText("2 stones taken").waitFor();
+  await page.locator(".player", { hasText: "Black" }).getByText("2 stones captured").waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -252,7 +252,7 @@ test("handicap stones, and White begins", PATIENCE, async () => {
   await newGo(page, { opponent: "Beginner", size: 9, handicap: 3 });
   await page.locator(".move-list li").first().waitFor();
   await waitForTitle(page, "Your turn");
-  await page.locator(".status-reason", { hasText: "You are Black" }).waitFor();
+  await page.locator(".status-reason", { hasText: "You play Black" }).waitFor();
   await eventually(async () => assert.match((await page.locator(".player").allInnerTexts())[0], /Beginner[\s\S]*White/));
   await eventually(async () => assert.equal(await page.locator(".stone.first").count(), 3));
   await eventually(async () => assert.equal(await page.locator(".stone.second").count(), 1));
@@ -264,7 +264,7 @@ test("handicap stones, and White begins", PATIENCE, async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Rematch" }).click();
-  await page.locator(".status-reason", { hasText: "You are Black" }).waitFor();
+  await page.locator(".status-reason", { hasText: "You play Black" }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -273,10 +273,10 @@ test("what White gets for the handicap is told apart from the komi", PATIENCE, a
   const { context, page, complaints } = await openPage(browser, server.url, PHONE);
   await newGo(page, { size: 19, handicap: 4 });
   const white = page.locator(".player", { hasText: "White" }).locator(".mind-text");
-  await eventually(async () => assert.equal(await white.innerText(), "0 stones taken · komi 0.5 · 4 for the handicap"));
+  await eventually(async () => assert.equal(await white.innerText(), "0 stones captured · komi 0.5 · 4 for the handicap"));
   await eventually(async () => assert.ok(await white.evaluate((words) => words.scrollWidth <= words.clientWidth), "nothing is cut off"));
   await newGo(page, { size: 19, handicap: 4, rules: "Japanese" });
-  await page.locator(".player", { hasText: "White" }).getByText("0 stones taken · komi 0.5", { exact: true }).waitFor();
+  await page.locator(".player", { hasText: "White" }).getByText("0 stones captured · komi 0.5", { exact: true }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -286,8 +286,8 @@ test("on a phone the reason of a refusal has a place of its own", PATIENCE, asyn
   await newGo(page);
   await play(page, KO);
   const before = await boxOf(page.locator("svg.board"));
-  await page.getByRole("gridcell", { name: "C2, empty, forbidden: ko", exact: true }).click({ force: true });
-  await page.locator(".status-reason", { hasText: "C2 is forbidden" }).waitFor();
+  await page.getByRole("gridcell", { name: "C2, empty, illegal: ko", exact: true }).click({ force: true });
+  await page.locator(".status-reason", { hasText: "C2 is illegal" }).waitFor();
   const [players, words, board] = await settled(() =>
     Promise.all([".players", ".status-text", "svg.board"].map((name) => page.locator(name).boundingBox())),
   );
@@ -318,13 +318,13 @@ test("an analysis says who owns what, and who leads", PATIENCE, async () => {
   await newGo(page);
   await play(page, WALLS.replace(" pass pass", ""));
   await page.getByRole("button", { name: "Analyse", exact: true }).click();
-  await page.getByRole("button", { name: "Who owns what" }).click();
+  await page.getByRole("button", { name: "Territory estimate" }).click();
   await page.locator("rect.owner.first").first().waitFor();
   await page.locator(".verdict", { hasText: /White \+\d/ }).waitFor();
-  await eventually(async () => assert.match(await cell(page, "A1").getAttribute("aria-label"), /Black’s with \d+ %/));
-  await page.locator(".heat-key", { hasText: "Squares: likely owners." }).waitFor();
+  await eventually(async () => assert.match(await cell(page, "A1").getAttribute("aria-label"), /\d+% Black/));
+  await page.locator(".heat-key", { hasText: "Squares: likely owner." }).waitFor();
   assert.deepEqual(await violations(page), []);
-  await page.getByRole("button", { name: "Who owns what" }).click();
+  await page.getByRole("button", { name: "Territory estimate" }).click();
   await eventually(async () => assert.equal(await page.locator("rect.owner").count(), 0));
   await eventually(async () => assert.equal(await page.locator(".heat-key", { hasText: "Squares" }).count(), 0));
   assert.deepEqual(complaints, []);
@@ -340,7 +340,7 @@ test("a game of Go is studied, saved as SGF and opened again", PATIENCE, async (
   const tree = () => page.locator(".tree-move .move-text").allInnerTexts();
   await eventually(async () => assert.deepEqual(await tree(), ["G3", "C7", "pass", "E5"]));
   await page.getByRole("textbox", { name: "Comment on this position" }).fill("the middle");
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   // A press that comes before the position is for the one before, and is none.
   await emptyCell(page, "E5").waitFor();
   await cell(page, "D6").click();
@@ -415,7 +415,7 @@ test("19x19 on a phone: a point is chosen by one tap and played by the next", PA
   assert.ok(board.x >= 0 && board.x + board.width <= width);
   await fits(page);
   await emptyCell(page, "Q16").tap();
-  await announced(page, "Q16 chosen");
+  await announced(page, "Q16 selected");
   await eventually(async () => assert.deepEqual(await moves(page), []));
   assert.deepEqual(await violations(page), []);
   await page.getByRole("button", { name: "Play Q16" }).tap();
@@ -451,7 +451,7 @@ for (const colorScheme of ["light", "dark"]) {
     const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { colorScheme });
     await page.getByRole("radio", { name: "Go", exact: true }).check();
     await page.getByRole("heading", { name: "Play Go" }).waitFor();
-    await page.locator(".hero-hint", { hasText: "9 × 9, you are Black" }).waitFor();
+    await page.locator(".hero-hint", { hasText: "9 × 9 · you play Black" }).waitFor();
     assert.deepEqual(await violations(page), []);
     await page.getByRole("button", { name: /^Beginner/ }).click();
     await waitForTitle(page, "Your turn");

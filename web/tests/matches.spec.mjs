@@ -40,9 +40,9 @@ const cells = (page, name) => page.getByRole("row").filter({ hasText: name }).fi
 
 test("a finished match: its cross-table, and its games move by move", PATIENCE, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches`);
-  await page.getByRole("link", { name: /mcts:rollouts=50 against random/ }).click();
-  await page.getByRole("heading", { name: "mcts:rollouts=50 against random" }).waitFor();
-  const table = page.getByRole("region", { name: "Cross-table" });
+  await page.getByRole("link", { name: /mcts:rollouts=50 vs random/ }).click();
+  await page.getByRole("heading", { name: "mcts:rollouts=50 vs random" }).waitFor();
+  const table = page.getByRole("region", { name: "Crosstable" });
   await table.waitFor();
   await eventually(async () => {
     const [inside, shown] = await table.evaluate((box) => [box.scrollWidth, box.clientWidth]);
@@ -79,7 +79,7 @@ test("a finished match: its cross-table, and its games move by move", PATIENCE, 
   await at(`Move ${count - 4} of ${count}:`);
   await page.keyboard.press("Home");
   await at("Before the first move");
-  await page.getByRole("button", { name: "Play the moves" }).click();
+  await page.getByRole("button", { name: "Autoplay" }).click();
   await at(`Move ${count} of ${count}:`);
   await eventually(async () => {
     const href = await page.getByRole("link", { name: "Analyse this position" }).getAttribute("href");
@@ -107,9 +107,9 @@ test("a match is seen while it is played: its table grows and its game moves", P
     await page.waitForTimeout(500);
     if (await page.getByRole("alert").count()) await page.reload();
   }
-  await page.getByText("Being played", { exact: true }).waitFor();
+  await page.getByText("Live", { exact: true }).waitFor();
   await watch.first().click();
-  await page.getByText("This game is being played.", { exact: false }).waitFor();
+  await page.getByText("This game is live.", { exact: false }).waitFor();
   const count = () => page.locator(".replay-move").count();
   const before = await count();
   await page.waitForFunction((before) => document.querySelectorAll(".replay-move").length > before, before);
@@ -117,15 +117,15 @@ test("a match is seen while it is played: its table grows and its game moves", P
     .getByTestId("announcer")
     .filter({ hasText: /(Red|Blue): [a-f][1-6]\./ })
     .waitFor();
-  await page.getByRole("link", { name: "The match" }).click();
-  await page.getByText("Being played", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Back to the match" }).click();
+  await page.getByText("Live", { exact: true }).waitFor();
   assert.deepEqual(await violations(page), []);
   // A game takes half a minute.
   await page.getByText(/^[1-9]\d* of 200 games$/).waitFor({ timeout: 120_000 });
   live.kill("SIGINT");
   await ended(live);
   live = undefined;
-  await page.getByText("Not finished", { exact: true }).waitFor();
+  await page.getByText("Unfinished", { exact: true }).waitFor();
   await eventually(async () => assert.equal(await watch.count(), 0));
   // While the match was not there yet, the server said so.
   assert.deepEqual(
@@ -151,7 +151,7 @@ test("axe finds nothing on the pages of matches, and they fit", PATIENCE, async 
 test("a match or a game that is not there is said to be missing", PATIENCE, async () => {
   for (const [hash, words] of [
     ["#/matches/nothing", "There is no such match"],
-    ["#/matches/done/99", "There is no such game"],
+    ["#/matches/done/99", "This match has no such game"],
   ]) {
     const { context, page } = await openAt(browser, `${server.url}/${hash}`);
     await page.getByRole("alert").filter({ hasText: words }).waitFor();

@@ -68,15 +68,15 @@ test("the list names what is measured, and a damaged folder breaks only itself",
   await goBy(page, "Measurements");
   const card = (name) => page.getByRole("link", { name });
   await eventually(async () =>
-    assert.match(await card("League of 3 players").innerText(), new RegExp(`League[^]*Hex 3 × 3[^]*6 of at most ${GAMES} games[^]*league`)),
+    assert.match(await card("League of 3 bots").innerText(), new RegExp(`League[^]*Hex 3 × 3[^]*6 of at most ${GAMES} games[^]*league`)),
   );
   await card(/How strong is shannon\?/).waitFor();
-  await card(/Strength of tiny in training/).waitFor();
+  await card(/Strength of tiny during training/).waitFor();
   await eventually(async () => assert.match(await card(/^broken/).innerText(), /experiment\.toml/));
   await card(/^broken/).click();
   await page.getByRole("alert").filter({ hasText: "experiment.toml" }).waitFor();
   await page.getByRole("link", { name: "All measurements" }).click();
-  await card("League of 3 players").waitFor();
+  await card("League of 3 bots").waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -95,24 +95,24 @@ test("a league is followed while it is played, and nothing jumps", PATIENCE, asy
   const before = await settled(places);
   await appendFile(path.join(folder, "league", "games.jsonl"), later.join(""));
   await page.getByText(`${GAMES} of at most ${GAMES} games`).waitFor();
-  await page.getByText("All games are played.").waitFor();
+  await page.getByText("All games played.").waitFor();
   await eventually(async () => assert.deepEqual(await places(), before));
   await eventually(async () => assert.match(await standings.getByRole("row").nth(1).getByRole("cell").nth(3).innerText(), /\/ 8$/));
   await page.getByRole("region", { name: "Points of the row against the column" }).waitFor();
   await page.getByRole("region", { name: /^Probability, in %/ }).waitFor();
-  await page.getByText("How it was made").click();
+  await page.getByText("How it was run").click();
   await page.getByText("[measure.league]", { exact: false }).waitFor();
-  await page.getByRole("region", { name: "Who played" }).getByRole("row").nth(1).waitFor();
+  await page.getByRole("region", { name: "Processes" }).getByRole("row").nth(1).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
 
 test("a figure is read with the keyboard, as a table and as a file", PATIENCE, async () => {
   const { context, page, complaints } = await openAt(browser, at("matches/strength"));
-  await page.getByText(/^As strong as mcts with [\d.,]+ rollouts a move/).waitFor();
+  await page.getByText(/^As strong as mcts with [\d.,]+ rollouts per move/).waitFor();
   const figure = page.getByRole("figure", { name: "How strong is shannon?" });
   await figure.locator("canvas").waitFor();
-  const cursor = figure.getByRole("slider", { name: "Place in How strong is shannon?" });
+  const cursor = figure.getByRole("slider", { name: "Rank in How strong is shannon?" });
   await cursor.focus();
   await page.keyboard.press("Home");
   const first = await settled(() => figure.locator(".chart-words").innerText());
@@ -142,8 +142,8 @@ test("a curve leads to the measurement of each checkpoint", PATIENCE, async () =
   await eventually(async () => assert.match(await rows.nth(2).innerText(), /4\s+400\s+4 min 0 s\s+180\s+100 to 320\s+60/));
   await page.getByRole("link", { name: "Checkpoint 4" }).click();
   await page.getByRole("heading", { name: "How strong is shannon?", level: 1 }).waitFor();
-  await page.getByRole("link", { name: "The curve" }).click();
-  await page.getByRole("heading", { name: "Strength of tiny in training" }).waitFor();
+  await page.getByRole("link", { name: "Strength curve" }).click();
+  await page.getByRole("heading", { name: "Strength of tiny during training" }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -48,7 +48,7 @@ function longGame() {
 test("a game is replayed by keys, its labels are jumped to, a missed win is stepped through", PATIENCE, async () => {
   const { context, page, complaints } = await openPaco("replay");
   await paste(page, "f2>f3 e7>e5 g2>g4 Qd8>h4+ a2>a3 Qh4xe1#");
-  await page.getByText("6 moves, all labelled").waitFor();
+  await page.getByText("6 moves, all analysed").waitFor();
   await page.keyboard.press("ArrowRight");
   await eventually(async () => assert.equal(await here(page).innerText(), "f2>f3"));
   await cell(page, "f3").and(page.locator('[aria-label*="white pawn"]')).waitFor();
@@ -78,14 +78,14 @@ test("labels flow in while the game can be walked, and the analysis is stopped",
   const { context, page, complaints } = await openPaco("replay");
   await paste(page, longGame());
   await page.getByText(/^[1-9]\d? of 96 moves$/).waitFor();
-  await button(page, "To the end").click();
+  await button(page, "Go to the end").click();
   await eventually(async () => assert.equal(await here(page).innerText(), "Kb8>a8"));
   await eventually(async () => assert.ok(Number(await page.getByRole("progressbar").getAttribute("value")) < 96));
   await button(page, "Stop the analysis").click();
   await page.getByText(/^stopped after \d+ of 96 moves$/).waitFor();
   await eventually(async () => assert.equal((await server.counts()).replays_running, 0));
   // What is known stays; who leaves the page ends the work too.
-  await button(page, "Analyse again").click();
+  await button(page, "Re-analyse").click();
   await page.getByText(/^[1-9]\d? of 96 moves$/).waitFor();
   await eventually(async () => assert.equal(await here(page).innerText(), "Kb8>a8"));
   await page.getByRole("link", { name: "Puzzles", exact: true }).click();
@@ -101,14 +101,14 @@ test("a text that is no game says where it goes wrong; files and links are opene
   await button(page, "Dismiss").click();
   const sgf = "(;GM[3]RU[paco];W[e2];W[>e4];B[d7];B[>d5];W[e4];W[>d5])";
   await page.locator("input[type=file]").setInputFiles({ name: "game.sgf", mimeType: "text/plain", buffer: Buffer.from(sgf) });
-  await page.getByText("3 moves, all labelled").waitFor();
+  await page.getByText("3 moves, all analysed").waitFor();
   await eventually(async () => assert.deepEqual(await page.locator(".paco-moves .move-text").allInnerTexts(), ["e2>e4", "d7>d5", "e4xd5"]));
   await page.goto(`${server.url}/#/paco/replay?moves=e2>e4,e7>e5`);
-  await page.getByText("2 moves, all labelled").waitFor();
+  await page.getByText("2 moves, all analysed").waitFor();
   // From the page of analysis.
   await page.goto(`${server.url}/#/analysis?rules=paco:row=0&moves=e2.>e4.d7.>d5.e4.>d5&at=0`);
-  await page.getByRole("link", { name: "Label every move" }).click();
-  await page.getByText("3 moves, all labelled").waitFor();
+  await page.getByRole("link", { name: "Annotate the game" }).click();
+  await page.getByText("3 moves, all analysed").waitFor();
   await cell(page, "a1").and(page.locator('[aria-label*="white bishop"]')).waitFor();
   await context.close();
 });
@@ -198,9 +198,9 @@ async function press(page, notation) {
 async function told(page) {
   await button(page, "Show solution").click();
   const words = await main(page)
-    .getByText(/^The move is /)
+    .getByText(/^The solution is /)
     .innerText();
-  return words.replace(/^The move is (.*)\.$/, "$1");
+  return words.replace(/^The solution is (.*)\.$/, "$1");
 }
 
 const IN_ONE = "1nb2br1/1pp1pkpp/r4p1n/p3PP2/P6q/2Pe2K1/1P1P2PP/RNBQ2NR_b_2_-_-_-";
@@ -212,16 +212,16 @@ test("a puzzle is solved by presses, with a hint, and a wrong move is told why",
   await main(page).getByText("does not unite with the king").waitFor();
   await button(page, "Try again").click();
   await cell(page, "a6").click();
-  await button(page, "Restart move").click();
+  await button(page, "Cancel move").click();
   await button(page, "Hint").click();
   await main(page)
-    .getByText(/^It begins with h4\.$/)
+    .getByText(/^The solution starts with h4\.$/)
     .waitFor();
   await press(page, "h4>g3");
   await main(page)
     .getByText(/^Solved: Qh4xg3#/)
     .waitFor();
-  await page.getByText("One puzzle solved here.").waitFor();
+  await page.getByText("One puzzle solved.").waitFor();
   await button(page, "Next puzzle").click();
   await page.waitForFunction((fen) => !location.hash.endsWith(fen), IN_ONE);
   await page.waitForURL(/#\/paco\/puzzles\?fen=/);
@@ -232,7 +232,7 @@ test("a puzzle is solved by presses, with a hint, and a wrong move is told why",
 
 test("a puzzle in two moves is answered, and won", PATIENCE, async () => {
   const { context, page, complaints } = await openPaco("puzzles");
-  await page.getByRole("combobox", { name: "Won in" }).selectOption("2");
+  await page.getByRole("combobox", { name: "Win in" }).selectOption("2");
   await page.getByRole("heading", { name: /wins in 2 moves$/ }).waitFor();
   // One that is not won by castling, which is pressed otherwise than it is written.
   let move = await told(page);
@@ -244,7 +244,7 @@ test("a puzzle in two moves is answered, and won", PATIENCE, async () => {
   }
   await press(page, move);
   await main(page)
-    .getByText(/is right\. The answer is .*; now win\.$/)
+    .getByText(/is correct\. The reply is .*; now win\.$/)
     .waitFor();
   await press(page, await told(page));
   await main(page)
@@ -262,7 +262,7 @@ test("the pages fit a phone, in both languages, and are found from the start pag
     if (name === "Partie-Analyse") {
       await page.getByRole("button", { name: "Beispiel zeigen" }).click();
       await page.getByText("40 Züge, alle analysiert").waitFor();
-      await page.getByRole("button", { name: "Nächste Bemerkung" }).click();
+      await page.getByRole("button", { name: "Nächstes Highlight" }).click();
     }
     await fits(page);
     assert.deepEqual(await violations(page), []);

@@ -84,8 +84,8 @@ test("the board of a new game says its pieces, and a chain is made by clicks", P
   await eventually(async () => assert.equal(await label(page, "e4"), "e4, empty"));
   await cell(page, "e2").click();
   await says(page, "e2", "empty, white pawn in hand");
-  await says(page, "e4", "empty, can be put here");
-  await page.locator(".status-reason", { hasText: "White pawn from e2 in hand: 2 squares to put it." }).waitFor();
+  await says(page, "e4", "empty, can be placed here");
+  await page.locator(".status-reason", { hasText: "White pawn from e2 in hand: 2 squares to place it on." }).waitFor();
   await eventually(async () => assert.equal(await page.locator(".board .target").count(), 2));
   await cell(page, "e4").click();
   await announced(page, "White: pawn e2 to e4.");
@@ -93,11 +93,11 @@ test("the board of a new game says its pieces, and a chain is made by clicks", P
   await says(page, "d5", "white pawn and black pawn, last move");
   await announced(page, "White: pawn e4 unites with the pawn on d5.");
   await press(page, "d8 d5");
-  await page.locator(".status-reason", { hasText: "Black pawn is released on d5: one square to go on to." }).waitFor();
+  await page.locator(".status-reason", { hasText: "Black pawn is released on d5: one square to move on to." }).waitFor();
   await lastMove(page, "Qd8>Pd5…");
   await press(page, "d4");
   await eventually(async () => assert.deepEqual(await moves(page), ["e2>e4", "d7>d5", "e4xd5", "Qd8>Pd5>d4"]));
-  await announced(page, "Black: queen d8 to d5, pawn on to d4.");
+  await announced(page, "Black: queen d8 to d5, pawn moves on to d4.");
   await says(page, "d5", "white pawn and black queen");
   await says(page, "d4", "black pawn, last move");
   await waitForTitle(page, "White to move.");
@@ -119,10 +119,10 @@ test("a piece is put back by a second press, by Escape, by the button, and by li
   await inHand(page, "e2");
   await page.keyboard.press("Escape");
   await isBack();
-  await announced(page, "Move restarted.");
+  await announced(page, "Move cancelled.");
   await cell(page, "e2").click();
   await inHand(page, "e2");
-  await page.getByRole("button", { name: "Restart move" }).click();
+  await page.getByRole("button", { name: "Cancel move" }).click();
   await isBack();
   await cell(page, "e2").click();
   await inHand(page, "e2");
@@ -171,9 +171,9 @@ test("a chain that cannot be finished says so, and is restarted", PATIENCE, asyn
   await newPaco(page, { position: "3r1k2/3a4/8/8/8/8/8/3R1K2 w 0 - - -" });
   await press(page, "d1 d7");
   await page.locator(".status-reason.stuck", { hasText: "White pawn on d7 has nowhere to go" }).waitFor();
-  await announced(page, "this chain cannot be finished");
+  await announced(page, "has nowhere to go. Cancel this move");
   assert.deepEqual(await violations(page), []);
-  await page.locator(".status").getByRole("button", { name: "Restart move" }).click();
+  await page.locator(".status").getByRole("button", { name: "Cancel move" }).click();
   await says(page, "d7", "white pawn and black pawn");
   await eventually(async () => assert.equal(await page.locator(".status-reason.stuck").count(), 0));
   assert.deepEqual(complaints, []);
@@ -184,7 +184,7 @@ test("where nothing can be lifted the page says so", PATIENCE, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page, { position: "4k3/8/8/8/8/8/rr6/1K5r w 0 - - -" });
   await press(page, "b1 a1 h1 b1");
-  await page.locator(".status-reason", { hasText: "Nothing can be lifted" }).waitFor();
+  await page.locator(".status-reason", { hasText: "No legal moves" }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -201,7 +201,7 @@ test("a pawn becomes what is chosen by a button or by a key", PATIENCE, async ()
       "bishop",
       "knight",
       "rook",
-      "Restart move",
+      "Cancel move",
     ]),
   );
   assert.deepEqual(await violations(page), []);
@@ -273,11 +273,11 @@ test("a Fischer random start by its number or by lot, and a position that is non
   await page.getByRole("button", { name: "New game", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "Fischer random", exact: true }).check();
-  const field = dialog.getByRole("spinbutton", { name: "Start row, 0 to 959" });
+  const field = dialog.getByRole("spinbutton", { name: "Position number, 0 to 959" });
   const drawn = new Set();
   // One in 960 to the eighth that all are the same.
   for (let i = 0; i < 9; i += 1) {
-    await dialog.getByRole("button", { name: "Draw one" }).click();
+    await dialog.getByRole("button", { name: "Random" }).click();
     drawn.add(await field.inputValue());
   }
   assert.ok(drawn.size > 1);
@@ -360,7 +360,7 @@ test("against a player of Ponder with Black, the board turned", PATIENCE, async 
   await page.waitForTimeout(500);
   await hint.click();
   await page.locator(".way.best").waitFor();
-  await page.getByRole("button", { name: "Turn the board" }).click();
+  await page.getByRole("button", { name: "Flip the board" }).click();
   await eventually(async () => assert.ok(!(await above())));
   assert.deepEqual(complaints, []);
   await context.close();
@@ -454,7 +454,7 @@ test("in German", PATIENCE, async () => {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "Paco Ŝako", exact: true }).check();
   await dialog.getByRole("radio", { name: /^Zwei Personen/ }).check();
-  await dialog.getByRole("button", { name: "Partie beginnen" }).click();
+  await dialog.getByRole("button", { name: "Partie starten" }).click();
   await dialog.waitFor({ state: "detached" });
   await press(page, "e2 e4");
   await announced(page, "Weiß: Bauer e2 nach e4.");

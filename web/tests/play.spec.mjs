@@ -45,7 +45,7 @@ async function checkEnd(page) {
   });
   await page
     .getByTestId("announcer")
-    .filter({ hasText: /(Red|Blue) joined its edges/ })
+    .filter({ hasText: /(Red|Blue) connected its edges/ })
     .waitFor();
   await eventually(async () => assert.ok((await moves(page)).length >= 21));
   await page.getByRole("button", { name: "Rematch" }).waitFor();
@@ -62,7 +62,7 @@ test("a whole 11x11 game by mouse, from the first load", PATIENCE, async () => {
   await checkEnd(page);
   await page.getByRole("button", { name: "Rematch" }).click();
   // The other opens now.
-  await page.locator(".status-reason", { hasText: "You are Blue" }).waitFor();
+  await page.locator(".status-reason", { hasText: "You play Blue" }).waitFor();
   await waitForTitle(page, "Your turn");
   await eventually(async () => assert.deepEqual((await readBoard(page)).flat().filter(Boolean), ["Red"]));
   assert.deepEqual(complaints, []);
@@ -126,7 +126,7 @@ test("on a phone a small cell is chosen by one tap and played by the next", PATI
   assert.ok(box.width < 24, `a cell is ${box.width} wide`);
   const chosen = () => page.locator("[role=gridcell][aria-selected=true]").getAttribute("data-point");
   await emptyCell(page, "j10").tap();
-  await page.getByTestId("announcer").filter({ hasText: "j10 chosen" }).waitFor();
+  await page.getByTestId("announcer").filter({ hasText: "j10 selected" }).waitFor();
   await eventually(async () => assert.equal(await chosen(), String(9 * 19 + 9)));
   await eventually(async () => assert.deepEqual(await moves(page), []));
   await emptyCell(page, "k10").tap();

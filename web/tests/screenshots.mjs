@@ -125,7 +125,7 @@ if (isAsked("crossword-record")) {
     .getByRole("button", { name: /example/i })
     .first()
     .click();
-  await page.getByText("all compared").waitFor();
+  await page.getByText("all analysed").waitFor();
   await page.getByRole("button", { name: "Next mistake" }).click();
   await page.getByRole("button", { name: "Next mistake" }).click();
   await page.waitForTimeout(800);
@@ -158,7 +158,7 @@ if (isAsked("go-analysis")) {
   });
   await page.getByRole("button", { name: "Review the game", exact: true }).click();
   await page.locator(".mistake").first().waitFor({ timeout: 120_000 });
-  await page.getByRole("button", { name: "Who owns what" }).click();
+  await page.getByRole("button", { name: "Territory estimate" }).click();
   await page.getByRole("button", { name: "Analyse", exact: true }).click();
   await page.waitForTimeout(4500);
   await page.evaluate(() => window.scrollTo(0, 0));

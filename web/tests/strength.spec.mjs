@@ -55,16 +55,16 @@ const finding = (page) => page.locator(".finding");
 test("a game that counts is played on a small board, and an interval is shown", PATIENCE, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/strength?rules=hex:3`);
   await page.getByRole("heading", { name: "Hex 3 × 3" }).waitFor();
-  await page.getByText("No game counts yet.", { exact: false }).waitFor();
+  await page.getByText("No rated games yet.", { exact: false }).waitFor();
   await eventually(async () =>
     assert.match(
       await page.locator(".next-game p").innerText(),
-      /Against mcts with [\d,]+ rollouts a move\. You are Red and open\. No clock, no hints/,
+      /Against MCTS with [\d,]+ rollouts per move\. You play Red and move first\. No clock, no hints/,
     ),
   );
-  await page.getByRole("button", { name: "Play the game that tells most" }).click();
+  await page.getByRole("button", { name: "Play a rated game" }).click();
   await waitForTitle(page, "Your turn.");
-  await page.getByText("Counts for your strength", { exact: false }).waitFor();
+  await page.getByText("Rated game: no hints", { exact: false }).waitFor();
   for (const name of ["Take back", "Hint", "Analyse", "Move now"]) {
     await eventually(async () => assert.equal(await page.getByRole("button", { name, exact: true }).count(), 0, name));
   }
@@ -72,28 +72,25 @@ test("a game that counts is played on a small board, and an interval is shown", 
   await page.locator("h1").focus();
   for (const key of ["h", "u", "a"]) await page.keyboard.press(key);
   await playOn(page);
-  await page.locator(".measured-note", { hasText: /A first guess: [\d.,]+ rollouts\. 95 %: [\d.,]+ to [\d.,]+/ }).waitFor();
+  await page.locator(".measured-note", { hasText: /First estimate: [\d.,]+ rollouts\. 95%: [\d.,]+ to [\d.,]+/ }).waitFor();
   await eventually(async () => assert.equal(await page.getByRole("button", { name: "Rematch" }).count(), 0));
   await page.getByRole("link", { name: "Your strength" }).and(page.locator(".button")).click();
   await eventually(async () =>
-    assert.match(
-      await finding(page).innerText(),
-      /^As strong as mcts with about [\d.,]+ rollouts a move; with 95 % probability between [\d.,]+ and [\d.,]+\.$/,
-    ),
+    assert.match(await finding(page).innerText(), /^As strong as MCTS with about [\d.,]+ rollouts per move \(95% interval: [\d.,]+ to [\d.,]+\)\.$/),
   );
   await page.getByText(/^Last game: (won|lost) against/).waitFor();
-  for (const name of ["How strong are you?", "Your score by opponent", "From game to game"]) {
+  for (const name of ["How strong are you?", "Your score by opponent", "Game by game"]) {
     await page.getByRole("figure", { name }).locator("canvas").waitFor();
   }
-  await eventually(async () => assert.equal(await page.getByRole("region", { name: "Games that count" }).locator("tbody tr").count(), 1));
+  await eventually(async () => assert.equal(await page.getByRole("region", { name: "Rated games" }).locator("tbody tr").count(), 1));
   // The colours alternate.
-  await eventually(async () => assert.match(await page.locator(".next-game p").innerText(), /You are Blue\./));
-  await page.getByRole("button", { name: "Play the game that tells most" }).click();
-  await page.locator(".status-reason", { hasText: "You are Blue" }).waitFor();
+  await eventually(async () => assert.match(await page.locator(".next-game p").innerText(), /You play Blue\./));
+  await page.getByRole("button", { name: "Play a rated game" }).click();
+  await page.locator(".status-reason", { hasText: "You play Blue" }).waitFor();
   await waitForTitle(page, "Your turn.");
   await eventually(async () => assert.equal((await moves(page)).length, 1));
   await playOn(page);
-  await page.locator(".measured-note", { hasText: /Your strength (goes from [\d.,]+ to|stays at) [\d.,]+ rollouts/ }).waitFor();
+  await page.locator(".measured-note", { hasText: /Your strength (changed from [\d.,]+ to|stays at) [\d.,]+ rollouts/ }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -116,8 +113,8 @@ test("a game with help does not count, and the page says why", PATIENCE, async (
     await waitForTitle(page, /wins\.$/);
   }
   await goBy(page, "Your strength");
-  await page.getByText("From 1 game with 0 points.").waitFor();
-  await page.getByText("1 game: something was taken back.").waitFor();
+  await page.getByText("0 points from 1 game.").waitFor();
+  await page.getByText("1 game: a move was taken back.").waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -109,7 +109,7 @@ test("variations are added, walked by keys, promoted, deleted and undone", PATIE
   await page.keyboard.press("End");
   await waitForStones(page, 2);
   // A move that is known goes on along it.
-  await button(page, "One move back").click();
+  await button(page, "Previous move").click();
   await waitForStones(page, 1);
   await put(page, "b3", 2);
   await waitForTree(page, "c3 b4 (b3 d2)");
@@ -134,8 +134,8 @@ test("SGF goes in, with its variations, and comes out the same", PATIENCE, async
   await waitForTree(page, "b2 c3 (b3 c2) d2 d3 (b4)");
   // The last position of the main line is shown.
   await waitForStones(page, 4);
-  await button(page, "To the start").click();
-  await button(page, "One move on").click();
+  await button(page, "Go to the start").click();
+  await button(page, "Next move").click();
   await eventually(async () => assert.equal(await page.getByRole("textbox", { name: "Comment on this position" }).inputValue(), "good [sic]"));
   await page.getByRole("gridcell", { name: "e5, empty, letter x", exact: true }).waitFor();
   const saved = (await downloaded(page, "Save SGF")).toString();
@@ -177,8 +177,8 @@ test("a link restores game, variation, position and settings", PATIENCE, async (
   await paste(page, GAME);
   await waitForTree(page, "b2 c3 (b3 c2) d2 d3 (b4)");
   await page.locator(".tree-move", { hasText: "b4" }).click();
-  await page.getByLabel("Colours").selectOption("policy");
-  await page.getByLabel("How long").selectOption("100v");
+  await page.getByLabel("Heat map").selectOption("policy");
+  await page.getByLabel("Limit").selectOption("100v");
   await page.getByLabel("Second opinion").check();
   await button(page, "Analyse").click();
   await button(page, "Share…").click();
@@ -187,8 +187,8 @@ test("a link restores game, variation, position and settings", PATIENCE, async (
   const other = await openAt(browser, link, { reducedMotion: "reduce" });
   await waitForTree(other.page, "b2 c3 (b3 c2) d2 d3 (b4)");
   await eventually(async () => assert.match(await here(other.page).innerText(), /b4/));
-  await eventually(async () => assert.equal(await other.page.getByLabel("Colours").inputValue(), "policy"));
-  await eventually(async () => assert.equal(await other.page.getByLabel("How long").inputValue(), "100v"));
+  await eventually(async () => assert.equal(await other.page.getByLabel("Heat map").inputValue(), "policy"));
+  await eventually(async () => assert.equal(await other.page.getByLabel("Limit").inputValue(), "100v"));
   // The second player has a spec: it is asked when the person says so.
   await eventually(async () => assert.equal(await button(other.page, "Analyse").getAttribute("aria-pressed"), "false"));
   await button(other.page, "Analyse").click();
@@ -212,7 +212,7 @@ test("a link asks no player by its spec, runs no program, and leaves the person'
     await waitForStones(page, 1);
     await page.waitForTimeout(400);
     await eventually(async () => assert.equal(await button(page, "Analyse").getAttribute("aria-pressed"), "false"));
-    await eventually(async () => assert.equal(await page.getByLabel("Who analyses").inputValue(), "usual"));
+    await eventually(async () => assert.equal(await page.getByLabel("Analysis by").inputValue(), "usual"));
   }
   // The same link once more does the same once more.
   const harmless = `${server.url}/#/analysis${link("mcts:rollouts=77")}`;
@@ -243,7 +243,7 @@ test("a link asks no player by its spec, runs no program, and leaves the person'
 
 test("players are asked, previewed, compared, and their trees walked", PATIENCE, async () => {
   const { context, page, complaints } = await openStudy("?rules=hex:5&moves=c3&at=1");
-  await page.getByLabel("How long").selectOption("100v");
+  await page.getByLabel("Limit").selectOption("100v");
   await page.locator("h1").focus();
   await page.keyboard.press("a");
   const table = page.getByRole("region", { name: "Candidates", exact: true });
@@ -262,26 +262,26 @@ test("players are asked, previewed, compared, and their trees walked", PATIENCE,
   await page.locator(".study .cell", { has: page.locator(".mark.best") }).hover();
   await page.locator(".preview").first().waitFor();
   await page.mouse.move(0, 0);
-  await page.getByLabel("Colours").selectOption("off");
+  await page.getByLabel("Heat map").selectOption("off");
   await eventually(async () => assert.equal(await page.locator(".mark .heat").first().getAttribute("fill-opacity"), "0.000"));
   // The tree of the search.
   await page.locator("summary", { hasText: "Search tree" }).click();
-  const searched = page.getByRole("region", { name: "Moves that were searched" });
+  const searched = page.getByRole("region", { name: "Searched moves" });
   await searched.getByRole("button").first().click();
   await page.getByRole("navigation", { name: "Path" }).getByRole("button").nth(1).waitFor();
   await searched.getByRole("button").first().click();
   await page.getByRole("navigation", { name: "Path" }).getByRole("button").nth(2).waitFor();
-  await button(page, "Add this line to the variations").click();
+  await button(page, "Add this line as a variation").click();
   await waitForStones(page, 3);
   // A second player.
   await page.getByLabel("Second opinion").check();
   await page
-    .getByRole("textbox", { name: "Spec of the second player" })
-    .or(page.getByRole("combobox", { name: "Spec of the second player" }))
+    .getByRole("textbox", { name: "Second bot spec" })
+    .or(page.getByRole("combobox", { name: "Second bot spec" }))
     .fill("mcts:rollouts=200");
   await page.keyboard.press("Tab");
-  await page.getByRole("region", { name: "Candidates of the second player" }).waitFor();
-  await page.locator(".verdict", { hasText: /^Both would play|^They differ/ }).waitFor();
+  await page.getByRole("region", { name: "Candidates of the second bot" }).waitFor();
+  await page.locator(".verdict", { hasText: /^Both prefer|^They disagree/ }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -295,7 +295,7 @@ test("a game is reviewed, its graph is driven, and its mistakes are learnt from"
   await button(page, "Review the game").click();
   await page.getByTestId("announcer").filter({ hasText: "Review done." }).waitFor({ state: "attached" });
   await page.locator(".mistake").first().waitFor();
-  await eventually(async () => assert.match(await page.locator(".mistake-loss").first().innerText(), /^−\d+ %$/));
+  await eventually(async () => assert.match(await page.locator(".mistake-loss").first().innerText(), /^−\d+%$/));
   // The graph: by pointer, by keys, as a table.
   const box = await boxOf(page.locator("svg.graph"));
   await page.mouse.click(box.x + box.width / 2, box.y + 20);
@@ -304,10 +304,10 @@ test("a game is reviewed, its graph is driven, and its mistakes are learnt from"
   await page.keyboard.press("ArrowRight");
   await waitForStones(page, 4);
   await eventually(async () =>
-    assert.match(await page.getByRole("slider", { name: "Move of the game" }).getAttribute("aria-valuetext"), /^Move 4, a5: Red \d+ % to win$/),
+    assert.match(await page.getByRole("slider", { name: "Move of the game" }).getAttribute("aria-valuetext"), /^Move 4, a5: Red \d+% to win$/),
   );
   await button(page, "Table").click();
-  await eventually(async () => assert.equal(await page.getByRole("region", { name: "Table of the chances" }).locator("tbody tr").count(), 7));
+  await eventually(async () => assert.equal(await page.getByRole("region", { name: "Table of win rates" }).locator("tbody tr").count(), 7));
   await button(page, "Table").click();
   assert.deepEqual(await violations(page), []);
   // The lesson.
@@ -337,10 +337,10 @@ test("a review by a player that answers at once ends, and outlives a reload", PA
   const { context, page } = await openStudy(`?rules=hex:11&moves=${moves.join(".")}&at=0`);
   const panel = page.locator(".graph-panel");
   const empty = (await boxOf(panel)).height;
-  await page.getByLabel("Who analyses").selectOption("custom");
+  await page.getByLabel("Analysis by").selectOption("custom");
   await page
-    .getByRole("combobox", { name: "Player spec", exact: true })
-    .or(page.getByRole("textbox", { name: "Player spec", exact: true }))
+    .getByRole("combobox", { name: "Bot spec", exact: true })
+    .or(page.getByRole("textbox", { name: "Bot spec", exact: true }))
     .fill("policy");
   await page.keyboard.press("Tab");
   await page.getByLabel("Depth").selectOption("50");
@@ -437,7 +437,7 @@ for (const [name, options] of [
 ]) {
   test(`axe finds nothing and nothing sticks out, ${name}`, PATIENCE, async () => {
     const { context, page, complaints } = await openStudy("?rules=hex:11&moves=f6.e7.g4&at=3", options);
-    await page.getByLabel("How long").selectOption("100v");
+    await page.getByLabel("Limit").selectOption("100v");
     await page.getByLabel("Second opinion").check();
     await button(page, "Analyse").click();
     await page.locator(".columns.two .candidates").nth(1).waitFor();

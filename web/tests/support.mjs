@@ -307,7 +307,7 @@ export async function newGame(page, { opponent, seat, swap, size, spec }) {
       .check();
   };
   if (opponent) await choose(opponent);
-  if (spec) await page.getByRole("combobox", { name: "Player spec" }).fill(spec);
+  if (spec) await page.getByRole("combobox", { name: "Bot spec" }).fill(spec);
   if (size) await page.getByRole("slider", { name: "Board size" }).fill(String(size));
   if (seat) await choose(seat);
   if (swap) await choose(swap);
@@ -329,11 +329,11 @@ export async function newPaco(page, { opponent = "Two people", start, row, posit
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "Paco Ŝako", exact: true }).check();
   await dialog.getByRole("radio", { name: new RegExp(`^${opponent}`) }).check();
-  if (spec) await dialog.getByRole("combobox", { name: "Player spec" }).fill(spec);
+  if (spec) await dialog.getByRole("combobox", { name: "Bot spec" }).fill(spec);
   if (position) await dialog.getByRole("radio", { name: "Position", exact: true }).check();
   if (position) await dialog.getByRole("textbox", { name: "Position (FEN)" }).fill(position);
   if (start) await dialog.getByRole("radio", { name: start, exact: true }).check();
-  if (row !== undefined) await dialog.getByRole("spinbutton", { name: "Start row, 0 to 959" }).fill(String(row));
+  if (row !== undefined) await dialog.getByRole("spinbutton", { name: "Position number, 0 to 959" }).fill(String(row));
   if (seat) await dialog.getByRole("radio", { name: seat, exact: true }).check();
   await dialog.getByRole("button", { name: "Start game" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });

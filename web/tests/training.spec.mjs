@@ -111,15 +111,15 @@ for (const colorScheme of ["light", "dark"]) {
 test("a curve is read with the keyboard", PATIENCE, async () => {
   const { context, page } = await openTraining({}, "tiny");
   const chart = page.getByRole("figure", { name: "Value loss" });
-  const cursor = chart.getByRole("slider", { name: "Moment of Value loss" });
+  const cursor = chart.getByRole("slider", { name: "Cursor in Value loss" });
   await cursor.focus();
   await page.keyboard.press("Home");
   const first = await settled(() => chart.locator(".chart-words").innerText());
-  assert.match(first, /s: .*New games [\d.]+/);
+  assert.match(first, /s: .*Held-out \(new games\) [\d.]+/);
   await eventually(async () => assert.equal(await cursor.getAttribute("aria-valuetext"), first));
   await page.keyboard.press("End");
   await eventually(async () => assert.notEqual(await chart.locator(".chart-words").innerText(), first));
-  await eventually(async () => assert.match(await chart.locator(".chart-words").innerText(), /Last steps [\d.]+, New games [\d.]+/));
+  await eventually(async () => assert.match(await chart.locator(".chart-words").innerText(), /Training [\d.]+, Held-out \(new games\) [\d.]+/));
   await context.close();
 });
 
@@ -144,7 +144,7 @@ test("a run is watched while it goes on", PATIENCE, async () => {
     );
     child.kill("SIGINT");
     await over;
-    await page.getByText("Last written").waitFor();
+    await page.getByText("Last update").waitFor();
     await context.close();
   } finally {
     child.kill("SIGKILL");
@@ -172,7 +172,7 @@ test("a checkpoint analyses, in a new game if the board is of other rules", PATI
   await panel.getByRole("columnheader", { name: "Prior" }).waitFor();
   await eventually(async () =>
     assert.equal(
-      await panel.getByRole("combobox", { name: "Player spec of the analysis" }).inputValue(),
+      await panel.getByRole("combobox", { name: "Bot spec for the analysis" }).inputValue(),
       `gumbel:model=run:tiny/${numbers.get(120)},sims=64`,
     ),
   );
@@ -195,13 +195,13 @@ async function checkComparison(options) {
   await waitForTitle(page, "Red to move.");
   await page.getByRole("button", { name: "Analyse", exact: true }).click();
   const panel = page.getByRole("region", { name: "Analysis", exact: true });
-  await panel.getByRole("combobox", { name: "Who analyses" }).selectOption({ label: "Checkpoints of a run" });
+  await panel.getByRole("combobox", { name: "Analysis by" }).selectOption({ label: "Checkpoints of a run" });
   const table = panel.getByRole("region", { name: "Checkpoints", exact: true });
   const rows = table.locator("tbody tr");
   await page.getByTestId("announcer").filter({ hasText: "All checkpoints have answered." }).waitFor();
   await eventually(async () => assert.equal(await rows.count(), 5));
   for (const one of [0, 1, 2, 3]) {
-    await eventually(async () => assert.match(await rows.nth(one).innerText(), /^[\d,]+\s+\d+ %\s+[abc][123] \d+, [abc][123] \d+, [abc][123] \d+/));
+    await eventually(async () => assert.match(await rows.nth(one).innerText(), /^[\d,]+\s+\d+%\s+[abc][123] \d+, [abc][123] \d+, [abc][123] \d+/));
   }
   // The newest is on the board; another may be.
   await page.locator(".mark.best").waitFor();

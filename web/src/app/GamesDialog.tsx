@@ -5,7 +5,7 @@ import { goToBoard } from "../lib/route";
 import type { GameId, GameSummary } from "../protocol/messages";
 import { link } from "../session/connection";
 import { playerName } from "../session/names";
-import { deleteGame, listGames, savedGames } from "../session/saved";
+import { deleteGame, listGames, savedGames } from "../session/savedGames";
 import { levelsOf, openGame, shown } from "../session/session";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";

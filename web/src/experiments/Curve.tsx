@@ -3,14 +3,14 @@
 import { t } from "../i18n";
 import { measurementAddress } from "../lib/route";
 import type { CurvePoint } from "../protocol/messages";
-import type { Wanted } from "./experiments";
+import type { Target } from "./experiments";
 
 const text = t.measurements;
 
 /** A measurement: the folder it lies in is always named. */
-export type MeasurementWanted = Wanted & { readonly place: string };
+export type MeasurementTarget = Target & { readonly place: string };
 
-export function Curve({ points, wanted }: { points: readonly CurvePoint[]; wanted: MeasurementWanted }) {
+export function Curve({ points, target }: { points: readonly CurvePoint[]; target: MeasurementTarget }) {
   if (points.length === 0) return <p>{text.noPoints}</p>;
   return (
     <section>
@@ -35,7 +35,7 @@ export function Curve({ points, wanted }: { points: readonly CurvePoint[]; wante
                   {point.part === null ? (
                     point.checkpoint
                   ) : (
-                    <a href={measurementAddress(wanted.place, wanted.name, point.part)} aria-label={`${text.checkpoint} ${point.checkpoint}`}>
+                    <a href={measurementAddress(target.place, target.name, point.part)} aria-label={`${text.checkpoint} ${point.checkpoint}`}>
                       {point.checkpoint}
                     </a>
                   )}

@@ -155,7 +155,7 @@ export function MatchView({ name }: { name: string }) {
           <Now details={details} />
           <section>
             <h2>{text.gamesTitle}</h2>
-            <Games details={details} skip={found?.wanted.skip ?? 0} onSkip={setSkip} />
+            <Games details={details} skip={found?.target.skip ?? 0} onSkip={setSkip} />
           </section>
           {damaged > 0 && <p class="form-problem">{t.measurements.damaged(damaged)}</p>}
         </>

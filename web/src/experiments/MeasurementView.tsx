@@ -6,7 +6,7 @@ import { t } from "../i18n";
 import { MEASUREMENTS, measurementAddress } from "../lib/route";
 import type { ExperimentDetails, ExperimentFindings } from "../protocol/messages";
 import { say } from "../ui/announcer";
-import { Curve, type MeasurementWanted } from "./Curve";
+import { Curve, type MeasurementTarget } from "./Curve";
 import { foundOf, MEASUREMENTS_KIND, watchExperiment } from "./experiments";
 import { ExperimentFrame } from "./frame";
 import { Matrices } from "./Matrices";
@@ -53,7 +53,7 @@ function Processes({ findings }: { findings: ExperimentFindings }) {
   );
 }
 
-function Whole({ details, wanted }: { details: ExperimentDetails; wanted: MeasurementWanted }) {
+function Whole({ details, target }: { details: ExperimentDetails; target: MeasurementTarget }) {
   const { findings, figures, matrices, report, file, curve, summary } = details;
   return (
     <>
@@ -63,7 +63,7 @@ function Whole({ details, wanted }: { details: ExperimentDetails; wanted: Measur
           <ReportView report={findings.report} />
         </section>
       )}
-      {summary.measures === "curve" && summary.problem === null && <Curve points={curve} wanted={wanted} />}
+      {summary.measures === "curve" && summary.problem === null && <Curve points={curve} target={target} />}
       <Matrices matrices={matrices} />
       {figures.length > 0 && (
         <section aria-labelledby="figures-title">
@@ -113,11 +113,11 @@ function useNews(details: ExperimentDetails | null): void {
   }, [live]);
 }
 
-export function MeasurementView({ wanted }: { wanted: MeasurementWanted }) {
-  useEffect(() => watchExperiment(MEASUREMENTS_KIND, wanted), []);
-  const details = foundOf(wanted)?.details ?? null;
+export function MeasurementView({ target }: { target: MeasurementTarget }) {
+  useEffect(() => watchExperiment(MEASUREMENTS_KIND, target), []);
+  const details = foundOf(target)?.details ?? null;
   useNews(details);
-  const { place, name, part } = wanted;
+  const { place, name, part } = target;
   const back = part === undefined ? { address: MEASUREMENTS, words: text.all } : { address: measurementAddress(place, name), words: text.curve };
   const facts = details && (
     <p>
@@ -126,7 +126,7 @@ export function MeasurementView({ wanted }: { wanted: MeasurementWanted }) {
   );
   return (
     <ExperimentFrame title={details ? titleOf(details.summary) : name} words={text} back={back} details={details} facts={facts}>
-      {details && <Whole details={details} wanted={wanted} />}
+      {details && <Whole details={details} target={target} />}
     </ExperimentFrame>
   );
 }

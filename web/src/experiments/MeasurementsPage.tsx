@@ -53,6 +53,6 @@ function Card({ summary }: { summary: ExperimentSummary }) {
 export function MeasurementsPage(where: PageProps) {
   const { place, name, part } = measurementIn(where);
   if (place === null || name === null) return <ExperimentsList kind={MEASUREMENTS_KIND} words={text} Card={Card} />;
-  const wanted = { place, name, part: part ?? undefined };
-  return <MeasurementView key={keyOf(wanted)} wanted={wanted} />;
+  const target = { place, name, part: part ?? undefined };
+  return <MeasurementView key={keyOf(target)} target={target} />;
 }

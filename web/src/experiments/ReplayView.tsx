@@ -180,8 +180,8 @@ function Controls(props: ControlsProps) {
       />
       <p class="replay-at">{at}</p>
       {/* What became of a move is told where the board shows it. */}
-      {ply > 0 && replay.ply === ply && adapterFor(replay.kind).told && (
-        <p class="replay-at soft">{adapterFor(replay.kind).told?.(replay, ply - 1)}</p>
+      {ply > 0 && replay.ply === ply && adapterFor(replay.kind).describePly && (
+        <p class="replay-at soft">{adapterFor(replay.kind).describePly?.(replay, ply - 1)}</p>
       )}
     </div>
   );

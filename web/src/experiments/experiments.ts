@@ -1,8 +1,9 @@
 // Matches and measurements, as the server tells of them. They are asked for again and again while they are watched.
 
 import { signal } from "@preact/signals";
-import { ask, Refused, repeat, said } from "../lib/poll";
+import { getJson, HttpError, repeat } from "../lib/poll";
 import type { ExperimentDetails, ExperimentList, ExperimentSummary, MatchReplay, MatchReport } from "../protocol/messages";
+import { errorText } from "../session/failures";
 
 /** Some of the experiments that the server knows. */
 export interface Kind {
@@ -27,7 +28,7 @@ export const MEASUREMENTS_KIND: Kind = {
 const QUIET_MS = 20_000;
 
 /** Which experiment is watched: its name, and where needed the folder it lies in, a folder inside, and the first of its games to list. */
-export interface Wanted {
+export interface Target {
   readonly name: string;
   readonly place?: string | undefined;
   readonly part?: string | undefined;
@@ -41,19 +42,19 @@ export interface Trouble {
 }
 
 export const experimentList = signal<ExperimentList | null>(null);
-export const watchedExperiment = signal<{ readonly wanted: Wanted; readonly details: ExperimentDetails } | null>(null);
+export const watchedExperiment = signal<{ readonly target: Target; readonly details: ExperimentDetails } | null>(null);
 export const experimentTrouble = signal<Trouble | null>(null);
 
-export const keyOf = ({ name, place, part }: Wanted): string => JSON.stringify([place, name, part]);
+export const keyOf = ({ name, place, part }: Target): string => JSON.stringify([place, name, part]);
 
 export function troubleOf(error: unknown): Trouble {
-  return { missing: error instanceof Refused && error.status === 404, words: said(error) };
+  return { missing: error instanceof HttpError && error.status === 404, words: errorText(error) };
 }
 
 /** What is known of an experiment. */
-export function foundOf(wanted: Wanted) {
+export function foundOf(target: Target) {
   const found = watchedExperiment.value;
-  return found && keyOf(found.wanted) === keyOf(wanted) ? found : null;
+  return found && keyOf(found.target) === keyOf(target) ? found : null;
 }
 
 function watch<T>(address: string, found: (answer: T) => void, wait: () => number): () => void {
@@ -61,7 +62,7 @@ function watch<T>(address: string, found: (answer: T) => void, wait: () => numbe
   let over = false;
   const end = repeat(async () => {
     try {
-      const answer = await ask<T>(address);
+      const answer = await getJson<T>(address);
       if (!over) {
         found(answer);
         experimentTrouble.value = null;
@@ -89,33 +90,33 @@ function addressOf(name: string): string {
   return `/api/experiments/${encodeURIComponent(name)}`;
 }
 
-export function watchExperiment({ liveMs, isGoing }: Kind, wanted: Wanted): () => void {
-  if (foundOf(wanted) === null) watchedExperiment.value = null;
-  const { place, part, skip } = wanted;
+export function watchExperiment({ liveMs, isGoing }: Kind, target: Target): () => void {
+  if (foundOf(target) === null) watchedExperiment.value = null;
+  const { place, part, skip } = target;
   const given = Object.entries({ place, part, skip }).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const found = (details: ExperimentDetails) => {
     // What has not changed is not drawn anew.
     const before = watchedExperiment.peek();
-    if (before?.wanted.skip === skip && JSON.stringify(before?.details) === JSON.stringify(details)) return;
-    watchedExperiment.value = { wanted, details };
+    if (before?.target.skip === skip && JSON.stringify(before?.details) === JSON.stringify(details)) return;
+    watchedExperiment.value = { target, details };
   };
   const goesOn = () => {
     const details = watchedExperiment.value?.details;
     return details === undefined || isGoing(details.summary);
   };
-  return watch(`${addressOf(wanted.name)}?${query.toString()}`, found, () => (goesOn() ? liveMs : QUIET_MS));
+  return watch(`${addressOf(target.name)}?${query.toString()}`, found, () => (goesOn() ? liveMs : QUIET_MS));
 }
 
 /** A game of a match at the position after `ply` moves, or the last one. */
 export function askReplay(name: string, number: number, ply: number | null): Promise<MatchReplay> {
   const at = ply === null ? "" : `?ply=${ply}`;
-  return ask<MatchReplay>(`${addressOf(name)}/games/${number}${at}`);
+  return getJson<MatchReplay>(`${addressOf(name)}/games/${number}${at}`);
 }
 
 /** The number of the last game of a match that can be looked at. */
 export async function lastGame(name: string): Promise<number> {
-  const { summary, live, games } = await ask<ExperimentDetails>(addressOf(name));
+  const { summary, live, games } = await getJson<ExperimentDetails>(addressOf(name));
   return Math.max(summary.played, ...live.map((game) => game.number), ...games.map((game) => game.number));
 }
 

@@ -9,7 +9,7 @@ import type { PageProps } from "../lib/route";
 import type { Analysis, CandidateMove, GameState, Scene, Side } from "../protocol/messages";
 import type { IconName } from "../ui/Icon";
 import type { LazyPage } from "../ui/Lazy";
-import type { Shown } from "./shown";
+import type { GameView } from "./view";
 
 /** What a person chooses of the rules: of every game its name and a variant, the rest is the game's own. */
 export interface GameTerms {
@@ -88,8 +88,8 @@ export interface Points {
 
 /** A game whose board, score sheet and candidates are its own, fetched when the first of them is shown. */
 export interface OwnParts {
-  readonly Stage: LazyPage<{ readonly shown: Shown }>;
-  readonly Sheet: LazyPage<{ readonly shown: Shown }>;
+  readonly Stage: LazyPage<{ readonly shown: GameView }>;
+  readonly Sheet: LazyPage<{ readonly shown: GameView }>;
   readonly Candidates: LazyPage<{ readonly state: GameState; readonly analysis: Analysis }>;
   /** A board to look at. */
   readonly Board: LazyPage<{ readonly scene: Scene; readonly label: string }>;
@@ -164,7 +164,7 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   turns?(rules: string, texts: readonly string[]): readonly Turn[];
   readonly parts?: OwnParts;
   /** A ply of a game in a sentence, with all that is known of it; left out where the move alone says it. */
-  told?(state: Pick<GameState, "moves" | "scene">, ply: number): string;
+  describePly?(state: Pick<GameState, "moves" | "scene">, ply: number): string;
   /** What a move is called in a position where that is not its usual name. */
   nameThere?(state: Pick<GameState, "scene">, move: string): string | null;
   readonly pages?: readonly GamePage[];

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { chosenLanguage, LANGUAGES, t } from "../i18n";
-import { worded } from "../session/worded";
+import { failureText } from "../session/failures";
 import { games } from ".";
 
 /** Where the server's reasons are declared: enums of the games and the table, and what a room says itself. */
@@ -43,7 +43,7 @@ test("the codes are found", () => {
 test.each(LANGUAGES)("every refusal of the server has words, in %s", (language) => {
   chosenLanguage.value = language;
   const why = (code: string) => ({ code, args: {}, text: "" });
-  expect(codes.filter((code) => worded({ message: "", why: why(code) }) === "")).toEqual([]);
+  expect(codes.filter((code) => failureText({ message: "", why: why(code) }) === "")).toEqual([]);
 });
 
 test("a code has words in one catalogue alone", () => {
@@ -55,9 +55,9 @@ test("a code has words in one catalogue alone", () => {
 
 test("a refusal says what it is about, and an unknown one what the server says", () => {
   chosenLanguage.value = "en";
-  const said = (code: string, args: Record<string, string>) => worded({ message: "server", why: { code, args, text: "" } });
-  expect(said("superko", { after: "12" })).toBe("Superko, the board would be as it was after move 12.");
+  const said = (code: string, args: Record<string, string>) => failureText({ message: "server", why: { code, args, text: "" } });
+  expect(said("superko", { after: "12" })).toBe("Superko, the board would repeat the position after move 12.");
   expect(said("superko", { after: "0" })).toContain("at the start");
-  expect(said("out-of-reach", { piece: "knight", from: "g1", at: "g3" })).toBe("The knight from g1 does not reach g3.");
+  expect(said("out-of-reach", { piece: "knight", from: "g1", at: "g3" })).toBe("The knight on g1 cannot reach g3.");
   expect(said("never-heard-of", {})).toBe("server");
 });

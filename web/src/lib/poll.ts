@@ -1,7 +1,7 @@
 // Asking the server again and again.
 
-/** The server's answer to a request of its HTTP interface. */
-export class Refused extends Error {
+/** An answer of the server other than success. */
+export class HttpError extends Error {
   constructor(
     readonly status: number,
     words: string,
@@ -10,15 +10,10 @@ export class Refused extends Error {
   }
 }
 
-export async function ask<T>(path: string, headers: Readonly<Record<string, string>> = {}): Promise<T> {
+export async function getJson<T>(path: string, headers: Readonly<Record<string, string>> = {}): Promise<T> {
   const answer = await fetch(path, { headers });
-  if (!answer.ok) throw new Refused(answer.status, await answer.text());
+  if (!answer.ok) throw new HttpError(answer.status, await answer.text());
   return (await answer.json()) as T;
-}
-
-/** What an error says, for people. */
-export function said(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** How long it takes until a page that nobody sees looks whether it is seen. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { adapterFor } from "../game";
-import type { Shown } from "../game/shown";
+import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import { analysisAddress, goTo } from "../lib/route";
 import type { GameState } from "../protocol/messages";
@@ -19,17 +19,17 @@ function playsAlone(state: GameState): boolean {
 }
 
 /** Holds a game that players play alone, or lets it go on. */
-export function toggleHold(shown: Shown | null): void {
+export function toggleHold(shown: GameView | null): void {
   if (permitted(shown).hold) act({ kind: shown?.state.paused ? "resume" : "pause" });
 }
 
 /** Lets a held game go on for one move; one that is not held is held. */
-export function stepOnce(shown: Shown | null): void {
+export function stepOnce(shown: GameView | null): void {
   if (permitted(shown).hold) act({ kind: shown?.state.paused ? "step" : "pause" });
 }
 
 /** What the person at this page may do besides playing on the board. */
-export function permitted(shown: Shown | null) {
+export function permitted(shown: GameView | null) {
   const owner = shown?.role === "owner";
   const state = shown?.state;
   return {
@@ -67,13 +67,13 @@ function Action({ icon, can, onClick, pressed, class: more, children }: ActionPr
 }
 
 /** What there is for a game that players play alone. */
-function Hold({ shown }: { shown: Shown }) {
+function Hold({ shown }: { shown: GameView }) {
   const can = permitted(shown).hold;
   const { paused, thinking } = shown.state;
   return (
     <>
       <Action icon={paused ? "play" : "pause"} can={can} onClick={() => toggleHold(shown)}>
-        {paused ? t.actions.goOn : t.actions.pause}
+        {paused ? t.actions.resume : t.actions.pause}
       </Action>
       <Action icon="step" can={can && paused && thinking === null} onClick={() => stepOnce(shown)}>
         {t.actions.step}
@@ -86,7 +86,7 @@ function Hold({ shown }: { shown: Shown }) {
 const CHANGE_MS = 400;
 
 /** A player that thinks can be hurried; a person can be helped. It is never both, so one button does for both. */
-function HintOrHurry({ shown }: { shown: Shown | null }) {
+function HintOrHurry({ shown }: { shown: GameView | null }) {
   const can = permitted(shown);
   const hurries = can.moveNow;
   const since = useRef({ hurries, ms: 0 });
@@ -102,7 +102,7 @@ function HintOrHurry({ shown }: { shown: Shown | null }) {
   );
 }
 
-function Resign({ shown }: { shown: Shown | null }) {
+function Resign({ shown }: { shown: GameView | null }) {
   return (
     <Action icon="flag" can={permitted(shown).resign} onClick={() => show("resign")}>
       {t.actions.resign}
@@ -111,7 +111,7 @@ function Resign({ shown }: { shown: Shown | null }) {
 }
 
 /** What there is for a game that people play in. */
-function Personal({ shown }: { shown: Shown | null }) {
+function Personal({ shown }: { shown: GameView | null }) {
   return (
     <>
       <Resign shown={shown} />
@@ -121,7 +121,7 @@ function Personal({ shown }: { shown: Shown | null }) {
 }
 
 /** The position is analysed beside the board; a game that is over, on the page for that. */
-function Analyse({ shown }: { shown: Shown | null }) {
+function Analyse({ shown }: { shown: GameView | null }) {
   const isStudied = shown !== null && !adapterFor(shown.state.kind).isHidden;
   const ended = isStudied && shown.state.result && shown.state.moves.length > 0 ? shown.state : null;
   return (
@@ -145,7 +145,7 @@ function Analyse({ shown }: { shown: Shown | null }) {
   );
 }
 
-export function Actions({ shown }: { shown: Shown | null }) {
+export function Actions({ shown }: { shown: GameView | null }) {
   if (shown?.role === "owner" && shown.state.measured) {
     // Nothing helps there before it is over.
     const isOver = shown.state.result !== null;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { adapterFor } from "../game";
-import type { Shown } from "../game/shown";
 import { candidateWords } from "../game/turns";
+import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import type { Analysis, CandidateMove, GameState } from "../protocol/messages";
 import { levelTitle } from "../session/names";
@@ -61,7 +61,7 @@ function AnalystField({ kind }: { kind: string }) {
   );
 }
 
-function Verdict({ shown, now }: { shown: Shown; now: Asked }) {
+function Verdict({ shown, now }: { shown: GameView; now: Asked }) {
   const { analysis, stage } = now;
   if (!analysis) return <p class="verdict">{text[stage === "done" ? "none" : stage]}</p>;
   const side = adapterFor(shown.state.kind).sideName(shown.state.scene.to_move);
@@ -147,7 +147,7 @@ function Candidates({ state, analysis }: { state: GameState; analysis: Analysis 
 }
 
 /** What the player asked thinks of the position, while the analysis is on. */
-export function AnalysisPanel({ shown }: { shown: Shown | null }) {
+export function AnalysisPanel({ shown }: { shown: GameView | null }) {
   const now = asked.value;
   if (!shown || !now) return null;
   const { analysis, problem } = now;

@@ -2,7 +2,7 @@
 // as soon as it is looked at.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Shown } from "../game/shown";
+import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import type { SeatClock } from "../protocol/messages";
 import { say } from "../ui/announcer";
@@ -14,7 +14,7 @@ const WARN_S = [60, 10];
 const SHORT_MS = 10_000;
 
 /** The time since the server told of the clocks, kept up to date while one runs. */
-function usePassed(heardMs: number, running: boolean): number {
+function usePassed(receivedMs: number, running: boolean): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
     const look = () => setNow(performance.now());
@@ -26,8 +26,8 @@ function usePassed(heardMs: number, running: boolean): number {
       window.clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [heardMs, running]);
-  return Math.max(0, now - heardMs);
+  }, [receivedMs, running]);
+  return Math.max(0, now - receivedMs);
 }
 
 /** Says when a person's time is short or overtime begins. */
@@ -54,11 +54,11 @@ function noteOf(clock: SeatClock, left: Left, canadian: boolean): string {
 
 const NONE: Left = { ms: 0, totalMs: 0, inOvertime: false, periods: 0 };
 
-export function ClockFace({ shown, seat, name }: { shown: Shown; seat: number; name: string }) {
-  const { state, role, heardMs } = shown;
+export function ClockFace({ shown, seat, name }: { shown: GameView; seat: number; name: string }) {
+  const { state, role, receivedMs } = shown;
   const clock = state.clocks?.[seat];
   const running = clock?.running ?? false;
-  const passed = usePassed(heardMs, running);
+  const passed = usePassed(receivedMs, running);
   const left = clock ? timeLeft(clock, passed) : NONE;
   const period = t.clock.face(clock?.period_ms ?? 0);
   const isMine = role === "owner" && state.seats[seat]?.who.kind === "person";

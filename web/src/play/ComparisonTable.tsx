@@ -1,8 +1,8 @@
 // What the raw networks of several checkpoints think of the position, beside each other.
 
 import { adapterFor } from "../game";
-import type { Shown } from "../game/shown";
 import { moveName } from "../game/turns";
+import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import type { Analysis } from "../protocol/messages";
 import { settings } from "../session/settings";
@@ -93,7 +93,7 @@ function Line({ kind, row, index, heat }: { kind: string; row: Row; index: numbe
   );
 }
 
-export function Comparison({ shown, now, rows }: { shown: Shown; now: Asked; rows: readonly Row[] }) {
+export function Comparison({ shown, now, rows }: { shown: GameView; now: Asked; rows: readonly Row[] }) {
   const { kind, scene } = shown.state;
   const side = adapterFor(kind).sideName(scene.to_move);
   return (

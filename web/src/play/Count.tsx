@@ -1,7 +1,7 @@
 // The count of a game that has ended, line by line.
 
 import { adapterFor } from "../game";
-import type { Shown } from "../game/shown";
+import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import type { GameState, ScoringState } from "../protocol/messages";
 import { act } from "../session/session";
@@ -25,7 +25,7 @@ function Judge({ state }: { state: GameState }) {
   );
 }
 
-export function Count({ shown, scoring: { count, stage, changed } }: { shown: Shown; scoring: ScoringState }) {
+export function Count({ shown, scoring: { count, stage, changed } }: { shown: GameView; scoring: ScoringState }) {
   const text = t.scoring;
   const adapter = adapterFor(shown.state.kind);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { adapterFor } from "../game";
-import type { Shown } from "../game/shown";
 import { isInPairs, turnsOf } from "../game/turns";
+import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import { analysisAddress } from "../lib/route";
 import { Icon } from "../ui/Icon";
@@ -11,7 +11,7 @@ import { WatchLink } from "./WatchLink";
 /** As near to its end a list is at its end. */
 const AT_END_PX = 8;
 
-export function Moves({ shown }: { shown: Shown | null }) {
+export function Moves({ shown }: { shown: GameView | null }) {
   const list = useRef<HTMLOListElement>(null);
   const count = shown?.state.moves.length ?? 0;
   useEffect(() => {

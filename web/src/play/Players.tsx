@@ -1,6 +1,6 @@
 import { adapterFor } from "../game";
 import type { Beside } from "../game/adapter";
-import type { Shown } from "../game/shown";
+import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import type { Opinion, SeatState, Side, Thinking } from "../protocol/messages";
 import { capital, seatName } from "../session/names";
@@ -42,7 +42,7 @@ function Terms({ terms, side }: { terms: Beside; side: Side }) {
   );
 }
 
-export function Players({ shown }: { shown: Shown | null }) {
+export function Players({ shown }: { shown: GameView | null }) {
   if (!shown) return <section class="players" aria-label={t.players.title} />;
   const { state } = shown;
   const adapter = adapterFor(state.kind);

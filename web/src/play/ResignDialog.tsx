@@ -1,18 +1,18 @@
-import type { Shown } from "../game/shown";
+import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import { seatName } from "../session/names";
 import { act, levelsOf } from "../session/session";
 import { Dialog } from "../ui/Dialog";
 
 /** Who wins when the person at this page resigns: with two people, the one who does not move. */
-function winnerName(shown: Shown): string {
+function winnerName(shown: GameView): string {
   const { seats, to_act } = shown.state;
   const isPerson = (seat: number) => seats[seat]?.who.kind === "person";
   const loser = to_act !== null && isPerson(to_act) ? to_act : seats.findIndex((_, seat) => isPerson(seat));
   return seatName(shown, 1 - loser, levelsOf(shown.state.kind));
 }
 
-export function ResignDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+export function ResignDialog({ shown, onClose }: { shown: GameView; onClose: () => void }) {
   const resign = () => {
     act({ kind: "resign" });
     onClose();

@@ -3,7 +3,7 @@ import { type Aim, Board } from "../board/Board";
 import { TextBoard } from "../board/TextBoard";
 import type { BoardArrow } from "../board/Way";
 import { adapterFor } from "../game";
-import type { Shown } from "../game/shown";
+import type { GameView } from "../game/view";
 import { pointWords } from "../game/words";
 import { language, t } from "../i18n";
 import type { Side } from "../protocol/messages";
@@ -15,21 +15,21 @@ import { Icon } from "../ui/Icon";
 import { arrowsOf, asked, marksOf } from "./analysis";
 import { useHand } from "./hand";
 import { hint, hintArrows, hintMarks } from "./hint";
+import { turnBoard, viewOf } from "./orientation";
 import { askOwnership, ownershipOf, ownersOf } from "./ownership";
 import { Promotion } from "./Promotion";
-import { explain, refusalAt, refusalsOf } from "./refused";
+import { explain, refusalAt, refusalsOf } from "./refusal";
 import { restartMove } from "./restart";
 import { isJudge, territoryOf } from "./scoring";
-import { turnBoard, viewOf } from "./turned";
 
 const NOTHING: ReadonlySet<number> = new Set();
 
 /** Whether a person at this page is to act. */
-export function isPersonToAct({ state, role }: Shown): boolean {
+export function isPersonToAct({ state, role }: GameView): boolean {
   return role === "owner" && state.to_act !== null && state.seats[state.to_act]?.who.kind === "person";
 }
 
-function useMovesByPoint(shown: Shown | null): ReadonlyMap<number, string> {
+function useMovesByPoint(shown: GameView | null): ReadonlyMap<number, string> {
   return useMemo(() => {
     const moves = new Map<number, string>();
     if (!shown || !isPersonToAct(shown)) return moves;
@@ -41,7 +41,7 @@ function useMovesByPoint(shown: Shown | null): ReadonlyMap<number, string> {
 }
 
 /** Whose the points are: counted at the end, or by the guess of an analysis where that is wanted. */
-function useOwners(shown: Shown | null) {
+function useOwners(shown: GameView | null) {
   const now = asked.value;
   const state = shown?.state;
   const count = state?.scoring?.count ?? null;
@@ -62,7 +62,7 @@ function useOwners(shown: Shown | null) {
 const play = (text: string) => act({ kind: "play", text });
 
 /** Lifting and putting down, where the game has pieces. */
-function useOwnHand(shown: Shown | null) {
+function useOwnHand(shown: GameView | null) {
   const isLive = shown !== null && isPersonToAct(shown);
   return useHand({
     scene: shown && adapterFor(shown.state.kind).pieces ? shown.state.scene : null,
@@ -73,7 +73,7 @@ function useOwnHand(shown: Shown | null) {
   });
 }
 
-export function Stage({ shown }: { shown: Shown | null }) {
+export function Stage({ shown }: { shown: GameView | null }) {
   const moves = useMovesByPoint(shown);
   const judges = shown !== null && isJudge(shown);
   const stones = shown?.state.scene.stones;

@@ -1,18 +1,18 @@
 import { adapterFor } from "../game";
-import type { Shown } from "../game/shown";
+import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import { show } from "../session/dialogs";
 import { act, isMissing, levelsOf, rematch, starting } from "../session/session";
 import { Icon } from "../ui/Icon";
 import { hintFor, hintText } from "./hint";
 import { MeasuredEnd, MeasuredNote } from "./Measured";
-import { explained } from "./refused";
+import { explanation } from "./refusal";
 import { isStuck, isUnderWay, restartMove } from "./restart";
 import { isPersonToAct } from "./Stage";
 import { isOpen } from "./scoring";
 import { statusText } from "./status";
 
-function Special({ shown }: { shown: Shown }) {
+function Special({ shown }: { shown: GameView }) {
   const { state } = shown;
   if (isOpen(state)) return null;
   if (state.result && state.measured && shown.role === "owner") return <MeasuredEnd state={state} />;
@@ -54,12 +54,12 @@ function Special({ shown }: { shown: Shown }) {
   );
 }
 
-export function StatusBar({ shown }: { shown: Shown | null }) {
+export function StatusBar({ shown }: { shown: GameView | null }) {
   const status = shown
     ? statusText(shown, levelsOf(shown.state.kind))
     : { title: isMissing.value ? t.failures["no-such-game"] : t.status.loading, reason: "" };
   const hint = hintFor(shown?.state);
-  const words = explained.value?.words ?? (hint ? hintText(hint) : null);
+  const words = explanation.value?.words ?? (hint ? hintText(hint) : null);
   return (
     <section class={`status${shown?.state.result ? " over" : ""}`} aria-label={t.status.title}>
       <div class="status-text">

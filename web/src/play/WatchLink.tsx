@@ -1,7 +1,7 @@
 // A link by which somebody else watches a game.
 
 import { signal } from "@preact/signals";
-import type { Shown } from "../game/shown";
+import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import { gameAddress } from "../lib/route";
 import { say } from "../ui/announcer";
@@ -26,7 +26,7 @@ async function copy(game: string): Promise<void> {
   say(words);
 }
 
-export function WatchLink({ shown }: { shown: Shown }) {
+export function WatchLink({ shown }: { shown: GameView }) {
   const { game } = shown.state;
   const words = said.value?.game === game ? said.value.words : "";
   return (

@@ -4,14 +4,14 @@ import { effect, signal } from "@preact/signals";
 import type { BoardMark } from "../board/Board";
 import type { BoardArrow } from "../board/Way";
 import { adapterFor } from "../game";
-import type { Shown } from "../game/shown";
 import { candidateWords } from "../game/turns";
+import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import type { Analysis, AnalysisLimits, GameId, GameState, SeatState, ServerMessage } from "../protocol/messages";
 import * as connection from "../session/connection";
+import { failureText } from "../session/failures";
 import { levelsOf, listen, nextRequest, playAlone, shown } from "../session/session";
 import { type AnalysisChoice, change, settings } from "../session/settings";
-import { worded } from "../session/worded";
 import { say } from "../ui/announcer";
 import { comparedRows, fill, type Row } from "./comparison";
 
@@ -46,7 +46,7 @@ function specOf({ player, spec }: AnalysisChoice, state: GameState): string | nu
 }
 
 /** Whether what the side to move has is hidden from this page. */
-function isHidden({ state, role }: Shown): boolean {
+function isHidden({ state, role }: GameView): boolean {
   const isPerson = (seat: SeatState | undefined) => seat?.who.kind === "person";
   if (!adapterFor(state.kind).isHidden || !state.seats.some(isPerson)) return false;
   return role === "spectator" || !isPerson(state.seats[state.to_act ?? -1]);
@@ -181,7 +181,7 @@ function receive(message: ServerMessage): boolean {
   if (message.type === "failed" && now && message.request === now.search) {
     if (message.code === "stale") asked.value = null;
     else if (now.rows) answered(now, { problem: message.message });
-    else asked.value = { ...now, stage: "done", problem: worded(message) };
+    else asked.value = { ...now, stage: "done", problem: failureText(message) };
     return true;
   }
   return false;

@@ -2,15 +2,15 @@
 
 import { effect } from "@preact/signals";
 import { adapterFor } from "../game";
-import type { Shown } from "../game/shown";
 import { turnsOf } from "../game/turns";
+import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import { route } from "../lib/route";
 import { levelsOf, shown } from "../session/session";
 import { spoken } from "../ui/announcer";
 import { resultText, statusText } from "./status";
 
-function difference(before: Shown | null, now: Shown): string[] {
+function difference(before: GameView | null, now: GameView): string[] {
   const { state } = now;
   const adapter = adapterFor(state.kind);
   if (before?.state.game !== state.game) return [t.announce.newGame(adapter.describe(state.rules))];
@@ -24,11 +24,11 @@ function difference(before: Shown | null, now: Shown): string[] {
   // A move of several plies is told when it is complete.
   return turns
     .filter((turn) => turn.isComplete && turn.first + turn.plies > old.length)
-    .map((turn) => adapter.told?.(state, turn.first) ?? t.announce.played(adapter.sideName(turn.side), turn.words));
+    .map((turn) => adapter.describePly?.(state, turn.first) ?? t.announce.played(adapter.sideName(turn.side), turn.words));
 }
 
 export function watchGame(): void {
-  let before: Shown | null = null;
+  let before: GameView | null = null;
   effect(() => {
     const now = shown.value;
     if (!now) return;

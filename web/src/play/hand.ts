@@ -27,7 +27,7 @@ export interface Hand {
   readonly follow: (points: readonly number[]) => void;
 }
 
-interface Wish {
+interface PendingMove {
   readonly points: readonly number[];
   /** What becomes of the move if a press is not possible. */
   readonly otherwise: "restart" | "stay";
@@ -57,18 +57,18 @@ function playableOf(scene: Scene): ReadonlySet<number> {
 }
 
 export function useHand({ scene, key, isLive, play, restart }: HandRoom): Hand {
-  const wish = useRef<Wish | null>(null);
+  const pending = useRef<PendingMove | null>(null);
   /** Whether the piece was in hand before it was grabbed. */
   const wasHeld = useRef(false);
   // With the position itself, not a moment later: the next press may come in between.
   useLayoutEffect(() => {
-    const now = wish.current;
-    wish.current = null;
+    const now = pending.current;
+    pending.current = null;
     if (!now || !scene || !isLive) return;
     const [point, ...rest] = now.points;
     const text = textAt(scene, point);
     if (text !== undefined) {
-      if (rest.length > 0) wish.current = { ...now, points: rest };
+      if (rest.length > 0) pending.current = { ...now, points: rest };
       play(text);
     } else if (now.otherwise === "restart" && scene.plies_of_move > 0) restart();
   }, [key, isLive]);
@@ -84,7 +84,7 @@ export function useHand({ scene, key, isLive, play, restart }: HandRoom): Hand {
     const text = textAt(scene, point);
     if (text !== undefined) return play(text);
     if (!isJustLifted(scene)) return;
-    if (point !== scene.held[0]?.point && isOwn(scene, point)) wish.current = { points: [point], otherwise: "stay" };
+    if (point !== scene.held[0]?.point && isOwn(scene, point)) pending.current = { points: [point], otherwise: "stay" };
     restart();
   };
   const grab = (point: number) => {
@@ -106,7 +106,7 @@ export function useHand({ scene, key, isLive, play, restart }: HandRoom): Hand {
     const text = isInHand && to !== null ? textAt(scene, to) : undefined;
     if (text !== undefined) play(text);
     else if (isInHand && otherwise === "restart") restart();
-    else if (!isInHand) wish.current = { points: [to ?? -1], otherwise };
+    else if (!isInHand) pending.current = { points: [to ?? -1], otherwise };
   };
   const grippable = useMemo(() => {
     if (!scene) return NOTHING;
@@ -117,7 +117,7 @@ export function useHand({ scene, key, isLive, play, restart }: HandRoom): Hand {
   const follow = (points: readonly number[]) => {
     const [first, ...rest] = points;
     if (first === undefined) return;
-    if (rest.length > 0) wish.current = { points: rest, otherwise: "restart" };
+    if (rest.length > 0) pending.current = { points: rest, otherwise: "restart" };
     take(first);
   };
   return { ...sets, grip: { points: grippable, grab, release }, press: take, follow };

@@ -4,13 +4,13 @@ import { effect, signal } from "@preact/signals";
 import type { BoardMark } from "../board/Board";
 import type { BoardArrow } from "../board/Way";
 import { adapterFor } from "../game";
-import type { Shown } from "../game/shown";
 import { candidateWords } from "../game/turns";
+import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import type { CandidateMove, GameId, GameState, ServerMessage } from "../protocol/messages";
 import * as connection from "../session/connection";
+import { failureText } from "../session/failures";
 import { listen, nextRequest, problem, shown } from "../session/session";
-import { worded } from "../session/worded";
 import { say } from "../ui/announcer";
 
 /** Moves of the line that a hint tells. */
@@ -29,7 +29,7 @@ export interface Hint {
 /** The hint that was asked for, or null. */
 export const hint = signal<Hint | null>(null);
 
-export function askHint(now: Shown | null): void {
+export function askHint(now: GameView | null): void {
   if (!now) return;
   const { game, version } = now.state;
   const request = nextRequest();
@@ -89,7 +89,7 @@ function receive(message: ServerMessage): boolean {
   }
   if (message.type === "failed" && now && message.request === now.request) {
     hint.value = null;
-    if (message.code !== "stale") problem.value = t.hint.none(worded(message));
+    if (message.code !== "stale") problem.value = t.hint.none(failureText(message));
     return true;
   }
   return false;

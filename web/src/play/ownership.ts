@@ -10,7 +10,7 @@ import { listen, nextRequest } from "../session/session";
 import { change, settings } from "../session/settings";
 
 /** Positions that are remembered. */
-const KNOWN_MAX = 200;
+const CACHE_MAX = 200;
 /** What is less sure than this is not drawn. */
 const SHARE_MIN = 0.12;
 
@@ -22,16 +22,16 @@ export interface Ownership {
 }
 
 /** What is known by position; null while it is asked for, and where it is not to be had. */
-const known = signal<ReadonlyMap<string, Ownership | null>>(new Map());
+const cache = signal<ReadonlyMap<string, Ownership | null>>(new Map());
 const asked = new Map<number, string>();
 
 const keyOf = (rules: string, moves: readonly string[]) => `${rules} ${moves.join(" ")}`;
 
 function note(key: string, found: Ownership | null): void {
-  const next = new Map(known.peek()).set(key, found);
-  const oldest = next.size > KNOWN_MAX ? next.keys().next().value : undefined;
+  const next = new Map(cache.peek()).set(key, found);
+  const oldest = next.size > CACHE_MAX ? next.keys().next().value : undefined;
   if (oldest !== undefined) next.delete(oldest);
-  known.value = next;
+  cache.value = next;
 }
 
 /** What an analysis says of it by itself, or else what the server was asked; `side` is the one to move. */
@@ -40,13 +40,13 @@ export function ownershipOf(rules: string, moves: readonly string[], analysis: A
     const { ownership, score } = analysis;
     return { owners: ownership, lead: score === null ? null : side === "first" ? score : -score };
   }
-  return known.value.get(keyOf(rules, moves)) ?? null;
+  return cache.value.get(keyOf(rules, moves)) ?? null;
 }
 
 /** Asks about a position of which nothing is known yet. */
 export function askOwnership(rules: string, moves: readonly string[]): void {
   const key = keyOf(rules, moves);
-  if (known.peek().has(key)) return;
+  if (cache.peek().has(key)) return;
   const request = nextRequest();
   if (!connection.send({ type: "ownership", request, rules, moves: [...moves] })) return;
   asked.set(request, key);
@@ -94,9 +94,9 @@ export function watchOwnership(): void {
     if (connection.link.value.kind === "open") return;
     // What was not answered is asked again when the server is back.
     for (const key of asked.values()) {
-      const next = new Map(known.peek());
+      const next = new Map(cache.peek());
       next.delete(key);
-      known.value = next;
+      cache.value = next;
     }
     asked.clear();
   });

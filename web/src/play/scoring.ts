@@ -2,12 +2,12 @@
 
 import type { BoardOwner } from "../board/Board";
 import { adapterFor } from "../game";
-import type { Shown } from "../game/shown";
+import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import type { Count, GameState, Scene, Side } from "../protocol/messages";
 
 /** Whether the person at the page says which stones are dead. */
-export function isJudge({ role, state }: Shown): boolean {
+export function isJudge({ role, state }: GameView): boolean {
   return role === "owner" && state.scoring?.stage === "open";
 }
 

@@ -1,7 +1,7 @@
 // Sounds of a game, made by the browser itself. They are off unless somebody turns them on.
 
 import { effect } from "@preact/signals";
-import type { Shown } from "../game/shown";
+import type { GameView } from "../game/view";
 import type { Scene } from "../protocol/messages";
 import { shown } from "../session/session";
 import { settings } from "../session/settings";
@@ -81,7 +81,7 @@ export function sound(tones: readonly Tone[]): void {
 
 /** Lets the game on the board be heard. */
 export function soundGame(): void {
-  let before: Shown | null = null;
+  let before: GameView | null = null;
   effect(() => {
     const now = shown.value;
     if (now && before?.state.game === now.state.game) {

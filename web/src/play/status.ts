@@ -1,8 +1,8 @@
 // Where the game stands, in words.
 
 import { adapterFor } from "../game";
-import type { Shown } from "../game/shown";
 import { boundsOf } from "../game/turns";
+import type { GameView } from "../game/view";
 import { heldWords } from "../game/words";
 import { t } from "../i18n";
 import type { GameResult, Level } from "../protocol/messages";
@@ -28,7 +28,7 @@ function reasonOf({ reason, margin_halves }: GameResult, how: string, count: num
 }
 
 /** How the game ended, or null while it goes on. */
-export function resultText(shown: Shown, levels: readonly Level[]): Status | null {
+export function resultText(shown: GameView, levels: readonly Level[]): Status | null {
   const { state, role } = shown;
   const { result } = state;
   if (!result) return null;
@@ -49,7 +49,7 @@ export function resultText(shown: Shown, levels: readonly Level[]): Status | nul
 }
 
 /** How a count stands that is not agreed to. */
-function countText(shown: Shown): Status {
+function countText(shown: GameView): Status {
   const { state, role } = shown;
   if (!state.scoring || state.scoring.stage === "proposing") return { title: t.scoring.counting, reason: t.scoring.proposing };
   const side = leader(state.scoring.count);
@@ -59,21 +59,21 @@ function countText(shown: Shown): Status {
 }
 
 /** That the last move was a pass, or nothing; in some games, what it was. */
-function passText(state: Shown["state"]): string {
+function passText(state: GameView["state"]): string {
   const { moves, kind } = state;
   const last = moves.at(-1);
   const adapter = adapterFor(kind);
-  if (adapter.told) {
+  if (adapter.describePly) {
     // A player goes on at once after a challenge, and nobody would hear how that ended.
     const challenged = moves.at(-2);
     const isNews = challenged !== undefined && adapter.specialMove(challenged.text)?.sort === "challenge";
-    return [isNews ? adapter.told(state, moves.length - 2) : "", adapter.told(state, moves.length - 1)].filter(Boolean).join(" ");
+    return [isNews ? adapter.describePly(state, moves.length - 2) : "", adapter.describePly(state, moves.length - 1)].filter(Boolean).join(" ");
   }
   return last && adapter.specialMove(last.text)?.sort === "pass" ? t.status.passed(adapter.sideName(last.side)) : "";
 }
 
 /** What a person in the middle of a move is to do; empty at the beginning of one. */
-function handText({ state }: Shown): string {
+function handText({ state }: GameView): string {
   const { scene } = state;
   const adapter = adapterFor(state.kind);
   const words = adapter.pieces?.hand;
@@ -88,11 +88,11 @@ function handText({ state }: Shown): string {
 }
 
 /** What happens now. */
-export function statusText(shown: Shown, levels: readonly Level[]): Status {
+export function statusText(shown: GameView, levels: readonly Level[]): Status {
   const { state, role } = shown;
   const end = resultText(shown, levels);
   if (end) {
-    const last = state.result?.reason.kind === "rules" ? (adapterFor(state.kind).told?.(state, state.moves.length - 1) ?? "") : "";
+    const last = state.result?.reason.kind === "rules" ? (adapterFor(state.kind).describePly?.(state, state.moves.length - 1) ?? "") : "";
     return { ...end, reason: [last, end.reason].filter(Boolean).join(" ") };
   }
   const adapter = adapterFor(state.kind);
@@ -103,7 +103,7 @@ export function statusText(shown: Shown, levels: readonly Level[]): Status {
   const passed = passText(state);
   const withPass = (reason: string) => [passed, reason].filter(Boolean).join(" ");
   // Who plays such a game knows what it is about; what was played is news.
-  if (adapter.told && passed !== "") {
+  if (adapter.describePly && passed !== "") {
     const title = state.paused
       ? t.status.paused
       : seat.who.kind === "player"

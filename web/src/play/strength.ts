@@ -1,9 +1,10 @@
 // How strong the person at the page is, as the server tells of it.
 
 import { effect, signal } from "@preact/signals";
-import { ask, said } from "../lib/poll";
+import { getJson } from "../lib/poll";
 import type { OwnStrength, StrengthAnswer } from "../protocol/messages";
 import { link } from "../session/connection";
+import { errorText } from "../session/failures";
 import { sessionKey, shown } from "../session/session";
 import { isOpen } from "./scoring";
 
@@ -21,10 +22,10 @@ export async function loadStrength(rules: string | null): Promise<void> {
   const own = asked;
   try {
     const query = rules === null ? "" : `?${new URLSearchParams({ rules }).toString()}`;
-    const found = await ask<StrengthAnswer>(`/api/strength${query}`, { "X-Ponder-Session": key });
+    const found = await getJson<StrengthAnswer>(`/api/strength${query}`, { "X-Ponder-Session": key });
     if (own === asked) [ownStrength.value, strengthTrouble.value] = [found, null];
   } catch (error) {
-    if (own === asked) strengthTrouble.value = said(error);
+    if (own === asked) strengthTrouble.value = errorText(error);
   }
 }
 

@@ -19,7 +19,7 @@ interface WalkProps {
   readonly children: ComponentChildren;
 }
 
-export function Walk({ here, last, onFirst, onBack, onNext, onLast, keepsFocus, words: text = t.study.walk, children }: WalkProps) {
+export function Walk({ here, last, onFirst, onBack, onNext, onLast, keepsFocus, words: text = t.study.navigation, children }: WalkProps) {
   return (
     <nav class="walk" aria-label={text.label}>
       <button type="button" class="icon-button" aria-label={text.first} disabled={here <= 0} onClick={onFirst}>

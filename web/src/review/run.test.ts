@@ -5,9 +5,9 @@ import { nextOf, ReviewRun } from "./run";
 function held() {
   let say: (line: string) => void = () => {};
   let end: (error?: Error) => void = () => {};
-  const ask = (_: AbortSignal, hear: (line: string) => void) =>
+  const ask = (_: AbortSignal, onLine: (line: string) => void) =>
     new Promise<void>((resolve, reject) => {
-      say = hear;
+      say = onLine;
       end = (error) => (error ? reject(error) : resolve());
     });
   return { ask, say: (line: string) => say(line), end: (error?: Error) => end(error) };

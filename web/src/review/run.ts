@@ -1,12 +1,12 @@
 // A review under way: a record that the server reads, and what it says of its moves line by line.
 
 import { batch, type Signal, signal } from "@preact/signals";
-import { said } from "../lib/poll";
+import { errorText } from "../session/failures";
 
 export type Stage = "idle" | "reading" | "running" | "done" | "cancelled" | "ended";
 
-/** Asks the server for a review; `hear` gets each line of the answer. */
-type Ask<L> = (signal: AbortSignal, hear: (line: L) => void) => Promise<void>;
+/** Asks the server for a review; `onLine` gets each line of the answer. */
+type Ask<L> = (signal: AbortSignal, onLine: (line: L) => void) => Promise<void>;
 
 export class ReviewRun {
   readonly stage: Signal<Stage> = signal<Stage>("idle");
@@ -22,7 +22,7 @@ export class ReviewRun {
   }
 
   /** Runs a review in place of the one before. True if the text held a game, also when the review then broke off. */
-  async open<L>(ask: Ask<L>, hear: (line: L) => void): Promise<boolean> {
+  async open<L>(ask: Ask<L>, onLine: (line: L) => void): Promise<boolean> {
     this.cancel();
     const own = new AbortController();
     this.running = own;
@@ -31,14 +31,14 @@ export class ReviewRun {
     this.trouble.value = null;
     try {
       await ask(own.signal, (line) => {
-        if (!own.signal.aborted) hear(line);
+        if (!own.signal.aborted) onLine(line);
       });
       if (this.stage.peek() === "running") this.stage.value = "ended";
       return true;
     } catch (error) {
       if (own.signal.aborted) return false;
       batch(() => {
-        this.trouble.value = said(error);
+        this.trouble.value = errorText(error);
         this.stage.value = this.stage.peek() === "reading" ? (before === "running" ? "ended" : before) : "ended";
       });
       return false;

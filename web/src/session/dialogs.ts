@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { link } from "./connection";
-import { listGames, savedGames } from "./saved";
+import { listGames, savedGames } from "./savedGames";
 
 export type DialogName = "new-game" | "games" | "settings" | "shortcuts" | "resign";
 

@@ -3,7 +3,7 @@
 // `next` takes a state and an event and gives the state after it and the effects to carry out. It touches nothing else: no
 // socket, clock, address or storage, so that every order of events can be tried without a browser.
 
-import type { Shown } from "../game/shown";
+import type { GameView } from "../game/view";
 import { gameIn, type Route } from "../lib/route";
 import type { Act, ClientMessage, FailureCode, GameId, Refused, ServerMessage, SessionKey } from "../protocol/messages";
 import type { GameChoice } from "./settings";
@@ -47,7 +47,7 @@ export interface Session {
   readonly board: Board;
   readonly start: Start;
   /** What is on the board: the last state of the game that belongs there, or of the one before until that comes. */
-  readonly shown: Shown | null;
+  readonly shown: GameView | null;
   /** Games that this connection watches. */
   readonly joined: readonly GameId[];
   /** The number of the last request. */
@@ -204,7 +204,7 @@ class Steps {
     else if (link === "open" && !isStarting(this.session)) this.startUsual();
   }
 
-  act(act: Act, shown: Shown): void {
+  act(act: Act, shown: GameView): void {
     const { game, version } = shown.state;
     const message = { type: "act", request: this.request(), game, version, act } as const;
     this.set({ act: message });
@@ -234,7 +234,7 @@ class Steps {
       case "accepted":
         return this.accepted(message.request, message.game);
       case "state":
-        return this.state({ role: message.role, state: message.state, heardMs: nowMs });
+        return this.state({ role: message.role, state: message.state, receivedMs: nowMs });
       case "thinking":
         return this.thinking(message);
       case "failed":
@@ -263,7 +263,7 @@ class Steps {
     this.want(game);
   }
 
-  private state(shown: Shown): void {
+  private state(shown: GameView): void {
     const { board, start, act } = this.session;
     const { game, version } = shown.state;
     if (gameOf(this.session) !== game || board.phase === "none" || board.phase === "missing") return;

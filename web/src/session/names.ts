@@ -1,7 +1,7 @@
 // What the people and players at the board are called.
 
 import { adapterFor } from "../game";
-import type { Shown } from "../game/shown";
+import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import type { GameState, Level, SeatRequest } from "../protocol/messages";
 
@@ -28,7 +28,7 @@ export function onlyPeople(state: GameState): boolean {
   return state.seats.every((seat) => seat.who.kind === "person");
 }
 
-export function seatName(shown: Shown, seat: number, levels: readonly Level[]): string {
+export function seatName(shown: GameView, seat: number, levels: readonly Level[]): string {
   const { state, role } = shown;
   const one = state.seats[seat];
   if (!one) return "";

@@ -1,8 +1,9 @@
 // Runs of learning, as the server tells of them. They are asked for again and again while they are watched.
 
 import { signal } from "@preact/signals";
-import { ask, repeat, said } from "../lib/poll";
+import { getJson, repeat } from "../lib/poll";
 import type { RunCheckpoint, RunDetails, RunList } from "../protocol/messages";
+import { errorText } from "./failures";
 
 export const runList = signal<RunList | null>(null);
 /** The run that is watched. */
@@ -16,17 +17,17 @@ const QUIET_MS = 20_000;
 /** Reads the list of runs; false if it cannot be had. */
 export async function loadRuns(): Promise<boolean> {
   try {
-    runList.value = await ask<RunList>("/api/runs");
+    runList.value = await getJson<RunList>("/api/runs");
     trouble.value = null;
     return true;
   } catch (error) {
-    trouble.value = said(error);
+    trouble.value = errorText(error);
     return false;
   }
 }
 
 export function askRun(name: string): Promise<RunDetails> {
-  return ask<RunDetails>(`/api/runs/${encodeURIComponent(name)}`);
+  return getJson<RunDetails>(`/api/runs/${encodeURIComponent(name)}`);
 }
 
 export function watchRuns(): () => void {
@@ -47,7 +48,7 @@ export function watchRun(name: string): () => void {
         trouble.value = null;
       }
     } catch (error) {
-      if (!over) trouble.value = said(error);
+      if (!over) trouble.value = errorText(error);
     }
     return watched.value?.summary.is_live ? LIVE_MS : QUIET_MS;
   });

@@ -7,11 +7,11 @@ import { gameAddress, gameIn, goTo, goToBoard, PLAY, route, settleAt } from "../
 import { keep, recall } from "../lib/storage";
 import { type Act, type GameId, type GameState, type Info, type Level, PROTOCOL_VERSION, type ServerMessage } from "../protocol/messages";
 import * as connection from "./connection";
+import { failureText } from "./failures";
 import { type Effect, type Event, gameOf, INITIAL, isStarting, next, type Session } from "./machine";
 import { noteStart } from "./press";
 import { chosenGame, type GameRequest, gameAgain, gameAgainst, gameAlone, measuredGame } from "./request";
 import { change, type GameChoice, settings, usualChoice } from "./settings";
-import { worded } from "./worded";
 
 const SESSION_KEY = "ponder.session";
 const GAME_KEY = "ponder.game";
@@ -78,7 +78,7 @@ function carryOut(effect: Effect): void {
     case "start-plain":
       return start({ ...usualChoice(), kind: defaultGame().kind });
     case "report":
-      problem.value = worded(effect.failure);
+      problem.value = failureText(effect.failure);
       return;
     case "report-missing":
       problem.value = t.failures["no-such-game"];

@@ -68,7 +68,7 @@ function Hero() {
           </button>
           {canGoOn && (
             <a class="button big" href={gameAddress(going.game)}>
-              {text.goOn}
+              {text.resume}
             </a>
           )}
           <button type="button" class="button big" onClick={() => show("new-game")}>

@@ -22,7 +22,7 @@ const SUGGESTIONS = "study-specs";
 const HEATS: readonly Heat[] = ["visits", "policy", "off"];
 
 function AnalystField({ index }: { index: 0 | 1 }) {
-  const text = t.study.ask;
+  const text = t.study.analysis;
   const { player, spec } = choices.value.analysts[index];
   const levels = levelsOf(adapter.value.kind);
   const [typed, setTyped] = useState(spec);
@@ -74,7 +74,7 @@ function Verdict({ opinion }: { opinion: Opinion }) {
     );
   }
   if (!analysis)
-    return <p class="verdict">{stage === "done" ? t.analysis.none : stage === "waiting" ? t.study.ask.waiting : t.analysis.searching}</p>;
+    return <p class="verdict">{stage === "done" ? t.analysis.none : stage === "waiting" ? t.study.analysis.waiting : t.analysis.searching}</p>;
   const parts = [t.analysis.verdict(adapter.value.sideName(side), analysis.win_chance, analysis.proven)];
   if (analysis.visits > 0) parts.push(t.players.visits(analysis.visits), t.analysis.seconds(analysis.seconds));
   const lead = ownershipOf(tree.value.rules, moves.value, analysis, side)?.lead ?? null;
@@ -84,7 +84,7 @@ function Verdict({ opinion }: { opinion: Opinion }) {
 
 /** What the colours and numbers on the board are. */
 function keyOf({ candidates }: Analysis, heat: Heat): string {
-  const text = t.study.ask;
+  const text = t.study.analysis;
   const hasSearched = candidates.some((one) => one.visits > 0);
   const hasGuess = candidates.some((one) => one.prior !== null);
   const isGuess = !hasSearched || (heat === "policy" && hasGuess);
@@ -102,7 +102,7 @@ function choosePlay(one: CandidateMove): void {
 }
 
 function Column({ index }: { index: 0 | 1 }) {
-  const text = t.study.ask;
+  const text = t.study.analysis;
   const { second, heat } = choices.value;
   const opinion = here.value[index];
   return (
@@ -129,11 +129,11 @@ function Comparison() {
   if (first === undefined || second === undefined) return null;
   const played = { kind: adapter.value.kind, rules: tree.value.rules, moves: moves.value.map((text) => ({ text })) };
   const [a, b] = [candidateWords(played, first).move, candidateWords(played, second).move];
-  return <p class="verdict">{a === b ? t.study.ask.agree(a) : t.study.ask.differ(a, b)}</p>;
+  return <p class="verdict">{a === b ? t.study.analysis.agree(a) : t.study.analysis.differ(a, b)}</p>;
 }
 
 export function OpinionPanel() {
-  const text = t.study.ask;
+  const text = t.study.analysis;
   const { limit, heat, second } = choices.value;
   const isOver = shownPosition.value?.to_move === null;
   const isHidden = lesson.value !== null && boardAnalysis.value === null;

@@ -87,7 +87,7 @@ function OpenDialog() {
             dialog.value = null;
           }}
         >
-          {text.begin}
+          {text.empty}
         </button>
       </div>
     </Dialog>

@@ -124,7 +124,7 @@ function wordsOf(now: Lesson, mistake: Mistake): string {
     case "over":
       return text.lessonOver(now.found, now.mistakes.length);
     case "asking":
-      return text.lessonAsk(adapter.value.sideName(mistake.side), name(mistake.move), mistake.loss);
+      return text.lessonTask(adapter.value.sideName(mistake.side), name(mistake.move), mistake.loss);
   }
 }
 

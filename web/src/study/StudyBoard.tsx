@@ -9,7 +9,7 @@ import { t } from "../i18n";
 import { useHand } from "../play/hand";
 import { askOwnership, ownershipOf, ownersOf } from "../play/ownership";
 import { Promotion } from "../play/Promotion";
-import { refusalAt, refusalsOf } from "../play/refused";
+import { refusalAt, refusalsOf } from "../play/refusal";
 import { territoryOf } from "../play/scoring";
 import type { Analysis, Mark, PositionAnswer, Side } from "../protocol/messages";
 import { settings } from "../session/settings";

@@ -52,11 +52,11 @@ async function restore(query: string): Promise<void> {
 /** Who has won, and by how much where points are counted. */
 function wonText({ count }: PositionAnswer, side: Side): string {
   const name = adapter.value.sideName(side);
-  return count ? t.study.walk.wonBy(name, Math.abs(count.margin_halves) / 2) : t.study.walk.won(name);
+  return count ? t.study.navigation.wonBy(name, Math.abs(count.margin_halves) / 2) : t.study.navigation.won(name);
 }
 
 function StudyWalk() {
-  const text = t.study.walk;
+  const text = t.study.navigation;
   const ply = line.value.indexOf(at.value);
   const last = line.value.length - 1;
   const position = shownPosition.value;

@@ -7,7 +7,7 @@ import { t } from "../i18n";
 import { keep, recall } from "../lib/storage";
 import type { Mark, PositionAnswer, WriteAnswer } from "../protocol/messages";
 import * as connection from "../session/connection";
-import { Refused } from "../session/lines";
+import { RequestError } from "../session/http";
 import { say } from "../ui/announcer";
 import { position as fetchPosition, readRecord, writeRecord } from "./api";
 import {
@@ -194,7 +194,7 @@ export function begin(rules: string): void {
 }
 
 function words(error: unknown): string {
-  return error instanceof Refused ? error.message : t.study.offline;
+  return error instanceof RequestError ? error.message : t.study.offline;
 }
 
 /** Opens SGF or a HexWorld link; whether that was possible. */

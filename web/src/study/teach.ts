@@ -82,7 +82,7 @@ function playOn(): void {
   if (from < 0 || from >= to || isCalm) {
     go(target);
     put({ stage: "asking", tried: null, loss: null, tries: 0, problem: null });
-    say(t.study.lessonAsk(adapter.peek().sideName(mistake.side), moveName(adapter.peek().kind, mistake.move), mistake.loss));
+    say(t.study.lessonTask(adapter.peek().sideName(mistake.side), moveName(adapter.peek().kind, mistake.move), mistake.loss));
     return;
   }
   go(path[from + 1] ?? target);

@@ -76,7 +76,7 @@ export function Checkpoints({ run }: { run: RunDetails }) {
             <tr>
               <th scope="col">{text.step}</th>
               <th scope="col" class="meet">
-                {text.meet}
+                {text.tryIt}
               </th>
               <th scope="col">{text.trained}</th>
               <th scope="col">{text.games}</th>

@@ -86,7 +86,7 @@ pub(crate) async fn guard(State(gate): State<Arc<Gate>>, request: Request, next:
     let mut response = match refusal(&gate, request.method(), request.headers()) {
         Some(why) => (StatusCode::FORBIDDEN, why).into_response(),
         None if !admitted => {
-            let why = "this server asks for a token: open the address that it printed at its start";
+            let why = "this server needs an access token: open the full link that it printed when it started";
             (StatusCode::UNAUTHORIZED, why).into_response()
         }
         None => next.run(request).await,

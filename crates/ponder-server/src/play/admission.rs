@@ -55,7 +55,7 @@ impl Hub {
             bots.iter_mut().flatten().try_for_each(Bot::try_out)?;
             Ok::<_, Failure>(bots)
         });
-        let crashed = |_| Failure::new(FailureCode::BadPlayer, "the player crashed at its start");
+        let crashed = |_| Failure::new(FailureCode::BadPlayer, "the bot crashed when it started");
         let bots = made.await.map_err(crashed)??;
         self.admit(game, bots, owner, None).and_then(|handle| handle.ok_or_else(missing))
     }
@@ -161,12 +161,10 @@ impl Hub {
     fn check_measured(&self, game: &Game) -> Result<(), Failure> {
         let wrong = |message: &str| Err(Failure::new(FailureCode::Refused, message));
         if self.store.is_none() {
-            return wrong("this server keeps no games, so none counts for your strength");
+            return wrong("this server keeps no games, so none can be rated");
         }
         if strength::opponents(&game.seats).is_err() || game.clocks.is_some() {
-            return wrong(
-                "a game that counts for your strength is against `mcts:rollouts=N`, without clocks",
-            );
+            return wrong("a rated game is against `mcts:rollouts=N`, without clocks");
         }
         Ok(())
     }

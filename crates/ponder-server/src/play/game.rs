@@ -177,9 +177,7 @@ impl Game {
                 Ok(self.apply(seat, &Action::TakeBack { plies })?)
             }
             Act::TakeBack => match self.take_back_plies() {
-                Some(_) if self.measured => {
-                    refused("this game counts for your strength: nothing is taken back in it")
-                }
+                Some(_) if self.measured => refused("this game is rated: no take-backs"),
                 Some(plies) => {
                     let seat = any_person.unwrap_or(Seat(0));
                     let events = self.apply(seat, &Action::TakeBack { plies })?;
@@ -193,8 +191,8 @@ impl Game {
             Act::TakeOff { .. } | Act::PutBack { .. } | Act::AcceptCount => {
                 self.judge(act).map(|()| Vec::new())
             }
-            Act::MoveNow => refused("no player is thinking"),
-            Act::Pause | Act::Resume | Act::Step => refused("only the room can hold a game"),
+            Act::MoveNow => refused("no bot is thinking"),
+            Act::Pause | Act::Resume | Act::Step => refused("only the room can pause a game"),
         }
     }
 

@@ -30,8 +30,7 @@ impl Limiter {
         let count = counts.entry(session.clone()).or_default();
         if *count >= OPINIONS_MAX {
             let message = format!(
-                "your pages ask {OPINIONS_MAX} players at a time already; stop an analysis, here or \
-                 in another tab"
+                "you already have {OPINIONS_MAX} analyses running; stop one, here or in another tab"
             );
             return Err(Failure::new(FailureCode::Busy, message));
         }

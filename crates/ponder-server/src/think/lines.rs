@@ -56,7 +56,8 @@ impl Lines {
     ) -> Result<(String, Vec<String>), Failure> {
         let running = self.lines.iter().filter(|line| !line.opinion.is_finished()).count();
         if running >= LINES_MAX {
-            let message = format!("a page may ask {LINES_MAX} players at a time; stop one first");
+            let message =
+                format!("this page already has {LINES_MAX} analyses running; stop one first");
             return Err(Failure::new(FailureCode::Busy, message));
         }
         let (game, table) = position::table(rules, moves)

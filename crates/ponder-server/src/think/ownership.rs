@@ -42,7 +42,7 @@ pub(crate) fn start(
                 ServerMessage::Ownership { request, owners, lead }
             }
             _ => {
-                let why = "random games of this game do not say who owns what";
+                let why = "random playouts of this game give no territory estimate";
                 Failure::new(FailureCode::Refused, why).about(Some(request), None)
             }
         };

@@ -337,9 +337,7 @@ async fn think_with_limits(
     };
     match outcome {
         Ok(Ok(note)) => note,
-        Ok(Err(panic)) => {
-            failed(Fault::Died(format!("the player crashed: {}", panic_text(&*panic))))
-        }
+        Ok(Err(panic)) => failed(Fault::Died(format!("the bot crashed: {}", panic_text(&*panic)))),
         Err(_) => failed(Fault::Died("its thread is gone".to_owned())),
     }
 }

@@ -1,7 +1,7 @@
 // What a blank stands for, and which tiles are exchanged.
 
 import { useRef, useState } from "preact/hooks";
-import type { Shown } from "../../game/shown";
+import type { GameView } from "../../game/view";
 import { Dialog } from "../../ui/Dialog";
 import { BLANK, exchanging, lay, make, naming, slots } from "./hand";
 import { faceOf, tileScene } from "./plays";
@@ -49,7 +49,7 @@ function Letters({ kinds, onChoose }: { kinds: readonly string[]; onChoose: (kin
   );
 }
 
-export function NamingDialog({ shown }: { shown: Shown }) {
+export function NamingDialog({ shown }: { shown: GameView }) {
   const now = naming.value;
   if (!now) return null;
   const close = () => (naming.value = null);
@@ -69,7 +69,7 @@ export function NamingDialog({ shown }: { shown: Shown }) {
   );
 }
 
-export function ExchangeDialog({ shown }: { shown: Shown }) {
+export function ExchangeDialog({ shown }: { shown: GameView }) {
   const chosen = exchanging.value;
   if (!chosen) return null;
   const most = tileScene(shown.state.scene)?.exchange_max ?? 0;

@@ -2,7 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { adapterFor } from "../../game";
-import type { Shown } from "../../game/shown";
+import type { GameView } from "../../game/view";
 import type { Scene, Side, TileScene } from "../../protocol/messages";
 import { onlyPeople } from "../../session/names";
 import { dragged, grab, wasDragged } from "./drag";
@@ -12,7 +12,7 @@ import { words } from "./words";
 
 const SIDES: readonly Side[] = ["first", "second"];
 
-export function valuesOf({ state }: Shown): ReadonlyMap<string, number> {
+export function valuesOf({ state }: GameView): ReadonlyMap<string, number> {
   return new Map(tileScene(state.scene)?.kinds.map((kind) => [kind.text, kind.value]));
 }
 
@@ -76,7 +76,7 @@ function Tile({ slot, value, isLive }: TileProps) {
 }
 
 /** The tile that a pointer holds. */
-function Held({ shown }: { shown: Shown }) {
+function Held({ shown }: { shown: GameView }) {
   const now = dragged.value;
   const slot = slots.value.find((one) => one.id === now?.slot);
   if (!now || !slot) return null;
@@ -127,7 +127,7 @@ export function StillRacks({ kind, tiles }: { kind: string; tiles: TileScene }) 
   return racks.length === 0 ? <p class="rack-none">{words.rack.hidden}</p> : <div class="racks">{racks}</div>;
 }
 
-export function Rack({ shown }: { shown: Shown }) {
+export function Rack({ shown }: { shown: GameView }) {
   const box = useRef<HTMLDivElement>(null);
   const side = rackSide(shown);
   const tiles = tileScene(shown.state.scene);

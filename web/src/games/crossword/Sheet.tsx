@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { adapterFor } from "../../game";
-import type { Shown } from "../../game/shown";
+import type { GameView } from "../../game/view";
 import { WatchLink } from "../../play/WatchLink";
 import type { Side, TileScene, TileTurn } from "../../protocol/messages";
 import { rackSide } from "./hand";
@@ -71,7 +71,7 @@ function Cell({ turn, tiles }: { turn: TileTurn | undefined; tiles: TileScene })
   );
 }
 
-function ScoreSheet({ shown, tiles }: { shown: Shown; tiles: TileScene }) {
+function ScoreSheet({ shown, tiles }: { shown: GameView; tiles: TileScene }) {
   const list = useRef<HTMLDivElement>(null);
   const adapter = adapterFor(shown.state.kind);
   useEffect(() => {
@@ -165,13 +165,13 @@ export function Unseen({ tiles, others }: { tiles: TileScene; others: number }) 
   );
 }
 
-function Tracker({ shown, tiles }: { shown: Shown; tiles: TileScene }) {
+function Tracker({ shown, tiles }: { shown: GameView; tiles: TileScene }) {
   const own = rackSide(shown);
   const isOver = shown.state.result !== null;
   return <Unseen tiles={tiles} others={isOver || own === null ? 0 : (tiles.rack_sizes[own === "first" ? 1 : 0] ?? 0)} />;
 }
 
-export function Sheet({ shown }: { shown: Shown }) {
+export function Sheet({ shown }: { shown: GameView }) {
   const tiles = tileScene(shown.state.scene);
   if (!tiles) return null;
   return (

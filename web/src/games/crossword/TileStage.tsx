@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { adapterFor } from "../../game";
-import type { Shown } from "../../game/shown";
+import type { GameView } from "../../game/view";
 import { t } from "../../i18n";
 import { isPersonToAct } from "../../play/Stage";
 import { settings } from "../../session/settings";
@@ -33,7 +33,7 @@ import { layPicked, Rack } from "./Rack";
 import { TextTable } from "./TextTable";
 import { TileBoard } from "./TileBoard";
 import { begun, erase, forget, type } from "./typing";
-import { isRefused, playLaid, verdict, verdictWords } from "./weigh";
+import { isRefused, playLaid, verdict, verdictWords } from "./verdict";
 import { words } from "./words";
 
 const ARROWS: Record<string, readonly [Direction, 1 | -1]> = {
@@ -95,7 +95,7 @@ function useEscape(): void {
 }
 
 /** What is known of the play that is laid, or of the one that is shown. */
-function Line({ shown, isLive }: { shown: Shown; isLive: boolean }) {
+function Line({ shown, isLive }: { shown: GameView; isLive: boolean }) {
   const now = verdict.value;
   const ghost = ghostText.value;
   const tiles = tileScene(shown.state.scene);
@@ -105,11 +105,11 @@ function Line({ shown, isLive }: { shown: Shown; isLive: boolean }) {
     if (!weighed || problem !== null) return <p class={problem === null ? "tile-line" : "tile-line bad"}>{verdictWords(now)}</p>;
     return (
       <p class="tile-line">
-        <strong>{words.weigh.points(weighed.points)}</strong>{" "}
+        <strong>{words.verdict.points(weighed.points)}</strong>{" "}
         {weighed.words.map((word, index) => (
           <span key={index} class={weighed.invalid.includes(word) ? "word bad" : "word"}>
             {plainWord(word)}
-            {weighed.invalid.includes(word) && <span class="word-note"> ({words.weigh.notInList})</span>}
+            {weighed.invalid.includes(word) && <span class="word-note"> ({words.verdict.notInList})</span>}
           </span>
         ))}
       </p>
@@ -143,7 +143,7 @@ function Line({ shown, isLive }: { shown: Shown; isLive: boolean }) {
   return <p class="tile-line soft">{help}</p>;
 }
 
-function Buttons({ shown, isLive }: { shown: Shown; isLive: boolean }) {
+function Buttons({ shown, isLive }: { shown: GameView; isLive: boolean }) {
   const tiles = tileScene(shown.state.scene);
   const acts = isPersonToAct(shown);
   if (!tiles || (!isLive && !acts)) return null;
@@ -217,7 +217,7 @@ function RackTools() {
   );
 }
 
-export function TileStage({ shown }: { shown: Shown }) {
+export function TileStage({ shown }: { shown: GameView }) {
   useEscape();
   const box = useRef<HTMLElement>(null);
   const { state } = shown;

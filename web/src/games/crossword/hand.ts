@@ -1,7 +1,7 @@
 // The tiles of the person at the page: on the rack, and on squares where they are not played yet.
 
 import { computed, effect, signal } from "@preact/signals";
-import type { Shown } from "../../game/shown";
+import type { GameView } from "../../game/view";
 import { hintFor } from "../../play/hint";
 import { isPersonToAct } from "../../play/Stage";
 import type { Side } from "../../protocol/messages";
@@ -41,16 +41,16 @@ export const chosenGhost = signal<string | null>(null);
 /** The text of a blank. */
 export const BLANK = "?";
 
-export function groundOf(now: Shown): Ground | null {
+export function groundOf(now: GameView): Ground | null {
   const { geometry } = now.state.scene;
   const tiles = tileScene(now.state.scene);
   return tiles ? { cols: geometry.cols, rows: geometry.rows, tiles } : null;
 }
 
-const rackAt = ({ state }: Shown, side: Side) => tileScene(state.scene)?.racks[side === "first" ? 0 : 1] ?? null;
+const rackAt = ({ state }: GameView, side: Side) => tileScene(state.scene)?.racks[side === "first" ? 0 : 1] ?? null;
 
 /** Whose rack is shown as that of the person at the page; null where none is seen. */
-export function rackSide(now: Shown): Side | null {
+export function rackSide(now: GameView): Side | null {
   const { seats, to_act, scene } = now.state;
   const people = seats.filter((seat) => seat.who.kind === "person");
   const acting = seats[to_act ?? -1];
@@ -59,7 +59,7 @@ export function rackSide(now: Shown): Side | null {
 }
 
 /** Whether the person may lay tiles: also while the other thinks. */
-export function mayLay(now: Shown): boolean {
+export function mayLay(now: GameView): boolean {
   const side = rackSide(now);
   const seat = now.state.seats.find((one) => one.side === side);
   return now.role === "owner" && now.state.result === null && seat?.who.kind === "person" && !tileScene(now.state.scene)?.is_last_word;
@@ -94,7 +94,7 @@ function reconciled(before: readonly Slot[], rack: readonly string[]): readonly 
 let known = "";
 let version = -1;
 
-function follow(now: Shown | null): void {
+function follow(now: GameView | null): void {
   const ground = now && groundOf(now);
   if (!now || !ground) return;
   const side = rackSide(now);

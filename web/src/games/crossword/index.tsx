@@ -3,7 +3,7 @@
 import type { GameAdapter } from "../../game/adapter";
 import type { GameState, Side, TileInfo, TileTurn } from "../../protocol/messages";
 import { LazyPart } from "../../ui/Lazy";
-import { hand, RECORD_PATH } from "./handed";
+import { openRecord, RECORD_PATH } from "./handover";
 import * as lazy from "./lazy";
 import { names } from "./names";
 import { tileScene } from "./plays";
@@ -40,38 +40,40 @@ function exchangedBy({ text: move }: TileTurn, kinds: readonly TileInfo[]): numb
 
 /** What a line of the score sheet says. */
 function sentence(turn: TileTurn, challenger: string, kinds: readonly TileInfo[]): string {
-  const { told } = text;
+  const { events } = text;
   const who = sideOf(turn.side);
   switch (turn.kind) {
     case "play":
-      return told.play(who, turn.text.split(" ")[0] ?? "", wordsOf(turn).join(", "), turn.points);
+      return events.play(who, turn.text.split(" ")[0] ?? "", wordsOf(turn).join(", "), turn.points);
     case "exchange":
-      return told.exchange(who, exchangedBy(turn, kinds));
+      return events.exchange(who, exchangedBy(turn, kinds));
     case "pass":
-      return told.pass(who);
+      return events.pass(who);
     case "taken-off":
-      return told.takenOff(challenger, told.words(wordsOf(turn)), who, turn.points);
+      return events.takenOff(challenger, events.words(wordsOf(turn)), who, turn.points);
     case "upheld":
-      return [told.upheld(challenger, told.words(wordsOf(turn))), turn.points === 0 ? "" : told.bonus(who, turn.points)].filter(Boolean).join(" ");
+      return [events.upheld(challenger, events.words(wordsOf(turn))), turn.points === 0 ? "" : events.bonus(who, turn.points)]
+        .filter(Boolean)
+        .join(" ");
     case "out":
-      return told.out(who, turn.text, turn.points);
+      return events.out(who, turn.text, turn.points);
     case "left":
-      return told.left(who, turn.text, turn.points);
+      return events.left(who, turn.text, turn.points);
   }
 }
 
 /** All that a ply wrote on the score sheet, in sentences. */
-function told({ moves, scene }: Pick<GameState, "moves" | "scene">, ply: number): string {
+function describePly({ moves, scene }: Pick<GameState, "moves" | "scene">, ply: number): string {
   const turns = tileScene(scene)?.turns.filter((turn) => turn.ply === ply) ?? [];
   const move = moves[ply];
   if (!move) return "";
   const who = sideOf(move.side);
   const isChallenge = move.text === "challenge";
   const said = turns.map((turn) =>
-    isChallenge && turn.kind === "pass" ? text.told.lostTurn(who) : sentence(turn, who, tileScene(scene)?.kinds ?? []),
+    isChallenge && turn.kind === "pass" ? text.events.lostTurn(who) : sentence(turn, who, tileScene(scene)?.kinds ?? []),
   );
   // The last play was accepted: that is no line of its own.
-  if (move.text === "pass" && !turns.some((turn) => turn.kind === "pass")) said.unshift(text.told.accept(who));
+  if (move.text === "pass" && !turns.some((turn) => turn.kind === "pass")) said.unshift(text.events.accept(who));
   return said.join(" ");
 }
 
@@ -116,7 +118,7 @@ export const adapter: GameAdapter<CrosswordTerms> = {
     if (move === "challenge") return { sort: "challenge", button: text.challenge, hint: text.challengeHint, name: text.challengeMove };
     return null;
   },
-  told,
+  describePly,
   nameThere: ({ scene }, move) => (move === "pass" && tileScene(scene)?.is_last_word ? text.acceptMove : null),
   parts: {
     Stage: lazy.stage,
@@ -125,7 +127,7 @@ export const adapter: GameAdapter<CrosswordTerms> = {
     Board: lazy.board,
     Racks: lazy.racks,
     scoreOf: (scene, side) => tileScene(scene)?.scores[side === "first" ? 0 : 1] ?? null,
-    review: hand,
+    review: openRecord,
   },
   pages: [
     {

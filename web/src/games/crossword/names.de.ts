@@ -1,4 +1,4 @@
-// Die Wörter von Wörterlegespiele, die jede Seite brauchen kann, auf Deutsch.
+// The strings of crossword games that every page may need, in German.
 
 import type { Args } from "../../i18n/refusals";
 import type { CrosswordNames } from "./names.en";
@@ -9,45 +9,45 @@ const pointsOf = (points: number) => number.format(points).replace("-", "−");
 
 export const crosswordNames: CrosswordNames = {
   title: "Wörter legen",
-  lead: "Lege Buchstaben so, dass sie mit denen auf dem Brett Wörter ergeben. Buchstaben zählen ihren Wert, farbige Felder vervielfachen. Niemand sieht die Steine des anderen.",
-  goal: "mehr Punkte machen als der andere",
+  lead: "Lege Buchstabensteine so, dass sie mit denen auf dem Brett Wörter bilden. Buchstaben zählen ihren Wert, farbige Felder vervielfachen ihn. Die Steine des Gegners bleiben verdeckt.",
+  goal: "mehr Punkte machen als dein Gegner",
   sides: { first: "Spieler 1", second: "Spieler 2" },
   wonBy: (side: string) => `${side} hat mehr Punkte`,
   describe: (size: number, challenge: string, lexicon: string) =>
     ["Wörter legen", `${size} × ${size}`, lexicon, challenge].filter(Boolean).join(", "),
   pass: "Passen",
-  passHint: "Nichts legen; der andere ist am Zug",
+  passHint: "Nichts legen; dein Gegner ist am Zug",
   passMove: "passt",
-  acceptMove: "nimm den letzten Zug an",
+  acceptMove: "nimmt den letzten Zug an",
   challenge: "Anzweifeln",
   challengeHint: "Die Wörter des letzten Zugs nachschlagen lassen",
   challengeMove: "zweifelt an",
-  challengeTitle: "Wörter, die nicht in der Liste stehen",
+  challengeTitle: "Wörter, die nicht in der Liste sind",
   challenges: {
-    void: { label: "Nicht spielbar", hint: "Nur Wörter der Liste können gelegt werden; anzuzweifeln gibt es nichts.", name: "" },
+    void: { label: "Nicht spielbar", hint: "Nur Wörter der Liste können gelegt werden, Anzweifeln entfällt.", name: "" },
     single: {
       label: "Einfach anzweifeln",
-      hint: "Ein angezweifelter Zug mit falschem Wort wird weggenommen. Falscher Zweifel kostet nichts.",
+      hint: "Ungültige Wörter werden zurückgenommen, wenn sie angezweifelt werden. Falsches Anzweifeln kostet nichts.",
       name: "einfaches Anzweifeln",
     },
     double: {
       label: "Doppelt anzweifeln",
-      hint: "Ein angezweifelter Zug mit falschem Wort wird weggenommen. Wer zu Unrecht zweifelt, setzt aus.",
+      hint: "Ungültige Wörter werden zurückgenommen, wenn sie angezweifelt werden. Wer zu Unrecht anzweifelt, setzt aus.",
       name: "doppeltes Anzweifeln",
     },
     five: {
       label: "Fünf Punkte",
-      hint: "Ein angezweifelter Zug mit falschem Wort wird weggenommen. Wer zu Unrecht zweifelt, gibt dem anderen 5 Punkte.",
+      hint: "Ungültige Wörter werden zurückgenommen, wenn sie angezweifelt werden. Falsches Anzweifeln bringt dem Gegner 5 Punkte.",
       name: "Anzweifeln um fünf Punkte",
     },
   },
   levels: {
-    "first-steps": "Kennt wenige Wörter und schätzt sie schlecht ein",
+    "first-steps": "Winziger Wortschatz, schlechtes Gespür",
     beginner: "Kennt jedes zehnte Wort",
     casual: "Kennt jedes vierte Wort",
     club: "Kennt die Hälfte der Wörter",
     strong: "Kennt alle Wörter, schaut nicht voraus",
-    master: "Am stärksten · simuliert, wie es weitergeht",
+    master: "Am schwersten · simuliert die nächsten Züge",
   },
   tileSets: {
     english: "Englisch",
@@ -61,37 +61,38 @@ export const crosswordNames: CrosswordNames = {
     swedish: "Schwedisch",
     "super-english": "Englisch",
   },
-  told: {
+  events: {
     play: (who: string, square: string, words: string, points: number) =>
       `${who}: ${square} ${words}, ${points === 1 ? "1 Punkt" : `${pointsOf(points)} Punkte`}.`,
     exchange: (who: string, count: number) => `${who} hat ${count === 1 ? "1 Stein" : `${count} Steine`} getauscht.`,
     pass: (who: string) => `${who} hat gepasst.`,
     accept: (who: string) => `${who} hat den letzten Zug angenommen.`,
     takenOff: (who: string, words: string, other: string, points: number) =>
-      `${who} hat angezweifelt: ${words} nicht in der Liste. Der Zug von ${other} wird weggenommen, ${pointsOf(points)}.`,
-    upheld: (who: string, words: string) => `${who} hat angezweifelt: ${words} richtig, der Zug bleibt.`,
+      `${who} hat angezweifelt: ${words} nicht in der Liste. ${other} nimmt den Zug zurück, ${pointsOf(points)}.`,
+    upheld: (who: string, words: string) => `${who} hat angezweifelt: ${words} gültig, der Zug bleibt.`,
     bonus: (other: string, points: number) => `${other} erhält ${pointsOf(points)} Punkte.`,
     lostTurn: (who: string) => `${who} setzt aus.`,
     words: (words: readonly string[]) => words.join(", ") + (words.length === 1 ? " ist" : " sind"),
-    out: (who: string, tiles: string, points: number) => `${who} ist fertig und erhält ${pointsOf(points)} Punkte für ${tiles}.`,
-    left: (who: string, tiles: string, points: number) => `${who} behält ${tiles}: ${pointsOf(points)}.`,
+    out: (who: string, tiles: string, points: number) => `${who} macht Schluss: +${pointsOf(points)} für ${tiles}.`,
+    left: (who: string, tiles: string, points: number) => `${who} bleibt auf ${tiles} sitzen: ${pointsOf(points)}.`,
   },
   record: {
-    title: "Aufzeichnung einer Partie",
-    about: "Öffne eine Partie als GCG: jeder Zug verglichen mit dem, was sonst möglich war, Fehler, falsche Wörter, Simulationen.",
+    title: "Partieanalyse",
+    about: "Öffne eine Partie als GCG: jeder Zug im Vergleich mit den Alternativen, Fehler, ungültige Wörter, Simulationen.",
   },
   refusals: {
-    "not-on-start": (args: Args) => `Das erste Wort muss über den Stern (${args.at}) gehen.`,
-    short: "Das erste Wort hat mindestens zwei Steine.",
+    "not-on-start": (args: Args) => `Das erste Wort muss den Stern (${args.at}) bedecken.`,
+    short: "Das erste Wort braucht mindestens zwei Steine.",
     apart: "Das Wort muss an einen Stein auf dem Brett anschließen.",
-    nothing: "Kein Stein davon ist neu.",
+    nothing: "Kein neuer Stein dabei.",
     "over-edge": "Das Wort ragt über das Brett hinaus.",
     gap: (args: Args) => `Eine Lücke: Auf ${args.at} liegt kein Stein.`,
-    taken: (args: Args) => `${args.at} ist besetzt: Dort liegt ${args.tile}.`,
-    blocked: (args: Args) => `Auf ${args.at} kann kein Stein liegen.`,
+    taken: (args: Args) => `${args.at} ist mit ${args.tile} besetzt.`,
+    blocked: (args: Args) => `${args.at} ist ein gesperrtes Feld.`,
     "not-in-game": (args: Args) => `So viele ${args.tile === "?" ? "Joker" : `Steine ${args.tile}`} hat das Spiel nicht.`,
     "not-on-rack": (args: Args) => `Dafür reichen die Steine nicht: Auf dem Bänkchen ${args.rack} fehlt ${args.tile === "?" ? "Joker" : args.tile}.`,
-    "small-bag": (args: Args) => `Getauscht wird, solange im Beutel ${args.min} oder mehr Steine sind; es sind ${number.format(Number(args.bag))}.`,
+    "small-bag": (args: Args) =>
+      `Tauschen geht nur, solange mindestens ${args.min} Steine im Beutel sind; es sind ${number.format(Number(args.bag))}.`,
     "too-many": (args: Args) => `Ein Zug hat höchstens ${args.max} Steine.`,
     "not-in-lexicon": (args: Args) => `Nicht in der Liste: ${plainWord(args.words ?? "")}.`,
     "no-tile": (args: Args) => `${args.found} ist kein Stein dieses Spiels.`,
@@ -99,11 +100,11 @@ export const crosswordNames: CrosswordNames = {
     "no-coordinate": (args: Args) => `${args.found} gibt es auf diesem Brett nicht.`,
     "no-row": (args: Args) => `${args.row} gibt es auf diesem Brett nicht.`,
     "no-column": (args: Args) => `${args.col} gibt es auf diesem Brett nicht.`,
-    "no-challenges": "In dieser Partie können nur Wörter der Liste gelegt werden; anzuzweifeln gibt es nichts.",
-    "nothing-to-challenge": "Es gibt keinen Zug, der angezweifelt werden könnte.",
-    "last-play": "Der andere hat alle Steine gelegt. Nimm den letzten Zug an oder zweifle ihn an.",
-    hidden: "Wer zuschaut, sieht die Bänkchen nicht.",
-    "ask-later": "Die Steine dessen, der am Zug ist, sind verborgen: Frage, wenn du am Zug bist.",
+    "no-challenges": "In dieser Partie können nur Wörter der Liste gelegt werden, Anzweifeln entfällt.",
+    "nothing-to-challenge": "Es gibt keinen Zug zum Anzweifeln.",
+    "last-play": "Dein Gegner hat alle Steine gelegt. Nimm den letzten Zug an oder zweifle ihn an.",
+    hidden: "Zuschauer sehen die Bänkchen nicht.",
+    "ask-later": "Die Steine des Spielers am Zug sind verdeckt: Frag, wenn du am Zug bist.",
   },
-  terms: { words: "Wörter", wordsUsual: (name: string) => `${name} (von Ponder)`, tiles: "Steine", tilesUsual: "Nach dem Namen der Wörter" },
+  terms: { words: "Wörter", wordsUsual: (name: string) => `${name} (eingebaut)`, tiles: "Steine", tilesUsual: "Passend zur Wortliste" },
 };

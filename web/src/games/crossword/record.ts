@@ -4,7 +4,7 @@ import { download } from "../../lib/files";
 import type { GameState, ServerMessage } from "../../protocol/messages";
 import * as connection from "../../session/connection";
 import { listen, nextRequest } from "../../session/session";
-import { hand } from "./handed";
+import { openRecord } from "./handover";
 
 let asked = 0;
 let use: "file" | "page" = "file";
@@ -18,7 +18,7 @@ export function askRecord({ game }: GameState, as: typeof use = "file"): void {
 
 function receive(message: ServerMessage): boolean {
   if (message.type !== "record" || message.request !== asked) return false;
-  if (use === "page") hand(message.text);
+  if (use === "page") openRecord(message.text);
   else download(`ponder-${message.game}.${message.ending}`, new Blob([message.text], { type: "text/plain" }));
   return true;
 }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Shown } from "../../game/shown";
+import type { GameView } from "../../game/view";
 import type { TileScene } from "../../protocol/messages";
 
 const CENTRE = 112;
-const shown = vi.hoisted(() => ({ value: null as unknown as { value: Shown | null } }));
+const shown = vi.hoisted(() => ({ value: null as unknown as { value: GameView | null } }));
 
 vi.mock("../../session/session", async () => {
   const { signal } = await import("@preact/signals");
-  shown.value = signal<Shown | null>(null);
+  shown.value = signal<GameView | null>(null);
   return { shown: shown.value, act: () => {}, listen: () => {}, nextRequest: () => 0, levelsOf: () => [], starting: signal(false) };
 });
 vi.mock("../../play/Stage", () => ({ isPersonToAct: () => true }));
@@ -33,9 +33,9 @@ function deal(rack: readonly string[], placed: readonly (readonly [number, strin
   const scene = { geometry: { kind: "tiles", cols: 15, rows: 15 }, details: tiles, to_move: "first" };
   shown.value.value = {
     role: "owner",
-    heardMs: 0,
+    receivedMs: 0,
     state: { game: `g${version}`, version, seats, to_act: 0, result: null, scene },
-  } as unknown as Shown;
+  } as unknown as GameView;
   cursor.value = { point: CENTRE, direction: "across" };
 }
 

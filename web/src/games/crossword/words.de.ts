@@ -1,4 +1,4 @@
-// Die Wörter des Bretts der Wörterlegespiele auf Deutsch.
+// The strings of the board of crossword games, in German.
 
 import type { CrosswordWords } from "./words.en";
 
@@ -24,20 +24,19 @@ export const crosswordWords: CrosswordWords = {
     blank: "Joker",
     fresh: "letzter Zug",
     laid: "noch nicht gespielt",
-    shown: (letter: string) => `gezeigt: ${letter}`,
-    arrow: { across: "es wird waagrecht geschrieben", down: "es wird senkrecht geschrieben" },
+    shown: (letter: string) => `Vorschau: ${letter}`,
+    arrow: { across: "Eingabe waagrecht", down: "Eingabe senkrecht" },
   },
   rack: {
     yours: "Dein Bänkchen",
     of: (side: string) => `Bänkchen von ${side}`,
     tile: (text: string, points: number) => (text === "?" ? "Joker" : `${text}, ${inPoints(points)}`),
-    place: "leerer Platz",
     none: "keine Steine mehr",
     shuffle: "Mischen",
-    sort: "Ordnen",
+    sort: "Sortieren",
     recall: "Zurücknehmen",
     recallHint: "Alle Steine zurück auf das Bänkchen nehmen (Esc)",
-    hidden: "Wer zuschaut, sieht die Bänkchen nicht.",
+    hidden: "Zuschauer sehen die Bänkchen nicht.",
   },
   act: {
     title: "Dein Zug",
@@ -47,16 +46,16 @@ export const crosswordWords: CrosswordWords = {
     exchangeHint: (most: number) => (most === 0 ? "Im Beutel sind zu wenige Steine" : "Steine in den Beutel legen und andere ziehen"),
     pass: "Passen",
     accept: "Annehmen",
-    acceptHint: "Der letzte Zug gilt; die Partie ist aus",
+    acceptHint: "Annehmen und die Partie beenden",
     challenge: "Anzweifeln",
     challengeHint: "Die Wörter des letzten Zugs nachschlagen lassen",
-    lastWord: "Der andere hat alle Steine gelegt. Nimm den letzten Zug an oder zweifle ihn an.",
-    help: "Ziehe Steine auf das Brett, oder drücke auf ein Feld und schreibe. Noch einmal drücken dreht den Pfeil.",
-    helpTouch: "Ziehe Steine auf das Brett, oder drücke auf einen Stein und dann auf ein Feld.",
-    helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : ` ${faces.join(", ")}: Buchstabe für Buchstabe schreiben.`),
-    helpWait: "Du kannst Steine legen, während der andere denkt.",
+    lastWord: "Dein Gegner hat alle Steine gelegt. Nimm den letzten Zug an oder zweifle ihn an.",
+    help: "Zieh Steine auf das Brett, oder klick auf ein Feld und tippe. Noch ein Klick ändert die Richtung.",
+    helpTouch: "Zieh Steine auf das Brett, oder tippe auf einen Stein und dann auf ein Feld.",
+    helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : ` ${faces.join(", ")}: Buchstabe für Buchstabe tippen.`),
+    helpWait: "Du kannst Steine legen, während dein Gegner denkt.",
   },
-  weigh: {
+  verdict: {
     points: (points: number) => `${inPoints(points)}:`,
     waiting: "…",
     line: "Die Steine müssen in einer Zeile oder Spalte liegen.",
@@ -66,16 +65,16 @@ export const crosswordWords: CrosswordWords = {
   },
   type: {
     noTile: (letter: string) => `Auf dem Bänkchen ist kein ${letter}.`,
-    begun: (letters: string, faces: readonly string[]) => `${letters}… weiterschreiben für ${faces.join(" oder ")}.`,
-    noRoom: "Dafür ist kein Platz.",
+    begun: (letters: string, faces: readonly string[]) => `${letters}… weitertippen für ${faces.join(" oder ")}.`,
+    noRoom: "Das passt hier nicht hin.",
   },
   naming: {
-    title: "Was soll der Joker sein?",
+    title: "Wähle einen Buchstaben für den Joker",
     cancel: "Abbrechen",
     begun: (letters: string, exact: string, others: readonly string[]) =>
       exact === ""
-        ? `${letters}… weiterschreiben für ${others.join(" oder ")}.`
-        : `Eingabetaste für ${exact}, weiterschreiben für ${others.join(" oder ")}.`,
+        ? `${letters}… weitertippen für ${others.join(" oder ")}.`
+        : `Eingabetaste für ${exact}, weitertippen für ${others.join(" oder ")}.`,
   },
   exchange: {
     title: "Steine tauschen",
@@ -84,27 +83,27 @@ export const crosswordWords: CrosswordWords = {
     sure: (count: number) => (count === 0 ? "Tauschen" : `${tilesOf(count)} tauschen`),
     cancel: "Abbrechen",
   },
-  ghost: { shown: (move: string) => `Gezeigt: ${move}`, use: "Übernehmen", hide: "Ausblenden" },
+  ghost: { shown: (move: string) => `Vorschau: ${move}`, use: "Übernehmen", hide: "Ausblenden" },
   score: pointsOf,
   sheet: {
     title: "Spielzettel",
     lines: "Züge",
-    none: "Noch ist nichts gespielt.",
+    none: "Noch keine Züge.",
     exchange: (count: number) => `tauscht ${tilesOf(count)}`,
     pass: "passt",
     lostTurn: "setzt aus",
-    "taken-off": "Zweifel: kommt weg",
-    upheld: "Zweifel: bleibt",
+    "taken-off": "angezweifelt: zurückgenommen",
+    upheld: "angezweifelt: gültig",
     out: (tiles: string) => `übrig: ${tiles}`,
     left: (tiles: string) => `behält ${tiles}`,
     wrong: (words: string) => `nicht in der Liste: ${words}`,
     points: (points: number) => (points > 0 ? `+${points}` : pointsOf(points)),
-    save: "Als GCG sichern",
-    review: "Auswerten",
+    save: "Als GCG speichern",
+    review: "Analysieren",
   },
   tracker: {
     title: "Ungesehene Steine",
-    summary: (bag: number, others: number) => `${tilesOf(bag)} im Beutel, ${number.format(others)} auf dem Bänkchen des anderen`,
+    summary: (bag: number, others: number) => `${number.format(bag)} im Beutel, ${number.format(others)} auf dem Bänkchen des Gegners`,
     bagOnly: (bag: number) => `${tilesOf(bag)} im Beutel`,
     kinds: (vowels: number, consonants: number, blanks: number) =>
       `${vowels === 1 ? "1 Vokal" : `${vowels} Vokale`}, ${consonants === 1 ? "1 Konsonant" : `${consonants} Konsonanten`}, ${blanks === 1 ? "1 Joker" : `${blanks} Joker`}`,
@@ -112,24 +111,24 @@ export const crosswordWords: CrosswordWords = {
     total: (count: number) => number.format(count),
   },
   candidates: {
-    title: "Mögliche Züge",
+    title: "Kandidatenzüge",
     move: "Zug",
     points: "Punkte",
-    equity: "Wert",
-    wins: "Gewinnt",
+    equity: "Equity",
+    wins: "Gewinn %",
     playouts: "Playouts",
     interval: (chance: number, low: number, high: number) =>
-      `${(chance * 100).toFixed(1)} %, mit 95 % Sicherheit von ${(low * 100).toFixed(1)} bis ${(high * 100).toFixed(1)} %`.replaceAll(".", ","),
+      `${(chance * 100).toFixed(1)} % (95-%-Intervall: ${(low * 100).toFixed(1)} bis ${(high * 100).toFixed(1)} %)`.replaceAll(".", ","),
     equityOf: (equity: number) => equity.toFixed(1).replace("-", "−").replace(".", ","),
     percent: (share: number) => `${Math.round(share * 100)} %`,
-    key: "Ein Druck auf einen Zug zeigt ihn auf dem Brett. Balken: die Gewinnchance mit 95 % Sicherheit.",
-    keyPlain: "Ein Druck auf einen Zug zeigt ihn auf dem Brett.",
+    key: "Ein Klick auf einen Zug zeigt ihn auf dem Brett. Balken: Gewinnchance mit 95-%-Intervall.",
+    keyPlain: "Ein Klick auf einen Zug zeigt ihn auf dem Brett.",
   },
   text: {
     move: "Dein Zug als Text",
-    help: "8D WORT waagrecht, D8 WORT senkrecht; ein Punkt für einen Stein, der schon liegt, kleine Buchstaben für Joker; exch ABC; pass",
-    helpLong: (tile: string) => `; Steine mit mehreren Buchstaben in Klammern, wie ${tile}`,
+    help: "8D WORT waagrecht, D8 WORT senkrecht; ein Punkt für einen Stein, der schon liegt, Kleinbuchstaben für Joker; exch ABC; pass",
+    helpLong: (tile: string) => `; Steine mit mehreren Buchstaben in Klammern, wie in ${tile}`,
     play: "Spielen",
-    caption: "Die Steine auf dem Brett; kleine Buchstaben sind Joker",
+    caption: "Die Steine auf dem Brett; Kleinbuchstaben sind Joker",
   },
 };

@@ -1,4 +1,4 @@
-// Die Wörter von Go, die jede Seite brauchen kann, auf Deutsch.
+// The strings of Go that every page may need, in German.
 
 import type { Args } from "../../i18n/refusals";
 import type { GoNames } from "./names.en";
@@ -8,37 +8,37 @@ const pointsOf = (points: number) => number.format(points).replace("-", "−");
 
 export const goNames: GoNames = {
   title: "Go",
-  lead: "Setzt abwechselnd einen Stein auf einen Schnittpunkt zweier Linien. Steine ohne freien Punkt neben sich werden geschlagen. Wer mehr vom Brett umschließt, gewinnt.",
+  lead: "Setzt abwechselnd Steine auf die Schnittpunkte. Steine ohne freien Nachbarpunkt werden geschlagen. Wer mehr vom Brett umschließt, gewinnt.",
   goal: "umschließ mehr vom Brett",
   wonBy: (side: string) => `${side} hat gewonnen`,
   describe: (cols: number, rows: number, school: string, komi: number, handicap: number) =>
     [`Go ${cols} × ${rows}`, school, handicap > 0 ? `${handicap} Vorgabesteine` : "", `Komi ${pointsOf(komi)}`].filter(Boolean).join(", "),
   rulesTitle: "Regeln",
   schools: {
-    chinese: { label: "Chinesisch", hint: "Steine und umschlossene Punkte zählen. Keine Stellung darf wiederkehren." },
+    chinese: { label: "Chinesisch", hint: "Steine und umschlossene Punkte zählen. Keine Stellung darf sich wiederholen." },
     japanese: { label: "Japanisch", hint: "Umschlossene Punkte und Gefangene zählen. Ein Ko darf nicht sofort zurückgeschlagen werden." },
-    "tromp-taylor": { label: "Tromp-Taylor", hint: "Wie chinesisch, und Steine dürfen auch dorthin, wo sie mit ihrer Kette sterben." },
-    aga: { label: "AGA", hint: "Steine und umschlossene Punkte zählen. Keine Stellung darf mit derselben Seite am Zug wiederkehren." },
-    "new-zealand": { label: "Neuseeland", hint: "Wie AGA, mit Komi 7, und Steine dürfen auch dorthin, wo sie mit ihrer Kette sterben." },
+    "tromp-taylor": { label: "Tromp-Taylor", hint: "Wie chinesisch, aber Selbstmord ist erlaubt." },
+    aga: { label: "AGA", hint: "Steine und umschlossene Punkte zählen. Keine Stellung darf sich mit derselben Seite am Zug wiederholen." },
+    "new-zealand": { label: "Neuseeland", hint: "Wie AGA, aber mit Komi 7, und Selbstmord ist erlaubt." },
   },
-  levels: { strong: "Auf 9 × 9 schwer zu schlagen, ohne Netz" } as Record<string, string>,
+  levels: { strong: "Auf 9 × 9 schwer zu schlagen, ohne neuronales Netz" } as Record<string, string>,
   pass: "Passen",
-  passHint: "Keinen Stein setzen. Passen beide, wird gezählt.",
+  passHint: "Auf den Zug verzichten. Passen beide, wird gezählt.",
   passMove: "passt",
-  bans: { ko: "Ko", superko: "Superko", suicide: "keine Freiheit", "lone-suicide": "keine Freiheit" },
+  bans: { ko: "Ko", superko: "Superko", suicide: "Selbstmord", "lone-suicide": "Selbstmord" },
   refusals: {
-    ko: "Ein Ko darf nicht sofort zurückgeschlagen werden. Spiel erst anderswo.",
-    superko: (args: Args) => `Superko, das Brett wäre wieder wie ${args.after === "0" ? "am Anfang" : `nach Zug ${args.after}`}.`,
-    suicide: "Selbstmord, der Stein hätte keine Freiheit.",
-    "lone-suicide": "Superko, der Selbstmord eines einzelnen Steins lässt das Brett, wie es ist.",
-    drawn: "Die Stellung ist zum dritten Mal da: Die Partie ist unentschieden.",
-    "no-liberty": (args: Args) => `Die Steine können nicht alle auf dem Brett stehen: Um ${args.at} ist keine Freiheit.`,
+    ko: "Das Ko darf nicht sofort zurückgeschlagen werden. Spiel erst woanders.",
+    superko: (args: Args) => `Superko, die Stellung wäre wieder die ${args.after === "0" ? "vom Anfang" : `nach Zug ${args.after}`}.`,
+    suicide: "Selbstmord, der Stein hätte keine Freiheiten.",
+    "lone-suicide": "Superko, der Selbstmord eines einzelnen Steins ließe das Brett unverändert.",
+    drawn: "Die Stellung ist zum dritten Mal aufgetreten: Die Partie ist unentschieden.",
+    "no-liberty": (args: Args) => `Diese Aufstellung ist nicht möglich: Die Steine um ${args.at} haben keine Freiheiten.`,
   },
   terms: {
     handicap: "Vorgabe",
     handicapOf: (stones: number) => (stones === 0 ? "Keine" : `${stones} Steine`),
     komi: (side: string) => `Komi für ${side}`,
-    komiUsual: (points: number) => `${pointsOf(points)} (üblich)`,
+    komiUsual: (points: number) => `${pointsOf(points)} (Standard)`,
   },
   beside: {
     taken: (count: number) => (count === 1 ? "1 Stein geschlagen" : `${number.format(count)} Steine geschlagen`),

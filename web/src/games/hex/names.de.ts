@@ -1,4 +1,4 @@
-// Die Wörter von Hex, die jede Seite brauchen kann, auf Deutsch.
+// The strings of Hex that every page may need, in German.
 
 import type { Colour } from "../../i18n/en";
 import type { HexNames } from "./names.en";
@@ -10,24 +10,24 @@ export const hexNames: HexNames = {
   describe: (cols: string, rows: string, swap: boolean) => `Hex ${cols} × ${rows}${swap ? ", Tausch" : ""}`,
   swapTitle: "Tauschregel",
   swapNone: "Keine",
-  swapNoneHint: "Wer anfängt, hat einen Vorteil.",
+  swapNoneHint: "Wer anfängt, ist im Vorteil.",
   swapPieces: "Steine tauschen",
-  swapPiecesHint: "Der Zweite darf den ersten Stein gespiegelt zu einem eigenen machen.",
+  swapPiecesHint: "Der zweite Spieler darf den ersten Stein gespiegelt als eigenen übernehmen.",
   swapPiecesOffer: "Oder tausche: Der erste Stein wird deiner, gespiegelt.",
-  swapSidesOffer: "Oder tausche: Du übernimmst die andere Farbe und ihren Stein.",
+  swapSidesOffer: "Oder tausche: Du übernimmst Farbe und Stein des Gegners.",
   swapSides: "Farben tauschen",
-  swapSidesHint: "Der Zweite darf die Farbe des Ersten übernehmen.",
+  swapSidesHint: "Der zweite Spieler darf die Farbe des ersten übernehmen.",
   swap: "Tauschen",
   swapMove: "Tausch",
   pass: "Passen",
-  passHint: "Keinen Stein setzen.",
+  passHint: "Auf den Zug verzichten.",
   passMove: "passt",
   refusals: {
-    "no-swap": "Diese Regeln haben keinen Tausch, oder es ist zu spät dafür.",
-    "swap-out-of-turn": "Nur der erste Zug des Zweiten darf ein Tausch sein.",
+    "no-swap": "Tauschen ist nach diesen Regeln nicht erlaubt, oder es ist zu spät dafür.",
+    "swap-out-of-turn": "Nur der erste Zug des zweiten Spielers darf ein Tausch sein.",
     "pass-after-pass": "Auf ein Passen darf kein Passen folgen.",
-    "no-pass": "Diese Regeln kennen kein Passen.",
+    "no-pass": "Passen ist nach diesen Regeln nicht erlaubt.",
   },
   lead: (first: Colour, second: Colour) =>
-    `Setzt abwechselnd einen Stein auf ein beliebiges freies Feld. ${first.name} verbindet die beiden ${first.edges} Ränder mit einer Kette von Steinen, ${second.name} die beiden ${second.edges}. Einem von beiden gelingt es immer.`,
+    `Setzt abwechselnd einen Stein auf ein beliebiges freies Feld. ${first.name} verbindet die beiden ${first.edges} Ränder mit einer Kette von Steinen, ${second.name} die beiden ${second.edges}. Ein Unentschieden gibt es nicht.`,
 };

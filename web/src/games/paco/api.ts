@@ -1,21 +1,21 @@
 // The server's HTTP API of Paco Ŝako.
 
 import type { PacoLook, PacoPositionRequest, PacoPuzzle, PacoPuzzleRequest, PacoReplayLine, PacoTryAnswer } from "../../protocol/messages";
-import { heard, posted } from "../../session/lines";
+import { postJson, readLines } from "../../session/http";
 
 export async function lookAt(request: Partial<PacoPositionRequest> & { readonly fen: string }): Promise<PacoLook> {
-  return (await (await posted("paco/position", request)).json()) as PacoLook;
+  return (await (await postJson("paco/position", request)).json()) as PacoLook;
 }
 
 export async function drawPuzzle(request: PacoPuzzleRequest): Promise<PacoPuzzle> {
-  return (await (await posted("paco/puzzle", request)).json()) as PacoPuzzle;
+  return (await (await postJson("paco/puzzle", request)).json()) as PacoPuzzle;
 }
 
 export async function tryPuzzle(fen: string, actions: readonly string[]): Promise<PacoTryAnswer> {
-  return (await (await posted("paco/puzzle/try", { fen, actions })).json()) as PacoTryAnswer;
+  return (await (await postJson("paco/puzzle/try", { fen, actions })).json()) as PacoTryAnswer;
 }
 
-/** Asks for the labels of a game; `hear` gets each line as it comes. */
-export async function replay(text: string, signal: AbortSignal, hear: (line: PacoReplayLine) => void): Promise<void> {
-  await heard(await posted("paco/replay", { text }, signal), hear);
+/** Asks for the labels of a game; `onLine` gets each line as it comes. */
+export async function replay(text: string, signal: AbortSignal, onLine: (line: PacoReplayLine) => void): Promise<void> {
+  await readLines(await postJson("paco/replay", { text }, signal), onLine);
 }

@@ -18,7 +18,7 @@ export function replayAddress(rules: string, moves: readonly string[]): string {
   return addressOf("replay", new URLSearchParams({ rules, moves: moves.join(",") }).toString());
 }
 
-const fetched = () => import("./fetched");
+const fetched = () => import("./lazy");
 
 function page(part: Part, icon: GamePage["icon"], load: GamePage["page"]): GamePage {
   return {

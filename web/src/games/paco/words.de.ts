@@ -1,4 +1,4 @@
-// Die Wörter der Seiten von Paco Ŝako auf Deutsch.
+// The strings of the pages of Paco Ŝako, in German.
 
 import type { PacoWrong, Side } from "../../protocol/messages";
 import type { PacoWords } from "./words.en";
@@ -8,10 +8,10 @@ const inMoves = (count: number) => (count === 1 ? "1 Zug" : `${count} Zügen`);
 const sides: Readonly<Record<Side, string>> = { first: "Weiß", second: "Schwarz" };
 
 const wrong: Readonly<Record<PacoWrong, (move: string, answer: string | null) => string>> = {
-  "not-united": (move) => `${move} vereint sich nicht mit dem König, und das war möglich.`,
+  "not-united": (move) => `${move} vereinigt sich nicht mit dem König, obwohl das möglich war.`,
   "no-sako": (move) => `${move} gibt kein Ŝako.`,
-  "own-king-open": (move, answer) => `${move} lässt den eigenen König offen${answer ? `: ${answer}` : ""}.`,
-  answered: (move, answer) => `${move} gibt Ŝako, aber es gibt eine Antwort${answer ? `: ${answer}` : ""}.`,
+  "own-king-open": (move, answer) => `${move} lässt den eigenen König ungeschützt${answer ? `: ${answer}` : ""}.`,
+  answered: (move, answer) => `${move} gibt Ŝako, aber es gibt eine Verteidigung${answer ? `: ${answer}` : ""}.`,
 };
 
 const promoted: Readonly<Record<string, string>> = { "=R": "Turm", "=N": "Springer", "=B": "Läufer", "=Q": "Dame" };
@@ -20,43 +20,43 @@ export const pacoWords: PacoWords = {
   title: "Paco Ŝako",
   parts: { replay: "Partie-Analyse", editor: "Stellungseditor", puzzles: "Rätsel" },
   about: {
-    replay: "Eine ganze Partie Zug für Zug: Ŝako, verpasste und gefundene Gewinne, geöffnete Könige.",
-    editor: "Jede Stellung aufbauen, sehen, wer in ein oder zwei Zügen gewinnt, von ihr aus spielen, ihr Bild sichern.",
+    replay: "Eine ganze Partie Zug für Zug: Ŝako, verpasste und gefundene Gewinne, ungeschützte Könige.",
+    editor: "Beliebige Stellungen aufbauen, sehen, wer in ein oder zwei Zügen gewinnt, von dort aus spielen, als Bild speichern.",
     puzzles: "Stellungen mit genau einem Weg zum Gewinn, von leicht bis schwer.",
   },
   replay: {
     title: "Partie-Analyse",
-    link: "Jeden Zug benennen",
-    board: "Brett der Partie",
+    link: "Partie kommentieren",
+    board: "Partiebrett",
     opened: (count) => `Partie mit ${inMoves(count)} geöffnet.`,
-    allKnown: "Zu allen Zügen ist alles gesagt.",
-    ended: "Die Analyse endete vor der Zeit.",
-    atStart: "Beginn der Partie",
+    allKnown: "Analyse fertig.",
+    ended: "Die Analyse wurde vorzeitig beendet.",
+    atStart: "Anfang der Partie",
     progressTitle: "Analyse",
     progress: (stage, done, of) => {
-      if (stage === "reading") return "Wird gelesen…";
+      if (stage === "reading") return "Wird gelesen …";
       if (stage === "running") return `${done} von ${of} Zügen`;
       if (stage === "done") return `${moves(of)}, alle analysiert`;
       return `angehalten nach ${done} von ${of} Zügen`;
     },
     cancel: "Analyse anhalten",
-    goOn: "Neu analysieren",
-    backNews: "Vorige Bemerkung",
-    nextNews: "Nächste Bemerkung",
+    again: "Neu analysieren",
+    previousHighlight: "Voriges Highlight",
+    nextHighlight: "Nächstes Highlight",
     movesTitle: "Züge",
     remarksTitle: "Dieser Zug",
     remarks: {
-      wins: { short: "gewinnt", long: "Er vereint sich mit dem König: Die Partie ist gewonnen." },
-      sako: { short: "Ŝako", long: "Er gibt Ŝako." },
-      "missed-one": { short: "Paco verpasst", long: "Er hätte sich sofort mit dem König vereinen können." },
-      opens: { short: "öffnet König", long: "Er lässt die andere Seite sich mit dem eigenen König vereinen." },
-      "found-two": { short: "Paco in 2", long: "Er gewinnt mit dem nächsten Zug, was auch geantwortet wird." },
-      "missed-two": { short: "Paco in 2 verpasst", long: "Ein anderer Zug hätte mit dem nächsten gewonnen." },
-      unknown: { short: "unbekannt", long: "Ob es einen Gewinn in zwei Zügen gab, ist nicht bekannt: Die Grenze der Suche war erreicht." },
+      wins: { short: "gewinnt", long: "Vereinigt sich mit dem König: Die Partie ist gewonnen." },
+      sako: { short: "Ŝako", long: "Gibt Ŝako." },
+      "missed-one": { short: "Paco verpasst", long: "Hätte sich sofort mit dem König vereinigen können." },
+      opens: { short: "König ungeschützt", long: "Erlaubt dem Gegner, sich mit dem König zu vereinigen." },
+      "found-two": { short: "Paco in 2", long: "Gewinnt im nächsten Zug, egal was der Gegner antwortet." },
+      "missed-two": { short: "Paco in 2 verpasst", long: "Ein anderer Zug hätte im Zug danach gewonnen." },
+      unknown: { short: "unbekannt", long: "Ob es einen Gewinn in zwei Zügen gab, ist unbekannt: Das Suchlimit war erreicht." },
     },
     showOne: "Paco in 1 zeigen",
     showTwo: "Paco in 2 zeigen",
-    wayShown: (move) => `${move} ist auf dem Brett zu sehen. Die Pfeiltasten gehen hindurch.`,
+    wayShown: (move) => `${move} ist auf dem Brett zu sehen. Mit den Pfeiltasten Schritt für Schritt.`,
     beforeWay: "vor dem Zug",
     stepOn: "Nächste Aktion",
     stepBack: "Vorige Aktion",
@@ -69,44 +69,44 @@ export const pacoWords: PacoWords = {
     },
     unfinished: (count) =>
       count === 1
-        ? "Die letzte Aktion ergibt keinen ganzen Zug und wird nicht gezeigt."
-        : `Die letzten ${count} Aktionen ergeben keinen ganzen Zug und werden nicht gezeigt.`,
+        ? "Die letzte Aktion schließt keinen Zug ab und wird nicht gezeigt."
+        : `Die letzten ${count} Aktionen schließen keinen Zug ab und werden nicht gezeigt.`,
     moreGames: (count) => `Der Text enthält ${count} Partien; dies ist die erste.`,
-    keys: "Pfeiltasten gehen Zug um Zug, Pos1 und Ende an die Enden, N und Umschalt+N zur nächsten und vorigen Bemerkung.",
+    keys: "Pfeiltasten: voriger und nächster Zug. Pos1, Ende: Anfang und Ende. N, Umschalt+N: nächstes und voriges Highlight.",
     open: {
       title: "Partie öffnen",
       another: "Andere Partie öffnen",
       paste: "Partie",
-      hint: "JSON mit der Liste der Aktionen (history), SGF oder Züge wie e2>e4 d7>d5 einfügen; eine Datei wählen oder irgendwo auf diese Seite ziehen.",
+      hint: "JSON mit einer Liste von Aktionen (history), SGF oder Züge wie e2>e4 d7>d5 einfügen. Oder eine Datei wählen oder irgendwo auf diese Seite ziehen.",
       openIt: "Analysieren",
-      file: "Datei wählen…",
+      file: "Datei wählen …",
       example: "Beispiel zeigen",
     },
   },
   editor: {
     title: "Stellungseditor",
-    board: "Brett des Editors",
+    board: "Editorbrett",
     palette: "Figuren",
     paletteHint:
-      "Eine Figur wählen und Felder drücken, oder sie dorthin ziehen. Auf einer Figur der anderen Seite vereint sie sich; dieselbe Figur noch einmal nimmt sie weg.",
+      "Wähle eine Figur und klick auf Felder, oder zieh sie dorthin. Auf einer gegnerischen Figur bildet sie eine Vereinigung; dieselbe Figur noch einmal entfernt sie.",
     moveTool: "Figuren bewegen",
     clearTool: "Felder leeren",
     terms: "Am Zug, Rochade",
     toMove: "Am Zug",
     moves: (side) => `${side} am Zug`,
-    castling: "Rochade erlaubt mit",
-    noCastling: "keinem Turm: Könige und Türme stehen nicht auf ihrer Grundreihe",
-    rook: (side, square) => `Turm ${square} von ${side}`,
+    castling: "Rochaderechte",
+    noCastling: "keine: Könige und Türme stehen nicht auf ihrer Grundreihe",
+    rook: (side, square) => `Turm auf ${square} von ${side}`,
     fenTitle: "FEN",
-    linkHint: "Die Adresse dieser Seite stellt die Stellung wieder her.",
+    linkHint: "Die Adresse dieser Seite enthält die Stellung.",
     normalised: (fen) => `Gelesen als ${fen}`,
-    takeOver: "So übernehmen",
+    useFen: "Diese FEN übernehmen",
     start: "Grundstellung",
     empty: "Leeres Brett",
     analysis: "Wer gewinnt",
     analyse: "Analysieren",
-    analysing: "Wird analysiert…",
-    analysed: "Die Analyse ist fertig.",
+    analysing: "Wird analysiert …",
+    analysed: "Analyse fertig.",
     sako: (side, gives) => (gives ? `${side} gibt Ŝako.` : `${side} gibt kein Ŝako.`),
     inOne: "Paco in 1:",
     inTwo: "Paco in 2:",
@@ -115,9 +115,9 @@ export const pacoWords: PacoWords = {
       const count = all === 1 ? "ein Weg" : `${all} Wege`;
       return all > shown ? `${count}, davon ${shown} gezeigt.` : `${count}.`;
     },
-    unknown: "Nicht bekannt: Die Grenze der Suche war erreicht.",
-    over: "Die Partie ist hier zu Ende, oder ein Zug ist im Gange.",
-    uses: "Was damit tun",
+    unknown: "Unbekannt: Das Suchlimit war erreicht.",
+    over: "Die Partie ist hier zu Ende, oder ein Zug ist unfertig.",
+    uses: "Diese Stellung verwenden",
     playHere: "Von hier spielen",
     playAlone: "Beide Seiten von hier spielen",
     asPuzzle: "Als Rätsel lösen",
@@ -126,15 +126,15 @@ export const pacoWords: PacoWords = {
   },
   puzzle: {
     title: "Rätsel",
-    board: "Brett des Rätsels",
-    choiceTitle: "Welche Rätsel",
+    board: "Rätselbrett",
+    choiceTitle: "Filter",
     gradeTitle: "Schwierigkeit",
     grades: { any: "beliebig", easy: "leicht (1 bis 3)", middle: "mittel (4 bis 6)", hard: "schwer (7 bis 10)" },
-    lengthTitle: "Gewonnen in",
+    lengthTitle: "Gewinn in",
     lengths: { any: "1 oder 2 Zügen", "1": "1 Zug", "2": "2 Zügen" },
     task: (side, count) => `${side} gewinnt in ${inMoves(count)}`,
     about: (grade, distractors) =>
-      `Stufe ${grade} von 10${distractors > 0 ? `; ${distractors === 1 ? "ein Zug sieht" : `${distractors} Züge sehen`} wie die Lösung aus und ${distractors === 1 ? "ist" : "sind"} es nicht` : ""}.`,
+      `Schwierigkeit ${grade} von 10${distractors > 0 ? `; ${distractors === 1 ? "ein Zug sieht" : `${distractors} Züge sehen`} wie die Lösung aus und ${distractors === 1 ? "ist" : "sind"} es nicht` : ""}.`,
     right: (move, reply) => `${move} ist richtig. Die Antwort ist ${reply}.`,
     verdict: (verdict, move) => {
       switch (verdict.kind) {
@@ -148,17 +148,17 @@ export const pacoWords: PacoWords = {
           return wrong[verdict.why](move, verdict.answer?.notation ?? null);
       }
     },
-    restart: "Zug neu beginnen",
-    restarted: "Der Zug beginnt neu.",
-    again: "Noch einmal",
-    hint: "Hinweis",
-    hintWords: (action) => `Sie beginnt mit ${action}.`,
+    restart: "Zug abbrechen",
+    restarted: "Zug abgebrochen.",
+    again: "Noch einmal versuchen",
+    hint: "Tipp",
+    hintWords: (action) => `Die Lösung beginnt mit ${action}.`,
     solution: "Lösung zeigen",
-    solutionWords: (move) => `Der Zug ist ${move}.`,
+    solutionWords: (move) => `Die Lösung ist ${move}.`,
     next: "Nächstes Rätsel",
     promote: "Umwandeln in",
     promotions: (text) => promoted[text] ?? text,
-    solvedSoFar: (count) => (count === 1 ? "Ein Rätsel hier gelöst." : `${count} Rätsel hier gelöst.`),
+    solvedSoFar: (count) => (count === 1 ? "Ein Rätsel gelöst." : `${count} Rätsel gelöst.`),
     toEditor: "Im Stellungseditor öffnen",
   },
 };

@@ -50,7 +50,7 @@ impl IntoResponse for Problem {
                 (StatusCode::TOO_MANY_REQUESTS, message.into())
             }
             Problem::Busy => {
-                let message = "the server is busy with others' games; try again";
+                let message = "the server is busy; try again";
                 (StatusCode::SERVICE_UNAVAILABLE, message.into())
             }
             Problem::Crashed => {

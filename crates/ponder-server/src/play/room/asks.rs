@@ -95,7 +95,7 @@ impl Room {
     pub(super) fn try_act(&mut self, role: Role, version: u64, act: &Act) -> Result<(), Failure> {
         let fail = |code, message: &str| Err(Failure::new(code, message));
         if role != Role::Owner {
-            return fail(FailureCode::NotYours, "you only watch this game");
+            return fail(FailureCode::NotYours, "you are only watching this game");
         }
         let is_timeless =
             matches!(act, Act::Pause | Act::Resume | Act::TakeOff { .. } | Act::PutBack { .. });
@@ -107,7 +107,7 @@ impl Room {
         }
         if let (Act::MoveNow, Phase::Thinking(search)) = (act, &self.phase) {
             if self.game.measured {
-                let message = "this game counts for your strength: the player thinks to the end";
+                let message = "this game is rated: the bot cannot be told to move at once";
                 return fail(FailureCode::Refused, message);
             }
             search.handle.answer_now();
@@ -144,7 +144,9 @@ impl Room {
         let Some(asker) = self.pages.iter().find(|other| other.id == page) else { return };
         let fit = match asker.role {
             Role::Owner => self.check_version(version).and_then(|()| self.game.weigh(text)),
-            Role::Spectator => Err(Failure::new(FailureCode::NotYours, "you only watch this game")),
+            Role::Spectator => {
+                Err(Failure::new(FailureCode::NotYours, "you are only watching this game"))
+            }
         };
         let (weighed, problem) = match fit {
             Ok(weighed) => (weighed, None),
@@ -174,13 +176,13 @@ impl Room {
     pub(super) fn hold(&mut self, act: &Act) -> Result<(), Failure> {
         let refused = |message: &str| Err(Failure::new(FailureCode::Refused, message));
         if !self.game.is_without_people() {
-            return refused("only a game that players play alone can be held");
+            return refused("only a game between bots can be paused");
         }
         if self.game.to_act().is_none() {
             return refused("the game is over");
         }
         if *act == Act::Step && !self.game.paused {
-            return refused("the game is not held");
+            return refused("the game is not paused");
         }
         if *act != Act::Step {
             self.game.paused = *act == Act::Pause;
@@ -228,14 +230,14 @@ impl Room {
             && !self.game.is_without_people()
             && !self.game.is_person(seat)
         {
-            let message = "the tiles of the player to act are hidden: ask when it is your turn";
+            let message = "the tiles of the player to move are hidden: ask when it is your turn";
             return Err(Failure::because(FailureCode::Refused, Refused::new("ask-later", message)));
         }
         if self.game.table.hidden().is_some()
             && self.pages[page].role == Role::Spectator
             && !self.game.is_without_people()
         {
-            let message = "the tiles are hidden from who watches";
+            let message = "racks are hidden from spectators";
             return Err(Failure::because(FailureCode::NotYours, Refused::new("hidden", message)));
         }
         if self.game.measured {

@@ -153,13 +153,13 @@ fn next_game(posterior: &StrengthPosterior, used: &[UsedGame]) -> NextGame {
 }
 
 fn rollouts_axis() -> Axis {
-    Axis::log10("rollouts a move of mcts")
+    Axis::log10("MCTS rollouts per move")
 }
 
 fn belief(posterior: &StrengthPosterior) -> Figure {
     let density = posterior.density().into_iter().filter(|(_, weight)| *weight > TAIL);
     let line = density.map(|(level, weight)| (10f64.powf(level), weight));
-    let probability = Axis::linear("probability of each twentieth of a decade");
+    let probability = Axis::linear("probability per 1/20 decade");
     Figure::new("posterior", "How strong are you?", rollouts_axis(), probability)
         .with(Series::line("belief", line))
 }
@@ -184,8 +184,8 @@ fn history(used: &[UsedGame]) -> Figure {
         let [mean, low, high] = game.after.map(|level| 10f64.powf(level));
         Point::new(index as f64 + 1.0, mean).interval(low, high)
     });
-    let rollouts = Axis::log10("rollouts at which mcts scores half");
-    Figure::new("history", "From game to game", Axis::linear("games"), rollouts)
+    let rollouts = Axis::log10("rollouts at which MCTS scores 50%");
+    Figure::new("history", "Game by game", Axis::linear("games"), rollouts)
         .with(Series::band("95 % interval", points.collect::<Vec<_>>()))
 }
 

@@ -87,12 +87,14 @@ impl Curve {
             "strength",
             format!("Strength in training at {}", self.rules.as_deref().unwrap_or("this game")),
             Axis::linear("minutes of training"),
-            Axis::log10("rollouts at which MCTS scores half")
+            Axis::log10("rollouts at which MCTS scores 50%")
                 .range(power(low.floor()), power(high.ceil())),
         )
         .with(Series::band("95 % interval", points.clone()))
         .with(Series::points("checkpoint", points))
-        .note(format!("{games} games against MCTS with as many rollouts as tell most"))
+        .note(format!(
+            "{games} games against MCTS, each at the most informative number of rollouts"
+        ))
     }
 }
 

@@ -8,17 +8,17 @@ import type { PanelOpener } from "../../../review/OpenPanel";
 import { ReviewPage, type Steps } from "../../../review/ReviewPage";
 import { Walk } from "../../../review/Walk";
 import { useTitle } from "../../../ui/title";
-import { taken } from "../handed";
+import { takeRecord } from "../handover";
 import { names } from "../names";
 import { Unseen } from "../Sheet";
 import { Compare } from "./Compare";
 import { EXAMPLE } from "./example";
 import { Lead } from "./Lead";
-import { LookPanel } from "./LookPanel";
-import { stop } from "./look";
 import { Mistakes } from "./Mistakes";
 import { at, game, goTo, indexOf, KEPT, nameOf, nextMistake, open, positions, run, shown } from "./review";
+import { SimulationPanel } from "./SimulationPanel";
 import { RecordBoard, RecordRack, ShownLine } from "./Stage";
+import { stop } from "./simulation";
 import { Totals } from "./Totals";
 import { TurnList } from "./TurnList";
 import { TurnPanel } from "./TurnPanel";
@@ -80,7 +80,7 @@ const STEPS: Steps = { here: () => at.peek(), goTo, jump };
 export function RecordPage(_: { readonly query: string }) {
   useTitle(words.title, names.title);
   useEffect(() => {
-    const text = taken() ?? (game.peek() ? null : recall("session", KEPT));
+    const text = takeRecord() ?? (game.peek() ? null : recall("session", KEPT));
     if (text !== null) void open(text);
     return () => {
       run.cancel();
@@ -116,7 +116,7 @@ export function RecordPage(_: { readonly query: string }) {
           <TurnList />
           <Compare />
           <Mistakes />
-          <LookPanel />
+          <SimulationPanel />
           <Lead />
           <Totals />
           <Bag />

@@ -12,7 +12,7 @@ import type {
   Side,
 } from "../../../protocol/messages";
 import { nextOf, ReviewRun } from "../../../review/run";
-import { heard, posted } from "../../../session/lines";
+import { postJson, readLines } from "../../../session/http";
 import { say } from "../../../ui/announcer";
 import { newTilesOf } from "../plays";
 import { groundOf, lossOf, moveWords, parted, worseFirst } from "./moves";
@@ -104,7 +104,7 @@ export const ghost = computed(() => {
   return chosen.value ?? (played ? parted(played).move : null);
 });
 
-function hear(line: CrosswordReviewLine, by: number | null, isSame: boolean): void {
+function onLine(line: CrosswordReviewLine, by: number | null, isSame: boolean): void {
   switch (line.kind) {
     case "game":
       batch(() => {
@@ -135,13 +135,13 @@ export function open(text: string): Promise<boolean> {
   const isSame = text === source.peek() && game.peek() !== null;
   const request: CrosswordReviewRequest = { text, lexicon: lexicon.peek(), playouts: by };
   return run.open<CrosswordReviewLine>(
-    async (signal, hear) => heard(await posted("crossword/review", request, signal), hear),
+    async (signal, listener) => readLines(await postJson("crossword/review", request, signal), listener),
     (line) => {
       if (line.kind === "game") {
         source.value = text;
         keep("session", KEPT, text);
       }
-      hear(line, by, isSame);
+      onLine(line, by, isSame);
     },
   );
 }

@@ -1,4 +1,4 @@
-// Die Wörter der Seite der Partieaufzeichnungen auf Deutsch.
+// The strings of the review page of crossword games, in German.
 
 import type { RecordWords } from "./words.en";
 
@@ -12,53 +12,52 @@ const ofTurns = (count: number) => (count === 1 ? "1 Zug" : `${number.format(cou
 const percent = (share: number) => `${one.format(100 * share)} %`;
 
 type Loss = { readonly unit: "win" | "points"; readonly loss: number } | null;
-const lossOf = (loss: Loss) =>
-  loss === null ? "" : loss.unit === "win" ? `${percent(loss.loss)} der Gewinnchance` : `${one.format(loss.loss)} Punkte`;
+const lossOf = (loss: Loss) => (loss === null ? "" : loss.unit === "win" ? `${percent(loss.loss)} Gewinnchance` : `${one.format(loss.loss)} Punkte`);
 
 export const recordWords: RecordWords = {
-  title: "Aufzeichnung einer Partie",
-  board: "Brett der Aufzeichnung",
+  title: "Partieanalyse",
+  board: "Analysebrett",
   player: (index: number) => `Spieler ${index}`,
   open: {
-    title: "Eine Aufzeichnung öffnen",
-    another: "Eine andere Aufzeichnung öffnen",
-    paste: "Aufzeichnung als GCG",
-    hint: "Füge eine Partie als GCG ein, wähle eine Datei, oder lasse eine irgendwo auf diese Seite fallen. Was nicht darin steht, etwa Bänkchen, bleibt unbekannt.",
+    title: "Partie öffnen",
+    another: "Andere Partie öffnen",
+    paste: "Partie als GCG",
+    hint: "Füg eine Partie als GCG ein, wähle eine Datei oder zieh eine irgendwo auf diese Seite. Was nicht darin steht, etwa Bänkchen, bleibt unbekannt.",
     openIt: "Öffnen",
-    file: "Datei wählen…",
-    example: "Ein Beispiel zeigen",
+    file: "Datei wählen …",
+    example: "Beispiel zeigen",
   },
-  opened: (players, count) => `Eine Partie von ${players.join(" und ")} ist offen, ${turnsOf(count)}.`,
-  comparing: "Die Züge werden verglichen.",
-  compared: (mistakes) => `Alle Züge sind verglichen: ${mistakes === 0 ? "keine Fehler" : mistakes === 1 ? "1 Fehler" : `${mistakes} Fehler`}.`,
-  ended: "Der Vergleich endete vor der Zeit.",
+  opened: (players, count) => `Partie zwischen ${players.join(" und ")} geöffnet, ${turnsOf(count)}.`,
+  comparing: "Die Züge werden analysiert.",
+  compared: (mistakes) => `Alle Züge analysiert: ${mistakes === 0 ? "keine Fehler" : mistakes === 1 ? "1 Fehler" : `${mistakes} Fehler`}.`,
+  ended: "Die Analyse wurde vorzeitig beendet.",
   compare: {
-    title: "Vergleich",
-    by: "Vergleichen nach",
-    equity: "Wert, sofort",
-    playouts: (count) => `Simulation, ${number.format(count)} Playouts je Zug`,
+    title: "Analyse",
+    by: "Methode",
+    equity: "Equity (sofort)",
+    playouts: (count) => `Simulation, ${number.format(count)} Playouts pro Zug`,
     words: "Wörter",
-    wordsOfRecord: "Wie die Aufzeichnung sagt",
+    wordsOfRecord: "Wie in der Datei",
     used: (lexicon) => `Wörter: ${lexicon}.`,
-    otherWords: (asked, lexicon) => `Die Aufzeichnung nennt ${asked}; verglichen wird mit ${lexicon}.`,
+    otherWords: (asked, lexicon) => `Die Datei nennt ${asked}; verwendet wird ${lexicon}.`,
     progress: (stage, done, of) => {
-      if (stage === "reading") return "Wird gelesen…";
+      if (stage === "reading") return "Wird gelesen …";
       if (stage === "running") return `${done} von ${ofTurns(of)}`;
-      if (stage === "done") return `${turnsOf(of)}, alle verglichen`;
+      if (stage === "done") return `${turnsOf(of)}, alle analysiert`;
       return `angehalten nach ${done} von ${ofTurns(of)}`;
     },
-    stop: "Vergleich anhalten",
-    again: "Neu vergleichen",
-    remarks: "Anmerkungen zur Aufzeichnung",
+    stop: "Analyse anhalten",
+    again: "Neu analysieren",
+    remarks: "Anmerkungen zur Datei",
   },
   walk: {
     label: "Züge",
-    first: "An den Anfang",
-    back: "Einen Zug zurück",
-    on: "Einen Zug weiter",
-    last: "Ans Ende",
+    first: "Zum Anfang",
+    back: "Voriger Zug",
+    on: "Nächster Zug",
+    last: "Zum Ende",
     at: (position, of) => (position < of ? `Zug ${position + 1} von ${of}` : "Ende der Partie"),
-    keys: "Pfeiltasten gehen Zug für Zug, Pos1 und Ende an die Enden, N und Umschalt+N zum nächsten und zum vorigen Fehler.",
+    keys: "Pfeiltasten: voriger und nächster Zug. Pos1, Ende: Anfang und Ende. N, Umschalt+N: nächster und voriger Fehler.",
   },
   move: { pass: "passt", exchange: "tauscht", exchangeCount: (count) => `tauscht ${count}`, exchangeTiles: (tiles) => `tauscht ${tiles}` },
   mistake: {
@@ -76,7 +75,7 @@ export const recordWords: RecordWords = {
   nothing: "–",
   list: {
     title: "Züge",
-    all: "Alle Züge, Zeile für Zeile",
+    all: "Alle Züge als Liste",
     turn: "Zug",
     move: "Gespielt",
     points: "Punkte",
@@ -95,52 +94,52 @@ export const recordWords: RecordWords = {
     made: (move, points) => `${move}${points === null ? "" : `, ${signed(points)}`}.`,
     end: (players, scores) => `Ende der Partie: ${players.map((name, index) => `${name} ${whole(scores[index] ?? 0)}`).join(", ")}.`,
     phonies: (words) => `Nicht in der Liste: ${words.join(", ")}.`,
-    withdrawn: "Der Zug wurde zurückgenommen.",
+    withdrawn: "Der Zug wurde nach dem Anzweifeln zurückgenommen.",
     better: (move) => `Besser: ${move}.`,
     best: "Beste Züge",
     played: "gespielt",
-    equity: "Wert",
-    wins: "Gewinnt",
+    equity: "Equity",
+    wins: "Gewinn %",
     move: "Zug",
     points: "Punkte",
-    rank: (rank) => `Der Zug war nach Wert die Nummer ${number.format(rank)}.`,
+    rank: (rank) => `Nach Equity auf Platz ${number.format(rank)}.`,
     endgame: (points) =>
       points === 0 ? "Das Endspiel wurde von hier an fehlerfrei gespielt." : `Das Endspiel ist gelöst: ${whole(points)} Punkte verloren.`,
     isShown: (move) => `Auf dem Brett: ${move}`,
     isPlayed: (move) => `Gespielt: ${move}`,
     back: "Zurück zum gespielten Zug",
-    waiting: "Dieser Zug ist noch nicht verglichen.",
+    waiting: "Dieser Zug ist noch nicht analysiert.",
   },
-  rack: { of: (name) => `Bänkchen von ${name}`, unknown: "Die Aufzeichnung nennt dieses Bänkchen nicht.", over: "Die Partie ist aus." },
+  rack: { of: (name) => `Bänkchen von ${name}`, unknown: "Die Datei nennt dieses Bänkchen nicht.", over: "Die Partie ist aus." },
   mistakes: {
     title: "Fehler",
-    none: "Es wurden keine Fehler gefunden.",
-    waiting: "Fehler erscheinen hier, sobald Züge verglichen sind.",
+    none: "Keine Fehler gefunden.",
+    waiting: "Fehler erscheinen hier, sobald Züge analysiert sind.",
     row: (index, name) => `Zug ${index}, ${name}`,
     instead: (played, better) => (better === null ? played : `${played}; besser ${better}`),
-    phonies: "Wörter, die nicht in der Liste sind",
+    phonies: "Ungültige Wörter",
     next: "Nächster Fehler",
     back: "Voriger Fehler",
   },
   lead: { title: "Vorsprung", turn: "Zug", lead: (name) => `Vorsprung von ${name} in Punkten` },
   totals: {
-    title: "Zusammen",
+    title: "Gesamt",
     score: "Punkte",
-    equity: "Verlorener Wert je Zug",
+    equity: "Verlorene Equity pro Zug",
     win: "Verlorene Gewinnchance",
     endgame: "Verlorene Punkte in Endspielen",
     mistakes: "Fehler, kleine / mittlere / große",
-    bingos: "Ganze Bänkchen gelegt",
-    phonies: "Züge mit falschen Wörtern",
-    waiting: "Sie stehen hier, wenn alle Züge verglichen sind.",
+    bingos: "Bingos",
+    phonies: "Züge mit ungültigen Wörtern",
+    waiting: "Erscheint, sobald alle Züge analysiert sind.",
   },
-  look: {
+  simulation: {
     title: "Simulation dieser Stellung",
     start: "Simulieren",
     stop: "Anhalten",
     time: "Zeit",
     seconds: (count) => (count < 60 ? `${count} Sekunden` : `${count / 60} Minuten`),
-    unknown: "Die Aufzeichnung nennt nicht das ganze Bänkchen dieser Stellung; sie kann nicht simuliert werden.",
+    unknown: "Die Datei nennt nicht das ganze Bänkchen; die Stellung lässt sich nicht simulieren.",
     running: "Die Stellung wird simuliert.",
     done: "Die Simulation ist fertig.",
     stopped: "Die Simulation wurde angehalten.",
@@ -148,6 +147,6 @@ export const recordWords: RecordWords = {
       const count = `${number.format(playouts)} Playouts`;
       return stage === "running" ? `bisher ${count}` : stage === "done" ? `${count}, fertig` : `${count}, angehalten`;
     },
-    hint: "Jeder Zug wird mit den zwei Zügen danach immer wieder gespielt, mit anderen Steinen des Beutels. Balken: die Gewinnchance mit 95 % Sicherheit.",
+    hint: "Jeder Kandidat wird mit den zwei Zügen danach viele Male mit zufälligen Steinen aus dem Beutel durchgespielt. Balken: Gewinnchance mit 95-%-Intervall.",
   },
 };

@@ -8,57 +8,59 @@ const minus = (text: string) => text.replace("-", "−");
 const whole = (points: number) => minus(number.format(points));
 const signed = (points: number) => (points > 0 ? `+${whole(points)}` : whole(points));
 const turnsOf = (count: number) => (count === 1 ? "1 turn" : `${number.format(count)} turns`);
-const percent = (share: number) => `${one.format(100 * share)} %`;
+const plural = new Intl.PluralRules("en-GB", { type: "ordinal" });
+const SUFFIXES: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd" };
+/** A rank such as 1st, 2nd or 13th. */
+const ordinal = (rank: number) => `${number.format(rank)}${SUFFIXES[plural.select(rank)] ?? "th"}`;
+const percent = (share: number) => `${one.format(100 * share)}%`;
 
 type Loss = { readonly unit: "win" | "points"; readonly loss: number } | null;
-const lossOf = (loss: Loss) =>
-  loss === null ? "" : loss.unit === "win" ? `${percent(loss.loss)} of the chance to win` : `${one.format(loss.loss)} points`;
+const lossOf = (loss: Loss) => (loss === null ? "" : loss.unit === "win" ? `${percent(loss.loss)} win rate` : `${one.format(loss.loss)} points`);
 
 const en = {
-  title: "Record of a game",
-  board: "Board of the record",
+  title: "Game review",
+  board: "Review board",
   player: (index: number) => `Player ${index}`,
   open: {
-    title: "Open a record",
-    another: "Open another record",
-    paste: "Record as GCG",
-    hint: "Paste a game as GCG, choose a file, or drop one anywhere on this page. What is not said in it, such as racks, stays unknown.",
+    title: "Open a game",
+    another: "Open another game",
+    paste: "Game as GCG",
+    hint: "Paste a game as GCG, choose a file, or drop one anywhere on this page. Whatever the file leaves out, such as racks, stays unknown.",
     openIt: "Open",
     file: "Choose a file…",
     example: "Show an example",
   },
-  opened: (players: readonly string[], count: number) => `Opened a game of ${players.join(" and ")}, ${turnsOf(count)}.`,
-  comparing: "The turns are compared.",
-  compared: (mistakes: number) =>
-    `All turns are compared: ${mistakes === 0 ? "no mistakes" : mistakes === 1 ? "1 mistake" : `${mistakes} mistakes`}.`,
-  ended: "The comparison has ended before its time.",
+  opened: (players: readonly string[], count: number) => `Opened a game between ${players.join(" and ")}, ${turnsOf(count)}.`,
+  comparing: "Analysing the turns.",
+  compared: (mistakes: number) => `All turns analysed: ${mistakes === 0 ? "no mistakes" : mistakes === 1 ? "1 mistake" : `${mistakes} mistakes`}.`,
+  ended: "The analysis stopped early.",
   compare: {
-    title: "Comparison",
-    by: "Compare by",
-    equity: "Equity, at once",
-    playouts: (count: number) => `Simulation, ${number.format(count)} playouts a turn`,
+    title: "Analysis",
+    by: "Method",
+    equity: "Equity (instant)",
+    playouts: (count: number) => `Simulation, ${number.format(count)} playouts per turn`,
     words: "Words",
-    wordsOfRecord: "As the record says",
+    wordsOfRecord: "As in the file",
     used: (lexicon: string) => `Words: ${lexicon}.`,
-    otherWords: (asked: string, lexicon: string) => `The record names ${asked}; it is compared with ${lexicon}.`,
+    otherWords: (asked: string, lexicon: string) => `The file names ${asked}; ${lexicon} is used instead.`,
     progress: (stage: "idle" | "reading" | "running" | "done" | "cancelled" | "ended", done: number, of: number) => {
       if (stage === "reading") return "Reading…";
       if (stage === "running") return `${done} of ${turnsOf(of)}`;
-      if (stage === "done") return `${turnsOf(of)}, all compared`;
+      if (stage === "done") return `${turnsOf(of)}, all analysed`;
       return `stopped after ${done} of ${turnsOf(of)}`;
     },
-    stop: "Stop the comparison",
-    again: "Compare again",
-    remarks: "Remarks on the record",
+    stop: "Stop the analysis",
+    again: "Re-analyse",
+    remarks: "Notes on the file",
   },
   walk: {
     label: "Turns",
-    first: "To the start",
-    back: "One turn back",
-    on: "One turn on",
-    last: "To the end",
+    first: "Go to the start",
+    back: "Previous turn",
+    on: "Next turn",
+    last: "Go to the end",
     at: (position: number, of: number) => (position < of ? `turn ${position + 1} of ${of}` : "end of the game"),
-    keys: "Arrow keys go turn by turn, Home and End to the ends, N and Shift+N to the next and the previous mistake.",
+    keys: "Arrow keys: previous and next turn. Home, End: start and end. N, Shift+N: next and previous mistake.",
   },
   move: {
     pass: "pass",
@@ -81,7 +83,7 @@ const en = {
   nothing: "–",
   list: {
     title: "Turns",
-    all: "All turns, line by line",
+    all: "All turns in a list",
     turn: "Turn",
     move: "Move",
     points: "Points",
@@ -101,60 +103,60 @@ const en = {
     end: (players: readonly string[], scores: readonly [number, number]) =>
       `End of the game: ${players.map((name, index) => `${name} ${whole(scores[index] ?? 0)}`).join(", ")}.`,
     phonies: (words: readonly string[]) => `Not in the list: ${words.join(", ")}.`,
-    withdrawn: "The play was taken back.",
+    withdrawn: "The play was challenged off.",
     better: (move: string) => `Better: ${move}.`,
     best: "Best moves",
     played: "played",
     equity: "Equity",
-    wins: "Wins",
+    wins: "Win %",
     move: "Move",
     points: "Points",
-    rank: (rank: number) => `The move was number ${number.format(rank)} by equity.`,
+    rank: (rank: number) => `Ranked ${ordinal(rank)} by equity.`,
     endgame: (points: number) =>
       points === 0 ? "The endgame was played perfectly from here." : `The endgame was solved: ${whole(points)} points lost.`,
     isShown: (move: string) => `On the board: ${move}`,
     isPlayed: (move: string) => `Played: ${move}`,
-    back: "Back to what was played",
-    waiting: "This turn is not compared yet.",
+    back: "Back to the played move",
+    waiting: "This turn has not been analysed yet.",
   },
-  rack: { of: (name: string) => `Rack of ${name}`, unknown: "The record does not say this rack.", over: "The game is over." },
+  rack: { of: (name: string) => `Rack of ${name}`, unknown: "The file does not give this rack.", over: "The game is over." },
   mistakes: {
     title: "Mistakes",
-    none: "No mistakes were found.",
-    waiting: "Mistakes appear here as turns are compared.",
+    none: "No mistakes found.",
+    waiting: "Mistakes appear here as turns are analysed.",
     row: (index: number, name: string) => `Turn ${index}, ${name}`,
     instead: (played: string, better: string | null) => (better === null ? played : `${played}; better ${better}`),
-    phonies: "Words that are not in the list",
+    phonies: "Phonies",
     next: "Next mistake",
     back: "Previous mistake",
   },
-  lead: { title: "Lead", turn: "turn", lead: (name: string) => `lead of ${name} in points` },
+  lead: { title: "Lead", turn: "turn", lead: (name: string) => `${name}’s lead in points` },
   totals: {
     title: "Totals",
     score: "Score",
-    equity: "Equity lost a turn",
-    win: "Chance to win lost",
+    equity: "Equity lost per turn",
+    win: "Win rate lost",
     endgame: "Points lost in endgames",
     mistakes: "Mistakes, small / medium / large",
-    bingos: "Whole racks played",
-    phonies: "Plays with wrong words",
-    waiting: "They are told when all turns are compared.",
+    bingos: "Bingos",
+    phonies: "Plays with phonies",
+    waiting: "GameView when every turn is analysed.",
   },
-  look: {
+  simulation: {
     title: "Simulation of this position",
     start: "Simulate",
     stop: "Stop",
     time: "Time",
     seconds: (count: number) => (count < 60 ? `${count} seconds` : `${count / 60} minutes`),
-    unknown: "The record does not say the whole rack of this position, so it cannot be simulated.",
-    running: "The position is simulated.",
+    unknown: "The file does not give the whole rack, so this position cannot be simulated.",
+    running: "Simulating the position.",
     done: "The simulation is done.",
     stopped: "The simulation was stopped.",
     state: (stage: "running" | "done" | "stopped", playouts: number) => {
       const count = `${number.format(playouts)} playouts`;
       return stage === "running" ? `${count} so far` : stage === "done" ? `${count}, done` : `${count}, stopped`;
     },
-    hint: "Each candidate and the two turns after it are played again and again with other tiles of the bag. Bars: the chance to win with 95 % confidence.",
+    hint: "Each candidate and the two turns after it are played out many times with random tiles from the bag. Bars: win rate with 95% interval.",
   },
 };
 

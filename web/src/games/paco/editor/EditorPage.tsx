@@ -111,7 +111,7 @@ function FenField() {
         </button>
         {look.value && look.value.fen !== typed.value && (
           <button type="button" class="button small" onClick={() => type(look.value?.fen ?? typed.value)}>
-            {text.takeOver}
+            {text.useFen}
           </button>
         )}
       </div>

@@ -3,9 +3,9 @@
 import { batch, signal } from "@preact/signals";
 import type { PieceKind } from "../../../board/pieces";
 import type { BoardArrow } from "../../../board/Way";
-import { said } from "../../../lib/poll";
 import { settleAt } from "../../../lib/route";
 import type { PacoLook, PacoWay, Side } from "../../../protocol/messages";
+import { errorText } from "../../../session/failures";
 import { say } from "../../../ui/announcer";
 import { lookAt } from "../api";
 import { arrowOf } from "../board";
@@ -58,7 +58,7 @@ async function ask(moves: 0 | 2): Promise<void> {
     if (own !== asked) return;
     batch(() => {
       look.value = null;
-      problem.value = said(error);
+      problem.value = errorText(error);
       isAnalysed.value = false;
     });
   } finally {

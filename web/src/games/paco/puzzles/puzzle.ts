@@ -2,10 +2,10 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import type { BoardArrow } from "../../../board/Way";
-import { said } from "../../../lib/poll";
 import { settleAt } from "../../../lib/route";
 import { keep, recall } from "../../../lib/storage";
 import type { PacoPuzzle, PacoTryAnswer, PacoVerdict, PacoWay, Scene } from "../../../protocol/messages";
+import { errorText } from "../../../session/failures";
 import { say } from "../../../ui/announcer";
 import { drawPuzzle, lookAt, tryPuzzle } from "../api";
 import { arrowOf, pointOf, withFrame } from "../board";
@@ -108,7 +108,7 @@ async function busy(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    trouble.value = said(error);
+    trouble.value = errorText(error);
   } finally {
     isBusy.value = false;
   }
@@ -125,7 +125,7 @@ async function fetched(find: () => Promise<PacoPuzzle>): Promise<boolean> {
     const found = await find();
     if (own === asked) show(found);
   } catch (error) {
-    if (own === asked) trouble.value = said(error);
+    if (own === asked) trouble.value = errorText(error);
     return false;
   }
   return own === asked;

@@ -13,17 +13,17 @@ import { Tabs } from "../Tabs";
 import { words } from "../words";
 import { EXAMPLE } from "./example";
 import { MoveList } from "./MoveList";
-import { arrows, at, done, game, goOn, goTo, labels, leave, nextNews, open, remarksOf, run, scene, shownWay, stage, stepWay } from "./replay";
+import { arrows, at, done, game, goOn, goTo, labels, leave, nextHighlight, open, remarksOf, run, scene, shownWay, stage, stepWay } from "./replay";
 import { WayPanel } from "./WayPanel";
 
 function jump(direction: 1 | -1): void {
-  const move = nextNews(direction);
+  const move = nextHighlight(direction);
   if (move !== null) goTo(move + 1);
 }
 
 function GameWalk() {
   const text = words.replay;
-  const walk = t.study.walk;
+  const walk = t.study.navigation;
   const open = game.value;
   if (!open) return null;
   const [here, last] = [at.value, open.moves.length];
@@ -56,7 +56,7 @@ function Progress() {
     const [remark] = remarksOf(label).filter((one) => one !== "sako" && one !== "unknown");
     return remark ? [{ move: label.move, remark }] : [];
   });
-  const [back, on] = [nextNews(-1), nextNews(1)];
+  const [back, on] = [nextHighlight(-1), nextHighlight(1)];
   return (
     <section class="panel paco-progress" aria-labelledby="paco-progress-title">
       <div class="panel-head">
@@ -74,10 +74,10 @@ function Progress() {
       </div>
       <div class="button-row">
         <button type="button" class="button small" disabled={back === null} onClick={() => jump(-1)}>
-          {text.backNews}
+          {text.previousHighlight}
         </button>
         <button type="button" class="button small" disabled={on === null} onClick={() => jump(1)}>
-          {text.nextNews}
+          {text.nextHighlight}
         </button>
         {run.isRunning ? (
           <button type="button" class="button small" onClick={() => run.cancel()}>
@@ -86,7 +86,7 @@ function Progress() {
         ) : (
           done.value < all && (
             <button type="button" class="button small" onClick={goOn}>
-              {text.goOn}
+              {text.again}
             </button>
           )
         )}

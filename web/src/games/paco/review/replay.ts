@@ -2,9 +2,9 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import type { BoardArrow } from "../../../board/Way";
-import { said } from "../../../lib/poll";
 import type { PacoFound, PacoGame, PacoLabel, PacoReplayLine, PacoWay, Scene } from "../../../protocol/messages";
 import { nextOf, ReviewRun } from "../../../review/run";
+import { errorText } from "../../../session/failures";
 import { say } from "../../../ui/announcer";
 import { replay as ask, lookAt } from "../api";
 import { arrowOf, wayOf, withFrame } from "../board";
@@ -45,7 +45,7 @@ export function remarksOf(label: PacoLabel | undefined): readonly Remark[] {
 /** Whether one would look at a move for what is said of it. */
 const isNews = (label: PacoLabel | undefined) => remarksOf(label).some((remark) => remark !== "sako" && remark !== "unknown");
 
-function hear(line: PacoReplayLine, here: number): void {
+function onLine(line: PacoReplayLine, here: number): void {
   switch (line.type) {
     case "game":
       batch(() => {
@@ -71,10 +71,10 @@ function hear(line: PacoReplayLine, here: number): void {
 /** Reads a game and asks for its labels; a game that was open before stays if the text holds none. `here` is the move that is shown first. */
 export function open(from: string, here = 0): Promise<boolean> {
   return run.open<PacoReplayLine>(
-    (signal, hear) => ask(from, signal, hear),
+    (signal, listener) => ask(from, signal, listener),
     (line) => {
       if (line.type === "game") source = from;
-      hear(line, here);
+      onLine(line, here);
     },
   );
 }
@@ -105,7 +105,7 @@ function sayMove(to: number): void {
 }
 
 /** The number of the move before or after the one that is shown of which something is said; null if there is none. */
-export function nextNews(direction: 1 | -1): number | null {
+export function nextHighlight(direction: 1 | -1): number | null {
   const news = [...labels.value].flatMap(([move, label]) => (isNews(label) ? [move] : []));
   return nextOf(news, at.value - 1, direction);
 }
@@ -158,7 +158,7 @@ export async function showWays(move: number, kind: "one" | "two"): Promise<void>
     ways.value = { move, kind, found };
     if (found.kind === "known" && found.ways[0]) await showWay(move, kind, found.ways[0]);
   } catch (error) {
-    trouble.value = said(error);
+    trouble.value = errorText(error);
   }
 }
 
@@ -176,7 +176,7 @@ export async function showWay(move: number, kind: "one" | "two", way: PacoWay): 
     shownWay.value = { way, kind, scenes: [before, ...looks.map((look) => look.scene)], step: 0 };
     say(text.wayShown(way.notation));
   } catch (error) {
-    trouble.value = said(error);
+    trouble.value = errorText(error);
   }
 }
 

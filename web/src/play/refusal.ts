@@ -10,7 +10,7 @@ import { shown } from "../session/session";
 import { say } from "../ui/announcer";
 
 /** What was said last about the board of play, with the version of its position; null when nothing holds. */
-export const explained = signal<{ readonly game: string; readonly version: number; readonly words: string } | null>(null);
+export const explanation = signal<{ readonly game: string; readonly version: number; readonly words: string } | null>(null);
 
 /** The points of a board that may not be played, with what is said of them. */
 export function refusalsOf(kind: string, scene: Scene): ReadonlyMap<number, BoardRefusal> {
@@ -31,7 +31,7 @@ export function explain(point: number): void {
   const state = shown.peek()?.state;
   const words = state ? refusalAt(state.kind, state.scene, point) : null;
   if (!state || words === null) return;
-  explained.value = { game: state.game, version: state.version, words };
+  explanation.value = { game: state.game, version: state.version, words };
   say(words);
 }
 
@@ -39,7 +39,7 @@ export function explain(point: number): void {
 export function watchRefusals(): void {
   effect(() => {
     const state = shown.value?.state;
-    const now = explained.peek();
-    if (now && (state?.game !== now.game || state.version !== now.version)) explained.value = null;
+    const now = explanation.peek();
+    if (now && (state?.game !== now.game || state.version !== now.version)) explanation.value = null;
   });
 }

@@ -2,19 +2,19 @@
 
 import { Chance } from "../Candidates";
 import { words as boardWords } from "../words";
-import { lookHere, SECONDS, seconds, simulate, stop } from "./look";
 import { groundOf, moveWords, parted } from "./moves";
 import { at, chosen, game, ghost, goTo, shown } from "./review";
+import { SECONDS, seconds, simulate, simulationHere, stop } from "./simulation";
 import { words } from "./words";
 
 const ROWS_MAX = 12;
 
-export function LookPanel() {
-  const text = words.look;
+export function SimulationPanel() {
+  const text = words.simulation;
   const open = game.value;
   const now = shown.value;
   if (!open || !now || now.tiles.racks.every((rack) => rack === null)) return null;
-  const found = lookHere();
+  const found = simulationHere();
   const ground = groundOf(now, open.side);
   const candidates = found?.analysis?.candidates.slice(0, ROWS_MAX) ?? [];
   return (

@@ -2,9 +2,9 @@
 
 import type { GameState, Role } from "../protocol/messages";
 
-export interface Shown {
+export interface GameView {
   readonly role: Role;
   readonly state: GameState;
   /** When the page received it, by `performance.now()`: clocks go on from there. */
-  readonly heardMs: number;
+  readonly receivedMs: number;
 }

@@ -1,13 +1,13 @@
 // Requests to the server's HTTP API, and answers that come line by line.
 
 import type { ApiProblem } from "../protocol/messages";
-import { worded } from "./worded";
+import { failureText } from "./failures";
 
 /** The server did not do it; the message is for people. */
-export class Refused extends Error {}
+export class RequestError extends Error {}
 
 /** Sends a request as JSON. `path` begins after `/api/`. */
-export async function posted(path: string, request: unknown, signal?: AbortSignal): Promise<Response> {
+export async function postJson(path: string, request: unknown, signal?: AbortSignal): Promise<Response> {
   const answer = await fetch(`/api/${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -16,16 +16,16 @@ export async function posted(path: string, request: unknown, signal?: AbortSigna
   });
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as ApiProblem | null;
-  throw new Refused(problem ? worded(problem) : answer.statusText);
+  throw new RequestError(problem ? failureText(problem) : answer.statusText);
 }
 
-/** Reads an answer of lines of JSON; `hear` gets each as it comes. */
-export async function heard<T>(answer: Response, hear: (line: T) => void): Promise<void> {
+/** Reads an answer of lines of JSON; `onLine` gets each as it comes. */
+export async function readLines<T>(answer: Response, onLine: (line: T) => void): Promise<void> {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     const lines = (rest + part.value).split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) if (line !== "") hear(JSON.parse(line) as T);
+    for (const line of lines) if (line !== "") onLine(JSON.parse(line) as T);
   }
 }

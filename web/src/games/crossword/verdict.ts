@@ -4,8 +4,8 @@ import { effect, signal } from "@preact/signals";
 import { isPersonToAct } from "../../play/Stage";
 import type { ServerMessage, Weighed } from "../../protocol/messages";
 import * as connection from "../../session/connection";
+import { failureText } from "../../session/failures";
 import { listen, nextRequest, shown } from "../../session/session";
-import { worded } from "../../session/worded";
 import { say } from "../../ui/announcer";
 import { make, play } from "./hand";
 import { plainWord } from "./plays";
@@ -40,9 +40,9 @@ function ask(text: string): void {
 /** The play in words, for the line below the board and for people who hear it. */
 export function verdictWords({ weighed, problem }: Verdict): string {
   if (problem !== null) return problem;
-  if (!weighed) return words.weigh.waiting;
-  const bad = weighed.invalid.length > 0 ? ` ${words.weigh.invalid(weighed.invalid.map(plainWord))}` : "";
-  return `${words.weigh.points(weighed.points)} ${weighed.words.map(plainWord).join(", ")}.${bad}`;
+  if (!weighed) return words.verdict.waiting;
+  const bad = weighed.invalid.length > 0 ? ` ${words.verdict.invalid(weighed.invalid.map(plainWord))}` : "";
+  return `${words.verdict.points(weighed.points)} ${weighed.words.map(plainWord).join(", ")}.${bad}`;
 }
 
 function receive(message: ServerMessage): boolean {
@@ -50,7 +50,8 @@ function receive(message: ServerMessage): boolean {
   if (message.type !== "weighed" && message.type !== "failed") return false;
   if (!now || message.request !== now.request) return message.type === "weighed";
   const weighed = message.type === "weighed" ? message.weighed : null;
-  const problem = message.type === "failed" ? worded(message) : message.problem && worded({ message: message.problem.text, why: message.problem });
+  const problem =
+    message.type === "failed" ? failureText(message) : message.problem && failureText({ message: message.problem.text, why: message.problem });
   verdict.value = { ...now, isAnswered: true, weighed, problem };
   say(verdictWords(verdict.value));
   return true;
@@ -67,7 +68,7 @@ effect(() => {
     return;
   }
   if ("problem" in said) {
-    verdict.value = { text: "", request: 0, isAnswered: true, weighed: null, problem: words.weigh[said.problem] };
+    verdict.value = { text: "", request: 0, isAnswered: true, weighed: null, problem: words.verdict[said.problem] };
     return;
   }
   const { text } = said;

@@ -2,19 +2,19 @@
 
 import { signal } from "@preact/signals";
 import type { View } from "../board/squares";
-import type { Shown } from "../game/shown";
+import type { GameView } from "../game/view";
 
-/** The game whose board somebody has turned about, or null. */
-const turned = signal<string | null>(null);
+/** The game whose board somebody has flipped about, or null. */
+const flipped = signal<string | null>(null);
 
 /** The side of the person at the page is below, where it is one alone. */
-export function viewOf({ state, role }: Shown): View {
+export function viewOf({ state, role }: GameView): View {
   const people = state.seats.filter((seat) => seat.who.kind === "person");
   const own = role === "owner" && people.length === 1 ? (people[0]?.side ?? "first") : "first";
-  if (turned.value !== state.game) return own;
+  if (flipped.value !== state.game) return own;
   return own === "first" ? "second" : "first";
 }
 
 export function turnBoard(game: string): void {
-  turned.value = turned.value === game ? null : game;
+  flipped.value = flipped.value === game ? null : game;
 }

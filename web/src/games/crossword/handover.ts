@@ -7,13 +7,13 @@ export const RECORD_PATH = "crossword";
 let text: string | null = null;
 
 /** Opens a record on the page of records. */
-export function hand(record: string): void {
+export function openRecord(record: string): void {
   text = record;
   goTo(`#/${RECORD_PATH}`);
 }
 
 /** The record that was handed over, once. */
-export function taken(): string | null {
+export function takeRecord(): string | null {
   const record = text;
   text = null;
   return record;
