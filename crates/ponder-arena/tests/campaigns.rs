@@ -1,7 +1,7 @@
 //! Campaigns: killed, shared, extended, and with misbehaving players.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod common;
+use crate::common;
 
 use common::{factory, short_limits};
 use ponder_arena::campaign::{Campaign, Ending, Entry, Journal, Plan};

@@ -1,7 +1,7 @@
 //! Whole matches: misbehaving players, clocks, copies, early stopping, descriptions.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-mod common;
+use crate::common;
 
 use common::{factory, report_of, short_match, spec_of};
 use ponder_arena::campaign::{Campaign, Ending, games_in};

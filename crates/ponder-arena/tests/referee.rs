@@ -1,7 +1,7 @@
 //! Single games: the referee with players of every kind.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-mod common;
+use crate::common;
 
 use common::{factory, short_limits};
 use ponder_arena::campaign::Plan;

@@ -1,7 +1,7 @@
 //! A match in its directory: stored, stopped, killed, resumed, and isolated from others.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-mod common;
+use crate::common;
 
 use common::{factory, report_of, short_match, spec_of};
 use ponder_arena::campaign::{Campaign, Ending, Journal, games_in, is_being_played};

@@ -1,6 +1,6 @@
 //! Strength measurements: coverage of the intervals, and number of games.
 
-mod simulated;
+use crate::simulated;
 
 use ponder_arena::stats::{StrengthPosterior, StrengthPrior};
 use ponder_game::Seed;

@@ -1,8 +1,7 @@
 //! Tests of the parsing and checking of plays, against move generation.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-#[path = "common/small.rs"]
-mod small;
+use crate::small;
 
 use ponder_crossword::game::State;
 use ponder_crossword::{

@@ -1,7 +1,6 @@
 //! Damaged files: each gives an error with its place, or a value that passes its own checks.
 
-#[path = "../../ponder-lexicon/tests/common/mod.rs"]
-mod common;
+use crate::common;
 
 use common::reference;
 use ponder_crossword::layout::SIDE_MAX;

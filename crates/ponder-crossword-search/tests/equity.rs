@@ -1,10 +1,8 @@
 //! Static equity of moves.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-#[path = "../../ponder-lexicon/tests/common/mod.rs"]
-mod common;
-#[path = "common/small.rs"]
-mod small;
+use crate::common;
+use crate::small;
 
 use ponder_crossword::{Board, Direction, Layout, Play};
 use ponder_crossword_search::Subsets;

@@ -1,8 +1,7 @@
 //! Lanes that a move leaves untouched: their identification, and the reuse of their plays.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-#[path = "common/short.rs"]
-mod short;
+use crate::short;
 
 use ponder_crossword::{Direction, Handful, Move, Play};
 use ponder_crossword_search::equity::LeaveValues;

@@ -1,8 +1,7 @@
 //! Moves against a scan of the dictionary, and the rules of legality and equity by name.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-#[path = "common/short.rs"]
-mod short;
+use crate::short;
 
 use ponder_crossword::plays::for_each_play;
 use ponder_crossword::{Board, Direction, Grid, Move, Play, Spot};

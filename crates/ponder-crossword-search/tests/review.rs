@@ -1,10 +1,8 @@
 //! Reviews of games.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-#[path = "common/played.rs"]
-mod played;
-#[path = "common/small.rs"]
-mod small;
+use crate::played;
+use crate::small;
 
 use played::{hasty, record};
 use ponder_crossword::Equipment;

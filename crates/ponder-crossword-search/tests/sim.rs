@@ -1,10 +1,8 @@
 //! Simulation, and the win-probability table.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-#[path = "common/played.rs"]
-mod played;
-#[path = "common/small.rs"]
-mod small;
+use crate::played;
+use crate::small;
 
 use ponder_crossword::game::State;
 use ponder_crossword::{Board, Direction, Equipment, LastTurn, Move, Play, View};

@@ -1,12 +1,9 @@
 //! Leave values from self-play, and their lookup.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-#[path = "../../ponder-lexicon/tests/common/mod.rs"]
-mod common;
-#[path = "common/played.rs"]
-mod played;
-#[path = "common/small.rs"]
-mod small;
+use crate::common;
+use crate::played;
+use crate::small;
 
 use played::{hasty, spread};
 use ponder_crossword::{Equipment, Layout};

@@ -1,6 +1,6 @@
 //! Word graphs built from lists: the same bytes as the reference, and the same words as the list.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 

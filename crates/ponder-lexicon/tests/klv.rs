@@ -1,6 +1,6 @@
 //! Leaves: files, texts, and the table for hot code.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 

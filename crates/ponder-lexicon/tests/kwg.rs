@@ -1,6 +1,6 @@
 //! Word graphs: reading of files, and files that are rejected.
 
-mod common;
+use crate::common;
 
 use common::reference;
 use ponder_lexicon::kwg::{Content, WORD_MAX, WordList};

@@ -1,6 +1,6 @@
 //! Lexicon queries, each compared with a scan of all words.
 
-mod common;
+use crate::common;
 
 use common::reference;
 use ponder_lexicon::kwg::{Content, Pattern, Rack, Use, WordList};

@@ -1,6 +1,6 @@
 //! Every path of this machine agrees with the plain reference, and that with the definitions.
 
-mod naive;
+use crate::naive;
 
 use ponder_game::{Encode, Frame, Game, Seed, kit};
 use ponder_hex::{Hex, HexPosition, HexRules};

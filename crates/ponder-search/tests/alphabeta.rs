@@ -1,6 +1,6 @@
 //! Alpha-beta against plain minimax.
 
-mod thicket;
+use crate::thicket;
 
 use ponder_game::{Line, Position, Rng, Seed, Side, Status};
 use ponder_hex::resistance::ResistanceEvaluator;

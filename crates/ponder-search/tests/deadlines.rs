@@ -1,6 +1,6 @@
 //! Searches under a time limit, with evaluators that become slower during the search.
 
-mod fan;
+use crate::fan;
 
 use fan::Fan;
 use ponder_game::{Answers, Evaluator, Line, Request, Seed, Wait};

@@ -3,7 +3,7 @@
 //! it measures the memory of the whole process.
 #![allow(clippy::unwrap_used)]
 
-mod fan;
+use crate::fan;
 
 use fan::{Fan, Hopeful};
 use ponder_game::{Line, Seed};

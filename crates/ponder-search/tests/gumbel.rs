@@ -2,8 +2,8 @@
 //! `gumbel_golden.rs`.
 #![allow(clippy::unwrap_used)]
 
-mod doubles;
-mod pile;
+use crate::doubles;
+use crate::pile;
 
 use doubles::{Board, Delivery, Double, Solver, hex};
 use pile::{Even, Leaning, Pile, minimax};

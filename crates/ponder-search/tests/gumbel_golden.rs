@@ -9,7 +9,7 @@
 //! games some legal move is always unvisited too).
 #![allow(clippy::unwrap_used)]
 
-mod tables;
+use crate::tables;
 
 use ponder_game::{Line, Seed};
 use ponder_search::Stop;

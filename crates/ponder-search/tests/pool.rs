@@ -1,7 +1,7 @@
 //! Contract of the driver for many searches.
 #![allow(clippy::unwrap_used)]
 
-mod doubles;
+use crate::doubles;
 
 use doubles::{Board, Delivery, Double, hex};
 use ponder_game::{Answers, Evaluator, Line, Position, Request, Rollout, Seed, Wait};

@@ -1,8 +1,8 @@
 //! Contract of PUCT, tested through its public API.
 #![allow(clippy::unwrap_used)]
 
-mod doubles;
-mod pile;
+use crate::doubles;
+use crate::pile;
 
 use doubles::{Board, Delivery, Double, Solver, hex};
 use pile::{Even, Leaning, Pile, minimax};

@@ -1,7 +1,7 @@
 //! PUCT makes the same visits as a slow search written from the formula.
 #![allow(clippy::unwrap_used)]
 
-mod tables;
+use crate::tables;
 
 use ponder_game::{Line, Position, Seed};
 use ponder_search::driver::{self, Until};

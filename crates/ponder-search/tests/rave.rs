@@ -1,9 +1,9 @@
 //! Contract of RAVE, tested through its public API.
 #![allow(clippy::unwrap_used)]
 
-mod claim;
-mod pile;
-mod plain;
+use crate::claim;
+use crate::pile;
+use crate::plain;
 
 use claim::{Claim, PASS, Scribe, naive};
 use pile::{Even, Pile, minimax};

@@ -2,8 +2,8 @@
 //! in flight, and moves that are played.
 #![allow(clippy::unwrap_used)]
 
-mod plain;
-mod thicket;
+use crate::plain;
+use crate::thicket;
 
 use plain::{Bare, Plain};
 use ponder_game::{Line, Position, Rollout, Seed, Status};

@@ -1,7 +1,7 @@
 //! Every simulation is reported for the move that it began with, even if results are proven.
 #![allow(clippy::unwrap_used)]
 
-mod doubles;
+use crate::doubles;
 
 use doubles::{Board, Double, hex};
 use ponder_game::{Evaluator, Line, Seed};

@@ -1,7 +1,7 @@
 //! Contract of UCT, tested through its public API.
 #![allow(clippy::unwrap_used)]
 
-mod pile;
+use crate::pile;
 
 use pile::{Even, Leaning, Pile, minimax};
 use ponder_game::{Answers, Evaluator, Game, Line, Notation, Position, Seed, Side, Status};

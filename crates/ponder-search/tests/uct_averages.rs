@@ -2,7 +2,7 @@
 //! flight, and moves that are played.
 #![allow(clippy::unwrap_used)]
 
-mod thicket;
+use crate::thicket;
 
 use ponder_game::{Answers, Evaluator, Game, Line, Position, Request, Seed, Status, Wait};
 use ponder_hex::{Hex, HexPosition};

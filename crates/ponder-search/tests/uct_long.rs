@@ -1,7 +1,7 @@
 //! Searches of millions of visits: their means and their memory.
 #![allow(clippy::unwrap_used)]
 
-mod fan;
+use crate::fan;
 
 use fan::{Fan, Hopeful};
 use ponder_game::{Line, Seed};

@@ -1,7 +1,7 @@
 //! Games without people; hints; the list of saved games.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{Page, Server, options};
 use ponder_server::ServerOptions;

@@ -1,7 +1,7 @@
 //! Messages that a page gets when it requests an analysis of a position.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{Page, Server, options};
 use ponder_server::{Limits, ServerOptions};

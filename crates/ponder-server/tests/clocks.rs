@@ -1,7 +1,7 @@
 //! Clocks over the socket.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{Page, Server, new_game, options};
 use ponder_server::{Limits, ServerOptions};

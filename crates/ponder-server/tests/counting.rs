@@ -1,7 +1,7 @@
 //! Games that count points: dead stones, refused points, ownership.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{Page, Server, options};
 use ponder_server::ServerOptions;

@@ -1,7 +1,7 @@
 //! Crossword games: what pages see of racks, challenges, records, reviews.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{Page, Server, options};
 use ponder_server::ServerOptions;

@@ -1,7 +1,7 @@
 //! Experiments in the folders of matches and runs, as pages see them.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{Server, options};
 use ponder_arena::campaign::{Campaign, Journal, Origin};

@@ -1,7 +1,7 @@
 //! Malicious messages and pages: each gets an answer, and the server keeps running.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{PATIENCE, Server, new_game, options};
 use futures_util::StreamExt;

@@ -1,7 +1,7 @@
 //! Matches in a folder, as pages see them.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{Server, options};
 use ponder_arena::Notice;

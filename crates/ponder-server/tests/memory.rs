@@ -1,7 +1,7 @@
 //! The memory of all searches together.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{Server, options};
 use ponder_server::{Limits, PlayerMaker, ServerOptions};

@@ -1,7 +1,7 @@
 //! Networks that a page may name.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{Server, new_game, options};
 use ponder_game::Seed;

@@ -1,7 +1,7 @@
 //! Paco Ŝako over HTTP: games labelled as a stream, positions, puzzles.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{PATIENCE, Server, options};
 use ponder_server::Limits;

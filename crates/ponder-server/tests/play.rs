@@ -1,7 +1,7 @@
 //! Games over the socket.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{Server, options};
 use serde_json::{Value, json};

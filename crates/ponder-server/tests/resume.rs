@@ -1,7 +1,7 @@
 //! Disconnects of pages and restarts of the server.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{Server, new_game, options};
 use ponder_server::{Limits, PlayerMaker, ServerOptions};

@@ -1,7 +1,7 @@
 //! Training runs as pages see them, and protection of everything else.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{Server, new_game, options};
 use ponder_game::Seed;

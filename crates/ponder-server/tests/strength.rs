@@ -1,7 +1,7 @@
 //! Strength of the person of a browser, and the games that count for it.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{Page, Server, new_game, options};
 use ponder_server::ServerOptions;

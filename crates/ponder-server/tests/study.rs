@@ -1,7 +1,7 @@
 //! Positions and records over HTTP, and searches of lines over the WebSocket.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{Server, options};
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! Servers that other machines can reach.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{Server, options};
 use ponder_server::{ServerError, ServerOptions, serve};

@@ -1,6 +1,6 @@
 //! Pre-endgames, compared with plain code that plays out everything.
 
-use crate::world::{Case, World};
+use crate::endgame::world::{Case, World};
 use ponder_crossword::Move;
 use ponder_crossword::game::ZERO_TURNS_MAX;
 use ponder_crossword_search::Preendgame;

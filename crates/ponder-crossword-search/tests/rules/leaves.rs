@@ -1,7 +1,6 @@
 //! Leave tables.
 
-#[path = "../../../ponder-lexicon/tests/common/mod.rs"]
-mod common;
+use crate::common;
 
 use ponder_lexicon::Alphabet;
 use ponder_lexicon::klv::{KlvError, KlvForm, LeaveError, LeaveList, Leaves};

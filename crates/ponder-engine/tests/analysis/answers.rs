@@ -1,6 +1,6 @@
 //! Tests of analysis results.
 
-use crate::support::{options, query, session};
+use crate::analysis::support::{options, query, session};
 use serde_json::{Value, json};
 
 #[test]

@@ -1,6 +1,6 @@
 //! Tests of the order of answers.
 
-use crate::support::{Remote, options, query, session};
+use crate::analysis::support::{Remote, options, query, session};
 use ponder_engine::analysis::{AtEnd, Ended};
 use serde_json::{Value, json};
 

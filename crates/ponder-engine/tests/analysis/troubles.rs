@@ -1,6 +1,6 @@
 //! Tests of errors of programs and players.
 
-use crate::support::{options, query, session};
+use crate::analysis::support::{options, query, session};
 use ponder_engine::EngineError;
 use ponder_engine::analysis::run;
 use proptest::prelude::*;
@@ -279,7 +279,7 @@ proptest! {
         for (name, value) in fields {
             query[name] = value;
         }
-        let input = format!("{query}\n{}", crate::support::query("z", "\"moves\":[],\"maxVisits\":2"));
+        let input = format!("{query}\n{}", crate::analysis::support::query("z", "\"moves\":[],\"maxVisits\":2"));
         let answers = session(&options("rave:visits=2,time=0.2"), input);
         prop_assert!(answers.len() >= 2);
         prop_assert!(answers.iter().any(|answer| answer["id"] == "z"));

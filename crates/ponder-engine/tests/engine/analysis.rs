@@ -1,6 +1,6 @@
 //! Streamed analysis.
 
-use crate::support::{Remote, options, session};
+use crate::engine::support::{Remote, options, session};
 use std::time::{Duration, Instant};
 
 /// The value of a key in an `info` line.

@@ -1,7 +1,7 @@
 //! Tests of passing, and of capturing dead stones before it.
 
-use crate::go::{DEAD_STONE, answers};
-use crate::support::{Remote, options};
+use crate::engine::go::{DEAD_STONE, answers};
+use crate::engine::support::{Remote, options};
 
 #[test]
 fn nobody_passes_while_it_would_lose_a_won_game() {

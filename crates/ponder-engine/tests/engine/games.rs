@@ -1,6 +1,6 @@
 //! Whole games through pipes and processes.
 
-use crate::support::{Remote, options};
+use crate::engine::support::{Remote, options};
 use ponder_game::{Action, Reason, Seat, Seed, TimeControl, Viewer};
 use ponder_games::GameSpec;
 use ponder_players::{Control, Environment, Player, PlayerSpec, build};

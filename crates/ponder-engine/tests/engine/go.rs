@@ -1,7 +1,7 @@
 //! Tests of commands for Go only.
 
-use crate::sessions::check;
-use crate::support::{Remote, options, session};
+use crate::engine::sessions::check;
+use crate::engine::support::{Remote, options, session};
 
 /// The responses to the commands of a session, one by one.
 pub fn answers(player: &str, game: &str, input: &str) -> Vec<String> {

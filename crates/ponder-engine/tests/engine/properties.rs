@@ -1,6 +1,6 @@
 //! Property tests: every command gets exactly one response.
 
-use crate::support::{options, session};
+use crate::engine::support::{options, session};
 use ponder_gtp::{Limits, ResponseReader};
 use proptest::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Commands and their responses, one after another.
 
-use crate::support::{options, session};
+use crate::engine::support::{options, session};
 
 /// Runs commands and compares their answers; an answer is written without the empty line after it.
 pub fn check(game: &str, steps: &[(&str, &str)]) {

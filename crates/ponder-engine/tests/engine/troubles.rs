@@ -1,6 +1,6 @@
 //! Tests of errors of controllers and players.
 
-use crate::support::{options, session};
+use crate::engine::support::{options, session};
 use ponder_engine::{EngineError, EngineOptions, run, run_with};
 use ponder_game::{Action, Event, Observation};
 use ponder_players::{Choice, Control, Fault, Player, SpecError};

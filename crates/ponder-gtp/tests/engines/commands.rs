@@ -1,6 +1,8 @@
 //! Commands with one response, start-up and shutdown.
 
-use crate::support::{engine, eventually, is_running, settings, start, start_error, written};
+use crate::engines::support::{
+    engine, eventually, is_running, settings, start, start_error, written,
+};
 use ponder_gtp::{
     ClientSettings, EngineCommand, GtpClient, GtpError, Ids, Limits, LogSink, Patience, Shutdown,
 };

@@ -1,6 +1,6 @@
 //! Streamed responses, and engines that do not end them.
 
-use crate::support::{engine, settings, start};
+use crate::engines::support::{engine, settings, start};
 use ponder_gtp::{ClientSettings, GtpClient, GtpError, Patience, StreamEnd};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};

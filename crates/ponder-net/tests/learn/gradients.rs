@@ -1,7 +1,7 @@
 //! Gradients and losses against the reference, on every path.
 
-use crate::common::{UNITS, batch, usual, weights};
-use crate::reference::{self, Answer, Question, Rounding, Weights};
+use crate::learn::common::{UNITS, batch, usual, weights};
+use crate::learn::reference::{self, Answer, Question, Rounding, Weights};
 use ponder_game::{Frame, Seed};
 use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, Losses};
 use ponder_net::{Heads, NetConfig, Norm, Taps, Tensors};

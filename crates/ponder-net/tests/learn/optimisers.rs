@@ -1,6 +1,6 @@
 //! Optimisers and averages against their formulas.
 
-use crate::common::{UNITS, batch, usual, weights};
+use crate::learn::common::{UNITS, batch, usual, weights};
 use ponder_game::{Frame, Seed};
 use ponder_net::learn::{
     Averager, Averaging, LearnBatch, LearnPath, Learner, LossOptions, Optimiser, OptimiserOptions,

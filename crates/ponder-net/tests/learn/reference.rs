@@ -1,6 +1,6 @@
 //! The loss of a network over a batch, written from the definitions for automatic differentiation.
 
-use crate::tape::{Tape, Var};
+use crate::learn::tape::{Tape, Var};
 use ponder_net::learn::{LearnBatch, LossOptions};
 use ponder_net::{NetConfig, Norm, Tensors};
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! Networks learn, deterministically.
 
-use crate::common::{UNITS, batch, usual};
+use crate::learn::common::{UNITS, batch, usual};
 use ponder_game::{Frame, Seed};
 use ponder_net::learn::{LearnPath, Learner, LossOptions, Losses, Optimiser, OptimiserOptions};
 use ponder_net::{About, Backend, Model, Net, NetConfig, NetScratch, Norm, Tensors};

@@ -1,6 +1,6 @@
 //! Damaged and foreign files: each error names the file, the problem and a remedy.
 
-use crate::common;
+use crate::model::common;
 use ponder_game::Seed;
 use ponder_net::{Model, ModelProblem, TensorError};
 use proptest::prelude::*;

@@ -1,6 +1,6 @@
 //! Networks as files: round trips, other programs, old versions.
 
-use crate::common;
+use crate::model::common;
 use ponder_game::{Frame, Seed};
 use ponder_net::{About, Model, ModelProblem, NetConfig, Norm, Peaks, Tensor, Tensors};
 use safetensors::{Dtype, SafeTensors};

@@ -3,8 +3,8 @@
 //! The independent implementation is ONNX Runtime, when Python finds it: `PONDER_PYTHON` names the
 //! interpreter, `python3` is tried otherwise.
 
-use crate::common;
-use crate::outside::{self, RECTANGLE, square};
+use crate::model::common;
+use crate::model::outside::{self, RECTANGLE, square};
 use ponder_game::{Frame, Seed};
 use ponder_hex::HexPosition;
 use ponder_net::{Model, NetConfig, OnnxError, Taps};

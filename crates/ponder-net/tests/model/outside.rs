@@ -1,6 +1,6 @@
 //! Running Python programs on networks, and the data they need.
 
-use crate::common;
+use crate::model::common;
 use ponder_game::{Frame, Seed};
 use ponder_hex::HexPosition;
 use ponder_net::{Model, NetConfig, Norm, Taps};

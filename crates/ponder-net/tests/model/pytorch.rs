@@ -3,8 +3,8 @@
 //! Python must have PyTorch: `PONDER_TORCH_PYTHON` names the interpreter, `python3` is tried
 //! otherwise.
 
-use crate::common;
-use crate::outside::{self, RECTANGLE, square};
+use crate::model::common;
+use crate::model::outside::{self, RECTANGLE, square};
 use ponder_game::Seed;
 use ponder_net::Model;
 

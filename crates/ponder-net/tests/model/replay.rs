@@ -1,6 +1,6 @@
 //! Hex positions in Python (`tools/ponder_hex.py`) are encoded in the same way as by Ponder.
 
-use crate::outside;
+use crate::model::outside;
 use ponder_game::{Encode, Game, Line, Notation, Position as _, Seed, Side, Status, kit};
 use ponder_hex::{Hex, HexPosition, HexRules};
 use serde_json::{Value, json};

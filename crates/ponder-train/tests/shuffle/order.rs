@@ -1,6 +1,6 @@
 //! Tests of exact reuse in a fixed order.
 
-use crate::games::{Game, Shuffler, Used, batches, config, feed, game, rows, used};
+use crate::shuffle::games::{Game, Shuffler, Used, batches, config, feed, game, rows, used};
 use ponder_game::Seed;
 use ponder_train::shuffle::{Cursor, Next, Packed, ShuffleConfig, ShuffleError};
 use proptest::prelude::*;

@@ -1,6 +1,6 @@
 //! Tests of the window and its memory.
 
-use crate::games::{Shuffler, batches, config, feed, game, rows};
+use crate::shuffle::games::{Shuffler, batches, config, feed, game, rows};
 use ponder_game::Seed;
 use ponder_train::shuffle::{Packed, ShuffleConfig, ShuffleError};
 

@@ -1,6 +1,6 @@
 //! Tests of games as Parquet.
 
-use crate::games::{any_game, game, games};
+use crate::store::games::{any_game, game, games};
 use bytes::Bytes;
 use parquet::basic::{ConvertedType, Type as Physical};
 use parquet::file::reader::{FileReader, SerializedFileReader};

@@ -1,8 +1,8 @@
 //! Tests of a whole small run, killed at every single storage operation and restarted.
 
-use crate::faults::{Control, Controlled, Fault, Faulty, Operation};
-use crate::games::games;
-use crate::runs::config;
+use crate::store::faults::{Control, Controlled, Fault, Faulty, Operation};
+use crate::store::games::games;
+use crate::store::runs::config;
 use object_store::ObjectStore;
 use object_store::local::LocalFileSystem;
 use object_store::memory::InMemory;

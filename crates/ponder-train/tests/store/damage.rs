@@ -1,8 +1,8 @@
 //! Tests of damaged, foreign and missing objects: the error names the object, and the rest of the
 //! run stays usable.
 
-use crate::games::games;
-use crate::runs::run;
+use crate::store::games::games;
+use crate::store::runs::run;
 use ponder_train::store::{CheckpointDraft, RunStore, StoreError};
 use std::collections::BTreeMap;
 use std::fs;

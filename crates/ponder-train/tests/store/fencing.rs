@@ -1,8 +1,8 @@
 //! Tests of two optimisers on one run, in every interleaving of their storage operations.
 
-use crate::faults::{Control, Controlled, Operation};
-use crate::games::games;
-use crate::runs::config;
+use crate::store::faults::{Control, Controlled, Operation};
+use crate::store::games::games;
+use crate::store::runs::config;
 use object_store::ObjectStore;
 use object_store::memory::InMemory;
 use object_store::path::Path;

@@ -1,7 +1,7 @@
 //! Tests of pruning.
 
-use crate::games::games;
-use crate::runs::run;
+use crate::store::games::games;
+use crate::store::runs::run;
 use ponder_train::store::{
     CheckpointDraft, KeepPolicy, LogPosition, Measure, RunStore, StoreError, Writer,
 };

@@ -1,7 +1,7 @@
 //! Tests that other programs can read batches: pandas and DuckDB, if Python has them.
 //! `PONDER_PYTHON` names the interpreter; the default is `python3`.
 
-use crate::games::{any_game, games};
+use crate::store::games::{any_game, games};
 use ponder_game::Side;
 use ponder_train::Episode;
 use ponder_train::store::batch::encode;

@@ -1,6 +1,6 @@
 //! Tests of a run in a local folder.
 
-use crate::games::games;
+use crate::store::games::games;
 use ponder_game::{Encode, Game, Seed};
 use ponder_hex::Hex;
 use ponder_net::{About, Model, NetConfig};

@@ -1,6 +1,6 @@
 //! Tests that every game with network support can be trained.
 
-use crate::support::{config, options};
+use crate::train::support::{config, options};
 use ponder_train::{Status, train};
 
 #[test]

@@ -1,7 +1,7 @@
 //! Tests of the whole loop on the smallest boards: it learns, is reproducible, resumes, and rejects
 //! what it must.
 
-use crate::support::{config, options};
+use crate::train::support::{config, options};
 use ponder_game::Seed;
 use ponder_net::Model;
 use ponder_train::store::{RunStore, StoreError};

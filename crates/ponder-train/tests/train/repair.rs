@@ -1,7 +1,7 @@
 //! Tests of the remedies for bad input: batches that do not fit the run, damaged files, changed
 //! rules.
 
-use crate::support::{self, options};
+use crate::train::support::{self, options};
 use ponder_train::store::RunStore;
 use ponder_train::{
     AlsoConfig, Episode, Metrics, Status, TrainConfig, TrainError, TrainOptions, train,

@@ -1,6 +1,6 @@
 //! Tests of a self-play worker for a run that another process trains.
 
-use crate::support::{config, options};
+use crate::train::support::{config, options};
 use ponder_players::StopFlag;
 use ponder_train::store::RunStore;
 use ponder_train::{SelfPlayOptions, Status, self_play, train};

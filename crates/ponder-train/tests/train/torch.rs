@@ -1,5 +1,5 @@
 //! Test of self-play whose networks libtorch evaluates concurrently.
-use crate::support::{config, options};
+use crate::train::support::{config, options};
 use ponder_train::train;
 
 #[test]

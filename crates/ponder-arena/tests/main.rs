@@ -1,0 +1,12 @@
+//! All tests of the crate, as one program: linking dominates the time to build tests.
+
+mod campaigns;
+mod common;
+mod matches;
+mod openings;
+mod ratings;
+mod referee;
+mod resume;
+mod simulated;
+mod statistics;
+mod strength;

@@ -1,0 +1,21 @@
+//! All tests of the crate, as one program: linking dominates the time to build tests.
+
+mod check;
+#[path = "../../ponder-lexicon/tests/common/mod.rs"]
+mod common;
+mod conformance;
+mod damaged;
+mod endgame;
+mod equity;
+mod lanes;
+mod movegen;
+#[path = "common/played.rs"]
+mod played;
+mod review;
+mod rules;
+#[path = "common/short.rs"]
+mod short;
+mod sim;
+#[path = "common/small.rs"]
+mod small;
+mod train;

@@ -1,0 +1,8 @@
+//! All tests of the crate, as one program: linking dominates the time to build tests.
+
+mod cgp;
+mod gcg;
+mod gcg_generated;
+mod gcg_replay;
+mod grid;
+mod layout;

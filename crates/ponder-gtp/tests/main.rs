@@ -1,0 +1,5 @@
+//! All tests of the crate, as one program: linking dominates the time to build tests.
+
+mod codec;
+mod engines;
+mod properties;

@@ -1,0 +1,9 @@
+//! All tests of the crate, as one program: linking dominates the time to build tests.
+
+mod evaluator;
+mod learn;
+mod learner_golden;
+mod model;
+mod naive;
+mod paths;
+mod torch;

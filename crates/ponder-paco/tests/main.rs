@@ -1,0 +1,6 @@
+//! All tests of the crate, as one program: linking dominates the time to build tests.
+
+mod analysis;
+mod players;
+mod printed;
+mod rules;

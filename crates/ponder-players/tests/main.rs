@@ -1,0 +1,13 @@
+//! All tests of the crate, as one program: linking dominates the time to build tests.
+
+mod crossword;
+mod gtp;
+mod kinds;
+mod mcts;
+mod memory;
+mod nets;
+mod paco;
+mod rave;
+mod resistance;
+mod searches;
+mod torch;

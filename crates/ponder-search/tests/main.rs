@@ -1,0 +1,26 @@
+//! All tests of the crate, as one program: linking dominates the time to build tests.
+
+mod alphabeta;
+mod claim;
+mod deadlines;
+mod doubles;
+mod fan;
+mod guided_long;
+mod gumbel;
+mod gumbel_golden;
+mod pile;
+mod plain;
+mod pool;
+mod puct;
+mod puct_reference;
+mod rave;
+mod rave_averages;
+mod selection;
+mod spent;
+mod superko;
+mod tables;
+mod thicket;
+mod transpositions;
+mod uct;
+mod uct_averages;
+mod uct_long;

@@ -1,0 +1,21 @@
+//! All tests of the crate, as one program: linking dominates the time to build tests.
+
+mod alone;
+mod analysis;
+mod clocks;
+mod common;
+mod counting;
+mod crosswords;
+mod experiments;
+mod folders;
+mod hostile;
+mod matches;
+mod memory;
+mod networks;
+mod paco;
+mod play;
+mod resume;
+mod runs;
+mod strength;
+mod study;
+mod token;
