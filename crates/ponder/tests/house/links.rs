@@ -154,6 +154,15 @@ fn the_contents_list_every_page() {
 }
 
 #[test]
+fn every_crate_has_a_page() {
+    let pages = pages();
+    for entry in std::fs::read_dir(root().join("crates")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        assert!(pages.contains_key(&format!("crates/{name}/README.md")), "{name} has no README.md");
+    }
+}
+
+#[test]
 fn broken_links_are_found() {
     let page = |path: &str, text: &str| (path.to_owned(), text.to_owned());
     let pages = Pages::from([
