@@ -32,7 +32,7 @@ enum Reply {
 
 /// Timeouts of a wait for a player.
 #[derive(Clone, Copy, Debug)]
-pub struct Patience {
+pub struct Timeouts {
     /// Time until the player is asked to stop.
     pub limit: Duration,
     /// Time from then until its thread is abandoned.
@@ -71,7 +71,7 @@ struct Link {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Wanted {
+enum ThreadRequest {
     Ready,
     Choice,
 }
@@ -131,7 +131,7 @@ impl PlayerThread {
         if self.is_ready && self.fault.is_none() {
             return Ok(());
         }
-        match self.wait(Wanted::Ready, limit, halt, &mut |_| {}) {
+        match self.wait(ThreadRequest::Ready, limit, halt, &mut |_| {}) {
             Waited::Reply(Reply::Ended(fault)) => Err(fault),
             Waited::Reply(_) => Ok(()),
             Waited::Late => Err(self.abandon("start", limit)),
@@ -155,7 +155,7 @@ impl PlayerThread {
         &mut self,
         view: Observation,
         clock: Option<ClockView>,
-        patience: Patience,
+        patience: Timeouts,
         halt: &StopFlag,
         thinking: &mut dyn FnMut(&Report),
     ) -> (Answer, Duration) {
@@ -165,11 +165,12 @@ impl PlayerThread {
         let started = Instant::now();
         let stop = StopFlag::new();
         self.order(Order::Choose { view: Box::new(view), clock, stop: stop.clone() });
-        let mut waited = self.wait(Wanted::Choice, patience.limit, halt, thinking);
+        let mut waited = self.wait(ThreadRequest::Choice, patience.limit, halt, thinking);
         let halted = matches!(waited, Waited::Halted);
         if !matches!(waited, Waited::Reply(_)) {
             stop.raise();
-            waited = self.wait(Wanted::Choice, patience.stop_grace, &StopFlag::new(), thinking);
+            waited =
+                self.wait(ThreadRequest::Choice, patience.stop_grace, &StopFlag::new(), thinking);
         }
         let spent = started.elapsed();
         let answer = match waited {
@@ -214,7 +215,7 @@ impl PlayerThread {
     /// Waits for the wanted reply or the end of the player.
     fn wait(
         &mut self,
-        wanted: Wanted,
+        wanted: ThreadRequest,
         limit: Duration,
         halt: &StopFlag,
         thinking: &mut dyn FnMut(&Report),
@@ -235,7 +236,7 @@ impl PlayerThread {
                 }
                 Ok(Reply::Ready) => {
                     self.is_ready = true;
-                    if wanted == Wanted::Ready {
+                    if wanted == ThreadRequest::Ready {
                         return Waited::Reply(Reply::Ready);
                     }
                 }

@@ -1,8 +1,8 @@
 //! The referee of one game.
 
-use crate::player_thread::{Answer, Patience};
-use crate::watch::{Completed, Watch};
-use crate::{ArenaError, Fixture, GameRecord, Limits, MoveRecord, Notice, PlayerThread};
+use crate::limit_monitor::{Completed, Watch};
+use crate::player_thread::{Answer, Timeouts};
+use crate::{ArenaError, Fixture, GameEvent, GameRecord, Limits, MoveRecord, PlayerThread};
 use ponder_game::clock::unix_s;
 use ponder_game::{Action, Event, Reason, Refusal, Seat, Table, Viewer};
 use ponder_games::GameSpec;
@@ -37,7 +37,7 @@ impl Referee {
         &self,
         fixture: Fixture,
         mut players: [&mut PlayerThread; 2],
-        observer: &mut dyn FnMut(Notice<'_>),
+        observer: &mut dyn FnMut(GameEvent<'_>),
     ) -> Result<GameRecord, ArenaError> {
         let table = fixture.rules.parse::<GameSpec>()?.deal(fixture.deal_seed());
         let watches = fixture.time.map(|time| Watch::new(time, self.limits.clock_grace()));
@@ -70,7 +70,7 @@ struct Game<'a> {
     table: Box<dyn Table>,
     watches: [Watch; 2],
     players: [&'a mut PlayerThread; 2],
-    observer: &'a mut dyn FnMut(Notice<'_>),
+    observer: &'a mut dyn FnMut(GameEvent<'_>),
     moves: Vec<MoveRecord>,
     spent: [Duration; 2],
 }
@@ -86,9 +86,9 @@ impl Game<'_> {
                 .table
                 .apply(seat, &Action::play(text))
                 .map_err(|refusal| ArenaError::Opening(refusal.to_string()))?;
-            self.tell_players(&events);
+            self.notify_players(&events);
         }
-        (self.observer)(Notice::Started { fixture: &self.fixture, table: self.table.as_ref() });
+        (self.observer)(GameEvent::Started { fixture: &self.fixture, table: self.table.as_ref() });
         Ok(())
     }
 
@@ -141,12 +141,12 @@ impl Game<'_> {
     fn ask(&mut self, seat: Seat) -> (Answer, Duration) {
         let limits = &self.referee.limits;
         let watch = &self.watches[seat.index()];
-        let patience = Patience {
+        let patience = Timeouts {
             limit: watch.limit().unwrap_or(limits.move_max()),
             stop_grace: limits.stop_grace(),
         };
         let observer = &mut *self.observer;
-        let mut thinking = |report: &Report| observer(Notice::Thinking { seat, report });
+        let mut thinking = |report: &Report| observer(GameEvent::Thinking { seat, report });
         self.players[seat.index()].choose(
             self.table.observe(Viewer::Seat(seat)),
             watch.view(),
@@ -206,7 +206,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    fn tell_players(&mut self, events: &[Event]) {
+    fn notify_players(&mut self, events: &[Event]) {
         for event in events {
             for (seat, player) in self.players.iter_mut().enumerate() {
                 player.notify(&self.table.event_for(Viewer::Seat(Seat(seat as u8)), event));
@@ -215,10 +215,10 @@ impl Game<'_> {
     }
 
     fn announce(&mut self, events: &[Event]) {
-        self.tell_players(events);
+        self.notify_players(events);
         let clocks = self.watches.map(|watch| watch.view());
         for event in events {
-            (self.observer)(Notice::Happened { event, table: self.table.as_ref(), clocks });
+            (self.observer)(GameEvent::Happened { event, table: self.table.as_ref(), clocks });
         }
     }
 
@@ -234,7 +234,7 @@ impl Game<'_> {
             spent_us: self.spent.map(whole_us),
             ended_unix_s: unix_s(SystemTime::now()),
         };
-        (self.observer)(Notice::Finished { record: &record });
+        (self.observer)(GameEvent::Finished { record: &record });
         Ok(record)
     }
 }

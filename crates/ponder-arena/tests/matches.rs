@@ -4,7 +4,7 @@
 use crate::common;
 
 use common::{factory, report_of, short_match, spec_of};
-use ponder_arena::campaign::{Campaign, Ending, games_in};
+use ponder_arena::campaign::{Campaign, FinalStatus, games_in};
 use ponder_arena::measure::{Experiment, Lifetime, MatchReport, MatchSpec, Pairing, Participant};
 use ponder_arena::stats::{Sprt, Verdict};
 use ponder_arena::{ArenaError, Openings, PlayerFactory};
@@ -34,13 +34,13 @@ fn faults_do_not_count_unless_asked() {
     for (spec, hung) in bad {
         let mut experiment = short_match("random", spec, 4);
         let report = play(&experiment, 2);
-        assert_eq!((report.ending, report.played), (Ending::AllGames, 4), "{spec}");
+        assert_eq!((report.ending, report.played), (FinalStatus::AllGames, 4), "{spec}");
         assert_eq!((report.faulty, report.games.games(), report.estimate), (4, 0, None), "{spec}");
         assert!(report.to_string().contains("4 games ended by a fault"), "{report}");
 
         spec_of(&mut experiment).count_faults = true;
         let report = play(&experiment, 2);
-        assert_eq!((report.ending, report.games.wins), (Ending::AllGames, 4), "{spec}");
+        assert_eq!((report.ending, report.games.wins), (FinalStatus::AllGames, 4), "{spec}");
         let faults = report.players[1].faults;
         assert_eq!((faults.sum(), faults.hung), (4, hung), "{spec}");
         assert_eq!((report.faulty, report.players[0].faults.sum()), (0, 0));
@@ -62,7 +62,7 @@ fn a_player_that_does_not_start_is_an_error() {
 fn a_match_is_given_up_when_a_player_fails_again_and_again() {
     let report = play(&short_match("random", "fault", 100), 1);
     // The second game of the pair is played to its end.
-    assert_eq!((report.ending, report.played), (Ending::Failed, 6));
+    assert_eq!((report.ending, report.played), (FinalStatus::Failed, 6));
     assert!(report.to_string().contains("given up"), "{report}");
 }
 
@@ -199,7 +199,7 @@ fn the_test_decides_by_the_order_of_games() {
             let place = tempfile::tempdir().unwrap();
             let campaign = Campaign::new().factory(factory).workers(workers);
             let report = report_of(experiment.play(place.path(), campaign).unwrap());
-            assert_eq!(report.ending, Ending::Decided, "{report}");
+            assert_eq!(report.ending, FinalStatus::Decided, "{report}");
             assert_eq!(report.sprt.unwrap().verdict, Verdict::AcceptH1);
             let counted = report.games.games() + report.copies;
             assert_eq!(u64::from(report.played - report.surplus), counted);

@@ -6,7 +6,7 @@ use crate::common;
 use common::{factory, short_limits};
 use ponder_arena::campaign::Plan;
 use ponder_arena::measure::{MatchPlan, MatchSpec, Settings};
-use ponder_arena::{ArenaError, Fixture, GameRecord, Notice, PlayerThread, Referee};
+use ponder_arena::{ArenaError, Fixture, GameEvent, GameRecord, PlayerThread, Referee};
 use ponder_game::{Event, Reason, Seat, Seed, Side, TimeControl};
 use ponder_games::{GameSpec, Loaded};
 use ponder_players::{Fault, StopFlag};
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 fn fixture(game: &str, players: [&str; 2]) -> Fixture {
     let spec = MatchSpec::new(players[0], players[1], 2);
     let mut plan = MatchPlan::new(Settings::new(game, Seed(11)), spec).unwrap();
-    plan.heat(0).unwrap().remove(0)
+    plan.round(0).unwrap().remove(0)
 }
 
 fn thread_of(spec: &str, game: &str) -> PlayerThread {
@@ -34,11 +34,11 @@ fn play_with(referee: &Referee, fixture: Fixture) -> Result<(GameRecord, Vec<Str
     let mut heard = Vec::new();
     let record = referee.play(fixture, [one, two], &mut |notice| {
         heard.push(match notice {
-            Notice::Started { table, .. } => format!("started after {}", table.moves().len()),
-            Notice::Thinking { seat, report } => format!("{} has {}", seat.0, report.visits),
-            Notice::Happened { event: Event::Played { text, .. }, .. } => text.clone(),
-            Notice::Happened { event, .. } => format!("{event:?}"),
-            Notice::Finished { .. } => "finished".into(),
+            GameEvent::Started { table, .. } => format!("started after {}", table.moves().len()),
+            GameEvent::Thinking { seat, report } => format!("{} has {}", seat.0, report.visits),
+            GameEvent::Happened { event: Event::Played { text, .. }, .. } => text.clone(),
+            GameEvent::Happened { event, .. } => format!("{event:?}"),
+            GameEvent::Finished { .. } => "finished".into(),
         });
     });
     Ok((record?, heard))

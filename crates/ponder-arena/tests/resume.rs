@@ -4,11 +4,11 @@
 use crate::common;
 
 use common::{factory, report_of, short_match, spec_of};
-use ponder_arena::campaign::{Campaign, Ending, Journal, games_in, is_being_played};
+use ponder_arena::campaign::{Campaign, FinalStatus, Journal, games_in, is_being_played};
 use ponder_arena::measure::{
     Experiment, Lifetime, MatchReport, MatchSpec, Measure, Report, Settings,
 };
-use ponder_arena::{ArenaError, Contestant, GameRecord, Notice, Openings};
+use ponder_arena::{ArenaError, Contestant, GameEvent, GameRecord, Openings};
 use ponder_game::Seed;
 use ponder_players::StopFlag;
 use std::collections::BTreeMap;
@@ -59,9 +59,9 @@ fn a_match_is_played_and_kept() {
         .play(
             place.path(),
             campaign()
-                .on_news(|news| seen.push(news.plan.played()))
-                .on_notice(|index, notice| {
-                    if let Notice::Started { fixture, .. } = notice {
+                .on_progress(|news| seen.push(news.plan.played()))
+                .on_game_event(|index, notice| {
+                    if let GameEvent::Started { fixture, .. } = notice {
                         *started.lock().unwrap().entry((index, fixture.index)).or_insert(0) += 1;
                     }
                 })
@@ -72,7 +72,7 @@ fn a_match_is_played_and_kept() {
     let written: serde_json::Value = serde_json::from_slice(&written).unwrap();
     assert_eq!(written, serde_json::to_value(&findings).unwrap());
     let report = report_of(findings);
-    assert_eq!((report.ending, report.played, report.surplus), (Ending::AllGames, 60, 0));
+    assert_eq!((report.ending, report.played, report.surplus), (FinalStatus::AllGames, 60, 0));
     assert!(seen[0] == 0 && seen.is_sorted() && seen.last() == Some(&60), "{seen:?}");
     assert!(started.into_inner().unwrap().into_iter().eq((0..60).map(|index| ((index, index), 1))));
 
@@ -105,7 +105,7 @@ fn a_stopped_match_is_resumed_as_the_same_match() {
     for enough in [1, 25, 61] {
         let stop = StopFlag::new();
         let raise = stop.clone();
-        let campaign = Campaign::new().workers(3).stop(stop).on_news(move |news| {
+        let campaign = Campaign::new().workers(3).stop(stop).on_progress(move |news| {
             if news.plan.played() >= enough {
                 raise.raise();
             }
@@ -113,14 +113,14 @@ fn a_stopped_match_is_resumed_as_the_same_match() {
         let report = report_of(long_match().play(halved.path(), campaign).unwrap());
         assert!(report.played >= played, "nothing is lost");
         played = report.played;
-        assert_eq!(report.ending == Ending::Open, enough <= 60);
+        assert_eq!(report.ending == FinalStatus::Open, enough <= 60);
         assert_eq!(timeless(halved.path()).len() as u32, played);
     }
     assert_eq!(timeless(whole.path()), timeless(halved.path()));
 
     // Playing a finished match again plays nothing.
     let count = AtomicU32::new(0);
-    let again = campaign().on_notice(|_, _| {
+    let again = campaign().on_game_event(|_, _| {
         count.fetch_add(1, Ordering::Relaxed);
     });
     let again = report_of(long_match().play(whole.path(), again).unwrap());

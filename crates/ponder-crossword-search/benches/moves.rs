@@ -6,7 +6,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ponder_crossword::game::State;
 use ponder_crossword::plays::for_each_play;
 use ponder_crossword::{Layout, Play};
-use ponder_crossword_search::equity::{LeaveValues, Top, Valuation};
+use ponder_crossword_search::equity::{EquityModel, LeaveValues, Top};
 use ponder_crossword_search::hasty::{Hasty, Rules};
 use ponder_crossword_search::movegen::Simd;
 use ponder_crossword_search::{Generator, Subsets};
@@ -219,7 +219,7 @@ fn best_replies(criterion: &mut Criterion) {
 fn best(kit: &Kit, generator: &mut Generator, state: &State) -> i64 {
     let (rack, unseen) = (Subsets::of(state.rack()), state.unseen_value(&kit.alphabet));
     let bag = state.bag.len();
-    let valuation = Valuation::new(&kit.alphabet, &state.board, &rack, &ByTile, bag, unseen);
+    let valuation = EquityModel::new(&kit.alphabet, &state.board, &rack, &ByTile, bag, unseen);
     let mut top = Top::new(&kit.alphabet, &valuation, 1);
     top.add_others(&rack);
     generator.plays(&kit.lexicon, &state.board, &rack, &mut top);

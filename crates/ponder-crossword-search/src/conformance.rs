@@ -1,6 +1,6 @@
 //! Conformance cases of crossword games: positions with all moves of a rack.
 
-use crate::equity::{LeaveValues, Top, Valuation, Valued};
+use crate::equity::{EquityModel, LeaveValues, Top, Valued};
 use crate::{Generator, Subsets};
 use ponder_crossword::plays::for_each_play;
 use ponder_crossword::{Board, Layout, Move, Play};
@@ -64,7 +64,8 @@ pub fn describe<L: LeaveValues>(
         row.iter().map(|&tile| if tile == 0 { "." } else { rules.alphabet.label(tile) }).collect()
     };
     let position = Position { board: board.clone(), rack, tiles };
-    let Found { moves, fen, bag, n_exch, score_sum, score_max, lanes, top } = position.look(rules);
+    let Found { moves, fen, bag, n_exch, score_sum, score_max, lanes, top } =
+        position.probe_cell(rules);
     let [across, down] = lanes;
     let case = Case {
         id: number.into(),
@@ -156,7 +157,7 @@ impl Position {
     }
 
     fn compare<L: LeaveValues>(&self, rules: &CaseRules<L>, case: &Case, checks: &mut Compared) {
-        let found = self.look(rules);
+        let found = self.probe_cell(rules);
         checks.equal("fen", &case.fen, &found.fen);
         checks.equal("bag", &case.bag, &found.bag);
         checks.equal("n_place", &case.n_place, &found.moves.len());
@@ -180,7 +181,7 @@ impl Position {
     }
 
     /// Generates all moves.
-    fn look<L: LeaveValues>(&self, rules: &CaseRules<L>) -> Found {
+    fn probe_cell<L: LeaveValues>(&self, rules: &CaseRules<L>) -> Found {
         let side = rules.layout.side();
         let bag = (rules.alphabet.tiles() as usize)
             .saturating_sub(self.board.count() + 2 * rules.layout.rack_size());
@@ -218,7 +219,7 @@ impl Position {
         let seen: i32 = seen.map(|&tile| value(alphabet, tile)).sum();
         let all: i32 = alphabet.bag().iter().map(|&tile| value(alphabet, tile)).sum();
         let valuation =
-            Valuation::new(alphabet, &self.board, &subsets, &rules.leaves, bag, all - seen);
+            EquityModel::new(alphabet, &self.board, &subsets, &rules.leaves, bag, all - seen);
         let mut top = Top::new(alphabet, &valuation, most);
         top.add_others(&subsets);
         Generator::default().plays(&rules.lexicon, &self.board, &subsets, &mut top);

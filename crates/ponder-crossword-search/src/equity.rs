@@ -5,7 +5,7 @@ use crate::Sink;
 use crate::leave_values::{KEPT_MAX, Sets};
 pub use crate::leave_values::{LeaveValues, NoLeaves};
 use crate::movegen::Subsets;
-use ponder_crossword::{Board, Direction, Handful, Move, Play};
+use ponder_crossword::{Board, Direction, Move, Play, TileSet};
 use ponder_lexicon::alphabet::letter_of;
 use ponder_lexicon::{Alphabet, Tile};
 
@@ -17,7 +17,7 @@ const STAYS: i32 = 10_000;
 
 /// Equity function for the moves of one rack in one position.
 #[derive(Clone, Debug)]
-pub struct Valuation {
+pub struct EquityModel {
     /// Value of what is kept, indexed by the number of the sub-multiset.
     kept: [i32; KEPT_MAX],
     full: usize,
@@ -28,7 +28,7 @@ pub struct Valuation {
     exchanges: bool,
 }
 
-impl Valuation {
+impl EquityModel {
     /// Creates the equity function for a rack. `bag` is the number of tiles in the bag, `unseen`
     /// the total value of the tiles that are neither on the board nor on the rack; with an empty
     /// bag the opponent holds them.
@@ -49,7 +49,7 @@ impl Valuation {
             leaves.fill(rack, &mut kept);
         }
         let beside = if board.count() == 0 { beside_start(board) } else { [0; 2] };
-        Valuation {
+        EquityModel {
             kept,
             full: rack.count() - 1,
             beside,
@@ -155,7 +155,7 @@ impl Valued {
 /// Collector of the best moves, up to a given number.
 pub struct Top<'a> {
     alphabet: &'a Alphabet,
-    valuation: &'a Valuation,
+    valuation: &'a EquityModel,
     most: usize,
     /// Best moves so far; sorted, best first, once there are `most`.
     best: Vec<Valued>,
@@ -166,7 +166,7 @@ pub struct Top<'a> {
 impl<'a> Top<'a> {
     /// Creates a collector of the `most` best moves.
     #[must_use]
-    pub fn new(alphabet: &'a Alphabet, valuation: &'a Valuation, most: usize) -> Self {
+    pub fn new(alphabet: &'a Alphabet, valuation: &'a EquityModel, most: usize) -> Self {
         let least = if most == 0 { i32::MAX } else { i32::MIN };
         Top { alphabet, valuation, most, best: Vec::new(), least }
     }
@@ -186,7 +186,7 @@ impl<'a> Top<'a> {
                 let equity = self.valuation.of_exchange(rack.count() - 1 - number);
                 if equity >= self.least {
                     let len = rack.tiles_of(number, &mut tiles);
-                    let tiles = Handful::new(&tiles[..len]).unwrap_or_default();
+                    let tiles = TileSet::new(&tiles[..len]).unwrap_or_default();
                     self.add(Valued { mv: Move::Exchange(tiles), equity });
                 }
             }
@@ -243,7 +243,7 @@ impl Sink for Top<'_> {
     }
 
     #[inline(always)]
-    fn wants(&mut self, score: i32, kept: usize) -> bool {
+    fn accepts(&mut self, score: i32, kept: usize) -> bool {
         self.valuation.most(score, kept) >= self.least
     }
 

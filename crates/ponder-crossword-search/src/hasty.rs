@@ -1,6 +1,6 @@
 //! Static player: takes the move of greatest equity, without lookahead.
 
-use crate::equity::{LeaveValues, NoLeaves, Top, Valuation, Valued};
+use crate::equity::{EquityModel, LeaveValues, NoLeaves, Top, Valued};
 use crate::movegen::{Lanes, Simd};
 use crate::{Generator, Subsets};
 use ponder_crossword::game::State;
@@ -56,7 +56,8 @@ impl Hasty {
         most: usize,
     ) -> Vec<Valued> {
         let subsets = Subsets::of(rack);
-        let valuation = Valuation::new(rules.alphabet, board, &subsets, rules.leaves, bag, unseen);
+        let valuation =
+            EquityModel::new(rules.alphabet, board, &subsets, rules.leaves, bag, unseen);
         let memory = std::mem::take(&mut self.memory);
         let mut top = Top::new(rules.alphabet, &valuation, most).reuse(memory);
         top.add_others(&subsets);
@@ -95,7 +96,7 @@ impl Hasty {
         most: usize,
     ) -> Replies {
         let subsets = Subsets::of(rack);
-        let valuation = Valuation::new(rules.alphabet, board, &subsets, rules.leaves, 1, 0);
+        let valuation = EquityModel::new(rules.alphabet, board, &subsets, rules.leaves, 1, 0);
         let mut top = Top::new(rules.alphabet, &valuation, most);
         self.generator.plays(rules.lexicon, board, &subsets, &mut top);
         let plays = top.into_sorted();
@@ -125,7 +126,7 @@ impl Hasty {
         }
         let subsets = Subsets::of(state.rack());
         let (alphabet, bag) = (rules.alphabet, state.bag.len());
-        let valuation = Valuation::new(alphabet, &state.board, &subsets, rules.leaves, bag, 0);
+        let valuation = EquityModel::new(alphabet, &state.board, &subsets, rules.leaves, bag, 0);
         let memory = std::mem::take(&mut self.memory);
         let mut top = Top::new(alphabet, &valuation, 1).reuse(memory);
         top.add_others(&subsets);
@@ -168,7 +169,7 @@ pub fn equity_of<L: LeaveValues>(
             kept_number = number;
         }
     });
-    let valuation = Valuation::new(rules.alphabet, board, &subsets, rules.leaves, bag, unseen);
+    let valuation = EquityModel::new(rules.alphabet, board, &subsets, rules.leaves, bag, unseen);
     Some(match mv {
         Move::Place(play) => valuation.of_play(play, kept_number),
         Move::Exchange(_) => valuation.of_exchange(kept_number),

@@ -5,8 +5,8 @@ use crate::small;
 
 use ponder_crossword::game::State;
 use ponder_crossword::{
-    Board, CgpPosition, CheckError, Checked, Checker, Direction, Equipment, Handful, Move, Play,
-    Spot,
+    Board, CgpPosition, CheckError, Checked, Checker, Direction, Equipment, Move, Play, Spot,
+    TileSet,
 };
 use ponder_crossword_search::hasty::{Hasty, Rules};
 use ponder_crossword_search::{Generator, Subsets};
@@ -187,7 +187,7 @@ fn the_first_word_covers_the_start() {
 
 #[test]
 fn exchanges_need_a_full_bag() {
-    let handful = |text: &str| Handful::new(&SMALL.alphabet.tiles_of(text).unwrap()).unwrap();
+    let handful = |text: &str| TileSet::new(&SMALL.alphabet.tiles_of(text).unwrap()).unwrap();
     for text in ["exch TAD", "-DAT", "ex ADT"] {
         assert_eq!(check("DARTSON", text).unwrap().mv, Move::Exchange(handful("ADT")), "{text}");
     }

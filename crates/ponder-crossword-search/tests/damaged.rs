@@ -327,16 +327,16 @@ fn a_search_through_endless_words_ends_within_its_nodes() {
 #[test]
 fn beginnings_of_words_are_counted_without_walking_them() {
     // Two, four, eight of one, two and three letters.
-    assert_eq!([0, 1, 2, 3].map(|letters| levels(64, 2).beginnings(letters)), [0, 2, 6, 14]);
+    assert_eq!([0, 1, 2, 3].map(|letters| levels(64, 2).prefix_count(letters)), [0, 2, 6, 14]);
     let all: u64 = (1..=8).map(|letters| 39_u64.pow(letters)).sum();
-    assert_eq!(levels(9, 39).beginnings(8), all);
-    assert_eq!(levels(64, 2).beginnings(64), u64::MAX);
+    assert_eq!(levels(9, 39).prefix_count(8), all);
+    assert_eq!(levels(64, 2).prefix_count(64), u64::MAX);
     // A AA AB ABA AC ACE ACED AD, B BA BAD BADE BE BEA BEAD, C CA CAB CAD CADE,
     // D DA DAB DAC DACE DE DEA DEAD, E ED, Z ZA.
-    assert_eq!(small().beginnings(8), 32);
-    assert_eq!(small().beginnings(2), 6 + 11);
+    assert_eq!(small().prefix_count(8), 32);
+    assert_eq!(small().prefix_count(2), 6 + 11);
     let empty = Kwg::build(&WordList::default(), Content::Gaddawg).unwrap();
-    assert_eq!(empty.beginnings(8), 0);
+    assert_eq!(empty.prefix_count(8), 0);
 }
 
 /// Graphs have tiles up to 63, alphabets up to 62.

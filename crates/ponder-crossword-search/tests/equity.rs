@@ -6,7 +6,7 @@ use crate::small;
 
 use ponder_crossword::{Board, Direction, Layout, Play};
 use ponder_crossword_search::Subsets;
-use ponder_crossword_search::equity::Valuation;
+use ponder_crossword_search::equity::EquityModel;
 use ponder_crossword_search::hasty::{Hasty, Rules};
 use ponder_lexicon::kwg::Kwg;
 use ponder_lexicon::{Alphabet, LeaveList, LeaveTable, Leaves, Lexicon, Tile};
@@ -42,7 +42,7 @@ proptest! {
         let leaves = LeaveList::from_pairs(leaves).unwrap().to_leaves().unwrap();
         let table = LeaveTable::new(leaves, ALPHABET.letters());
         let subsets = Subsets::of(&rack);
-        let valuation = Valuation::new(&ALPHABET, &some_board(), &subsets, &table, bag, unseen);
+        let valuation = EquityModel::new(&ALPHABET, &some_board(), &subsets, &table, bag, unseen);
         let play = Play::new(Direction::Across, 0, 0, &[1, 2], 30);
         let mut checked = 0;
         subsets.for_each(|number, kept| {

@@ -3,7 +3,7 @@
 
 use crate::short;
 
-use ponder_crossword::{Direction, Handful, Move, Play};
+use ponder_crossword::{Direction, Move, Play, TileSet};
 use ponder_crossword_search::equity::LeaveValues;
 use ponder_crossword_search::hasty::Rules;
 use ponder_crossword_search::movegen::Lanes;
@@ -44,7 +44,7 @@ proptest! {
         let mut moves: Vec<Move> = found.iter().map(|found| found.mv).collect();
         moves.push(Move::Pass);
         if state.bag.len() >= 7 {
-            moves.push(Move::Exchange(Handful::new(&state.rack()[..1]).unwrap()));
+            moves.push(Move::Exchange(TileSet::new(&state.rack()[..1]).unwrap()));
         }
         for mv in moves {
             let mut after = state.clone();

@@ -5,7 +5,7 @@ use crate::short;
 
 use ponder_crossword::plays::for_each_play;
 use ponder_crossword::{Board, Direction, Grid, Move, Play, Spot};
-use ponder_crossword_search::equity::{Top, Valuation};
+use ponder_crossword_search::equity::{EquityModel, Top};
 use ponder_crossword_search::hasty::Rules;
 use ponder_crossword_search::movegen::Simd;
 use ponder_crossword_search::{Generator, Subsets};
@@ -257,7 +257,7 @@ fn whole_games_are_played_on_a_board_with_unlike_sides() {
 fn valued(board: &Board, rack: &[Tile], bag: usize, unseen: i32) -> Vec<(String, i32)> {
     let kit = kit();
     let subsets = Subsets::of(rack);
-    let valuation = Valuation::new(&kit.alphabet, board, &subsets, &kit.leaves, bag, unseen);
+    let valuation = EquityModel::new(&kit.alphabet, board, &subsets, &kit.leaves, bag, unseen);
     let best = |simd, most| -> Vec<(String, i32)> {
         let mut top = Top::new(&kit.alphabet, &valuation, most);
         top.add_others(&subsets);

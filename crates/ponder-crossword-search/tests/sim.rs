@@ -114,7 +114,7 @@ fn with_an_empty_bag_every_move_is_played_out_once() {
     state.scores = [100, 100];
     let found = simulate(settings(100_000), &state.view());
     assert_eq!(found.playouts(), found.moves() as u64);
-    assert_eq!((found.ended(), found.doubts()), (Some(Ended::Clear), 0.0));
+    assert_eq!((found.ended(), found.error_bounds()), (Some(Ended::Clear), 0.0));
     let estimates = found.estimates();
     assert_eq!(estimates[0].mv, found.best());
     // Nothing that was tried does better, and the game is won by going out.
@@ -174,7 +174,7 @@ fn run_race(means: &[f64], priors: &[f64], deviation: f64, seed: Seed) -> (usize
         (0..12).map(|_| rng.random::<f64>()).sum::<f64>() - 6.0
     };
     let mut trials = 0;
-    while race.doubts() > 0.01 && trials < 100_000 {
+    while race.error_bounds() > 0.01 && trials < 100_000 {
         for (arm, numbers) in race.next(4, 8) {
             for number in numbers {
                 let shared = 3.0 * normal(seed.stream(number as u64));

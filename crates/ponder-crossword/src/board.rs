@@ -152,7 +152,7 @@ impl Board {
     /// The points that tiles already on the board add to the cross-words of new tiles on a range of
     /// a lane, word multipliers included.
     #[inline(always)]
-    pub fn crossed(&self, direction: Direction, lane: usize, squares: Range<usize>) -> i32 {
+    pub fn cross_score(&self, direction: Direction, lane: usize, squares: Range<usize>) -> i32 {
         let crossed = &self.views[direction.index()].crossed[lane];
         crossed[squares.end] - crossed[squares.start]
     }
@@ -228,7 +228,7 @@ impl Board {
         } else {
             let worth = |square: &Square| self.value(square.tile);
             let cross: i32 = before.iter().chain(after).map(worth).sum();
-            (true, cross as i16, lexicon.between(tiles(before), tiles(after), u64::MAX))
+            (true, cross as i16, lexicon.cross_set(tiles(before), tiles(after), u64::MAX))
         };
         let view = &mut self.views[direction.index()];
         view.crosses[lane * side + at] = set;

@@ -219,7 +219,7 @@ impl<'a> Reader<'a> {
             self.remark("a rack is missing: it is unknown");
             racks.resize(numbers.len(), Vec::new());
         }
-        let zero_turns = self.zero_turns()?;
+        let zero_turns = self.scoreless_turns()?;
         let ops = self.ops()?;
         Ok(CgpPosition { grid, racks, scores: numbers, zero_turns, ops })
     }
@@ -319,7 +319,7 @@ impl<'a> Reader<'a> {
         Ok(read.tiles)
     }
 
-    fn zero_turns(&mut self) -> Result<u16, CgpError> {
+    fn scoreless_turns(&mut self) -> Result<u16, CgpError> {
         let before = self.at;
         let Some((at, part)) = self.next_part() else {
             self.remark("the number of turns without a point is missing: it is 0");

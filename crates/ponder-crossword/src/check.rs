@@ -6,7 +6,7 @@
 use crate::coord::{Direction, Spot, SpotError};
 use crate::grid::{Grid, Square, name_of};
 use crate::spelling::{Spelling, is_letter, is_on_rack, label, short, text};
-use crate::{Board, Handful, Move, Play};
+use crate::{Board, Move, Play, TileSet};
 use ponder_game::Refused;
 use ponder_lexicon::{Alphabet, Lexicon, Tile, letter_of};
 use serde::{Serialize, Serializer};
@@ -248,7 +248,7 @@ impl Checker<'_> {
             return Err(self.no_tile(&tile.to_string()));
         }
         let full = self.board.layout().rack_size();
-        let handful = Handful::new(tiles).filter(|_| tiles.len() <= full);
+        let handful = TileSet::new(tiles).filter(|_| tiles.len() <= full);
         let handful = handful.ok_or(CheckError::TooMany { tiles: tiles.len(), max: full })?;
         if let Some(bag) = self.bag.filter(|&bag| bag < full) {
             return Err(CheckError::SmallBag { bag, min: full });

@@ -1,13 +1,13 @@
 //! The state of a game for two: racks, bag, scores and the end of the game.
 
-use crate::{Board, Handful, Layout, Move, View};
+use crate::{Board, Layout, Move, TileSet, View};
 use ponder_game::Seed;
 use ponder_lexicon::{Alphabet, Lexicon, Tile};
 use rand::RngExt;
 use std::sync::Arc;
 
 /// Number of consecutive scoreless turns that ends a game.
-pub const ZERO_TURNS_MAX: u8 = 6;
+pub const SCORELESS_TURNS_MAX: u8 = 6;
 
 /// The full state of a game, including racks and bag.
 #[derive(Clone, Debug)]
@@ -89,7 +89,7 @@ impl State {
 
     /// Whether the game is over: a rack is empty, or the limit of scoreless turns is reached.
     pub fn is_over(&self) -> bool {
-        self.racks.iter().any(Vec::is_empty) || self.zero_turns >= ZERO_TURNS_MAX
+        self.racks.iter().any(Vec::is_empty) || self.zero_turns >= SCORELESS_TURNS_MAX
     }
 
     /// Makes a move, which must be legal. Exchanged tiles return to random places of the bag.
@@ -113,7 +113,7 @@ impl State {
         };
         if self.racks[side].is_empty() {
             self.scores[side] += 2 * worth(&self.racks[1 - side]);
-        } else if self.zero_turns >= ZERO_TURNS_MAX {
+        } else if self.zero_turns >= SCORELESS_TURNS_MAX {
             for side in 0..2 {
                 self.scores[side] -= worth(&self.racks[side]);
             }
@@ -121,7 +121,7 @@ impl State {
         self.to_move = 1 - side;
     }
 
-    fn exchange(&mut self, side: usize, tiles: &Handful, seed: Seed) {
+    fn exchange(&mut self, side: usize, tiles: &TileSet, seed: Seed) {
         for &tile in tiles.tiles() {
             self.give_up(side, tile);
         }

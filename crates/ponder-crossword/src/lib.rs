@@ -31,6 +31,6 @@ pub use equipment::Equipment;
 pub use gcg::{GcgError, GcgGame};
 pub use grid::{Grid, Misplaced};
 pub use layout::{Layout, LayoutError, Premium};
-pub use play::{Handful, Move, Play};
+pub use play::{Move, Play, TileSet};
 pub use table::{CrosswordTable, Seen, TableRules};
 pub use view::{LastTurn, View};

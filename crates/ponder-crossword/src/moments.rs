@@ -1,16 +1,16 @@
 //! The positions of a game record.
 
 use crate::check::{CheckError, Checked, Checker};
-use crate::game::ZERO_TURNS_MAX;
+use crate::game::SCORELESS_TURNS_MAX;
 use crate::gcg::{Action, Event, Exchanged, GcgGame};
 use crate::spelling::label;
-use crate::{Board, Equipment, Handful, LastTurn, Move, View};
+use crate::{Board, Equipment, LastTurn, Move, TileSet, View};
 use ponder_lexicon::Tile;
 use thiserror::Error;
 
 /// A position of a record in which a player is to move.
 #[derive(Clone, Debug)]
-pub struct Moment {
+pub struct RecordPosition {
     /// Index of the event that follows; the number of events after the last one.
     pub event: usize,
     /// Index of the player to move.
@@ -43,7 +43,7 @@ pub struct Moment {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Done {
     /// The move, as far as it is known.
-    pub deed: Deed,
+    pub deed: RecordedMove,
     /// Whether the turn was withdrawn.
     pub withdrawn: bool,
     /// The violation of the rules or the rack, if any.
@@ -52,19 +52,19 @@ pub struct Done {
 
 /// A move as a record gives it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum RecordedMove {
     /// A fully known move, with its words.
     Move(Checked),
     /// An exchange of which only the number of tiles is known.
     Exchange(u8),
 }
 
-impl Deed {
+impl RecordedMove {
     /// The move, if it is known.
     pub fn mv(&self) -> Option<&Move> {
         match self {
-            Deed::Move(checked) => Some(&checked.mv),
-            Deed::Exchange(_) => None,
+            RecordedMove::Move(checked) => Some(&checked.mv),
+            RecordedMove::Exchange(_) => None,
         }
     }
 }
@@ -79,7 +79,7 @@ pub struct ReviewError {
     pub problem: String,
 }
 
-impl Moment {
+impl RecordPosition {
     /// Whether the whole rack is known.
     pub fn is_whole(&self) -> bool {
         !self.rack.is_empty() && self.rack.len() == self.rack_size
@@ -109,7 +109,7 @@ impl Moment {
 /// # Errors
 /// The error names the first impossible event: a placement that does not fit the board, or one of a
 /// third player.
-pub fn moments(game: &GcgGame, equipment: &Equipment) -> Result<Vec<Moment>, ReviewError> {
+pub fn moments(game: &GcgGame, equipment: &Equipment) -> Result<Vec<RecordPosition>, ReviewError> {
     Ok(moments_and_scores(game, equipment)?.0)
 }
 
@@ -120,7 +120,7 @@ pub fn moments(game: &GcgGame, equipment: &Equipment) -> Result<Vec<Moment>, Rev
 pub fn moments_and_scores(
     game: &GcgGame,
     equipment: &Equipment,
-) -> Result<(Vec<Moment>, [i32; 2]), ReviewError> {
+) -> Result<(Vec<RecordPosition>, [i32; 2]), ReviewError> {
     let full = equipment.alphabet.bag().len();
     let size = equipment.layout.rack_size().min(full / 2);
     let mut walk = Walk {
@@ -162,7 +162,7 @@ struct Walk<'a> {
     now: Now,
     /// The state before the last placement.
     before: Option<Now>,
-    moments: Vec<Moment>,
+    moments: Vec<RecordPosition>,
 }
 
 impl Walk<'_> {
@@ -173,7 +173,8 @@ impl Walk<'_> {
             return Err(fail("there is a third player; games of two are reviewed".to_owned()));
         }
         if event.action.is_turn() {
-            let (deed, fault) = self.deed(event).map_err(|error| fail(error.to_string()))?;
+            let (deed, fault) =
+                self.recorded_move(event).map_err(|error| fail(error.to_string()))?;
             let mut moment = self.moment(at, event.player, event.rack.clone());
             moment.done = Some(Done { deed: deed.clone(), withdrawn: false, fault });
             self.moments.push(moment);
@@ -194,7 +195,10 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn deed(&self, event: &Event) -> Result<(Deed, Option<CheckError>), CheckError> {
+    fn recorded_move(
+        &self,
+        event: &Event,
+    ) -> Result<(RecordedMove, Option<CheckError>), CheckError> {
         let rack = (!event.rack.is_empty()).then_some(&*event.rack);
         let checker = Checker {
             alphabet: &self.equipment.alphabet,
@@ -208,16 +212,18 @@ impl Walk<'_> {
             Action::Exchange(Exchanged::Tiles(tiles)) => {
                 let max = self.equipment.layout.rack_size();
                 let tiles =
-                    Handful::new(tiles).ok_or(CheckError::TooMany { tiles: tiles.len(), max })?;
+                    TileSet::new(tiles).ok_or(CheckError::TooMany { tiles: tiles.len(), max })?;
                 Checked { mv: Move::Exchange(tiles), words: Vec::new() }
             }
-            Action::Exchange(Exchanged::Count(count)) => return Ok((Deed::Exchange(*count), None)),
+            Action::Exchange(Exchanged::Count(count)) => {
+                return Ok((RecordedMove::Exchange(*count), None));
+            }
             _ => checker.pass(),
         };
         let taken = checked.mv.taken();
         let fault = checker.by_rules(&checked).and_then(|()| checker.has(&taken));
         let fault = fault.and_then(|()| self.exist(rack.unwrap_or(&taken)));
-        Ok((Deed::Move(checked), fault.err()))
+        Ok((RecordedMove::Move(checked), fault.err()))
     }
 
     /// Checks that the tile set has enough tiles for these and those on the board.
@@ -231,10 +237,10 @@ impl Walk<'_> {
         }
     }
 
-    fn moment(&self, event: usize, player: usize, rack: Vec<Tile>) -> Moment {
+    fn moment(&self, event: usize, player: usize, rack: Vec<Tile>) -> RecordPosition {
         let now = &self.now;
         let unseen = unseen(self.equipment, &now.board, &rack).ok();
-        Moment {
+        RecordPosition {
             event,
             player,
             board: now.board.clone(),
@@ -250,7 +256,7 @@ impl Walk<'_> {
         }
     }
 
-    fn make(&mut self, player: usize, deed: Deed) {
+    fn make(&mut self, player: usize, deed: RecordedMove) {
         let before = self.now.clone();
         let now = &mut self.now;
         let score = deed.mv().map_or(0, Move::score);
@@ -286,7 +292,7 @@ impl Walk<'_> {
         let now = &self.now;
         let is_over = self.game.events.iter().any(is_end)
             || now.sizes.contains(&0)
-            || now.zero_turns >= ZERO_TURNS_MAX;
+            || now.zero_turns >= SCORELESS_TURNS_MAX;
         if is_over {
             return;
         }

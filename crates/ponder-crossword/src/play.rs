@@ -90,16 +90,16 @@ impl Play {
 
 /// Tiles of a rack, stored inline: at most [`RACK_MAX`], in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Handful {
+pub struct TileSet {
     tiles: [Tile; RACK_MAX],
     len: u8,
 }
 
-impl Handful {
+impl TileSet {
     /// Sorts and stores the tiles; `None` if there are too many.
     #[must_use]
     pub fn new(tiles: &[Tile]) -> Option<Self> {
-        let mut found = Handful { tiles: [0; RACK_MAX], len: u8::try_from(tiles.len()).ok()? };
+        let mut found = TileSet { tiles: [0; RACK_MAX], len: u8::try_from(tiles.len()).ok()? };
         found.tiles.get_mut(..tiles.len())?.copy_from_slice(tiles);
         found.tiles[..tiles.len()].sort_unstable();
         Some(found)
@@ -118,7 +118,7 @@ pub enum Move {
     /// A placement of tiles on the board.
     Place(Play),
     /// An exchange of at least one tile.
-    Exchange(Handful),
+    Exchange(TileSet),
     /// A pass.
     Pass,
 }

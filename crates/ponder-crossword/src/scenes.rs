@@ -1,7 +1,7 @@
 //! The positions of a record as scenes for the board view.
 
 use crate::gcg::{Action, GcgGame};
-use crate::moments::Moment;
+use crate::moments::RecordPosition;
 use crate::table::{counts, kinds, layout_of, rack_of};
 use crate::tiles::{ChallengeRule, PlacedTile, TileScene, TileTurn, TurnKind};
 use crate::{Equipment, Move};
@@ -12,7 +12,7 @@ use ponder_lexicon::{is_blank, letter_of};
 /// that the record gives.
 pub fn of_moments(
     game: &GcgGame,
-    moments: &[Moment],
+    moments: &[RecordPosition],
     equipment: &Equipment,
     lexicon: &str,
 ) -> Vec<TileScene> {

@@ -72,7 +72,7 @@ impl<'a> Engine<'a> {
     }
 
     /// The rules that the controller requested; the board may not allow all of them.
-    pub(crate) fn wish(&self) -> &GameSpec {
+    pub(crate) fn requested_rules(&self) -> &GameSpec {
         &self.wish
     }
 
@@ -248,7 +248,7 @@ impl<'a> Engine<'a> {
         Ok(self.player.as_mut().expect("it was made if it was missing"))
     }
 
-    fn tell(&mut self, events: &[Event]) {
+    fn send_events(&mut self, events: &[Event]) {
         if let Some(player) = &mut self.player {
             for event in events {
                 player.notify(event);
@@ -294,14 +294,14 @@ impl<'a> Engine<'a> {
         if is_new_to_player && let Some(player) = &mut self.player {
             player.new_game();
         }
-        self.tell(&events);
+        self.send_events(&events);
         Ok(())
     }
 
     fn resign(&mut self, side: Side) -> Result<(), Failure> {
         let seat = self.table.seat_of(side);
         let events = self.table.apply(seat, &Action::Resign)?;
-        self.tell(&events);
+        self.send_events(&events);
         Ok(())
     }
 
@@ -315,7 +315,7 @@ impl<'a> Engine<'a> {
         let plies = count - u16::from(resigned);
         let seat = self.table.seat_of(Side::First);
         let events = self.table.apply(seat, &Action::TakeBack { plies })?;
-        self.tell(&events);
+        self.send_events(&events);
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 
 use ponder_game::{RulesError, Viewer};
 use ponder_games::GameSpec;
-use ponder_go::{Bonus, GoRules, Ko, RULE_SETS, Scoring, Suicide, handicap};
+use ponder_go::{GoRules, HandicapCompensation, Ko, RULE_SETS, Scoring, Suicide, handicap};
 use serde_json::{Map, Value};
 
 /// Rules and komi of a game of Go that programs set one by one.
@@ -135,10 +135,10 @@ impl GoSpec for GameSpec {
                 Scoring::Territory => "TERRITORY",
             },
             suicide: rules.suicide() == Suicide::Allowed,
-            bonus: match rules.bonus() {
-                Bonus::None => "0",
-                Bonus::Stones => "N",
-                Bonus::StonesLessOne => "N-1",
+            bonus: match rules.handicap_compensation() {
+                HandicapCompensation::None => "0",
+                HandicapCompensation::Stones => "N",
+                HandicapCompensation::StonesLessOne => "N-1",
             },
             dead_by_agreement: rules.rule_set().is_none_or(|set| set.name != "tromp-taylor"),
         })
@@ -188,9 +188,15 @@ impl GoSpec for GameSpec {
                 ("suicide", "TRUE") => rules.with_suicide(Suicide::Allowed),
                 ("suicide", "FALSE") => rules.with_suicide(Suicide::Forbidden),
                 ("suicide", _) => return Err(fail("write true or false")),
-                ("whiteHandicapBonus", "0") => rules.with_bonus(Bonus::None),
-                ("whiteHandicapBonus", "N") => rules.with_bonus(Bonus::Stones),
-                ("whiteHandicapBonus", "N-1") => rules.with_bonus(Bonus::StonesLessOne),
+                ("whiteHandicapBonus", "0") => {
+                    rules.with_handicap_compensation(HandicapCompensation::None)
+                }
+                ("whiteHandicapBonus", "N") => {
+                    rules.with_handicap_compensation(HandicapCompensation::Stones)
+                }
+                ("whiteHandicapBonus", "N-1") => {
+                    rules.with_handicap_compensation(HandicapCompensation::StonesLessOne)
+                }
                 ("whiteHandicapBonus", _) => return Err(fail("write 0, N or N-1")),
                 ("tax", "NONE") | ("hasButton", "FALSE") => rules,
                 ("tax" | "hasButton", _) => return Err(fail("this is not played here")),
@@ -297,7 +303,7 @@ fn refuse(_: &Part, error: RulesError) -> Result<(), RulesError> {
 fn named(rules: GoRules, name: &str) -> Result<GoRules, RulesError> {
     let known = || RULE_SETS.map(|set| set.name).join(", ");
     let unknown = || RulesError::new(name, format!("there are no such rules; write {}", known()));
-    rules.with_school(name).ok_or_else(unknown)
+    rules.with_rule_set_named(name).ok_or_else(unknown)
 }
 
 /// The parts in a dictionary.

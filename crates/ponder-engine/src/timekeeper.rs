@@ -45,7 +45,7 @@ impl Timekeeper {
     }
 
     /// Sets the time left that the controller sends.
-    pub(crate) fn hear(&mut self, left: TimeLeft) {
+    pub(crate) fn on_time_left(&mut self, left: TimeLeft) {
         let control = self.control.unwrap_or_default();
         self.told[left.colour.into()] = Some(left.view(&control));
     }

@@ -1,6 +1,6 @@
 //! Games that end when their players stop.
 
-use crate::{Line, Seed};
+use crate::{History, Seed};
 use std::convert::Infallible;
 
 /// A position of a game that ends when the players find nothing left to decide; see
@@ -12,7 +12,7 @@ pub trait Closing<M> {
 
     /// Moves to try instead of `mv` where `mv` may end the game while something is still open: the
     /// side to move would lose then, and with these it may not. Empty for every other move.
-    fn instead_of(&self, mv: M, line: &Line, seed: Seed) -> Vec<M>;
+    fn instead_of(&self, mv: M, line: &History, seed: Seed) -> Vec<M>;
 }
 
 impl<M> Closing<M> for Infallible {
@@ -20,7 +20,7 @@ impl<M> Closing<M> for Infallible {
         match *self {}
     }
 
-    fn instead_of(&self, _mv: M, _line: &Line, _seed: Seed) -> Vec<M> {
+    fn instead_of(&self, _mv: M, _line: &History, _seed: Seed) -> Vec<M> {
         match *self {}
     }
 }

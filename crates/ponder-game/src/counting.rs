@@ -1,6 +1,6 @@
 //! Games whose result is a count of points.
 
-use crate::{Count, Game, Line, OpenTable, Refusal, Scene, Side, Table, Viewer};
+use crate::{Count, Game, History, OpenTable, Refusal, Scene, Side, Table, Viewer};
 
 /// A table of a game that counts points; see [`Table::counting`]. Points are given by their names
 /// in [`Scene::point_names`], in upper or lower case; unknown names are ignored.
@@ -55,7 +55,7 @@ pub trait CountingGame: Game {
     /// The move behind [`Counting::taking`].
     fn taking(
         position: &Self::Position,
-        line: &Line,
+        line: &History,
         dead: &[u16],
     ) -> Option<<Self::Position as crate::Position>::Move>;
 

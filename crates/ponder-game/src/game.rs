@@ -1,7 +1,7 @@
 //! Games: rules, the first position, and the table that runs them.
 
 use crate::{
-    Compound, Counting, Encode, Evaluator, Line, Notation, OpenTable, Rollout, Scene, Side,
+    Compound, Counting, Encode, Evaluator, History, Notation, OpenTable, Rollout, Scene, Side,
 };
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -83,7 +83,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn scene(
         rules: &Self::Rules,
         position: &Self::Position,
-        line: &Line,
+        line: &History,
         played: &[<Self::Position as crate::Position>::Move],
     ) -> Scene;
 

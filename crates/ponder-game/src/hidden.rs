@@ -20,13 +20,13 @@ pub trait Hidden {
     ///
     /// # Errors
     /// The reason why the move is illegal.
-    fn weigh(&self, seat: Seat, text: &str) -> Result<Weighed, Refusal>;
+    fn score_play(&self, seat: Seat, text: &str) -> Result<ScoredPlay, Refusal>;
 }
 
 /// Score and words of a play under consideration.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Weighed {
+pub struct ScoredPlay {
     /// The move in the game's notation.
     pub text: String,
     /// Points that it scores.

@@ -1,7 +1,7 @@
 //! The table of any game with perfect information.
 
 use crate::{
-    Action, Compound, Counting, Event, Game, GameResult, Line, Notation, Observation, Outcome,
+    Action, Compound, Counting, Event, Game, GameResult, History, Notation, Observation, Outcome,
     Position, Reason, Refusal, Rollout, Scene, Seat, Seed, Side, Status, Table, Trace, Viewer,
 };
 
@@ -11,7 +11,7 @@ pub struct OpenTable<G: Game> {
     rules: G::Rules,
     stages: Vec<Stage<G::Position>>,
     /// The line that leads to the position of the last stage.
-    line: Line,
+    line: History,
     result: Option<GameResult>,
     version: u64,
 }
@@ -43,7 +43,7 @@ impl<G: Game> OpenTable<G> {
     pub fn from_position(rules: G::Rules, position: G::Position) -> Self {
         let first_seat = if position.to_move() == Side::First { Seat(0) } else { Seat(1) };
         let stage = Stage { position, line_len: 0, first_seat, played: None };
-        let line = Line::default();
+        let line = History::default();
         let mut table = OpenTable { rules, stages: vec![stage], line, result: None, version: 0 };
         table.result = table.result_by_rules();
         table
@@ -60,7 +60,7 @@ impl<G: Game> OpenTable<G> {
     }
 
     /// The line that led to the position.
-    pub fn line(&self) -> &Line {
+    pub fn line(&self) -> &History {
         &self.line
     }
 
@@ -131,7 +131,7 @@ impl<G: Game> OpenTable<G> {
         };
         let before = now.position.repetition_key();
         let played = Some((side, mv, text));
-        if G::Position::ASKS_LINE {
+        if G::Position::DEPENDS_ON_HISTORY {
             self.line.push(before);
         }
         let line_len = self.line.path_len();

@@ -1,6 +1,6 @@
 //! Moves of the rules that are made of several moves of a search.
 
-use crate::{Line, Position};
+use crate::{History, Position};
 use std::convert::Infallible;
 
 /// Number of plies back within which a cycle inside a move is detected.
@@ -59,7 +59,7 @@ pub fn can_be_completed<P: Position>(position: &P, mv: P::Move) -> bool {
 pub fn first_sound<P: Position>(
     position: &P,
     liked: impl IntoIterator<Item = P::Move>,
-    line: &Line,
+    line: &History,
 ) -> Option<P::Move> {
     let mut liked = liked.into_iter();
     let Some(parts) = position.parts() else { return liked.next() };
@@ -73,7 +73,7 @@ pub fn first_sound<P: Position>(
 
 /// Returns whether a legal part closes a cycle within a move: the position after it already
 /// occurred among the last positions of the line.
-fn turns_in_a_circle<P: Position>(position: &P, mv: P::Move, line: &Line) -> bool {
+fn turns_in_a_circle<P: Position>(position: &P, mv: P::Move, line: &History) -> bool {
     if !in_move(position) {
         return false;
     }

@@ -1,6 +1,6 @@
 //! Positions: what a search explores.
 
-use crate::{Closing, Key, Line, Outcome, Parts, Refused, Side};
+use crate::{Closing, History, Key, Outcome, Parts, Refused, Side};
 use serde::Serialize;
 use std::convert::Infallible;
 use std::error::Error;
@@ -50,21 +50,21 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// Whether legality or status depends on earlier positions. If not, a search need not keep the
     /// path in its [`Line`].
-    const ASKS_LINE: bool;
+    const DEPENDS_ON_HISTORY: bool;
 
     /// The side that moves next. Once the game is over: the side that would have moved.
     fn to_move(&self) -> Side;
 
     /// The status of the game at the end of `line`.
-    fn status(&self, line: &Line) -> Status;
+    fn status(&self, line: &History) -> Status;
 
     /// Calls `f` with every legal move once, in an order that depends only on the position, and
     /// without allocating. The position is [`Status::Running`]; otherwise the moves are
     /// unspecified, because a search always checks the status first.
-    fn for_each_move<F: FnMut(Self::Move)>(&self, line: &Line, f: F);
+    fn for_each_move<F: FnMut(Self::Move)>(&self, line: &History, f: F);
 
     /// The number of legal moves.
-    fn count_moves(&self, line: &Line) -> usize {
+    fn count_moves(&self, line: &History) -> usize {
         let mut count = 0;
         self.for_each_move(line, |_| count += 1);
         count
@@ -72,7 +72,7 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// The legal move number `index` in the order of [`for_each_move`](Position::for_each_move),
     /// or `None` past the end.
-    fn nth_move(&self, line: &Line, index: usize) -> Option<Self::Move> {
+    fn nth_move(&self, line: &History, index: usize) -> Option<Self::Move> {
         let mut found = None;
         let mut at = 0;
         self.for_each_move(line, |mv| {
@@ -85,7 +85,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     }
 
     /// The legal moves as a vector.
-    fn legal_moves(&self, line: &Line) -> Vec<Self::Move> {
+    fn legal_moves(&self, line: &History) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         self.for_each_move(line, |mv| moves.push(mv));
         moves
@@ -113,13 +113,13 @@ pub trait Position: Clone + Send + Sync + 'static {
     ///
     /// # Errors
     /// The rule that the move breaks.
-    fn check(&self, mv: Self::Move, line: &Line) -> Result<(), Self::Illegal>;
+    fn check(&self, mv: Self::Move, line: &History) -> Result<(), Self::Illegal>;
 
     /// Plays a move after checking it.
     ///
     /// # Errors
     /// The same as [`check`](Position::check); the position is then unchanged.
-    fn try_play(&mut self, mv: Self::Move, line: &Line) -> Result<(), Self::Illegal> {
+    fn try_play(&mut self, mv: Self::Move, line: &History) -> Result<(), Self::Illegal> {
         self.check(mv, line)?;
         self.play(mv);
         Ok(())
@@ -137,7 +137,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The position as it is passed to an evaluator at the end of `line`: where the rules count
     /// repetitions, it includes the number of earlier occurrences. It is otherwise unchanged.
     #[must_use]
-    fn seen_on(self, line: &Line) -> Self {
+    fn with_repetition_count(self, line: &History) -> Self {
         let _ = line;
         self
     }

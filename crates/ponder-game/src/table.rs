@@ -1,6 +1,6 @@
 //! Tables: the games that a referee runs.
 
-use crate::{Compound, Counting, Hidden, Line, Position, Refused, Scene, Seat, Seed, Side};
+use crate::{Compound, Counting, Hidden, History, Position, Refused, Scene, Seat, Seed, Side};
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::fmt;
@@ -209,13 +209,13 @@ pub struct Observation {
 /// The part of the game that a seat sees.
 enum Sight {
     /// Everything: the position, and the line that led to it.
-    All { position: Box<dyn Any + Send>, line: Line },
+    All { position: Box<dyn Any + Send>, line: History },
     /// The visible part of a game with hidden information, in a type of that game.
     Part(Box<dyn Any + Send>),
 }
 
 /// The empty line, for a game of which only a part is visible.
-static NO_LINE: Line = Line::new();
+static NO_HISTORY: History = History::new();
 
 impl Observation {
     /// An observation of everything, for players that search: the position, and the line that led
@@ -226,7 +226,7 @@ impl Observation {
         moves: Vec<(Side, String)>,
         version: u64,
         position: P,
-        line: Line,
+        line: History,
     ) -> Self {
         let to_move = position.to_move();
         let sight = Sight::All { position: Box::new(position), line };
@@ -265,10 +265,10 @@ impl Observation {
     }
 
     /// The line that led to the position; empty where only a part of the game is visible.
-    pub fn line(&self) -> &Line {
+    pub fn line(&self) -> &History {
         match &self.sight {
             Sight::All { line, .. } => line,
-            Sight::Part(_) => &NO_LINE,
+            Sight::Part(_) => &NO_HISTORY,
         }
     }
 }

@@ -148,7 +148,7 @@ fn where_only_words_can_be_played_others_are_refused() {
             Some((table, text))
         })
         .unwrap();
-    let weighed = table.hidden().unwrap().weigh(Seat(0), &text).unwrap();
+    let weighed = table.hidden().unwrap().score_play(Seat(0), &text).unwrap();
     assert_eq!(weighed.invalid, weighed.words);
     let refusal = play(&mut *table, &text).unwrap_err();
     assert!(refusal.to_string().contains("not in the list of words"), "{refusal}");
@@ -168,7 +168,7 @@ fn a_phony_that_is_challenged_comes_off_and_its_player_loses_the_turn() {
             })
             .unwrap();
         let before = tiles(&*table, Viewer::Record);
-        let weighed = table.hidden().unwrap().weigh(Seat(0), &text).unwrap();
+        let weighed = table.hidden().unwrap().score_play(Seat(0), &text).unwrap();
         assert!(weighed.invalid.is_empty(), "whether it is a word is for the players to know");
         play(&mut *table, &text).unwrap();
         assert!(tiles(&*table, Viewer::Record).may_challenge);

@@ -243,7 +243,7 @@ impl<const CAP: usize> Board<CAP> {
 
     /// Whether a point has an empty neighbour.
     #[inline]
-    pub fn breathes(&self, point: usize) -> bool {
+    pub fn has_liberty(&self, point: usize) -> bool {
         self.geometry.around(point).iter().any(|&near| self.colours[near] == Colour::Empty)
     }
 

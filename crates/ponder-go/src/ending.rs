@@ -2,7 +2,7 @@
 
 use crate::rollout::{Tactics, is_eye};
 use crate::{Colour, Effect, GoMove, GoPosition, PointSet};
-use ponder_game::{Line, Position, Rollout, Seed, Side, Trace};
+use ponder_game::{History, Position, Rollout, Seed, Side, Trace};
 
 /// Number of playouts for the expected ownership.
 const PLAYOUTS: u64 = 128;
@@ -14,7 +14,7 @@ impl<const CAP: usize> GoPosition<CAP> {
     /// Moves to try instead of a pass that would lose. Empty if the side to move wins as the board
     /// stands, or if nothing is left to win: playouts agree about every point, and the side has
     /// lost even with dead stones removed.
-    pub(crate) fn tries(&self, line: &Line, seed: Seed) -> Vec<GoMove> {
+    pub(crate) fn tries(&self, line: &History, seed: Seed) -> Vec<GoMove> {
         let mover = self.to_move;
         let wins = |margin_halves: i32| sign(mover) * margin_halves > 0;
         if wins(self.margin_halves(&self.dead_by_rule())) || self.is_settled() {
@@ -80,7 +80,7 @@ impl<const CAP: usize> GoPosition<CAP> {
     }
 
     /// Legal moves on points that match `wanted`, without those that fill an own eye.
-    fn sensible(&self, line: &Line, wanted: impl Fn(usize) -> bool) -> Vec<GoMove> {
+    fn sensible(&self, line: &History, wanted: impl Fn(usize) -> bool) -> Vec<GoMove> {
         let colour = Colour::of(self.to_move);
         let mut moves = Vec::new();
         self.for_each_move(line, |mv| {
@@ -93,7 +93,7 @@ impl<const CAP: usize> GoPosition<CAP> {
     /// The best move for capturing dead stones of the other side: it captures some, or takes a
     /// liberty from those with the fewest, or prepares that; never one that could be captured at
     /// once, nor one in an own eye.
-    pub(crate) fn taking(&self, dead: &PointSet, line: &Line) -> Option<GoMove> {
+    pub(crate) fn taking(&self, dead: &PointSet, line: &History) -> Option<GoMove> {
         let rival = Colour::of(self.to_move.opponent());
         let targets: Vec<usize> = dead
             .iter()

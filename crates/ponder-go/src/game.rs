@@ -3,8 +3,8 @@
 use crate::notation::point_name;
 use crate::{Colour, GoMove, GoPosition, GoRules, PointSet};
 use ponder_game::{
-    Count, Counting, CountingGame, Details, Game, Geometry, LegalMove, Line, Notation, OpenTable,
-    Position, RefusedPoint, Scene, Side, Stone,
+    Count, Counting, CountingGame, Details, Game, Geometry, History, LegalMove, Notation,
+    OpenTable, Position, RefusedPoint, Scene, Side, Stone,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -36,7 +36,7 @@ impl<const CAP: usize> Game for Go<CAP> {
     fn scene(
         _rules: &GoRules,
         position: &GoPosition<CAP>,
-        line: &Line,
+        line: &History,
         played: &[GoMove],
     ) -> Scene {
         let geometry = position.board().geometry();
@@ -51,7 +51,8 @@ impl<const CAP: usize> Game for Go<CAP> {
             legal.push(LegalMove { text: position.format_move(mv), point: mv.point().map(cell) });
         });
         let refused = |&cell: &u16| {
-            let why = position.ban(usize::from(geometry.points()[usize::from(cell)]), line)?;
+            let why =
+                position.illegal_reason(usize::from(geometry.points()[usize::from(cell)]), line)?;
             Some(RefusedPoint { point: cell, why: why.into() })
         };
         let mut is_legal = vec![false; geometry.cells()];
@@ -173,7 +174,7 @@ impl<const CAP: usize> CountingGame for Go<CAP> {
         cells
     }
 
-    fn taking(position: &GoPosition<CAP>, line: &Line, dead: &[u16]) -> Option<GoMove> {
+    fn taking(position: &GoPosition<CAP>, line: &History, dead: &[u16]) -> Option<GoMove> {
         let points = position.board().geometry().points();
         let mut set = PointSet::default();
         for cell in dead {

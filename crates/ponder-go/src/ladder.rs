@@ -30,7 +30,7 @@ impl<const CAP: usize> Board<CAP> {
         let (_, liberties) = self.liberties(self.chain(point), 3);
         match liberties {
             0 | 1 => self.runs(point, colour, &mut nodes),
-            2 => self.chased(point, colour, &mut nodes),
+            2 => self.captured_in_ladder(point, colour, &mut nodes),
             _ => Ladder::Escapes,
         }
     }
@@ -64,7 +64,7 @@ impl<const CAP: usize> Board<CAP> {
             let (_, liberties) = next.liberties(next.chain(point), 3);
             match liberties {
                 0 | 1 => {}
-                2 => match next.chased(point, colour, nodes) {
+                2 => match next.captured_in_ladder(point, colour, nodes) {
                     Ladder::Caught => {}
                     other => answer = other,
                 },
@@ -78,7 +78,7 @@ impl<const CAP: usize> Board<CAP> {
     }
 
     /// The other side puts the chain, which has two liberties, in atari.
-    fn chased(&self, point: usize, colour: Colour, nodes: &mut u32) -> Ladder {
+    fn captured_in_ladder(&self, point: usize, colour: Colour, nodes: &mut u32) -> Ladder {
         *nodes += 1;
         if *nodes > NODES_MAX {
             return Ladder::Unclear;

@@ -53,7 +53,7 @@ pub use line::{GoLine, Start};
 pub use moves::GoMove;
 pub use point_set::PointSet;
 pub use position::GoPosition;
-pub use rules::{Bonus, GoRules, Ko, RULE_SETS, RuleSet, Scoring, Suicide};
+pub use rules::{GoRules, HandicapCompensation, Ko, RULE_SETS, RuleSet, Scoring, Suicide};
 pub use score::Owners;
 pub use symmetry::GoSymmetry;
 

@@ -2,7 +2,7 @@
 //! resignation, loss on time or forfeit.
 
 use crate::{GoMove, GoPosition, GoRules, IllegalGoMove, PointSet, handicap};
-use ponder_game::{BySide, Line, Notation, Position, Side, Status};
+use ponder_game::{BySide, History, Notation, Position, Side, Status};
 use ponder_record::{GiveUp, RecordError};
 
 /// Start position of a line.
@@ -111,7 +111,7 @@ impl GoLine {
     ) -> Result<Self, RecordError> {
         let mut go = GoLine { start, ..GoLine::new(rules) };
         let (mut position, _) = go.position::<512>()?;
-        let mut line = Line::default();
+        let mut line = History::default();
         for (at, (side, text)) in moves.iter().enumerate() {
             let illegal = |rule: String| RecordError::illegal_move(at, text, rule);
             let mv = position.parse_move(text).map_err(|error| illegal(error.to_string()))?;
@@ -139,7 +139,7 @@ impl GoLine {
     ///
     /// # Panics
     /// If the board does not fit into `CAP`.
-    pub fn position<const CAP: usize>(&self) -> Result<(GoPosition<CAP>, Line), RecordError> {
+    pub fn position<const CAP: usize>(&self) -> Result<(GoPosition<CAP>, History), RecordError> {
         self.replay(|_, _, _| {})
     }
 
@@ -154,10 +154,10 @@ impl GoLine {
     pub fn replay<const CAP: usize>(
         &self,
         mut before: impl FnMut(&GoPosition<CAP>, Side, GoMove),
-    ) -> Result<(GoPosition<CAP>, Line), RecordError> {
+    ) -> Result<(GoPosition<CAP>, History), RecordError> {
         let start = self.start.position(&self.rules);
         let mut position = start.map_err(RecordError::impossible_start)?;
-        let mut line = Line::default();
+        let mut line = History::default();
         for (at, &(side, mv)) in self.moves.iter().enumerate() {
             before(&position, side, mv);
             play(&mut position, &mut line, side, mv).map_err(|error| {
@@ -173,7 +173,7 @@ impl GoLine {
 /// gives the turn away or lets the game continue. After an error the side to move may have changed.
 pub(crate) fn play<const CAP: usize>(
     position: &mut GoPosition<CAP>,
-    line: &mut Line,
+    line: &mut History,
     side: Side,
     mv: GoMove,
 ) -> Result<(), IllegalGoMove> {

@@ -5,7 +5,7 @@ use crate::notation::point_name;
 use crate::{
     Board, Colour, Effect, GoMove, GoRules, IllegalGoMove, Ko, PointSet, Suicide, handicap,
 };
-use ponder_game::{Closing, Key, Line, Position, Seed, Side, Status, ZobristTable};
+use ponder_game::{Closing, History, Key, Position, Seed, Side, Status, ZobristTable};
 
 static ZOBRIST: ZobristTable<{ 512 + 4 }> = ZobristTable::new(0x476f_2074_7572_6e73);
 const KEY_WHITE_TO_MOVE: usize = 512;
@@ -178,7 +178,7 @@ impl<const CAP: usize> GoPosition<CAP> {
     /// The index in the line of the position that a stone on an empty point would repeat. The
     /// position itself is not on its line; no stone but a lone suicide repeats it.
     #[inline]
-    fn repeated(&self, point: usize, effect: Effect, line: &Line) -> Option<usize> {
+    fn repeated(&self, point: usize, effect: Effect, line: &History) -> Option<usize> {
         let colour = self.colour();
         let may = self.board.was_vacated(colour, point) || effect == Effect::Suicide;
         if !may || self.rules.ko() == Ko::Simple {
@@ -198,9 +198,9 @@ impl<const CAP: usize> GoPosition<CAP> {
 
     /// Whether the side to move may play on an empty point.
     #[inline]
-    pub fn allows(&self, point: usize, line: &Line) -> bool {
+    pub fn allows(&self, point: usize, line: &History) -> bool {
         let colour = self.colour();
-        if !self.board.was_vacated(colour, point) && self.board.breathes(point) {
+        if !self.board.was_vacated(colour, point) && self.board.has_liberty(point) {
             return true;
         }
         self.allows_special(point, line)
@@ -208,7 +208,7 @@ impl<const CAP: usize> GoPosition<CAP> {
 
     /// The same as [`allows`](Self::allows) for a point from which a stone of the side was removed
     /// before, or without an empty neighbour.
-    fn allows_special(&self, point: usize, line: &Line) -> bool {
+    fn allows_special(&self, point: usize, line: &History) -> bool {
         let effect = self.board.effect(point, self.colour());
         let stands = match effect {
             Effect::Lives | Effect::Captures => true,
@@ -220,7 +220,7 @@ impl<const CAP: usize> GoPosition<CAP> {
 
     /// The reason for which the side to move may not play on a point; `None` if it may, or if the
     /// point is not empty.
-    pub fn ban(&self, point: usize, line: &Line) -> Option<IllegalGoMove> {
+    pub fn illegal_reason(&self, point: usize, line: &History) -> Option<IllegalGoMove> {
         if self.board.colour(point) != Colour::Empty || self.allows(point, line) {
             return None;
         }
@@ -256,14 +256,14 @@ impl<const CAP: usize> GoPosition<CAP> {
 impl<const CAP: usize> Position for GoPosition<CAP> {
     type Move = GoMove;
     type Illegal = IllegalGoMove;
-    const ASKS_LINE: bool = true;
+    const DEPENDS_ON_HISTORY: bool = true;
 
     #[inline]
     fn to_move(&self) -> Side {
         self.to_move
     }
 
-    fn status(&self, line: &Line) -> Status {
+    fn status(&self, line: &History) -> Status {
         if self.passes >= 2 {
             return Status::Over(self.outcome());
         }
@@ -274,7 +274,7 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
     }
 
     #[inline]
-    fn for_each_move<F: FnMut(GoMove)>(&self, line: &Line, mut f: F) {
+    fn for_each_move<F: FnMut(GoMove)>(&self, line: &History, mut f: F) {
         for word in 0..self.board.geometry().words() {
             let plain = self.board.plain(word, self.colour());
             let mut legal = plain;
@@ -314,7 +314,7 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
         self.to_move = self.to_move.opponent();
     }
 
-    fn check(&self, mv: GoMove, line: &Line) -> Result<(), IllegalGoMove> {
+    fn check(&self, mv: GoMove, line: &History) -> Result<(), IllegalGoMove> {
         if self.status(line) != Status::Running {
             return Err(IllegalGoMove::GameOver);
         }
@@ -325,7 +325,7 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
         if self.board.colour(point) != Colour::Empty {
             return Err(IllegalGoMove::Occupied { at: point_name(self.board.geometry(), point) });
         }
-        self.ban(point, line).map_or(Ok(()), Err)
+        self.illegal_reason(point, line).map_or(Ok(()), Err)
     }
 
     #[inline]
@@ -363,7 +363,7 @@ impl<const CAP: usize> Closing<GoMove> for GoPosition<CAP> {
         self.is_settled().then_some(GoMove::PASS)
     }
 
-    fn instead_of(&self, mv: GoMove, line: &Line, seed: Seed) -> Vec<GoMove> {
+    fn instead_of(&self, mv: GoMove, line: &History, seed: Seed) -> Vec<GoMove> {
         if mv == GoMove::PASS { self.tries(line, seed) } else { Vec::new() }
     }
 }

@@ -46,7 +46,7 @@ pub enum Scoring {
 
 /// Compensation that White receives for handicap stones, in addition to the komi.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Bonus {
+pub enum HandicapCompensation {
     /// No compensation.
     #[default]
     None,
@@ -68,7 +68,7 @@ pub struct RuleSet {
     /// Scoring rule.
     pub scoring: Scoring,
     /// White's compensation for handicap stones.
-    pub bonus: Bonus,
+    pub bonus: HandicapCompensation,
     /// Komi in half points.
     pub komi_halves: i16,
 }
@@ -83,7 +83,7 @@ pub const RULE_SETS: [RuleSet; 5] = [
         ko: Ko::Positional,
         suicide: Suicide::Forbidden,
         scoring: Scoring::Area,
-        bonus: Bonus::Stones,
+        bonus: HandicapCompensation::Stones,
         komi_halves: 15,
     },
     RuleSet {
@@ -91,7 +91,7 @@ pub const RULE_SETS: [RuleSet; 5] = [
         ko: Ko::Positional,
         suicide: Suicide::Allowed,
         scoring: Scoring::Area,
-        bonus: Bonus::None,
+        bonus: HandicapCompensation::None,
         komi_halves: 15,
     },
     RuleSet {
@@ -99,7 +99,7 @@ pub const RULE_SETS: [RuleSet; 5] = [
         ko: Ko::Situational,
         suicide: Suicide::Forbidden,
         scoring: Scoring::Area,
-        bonus: Bonus::StonesLessOne,
+        bonus: HandicapCompensation::StonesLessOne,
         komi_halves: 15,
     },
     RuleSet {
@@ -107,7 +107,7 @@ pub const RULE_SETS: [RuleSet; 5] = [
         ko: Ko::Situational,
         suicide: Suicide::Allowed,
         scoring: Scoring::Area,
-        bonus: Bonus::None,
+        bonus: HandicapCompensation::None,
         komi_halves: 14,
     },
     RuleSet {
@@ -115,7 +115,7 @@ pub const RULE_SETS: [RuleSet; 5] = [
         ko: Ko::Simple,
         suicide: Suicide::Forbidden,
         scoring: Scoring::Territory,
-        bonus: Bonus::None,
+        bonus: HandicapCompensation::None,
         komi_halves: 13,
     },
 ];
@@ -137,7 +137,7 @@ pub struct GoRules {
     ko: Ko,
     suicide: Suicide,
     scoring: Scoring,
-    bonus: Bonus,
+    bonus: HandicapCompensation,
 }
 
 impl GoRules {
@@ -251,7 +251,7 @@ impl GoRules {
 
     /// The same rules with another compensation for handicap stones.
     #[must_use]
-    pub fn with_bonus(self, bonus: Bonus) -> Self {
+    pub fn with_handicap_compensation(self, bonus: HandicapCompensation) -> Self {
         GoRules { bonus, ..self }
     }
 
@@ -320,7 +320,7 @@ impl GoRules {
 
     /// White's compensation for handicap stones.
     #[inline]
-    pub fn bonus(&self) -> Bonus {
+    pub fn handicap_compensation(&self) -> HandicapCompensation {
         self.bonus
     }
 
@@ -330,9 +330,9 @@ impl GoRules {
     pub fn compensation_halves(&self, stones: u8) -> i32 {
         let stones = i32::from(stones);
         let bonus = match self.bonus {
-            Bonus::None => 0,
-            Bonus::Stones => stones,
-            Bonus::StonesLessOne => (stones - 1).max(0),
+            HandicapCompensation::None => 0,
+            HandicapCompensation::Stones => stones,
+            HandicapCompensation::StonesLessOne => (stones - 1).max(0),
         };
         i32::from(self.komi_halves) + 2 * bonus
     }

@@ -63,7 +63,7 @@ impl<const CAP: usize> Board<CAP> {
     }
 
     /// The stones within the pass-alive area of the other side.
-    pub fn hopeless(&self) -> PointSet {
+    pub fn lost_in_ladder(&self) -> PointSet {
         let mut dead = PointSet::default();
         for side in Side::BOTH {
             let alive = PassAlive::of(self, side);
@@ -200,7 +200,7 @@ impl<const CAP: usize> GoPosition<CAP> {
     pub fn dead_by_rule(&self) -> PointSet {
         match self.rules.scoring() {
             Scoring::Area => PointSet::default(),
-            Scoring::Territory => self.board.hopeless(),
+            Scoring::Territory => self.board.lost_in_ladder(),
         }
     }
 

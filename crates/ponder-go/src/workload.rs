@@ -2,7 +2,7 @@
 
 use crate::rollout::{EmptyList, below};
 use crate::{Colour, GoMove, GoPosition, GoRules};
-use ponder_game::{Line, Position, Rng, Side, Status};
+use ponder_game::{History, Position, Rng, Side, Status};
 
 /// Stones with their colours on an empty 19x19 board: a column and a row from 0 at the top left.
 /// The same colour may move twice in a row.
@@ -154,7 +154,7 @@ fn give_turn(position: &mut GoPosition<512>, side: Side) {
 pub fn play_checked(
     position: &mut GoPosition<512>,
     points: &[(Side, usize)],
-    line: &mut Line,
+    line: &mut History,
 ) -> usize {
     let before = line.path_len();
     let mut stones = 0;
@@ -190,7 +190,7 @@ pub fn random_game<const CAP: usize>(
     rules: &GoRules,
     choosing: Choosing,
     rng: &mut Rng,
-    line: &mut Line,
+    line: &mut History,
 ) -> (u32, GoPosition<CAP>) {
     let mut position = GoPosition::<CAP>::new(rules);
     let plies_max = 3 * position.board.geometry().cells() as u32;

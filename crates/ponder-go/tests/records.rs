@@ -1,9 +1,10 @@
 //! Properties of records: any game survives a round trip, nothing panics.
 
-use ponder_game::{BySide, Line, Notation, Position, Side, Status};
+use ponder_game::{BySide, History, Notation, Position, Side, Status};
 use ponder_go::sgf::{self, GoRecord};
 use ponder_go::{
-    Bonus, GoLine, GoMove, GoPosition, GoRules, Ko, PointSet, Scoring, Start, Suicide,
+    GoLine, GoMove, GoPosition, GoRules, HandicapCompensation, Ko, PointSet, Scoring, Start,
+    Suicide,
 };
 use ponder_record::{Colour, GiveUp, Header, Limits, NodeId, Record, Value, Variations};
 use proptest::prelude::*;
@@ -14,7 +15,11 @@ fn rules() -> impl Strategy<Value = GoRules> {
         select(vec![Ko::Positional, Ko::Situational, Ko::Simple]),
         select(vec![Suicide::Forbidden, Suicide::Allowed]),
         select(vec![Scoring::Area, Scoring::Territory]),
-        select(vec![Bonus::None, Bonus::Stones, Bonus::StonesLessOne]),
+        select(vec![
+            HandicapCompensation::None,
+            HandicapCompensation::Stones,
+            HandicapCompensation::StonesLessOne,
+        ]),
     );
     let school = proptest::option::of(select(ponder_go::RULE_SETS.map(|set| set.name).to_vec()));
     let komi = prop_oneof![4 => -20..40_i16, 1 => -800..=800_i16];
@@ -27,7 +32,7 @@ fn rules() -> impl Strategy<Value = GoRules> {
                 Some(school) => rules.with_rule_set(school).expect("one of the list"),
                 None => {
                     let rules = rules.with_ko(ko).with_suicide(suicide);
-                    rules.with_scoring(scoring).with_bonus(bonus)
+                    rules.with_scoring(scoring).with_handicap_compensation(bonus)
                 }
             };
             let rules = rules.with_handicap(stones).unwrap_or(rules);
@@ -163,7 +168,7 @@ fn check_any(record: &Record) -> Result<(), TestCaseError> {
     );
     for id in game.record().walk(Record::ROOT) {
         let line = game.line(id);
-        let replayed: Result<(GoPosition<512>, Line), _> = line.position();
+        let replayed: Result<(GoPosition<512>, History), _> = line.position();
         prop_assert!(replayed.is_ok(), "{:?}", replayed.err());
         sgf::write(&line, &Header::default()).expect("legal");
     }
@@ -175,10 +180,10 @@ fn grow(
     record: &mut Record,
     mut at: NodeId,
     mut position: GoPosition<512>,
-    mut line: Line,
+    mut line: History,
     seed: &mut u64,
     plies: usize,
-) -> Vec<(NodeId, GoPosition<512>, Line)> {
+) -> Vec<(NodeId, GoPosition<512>, History)> {
     let mut grown = Vec::new();
     for _ in 0..plies {
         // The last one is the pass, and two of them would end the game.
@@ -202,7 +207,7 @@ fn a_long_game_with_hundreds_of_variations_is_read() {
     let mut record = sgf::write(&GoLine::new(rules), &Header::default()).expect("legal");
     let mut seed = 1;
     let start = GoPosition::<512>::new(&rules);
-    let main = grow(&mut record, Record::ROOT, start, Line::default(), &mut seed, 1000);
+    let main = grow(&mut record, Record::ROOT, start, History::default(), &mut seed, 1000);
     for (at, position, line) in main[..999].iter().step_by(3) {
         grow(&mut record, *at, position.clone(), line.clone(), &mut seed, 10);
     }

@@ -1,7 +1,7 @@
 //! The board against a slow reference that stores only stones and boards.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use ponder_game::kit::{self, Reference};
+use ponder_game::conformance::{self, Reference};
 use ponder_game::{Key, Position, Seed, Side, Status};
 use ponder_go::{Colour, GoMove, GoPosition, GoRules, Ko, PointSet, Suicide};
 use proptest::prelude::*;
@@ -168,7 +168,7 @@ impl<const CAP: usize> Reference<GoPosition<CAP>> for Plain<CAP> {
 fn check<const CAP: usize>(rules: &str, seed: u64, plies: usize) -> usize {
     let rules: GoRules = rules.parse().unwrap();
     let start = GoPosition::<CAP>::new(&rules);
-    kit::check_against_reference(&start, Seed(seed), plies, Plain::<CAP>::new(rules))
+    conformance::check_against_reference(&start, Seed(seed), plies, Plain::<CAP>::new(rules))
 }
 
 proptest! {
@@ -197,7 +197,7 @@ proptest! {
         let plain = Plain::<512>::new(rules);
         let mut stones = vec![None; usize::from(size) * usize::from(size)];
         let start = GoPosition::<512>::new(&rules);
-        kit::random_walk(&start, Seed(seed), 120, |position, _, _| {
+        conformance::random_walk(&start, Seed(seed), 120, |position, _, _| {
             let board = position.board();
             let geometry = board.geometry();
             assert_eq!(position.computed_board_key(), board.key());
@@ -232,7 +232,7 @@ proptest! {
     fn effects_and_keys_are_foretold(size in 2_u8..=9, seed in any::<u64>()) {
         let rules = GoRules::new(size, size).unwrap().with_suicide(Suicide::Allowed);
         let start = GoPosition::<128>::new(&rules);
-        kit::random_walk(&start, Seed(seed), 120, |position, _, _| {
+        conformance::random_walk(&start, Seed(seed), 120, |position, _, _| {
             let board = position.board();
             for point in board.empty().iter() {
                 for colour in [Colour::Black, Colour::White] {
@@ -259,9 +259,9 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let square = GoPosition::<128>::new(&GoRules::new(size, size).unwrap());
-        kit::check_symmetries(&square, Seed(seed), 60);
+        conformance::check_symmetries(&square, Seed(seed), 60);
         let long = GoPosition::<128>::new(&GoRules::new(size, size + 2).unwrap());
-        kit::check_symmetries(&long, Seed(seed), 60);
+        conformance::check_symmetries(&long, Seed(seed), 60);
     }
 }
 

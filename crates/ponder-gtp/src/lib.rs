@@ -40,8 +40,8 @@ mod time;
 mod vertex;
 
 pub use client::{
-    ClientSettings, EngineCommand, EngineInfo, GtpClient, GtpError, Ids, LogSink, Patience,
-    Shutdown, StreamEnd,
+    ClientSettings, EngineCommand, EngineInfo, GtpClient, GtpError, Ids, LogSink, Shutdown,
+    StreamEnd, Timeouts,
 };
 pub use colour::{Colour, ParseColourError};
 pub use command::{Command, InvalidCommand, ParseCommandError, parse_command};

@@ -2,16 +2,16 @@
 //! policy.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use ponder_game::{Line, Position, Seed, Status};
+use ponder_game::{History, Position, Seed, Status};
 use ponder_hex::resistance::{Bridges, Circuit, Flow, ResistanceEvaluator};
-use ponder_hex::{HexPosition, HexRules, Plane, Wide};
+use ponder_hex::{Bitboard, HexPosition, HexRules, WideBitboard};
 use rand::RngExt;
 use std::hint::black_box;
 
 /// Non-terminal positions after `stones` random moves, always the same.
-fn positions<P: Plane>(size: u8, stones: usize) -> Vec<HexPosition<P>> {
+fn positions<P: Bitboard>(size: u8, stones: usize) -> Vec<HexPosition<P>> {
     let rules = HexRules::new(size, size).expect("a board size");
-    let line = Line::default();
+    let line = History::default();
     let played = |seed: u64| {
         let mut rng = Seed(seed).rng();
         let mut position = HexPosition::new(&rules);
@@ -27,7 +27,7 @@ fn positions<P: Plane>(size: u8, stones: usize) -> Vec<HexPosition<P>> {
     (0..).filter_map(played).take(64).collect()
 }
 
-fn evaluations<P: Plane>(criterion: &mut Criterion, size: u8, stones: usize) {
+fn evaluations<P: Bitboard>(criterion: &mut Criterion, size: u8, stones: usize) {
     let positions = positions::<P>(size, stones);
     let mut group = criterion.benchmark_group(format!("resistance {size}x{size}, {stones} stones"));
     for (name, bridges) in [("plain", Bridges::Ignored), ("bridges", Bridges::Joined)] {
@@ -73,7 +73,7 @@ fn resistance(criterion: &mut Criterion) {
     circuits(criterion);
     evaluations::<u128>(criterion, 11, 0);
     evaluations::<u128>(criterion, 11, 40);
-    evaluations::<Wide>(criterion, 19, 120);
+    evaluations::<WideBitboard>(criterion, 19, 120);
 }
 
 criterion_group!(benches, resistance);

@@ -4,12 +4,12 @@
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use ponder_game::{Game, Seed};
 use ponder_hex::rollout::{Simd, rollouts_with};
-use ponder_hex::{Fill, Hex, HexPosition, Plane, Wide};
+use ponder_hex::{Bitboard, Fill, Hex, HexPosition, WideBitboard};
 use std::hint::black_box;
 
 const COUNT: u32 = 512;
 
-fn kernels<P: Plane>(c: &mut Criterion, size: u8) {
+fn kernels<P: Bitboard>(c: &mut Criterion, size: u8) {
     let rules = size.to_string().parse().expect("a board size");
     let position: HexPosition<P> = Hex::<P>::initial(&rules);
     let mut group = c.benchmark_group(format!("rollouts {size}x{size}"));
@@ -34,8 +34,8 @@ fn kernels<P: Plane>(c: &mut Criterion, size: u8) {
 
 fn all(c: &mut Criterion) {
     kernels::<u128>(c, 11);
-    kernels::<Wide>(c, 13);
-    kernels::<Wide>(c, 19);
+    kernels::<WideBitboard>(c, 13);
+    kernels::<WideBitboard>(c, 19);
 }
 
 criterion_group!(benches, all);

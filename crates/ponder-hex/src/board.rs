@@ -1,6 +1,6 @@
 //! Masks and flood fill for one board size.
 
-use crate::{HexRules, Plane};
+use crate::{Bitboard, HexRules};
 use ponder_game::Side;
 
 /// Masks of a board of `cols` by `rows` cells. The cell at column `col` and row `row` is bit
@@ -23,7 +23,7 @@ pub struct Board<P> {
     pub(crate) not_right: P,
 }
 
-impl<P: Plane> Board<P> {
+impl<P: Bitboard> Board<P> {
     /// Returns the board of the given rules; boards are created once and shared.
     ///
     /// # Panics
@@ -102,7 +102,7 @@ impl<P: Plane> Board<P> {
 
     /// Returns whether `stones` of a side connect its two edges.
     #[inline]
-    pub fn joined(&self, side: Side, stones: P) -> bool {
+    pub fn connected(&self, side: Side, stones: P) -> bool {
         let from = stones & self.start[side.index()];
         let to = stones & self.goal[side.index()];
         if from.is_empty() || to.is_empty() {

@@ -5,7 +5,7 @@
 //! distinguish an empty cell from the outside of the board), and ones if a swap is allowed now or
 //! will be after this move.
 
-use crate::{HexMove, HexPosition, Plane};
+use crate::{Bitboard, HexMove, HexPosition};
 use ponder_game::{Encode, Frame, Grid, Side};
 
 /// Offset of the swap's policy output after those of the cells.
@@ -13,7 +13,7 @@ const SWAP: usize = 0;
 /// Offset of the pass's policy output after those of the cells.
 const PASS: usize = 1;
 
-impl<P: Plane> HexPosition<P> {
+impl<P: Bitboard> HexPosition<P> {
     /// Maps a cell of the board to its cell of the encoded board.
     #[inline]
     fn seen(&self, cell: usize, symmetry: usize) -> usize {
@@ -26,7 +26,7 @@ impl<P: Plane> HexPosition<P> {
     }
 }
 
-impl<P: Plane> Encode for HexPosition<P> {
+impl<P: Bitboard> Encode for HexPosition<P> {
     const PLANES: usize = 4;
     const PLANE_UNITS: &'static [f32] = &[1.0; 4];
     const EXTRA_MOVES: usize = 2;

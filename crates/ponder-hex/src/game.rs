@@ -1,20 +1,20 @@
 //! Hex as a [`Game`]: initial position, scene, diagram and evaluators.
 
 use crate::resistance::ResistanceEvaluator;
-use crate::{HexMove, HexPosition, HexRules, Plane, Swap, notation::cell_name};
+use crate::{Bitboard, HexMove, HexPosition, HexRules, Swap, notation::cell_name};
 use ponder_game::{
-    Details, Game, Geometry, LegalMove, Line, Notation, Position, Scene, Side, StaticEvaluator,
+    Details, Game, Geometry, History, LegalMove, Notation, Position, Scene, Side, StaticEvaluator,
     Stone,
 };
 use std::fmt::Write;
 use std::marker::PhantomData;
 
 /// The game of Hex, generic over the plane type: `Hex<u128>` for boards of up to 128 cells,
-/// `Hex<Wide>` for larger ones.
+/// `Hex<WideBitboard>` for larger ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hex<P>(PhantomData<P>);
 
-impl<P: Plane> Game for Hex<P> {
+impl<P: Bitboard> Game for Hex<P> {
     type Rules = HexRules;
     type Position = HexPosition<P>;
     const NAME: &'static str = "hex";
@@ -26,7 +26,7 @@ impl<P: Plane> Game for Hex<P> {
     fn scene(
         _rules: &HexRules,
         position: &HexPosition<P>,
-        line: &Line,
+        line: &History,
         played: &[HexMove],
     ) -> Scene {
         let board = position.board();
@@ -124,7 +124,7 @@ impl<P: Plane> Game for Hex<P> {
 }
 
 /// Point of the last move; after a swap, that of the stone that was swapped.
-fn last_point<P: Plane>(position: &HexPosition<P>, played: &[HexMove]) -> Option<u16> {
+fn last_point<P: Bitboard>(position: &HexPosition<P>, played: &[HexMove]) -> Option<u16> {
     match *played.last()? {
         HexMove::PASS => None,
         HexMove::SWAP => (position.stones(Side::First) | position.stones(Side::Second)).lowest(),

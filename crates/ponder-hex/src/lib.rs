@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bitboard;
 mod board;
 mod encode;
 mod game;
@@ -28,7 +29,6 @@ mod illegal;
 mod line;
 mod moves;
 mod notation;
-mod plane;
 mod position;
 pub mod resistance;
 pub mod rollout;
@@ -36,12 +36,12 @@ mod rules;
 pub mod sgf;
 mod symmetry;
 
+pub use bitboard::{Bitboard, WideBitboard};
 pub use board::Board;
 pub use game::Hex;
 pub use illegal::IllegalHexMove;
 pub use line::{HexLine, Start};
 pub use moves::HexMove;
-pub use plane::{Plane, Wide};
 pub use position::HexPosition;
 pub use rollout::Fill;
 pub use rules::{HexRules, Passing, Swap};

@@ -1,7 +1,7 @@
 //! A line of play as stored in records and links: rules, start, moves, and resignation or forfeit.
 
-use crate::{Hex, HexMove, HexPosition, HexRules, IllegalHexMove, Plane};
-use ponder_game::{BySide, Game, Line, Notation, Position, Side};
+use crate::{Bitboard, Hex, HexMove, HexPosition, HexRules, IllegalHexMove};
+use ponder_game::{BySide, Game, History, Notation, Position, Side};
 use ponder_record::{GiveUp, RecordError};
 
 /// Start of a line: by default the empty board with Black to move.
@@ -32,7 +32,10 @@ impl Start {
     ///
     /// # Panics
     /// When the board does not fit the plane.
-    pub fn position<P: Plane>(&self, rules: &HexRules) -> Result<HexPosition<P>, IllegalHexMove> {
+    pub fn position<P: Bitboard>(
+        &self,
+        rules: &HexRules,
+    ) -> Result<HexPosition<P>, IllegalHexMove> {
         if self.is_usual() {
             return Ok(HexPosition::new(rules));
         }
@@ -49,7 +52,7 @@ impl Start {
         HexPosition::from_stones(rules, stones, self.to_move)
     }
 
-    pub(crate) fn of<P: Plane>(position: &HexPosition<P>) -> Self {
+    pub(crate) fn of<P: Bitboard>(position: &HexPosition<P>) -> Self {
         let mut start = Start { to_move: position.to_move(), ..Start::default() };
         for side in Side::BOTH {
             position.stones(side).for_each(|cell| start.stones[side].push(cell as u16));
@@ -85,7 +88,7 @@ impl HexLine {
     /// When a text is not a move, the move is illegal, or it is the other colour's turn.
     pub fn from_texts(rules: HexRules, moves: &[(Side, String)]) -> Result<Self, RecordError> {
         let mut line = HexLine::new(rules);
-        let mut position = HexPosition::<crate::Wide>::new(&rules);
+        let mut position = HexPosition::<crate::WideBitboard>::new(&rules);
         for (at, (side, text)) in moves.iter().enumerate() {
             let illegal = |rule: String| RecordError::illegal_move(at, text, rule);
             if *side != position.to_move() {
@@ -104,7 +107,7 @@ impl HexLine {
     /// The same as [`replay`](HexLine::replay).
     pub fn texts(&self) -> Result<Vec<(Side, String)>, RecordError> {
         let mut texts = Vec::with_capacity(self.moves.len());
-        self.replay::<crate::Wide>(|position, mv| {
+        self.replay::<crate::WideBitboard>(|position, mv| {
             texts.push((position.to_move(), position.format_move(mv)));
         })?;
         Ok(texts)
@@ -117,7 +120,7 @@ impl HexLine {
     ///
     /// # Panics
     /// When the board does not fit the plane.
-    pub fn position<P: Plane>(&self) -> Result<HexPosition<P>, RecordError> {
+    pub fn position<P: Bitboard>(&self) -> Result<HexPosition<P>, RecordError> {
         self.replay(|_, _| {})
     }
 
@@ -129,7 +132,7 @@ impl HexLine {
     ///
     /// # Panics
     /// When the board does not fit the plane.
-    pub fn replay<P: Plane>(
+    pub fn replay<P: Bitboard>(
         &self,
         mut before: impl FnMut(&HexPosition<P>, HexMove),
     ) -> Result<HexPosition<P>, RecordError> {
@@ -148,12 +151,12 @@ impl HexLine {
 }
 
 /// Position after a move at a table with these rules: *swap-sides* exchanges the players.
-pub(crate) fn after<P: Plane>(
+pub(crate) fn after<P: Bitboard>(
     rules: &HexRules,
     position: &HexPosition<P>,
     mv: HexMove,
 ) -> Result<HexPosition<P>, IllegalHexMove> {
-    position.check(mv, &Line::default())?;
+    position.check(mv, &History::default())?;
     Ok(Hex::<P>::exchange_seats(rules, position, mv).unwrap_or_else(|| {
         let mut position = position.clone();
         position.play(mv);

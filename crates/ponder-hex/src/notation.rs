@@ -1,17 +1,17 @@
 //! Cell names and move notation.
 
-use crate::{Board, HexMove, HexPosition, Plane, Swap};
+use crate::{Bitboard, Board, HexMove, HexPosition, Swap};
 use ponder_game::{Notation, ParseMoveError};
 
 /// Name of a cell: column letter, row number, `a1` at the top left.
-pub(crate) fn cell_name<P: Plane>(board: &Board<P>, cell: usize) -> String {
+pub(crate) fn cell_name<P: Bitboard>(board: &Board<P>, cell: usize) -> String {
     let (col, row) = board.col_row(cell);
     let letter = char::from(b'a' + col as u8);
     format!("{letter}{}", row + 1)
 }
 
 /// Parses a cell name; `None` if it does not name a cell of this board.
-pub(crate) fn parse_cell<P: Plane>(board: &Board<P>, text: &str) -> Option<usize> {
+pub(crate) fn parse_cell<P: Bitboard>(board: &Board<P>, text: &str) -> Option<usize> {
     let letter = text.bytes().next().filter(u8::is_ascii_alphabetic)?;
     let digits = &text[1..];
     if digits.len() > 2 || digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
@@ -23,7 +23,7 @@ pub(crate) fn parse_cell<P: Plane>(board: &Board<P>, text: &str) -> Option<usize
     on_board.then(|| board.cell(col, row))
 }
 
-impl<P: Plane> Notation for HexPosition<P> {
+impl<P: Bitboard> Notation for HexPosition<P> {
     fn format_move(&self, mv: HexMove) -> String {
         match mv.as_cell() {
             Some(cell) => cell_name(self.board, cell),

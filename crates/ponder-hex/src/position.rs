@@ -1,8 +1,8 @@
 //! The position: a bitboard of stones for each side.
 
 use crate::notation::cell_name;
-use crate::{Board, HexMove, HexRules, IllegalHexMove, Passing, Plane, Swap};
-use ponder_game::{Key, Line, Outcome, Position, Side, Status, ZobristTable};
+use crate::{Bitboard, Board, HexMove, HexRules, IllegalHexMove, Passing, Swap};
+use ponder_game::{History, Key, Outcome, Position, Side, Status, ZobristTable};
 
 static ZOBRIST: ZobristTable<{ 2 * 361 + 4 }> = ZobristTable::new(0x4865_7820_6b65_7973);
 const KEY_SECOND_TO_MOVE: usize = 2 * 361;
@@ -30,7 +30,7 @@ pub(crate) struct Turn {
 /// after *swap-sides*, in which the colours stay and the players exchange them; a table plays the
 /// latter with [`HexPosition::with_exchanged_seats`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct HexPosition<P: Plane> {
+pub struct HexPosition<P: Bitboard> {
     pub(crate) stones: [P; 2],
     pub(crate) board: &'static Board<P>,
     pub(crate) key: Key,
@@ -38,7 +38,7 @@ pub struct HexPosition<P: Plane> {
     pub(crate) turn: Turn,
 }
 
-impl<P: Plane> HexPosition<P> {
+impl<P: Bitboard> HexPosition<P> {
     /// Creates the empty board.
     ///
     /// # Panics
@@ -127,7 +127,7 @@ impl<P: Plane> HexPosition<P> {
         // The side that has just moved is the more likely winner.
         [self.to_move.opponent(), self.to_move]
             .into_iter()
-            .find(|&side| self.board.joined(side, self.stones[side.index()]))
+            .find(|&side| self.board.connected(side, self.stones[side.index()]))
     }
 
     /// Cells of a shortest winning chain; empty while there is no winner.
@@ -229,10 +229,10 @@ fn stone_key(side: Side, cell: usize) -> Key {
     ZOBRIST.key(side.index() * 361 + cell)
 }
 
-impl<P: Plane> Position for HexPosition<P> {
+impl<P: Bitboard> Position for HexPosition<P> {
     type Move = HexMove;
     type Illegal = IllegalHexMove;
-    const ASKS_LINE: bool = false;
+    const DEPENDS_ON_HISTORY: bool = false;
 
     #[inline]
     fn to_move(&self) -> Side {
@@ -240,7 +240,7 @@ impl<P: Plane> Position for HexPosition<P> {
     }
 
     #[inline]
-    fn status(&self, _line: &Line) -> Status {
+    fn status(&self, _line: &History) -> Status {
         match self.winner() {
             Some(side) => Status::Over(Outcome::win(side)),
             None => Status::Running,
@@ -248,7 +248,7 @@ impl<P: Plane> Position for HexPosition<P> {
     }
 
     #[inline]
-    fn for_each_move<F: FnMut(HexMove)>(&self, _line: &Line, mut f: F) {
+    fn for_each_move<F: FnMut(HexMove)>(&self, _line: &History, mut f: F) {
         self.empty().for_each(|cell| f(HexMove::cell(cell)));
         if self.may_swap() {
             f(HexMove::SWAP);
@@ -259,12 +259,12 @@ impl<P: Plane> Position for HexPosition<P> {
     }
 
     #[inline]
-    fn count_moves(&self, _line: &Line) -> usize {
+    fn count_moves(&self, _line: &History) -> usize {
         self.empty().count() as usize + usize::from(self.may_swap()) + usize::from(self.may_pass())
     }
 
     #[inline]
-    fn nth_move(&self, _line: &Line, index: usize) -> Option<HexMove> {
+    fn nth_move(&self, _line: &History, index: usize) -> Option<HexMove> {
         if let Some(cell) = self.empty().nth(index) {
             return Some(HexMove::cell(cell));
         }
@@ -278,7 +278,7 @@ impl<P: Plane> Position for HexPosition<P> {
 
     #[inline]
     fn play(&mut self, mv: HexMove) {
-        debug_assert_eq!(self.check(mv, &Line::default()), Ok(()));
+        debug_assert_eq!(self.check(mv, &History::default()), Ok(()));
         let Some(cell) = mv.as_cell() else {
             if mv == HexMove::SWAP {
                 self.swap_pieces();
@@ -308,7 +308,7 @@ impl<P: Plane> Position for HexPosition<P> {
         self.to_move = self.to_move.opponent();
     }
 
-    fn check(&self, mv: HexMove, _line: &Line) -> Result<(), IllegalHexMove> {
+    fn check(&self, mv: HexMove, _line: &History) -> Result<(), IllegalHexMove> {
         if self.winner().is_some() {
             return Err(IllegalHexMove::GameOver);
         }

@@ -1,6 +1,6 @@
 //! The four symmetries of a Hex board.
 
-use crate::{Board, HexMove, HexPosition, Plane};
+use crate::{Bitboard, Board, HexMove, HexPosition};
 use ponder_game::Symmetric;
 
 /// A symmetry of the board: a half turn, a reflection in the long diagonal (which exchanges the
@@ -27,7 +27,7 @@ impl HexSymmetry {
     }
 }
 
-impl<P: Plane> Symmetric for HexPosition<P> {
+impl<P: Bitboard> Symmetric for HexPosition<P> {
     type Symmetry = HexSymmetry;
 
     fn symmetries(&self) -> Vec<HexSymmetry> {
@@ -66,7 +66,7 @@ impl<P: Plane> Symmetric for HexPosition<P> {
     }
 }
 
-fn transposed<P: Plane>(board: &'static Board<P>) -> &'static Board<P> {
+fn transposed<P: Bitboard>(board: &'static Board<P>) -> &'static Board<P> {
     if board.cols == board.rows {
         return board;
     }

@@ -1,9 +1,9 @@
 //! Property tests of records and links: every game survives a round trip, and nothing panics.
 
-use ponder_game::{Line, Position, Side};
+use ponder_game::{History, Position, Side};
 use ponder_hex::hexworld::{HexLink, LinkView};
 use ponder_hex::sgf::{self, HexRecord};
-use ponder_hex::{Hex, HexLine, HexMove, HexPosition, HexRules, Passing, Swap, Wide};
+use ponder_hex::{Hex, HexLine, HexMove, HexPosition, HexRules, Passing, Swap, WideBitboard};
 use ponder_record::{GiveUp, Header, Limits, Record, Variations};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -27,8 +27,8 @@ fn game() -> impl Strategy<Value = HexLine> {
             let rules = rules.with_swap(swap).expect("square").with_passing(passing);
             let mut line = HexLine::new(rules);
             for choice in choices {
-                let position: HexPosition<Wide> = line.position().expect("legal so far");
-                let legal = position.legal_moves(&Line::default());
+                let position: HexPosition<WideBitboard> = line.position().expect("legal so far");
+                let legal = position.legal_moves(&History::default());
                 if position.winner().is_some() || legal.is_empty() {
                     break;
                 }
@@ -137,7 +137,7 @@ proptest! {
             prop_assert_eq!(&HexRecord::read(game.record(), Variations::Check).map(|(game, _)| game).expect("our own"), &game);
             for id in game.record().walk(Record::ROOT) {
                 let line = game.line(id);
-                prop_assert!(line.position::<Wide>().is_ok());
+                prop_assert!(line.position::<WideBitboard>().is_ok());
                 sgf::write(&line, &Header::default()).expect("legal");
             }
         }

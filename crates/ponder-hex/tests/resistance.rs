@@ -1,8 +1,8 @@
 //! Tests of the banded solver against a dense one that shares no code with it.
 
-use ponder_game::{Line, Position, Seed, Side, Status, Symmetric};
+use ponder_game::{History, Position, Seed, Side, Status, Symmetric};
 use ponder_hex::resistance::{Bridges, Circuit, Flow, ResistanceEvaluator};
-use ponder_hex::{HexPosition, HexRules, HexSymmetry, Plane, Wide};
+use ponder_hex::{Bitboard, HexPosition, HexRules, HexSymmetry, WideBitboard};
 use rand::RngExt;
 
 const SIZES: [(u8, u8); 14] = [
@@ -23,23 +23,28 @@ const SIZES: [(u8, u8); 14] = [
 ];
 
 /// A position after `stones` random moves, or `None` if the game ended earlier.
-fn random_position(cols: u8, rows: u8, stones: usize, seed: u64) -> Option<HexPosition<Wide>> {
+fn random_position(
+    cols: u8,
+    rows: u8,
+    stones: usize,
+    seed: u64,
+) -> Option<HexPosition<WideBitboard>> {
     let rules = HexRules::new(cols, rows).expect("a size from 1 to 19");
     let mut rng = Seed(seed).rng();
     let mut position = HexPosition::new(&rules);
     for _ in 0..stones {
-        let count = position.count_moves(&Line::default());
+        let count = position.count_moves(&History::default());
         let index = rng.random_range(0..count);
         position
-            .play(position.nth_move(&Line::default(), index).expect("an index below the count"));
-        if position.status(&Line::default()) != Status::Running {
+            .play(position.nth_move(&History::default(), index).expect("an index below the count"));
+        if position.status(&History::default()) != Status::Running {
             return None;
         }
     }
     Some(position)
 }
 
-fn positions() -> impl Iterator<Item = HexPosition<Wide>> {
+fn positions() -> impl Iterator<Item = HexPosition<WideBitboard>> {
     SIZES.iter().flat_map(|&(cols, rows)| {
         let cells = usize::from(cols) * usize::from(rows);
         let seeds = if cells > 100 { 4 } else { 12 };
@@ -51,7 +56,7 @@ fn positions() -> impl Iterator<Item = HexPosition<Wide>> {
 
 /// Resistance and shares by Gaussian elimination with pivoting on a full matrix. Unknown `cells` is
 /// the edge of potential 1, the next one that of potential 0; adjacent stones are one unknown.
-fn dense(position: &HexPosition<Wide>, side: Side) -> (f64, Vec<f64>) {
+fn dense(position: &HexPosition<WideBitboard>, side: Side) -> (f64, Vec<f64>) {
     let board = position.board();
     let (cols, rows) = (i32::from(board.cols), i32::from(board.rows));
     let cells = board.cells();
@@ -184,13 +189,14 @@ fn banded_and_dense_solutions_agree() {
 #[test]
 fn joined_and_cut_circuits() {
     let rules: HexRules = "5".parse().unwrap();
-    let column = (0..5).fold(Wide::EMPTY, |set, row| set | Wide::bit(row * 5 + 2));
-    let position = HexPosition::from_stones(&rules, [column, Wide::EMPTY], Side::Second).unwrap();
+    let column = (0..5).fold(WideBitboard::EMPTY, |set, row| set | WideBitboard::bit(row * 5 + 2));
+    let position =
+        HexPosition::from_stones(&rules, [column, WideBitboard::EMPTY], Side::Second).unwrap();
     let mut circuit = Circuit::new();
     let mut flow = Flow::default();
-    circuit.flow(position.board(), Side::First, column, Wide::EMPTY, &mut flow);
+    circuit.flow(position.board(), Side::First, column, WideBitboard::EMPTY, &mut flow);
     assert_eq!(flow.resistance, 0.0);
-    circuit.flow(position.board(), Side::Second, Wide::EMPTY, column, &mut flow);
+    circuit.flow(position.board(), Side::Second, WideBitboard::EMPTY, column, &mut flow);
     assert_eq!(flow.resistance, f64::INFINITY);
     assert!(flow.shares.iter().all(|&share| share == 0.0));
     let (value, _) = ResistanceEvaluator::new().evaluate(&position);
@@ -209,7 +215,7 @@ fn values_and_policies_are_what_searches_expect() {
         for position in positions() {
             let (value, policy) = evaluator.evaluate(&position);
             assert!((-1.0..=1.0).contains(&value));
-            assert_eq!(policy.len(), position.count_moves(&Line::default()));
+            assert_eq!(policy.len(), position.count_moves(&History::default()));
             assert!(policy.iter().all(|p| p.is_finite() && *p >= 0.0));
             let sum: f32 = policy.iter().sum();
             assert!((sum - 1.0).abs() < 1e-4, "{sum}");

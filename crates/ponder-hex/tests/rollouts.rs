@@ -1,15 +1,15 @@
 //! Tests of rollouts: every kernel gives the same tally, and the correct one.
 #![allow(clippy::unwrap_used)]
 
-use ponder_game::{Game, Line, Notation, Position, Rollout, Seed, Side, Status, Trace};
+use ponder_game::{Game, History, Notation, Position, Rollout, Seed, Side, Status, Trace};
 use ponder_hex::rollout::{Simd, rollouts_with};
-use ponder_hex::{Fill, Hex, HexPosition, HexRules, Plane, Wide};
+use ponder_hex::{Bitboard, Fill, Hex, HexPosition, HexRules, WideBitboard};
 
 const FILLS: [Fill; 2] = [Fill::Coin, Fill::Exact];
 
-fn random_position<P: Plane>(rules: &str, plies: usize, seed: u64) -> HexPosition<P> {
+fn random_position<P: Bitboard>(rules: &str, plies: usize, seed: u64) -> HexPosition<P> {
     let rules: HexRules = rules.parse().unwrap();
-    let line = Line::default();
+    let line = History::default();
     for attempt in 0.. {
         let mut rng = Seed(seed).stream(attempt).rng();
         let mut position = Hex::<P>::initial(&rules);
@@ -51,7 +51,7 @@ fn exact_value(position: &HexPosition<u128>, fill: Fill) -> f64 {
             }
         }
         total += 1;
-        wins += u64::from(position.board().joined(Side::First, stones));
+        wins += u64::from(position.board().connected(Side::First, stones));
     }
     wins as f64 / total as f64
 }
@@ -61,7 +61,7 @@ fn every_instruction_set_gives_the_same_tally() {
     let sets = Simd::available();
     for size in 1..=19 {
         for (plies, count) in [(0, 700), (size * size / 3, 1), (size * size / 4, 513)] {
-            let position: HexPosition<Wide> = random_position(&size.to_string(), plies, 7);
+            let position: HexPosition<WideBitboard> = random_position(&size.to_string(), plies, 7);
             for fill in FILLS {
                 let tally = |set| rollouts_with(&position, fill, count, Seed(3), Some(set));
                 for &set in &sets {
@@ -76,7 +76,7 @@ fn every_instruction_set_gives_the_same_tally() {
 fn both_planes_give_the_same_tally() {
     for rules in ["11", "5x9", "9x5", "1", "1x7"] {
         let narrow: HexPosition<u128> = random_position(rules, 0, 1);
-        let wide: HexPosition<Wide> = random_position(rules, 0, 1);
+        let wide: HexPosition<WideBitboard> = random_position(rules, 0, 1);
         for fill in FILLS {
             let seed = Seed(11);
             assert_eq!(narrow.rollouts(&fill, 1000, seed), wide.rollouts(&fill, 1000, seed));
@@ -105,7 +105,7 @@ fn win_rates_are_those_of_all_fillings() {
     }
 }
 
-fn check_scalar_against_batched<P: Plane>(rules: &str, plies: usize, seed: u64) {
+fn check_scalar_against_batched<P: Bitboard>(rules: &str, plies: usize, seed: u64) {
     let position: HexPosition<P> = random_position(rules, plies, seed);
     for fill in FILLS {
         let count = 30_000;
@@ -124,10 +124,10 @@ fn scalar_and_batched_agree_on_every_shape() {
         check_scalar_against_batched::<u128>("11", 30, seed);
     }
     for size in 12..=19 {
-        check_scalar_against_batched::<Wide>(&size.to_string(), size * size / 4, 1);
+        check_scalar_against_batched::<WideBitboard>(&size.to_string(), size * size / 4, 1);
     }
     for rules in ["1x9", "9x1", "2x19", "19x2", "7x13", "13x7", "19x11", "11x19"] {
-        check_scalar_against_batched::<Wide>(rules, 0, 1);
+        check_scalar_against_batched::<WideBitboard>(rules, 0, 1);
     }
 }
 
@@ -164,7 +164,7 @@ fn an_exact_fill_gives_the_odd_stone_to_the_side_to_move() {
 /// Checks that a traced rollout has the same result as a plain one, and shows a full board on which
 /// that side is connected: old stones with their owners, every other cell with the side that played
 /// there.
-fn check_trace<P: Plane>(rules: &str, plies: usize, seed: u64) {
+fn check_trace<P: Bitboard>(rules: &str, plies: usize, seed: u64) {
     let position: HexPosition<P> = random_position(rules, plies, seed);
     let board = position.board();
     let mut trace = Trace::default();
@@ -185,7 +185,7 @@ fn check_trace<P: Plane>(rules: &str, plies: usize, seed: u64) {
                     first = first | P::bit(cell);
                 }
             }
-            assert_eq!(board.joined(Side::First, first), tally.first_wins == 1);
+            assert_eq!(board.connected(Side::First, first), tally.first_wins == 1);
         }
     }
 }
@@ -194,7 +194,7 @@ fn check_trace<P: Plane>(rules: &str, plies: usize, seed: u64) {
 fn a_trace_shows_the_full_board() {
     check_trace::<u128>("7", 10, 1);
     check_trace::<u128>("5x9", 0, 2);
-    check_trace::<Wide>("13", 40, 3);
+    check_trace::<WideBitboard>("13", 40, 3);
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn cells_are_points_and_a_swap_has_none() {
     assert_eq!(position.points(), 25);
     position.play(position.parse_move("b2").unwrap());
     let points: Vec<_> =
-        position.legal_moves(&Line::default()).iter().map(|&mv| position.point_of(mv)).collect();
+        position.legal_moves(&History::default()).iter().map(|&mv| position.point_of(mv)).collect();
     assert_eq!(points.iter().filter(|point| point.is_none()).count(), 1);
     let free: Vec<_> = points.into_iter().flatten().collect();
     assert_eq!((free.len(), free.contains(&6)), (24, false));

@@ -1,12 +1,12 @@
 //! Tests of the Hex rules against a slow reference: union-find over a plain array of cells.
 #![allow(clippy::unwrap_used)]
 
-use ponder_game::kit::{self, Reference};
+use ponder_game::conformance::{self, Reference};
 use ponder_game::{
-    Action, Encode, Event, Game, Key, Line, Notation, OpenTable, Outcome, Position, Reason,
+    Action, Encode, Event, Game, History, Key, Notation, OpenTable, Outcome, Position, Reason,
     Refusal, Seat, Seed, Side, Status, Symmetric, Table,
 };
-use ponder_hex::{Hex, HexMove, HexPosition, HexRules, IllegalHexMove, Plane, Wide};
+use ponder_hex::{Bitboard, Hex, HexMove, HexPosition, HexRules, IllegalHexMove, WideBitboard};
 use std::collections::BTreeSet;
 
 /// A board as an array, with connections found by union-find.
@@ -25,7 +25,7 @@ struct Slow {
 }
 
 impl Slow {
-    fn new<P: Plane>(rules: HexRules) -> Self {
+    fn new<P: Bitboard>(rules: HexRules) -> Self {
         let (cols, rows) = (i32::from(rules.cols()), i32::from(rules.rows()));
         Slow {
             cols,
@@ -96,7 +96,7 @@ impl Slow {
 
 /// Key of the same position reached by a different order of moves, so that it cannot be
 /// incremental.
-fn key_from_scratch<P: Plane>(slow: &Slow) -> Key {
+fn key_from_scratch<P: Bitboard>(slow: &Slow) -> Key {
     let plane = |side| {
         let mut plane = P::EMPTY;
         for (cell, stone) in slow.cells.iter().enumerate() {
@@ -121,7 +121,7 @@ fn key_from_scratch<P: Plane>(slow: &Slow) -> Key {
     }
 }
 
-impl<P: Plane> Reference<HexPosition<P>> for Slow {
+impl<P: Bitboard> Reference<HexPosition<P>> for Slow {
     fn legal(&self) -> BTreeSet<HexMove> {
         let empty = (0..self.cells.len()).filter(|&cell| self.cells[cell].is_none());
         let mut legal: BTreeSet<_> = empty.map(HexMove::cell).collect();
@@ -161,13 +161,13 @@ impl<P: Plane> Reference<HexPosition<P>> for Slow {
     }
 }
 
-fn check<P: Plane>(rules: &str, games: u64) {
+fn check<P: Bitboard>(rules: &str, games: u64) {
     let rules: HexRules = rules.parse().unwrap();
     let start = Hex::<P>::initial(&rules);
     for game in 0..games {
         let seed = Seed(game).named(&rules.to_string());
-        kit::check_against_reference(&start, seed, usize::MAX, Slow::new::<P>(rules));
-        kit::check_symmetries(&start, seed, usize::MAX);
+        conformance::check_against_reference(&start, seed, usize::MAX, Slow::new::<P>(rules));
+        conformance::check_symmetries(&start, seed, usize::MAX);
     }
 }
 
@@ -175,10 +175,10 @@ fn check<P: Plane>(rules: &str, games: u64) {
 fn every_size_agrees_with_union_find() {
     for size in 1..=11 {
         check::<u128>(&size.to_string(), 12);
-        check::<Wide>(&size.to_string(), 4);
+        check::<WideBitboard>(&size.to_string(), 4);
     }
     for size in 12..=19 {
-        check::<Wide>(&size.to_string(), 3);
+        check::<WideBitboard>(&size.to_string(), 3);
     }
 }
 
@@ -188,7 +188,7 @@ fn rectangles_agree_with_union_find() {
         check::<u128>(rules, 6);
     }
     for rules in ["3x7", "19x2", "13x19"] {
-        check::<Wide>(rules, 3);
+        check::<WideBitboard>(rules, 3);
     }
 }
 
@@ -197,7 +197,7 @@ fn swaps_and_passes_agree_with_the_reference() {
     for rules in ["3,swap", "5,swap=sides", "4,pass", "3,swap,pass", "11,swap,pass"] {
         check::<u128>(rules, 60);
     }
-    check::<Wide>("13,swap,pass", 20);
+    check::<WideBitboard>("13,swap,pass", 20);
 }
 
 /// On a full board exactly one side has connected its edges.
@@ -205,13 +205,13 @@ fn swaps_and_passes_agree_with_the_reference() {
 fn no_game_is_a_draw() {
     for size in 1..=19u8 {
         let rules = HexRules::new(size, size).unwrap();
-        let board = ponder_hex::Board::<Wide>::new(&rules);
+        let board = ponder_hex::Board::<WideBitboard>::new(&rules);
         let mut rng = Seed(u64::from(size)).rng();
         for _ in 0..200 {
             use rand::Rng;
-            let first = Wide::from_words(|_| rng.next_u64()) & board.full;
+            let first = WideBitboard::from_words(|_| rng.next_u64()) & board.full;
             let second = board.full & !first;
-            assert_ne!(board.joined(Side::First, first), board.joined(Side::Second, second));
+            assert_ne!(board.connected(Side::First, first), board.connected(Side::Second, second));
         }
     }
 }
@@ -221,15 +221,15 @@ fn winning_chain_is_a_shortest_joined_chain() {
     let rules: HexRules = "7".parse().unwrap();
     let start = Hex::<u128>::initial(&rules);
     for game in 0..50 {
-        kit::random_walk(&start, Seed(game), usize::MAX, |position, line, _| {
+        conformance::random_walk(&start, Seed(game), usize::MAX, |position, line, _| {
             let chain = position.winning_chain();
             match position.status(line) {
                 Status::Over(outcome) => {
                     let winner = outcome.winner().expect("no draws");
-                    assert!(position.board().joined(winner, chain));
+                    assert!(position.board().connected(winner, chain));
                     assert_eq!(chain & !position.stones(winner), 0);
                     chain.for_each(|cell| {
-                        assert!(!position.board().joined(winner, chain & !u128::bit(cell)));
+                        assert!(!position.board().connected(winner, chain & !u128::bit(cell)));
                     });
                 }
                 _ => assert_eq!(chain, 0),
@@ -330,7 +330,7 @@ fn both_forms_of_the_swap_are_mirror_images() {
 #[test]
 fn illegal_moves_name_the_rule() {
     let mut position = Hex::<u128>::initial(&"3".parse().unwrap());
-    let line = Line::default();
+    let line = History::default();
     let refused = |position: &HexPosition<u128>, text: &str| {
         let mv = position.parse_move(text).unwrap();
         position.clone().try_play(mv, &line).unwrap_err()

@@ -3,7 +3,7 @@
 
 use ponder_game::{BySide, Position, Side};
 use ponder_hex::sgf::{self, HexRecord, Step};
-use ponder_hex::{HexLine, HexMove, HexRules, Start, Swap, Wide};
+use ponder_hex::{HexLine, HexMove, HexRules, Start, Swap, WideBitboard};
 use ponder_record::{
     Colour, Dropped, GameEnd, GiveUp, Header, Limits, NodeProblem, Record, RecordError, Variations,
     WinBy,
@@ -303,7 +303,7 @@ fn a_start_that_was_set_up_comes_back() {
     line.moves = vec![HexMove::cell(0), HexMove::cell(1)];
     let record = sgf::write(&line, &Header::default()).expect("legal");
     assert_eq!(read(&record).expect("ours").main_line(), line);
-    let position = line.position::<Wide>().expect("legal");
+    let position = line.position::<WideBitboard>().expect("legal");
     assert_eq!(position.to_move(), Side::First);
     line.start.stones[Side::First].push(6);
     assert!(matches!(sgf::write(&line, &Header::default()), Err(RecordError::Start { .. })));

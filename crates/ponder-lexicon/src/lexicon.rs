@@ -11,14 +11,14 @@ mod completions;
 mod graph;
 mod long;
 
-pub use completions::{Completed, Completions, Entry, Key};
+pub use completions::{AnagramIndex, Completed, Entry, Key};
 pub use graph::{List, Read};
 
 use crate::kwg::{Kwg, WORD_MAX};
 use crate::{Tile, letter_of};
 use completions::{Found, Wide};
 use graph::{Graph, is_wide};
-use long::LongWords;
+use long::LongWordFilter;
 
 /// Maximum number of tiles on a rack in games that use the tables; code that uses only the graph
 /// allows more.
@@ -32,9 +32,9 @@ const LENGTH_MAX: usize = RACK_MAX + 1;
 pub struct Lexicon {
     graph: Graph,
     of_letter: [Key; 64],
-    completions: Completions,
+    completions: AnagramIndex,
     /// The words that are too long for the tables.
-    long: LongWords,
+    long: LongWordFilter,
 }
 
 impl Lexicon {
@@ -45,16 +45,16 @@ impl Lexicon {
         let mut lexicon = Lexicon {
             graph: Graph::new(graph),
             of_letter: completions::keys(),
-            completions: Completions::default(),
-            long: LongWords::of(&[]),
+            completions: AnagramIndex::default(),
+            long: LongWordFilter::of(&[]),
         };
         let mut found = Vec::new();
         lexicon.collect(lexicon.dawg(), &mut [0; LENGTH_MAX], 0, &mut found);
         let mut long = Vec::new();
         lexicon.collect_long(lexicon.dawg(), Key::default(), 0, &mut long);
-        lexicon.long = LongWords::of(&long);
+        lexicon.long = LongWordFilter::of(&long);
         let wide = Wide(is_wide(lexicon.letters()));
-        lexicon.completions = Completions::of(found, &lexicon.of_letter, wide);
+        lexicon.completions = AnagramIndex::of(found, &lexicon.of_letter, wide);
         lexicon
     }
 
@@ -128,7 +128,7 @@ impl Lexicon {
 
     /// The tables of words by their letters.
     #[inline(always)]
-    pub fn completions(&self) -> &Completions {
+    pub fn completions(&self) -> &AnagramIndex {
         &self.completions
     }
 
@@ -173,7 +173,7 @@ impl Lexicon {
     /// The letters among `live` that form a word with the tiles before and after them, at least one
     /// in total.
     #[inline]
-    pub fn between(
+    pub fn cross_set(
         &self,
         before: impl ExactSizeIterator<Item = Tile>,
         mut after: impl DoubleEndedIterator<Item = Tile> + Clone,

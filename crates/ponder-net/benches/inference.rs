@@ -2,9 +2,9 @@
 //! this machine; int8 calibration over 256 positions; and the policy softmax.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use ponder_game::{Encode, Frame, Game, Seed, kit};
+use ponder_game::{Encode, Frame, Game, Seed, conformance};
 use ponder_hex::{Hex, HexPosition};
-use ponder_net::{About, Backend, Int8Path, Model, Net, NetConfig, NetScratch, Taps, softmax};
+use ponder_net::{Backend, Int8Path, Metadata, Model, Net, NetConfig, NetScratch, Taps, softmax};
 use std::hint::black_box;
 
 type Board = HexPosition<u128>;
@@ -14,7 +14,7 @@ fn samples() -> (Frame, Vec<Vec<u8>>) {
     let start = Hex::<u128>::initial(&"11".parse().expect("a board size"));
     let frame = start.frame();
     let mut positions = Vec::new();
-    kit::random_walk(&start, Seed(1), 32, |position, _, _| {
+    conformance::random_walk(&start, Seed(1), 32, |position, _, _| {
         let mut planes = vec![0; frame.cells() * Board::PLANES];
         position.encode(0, &mut planes);
         positions.push(planes);
@@ -23,7 +23,7 @@ fn samples() -> (Frame, Vec<Vec<u8>>) {
 }
 
 fn random(config: NetConfig) -> Model {
-    let about = About::new("hex", "hex:11", Board::PLANE_UNITS, "random weights");
+    let about = Metadata::new("hex", "hex:11", Board::PLANE_UNITS, "random weights");
     Model::random(config, about, Seed(1)).expect("a valid architecture")
 }
 

@@ -5,7 +5,7 @@ mod batched;
 
 use crate::cache::Cache;
 use crate::{Net, NetScratch, softmax};
-use ponder_game::{Answers, Encode, Evaluator, Key, Line, Request, Seed, Wait};
+use ponder_game::{Answers, Encode, Evaluator, History, Key, Request, Seed, Wait};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ pub struct NetEvaluator<P: Encode> {
     logits: Vec<f32>,
     policy: Vec<f32>,
     answers: Answers,
-    line: Line,
+    line: History,
     #[cfg(feature = "torch")]
     lane: Option<batched::Lane<P>>,
     marker: std::marker::PhantomData<fn(P)>,
@@ -87,7 +87,7 @@ impl<P: Encode> NetEvaluator<P> {
             logits: Vec::new(),
             policy: Vec::new(),
             answers: Answers::default(),
-            line: Line::default(),
+            line: History::default(),
             marker: std::marker::PhantomData,
         }
     }
@@ -113,7 +113,7 @@ impl<P: Encode> NetEvaluator<P> {
     }
 
     /// Returns the evaluation under one symmetry, from the cache or freshly computed.
-    fn look_up(&mut self, position: &P, symmetry: usize) -> f32 {
+    fn lookup(&mut self, position: &P, symmetry: usize) -> f32 {
         let Some(cache) = &mut self.cache else { return self.compute(position, symmetry) };
         let key = cache_key(position, symmetry);
         if let Some((value, logits)) = cache.get(key) {
@@ -145,7 +145,7 @@ impl<P: Encode> NetEvaluator<P> {
         let mut sum = 0.0;
         self.policy.clear();
         for symmetry in symmetries {
-            sum += self.look_up(position, symmetry);
+            sum += self.lookup(position, symmetry);
             gather(position, symmetry, &self.line, &self.logits, &mut self.policy);
         }
         self.policy.iter_mut().for_each(|logit| *logit *= share);
@@ -179,7 +179,7 @@ fn cache_key<P: Encode>(position: &P, symmetry: usize) -> Key {
 fn gather<P: Encode>(
     position: &P,
     symmetry: usize,
-    line: &Line,
+    line: &History,
     logits: &[f32],
     policy: &mut Vec<f32>,
 ) {

@@ -1,10 +1,10 @@
 //! Reading and writing network files. [`Model`] documents the format.
 
 use crate::{
-    About, Model, ModelError, ModelProblem, NetConfig, Peaks, Tensor, Tensors, foreign, header,
+    Metadata, Model, ModelError, ModelProblem, NetConfig, Peaks, Tensor, Tensors, file_type, header,
 };
 use safetensors::Dtype;
-use safetensors::tensor::{Metadata, TensorInfo};
+use safetensors::tensor::{Metadata as TensorTable, TensorInfo};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -50,7 +50,7 @@ impl Model {
             ("format".to_owned(), FORMAT.to_owned()),
             ("version".to_owned(), VERSION.to_string()),
             ("config".to_owned(), json(self.config())),
-            ("about".to_owned(), json(self.about())),
+            ("about".to_owned(), json(self.metadata())),
         ]);
         if let Some(peaks) = self.peaks() {
             texts.insert("peaks".to_owned(), json(peaks));
@@ -124,7 +124,7 @@ fn parse(bytes: &[u8]) -> Result<Model, ModelProblem> {
     }
     let config: NetConfig = field(&texts, "config")?;
     config.check()?;
-    let about: About = field(&texts, "about")?;
+    let about: Metadata = field(&texts, "about")?;
     let peaks: Option<Peaks> =
         texts.contains_key("peaks").then(|| field(&texts, "peaks")).transpose()?;
     let tensors = tensors(&metadata, data, texts)?;
@@ -136,17 +136,17 @@ fn parse(bytes: &[u8]) -> Result<Model, ModelProblem> {
 }
 
 /// Splits a file into its header and the tensor data.
-fn split(bytes: &[u8]) -> Result<(Metadata, &[u8]), ModelProblem> {
+fn split(bytes: &[u8]) -> Result<(TensorTable, &[u8]), ModelProblem> {
     if bytes.is_empty() {
         return Err(ModelProblem::Empty);
     }
     let Some((length, rest)) = bytes.split_first_chunk::<LENGTH_BYTES>() else {
-        return Err(foreign::guess(bytes));
+        return Err(file_type::guess(bytes));
     };
     let length = u64::from_le_bytes(*length);
     // A length that is too large has bytes where other formats have letters.
     if rest.first() != Some(&b'{') || length > u64::from(u32::MAX) {
-        return Err(foreign::guess(bytes));
+        return Err(file_type::guess(bytes));
     }
     at_most("the header", length, HEADER_BYTES_MAX)?;
     let Some((header, data)) = rest.split_at_checked(length as usize) else {
@@ -182,7 +182,7 @@ fn check_version(texts: &BTreeMap<String, String>) -> Result<(), ModelProblem> {
 
 /// Returns the tensors by name, after verifying the checksum.
 fn tensors(
-    metadata: &Metadata,
+    metadata: &TensorTable,
     data: &[u8],
     mut texts: BTreeMap<String, String>,
 ) -> Result<BTreeMap<String, Tensor>, ModelProblem> {

@@ -8,25 +8,25 @@
 //! This crate does not depend on any game or search: positions arrive as the planes of
 //! [`ponder_game::Encode`].
 
-mod about;
 mod aligned;
 mod architecture;
 mod backend;
 mod board;
 mod cache;
+mod calibrator;
 mod config;
 mod conv;
 mod evaluator;
 mod file;
+mod file_type;
 mod float;
 mod folded;
-mod foreign;
-mod gauge;
 mod head_sizes;
 mod header;
 mod heads;
 mod int8;
 pub mod learn;
+mod metadata;
 mod model;
 mod model_error;
 mod net;
@@ -41,15 +41,15 @@ mod tiles;
 #[cfg(feature = "torch")]
 mod torch;
 
-pub use about::About;
 pub use backend::{Backend, BackendError};
+pub use calibrator::peaks_by;
 pub use config::{ConfigError, NetConfig, Norm, SIDE_MAX, Taps};
 pub use evaluator::{NetCounts, NetEvaluator, NetOptions, View};
 pub use float::FloatPath;
-pub use gauge::peaks_by;
 pub use head_sizes::Heads;
 pub use heads::{SIZE_SIDE, SIZE_UNIT, size_feature};
 pub use int8::Int8Path;
+pub use metadata::Metadata;
 pub use model::Model;
 pub use model_error::{ModelError, ModelProblem};
 pub use net::{Net, NetError, NetScratch, int8_features};

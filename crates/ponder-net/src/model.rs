@@ -1,9 +1,9 @@
 //! A network with its weights, description and calibration.
 
+use crate::calibrator::Calibrator;
 use crate::folded::Folded;
-use crate::gauge::Gauge;
 use crate::heads::{self, HeadScratch};
-use crate::{About, FloatPath, ModelProblem, NetConfig, Peaks, Tensors, plain};
+use crate::{FloatPath, Metadata, ModelProblem, NetConfig, Peaks, Tensors, plain};
 use ponder_game::{Encode, Frame, Seed};
 
 /// A network: weights, their description, and optionally the calibration for int8 inference.
@@ -28,7 +28,7 @@ use ponder_game::{Encode, Frame, Seed};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Model {
     tensors: Tensors,
-    about: About,
+    about: Metadata,
     peaks: Option<Peaks>,
 }
 
@@ -37,7 +37,7 @@ impl Model {
     ///
     /// # Errors
     /// When the architecture is out of range or `about` does not fit it.
-    pub fn new(tensors: Tensors, about: About) -> Result<Self, ModelProblem> {
+    pub fn new(tensors: Tensors, about: Metadata) -> Result<Self, ModelProblem> {
         tensors.config().check()?;
         about.check(tensors.config().planes)?;
         Ok(Model { tensors, about, peaks: None })
@@ -47,7 +47,7 @@ impl Model {
     ///
     /// # Errors
     /// When the architecture is out of range or `about` does not fit it.
-    pub fn random(config: NetConfig, about: About, seed: Seed) -> Result<Self, ModelProblem> {
+    pub fn random(config: NetConfig, about: Metadata, seed: Seed) -> Result<Self, ModelProblem> {
         config.check()?;
         Self::new(Tensors::random(config, seed), about)
     }
@@ -59,7 +59,7 @@ impl Model {
     /// When they belong to another architecture, or the maximum of the input convolution is 0.
     pub fn with_peaks(self, mut peaks: Peaks) -> Result<Self, ModelProblem> {
         peaks.check(self.config().blocks)?;
-        peaks.mend();
+        peaks.restore_order();
         Ok(Model { peaks: Some(peaks), ..self })
     }
 
@@ -74,7 +74,7 @@ impl Model {
     }
 
     /// Returns the description: game, rules, input units and provenance.
-    pub fn about(&self) -> &About {
+    pub fn metadata(&self) -> &Metadata {
         &self.about
     }
 
@@ -134,7 +134,7 @@ impl Model {
         gauge.into_peaks()
     }
 
-    fn gauge(&self) -> Gauge {
-        Gauge::new(self, FloatPath::available()[0])
+    fn gauge(&self) -> Calibrator {
+        Calibrator::new(self, FloatPath::available()[0])
     }
 }

@@ -57,7 +57,7 @@ impl Net {
     /// # Panics
     /// When this machine does not have the back end; [`Backend::available`] lists what it has.
     pub fn new(model: &Model, backend: Backend) -> Result<Self, NetError> {
-        let folded = Folded::new(model.tensors(), &model.about().plane_units);
+        let folded = Folded::new(model.tensors(), &model.metadata().plane_units);
         let tower = match backend {
             Backend::Plain => Tower::Plain,
             Backend::Float(path) => Tower::Float(Box::new(float::Runner::new(&folded, path))),
@@ -148,7 +148,7 @@ pub fn int8_features(
     planes: &[u8],
     frame: Frame,
 ) -> [Vec<f32>; 2] {
-    let folded = Folded::new(model.tensors(), &model.about().plane_units);
+    let folded = Folded::new(model.tensors(), &model.metadata().plane_units);
     let net = IntNet::new(&folded, model.peaks().expect("a calibrated model"));
     let plain = int8::plain::features(&net, planes, frame);
     let runner = int8::Runner::new(&net, path);

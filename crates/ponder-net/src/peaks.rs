@@ -57,7 +57,7 @@ impl Peaks {
 
     /// Sets the peak of each layer that was inactive on all samples, but may be active on other
     /// positions, to that of the preceding layer.
-    pub(crate) fn mend(&mut self) {
+    pub(crate) fn restore_order(&mut self) {
         let Peaks { inner, stream } = self;
         for (block, inner) in inner.iter_mut().enumerate() {
             let before = stream[block];

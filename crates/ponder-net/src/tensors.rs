@@ -112,7 +112,7 @@ pub(crate) enum Initial {
 
 impl Initial {
     /// Initialisation of a layer followed by an activation (He et al. 2015).
-    pub const RECTIFIED: Self = Initial::Normal(std::f32::consts::SQRT_2);
+    pub const RELU: Self = Initial::Normal(std::f32::consts::SQRT_2);
 }
 
 impl TensorSpec {

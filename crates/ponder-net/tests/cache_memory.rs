@@ -1,22 +1,22 @@
 //! The evaluation cache reports its memory use correctly. The only test of this binary, because it
 //! counts every allocated byte.
 
-use ponder_game::kit::random_walk;
+use ponder_game::conformance::random_walk;
 use ponder_game::{Answers, Encode, Evaluator, Game, Position as _, Request, Seed, Status, Wait};
-use ponder_hex::{Hex, HexPosition, HexRules, Wide};
-use ponder_net::{About, Backend, Model, Net, NetConfig, NetEvaluator, NetOptions, View};
+use ponder_hex::{Hex, HexPosition, HexRules, WideBitboard};
+use ponder_net::{Backend, Metadata, Model, Net, NetConfig, NetEvaluator, NetOptions, View};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use std::alloc::System;
 use std::sync::Arc;
 
-type Position = HexPosition<Wide>;
+type Position = HexPosition<WideBitboard>;
 
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 fn net() -> Arc<Net> {
     let config = NetConfig::pooled::<Position>(8, 0);
-    let about = About::new("hex", "hex:11", Position::PLANE_UNITS, "random numbers for a test");
+    let about = Metadata::new("hex", "hex:11", Position::PLANE_UNITS, "random numbers for a test");
     let model = Model::random(config, about, Seed(1)).expect("a network");
     Arc::new(Net::new(&model, Backend::fp32()).expect("floats need no calibration"))
 }
@@ -24,7 +24,7 @@ fn net() -> Arc<Net> {
 /// Returns distinct positions of random games, all still running.
 fn positions(rules: &str, count: usize) -> Vec<Position> {
     let rules: HexRules = rules.parse().expect("rules");
-    let start = Hex::<Wide>::initial(&rules);
+    let start = Hex::<WideBitboard>::initial(&rules);
     let mut positions = Vec::new();
     for game in 0.. {
         random_walk(&start, Seed(game), usize::MAX, |position, line, played| {

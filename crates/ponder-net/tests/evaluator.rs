@@ -1,12 +1,12 @@
 //! Networks as evaluators: the cache, the symmetries, and independence of the batch.
 
-use ponder_game::kit::random_walk;
+use ponder_game::conformance::random_walk;
 use ponder_game::{
-    Answers, Encode, Evaluator, Game, Line, Position as _, Request, Seed, Status, Wait,
+    Answers, Encode, Evaluator, Game, History, Position as _, Request, Seed, Status, Wait,
 };
 use ponder_hex::{Hex, HexPosition, HexRules};
 use ponder_net::{
-    About, Backend, Model, Net, NetConfig, NetEvaluator, NetOptions, Norm, View, softmax,
+    Backend, Metadata, Model, Net, NetConfig, NetEvaluator, NetOptions, Norm, View, softmax,
 };
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ type Position = HexPosition<u128>;
 
 fn net(seed: u64) -> Arc<Net> {
     let config = NetConfig::pooled::<Position>(16, 2);
-    let about = About::new("hex", "hex:7", Position::PLANE_UNITS, "random numbers for a test");
+    let about = Metadata::new("hex", "hex:7", Position::PLANE_UNITS, "random numbers for a test");
     let model = Model::random(config, about, Seed(seed)).expect("a network");
     Arc::new(Net::new(&model, Backend::fp32()).expect("a back end without calibration"))
 }
@@ -92,7 +92,7 @@ fn the_policy_is_that_of_the_legal_moves_in_their_order() {
                 net.evaluate(&planes, position.frame(), &mut Default::default(), &mut logits);
             assert_eq!(value, expected);
             let mut wanted = Vec::new();
-            position.for_each_move(&Line::default(), |mv| {
+            position.for_each_move(&History::default(), |mv| {
                 wanted.push(logits[position.policy_index(mv, 0)]);
             });
             softmax(&mut wanted);
@@ -187,7 +187,7 @@ fn a_new_network_is_undecided() {
         for (channels, blocks) in [(8, 0), (8, 1), (32, 8), (16, 64)] {
             for norm in [Norm::Bias, Norm::Batch(1e-5)] {
                 let config = NetConfig { norm, ..NetConfig::pooled::<Position>(channels, blocks) };
-                let about = About::new("hex", rules, Position::PLANE_UNITS, "not at all");
+                let about = Metadata::new("hex", rules, Position::PLANE_UNITS, "not at all");
                 let model = Model::random(config, about, Seed(seed)).expect("a network");
                 let net = Arc::new(Net::new(&model, Backend::fp32()).expect("a back end"));
                 let mut evaluator = NetEvaluator::new(net, NetOptions::default());

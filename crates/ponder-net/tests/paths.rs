@@ -2,10 +2,10 @@
 
 use crate::naive;
 
-use ponder_game::{Encode, Frame, Game, Seed, kit};
+use ponder_game::{Encode, Frame, Game, Seed, conformance};
 use ponder_hex::{Hex, HexPosition, HexRules};
 use ponder_net::{
-    About, Backend, FloatPath, Heads, Int8Path, Model, Net, NetConfig, NetScratch, Norm, Taps,
+    Backend, FloatPath, Heads, Int8Path, Metadata, Model, Net, NetConfig, NetScratch, Norm, Taps,
     Tensors, int8_features, peaks_by,
 };
 
@@ -44,7 +44,7 @@ fn samples(rules: &HexRules, count: usize) -> (Frame, Vec<Vec<u8>>) {
     let mut samples = Vec::new();
     let mut seed = Seed(7);
     while samples.len() < count {
-        kit::random_walk(&start, seed, usize::MAX, |position, _, played| {
+        conformance::random_walk(&start, seed, usize::MAX, |position, _, played| {
             // On a board that is not square the frame is transposed with the side to move.
             if position.frame() == frame && (played.len() % 5 == 0 || frame.cells() < 9) {
                 let mut planes = vec![0; frame.cells() * Position::PLANES];
@@ -75,7 +75,7 @@ fn model(config: NetConfig, seed: Seed, samples: &[Vec<u8>], frame: Frame) -> Mo
         }
     }
     let tensors = Tensors::new(config, map).expect("the same shapes");
-    let about = About::new("hex", "hex", Position::PLANE_UNITS, "random weights of a test");
+    let about = Metadata::new("hex", "hex", Position::PLANE_UNITS, "random weights of a test");
     let model = Model::new(tensors, about).expect("a valid architecture");
     let peaks = model.measure_peaks(samples.iter().map(Vec::as_slice), frame);
     model.with_peaks(peaks).expect("peaks of this model")

@@ -1,11 +1,13 @@
 //! libtorch agrees with the plain reference, and evaluates whole batches asynchronously.
 #![cfg(feature = "torch")]
 
-use ponder_game::{Answers, Encode, Evaluator, Game, Position as _, Request, Seed, Wait, kit};
+use ponder_game::{
+    Answers, Encode, Evaluator, Game, Position as _, Request, Seed, Wait, conformance,
+};
 use ponder_hex::{Hex, HexPosition, HexRules};
 use ponder_net::{
-    About, Backend, Heads, Model, Net, NetConfig, NetEvaluator, NetOptions, NetScratch, Norm, Taps,
-    Tensors, TorchDevice, TorchNumbers, TorchPath, View,
+    Backend, Heads, Metadata, Model, Net, NetConfig, NetEvaluator, NetOptions, NetScratch, Norm,
+    Taps, Tensors, TorchDevice, TorchNumbers, TorchPath, View,
 };
 use std::sync::Arc;
 
@@ -17,7 +19,7 @@ fn positions(rules: &str, count: usize) -> Vec<Position> {
     let start = Hex::<u128>::initial(&rules);
     let mut positions: Vec<Position> = Vec::new();
     for game in 0.. {
-        kit::random_walk(&start, Seed(game), usize::MAX, |position, line, _| {
+        conformance::random_walk(&start, Seed(game), usize::MAX, |position, line, _| {
             if position.status(line) == ponder_game::Status::Running {
                 positions.push(position.clone());
             }
@@ -45,7 +47,7 @@ fn model(config: NetConfig, seed: Seed) -> Model {
         }
     }
     let tensors = Tensors::new(config, map).expect("the same shapes");
-    let about = About::new("hex", "hex", &[1.0, 0.5, 1.0, 2.0], "random weights of a test");
+    let about = Metadata::new("hex", "hex", &[1.0, 0.5, 1.0, 2.0], "random weights of a test");
     Model::new(tensors, about).expect("a valid architecture")
 }
 

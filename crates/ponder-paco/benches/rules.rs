@@ -1,8 +1,8 @@
 //! The rules, ŝako, Paco in 1 and 2 and the evaluation, on positions of recorded games.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use ponder_game::{Line, Position, Rollout, Seed, Side};
-use ponder_paco::analysis::{Budget, NODES_MAX, Replay, paco_in_one, perft};
+use ponder_game::{History, Position, Rollout, Seed, Side};
+use ponder_paco::analysis::{NODES_MAX, NodeLimit, Replay, paco_in_one, perft};
 use ponder_paco::{PacoMove, PacoPosition, PacoRecord, PacoRules, Policy};
 use std::hint::black_box;
 use std::io::{BufRead, BufReader};
@@ -55,7 +55,7 @@ fn rules(criterion: &mut Criterion) {
             let mut legal = 0;
             for game in &games {
                 let mut position = game.start.clone();
-                let mut line = Line::default();
+                let mut line = History::default();
                 for &action in &game.history {
                     position.check(action, &line).expect("a legal action");
                     line.push(position.repetition_key());
@@ -88,7 +88,7 @@ fn sako(criterion: &mut Criterion) {
         bencher.iter(|| {
             let mut ways = 0;
             for position in &positions {
-                let found = paco_in_one(position, &mut Budget::new(NODES_MAX));
+                let found = paco_in_one(position, &mut NodeLimit::new(NODES_MAX));
                 ways += found.map_or(0, |found| found.sequences.len());
             }
             ways

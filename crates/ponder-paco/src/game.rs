@@ -3,8 +3,8 @@
 use crate::piece::squares;
 use crate::{ActivityEvaluator, Kind, PacoMove, PacoPosition, PacoRules, Square};
 use ponder_game::{
-    Compound, CompoundGame, Details, Game, Geometry, LegalMove, Line, Notation, OpenTable, Piece,
-    Position, Scene, Side, StaticEvaluator,
+    Compound, CompoundGame, Details, Game, Geometry, History, LegalMove, Notation, OpenTable,
+    Piece, Position, Scene, Side, StaticEvaluator,
 };
 use std::fmt::Write;
 
@@ -24,7 +24,7 @@ impl Game for Paco {
     fn scene(
         _rules: &PacoRules,
         position: &PacoPosition,
-        line: &Line,
+        line: &History,
         played: &[PacoMove],
     ) -> Scene {
         let mut legal = Vec::new();

@@ -34,7 +34,6 @@ mod fen;
 mod game;
 mod illegal;
 mod key_set;
-mod link;
 mod make;
 mod notation;
 mod parts;
@@ -47,6 +46,7 @@ mod rules;
 mod sako;
 pub mod sgf;
 mod targets;
+mod undo;
 
 pub use action::PacoMove;
 pub use castling::Castling;

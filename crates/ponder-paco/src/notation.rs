@@ -157,7 +157,7 @@ impl PacoPosition {
         let mut actions = Vec::new();
         let mut reader = Reader { rest: text.trim().trim_end_matches(['#', '+']) };
         let mut make = |position: &mut PacoPosition, action: PacoMove, letters: &str| {
-            let line = ponder_game::Line::default();
+            let line = ponder_game::History::default();
             position.check(action, &line).map_err(|error| bad(error.to_string()))?;
             let mut ours = String::new();
             position.write_action(action, &mut ours);

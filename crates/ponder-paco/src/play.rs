@@ -3,7 +3,7 @@
 use crate::piece::squares;
 use crate::position::SEEN_MAX;
 use crate::{IllegalPacoMove, Kind, PacoMove, PacoPosition, Square, Step};
-use ponder_game::{Key, Line, Outcome, Parts, Position, Side, Status};
+use ponder_game::{History, Key, Outcome, Parts, Position, Side, Status};
 use serde::Serialize;
 
 /// Number of moves without a union or promotion after which the game is drawn.
@@ -100,7 +100,7 @@ impl PacoPosition {
     }
 
     /// The state of the game.
-    pub fn game_state(&self, line: &Line) -> GameState {
+    pub fn game_state(&self, line: &History) -> GameState {
         if let Some(winner) = self.winner() {
             return GameState::PacoVictory(winner);
         }
@@ -122,14 +122,14 @@ impl PacoPosition {
 impl Position for PacoPosition {
     type Move = PacoMove;
     type Illegal = IllegalPacoMove;
-    const ASKS_LINE: bool = true;
+    const DEPENDS_ON_HISTORY: bool = true;
 
     #[inline]
     fn to_move(&self) -> Side {
         self.to_move
     }
 
-    fn status(&self, line: &Line) -> Status {
+    fn status(&self, line: &History) -> Status {
         match self.game_state(line) {
             GameState::PacoVictory(side) => Status::Over(Outcome::win(side)),
             GameState::RepetitionDraw | GameState::NoProgressDraw => Status::Over(Outcome::draw()),
@@ -139,7 +139,7 @@ impl Position for PacoPosition {
     }
 
     #[inline]
-    fn for_each_move<F: FnMut(PacoMove)>(&self, _line: &Line, f: F) {
+    fn for_each_move<F: FnMut(PacoMove)>(&self, _line: &History, f: F) {
         self.legal().for_each(f);
     }
 
@@ -153,7 +153,7 @@ impl Position for PacoPosition {
         self.make(mv);
     }
 
-    fn check(&self, mv: PacoMove, line: &Line) -> Result<(), IllegalPacoMove> {
+    fn check(&self, mv: PacoMove, line: &History) -> Result<(), IllegalPacoMove> {
         if self.game_state(line) != GameState::Running {
             return Err(IllegalPacoMove::GameOver);
         }
@@ -184,7 +184,7 @@ impl Position for PacoPosition {
         self.key
     }
 
-    fn seen_on(mut self, line: &Line) -> Self {
+    fn with_repetition_count(mut self, line: &History) -> Self {
         let count = line.count(self.repetition_key());
         self.seen = count.min(u32::from(SEEN_MAX)) as u8;
         self

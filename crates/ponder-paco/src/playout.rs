@@ -1,7 +1,7 @@
 //! Playouts: games played to the end with random moves.
 
 use crate::{GameState, Kind, Legal, PacoMove, PacoPosition, Step};
-use ponder_game::{Line, Position, Rng, Rollout, Seed, Side, Tally};
+use ponder_game::{History, Position, Rng, Rollout, Seed, Side, Tally};
 use rand::RngExt;
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -67,7 +67,7 @@ fn playout(start: &PacoPosition, policy: Policy, rng: &mut Rng) -> Option<Side> 
     // In the middle of a move, taking back stops at this position.
     let mut begun = start.clone();
     let (mut moves, mut retries) = (0, 0);
-    let nobody = Line::default();
+    let nobody = History::default();
     loop {
         if let Some(winner) = position.winner() {
             return Some(winner);

@@ -17,8 +17,8 @@
 
 use crate::attacks::{bishop, forward, home_row, knight, pawn_sides, rook};
 use crate::key_set::KeySet;
-use crate::link::Link;
 use crate::piece::squares;
+use crate::undo::Undo;
 use crate::{Kind, PacoMove, PacoPosition, Square, Step};
 use ponder_game::Side;
 
@@ -406,7 +406,7 @@ fn exact(
 struct Level {
     todo: Todo,
     /// The link that led to it; `None` for the lift.
-    come_by: Option<Link>,
+    come_by: Option<Undo>,
 }
 
 /// Unions into which a chain may continue.

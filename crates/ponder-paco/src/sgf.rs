@@ -5,7 +5,7 @@
 //! one action of [`Notation`]: `;W[e2];W[>e4];B[d7];B[>d5]`. A resignation is in `RE` only.
 
 use crate::{Paco, PacoMove, PacoPosition, PacoRecord, PacoRules};
-use ponder_game::{Game, Line, Notation, Position, Side};
+use ponder_game::{Game, History, Notation, Position, Side};
 use ponder_record::{
     Colour, Dialect, Dropped, GameRecord, Header, NodeId, NodeProblem, Record, RecordError, Value,
     Variations,
@@ -66,7 +66,7 @@ impl SgfRecord {
         let parsed = options(&stated).unwrap_or_default().parse();
         let rules: PacoRules = parsed.map_err(RecordError::impossible_rules)?;
         let mut record = source.clone();
-        record.stamp(GAME_NUMBER, None, &Paco::rules_string(&rules));
+        record.set_standard_properties(GAME_NUMBER, None, &Paco::rules_string(&rules));
         let start = rules.initial();
         for id in source.walk(Record::ROOT) {
             let Some((colour, value)) = source.node(id).played() else { continue };
@@ -76,7 +76,7 @@ impl SgfRecord {
                 record.set(id, colour.letter(), [ours]);
             }
         }
-        let checker = Checker { start, line: Line::default() };
+        let checker = Checker { start, line: History::default() };
         let (game, dropped) = GameRecord::check(rules, record, checker, variations)?;
         Ok((SgfRecord(game), dropped))
     }
@@ -98,7 +98,7 @@ impl SgfRecord {
 struct Checker {
     start: PacoPosition,
     /// The positions before the node visited last.
-    line: Line,
+    line: History,
 }
 
 impl Dialect for Checker {
@@ -157,7 +157,7 @@ pub fn write(
     header: &Header,
 ) -> Result<Record, RecordError> {
     let mut record = Record::new();
-    record.stamp(GAME_NUMBER, None, &Paco::rules_string(rules));
+    record.set_standard_properties(GAME_NUMBER, None, &Paco::rules_string(rules));
     header.write(&mut record)?;
     let mut at = Record::ROOT;
     for (side, text) in actions {

@@ -1,17 +1,17 @@
 //! Ŝako, paco in 1 and 2, notation, puzzles.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use ponder_game::{Line, Position, Side, Status};
+use ponder_game::{History, Position, Side, Status};
 use ponder_paco::analysis::{
-    Budget, NODES_MAX, Replay, Unknown, complete_moves, distinct_ends, paco_in_one, paco_in_two,
+    NODES_MAX, NodeLimit, Replay, Unknown, complete_moves, distinct_ends, paco_in_one, paco_in_two,
     puzzle,
 };
 use ponder_paco::{GameState, Kind, PacoMove, PacoPosition, PacoRules, Step};
 use proptest::prelude::*;
 use std::collections::HashSet;
 
-fn budget() -> Budget {
-    Budget::new(NODES_MAX)
+fn budget() -> NodeLimit {
+    NodeLimit::new(NODES_MAX)
 }
 
 /// Returns whether the side to move can unite with the king, by trying every action.
@@ -38,7 +38,7 @@ fn wins_at_once(position: &PacoPosition) -> bool {
 /// A random game up to its last position at which a move begins.
 fn settled(choices: &[u16], row: u16) -> (PacoPosition, Vec<PacoMove>, Vec<PacoPosition>) {
     let start = PacoRules::default().from_row(row).unwrap().initial();
-    let (mut position, mut line) = (start.clone(), Line::default());
+    let (mut position, mut line) = (start.clone(), History::default());
     let (mut actions, mut all) = (Vec::new(), Vec::new());
     for &choice in choices {
         if position.status(&line) != Status::Running {
@@ -88,7 +88,7 @@ proptest! {
         let (start, actions, _) = settled(&choices, row);
         let Ok(replay) = Replay::new(&start, &actions, 0) else { panic!("legal actions") };
         let mut position = start;
-        let mut line = Line::default();
+        let mut line = History::default();
         let mut at = 0;
         while at < actions.len() {
             let mover = position.to_move();
@@ -126,7 +126,7 @@ proptest! {
                 let mut played = position.clone();
                 for &action in actions {
                     prop_assert_eq!(played.to_move(), position.to_move());
-                    played.try_play(action, &Line::default()).unwrap();
+                    played.try_play(action, &History::default()).unwrap();
                 }
                 prop_assert!(played.same_board(end));
             }
@@ -140,7 +140,7 @@ proptest! {
             if let Ok(actions) = position.parse_actions(text) {
                 let mut position = position.clone();
                 for action in actions {
-                    position.try_play(action, &Line::default()).unwrap();
+                    position.try_play(action, &History::default()).unwrap();
                 }
             }
         }
@@ -198,7 +198,7 @@ fn paco_in_two_is_what_its_definition_says() {
     }
     assert_eq!(found_some, 1);
     let position = PacoPosition::from_fen(fens[0]).unwrap();
-    assert!(paco_in_two(&position, &mut Budget::new(10)).is_err(), "a limit is kept");
+    assert!(paco_in_two(&position, &mut NodeLimit::new(10)).is_err(), "a limit is kept");
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn a_question_that_takes_too_long_is_unknown() {
     assert_eq!(many_unions.sako_within(Side::First, &mut nodes), Err(Unknown));
     assert_eq!(nodes, 0);
     assert!(!many_unions.gives_sako(Side::First));
-    assert!(paco_in_one(&many_unions, &mut Budget::new(1_000)).is_err());
+    assert!(paco_in_one(&many_unions, &mut NodeLimit::new(1_000)).is_err());
 }
 
 #[test]
@@ -261,12 +261,12 @@ fn a_win_is_found_whatever_a_gifted_pawn_has_to_become_for_it() {
     for action in
         position.parse_actions("RPc2>c1").or_else(|_| position.parse_actions("c2>c1")).unwrap()
     {
-        position.try_play(action, &Line::default()).unwrap();
+        position.try_play(action, &History::default()).unwrap();
     }
     let way = position.winning_way().expect("a knight reaches the king");
     assert_eq!(way[0], PacoMove::Promote(Kind::Knight));
     for action in way {
-        position.try_play(action, &Line::default()).unwrap();
+        position.try_play(action, &History::default()).unwrap();
     }
     assert_eq!(position.winner(), Some(Side::Second));
 }

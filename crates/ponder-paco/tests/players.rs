@@ -1,7 +1,7 @@
 //! Tests of a position as searches and networks use it.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use ponder_game::{Encode, Line, Notation, Position, Rollout, Seed, Side, Status, kit};
+use ponder_game::{Encode, History, Notation, Position, Rollout, Seed, Side, Status, conformance};
 use ponder_paco::{Kind, PacoMove, PacoPosition, PacoRules, Policy, Square};
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -54,7 +54,7 @@ fn encoded(position: &PacoPosition) -> Vec<u8> {
 }
 
 fn indices(position: &PacoPosition) -> Vec<usize> {
-    let moves = position.legal_moves(&Line::default());
+    let moves = position.legal_moves(&History::default());
     let mut indices: Vec<_> = moves.iter().map(|&mv| position.policy_index(mv, 0)).collect();
     indices.sort_unstable();
     indices
@@ -69,13 +69,13 @@ proptest! {
         row in 0_u16..960,
     ) {
         let mut position = PacoRules::default().from_row(row).unwrap().initial();
-        let mut line = Line::default();
+        let mut line = History::default();
         for choice in choices {
             if position.status(&line) != Status::Running {
                 break;
             }
             let moves = position.legal_moves(&line);
-            kit::check_notation(&position, &line);
+            conformance::check_notation(&position, &line);
             let found = indices(&position);
             let places: HashSet<usize> = found.iter().copied().collect();
             prop_assert_eq!(places.len(), moves.len());

@@ -1,6 +1,6 @@
 //! Games and positions in the formats that other programs export.
 
-use ponder_game::{Line, Notation, Position, Side};
+use ponder_game::{History, Notation, Position, Side};
 use ponder_paco::{PacoMove, PacoPosition, PacoRecord};
 
 const ARRAY: &str = include_str!("data/printed/array.json");
@@ -25,7 +25,7 @@ fn a_game_is_the_same_in_every_form() {
         assert_eq!(other.history, game.history);
     }
     let mut position = game.rules().expect("the usual start").initial();
-    let mut line = Line::default();
+    let mut line = History::default();
     for &action in &game.history {
         position.check(action, &line).unwrap_or_else(|error| {
             panic!("{}: {error}", position.format_move(action));

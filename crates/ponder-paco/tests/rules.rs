@@ -1,7 +1,7 @@
 //! The rules, through the public API.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use ponder_game::{Line, Position, Side, Status};
+use ponder_game::{History, Position, Side, Status};
 use ponder_paco::{GameState, Kind, PacoMove, PacoPosition, PacoRules, Square, Step};
 use proptest::prelude::*;
 
@@ -14,7 +14,7 @@ fn after(fen: &str, moves: &str) -> PacoPosition {
     let mut position = at(fen);
     for text in moves.split_whitespace() {
         for action in position.parse_actions(text).unwrap() {
-            position.try_play(action, &Line::default()).unwrap();
+            position.try_play(action, &History::default()).unwrap();
         }
     }
     position
@@ -35,7 +35,7 @@ fn a_chain_releases_what_stands_in_each_union() {
     assert_eq!((hand.kind, hand.from, hand.partner), (Kind::Rook, square("e6"), None));
     assert_eq!((position.to_move(), position.step()), (Side::First, Step::Place));
     position.play(PacoMove::Place(square("e8")));
-    assert_eq!(position.game_state(&Line::default()), GameState::PacoVictory(Side::First));
+    assert_eq!(position.game_state(&History::default()), GameState::PacoVictory(Side::First));
     assert!(at(start).gives_sako(Side::First) && !at(start).gives_sako(Side::Second));
 }
 
@@ -44,7 +44,7 @@ fn a_union_that_moves_takes_nothing_and_promotes_for_both() {
     // White moves Black's pawn to its last rank: Black promotes it before anything else.
     let position = after("4k3/8/8/8/8/8/c7/4K3 w 0 - - -", "RPa2>a1");
     assert_eq!((position.to_move(), position.step()), (Side::Second, Step::PromoteThenLift));
-    assert_eq!(position.legal_moves(&Line::default()).len(), 4);
+    assert_eq!(position.legal_moves(&History::default()).len(), 4);
     let promoted = after("4k3/8/8/8/8/8/c7/4K3 w 0 - - -", "RPa2>a1 =N:Ke8>e7");
     assert_eq!(promoted.piece(Side::Second, square("a1")), Some(Kind::Knight));
     assert_eq!(promoted.to_move(), Side::First);
@@ -66,15 +66,15 @@ fn en_passant_pulls_a_union_back_and_goes_on() {
 #[test]
 fn a_chain_that_cannot_go_on_is_a_dead_end_and_no_loss() {
     let mut position = at("4k3/8/8/8/1p6/C7/R7/4K3 w 0 - - -");
-    assert_eq!(position.status(&Line::default()), Status::Running);
+    assert_eq!(position.status(&History::default()), Status::Running);
     // The pawn that the rook releases has Black's pawn in front of it only diagonally, and goes on.
     position.play(PacoMove::Lift(square("a2")));
     position.play(PacoMove::Place(square("a3")));
-    assert_eq!(position.status(&Line::default()), Status::Running);
+    assert_eq!(position.status(&History::default()), Status::Running);
     let mut stuck = at("4k3/8/8/8/p7/C7/R7/4K3 w 0 - - -");
     stuck.play(PacoMove::Lift(square("a2")));
     stuck.play(PacoMove::Place(square("a3")));
-    assert_eq!(stuck.status(&Line::default()), Status::DeadEnd);
+    assert_eq!(stuck.status(&History::default()), Status::DeadEnd);
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn castling_asks_whether_chains_threaten_the_way() {
     let castles = |fen: &str| {
         let mut position = at(fen);
         position.play(PacoMove::Lift(square("e1")));
-        position.check(PacoMove::Place(square("g1")), &Line::default()).is_ok()
+        position.check(PacoMove::Place(square("g1")), &History::default()).is_ok()
     };
     assert!(castles("4k3/8/8/8/8/8/4P3/4K2R w 0 H - -"));
     assert!(!castles("4k1r1/8/8/8/8/8/4P3/4K2R w 0 H - -"), "g1 is threatened");
@@ -96,7 +96,7 @@ fn castling_asks_whether_chains_threaten_the_way() {
 fn games_are_drawn_by_repetition_and_without_progress() {
     let rules: PacoRules = "repetitions=3".parse().unwrap();
     let mut position = rules.initial();
-    let mut line = Line::default();
+    let mut line = History::default();
     let mut moves = 0;
     let moves_of = ["Ng1>f3", "Ng8>f6", "Nf3>g1", "Nf6>g8"];
     'game: for text in moves_of.iter().cycle() {
@@ -117,7 +117,7 @@ fn games_are_drawn_by_repetition_and_without_progress() {
     let mut tired = at("4k3/8/8/8/8/8/8/4K2R w 99 - - -");
     tired.play(PacoMove::Lift(square("h1")));
     tired.play(PacoMove::Place(square("h2")));
-    assert_eq!(tired.game_state(&Line::default()), GameState::NoProgressDraw);
+    assert_eq!(tired.game_state(&History::default()), GameState::NoProgressDraw);
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn start_rows_are_those_of_scharnagl() {
 /// A game of random actions; returns every position with the actions before it.
 fn random_game(choices: &[u16], row: u16) -> Vec<PacoPosition> {
     let mut position = PacoRules::default().from_row(row).unwrap().initial();
-    let mut line = Line::default();
+    let mut line = History::default();
     let mut all = vec![position.clone()];
     for &choice in choices {
         if position.status(&line) != Status::Running {
@@ -200,7 +200,7 @@ proptest! {
             for side in Side::BOTH {
                 let _ = position.gives_sako(side);
             }
-            let line = Line::default();
+            let line = History::default();
             for mv in position.legal_moves(&line) {
                 let mut next = position.clone();
                 next.play(mv);
@@ -214,7 +214,7 @@ proptest! {
         actions in proptest::collection::vec((0_u8..3, 0_u8..64), 0..60),
     ) {
         let mut position = PacoRules::default().initial();
-        let line = Line::default();
+        let line = History::default();
         for (sort, number) in actions {
             let square = Square::new(number).unwrap();
             let action = match sort {

@@ -4,7 +4,8 @@
 use crate::option::{PlayerOption, number};
 use crate::{Fault, PlayerSpec, SpecError};
 use ponder_game::{
-    Action, Answers, Evaluator, Line, Notation, Observation, Position, Request, Seed, Wait, parts,
+    Action, Answers, Evaluator, History, Notation, Observation, Position, Request, Seed, Wait,
+    parts,
 };
 
 pub(crate) const RESIGN: PlayerOption =
@@ -57,7 +58,7 @@ pub(crate) fn opinion<P: Position>(
 /// [`no_move`], if no move is legal.
 pub(crate) fn final_action<P: Notation>(
     position: &P,
-    line: &Line,
+    line: &History,
     won: Option<P::Move>,
     liked: impl IntoIterator<Item = P::Move>,
     value: f32,

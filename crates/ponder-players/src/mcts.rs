@@ -5,7 +5,7 @@ use crate::option::{PlayerOption, number, whole};
 use crate::rollouts::{ROLLOUT_OPTIONS, Rollouts};
 use crate::tree::{TREE, TreeKind, TreeOptions, TreePlayer};
 use crate::{PlayerKind, SpecError};
-use ponder_game::{Game, Line, Notation, Rollout, Seed};
+use ponder_game::{Game, History, Notation, Rollout, Seed};
 use ponder_search::RolloutEvaluator;
 use ponder_search::uct::{Uct, UctConfig};
 
@@ -75,7 +75,7 @@ impl<P: Rollout + Notation> TreeKind for MctsKind<P> {
         RolloutEvaluator::new(self.rollouts.policy.clone(), self.rollouts.leaf)
     }
 
-    fn start(&self, position: P, line: Line, seed: Seed) -> Uct<P> {
+    fn start(&self, position: P, line: History, seed: Seed) -> Uct<P> {
         Uct::new(position, line, self.config, seed)
     }
 

@@ -6,7 +6,7 @@ use crate::option::{PlayerOption, number, switch, whole, words};
 use crate::rollouts::{ROLLOUT_OPTIONS, Rollouts};
 use crate::tree::{TREE, TreeKind, TreeOptions, TreePlayer};
 use crate::{PlayerKind, SpecError};
-use ponder_game::{Game, Line, Notation, Position, Rollout, Seed};
+use ponder_game::{Game, History, Notation, Position, Rollout, Seed};
 use ponder_search::RolloutEvaluator;
 use ponder_search::rave::{HintUse, Rave, RaveConfig, Transpositions};
 
@@ -59,7 +59,7 @@ impl OpenKind for RaveOfGame {
             // Every thread has one leaf in flight.
             leaves_in_flight_max: rollouts.tree.threads,
         };
-        let moves = G::initial(rules).count_moves(&Line::default());
+        let moves = G::initial(rules).count_moves(&History::default());
         let bytes_max = rollouts.bytes_max(moves * MOVE_BYTES_MAX);
         let kind = RaveKind { rollouts, config };
         Ok(Plan::new(bytes_max, move || Ok(TreePlayer::new(kind, recipe.seed))))
@@ -86,7 +86,7 @@ impl<P: Rollout + Notation> TreeKind for RaveKind<P> {
         RolloutEvaluator::traced(self.rollouts.policy.clone())
     }
 
-    fn start(&self, position: P, line: Line, seed: Seed) -> Rave<P> {
+    fn start(&self, position: P, line: History, seed: Seed) -> Rave<P> {
         Rave::new(position, line, self.config, self.rollouts.policy.clone(), seed)
     }
 

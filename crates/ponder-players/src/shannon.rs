@@ -3,7 +3,7 @@
 use crate::decide::{final_action, opinion, position_of};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::{Candidate, Choice, Control, Fault, Player, PlayerKind, Proof, Report, SpecError};
-use ponder_game::{Evaluator, Game, Line, Notation, Observation, Position, Seed, Status};
+use ponder_game::{Evaluator, Game, History, Notation, Observation, Position, Seed, Status};
 use std::iter;
 use std::time::Instant;
 
@@ -40,7 +40,7 @@ struct ShannonPlayer<P: Position> {
 impl<P: Notation> ShannonPlayer<P> {
     /// Returns the static value of a move for the side that makes it, and its result if it ends the
     /// game.
-    fn value_of(&mut self, position: &P, line: &Line, mv: P::Move) -> (f32, Option<Proof>) {
+    fn value_of(&mut self, position: &P, line: &History, mv: P::Move) -> (f32, Option<Proof>) {
         let side = position.to_move();
         let mut child = position.clone();
         child.play(mv);

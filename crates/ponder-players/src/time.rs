@@ -1,6 +1,6 @@
 //! Time management of a move.
 
-use ponder_game::{ClockView, Line, Position};
+use ponder_game::{ClockView, History, Position};
 use std::time::{Duration, Instant};
 
 /// Time reserved for everything between the decision and the referee's clock.
@@ -10,7 +10,7 @@ const RESERVE_MS: u64 = 60;
 /// earlier by the clock; `None` where neither decides.
 pub(crate) fn deadline<P: Position>(
     position: &P,
-    line: &Line,
+    line: &History,
     given: Option<Duration>,
     clock: Option<ClockView>,
 ) -> Option<Instant> {

@@ -2,7 +2,7 @@
 
 use ponder_game::{Action, Seat, Seed, Table, Viewer};
 use ponder_games::{GameSpec, GameVisitor, games};
-use ponder_net::{About, Model, NetConfig};
+use ponder_net::{Metadata, Model, NetConfig};
 use ponder_players::{
     Control, Environment, Player, Proof, Report, SearchLimits, build, calibrate, kinds,
     networks_in, newest_networks_in, run_folder, run_model, runs_in, search_bytes_max,
@@ -282,7 +282,7 @@ fn model(rules: &str, config: impl FnOnce(NetConfig) -> NetConfig, about: &str) 
         fn visit<G: ponder_game::Game>(self, _rules: &G::Rules) -> Model {
             let units = <G::Position as ponder_game::Encode>::PLANE_UNITS;
             let config = self.0(NetConfig::pooled::<G::Position>(8, 1));
-            let about = About::new(&self.1, &format!("{}:5", self.1), units, "not at all");
+            let about = Metadata::new(&self.1, &format!("{}:5", self.1), units, "not at all");
             Model::random(config, about, Seed(4)).expect("a network")
         }
     }
@@ -306,7 +306,7 @@ fn networks_come_from_files() {
     let before = think(player(&spec, "hex:5", 1).as_mut(), table_after("hex:5", "").as_ref());
     let other = Model::random(
         *model("hex:5", |config| config, "hex").config(),
-        model("hex:5", |config| config, "hex").about().clone(),
+        model("hex:5", |config| config, "hex").metadata().clone(),
         Seed(99),
     );
     std::thread::sleep(Duration::from_millis(20));
@@ -577,7 +577,7 @@ fn every_shipped_network_is_whole_and_for_its_game() {
     for game in games() {
         for shipped in game.networks {
             let model = Model::from_bytes(shipped.bytes, shipped.name).expect("a whole file");
-            assert_eq!(model.about().game, game.name, "{}", shipped.name);
+            assert_eq!(model.metadata().game, game.name, "{}", shipped.name);
             assert!(model.peaks().is_some(), "{} is calibrated for int8", shipped.name);
         }
     }

@@ -1,11 +1,11 @@
 //! Searches whose network runs asynchronously in libtorch.
 #![cfg(feature = "torch")]
 
-use ponder_game::{Action, Encode, Game, Line, Seed, Viewer};
+use ponder_game::{Action, Encode, Game, History, Seed, Viewer};
 use ponder_games::{GameSpec, GameVisitor};
-use ponder_net::{About, Backend, Model, Net, NetConfig, NetEvaluator, NetOptions};
+use ponder_net::{Backend, Metadata, Model, Net, NetConfig, NetEvaluator, NetOptions};
 use ponder_players::{Control, Environment, build};
-use ponder_search::driver::{Pool, PoolConfig, Then, Until, Work};
+use ponder_search::driver::{Pool, PoolConfig, StopCondition, Then, Work};
 use ponder_search::gumbel::{Gumbel, GumbelConfig};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -20,7 +20,7 @@ impl GameVisitor for TenSearches {
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let config = NetConfig::pooled::<G::Position>(16, 1);
-        let about = About::new(G::NAME, "hex:5", G::Position::PLANE_UNITS, "random weights");
+        let about = Metadata::new(G::NAME, "hex:5", G::Position::PLANE_UNITS, "random weights");
         let model = Model::random(config, about, Seed(1)).expect("a network");
         let backend: Backend = "torch-cpu".parse().expect("built in");
         let net = Net::new(&model, backend).expect("libtorch");
@@ -28,13 +28,13 @@ impl GameVisitor for TenSearches {
         let searches = (0..10).map(|number| {
             let config = GumbelConfig { leaves_in_flight_max: 1, ..GumbelConfig::default() };
             let start = G::initial(rules);
-            let mut search = Gumbel::new(start, Line::default(), config, Seed(number));
+            let mut search = Gumbel::new(start, History::default(), config, Seed(number));
             search.set_simulations(SIMULATIONS);
             search
         });
         let config = PoolConfig { batch: 4, batches_in_flight: 2, work: Work::Alongside };
         let mut pool = Pool::new(config, searches.collect());
-        let until = Until { flag: &AtomicBool::new(false), deadline: None };
+        let until = StopCondition { flag: &AtomicBool::new(false), deadline: None };
         let report = pool.run(&mut evaluator, until, |_, _, _| Then::Leave);
         assert_eq!(report.stop, None);
         assert_eq!(evaluator.counts().computed, report.requests);

@@ -1,6 +1,6 @@
 //! Errors in reading a record as a game, and in writing a game as a record.
 
-use crate::Spot;
+use crate::NodeLocation;
 use thiserror::Error;
 
 /// A record is not a valid game.
@@ -32,7 +32,7 @@ pub enum RecordError {
     #[error("{at}: {problem}")]
     Node {
         /// Location of the node.
-        at: Spot,
+        at: NodeLocation,
         /// Problem of the node.
         problem: NodeProblem,
     },
@@ -134,7 +134,7 @@ impl NodeProblem {
 
     /// Converts the problem to an error that names its node.
     #[must_use]
-    pub fn at(self, at: Spot) -> RecordError {
+    pub fn at(self, at: NodeLocation) -> RecordError {
         RecordError::Node { at, problem: self }
     }
 }

@@ -1,6 +1,6 @@
 //! Records as games: every node of every variation, validated by the rules of its game.
 
-use crate::{Dropped, GameEnd, Header, NodeId, NodeProblem, Record, RecordError, Spot};
+use crate::{Dropped, GameEnd, Header, NodeId, NodeLocation, NodeProblem, Record, RecordError};
 use std::collections::HashSet;
 
 /// The rules of a game, as needed by [`GameRecord::check`].
@@ -73,10 +73,10 @@ impl<R, S: Clone> GameRecord<R, S> {
                     open[first..].reverse();
                 }
                 Err(problem) if variations == Variations::Check || main_line.contains(&id) => {
-                    return Err(problem.at(Spot::of(&record, id)));
+                    return Err(problem.at(NodeLocation::of(&record, id)));
                 }
                 Err(problem) => {
-                    dropped.note(|| problem.at(Spot::of(&record, id)));
+                    dropped.note(|| problem.at(NodeLocation::of(&record, id)));
                     wrong.push(id);
                 }
             }

@@ -67,7 +67,7 @@ impl Header {
 impl Record {
     /// Sets the properties that every record written by Ponder starts with: `FF`, `GM` (`game`),
     /// `CA`, `AP`, `SZ` for a board of columns and rows, and `RU`.
-    pub fn stamp(&mut self, game: u32, size: Option<(u8, u8)>, rules: &str) {
+    pub fn set_standard_properties(&mut self, game: u32, size: Option<(u8, u8)>, rules: &str) {
         let root = Record::ROOT;
         self.set_text(root, "FF", "4");
         self.set_text(root, "GM", &game.to_string());

@@ -8,13 +8,13 @@
 
 use cpu_time::ProcessTime;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group};
-use ponder_game::{Answers, Evaluator, Game, Line, Position, Request, Seed, Wait};
+use ponder_game::{Answers, Evaluator, Game, History, Position, Request, Seed, Wait};
 use ponder_hex::{Hex, HexPosition};
-use ponder_search::driver::{Pool, PoolConfig, PoolReport, Then, Until, Work, run};
+use ponder_search::driver::{Pool, PoolConfig, PoolReport, StopCondition, Then, Work, run};
 use ponder_search::gumbel::select::{Children, Scratch, choose, choose_plain};
 use ponder_search::gumbel::{Gumbel, GumbelConfig, Rescaling, Transform};
 use ponder_search::puct::{Puct, PuctConfig, select};
-use ponder_search::{Limits, Search, Stop};
+use ponder_search::{Limits, Search, StopReason};
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -29,14 +29,14 @@ fn empty_board() -> Board {
 /// Evaluator that returns a draw, with an empty policy or a fixed one that prefers some moves to
 /// others.
 struct Constant {
-    line: Line,
+    line: History,
     policies: Vec<Vec<f32>>,
     answers: Answers,
 }
 
 impl Constant {
     fn uniform() -> Self {
-        Constant { line: Line::default(), policies: Vec::new(), answers: Answers::default() }
+        Constant { line: History::default(), policies: Vec::new(), answers: Answers::default() }
     }
 
     /// Creates an evaluator with irregular priors of 1 to 12 parts.
@@ -47,7 +47,7 @@ impl Constant {
             parts.map(|part| part / sum).collect()
         };
         Constant {
-            line: Line::default(),
+            line: History::default(),
             policies: (0..=121).map(policy).collect(),
             answers: Answers::default(),
         }
@@ -76,7 +76,7 @@ impl Evaluator<Board> for Constant {
 }
 
 fn puct(simulations: u64) -> impl Search<Position = Board> {
-    let mut search = Puct::new(empty_board(), Line::default(), PuctConfig::default(), Seed(1));
+    let mut search = Puct::new(empty_board(), History::default(), PuctConfig::default(), Seed(1));
     search.set_limits(Limits { visits_max: simulations + 1, ..Limits::default() });
     search
 }
@@ -84,12 +84,12 @@ fn puct(simulations: u64) -> impl Search<Position = Board> {
 fn gumbel(simulations: u64, rescaling: Rescaling) -> impl Search<Position = Board> {
     let mut config = GumbelConfig { simulations: simulations as u32, ..GumbelConfig::default() };
     config.transform.rescaling = rescaling;
-    Gumbel::new(empty_board(), Line::default(), config, Seed(1))
+    Gumbel::new(empty_board(), History::default(), config, Seed(1))
 }
 
 fn finish(mut search: impl Search<Position = Board>, evaluator: &mut Constant, simulations: u64) {
-    let until = Until { flag: &AtomicBool::new(false), deadline: None };
-    assert_eq!(run(&mut search, evaluator, until, |_, _| {}), Stop::Visits);
+    let until = StopCondition { flag: &AtomicBool::new(false), deadline: None };
+    assert_eq!(run(&mut search, evaluator, until, |_, _| {}), StopReason::Visits);
     assert_eq!(search.visits(), simulations + 1);
 }
 
@@ -299,7 +299,7 @@ fn through_pool<S: Search<Position = Board>>(
     evaluator: &mut dyn Evaluator<Board>,
 ) -> PoolReport {
     let mut pool = Pool::new(config, (0..256).map(make).collect());
-    let until = Until { flag: &AtomicBool::new(false), deadline: None };
+    let until = StopCondition { flag: &AtomicBool::new(false), deadline: None };
     pool.run(evaluator, until, |_, _, _| Then::Leave)
 }
 

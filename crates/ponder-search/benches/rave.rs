@@ -2,23 +2,23 @@
 //! difference is the cost of the search itself.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use ponder_game::{Game, Line, Rollout, Seed, Trace};
-use ponder_hex::{Fill, Hex, HexPosition, Wide};
-use ponder_search::driver::{Until, run};
+use ponder_game::{Game, History, Rollout, Seed, Trace};
+use ponder_hex::{Fill, Hex, HexPosition, WideBitboard};
+use ponder_search::driver::{StopCondition, run};
 use ponder_search::rave::{Rave, RaveConfig};
 use ponder_search::{Limits, RolloutEvaluator, Search};
 use std::sync::atomic::AtomicBool;
 
-fn empty_board(size: u32) -> HexPosition<Wide> {
-    Hex::<Wide>::initial(&size.to_string().parse().expect("a board size"))
+fn empty_board(size: u32) -> HexPosition<WideBitboard> {
+    Hex::<WideBitboard>::initial(&size.to_string().parse().expect("a board size"))
 }
 
-fn searched(size: u32, visits: u64) -> Rave<HexPosition<Wide>> {
+fn searched(size: u32, visits: u64) -> Rave<HexPosition<WideBitboard>> {
     let config = RaveConfig::default();
-    let mut search = Rave::new(empty_board(size), Line::default(), config, Fill::Coin, Seed(1));
+    let mut search = Rave::new(empty_board(size), History::default(), config, Fill::Coin, Seed(1));
     search.set_limits(Limits { visits_max: visits, ..Limits::default() });
     let flag = AtomicBool::new(false);
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin), until, |_, _| {});
     assert_eq!(search.visits(), visits);
     search

@@ -5,9 +5,9 @@ mod pointer_tree;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use pointer_tree::PointerTree;
-use ponder_game::{Game, Line, Seed};
+use ponder_game::{Game, History, Seed};
 use ponder_hex::{Fill, Hex, HexPosition};
-use ponder_search::driver::{Until, run};
+use ponder_search::driver::{StopCondition, run};
 use ponder_search::uct::{Uct, UctConfig};
 use ponder_search::{Limits, RolloutEvaluator, Search};
 use std::sync::atomic::AtomicBool;
@@ -17,10 +17,10 @@ fn empty_board() -> HexPosition<u128> {
 }
 
 fn ponder(simulations: u64, leaf: u32) -> Uct<HexPosition<u128>> {
-    let mut search = Uct::new(empty_board(), Line::default(), UctConfig::default(), Seed(1));
+    let mut search = Uct::new(empty_board(), History::default(), UctConfig::default(), Seed(1));
     search.set_limits(Limits { visits_max: simulations, ..Limits::default() });
     let flag = AtomicBool::new(false);
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     run(&mut search, &mut RolloutEvaluator::new(Fill::Coin, leaf), until, |_, _| {});
     assert_eq!(search.visits(), simulations);
     search

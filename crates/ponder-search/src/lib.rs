@@ -19,4 +19,4 @@ pub mod uct;
 pub use mcts::{Backup, Mcts};
 pub use policy_guided::MoveReport;
 pub use rollouts::RolloutEvaluator;
-pub use search::{Child, Limits, Poll, Proven, Report, Search, Stop};
+pub use search::{Child, Limits, Poll, Proven, Report, Search, StopReason};

@@ -1,7 +1,7 @@
 //! The interface of all resumable searches: their limits, polling and proofs, and the trait by
 //! which one driver runs any of them.
 
-use ponder_game::{Answers, Line, Position, Request};
+use ponder_game::{Answers, History, Position, Request};
 
 /// Limits at which a search stops by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ impl Default for Limits {
 
 /// Reason for the end of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stop {
+pub enum StopReason {
     /// The result of the position is proven.
     Proven,
     /// The visit limit was reached.
@@ -52,7 +52,7 @@ pub enum Poll {
     /// The search waits for this number of leaves in evaluation.
     Waiting(u32),
     /// The search has stopped; open leaves are dropped.
-    Done(Stop),
+    Done(StopReason),
 }
 
 /// Proven result of an edge, for the side that chooses it.
@@ -200,7 +200,7 @@ pub trait Search: Send {
     fn position(&self) -> &Self::Position;
 
     /// The history of the root position.
-    fn line(&self) -> &Line;
+    fn line(&self) -> &History;
 
     /// The number of visits of the root.
     fn visits(&self) -> u64;

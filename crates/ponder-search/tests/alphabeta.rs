@@ -2,18 +2,18 @@
 
 use crate::thicket;
 
-use ponder_game::{Line, Position, Rng, Seed, Side, Status};
+use ponder_game::{History, Position, Rng, Seed, Side, Status};
 use ponder_hex::resistance::ResistanceEvaluator;
 use ponder_hex::{HexPosition, HexRules};
 use ponder_search::Proven;
-use ponder_search::alphabeta::{AlphaBeta, Bound, Config, Found, Limits, RootValues, Stop};
+use ponder_search::alphabeta::{AlphaBeta, Bound, Config, Found, Limits, RootValues, StopReason};
 use proptest::prelude::*;
 use rand::RngExt;
 use thicket::{Oracle, Thicket, opinion};
 
 /// The value for the side to move at a given depth; `None` if all lines are dead ends.
 fn minimax<P: Position>(position: &P, depth: u16) -> Option<f32> {
-    let line = Line::default();
+    let line = History::default();
     if depth == 0 {
         return Some(opinion(position));
     }
@@ -35,7 +35,7 @@ fn minimax<P: Position>(position: &P, depth: u16) -> Option<f32> {
 fn search<P: Position>(position: &P, config: Config, limits: Limits) -> Found<P::Move> {
     AlphaBeta::new(Box::new(Oracle::default()), config).search(
         position,
-        &Line::default(),
+        &History::default(),
         limits,
         &|| false,
         &mut |_| {},
@@ -52,7 +52,7 @@ fn end_of<P: Position>(position: &P, variation: &[P::Move], side: Side) -> f32 {
     for &mv in variation {
         position.play(mv);
     }
-    match position.status(&Line::default()) {
+    match position.status(&History::default()) {
         Status::Over(outcome) => outcome.value_for(side),
         _ => position.to_move().value_for(side, opinion(&position)),
     }
@@ -62,8 +62,8 @@ fn random_hex(size: u8, stones: usize, rng: &mut Rng) -> Option<HexPosition<u128
     let rules = HexRules::new(size, size).expect("a board size");
     let mut position = HexPosition::new(&rules);
     for _ in 0..stones {
-        let index = rng.random_range(0..position.count_moves(&Line::default()));
-        position.play(position.nth_move(&Line::default(), index).expect("an index below"));
+        let index = rng.random_range(0..position.count_moves(&History::default()));
+        position.play(position.nth_move(&History::default(), index).expect("an index below"));
         if position.winner().is_some() {
             return None;
         }
@@ -79,11 +79,11 @@ proptest! {
     #[test]
     fn equals_minimax_where_sides_move_twice(seed: u64, left in 1_u8..8, depth in 1_u16..8) {
         let position = Thicket::new(seed, left);
-        prop_assume!(position.status(&Line::default()) == Status::Running);
+        prop_assume!(position.status(&History::default()) == Status::Running);
         let limits = Limits { depth_max: depth, ..Limits::default() };
         let found = search(&position, small(), limits);
         match minimax(&position, depth) {
-            None => prop_assert_eq!(found.stop, Some(Stop::NoMove)),
+            None => prop_assert_eq!(found.stop, Some(StopReason::NoMove)),
             Some(value) => {
                 prop_assert!((found.value - value).abs() < 1e-5, "{} {value}", found.value);
                 let end = end_of(&position, found.variation(), Side::First);
@@ -96,13 +96,13 @@ proptest! {
     #[test]
     fn root_values_are_exact_when_asked(seed: u64, depth in 1_u16..6) {
         let position = Thicket::new(seed, 7);
-        prop_assume!(position.status(&Line::default()) == Status::Running);
+        prop_assume!(position.status(&History::default()) == Status::Running);
         let config = Config { root_values: RootValues::Exact, ..small() };
         let found = search(&position, config, Limits { depth_max: depth, ..Limits::default() });
         for entry in &found.moves {
             let mut child = position.clone();
             child.play(entry.mv);
-            let value = match child.status(&Line::default()) {
+            let value = match child.status(&History::default()) {
                 Status::Over(outcome) => Some(outcome.value_for(position.to_move())),
                 _ => minimax(&child, found.depth - 1)
                     .map(|value| child.to_move().value_for(position.to_move(), value)),
@@ -122,7 +122,7 @@ proptest! {
         let found = search(&position, small(), Limits::default());
         let value = minimax(&position, 16).expect("Hex has no dead ends");
         prop_assert_eq!(found.value, value);
-        prop_assert_eq!(found.stop, Some(Stop::Solved));
+        prop_assert_eq!(found.stop, Some(StopReason::Solved));
         let proven = if value > 0.0 { Proven::Win } else { Proven::Loss };
         prop_assert_eq!(found.proven, proven);
     }
@@ -151,9 +151,9 @@ fn solves_four_by_four_with_resistance() {
     let rules: HexRules = "4".parse().expect("rules");
     let position = HexPosition::<u128>::new(&rules);
     let mut search = AlphaBeta::new(Box::new(ResistanceEvaluator::new()), small());
-    let line = Line::default();
+    let line = History::default();
     let found = search.search(&position, &line, Limits::default(), &|| false, &mut |_| {});
-    assert_eq!((found.proven, found.stop), (Proven::Win, Some(Stop::Solved)));
+    assert_eq!((found.proven, found.stop), (Proven::Win, Some(StopReason::Solved)));
     assert_eq!(end_of(&position, found.variation(), Side::First), 1.0);
 }
 
@@ -163,11 +163,12 @@ fn stops_by_nodes_and_by_its_caller() {
     let position = HexPosition::<u128>::new(&rules);
     let nodes = Limits { nodes_max: 500, ..Limits::default() };
     let found = search(&position, small(), nodes);
-    assert_eq!((found.nodes, found.stop), (500, Some(Stop::Nodes)));
+    assert_eq!((found.nodes, found.stop), (500, Some(StopReason::Nodes)));
     assert_eq!(found.moves.len(), 81);
     let mut asked = AlphaBeta::new(Box::new(Oracle::default()), small());
-    let found = asked.search(&position, &Line::default(), Limits::default(), &|| true, &mut |_| {});
-    assert_eq!((found.depth, found.nodes, found.stop), (0, 0, Some(Stop::Asked)));
+    let found =
+        asked.search(&position, &History::default(), Limits::default(), &|| true, &mut |_| {});
+    assert_eq!((found.depth, found.nodes, found.stop), (0, 0, Some(StopReason::Asked)));
     assert_eq!(found.moves.len(), 81);
 }
 
@@ -180,12 +181,12 @@ fn the_table_grows_with_the_search() {
     let mut search = AlphaBeta::new(Box::new(Oracle::default()), config);
     assert!(search.table_bytes() < 1 << 18, "{}", search.table_bytes());
     let limits = Limits { nodes_max: 50_000, ..Limits::default() };
-    search.search(&position, &Line::default(), limits, &|| false, &mut |_| {});
+    search.search(&position, &History::default(), limits, &|| false, &mut |_| {});
     let grown = search.table_bytes();
     assert!((1 << 20..1 << 24).contains(&grown), "{grown}");
 
     let config = Config { table_bytes_max: 1 << 18, ..Config::default() };
     let mut search = AlphaBeta::new(Box::new(Oracle::default()), config);
-    search.search(&position, &Line::default(), limits, &|| false, &mut |_| {});
+    search.search(&position, &History::default(), limits, &|| false, &mut |_| {});
     assert!(search.table_bytes() <= 1 << 18, "{}", search.table_bytes());
 }

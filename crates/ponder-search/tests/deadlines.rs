@@ -3,11 +3,11 @@
 use crate::fan;
 
 use fan::Fan;
-use ponder_game::{Answers, Evaluator, Line, Request, Seed, Wait};
-use ponder_search::driver::{self, Pool, PoolConfig, Then, Until};
-use ponder_search::gumbel::{Gumbel, GumbelConfig, Next, Timing};
+use ponder_game::{Answers, Evaluator, History, Request, Seed, Wait};
+use ponder_search::driver::{self, Pool, PoolConfig, StopCondition, Then};
+use ponder_search::gumbel::{Gumbel, GumbelConfig, Next, TimeManager};
 use ponder_search::puct::{Puct, PuctConfig};
-use ponder_search::{Search, Stop};
+use ponder_search::{Search, StopReason};
 use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -68,16 +68,16 @@ impl Evaluator<Fan> for Tiring {
 }
 
 /// Function that runs searches until something stops them.
-type Run<'a> = dyn Fn(&mut Tiring, Until<'_>) -> Option<Stop> + 'a;
+type Run<'a> = dyn Fn(&mut Tiring, StopCondition<'_>) -> Option<StopReason> + 'a;
 
 #[test]
 fn no_batch_begins_after_the_deadline() {
     let flag = AtomicBool::new(false);
     let gumbel = || {
         let config = GumbelConfig { simulations: 1 << 30, ..GumbelConfig::default() };
-        Gumbel::new(start(), Line::default(), config, Seed(1))
+        Gumbel::new(start(), History::default(), config, Seed(1))
     };
-    let puct = || Puct::new(start(), Line::default(), PuctConfig::default(), Seed(1));
+    let puct = || Puct::new(start(), History::default(), PuctConfig::default(), Seed(1));
     let runs: [&Run<'_>; 4] = [
         &|tiring, until| Some(driver::run(&mut gumbel(), tiring, until, |_, _| {})),
         &|tiring, until| Some(driver::run(&mut puct(), tiring, until, |_, _| {})),
@@ -94,8 +94,8 @@ fn no_batch_begins_after_the_deadline() {
     for (number, run) in runs.into_iter().enumerate() {
         let deadline = Instant::now() + Duration::from_millis(100);
         let mut tiring = Tiring::new(deadline);
-        let stop = run(&mut tiring, Until { flag: &flag, deadline: Some(deadline) });
-        assert_eq!(stop, Some(Stop::Time), "{number}");
+        let stop = run(&mut tiring, StopCondition { flag: &flag, deadline: Some(deadline) });
+        assert_eq!(stop, Some(StopReason::Time), "{number}");
         assert!(tiring.batches > 0, "{number}");
         // One, if the thread was interrupted between reading the clock and the batch.
         assert!(tiring.late <= 1, "{number}: {} of {} batches", tiring.late, tiring.batches);
@@ -105,17 +105,17 @@ fn no_batch_begins_after_the_deadline() {
 /// Searches a move under a clock that only evaluations advance; `cost` is the duration of one at a
 /// given time, both in seconds. Returns whether a halving was completed in time, the visits, and
 /// the end time.
-fn think(timing: &mut Timing, time: f64, cost: impl Fn(f64) -> f64) -> (bool, u64, f64) {
+fn think(timing: &mut TimeManager, time: f64, cost: impl Fn(f64) -> f64) -> (bool, u64, f64) {
     let config = GumbelConfig::default();
-    let mut search = Gumbel::new(start(), Line::default(), config, Seed(3));
+    let mut search = Gumbel::new(start(), History::default(), config, Seed(3));
     let left = |now: f64| Duration::from_secs_f64((time - now).max(0.0));
     let considered = config.max_num_considered_actions;
     search.set_simulations(timing.begin(0, left(0.0), 1 << 30, considered));
     let (mut now, mut requests, mut answers) = (0.0, Vec::new(), Answers::default());
     loop {
-        let look = now + timing.look_after(left(now)).as_secs_f64();
+        let look = now + timing.poll_interval(left(now)).as_secs_f64();
         let mut ended = true;
-        while search.poll(&mut requests) != ponder_search::Poll::Done(Stop::Visits) {
+        while search.poll(&mut requests) != ponder_search::Poll::Done(StopReason::Visits) {
             if requests.is_empty() {
                 continue;
             }
@@ -131,7 +131,7 @@ fn think(timing: &mut Timing, time: f64, cost: impl Fn(f64) -> f64) -> (bool, u6
         if now >= time {
             return (ended, search.visits(), now);
         }
-        match timing.go_on(search.visits(), left(now), ended, &search.outlook()) {
+        match timing.go_on(search.visits(), left(now), ended, &search.remaining_visits()) {
             Next::Stop => return (true, search.visits(), now),
             Next::Same => {}
             Next::Simulations(simulations) => search.set_simulations(simulations),
@@ -145,7 +145,7 @@ fn halving_comes_to_its_end_before_the_deadline_though_the_evaluator_becomes_slo
         for slower in [1.0, 2.0, 5.0, 20.0] {
             for moment in [0.0, 0.1, 0.3, 0.5, 0.7, 0.8, 0.9] {
                 let cost = |now: f64| if now < moment { before } else { before * slower };
-                let mut timing = Timing::default();
+                let mut timing = TimeManager::default();
                 // The first move measures the speed; the second relies on it.
                 for round in 0..2 {
                     let (ended, visits, now) = think(&mut timing, 1.0, cost);
@@ -159,11 +159,12 @@ fn halving_comes_to_its_end_before_the_deadline_though_the_evaluator_becomes_slo
         }
     }
     // An evaluator that has become slower since the last move.
-    let mut timing = Timing::default();
+    let mut timing = TimeManager::default();
     think(&mut timing, 1.0, |_| 1e-4);
     let (ended, visits, now) = think(&mut timing, 1.0, |_| 2e-3);
     assert!(ended && now < 1.0 && visits > 200, "{ended} at {now}, {visits} visits");
     // An evaluator that becomes slower all the time.
-    let (ended, visits, now) = think(&mut Timing::default(), 1.0, |now| 1e-4 * (1.0 + 20.0 * now));
+    let (ended, visits, now) =
+        think(&mut TimeManager::default(), 1.0, |now| 1e-4 * (1.0 + 20.0 * now));
     assert!(ended && now < 1.0 && visits > 500, "{ended} at {now}, {visits} visits");
 }

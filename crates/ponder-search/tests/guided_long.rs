@@ -6,8 +6,8 @@
 use crate::fan;
 
 use fan::{Fan, Hopeful};
-use ponder_game::{Line, Seed};
-use ponder_search::driver::{self, Until};
+use ponder_game::{History, Seed};
+use ponder_search::driver::{self, StopCondition};
 use ponder_search::gumbel::{Gumbel, GumbelConfig};
 use ponder_search::puct::{Puct, PuctConfig};
 use ponder_search::{Limits, MoveReport, Proven, Report, Search};
@@ -20,7 +20,7 @@ fn check<S: Search<Position = Fan>>(mut search: S, report: impl Fn(&S) -> Report
     search.set_limits(Limits { visits_max: VISITS, ..Limits::default() });
     let mut evaluator = Hopeful::default();
     let flag = AtomicBool::new(false);
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     driver::run(&mut search, &mut evaluator, until, |_, _| {});
     let entry = report(&search).moves[0].clone();
     // The first answer was the root's own.
@@ -47,7 +47,10 @@ fn check<S: Search<Position = Fan>>(mut search: S, report: impl Fn(&S) -> Report
 
 #[test]
 fn long_searches_keep_their_averages_and_their_memory() {
-    check(Puct::new(Fan::start(50), Line::default(), PuctConfig::default(), Seed(1)), Puct::report);
+    check(
+        Puct::new(Fan::start(50), History::default(), PuctConfig::default(), Seed(1)),
+        Puct::report,
+    );
     let config = GumbelConfig { simulations: VISITS as u32, ..GumbelConfig::default() };
-    check(Gumbel::new(Fan::start(50), Line::default(), config, Seed(1)), Gumbel::report);
+    check(Gumbel::new(Fan::start(50), History::default(), config, Seed(1)), Gumbel::report);
 }

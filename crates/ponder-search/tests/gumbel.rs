@@ -7,17 +7,17 @@ use crate::pile;
 
 use doubles::{Board, Delivery, Double, Solver, hex};
 use pile::{Even, Leaning, Pile, minimax};
-use ponder_game::{Answers, Evaluator, Line, Position, Seed, Side, Status};
+use ponder_game::{Answers, Evaluator, History, Position, Seed, Side, Status};
 use ponder_hex::HexMove;
-use ponder_search::driver::{self, Until};
+use ponder_search::driver::{self, StopCondition};
 use ponder_search::gumbel::{Gumbel, GumbelConfig, RootValue};
 use ponder_search::puct::{Puct, PuctConfig};
-use ponder_search::{Limits, MoveReport, Poll, Proven, Report, Search, Stop};
+use ponder_search::{Limits, MoveReport, Poll, Proven, Report, Search, StopReason};
 use std::sync::atomic::AtomicBool;
 
-fn run<S: Search>(search: &mut S, evaluator: &mut impl Evaluator<S::Position>) -> Stop {
+fn run<S: Search>(search: &mut S, evaluator: &mut impl Evaluator<S::Position>) -> StopReason {
     let flag = AtomicBool::new(false);
-    driver::run(search, evaluator, Until { flag: &flag, deadline: None }, |_, _| {})
+    driver::run(search, evaluator, StopCondition { flag: &flag, deadline: None }, |_, _| {})
 }
 
 fn config(simulations: u32) -> GumbelConfig {
@@ -25,21 +25,22 @@ fn config(simulations: u32) -> GumbelConfig {
 }
 
 fn search<P: Position>(position: P, config: GumbelConfig, seed: u64) -> Gumbel<P> {
-    Gumbel::new(position, Line::default(), config, Seed(seed))
+    Gumbel::new(position, History::default(), config, Seed(seed))
 }
 
 /// Evaluator with priors by the hash of the position, and the true value.
 fn knowing(solver: &mut Solver, position: &Board) -> impl Fn() -> Double<Board> + use<> {
     let mut known = std::collections::HashMap::new();
     known.insert(position.search_key(), solver.winner(position));
-    for mv in position.legal_moves(&Line::default()) {
+    for mv in position.legal_moves(&History::default()) {
         let mut child = position.clone();
         child.play(mv);
-        for reply in
-            std::iter::once(None).chain(child.legal_moves(&Line::default()).into_iter().map(Some))
+        for reply in std::iter::once(None)
+            .chain(child.legal_moves(&History::default()).into_iter().map(Some))
         {
             let mut after = child.clone();
-            if let Some(reply) = reply.filter(|_| child.status(&Line::default()) == Status::Running)
+            if let Some(reply) =
+                reply.filter(|_| child.status(&History::default()) == Status::Running)
             {
                 after.play(reply);
             }
@@ -50,7 +51,7 @@ fn knowing(solver: &mut Solver, position: &Board) -> impl Fn() -> Double<Board> 
         let known = known.clone();
         Double::new(move |request: &ponder_game::Request<Board>, policy: &mut Vec<f32>| {
             let position = &request.position;
-            let count = position.count_moves(&Line::default());
+            let count = position.count_moves(&History::default());
             let key = Seed(position.search_key().low());
             let parts = (0..count).map(|at| (1 + key.stream(at as u64).0 % 16) as f32);
             let sum: f32 = parts.clone().sum();
@@ -70,7 +71,7 @@ fn two_simulations_improve_on_the_prior() {
     positions.push(hex("3"));
     let (mut gain_sum, mut better) = (0.0, 0);
     for position in &positions {
-        let moves = position.legal_moves(&Line::default());
+        let moves = position.legal_moves(&History::default());
         let wins = solver.winning_moves(position);
         let value = |mv: HexMove| if wins.contains(&mv) { 1.0 } else { -1.0 };
         let evaluator = knowing(&mut solver, position);
@@ -144,18 +145,18 @@ fn proofs_follow_the_side_to_move_and_not_the_depth() {
                 for leaves_in_flight_max in [1, 3] {
                     let pile = Pile { left, to_move: Side::Second, second_half, trap, draw_at };
                     let (Status::Running, Some(value)) =
-                        (pile.status(&Line::default()), minimax(&pile))
+                        (pile.status(&History::default()), minimax(&pile))
                     else {
                         continue;
                     };
                     let config = GumbelConfig { leaves_in_flight_max, ..config(20_000) };
                     let mut search = search(pile.clone(), config, 1);
                     let stop = run(&mut search, &mut Even::default());
-                    if stop == Stop::Proven {
+                    if stop == StopReason::Proven {
                         assert_eq!(search.proven().value(), Some(value), "{pile:?}");
                     }
                     // The halving never drops the second move, so all small piles are proven.
-                    assert!(stop == Stop::Proven || left > 8, "{stop:?} {pile:?}");
+                    assert!(stop == StopReason::Proven || left > 8, "{stop:?} {pile:?}");
                 }
             }
         }
@@ -185,7 +186,7 @@ fn the_budget_is_kept_and_the_noise_is_seeded() {
         let config = GumbelConfig { gumbel_scale, ..config(simulations) };
         let mut search = search(hex("7"), config, seed);
         let mut evaluator = Double::hashed();
-        assert_eq!(run(&mut search, &mut evaluator), Stop::Visits);
+        assert_eq!(run(&mut search, &mut evaluator), StopReason::Visits);
         assert_eq!(evaluator.count, simulations as usize + 1);
         assert_eq!(search.visits(), u64::from(simulations) + 1);
         search.report()
@@ -210,14 +211,14 @@ fn kept_visits_count_towards_the_halving() {
     search.advance(best.mv);
     assert_eq!(search.visits(), best.visits);
     let mut evaluator = Double::hashed();
-    assert_eq!(run(&mut search, &mut evaluator), Stop::Visits);
+    assert_eq!(run(&mut search, &mut evaluator), StopReason::Visits);
     assert!(evaluator.count < 200, "{} more", evaluator.count);
     assert!(evaluator.count > 0 && search.visits() >= best.visits + evaluator.count as u64);
     // The same number again once the budget is raised.
     let before = search.visits();
     search.set_simulations(600);
     let mut evaluator = Double::hashed();
-    assert_eq!(run(&mut search, &mut evaluator), Stop::Visits);
+    assert_eq!(run(&mut search, &mut evaluator), StopReason::Visits);
     assert!((300..=600).contains(&evaluator.count), "{} more", evaluator.count);
     assert_eq!(search.visits(), before + evaluator.count as u64);
 }
@@ -252,14 +253,14 @@ fn kept_visits_do_not_change_which_moves_are_considered() {
 #[test]
 fn pondering_follows_puct_and_counts_as_kept() {
     let limits = Limits { visits_max: 3_000, ..Limits::default() };
-    let mut puct = Puct::new(hex("6"), Line::default(), PuctConfig::default(), Seed(3));
+    let mut puct = Puct::new(hex("6"), History::default(), PuctConfig::default(), Seed(3));
     puct.set_limits(limits);
     run(&mut puct, &mut Double::hashed());
     let wide = GumbelConfig { leaves_in_flight_max: 8, ..config(8) };
     let mut gumbel = search(hex("6"), wide, 3);
     gumbel.set_limits(limits);
     gumbel.ponder();
-    assert_eq!(run(&mut gumbel, &mut Double::hashed()), Stop::Visits);
+    assert_eq!(run(&mut gumbel, &mut Double::hashed()), StopReason::Visits);
     assert_eq!((gumbel.visits(), gumbel.nodes()), (3_000, puct.nodes()));
     let visits = |report: &Report<MoveReport<_>>| {
         let mut moves: Vec<_> =
@@ -302,7 +303,7 @@ fn what_is_found_does_not_depend_on_when_answers_come() {
         let config = GumbelConfig { leaves_in_flight_max, ..config(150) };
         let mut search = search(hex("5"), config, seed);
         let mut evaluator = Double::hashed().delivered(delivery);
-        assert_eq!(run(&mut search, &mut evaluator), Stop::Visits);
+        assert_eq!(run(&mut search, &mut evaluator), StopReason::Visits);
         assert_eq!(evaluator.count, 151);
         search.report()
     };
@@ -346,7 +347,7 @@ fn late_answers_are_dropped_and_a_cancel_leaves_no_trace() {
     search.resume(&answers);
     assert_eq!((search.visits(), search.value()), (1, 0.25));
     assert!(search.report().moves.iter().all(|entry| entry.visits == 0));
-    assert_eq!(run(&mut search, &mut Double::hashed()), Stop::Visits);
+    assert_eq!(run(&mut search, &mut Double::hashed()), StopReason::Visits);
     assert_eq!(search.visits(), 1 + 64 - 8, "what was given up is not made up for");
     search.advance(HexMove::cell(0));
     let kept = search.visits();
@@ -363,11 +364,11 @@ fn limits_stop_the_search() {
     };
     let limits = Limits { visits_max: 321, ..Limits::default() };
     let (stop, search) = limited(limits);
-    assert_eq!((stop, search.visits()), (Stop::Visits, 321));
+    assert_eq!((stop, search.visits()), (StopReason::Visits, 321));
     let (stop, search) = limited(Limits { nodes_max: 500, ..Limits::default() });
-    assert_eq!((stop, search.nodes()), (Stop::Nodes, 500));
+    assert_eq!((stop, search.nodes()), (StopReason::Nodes, 500));
     let (stop, search) = limited(Limits { bytes_max: 300_000, ..Limits::default() });
-    assert_eq!(stop, Stop::Bytes);
+    assert_eq!(stop, StopReason::Bytes);
     assert!((300_000..302_000).contains(&search.bytes()), "{}", search.bytes());
 }
 

@@ -11,9 +11,9 @@
 
 use crate::tables;
 
-use ponder_game::{Line, Seed};
-use ponder_search::Stop;
-use ponder_search::driver::{self, Until};
+use ponder_game::{History, Seed};
+use ponder_search::StopReason;
+use ponder_search::driver::{self, StopCondition};
 use ponder_search::gumbel::{Gumbel, GumbelConfig, Rescaling, RootValue, Transform};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -74,13 +74,13 @@ fn search(
         root_value: RootValue::Mean,
         leaves_in_flight_max: 1,
     };
-    let mut search = Gumbel::new(game, Line::default(), config, Seed(1));
+    let mut search = Gumbel::new(game, History::default(), config, Seed(1));
     if let Some(gumbel) = gumbel {
         search.set_root_gumbels(gumbel);
     }
-    let until = Until { flag: &AtomicBool::new(false), deadline: None };
+    let until = StopCondition { flag: &AtomicBool::new(false), deadline: None };
     let stop = driver::run(&mut search, &mut FromTables::default(), until, |_, _| {});
-    assert_eq!(stop, Stop::Visits);
+    assert_eq!(stop, StopReason::Visits);
     search
 }
 

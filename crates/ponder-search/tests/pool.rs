@@ -4,13 +4,13 @@
 use crate::doubles;
 
 use doubles::{Board, Delivery, Double, hex};
-use ponder_game::{Answers, Evaluator, Line, Position, Request, Rollout, Seed, Wait};
+use ponder_game::{Answers, Evaluator, History, Position, Request, Rollout, Seed, Wait};
 use ponder_hex::{Fill, HexMove};
-use ponder_search::driver::{self, Pool, PoolConfig, Then, Until, Work};
+use ponder_search::driver::{self, Pool, PoolConfig, StopCondition, Then, Work};
 use ponder_search::gumbel::{Gumbel, GumbelConfig};
 use ponder_search::puct::{Puct, PuctConfig, RootNoise};
 use ponder_search::uct::{Uct, UctConfig};
-use ponder_search::{Limits, Search, Stop};
+use ponder_search::{Limits, Search, StopReason};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
@@ -24,7 +24,7 @@ fn puct(number: u64) -> Puct<Board> {
     let noise = Some(RootNoise { alpha: 0.3, fraction: 0.25 });
     let leaves_in_flight_max = 1 + number as u32 % 5;
     let config = PuctConfig { noise, leaves_in_flight_max, ..PuctConfig::default() };
-    let mut search = Puct::new(hex("5"), Line::default(), config, Seed(number));
+    let mut search = Puct::new(hex("5"), History::default(), config, Seed(number));
     search.set_limits(limits(60 + number % 7 * 20));
     search
 }
@@ -33,11 +33,11 @@ fn gumbel(number: u64) -> Gumbel<Board> {
     let simulations = 30 + number as u32 % 7 * 10;
     let leaves_in_flight_max = 1 + number as u32 % 8;
     let config = GumbelConfig { simulations, leaves_in_flight_max, ..GumbelConfig::default() };
-    Gumbel::new(hex("5"), Line::default(), config, Seed(number))
+    Gumbel::new(hex("5"), History::default(), config, Seed(number))
 }
 
 fn uct(number: u64) -> Uct<Board> {
-    let mut search = Uct::new(hex("5"), Line::default(), UctConfig::default(), Seed(number));
+    let mut search = Uct::new(hex("5"), History::default(), UctConfig::default(), Seed(number));
     search.set_limits(limits(60 + number % 7 * 20));
     search
 }
@@ -57,7 +57,7 @@ fn finds_the_same<S: Search<Position = Board>, R: PartialEq + std::fmt::Debug>(
     report: fn(&S) -> R,
 ) {
     let flag = AtomicBool::new(false);
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     let alone: Vec<R> = (0..40)
         .map(|number| {
             let mut search = make(number);
@@ -71,7 +71,7 @@ fn finds_the_same<S: Search<Position = Board>, R: PartialEq + std::fmt::Debug>(
             let mut pool = Pool::new(config, (0..40).map(make).collect());
             let mut evaluator = evaluator().delivered(delivery);
             let told = pool.run(&mut evaluator, until, |_, _, stop| {
-                assert!(matches!(stop, Stop::Visits | Stop::Proven));
+                assert!(matches!(stop, StopReason::Visits | StopReason::Proven));
                 Then::Leave
             });
             assert_eq!(told.stop, None);
@@ -96,12 +96,12 @@ fn batches_are_full_while_there_is_enough_to_ask_and_other_work_has_its_turn_bef
     let config = PoolConfig { batch: 16, batches_in_flight: 2, ..PoolConfig::default() };
     let searches = (0..200).map(|number| {
         let config = GumbelConfig { simulations: 32, ..GumbelConfig::default() };
-        Gumbel::new(hex("9"), Line::default(), config, Seed(number))
+        Gumbel::new(hex("9"), History::default(), config, Seed(number))
     });
     let mut pool = Pool::new(config, searches.collect());
     let mut evaluator = Double::hashed();
     let flag = AtomicBool::new(false);
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     let mut calls = 0;
     let told = pool.run_with(&mut evaluator, until, || calls += 1, |_, _, _| Then::Leave);
     assert_eq!((told.requests, told.batches), (200 * 33, calls));
@@ -113,11 +113,11 @@ fn batches_are_full_while_there_is_enough_to_ask_and_other_work_has_its_turn_bef
 #[test]
 fn searches_may_be_advanced_and_replaced() {
     let flag = AtomicBool::new(false);
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     let play = |delivery, batch| {
         let make = |number| {
             let settings = PuctConfig { leaves_in_flight_max: 4, ..PuctConfig::default() };
-            let mut search = Puct::new(hex("4"), Line::default(), settings, Seed(number));
+            let mut search = Puct::new(hex("4"), History::default(), settings, Seed(number));
             search.set_limits(Limits { nodes_max: 40, ..Limits::default() });
             search
         };
@@ -127,7 +127,7 @@ fn searches_may_be_advanced_and_replaced() {
         let mut replaced = 0_u64;
         pool.run(&mut Double::hashed().delivered(delivery), until, |number, search, stop| {
             games[number].extend(search.best_move());
-            match search.best_move().filter(|_| stop != Stop::Proven) {
+            match search.best_move().filter(|_| stop != StopReason::Proven) {
                 Some(mv) => search.advance(mv),
                 None => {
                     if games[number].len() > 30 {
@@ -159,7 +159,7 @@ fn a_flag_and_a_deadline_stop_a_pool_and_leave_nothing_open() {
         }
         pool
     };
-    let go_on = |_: usize, search: &mut Puct<Board>, _: Stop| {
+    let go_on = |_: usize, search: &mut Puct<Board>, _: StopReason| {
         *search = puct(7);
         Then::GoOn
     };
@@ -167,11 +167,11 @@ fn a_flag_and_a_deadline_stop_a_pool_and_leave_nothing_open() {
     let flag = AtomicBool::new(false);
     let deadline = Some(Instant::now() + Duration::from_millis(50));
     let mut pool = endless();
-    let told = pool.run(&mut evaluator, Until { flag: &flag, deadline }, go_on);
-    assert_eq!((told.stop, evaluator.in_flight()), (Some(Stop::Time), 0));
+    let told = pool.run(&mut evaluator, StopCondition { flag: &flag, deadline }, go_on);
+    assert_eq!((told.stop, evaluator.in_flight()), (Some(StopReason::Time), 0));
     flag.store(true, Ordering::Relaxed);
-    let told = pool.run(&mut evaluator, Until { flag: &flag, deadline: None }, go_on);
-    assert_eq!((told.stop, evaluator.in_flight()), (Some(Stop::Asked), 0));
+    let told = pool.run(&mut evaluator, StopCondition { flag: &flag, deadline: None }, go_on);
+    assert_eq!((told.stop, evaluator.in_flight()), (Some(StopReason::Asked), 0));
     assert!(pool.into_searches().iter().all(|search| search.best_move().is_some()));
 }
 
@@ -235,7 +235,7 @@ impl Drop for Aside {
 #[test]
 fn two_batches_in_flight_keep_an_evaluator_busy() {
     let flag = AtomicBool::new(false);
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     let config = PoolConfig { batch: 32, batches_in_flight: 2, work: Work::Alongside };
     let mut pool = Pool::new(config, (0..128).map(gumbel).collect());
     let told = pool.run(&mut Aside::new(Duration::from_millis(3)), until, |_, _, _| Then::Leave);
@@ -267,7 +267,7 @@ impl Evaluator<Board> for Forgetful {
 #[test]
 fn lost_requests_are_made_again() {
     let flag = AtomicBool::new(false);
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     let mut pool = Pool::new(PoolConfig::default(), (0..20).map(puct).collect());
     let told = pool.run(&mut Forgetful(Double::hashed()), until, |_, _, _| Then::Leave);
     assert_eq!(told.stop, None);

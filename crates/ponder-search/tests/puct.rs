@@ -6,24 +6,24 @@ use crate::pile;
 
 use doubles::{Board, Delivery, Double, Solver, hex};
 use pile::{Even, Leaning, Pile, minimax};
-use ponder_game::{Answers, Evaluator, Line, Position, Seed, Side, Status};
+use ponder_game::{Answers, Evaluator, History, Position, Seed, Side, Status};
 use ponder_hex::HexMove;
-use ponder_search::driver::{self, Until};
-use ponder_search::puct::{FirstPlay, Puct, PuctConfig, RootNoise};
-use ponder_search::{Backup, Limits, Poll, Proven, Search, Stop};
+use ponder_search::driver::{self, StopCondition};
+use ponder_search::puct::{FirstPlayUrgency, Puct, PuctConfig, RootNoise};
+use ponder_search::{Backup, Limits, Poll, Proven, Search, StopReason};
 use std::sync::atomic::AtomicBool;
 
 fn visits(visits_max: u64) -> Limits {
     Limits { visits_max, ..Limits::default() }
 }
 
-fn run<S: Search>(search: &mut S, evaluator: &mut impl Evaluator<S::Position>) -> Stop {
+fn run<S: Search>(search: &mut S, evaluator: &mut impl Evaluator<S::Position>) -> StopReason {
     let flag = AtomicBool::new(false);
-    driver::run(search, evaluator, Until { flag: &flag, deadline: None }, |_, _| {})
+    driver::run(search, evaluator, StopCondition { flag: &flag, deadline: None }, |_, _| {})
 }
 
 fn search<P: Position>(position: P, config: PuctConfig, visits_max: u64, seed: u64) -> Puct<P> {
-    let mut search = Puct::new(position, Line::default(), config, Seed(seed));
+    let mut search = Puct::new(position, History::default(), config, Seed(seed));
     search.set_limits(visits(visits_max));
     search
 }
@@ -35,12 +35,12 @@ fn the_only_winning_move_is_found_and_proven() {
     for (size, stones) in [(3, 1), (3, 2), (4, 4), (4, 5), (4, 6), (5, 14), (5, 15), (5, 16)] {
         for position in solver.puzzles(size, stones, 8) {
             let winner = solver.winning_moves(&position)[0];
-            let at = position.legal_moves(&Line::default()).iter().position(|&mv| mv == winner);
+            let at = position.legal_moves(&History::default()).iter().position(|&mv| mv == winner);
             let key = position.search_key();
             // The evaluator is against it: the move has hardly any prior, and the position is lost.
             let mut evaluator = Double::<Board>::new(move |request, policy| {
                 if request.position.search_key() == key {
-                    let count = request.position.count_moves(&Line::default());
+                    let count = request.position.count_moves(&History::default());
                     policy.resize(count, 1.0 / count as f32);
                     policy[at.unwrap()] = 1e-4;
                     return -0.9;
@@ -48,7 +48,7 @@ fn the_only_winning_move_is_found_and_proven() {
                 0.0
             });
             let mut search = search(position.clone(), PuctConfig::default(), 400_000, 1);
-            assert_eq!(run(&mut search, &mut evaluator), Stop::Proven, "{position:?}");
+            assert_eq!(run(&mut search, &mut evaluator), StopReason::Proven, "{position:?}");
             assert_eq!(search.best_move(), Some(winner), "{position:?}");
             assert_eq!((search.proven(), search.value()), (Proven::Win, 1.0));
             count += 1;
@@ -65,14 +65,18 @@ fn proofs_follow_the_side_to_move_and_not_the_depth() {
             for second_half in [false, true] {
                 let pile = Pile { left, to_move: Side::Second, second_half, trap, draw_at };
                 let (Status::Running, Some(value)) =
-                    (pile.status(&Line::default()), minimax(&pile))
+                    (pile.status(&History::default()), minimax(&pile))
                 else {
                     continue;
                 };
                 for leaves_in_flight_max in [1, 4] {
                     let config = PuctConfig { leaves_in_flight_max, ..PuctConfig::default() };
                     let mut search = search(pile.clone(), config, 200_000, 1);
-                    assert_eq!(run(&mut search, &mut Even::default()), Stop::Proven, "{pile:?}");
+                    assert_eq!(
+                        run(&mut search, &mut Even::default()),
+                        StopReason::Proven,
+                        "{pile:?}"
+                    );
                     assert_eq!(search.proven().value(), Some(value), "{pile:?}");
                 }
                 results[(value + 1.0) as usize] += 1;
@@ -114,19 +118,19 @@ fn one_thread_is_deterministic_for_a_seed() {
 #[test]
 fn limits_stop_the_search() {
     let limited = |limits| {
-        let mut search = Puct::new(hex("9"), Line::default(), PuctConfig::default(), Seed(1));
+        let mut search = Puct::new(hex("9"), History::default(), PuctConfig::default(), Seed(1));
         search.set_limits(limits);
         let stop = run(&mut search, &mut Double::hashed());
         (stop, search)
     };
     let (stop, search) = limited(visits(1_234));
-    assert_eq!((stop, search.visits()), (Stop::Visits, 1_234));
+    assert_eq!((stop, search.visits()), (StopReason::Visits, 1_234));
     let sum: u64 = search.report().moves.iter().map(|entry| entry.visits).sum();
     assert_eq!(sum, 1_233, "the root's own evaluation is no move's");
     let (stop, search) = limited(Limits { nodes_max: 500, ..Limits::default() });
-    assert_eq!((stop, search.nodes()), (Stop::Nodes, 500));
+    assert_eq!((stop, search.nodes()), (StopReason::Nodes, 500));
     let (stop, search) = limited(Limits { bytes_max: 300_000, ..Limits::default() });
-    assert_eq!(stop, Stop::Bytes);
+    assert_eq!(stop, StopReason::Bytes);
     assert!((300_000..302_000).contains(&search.bytes()), "{}", search.bytes());
 }
 
@@ -139,7 +143,7 @@ fn a_uniform_policy_takes_no_memory() {
         search.bytes() as f64 / search.nodes() as f64
     };
     let uniform = Double::<Board>::new(|request, policy| {
-        let count = request.position.count_moves(&Line::default());
+        let count = request.position.count_moves(&History::default());
         policy.resize(count, 1.0 / count as f32);
         0.0
     });
@@ -164,7 +168,7 @@ fn advance_keeps_the_subtree_and_gives_the_rest_back() {
     assert!((priors - 1.0).abs() < 1e-3, "the priors are kept: {priors}");
     let before = search.visits();
     search.set_limits(visits(before + 1_000));
-    assert_eq!(run(&mut search, &mut Double::hashed()), Stop::Visits);
+    assert_eq!(run(&mut search, &mut Double::hashed()), StopReason::Visits);
     let sum: u64 = search.report().moves.iter().map(|entry| entry.visits).sum();
     assert_eq!(sum, before + 999);
 }
@@ -224,7 +228,7 @@ fn open_leaves_are_spread_and_leave_no_trace_when_cancelled() {
         let new = after.moves.iter().find(|new| new.mv == old.mv).unwrap();
         assert_eq!((old.visits, old.value), (new.visits, new.value));
     }
-    assert_eq!(run(&mut search, &mut Double::hashed()), Stop::Visits);
+    assert_eq!(run(&mut search, &mut Double::hashed()), StopReason::Visits);
     assert_eq!(search.visits(), 1_000);
 }
 
@@ -247,8 +251,11 @@ fn several_threads_make_the_same_number_of_visits() {
     let config = PuctConfig { leaves_in_flight_max: 4, backup, ..PuctConfig::default() };
     let mut search = search(hex("9"), config, 3_000, 1);
     let mut evaluators: Vec<_> = (0..4).map(|_| Double::hashed()).collect();
-    let until = Until { flag: &AtomicBool::new(false), deadline: None };
-    assert_eq!(driver::run_threads(&mut search, &mut evaluators, until, |_, _| {}), Stop::Visits);
+    let until = StopCondition { flag: &AtomicBool::new(false), deadline: None };
+    assert_eq!(
+        driver::run_threads(&mut search, &mut evaluators, until, |_, _| {}),
+        StopReason::Visits
+    );
     let report = search.report();
     let sum: u64 = report.moves.iter().map(|entry| entry.visits).sum();
     assert_eq!((report.visits, sum), (3_000, 2_999));
@@ -305,10 +312,10 @@ fn first_play_urgency_decides_how_broad_the_search_is() {
         run(&mut search, &mut Double::new(|_, _| 0.0));
         search.report().moves.iter().filter(|entry| entry.visits > 0).count()
     };
-    assert_eq!(tried(FirstPlay::Absolute(1.0)), 81, "every move before any twice");
-    assert_eq!(tried(FirstPlay::Parent), 81);
-    assert!(tried(FirstPlay::Reduced(2.0)) < 40);
-    assert!(tried(FirstPlay::Absolute(-1.0)) < 10);
+    assert_eq!(tried(FirstPlayUrgency::Absolute(1.0)), 81, "every move before any twice");
+    assert_eq!(tried(FirstPlayUrgency::Parent), 81);
+    assert!(tried(FirstPlayUrgency::Reduced(2.0)) < 40);
+    assert!(tried(FirstPlayUrgency::Absolute(-1.0)) < 10);
 }
 
 /// Evaluators are untrusted: a policy with a wrong length or invalid numbers does no harm.
@@ -316,7 +323,7 @@ fn first_play_urgency_decides_how_broad_the_search_is() {
 fn odd_answers_do_no_harm() {
     for odd in 0..4 {
         let mut evaluator = Double::<Board>::new(move |request, policy| {
-            let count = request.position.count_moves(&Line::default());
+            let count = request.position.count_moves(&History::default());
             match odd {
                 0 => policy.resize(count + 3, 0.1),
                 1 => policy.resize(count / 2, 0.1),
@@ -343,6 +350,6 @@ fn a_finished_game_has_nothing_to_search() {
     }
     let mut search = search(position, PuctConfig::default(), 10, 1);
     let stop = run(&mut search, &mut Double::even());
-    assert_eq!((stop, search.best_move()), (Stop::NoMove, None));
+    assert_eq!((stop, search.best_move()), (StopReason::NoMove, None));
     assert!(search.report().moves.is_empty());
 }

@@ -3,9 +3,9 @@
 
 use crate::tables;
 
-use ponder_game::{Line, Position, Seed};
-use ponder_search::driver::{self, Until};
-use ponder_search::puct::{FirstPlay, Puct, PuctConfig};
+use ponder_game::{History, Position, Seed};
+use ponder_search::driver::{self, StopCondition};
+use ponder_search::puct::{FirstPlayUrgency, Puct, PuctConfig};
 use ponder_search::{Limits, Search};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -31,7 +31,7 @@ struct Node {
 
 impl Node {
     fn new(game: TableGame) -> Self {
-        let count = game.count_moves(&Line::default());
+        let count = game.count_moves(&History::default());
         let value = f64::from(game.tables.value[game.state]);
         Node { game, visits: 1, sum: value, children: (0..count).map(|_| None).collect() }
     }
@@ -47,9 +47,9 @@ impl Node {
         let tried = |at: &usize| self.children[*at].is_some();
         let mass: f64 = (0..policy.len()).filter(tried).map(|at| f64::from(policy[at])).sum();
         let first_play = match config.first_play {
-            FirstPlay::Parent => self.mean(),
-            FirstPlay::Reduced(by) => self.mean() - f64::from(by) * mass.sqrt(),
-            FirstPlay::Absolute(value) => f64::from(value),
+            FirstPlayUrgency::Parent => self.mean(),
+            FirstPlayUrgency::Reduced(by) => self.mean() - f64::from(by) * mass.sqrt(),
+            FirstPlayUrgency::Absolute(value) => f64::from(value),
         };
         let total = f64::from(self.visits);
         let base = f64::from(config.c_base);
@@ -70,7 +70,7 @@ impl Node {
             }
             empty => {
                 let mut game = self.game.clone();
-                let mv = game.nth_move(&Line::default(), best).unwrap();
+                let mv = game.nth_move(&History::default(), best).unwrap();
                 game.play(mv);
                 let sign = if game.to_move == self.game.to_move { 1.0 } else { -1.0 };
                 sign * empty.insert(Box::new(Node::new(game))).mean()
@@ -87,10 +87,10 @@ fn visits_and_values_are_those_of_the_formula() {
     let golden: Golden = serde_json::from_str(include_str!("data/gumbel_golden.json")).unwrap();
     let games = golden.groups.into_iter().flat_map(|group| group.games).map(Arc::new);
     let first_plays = [
-        FirstPlay::Parent,
-        FirstPlay::Reduced(0.2),
-        FirstPlay::Reduced(1.0),
-        FirstPlay::Absolute(-0.3),
+        FirstPlayUrgency::Parent,
+        FirstPlayUrgency::Reduced(0.2),
+        FirstPlayUrgency::Reduced(1.0),
+        FirstPlayUrgency::Absolute(-0.3),
     ];
     let mut compared = 0;
     for tables in games {
@@ -99,12 +99,12 @@ fn visits_and_values_are_those_of_the_formula() {
                 let config = PuctConfig { c_init, c_base, first_play, ..PuctConfig::default() };
                 let game = TableGame::new(tables.clone());
                 let mut slow = Node::new(game.clone());
-                let mut search = Puct::new(game, Line::default(), config, Seed(1));
+                let mut search = Puct::new(game, History::default(), config, Seed(1));
                 for simulations in 1..=300 {
                     slow.simulate(&config);
                     let visits_max = simulations + 1;
                     search.set_limits(Limits { visits_max, ..Limits::default() });
-                    let until = Until { flag: &AtomicBool::new(false), deadline: None };
+                    let until = StopCondition { flag: &AtomicBool::new(false), deadline: None };
                     driver::run(&mut search, &mut FromTables::default(), until, |_, _| {});
                 }
                 let report = search.report();

@@ -9,13 +9,14 @@ use claim::{Claim, PASS, Scribe, naive};
 use pile::{Even, Pile, minimax};
 use plain::{Bare, Plain};
 use ponder_game::{
-    Answers, Evaluator, Game, Line, Notation, Position, Request, Rollout, Seed, Side, Status, Wait,
+    Answers, Evaluator, Game, History, Notation, Position, Request, Rollout, Seed, Side, Status,
+    Wait,
 };
 use ponder_hex::{Fill, Hex, HexMove, HexPosition};
-use ponder_search::driver::{self, Until};
+use ponder_search::driver::{self, StopCondition};
 use ponder_search::rave::{HintUse, Rave, RaveConfig};
 use ponder_search::uct::{Uct, UctConfig};
-use ponder_search::{Limits, Poll, Proven, RolloutEvaluator, Search, Stop};
+use ponder_search::{Limits, Poll, Proven, RolloutEvaluator, Search, StopReason};
 use std::sync::atomic::AtomicBool;
 
 type Board = HexPosition<u128>;
@@ -28,7 +29,7 @@ fn after(rules: &str, moves: &str) -> Board {
     let mut position = hex(rules);
     for text in moves.split_whitespace() {
         let mv = position.parse_move(text).unwrap();
-        position.try_play(mv, &Line::default()).unwrap();
+        position.try_play(mv, &History::default()).unwrap();
     }
     position
 }
@@ -41,16 +42,16 @@ fn in_flight(leaves_in_flight_max: u32) -> RaveConfig {
     RaveConfig { leaves_in_flight_max, ..RaveConfig::default() }
 }
 
-fn run<S: Search>(search: &mut S, evaluator: &mut impl Evaluator<S::Position>) -> Stop {
+fn run<S: Search>(search: &mut S, evaluator: &mut impl Evaluator<S::Position>) -> StopReason {
     let flag = AtomicBool::new(false);
-    driver::run(search, evaluator, Until { flag: &flag, deadline: None }, |_, _| {})
+    driver::run(search, evaluator, StopCondition { flag: &flag, deadline: None }, |_, _| {})
 }
 
 fn search_of<P: Rollout>(position: P, config: RaveConfig, seed: u64) -> Rave<P> {
-    Rave::new(position, Line::default(), config, P::Policy::default(), Seed(seed))
+    Rave::new(position, History::default(), config, P::Policy::default(), Seed(seed))
 }
 
-fn run_hex(position: Board, limits: Limits, seed: u64) -> (Rave<Board>, Stop) {
+fn run_hex(position: Board, limits: Limits, seed: u64) -> (Rave<Board>, StopReason) {
     let mut search = search_of(position, RaveConfig::default(), seed);
     search.set_limits(limits);
     let stop = run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin));
@@ -62,7 +63,7 @@ fn a_win_in_one_is_found() {
     for moves in ["a1 b1 a2 b2", "c1 a1 c2 a2", "b2 a1 b3 a3"] {
         let (search, stop) = run_hex(after("3", moves), visits(200), 1);
         let (mut position, best) = (search.position().clone(), search.best_move().unwrap());
-        assert_eq!((search.report().proven, stop), (Proven::Win, Stop::Proven), "{moves}");
+        assert_eq!((search.report().proven, stop), (Proven::Win, StopReason::Proven), "{moves}");
         position.play(best);
         assert_eq!(position.winner(), Some(Side::First), "{moves}");
     }
@@ -72,7 +73,7 @@ fn a_win_in_one_is_found() {
 fn small_boards_are_proven_for_the_first_player() {
     for size in ["1", "2", "3", "4"] {
         let (search, stop) = run_hex(hex(size), visits(5_000_000), 1);
-        assert_eq!(stop, Stop::Proven, "{size}x{size}");
+        assert_eq!(stop, StopReason::Proven, "{size}x{size}");
         let report = search.report();
         assert_eq!((report.proven, report.value), (Proven::Win, 1.0), "{size}x{size}");
         assert_eq!(report.moves[0].proven, Proven::Win);
@@ -86,7 +87,7 @@ fn small_boards_are_proven_for_the_first_player() {
 #[test]
 fn the_swap_turns_the_proof_around() {
     let (search, stop) = run_hex(hex("3,swap"), visits(5_000_000), 1);
-    assert_eq!((stop, search.report().proven), (Stop::Proven, Proven::Loss));
+    assert_eq!((stop, search.report().proven), (StopReason::Proven, Proven::Loss));
     let (search, _) = run_hex(after("3,swap", "b2"), visits(5_000_000), 1);
     assert_eq!(search.report().proven, Proven::Win);
     assert_eq!(search.best_move(), Some(HexMove::SWAP));
@@ -101,7 +102,7 @@ fn proofs_follow_the_side_to_move_and_not_the_depth() {
             for (second_half, expand_at) in [(false, 1), (true, 1), (false, 3), (true, 3)] {
                 let pile = Pile { left, to_move: Side::Second, second_half, trap, draw_at };
                 let (Status::Running, Some(value)) =
-                    (pile.status(&Line::default()), minimax(&pile))
+                    (pile.status(&History::default()), minimax(&pile))
                 else {
                     continue;
                 };
@@ -109,7 +110,7 @@ fn proofs_follow_the_side_to_move_and_not_the_depth() {
                 let mut search = search_of(Bare(pile.clone()), config, 1);
                 search.set_limits(visits(200_000));
                 let stop = run(&mut search, &mut Bared(Even::default(), Vec::new()));
-                assert_eq!(stop, Stop::Proven, "{pile:?}");
+                assert_eq!(stop, StopReason::Proven, "{pile:?}");
                 assert_eq!(search.report().proven.value(), Some(value), "{pile:?}");
                 results[(value + 1.0) as usize] += 1;
             }
@@ -170,7 +171,10 @@ fn visits_of_the_moves_add_up() {
     for leaves in [1, 3, 16] {
         let mut search = search_of(hex("5"), in_flight(leaves), 3);
         search.set_limits(visits(2_000));
-        assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Exact)), Stop::Visits);
+        assert_eq!(
+            run(&mut search, &mut RolloutEvaluator::traced(Fill::Exact)),
+            StopReason::Visits
+        );
         let report = search.report();
         let sum: u64 = report.moves.iter().map(|entry| entry.visits).sum();
         // The root itself was evaluated once, when its moves were added.
@@ -215,7 +219,7 @@ fn all_moves_as_first_agrees_with_a_plain_account() {
             let mut search = search_of(Claim::new(16, 5), config, seed);
             let mut scribe = Scribe::new();
             search.set_limits(visits(400));
-            assert_eq!(run(&mut search, &mut scribe), Stop::Visits);
+            assert_eq!(run(&mut search, &mut scribe), StopReason::Visits);
             assert_eq!(scribe.heard.len(), 400);
             let compared = compare(&search, &scribe, &mut Vec::new(), expand_at as usize);
             assert!(compared > 20, "{compared} nodes");
@@ -245,7 +249,7 @@ fn advance_keeps_what_is_known_below_a_move() {
     assert_eq!(search.amaf(&best.variation[2..3]).unwrap(), amaf);
     let before = search.visits();
     search.set_limits(visits(before + 1_000));
-    assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin)), Stop::Visits);
+    assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin)), StopReason::Visits);
     assert_eq!(search.visits(), before + 1_000);
 }
 
@@ -281,40 +285,40 @@ fn advance_by_an_unseen_move_starts_anew() {
     search.advance(HexMove::cell(3));
     assert_eq!((search.visits(), search.nodes()), (0, 1));
     search.set_limits(visits(50));
-    assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin)), Stop::Visits);
+    assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin)), StopReason::Visits);
     assert_eq!(search.report().visits, 50);
 }
 
 #[test]
 fn limits_stop_the_search() {
     let (search, stop) = run_hex(hex("9"), visits(1_234), 1);
-    assert_eq!((stop, search.visits()), (Stop::Visits, 1_234));
+    assert_eq!((stop, search.visits()), (StopReason::Visits, 1_234));
     // Without room for the moves of the root there is nothing to choose from.
     let (_, stop) = run_hex(hex("9"), Limits { nodes_max: 2, ..Limits::default() }, 1);
-    assert_eq!(stop, Stop::Nodes);
+    assert_eq!(stop, StopReason::Nodes);
     let (mut search, stop) = run_hex(hex("9"), Limits { bytes_max: 1_000, ..visits(50) }, 1);
-    assert_eq!(stop, Stop::Bytes);
+    assert_eq!(stop, StopReason::Bytes);
     search.set_limits(visits(search.visits() + 100));
-    assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin)), Stop::Visits);
+    assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin)), StopReason::Visits);
     let (search, stop) = run_hex(after("2", "a1 b1 a2"), visits(10), 1);
-    assert_eq!((stop, search.best_move()), (Stop::NoMove, None));
+    assert_eq!((stop, search.best_move()), (StopReason::NoMove, None));
 }
 
 #[test]
 fn a_full_tree_goes_on_with_rollouts_from_its_nodes() {
     for nodes_max in [82, 5_000] {
         let (search, stop) = run_hex(hex("9"), Limits { nodes_max, ..visits(10_000) }, 1);
-        assert_eq!((stop, search.visits()), (Stop::Visits, 10_000));
+        assert_eq!((stop, search.visits()), (StopReason::Visits, 10_000));
         assert!((nodes_max.saturating_sub(81)..=nodes_max).contains(&search.nodes()));
     }
     for bytes_max in [100_000, 1_000_000] {
         let (mut search, stop) = run_hex(hex("9"), Limits { bytes_max, ..visits(10_000) }, 1);
-        assert_eq!((stop, search.visits()), (Stop::Visits, 10_000));
+        assert_eq!((stop, search.visits()), (StopReason::Visits, 10_000));
         assert!((bytes_max.saturating_sub(3_000)..=bytes_max).contains(&search.bytes()));
         // With more room it grows again.
         let nodes = search.nodes();
         search.set_limits(visits(search.visits() + 1_000));
-        assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin)), Stop::Visits);
+        assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin)), StopReason::Visits);
         assert!(search.nodes() > nodes);
     }
 }
@@ -323,7 +327,7 @@ fn a_full_tree_goes_on_with_rollouts_from_its_nodes() {
 fn open_leaves_are_spread_and_leave_no_trace_when_cancelled() {
     let mut search = search_of(hex("5"), in_flight(8), 1);
     search.set_limits(visits(400));
-    assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin)), Stop::Visits);
+    assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin)), StopReason::Visits);
     let (before, amaf) = (search.report(), search.amaf(&[]));
     search.set_limits(visits(1_000));
     let mut requests = Vec::new();
@@ -351,10 +355,10 @@ fn several_threads_make_the_same_number_of_visits() {
     search.set_limits(visits(5_000));
     let mut evaluators: Vec<_> = (0..4).map(|_| RolloutEvaluator::traced(Fill::Coin)).collect();
     let flag = AtomicBool::new(false);
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     let stop = driver::run_threads(&mut search, &mut evaluators, until, |_, _| {});
     let sum: u64 = search.report().moves.iter().map(|entry| entry.visits).sum();
-    assert_eq!((stop, search.visits(), sum), (Stop::Visits, 5_000, 4_999));
+    assert_eq!((stop, search.visits(), sum), (StopReason::Visits, 5_000, 4_999));
 }
 
 /// A hint of the policy on the last point, which is the best one, counts in the configured way, and
@@ -432,7 +436,7 @@ fn a_game_that_does_not_count_has_no_score() {
 /// The games of a pair have the same first moves and exchanged colours.
 #[test]
 fn it_is_stronger_than_uct_with_as_many_visits() {
-    let (line, mut wins) = (Line::default(), 0);
+    let (line, mut wins) = (History::default(), 0);
     for game in 0..40_u64 {
         let mut position = hex("7");
         for ply in 0..2 {

@@ -6,8 +6,8 @@ use crate::plain;
 use crate::thicket;
 
 use plain::{Bare, Plain};
-use ponder_game::{Line, Position, Rollout, Seed, Status};
-use ponder_search::driver::{self, Until};
+use ponder_game::{History, Position, Rollout, Seed, Status};
+use ponder_search::driver::{self, StopCondition};
 use ponder_search::rave::{Rave, RaveConfig};
 use ponder_search::{Child, Limits, Proven, Search};
 use proptest::prelude::*;
@@ -16,7 +16,7 @@ use thicket::{Oracle, Thicket, opinion};
 
 fn go_on<P: Rollout>(search: &mut Rave<P>, count: u64) {
     let flag = AtomicBool::new(false);
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     search.set_limits(Limits { visits_max: search.visits() + count, ..Limits::default() });
     driver::run(search, &mut Oracle::default(), until, |_, _| {});
 }
@@ -76,7 +76,7 @@ proptest! {
         exploration in 0.0_f32..1.0,
     ) {
         let position = Bare(Thicket::new(seed, left));
-        prop_assume!(position.status(&Line::default()) == Status::Running);
+        prop_assume!(position.status(&History::default()) == Status::Running);
         // While leaves are open, a node gets visits of its own until its moves are added.
         let config = RaveConfig {
             leaves_in_flight_max: leaves,
@@ -86,7 +86,7 @@ proptest! {
         };
         let searched = || {
             let mut search =
-                Rave::new(position.clone(), Line::default(), config, Plain, Seed(1));
+                Rave::new(position.clone(), History::default(), config, Plain, Seed(1));
             go_on(&mut search, count);
             search
         };
@@ -109,12 +109,13 @@ proptest! {
 fn there_is_something_to_check() {
     let open = |seed| {
         let position = Bare(Thicket::new(seed, 9));
-        if position.status(&Line::default()) != Status::Running {
+        if position.status(&History::default()) != Status::Running {
             return 0;
         }
         let config = RaveConfig { exploration: 0.5, ..RaveConfig::default() };
         let searched = || {
-            let mut search = Rave::new(position.clone(), Line::default(), config, Plain, Seed(1));
+            let mut search =
+                Rave::new(position.clone(), History::default(), config, Plain, Seed(1));
             go_on(&mut search, 200);
             search
         };

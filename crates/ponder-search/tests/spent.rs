@@ -4,9 +4,9 @@
 use crate::doubles;
 
 use doubles::{Board, Double, hex};
-use ponder_game::{Evaluator, Line, Seed};
+use ponder_game::{Evaluator, History, Seed};
 use ponder_hex::Fill;
-use ponder_search::driver::{self, Until};
+use ponder_search::driver::{self, StopCondition};
 use ponder_search::gumbel::{Gumbel, GumbelConfig};
 use ponder_search::puct::{Puct, PuctConfig};
 use ponder_search::rave::{Rave, RaveConfig};
@@ -23,7 +23,7 @@ fn check<S: Search<Position = Board>>(
     spent: impl Fn(&S) -> (u64, Vec<u64>),
 ) -> usize {
     let flag = AtomicBool::new(false);
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     let mut with_proofs = 0;
     for turn in 0..4 {
         begin(&mut search);
@@ -50,7 +50,7 @@ fn what_was_spent_on_moves_adds_up_to_the_visits() {
     let mut with_proofs = [0; 4];
     for seed in 0..6 {
         for leaves_in_flight_max in [1, 4] {
-            let (line, seed) = (Line::default(), Seed(seed));
+            let (line, seed) = (History::default(), Seed(seed));
             let config = UctConfig { leaves_in_flight_max, ..UctConfig::default() };
             let mut rollouts = RolloutEvaluator::new(Fill::Coin, 1);
             let uct = Uct::new(hex("4"), line.clone(), config, seed);

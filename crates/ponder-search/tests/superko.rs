@@ -1,17 +1,17 @@
 //! Searches with a policy on a line that forbids some of the moves known to an evaluator.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use ponder_game::{Answers, Line, Notation, Position, Request, Seed, Status};
+use ponder_game::{Answers, History, Notation, Position, Request, Seed, Status};
 use ponder_go::{GoPosition, GoRules};
 use ponder_search::gumbel::{Gumbel, GumbelConfig};
 use ponder_search::puct::{Puct, PuctConfig};
 use ponder_search::{Limits, Poll, Search};
 
 /// A position with a ko that Black may not retake, and its history.
-fn ko() -> (GoPosition<128>, Line) {
+fn ko() -> (GoPosition<128>, History) {
     let rules: GoRules = "5".parse().unwrap();
     let mut position = GoPosition::<128>::new(&rules);
-    let mut line = Line::default();
+    let mut line = History::default();
     for text in "B3 C3 A2 D2 B1 C1 C2 B2".split(' ') {
         let mv = position.parse_move(text).unwrap();
         position.check(mv, &line).unwrap();
@@ -25,7 +25,7 @@ fn ko() -> (GoPosition<128>, Line) {
 fn answer(requests: &mut Vec<Request<GoPosition<128>>>, name: &str, answers: &mut Answers) {
     answers.clear();
     for request in requests.drain(..) {
-        let moves = request.position.legal_moves(&Line::default());
+        let moves = request.position.legal_moves(&History::default());
         let liked = request.position.parse_move(name).unwrap();
         let rest = 0.1 / moves.len() as f32;
         let mut policy: Vec<f32> =
@@ -50,7 +50,7 @@ fn a_forbidden_move_is_left_out_however_much_it_is_liked() {
     let (position, line) = ko();
     let ko = position.parse_move("C2").unwrap();
     assert!(position.check(ko, &line).is_err());
-    assert!(position.check(ko, &Line::default()).is_ok());
+    assert!(position.check(ko, &History::default()).is_ok());
     let legal = position.count_moves(&line);
     let mut puct = Puct::new(position.clone(), line.clone(), PuctConfig::default(), Seed(1));
     run(&mut puct, "C2");

@@ -1,12 +1,12 @@
 //! RAVE with positions that were reached by several orders of moves.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use ponder_game::{Evaluator, Game, Line, Notation, Position, Rollout, Seed};
+use ponder_game::{Evaluator, Game, History, Notation, Position, Rollout, Seed};
 use ponder_go::{GoMove, GoPosition, GoRules};
 use ponder_hex::{Hex, HexPosition};
-use ponder_search::driver::{self, Until};
+use ponder_search::driver::{self, StopCondition};
 use ponder_search::rave::{Rave, RaveConfig, Transpositions};
-use ponder_search::{Limits, Proven, RolloutEvaluator, Search, Stop};
+use ponder_search::{Limits, Proven, RolloutEvaluator, Search, StopReason};
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
@@ -16,11 +16,11 @@ fn inheriting() -> RaveConfig {
     RaveConfig { transpositions: Transpositions::Inherit, ..RaveConfig::default() }
 }
 
-fn search<P: Rollout>(position: P, line: Line, config: RaveConfig, seed: u64) -> Rave<P> {
+fn search<P: Rollout>(position: P, line: History, config: RaveConfig, seed: u64) -> Rave<P> {
     Rave::new(position, line, config, P::Policy::default(), Seed(seed))
 }
 
-fn run<P: Rollout>(search: &mut Rave<P>, visits_max: u64) -> Stop {
+fn run<P: Rollout>(search: &mut Rave<P>, visits_max: u64) -> StopReason {
     let mut evaluator = RolloutEvaluator::<P>::traced(P::Policy::default());
     run_with(search, &mut evaluator, visits_max)
 }
@@ -29,10 +29,10 @@ fn run_with<P: Rollout>(
     search: &mut Rave<P>,
     evaluator: &mut impl Evaluator<P>,
     visits_max: u64,
-) -> Stop {
+) -> StopReason {
     search.set_limits(Limits { visits_max, ..Limits::default() });
     let flag = AtomicBool::new(false);
-    driver::run(search, evaluator, Until { flag: &flag, deadline: None }, |_, _| {})
+    driver::run(search, evaluator, StopCondition { flag: &flag, deadline: None }, |_, _| {})
 }
 
 /// Compares the moves of every node with those that are legal after its own line, and counts the
@@ -40,7 +40,7 @@ fn run_with<P: Rollout>(
 fn check_moves(
     search: &Rave<Board>,
     position: &Board,
-    line: &mut Line,
+    line: &mut History,
     path: &mut Vec<GoMove>,
 ) -> [usize; 2] {
     let Some(open) = search.amaf(path) else { return [0; 2] };
@@ -51,7 +51,7 @@ fn check_moves(
     let found = open.iter().map(|amaf| amaf.mv).chain(tried.iter().map(|child| child.mv));
     let legal = position.legal_moves(line);
     assert_eq!(names(found.collect()), names(legal.clone()), "after {path:?}");
-    let forbidden = legal.len() < position.legal_moves(&Line::default()).len();
+    let forbidden = legal.len() < position.legal_moves(&History::default()).len();
     let mut counts = [1, usize::from(forbidden)];
     for child in tried {
         let mut next = position.clone();
@@ -72,10 +72,10 @@ fn superko_forbids_what_it_forbids_on_the_way_that_was_taken() {
     for (rules, seed) in [("2", 1), ("3x2", 2), ("3", 3), ("3,rules=new-zealand", 4), ("4", 5)] {
         let rules: GoRules = rules.parse().unwrap();
         let start = Board::new(&rules);
-        let mut search = search(start.clone(), Line::default(), inheriting(), seed);
+        let mut search = search(start.clone(), History::default(), inheriting(), seed);
         run(&mut search, 20_000);
         let [nodes, forbidden] =
-            check_moves(&search, &start, &mut Line::default(), &mut Vec::new());
+            check_moves(&search, &start, &mut History::default(), &mut Vec::new());
         assert!(nodes > 200 && forbidden > 10, "{rules}: {nodes} nodes, {forbidden} with a ban");
     }
 }
@@ -86,7 +86,7 @@ fn a_position_reached_by_another_order_begins_with_what_is_known_of_it() {
     let start: HexPosition<u128> = Hex::<u128>::initial(&rules);
     let mv = |name| start.parse_move(name).unwrap();
     let playouts = |config| {
-        let mut search = search(start.clone(), Line::default(), config, 1);
+        let mut search = search(start.clone(), History::default(), config, 1);
         run(&mut search, 30_000);
         let mut twice = 0;
         let mut more = 0;
@@ -136,8 +136,8 @@ fn proofs_are_the_same() {
             let mv = position.parse_move(name).unwrap();
             position.play(mv);
         }
-        let mut search = search(position, Line::default(), inheriting(), 1);
-        assert_eq!(run(&mut search, 1_000_000), Stop::Proven, "{moves}");
+        let mut search = search(position, History::default(), inheriting(), 1);
+        assert_eq!(run(&mut search, 1_000_000), StopReason::Proven, "{moves}");
         assert_eq!(search.report().proven, proven, "{moves}");
     }
 }
@@ -146,7 +146,7 @@ fn proofs_are_the_same() {
 fn it_goes_on_from_move_to_move_within_its_memory() {
     let rules: GoRules = "4".parse().unwrap();
     let mut position = Board::new(&rules);
-    let mut line = Line::default();
+    let mut line = History::default();
     let mut search = search(position.clone(), line.clone(), inheriting(), 7);
     for _ in 0..12 {
         run(&mut search, 3_000);

@@ -4,11 +4,11 @@
 use crate::pile;
 
 use pile::{Even, Leaning, Pile, minimax};
-use ponder_game::{Answers, Evaluator, Game, Line, Notation, Position, Seed, Side, Status};
+use ponder_game::{Answers, Evaluator, Game, History, Notation, Position, Seed, Side, Status};
 use ponder_hex::{Fill, Hex, HexMove, HexPosition};
-use ponder_search::driver::{self, Until};
+use ponder_search::driver::{self, StopCondition};
 use ponder_search::uct::{Uct, UctConfig};
-use ponder_search::{Limits, Poll, Proven, RolloutEvaluator, Search, Stop};
+use ponder_search::{Limits, Poll, Proven, RolloutEvaluator, Search, StopReason};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,7 @@ fn after(rules: &str, moves: &str) -> HexPosition<u128> {
     let mut position = hex(rules);
     for text in moves.split_whitespace() {
         let mv = position.parse_move(text).unwrap();
-        position.try_play(mv, &Line::default()).unwrap();
+        position.try_play(mv, &History::default()).unwrap();
     }
     position
 }
@@ -33,23 +33,23 @@ fn run_hex(
     position: HexPosition<u128>,
     limits: Limits,
     seed: u64,
-) -> (Uct<HexPosition<u128>>, Stop) {
-    let mut search = Uct::new(position, Line::default(), UctConfig::default(), Seed(seed));
+) -> (Uct<HexPosition<u128>>, StopReason) {
+    let mut search = Uct::new(position, History::default(), UctConfig::default(), Seed(seed));
     search.set_limits(limits);
     let stop = run(&mut search, &mut RolloutEvaluator::new(Fill::Coin, 1));
     (search, stop)
 }
 
-fn run<P: Position>(search: &mut Uct<P>, evaluator: &mut impl Evaluator<P>) -> Stop {
+fn run<P: Position>(search: &mut Uct<P>, evaluator: &mut impl Evaluator<P>) -> StopReason {
     let flag = AtomicBool::new(false);
-    driver::run(search, evaluator, Until { flag: &flag, deadline: None }, |_, _| {})
+    driver::run(search, evaluator, StopCondition { flag: &flag, deadline: None }, |_, _| {})
 }
 
 #[test]
 fn four_by_four_is_a_proven_win_for_the_first_player() {
     for size in ["1", "2", "3", "4"] {
         let (search, stop) = run_hex(hex(size), visits(20_000_000), 1);
-        assert_eq!(stop, Stop::Proven, "{size}x{size}");
+        assert_eq!(stop, StopReason::Proven, "{size}x{size}");
         let report = search.report();
         assert_eq!((report.proven, report.value), (Proven::Win, 1.0), "{size}x{size}");
         assert_eq!(report.moves[0].proven, Proven::Win);
@@ -59,7 +59,7 @@ fn four_by_four_is_a_proven_win_for_the_first_player() {
 #[test]
 fn a_proven_loss_is_found_and_some_move_is_still_given() {
     let (search, stop) = run_hex(after("3", "b2"), visits(5_000_000), 1);
-    assert_eq!((stop, search.report().proven), (Stop::Proven, Proven::Loss));
+    assert_eq!((stop, search.report().proven), (StopReason::Proven, Proven::Loss));
     assert!(search.best_move().is_some());
     assert_eq!(search.report().value, -1.0);
 }
@@ -69,7 +69,7 @@ fn a_proven_loss_is_found_and_some_move_is_still_given() {
 #[test]
 fn the_swap_turns_the_proof_around() {
     let (search, stop) = run_hex(hex("3,swap"), visits(20_000_000), 1);
-    assert_eq!((stop, search.report().proven), (Stop::Proven, Proven::Loss));
+    assert_eq!((stop, search.report().proven), (StopReason::Proven, Proven::Loss));
     let (search, _) = run_hex(after("3,swap", "b2"), visits(20_000_000), 1);
     assert_eq!(search.report().proven, Proven::Win);
     assert_eq!(search.best_move(), Some(HexMove::SWAP));
@@ -85,10 +85,10 @@ fn one_thread_is_deterministic_for_a_seed() {
 #[test]
 fn limits_stop_the_search() {
     let (search, stop) = run_hex(hex("9"), visits(1_234), 1);
-    assert_eq!((stop, search.visits()), (Stop::Visits, 1_234));
+    assert_eq!((stop, search.visits()), (StopReason::Visits, 1_234));
     // Without room for a single move there is nothing to choose from.
     let (search, stop) = run_hex(hex("9"), Limits { nodes_max: 1, ..Limits::default() }, 1);
-    assert_eq!((stop, search.visits(), search.best_move()), (Stop::Nodes, 0, None));
+    assert_eq!((stop, search.visits(), search.best_move()), (StopReason::Nodes, 0, None));
 }
 
 #[test]
@@ -96,10 +96,10 @@ fn a_full_tree_goes_on_with_rollouts_from_its_nodes() {
     for leaves_in_flight_max in [1, 4] {
         let searched = |limits| {
             let config = UctConfig { leaves_in_flight_max, ..UctConfig::default() };
-            let mut search = Uct::new(hex("9"), Line::default(), config, Seed(1));
+            let mut search = Uct::new(hex("9"), History::default(), config, Seed(1));
             search.set_limits(limits);
             let stop = run(&mut search, &mut RolloutEvaluator::new(Fill::Coin, 1));
-            assert_eq!((stop, search.visits()), (Stop::Visits, 20_000));
+            assert_eq!((stop, search.visits()), (StopReason::Visits, 20_000));
             let spent: u64 = search.report().moves.iter().map(|entry| entry.spent).sum();
             assert_eq!(spent, 19_999);
             search
@@ -115,14 +115,15 @@ fn a_full_tree_goes_on_with_rollouts_from_its_nodes() {
 
 #[test]
 fn a_flag_and_a_deadline_stop_the_search() {
-    let mut search = Uct::new(hex("11"), Line::default(), UctConfig::default(), Seed(1));
+    let mut search = Uct::new(hex("11"), History::default(), UctConfig::default(), Seed(1));
     let mut evaluator = RolloutEvaluator::new(Fill::Coin, 1);
     let flag = AtomicBool::new(true);
-    let until = Until { flag: &flag, deadline: None };
-    assert_eq!(driver::run(&mut search, &mut evaluator, until, |_, _| {}), Stop::Asked);
+    let until = StopCondition { flag: &flag, deadline: None };
+    assert_eq!(driver::run(&mut search, &mut evaluator, until, |_, _| {}), StopReason::Asked);
     let flag = AtomicBool::new(false);
-    let until = Until { flag: &flag, deadline: Some(Instant::now() + Duration::from_millis(20)) };
-    assert_eq!(driver::run(&mut search, &mut evaluator, until, |_, _| {}), Stop::Time);
+    let until =
+        StopCondition { flag: &flag, deadline: Some(Instant::now() + Duration::from_millis(20)) };
+    assert_eq!(driver::run(&mut search, &mut evaluator, until, |_, _| {}), StopReason::Time);
     assert!(search.best_move().is_some());
 }
 
@@ -139,7 +140,7 @@ fn visits_of_the_moves_add_up() {
 #[test]
 fn every_move_is_tried_before_any_twice() {
     let config = UctConfig { first_play_reduction: None, ..UctConfig::default() };
-    let mut search = Uct::new(hex("6"), Line::default(), config, Seed(3));
+    let mut search = Uct::new(hex("6"), History::default(), config, Seed(3));
     search.set_limits(visits(37));
     run(&mut search, &mut RolloutEvaluator::new(Fill::Coin, 1));
     let report = search.report();
@@ -161,14 +162,14 @@ fn advance_keeps_the_subtree_and_gives_the_rest_back() {
     assert_eq!(search.position().to_move(), Side::Second);
     let before = search.visits();
     search.set_limits(visits(before + 1_000));
-    assert_eq!(run(&mut search, &mut RolloutEvaluator::new(Fill::Coin, 1)), Stop::Visits);
+    assert_eq!(run(&mut search, &mut RolloutEvaluator::new(Fill::Coin, 1)), StopReason::Visits);
     let sum: u64 = search.report().moves.iter().map(|entry| entry.visits).sum();
     assert_eq!(sum, before + 999);
 }
 
 #[test]
 fn advance_by_an_unseen_move_starts_anew() {
-    let mut search = Uct::new(hex("7"), Line::default(), UctConfig::default(), Seed(1));
+    let mut search = Uct::new(hex("7"), History::default(), UctConfig::default(), Seed(1));
     search.advance(HexMove::cell(3));
     assert_eq!((search.visits(), search.nodes()), (0, 1));
 }
@@ -176,12 +177,12 @@ fn advance_by_an_unseen_move_starts_anew() {
 #[test]
 fn a_finished_game_has_nothing_to_search() {
     let (search, stop) = run_hex(after("2", "a1 b1 a2"), visits(10), 1);
-    assert_eq!((stop, search.best_move()), (Stop::NoMove, None));
+    assert_eq!((stop, search.best_move()), (StopReason::NoMove, None));
 }
 
 #[test]
 fn answers_of_an_older_generation_are_dropped() {
-    let mut search = Uct::new(hex("5"), Line::default(), UctConfig::default(), Seed(1));
+    let mut search = Uct::new(hex("5"), History::default(), UctConfig::default(), Seed(1));
     let mut requests = Vec::new();
     assert_eq!(search.poll(&mut requests), Poll::Waiting(1));
     let mut late = Answers::default();
@@ -194,10 +195,10 @@ fn answers_of_an_older_generation_are_dropped() {
 #[test]
 fn open_leaves_are_spread_and_leave_no_trace_when_cancelled() {
     let config = UctConfig { leaves_in_flight_max: 8, ..UctConfig::default() };
-    let mut search = Uct::new(hex("5"), Line::default(), config, Seed(1));
+    let mut search = Uct::new(hex("5"), History::default(), config, Seed(1));
     let mut evaluator = RolloutEvaluator::new(Fill::Coin, 4);
     search.set_limits(visits(400));
-    assert_eq!(run(&mut search, &mut evaluator), Stop::Visits);
+    assert_eq!(run(&mut search, &mut evaluator), StopReason::Visits);
     let before = search.report();
     search.set_limits(visits(1_000));
     let mut requests = Vec::new();
@@ -207,7 +208,7 @@ fn open_leaves_are_spread_and_leave_no_trace_when_cancelled() {
     keys.dedup();
     assert!(keys.len() >= 4, "virtual loss spreads the leaves");
     search.set_limits(visits(1));
-    assert_eq!(search.poll(&mut requests), Poll::Done(Stop::Visits));
+    assert_eq!(search.poll(&mut requests), Poll::Done(StopReason::Visits));
     let after = search.report();
     assert_eq!(before.visits, after.visits);
     for old in &before.moves {
@@ -220,13 +221,13 @@ fn open_leaves_are_spread_and_leave_no_trace_when_cancelled() {
 #[test]
 fn several_threads_make_the_same_number_of_visits() {
     let config = UctConfig { leaves_in_flight_max: 4, ..UctConfig::default() };
-    let mut search = Uct::new(hex("9"), Line::default(), config, Seed(1));
+    let mut search = Uct::new(hex("9"), History::default(), config, Seed(1));
     search.set_limits(visits(5_000));
     let mut evaluators: Vec<_> = (0..4).map(|_| RolloutEvaluator::new(Fill::Coin, 64)).collect();
     let flag = AtomicBool::new(false);
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     let stop = driver::run_threads(&mut search, &mut evaluators, until, |_, _| {});
-    assert_eq!(stop, Stop::Visits);
+    assert_eq!(stop, StopReason::Visits);
     let report = search.report();
     let sum: u64 = report.moves.iter().map(|entry| entry.visits).sum();
     assert_eq!((report.visits, sum), (5_000, 4_999));
@@ -240,14 +241,14 @@ fn proofs_follow_the_side_to_move_and_not_the_depth() {
             for second_half in [false, true] {
                 let pile = Pile { left, to_move: Side::Second, second_half, trap, draw_at };
                 let (Status::Running, Some(value)) =
-                    (pile.status(&Line::default()), minimax(&pile))
+                    (pile.status(&History::default()), minimax(&pile))
                 else {
                     continue;
                 };
                 let config = UctConfig::default();
-                let mut search = Uct::new(pile.clone(), Line::default(), config, Seed(1));
+                let mut search = Uct::new(pile.clone(), History::default(), config, Seed(1));
                 search.set_limits(visits(200_000));
-                assert_eq!(run(&mut search, &mut Even::default()), Stop::Proven, "{pile:?}");
+                assert_eq!(run(&mut search, &mut Even::default()), StopReason::Proven, "{pile:?}");
                 assert_eq!(search.report().proven.value(), Some(value), "{pile:?}");
                 results[(value + 1.0) as usize] += 1;
             }
@@ -261,7 +262,7 @@ fn proofs_follow_the_side_to_move_and_not_the_depth() {
 #[test]
 fn values_belong_to_the_side_to_move() {
     let pile = Pile { left: 40, to_move: Side::First, second_half: false, trap: 99, draw_at: 99 };
-    let mut search = Uct::new(pile, Line::default(), UctConfig::default(), Seed(1));
+    let mut search = Uct::new(pile, History::default(), UctConfig::default(), Seed(1));
     search.set_limits(visits(300));
     run(&mut search, &mut Leaning::default());
     for entry in search.report().moves {

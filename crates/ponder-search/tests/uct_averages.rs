@@ -4,11 +4,11 @@
 
 use crate::thicket;
 
-use ponder_game::{Answers, Evaluator, Game, Line, Position, Request, Seed, Status, Wait};
+use ponder_game::{Answers, Evaluator, Game, History, Position, Request, Seed, Status, Wait};
 use ponder_hex::{Hex, HexPosition};
-use ponder_search::driver::{self, Until};
+use ponder_search::driver::{self, StopCondition};
 use ponder_search::uct::{Uct, UctConfig};
-use ponder_search::{Child, Limits, Proven, Search, Stop};
+use ponder_search::{Child, Limits, Proven, Search, StopReason};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use thicket::{Oracle, Thicket, opinion};
@@ -22,14 +22,14 @@ fn in_flight(leaves_in_flight_max: u32) -> UctConfig {
 }
 
 fn searched<P: Position>(position: &P, config: UctConfig, count: u64) -> Uct<P> {
-    let mut search = Uct::new(position.clone(), Line::default(), config, Seed(1));
+    let mut search = Uct::new(position.clone(), History::default(), config, Seed(1));
     go_on(&mut search, count);
     search
 }
 
-fn go_on<P: Position>(search: &mut Uct<P>, count: u64) -> Stop {
+fn go_on<P: Position>(search: &mut Uct<P>, count: u64) -> StopReason {
     let flag = AtomicBool::new(false);
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     search.set_limits(visits(search.visits() + count));
     driver::run(search, &mut Oracle::default(), until, |_, _| {})
 }
@@ -83,7 +83,7 @@ proptest! {
         more in 0_u64..100,
     ) {
         let position = Thicket::new(seed, left);
-        prop_assume!(position.status(&Line::default()) == Status::Running);
+        prop_assume!(position.status(&History::default()) == Status::Running);
         check(&|| searched(&position, in_flight(leaves), count), &mut Vec::new());
         // The same after a move has been played and the search has continued.
         let first = searched(&position, in_flight(leaves), count).report().moves[0].clone();
@@ -103,7 +103,7 @@ proptest! {
 fn refuted_moves_are_left_out_of_the_average() {
     let open = |seed| {
         let position = Thicket::new(seed, 9);
-        match position.status(&Line::default()) {
+        match position.status(&History::default()) {
             Status::Running => {
                 check(&|| searched(&position, UctConfig::default(), 200), &mut Vec::new())
             }
@@ -155,16 +155,16 @@ impl Evaluator<HexPosition<u128>> for Slow {
 #[test]
 fn a_driver_that_stops_leaves_no_open_leaf_behind() {
     let position: HexPosition<u128> = Hex::<u128>::initial(&"6".parse().unwrap());
-    let mut search = Uct::new(position, Line::default(), in_flight(16), Seed(1));
+    let mut search = Uct::new(position, History::default(), in_flight(16), Seed(1));
     let mut evaluator = Slow::default();
     let flag = AtomicBool::new(false);
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     let stop = driver::run(&mut search, &mut evaluator, until, |search, _| {
         if search.visits() >= 300 {
             flag.store(true, Ordering::Relaxed);
         }
     });
-    assert_eq!(stop, Stop::Asked);
+    assert_eq!(stop, StopReason::Asked);
     assert!(evaluator.in_flight() > 0, "some answers have not come");
     let report = search.report();
     assert_eq!(report.visits, evaluator.answered);

@@ -4,8 +4,8 @@
 use crate::fan;
 
 use fan::{Fan, Hopeful};
-use ponder_game::{Line, Seed};
-use ponder_search::driver::{self, Until};
+use ponder_game::{History, Seed};
+use ponder_search::driver::{self, StopCondition};
 use ponder_search::uct::{Uct, UctConfig};
 use ponder_search::{Limits, Search};
 use std::sync::atomic::AtomicBool;
@@ -15,11 +15,11 @@ const VISITS: u64 = 3_000_000;
 /// The average changes with every visit, and `advance` needs no memory in addition to the tree.
 #[test]
 fn a_long_search_keeps_its_average_and_its_memory() {
-    let mut search = Uct::new(Fan::start(2_000), Line::default(), UctConfig::default(), Seed(1));
+    let mut search = Uct::new(Fan::start(2_000), History::default(), UctConfig::default(), Seed(1));
     search.set_limits(Limits { visits_max: VISITS, ..Limits::default() });
     let mut evaluator = Hopeful::default();
     let flag = AtomicBool::new(false);
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     driver::run(&mut search, &mut evaluator, until, |_, _| {});
     let entry = search.report().moves[0].clone();
     // The first answer was the root's own.

@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A count of the things that are alive.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Gauge(Arc<AtomicUsize>);
+pub(crate) struct LiveCount(Arc<AtomicUsize>);
 
 /// One of the things counted by a [`Gauge`]; no longer counted once dropped.
 #[derive(Debug)]
-pub(crate) struct Counted(Gauge);
+pub(crate) struct Counted(LiveCount);
 
-impl Gauge {
+impl LiveCount {
     pub(crate) fn count(&self) -> Counted {
         self.0.fetch_add(1, Ordering::Relaxed);
         Counted(self.clone())
@@ -38,8 +38,8 @@ impl Drop for Counted {
 /// All gauges of a server.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counts {
-    pub(crate) pages: Gauge,
-    pub(crate) searches_running: Gauge,
-    pub(crate) searches_waiting: Gauge,
-    pub(crate) replays_running: Gauge,
+    pub(crate) pages: LiveCount,
+    pub(crate) searches_running: LiveCount,
+    pub(crate) searches_waiting: LiveCount,
+    pub(crate) replays_running: LiveCount,
 }

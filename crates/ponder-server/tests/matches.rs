@@ -4,7 +4,7 @@
 use crate::common;
 
 use common::{Server, options};
-use ponder_arena::Notice;
+use ponder_arena::GameEvent;
 use ponder_arena::campaign::Campaign;
 use ponder_arena::measure::{Experiment, MatchSpec, Measure, Settings};
 use ponder_game::Seed;
@@ -102,9 +102,9 @@ async fn a_match_is_watched_while_it_is_played() {
     let (go_on, may_go_on) = channel::<()>();
     let may_go_on = std::sync::Mutex::new(may_go_on);
     let playing = std::thread::spawn(move || {
-        let campaign = Campaign::new().on_notice(move |index, notice| {
+        let campaign = Campaign::new().on_game_event(move |index, notice| {
             // The third game pauses after each of its moves.
-            if index == 2 && matches!(notice, Notice::Happened { .. }) {
+            if index == 2 && matches!(notice, GameEvent::Happened { .. }) {
                 let _ = moved.send(());
                 let _ = may_go_on.lock().unwrap().recv_timeout(common::PATIENCE);
             }

@@ -6,7 +6,7 @@ use crate::common;
 use common::{Server, new_game, options};
 use ponder_game::Seed;
 use ponder_hex::HexPosition;
-use ponder_net::{About, Model, NetConfig};
+use ponder_net::{Metadata, Model, NetConfig};
 use ponder_server::{ServerError, ServerOptions, serve};
 use serde_json::Value;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn write_network(path: &Path) {
     type Position = HexPosition<u128>;
     let config = NetConfig::pooled::<Position>(8, 1);
     let units = <Position as ponder_game::Encode>::PLANE_UNITS;
-    let about = About::new("hex", "hex:5", units, "not at all");
+    let about = Metadata::new("hex", "hex:5", units, "not at all");
     Model::random(config, about, Seed(1)).unwrap().write(path).unwrap();
 }
 

@@ -84,7 +84,7 @@ async fn write_moment(runs: &Path, data: Value) {
     let run = runs.join("tiny");
     let write = move || {
         let store = RunStore::open(run.to_str().unwrap()).unwrap();
-        store.moment_writer().unwrap().write(data).unwrap();
+        store.metrics_writer().unwrap().write(data).unwrap();
     };
     waiting(write).await;
 }

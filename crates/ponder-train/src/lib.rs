@@ -16,7 +16,8 @@ pub use episode::{Count, Ending, Episode, Ply};
 pub use packed::PackedEpisode;
 pub use replay::{Replay, ReplayError};
 pub use run::{
-    AlsoConfig, LearnConfig, Learnt, MeasureConfig, MeasureError, Measurement, Metrics, NetShape,
-    Plan, ResumePoint, RunProgress, RunSpeed, SelfPlayOptions, SelfPlayStatus, Status, TrainConfig,
-    TrainError, TrainOptions, Waits, measure, next_rollouts, plan, self_play, stored_config, train,
+    AlsoConfig, Bottleneck, LearnConfig, MeasureConfig, MeasureError, Measurement, Metrics,
+    NetShape, Plan, ResumePoint, RunProgress, RunSpeed, SelfPlayOptions, SelfPlayStatus, Status,
+    StepLosses, TrainConfig, TrainError, TrainOptions, measure, next_rollouts, plan, self_play,
+    stored_config, train,
 };

@@ -4,7 +4,7 @@
 use crate::replay::Move;
 use crate::shuffle::Packed;
 use crate::{Episode, Replay, ReplayError};
-use ponder_game::{Encode, Game, Line, Position, Side};
+use ponder_game::{Encode, Game, History, Position, Side};
 use ponder_net::learn::LearnBatch;
 use std::sync::Arc;
 
@@ -74,7 +74,7 @@ impl<G: Game> PackedEpisode<G> {
     pub fn add_to(&self, batch: &mut LearnBatch, example: usize, symmetry: usize, root_share: f32) {
         let Example { ply, policy_end, root_value } = self.examples[example];
         let mut position = G::initial(&self.rules);
-        let mut line = Line::default();
+        let mut line = History::default();
         for &mv in &self.moves[..ply as usize] {
             line.push(position.repetition_key());
             position.play(mv);
@@ -86,7 +86,7 @@ impl<G: Game> PackedEpisode<G> {
         batch.planes.resize(planes + cells * G::Position::PLANES, 0);
         batch.legal.resize(at + len, 0);
         batch.policy.resize(at + len, 0.0);
-        position.clone().seen_on(&line).encode(symmetry, &mut batch.planes[planes..]);
+        position.clone().with_repetition_count(&line).encode(symmetry, &mut batch.planes[planes..]);
         let policy_start = match example {
             0 => 0,
             _ => self.examples[example - 1].policy_end as usize,

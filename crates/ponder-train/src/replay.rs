@@ -1,7 +1,7 @@
 //! Replay of a recorded game's moves into positions.
 
 use crate::Episode;
-use ponder_game::{Game, Line, Notation, ParseMoveError, Position, Refused, Status};
+use ponder_game::{Game, History, Notation, ParseMoveError, Position, Refused, Status};
 use thiserror::Error;
 
 /// Reason why an episode does not fit the rules.
@@ -72,7 +72,7 @@ pub(crate) type Move<G> = <<G as Game>::Position as Position>::Move;
 pub struct Replay<'e, G: Game> {
     episode: &'e Episode,
     position: G::Position,
-    line: Line,
+    line: History,
     ply: usize,
 }
 
@@ -86,7 +86,7 @@ impl<'e, G: Game> Replay<'e, G> {
         if episode.rules != wanted {
             return Err(ReplayError::Rules { found: episode.rules.clone(), wanted });
         }
-        Ok(Replay { episode, position: G::initial(rules), line: Line::default(), ply: 0 })
+        Ok(Replay { episode, position: G::initial(rules), line: History::default(), ply: 0 })
     }
 
     /// Position before ply number [`ply`](Replay::ply).
@@ -95,7 +95,7 @@ impl<'e, G: Game> Replay<'e, G> {
     }
 
     /// Line that leads to the position.
-    pub fn line(&self) -> &Line {
+    pub fn line(&self) -> &History {
         &self.line
     }
 

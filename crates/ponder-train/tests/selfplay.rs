@@ -4,7 +4,7 @@ use ponder_game::{Answers, Encode, Evaluator, Game, Position, Request, Seed, Sta
 use ponder_hex::Hex;
 use ponder_net::learn::LearnBatch;
 use ponder_paco::Paco;
-use ponder_search::driver::{Then, Until, Work};
+use ponder_search::driver::{StopCondition, Then, Work};
 use ponder_train::selfplay::{ResignConfig, RuleSet, SelfPlay, SelfPlayConfig};
 use ponder_train::shuffle::Packed;
 use ponder_train::{Ending, Episode, PackedEpisode, Replay, ReplayError};
@@ -35,7 +35,7 @@ impl Evaluator<SmallPosition> for Opinions {
             let sign =
                 if request.position.to_move() == ponder_game::Side::First { 1.0 } else { -1.0 };
             let value = self.first.map_or(next() - 0.5, |value| value * sign);
-            let count = request.position.count_moves(&ponder_game::Line::default());
+            let count = request.position.count_moves(&ponder_game::History::default());
             let mut policy: Vec<f32> = (0..count).map(|_| next() + 0.01).collect();
             let sum: f32 = policy.iter().sum();
             policy.iter_mut().for_each(|prior| *prior /= sum);
@@ -83,7 +83,7 @@ fn play_with(
     let mut play =
         SelfPlay::<Small>::new(rules, config, Seed(7), Work::InCalls).expect("a configuration");
     let (flag, mut episodes) = (AtomicBool::new(false), Vec::new());
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     play.run(
         &mut evaluator,
         until,
@@ -162,7 +162,7 @@ fn proven_results_are_right() {
 
 /// Value for the side to move, by exhaustive search.
 fn solve(position: &SmallPosition) -> f32 {
-    let line = ponder_game::Line::default();
+    let line = ponder_game::History::default();
     match position.status(&line) {
         Status::Over(outcome) => outcome.value_for(position.to_move()),
         _ => {

@@ -5,17 +5,17 @@ mod cli;
 mod commands;
 mod date;
 mod exit;
+mod host_environment;
 mod input;
 mod interrupt;
 mod machine;
 mod output;
-mod surroundings;
 
 use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    surroundings::choose_lexica();
+    host_environment::choose_lexica();
     match cli::Cli::parse().run() {
         Ok(exit) => exit.into(),
         Err(failure) => failure.report(),

@@ -3,7 +3,7 @@
 use super::claim::Claim;
 use super::files::write_unsynced;
 use super::hung::HungThreads;
-use super::{Ending, Entry, Journal, News, OnNews, Plan};
+use super::{Entry, FinalStatus, Journal, OnProgress, Plan, Progress};
 use crate::{ArenaError, Fixture, GameRecord};
 use parking_lot::{Mutex, MutexGuard};
 use ponder_players::StopFlag;
@@ -12,13 +12,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A heat claimed by this process.
-pub(super) struct Heat {
+pub(super) struct Round {
     number: u32,
     games: Vec<Fixture>,
     claim: Option<Claim>,
 }
 
-impl Heat {
+impl Round {
     pub(super) fn games(&self) -> &[Fixture] {
         &self.games
     }
@@ -60,7 +60,7 @@ impl<'a> Board<'a> {
 
     /// Returns `true` if the plan has ended.
     pub(super) fn is_over(&self) -> bool {
-        self.lock().plan.ending() != Ending::Open
+        self.lock().plan.ending() != FinalStatus::Open
     }
 
     pub(super) fn has_failed(&self) -> bool {
@@ -76,14 +76,14 @@ impl<'a> Board<'a> {
         state.error = state.error.take().or(Some(error));
     }
 
-    pub(super) fn report(&self, on_news: &mut OnNews<'_>, hung: &HungThreads) {
+    pub(super) fn report(&self, on_news: &mut OnProgress<'_>, hung: &HungThreads) {
         let state = self.lock();
         let damaged = state.journal.as_ref().map_or(0, Journal::damaged);
-        on_news(&News { plan: &*state.plan, hung: hung.living(), damaged });
+        on_news(&Progress { plan: &*state.plan, hung: hung.living(), damaged });
     }
 
     /// Claims the next free heat; `None` if there is none, or the campaign is stopping.
-    pub(super) fn next(&self, halt: &StopFlag) -> Option<Heat> {
+    pub(super) fn next(&self, halt: &StopFlag) -> Option<Round> {
         let mut state = self.lock();
         if halt.is_raised() || state.error.is_some() {
             return None;
@@ -125,7 +125,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    pub(super) fn over(&self, heat: Heat, whole: bool) {
+    pub(super) fn over(&self, heat: Round, whole: bool) {
         let mut state = self.lock();
         state.in_flight.remove(&heat.number);
         state.plan.ended(&heat.games);
@@ -145,11 +145,11 @@ fn write_record(directory: &Path, record: &GameRecord) -> Result<(), ArenaError>
 }
 
 impl State<'_> {
-    fn next(&mut self, directory: Option<&Path>) -> Result<Option<Heat>, ArenaError> {
+    fn next(&mut self, directory: Option<&Path>) -> Result<Option<Round>, ArenaError> {
         sync(&mut self.journal, self.plan)?;
-        let heats = self.plan.games_max() / self.plan.games_a_heat().max(1);
+        let heats = self.plan.games_max() / self.plan.games_a_round().max(1);
         let mut number = self.first_open;
-        while number < heats && self.plan.ending() == Ending::Open {
+        while number < heats && self.plan.ending() == FinalStatus::Open {
             if !self.in_flight.contains(&number)
                 && let Some(heat) = self.claim(directory, number)?
             {
@@ -163,26 +163,30 @@ impl State<'_> {
     }
 
     /// Claims a heat, unless all its games are played or it is claimed elsewhere.
-    fn claim(&mut self, directory: Option<&Path>, number: u32) -> Result<Option<Heat>, ArenaError> {
-        let mut games = self.plan.heat(number)?;
+    fn claim(
+        &mut self,
+        directory: Option<&Path>,
+        number: u32,
+    ) -> Result<Option<Round>, ArenaError> {
+        let mut games = self.plan.round(number)?;
         if games.is_empty() {
             self.first_open += u32::from(number == self.first_open);
             return Ok(None);
         }
         let Some(directory) = directory else {
-            return Ok(Some(Heat { number, games, claim: None }));
+            return Ok(Some(Round { number, games, claim: None }));
         };
         let Some(claim) = Claim::take(directory, number)? else {
             return Ok(None);
         };
         // The previous holder of the claim has logged its games by now.
         sync(&mut self.journal, self.plan)?;
-        games = self.plan.heat(number)?;
+        games = self.plan.round(number)?;
         if games.is_empty() {
             claim.done();
             return Ok(None);
         }
-        Ok(Some(Heat { number, games, claim: Some(claim) }))
+        Ok(Some(Round { number, games, claim: Some(claim) }))
     }
 }
 

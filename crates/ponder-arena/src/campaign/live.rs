@@ -1,7 +1,7 @@
 //! Games in progress, written to disk for observers in other programs.
 
 use super::files::{read_json, write_unsynced};
-use crate::{ArenaError, Fixture, Notice};
+use crate::{ArenaError, Fixture, GameEvent};
 use parking_lot::Mutex;
 use ponder_game::clock::unix_s;
 use ponder_game::{Event, Side};
@@ -132,11 +132,11 @@ impl LiveGames {
     }
 
     /// Handles an event of a game.
-    pub(crate) fn note(&self, index: u32, notice: &Notice<'_>) {
+    pub(crate) fn note(&self, index: u32, notice: &GameEvent<'_>) {
         let Some(directory) = &self.directory else { return };
         let mut sheets = self.sheets.lock();
         match notice {
-            Notice::Started { fixture, .. } => {
+            GameEvent::Started { fixture, .. } => {
                 let game = LiveGame {
                     version: LiveGame::VERSION,
                     fixture: (*fixture).clone(),
@@ -145,14 +145,14 @@ impl LiveGames {
                 };
                 sheets.insert(index, Sheet { game, begun: Instant::now(), is_written: false });
             }
-            Notice::Happened { event: Event::Played { side, text, .. }, .. } => {
+            GameEvent::Happened { event: Event::Played { side, text, .. }, .. } => {
                 if let Some(sheet) = sheets.get_mut(&index) {
                     sheet.game.moves.push(LiveMove { side: *side, text: text.clone() });
                     sheet.is_written = false;
                 }
             }
-            Notice::Thinking { .. } | Notice::Happened { .. } => {}
-            Notice::Finished { .. } => return,
+            GameEvent::Thinking { .. } | GameEvent::Happened { .. } => {}
+            GameEvent::Finished { .. } => return,
         }
         let Some(sheet) = sheets.get_mut(&index).filter(|sheet| !sheet.is_written) else { return };
         let moves = u32::try_from(sheet.game.moves.len()).unwrap_or(u32::MAX);

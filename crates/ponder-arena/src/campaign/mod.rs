@@ -25,19 +25,19 @@ mod worker;
 
 pub use journal::{Entry, Joined, Journal, Origin, Place};
 pub use live::{LiveGame, LiveMove};
-pub use plan::{Ending, Plan};
+pub use plan::{FinalStatus, Plan};
 pub use presence::is_being_played;
 
 use crate::factory::probe;
 use crate::measure::Settings;
-use crate::{ArenaError, GameRecord, Notice, PlayerFactory, Referee};
+use crate::{ArenaError, GameEvent, GameRecord, PlayerFactory, Referee};
 use board::{Board, sync};
 use hung::HungThreads;
 use live::LiveGames;
 use ponder_game::Seed;
 use ponder_game::clock::unix_s;
 use ponder_players::{Environment, StopFlag};
-use presence::Presence;
+use presence::RunningProcess;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -53,7 +53,7 @@ const HUNG_MAX: usize = 32;
 const POLL: Duration = Duration::from_millis(50);
 
 /// Progress of a campaign after a game.
-pub struct News<'a> {
+pub struct Progress<'a> {
     /// The plan, with all results so far.
     pub plan: &'a dyn Plan,
     /// Number of threads occupied by players that never returned.
@@ -62,8 +62,8 @@ pub struct News<'a> {
     pub damaged: u64,
 }
 
-type OnNews<'a> = Box<dyn FnMut(&News<'_>) + 'a>;
-type OnNotice<'a> = Box<dyn Fn(u32, Notice<'_>) + Sync + 'a>;
+type OnProgress<'a> = Box<dyn FnMut(&Progress<'_>) + 'a>;
+type OnGameEvent<'a> = Box<dyn Fn(u32, GameEvent<'_>) + Sync + 'a>;
 
 /// Plays a [`Plan`]: several games in parallel, optionally in a directory, until the plan ends or
 /// the stop flag is raised.
@@ -75,8 +75,8 @@ pub struct Campaign<'a> {
     origin: Origin,
     records: bool,
     is_probed: bool,
-    on_news: OnNews<'a>,
-    on_notice: OnNotice<'a>,
+    on_news: OnProgress<'a>,
+    on_notice: OnGameEvent<'a>,
 }
 
 impl Default for Campaign<'_> {
@@ -141,7 +141,7 @@ impl<'a> Campaign<'a> {
     /// Sets a callback for the start and after each game, run on the thread that called
     /// [`play`](Campaign::play).
     #[must_use]
-    pub fn on_news(mut self, on_news: impl FnMut(&News<'_>) + 'a) -> Self {
+    pub fn on_progress(mut self, on_news: impl FnMut(&Progress<'_>) + 'a) -> Self {
         self.on_news = Box::new(on_news);
         self
     }
@@ -149,7 +149,7 @@ impl<'a> Campaign<'a> {
     /// Sets a callback for events, with the number of the game (from 0), run on the thread that
     /// plays it: it delays the game, but is not charged to any clock.
     #[must_use]
-    pub fn on_notice(mut self, on_notice: impl Fn(u32, Notice<'_>) + Sync + 'a) -> Self {
+    pub fn on_game_event(mut self, on_notice: impl Fn(u32, GameEvent<'_>) + Sync + 'a) -> Self {
         self.on_notice = Box::new(on_notice);
         self
     }
@@ -192,13 +192,13 @@ impl<'a> Campaign<'a> {
         sync(&mut journal, plan)?;
         plan.taken_up();
         let hung = HungThreads::default();
-        if plan.ending() != Ending::Open {
+        if plan.ending() != FinalStatus::Open {
             let damaged = journal.as_ref().map_or(0, Journal::damaged);
-            (self.on_news)(&News { plan, hung: 0, damaged });
+            (self.on_news)(&Progress { plan, hung: 0, damaged });
             return Ok(());
         }
         self.probe_players(plan)?;
-        let _presence = self.directory.as_deref().map(Presence::join).transpose()?;
+        let _presence = self.directory.as_deref().map(RunningProcess::join).transpose()?;
         let process = process_name();
         if let Some(journal) = &journal {
             let origin = std::mem::take(&mut self.origin);
@@ -213,7 +213,7 @@ impl<'a> Campaign<'a> {
         let board = Board::new(self.directory.clone(), records, process, plan, journal);
         board.report(&mut self.on_news, &hung);
         let on_notice = &self.on_notice;
-        let observer = |index: u32, notice: Notice<'_>| {
+        let observer = |index: u32, notice: GameEvent<'_>| {
             live.note(index, &notice);
             on_notice(index, notice);
         };
@@ -283,7 +283,7 @@ pub fn games_in(directory: &Path) -> Result<Vec<GameRecord>, ArenaError> {
 ///
 /// # Errors
 /// When the log cannot be read.
-pub fn take_in(directory: &Path, plan: &mut dyn Plan) -> Result<(Vec<Joined>, u64), ArenaError> {
+pub fn load_games(directory: &Path, plan: &mut dyn Plan) -> Result<(Vec<Joined>, u64), ArenaError> {
     let mut journal = Journal::new(directory);
     let mut joined = Vec::new();
     for entry in journal.read_new()? {

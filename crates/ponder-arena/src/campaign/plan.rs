@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentEnding"), schema(as = ExperimentEnding))]
 #[serde(rename_all = "kebab-case")]
-pub enum Ending {
+pub enum FinalStatus {
     /// More games are to be played.
     Open,
     /// All games were played.
@@ -29,7 +29,7 @@ pub enum Ending {
 /// played by several threads, possibly of several processes, so results arrive out of order.
 pub trait Plan: Send {
     /// Returns the number of games per heat.
-    fn games_a_heat(&self) -> u32;
+    fn games_a_round(&self) -> u32;
 
     /// Adds a finished game. A game that was already added, or belongs to another campaign, is
     /// ignored.
@@ -40,7 +40,7 @@ pub trait Plan: Send {
     ///
     /// # Errors
     /// When the game has no opening as requested.
-    fn heat(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError>;
+    fn round(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError>;
 
     /// Called when a process starts to play, after all games of the log were added.
     fn taken_up(&mut self) {}
@@ -52,7 +52,7 @@ pub trait Plan: Send {
     fn ended(&mut self, _fixtures: &[Fixture]) {}
 
     /// Returns the status of the campaign.
-    fn ending(&self) -> Ending;
+    fn ending(&self) -> FinalStatus;
 
     /// Returns the number of games played so far.
     fn played(&self) -> u32;

@@ -11,9 +11,9 @@ const FILE: &str = "active";
 /// Presence lock of a process that plays in a directory. The system releases it with the process,
 /// however that ends, so that a killed process is not mistaken for a playing one.
 #[derive(Debug)]
-pub(super) struct Presence(#[allow(dead_code, reason = "locked until it is closed")] File);
+pub(super) struct RunningProcess(#[allow(dead_code, reason = "locked until it is closed")] File);
 
-impl Presence {
+impl RunningProcess {
     /// Acquires the shared lock of a directory. The first process removes the games in progress
     /// that a killed one left behind.
     pub(super) fn join(directory: &Path) -> Result<Self, ArenaError> {
@@ -26,7 +26,7 @@ impl Presence {
             file.unlock().map_err(io)?;
         }
         file.lock_shared().map_err(io)?;
-        Ok(Presence(file))
+        Ok(RunningProcess(file))
     }
 }
 

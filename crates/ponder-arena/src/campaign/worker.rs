@@ -2,7 +2,7 @@
 
 use super::hung::HungThreads;
 use crate::{
-    ArenaError, Fixture, GameRecord, Lifetime, Notice, PlayerFactory, PlayerThread, Referee,
+    ArenaError, Fixture, GameEvent, GameRecord, Lifetime, PlayerFactory, PlayerThread, Referee,
 };
 use ponder_game::Seat;
 use ponder_games::GameSpec;
@@ -19,7 +19,7 @@ pub(crate) struct Worker<'a> {
     factory: &'a Arc<dyn PlayerFactory>,
     referee: Referee,
     hung: &'a HungThreads,
-    observer: &'a (dyn Fn(u32, Notice<'_>) + Sync),
+    observer: &'a (dyn Fn(u32, GameEvent<'_>) + Sync),
     /// Players kept from earlier games, by rules and spec, the most recently used last.
     kept: Vec<((String, String), PlayerThread)>,
 }
@@ -30,7 +30,7 @@ impl<'a> Worker<'a> {
         factory: &'a Arc<dyn PlayerFactory>,
         referee: Referee,
         hung: &'a HungThreads,
-        observer: &'a (dyn Fn(u32, Notice<'_>) + Sync),
+        observer: &'a (dyn Fn(u32, GameEvent<'_>) + Sync),
     ) -> Self {
         Worker { lifetime, factory, referee, hung, observer, kept: Vec::new() }
     }
@@ -43,7 +43,7 @@ impl<'a> Worker<'a> {
         let who = seats.map(|seat| fixture.contestant(seat));
         let mut players = [self.player(&fixture, Seat(0))?, self.player(&fixture, Seat(1))?];
         let [one, two] = &mut players;
-        let mut observer = |notice: Notice<'_>| (self.observer)(index, notice);
+        let mut observer = |notice: GameEvent<'_>| (self.observer)(index, notice);
         let record = self.referee.play(fixture, [one, two], &mut observer);
         for ((player, who), key) in players.into_iter().zip(who).zip(keys) {
             let good = record.as_ref().is_ok_and(|record| !record.is_forfeit_of(who));

@@ -8,14 +8,14 @@ use std::collections::hash_map::{Entry, HashMap};
 
 /// Fingerprints of a game between two players.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Prints {
+pub(super) struct Fingerprint {
     /// Hash of the opening, the deal and the assignment of colours.
     start: u64,
     /// Hash of the same and the whole game.
     line: u64,
 }
 
-impl Prints {
+impl Fingerprint {
     pub(super) fn of(record: &GameRecord) -> Self {
         let fixture = &record.fixture;
         // In games with a bag, the moves reveal the rest: the deal follows from the seed.
@@ -25,7 +25,7 @@ impl Prints {
         let line =
             format!("{first:?} {deal:?} {:?} {:?}", record.all_moves(), record.result.winner);
         let print = |text: &str| Seed(0).named(text).0;
-        Prints { start: print(&start), line: print(&line) }
+        Fingerprint { start: print(&start), line: print(&line) }
     }
 }
 
@@ -44,7 +44,7 @@ pub(super) struct Copies {
 
 impl Copies {
     /// Records a game; returns `true` if it is a copy of an earlier one.
-    pub(super) fn note(&mut self, game: &Prints) -> bool {
+    pub(super) fn note(&mut self, game: &Fingerprint) -> bool {
         match self.starts.entry(game.start) {
             Entry::Occupied(line) => self.varies |= *line.get() != game.line,
             Entry::Vacant(place) => {
@@ -89,7 +89,7 @@ impl PairGames {
     /// Records a game. Returns the games that count from now on: this one, unless it is a copy, and
     /// all that were held back once the players turn out to be random.
     pub(super) fn add(&mut self, record: &GameRecord, game: Outcome) -> Vec<Outcome> {
-        let is_copy = self.copies.note(&Prints::of(record));
+        let is_copy = self.copies.note(&Fingerprint::of(record));
         let mut counts = Vec::new();
         if self.copies.count() {
             counts.append(&mut self.waiting);
@@ -108,7 +108,7 @@ impl PairGames {
 }
 
 /// Returns a sentence about excluded copies.
-pub(super) fn said(copies: u64) -> String {
+pub(super) fn note(copies: u64) -> String {
     let text = match copies {
         1 => "1 game is an exact copy of an earlier game and does not count".to_owned(),
         copies => format!("{copies} games are exact copies of earlier games and do not count"),

@@ -7,7 +7,7 @@ use super::strength::{StrengthPlan, StrengthSpec};
 use super::{LeagueReport, MatchReport, StrengthReport};
 use crate::ArenaError;
 use crate::campaign::files::{broken, read_text, write_whole};
-use crate::campaign::{Campaign, Ending, Joined, Plan, take_in};
+use crate::campaign::{Campaign, FinalStatus, Joined, Plan, load_games};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::fmt::{self, Display};
@@ -203,7 +203,7 @@ impl Experiment {
     pub fn findings(directory: &Path) -> Result<Findings, ArenaError> {
         let experiment = Experiment::read(&directory.join(Self::FILE))?;
         let mut plan = experiment.plan()?;
-        let (played_by, damaged_lines) = take_in(directory, plan.as_plan())?;
+        let (played_by, damaged_lines) = load_games(directory, plan.as_plan())?;
         Ok(Findings { experiment, report: plan.report(), played_by, damaged_lines })
     }
 
@@ -302,7 +302,7 @@ impl Report {
     }
 
     /// Returns the status of the experiment.
-    pub fn ending(&self) -> Ending {
+    pub fn ending(&self) -> FinalStatus {
         match self {
             Report::Match(report) => report.ending,
             Report::Strength(report) => report.ending,

@@ -3,7 +3,7 @@
 use super::copies::{Outcome, PairGames};
 use super::result::{Faults, Played};
 use super::settings::Settings;
-use crate::campaign::{Ending, Plan};
+use crate::campaign::{FinalStatus, Plan};
 use crate::opening::OpeningSequence;
 use crate::participant::Participant;
 use crate::stats::{RatingFit, RatingPrior, Results};
@@ -210,7 +210,7 @@ impl LeaguePlan {
 }
 
 impl Plan for LeaguePlan {
-    fn games_a_heat(&self) -> u32 {
+    fn games_a_round(&self) -> u32 {
         2
     }
 
@@ -252,7 +252,7 @@ impl Plan for LeaguePlan {
         self.games.insert(fixture.index, LeagueGame { players, played });
     }
 
-    fn heat(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError> {
+    fn round(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError> {
         let indices = [2 * number, 2 * number + 1];
         let known: Vec<_> = indices.iter().filter_map(|index| self.games.get(index)).collect();
         let (players, played_first) = match known[..] {
@@ -296,14 +296,14 @@ impl Plan for LeaguePlan {
         }
     }
 
-    fn ending(&self) -> Ending {
+    fn ending(&self) -> FinalStatus {
         let active = (0..self.spec.players.len()).filter(|&player| !self.is_suspended(player));
         if self.played() >= self.spec.games {
-            Ending::AllGames
+            FinalStatus::AllGames
         } else if active.count() < 2 {
-            Ending::Failed
+            FinalStatus::Failed
         } else {
-            Ending::Open
+            FinalStatus::Open
         }
     }
 

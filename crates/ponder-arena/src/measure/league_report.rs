@@ -3,7 +3,7 @@
 use super::copies;
 use super::league::LeaguePlan;
 use super::result::Faults;
-use crate::campaign::{Ending, Plan};
+use crate::campaign::{FinalStatus, Plan};
 use crate::stats::{EloInterval, Estimate, Ratings};
 use serde::Serialize;
 use std::fmt::{self, Display};
@@ -55,7 +55,7 @@ pub struct LeagueReport {
     /// Number of games planned.
     pub planned: u32,
     /// Status of the league.
-    pub ending: Ending,
+    pub ending: FinalStatus,
     /// The players, best first.
     pub standings: Vec<Standing>,
     /// Points and games of each player against each other.
@@ -207,7 +207,7 @@ impl Display for LeagueReport {
         let EloInterval { mean, low, high } = self.first;
         writeln!(f, "moving first is worth {mean:+.0} Elo [{low:+.0}, {high:+.0}]")?;
         if self.repeats > 0 {
-            writeln!(f, "{}", copies::said(self.repeats))?;
+            writeln!(f, "{}", copies::note(self.repeats))?;
         }
         if self.draws > 0 {
             writeln!(f, "{} draws", self.draws)?;

@@ -4,7 +4,7 @@ use super::copies;
 use super::matches::{MatchPlan, Pairing};
 use super::result::{Faults, Spent};
 use crate::Contestant;
-use crate::campaign::{Ending, Plan};
+use crate::campaign::{FinalStatus, Plan};
 use crate::participant::Participant;
 use crate::stats::{Estimate, Pentanomial, SprtState, Trinomial};
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ pub struct MatchReport {
     /// Rules string.
     pub game: String,
     /// Status of the match.
-    pub ending: Ending,
+    pub ending: FinalStatus,
     /// Number of games of the whole match.
     pub planned: u32,
     /// Number of games played.
@@ -118,12 +118,12 @@ impl Display for MatchReport {
         writeln!(f, "A {}  against  B {}  at {}", a.title, b.title, self.game)?;
         write!(f, "{} of {} games", self.played, self.planned)?;
         match self.ending {
-            Ending::Decided => {
+            FinalStatus::Decided => {
                 write!(f, " (decided by the test, {} not counted)", self.surplus)?;
             }
-            Ending::AllGames | Ending::OffTheScale => {}
-            Ending::Failed => write!(f, " (given up: a player failed again and again)")?,
-            Ending::Open => write!(f, " (unfinished)")?,
+            FinalStatus::AllGames | FinalStatus::OffTheScale => {}
+            FinalStatus::Failed => write!(f, " (given up: a player failed again and again)")?,
+            FinalStatus::Open => write!(f, " (unfinished)")?,
         }
         writeln!(f, ": A {}", self.games)?;
         writeln!(f, "  A moving first: {};  second: {}", self.as_first, self.as_second)?;
@@ -149,7 +149,7 @@ impl Display for MatchReport {
             writeln!(f, "{text} as drawn")?;
         }
         if self.copies > 0 {
-            writeln!(f, "{}", copies::said(self.copies))?;
+            writeln!(f, "{}", copies::note(self.copies))?;
         }
         if self.faulty > 0 {
             let text = counts(self.faulty, "ended by a fault and does", "ended by a fault and do");

@@ -4,7 +4,7 @@ use super::match_report::MatchReport;
 use super::result::Played;
 use super::scoresheet::{Counts, Row, Scoresheet};
 use super::settings::Settings;
-use crate::campaign::{Ending, Plan};
+use crate::campaign::{FinalStatus, Plan};
 use crate::opening::OpeningSequence;
 use crate::participant::Participant;
 use crate::stats::{Estimate, Sprt, SprtState, Verdict};
@@ -196,7 +196,7 @@ impl MatchPlan {
 }
 
 impl Plan for MatchPlan {
-    fn games_a_heat(&self) -> u32 {
+    fn games_a_round(&self) -> u32 {
         self.spec.pairing.games()
     }
 
@@ -221,7 +221,7 @@ impl Plan for MatchPlan {
         self.advance();
     }
 
-    fn heat(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError> {
+    fn round(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError> {
         let size = self.spec.pairing.games();
         let missing =
             (number * size..(number + 1) * size).filter(|index| !self.rows.contains_key(index));
@@ -238,16 +238,16 @@ impl Plan for MatchPlan {
         self.failures_in_a_row = [0; 2];
     }
 
-    fn ending(&self) -> Ending {
+    fn ending(&self) -> FinalStatus {
         let failed = self.failures_in_a_row.iter().any(|&failures| failures >= FAILURES_MAX);
         if self.is_decided() {
-            Ending::Decided
+            FinalStatus::Decided
         } else if self.played() >= self.spec.games {
-            Ending::AllGames
+            FinalStatus::AllGames
         } else if failed && !self.spec.count_faults {
-            Ending::Failed
+            FinalStatus::Failed
         } else {
-            Ending::Open
+            FinalStatus::Open
         }
     }
 

@@ -1,6 +1,6 @@
 //! Accumulated results of a match.
 
-use super::copies::{Copies, Prints};
+use super::copies::{Copies, Fingerprint};
 use super::result::{Faults, Played, Spent};
 use crate::stats::{Pentanomial, Trinomial};
 use crate::{Contestant, GameRecord};
@@ -9,12 +9,12 @@ use crate::{Contestant, GameRecord};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
     pub(super) played: Played,
-    prints: Prints,
+    prints: Fingerprint,
 }
 
 impl Row {
     pub(super) fn new(record: &GameRecord, played: Played) -> Self {
-        Row { played, prints: Prints::of(record) }
+        Row { played, prints: Fingerprint::of(record) }
     }
 
     /// Returns A's half points: 0, 1 or 2.

@@ -3,7 +3,7 @@
 use super::result::{Faults, Played};
 use super::settings::Settings;
 use super::strength_report::{FAILURES_MAX, OpponentScore, StrengthReport};
-use crate::campaign::{Ending, Plan};
+use crate::campaign::{FinalStatus, Plan};
 use crate::opening::OpeningSequence;
 use crate::participant::Participant;
 use crate::stats::{StrengthPosterior, StrengthPrior, TimeLine, Timed};
@@ -20,7 +20,7 @@ const BEYOND: f64 = 0.98;
 
 /// Width, in decades, of the penalty on opponents near those of games in progress: further games
 /// against them give less information.
-const CROWD: f64 = 0.3;
+const POOLED_OPPONENTS: f64 = 0.3;
 
 /// Maximum rollouts of the first opponent, and maximum factor between the strongest opponent so far
 /// and the next one.
@@ -227,7 +227,9 @@ impl StrengthPlan {
         *self.next.get_or_insert_with(|| {
             let informed = |rollouts: &u64| {
                 let level = (*rollouts as f64).log10();
-                let near = in_flight.iter().map(|other| (-((level - other) / CROWD).powi(2)).exp());
+                let near = in_flight
+                    .iter()
+                    .map(|other| (-((level - other) / POOLED_OPPONENTS).powi(2)).exp());
                 posterior.information(level) / (1.0 + near.sum::<f64>())
             };
             let possible = levels.iter().filter(|&&level| level <= most);
@@ -319,7 +321,7 @@ fn rollouts_of(fixture: &Fixture) -> Option<u64> {
 }
 
 impl Plan for StrengthPlan {
-    fn games_a_heat(&self) -> u32 {
+    fn games_a_round(&self) -> u32 {
         2
     }
 
@@ -355,7 +357,7 @@ impl Plan for StrengthPlan {
         }
     }
 
-    fn heat(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError> {
+    fn round(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError> {
         let indices = [2 * number, 2 * number + 1];
         let known = indices.iter().find_map(|index| self.rows.get(index));
         let rollouts = match known {
@@ -385,17 +387,17 @@ impl Plan for StrengthPlan {
         self.failures_in_a_row = 0;
     }
 
-    fn ending(&self) -> Ending {
+    fn ending(&self) -> FinalStatus {
         if self.failures_in_a_row >= FAILURES_MAX {
-            Ending::Failed
+            FinalStatus::Failed
         } else if self.is_beyond() {
-            Ending::OffTheScale
+            FinalStatus::OffTheScale
         } else if self.posterior.strength().width() <= self.spec.width {
-            Ending::Decided
+            FinalStatus::Decided
         } else if self.played() >= self.spec.games {
-            Ending::AllGames
+            FinalStatus::AllGames
         } else {
-            Ending::Open
+            FinalStatus::Open
         }
     }
 

@@ -1,7 +1,7 @@
 //! The report of a strength measurement.
 
 use super::result::Faults;
-use crate::campaign::Ending;
+use crate::campaign::FinalStatus;
 use crate::participant::Participant;
 use crate::stats::{Strength, TimeLine};
 use serde::{Deserialize, Serialize};
@@ -45,7 +45,7 @@ pub struct StrengthReport {
     /// Number of games played.
     pub games: u32,
     /// Status of the measurement.
-    pub ending: Ending,
+    pub ending: FinalStatus,
     /// Points of the player.
     pub points: f64,
     /// Results by opponent.
@@ -76,7 +76,7 @@ impl Display for StrengthReport {
         let Strength { mean, low, high, slope, first, .. } = self.strength;
         let power = |exponent: f64| super::human(10f64.powf(exponent));
         writeln!(f, "{} at {}", self.player.title(), self.game)?;
-        if self.ending == Ending::Failed {
+        if self.ending == FinalStatus::Failed {
             return writeln!(
                 f,
                 "  given up: the player failed {FAILURES_MAX} times in a row ({}). The same command \
@@ -88,7 +88,7 @@ impl Display for StrengthReport {
         if self.games == 0 {
             return writeln!(f, "  nothing is known: no game was played");
         }
-        if self.ending == Ending::OffTheScale {
+        if self.ending == FinalStatus::OffTheScale {
             let strongest = self.opponents_played.last().map_or(0, |score| score.rollouts);
             let weakest = self.opponents_played.first().map_or(0, |score| score.rollouts);
             let (side, rollouts, option) = if mean > (strongest as f64).log10() {

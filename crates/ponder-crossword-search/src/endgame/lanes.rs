@@ -2,7 +2,7 @@
 //! the left and then to the right.
 
 use super::change::{Changes, Step, lane_of};
-use super::ground::{Cell, Ground, tile_key};
+use super::search_board::{Cell, SearchBoard, tile_key};
 use super::stock::{Hand, Stock};
 use ponder_crossword::Direction;
 use ponder_crossword::layout::SIDE_MAX;
@@ -11,7 +11,7 @@ use ponder_lexicon::{Lexicon, List, RACK_MAX};
 use ponder_lexicon::{Tile, letter_of};
 
 /// Adds all plays of a hand to `out`.
-pub(super) fn all_plays(ground: &Ground<'_>, stock: &Stock, hand: Hand, out: &mut Vec<Step>) {
+pub(super) fn all_plays(ground: &SearchBoard<'_>, stock: &Stock, hand: Hand, out: &mut Vec<Step>) {
     let mut changes = Changes::NONE;
     for direction in Direction::BOTH {
         for lane in 0..ground.side {
@@ -23,7 +23,7 @@ pub(super) fn all_plays(ground: &Ground<'_>, stock: &Stock, hand: Hand, out: &mu
 
 /// Adds the plays of a hand that changes affect to `out`, each once.
 pub(super) fn changed_plays(
-    ground: &Ground<'_>,
+    ground: &SearchBoard<'_>,
     stock: &Stock,
     hand: Hand,
     changes: &Changes,
@@ -123,7 +123,7 @@ impl Sum {
 
 struct Walk<'a> {
     lexicon: &'a Lexicon,
-    ground: &'a Ground<'a>,
+    ground: &'a SearchBoard<'a>,
     stock: &'a Stock,
     cells: &'a [Cell],
     lane: usize,

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Number of positions between two checks of the clock.
-const LOOK: u64 = 256;
+const POLL_EVERY: u64 = 256;
 
 /// Limits of a search. Without any, it runs until it is done.
 #[derive(Clone, Debug, Default)]
@@ -53,7 +53,7 @@ impl Watch {
     pub(super) fn go_on(&mut self, part: &Watch) {
         self.count = part.count;
         self.is_over |= self.count >= self.nodes;
-        self.look();
+        self.probe_cell();
     }
 
     /// Counts a position.
@@ -61,13 +61,13 @@ impl Watch {
     pub(super) fn tick(&mut self) {
         if self.count >= self.nodes {
             self.is_over = true;
-        } else if self.count.is_multiple_of(LOOK) {
-            self.look();
+        } else if self.count.is_multiple_of(POLL_EVERY) {
+            self.probe_cell();
         }
         self.count += u64::from(!self.is_over);
     }
 
-    fn look(&mut self) {
+    fn probe_cell(&mut self) {
         let is_late = self.until.is_some_and(|until| Instant::now() >= until);
         let is_told = self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
         self.is_over |= is_late || is_told;

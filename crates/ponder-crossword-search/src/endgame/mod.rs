@@ -11,12 +11,12 @@
 
 mod change;
 mod estimate;
-mod ground;
 mod lanes;
 mod limits;
 mod pre;
 mod root;
 mod search;
+mod search_board;
 mod state;
 mod stock;
 mod table;

@@ -1,15 +1,15 @@
 //! Root of the endgame search, with iterative deepening.
 
 use super::change::Step;
-use super::ground::Ground;
 use super::limits::{Limits, Watch};
 use super::search::{Found, INFINITE, Search};
+use super::search_board::SearchBoard;
 use super::state::State;
 use super::stock::Stock;
 use super::table::Table;
 use crate::equity::LeaveValues;
 use crate::hasty::Rules;
-use ponder_crossword::game::ZERO_TURNS_MAX;
+use ponder_crossword::game::SCORELESS_TURNS_MAX;
 use ponder_crossword::{Board, Move};
 use ponder_lexicon::{Lexicon, Tile};
 use std::ops::Range;
@@ -107,11 +107,11 @@ impl Endgame {
             "racks are too large"
         );
         let hands = task.racks.map(|rack| task.stock.hand(rack));
-        if hands.iter().any(|hand| hand.is_empty()) || task.zero_turns >= ZERO_TURNS_MAX {
+        if hands.iter().any(|hand| hand.is_empty()) || task.zero_turns >= SCORELESS_TURNS_MAX {
             return over();
         }
         let live = hands.iter().fold(0, |set, &hand| set | task.stock.letters(hand));
-        let ground = Ground::new(task.lexicon, task.board, live);
+        let ground = SearchBoard::new(task.lexicon, task.board, live);
         let state = State::new(ground, task.stock, hands, task.to_move, task.zero_turns);
         let search = Search::new(state, &mut self.table, watch.clone());
         let before = watch.count;
@@ -189,7 +189,7 @@ impl<'a, 't> Root<'a, 't> {
                 break;
             }
             depth = if depth == ESTIMATED { DEEPEST } else { depth + 1 };
-            self.look(depth);
+            self.probe_cell(depth);
         }
         // Moves that the last iteration did not reach are not known to be as good as those it did.
         let rank = |choice: &Choice| (!choice.is_seen, std::cmp::Reverse(choice.seems));
@@ -213,7 +213,7 @@ impl<'a, 't> Root<'a, 't> {
     }
 
     /// Searches all moves to one depth.
-    fn look(&mut self, depth: u8) {
+    fn probe_cell(&mut self, depth: u8) {
         let Range { start, end } = self.window;
         let proven = self.choices.iter().filter_map(|choice| choice.lower).max();
         let mut low = proven.map_or(start, |proven| proven.max(start));
@@ -289,7 +289,7 @@ impl<'a, 't> Root<'a, 't> {
         for step in steps {
             let Some(step) = step else {
                 // A line of passes continues until they end the game.
-                if zeros < ZERO_TURNS_MAX {
+                if zeros < SCORELESS_TURNS_MAX {
                     moves.push(Move::Pass);
                     zeros += 1;
                 }

@@ -4,7 +4,7 @@ use super::change::Step;
 use super::limits::Watch;
 use super::state::State;
 use super::table::{Bound, Known, PROVEN, Table};
-use ponder_crossword::game::ZERO_TURNS_MAX;
+use ponder_crossword::game::SCORELESS_TURNS_MAX;
 
 /// Bound greater than any value.
 pub(super) const INFINITE: i32 = 30_000;
@@ -184,7 +184,7 @@ impl<'a, 't> Search<'a, 't> {
     fn end_line(&mut self) {
         let line = &mut self.state.plies[self.state.ply].line;
         line.clear();
-        line.resize(ZERO_TURNS_MAX.into(), None);
+        line.resize(SCORELESS_TURNS_MAX.into(), None);
     }
 
     /// Sets the line of this ply to a move followed by the line of the next ply.
@@ -215,8 +215,8 @@ impl<'a, 't> Search<'a, 't> {
         let state = &self.state;
         let side = state.to_move;
         let (hand, held) = (state.hands[side], state.worth[side]);
-        let stalls = state.zeros + 1 >= ZERO_TURNS_MAX;
-        let pass_stalls = state.zeros_after_pass() >= ZERO_TURNS_MAX;
+        let stalls = state.zeros + 1 >= SCORELESS_TURNS_MAX;
+        let pass_stalls = state.zeros_after_pass() >= SCORELESS_TURNS_MAX;
         let outs = self.answers();
         let most = outs.first().map_or(-INFINITE, |out| i32::from(out.score));
         for (index, step) in state.plays(side).iter().enumerate() {

@@ -2,10 +2,10 @@
 //! ply: those that a move does not touch are copied, the others are generated again.
 
 use super::change::{Changes, Step};
-use super::ground::Ground;
 use super::lanes::changed_plays;
+use super::search_board::SearchBoard;
 use super::stock::{Hand, Stock};
-use ponder_crossword::game::ZERO_TURNS_MAX;
+use ponder_crossword::game::SCORELESS_TURNS_MAX;
 use ponder_game::Seed;
 
 /// Data of a ply.
@@ -49,7 +49,7 @@ pub(super) struct Made {
 
 /// Position on a line of moves.
 pub(super) struct State<'a> {
-    pub(super) ground: Ground<'a>,
+    pub(super) ground: SearchBoard<'a>,
     stock: &'a Stock,
     pub(super) hands: [Hand; 2],
     /// Total value of each hand.
@@ -64,7 +64,7 @@ pub(super) struct State<'a> {
 impl<'a> State<'a> {
     /// Creates the root position.
     pub(super) fn new(
-        ground: Ground<'a>,
+        ground: SearchBoard<'a>,
         stock: &'a Stock,
         hands: [Hand; 2],
         to_move: usize,
@@ -95,7 +95,7 @@ impl<'a> State<'a> {
     pub(super) fn key(&self) -> u64 {
         let [one, two] = self.hands;
         // If no tile is worth 0, every play scores.
-        let counts = self.zeros + 1 == ZERO_TURNS_MAX || self.stock.has_worthless(one, two);
+        let counts = self.zeros + 1 == SCORELESS_TURNS_MAX || self.stock.has_worthless(one, two);
         let zeros = if counts { self.zeros } else { 0 };
         let rest = (self.to_move as u64) << 8 | u64::from(zeros);
         let hands = Seed::mix(one.0.wrapping_add(rest)) ^ Seed::mix(!two.0).rotate_left(32);
@@ -125,12 +125,12 @@ impl<'a> State<'a> {
     /// explains.
     pub(super) fn zeros_after_pass(&self) -> u8 {
         let is_plain = self.plies[self.plies[self.ply].place].is_plain;
-        if is_plain { (self.zeros + 1).max(ZERO_TURNS_MAX - 1) } else { self.zeros + 1 }
+        if is_plain { (self.zeros + 1).max(SCORELESS_TURNS_MAX - 1) } else { self.zeros + 1 }
     }
 
     /// Returns whether too many scoreless turns have ended the game.
     pub(super) fn is_stalled(&self) -> bool {
-        self.zeros >= ZERO_TURNS_MAX
+        self.zeros >= SCORELESS_TURNS_MAX
     }
 
     /// Returns the spread of the side to move when both sides lose the value of what they hold.

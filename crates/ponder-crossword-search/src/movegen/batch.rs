@@ -3,7 +3,7 @@
 
 use super::tables::each;
 use ponder_lexicon::Tile;
-use ponder_lexicon::{Completions, Entry, Key};
+use ponder_lexicon::{AnagramIndex, Entry, Key};
 
 /// Letters assigned to blanks; 0 where there is none.
 pub(super) type Blanks = [Tile; 2];
@@ -59,7 +59,7 @@ pub(super) struct Batch {
 impl Batch {
     /// Replaces all probes by the words that `completions` has for them, as candidates.
     #[inline(always)]
-    pub(super) fn look_up(&mut self, completions: &Completions) {
+    pub(super) fn look_up(&mut self, completions: &AnagramIndex) {
         self.entries.clear();
         self.entries.extend(self.probes.iter().map(|probe| completions.entry(probe.key)));
         self.groups.clear();

@@ -65,7 +65,7 @@ pub trait Sink {
 
     /// Returns whether a play that scores `score` and keeps the sub-multiset of the rack numbered
     /// `kept` is wanted. Unwanted plays are never assembled.
-    fn wants(&mut self, score: i32, kept: usize) -> bool;
+    fn accepts(&mut self, score: i32, kept: usize) -> bool;
 
     /// Receives a wanted play.
     fn take(&mut self, play: &Play, kept: usize);
@@ -73,7 +73,7 @@ pub trait Sink {
 
 impl<F: FnMut(&Play, usize)> Sink for F {
     #[inline(always)]
-    fn wants(&mut self, _score: i32, _kept: usize) -> bool {
+    fn accepts(&mut self, _score: i32, _kept: usize) -> bool {
         true
     }
 
@@ -176,7 +176,7 @@ fn by_graph(query: Query<'_>, sink: &mut impl Sink) {
         let new = play.tiles().iter().filter(|&&tile| tile != 0);
         let steps = new.map(|&tile| rack.steps[if is_blank(tile) { 0 } else { tile.into() }]);
         let kept = usize::from(rack.full) - steps.map(usize::from).sum::<usize>();
-        if sink.wants(play.score.into(), kept) {
+        if sink.accepts(play.score.into(), kept) {
             sink.take(play, kept);
         }
     });

@@ -422,7 +422,7 @@ impl RunSearch<'_> {
         let bonus = self.board.layout().bonus(new);
         let score = partial.main * shape.times + partial.crosses + bonus;
         let kept = usize::from(self.rack.full) - usize::from(partial.used);
-        if sink.wants(score, kept) {
+        if sink.accepts(score, kept) {
             let mut word = [0; SIDE_MAX];
             let mut tiles = partial.tiles;
             for at in (run.end..run.end + shape.right).rev() {

@@ -272,7 +272,7 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
             let squares = start..start + length;
             let times = self.board.times(direction, lane, squares.clone());
             let brings = brings(&worth, &premiums, times);
-            let crossed = self.board.crossed(direction, lane, squares);
+            let crossed = self.board.cross_score(direction, lane, squares);
             let score = brings.iter().sum::<i32>() + crossed + bonus;
             let place = (direction, lane, start, length);
             let [first, second] = from.blanks;
@@ -309,7 +309,7 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
         score: i32,
         kept: usize,
     ) {
-        if self.sink.wants(score, kept) {
+        if self.sink.accepts(score, kept) {
             let play = Play::of_eight(direction, lane, start, length, word, score as i16);
             self.sink.take(&play, kept);
         }

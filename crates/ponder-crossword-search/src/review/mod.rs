@@ -20,7 +20,7 @@ use crate::endgame::Limits;
 use crate::sim::Sim;
 use ponder_crossword::Equipment;
 use ponder_crossword::gcg::GcgGame;
-use ponder_crossword::moments::{Done, Moment, ReviewError, moments_and_scores};
+use ponder_crossword::moments::{Done, RecordPosition, ReviewError, moments_and_scores};
 use ponder_game::Seed;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -62,7 +62,7 @@ pub fn review(
     mut tell: impl FnMut(Progress<'_>),
 ) -> Result<Review, ReviewError> {
     let (all, scores) = moments_and_scores(game, equipment)?;
-    let made: Vec<(&Moment, &Done)> =
+    let made: Vec<(&RecordPosition, &Done)> =
         all.iter().filter_map(|moment| Some((moment, moment.done.as_ref()?))).collect();
     let limits =
         Limits { nodes: Some(settings.nodes), time: settings.time, stop: Some(Arc::clone(stop)) };

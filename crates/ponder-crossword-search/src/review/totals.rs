@@ -3,7 +3,7 @@
 use super::data::{KnownRack, Mistake, PlayerReview, TurnReview};
 use ponder_crossword::Move;
 use ponder_crossword::gcg::GcgGame;
-use ponder_crossword::moments::Moment;
+use ponder_crossword::moments::RecordPosition;
 
 /// Least loss of winning chance of a small, a medium and a large mistake.
 const OF_WIN: [f64; 3] = [0.01, 0.03, 0.07];
@@ -32,7 +32,7 @@ pub(super) fn size(turn: &TurnReview) -> Mistake {
 pub(super) fn players(
     game: &GcgGame,
     scores: [i32; 2],
-    moments: &[Moment],
+    moments: &[RecordPosition],
     turns: &[TurnReview],
 ) -> Vec<PlayerReview> {
     let mut players = [PlayerReview::default(), PlayerReview::default()];

@@ -8,8 +8,8 @@ use crate::equity::Valued;
 use crate::hasty::{Hasty, Rules, equity_of};
 use crate::sim::{Estimate, Sim};
 use ponder_crossword::check::Checked;
-use ponder_crossword::game::ZERO_TURNS_MAX;
-use ponder_crossword::moments::{Deed, Done, Moment};
+use ponder_crossword::game::SCORELESS_TURNS_MAX;
+use ponder_crossword::moments::{Done, RecordPosition, RecordedMove};
 use ponder_crossword::{Equipment, Move, View};
 use ponder_lexicon::{Alphabet, RACK_MAX, Tile};
 use std::sync::Arc;
@@ -26,7 +26,12 @@ pub(super) struct Reviewer<'a> {
 }
 
 impl Reviewer<'_> {
-    pub(super) fn turn(&mut self, number: usize, moment: &Moment, done: &Done) -> TurnReview {
+    pub(super) fn turn(
+        &mut self,
+        number: usize,
+        moment: &RecordPosition,
+        done: &Done,
+    ) -> TurnReview {
         let alphabet = &*self.equipment.alphabet;
         let mut turn = TurnReview {
             turn: number,
@@ -62,7 +67,7 @@ impl Reviewer<'_> {
         turn
     }
 
-    fn by_equity(&mut self, moment: &Moment, done: &Done, turn: &mut TurnReview) {
+    fn by_equity(&mut self, moment: &RecordPosition, done: &Done, turn: &mut TurnReview) {
         let rules = Rules::of(self.equipment);
         let mut rack = moment.rack.clone();
         if rack.is_empty() {
@@ -107,7 +112,7 @@ impl Reviewer<'_> {
 
     fn by_endgame(&mut self, view: &View<'_>, mv: &Move, turn: &mut TurnReview) {
         let (own, other) = (view.rack, &*view.unseen);
-        if other.is_empty() || other.len() > RACK_MAX || view.zero_turns >= ZERO_TURNS_MAX {
+        if other.is_empty() || other.len() > RACK_MAX || view.zero_turns >= SCORELESS_TURNS_MAX {
             return;
         }
         let (rules, zeros) = (Rules::of(self.equipment), view.zero_turns);
@@ -142,7 +147,7 @@ impl Reviewer<'_> {
             return Some((score + 2 * worth(&view.unseen), true));
         }
         let zeros = if score == 0 { view.zero_turns + 1 } else { 0 };
-        if zeros >= ZERO_TURNS_MAX {
+        if zeros >= SCORELESS_TURNS_MAX {
             return Some((score + worth(&view.unseen) - worth(&own), true));
         }
         let mut board = view.board.clone();
@@ -189,7 +194,7 @@ fn counted(done: &Done) -> Option<&Move> {
     if done.withdrawn { Some(&Move::Pass) } else { done.deed.mv() }
 }
 
-fn known(moment: &Moment) -> KnownRack {
+fn known(moment: &RecordPosition) -> KnownRack {
     match moment.rack.len() {
         0 => KnownRack::Unknown,
         _ if moment.is_whole() => KnownRack::Whole,
@@ -199,14 +204,14 @@ fn known(moment: &Moment) -> KnownRack {
 
 fn played(alphabet: &Alphabet, done: &Done) -> Played {
     let (text, words, phonies, score) = match &done.deed {
-        Deed::Move(checked) => {
+        RecordedMove::Move(checked) => {
             let all = checked.words.iter().map(|word| word.text(alphabet)).collect();
             let invalid = |checked: &Checked| -> Vec<String> {
                 checked.invalid().map(|word| word.text(alphabet)).collect()
             };
             (checked.mv.text(alphabet), all, invalid(checked), checked.mv.score())
         }
-        Deed::Exchange(count) => (format!("exch {count}"), Vec::new(), Vec::new(), 0),
+        RecordedMove::Exchange(count) => (format!("exch {count}"), Vec::new(), Vec::new(), 0),
     };
     let withdrawn = done.withdrawn;
     Played { text, score, equity: None, rank: None, moves: None, words, phonies, withdrawn }

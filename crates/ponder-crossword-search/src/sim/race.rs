@@ -120,16 +120,16 @@ impl Race {
     }
 
     /// Returns the probability that an arm is better than the best by more than the slack.
-    fn doubt(&self, arm: usize) -> f64 {
+    fn error_bound(&self, arm: usize) -> f64 {
         let Difference { mean, deviation } = self.difference(arm);
         normal((mean - self.slack) / deviation)
     }
 
     /// Returns an upper bound on the probability that any arm is better than the best by more than
     /// the slack: the sum over all arms.
-    pub fn doubts(&self) -> f64 {
+    pub fn error_bounds(&self) -> f64 {
         let others = (0..self.arms.len()).filter(|&arm| arm != self.best);
-        others.map(|arm| self.doubt(arm)).sum()
+        others.map(|arm| self.error_bound(arm)).sum()
     }
 
     /// Returns the trials of the next round: the arms, at most `width`, that are most likely to be
@@ -140,7 +140,8 @@ impl Race {
             return Vec::new();
         }
         let others = (0..self.arms.len()).filter(|&arm| arm != self.best);
-        let mut others: Vec<(f64, usize)> = others.map(|arm| (self.doubt(arm), arm)).collect();
+        let mut others: Vec<(f64, usize)> =
+            others.map(|arm| (self.error_bound(arm), arm)).collect();
         let by_doubt = |a: &(f64, usize), b: &(f64, usize)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
         if others.len() > width {
             others.select_nth_unstable_by(width, by_doubt);

@@ -153,7 +153,7 @@ impl Simulation {
         if self.is_certain {
             return self.endings.iter().all(|endings| !endings.is_empty());
         }
-        self.legal < 2 || self.race.doubts() < 1.0 - confidence
+        self.legal < 2 || self.race.error_bounds() < 1.0 - confidence
     }
 
     /// Returns the index of the best move in the order of equity.
@@ -239,8 +239,8 @@ impl Simulation {
 
     /// Returns an upper bound on the probability that another move is better by more than the
     /// slack.
-    pub fn doubts(&self) -> f64 {
-        if self.is_certain && self.is_clear(1.0) { 0.0 } else { self.race.doubts().min(1.0) }
+    pub fn error_bounds(&self) -> f64 {
+        if self.is_certain && self.is_clear(1.0) { 0.0 } else { self.race.error_bounds().min(1.0) }
     }
 
     /// Returns the reason for its end; `None` while it is under way.

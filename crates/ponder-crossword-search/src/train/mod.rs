@@ -130,7 +130,7 @@ impl Player<'_> {
             let side = state.to_move;
             let best = self.hasty.choose(&Rules::of(self.equipment), &state);
             if state.bag.len() >= BAG_LEAST && state.board.count() > 0 {
-                self.look(&state, kept[side], i64::from(best.equity), seed.named("racks"));
+                self.probe_cell(&state, kept[side], i64::from(best.equity), seed.named("racks"));
             }
             let used = match &best.mv {
                 Move::Place(play) => play.placed(),
@@ -147,7 +147,7 @@ impl Player<'_> {
 
     /// Values random racks on a board, and adds them and the rack of the side to move to the tally;
     /// the first `kept` tiles of the latter were not drawn.
-    fn look(&mut self, state: &State, kept: usize, equity: i64, seed: Seed) {
+    fn probe_cell(&mut self, state: &State, kept: usize, equity: i64, seed: Seed) {
         let mut tiles: Vec<Tile> =
             state.bag.iter().chain(state.racks.iter().flatten()).copied().collect();
         let mut rng = seed.rng();

@@ -2,7 +2,7 @@
 
 use crate::endgame::world::{Case, World};
 use ponder_crossword::Move;
-use ponder_crossword::game::ZERO_TURNS_MAX;
+use ponder_crossword::game::SCORELESS_TURNS_MAX;
 use ponder_crossword_search::Preendgame;
 use ponder_crossword_search::endgame::{Aim, Analysis, Limits, Situation, Standing};
 use ponder_game::Seed;
@@ -79,7 +79,7 @@ impl Plain<'_> {
         let worth = |rack: &[Tile]| -> i32 {
             rack.iter().map(|&tile| i32::from(self.world.alphabet.value(tile))).sum()
         };
-        if zero_turns == ZERO_TURNS_MAX || (is_pass && after_pass == 1) {
+        if zero_turns == SCORELESS_TURNS_MAX || (is_pass && after_pass == 1) {
             return Some(spread + worth(theirs) - worth(&rack));
         }
         if bag.is_empty() {

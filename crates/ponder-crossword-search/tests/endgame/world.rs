@@ -1,7 +1,7 @@
 //! Small lexicon, positions of random games with it, and the rules of the end of a game in plain
 //! code: the reference for endgames.
 
-use ponder_crossword::game::{State, ZERO_TURNS_MAX};
+use ponder_crossword::game::{SCORELESS_TURNS_MAX, State};
 use ponder_crossword::plays::for_each_play;
 use ponder_crossword::{Board, Layout, Move, Play};
 use ponder_crossword_search::equity::NoLeaves;
@@ -119,7 +119,7 @@ impl World {
         let held = [0, 1].map(|side| self.worth(&next.racks[side]));
         if next.racks[side].is_empty() {
             (mv.score() + 2 * held[1 - side], None)
-        } else if next.zero_turns >= ZERO_TURNS_MAX {
+        } else if next.zero_turns >= SCORELESS_TURNS_MAX {
             (mv.score() + held[1 - side] - held[side], None)
         } else {
             (mv.score(), Some(next))

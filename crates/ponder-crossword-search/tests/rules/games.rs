@@ -2,7 +2,7 @@
 
 use super::Game;
 use ponder_crossword::game::State;
-use ponder_crossword::{Direction, Handful, Move, Play};
+use ponder_crossword::{Direction, Move, Play, TileSet};
 use ponder_game::Seed;
 
 /// Returns a game whose sides hold these tiles.
@@ -57,7 +57,7 @@ fn six_turns_without_a_point_end_the_game_and_cost_what_is_held() {
     state.racks = ["ATB", "QZ?"].map(|rack| game.tiles(rack));
     for turn in 0..6 {
         assert!(!state.is_over(), "turn {turn}");
-        let exchange = Move::Exchange(Handful::new(&state.rack()[..1]).unwrap());
+        let exchange = Move::Exchange(TileSet::new(&state.rack()[..1]).unwrap());
         let mv = if turn == 2 { exchange } else { Move::Pass };
         make(&game, &mut state, mv);
     }
@@ -73,7 +73,7 @@ fn six_turns_without_a_point_end_the_game_and_cost_what_is_held() {
 fn exchanged_tiles_go_back_to_the_bag() {
     let game = Game::of("AT");
     let mut state = state(&game, ["QQQQQQQ", "A"], "EEEEEEEEE");
-    make(&game, &mut state, Move::Exchange(Handful::new(&game.tiles("QQQ")).unwrap()));
+    make(&game, &mut state, Move::Exchange(TileSet::new(&game.tiles("QQQ")).unwrap()));
     let count = |tiles: &[u8], tile: u8| tiles.iter().filter(|&&other| other == tile).count();
     assert_eq!((count(&state.racks[0], 17), count(&state.racks[0], 5)), (4, 3));
     assert_eq!((count(&state.bag, 17), count(&state.bag, 5)), (3, 6));

@@ -12,7 +12,7 @@ mod words;
 
 use ponder_crossword::plays::for_each_play;
 use ponder_crossword::{Board, Layout, Move, Play};
-use ponder_crossword_search::equity::{Top, Valuation, Valued};
+use ponder_crossword_search::equity::{EquityModel, Top, Valued};
 use ponder_crossword_search::{Generator, Subsets};
 use ponder_lexicon::klv::LeaveList;
 use ponder_lexicon::kwg::{Content, WordList};
@@ -68,7 +68,7 @@ impl Game {
         };
         let leaves = LeaveTable::new(leaves, self.alphabet.letters());
         let rack = Subsets::of(&self.tiles(rack));
-        let valuation = Valuation::new(&self.alphabet, board, &rack, &leaves, bag, 0);
+        let valuation = EquityModel::new(&self.alphabet, board, &rack, &leaves, bag, 0);
         let mut top = Top::new(&self.alphabet, &valuation, 10_000);
         top.add_others(&rack);
         Generator::default().plays(&self.lexicon, board, &rack, &mut top);

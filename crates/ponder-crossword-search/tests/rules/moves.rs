@@ -1,7 +1,7 @@
 //! Legality, scores and notation of moves.
 
 use super::Game;
-use ponder_crossword::{Handful, Move};
+use ponder_crossword::{Move, TileSet};
 
 #[test]
 fn a_play_has_at_least_one_tile_of_the_rack() {
@@ -76,7 +76,7 @@ fn a_move_is_written_from_the_first_square_of_its_main_word() {
 #[test]
 fn exchanges_and_passes_are_written_without_a_score_and_blanks_first() {
     let alphabet = ponder_lexicon::Alphabet::english();
-    let exchange = Move::Exchange(Handful::new(&alphabet.tiles_of("ZA?").unwrap()).unwrap());
+    let exchange = Move::Exchange(TileSet::new(&alphabet.tiles_of("ZA?").unwrap()).unwrap());
     assert_eq!(exchange.text(&alphabet), "exch ?AZ");
     assert_eq!(Move::Pass.text(&alphabet), "pass");
 }

@@ -38,7 +38,7 @@ pub(super) fn tokens(line: &str, from: usize) -> Vec<Token<'_>> {
 }
 
 /// A parsed event without its player.
-pub(super) struct Said {
+pub(super) struct Stated {
     pub(super) rack: Vec<Tile>,
     pub(super) action: Action,
     pub(super) change: i32,
@@ -96,7 +96,7 @@ impl Parser<'_, '_> {
     ///
     /// # Errors
     /// The error names the column and what is allowed there.
-    pub(super) fn event(&mut self, tokens: &[Token<'_>]) -> Result<Said, Problem> {
+    pub(super) fn event(&mut self, tokens: &[Token<'_>]) -> Result<Stated, Problem> {
         let Some(&first) = tokens.first() else {
             let problem = format!("nothing follows the nickname; after the rack comes {ACTIONS}");
             return Err(Problem { column: None, problem });
@@ -127,7 +127,7 @@ impl Parser<'_, '_> {
             self.remarks.push("the rack is missing".to_owned());
         }
         let (change, total) = self.numbers(&action, rest, tokens)?;
-        Ok(Said { rack, action, change, total })
+        Ok(Stated { rack, action, change, total })
     }
 
     /// Parses a rack that begins `skip` characters into a token.

@@ -105,7 +105,7 @@ impl CrosswordTable {
                 return Err(illegal(given, IllegalTurn::NotInLexicon { words }));
             }
         }
-        let (said, mut ply) = (self.said(&mv), self.begin());
+        let (said, mut ply) = (self.stated(&mv), self.begin());
         let side = ply.state.to_move;
         let kind = match mv {
             Move::Place(_) => TurnKind::Play,

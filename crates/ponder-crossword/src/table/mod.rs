@@ -15,10 +15,10 @@ use crate::check::Checker;
 use crate::game::State;
 use crate::plays::for_each_play;
 use crate::tiles::{ChallengeRule, TileTurn};
-use crate::{Equipment, Handful, Move};
+use crate::{Equipment, Move, TileSet};
 use ponder_game::{
-    Action, Event, GameResult, Hidden, Observation, Reason, Refusal, Scene, Seat, Seed, Side,
-    Table, Viewer, Weighed,
+    Action, Event, GameResult, Hidden, Observation, Reason, Refusal, Scene, ScoredPlay, Seat, Seed,
+    Side, Table, Viewer,
 };
 use ponder_lexicon::{Alphabet, Tile};
 use std::cmp::Reverse;
@@ -123,8 +123,8 @@ impl CrosswordTable {
                 let tiles = rack.iter().enumerate().filter(|(at, _)| set >> at & 1 != 0);
                 tiles.map(|(_, &tile)| tile).collect()
             };
-            let sets = (1..1 << rack.len()).filter_map(|set| Handful::new(&chosen(set)));
-            let sets: BTreeSet<Handful> = sets.collect();
+            let sets = (1..1 << rack.len()).filter_map(|set| TileSet::new(&chosen(set)));
+            let sets: BTreeSet<TileSet> = sets.collect();
             moves.extend(sets.into_iter().map(Move::Exchange));
         }
         moves.push(Move::Pass);
@@ -144,8 +144,8 @@ impl CrosswordTable {
         }
     }
 
-    fn said(&self, mv: &Move) -> String {
-        said(&self.rules.equipment.alphabet, mv)
+    fn stated(&self, mv: &Move) -> String {
+        stated(&self.rules.equipment.alphabet, mv)
     }
 
     /// Whether a viewer currently sees the rack of a side.
@@ -159,7 +159,7 @@ impl CrosswordTable {
     }
 
     /// The text of a move for a viewer: a hidden exchange shows only its number of tiles.
-    fn told(&self, viewer: Viewer, played: &Played) -> String {
+    fn reported(&self, viewer: Viewer, played: &Played) -> String {
         match &played.mv {
             Some(Move::Exchange(tiles)) if !self.sees(viewer, played.side) => {
                 format!("exch {}", tiles.tiles().len())
@@ -190,7 +190,7 @@ impl CrosswordTable {
 }
 
 /// The text of a move at a table, without its score: `8D HORN.S`, `exch ABC` or `pass`.
-pub fn said(alphabet: &Alphabet, mv: &Move) -> String {
+pub fn stated(alphabet: &Alphabet, mv: &Move) -> String {
     let text = mv.text(alphabet);
     match mv {
         Move::Place(_) => text.rsplit_once(' ').map_or(text.clone(), |(said, _)| said.into()),
@@ -232,7 +232,7 @@ impl Table for CrosswordTable {
         if *is_last_word {
             texts.push(PASS.to_owned());
         } else {
-            texts.extend(self.moves_of(state).iter().map(|mv| self.said(mv)));
+            texts.extend(self.moves_of(state).iter().map(|mv| self.stated(mv)));
         }
         if *doubt {
             texts.push(CHALLENGE.to_owned());
@@ -309,14 +309,14 @@ impl Table for CrosswordTable {
 
 impl Hidden for CrosswordTable {
     fn moves_for(&self, viewer: Viewer) -> Vec<(Side, String)> {
-        self.played().map(|played| (side_at(played.side), self.told(viewer, played))).collect()
+        self.played().map(|played| (side_at(played.side), self.reported(viewer, played))).collect()
     }
 
     fn event_for(&self, viewer: Viewer, event: &Event) -> Event {
         let Event::Played { seat, side, text } = event else { return event.clone() };
         let is_hidden = text.starts_with("exch ") && !self.sees(viewer, seat.index());
         let last = self.played().last().filter(|last| is_hidden && last.text == *text);
-        let text = last.map_or_else(|| text.clone(), |last| self.told(viewer, last));
+        let text = last.map_or_else(|| text.clone(), |last| self.reported(viewer, last));
         Event::Played { seat: *seat, side: *side, text }
     }
 
@@ -324,7 +324,7 @@ impl Hidden for CrosswordTable {
         self.drawn(viewer)
     }
 
-    fn weigh(&self, seat: Seat, text: &str) -> Result<Weighed, Refusal> {
+    fn score_play(&self, seat: Seat, text: &str) -> Result<ScoredPlay, Refusal> {
         if self.to_act() != Some(seat) {
             return Err(Refusal::NotYourTurn { seat });
         }
@@ -333,8 +333,8 @@ impl Hidden for CrosswordTable {
         let words = checked.words.iter().map(|word| word.text(alphabet)).collect();
         let is_told = self.rules.challenge == ChallengeRule::Void;
         let invalid = checked.invalid().filter(|_| is_told).map(|word| word.text(alphabet));
-        Ok(Weighed {
-            text: self.said(&checked.mv),
+        Ok(ScoredPlay {
+            text: self.stated(&checked.mv),
             points: checked.mv.score(),
             words,
             invalid: invalid.collect(),

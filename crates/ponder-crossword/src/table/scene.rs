@@ -81,7 +81,7 @@ impl CrosswordTable {
         played: &'a Played,
     ) -> impl Iterator<Item = TileTurn> + 'a {
         let text = move |turn: &TileTurn| match turn.kind {
-            TurnKind::Exchange => self.told(viewer, played),
+            TurnKind::Exchange => self.reported(viewer, played),
             _ => turn.text.clone(),
         };
         played.turns.iter().map(move |turn| TileTurn { text: text(turn), ..turn.clone() })

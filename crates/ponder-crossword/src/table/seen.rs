@@ -2,7 +2,7 @@
 
 use super::{CrosswordTable, Stage};
 use crate::tiles::ChallengeRule;
-use crate::{Board, Equipment, Handful, LastTurn, Move, View};
+use crate::{Board, Equipment, LastTurn, Move, TileSet, View};
 use ponder_lexicon::{Lexicon, Tile, letter_of};
 
 /// The game as a seat sees it.
@@ -74,7 +74,7 @@ impl CrosswordTable {
         let last = played.as_ref().filter(|played| played.side == other);
         let before = self.stages.len().checked_sub(2).map(|at| &self.stages[at].state.board);
         let turn = last.and_then(|played| played.mv).zip(before).map(|(mv, before)| {
-            let blanks = |tiles: &Handful| Handful::new(&vec![0; tiles.tiles().len()]);
+            let blanks = |tiles: &TileSet| TileSet::new(&vec![0; tiles.tiles().len()]);
             let mv = match mv {
                 Move::Exchange(tiles) => Move::Exchange(blanks(&tiles).unwrap_or(tiles)),
                 mv => mv,

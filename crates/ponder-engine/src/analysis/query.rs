@@ -18,14 +18,14 @@ pub(super) struct Query {
 
 /// A request other than a query. Its line is echoed.
 #[derive(Debug)]
-pub(super) struct Order {
-    pub(super) kind: OrderKind,
+pub(super) struct Command {
+    pub(super) kind: CommandKind,
     pub(super) echo: Map<String, Value>,
 }
 
 /// The kind of an order.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum OrderKind {
+pub(super) enum CommandKind {
     Version,
     Models,
     ClearCache,
@@ -40,7 +40,7 @@ pub(super) enum OrderKind {
 #[derive(Debug)]
 pub(super) enum Message {
     Query(Box<Query>),
-    Order(Order),
+    Order(Command),
 }
 
 /// A parsed line: its id where it has one, warnings, and the message.
@@ -122,25 +122,25 @@ fn turns(fields: &mut Fields, last: usize) -> Result<Vec<(usize, i64)>, Problem>
     }
 }
 
-fn order(map: Map<String, Value>) -> Result<Order, Problem> {
+fn order(map: Map<String, Value>) -> Result<Command, Problem> {
     let text = |name: &str| map.get(name).and_then(Value::as_str);
     let kind = match text("action") {
-        Some("query_version") => OrderKind::Version,
-        Some("query_models") => OrderKind::Models,
-        Some("clear_cache") => OrderKind::ClearCache,
+        Some("query_version") => CommandKind::Version,
+        Some("query_models") => CommandKind::Models,
+        Some("clear_cache") => CommandKind::ClearCache,
         Some("terminate") => {
             let id = text("terminateId").map(str::to_owned);
             let id = id.ok_or_else(|| Problem::of("terminateId", "must be a string"))?;
-            OrderKind::Terminate { id: Some(id), turns: turn_numbers(&map)? }
+            CommandKind::Terminate { id: Some(id), turns: turn_numbers(&map)? }
         }
-        Some("terminate_all") => OrderKind::Terminate { id: None, turns: turn_numbers(&map)? },
+        Some("terminate_all") => CommandKind::Terminate { id: None, turns: turn_numbers(&map)? },
         _ => {
             let text = "must be query_version, query_models, clear_cache, terminate or \
                         terminate_all";
             return Err(Problem::of("action", text));
         }
     };
-    Ok(Order { kind, echo: map })
+    Ok(Command { kind, echo: map })
 }
 
 fn turn_numbers(map: &Map<String, Value>) -> Result<Option<Vec<usize>>, Problem> {

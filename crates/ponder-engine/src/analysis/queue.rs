@@ -22,14 +22,14 @@ pub(super) struct Running {
 }
 
 /// Jobs to terminate: those of a query or all, those of some turns or all.
-pub(super) struct Aim<'a> {
+pub(super) struct JobFilter<'a> {
     pub(super) id: Option<&'a str>,
     pub(super) turns: Option<&'a [usize]>,
 }
 
-impl Aim<'_> {
+impl JobFilter<'_> {
     /// All jobs.
-    pub(super) const ALL: Aim<'static> = Aim { id: None, turns: None };
+    pub(super) const ALL: JobFilter<'static> = JobFilter { id: None, turns: None };
 
     fn hits(&self, job: &Job) -> bool {
         self.id.is_none_or(|id| id == job.query.id)
@@ -95,7 +95,7 @@ impl Queue {
     }
 
     /// Raises the stop flags of running jobs, and removes and returns the waiting ones.
-    pub(super) fn end(&self, aim: &Aim<'_>) -> Vec<Job> {
+    pub(super) fn end(&self, aim: &JobFilter<'_>) -> Vec<Job> {
         let mut state = self.state();
         for (_, job, stop) in &state.running {
             if aim.hits(job) {

@@ -4,8 +4,8 @@ use super::answer::nothing;
 use super::fields::Problem;
 use super::options::{AnalysisOptions, AtEnd, Ended};
 use super::output::Output;
-use super::query::{self, Message, Order, OrderKind};
-use super::queue::{Aim, Queue};
+use super::query::{self, Command, CommandKind, Message};
+use super::queue::{JobFilter, Queue};
 use super::worker;
 use crate::EngineError;
 use ponder_gtp::{Line, LineReader};
@@ -49,7 +49,7 @@ where
         }
         let ended = Engine { queue: &queue, output: &output, options }.answer(&lines);
         if !matches!(ended, Ok(Ended::Input)) {
-            queue.end(&Aim::ALL);
+            queue.end(&JobFilter::ALL);
         }
         queue.close();
         ended
@@ -116,7 +116,7 @@ impl Engine<'_, '_> {
                 Err(RecvTimeoutError::Disconnected) => {
                     is_open = false;
                     if self.options.at_end == AtEnd::GiveUp {
-                        self.terminate(&Aim::ALL);
+                        self.terminate(&JobFilter::ALL);
                     }
                 }
             }
@@ -143,26 +143,26 @@ impl Engine<'_, '_> {
         }
     }
 
-    fn carry_out(&self, order: Order) {
+    fn carry_out(&self, order: Command) {
         let mut echo = order.echo;
         match &order.kind {
-            OrderKind::Version => {
+            CommandKind::Version => {
                 echo.insert("version".to_owned(), json!(env!("CARGO_PKG_VERSION")));
                 echo.insert("git_hash".to_owned(), json!("<omitted>"));
             }
-            OrderKind::Models => {
+            CommandKind::Models => {
                 echo.insert("models".to_owned(), json!([]));
             }
             // No cache outlives the analysis for which it was made.
-            OrderKind::ClearCache => {}
-            OrderKind::Terminate { id, turns } => {
-                self.terminate(&Aim { id: id.as_deref(), turns: turns.as_deref() });
+            CommandKind::ClearCache => {}
+            CommandKind::Terminate { id, turns } => {
+                self.terminate(&JobFilter { id: id.as_deref(), turns: turns.as_deref() });
             }
         }
         self.output.put(&Value::Object(echo));
     }
 
-    fn terminate(&self, aim: &Aim<'_>) {
+    fn terminate(&self, aim: &JobFilter<'_>) {
         for job in self.queue.end(aim) {
             self.output.put(&nothing(&job));
         }

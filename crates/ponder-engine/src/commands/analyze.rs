@@ -53,7 +53,7 @@ impl<'a, 'b> Show<'a, 'b> {
         })
     }
 
-    fn hear(&mut self, report: &Report) {
+    fn on_time_left(&mut self, report: &Report) {
         let line = if self.request.ownership == Shown::Yes && report.ownership.is_empty() {
             let Show { table, seed, .. } = self;
             let ownership =
@@ -92,7 +92,7 @@ pub(super) fn analyze(
     let mut visits = 0;
     while !stop.is_raised() {
         let mut hear = |report: &Report| {
-            show.hear(report);
+            show.on_time_left(report);
             if show.responder.is_broken() {
                 stop.raise();
             }
@@ -105,7 +105,7 @@ pub(super) fn analyze(
         let Some(report) = choice.report else {
             break;
         };
-        show.hear(&report);
+        show.on_time_left(&report);
         if report.visits <= visits || show.responder.is_broken() {
             break;
         }
@@ -129,11 +129,11 @@ pub(super) fn generate(
     let request = Request::of(engine, command)?;
     engine.exclude(&request.excluded)?;
     let mut show = Show::new(engine, responder, &request, style)?;
-    let mut hear = |report: &Report| show.hear(report);
+    let mut hear = |report: &Report| show.on_time_left(report);
     let mut control = Control { stop: StopFlag::new(), clock: None, progress: Some(&mut hear) };
     let choice = moves::choose(engine, request.side, &mut control);
     if let Some(report) = choice.as_ref().ok().and_then(|choice| choice.report.as_ref()) {
-        show.hear(report);
+        show.on_time_left(report);
     }
     show.flush();
     engine.exclude(&[])?;

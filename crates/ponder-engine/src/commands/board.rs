@@ -27,7 +27,7 @@ pub(super) fn size(engine: &mut Engine<'_>, command: &Command) -> Result<String,
     let (Ok(cols), Ok(rows)) = (u8::try_from(cols), u8::try_from(rows)) else {
         return Err(refuse(&"there is no such board"));
     };
-    let resized = engine.wish().gtp_resized(cols, rows);
+    let resized = engine.requested_rules().gtp_resized(cols, rows);
     engine.resize(resized.map_err(|error| refuse(&error.problem))?)?;
     Ok(String::new())
 }
@@ -67,7 +67,7 @@ pub(super) fn param(engine: &mut Engine<'_>, command: &Command) -> Result<String
         [name, value] => {
             let fail = |error: ponder_game::RulesError| Failure::new(error.problem);
             let spec = engine.spec().with_gtp_param(name, value).map_err(fail)?;
-            let wish = engine.wish().with_gtp_param(name, value).map_err(fail)?;
+            let wish = engine.requested_rules().with_gtp_param(name, value).map_err(fail)?;
             engine.change_rules(wish, spec)?;
             Ok(String::new())
         }

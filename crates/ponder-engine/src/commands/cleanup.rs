@@ -31,7 +31,7 @@ pub(super) fn generate(engine: &mut Engine<'_>, command: &Command) -> Result<Str
     let clock = engine.time.view(side);
     let choice = hungry(engine, side, &standing, clock);
     engine.time.charge(side, started.elapsed());
-    let text = choice.as_ref().and_then(wanted).or_else(|| {
+    let text = choice.as_ref().and_then(requested).or_else(|| {
         let dead = standing.dead_of(side.opponent());
         nearest(table.as_ref(), side, &dead)
     });
@@ -59,7 +59,7 @@ fn hungry(
 }
 
 /// The chosen move, or the best one that is not a pass.
-fn wanted(choice: &Choice) -> Option<String> {
+fn requested(choice: &Choice) -> Option<String> {
     let is_stone = |text: &&str| !text.eq_ignore_ascii_case("pass");
     let played = match &choice.action {
         Action::Play { text } => Some(text.as_str()),

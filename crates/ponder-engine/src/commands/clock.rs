@@ -20,7 +20,7 @@ pub(super) fn settings(engine: &mut Engine<'_>, command: &Command) -> Result<Str
 
 pub(super) fn left(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
     let left: TimeLeft = command.tail().parse().map_err(|_| Failure::syntax())?;
-    engine.time.hear(left);
+    engine.time.on_time_left(left);
     Ok(String::new())
 }
 

@@ -164,7 +164,7 @@ pub fn ready(graph: &Kwg) -> Result<Lexicon, String> {
                     crossword lexicon build` makes one"
             .to_owned());
     }
-    let beginnings = graph.beginnings(8);
+    let beginnings = graph.prefix_count(8);
     if beginnings > BEGINNINGS_MAX {
         return Err(format!(
             "the graph has {beginnings} beginnings of words; games are played with at most \

@@ -12,7 +12,7 @@ use crate::record_form::RecordForm;
 use crate::{GameInfo, GameSpec, GameVisitor, RolloutKernel};
 use ponder_game::{BySide, Game, OpenTable, Refused, RulesError, Seed, Side, Table};
 use ponder_hex::rollout::{Simd, coin_rollouts};
-use ponder_hex::{Hex, HexRules, Plane, Start, Swap, Wide};
+use ponder_hex::{Bitboard, Hex, HexRules, Start, Swap, WideBitboard};
 
 pub(super) const INFO: GameInfo = GameInfo {
     name: Hex::<u128>::NAME,
@@ -63,7 +63,7 @@ pub(super) fn visit<V: GameVisitor>(rules: &HexRules, visitor: V) -> Option<V::O
     Some(if is_small(rules) {
         visitor.visit::<Hex<u128>>(rules)
     } else {
-        visitor.visit::<Hex<Wide>>(rules)
+        visitor.visit::<Hex<WideBitboard>>(rules)
     })
 }
 
@@ -83,7 +83,11 @@ impl GameRules for HexRules {
     }
 
     fn deal(&self, _seed: Seed) -> Box<dyn Table> {
-        if is_small(self) { open_table::<Hex<u128>>(self) } else { open_table::<Hex<Wide>>(self) }
+        if is_small(self) {
+            open_table::<Hex<u128>>(self)
+        } else {
+            open_table::<Hex<WideBitboard>>(self)
+        }
     }
 
     fn set_up(&self, stones: &Stones, to_move: Side) -> Result<Box<dyn Table>, Refused> {
@@ -94,7 +98,7 @@ impl GameRules for HexRules {
         if is_small(self) {
             table_from::<u128>(self, &start)
         } else {
-            table_from::<Wide>(self, &start)
+            table_from::<WideBitboard>(self, &start)
         }
     }
 
@@ -107,15 +111,15 @@ impl GameRules for HexRules {
     }
 
     fn rollout_kernels(&self) -> Vec<RolloutKernel> {
-        if is_small(self) { kernels::<u128>(self) } else { kernels::<Wide>(self) }
+        if is_small(self) { kernels::<u128>(self) } else { kernels::<WideBitboard>(self) }
     }
 }
 
-fn table_from<P: Plane>(rules: &HexRules, start: &Start) -> Result<Box<dyn Table>, Refused> {
+fn table_from<P: Bitboard>(rules: &HexRules, start: &Start) -> Result<Box<dyn Table>, Refused> {
     Ok(Box::new(OpenTable::<Hex<P>>::from_position(*rules, start.position(rules)?)))
 }
 
-fn kernels<P: Plane>(rules: &HexRules) -> Vec<RolloutKernel> {
+fn kernels<P: Bitboard>(rules: &HexRules) -> Vec<RolloutKernel> {
     let kernel = |name, instructions: String, simd: Option<Simd>| {
         let position = Hex::<P>::initial(rules);
         let run = Box::new(move |count, seed| coin_rollouts(&position, count, seed, simd));

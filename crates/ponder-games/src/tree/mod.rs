@@ -5,7 +5,7 @@ mod read;
 mod write;
 
 use crate::{GameSpec, LoadError};
-use ponder_record::{Mark, Spot};
+use ponder_record::{Mark, NodeLocation};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
@@ -104,7 +104,7 @@ pub enum TreeError {
     )]
     OutOfTurn {
         /// The place of the move.
-        at: Spot,
+        at: NodeLocation,
     },
     /// A move follows the end of the game by its rules, but a tree cannot continue after the end.
     #[error(
@@ -113,7 +113,7 @@ pub enum TreeError {
     )]
     AfterTheEnd {
         /// The place of the move.
-        at: Spot,
+        at: NodeLocation,
     },
     /// A node of a tree is invalid.
     #[error("node {node}: {problem}")]

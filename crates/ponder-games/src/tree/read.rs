@@ -4,7 +4,7 @@ use super::{GameTree, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
 use crate::games::salvage;
 use crate::records::{KnownRecord, Step, Unusual, unread};
 use ponder_game::{Side, Viewer};
-use ponder_record::{Mark, Node, NodeId, Record, Spot, Value};
+use ponder_record::{Mark, Node, NodeId, NodeLocation, Record, Value};
 use std::collections::{HashMap, HashSet};
 
 /// Properties of the root and of other nodes that a tree keeps or recreates, in addition to those
@@ -100,7 +100,7 @@ impl<'a> Reader<'a> {
         }
         let place = match step {
             Some(Step { unusual: Some(unusual), .. }) => {
-                let at = Spot::of(record, id);
+                let at = NodeLocation::of(record, id);
                 return Err(match unusual {
                     Unusual::OutOfTurn => TreeError::OutOfTurn { at },
                     Unusual::AfterTheEnd => TreeError::AfterTheEnd { at },

@@ -35,7 +35,7 @@ impl GoRules {
     /// use for it (`NZ`, `New Zealand rules`, `chinese-kgs`, `goe`); `None` if there is no such
     /// rule set.
     #[must_use]
-    pub fn with_school(self, name: &str) -> Option<GoRules> {
+    pub fn with_rule_set_named(self, name: &str) -> Option<GoRules> {
         let name = letters(name);
         let short = name.strip_suffix("rules").unwrap_or(&name);
         let (_, school) = NAMES.iter().find(|(known, _)| letters(known) == short)?;

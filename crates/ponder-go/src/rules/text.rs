@@ -1,6 +1,6 @@
 //! Rules as text: `19,rules=japanese,komi=6.5`.
 
-use super::{Bonus, GoRules, HANDICAP_KOMI_HALVES, Ko, RULE_SETS, Scoring, Suicide};
+use super::{GoRules, HANDICAP_KOMI_HALVES, HandicapCompensation, Ko, RULE_SETS, Scoring, Suicide};
 use ponder_game::{RulesError, board_sides};
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -46,8 +46,11 @@ const KO: Words<Ko, 3> =
 const SUICIDE: Words<Suicide, 2> =
     [("forbidden", Suicide::Forbidden), ("allowed", Suicide::Allowed)];
 const SCORING: Words<Scoring, 2> = [("area", Scoring::Area), ("territory", Scoring::Territory)];
-const BONUS: Words<Bonus, 3> =
-    [("none", Bonus::None), ("stones", Bonus::Stones), ("stones-less-one", Bonus::StonesLessOne)];
+const BONUS: Words<HandicapCompensation, 3> = [
+    ("none", HandicapCompensation::None),
+    ("stones", HandicapCompensation::Stones),
+    ("stones-less-one", HandicapCompensation::StonesLessOne),
+];
 
 fn word<T: Copy + PartialEq, const N: usize>(words: &Words<T, N>, value: T) -> &'static str {
     words.iter().find(|(_, other)| *other == value).map_or("", |(word, _)| word)
@@ -91,9 +94,12 @@ impl FromStr for GoRules {
                     "scoring" => {
                         (1, value(&SCORING, wanted).map(|it| rules.with_scoring(it)).map_err(fail))
                     }
-                    "bonus" => {
-                        (1, value(&BONUS, wanted).map(|it| rules.with_bonus(it)).map_err(fail))
-                    }
+                    "bonus" => (
+                        1,
+                        value(&BONUS, wanted)
+                            .map(|it| rules.with_handicap_compensation(it))
+                            .map_err(fail),
+                    ),
                     "komi" => (2, rules.with_komi(wanted)),
                     _ => {
                         return Err(fail(format!(

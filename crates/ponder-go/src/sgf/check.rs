@@ -6,7 +6,7 @@ use super::setup::{SetUp, side};
 use crate::line::play;
 use crate::notation::point_name;
 use crate::{GoMove, GoPosition, GoRules};
-use ponder_game::{Line, Position, Side};
+use ponder_game::{History, Position, Side};
 use ponder_record::{Dialect, Node, NodeId, NodeProblem, Record};
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ pub(super) struct Checker<'a> {
     /// Value of `HA`.
     handicap: Option<u8>,
     /// The positions before the node visited last.
-    line: Line,
+    line: History,
 }
 
 /// State at the end of a path. Copies are cheap.
@@ -53,7 +53,7 @@ impl State {
 impl<'a> Checker<'a> {
     /// Creates a checker for a record with this value of `HA`.
     pub(super) fn new(rules: &'a GoRules, handicap: Option<u8>) -> Self {
-        Checker { rules, handicap, line: Line::default() }
+        Checker { rules, handicap, line: History::default() }
     }
 }
 

@@ -4,8 +4,8 @@ use super::check::Checker;
 use super::setup::{SetUp, side};
 use super::{decode, rules};
 use crate::{GoLine, GoMove, GoPosition, GoRules, Ko, Start, Suicide};
-use ponder_game::{Line, Side};
-use ponder_record::{Dropped, GameRecord, NodeId, Record, RecordError, Spot, Variations};
+use ponder_game::{History, Side};
+use ponder_record::{Dropped, GameRecord, NodeId, NodeLocation, Record, RecordError, Variations};
 use std::ops::Deref;
 
 /// A move of a record.
@@ -120,7 +120,7 @@ impl GoRecord {
     ///
     /// # Panics
     /// If the node belongs to another record, or the board does not fit into `CAP`.
-    pub fn position<const CAP: usize>(&self, id: NodeId) -> (GoPosition<CAP>, Line) {
+    pub fn position<const CAP: usize>(&self, id: NodeId) -> (GoPosition<CAP>, History) {
         self.line(id).position().expect("every node was found legal when the record was read")
     }
 }
@@ -158,5 +158,5 @@ fn bent(record: &Record, stated: GoRules) -> Result<GoRules, RecordError> {
         }
     }
     let (_, id, problem) = latest.expect("the stated rules are tried");
-    Err(problem.at(Spot::of(record, id)))
+    Err(problem.at(NodeLocation::of(record, id)))
 }

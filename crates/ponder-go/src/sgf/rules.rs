@@ -4,7 +4,7 @@ use super::read::size;
 use super::setup::{SetUp, side};
 use crate::line::handicap_points;
 use crate::rules::names;
-use crate::{Bonus, Go, GoRules, Ko, Scoring, Suicide};
+use crate::{Go, GoRules, HandicapCompensation, Ko, Scoring, Suicide};
 use ponder_game::{Game, Side};
 use ponder_record::{Record, RecordError, half_points};
 
@@ -24,7 +24,7 @@ fn name(rules: &GoRules) -> String {
 
 /// Sets the properties that every Go record written by Ponder begins with.
 pub(super) fn stamp(record: &mut Record, rules: &GoRules) {
-    record.stamp(1, Some((rules.cols(), rules.rows())), &name(rules));
+    record.set_standard_properties(1, Some((rules.cols(), rules.rows())), &name(rules));
     record.set_text(Record::ROOT, "KM", &rules.komi().to_string());
     if rules.handicap() > 0 {
         record.set_text(Record::ROOT, "HA", &rules.handicap().to_string());
@@ -84,7 +84,7 @@ pub(super) fn handicap(record: &Record) -> Option<u8> {
 
 /// The rules of a board by the name that another program wrote.
 fn foreign(size: GoRules, text: &str) -> Option<GoRules> {
-    size.with_school(text).or_else(|| composed(size, &names::letters(text)))
+    size.with_rule_set_named(text).or_else(|| composed(size, &names::letters(text)))
 }
 
 /// The rules of a board from KataGo's composed name (`koPOSITIONALscoreAREAtaxNONEsui1whbN`). Parts
@@ -100,11 +100,16 @@ fn composed(size: GoRules, text: &str) -> Option<GoRules> {
     let scoring = if says("scoreterritory") { Scoring::Territory } else { Scoring::Area };
     let suicide = if says("sui1") { Suicide::Allowed } else { Suicide::Forbidden };
     let bonus = match () {
-        () if says("whbn1") => Bonus::StonesLessOne,
-        () if says("whbn") => Bonus::Stones,
-        () => Bonus::None,
+        () if says("whbn1") => HandicapCompensation::StonesLessOne,
+        () if says("whbn") => HandicapCompensation::Stones,
+        () => HandicapCompensation::None,
     };
-    Some(size.with_ko(ko).with_scoring(scoring).with_suicide(suicide).with_bonus(bonus))
+    Some(
+        size.with_ko(ko)
+            .with_scoring(scoring)
+            .with_suicide(suicide)
+            .with_handicap_compensation(bonus),
+    )
 }
 
 /// Parses a komi, in half points. Words may follow the number (`6.5 points`). Some servers write

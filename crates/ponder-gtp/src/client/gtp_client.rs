@@ -1,10 +1,10 @@
 //! The controller's side of a running engine.
 
 use super::engine_command::EngineCommand;
+use super::engine_pipes::{EnginePipes, Output, WakeReason};
 use super::error::GtpError;
-use super::link::{Link, Output, Woken};
-use super::patience::{Patience, Wait};
 use super::settings::{ClientSettings, Ids};
+use super::timeouts::{Timeouts, Wait};
 use crate::command::Command;
 use crate::response::{Response, Status};
 use crate::response_reader::{Collector, ParseResponseError};
@@ -45,7 +45,7 @@ pub enum Shutdown {
 /// dropped when it arrives; until then the responses of later commands queue behind it.
 #[derive(Debug)]
 pub struct GtpClient {
-    pub(super) link: Link,
+    pub(super) link: EnginePipes,
     pub(super) settings: ClientSettings,
     info: EngineInfo,
     pub(super) collector: Collector,
@@ -68,7 +68,7 @@ impl GtpClient {
         settings: ClientSettings,
         stop: Option<&AtomicBool>,
     ) -> Result<Self, GtpError> {
-        let link = Link::open(command.command(), &settings)
+        let link = EnginePipes::open(command.command(), &settings)
             .map_err(|source| GtpError::Spawn { program: command.program().to_owned(), source })?;
         let mut client = GtpClient {
             link,
@@ -80,7 +80,7 @@ impl GtpClient {
             settings,
         };
         let after = client.settings.startup;
-        let patience = Patience::of(after);
+        let patience = Timeouts::of(after);
         let wait = stop.map_or(patience, |stop| patience.until(stop)).begin();
         let mut about = |name: &str| match client.ask_within(name, "", &wait, after) {
             Ok(text) => Ok(text),
@@ -120,7 +120,7 @@ impl GtpClient {
     ///
     /// The same as [`ask`](GtpClient::ask).
     pub fn ask_briefly(&mut self, name: &str, args: &str) -> Result<String, GtpError> {
-        self.ask(name, args, Patience::of(self.settings.command))
+        self.ask(name, args, Timeouts::of(self.settings.command))
     }
 
     /// Sends a command, waits for its response and returns the text of the response.
@@ -132,7 +132,7 @@ impl GtpClient {
         &mut self,
         name: &str,
         args: &str,
-        patience: Patience<'_>,
+        patience: Timeouts<'_>,
     ) -> Result<String, GtpError> {
         self.ask_within(name, args, &patience.begin(), patience.limit())
     }
@@ -160,11 +160,11 @@ impl GtpClient {
         if self.closed {
             return Shutdown::EndedBefore;
         }
-        let wait = Patience::of(self.settings.shutdown).begin();
+        let wait = Timeouts::of(self.settings.shutdown).begin();
         // An engine that does not take the command sees the end of its input, or is killed at last.
         self.send("quit", "").ok();
         self.link.close_input();
-        while let Woken::Output(_) = self.link.receive(&wait) {}
+        while let WakeReason::Output(_) = self.link.receive(&wait) {}
         let by_itself = self.link.wait_for_exit(wait.remaining());
         let status = self.link.kill();
         if by_itself { Shutdown::Quit(status) } else { Shutdown::Killed }
@@ -203,9 +203,9 @@ impl GtpClient {
         let mut last = None;
         while self.owed.len() > owed {
             let line = match self.next_line(command, wait)? {
-                Heard::Line(line) => line,
-                Heard::Late => return Err(self.timeout(command, limit)),
-                Heard::Stopped => {
+                Input::Line(line) => line,
+                Input::Late => return Err(self.timeout(command, limit)),
+                Input::Stopped => {
                     return Err(GtpError::Cancelled { command: command.to_owned() });
                 }
             };
@@ -220,16 +220,16 @@ impl GtpClient {
     }
 
     /// Waits for the next line, at most until the deadline or the stop flag ends the wait.
-    pub(super) fn next_line(&mut self, command: &str, wait: &Wait<'_>) -> Result<Heard, GtpError> {
+    pub(super) fn next_line(&mut self, command: &str, wait: &Wait<'_>) -> Result<Input, GtpError> {
         match self.link.receive(wait) {
-            Woken::Output(Output::Line(line)) => Ok(Heard::Line(line)),
-            Woken::Output(Output::TooLong) => {
+            WakeReason::Output(Output::Line(line)) => Ok(Input::Line(line)),
+            WakeReason::Output(Output::TooLong) => {
                 let line_bytes_max = self.settings.limits.line_bytes_max;
                 Err(self.nonsense(command, ParseResponseError::LineTooLong { line_bytes_max }))
             }
-            Woken::Late => Ok(Heard::Late),
-            Woken::Stopped => Ok(Heard::Stopped),
-            Woken::Ended => Err(self.died(command)),
+            WakeReason::Late => Ok(Input::Late),
+            WakeReason::Stopped => Ok(Input::Stopped),
+            WakeReason::Ended => Err(self.died(command)),
         }
     }
 
@@ -281,7 +281,7 @@ impl GtpClient {
 }
 
 /// Result of waiting for a line.
-pub(super) enum Heard {
+pub(super) enum Input {
     /// A line arrived.
     Line(Vec<u8>),
     /// The deadline has passed.

@@ -1,8 +1,8 @@
 //! Commands whose response arrives line by line.
 
 use super::error::GtpError;
-use super::gtp_client::{GtpClient, Heard};
-use super::patience::{Patience, Wait};
+use super::gtp_client::{GtpClient, Input};
+use super::timeouts::{Timeouts, Wait};
 use crate::response::Status;
 use crate::response_reader::Piece;
 use std::ops::ControlFlow;
@@ -69,7 +69,7 @@ impl GtpClient {
         &mut self,
         name: &str,
         args: &str,
-        patience: Patience<'_>,
+        patience: Timeouts<'_>,
         mut on_line: impl FnMut(&str) -> ControlFlow<()>,
     ) -> Result<StreamEnd, GtpError> {
         let command = self.send(name, args)?;
@@ -88,7 +88,7 @@ impl GtpClient {
                     return Err(self.stalled(&command));
                 }
                 stream.stopping = true;
-                let grace = Patience::of(self.settings.stream_stop);
+                let grace = Timeouts::of(self.settings.stream_stop);
                 if self.pass_lines(&mut stream, &grace.begin())? == Pause::Enough {
                     let after = patience.limit().saturating_add(grace.limit());
                     return Err(self.timeout(&command, after));
@@ -104,7 +104,7 @@ impl GtpClient {
 
     fn pass_lines(&mut self, stream: &mut Stream<'_>, wait: &Wait<'_>) -> Result<Pause, GtpError> {
         loop {
-            let Heard::Line(line) = self.next_line(stream.command, wait)? else {
+            let Input::Line(line) = self.next_line(stream.command, wait)? else {
                 return Ok(Pause::Enough);
             };
             let piece = self.collector.pass(&line);

@@ -4,13 +4,13 @@ use crate::engines::support::{
     engine, eventually, is_running, settings, start, start_error, written,
 };
 use ponder_gtp::{
-    ClientSettings, EngineCommand, GtpClient, GtpError, Ids, Limits, LogSink, Patience, Shutdown,
+    ClientSettings, EngineCommand, GtpClient, GtpError, Ids, Limits, LogSink, Shutdown, Timeouts,
 };
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-const SHORT: Patience<'static> = Patience::of(Duration::from_millis(100));
+const SHORT: Timeouts<'static> = Timeouts::of(Duration::from_millis(100));
 
 #[test]
 fn a_polite_engine() {
@@ -148,7 +148,7 @@ fn a_wait_is_cancelled_by_a_flag() {
             std::thread::sleep(Duration::from_millis(100));
             stop.store(true, Ordering::Relaxed);
         });
-        let patience = Patience::of(Duration::from_secs(60)).until(&stop);
+        let patience = Timeouts::of(Duration::from_secs(60)).until(&stop);
         client.ask("genmove", "b", patience).unwrap_err()
     });
     assert!(matches!(error, GtpError::Cancelled { .. }), "{error}");
@@ -160,7 +160,7 @@ fn a_wait_is_cancelled_by_a_flag() {
 fn too_many_unanswered_commands() {
     let few = ClientSettings { owed_responses_max: 3, ..settings() };
     let mut client = GtpClient::start(&engine("genmove) sleep 100 ;;"), few, None).unwrap();
-    let brief = Patience::of(Duration::from_millis(10));
+    let brief = Timeouts::of(Duration::from_millis(10));
     for _ in 0..3 {
         let error = client.ask("genmove", "b", brief).unwrap_err();
         assert!(matches!(error, GtpError::Timeout { .. }), "{error}");
@@ -202,7 +202,7 @@ fn babblers() {
 fn a_flood_cannot_outtalk_a_deadline() {
     let mut client = start("genmove) yes '' ;;");
     let begun = Instant::now();
-    let error = client.ask("genmove", "b", Patience::of(Duration::ZERO)).unwrap_err();
+    let error = client.ask("genmove", "b", Timeouts::of(Duration::ZERO)).unwrap_err();
     assert!(matches!(error, GtpError::Timeout { .. }), "{error}");
     drop(client);
     assert!(begun.elapsed() < Duration::from_secs(5));

@@ -20,7 +20,7 @@ mod read;
 
 pub use error::LinkError;
 
-use crate::{Board, HexLine, HexMove, Swap, Wide, notation};
+use crate::{Board, HexLine, HexMove, Swap, WideBitboard, notation};
 use ponder_game::Side;
 use ponder_record::GiveUp;
 use std::fmt::Write;
@@ -87,8 +87,8 @@ impl HexLink {
             let problem = "the game starts from a position that was set up".to_owned();
             return Err(LinkError::NoLink { problem });
         }
-        line.position::<Wide>()?;
-        let board = Board::<Wide>::new(&line.rules);
+        line.position::<WideBitboard>()?;
+        let board = Board::<WideBitboard>::new(&line.rules);
         let mut out = format!("{}#{}", Self::SITE, line.rules.cols());
         if line.rules.cols() != line.rules.rows() {
             let _ = write!(out, "x{}", line.rules.rows());

@@ -3,7 +3,8 @@
 use super::LinkError;
 use super::{HexLink, LinkView};
 use crate::{
-    Board, HexLine, HexMove, HexPosition, HexRules, Passing, Swap, Wide, line::after, notation,
+    Board, HexLine, HexMove, HexPosition, HexRules, Passing, Swap, WideBitboard, line::after,
+    notation,
 };
 use ponder_game::Side;
 use ponder_record::GiveUp;
@@ -141,7 +142,7 @@ impl Reader {
     }
 
     fn token(&mut self, rules: &HexRules) -> Result<Token, LinkError> {
-        let board = Board::<Wide>::new(rules);
+        let board = Board::<WideBitboard>::new(rules);
         let start = self.at;
         let is_cell_name = |ch: &char| ch.is_ascii_alphabetic();
         let mut text: String =
@@ -200,7 +201,7 @@ impl Reader {
                 _ => {}
             }
         }
-        let mut position = HexPosition::<Wide>::new(&line.rules);
+        let mut position = HexPosition::<WideBitboard>::new(&line.rules);
         for (at, token) in tokens {
             if line.given_up.is_some() {
                 return Err(self.error(*at, "no move follows when a side has given up"));

@@ -1,6 +1,6 @@
 //! Bridges: two stones with two common empty neighbours.
 
-use crate::{Board, HexPosition, Plane};
+use crate::{Bitboard, Board, HexPosition};
 use ponder_game::Side;
 
 /// Treatment of intact bridges in the circuit.
@@ -41,7 +41,7 @@ impl Direction {
 }
 
 /// Shifts every cell of a set to its neighbour in one direction.
-fn step<P: Plane>(board: &Board<P>, set: P, direction: Direction) -> P {
+fn step<P: Bitboard>(board: &Board<P>, set: P, direction: Direction) -> P {
     let cols = u32::from(board.cols);
     let moved = match direction {
         East => (set & board.not_right).up(1),
@@ -55,7 +55,7 @@ fn step<P: Plane>(board: &Board<P>, set: P, direction: Direction) -> P {
 }
 
 /// Cells owned by each side: its stones and the carriers of its bridges.
-pub(super) fn held<P: Plane>(position: &HexPosition<P>, bridges: Bridges) -> [P; 2] {
+pub(super) fn held<P: Bitboard>(position: &HexPosition<P>, bridges: Bridges) -> [P; 2] {
     let mut held = Side::BOTH.map(|side| position.stones(side));
     if bridges == Bridges::Ignored {
         return held;
@@ -78,7 +78,7 @@ pub(super) fn held<P: Plane>(position: &HexPosition<P>, bridges: Bridges) -> [P;
 }
 
 /// Calls `f` with the carrier (the two empty cells) of every bridge of a side.
-fn for_each_bridge<P: Plane>(position: &HexPosition<P>, side: Side, mut f: impl FnMut(P)) {
+fn for_each_bridge<P: Bitboard>(position: &HexPosition<P>, side: Side, mut f: impl FnMut(P)) {
     let (board, empty, stones) = (position.board(), position.empty(), position.stones(side));
     let (start, goal) = (board.start[side.index()], board.goal[side.index()]);
     // Directions from a stone to its edge; the first line itself touches the edge.

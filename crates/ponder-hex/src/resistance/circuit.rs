@@ -2,7 +2,7 @@
 
 use super::band::{self, Step};
 use super::layout::Layout;
-use crate::{Board, Plane};
+use crate::{Bitboard, Board};
 use ponder_game::Side;
 
 /// Current between the two edges of a side.
@@ -85,7 +85,7 @@ impl Circuit {
 
     /// Solves the circuit of `side` with conductors at `own` and no connection at `blocked`; the
     /// two sets are disjoint.
-    pub fn flow<P: Plane>(
+    pub fn flow<P: Bitboard>(
         &mut self,
         board: &Board<P>,
         side: Side,
@@ -116,7 +116,7 @@ impl Circuit {
     /// of the opponent at 0 (Shannon's machine with charges). `views` receives, for every cell of
     /// the board, the potentials of its six neighbours in order of angle; for a stone, its own
     /// potential six times.
-    pub(super) fn field<P: Plane>(
+    pub(super) fn field<P: Bitboard>(
         &mut self,
         board: &Board<P>,
         side: Side,
@@ -162,13 +162,13 @@ impl Circuit {
         }
     }
 
-    fn place<P: Plane>(&mut self, cells: P, node: Node) {
+    fn place<P: Bitboard>(&mut self, cells: P, node: Node) {
         cells.for_each(|cell| self.nodes[usize::from(self.layout.places[cell])] = node);
     }
 
     /// Finds the connected groups of conductors and the edges they touch. Returns false if the
     /// edges are connected.
-    fn join_stones<P: Plane>(&mut self, own: P) -> bool {
+    fn join_stones<P: Bitboard>(&mut self, own: P) -> bool {
         let len = self.layout.len();
         let (source, sink) = (0, (len - 1) as u16);
         let is_edge = |root: u16| root == source || root == sink;

@@ -5,7 +5,7 @@ use super::formula::{
     current_weight, inner_lead, joined_value, open_value, saddle_weight, swap_probability,
 };
 use super::{Bridges, Circuit, Flow};
-use crate::{HexPosition, Plane};
+use crate::{Bitboard, HexPosition};
 use ponder_game::{Answers, BySide, Evaluator, Position, Request, Side, Wait};
 
 /// Evaluates positions by the resistances of both sides' circuits and ranks moves by current.
@@ -37,7 +37,7 @@ impl ResistanceEvaluator {
 
     /// Evaluates a running position: its value for the side to move, -1 to 1, and the probabilities
     /// of its moves in the order of [`Position::for_each_move`].
-    pub fn evaluate<P: Plane>(&mut self, position: &HexPosition<P>) -> (f32, &[f32]) {
+    pub fn evaluate<P: Bitboard>(&mut self, position: &HexPosition<P>) -> (f32, &[f32]) {
         let mover = position.to_move();
         let sign = self.solve(position);
         let other = mover.opponent();
@@ -59,7 +59,7 @@ impl ResistanceEvaluator {
     /// Solves both circuits, with bridges unless they connect a side's edges. In that case returns
     /// 1 if the side to move is connected and -1 if its opponent is, with the circuits solved
     /// without bridges.
-    fn solve<P: Plane>(&mut self, position: &HexPosition<P>) -> Option<f64> {
+    fn solve<P: Bitboard>(&mut self, position: &HexPosition<P>) -> Option<f64> {
         let joined = self.solve_with(position, self.bridges)?;
         if self.bridges == Bridges::Joined {
             self.solve_with(position, Bridges::Ignored);
@@ -68,7 +68,7 @@ impl ResistanceEvaluator {
     }
 
     /// Solves both circuits and returns the side whose edges are connected, if any.
-    fn solve_with<P: Plane>(
+    fn solve_with<P: Bitboard>(
         &mut self,
         position: &HexPosition<P>,
         bridges: Bridges,
@@ -86,7 +86,7 @@ impl ResistanceEvaluator {
     }
 
     /// Computes the policy, given the value of the position without a swap.
-    fn rank<P: Plane>(&mut self, position: &HexPosition<P>, value: f64) {
+    fn rank<P: Bitboard>(&mut self, position: &HexPosition<P>, value: f64) {
         let (empty, policy) = (position.empty(), &mut self.policy);
         policy.clear();
         if empty == position.board().full {
@@ -115,13 +115,13 @@ impl ResistanceEvaluator {
 }
 
 /// Cells not on the two outer lines of the board.
-fn inner_cells<P: Plane>(position: &HexPosition<P>) -> P {
+fn inner_cells<P: Bitboard>(position: &HexPosition<P>) -> P {
     let board = position.board();
     let edge = board.start[0] | board.start[1] | board.goal[0] | board.goal[1];
     board.full & !(edge | board.neighbours(edge))
 }
 
-impl<P: Plane> Evaluator<HexPosition<P>> for ResistanceEvaluator {
+impl<P: Bitboard> Evaluator<HexPosition<P>> for ResistanceEvaluator {
     fn submit(&mut self, batch: &mut Vec<Request<HexPosition<P>>>) {
         let mut answers = std::mem::take(&mut self.answers);
         for request in batch.drain(..) {

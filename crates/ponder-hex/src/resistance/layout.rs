@@ -1,6 +1,6 @@
 //! Numbering of the cells of a board in a circuit.
 
-use crate::{Board, Plane};
+use crate::{Bitboard, Board};
 use ponder_game::Side;
 
 /// Layout of a board along its longer dimension: `long` lines of `short` cells.
@@ -21,7 +21,7 @@ pub(super) struct Layout {
 
 impl Layout {
     /// Adapts the layout to a board, unless it already fits.
-    pub fn adapt<P: Plane>(&mut self, board: &Board<P>) {
+    pub fn adapt<P: Bitboard>(&mut self, board: &Board<P>) {
         if (self.cols, self.rows) == (board.cols, board.rows) {
             return;
         }

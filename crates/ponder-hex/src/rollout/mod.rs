@@ -8,7 +8,7 @@ mod scalar;
 
 pub use batch::Simd;
 
-use crate::{HexMove, HexPosition, Plane};
+use crate::{Bitboard, HexMove, HexPosition};
 use ponder_game::{PointTrace, Rollout, Seed, Side, Tally, Trace};
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -45,7 +45,7 @@ impl FromStr for Fill {
     }
 }
 
-impl<P: Plane> Rollout for HexPosition<P> {
+impl<P: Bitboard> Rollout for HexPosition<P> {
     type Policy = Fill;
 
     #[inline]
@@ -73,7 +73,7 @@ impl<P: Plane> Rollout for HexPosition<P> {
             let owner = if first.has(cell) { Side::First } else { Side::Second };
             *point = PointTrace { first: empty.has(cell).then_some(owner), owner: Some(owner) };
         }
-        let first_wins = u32::from(self.board().joined(Side::First, first));
+        let first_wins = u32::from(self.board().connected(Side::First, first));
         Tally { count: 1, first_wins, draws: 0 }
     }
 }
@@ -88,7 +88,7 @@ const BATCH_FROM: u32 = 24;
 /// # Panics
 /// When the processor lacks the instruction set.
 #[inline]
-pub fn rollouts_with<P: Plane>(
+pub fn rollouts_with<P: Bitboard>(
     position: &HexPosition<P>,
     fill: Fill,
     count: u32,
@@ -105,7 +105,7 @@ pub fn rollouts_with<P: Plane>(
 
 /// The same as [`rollouts_with`], with [`Fill::Coin`].
 #[inline]
-pub fn coin_rollouts<P: Plane>(
+pub fn coin_rollouts<P: Bitboard>(
     position: &HexPosition<P>,
     count: u32,
     seed: Seed,

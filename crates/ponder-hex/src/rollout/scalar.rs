@@ -1,26 +1,26 @@
 //! Rollouts one at a time, on whole bitboards.
 
 use super::{Fill, first_share};
-use crate::{HexPosition, Plane};
+use crate::{Bitboard, HexPosition};
 use ponder_game::{Position, Seed, Side};
 
 /// Counts the coin fills, out of `count`, that the first side wins.
 #[inline]
-pub(super) fn coin_wins<P: Plane>(position: &HexPosition<P>, count: u32, seed: Seed) -> u32 {
+pub(super) fn coin_wins<P: Bitboard>(position: &HexPosition<P>, count: u32, seed: Seed) -> u32 {
     let empty = position.empty();
     let own = position.stones(Side::First);
     let mut state = seed.0;
     let mut wins = 0;
     for _ in 0..count {
         let fill = P::from_words(|_| next(&mut state)) & empty;
-        wins += u32::from(position.board().joined(Side::First, own | fill));
+        wins += u32::from(position.board().connected(Side::First, own | fill));
     }
     wins
 }
 
 /// Counts the exact fills, out of `count`, that the first side wins.
 #[inline]
-pub(super) fn exact_wins<P: Plane>(position: &HexPosition<P>, count: u32, seed: Seed) -> u32 {
+pub(super) fn exact_wins<P: Bitboard>(position: &HexPosition<P>, count: u32, seed: Seed) -> u32 {
     let empty = position.empty();
     let own = position.stones(Side::First);
     let share = first_share(empty.count(), position.to_move());
@@ -28,13 +28,13 @@ pub(super) fn exact_wins<P: Plane>(position: &HexPosition<P>, count: u32, seed: 
     let mut wins = 0;
     for _ in 0..count {
         let fill = exact_fill(empty, share, &mut state);
-        wins += u32::from(position.board().joined(Side::First, own | fill));
+        wins += u32::from(position.board().connected(Side::First, own | fill));
     }
     wins
 }
 
 /// Cells of the first side on a full board: the first of the fills that the functions above count.
-pub(super) fn filled<P: Plane>(position: &HexPosition<P>, fill: Fill, seed: Seed) -> P {
+pub(super) fn filled<P: Bitboard>(position: &HexPosition<P>, fill: Fill, seed: Seed) -> P {
     let empty = position.empty();
     let mut state = seed.0;
     let own = match fill {
@@ -49,7 +49,7 @@ pub(super) fn filled<P: Plane>(position: &HexPosition<P>, fill: Fill, seed: Seed
 
 /// Draws a uniformly random subset of `share` cells of `empty`: coins, then random cells of the
 /// larger part are flipped until the count is right.
-fn exact_fill<P: Plane>(empty: P, share: u32, state: &mut u64) -> P {
+fn exact_fill<P: Bitboard>(empty: P, share: u32, state: &mut u64) -> P {
     let mut fill = P::from_words(|_| next(state)) & empty;
     let mut have = fill.count();
     while have != share {
@@ -65,7 +65,7 @@ fn exact_fill<P: Plane>(empty: P, share: u32, state: &mut u64) -> P {
 /// Draws a uniformly random cell of `pool`, which has `size` cells: by rejection sampling unless it
 /// is sparse.
 #[inline]
-fn random_cell<P: Plane>(pool: P, size: u32, state: &mut u64) -> usize {
+fn random_cell<P: Bitboard>(pool: P, size: u32, state: &mut u64) -> usize {
     let draw_bits = (P::BITS - 1).ilog2() + 1;
     if size as usize * 8 < P::BITS {
         let rank = below(size, next(state)) as usize;

@@ -1,6 +1,6 @@
 //! Decoding of property values in any dialect, and translation into ours.
 
-use crate::{Board, HexMove, Swap, Wide, notation};
+use crate::{Board, HexMove, Swap, WideBitboard, notation};
 use ponder_record::{Colour, GiveUp, NodeId, Property, Record, Value};
 
 /// Decoded value of a move property.
@@ -11,7 +11,7 @@ pub(super) enum Token {
     GiveUp(GiveUp),
 }
 
-pub(super) fn token(board: &Board<Wide>, value: &Value) -> Option<Token> {
+pub(super) fn token(board: &Board<WideBitboard>, value: &Value) -> Option<Token> {
     Some(match text_of(value).as_str() {
         "swap" => Token::Swap(None),
         "swap-pieces" => Token::Swap(Some(Swap::Pieces)),
@@ -28,7 +28,7 @@ fn text_of(value: &Value) -> String {
 }
 
 /// Parses a cell such as `c4`, or `cd` as in Go.
-fn cell(board: &Board<Wide>, text: &str) -> Option<usize> {
+fn cell(board: &Board<WideBitboard>, text: &str) -> Option<usize> {
     let &[col, row] = text.as_bytes() else {
         return notation::parse_cell(board, text);
     };
@@ -42,7 +42,7 @@ fn cell(board: &Board<Wide>, text: &str) -> Option<usize> {
 }
 
 /// Parses a point or a rectangle of points (`a1:c3`) into its cells.
-pub(super) fn cells(board: &Board<Wide>, value: &Value) -> Option<Vec<usize>> {
+pub(super) fn cells(board: &Board<WideBitboard>, value: &Value) -> Option<Vec<usize>> {
     let one = |value: &Value| cell(board, value.simple_text().trim());
     let Some((first, last)) = value.parts() else {
         return Some(vec![one(value)?]);
@@ -100,7 +100,7 @@ impl Dialect {
     /// Translates the properties of a node into our dialect.
     pub(super) fn ours(
         self,
-        board: &Board<Wide>,
+        board: &Board<WideBitboard>,
         record: &Record,
         id: NodeId,
         swap: Swap,
@@ -114,7 +114,13 @@ impl Dialect {
         ours.collect()
     }
 
-    fn value(self, board: &Board<Wide>, property: &Property, value: &Value, swap: Swap) -> Value {
+    fn value(
+        self,
+        board: &Board<WideBitboard>,
+        property: &Property,
+        value: &Value,
+        swap: Swap,
+    ) -> Value {
         let point = |value: &Value| {
             let text = value.simple_text();
             let two_letters = text.trim().bytes().all(|byte| byte.is_ascii_alphabetic());
@@ -161,7 +167,7 @@ fn colour_of(property: &Property) -> Option<Colour> {
     }
 }
 
-fn name(board: &Board<Wide>, cell: usize) -> Value {
+fn name(board: &Board<WideBitboard>, cell: usize) -> Value {
     Value::from_text(&notation::cell_name(board, cell))
 }
 

@@ -3,7 +3,8 @@
 use super::decode::{self, Dialect as Spelling, Token};
 use crate::line::{after, name};
 use crate::{
-    Board, Hex, HexLine, HexMove, HexPosition, HexRules, Passing, Plane, Start, Swap, Wide,
+    Bitboard, Board, Hex, HexLine, HexMove, HexPosition, HexRules, Passing, Start, Swap,
+    WideBitboard,
 };
 use ponder_game::{Game, Position, Side};
 use ponder_record::{
@@ -51,7 +52,7 @@ impl HexRecord {
         source.expect_game("Hex", 11)?;
         let (cols, rows) = source.board_size()?.unwrap_or((11, 11));
         let size = HexRules::new(cols, rows).map_err(RecordError::impossible_rules)?;
-        let board = Board::<Wide>::new(&size);
+        let board = Board::<WideBitboard>::new(&size);
         let spelling = Spelling::of(source);
         let (rules, conflicts) = rules(source, size, spelling)?;
         let mut record = source.clone();
@@ -61,7 +62,11 @@ impl HexRecord {
                 record.replace(id, ours);
             }
         }
-        record.stamp(11, Some((cols, rows)), &Hex::<Wide>::rules_string(&rules));
+        record.set_standard_properties(
+            11,
+            Some((cols, rows)),
+            &Hex::<WideBitboard>::rules_string(&rules),
+        );
         let checker = Checker { rules: &rules, conflicts };
         let (game, dropped) = GameRecord::check(rules, record, checker, variations)?;
         Ok((HexRecord(game), dropped))
@@ -102,7 +107,7 @@ impl HexRecord {
     ///
     /// # Panics
     /// If the node belongs to another record, or the board does not fit the plane.
-    pub fn position<P: Plane>(&self, id: NodeId) -> HexPosition<P> {
+    pub fn position<P: Bitboard>(&self, id: NodeId) -> HexPosition<P> {
         self.line(id).position().expect("every node was found legal when the record was read")
     }
 }
@@ -114,7 +119,7 @@ fn rules(
     size: HexRules,
     spelling: Spelling,
 ) -> Result<(HexRules, HashSet<NodeId>), RecordError> {
-    let board = Board::<Wide>::new(&size);
+    let board = Board::<WideBitboard>::new(&size);
     let main_line: HashSet<_> = record.main_line().collect();
     let mut needed: Option<Swap> = None;
     let mut conflicts = HashSet::new();
@@ -161,7 +166,7 @@ fn rules(
 /// State at the end of a path.
 #[derive(Clone)]
 struct State {
-    position: HexPosition<Wide>,
+    position: HexPosition<WideBitboard>,
     /// True after the first move.
     moved: bool,
     /// True if `PL` set the side that begins.
@@ -176,7 +181,7 @@ impl State {
 
 struct Visit {
     /// Position before the move, with the stones of the node set up.
-    before: HexPosition<Wide>,
+    before: HexPosition<WideBitboard>,
     step: Option<(Side, Step)>,
     state: Rc<State>,
 }
@@ -285,7 +290,7 @@ fn set_up(
             let expected = "a cell of the board such as a1, or a rectangle such as a1:c3";
             return Err(NodeProblem::unreadable(value, expected));
         };
-        for bit in cells.into_iter().map(Wide::bit) {
+        for bit in cells.into_iter().map(WideBitboard::bit) {
             stones = stones.map(|stones| stones & !bit);
             if let Setup::Add(colour) = setup {
                 let own = &mut stones[side(colour).index()];

@@ -1,7 +1,7 @@
 //! Writer of lines of play as SGF records.
 
 use super::decode;
-use crate::{Board, Hex, HexLine, Wide, notation::cell_name};
+use crate::{Board, Hex, HexLine, WideBitboard, notation::cell_name};
 use ponder_game::{Game, Notation, Position, Side};
 use ponder_record::{Colour, GameEnd, Header, Record, RecordError, Value, WinBy};
 
@@ -13,9 +13,13 @@ use ponder_record::{Colour, GameEnd, Header, Record, RecordError, Value, WinBy};
 pub fn write(line: &HexLine, header: &Header) -> Result<Record, RecordError> {
     let mut record = Record::new();
     let rules = &line.rules;
-    record.stamp(11, Some((rules.cols(), rules.rows())), &Hex::<Wide>::rules_string(rules));
+    record.set_standard_properties(
+        11,
+        Some((rules.cols(), rules.rows())),
+        &Hex::<WideBitboard>::rules_string(rules),
+    );
     let mut moves = Vec::with_capacity(line.moves.len());
-    let last = line.replay::<Wide>(|position, mv| {
+    let last = line.replay::<WideBitboard>(|position, mv| {
         moves.push((colour(position.to_move()), position.format_move(mv)));
     })?;
     let result = header.result.or_else(|| match line.given_up {
@@ -38,7 +42,7 @@ fn write_start(line: &HexLine, record: &mut Record) {
     if line.start.is_usual() {
         return;
     }
-    let board = Board::<Wide>::new(&line.rules);
+    let board = Board::<WideBitboard>::new(&line.rules);
     for (side, ident) in [(Side::First, "AB"), (Side::Second, "AW")] {
         let cells = line.start.stones[side].iter();
         let names = cells.map(|cell| Value::from_text(&cell_name(board, usize::from(*cell))));

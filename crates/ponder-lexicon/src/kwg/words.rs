@@ -127,7 +127,7 @@ impl Kwg {
     /// Code that traverses all words of a graph from an untrusted source should check this first: a
     /// file of a few kilobytes can have more words than any traversal could finish. With up to
     /// eight letters, the 168,551 words of a large English list have 261,911 prefixes.
-    pub fn beginnings(&self, letters: usize) -> u64 {
+    pub fn prefix_count(&self, letters: usize) -> u64 {
         let count = self.node_count();
         // By node: the number of prefixes through it and its later siblings, for one letter less
         // than the current round.

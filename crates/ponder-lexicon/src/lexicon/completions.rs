@@ -75,7 +75,7 @@ pub(super) type Found = (Key, u64, u8);
 
 /// Tables of all words of up to `LENGTH_MAX` letters.
 #[derive(Clone, Debug, Default)]
-pub struct Completions {
+pub struct AnagramIndex {
     /// The words, eight bytes each, the first letter in the lowest byte.
     words: Vec<u64>,
     groups: Vec<Group>,
@@ -89,7 +89,7 @@ pub struct Completions {
 
 const _: () = assert!(LENGTH_MAX == 8, "a word is eight bytes");
 
-impl Completions {
+impl AnagramIndex {
     /// Builds the tables of some words. `is_wide` is set if letters do not fit into 32 bits.
     pub(super) fn of(mut found: Vec<Found>, of_letter: &[Key; 64], is_wide: Wide) -> Self {
         found.sort_unstable_by_key(|&(key, word, _)| (key, word));
@@ -113,7 +113,7 @@ impl Completions {
         rests.sort_unstable_by_key(|&(rest, letter, _)| (rest, letter));
         let entries = || rests.chunk_by(|a, b| a.0 == b.0);
         let slots = entries().count() as u64 * 3 / 2 + 1;
-        let mut tables = Completions {
+        let mut tables = AnagramIndex {
             words,
             groups: rests.iter().map(|&(_, _, group)| group).collect(),
             table: Vec::with_capacity(slots as usize + 64),

@@ -9,15 +9,15 @@ const BITS: usize = 16;
 
 /// The keys of words, as a bit set.
 #[derive(Clone, Debug)]
-pub(super) struct LongWords {
+pub(super) struct LongWordFilter {
     bits: Vec<u64>,
     shift: u32,
 }
 
-impl LongWords {
+impl LongWordFilter {
     pub(super) fn of(keys: &[Key]) -> Self {
         let log = (keys.len().max(64) * BITS).next_power_of_two().ilog2();
-        let mut long = LongWords { bits: vec![0; 1 << (log - 6)], shift: 64 - log };
+        let mut long = LongWordFilter { bits: vec![0; 1 << (log - 6)], shift: 64 - log };
         for &key in keys {
             let (word, bit) = long.place(key);
             long.bits[word] |= bit;

@@ -36,7 +36,7 @@ pub(crate) fn tensors(config: &NetConfig) -> Vec<TensorSpec> {
     let mut tensors = Vec::new();
     for (name, channels) in config.heads.channels() {
         let weight = [channels.len(), config.channels];
-        tensors.push(TensorSpec::new(format!("{name}.conv.weight"), &weight, Initial::RECTIFIED));
+        tensors.push(TensorSpec::new(format!("{name}.conv.weight"), &weight, Initial::RELU));
         tensors.push(TensorSpec::bias(format!("{name}.conv.bias"), channels.len()));
     }
     tensors.extend(policy::tensors(config));
@@ -128,6 +128,6 @@ pub(crate) fn finish(
 
 /// `max(x, 0)`, but propagates NaN.
 #[inline(always)]
-fn rectified(x: f32) -> f32 {
+fn relu_applied(x: f32) -> f32 {
     if x < 0.0 { 0.0 } else { x }
 }

@@ -5,7 +5,7 @@
 //! features.
 
 use super::products::{LANES, Terms, multiply, push_dense, push_sums};
-use super::{Dense, rectified};
+use super::{Dense, relu_applied};
 use crate::tensors::{Initial, TensorSpec};
 use crate::{NetConfig, Tensors};
 
@@ -14,7 +14,7 @@ pub(super) fn tensors(config: &NetConfig) -> Vec<TensorSpec> {
     let (channels, pooled) = (config.heads.policy_channels, config.heads.pooled());
     let extra = config.extra_moves;
     vec![
-        TensorSpec::new("policy.pool.weight", &[channels, pooled], Initial::RECTIFIED),
+        TensorSpec::new("policy.pool.weight", &[channels, pooled], Initial::RELU),
         TensorSpec::new("policy.out.weight", &[channels], Initial::Normal(0.1)),
         TensorSpec::new("policy.extra.weight", &[extra, pooled], Initial::Normal(0.1)),
         TensorSpec::bias("policy.extra.bias", extra),
@@ -79,7 +79,7 @@ impl Policy {
                 let cell = cell.as_chunks::<LANES>().0[0];
                 let mut products = [0.0; LANES];
                 for lane in 0..LANES {
-                    products[lane] = rectified(cell[lane] + added[lane]) * weight[lane];
+                    products[lane] = relu_applied(cell[lane] + added[lane]) * weight[lane];
                 }
                 *terms = products;
             }
@@ -89,7 +89,7 @@ impl Policy {
         for cell in features.chunks_exact(stride) {
             let mut sum = 0.0;
             for ((x, added), weight) in cell.iter().zip(added).zip(&self.out) {
-                sum += rectified(x + added) * weight;
+                sum += relu_applied(x + added) * weight;
             }
             logits.push(sum);
         }

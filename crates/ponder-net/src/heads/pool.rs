@@ -1,7 +1,7 @@
 //! Global pooling (Wu 2019): features of a whole board of any size.
 
 use super::products::LANES;
-use super::{rectified, size_feature};
+use super::{relu_applied, size_feature};
 use ponder_game::Frame;
 
 /// Computes the mean, the mean scaled by the size feature, and the maximum of each value channel
@@ -36,7 +36,7 @@ pub(super) fn pool(
                 }
             };
             for lane in 0..LANES {
-                let x = rectified(cell[lane]);
+                let x = relu_applied(cell[lane]);
                 sums[lane] += x;
                 tops[lane] = greater(tops[lane], x);
             }

@@ -1,7 +1,7 @@
 //! The value head: a hidden layer on the pooled features, and one output for the side to move.
 
 use super::products::{Terms, push_dense};
-use super::{Dense, rectified};
+use super::{Dense, relu_applied};
 use crate::tensors::{Initial, TensorSpec};
 use crate::{NetConfig, Tensors};
 
@@ -9,7 +9,7 @@ use crate::{NetConfig, Tensors};
 pub(super) fn tensors(config: &NetConfig) -> Vec<TensorSpec> {
     let (hidden, pooled) = (config.heads.value_hidden, config.heads.pooled());
     vec![
-        TensorSpec::new("value.hidden.weight", &[hidden, pooled], Initial::RECTIFIED),
+        TensorSpec::new("value.hidden.weight", &[hidden, pooled], Initial::RELU),
         TensorSpec::bias("value.hidden.bias", hidden),
         TensorSpec::new("value.out.weight", &[hidden], Initial::Normal(0.01)),
         TensorSpec::bias("value.out.bias", 1),
@@ -43,7 +43,7 @@ impl Value {
         push_dense(&self.hidden, pooled, terms, hidden);
         let mut sum = 0.0;
         for (x, weight) in hidden.iter().zip(&self.out.weight) {
-            sum += weight * rectified(*x);
+            sum += weight * relu_applied(*x);
         }
         (sum + self.out.bias[0]).tanh()
     }

@@ -13,7 +13,7 @@
 
 #![allow(unsafe_code)]
 
-use super::conv::{BLOCK, Convolve, Correlate, Shape};
+use super::conv::{BLOCK, Convolve, Shape, WeightGradient};
 use super::prefetch::Prefetch;
 use super::vector::half_of;
 use crate::aligned::Aligned;
@@ -255,7 +255,7 @@ unsafe fn one_tile(
 }
 
 /// Adds the weight gradient of a group of boards.
-pub(super) fn correlate(mut work: Correlate<'_, u16>, scratch: &mut Scratch) {
+pub(super) fn weight_gradient(mut work: WeightGradient<'_, u16>, scratch: &mut Scratch) {
     work.check();
     let Shape { inputs, outputs, .. } = work.shape;
     let (first, end) = work.strip.span(work.boards);
@@ -446,7 +446,7 @@ mod tests {
     //! differs.
 
     use super::*;
-    use crate::learn::strip::{SLACK, Strip};
+    use crate::learn::batch_layout::{BatchLayout, SLACK};
     use crate::learn::vector::of_half;
     use ponder_game::{Frame, Seed};
     use rand::RngExt;
@@ -457,7 +457,7 @@ mod tests {
     }
 
     /// Returns a strip of random cells, with zeros between them.
-    fn board(strip: Strip, boards: usize, channels: usize, seed: u64) -> Vec<u16> {
+    fn board(strip: BatchLayout, boards: usize, channels: usize, seed: u64) -> Vec<u16> {
         let mut all = numbers(seed, (strip.places(boards) + SLACK) * channels);
         let mut cell = vec![false; strip.places(boards) + SLACK];
         for place in strip.rows(boards) {
@@ -468,13 +468,17 @@ mod tests {
         all
     }
 
-    fn for_all(check: impl Fn(Shape, Strip, usize)) {
+    fn for_all(check: impl Fn(Shape, BatchLayout, usize)) {
         if !is_available() {
             return;
         }
         for (rows, cols, boards) in [(2, 2, 1), (11, 11, 3), (5, 13, 2), (1, 1, 7), (32, 32, 1)] {
             for (taps, inputs, outputs) in [(7, 32, 64), (9, 64, 32), (1, 96, 32)] {
-                check(Shape { taps, inputs, outputs }, Strip::new(Frame { rows, cols }), boards);
+                check(
+                    Shape { taps, inputs, outputs },
+                    BatchLayout::new(Frame { rows, cols }),
+                    boards,
+                );
             }
         }
     }
@@ -528,7 +532,7 @@ mod tests {
             let mut sums = vec![0.0; shape.weights()];
             let mut scratch = Scratch::default();
             for _ in 0..2 {
-                let work = Correlate {
+                let work = WeightGradient {
                     shape,
                     strip,
                     boards,
@@ -538,7 +542,7 @@ mod tests {
                     sums: &mut sums,
                     prefetch: Prefetch::nothing(),
                 };
-                correlate(work, &mut scratch);
+                weight_gradient(work, &mut scratch);
             }
             let mut found = vec![0.0; shape.weights()];
             unpack(shape, &sums, &mut found);

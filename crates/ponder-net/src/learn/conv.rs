@@ -1,8 +1,8 @@
 //! Convolutions in training: weights packed for the kernels, and gradients.
 
+use super::batch_layout::BatchLayout;
 use super::number::Number;
 use super::prefetch::Prefetch;
-use super::strip::Strip;
 use crate::aligned::Aligned;
 
 /// Outputs, and the inputs of the layers that read them, are padded to a multiple of this.
@@ -30,7 +30,7 @@ impl Shape {
 /// Arguments of a convolution over a group of boards.
 pub(super) struct Convolve<'a, T> {
     pub shape: Shape,
-    pub strip: Strip,
+    pub strip: BatchLayout,
     pub boards: usize,
     pub distances: &'a [isize],
     /// Weights as packed by `pack`.
@@ -45,9 +45,9 @@ pub(super) struct Convolve<'a, T> {
 
 /// Arguments of a weight gradient over a group of boards: for each tap the sum over all cells of
 /// the outer product of the input at the tap and the output gradient at the cell.
-pub(super) struct Correlate<'a, T> {
+pub(super) struct WeightGradient<'a, T> {
     pub shape: Shape,
-    pub strip: Strip,
+    pub strip: BatchLayout,
     pub boards: usize,
     pub distances: &'a [isize],
     /// Inputs, `[place][in]`, from the first place of the first board.
@@ -77,7 +77,7 @@ impl<T> Convolve<'_, T> {
     }
 }
 
-impl<T> Correlate<'_, T> {
+impl<T> WeightGradient<'_, T> {
     /// Checks every length against the layout, like [`Convolve::check`].
     ///
     /// # Panics
@@ -94,7 +94,7 @@ impl<T> Correlate<'_, T> {
     }
 }
 
-fn check_reach(strip: Strip, distances: &[isize]) {
+fn check_reach(strip: BatchLayout, distances: &[isize]) {
     let reach = strip.stride + 1;
     assert!(distances.iter().all(|distance| distance.unsigned_abs() <= reach));
 }
@@ -156,7 +156,7 @@ impl<T: Number> Conv<T> {
     /// Prepares the forward pass.
     pub fn forward<'a>(
         &'a self,
-        strip: Strip,
+        strip: BatchLayout,
         boards: usize,
         distances: &'a [isize],
         input: &'a [T],
@@ -170,7 +170,7 @@ impl<T: Number> Conv<T> {
     /// Prepares the backward pass, which computes the input gradient from the output gradient.
     pub fn backward<'a>(
         &'a self,
-        strip: Strip,
+        strip: BatchLayout,
         boards: usize,
         distances: &'a [isize],
         input: &'a [T],
@@ -182,17 +182,17 @@ impl<T: Number> Conv<T> {
     }
 
     /// Prepares the pass that accumulates the weight gradient.
-    pub fn correlate<'a>(
+    pub fn weight_gradient<'a>(
         &'a mut self,
-        strip: Strip,
+        strip: BatchLayout,
         boards: usize,
         distances: &'a [isize],
         input: &'a [T],
         output: &'a [T],
-    ) -> Correlate<'a, T> {
+    ) -> WeightGradient<'a, T> {
         let (shape, sums) = (self.shape, &mut self.gradient[..]);
         let prefetch = Prefetch::nothing();
-        Correlate { shape, strip, boards, distances, input, output, sums, prefetch }
+        WeightGradient { shape, strip, boards, distances, input, output, sums, prefetch }
     }
 }
 

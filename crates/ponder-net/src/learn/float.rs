@@ -6,7 +6,7 @@
 
 #![allow(unsafe_code)]
 
-use super::conv::{BLOCK, Convolve, Correlate, Shape};
+use super::conv::{BLOCK, Convolve, Shape, WeightGradient};
 use super::vector::{LANES, Vector, Work};
 
 /// Packs weights as `[block of 32 outputs][tap][in][32 outputs]`.
@@ -115,7 +115,7 @@ impl Convolve<'_, f32> {
     }
 }
 
-impl Work for Correlate<'_, f32> {
+impl Work for WeightGradient<'_, f32> {
     type Output = ();
 
     #[inline(always)]
@@ -129,7 +129,7 @@ impl Work for Correlate<'_, f32> {
     }
 }
 
-impl Correlate<'_, f32> {
+impl WeightGradient<'_, f32> {
     /// Processes `M` vectors of outputs by `N` inputs at a time.
     #[inline(always)]
     fn layer<V: Vector, const M: usize, const N: usize>(&mut self) {

@@ -43,11 +43,12 @@
 mod amx;
 mod average;
 mod batch;
+mod batch_layout;
+#[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+mod bf16;
 mod conv;
 mod dense;
 mod float;
-#[cfg(all(target_arch = "x86_64", target_os = "linux"))]
-mod half;
 mod heads;
 mod learner;
 mod norm;
@@ -58,7 +59,6 @@ mod passes;
 mod path;
 mod prefetch;
 mod sample;
-mod strip;
 mod tower;
 mod vector;
 

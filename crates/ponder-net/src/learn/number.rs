@@ -1,6 +1,6 @@
 //! Number formats of activations and gradients between layers, with their convolutions.
 
-use super::conv::{Convolve, Correlate, Shape};
+use super::conv::{Convolve, Shape, WeightGradient};
 use super::float;
 use super::path::LearnPath;
 use super::vector::{LANES, Vector};
@@ -28,7 +28,11 @@ pub(super) trait Number: Copy + Default + Debug + 'static {
     fn convolve(path: LearnPath, work: Convolve<'_, Self>);
 
     /// Adds the weight gradient of a group of boards to sums in the kernel's own layout.
-    fn correlate(path: LearnPath, work: Correlate<'_, Self>, scratch: &mut Self::Scratch);
+    fn weight_gradient(
+        path: LearnPath,
+        work: WeightGradient<'_, Self>,
+        scratch: &mut Self::Scratch,
+    );
     /// Unpacks the sums to `[tap][in][out]`.
     fn unpack(shape: Shape, sums: &[f32], to: &mut [f32]);
 }
@@ -56,7 +60,7 @@ impl Number for f32 {
     fn convolve(path: LearnPath, work: Convolve<'_, Self>) {
         path.run(work);
     }
-    fn correlate(path: LearnPath, work: Correlate<'_, Self>, (): &mut ()) {
+    fn weight_gradient(path: LearnPath, work: WeightGradient<'_, Self>, (): &mut ()) {
         path.run(work);
     }
     fn unpack(_: Shape, sums: &[f32], to: &mut [f32]) {

@@ -5,9 +5,9 @@
 //! process 64 channels at a time where there are enough, else 32, so that memory is accessed
 //! sequentially.
 
+use super::batch_layout::BatchLayout;
 use super::conv::BLOCK;
 use super::number::Number;
-use super::strip::Strip;
 use super::vector::{LANES, Vector, Work};
 
 /// Views `N` vectors of a slice.
@@ -57,7 +57,7 @@ macro_rules! parts {
 
 /// Stores the output of a convolution, and accumulates its statistics.
 pub(super) struct StoreSums<'a, T> {
-    pub strip: Strip,
+    pub strip: BatchLayout,
     pub boards: usize,
     pub channels: usize,
     pub from: &'a [f32],
@@ -101,7 +101,7 @@ impl<T: Number> StoreSums<'_, T> {
 
 /// Normalises and activates the output of a convolution, as input of the next one.
 pub(super) struct Activate<'a, T> {
-    pub strip: Strip,
+    pub strip: BatchLayout,
     pub boards: usize,
     pub channels: usize,
     pub from: &'a [T],
@@ -145,7 +145,7 @@ impl<T: Number> Activate<'_, T> {
                         let stream: &[[T; LANES]; N] = at(stream, start);
                         x = x.add(T::load(&stream[n]));
                     }
-                    T::store(x.rectify(), &mut to[n]);
+                    T::store(x.relu(), &mut to[n]);
                 }
             }
         }
@@ -154,7 +154,7 @@ impl<T: Number> Activate<'_, T> {
 
 /// Backward pass of an activation, which also accumulates the sums for the norm's gradient.
 pub(super) struct ActivationBackward<'a, T> {
-    pub strip: Strip,
+    pub strip: BatchLayout,
     pub boards: usize,
     pub channels: usize,
     /// Gradient of the activation's output, from the convolution that read it.
@@ -233,7 +233,7 @@ impl<T: Number> ActivationBackward<'_, T> {
 
 /// Backward pass of a norm, for the convolution before it.
 pub(super) struct NormBackward<'a, T> {
-    pub strip: Strip,
+    pub strip: BatchLayout,
     pub boards: usize,
     pub channels: usize,
     pub from: &'a [T],

@@ -6,6 +6,7 @@
 //! of each convolution and its output before the norm are kept.
 
 use super::batch::LearnBatch;
+use super::batch_layout::{BatchLayout, SLACK};
 use super::conv::{BLOCK, Conv, Shape};
 use super::heads::loss::{LossOptions, LossSums};
 use super::heads::{HeadLoss, Heads};
@@ -15,7 +16,6 @@ use super::params::Parameters;
 use super::passes::{Activate, ActivationBackward, Norm as NormPart, NormBackward, StoreSums};
 use super::path::LearnPath;
 use super::prefetch::Prefetch;
-use super::strip::{SLACK, Strip};
 use crate::aligned::Aligned;
 use crate::{NetConfig, Norm};
 use ponder_game::Frame;
@@ -51,7 +51,7 @@ pub(super) struct Tower<T: Number> {
 /// Buffers that depend on the board size and the batch size.
 #[derive(Clone, Debug)]
 struct Memory<T: Number> {
-    strip: Strip,
+    strip: BatchLayout,
     boards: usize,
     /// Number of boards per group.
     group: usize,
@@ -100,7 +100,7 @@ impl<T: Number> Tower<T> {
             layers: layers.collect(),
             heads: Heads::new(parameters, channels),
             memory: Memory {
-                strip: Strip::new(Frame { rows: 1, cols: 1 }),
+                strip: BatchLayout::new(Frame { rows: 1, cols: 1 }),
                 boards: 0,
                 group: 1,
                 distances: Vec::new(),
@@ -144,7 +144,7 @@ impl<T: Number> Tower<T> {
 
     /// Allocates the memory for at least `boards` boards of a size, with zeroed padding.
     fn fit(&mut self, frame: Frame, boards: usize) {
-        let strip = Strip::new(frame);
+        let strip = BatchLayout::new(frame);
         if self.memory.strip == strip && self.memory.boards >= boards {
             return;
         }
@@ -356,8 +356,8 @@ impl<T: Number> Tower<T> {
                 continue;
             }
             let Heads { conv, gradient, .. } = &mut self.heads;
-            let work = conv.correlate(strip, group.len(), &[0], input, gradient);
-            T::correlate(self.path, work, &mut self.scratch);
+            let work = conv.weight_gradient(strip, group.len(), &[0], input, gradient);
+            T::weight_gradient(self.path, work, &mut self.scratch);
             T::convolve(self.path, conv.backward(strip, group.len(), &[0], gradient, sums));
             self.activation_backward(last, &group);
         }
@@ -398,13 +398,13 @@ impl<T: Number> Tower<T> {
             let input = &inputs[start * conv.shape.inputs..];
             let next = following(&group, boards);
             let of = |numbers, group| of_boards(strip, numbers, channels, group);
-            let mut work = conv.correlate(strip, group.len(), distances, input, back);
+            let mut work = conv.weight_gradient(strip, group.len(), distances, input, back);
             if let Some(before) = before.last() {
                 let (convolution, gradient) = (&before.output, &gradients[(number - 1) % 2]);
                 work.prefetch =
                     Prefetch::of([of(convolution, &group), of(gradient, &group), &[], &[]]);
             }
-            T::correlate(self.path, work, &mut self.scratch);
+            T::weight_gradient(self.path, work, &mut self.scratch);
             if number > 0 {
                 let mut work = conv.backward(strip, group.len(), distances, back, sums);
                 let gradient = &gradients[number % 2];
@@ -469,7 +469,7 @@ fn following(group: &Range<usize>, boards: usize) -> Range<usize> {
 
 /// Returns the values of a range of boards of a strip.
 fn of_boards<'a, T>(
-    strip: Strip,
+    strip: BatchLayout,
     numbers: &'a [T],
     channels: usize,
     boards: &Range<usize>,

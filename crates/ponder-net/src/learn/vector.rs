@@ -55,7 +55,7 @@ pub(super) trait Vector: Copy {
 
     /// `max(x, 0)`, but propagates NaN.
     #[inline(always)]
-    fn rectify(self) -> Self {
+    fn relu(self) -> Self {
         Self::splat(0.0).max(self)
     }
 }

@@ -80,7 +80,7 @@ impl Builder {
     }
 
     /// Adds a ReLU named `{from}.active`.
-    pub fn rectify(&mut self, from: &str) -> String {
+    pub fn relu(&mut self, from: &str) -> String {
         self.node("Relu", &[from], &format!("{from}.active"), Vec::new())
     }
 

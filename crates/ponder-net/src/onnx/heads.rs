@@ -19,7 +19,7 @@ pub fn add(
     let [policy, value] = heads.sizes.channels().map(|(name, channels)| {
         convolution1(graph, &heads.conv, &format!("{name}.conv"), stream, channels)
     });
-    let value = graph.rectify(&value);
+    let value = graph.relu(&value);
     let pooled = pool(graph, planes, &value, frame);
     add_policy(graph, heads, &policy, &pooled);
     add_value(graph, heads, &pooled);
@@ -30,7 +30,7 @@ fn add_policy(graph: &mut Builder, heads: &FoldedHeads, policy: &str, pooled: &s
     let Policy { pool, out, extra } = &heads.policy;
     let added = graph.convolution("policy.pool", pooled, [channels, inputs, 1], pool, &[]);
     let sum = graph.node("Add", &[policy, &added], "policy.sum", Vec::new());
-    let active = graph.rectify(&sum);
+    let active = graph.relu(&sum);
     let cells = graph.convolution("policy.out", &active, [1, channels, 1], out, &[]);
     let extra_moves = extra.bias.len();
     if extra_moves == 0 {
@@ -50,7 +50,7 @@ fn add_value(graph: &mut Builder, heads: &FoldedHeads, pooled: &str) {
     let values = graph.flatten(pooled, "value.pooled");
     let shape = [units, inputs];
     let active = graph.dense("value.hidden", &values, shape, &hidden.weight, &hidden.bias);
-    let active = graph.rectify(&active);
+    let active = graph.relu(&active);
     let sum = graph.dense("value.out", &active, [1, units], &out.weight, &out.bias);
     graph.node("Tanh", &[&sum], "value", Vec::new());
 }

@@ -86,8 +86,8 @@ impl Model {
         ModelProto {
             ir_version: Some(IR_VERSION),
             producer_name: Some("ponder".to_owned()),
-            producer_version: Some(self.about().ponder.clone()),
-            doc_string: Some(format!("{}: {}", self.about().rules, self.about().trained)),
+            producer_version: Some(self.metadata().ponder.clone()),
+            doc_string: Some(format!("{}: {}", self.metadata().rules, self.metadata().trained)),
             graph: Some(graph.finish("network")),
             opset_import: vec![OperatorSetIdProto {
                 domain: Some(String::new()),
@@ -99,7 +99,7 @@ impl Model {
 
     fn properties(&self) -> Vec<StringStringEntryProto> {
         let config = serde_json::to_string(self.config());
-        let about = serde_json::to_string(self.about());
+        let about = serde_json::to_string(self.metadata());
         [("ponder.config", config), ("ponder.about", about)]
             .into_iter()
             .map(|(key, json)| StringStringEntryProto {
@@ -117,14 +117,14 @@ fn batch() -> DimensionProto {
 /// Adds the convolutions from the planes to the residual stream after the last block.
 fn tower(graph: &mut Builder, folded: &Folded, planes: &str) -> String {
     let input = convolution3(graph, "input", planes, &folded.input);
-    let mut stream = graph.rectify(&input);
+    let mut stream = graph.relu(&input);
     for (block, [first, second]) in folded.blocks.iter().enumerate() {
         let name = format!("blocks.{block}");
         let inner = convolution3(graph, &format!("{name}.conv1"), &stream, first);
-        let inner = graph.rectify(&inner);
+        let inner = graph.relu(&inner);
         let change = convolution3(graph, &format!("{name}.conv2"), &inner, second);
         let sum = graph.node("Add", &[&stream, &change], &name, Vec::new());
-        stream = graph.rectify(&sum);
+        stream = graph.relu(&sum);
     }
     stream
 }

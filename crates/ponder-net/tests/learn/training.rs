@@ -3,7 +3,7 @@
 use crate::learn::common::{UNITS, batch, usual};
 use ponder_game::{Frame, Seed};
 use ponder_net::learn::{LearnPath, Learner, LossOptions, Losses, Optimiser, OptimiserOptions};
-use ponder_net::{About, Backend, Model, Net, NetConfig, NetScratch, Norm, Tensors};
+use ponder_net::{Backend, Metadata, Model, Net, NetConfig, NetScratch, Norm, Tensors};
 
 const FRAME: Frame = Frame { rows: 5, cols: 5 };
 
@@ -59,7 +59,7 @@ fn inference_gives_the_losses_that_a_learner_tells() {
         let (mut learner, ..) = train(config, path, 20);
         let batch = batch(&config, FRAME, 8, Seed(9));
         let losses = learner.losses(&batch, &LossOptions::default());
-        let about = About::new("hex", "hex:5", &UNITS, "a test");
+        let about = Metadata::new("hex", "hex:5", &UNITS, "a test");
         let model = Model::new(learner.tensors(), about).expect("a valid network");
         let net = Net::new(&model, Backend::fp32()).expect("floats need no peaks");
         let (mut scratch, mut logits) = (NetScratch::default(), Vec::new());

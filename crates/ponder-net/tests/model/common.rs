@@ -1,7 +1,7 @@
 //! Networks for tests.
 
 use ponder_game::{Frame, Seed};
-use ponder_net::{About, Heads, Model, NetConfig, Norm, Taps, Tensor, Tensors};
+use ponder_net::{Heads, Metadata, Model, NetConfig, Norm, Taps, Tensor, Tensors};
 use rand::RngExt;
 use std::collections::BTreeMap;
 
@@ -24,9 +24,9 @@ pub fn small_plain() -> NetConfig {
 }
 
 /// Returns a description with a unit of 1 for the first plane, and of 0.25 for the others.
-pub fn about(planes: usize) -> About {
+pub fn about(planes: usize) -> Metadata {
     let units: Vec<f32> = (0..planes).map(|plane| if plane == 0 { 1.0 } else { 0.25 }).collect();
-    About::new("hex", "hex:11", &units, "not at all: random numbers for a test")
+    Metadata::new("hex", "hex:11", &units, "not at all: random numbers for a test")
 }
 
 /// Returns a network all of whose tensors matter: no bias is 0, no statistic is that of a new

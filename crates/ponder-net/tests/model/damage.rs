@@ -312,7 +312,7 @@ fn nothing_of_a_file_reaches_the_terminal_as_it_is() {
     // Files whose texts hold such characters were readable and stay so.
     for key in ["rules", "trained", "ponder"] {
         let model = Model::from_bytes(&about(key), "net").unwrap();
-        let texts = [&model.about().rules, &model.about().trained, &model.about().ponder];
+        let texts = [&model.metadata().rules, &model.metadata().trained, &model.metadata().ponder];
         assert!(texts.into_iter().any(|text| text == sly), "{key}");
     }
 }
@@ -333,7 +333,7 @@ fn the_time_of_making_is_in_rfc_3339() {
         "2024-02-29T00:00:00.000-08:00",
     ] {
         let model = Model::from_bytes(&created(good), "net").unwrap();
-        assert_eq!(model.about().created.as_deref(), Some(good));
+        assert_eq!(model.metadata().created.as_deref(), Some(good));
     }
     for bad in [
         "",

@@ -2,7 +2,7 @@
 
 use crate::model::common;
 use ponder_game::{Frame, Seed};
-use ponder_net::{About, Model, ModelProblem, NetConfig, Norm, Peaks, Tensor, Tensors};
+use ponder_net::{Metadata, Model, ModelProblem, NetConfig, Norm, Peaks, Tensor, Tensors};
 use safetensors::{Dtype, SafeTensors};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ fn a_file_that_cannot_be_written_leaves_the_old_one() {
     let path = folder.path().join("net.safetensors");
     let model = common::model(common::small(), Seed(1));
     model.write(&path).unwrap();
-    let about = About { trained: "long ".repeat(1 << 20), ..common::about(2) };
+    let about = Metadata { trained: "long ".repeat(1 << 20), ..common::about(2) };
     let endless = Model::random(common::small(), about, Seed(1)).unwrap();
     let error = endless.write(&path).unwrap_err();
     assert!(matches!(error.problem, ModelProblem::TooLarge { what: "the header", .. }), "{error}");
@@ -107,9 +107,9 @@ fn a_network_must_fit_its_description() {
     };
     let config = common::small();
     wrong(Model::random(config, common::about(3), Seed(1)), "`about.plane_units` is 3 numbers");
-    let about = About { plane_units: vec![1.0, f32::NAN], ..common::about(2) };
+    let about = Metadata { plane_units: vec![1.0, f32::NAN], ..common::about(2) };
     wrong(Model::random(config, about, Seed(1)), "`about.plane_units` is NaN");
-    let about = About { game: String::new(), ..common::about(2) };
+    let about = Metadata { game: String::new(), ..common::about(2) };
     wrong(Model::random(config, about, Seed(1)), "`about.game` is empty");
     let huge = NetConfig { channels: 1 << 40, ..config };
     wrong(Model::random(huge, common::about(2), Seed(1)), "`channels` is 1099511627776");
@@ -139,8 +139,8 @@ fn the_fixture_stays_readable() {
     }
     let model = Model::read(&path).unwrap();
     assert_eq!(model.config(), made.config());
-    assert_eq!(model.about().rules, "hex:11");
-    assert_eq!(model.about().ponder, "0.1.0");
+    assert_eq!(model.metadata().rules, "hex:11");
+    assert_eq!(model.metadata().ponder, "0.1.0");
     assert!(model.peaks().is_some());
     let (logits, value) = model.evaluate_plain(&planes, FRAME);
     assert_eq!(logits.len(), 13);

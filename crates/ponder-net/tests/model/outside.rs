@@ -62,7 +62,7 @@ pub fn write_answers(folder: &Path, name: &str, model: &Model, frames: &[Frame])
         .collect();
     let expected = json!({
         "planes": config.planes,
-        "plane_units": model.about().plane_units,
+        "plane_units": model.metadata().plane_units,
         "groups": groups,
     });
     std::fs::write(folder.join(format!("{name}.json")), expected.to_string()).unwrap();

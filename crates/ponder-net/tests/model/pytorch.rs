@@ -34,7 +34,7 @@ fn pytorch_answers_the_same_and_writes_what_it_read() {
     for (name, model, frame) in written {
         let found = Model::read(&back.join(name)).unwrap();
         assert_eq!(found.config(), model.config());
-        assert_eq!(found.about().plane_units, model.about().plane_units);
+        assert_eq!(found.metadata().plane_units, model.metadata().plane_units);
         let planes = common::planes(model.config(), frame, Seed(9));
         assert_eq!(found.evaluate_plain(&planes, frame), model.evaluate_plain(&planes, frame));
     }

@@ -1,7 +1,9 @@
 //! Hex positions in Python (`tools/ponder_hex.py`) are encoded in the same way as by Ponder.
 
 use crate::model::outside;
-use ponder_game::{Encode, Game, Line, Notation, Position as _, Seed, Side, Status, kit};
+use ponder_game::{
+    Encode, Game, History, Notation, Position as _, Seed, Side, Status, conformance,
+};
 use ponder_hex::{Hex, HexPosition, HexRules};
 use serde_json::{Value, json};
 
@@ -15,7 +17,7 @@ fn described(position: &Position) -> Value {
         planes
     });
     let legal = [0, 1].map(|symmetry| {
-        let moves = position.legal_moves(&Line::default());
+        let moves = position.legal_moves(&History::default());
         let mut outputs: Vec<usize> =
             moves.into_iter().map(|mv| position.policy_index(mv, symmetry)).collect();
         outputs.sort_unstable();
@@ -50,7 +52,7 @@ fn python_sees_hex_positions_the_same() {
         let games = (0..40).map(|game| {
             let start = Hex::<u128>::initial(&rules);
             let (mut seen, mut texts, mut before) = (Vec::new(), Vec::new(), start.clone());
-            kit::random_walk(&start, Seed(game), usize::MAX, |position, line, played| {
+            conformance::random_walk(&start, Seed(game), usize::MAX, |position, line, played| {
                 if let Some(&mv) = played.last() {
                     texts.push(before.format_move(mv));
                 }

@@ -9,7 +9,7 @@ use ponder_net::{Model, Norm, Taps};
 /// Returns the logits, cells in row-major order and then extra moves, and the value.
 pub fn evaluate(model: &Model, planes: &[u8], frame: Frame) -> (Vec<f64>, f64) {
     let net = Naive { model, frame };
-    let units = &model.about().plane_units;
+    let units = &model.metadata().plane_units;
     let inputs = planes.iter().enumerate();
     let inputs: Vec<f64> =
         inputs.map(|(at, &byte)| f64::from(byte) * f64::from(units[at % units.len()])).collect();

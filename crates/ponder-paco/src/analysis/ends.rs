@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Node budget of an analysis: every position visited counts one.
 #[derive(Clone, Debug)]
-pub struct Budget {
+pub struct NodeLimit {
     left: u64,
     stop: Option<Arc<AtomicBool>>,
 }
@@ -18,17 +18,17 @@ pub struct Budget {
 /// The stop flag is checked where the number of positions left is a multiple of this.
 const STOP_EVERY: u64 = 64;
 
-impl Budget {
+impl NodeLimit {
     /// A budget of `nodes` positions.
     #[must_use]
     pub fn new(nodes: u64) -> Self {
-        Budget { left: nodes, stop: None }
+        NodeLimit { left: nodes, stop: None }
     }
 
     /// Adds a stop flag, soon after which the budget is exhausted as well.
     #[must_use]
     pub fn until(self, stop: Arc<AtomicBool>) -> Self {
-        Budget { stop: Some(stop), ..self }
+        NodeLimit { stop: Some(stop), ..self }
     }
 
     /// Number of positions that may still be visited.
@@ -100,8 +100,8 @@ impl Walk {
     pub fn ends(
         &mut self,
         start: &PacoPosition,
-        budget: &mut Budget,
-        mut f: impl FnMut(&PacoPosition, &Steps<'_>, &mut Budget) -> Result<Go, Unknown>,
+        budget: &mut NodeLimit,
+        mut f: impl FnMut(&PacoPosition, &Steps<'_>, &mut NodeLimit) -> Result<Go, Unknown>,
     ) -> Result<Go, Unknown> {
         self.seen.clear();
         self.open.clear();

@@ -1,7 +1,7 @@
 //! Paco in 1: the shortest immediate wins by uniting with the king.
 
 use super::Unknown;
-use super::ends::Budget;
+use super::ends::NodeLimit;
 use crate::key_set::KeySet;
 use crate::{PacoMove, PacoPosition, Step};
 
@@ -18,7 +18,7 @@ pub struct InOne {
 ///
 /// # Errors
 /// When the budget is exhausted.
-pub fn paco_in_one(position: &PacoPosition, budget: &mut Budget) -> Result<InOne, Unknown> {
+pub fn paco_in_one(position: &PacoPosition, budget: &mut NodeLimit) -> Result<InOne, Unknown> {
     if !position.sako_within(position.to_move, budget.nodes())? {
         return Ok(InOne::default());
     }

@@ -1,7 +1,7 @@
 //! Paco in 2: moves after which every answer leaves the opponent's king capturable by a union.
 
 use super::Unknown;
-use super::ends::{Budget, Go, Order, Walk};
+use super::ends::{Go, NodeLimit, Order, Walk};
 use crate::{PacoMove, PacoPosition};
 use ponder_game::{Position, Side};
 
@@ -20,7 +20,7 @@ pub struct InTwo {
 ///
 /// # Errors
 /// When the budget is exhausted.
-pub fn paco_in_two(position: &PacoPosition, budget: &mut Budget) -> Result<InTwo, Unknown> {
+pub fn paco_in_two(position: &PacoPosition, budget: &mut NodeLimit) -> Result<InTwo, Unknown> {
     let mut found = InTwo::default();
     let own = position.to_move;
     if position.sako_within(own, budget.nodes())? {
@@ -47,7 +47,7 @@ pub fn paco_in_two(position: &PacoPosition, budget: &mut Budget) -> Result<InTwo
 
 impl InTwo {
     /// Replaces each attack's sequence by a shortest one.
-    fn shorten(&mut self, position: &PacoPosition, budget: &mut Budget) -> Result<(), Unknown> {
+    fn shorten(&mut self, position: &PacoPosition, budget: &mut NodeLimit) -> Result<(), Unknown> {
         let mut left: Vec<usize> = (0..self.attacks.len()).collect();
         Walk::default().ends(position, budget, |end, steps, _| {
             let met = left.iter().position(|&at| self.attacks[at].0.key == end.key);
@@ -72,7 +72,7 @@ impl Defence {
         &mut self,
         attacked: &PacoPosition,
         by: Side,
-        budget: &mut Budget,
+        budget: &mut NodeLimit,
     ) -> Result<bool, Unknown> {
         if self.last_helps(attacked, by, budget)? {
             return Ok(false);
@@ -98,7 +98,7 @@ impl Defence {
         &self,
         attacked: &PacoPosition,
         by: Side,
-        budget: &mut Budget,
+        budget: &mut NodeLimit,
     ) -> Result<bool, Unknown> {
         if self.last.is_empty() {
             return Ok(false);

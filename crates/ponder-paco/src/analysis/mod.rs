@@ -7,7 +7,7 @@ mod perft;
 mod puzzle;
 mod replay;
 
-pub use ends::Budget;
+pub use ends::NodeLimit;
 pub use in_one::{InOne, paco_in_one};
 pub use in_two::{InTwo, paco_in_two};
 pub use perft::{complete_moves, distinct_ends, perft};

@@ -1,7 +1,7 @@
 //! Perft and other counts, for comparison with other programs.
 
 use super::Unknown;
-use super::ends::{Budget, Go, Walk};
+use super::ends::{Go, NodeLimit, Walk};
 use crate::key_set::KeySet;
 use crate::{PacoMove, PacoPosition};
 
@@ -27,7 +27,7 @@ pub fn perft(position: &PacoPosition, depth: u32) -> u64 {
 /// When the budget is exhausted.
 pub fn distinct_ends(
     position: &PacoPosition,
-    budget: &mut Budget,
+    budget: &mut NodeLimit,
 ) -> Result<Vec<PacoPosition>, Unknown> {
     let moves = complete_moves(position, budget)?;
     Ok(moves.into_iter().map(|(end, _)| end).collect())
@@ -40,7 +40,7 @@ pub fn distinct_ends(
 /// When the budget is exhausted.
 pub fn complete_moves(
     position: &PacoPosition,
-    budget: &mut Budget,
+    budget: &mut NodeLimit,
 ) -> Result<Vec<(PacoPosition, Vec<PacoMove>)>, Unknown> {
     let mut seen = KeySet::default();
     let mut moves = Vec::new();

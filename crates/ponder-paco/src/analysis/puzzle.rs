@@ -2,7 +2,7 @@
 
 use super::ends::Go;
 use super::ends::Walk;
-use super::{Budget, Unknown, paco_in_one, paco_in_two};
+use super::{NodeLimit, Unknown, paco_in_one, paco_in_two};
 use crate::{PacoMove, PacoPosition, Step};
 
 /// A position with exactly one way to win in a given number of moves.
@@ -25,7 +25,7 @@ pub struct Puzzle {
 ///
 /// # Errors
 /// When the budget is exhausted.
-pub fn puzzle(position: &PacoPosition, budget: &mut Budget) -> Result<Option<Puzzle>, Unknown> {
+pub fn puzzle(position: &PacoPosition, budget: &mut NodeLimit) -> Result<Option<Puzzle>, Unknown> {
     if position.step() != Step::Lift {
         return Ok(None);
     }

@@ -1,8 +1,8 @@
 //! Analysis of a game move by move: ŝako given, wins missed and wins found.
 
-use super::{Budget, paco_in_two};
+use super::{NodeLimit, paco_in_two};
 use crate::{GameState, IllegalPacoMove, PacoMove, PacoPosition};
-use ponder_game::{Line, Position, Side};
+use ponder_game::{History, Position, Side};
 use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -58,7 +58,7 @@ pub struct Replay {
     /// position after the last complete move.
     starts: Vec<(PacoPosition, usize)>,
     next: usize,
-    budget: Budget,
+    budget: NodeLimit,
     stop: Arc<AtomicBool>,
 }
 
@@ -74,7 +74,7 @@ impl Replay {
         nodes_max: u64,
     ) -> Result<Self, ReplayError> {
         let mut position = start.clone();
-        let mut line = Line::default();
+        let mut line = History::default();
         let mut starts = vec![(position.clone(), 0)];
         for (at, &action) in actions.iter().enumerate() {
             let mover = position.to_move();
@@ -88,7 +88,7 @@ impl Replay {
             }
         }
         let stop = Arc::new(AtomicBool::new(false));
-        Ok(Replay { starts, next: 0, budget: Budget::new(nodes_max), stop })
+        Ok(Replay { starts, next: 0, budget: NodeLimit::new(nodes_max), stop })
     }
 
     /// Adds a stop flag: no more labels follow once it is raised.

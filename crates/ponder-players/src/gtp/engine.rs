@@ -2,7 +2,7 @@
 
 use super::settings::Settings;
 use crate::{Fault, StopFlag};
-use ponder_gtp::{GtpClient, GtpError, Patience};
+use ponder_gtp::{GtpClient, GtpError, Timeouts};
 use std::time::Duration;
 
 /// Answer to a command, or the engine's reason for refusing it.
@@ -37,7 +37,7 @@ impl Engine {
     }
 
     /// Sets the flag that ends waiting for answers when raised.
-    pub(super) fn heed(&mut self, stop: &StopFlag) {
+    pub(super) fn observe_stop(&mut self, stop: &StopFlag) {
         self.stop = stop.clone();
     }
 
@@ -71,7 +71,7 @@ impl Engine {
         args: &str,
     ) -> Result<Answer, Fault> {
         let client = self.client.as_mut().map_err(|fault| fault.clone())?;
-        let error = match client.ask(name, args, Patience::of(limit).until(&self.stop.shared())) {
+        let error = match client.ask(name, args, Timeouts::of(limit).until(&self.stop.shared())) {
             Ok(text) => return Ok(Ok(text)),
             Err(GtpError::Refused { message, .. }) => return Ok(Err(message)),
             Err(error) => error,

@@ -9,8 +9,8 @@ use crate::{Choice, Control, Fault, Player, PlayerKind, PlayerSpec, SpecError, S
 use board::{Board, Change};
 use engine::Engine;
 use ponder_game::{
-    Action, ClockView, Game, Line, Notation, Observation, OpenTable, Position, Scene, Side, Stone,
-    Table, TimeControl,
+    Action, ClockView, Game, History, Notation, Observation, OpenTable, Position, Scene, Side,
+    Stone, Table, TimeControl,
 };
 use ponder_games::{GameSpec, GtpSwap, Need};
 use ponder_gtp::{Colour, TimeLeft, TimeSettings};
@@ -232,7 +232,7 @@ impl<G: Game> GtpPlayer<G> {
     }
 
     fn scene(&self, position: &G::Position) -> Scene {
-        G::scene(&self.rules, position, &Line::default(), &[])
+        G::scene(&self.rules, position, &History::default(), &[])
     }
 
     fn point_names(&self, view: &Observation) -> Vec<String> {
@@ -307,7 +307,7 @@ fn legal<P: Notation>(position: &P, view: &Observation, text: &str) -> Option<St
 
 impl<G: Game> Player for GtpPlayer<G> {
     fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
-        self.engine.heed(&control.stop);
+        self.engine.observe_stop(&control.stop);
         self.follow(view)?;
         let colour = Colour::from(view.to_move);
         let mut limit = self.settings.move_limit;
@@ -325,7 +325,7 @@ impl<G: Game> Player for GtpPlayer<G> {
     }
 
     fn probe(&mut self, stop: &StopFlag) -> Result<(), Fault> {
-        self.engine.heed(stop);
+        self.engine.observe_stop(stop);
         self.clear()?;
         let found = self.probe_rules();
         self.board = None;

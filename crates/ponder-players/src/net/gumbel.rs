@@ -6,9 +6,9 @@ use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, number, switch, whole};
 use crate::tree::{TREE, TreeKind, TreeOptions, report};
 use crate::{PlayerKind, SpecError};
-use ponder_game::{Encode, Game, Line, Notation, Seed};
+use ponder_game::{Encode, Game, History, Notation, Seed};
 use ponder_net::NetEvaluator;
-use ponder_search::gumbel::{Gumbel, GumbelConfig, Next, Rescaling, Timing, Transform};
+use ponder_search::gumbel::{Gumbel, GumbelConfig, Next, Rescaling, TimeManager, Transform};
 use ponder_search::{Child, Search};
 use std::time::{Duration, Instant};
 
@@ -49,7 +49,7 @@ impl OpenKind for GumbelOfNet {
         search::plan::<G, _>(recipe, rules, move |search| GumbelKind {
             search,
             config,
-            timing: Timing::default(),
+            timing: TimeManager::default(),
             deadline: None,
         })
     }
@@ -61,7 +61,7 @@ const SIMULATIONS_MAX: u32 = 1 << 30;
 struct GumbelKind<P> {
     search: NetSearch<P>,
     config: GumbelConfig,
-    timing: Timing,
+    timing: TimeManager,
     /// The moment by which the current move must be decided, if time decides.
     deadline: Option<Instant>,
 }
@@ -81,7 +81,7 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
         self.search.evaluator()
     }
 
-    fn start(&self, position: P, line: Line, seed: Seed) -> Gumbel<P> {
+    fn start(&self, position: P, line: History, seed: Seed) -> Gumbel<P> {
         let leaves_in_flight_max = self.options().threads;
         let config = GumbelConfig { leaves_in_flight_max, ..self.config };
         Gumbel::new(position, line, config, seed)
@@ -110,13 +110,13 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
     }
 
     fn look_after(&self, left: Duration) -> Duration {
-        self.timing.look_after(left)
+        self.timing.poll_interval(left)
     }
 
     fn go_on(&mut self, search: &mut Gumbel<P>, left: Option<Duration>, ended: bool) -> bool {
         let Some(left) = left else { return false };
         let visits = search.visits();
-        let next = self.timing.go_on(visits, left, ended, &search.outlook());
+        let next = self.timing.go_on(visits, left, ended, &search.remaining_visits());
         let enough = self.search.options.tree.visits.is_some_and(|most| visits >= most);
         match next {
             Next::Stop => return false,

@@ -6,10 +6,10 @@ use super::shipped;
 use super::source::Source;
 use crate::SpecError;
 use crate::kind::Recipe;
-use ponder_game::kit::random_walk;
+use ponder_game::conformance::random_walk;
 use ponder_game::{Encode, Game, Position, Seed, Status};
 use ponder_games::{GameSpec, GameVisitor, ShippedNetwork};
-use ponder_net::{About, Backend, Model, ModelError, Net, NetConfig, Peaks, Tensors, printable};
+use ponder_net::{Backend, Metadata, Model, ModelError, Net, NetConfig, Peaks, Tensors, printable};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ const FITTING_POSITIONS: u64 = 32;
 /// Loaded network, and its description.
 struct Loaded {
     net: Arc<Net>,
-    about: About,
+    about: Metadata,
 }
 
 /// Cache key: the origin of a loaded network.
@@ -127,11 +127,12 @@ fn load<G: Game>(
                 ));
             }
             let units = <G::Position as Encode>::PLANE_UNITS;
-            let about = About::new(G::NAME, &game.to_string(), units, "not at all: random weights");
+            let about =
+                Metadata::new(G::NAME, &game.to_string(), units, "not at all: random weights");
             Model::random(config, about, seed).map_err(|problem| problem.to_string())?
         }
     };
-    fits::<G>(model.config(), model.about(), rules)?;
+    fits::<G>(model.config(), model.metadata(), rules)?;
     let backend = backend.unwrap_or_else(|| Backend::fastest(model.peaks().is_some()));
     if matches!(backend, Backend::Int8(_)) && model.peaks().is_none() {
         let peaks = measure::<G>(&model, rules);
@@ -141,7 +142,7 @@ fn load<G: Game>(
     }
     let net = Net::new(&model, backend).map_err(|error| error.to_string())?;
     let bytes = model.tensors().count() * WEIGHT_BYTES;
-    Ok((Loaded { net: Arc::new(net), about: model.about().clone() }, bytes))
+    Ok((Loaded { net: Arc::new(net), about: model.metadata().clone() }, bytes))
 }
 
 /// Returns the shipped network that a source names, if there is one.
@@ -154,7 +155,7 @@ fn chosen<G: Game>(source: &Source, rules: &G::Rules) -> Option<&'static Shipped
 }
 
 /// Checks whether a network can play a game and describes the problem if not.
-fn fits<G: Game>(config: &NetConfig, about: &About, rules: &G::Rules) -> Result<(), String> {
+fn fits<G: Game>(config: &NetConfig, about: &Metadata, rules: &G::Rules) -> Result<(), String> {
     let fail = |problem: String| Err(format!("this network {problem}"));
     if about.game != G::NAME {
         let game = printable(&about.game);
@@ -223,7 +224,7 @@ pub fn calibrate(model: &Model, game: &GameSpec) -> Result<Peaks, String> {
         type Output = Result<Peaks, String>;
         fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
             let model = self.0;
-            fits::<G>(model.config(), model.about(), rules)?;
+            fits::<G>(model.config(), model.metadata(), rules)?;
             Ok(measure::<G>(model, rules))
         }
     }

@@ -6,7 +6,7 @@ use crate::decide::{RESIGN, final_action, opinion, position_of, resign_below};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, seconds};
 use crate::{Candidate, Choice, Control, Fault, Player, PlayerKind, Report, SpecError};
-use ponder_game::{Encode, Game, Line, Notation, Observation, Rng, Seed, parts};
+use ponder_game::{Encode, Game, History, Notation, Observation, Rng, Seed, parts};
 use ponder_net::{NetEvaluator, NetOptions};
 use std::time::Instant;
 
@@ -55,10 +55,10 @@ impl<P: Encode + Notation> Player for PolicyPlayer<P> {
         let position: &P = position_of(view)?;
         // The network is evaluated with an empty history; a move that this game's history forbids
         // is not in its policy.
-        let priced = position.legal_moves(&Line::default());
+        let priced = position.legal_moves(&History::default());
         let seed = self.seed.stream(self.asked);
         self.asked += 1;
-        let seen = position.clone().seen_on(view.line());
+        let seen = position.clone().with_repetition_count(view.line());
         let (value, priors) = opinion(&mut self.evaluator, seen, seed);
         let legal = position.legal_moves(view.line());
         let mut ranked: Vec<_> =

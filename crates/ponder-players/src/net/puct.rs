@@ -6,9 +6,9 @@ use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, number};
 use crate::tree::{TREE, TreeKind, TreeOptions, report};
 use crate::{PlayerKind, SpecError};
-use ponder_game::{Encode, Game, Line, Notation, Seed};
+use ponder_game::{Encode, Game, History, Notation, Seed};
 use ponder_net::NetEvaluator;
-use ponder_search::puct::{FirstPlay, Puct, PuctConfig, RootNoise};
+use ponder_search::puct::{FirstPlayUrgency, Puct, PuctConfig, RootNoise};
 use ponder_search::{Backup, Child, Search};
 
 const C: PlayerOption =
@@ -34,7 +34,8 @@ struct PuctOfNet;
 impl OpenKind for PuctOfNet {
     fn plan<'a, G: Game>(recipe: Recipe<'a>, rules: &G::Rules) -> Result<Plan<'a>, SpecError> {
         let spec = recipe.spec;
-        let first_play = FPU.number(spec)?.map_or(FirstPlay::Absolute(-1.0), FirstPlay::Reduced);
+        let first_play =
+            FPU.number(spec)?.map_or(FirstPlayUrgency::Absolute(-1.0), FirstPlayUrgency::Reduced);
         let config = PuctConfig { c_init: C.value(spec)?, first_play, ..PuctConfig::default() };
         let (noise, alpha) = (NOISE.value(spec)?, ALPHA.number(spec)?);
         search::plan::<G, _>(recipe, rules, move |search| PuctKind { search, config, noise, alpha })
@@ -63,7 +64,7 @@ impl<P: Notation + Encode> TreeKind for PuctKind<P> {
         self.search.evaluator()
     }
 
-    fn start(&self, position: P, line: Line, seed: Seed) -> Puct<P> {
+    fn start(&self, position: P, line: History, seed: Seed) -> Puct<P> {
         let threads = self.options().threads;
         // Every thread has one leaf in flight.
         let backup = if threads > 1 { Backup::Immediate } else { Backup::Batched };

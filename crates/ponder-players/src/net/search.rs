@@ -6,7 +6,7 @@ use crate::SpecError;
 use crate::kind::{Plan, Recipe};
 use crate::option::{PlayerOption, whole};
 use crate::tree::{self, TIME, TreeKind, TreeOptions, TreePlayer, VISITS_32};
-use ponder_game::{Encode, Game, Line, Position, Rng};
+use ponder_game::{Encode, Game, History, Position, Rng};
 use ponder_net::{Net, NetEvaluator, NetOptions, View};
 use ponder_search::{MoveReport, Proven, Report};
 use std::marker::PhantomData;
@@ -114,7 +114,7 @@ pub(super) fn plan<'a, G: Game, K: TreeKind>(
     make: impl FnOnce(NetSearch<G::Position>) -> K + 'a,
 ) -> Result<Plan<'a>, SpecError> {
     let options = SearchOptions::parse(&recipe)?;
-    let moves = G::initial(rules).count_moves(&Line::default());
+    let moves = G::initial(rules).count_moves(&History::default());
     let (bytes_max, rules) = (options.bytes_max(moves), rules.clone());
     Ok(Plan::new(bytes_max, move || {
         let net = networks::open::<G>(&recipe, &rules)?;

@@ -9,10 +9,11 @@ pub(crate) use options::{TIME, TREE, TreeOptions, VISITS, VISITS_32};
 use crate::decide::{final_action, position_of};
 use crate::{Candidate, Choice, Control, Fault, Player, PlayerKind, Proof, time};
 use ponder_game::{
-    Closing, Evaluator, Event, Line, Notation, Observation, Outcome, Position, Seed, Status, parts,
+    Closing, Evaluator, Event, History, Notation, Observation, Outcome, Position, Seed, Status,
+    parts,
 };
-use ponder_search::driver::{self, Until};
-use ponder_search::{Child, Limits, Search, Stop};
+use ponder_search::driver::{self, StopCondition};
+use ponder_search::{Child, Limits, Search, StopReason};
 use pondering::Pondering;
 use std::iter;
 use std::time::{Duration, Instant};
@@ -46,7 +47,7 @@ pub(crate) trait TreeKind: Send + 'static {
     fn evaluator(&self) -> Self::Evaluator;
 
     /// Creates a search.
-    fn start(&self, position: Self::Position, line: Line, seed: Seed) -> Self::Search;
+    fn start(&self, position: Self::Position, line: History, seed: Seed) -> Self::Search;
 
     /// Returns the number of root visits at which a move is decided, including the `kept` ones made
     /// before. `timed` is set if there is also a time or a clock.
@@ -114,7 +115,7 @@ impl<K: TreeKind> TreePlayer<K> {
     }
 
     /// Returns the kept tree if it is of this position, or a new one.
-    fn search_of(&mut self, position: &K::Position, line: &Line) -> K::Search {
+    fn search_of(&mut self, position: &K::Position, line: &History) -> K::Search {
         self.stop_pondering();
         let kept = self.tree.take().filter(|tree| {
             self.kind.options().reuse
@@ -179,14 +180,14 @@ impl<K: TreeKind> TreePlayer<K> {
         self.kind.begin(search, left());
         loop {
             let look = left().map(|left| Instant::now() + self.kind.look_after(left));
-            let until = Until { flag: &flag, deadline: look.min(deadline) };
+            let until = StopCondition { flag: &flag, deadline: look.min(deadline) };
             let stop = match &mut self.evaluators[..] {
                 [one] => driver::run(search, one, until, &mut report),
                 many => driver::run_threads(search, many, until, &mut report),
             };
             let left = left();
-            let looks = stop == Stop::Time && left.is_some_and(|left| !left.is_zero());
-            let ended = stop == Stop::Visits;
+            let looks = stop == StopReason::Time && left.is_some_and(|left| !left.is_zero());
+            let ended = stop == StopReason::Visits;
             if !(ended || looks) || !self.kind.go_on(search, left, ended) {
                 return;
             }
@@ -195,10 +196,10 @@ impl<K: TreeKind> TreePlayer<K> {
 
     /// Returns a move that ends the game at once and wins it. A search in which everything wins may
     /// never have tried it, and would play on pointlessly.
-    fn end_won(&self, position: &K::Position, line: &Line) -> Option<MoveOf<K>> {
+    fn end_won(&self, position: &K::Position, line: &History) -> Option<MoveOf<K>> {
         let mut line = line.clone();
         let moves = position.legal_moves(&line);
-        if K::Position::ASKS_LINE {
+        if K::Position::DEPENDS_ON_HISTORY {
             line.push(position.repetition_key());
         }
         let mover = position.to_move();
@@ -305,7 +306,7 @@ impl<K: TreeKind> Player for TreePlayer<K> {
         for text in path {
             let mv = position.parse_move(text).ok()?;
             position.check(mv, &line).ok()?;
-            if K::Position::ASKS_LINE {
+            if K::Position::DEPENDS_ON_HISTORY {
                 line.push(position.repetition_key());
             }
             position.play(mv);

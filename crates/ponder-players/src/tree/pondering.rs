@@ -2,7 +2,7 @@
 
 use super::{TreeKind, TreeOptions};
 use crate::StopFlag;
-use ponder_search::driver::{self, Until};
+use ponder_search::driver::{self, StopCondition};
 use ponder_search::{Limits, Search};
 use std::thread::JoinHandle;
 
@@ -28,7 +28,12 @@ impl<K: TreeKind> Pondering<K> {
         let thread = std::thread::spawn(move || {
             if let Some(evaluator) = evaluators.first_mut() {
                 K::ponder(&mut tree);
-                driver::run(&mut tree, evaluator, Until { flag: &flag, deadline: None }, |_, _| {});
+                driver::run(
+                    &mut tree,
+                    evaluator,
+                    StopCondition { flag: &flag, deadline: None },
+                    |_, _| {},
+                );
             }
             (tree, evaluators)
         });

@@ -2,7 +2,7 @@
 //! time, scored in a loop with one logarithm per node and one square root per child.
 #![allow(clippy::vec_box)]
 
-use ponder_game::{Line, Position, Rng, Rollout, Seed, Side, Status};
+use ponder_game::{History, Position, Rng, Rollout, Seed, Side, Status};
 use ponder_hex::{Fill, HexMove, HexPosition};
 use rand::RngExt;
 
@@ -26,7 +26,7 @@ const EXPLORATION: f32 = 0.5;
 
 impl Node {
     fn new(mv: Option<HexMove>, mover: Side, position: &HexPosition<u128>) -> Box<Self> {
-        let line = Line::default();
+        let line = History::default();
         let running = position.status(&line) == Status::Running;
         let untried = if running { position.legal_moves(&line) } else { Vec::new() };
         Box::new(Node { mv, mover, visits: 0, value: 0.0, children: Vec::new(), untried })

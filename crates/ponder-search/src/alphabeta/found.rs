@@ -5,7 +5,7 @@ use crate::search::Proven;
 
 /// Reason for the end of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stop {
+pub enum StopReason {
     /// The depth limit was reached.
     Depth,
     /// The node limit was reached.
@@ -49,7 +49,7 @@ pub struct Found<M> {
     /// Positions visited in all iterations.
     pub nodes: u64,
     /// Reason for the end of the search; `None` in intermediate reports.
-    pub stop: Option<Stop>,
+    pub stop: Option<StopReason>,
     /// Moves of the root, best first. Those beyond the width of the search are left out.
     pub moves: Vec<FoundMove<M>>,
 }

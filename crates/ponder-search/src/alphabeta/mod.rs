@@ -14,11 +14,11 @@ mod score;
 mod table;
 mod visit;
 
-pub use found::{Found, FoundMove, Stop};
+pub use found::{Found, FoundMove, StopReason};
 pub use table::Bound;
 
-use order::Refutations;
-use ponder_game::{Answers, Evaluator, Line, Position, Request, Seed, Wait, parts};
+use order::MoveHistory;
+use ponder_game::{Answers, Evaluator, History, Position, Request, Seed, Wait, parts};
 use table::Table;
 
 /// Kind of values for the root moves other than the best.
@@ -82,7 +82,7 @@ pub struct AlphaBeta<P: Position> {
     config: Config,
     evaluator: Box<dyn Evaluator<P>>,
     table: Table<P::Move>,
-    refutations: Refutations<P::Move>,
+    refutations: MoveHistory<P::Move>,
     /// Ordered moves of each ply, best first.
     ordered: Vec<Vec<Ordered<P::Move>>>,
     /// Principal variation from each ply.
@@ -118,7 +118,7 @@ impl<P: Position> AlphaBeta<P> {
             table: Table::new(config.table_bytes_max),
             config,
             evaluator,
-            refutations: Refutations::new(),
+            refutations: MoveHistory::new(),
             ordered: Vec::new(),
             variations: Vec::new(),
             batch: Vec::new(),
@@ -135,7 +135,7 @@ impl<P: Position> AlphaBeta<P> {
     /// Clears the transposition table and all other state of earlier positions.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.refutations = Refutations::new();
+        self.refutations = MoveHistory::new();
     }
 
     /// Searches a position whose game is not over. `stop` is polled from time to time and ends the
@@ -144,7 +144,7 @@ impl<P: Position> AlphaBeta<P> {
     pub fn search(
         &mut self,
         position: &P,
-        line: &Line,
+        line: &History,
         limits: Limits,
         stop: &dyn Fn() -> bool,
         progress: &mut dyn FnMut(&Found<P::Move>),
@@ -181,7 +181,7 @@ impl<P: Position> AlphaBeta<P> {
     fn order(
         &mut self,
         position: &P,
-        line: &Line,
+        line: &History,
         ply: usize,
         priors: Priors,
         first: Option<P::Move>,

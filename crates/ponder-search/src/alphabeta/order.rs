@@ -12,15 +12,15 @@ const HISTORY: f32 = 0.05;
 /// Statistics of refutations: the last two at each ply (killer moves) and a count over all plies
 /// (the history heuristic, J. Schaeffer 1983).
 #[derive(Clone, Debug)]
-pub(super) struct Refutations<M> {
+pub(super) struct MoveHistory<M> {
     killers: Vec<[Option<M>; 2]>,
     history: [Vec<u32>; 2],
     greatest: u32,
 }
 
-impl<M: Copy + Eq + Hash> Refutations<M> {
+impl<M: Copy + Eq + Hash> MoveHistory<M> {
     pub fn new() -> Self {
-        Refutations { killers: Vec::new(), history: [vec![0; SLOTS], vec![0; SLOTS]], greatest: 1 }
+        MoveHistory { killers: Vec::new(), history: [vec![0; SLOTS], vec![0; SLOTS]], greatest: 1 }
     }
 
     /// Prepares the next search: killer moves are cleared, and history decays.

@@ -1,6 +1,6 @@
 //! Iterative deepening at the root.
 
-use super::found::{Found, FoundMove, Stop};
+use super::found::{Found, FoundMove, StopReason};
 use super::score::Score;
 use super::table::Bound;
 use super::visit::{Visit, Window};
@@ -19,10 +19,10 @@ impl<P: Position> Visit<'_, P> {
         let depth_max = self.limits.depth_max.min(Limits::DEPTH_MAX);
         let stop = loop {
             if found.moves.is_empty() {
-                break Stop::NoMove;
+                break StopReason::NoMove;
             }
             if found.depth >= depth_max {
-                break Stop::Depth;
+                break StopReason::Depth;
             }
             match self.iterate(position, &mut found) {
                 Ok(()) => {}
@@ -33,7 +33,7 @@ impl<P: Position> Visit<'_, P> {
             }
             progress(&found);
             if found.proven != Proven::Open && !found.moves.is_empty() {
-                break Stop::Solved;
+                break StopReason::Solved;
             }
         };
         found.nodes = self.nodes;
@@ -65,7 +65,7 @@ impl<P: Position> Visit<'_, P> {
 
     /// Searches the moves in the order of the last iteration, one ply deeper. `found` changes only
     /// if the iteration completes, or if it is the first one and is stopped.
-    fn iterate(&mut self, position: &P, found: &mut Found<P::Move>) -> Result<(), Stop> {
+    fn iterate(&mut self, position: &P, found: &mut Found<P::Move>) -> Result<(), StopReason> {
         let depth = found.depth + 1;
         let mut best: Option<(Score, usize)> = None;
         let mut moves = Vec::with_capacity(found.moves.len());

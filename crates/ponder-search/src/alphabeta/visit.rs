@@ -1,11 +1,11 @@
 //! Recursive alpha-beta search.
 
-use super::found::Stop;
+use super::found::StopReason;
 use super::score::Score;
 use super::table::{Bound, Entry};
 use super::{AlphaBeta, Limits, Priors};
 use crate::search::Proven;
-use ponder_game::{Line, Position, Status, parts};
+use ponder_game::{History, Position, Status, parts};
 
 /// Interval, in nodes, at which the caller's stop condition is polled.
 const STOP_EVERY: u64 = 16;
@@ -20,7 +20,7 @@ const PLY_MAX: u16 = 600;
 /// A search in progress.
 pub(super) struct Visit<'a, P: Position> {
     pub shared: &'a mut AlphaBeta<P>,
-    pub line: Line,
+    pub line: History,
     pub limits: Limits,
     stop: &'a dyn Fn() -> bool,
     pub nodes: u64,
@@ -56,7 +56,7 @@ impl Window {
 impl<'a, P: Position> Visit<'a, P> {
     pub fn new(
         shared: &'a mut AlphaBeta<P>,
-        line: Line,
+        line: History,
         limits: Limits,
         stop: &'a dyn Fn() -> bool,
     ) -> Self {
@@ -71,7 +71,7 @@ impl<'a, P: Position> Visit<'a, P> {
         depth: u16,
         ply: u16,
         window: Window,
-    ) -> Result<Option<Score>, Stop> {
+    ) -> Result<Option<Score>, StopReason> {
         self.count()?;
         self.clear_variation(ply);
         let key = position.search_key();
@@ -81,7 +81,7 @@ impl<'a, P: Position> Visit<'a, P> {
         let known = self.shared.table.get(key);
         let table = &self.shared.table;
         let may_share = |entry: &Entry<P::Move>| {
-            !P::ASKS_LINE || parts::in_move(position) && table.is_of_this_search(entry)
+            !P::DEPENDS_ON_HISTORY || parts::in_move(position) && table.is_of_this_search(entry)
         };
         if let Some(entry) = known.filter(|entry| may_share(entry) && entry.depth >= depth) {
             let score = entry.score.counted_from_root(ply);
@@ -116,7 +116,7 @@ impl<'a, P: Position> Visit<'a, P> {
         depth: u16,
         ply: u16,
         window: Window,
-    ) -> Result<Option<Score>, Stop> {
+    ) -> Result<Option<Score>, StopReason> {
         let mut open = window;
         let mut best: Option<(Score, P::Move)> = None;
         let count = self.shared.ordered[usize::from(ply)].len();
@@ -167,7 +167,7 @@ impl<'a, P: Position> Visit<'a, P> {
         depth: u16,
         ply: u16,
         window: Window,
-    ) -> Result<Option<Score>, Stop> {
+    ) -> Result<Option<Score>, StopReason> {
         let null = Window::above(window.alpha);
         match self.child(position, mv, depth, ply, null)? {
             Some(score) if score > window.alpha && score < window.beta && !window.is_null() => {
@@ -185,11 +185,11 @@ impl<'a, P: Position> Visit<'a, P> {
         depth: u16,
         ply: u16,
         window: Window,
-    ) -> Result<Option<Score>, Stop> {
+    ) -> Result<Option<Score>, StopReason> {
         let mut child = position.clone();
         child.play(mv);
         let path_len = self.line.path_len();
-        if P::ASKS_LINE {
+        if P::DEPENDS_ON_HISTORY {
             self.line.push(position.repetition_key());
         }
         let side = position.to_move();
@@ -232,12 +232,12 @@ impl<'a, P: Position> Visit<'a, P> {
     }
 
     /// Counts a node and checks the limits.
-    fn count(&mut self) -> Result<(), Stop> {
+    fn count(&mut self) -> Result<(), StopReason> {
         if self.nodes >= self.limits.nodes_max {
-            return Err(Stop::Nodes);
+            return Err(StopReason::Nodes);
         }
         if self.nodes.is_multiple_of(STOP_EVERY) && (self.stop)() {
-            return Err(Stop::Asked);
+            return Err(StopReason::Asked);
         }
         self.nodes += 1;
         Ok(())

@@ -8,13 +8,13 @@ pub use one::run;
 pub use pool::{Pool, PoolConfig, PoolReport, Then, Work};
 pub use threads::run_threads;
 
-use crate::search::Stop;
+use crate::search::StopReason;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Conditions on which a driver stops a search that has not stopped by itself.
 #[derive(Clone, Copy, Debug)]
-pub struct Until<'a> {
+pub struct StopCondition<'a> {
     /// Set to true to stop at once.
     pub flag: &'a AtomicBool,
     /// Time at which to stop.
@@ -60,23 +60,23 @@ impl Pace {
     }
 }
 
-impl Until<'_> {
+impl StopCondition<'_> {
     /// Reason for stopping after an evaluation of any duration, if there is one; the clock is read
     /// only if there is a deadline.
     #[inline]
-    fn reached_now(&self) -> Option<Stop> {
+    fn reached_now(&self) -> Option<StopReason> {
         if self.deadline.is_some() {
             self.reached(Instant::now())
         } else {
-            self.flag.load(Ordering::Relaxed).then_some(Stop::Asked)
+            self.flag.load(Ordering::Relaxed).then_some(StopReason::Asked)
         }
     }
 
-    fn reached(&self, now: Instant) -> Option<Stop> {
+    fn reached(&self, now: Instant) -> Option<StopReason> {
         if self.flag.load(Ordering::Relaxed) {
-            Some(Stop::Asked)
+            Some(StopReason::Asked)
         } else if self.deadline.is_some_and(|deadline| now >= deadline) {
-            Some(Stop::Time)
+            Some(StopReason::Time)
         } else {
             None
         }

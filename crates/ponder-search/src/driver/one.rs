@@ -1,8 +1,8 @@
 //! Driver for one search on one thread.
 
-use super::{Pace, Until};
+use super::{Pace, StopCondition};
 use crate::Search;
-use crate::search::{Poll, Stop};
+use crate::search::{Poll, StopReason};
 use ponder_game::{Answers, Evaluator, Wait};
 use std::time::Instant;
 
@@ -12,9 +12,9 @@ use std::time::Instant;
 pub fn run<S: Search, E: Evaluator<S::Position> + ?Sized>(
     search: &mut S,
     evaluator: &mut E,
-    until: Until<'_>,
+    until: StopCondition<'_>,
     mut look: impl FnMut(&S, Instant),
-) -> Stop {
+) -> StopReason {
     let mut requests = Vec::new();
     let mut answers = Answers::default();
     let mut pace = Pace::new();

@@ -1,9 +1,9 @@
 //! Driver for many searches on one thread: their leaves are gathered into batches, evaluated
 //! together, and the answers scattered.
 
-use super::Until;
+use super::StopCondition;
 use crate::Search;
-use crate::search::{Poll, Stop};
+use crate::search::{Poll, StopReason};
 use ponder_game::{Answers, Evaluator, Request, Wait};
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -65,7 +65,7 @@ pub struct PoolReport {
     /// Time in which the evaluator worked: in its calls, or with a batch in flight.
     pub busy: Duration,
     /// Reason for the end of the run; `None` when all searches left.
-    pub stop: Option<Stop>,
+    pub stop: Option<StopReason>,
 }
 
 impl PoolReport {
@@ -155,8 +155,8 @@ impl<S: Search> Pool<S> {
     pub fn run<E: Evaluator<S::Position> + ?Sized>(
         &mut self,
         evaluator: &mut E,
-        until: Until<'_>,
-        done: impl FnMut(usize, &mut S, Stop) -> Then,
+        until: StopCondition<'_>,
+        done: impl FnMut(usize, &mut S, StopReason) -> Then,
     ) -> PoolReport {
         self.run_with(evaluator, until, || {}, done)
     }
@@ -166,9 +166,9 @@ impl<S: Search> Pool<S> {
     pub fn run_with<E: Evaluator<S::Position> + ?Sized>(
         &mut self,
         evaluator: &mut E,
-        until: Until<'_>,
+        until: StopCondition<'_>,
         mut between_batches: impl FnMut(),
-        mut done: impl FnMut(usize, &mut S, Stop) -> Then,
+        mut done: impl FnMut(usize, &mut S, StopReason) -> Then,
     ) -> PoolReport {
         let started = Instant::now();
         let mut report = PoolReport::default();
@@ -211,7 +211,7 @@ impl<S: Search> Pool<S> {
     }
 
     /// Polls searches until there are requests for a batch or none is ready.
-    fn gather(&mut self, done: &mut impl FnMut(usize, &mut S, Stop) -> Then) {
+    fn gather(&mut self, done: &mut impl FnMut(usize, &mut S, StopReason) -> Then) {
         while self.requests.len() < self.config.batch.max(1) {
             let Some(number) = self.ready.pop_front() else { return };
             let before = self.requests.len();

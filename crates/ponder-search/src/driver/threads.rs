@@ -1,8 +1,8 @@
 //! Driver for one search on several threads.
 
-use super::{Pace, Until};
+use super::{Pace, StopCondition};
 use crate::Search;
-use crate::search::{Poll, Stop};
+use crate::search::{Poll, StopReason};
 use parking_lot::Mutex;
 use ponder_game::{Answers, Evaluator, Wait};
 use std::time::Instant;
@@ -18,10 +18,10 @@ use std::time::Instant;
 pub fn run_threads<S: Search, E: Evaluator<S::Position>>(
     search: &mut S,
     evaluators: &mut [E],
-    until: Until<'_>,
+    until: StopCondition<'_>,
     look: impl FnMut(&S, Instant),
-) -> Stop {
-    let Some((own, others)) = evaluators.split_first_mut() else { return Stop::Asked };
+) -> StopReason {
+    let Some((own, others)) = evaluators.split_first_mut() else { return StopReason::Asked };
     let shared = Mutex::new(Shared { search, stopped: None });
     std::thread::scope(|scope| {
         for evaluator in others {
@@ -31,13 +31,13 @@ pub fn run_threads<S: Search, E: Evaluator<S::Position>>(
     });
     let Shared { search, stopped } = shared.into_inner();
     search.cancel();
-    stopped.unwrap_or(Stop::Asked)
+    stopped.unwrap_or(StopReason::Asked)
 }
 
 /// State shared by the threads of one search.
 struct Shared<'a, S> {
     search: &'a mut S,
-    stopped: Option<Stop>,
+    stopped: Option<StopReason>,
 }
 
 /// Loop of one thread: takes leaves, evaluates them outside the lock, and resumes the search with
@@ -45,7 +45,7 @@ struct Shared<'a, S> {
 fn work<S: Search, E: Evaluator<S::Position>>(
     shared: &Mutex<Shared<'_, S>>,
     evaluator: &mut E,
-    until: Until<'_>,
+    until: StopCondition<'_>,
     mut look: impl FnMut(&S, Instant),
 ) {
     let mut requests = Vec::new();

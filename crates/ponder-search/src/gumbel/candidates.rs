@@ -218,7 +218,7 @@ fn best_loop(
             // Clamped, so that a move can be chosen if it is the only one.
             let sum = if sum > -1e9 { sum } else { -1e9 };
             let allowed = (count[lane] == counted) & (count[lane] >= 0.0) & (open[lane] == 0.0);
-            best.look(lane, if allowed { sum } else { f32::NEG_INFINITY });
+            best.scan(lane, if allowed { sum } else { f32::NEG_INFINITY });
         }
         best.next_chunk();
     }

@@ -22,7 +22,7 @@ mod candidates;
 mod completed;
 mod config;
 mod halving;
-mod outlook;
+mod remaining_visits;
 mod root;
 mod rule;
 pub mod select;
@@ -30,14 +30,14 @@ mod timing;
 
 pub use completed::{Rescaling, Transform};
 pub use config::{GumbelConfig, RootValue};
-pub use outlook::Outlook;
-pub use timing::{Next, Timing};
+pub use remaining_visits::RemainingVisits;
+pub use timing::{Next, TimeManager};
 
 use crate::mcts::{Backup, Core, Mcts};
 use crate::policy_guided::{self, MoveReport, Tree};
 use crate::puct::{PuctChoice, PuctConfig};
 use crate::search::Report;
-use ponder_game::{Line, Position, Seed};
+use ponder_game::{History, Position, Seed};
 use rule::GumbelRule;
 
 /// A Gumbel search of one position. The budget of [`GumbelConfig::simulations`] applies in addition
@@ -47,7 +47,7 @@ pub type Gumbel<P> = Mcts<P, GumbelRule>;
 impl<P: Position> Gumbel<P> {
     /// Creates a search of `position`, which is at the end of `line`.
     #[must_use]
-    pub fn new(position: P, line: Line, config: GumbelConfig, seed: Seed) -> Self {
+    pub fn new(position: P, line: History, config: GumbelConfig, seed: Seed) -> Self {
         let core = Core::new(position, line, seed, Tree::new(), Backup::Batched);
         Mcts { core, rule: GumbelRule::new(config) }
     }
@@ -62,8 +62,8 @@ impl<P: Position> Gumbel<P> {
     }
 
     /// The remaining work of the current halving, or of a new one.
-    pub fn outlook(&self) -> Outlook {
-        self.rule.outlook(&self.core)
+    pub fn remaining_visits(&self) -> RemainingVisits {
+        self.rule.remaining_visits(&self.core)
     }
 
     /// Searches without a budget (pondering), until [`set_simulations`](Gumbel::set_simulations):

@@ -3,7 +3,7 @@
 use super::candidates::{BARRED, Candidates};
 use super::halving::Plan;
 use super::rule::{GumbelRule, raw_value};
-use super::{Outlook, RootValue};
+use super::{RemainingVisits, RootValue};
 use crate::mcts::{Columns, Descent, ROOT};
 use crate::policy_guided::noise;
 use crate::policy_guided::{GuidedCore, Start};
@@ -131,11 +131,11 @@ impl GumbelRule {
     }
 
     /// The remaining work of the current halving, or of a new one.
-    pub(super) fn outlook<P: Position>(&self, core: &GuidedCore<P>) -> Outlook {
+    pub(super) fn remaining_visits<P: Position>(&self, core: &GuidedCore<P>) -> RemainingVisits {
         let most = self.config.max_num_considered_actions.max(1) as usize;
         let budget = self.config.simulations;
         let (Some(plan), Some(raw_value)) = (&self.plan, raw_value(core)) else {
-            return Outlook::new(Vec::new(), &[], budget);
+            return RemainingVisits::new(Vec::new(), &[], budget);
         };
         let moves = &self.candidates;
         let ranked = moves.by_score(raw_value, self.config.transform);
@@ -145,6 +145,6 @@ impl GumbelRule {
             ranked.iter().copied().filter(|&at| moves.counted[at] >= 0.0).collect();
         under_way.sort_by_key(|&at| !plan.considers(moves.counted[at]));
         let under_way: Vec<u32> = under_way.iter().map(visits).collect();
-        Outlook::new(new.collect(), &under_way, budget)
+        RemainingVisits::new(new.collect(), &under_way, budget)
     }
 }

@@ -92,7 +92,7 @@ fn choose_loop(
     for ((weight, prior), visits) in values.iter().zip(priors.iter()).zip(visits.iter()) {
         for lane in 0..LANES {
             let lag = weight[lane] - share * visits[lane];
-            best.look(lane, if prior[lane] > 0.0 { lag } else { f32::NEG_INFINITY });
+            best.scan(lane, if prior[lane] > 0.0 { lag } else { f32::NEG_INFINITY });
         }
         best.next_chunk();
     }

@@ -1,7 +1,7 @@
 //! Time management: the number of simulations that fit into a time, which the halving needs in
 //! advance.
 
-use super::Outlook;
+use super::RemainingVisits;
 use std::time::Duration;
 
 /// Maximum number of parts per move: each has its own halving, which counts the visits before it.
@@ -24,7 +24,7 @@ const UNSEEN: u32 = 64;
 /// completed. A running part is checked now and then: if the evaluator has become too slow for it,
 /// it continues as a shorter one that counts the visits made so far.
 #[derive(Clone, Debug, Default)]
-pub struct Timing {
+pub struct TimeManager {
     /// Visits per second in the last measurement.
     rate: Option<f64>,
     whole: Duration,
@@ -51,7 +51,7 @@ pub enum Next {
     Simulations(u32),
 }
 
-impl Timing {
+impl TimeManager {
     /// Begins a move, given the visits kept from the one before, the time for it and the maximum
     /// number of simulations. Returns the simulations of the first part, in which `considered`
     /// moves are considered.
@@ -70,20 +70,26 @@ impl Timing {
     }
 
     /// Time after which the current part should be checked, with `left` of the time left.
-    pub fn look_after(&self, left: Duration) -> Duration {
+    pub fn poll_interval(&self, left: Duration) -> Duration {
         if left > self.whole / UNSEEN { left / 2 } else { left }
     }
 
     /// Decides how to continue when the current part has ended or is being checked, given the total
     /// visits and the time left.
-    pub fn go_on(&mut self, visits: u64, left: Duration, ended: bool, outlook: &Outlook) -> Next {
+    pub fn go_on(
+        &mut self,
+        visits: u64,
+        left: Duration,
+        ended: bool,
+        outlook: &RemainingVisits,
+    ) -> Next {
         self.measure(visits, left);
         let Some(rate) = self.rate else { return if ended { Next::Stop } else { Next::Same } };
         let new = promised(rate, left);
         if !ended {
             // Changing values make a halving longer than expected; at the last check there is no
             // time for that, and one without new simulations is certain to end.
-            let is_last = self.look_after(left / 2) == left / 2;
+            let is_last = self.poll_interval(left / 2) == left / 2;
             let (safe, instead) = if is_last { (new / 2, 0) } else { (new, new * 4 / 5) };
             if outlook.under_way() <= safe {
                 return Next::Same;

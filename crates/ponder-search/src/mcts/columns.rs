@@ -1,7 +1,7 @@
 //! The interface of a tree to the search core.
 
 use super::LOST;
-use crate::search::{Limits, Proven, Stop};
+use crate::search::{Limits, Proven, StopReason};
 use std::ops::Range;
 
 /// Node id: the index of its entry in the columns.
@@ -33,7 +33,7 @@ pub trait Columns: Send {
     fn limit(&mut self, limits: &Limits);
 
     /// The reason for which the tree cannot grow, if there is one.
-    fn is_full(&self, limits: &Limits) -> Option<Stop>;
+    fn is_full(&self, limits: &Limits) -> Option<StopReason>;
 
     /// The children of a node, as a range of entries.
     fn children(&self, node: NodeId) -> Range<usize>;

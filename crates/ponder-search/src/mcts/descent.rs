@@ -2,7 +2,7 @@
 
 use super::{Columns, Core, NodeId, OpenLeaf, Path, Rule};
 use crate::search::Proven;
-use ponder_game::{Line, Position, Request, Status};
+use ponder_game::{History, Position, Request, Status};
 
 /// Outcome of a descent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,12 +42,12 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         let line_len = self.line.path_len();
         let mut leaf = rule.walk(self, &mut path);
         let mut forbidden = Vec::new();
-        if P::ASKS_LINE {
+        if P::DEPENDS_ON_HISTORY {
             if let Leaf::Evaluate(position) = leaf {
                 if T::GUIDED {
                     forbidden = forbidden_here(&position, &self.line);
                 }
-                leaf = Leaf::Evaluate(position.seen_on(&self.line));
+                leaf = Leaf::Evaluate(position.with_repetition_count(&self.line));
             }
             self.line.truncate(line_len);
         }
@@ -137,12 +137,12 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
 
 /// The moves that are legal on an empty line but not on this one, by their indices on the empty
 /// line: an evaluator, which has no line, has priors for them.
-fn forbidden_here<P: Position>(position: &P, line: &Line) -> Vec<u16> {
+fn forbidden_here<P: Position>(position: &P, line: &History) -> Vec<u16> {
     let mut here = Vec::new();
     position.for_each_move(line, |mv| here.push(mv));
     let mut forbidden = Vec::new();
     let (mut index, mut at) = (0, 0);
-    position.for_each_move(&Line::default(), |mv| {
+    position.for_each_move(&History::default(), |mv| {
         if here.get(at) == Some(&mv) {
             at += 1;
         } else {

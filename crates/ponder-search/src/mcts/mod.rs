@@ -30,9 +30,9 @@ pub use descent::{Descent, Leaf};
 pub use report::SUPPORT;
 pub use rule::Rule;
 
-use crate::search::{Limits, Proven, Stop};
+use crate::search::{Limits, Proven, StopReason};
 use ponder_game::eval::Answer;
-use ponder_game::{Line, Position, Seed, Side, Status};
+use ponder_game::{History, Position, Seed, Side, Status};
 
 /// Time at which the answers to open leaves are backed up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -81,7 +81,7 @@ pub struct Core<P: Position, T> {
     /// The position at the root.
     pub position: P,
     /// The history of the position.
-    pub line: Line,
+    pub line: History,
     /// Limits at which the search stops by itself.
     pub limits: Limits,
     /// Seed of all random numbers.
@@ -106,11 +106,11 @@ pub struct Core<P: Position, T> {
     open_count: u32,
     answered_count: u32,
     spare: Vec<Path>,
-    not_running: Option<Stop>,
+    not_running: Option<StopReason>,
 }
 
 impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
-    pub(crate) fn new(position: P, line: Line, seed: Seed, tree: T, backup: Backup) -> Self {
+    pub(crate) fn new(position: P, line: History, seed: Seed, tree: T, backup: Backup) -> Self {
         let mut core = Core {
             position,
             line,
@@ -144,7 +144,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     /// Checks whether there is anything to search.
     fn ask_root(&mut self) {
         let running = self.position.status(&self.line) == Status::Running;
-        self.not_running = (!running).then_some(Stop::NoMove);
+        self.not_running = (!running).then_some(StopReason::NoMove);
     }
 
     /// Whether the game is not over at the root.
@@ -179,14 +179,14 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     }
 
     #[inline]
-    fn reason_to_stop(&self) -> Option<Stop> {
+    fn reason_to_stop(&self) -> Option<StopReason> {
         if self.not_running.is_some() {
             return self.not_running;
         }
         if self.proven() != Proven::Open {
-            Some(Stop::Proven)
+            Some(StopReason::Proven)
         } else if self.visits() >= self.limits.visits_max || self.tree.visits(ROOT) == u32::MAX {
-            Some(Stop::Visits)
+            Some(StopReason::Visits)
         } else if T::GUIDED || self.tree.children(ROOT).is_empty() {
             self.tree.is_full(&self.limits)
         } else {
@@ -271,7 +271,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         let mut children = self.tree.children(ROOT).map(|child| child as NodeId);
         let child = children.find(|&child| self.tree.move_of(child) == mv);
         let mover = self.position.to_move();
-        if P::ASKS_LINE {
+        if P::DEPENDS_ON_HISTORY {
             self.line.push(self.position.repetition_key());
         }
         self.position.play(mv);

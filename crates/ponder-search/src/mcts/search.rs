@@ -1,8 +1,8 @@
 //! The implementation of [`Search`] for every tree search.
 
 use super::{Columns, Descent, Mcts, Rule};
-use crate::search::{Child, Limits, Poll, Proven, Search, Stop};
-use ponder_game::{Answers, Line, Position, Request};
+use crate::search::{Child, Limits, Poll, Proven, Search, StopReason};
+use ponder_game::{Answers, History, Position, Request};
 
 /// Maximum number of descents into finished games before `poll` returns to its driver.
 const DESCENTS_MAX: u32 = 256;
@@ -41,7 +41,7 @@ impl<P: Position, R: Rule<P>> Search for Mcts<P, R> {
                 Descent::Collided | Descent::Spent if core.open_count > 0 => {
                     return Poll::Waiting(core.open_count);
                 }
-                Descent::Collided | Descent::Spent => return Poll::Done(Stop::Visits),
+                Descent::Collided | Descent::Spent => return Poll::Done(StopReason::Visits),
             }
         }
         Poll::Running
@@ -75,7 +75,7 @@ impl<P: Position, R: Rule<P>> Search for Mcts<P, R> {
         &self.core.position
     }
 
-    fn line(&self) -> &Line {
+    fn line(&self) -> &History {
         &self.core.line
     }
 

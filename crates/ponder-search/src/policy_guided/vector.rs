@@ -90,7 +90,7 @@ impl Best {
 
     /// Compares the score of a lane of the current chunk.
     #[inline(always)]
-    pub fn look(&mut self, lane: usize, score: f32) {
+    pub fn scan(&mut self, lane: usize, score: f32) {
         let better = score > self.score[lane];
         self.score[lane] = if better { score } else { self.score[lane] };
         self.chunk[lane] = if better { self.number } else { self.chunk[lane] };

@@ -80,7 +80,7 @@ pub(crate) fn walk<P: Position>(
         };
         let proven = core.tree.proven[child as usize];
         debug_assert!(proven != Proven::DeadEnd, "a dead end was chosen");
-        if P::ASKS_LINE {
+        if P::DEPENDS_ON_HISTORY {
             core.line.push(position.repetition_key());
         }
         position.play(core.tree.move_of(child));

@@ -4,7 +4,7 @@ use crate::mcts::Backup;
 
 /// First-play urgency (Gelly and Wang 2006): assumed value of untried moves, for the side to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum FirstPlay {
+pub enum FirstPlayUrgency {
     /// The value of the node.
     Parent,
     /// The value of the node, reduced by this (at least 0) times the square root of the prior mass
@@ -14,15 +14,15 @@ pub enum FirstPlay {
     Absolute(f32),
 }
 
-impl FirstPlay {
+impl FirstPlayUrgency {
     /// The assumed value of an untried move of a node with value `value`, whose untried moves have
     /// a prior mass of `untried_mass`.
     #[inline]
     pub(super) fn assumed(self, value: f32, untried_mass: f32) -> f32 {
         match self {
-            FirstPlay::Parent => value,
-            FirstPlay::Absolute(value) => value,
-            FirstPlay::Reduced(by) => value - by * (1.0 - untried_mass).max(0.0).sqrt(),
+            FirstPlayUrgency::Parent => value,
+            FirstPlayUrgency::Absolute(value) => value,
+            FirstPlayUrgency::Reduced(by) => value - by * (1.0 - untried_mass).max(0.0).sqrt(),
         }
     }
 }
@@ -44,7 +44,7 @@ pub struct PuctConfig {
     /// Number of visits at which that weight begins to grow, `c_base`, above 0.
     pub c_base: f32,
     /// Assumed value of untried moves.
-    pub first_play: FirstPlay,
+    pub first_play: FirstPlayUrgency,
     /// Noise at the root, for self-play.
     pub noise: Option<RootNoise>,
     /// Maximum number of leaves in flight, 1 or more. Above 1 each open leaf counts as a lost visit
@@ -59,7 +59,7 @@ impl Default for PuctConfig {
         PuctConfig {
             c_init: 1.25,
             c_base: 19_652.0,
-            first_play: FirstPlay::Reduced(0.2),
+            first_play: FirstPlayUrgency::Reduced(0.2),
             noise: None,
             leaves_in_flight_max: 1,
             backup: Backup::Batched,

@@ -16,13 +16,13 @@ mod config;
 mod rule;
 pub mod select;
 
-pub use config::{FirstPlay, PuctConfig, RootNoise};
+pub use config::{FirstPlayUrgency, PuctConfig, RootNoise};
 pub(crate) use rule::PuctChoice;
 
 use crate::mcts::{Core, Mcts, ROOT};
 use crate::policy_guided::{self, MoveReport, Tree};
 use crate::search::{Report, Search};
-use ponder_game::{Line, Position, Seed};
+use ponder_game::{History, Position, Seed};
 use rule::PuctRule;
 
 /// A PUCT search of one position.
@@ -32,7 +32,7 @@ impl<P: Position> Puct<P> {
     /// Creates a search of `position`, which is at the end of `line`. The root's own evaluation
     /// counts as a visit.
     #[must_use]
-    pub fn new(position: P, line: Line, config: PuctConfig, seed: Seed) -> Self {
+    pub fn new(position: P, line: History, config: PuctConfig, seed: Seed) -> Self {
         let mut core = Core::new(position, line, seed, Tree::new(), config.backup);
         core.counts_open = config.leaves_in_flight_max > 1;
         Mcts { core, rule: PuctRule::new(config) }

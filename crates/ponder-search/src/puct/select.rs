@@ -47,7 +47,7 @@ fn best_loop(
         for lane in 0..LANES {
             let mean = if NUMBERS[lane] < left { mean[lane] } else { f32::NEG_INFINITY };
             let count = visits[lane] as i32 as f32;
-            best.look(lane, mean + weight * unpack(prior[lane]) / (1.0 + count));
+            best.scan(lane, mean + weight * unpack(prior[lane]) / (1.0 + count));
         }
         best.next_chunk();
         left -= LANES as f32;
@@ -99,7 +99,7 @@ fn best_with_open_loop(
             // (visits * mean - open) / count, exactly the mean if no leaf is open.
             let above = if mean > -1.0 { 1.0 + mean } else { 0.0 };
             let lost = open[lane] * above / if count > 1.0 { count } else { 1.0 };
-            best.look(lane, mean - lost + weight * unpack(prior[lane]) / (1.0 + count));
+            best.scan(lane, mean - lost + weight * unpack(prior[lane]) / (1.0 + count));
         }
         best.next_chunk();
         left -= LANES as f32;

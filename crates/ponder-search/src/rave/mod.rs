@@ -20,7 +20,7 @@ pub use config::{HintUse, RaveConfig, Transpositions};
 
 use crate::mcts::{Backup, Columns, Core, Mcts, NodeId};
 use crate::search::{Child, Limits, Proven, Report};
-use ponder_game::{Line, Rollout, Seed};
+use ponder_game::{History, Rollout, Seed};
 use rule::RaveRule;
 use tree::Tree;
 
@@ -42,7 +42,13 @@ impl<P: Rollout> Rave<P> {
     /// Creates a search of `position`, which is at the end of `line`. `policy` is that of the
     /// playouts; it provides the hints on moves.
     #[must_use]
-    pub fn new(position: P, line: Line, config: RaveConfig, policy: P::Policy, seed: Seed) -> Self {
+    pub fn new(
+        position: P,
+        line: History,
+        config: RaveConfig,
+        policy: P::Policy,
+        seed: Seed,
+    ) -> Self {
         let rule = RaveRule::new(&position, config, policy);
         let tree = Tree::new(Limits::default());
         let mut core = Core::new(position, line, seed, tree, Backup::Immediate);

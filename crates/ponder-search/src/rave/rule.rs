@@ -1,6 +1,6 @@
 //! Walking from the root to a leaf, and handling the trace of a playout.
 
-use super::amaf::{Firsts, kept_point};
+use super::amaf::{AmafFirsts, kept_point};
 use super::config::{HintUse, RaveConfig, Transpositions};
 use super::owners::Owners;
 use super::select::{self, Weights};
@@ -15,7 +15,7 @@ pub struct RaveRule<P: Rollout> {
     policy: P::Policy,
     /// Number of points that the game distinguishes.
     points: usize,
-    firsts: Firsts,
+    firsts: AmafFirsts,
     owners: Owners,
     /// Buffers for the moves of a node, and for the index in its block of the move on each point.
     moves: Vec<P::Move>,
@@ -44,7 +44,7 @@ impl<P: Rollout> Rule<P> for RaveRule<P> {
         }
         loop {
             let child = self.choose(core, path);
-            if P::ASKS_LINE {
+            if P::DEPENDS_ON_HISTORY {
                 core.line.push(position.repetition_key());
             }
             position.play(core.tree.move_of(child));
@@ -129,7 +129,7 @@ impl<P: Rollout> RaveRule<P> {
             config,
             policy,
             points: position.points().min(usize::from(NO_POINT)),
-            firsts: Firsts::default(),
+            firsts: AmafFirsts::default(),
             owners: Owners::default(),
             moves: Vec::new(),
             slots: Vec::new(),

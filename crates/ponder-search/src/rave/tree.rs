@@ -11,7 +11,7 @@ use super::select::{HINT_UNITS, Moves};
 use crate::mcts::column::{ColumnOp, Lengthen};
 use crate::mcts::{Columns, NodeId, ROOT};
 use crate::mean::{joined, split};
-use crate::search::{Limits, Proven, Stop};
+use crate::search::{Limits, Proven, StopReason};
 use std::ops::Range;
 use transpositions::Expanded;
 
@@ -55,7 +55,7 @@ pub struct Tree<M> {
     blocks: Blocks,
     expanded: Expanded,
     limits: Limits,
-    full: Option<Stop>,
+    full: Option<StopReason>,
 }
 
 /// The columns of blocks.
@@ -131,11 +131,11 @@ impl<M: Copy + Eq + Send> Tree<M> {
         let blocks = (self.blocks.len() + 1) * Self::BLOCK_BYTES;
         let bytes = len * Self::MOVE_BYTES + blocks + self.expanded.bytes();
         if bytes > self.limits.bytes_max || len > NodeId::MAX as usize {
-            self.full = Some(Stop::Bytes);
+            self.full = Some(StopReason::Bytes);
             return None;
         }
         if len > self.limits.nodes_max {
-            self.full = Some(Stop::Nodes);
+            self.full = Some(StopReason::Nodes);
             return None;
         }
         let count = u16::try_from(count).expect("a position has fewer than 65,536 moves");
@@ -232,7 +232,7 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
     }
 
     #[inline]
-    fn is_full(&self, _limits: &Limits) -> Option<Stop> {
+    fn is_full(&self, _limits: &Limits) -> Option<StopReason> {
         self.full
     }
 

@@ -15,7 +15,7 @@ pub use config::UctConfig;
 
 use crate::mcts::{Backup, Core, Mcts};
 use crate::search::{Child, Report};
-use ponder_game::{Line, Position, Seed};
+use ponder_game::{History, Position, Seed};
 use rule::UctRule;
 use tree::Tree;
 
@@ -25,7 +25,7 @@ pub type Uct<P> = Mcts<P, UctRule>;
 impl<P: Position> Uct<P> {
     /// Creates a search of `position`, which is at the end of `line`.
     #[must_use]
-    pub fn new(position: P, line: Line, config: UctConfig, seed: Seed) -> Self {
+    pub fn new(position: P, line: History, config: UctConfig, seed: Seed) -> Self {
         let mut core = Core::new(position, line, seed, Tree::new(), Backup::Immediate);
         core.counts_open = config.leaves_in_flight_max > 1;
         Mcts { core, rule: UctRule(config) }

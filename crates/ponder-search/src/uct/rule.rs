@@ -51,7 +51,7 @@ impl<P: Position> Rule<P> for UctRule {
                 let child = (core.tree.children(node).start + self.best(core, node).0) as NodeId;
                 (child, core.tree.move_of(child), false)
             };
-            if P::ASKS_LINE {
+            if P::DEPENDS_ON_HISTORY {
                 core.line.push(position.repetition_key());
             }
             position.play(mv);

@@ -9,7 +9,7 @@ mod compact;
 use crate::mcts::column::{Clear, ColumnOp, CopyWithin, Lengthen};
 use crate::mcts::{Columns, NodeId, ROOT};
 use crate::mean::{joined, split};
-use crate::search::{Limits, Proven, Stop};
+use crate::search::{Limits, Proven, StopReason};
 
 /// Number of block sizes: 2, 4, 8, … 65,536 children.
 const CLASSES: usize = 16;
@@ -200,11 +200,11 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
 
     /// The tree counts as full if the next child might need more room than there is.
     #[inline]
-    fn is_full(&self, limits: &Limits) -> Option<Stop> {
+    fn is_full(&self, limits: &Limits) -> Option<StopReason> {
         if self.nodes >= limits.nodes_max {
-            Some(Stop::Nodes)
+            Some(StopReason::Nodes)
         } else {
-            (self.used + 2 * self.block_max > self.entries_max).then_some(Stop::Bytes)
+            (self.used + 2 * self.block_max > self.entries_max).then_some(StopReason::Bytes)
         }
     }
 

@@ -4,8 +4,8 @@
 
 use crate::plain::Plain;
 use ponder_game::{
-    Answers, Evaluator, Hint, Key, Line, Outcome, Position, Refused, Request, Rollout, Seed, Side,
-    Status, Tally, Trace, Wait,
+    Answers, Evaluator, Hint, History, Key, Outcome, Position, Refused, Request, Rollout, Seed,
+    Side, Status, Tally, Trace, Wait,
 };
 use ponder_search::RolloutEvaluator;
 use std::collections::HashMap;
@@ -54,13 +54,13 @@ impl Claim {
 impl Position for Claim {
     type Move = u8;
     type Illegal = Refused;
-    const ASKS_LINE: bool = false;
+    const DEPENDS_ON_HISTORY: bool = false;
 
     fn to_move(&self) -> Side {
         self.to_move
     }
 
-    fn status(&self, _line: &Line) -> Status {
+    fn status(&self, _line: &History) -> Status {
         if self.owners.contains(&None) {
             Status::Running
         } else {
@@ -68,7 +68,7 @@ impl Position for Claim {
         }
     }
 
-    fn for_each_move<F: FnMut(u8)>(&self, _line: &Line, mut f: F) {
+    fn for_each_move<F: FnMut(u8)>(&self, _line: &History, mut f: F) {
         let free = |&point: &usize| self.owners[point].is_none();
         (0..self.owners.len()).filter(free).for_each(|point| f(point as u8));
         if self.pass_left {
@@ -89,7 +89,7 @@ impl Position for Claim {
         self.second_half = !self.second_half;
     }
 
-    fn check(&self, mv: u8, _line: &Line) -> Result<(), Refused> {
+    fn check(&self, mv: u8, _line: &History) -> Result<(), Refused> {
         let legal = match mv {
             PASS => self.pass_left,
             _ => self.owners.get(usize::from(mv)) == Some(&None),
@@ -131,7 +131,7 @@ impl Rollout for Claim {
 
     fn traced(&self, _policy: &Plain, seed: Seed, trace: &mut Trace) -> Tally {
         use rand::RngExt;
-        let (mut position, mut rng, line) = (self.clone(), seed.rng(), Line::default());
+        let (mut position, mut rng, line) = (self.clone(), seed.rng(), History::default());
         trace.reset(self.points());
         while position.status(&line) == Status::Running {
             let legal = position.legal_moves(&line);

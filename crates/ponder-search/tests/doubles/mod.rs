@@ -1,7 +1,7 @@
 //! Test evaluators, and positions with known values.
 #![allow(dead_code)]
 
-use ponder_game::{Answers, Evaluator, Line, Position, Request, Seed, Side, Status, Wait};
+use ponder_game::{Answers, Evaluator, History, Position, Request, Seed, Side, Status, Wait};
 use ponder_hex::{Hex, HexPosition};
 use std::collections::HashMap;
 
@@ -55,7 +55,7 @@ impl<P: Position> Double<P> {
         Double::new(|request: &Request<P>, policy: &mut Vec<f32>| {
             let seed = Seed(request.position.search_key().low());
             let number = |stream| seed.stream(stream).0 >> 11;
-            let count = request.position.count_moves(&Line::default());
+            let count = request.position.count_moves(&History::default());
             let parts = (0..count).map(|at| (1 + number(at as u64 + 1) % 16) as f32);
             let sum: f32 = parts.clone().sum();
             policy.extend(parts.map(|part| part / sum));
@@ -113,7 +113,7 @@ impl Solver {
             child.play(mv);
             self.winner(&child) == mover
         };
-        let found = position.legal_moves(&Line::default()).into_iter().any(wins);
+        let found = position.legal_moves(&History::default()).into_iter().any(wins);
         let winner = if found { mover } else { mover.opponent() };
         self.0.insert(position.search_key().0, winner);
         winner
@@ -121,7 +121,7 @@ impl Solver {
 
     /// The winning moves for the side to move.
     pub fn winning_moves(&mut self, position: &Board) -> Vec<ponder_hex::HexMove> {
-        let mut moves = position.legal_moves(&Line::default());
+        let mut moves = position.legal_moves(&History::default());
         moves.retain(|&mv| {
             let mut child = position.clone();
             child.play(mv);
@@ -137,14 +137,14 @@ impl Solver {
         for game in 0..4_000 {
             let mut position = hex(&size.to_string());
             for ply in 0..stones {
-                if position.status(&Line::default()) != Status::Running {
+                if position.status(&History::default()) != Status::Running {
                     break;
                 }
-                let moves = position.legal_moves(&Line::default());
+                let moves = position.legal_moves(&History::default());
                 let seed = Seed(size as u64).stream(game).stream(ply as u64);
                 position.play(moves[seed.0 as usize % moves.len()]);
             }
-            let running = position.status(&Line::default()) == Status::Running;
+            let running = position.status(&History::default()) == Status::Running;
             let is_new = !found.contains(&position);
             if running && is_new && self.winning_moves(&position).len() == 1 {
                 found.push(position);

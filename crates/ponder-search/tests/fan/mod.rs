@@ -3,7 +3,7 @@
 #![allow(dead_code, clippy::unwrap_used)]
 
 use ponder_game::{
-    Answers, Evaluator, Key, Line, Position, Refused, Request, Seed, Side, Status, Wait,
+    Answers, Evaluator, History, Key, Position, Refused, Request, Seed, Side, Status, Wait,
 };
 
 /// A game in which one side always moves, with a single move at the start and `width` moves
@@ -25,25 +25,25 @@ impl Fan {
 impl Position for Fan {
     type Move = u16;
     type Illegal = Refused;
-    const ASKS_LINE: bool = false;
+    const DEPENDS_ON_HISTORY: bool = false;
 
     fn to_move(&self) -> Side {
         Side::First
     }
 
-    fn status(&self, _line: &Line) -> Status {
+    fn status(&self, _line: &History) -> Status {
         Status::Running
     }
 
-    fn for_each_move<F: FnMut(u16)>(&self, line: &Line, f: F) {
+    fn for_each_move<F: FnMut(u16)>(&self, line: &History, f: F) {
         (0..self.count_moves(line) as u16).for_each(f);
     }
 
-    fn count_moves(&self, _line: &Line) -> usize {
+    fn count_moves(&self, _line: &History) -> usize {
         if self.ply == 0 { 1 } else { usize::from(self.width) }
     }
 
-    fn nth_move(&self, line: &Line, index: usize) -> Option<u16> {
+    fn nth_move(&self, line: &History, index: usize) -> Option<u16> {
         (index < self.count_moves(line)).then_some(index as u16)
     }
 
@@ -52,7 +52,7 @@ impl Position for Fan {
         self.ply = self.ply.saturating_add(1);
     }
 
-    fn check(&self, mv: u16, line: &Line) -> Result<(), Refused> {
+    fn check(&self, mv: u16, line: &History) -> Result<(), Refused> {
         if usize::from(mv) < self.count_moves(line) {
             Ok(())
         } else {

@@ -3,7 +3,7 @@
 #![allow(dead_code)]
 
 use ponder_game::{
-    Answers, Evaluator, Key, Line, Outcome, Position, Refused, Request, Side, Status, Wait,
+    Answers, Evaluator, History, Key, Outcome, Position, Refused, Request, Side, Status, Wait,
 };
 
 /// A game of taking 1 or 2 from a pile, two turns per side; the side that takes the last one wins.
@@ -20,13 +20,13 @@ pub struct Pile {
 impl Position for Pile {
     type Move = u8;
     type Illegal = Refused;
-    const ASKS_LINE: bool = true;
+    const DEPENDS_ON_HISTORY: bool = true;
 
     fn to_move(&self) -> Side {
         self.to_move
     }
 
-    fn status(&self, _line: &Line) -> Status {
+    fn status(&self, _line: &History) -> Status {
         if self.left == 0 {
             // Within a turn the side that took the last one is still to move.
             let winner = if self.second_half { self.to_move } else { self.to_move.opponent() };
@@ -40,7 +40,7 @@ impl Position for Pile {
         }
     }
 
-    fn for_each_move<F: FnMut(u8)>(&self, _line: &Line, mut f: F) {
+    fn for_each_move<F: FnMut(u8)>(&self, _line: &History, mut f: F) {
         (1..=self.left.min(2)).for_each(&mut f);
     }
 
@@ -52,7 +52,7 @@ impl Position for Pile {
         self.second_half = !self.second_half;
     }
 
-    fn check(&self, mv: u8, _line: &Line) -> Result<(), Refused> {
+    fn check(&self, mv: u8, _line: &History) -> Result<(), Refused> {
         if (1..=self.left.min(2)).contains(&mv) {
             Ok(())
         } else {
@@ -68,12 +68,12 @@ impl Position for Pile {
 
 /// The value for the side to move, or `None` for a dead end.
 pub fn minimax(pile: &Pile) -> Option<f32> {
-    match pile.status(&Line::default()) {
+    match pile.status(&History::default()) {
         Status::Over(outcome) => return Some(outcome.value_for(pile.to_move)),
         Status::DeadEnd => return None,
         Status::Running => {}
     }
-    pile.legal_moves(&Line::default())
+    pile.legal_moves(&History::default())
         .into_iter()
         .filter_map(|mv| {
             let mut child = pile.clone();

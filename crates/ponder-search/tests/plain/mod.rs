@@ -29,17 +29,17 @@ pub struct Bare<P>(pub P);
 impl<P: Position> Position for Bare<P> {
     type Move = P::Move;
     type Illegal = P::Illegal;
-    const ASKS_LINE: bool = P::ASKS_LINE;
+    const DEPENDS_ON_HISTORY: bool = P::DEPENDS_ON_HISTORY;
 
     fn to_move(&self) -> ponder_game::Side {
         self.0.to_move()
     }
 
-    fn status(&self, line: &ponder_game::Line) -> ponder_game::Status {
+    fn status(&self, line: &ponder_game::History) -> ponder_game::Status {
         self.0.status(line)
     }
 
-    fn for_each_move<F: FnMut(P::Move)>(&self, line: &ponder_game::Line, f: F) {
+    fn for_each_move<F: FnMut(P::Move)>(&self, line: &ponder_game::History, f: F) {
         self.0.for_each_move(line, f);
     }
 
@@ -47,7 +47,7 @@ impl<P: Position> Position for Bare<P> {
         self.0.play(mv);
     }
 
-    fn check(&self, mv: P::Move, line: &ponder_game::Line) -> Result<(), P::Illegal> {
+    fn check(&self, mv: P::Move, line: &ponder_game::History) -> Result<(), P::Illegal> {
         self.0.check(mv, line)
     }
 

@@ -1,6 +1,8 @@
 //! Games defined by tables: random graphs with a prior and a value per state.
 
-use ponder_game::{Answers, Evaluator, Key, Line, Position, Refused, Request, Side, Status, Wait};
+use ponder_game::{
+    Answers, Evaluator, History, Key, Position, Refused, Request, Side, Status, Wait,
+};
 use std::sync::Arc;
 
 /// Tables of a game: the first index is the state, the second the move.
@@ -42,17 +44,17 @@ impl TableGame {
 impl Position for TableGame {
     type Move = u8;
     type Illegal = Refused;
-    const ASKS_LINE: bool = false;
+    const DEPENDS_ON_HISTORY: bool = false;
 
     fn to_move(&self) -> Side {
         self.to_move
     }
 
-    fn status(&self, _line: &Line) -> Status {
+    fn status(&self, _line: &History) -> Status {
         Status::Running
     }
 
-    fn for_each_move<F: FnMut(u8)>(&self, _line: &Line, mut f: F) {
+    fn for_each_move<F: FnMut(u8)>(&self, _line: &History, mut f: F) {
         let count = self.tables.next[self.state].len();
         (0..count).filter(|&mv| self.is_legal(mv)).for_each(|mv| f(mv as u8));
     }
@@ -65,7 +67,7 @@ impl Position for TableGame {
         self.state = self.tables.next[self.state][mv];
     }
 
-    fn check(&self, mv: u8, _line: &Line) -> Result<(), Refused> {
+    fn check(&self, mv: u8, _line: &History) -> Result<(), Refused> {
         if self.is_legal(usize::from(mv)) {
             Ok(())
         } else {

@@ -1,7 +1,7 @@
 //! A game of random trees, and an evaluator with random values and policies.
 
 use ponder_game::{
-    Answers, Evaluator, Key, Line, Outcome, Position, Refused, Request, Seed, Side, Status, Wait,
+    Answers, Evaluator, History, Key, Outcome, Position, Refused, Request, Seed, Side, Status, Wait,
 };
 
 /// A game whose tree is made of random numbers: 1 to 4 moves, either side may move next (often
@@ -26,13 +26,13 @@ impl Thicket {
 impl Position for Thicket {
     type Move = u8;
     type Illegal = Refused;
-    const ASKS_LINE: bool = false;
+    const DEPENDS_ON_HISTORY: bool = false;
 
     fn to_move(&self) -> Side {
         self.to_move
     }
 
-    fn status(&self, _line: &Line) -> Status {
+    fn status(&self, _line: &History) -> Status {
         match (self.left, (self.number >> 8) % 10) {
             (0, 0..4) => Status::Over(Outcome::win(Side::First)),
             (0, 4..8) => Status::Over(Outcome::win(Side::Second)),
@@ -42,7 +42,7 @@ impl Position for Thicket {
         }
     }
 
-    fn for_each_move<F: FnMut(u8)>(&self, _line: &Line, f: F) {
+    fn for_each_move<F: FnMut(u8)>(&self, _line: &History, f: F) {
         (0..self.fan()).for_each(f);
     }
 
@@ -54,7 +54,7 @@ impl Position for Thicket {
         }
     }
 
-    fn check(&self, mv: u8, _line: &Line) -> Result<(), Refused> {
+    fn check(&self, mv: u8, _line: &History) -> Result<(), Refused> {
         if mv < self.fan() { Ok(()) } else { Err(Refused::new("illegal", "no such move")) }
     }
 
@@ -73,7 +73,7 @@ pub struct Oracle {
 impl<P: Position> Evaluator<P> for Oracle {
     fn submit(&mut self, batch: &mut Vec<Request<P>>) {
         for request in batch.drain(..) {
-            let count = request.position.count_moves(&Line::default());
+            let count = request.position.count_moves(&History::default());
             let policy = vec![1.0 / count as f32; count];
             self.answers.push(&request, opinion(&request.position), &policy);
         }

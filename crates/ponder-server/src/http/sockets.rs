@@ -6,7 +6,7 @@
 //! oldest connection never answered is evicted; if all were answered, the one idle for longest,
 //! unless it is the WebSocket of a page; and if all are pages, the new one is closed.
 
-use crate::counts::{Counted, Gauge};
+use crate::counts::{Counted, LiveCount};
 use axum::extract::connect_info::Connected;
 use axum::serve::{IncomingStream, Listener};
 use futures_util::task::AtomicWaker;
@@ -32,7 +32,7 @@ const SILENCE_MAX: Duration = Duration::from_secs(120);
 pub(crate) struct Sockets {
     listener: TcpListener,
     max: usize,
-    open: Gauge,
+    open: LiveCount,
     queues: Arc<Queues>,
 }
 
@@ -108,7 +108,7 @@ impl Order {
 
 impl Sockets {
     pub(crate) fn new(listener: TcpListener, max: usize) -> Self {
-        let (open, queues) = (Gauge::default(), Arc::default());
+        let (open, queues) = (LiveCount::default(), Arc::default());
         Sockets { listener, max: max.max(1), open, queues }
     }
 
@@ -169,7 +169,7 @@ pub(crate) struct Socket {
 
 impl Socket {
     /// Records activity on an answered connection.
-    fn stirred(&mut self) {
+    fn touch(&mut self) {
         self.deadline.as_mut().reset(Instant::now() + SILENCE_MAX);
         if self.eviction.is_page.load(Ordering::Acquire) {
             return;
@@ -192,7 +192,7 @@ impl Socket {
         written: Poll<io::Result<usize>>,
     ) -> Poll<io::Result<usize>> {
         match written {
-            Poll::Ready(Ok(count)) if count > 0 => self.stirred(),
+            Poll::Ready(Ok(count)) if count > 0 => self.touch(),
             Poll::Pending => return self.poll_end(context).map(Err),
             _ => {}
         }
@@ -226,7 +226,7 @@ impl AsyncRead for Socket {
             Poll::Ready(Ok(())) => {
                 let is_answered = !matches!(self.standing, Standing::Unanswered(_));
                 if is_answered && buffer.filled().len() > before {
-                    self.stirred();
+                    self.touch();
                 }
                 Poll::Ready(Ok(()))
             }

@@ -10,7 +10,7 @@ use crate::protocol::{
 use crate::{GameId, SessionKey};
 use ponder_game::clock::unix_s;
 use ponder_game::{
-    Action, Event, GameResult, Observation, Reason, Refusal, Seat, Seed, Table, Viewer, Weighed,
+    Action, Event, GameResult, Observation, Reason, Refusal, ScoredPlay, Seat, Seed, Table, Viewer,
 };
 use ponder_games::{GameSpec, RecordHead};
 use std::time::SystemTime;
@@ -189,7 +189,7 @@ impl Game {
                 None => refused("there is no move of yours to take back"),
             },
             Act::TakeOff { .. } | Act::PutBack { .. } | Act::AcceptCount => {
-                self.judge(act).map(|()| Vec::new())
+                self.classify(act).map(|()| Vec::new())
             }
             Act::MoveNow => refused("no bot is thinking"),
             Act::Pause | Act::Resume | Act::Step => refused("only the room can pause a game"),
@@ -259,11 +259,11 @@ impl Game {
     }
 
     /// Returns the score of a move for the person to act.
-    pub(crate) fn weigh(&self, text: &str) -> Result<Option<Weighed>, Failure> {
+    pub(crate) fn score_play(&self, text: &str) -> Result<Option<ScoredPlay>, Failure> {
         let person = self.table.to_act().filter(|&seat| self.is_person(seat));
         let seat =
             person.ok_or_else(|| Failure::new(FailureCode::Refused, "it is not your turn"))?;
-        Ok(self.table.hidden().map(|hidden| hidden.weigh(seat, text)).transpose()?)
+        Ok(self.table.hidden().map(|hidden| hidden.score_play(seat, text)).transpose()?)
     }
 
     /// Returns the state of the game, without the evaluations of its players.

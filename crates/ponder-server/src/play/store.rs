@@ -16,7 +16,7 @@ pub(crate) const FILE: &str = "games.sqlite";
 /// The lock file that gives a server exclusive use of the folder.
 const LOCK_FILE: &str = "lock";
 /// The version of the database schema.
-const LAYOUT: i64 = 1;
+const SCHEMA_VERSION: i64 = 1;
 /// Maximum number of words of a search; further ones are ignored.
 const SEARCH_WORDS_MAX: usize = 8;
 
@@ -63,14 +63,14 @@ impl Store {
                 transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
             if layout == 0 {
                 transaction.execute_batch(TABLES)?;
-                transaction.pragma_update(None, "user_version", LAYOUT)?;
+                transaction.pragma_update(None, "user_version", SCHEMA_VERSION)?;
             }
             transaction.commit()?;
             Ok((connection, layout))
         };
         let (connection, layout) =
             open().map_err(|error: rusqlite::Error| fail(io::Error::other(error)))?;
-        if layout > LAYOUT {
+        if layout > SCHEMA_VERSION {
             return Err(fail(io::Error::other(
                 "another version of Ponder wrote it; move it away, or choose another folder",
             )));

@@ -4,7 +4,7 @@ use super::{
     Analysis, AnalysisStage, CandidateMove, FailureCode, GameState, GameSummary, Role, Thinking,
 };
 use crate::{GameId, SessionKey};
-use ponder_game::{Refused, Weighed};
+use ponder_game::{Refused, ScoredPlay};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -111,7 +111,7 @@ pub enum ServerMessage {
         /// The version of the position it is about.
         version: u64,
         /// The score, or null if the move does not fit the board.
-        weighed: Option<Weighed>,
+        weighed: Option<ScoredPlay>,
         /// The reason why it does not fit; null if it does.
         problem: Option<Refused>,
     },

@@ -167,11 +167,11 @@ impl Memory {
         if let Ok(permit) = Arc::clone(permits).try_acquire_many_owned(units) {
             return Some(permit);
         }
-        let _wanted = self.want(pool, units, short);
+        let _wanted = self.request(pool, units, short);
         Arc::clone(permits).acquire_many_owned(units).await.ok()
     }
 
-    fn want(&self, pool: Pool, units: u32, short: impl FnOnce()) -> Wanted<'_> {
+    fn request(&self, pool: Pool, units: u32, short: impl FnOnce()) -> Wanted<'_> {
         let units = units as usize;
         let mut state = self.state();
         state.wanted_units[pool as usize] += units;

@@ -6,7 +6,7 @@ use crate::protocol::outbox::{Outbox, encode};
 use crate::protocol::{AnalysisLimits, AnalysisStage, Failure, FailureCode, ServerMessage};
 use crate::think::limiter::Ticket;
 use crate::think::memory::{self, Place, ReservedPlayer};
-use crate::think::search::{self, Handle, Note, Purpose, Recipe, Searches, Task};
+use crate::think::search::{self, Handle, Purpose, Recipe, SearchEvent, Searches, Task};
 use parking_lot::Mutex;
 use ponder_game::Observation;
 use ponder_players::{Choice, Fault, Report};
@@ -79,14 +79,14 @@ pub(crate) struct Question {
 }
 
 /// The ticket of a search whose page waits for it; `None` once nothing more is to be sent.
-type Wanted = Arc<Mutex<Option<Ticket>>>;
+type TicketSlot = Arc<Mutex<Option<Ticket>>>;
 
 /// The search for an analysis or a hint. It ends by itself, at its bounds, or when stopped.
 pub(crate) struct Opinion {
     pub(crate) kind: Kind,
     pub(crate) request: u32,
     handle: Arc<Handle>,
-    wanted: Wanted,
+    wanted: TicketSlot,
     teller: JoinHandle<()>,
 }
 
@@ -106,8 +106,8 @@ impl Opinion {
         };
         let (notes, queue) = mpsc::channel(NOTES_MAX);
         let handle = Arc::new(search::start(task, Arc::clone(searches), notes));
-        let wanted: Wanted = Arc::new(Mutex::new(Some(ticket)));
-        let teller = Teller {
+        let wanted: TicketSlot = Arc::new(Mutex::new(Some(ticket)));
+        let teller = Reporter {
             searches: Arc::clone(searches),
             kind,
             outbox,
@@ -145,7 +145,7 @@ impl Opinion {
 }
 
 /// The task that reports one search to its page.
-struct Teller {
+struct Reporter {
     searches: Arc<Searches>,
     kind: Kind,
     outbox: Outbox,
@@ -154,11 +154,11 @@ struct Teller {
     bounds: Bounds,
     keep: Option<Place>,
     handle: Arc<Handle>,
-    wanted: Wanted,
+    wanted: TicketSlot,
 }
 
-impl Teller {
-    async fn run(self, mut notes: mpsc::Receiver<Note>) {
+impl Reporter {
+    async fn run(self, mut notes: mpsc::Receiver<SearchEvent>) {
         let mut deadline = None;
         loop {
             let late = async move {
@@ -178,23 +178,25 @@ impl Teller {
             match note {
                 None => return,
                 // The page knows that it waits.
-                Some(Note::Short { .. }) => {}
-                Some(Note::Started { .. }) => {
+                Some(SearchEvent::Short { .. }) => {}
+                Some(SearchEvent::Started { .. }) => {
                     deadline = Some(Instant::now() + self.bounds.time);
                     self.progress(None);
                 }
-                Some(Note::Progress { report, .. }) => {
+                Some(SearchEvent::Progress { report, .. }) => {
                     if self.bounds.visits.is_some_and(|visits| report.visits >= visits) {
                         self.handle.answer_now();
                     }
                     self.progress(Some(&report));
                 }
-                Some(Note::Busy { .. }) => {
+                Some(SearchEvent::Busy { .. }) => {
                     let why = "other searches need all threads or memory of this server; try again";
                     return self
                         .conclude(|teller| teller.failure(FailureCode::Busy, why.to_owned()));
                 }
-                Some(Note::Done { reserved, answer, .. }) => return self.finish(reserved, answer),
+                Some(SearchEvent::Done { reserved, answer, .. }) => {
+                    return self.finish(reserved, answer);
+                }
             }
         }
     }

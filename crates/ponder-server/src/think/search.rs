@@ -167,7 +167,7 @@ pub(crate) struct Task {
 }
 
 /// A notification from a search to the task that started it.
-pub(crate) enum Note {
+pub(crate) enum SearchEvent {
     /// The search waits until others release memory.
     Short { number: u64 },
     /// The search has got a thread and memory.
@@ -186,15 +186,15 @@ pub(crate) enum Note {
     },
 }
 
-impl Note {
+impl SearchEvent {
     /// Returns the number of the search.
     pub(crate) fn number(&self) -> u64 {
         match self {
-            Note::Short { number }
-            | Note::Started { number }
-            | Note::Busy { number }
-            | Note::Progress { number, .. }
-            | Note::Done { number, .. } => *number,
+            SearchEvent::Short { number }
+            | SearchEvent::Started { number }
+            | SearchEvent::Busy { number }
+            | SearchEvent::Progress { number, .. }
+            | SearchEvent::Done { number, .. } => *number,
         }
     }
 }
@@ -220,7 +220,11 @@ impl Handle {
 }
 
 /// Starts a search, which waits for its turn, runs on a thread of its own, and sends notifications.
-pub(crate) fn start(mut task: Task, shared: Arc<Searches>, notes: mpsc::Sender<Note>) -> Handle {
+pub(crate) fn start(
+    mut task: Task,
+    shared: Arc<Searches>,
+    notes: mpsc::Sender<SearchEvent>,
+) -> Handle {
     let stop = StopFlag::new();
     let (cancelled, mut cancellation) = watch::channel(false);
     let handle = Handle { number: task.number, stop: stop.clone(), cancelled };
@@ -231,7 +235,7 @@ pub(crate) fn start(mut task: Task, shared: Arc<Searches>, notes: mpsc::Sender<N
         let turn = tokio::select! {
             turn = turn(request, &shared, &notes) => Ok(turn),
             _ = cancellation.wait_for(|&cancelled| cancelled) => Ok(None),
-            () = run_out(task.patience) => Err(Note::Busy { number: task.number }),
+            () = run_out(task.patience) => Err(SearchEvent::Busy { number: task.number }),
         };
         drop(waiting);
         let done = match turn {
@@ -242,7 +246,7 @@ pub(crate) fn start(mut task: Task, shared: Arc<Searches>, notes: mpsc::Sender<N
                     task.recipe.within(bytes);
                 }
                 let _running = shared.counts.searches_running.count();
-                let _ = notes.send(Note::Started { number: task.number }).await;
+                let _ = notes.send(SearchEvent::Started { number: task.number }).await;
                 think_with_limits(task, share, &shared.options.limits, &stop, &notes).await
             }
         };
@@ -273,7 +277,7 @@ struct Request {
 async fn turn(
     request: Request,
     shared: &Searches,
-    notes: &mpsc::Sender<Note>,
+    notes: &mpsc::Sender<SearchEvent>,
 ) -> Option<(OwnedSemaphorePermit, Option<Share>)> {
     let Request { number, purpose, bytes } = request;
     let permits = match purpose {
@@ -285,7 +289,7 @@ async fn turn(
         (None, _) => None,
         (Some(bytes), Purpose::Move) => {
             let short = || {
-                let _ = notes.try_send(Note::Short { number });
+                let _ = notes.try_send(SearchEvent::Short { number });
             };
             Some(memory.share(bytes, short).await)
         }
@@ -299,9 +303,9 @@ async fn turn(
     Some((permit, share))
 }
 
-fn interrupted(task: Task) -> Note {
+fn interrupted(task: Task) -> SearchEvent {
     let Task { number, reserved, pending_events, .. } = task;
-    Note::Done { number, reserved, pending_events, answer: Err(Fault::Interrupted) }
+    SearchEvent::Done { number, reserved, pending_events, answer: Err(Fault::Interrupted) }
 }
 
 async fn think_with_limits(
@@ -309,8 +313,8 @@ async fn think_with_limits(
     share: Option<Share>,
     limits: &Limits,
     stop: &StopFlag,
-    notes: &mpsc::Sender<Note>,
-) -> Note {
+    notes: &mpsc::Sender<SearchEvent>,
+) -> SearchEvent {
     let (number, purpose) = (task.number, task.purpose);
     let (stop_inside, notes_inside) = (stop.clone(), notes.clone());
     let (done, mut answer) = oneshot::channel();
@@ -319,7 +323,7 @@ async fn think_with_limits(
         let what = || think(task, share, stop_inside, &notes_inside);
         let _ = done.send(catch_unwind(AssertUnwindSafe(what)));
     });
-    let failed = |fault| Note::Done {
+    let failed = |fault| SearchEvent::Done {
         number,
         reserved: None,
         pending_events: Vec::new(),
@@ -361,7 +365,12 @@ pub(crate) fn step_back_for_opinions() {
     step_back(Purpose::Opinion);
 }
 
-fn think(task: Task, share: Option<Share>, stop: StopFlag, notes: &mpsc::Sender<Note>) -> Note {
+fn think(
+    task: Task,
+    share: Option<Share>,
+    stop: StopFlag,
+    notes: &mpsc::Sender<SearchEvent>,
+) -> SearchEvent {
     let Task { number, reserved, recipe, pending_events, view, clock, .. } = task;
     let reserved = match (reserved, share) {
         (Some(reserved), _) => Ok(reserved),
@@ -374,7 +383,7 @@ fn think(task: Task, share: Option<Share>, stop: StopFlag, notes: &mpsc::Sender<
         Ok(reserved) => reserved,
         Err(error) => {
             let answer = Err(Fault::Start(error.to_string()));
-            return Note::Done { number, reserved: None, pending_events, answer };
+            return SearchEvent::Done { number, reserved: None, pending_events, answer };
         }
     };
     for event in &pending_events {
@@ -384,12 +393,12 @@ fn think(task: Task, share: Option<Share>, stop: StopFlag, notes: &mpsc::Sender<
     let mut progress = |report: &Report| {
         if notified.is_none_or(|at| at.elapsed() >= PROGRESS_EVERY_MIN) {
             notified = Some(Instant::now());
-            let _ = notes.try_send(Note::Progress { number, report: report.clone() });
+            let _ = notes.try_send(SearchEvent::Progress { number, report: report.clone() });
         }
     };
     let mut control = Control { stop, clock, progress: Some(&mut progress) };
     let answer = reserved.player.choose(&view, &mut control);
-    Note::Done { number, reserved: Some(reserved), pending_events: Vec::new(), answer }
+    SearchEvent::Done { number, reserved: Some(reserved), pending_events: Vec::new(), answer }
 }
 
 fn panic_text(panic: &(dyn Any + Send)) -> &str {

@@ -1,6 +1,6 @@
 //! The playing network: queried by self-play, replaced by the optimiser.
 
-use super::shared::{Meters, add};
+use super::shared::{Counters, add};
 use parking_lot::Mutex;
 use ponder_game::{Answers, Encode, Evaluator, Request, Wait};
 use ponder_net::{Net, NetEvaluator, NetOptions};
@@ -45,7 +45,7 @@ impl LatestNet {
 /// An evaluator that switches to the newest network between two batches.
 pub(super) struct LiveNetEvaluator<'a, P: Encode> {
     latest: &'a LatestNet,
-    meters: &'a Meters,
+    meters: &'a Counters,
     options: NetOptions,
     step: u64,
     evaluator: NetEvaluator<P>,
@@ -58,7 +58,7 @@ pub(super) struct LiveNetEvaluator<'a, P: Encode> {
 }
 
 impl<'a, P: Encode> LiveNetEvaluator<'a, P> {
-    pub fn new(latest: &'a LatestNet, meters: &'a Meters, options: NetOptions) -> Self {
+    pub fn new(latest: &'a LatestNet, meters: &'a Counters, options: NetOptions) -> Self {
         let (step, net) = latest.get();
         let evaluator = NetEvaluator::new(net, options);
         let is_alongside = latest.work() == Work::Alongside;

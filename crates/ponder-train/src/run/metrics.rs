@@ -1,7 +1,7 @@
 //! Metrics of a run, stored at intervals.
 
-use super::{Learnt, Status, Waits};
-use crate::store::{MomentWriter, RunStore, StoreError};
+use super::{Bottleneck, Status, StepLosses};
+use crate::store::{MetricsWriter, RunStore, StoreError};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
@@ -21,9 +21,9 @@ pub struct RunProgress {
     /// Learning rate of the last step.
     pub rate: Option<f32>,
     /// Mean losses over the last steps.
-    pub training: Option<Learnt>,
+    pub training: Option<StepLosses>,
     /// Held-out losses: on the newest games before training on them.
-    pub held_out: Option<Learnt>,
+    pub held_out: Option<StepLosses>,
 }
 
 /// Speed of a run over the last 20 seconds.
@@ -71,7 +71,7 @@ pub struct Metrics {
     /// Number of uses of examples that are due.
     pub due: u64,
     /// Side of the loop that waits for the other, if any.
-    pub waits: Waits,
+    pub waits: Bottleneck,
     /// Playing network, identified by its training step.
     pub network: u64,
     /// Resignation threshold and the share of checked games in which it would have been wrong.
@@ -85,7 +85,7 @@ pub struct Metrics {
 /// Writes the metrics of a run at intervals. A failure to write never ends the training.
 pub(super) struct Recorder {
     store: RunStore,
-    writer: Option<MomentWriter>,
+    writer: Option<MetricsWriter>,
     every: Option<Duration>,
     /// Time of the last write.
     written: Option<Instant>,
@@ -100,7 +100,7 @@ impl Recorder {
 
     /// Writes the metrics if they are due. The first call always writes, so that other processes
     /// see that the run is live. An error is returned as a message.
-    pub fn look(&mut self, status: &Status) -> Option<Result<(), String>> {
+    pub fn poll(&mut self, status: &Status) -> Option<Result<(), String>> {
         let is_due = self
             .every
             .is_some_and(|every| self.written.is_none_or(|written| written.elapsed() >= every));
@@ -126,10 +126,10 @@ impl Recorder {
             .map_err(|error| format!("{error}; the curves of this run have a gap, it goes on"))
     }
 
-    fn writer(&mut self) -> Result<&mut MomentWriter, StoreError> {
+    fn writer(&mut self) -> Result<&mut MetricsWriter, StoreError> {
         let writer = match self.writer.take() {
             Some(writer) => writer,
-            None => self.store.moment_writer()?,
+            None => self.store.metrics_writer()?,
         };
         Ok(self.writer.insert(writer))
     }

@@ -23,7 +23,7 @@ pub use metrics::{Metrics, RunProgress, RunSpeed};
 pub use options::TrainOptions;
 pub use plan::{Plan, plan};
 pub use selfplay_worker::{SelfPlayOptions, SelfPlayStatus, self_play};
-pub use status::{Learnt, ResumePoint, Status, Waits};
+pub use status::{Bottleneck, ResumePoint, Status, StepLosses};
 
 use crate::store::{RunStore, StoreError};
 use evaluator::LatestNet;
@@ -47,7 +47,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// When the directory cannot be read.
 pub fn stored_config(run: &str) -> Result<Option<TrainConfig>, TrainError> {
     let located = |error: StoreError| TrainError::from(error).of_run(run);
-    let Some(store) = RunStore::look(run).map_err(located)? else { return Ok(None) };
+    let Some(store) = RunStore::poll(run).map_err(located)? else { return Ok(None) };
     trainer::newest_config(&store).map(Some).map_err(|error| error.of_run(run))
 }
 
@@ -144,8 +144,8 @@ fn run<G: Game>(
             if let Some(time) = options.time {
                 shared.set_progress(elapsed.as_secs_f64() / time.as_secs_f64());
             }
-            let status = watch.look(&shared);
-            let recorded = recorder.look(status);
+            let status = watch.poll(&shared);
+            let recorded = recorder.poll(status);
             observe(status);
             if let Some(recorded) = recorded {
                 watch.set_notice(recorded.err());
@@ -158,7 +158,7 @@ fn run<G: Game>(
         None => trainer.finish(&shared),
     };
     trainer.report(&shared);
-    let mut status = watch.look(&shared).clone();
+    let mut status = watch.poll(&shared).clone();
     status.metrics.stopped = true;
     match finished {
         Ok(()) => recorder.stop(&status, None),

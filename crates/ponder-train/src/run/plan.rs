@@ -1,7 +1,7 @@
 //! Estimate of the cost of a run on this machine.
 
 use super::evaluator::{LatestNet, LiveNetEvaluator};
-use super::shared::Meters;
+use super::shared::Counters;
 use super::state::{self, Learning};
 use super::trainer::{ready, start_sample};
 use super::{NetShape, TrainConfig, TrainError};
@@ -10,7 +10,7 @@ use ponder_game::{Encode, Game};
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::learn::{LearnBatch, LossOptions};
 use ponder_net::{NetOptions, View};
-use ponder_search::driver::{Then, Until};
+use ponder_search::driver::{StopCondition, Then};
 use serde::Serialize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -118,12 +118,12 @@ fn play<G: Game>(
     let seed = config.seed.named("plan");
     let mut play =
         SelfPlay::<G>::new(config.rule_set::<G>(rules)?, config.selfplay, seed, newest.work())?;
-    let meters = Meters::default();
+    let meters = Counters::default();
     let options = NetOptions { view: View::Random, cache_bytes_max: super::worker::CACHE_BYTES };
     let mut evaluator = LiveNetEvaluator::new(newest, &meters, options);
     let flag = AtomicBool::new(false);
     let started = Instant::now();
-    let until = Until { flag: &flag, deadline: Some(started + time) };
+    let until = StopCondition { flag: &flag, deadline: Some(started + time) };
     let (mut moves, mut games) = (0, 0_u64);
     play.run(
         &mut evaluator,

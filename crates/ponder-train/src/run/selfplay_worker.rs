@@ -13,7 +13,7 @@ use ponder_game::{Game, Seed};
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{NetOptions, View};
 use ponder_players::StopFlag;
-use ponder_search::driver::{Then, Until};
+use ponder_search::driver::{StopCondition, Then};
 use serde::Serialize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -184,7 +184,7 @@ fn play<G: Game>(
     let flag = shared.stop.shared();
     play.run(
         &mut evaluator,
-        Until { flag: &flag, deadline: None },
+        StopCondition { flag: &flag, deadline: None },
         || {
             while is_waiting.load(Ordering::Acquire) && !shared.stop.is_raised() {
                 thread::sleep(Duration::from_millis(50));
@@ -218,7 +218,7 @@ impl Collector<'_> {
         let started = Instant::now();
         while !self.shared.stop.is_raised() {
             thread::sleep(COLLECT_EVERY);
-            let done = self.write(self.config.learn.games_a_batch).and_then(|()| self.look());
+            let done = self.write(self.config.learn.games_a_batch).and_then(|()| self.poll());
             if let Err(error) = done {
                 self.shared.fail(error);
             }
@@ -256,7 +256,7 @@ impl Collector<'_> {
 
     /// Checks the run if it is time: removes ingested batches from those waiting, and loads a newer
     /// network.
-    fn look(&mut self) -> Result<(), TrainError> {
+    fn poll(&mut self) -> Result<(), TrainError> {
         if Instant::now() < self.next_look {
             return Ok(());
         }

@@ -18,7 +18,7 @@ pub(super) struct Shared {
     pub finished: Mutex<Vec<Episode>>,
     /// First error, which stops the run.
     error: Mutex<Option<TrainError>>,
-    pub meters: Meters,
+    pub meters: Counters,
     /// Notices not yet reported.
     pub notices: Mutex<Vec<String>>,
     /// Last snapshot published by the trainer.
@@ -42,7 +42,7 @@ pub(super) struct Snapshot {
 
 /// Running totals of all threads.
 #[derive(Default)]
-pub(super) struct Meters {
+pub(super) struct Counters {
     /// Number of positions evaluated.
     pub evaluations: AtomicU64,
     /// Number of batches evaluated.
@@ -59,9 +59,9 @@ pub(super) struct Meters {
 
 impl Shared {
     pub fn new(latest: LatestNet, stop: StopFlag, threads: usize) -> Self {
-        let meters = Meters {
+        let meters = Counters {
             selfplay: Mutex::new(vec![SelfPlayCounts::default(); threads]),
-            ..Meters::default()
+            ..Counters::default()
         };
         let (finished, error) = (Mutex::new(Vec::new()), Mutex::new(None));
         Shared {
@@ -100,7 +100,7 @@ impl Shared {
     }
 }
 
-impl Meters {
+impl Counters {
     pub fn counts(&self) -> SelfPlayCounts {
         let mut sum = SelfPlayCounts::default();
         for counts in self.selfplay.lock().iter() {

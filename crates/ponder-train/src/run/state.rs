@@ -5,7 +5,7 @@ use ponder_game::{Encode, Game};
 use ponder_net::learn::{
     Averager, Averaging, LearnBatch, LearnPath, Learner, Optimiser, OptimiserOptions,
 };
-use ponder_net::{About, Model, NetConfig, Norm, Tensor, Tensors};
+use ponder_net::{Metadata, Model, NetConfig, Norm, Tensor, Tensors};
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};
 
 /// Epsilon of batch normalisation.
@@ -131,8 +131,8 @@ fn sound(tensors: &Tensors, step: u64) -> Result<(), TrainError> {
         .map_err(|source| TrainError::Astray { step, source })
 }
 
-fn about<G: Game>(config: &TrainConfig, trained: &str) -> About {
-    About::new(G::NAME, &config.game, G::Position::PLANE_UNITS, trained)
+fn about<G: Game>(config: &TrainConfig, trained: &str) -> Metadata {
+    Metadata::new(G::NAME, &config.game, G::Position::PLANE_UNITS, trained)
 }
 
 fn written(tensors: &[(String, Tensor)]) -> Vec<u8> {

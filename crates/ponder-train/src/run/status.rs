@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Waits {
+pub enum Bottleneck {
     /// The optimiser has used all examples that are due: every thread plays.
     #[default]
     Optimiser,
@@ -22,7 +22,7 @@ pub enum Waits {
 /// Losses as means over examples.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Learnt {
+pub struct StepLosses {
     /// Cross entropy of the policy, in nats.
     pub policy: f32,
     /// Kullback-Leibler divergence of the policy, in nats: the cross entropy less the entropy of
@@ -34,10 +34,10 @@ pub struct Learnt {
     pub accuracy: f32,
 }
 
-impl Learnt {
+impl StepLosses {
     /// Losses of a batch.
     pub(super) fn of(losses: &Losses) -> Self {
-        Learnt {
+        StepLosses {
             policy: losses.policy as f32,
             policy_kl: losses.policy_kl as f32,
             value: losses.value as f32,
@@ -47,9 +47,9 @@ impl Learnt {
 
     /// Returns these losses if they have been computed; before that all are 0.
     pub(super) fn known(self) -> Option<Self> {
-        let Learnt { policy, policy_kl, value, accuracy } = self;
+        let StepLosses { policy, policy_kl, value, accuracy } = self;
         let is_finite = [policy, policy_kl, value, accuracy].iter().all(|loss| loss.is_finite());
-        (is_finite && self != Learnt::default()).then_some(self)
+        (is_finite && self != StepLosses::default()).then_some(self)
     }
 }
 

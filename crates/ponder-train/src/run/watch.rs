@@ -2,7 +2,7 @@
 
 use super::shared::Shared;
 use super::trainer::Trainer;
-use super::{Metrics, ResumePoint, RunSpeed, Status, TrainOptions, Waits};
+use super::{Bottleneck, Metrics, ResumePoint, RunSpeed, Status, TrainOptions};
 use ponder_game::Game;
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
@@ -51,7 +51,7 @@ impl Watch {
     }
 
     /// Computes the current status.
-    pub fn look(&mut self, shared: &Shared) -> &Status {
+    pub fn poll(&mut self, shared: &Shared) -> &Status {
         let snapshot = shared.snapshot.lock().clone();
         let counts = shared.meters.counts();
         let seconds =
@@ -101,9 +101,9 @@ impl Watch {
                     learning_share: (learning / (threads * span)).clamp(0.0, 1.0),
                 },
                 waits: match due {
-                    _ if snapshot.is_far_behind => Waits::SelfPlay,
-                    0 => Waits::Optimiser,
-                    _ => Waits::Neither,
+                    _ if snapshot.is_far_behind => Bottleneck::SelfPlay,
+                    0 => Bottleneck::Optimiser,
+                    _ => Bottleneck::Neither,
                 },
                 network: shared.latest.step(),
                 resignation: *shared.meters.resignation.lock(),

@@ -9,7 +9,7 @@ use super::trainer::Trainer;
 use crate::selfplay::{RuleSet, SelfPlay};
 use ponder_game::{Game, Seed};
 use ponder_net::{NetOptions, View};
-use ponder_search::driver::{Then, Until};
+use ponder_search::driver::{StopCondition, Then};
 use std::sync::{Mutex, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -35,7 +35,7 @@ pub(super) fn play<G: Game>(
     let net = NetOptions { view: View::Random, cache_bytes_max: CACHE_BYTES };
     let mut evaluator = LiveNetEvaluator::new(&shared.latest, &shared.meters, net);
     let flag = shared.stop.shared();
-    let until = Until { flag: &flag, deadline: None };
+    let until = StopCondition { flag: &flag, deadline: None };
     play.run(
         &mut evaluator,
         until,

@@ -13,7 +13,7 @@ use crate::{Ending, Episode};
 pub(crate) use config::check_range;
 use ponder_game::{Evaluator, Game, Seed};
 use ponder_search::Search;
-use ponder_search::driver::{Pool, PoolConfig, PoolReport, Then, Until, Work};
+use ponder_search::driver::{Pool, PoolConfig, PoolReport, StopCondition, Then, Work};
 use ponder_search::gumbel::Gumbel;
 use resign::Resign;
 use serde::Serialize;
@@ -123,7 +123,7 @@ impl<G: Game> SelfPlay<G> {
     pub fn run<E: Evaluator<G::Position> + ?Sized>(
         &mut self,
         evaluator: &mut E,
-        until: Until<'_>,
+        until: StopCondition<'_>,
         between_batches: impl FnMut(),
         mut model: impl FnMut() -> u64,
         mut done: impl FnMut(Episode, &SelfPlayCounts, Option<(f32, f32)>) -> Then,

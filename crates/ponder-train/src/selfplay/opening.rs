@@ -1,7 +1,7 @@
 //! Random openings.
 
 use super::SelfPlayConfig;
-use ponder_game::{Line, Position, Seed, Status};
+use ponder_game::{History, Position, Seed, Status};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
@@ -19,7 +19,7 @@ pub(super) fn draw<P: Position>(
         return moves;
     }
     let mut position = start.clone();
-    let mut line = Line::default();
+    let mut line = History::default();
     loop {
         let legal = position.legal_moves(&line);
         let mv = if moves.is_empty() {

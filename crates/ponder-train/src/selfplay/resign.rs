@@ -48,19 +48,19 @@ impl Resign {
 
 /// Search values seen by one side of a game.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Prospects {
+pub(super) struct Forecast {
     last: f32,
     /// Lowest value over the game of the better of two searches in a row.
     pub low: f32,
 }
 
-impl Default for Prospects {
+impl Default for Forecast {
     fn default() -> Self {
-        Prospects { last: 1.0, low: 1.0 }
+        Forecast { last: 1.0, low: 1.0 }
     }
 }
 
-impl Prospects {
+impl Forecast {
     /// Records the value of the side's next search, and returns the better of the last two.
     pub fn see(&mut self, value: f32) -> f32 {
         let better = value.max(self.last);
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn one_low_value_is_no_reason() {
-        let mut side = Prospects::default();
+        let mut side = Forecast::default();
         assert_eq!(side.see(-0.9), 1.0);
         assert_eq!(side.see(0.1), 0.1);
         assert_eq!(side.see(-0.95), 0.1);

@@ -1,9 +1,9 @@
 //! One self-play game in progress.
 
-use super::resign::{Prospects, Resign};
+use super::resign::{Forecast, Resign};
 use super::{RuleSet, SelfPlayConfig, opening};
 use crate::{Count, Ending, Episode, Ply};
-use ponder_game::{Encode, Game, Line, Outcome, Rng, Seed, Side, Status, parts};
+use ponder_game::{Encode, Game, History, Outcome, Rng, Seed, Side, Status, parts};
 use ponder_search::gumbel::Gumbel;
 use ponder_search::{Proven, Search};
 use rand::RngExt;
@@ -23,7 +23,7 @@ pub(super) struct Slot {
     may_resign: bool,
     /// Score of the last position, if the game has been scored.
     count: Option<Count>,
-    prospects: [Prospects; 2],
+    prospects: [Forecast; 2],
 }
 
 /// Continuation after a finished search.
@@ -52,7 +52,7 @@ impl Slot {
         let seed = run.named("game").stream(game);
         let (rules, text) = rules.draw(run, game);
         let mut position = G::initial(rules);
-        let mut line = Line::default();
+        let mut line = History::default();
         let mut plies = Vec::new();
         for mv in opening::draw(&position, config, run, game) {
             plies.push(Ply { mv: format_move(&position, mv), ..Ply::default() });
@@ -69,7 +69,7 @@ impl Slot {
             plies,
             is_full: true,
             may_resign,
-            prospects: [Prospects::default(); 2],
+            prospects: [Forecast::default(); 2],
             count: None,
         };
         let mut search = search;

@@ -76,10 +76,10 @@ impl RunStore {
         let bytes = self.blob(checkpoint, role)?;
         let name = format!("`{role}` of checkpoint {}", checkpoint.number);
         let model = Model::from_bytes(&bytes, &name)?;
-        if model.about().game != self.game() {
+        if model.metadata().game != self.game() {
             return Err(StoreError::OtherGame {
                 object: name,
-                found: ponder_net::printable(&model.about().game),
+                found: ponder_net::printable(&model.metadata().game),
                 wanted: self.game().to_owned(),
                 remedy: "start another run for it".to_owned(),
             });

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// Metrics of a run at one moment. They are used only for display.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Moment {
+pub struct MetricsRecord {
     /// Number of the moment, from 1.
     pub number: u64,
     /// Time in seconds since 1970.
@@ -24,18 +24,18 @@ const KIND: Kind = Kind {
 };
 
 /// Writes moments under consecutive numbers.
-pub struct MomentWriter {
+pub struct MetricsWriter {
     run: RunStore,
     next: u64,
 }
 
-impl MomentWriter {
+impl MetricsWriter {
     /// Writes a moment and returns its number.
     ///
     /// # Errors
     /// When the storage fails or is full; the next moment then gets the same number.
     pub fn write(&mut self, data: Value) -> Result<u64, StoreError> {
-        let mut moment = Moment { number: self.next, created_s: now_s(), data };
+        let mut moment = MetricsRecord { number: self.next, created_s: now_s(), data };
         loop {
             let object = names::numbered(names::METRICS, moment.number);
             match self.run.objects.create(&object, seal(KIND, &moment))? {
@@ -54,9 +54,9 @@ impl RunStore {
     ///
     /// # Errors
     /// When the storage fails.
-    pub fn moment_writer(&self) -> Result<MomentWriter, StoreError> {
+    pub fn metrics_writer(&self) -> Result<MetricsWriter, StoreError> {
         let newest = self.metrics()?.pop().unwrap_or(0);
-        Ok(MomentWriter { run: self.clone(), next: newest + 1 })
+        Ok(MetricsWriter { run: self.clone(), next: newest + 1 })
     }
 
     /// Numbers of all moments, in ascending order.
@@ -72,7 +72,10 @@ impl RunStore {
     ///
     /// # Errors
     /// When the storage fails.
-    pub fn metrics_from(&self, number: u64) -> Result<Vec<Result<Moment, StoreError>>, StoreError> {
+    pub fn metrics_from(
+        &self,
+        number: u64,
+    ) -> Result<Vec<Result<MetricsRecord, StoreError>>, StoreError> {
         let mut numbers = self.metrics()?;
         numbers.retain(|&one| one >= number);
         self.metrics_of(&numbers)
@@ -86,7 +89,7 @@ impl RunStore {
     pub fn metrics_of(
         &self,
         numbers: &[u64],
-    ) -> Result<Vec<Result<Moment, StoreError>>, StoreError> {
+    ) -> Result<Vec<Result<MetricsRecord, StoreError>>, StoreError> {
         let object = |&number: &u64| names::numbered(names::METRICS, number);
         let objects: Vec<String> = numbers.iter().map(object).collect();
         let found = self.objects.find_all(&objects)?;

@@ -58,7 +58,7 @@ pub use error::StoreError;
 pub use inbox::{BatchRef, BatchWriter, Inbox, InboxBatch};
 pub use log::{Log, LogBatch, Segment};
 pub use measure::Measure;
-pub use metrics::{Moment, MomentWriter, thinned};
+pub use metrics::{MetricsRecord, MetricsWriter, thinned};
 pub use prune::{KeepPolicy, Pruned};
 pub use writer::{Ingested, Writer};
 

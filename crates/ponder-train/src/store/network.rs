@@ -9,7 +9,7 @@ impl RunStore {
     ///
     /// # Errors
     /// The same as [`open`](RunStore::open), except if there is no run.
-    pub fn look(url: &str) -> Result<Option<Self>, StoreError> {
+    pub fn poll(url: &str) -> Result<Option<Self>, StoreError> {
         match Self::open(url) {
             Ok(run) => Ok(Some(run)),
             Err(StoreError::NoRun { .. }) => Ok(None),

@@ -10,7 +10,7 @@ const MARK: Kind = Kind { format: "ponder-omitted", version: 1, remedy: "" };
 
 /// Contents of a marker. Only its name matters; the contents are for people.
 #[derive(Serialize)]
-struct Mark<'a> {
+struct TombStone<'a> {
     object: &'a str,
     epoch: u64,
     created_s: u64,
@@ -33,7 +33,7 @@ impl Writer {
         let batch = found.map(|entry| entry.batch.clone());
         let batch = batch.ok_or_else(|| StoreError::NotLogged { object: name.to_owned() })?;
         self.check_epoch()?;
-        let mark = Mark { object: &batch.object, epoch: self.epoch, created_s: now_s() };
+        let mark = TombStone { object: &batch.object, epoch: self.epoch, created_s: now_s() };
         // If the name is taken, the batch is already marked.
         self.run.objects.create(&names::omitted(&batch.blake3), seal(MARK, &mark))?;
         self.omitted(&batch.blake3);

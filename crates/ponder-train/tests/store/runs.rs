@@ -3,9 +3,10 @@
 use crate::store::games::games;
 use ponder_game::{Encode, Game, Seed};
 use ponder_hex::Hex;
-use ponder_net::{About, Model, NetConfig};
+use ponder_net::{Metadata, Model, NetConfig};
 use ponder_train::store::{
-    CheckpointDraft, Log, LogPosition, Measure, Moment, RunConfig, RunStore, StoreError, thinned,
+    CheckpointDraft, Log, LogPosition, Measure, MetricsRecord, RunConfig, RunStore, StoreError,
+    thinned,
 };
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -199,7 +200,7 @@ fn measurements_are_numbered() {
 fn a_network_of_the_run_comes_back() {
     type Position = <Hex<u128> as Game>::Position;
     let (_folder, run) = run();
-    let about = |game: &str| About::new(game, &format!("{game}:5"), Position::PLANE_UNITS, "");
+    let about = |game: &str| Metadata::new(game, &format!("{game}:5"), Position::PLANE_UNITS, "");
     let net = NetConfig::pooled::<Position>(8, 1);
     let model = |game: &str| Model::random(net, about(game), Seed(1)).unwrap();
     let mut writer = run.writer().unwrap();
@@ -248,12 +249,12 @@ fn readers_need_no_lock_while_a_run_is_written() {
 #[test]
 fn moments_are_numbered_and_a_damaged_one_hides_no_other() {
     let (folder, run) = run();
-    let mut writer = run.moment_writer().unwrap();
-    let mut other = run.moment_writer().unwrap();
+    let mut writer = run.metrics_writer().unwrap();
+    let mut other = run.metrics_writer().unwrap();
     assert_eq!(writer.write(json!({"step": 1})).unwrap(), 1);
     assert_eq!(other.write(json!({"step": 2})).unwrap(), 2);
     assert_eq!(writer.write(json!({"step": 3})).unwrap(), 3);
-    assert_eq!(run.moment_writer().unwrap().write(json!({"step": 4})).unwrap(), 4);
+    assert_eq!(run.metrics_writer().unwrap().write(json!({"step": 4})).unwrap(), 4);
     let file = folder.path().join("metrics/00000002.json");
     let text = std::fs::read_to_string(&file).unwrap().replace("\"step\":2", "\"step\":7");
     std::fs::write(&file, text).unwrap();
@@ -264,7 +265,8 @@ fn moments_are_numbered_and_a_damaged_one_hides_no_other() {
     assert!(matches!(problems[..], [StoreError::Damaged { .. }]), "{problems:?}");
     assert!(problems[0].to_string().contains("metrics/00000002.json"));
     let chosen = run.metrics_of(&[1, 4, 9]).unwrap();
-    let numbers: Vec<u64> = chosen.iter().flatten().map(|Moment { number, .. }| *number).collect();
+    let numbers: Vec<u64> =
+        chosen.iter().flatten().map(|MetricsRecord { number, .. }| *number).collect();
     assert_eq!((numbers, chosen.len()), (vec![1, 4], 2));
 }
 

@@ -90,7 +90,7 @@ fn a_start_that_takes_over_a_live_run_says_so() {
     run(&options(folder.path(), config("hex:3"), 5)).0.expect("a run");
     let metrics = Metrics { epoch: 1, ..Metrics::default() };
     let write = |metrics: &Metrics| {
-        let mut writer = open(folder.path()).moment_writer().expect("a writer");
+        let mut writer = open(folder.path()).metrics_writer().expect("a writer");
         writer.write(serde_json::to_value(metrics).expect("metrics")).expect("written");
     };
     write(&metrics);

@@ -1,8 +1,8 @@
 //! `ponder analyse`.
 
 use crate::exit::{Exit, Failure, OrExit, Outcome};
+use crate::host_environment;
 use crate::output::{counted, json, say};
-use crate::surroundings;
 use crate::{input, interrupt};
 use anyhow::anyhow;
 use clap::Args;
@@ -76,7 +76,7 @@ impl AnalyseArgs {
                 anyhow!("the game is over in this position; choose an earlier one with --after");
             return Err(over).or_bad_input();
         };
-        let environment = surroundings::own();
+        let environment = host_environment::own();
         let player = self.player.clone();
         let asked = player.unwrap_or_else(|| usual_player(&spec, Purpose::Analysis));
         let mut player = build(&asked, &spec, Seed(self.seed), &environment).or_usage()?;

@@ -1,7 +1,7 @@
 //! `ponder analysis`.
 
 use crate::exit::{Exit, Outcome};
-use crate::{interrupt, surroundings};
+use crate::{host_environment, interrupt};
 use clap::{ArgAction, Args};
 use ponder_engine::analysis::{AnalysisOptions, AtEnd, Ended, Perspective, run};
 use ponder_game::Seed;
@@ -37,7 +37,7 @@ impl AnalysisArgs {
     pub fn run(self) -> Outcome {
         let options = AnalysisOptions {
             seed: Seed(self.seed),
-            environment: surroundings::own(),
+            environment: host_environment::own(),
             parallel: usize::from(self.parallel),
             perspective: self.report_winrates_as,
             at_end: if self.quit_without_waiting { AtEnd::GiveUp } else { AtEnd::Finish },

@@ -1,7 +1,7 @@
 //! `ponder gtp`.
 
 use crate::exit::{Exit, OrExit, Outcome};
-use crate::surroundings;
+use crate::host_environment;
 use clap::{ArgAction, Args};
 use ponder_engine::{EngineError, EngineOptions, LogLevel, run};
 use ponder_game::Seed;
@@ -51,7 +51,7 @@ impl GtpArgs {
     pub fn run(self) -> Outcome {
         let options = EngineOptions {
             seed: Seed(self.seed),
-            environment: surroundings::own(),
+            environment: host_environment::own(),
             log: match (self.quiet, self.verbose) {
                 (true, _) => LogLevel::Quiet,
                 (_, true) => LogLevel::Commands,

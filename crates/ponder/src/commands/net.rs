@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand};
 use ponder_game::{Encode, Frame, Game, Seed};
 use ponder_games::{GameSpec, GameVisitor};
-use ponder_net::{About, Model, NetConfig, Norm, Taps, printable};
+use ponder_net::{Metadata, Model, NetConfig, Norm, Taps, printable};
 use ponder_players::calibrate;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -163,7 +163,7 @@ impl GameVisitor for New<'_> {
         if args.batch_norm {
             config.norm = Norm::Batch(1e-5);
         }
-        let about = About::new(
+        let about = Metadata::new(
             G::NAME,
             &args.game.to_string(),
             G::Position::PLANE_UNITS,
@@ -178,7 +178,7 @@ impl GameVisitor for New<'_> {
 struct Info<'a> {
     file: String,
     config: &'a NetConfig,
-    about: &'a About,
+    about: &'a Metadata,
     weights: usize,
     /// Whether the file contains a calibration for int8.
     calibrated: bool,
@@ -187,7 +187,7 @@ struct Info<'a> {
 impl InfoArgs {
     fn run(self) -> Outcome {
         let model = read(&self.file)?;
-        let (config, about) = (model.config(), model.about());
+        let (config, about) = (model.config(), model.metadata());
         if self.json {
             json(&Info {
                 file: self.file.display().to_string(),
@@ -231,7 +231,7 @@ impl CalibrateArgs {
         let game = match self.game {
             Some(game) => game,
             None => {
-                let rules = printable(&model.about().rules);
+                let rules = printable(&model.metadata().rules);
                 rules.parse().with_context(|| self.unknown()).or_usage()?
             }
         };

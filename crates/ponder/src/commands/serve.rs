@@ -1,7 +1,7 @@
 //! `ponder serve`.
 
 use crate::exit::{Exit, OrExit, Outcome};
-use crate::surroundings::{LEXICA, MATCHES, MODELS, RUNS, runs_here};
+use crate::host_environment::{LEXICA, MATCHES, MODELS, RUNS, runs_here};
 use anyhow::{Context, anyhow};
 use clap::{Args, value_parser};
 use directories::ProjectDirs;

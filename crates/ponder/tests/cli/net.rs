@@ -1,6 +1,6 @@
 use crate::support::ponder;
 use ponder_game::Seed;
-use ponder_net::{About, Heads, Model, NetConfig, Norm, Taps};
+use ponder_net::{Heads, Metadata, Model, NetConfig, Norm, Taps};
 use std::fs;
 
 #[test]
@@ -105,10 +105,10 @@ fn what_is_wrong_is_said() {
 fn the_words_of_a_file_do_nothing_to_the_terminal() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("net.safetensors");
-    let about = About {
+    let about = Metadata {
         trained: "well\u{1b}[2J\u{7}".to_owned(),
         ponder: "0\u{202e}".to_owned(),
-        ..About::new("hex", "hex:5\r", &[1.0; 4], "")
+        ..Metadata::new("hex", "hex:5\r", &[1.0; 4], "")
     };
     let heads = Heads { policy_channels: 4, value_channels: 4, value_hidden: 4 };
     let config = NetConfig {

@@ -2,14 +2,14 @@
 
 use super::candidate::{Candidate, Standing};
 use super::draws::{Draw, draws, without};
-use crate::endgame::ground::tile_key;
 use crate::endgame::limits::{Limits, Watch};
 use crate::endgame::root::{Endgame, Task};
 use crate::endgame::search::INFINITE;
+use crate::endgame::search_board::tile_key;
 use crate::endgame::stock::Stock;
 use crate::equity::LeaveValues;
 use crate::hasty::Rules;
-use ponder_crossword::game::ZERO_TURNS_MAX;
+use ponder_crossword::game::SCORELESS_TURNS_MAX;
 use ponder_crossword::plays::for_each_play;
 use ponder_crossword::{Board, Move, Play};
 use ponder_lexicon::{Alphabet, Lexicon, Tile, is_blank};
@@ -151,7 +151,7 @@ pub(super) enum Needed {
 
 /// Requirements on the result of a move.
 #[derive(Clone, Copy)]
-pub(super) struct Want {
+pub(super) struct Request {
     pub(super) aim: Aim,
     pub(super) needed: Needed,
     /// Half points that it must still be able to reach.
@@ -209,7 +209,7 @@ impl Work<'_> {
         &mut self,
         after: &Situation,
         passed: Passed,
-        want: Want,
+        want: Request,
         mv: &Move,
         draw: &Draw,
     ) -> Option<i32> {
@@ -219,7 +219,7 @@ impl Work<'_> {
         let zero_turns = if mv.score() == 0 { after.zero_turns + 1 } else { 0 };
         let spread = after.spread + mv.score();
         let is_pass = *mv == Move::Pass;
-        if zero_turns >= ZERO_TURNS_MAX || is_pass && passed == Passed::Yes {
+        if zero_turns >= SCORELESS_TURNS_MAX || is_pass && passed == Passed::Yes {
             return Some(spread + self.worth(&draw.theirs) - self.worth(&mine));
         }
         if draw.bag.is_empty() {

@@ -2,7 +2,7 @@
 //! that follows, then with ever larger ones, so that easy results are known before hard ones take
 //! the time.
 
-use super::analysis::{Aim, Needed, Passed, Progress, Situation, Want, Work};
+use super::analysis::{Aim, Needed, Passed, Progress, Request, Situation, Work};
 use super::candidate::{Candidate, Standing};
 use super::draws::{Draw, arrangements};
 use ponder_crossword::Move;
@@ -42,14 +42,14 @@ fn limits(most: Option<u64>) -> Vec<Option<u64>> {
 type Hard = HashMap<Vec<Tile>, u32>;
 
 /// Returns the requirements on a move when the best other move has `best` half points.
-fn want(aim: Aim, best: Option<u32>) -> Want {
+fn request(aim: Aim, best: Option<u32>) -> Request {
     let enough = match (aim, best) {
         // A move that wins as often as another one need not be known exactly.
         (Aim::Wins, Some(best)) => best + 1,
         (Aim::Best, Some(best)) => best,
         _ => 0,
     };
-    Want { aim, needed: if aim == Aim::All { Needed::Points } else { Needed::Sign }, enough }
+    Request { aim, needed: if aim == Aim::All { Needed::Points } else { Needed::Sign }, enough }
 }
 
 /// Returns the candidates, best first by their proven results.
@@ -98,7 +98,7 @@ impl Work<'_> {
         let mut cases = self.cases(situation);
         let (mut best, mut hard) = (None, Hard::new());
         for case in &mut cases {
-            self.look(situation, passed, want(aim, best), case, &mut hard);
+            self.probe_cell(situation, passed, request(aim, best), case, &mut hard);
             best = best.max(Some(case.candidate.points()));
         }
         self.spreads(situation, passed, aim, &mut cases, &mut hard);
@@ -138,18 +138,18 @@ impl Work<'_> {
         for at in order {
             let others = cases.iter().enumerate().filter(|(other, _)| *other != at);
             let best = others.map(|(_, other)| other.candidate.points()).max();
-            self.look(situation, Passed::No, want(aim, best), &mut cases[at], hard);
+            self.probe_cell(situation, Passed::No, request(aim, best), &mut cases[at], hard);
             let done = cases.iter().filter(|case| !is_open(case)).count();
             progress(Progress { done, moves: cases.len(), nodes: self.watch.count });
         }
     }
 
     /// Plays out a move over its undecided draws, until it can no longer reach enough half points.
-    fn look(
+    fn probe_cell(
         &mut self,
         situation: &Situation,
         passed: Passed,
-        want: Want,
+        want: Request,
         case: &mut Case,
         hard: &mut Hard,
     ) {
@@ -225,8 +225,8 @@ impl Work<'_> {
             }
             let fresh = Candidate::new(candidate.mv, candidate.total);
             let mut again = Case { candidate: fresh, left: None, spread: 0, ..*case };
-            let want = Want { aim, needed: Needed::Points, enough: 0 };
-            self.look(situation, passed, want, &mut again, hard);
+            let want = Request { aim, needed: Needed::Points, enough: 0 };
+            self.probe_cell(situation, passed, want, &mut again, hard);
             candidate.spread = again.candidate.spread;
         }
     }

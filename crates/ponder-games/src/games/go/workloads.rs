@@ -1,7 +1,7 @@
 //! Workloads by which the rules of Go are benchmarked.
 
 use crate::{Unit, Workload};
-use ponder_game::{Line, Rollout, Seed};
+use ponder_game::{History, Rollout, Seed};
 use ponder_go::rollout::Tactics;
 use ponder_go::workload::{
     Choosing, SEQUENCES, Sequence, play_checked, play_unchecked, random_game,
@@ -48,7 +48,7 @@ fn go_sequence(sequence: Sequence, checked: Checked) -> Workload {
     let prepare = Box::new(move || {
         let points = points.clone();
         let mut boards = vec![start.clone(); BOARDS];
-        let mut line = Line::default();
+        let mut line = History::default();
         Box::new(move || {
             for board in &mut boards {
                 let board = black_box(board);
@@ -77,7 +77,7 @@ fn go_random<const CAP: usize>(size: u8, case: &'static str, choosing: Choosing)
         let first = number;
         number += GAMES;
         Box::new(move || {
-            let mut line = Line::default();
+            let mut line = History::default();
             let mut plies = 0;
             for game in first..first + GAMES {
                 let mut rng = Seed(1).named("random game").stream(game).rng();

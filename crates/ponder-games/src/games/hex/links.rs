@@ -3,7 +3,7 @@
 use crate::LoadError;
 use crate::records::LinkedGame;
 use ponder_game::Side;
-use ponder_hex::Wide;
+use ponder_hex::WideBitboard;
 use ponder_hex::hexworld::HexLink;
 use ponder_hex::sgf::{self, HexRecord};
 use ponder_record::{Colour, GiveUp, Header, Record, Variations};
@@ -28,7 +28,7 @@ pub(super) fn read(link: &str) -> Option<Result<LinkedGame, LoadError>> {
 pub(super) fn write(record: &Record, shown: usize) -> Result<String, LoadError> {
     let (record, _) = HexRecord::read(record, Variations::Salvage)?;
     let mut line = record.main_line();
-    if line.given_up.is_none() && line.position::<Wide>()?.winner().is_none() {
+    if line.given_up.is_none() && line.position::<WideBitboard>()?.winner().is_none() {
         line.given_up = given_up(&record);
     }
     let mut link = HexLink::new(line);

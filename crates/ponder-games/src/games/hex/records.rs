@@ -6,7 +6,7 @@ use crate::records::{KnownRecord, RecordReader, Step, header, salvaged};
 use crate::{GameSpec, LoadError, RecordHead};
 use ponder_game::{Action, GameResult, OpenTable, Reason, Table};
 use ponder_hex::sgf::{self, HexRecord, is_plainly_hex};
-use ponder_hex::{Hex, HexLine, HexRules, Plane, Wide};
+use ponder_hex::{Bitboard, Hex, HexLine, HexRules, WideBitboard};
 use ponder_record::{GameEnd, GiveUp, NodeId, Record, RecordError, Value, Variations};
 
 /// Records with `GM[11]`, and those without `GM` that can only be Hex: Little Golem writes none.
@@ -55,7 +55,7 @@ impl KnownRecord for HexRecord {
 
     fn table(&self) -> Result<Box<dyn Table>, LoadError> {
         let line = self.main_line();
-        if is_small(self.rules()) { table::<u128>(&line) } else { table::<Wide>(&line) }
+        if is_small(self.rules()) { table::<u128>(&line) } else { table::<WideBitboard>(&line) }
     }
 
     fn of_rules(&self) -> &'static [&'static str] {
@@ -63,7 +63,7 @@ impl KnownRecord for HexRecord {
     }
 }
 
-fn table<P: Plane>(line: &HexLine) -> Result<Box<dyn Table>, LoadError> {
+fn table<P: Bitboard>(line: &HexLine) -> Result<Box<dyn Table>, LoadError> {
     let start = line.start.position::<P>(&line.rules);
     let start = start.map_err(RecordError::impossible_start)?;
     let mut table = OpenTable::<Hex<P>>::from_position(line.rules, start);

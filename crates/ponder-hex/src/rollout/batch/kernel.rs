@@ -13,7 +13,11 @@ use super::vector::Vector;
 /// zero: the right neighbour of the last column. The other contents of `reached` on entry do not
 /// matter.
 #[inline(always)]
-pub(super) fn joined<V: Vector, const COLS: usize>(own: &[V], reached: &mut [V], rows: usize) -> V {
+pub(super) fn connected<V: Vector, const COLS: usize>(
+    own: &[V],
+    reached: &mut [V],
+    rows: usize,
+) -> V {
     let stride = COLS + 1;
     let zero = own[COLS].zero();
     reached[..stride].copy_from_slice(&own[..stride]);

@@ -5,7 +5,7 @@ mod kernel;
 mod vector;
 
 use super::Fill;
-use crate::{HexPosition, Plane};
+use crate::{Bitboard, HexPosition};
 use ponder_game::{Position, Seed, Side};
 use vector::{Portable, Vector};
 
@@ -66,7 +66,7 @@ struct Task {
 }
 
 /// Counts the fillings, out of `count`, that the first side wins.
-pub(crate) fn wins<P: Plane>(
+pub(crate) fn wins<P: Bitboard>(
     position: &HexPosition<P>,
     fill: Fill,
     count: u32,
@@ -242,7 +242,7 @@ fn by_width<V: Vector>(task: &Task, generator: &mut Generator<V>, ones: V, order
     macro_rules! widths {
         ($($cols:literal),*) => {
             match task.cols {
-                $($cols => kernel::joined::<V, $cols>(own, reached, task.rows),)*
+                $($cols => kernel::connected::<V, $cols>(own, reached, task.rows),)*
                 _ => unreachable!("a board has 1 to 19 columns"),
             }
         };

@@ -10,10 +10,10 @@ mod policy;
 mod value;
 
 use super::batch::LearnBatch;
+use super::batch_layout::BatchLayout;
 use super::conv::{BLOCK, Conv, Shape};
 use super::number::Number;
 use super::params::Parameters;
-use super::strip::Strip;
 use super::vector::{LANES, Vector, Work};
 use crate::NetConfig;
 use crate::aligned::Aligned;
@@ -130,7 +130,7 @@ pub(super) struct HeadLoss<'a, T: Number> {
     pub heads: &'a mut Heads<T>,
     pub values: &'a [f32],
     pub gradient: &'a mut [f32],
-    pub strip: Strip,
+    pub strip: BatchLayout,
     pub batch: &'a LearnBatch,
     pub examples: Range<usize>,
     pub options: &'a LossOptions,
@@ -195,7 +195,7 @@ impl<T: Number> HeadLoss<'_, T> {
                     let feature = chunk_mut(features, place * lanes + first);
                     let raw = V::load(feature).add(bias);
                     raw.store(feature);
-                    let x = raw.rectify();
+                    let x = raw.relu();
                     sum = sum.add(x);
                     let more = x.sub(most);
                     at = more.where_positive(number, at);

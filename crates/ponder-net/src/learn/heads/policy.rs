@@ -109,7 +109,7 @@ impl<T: Number> HeadLoss<'_, T> {
                     let added = V::load(chunk(&self.heads.policy.added, board * lanes + first));
                     let x = V::load(chunk(&self.heads.features, at + first)).add(added);
                     let out = V::load(chunk(&self.heads.policy.out, first));
-                    sum = x.rectify().mul_add(out, sum);
+                    sum = x.relu().mul_add(out, sum);
                 }
                 self.heads.policy.logits[board * outputs + cell] = sum.sum();
             }
@@ -131,7 +131,7 @@ impl<T: Number> HeadLoss<'_, T> {
                 for (cell, at) in self.cells(board).enumerate() {
                     let back = V::splat(self.heads.policy.logits[board * outputs + cell]);
                     let x = V::load(chunk(&self.heads.features, at + first)).add(added);
-                    of_out = back.mul_add(x.rectify(), of_out);
+                    of_out = back.mul_add(x.relu(), of_out);
                     of_added = of_added.add(x.where_positive(back.mul(out), zero));
                 }
                 of_out.store(chunk_mut(&mut self.heads.policy.out_gradient, first));

@@ -13,7 +13,7 @@ use crate::mcts::column::{Clear, ColumnOp, CopyWithin, Lengthen};
 use crate::mcts::{Columns, NodeId, ROOT};
 use crate::mean::{joined, split};
 use crate::policy_guided::compact::{LANES, Prior, TAKEN};
-use crate::search::{Limits, Proven, Stop};
+use crate::search::{Limits, Proven, StopReason};
 use root::Root;
 
 /// Number of block sizes: 2, 4, 8, … 65,536 children.
@@ -247,13 +247,13 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
     fn limit(&mut self, _limits: &Limits) {}
 
     #[inline]
-    fn is_full(&self, limits: &Limits) -> Option<Stop> {
+    fn is_full(&self, limits: &Limits) -> Option<StopReason> {
         // Another node might not find room within 32-bit links.
         const ROOM: usize = (u32::MAX - (1 << 20)) as usize;
         if self.nodes >= limits.nodes_max {
-            Some(Stop::Nodes)
+            Some(StopReason::Nodes)
         } else if self.bytes() >= limits.bytes_max || self.arena.len() > ROOM || self.used > ROOM {
-            Some(Stop::Bytes)
+            Some(StopReason::Bytes)
         } else {
             None
         }

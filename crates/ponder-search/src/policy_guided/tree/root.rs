@@ -2,7 +2,7 @@
 
 use super::Tree;
 use crate::mcts::{Columns, NodeId, ROOT};
-use ponder_game::{Line, Position};
+use ponder_game::{History, Position};
 
 /// Legal moves of the root and their priors.
 pub struct Root<M> {
@@ -39,7 +39,7 @@ impl<M: Copy + Eq + Send> Root<M> {
         self.value = None;
     }
 
-    fn list<P: Position<Move = M>>(&mut self, position: &P, line: &Line) {
+    fn list<P: Position<Move = M>>(&mut self, position: &P, line: &History) {
         self.clear();
         position.for_each_move(line, |mv| self.moves.push(mv));
         // Moves beyond the maximum number of children are not searched.
@@ -51,7 +51,7 @@ impl<M: Copy + Eq + Send> Root<M> {
     pub fn open<P: Position<Move = M>>(
         &mut self,
         position: &P,
-        line: &Line,
+        line: &History,
         policy: &[f32],
         value: f32,
     ) {
@@ -67,7 +67,12 @@ impl<M: Copy + Eq + Send> Root<M> {
     }
 
     /// Restores the state of a node that has become the root.
-    pub fn reopen<P: Position<Move = M>>(&mut self, position: &P, line: &Line, tree: &mut Tree<M>) {
+    pub fn reopen<P: Position<Move = M>>(
+        &mut self,
+        position: &P,
+        line: &History,
+        tree: &mut Tree<M>,
+    ) {
         self.list(position, line);
         if tree.child_count(ROOT) == 0 {
             tree.set_legal(ROOT, self.moves.len());

@@ -2,7 +2,7 @@
 
 use super::wire::{CrosswordGame, CrosswordPosition};
 use ponder_crossword::gcg::{self, Reading};
-use ponder_crossword::moments::{Moment, moments};
+use ponder_crossword::moments::{RecordPosition, moments};
 use ponder_crossword::table::Seen;
 use ponder_crossword::tiles::ChallengeRule;
 use ponder_crossword::{Equipment, Move, scenes};
@@ -14,7 +14,7 @@ use ponder_games::{GameSpec, crossword};
 pub(super) struct Record {
     pub(super) spec: GameSpec,
     pub(super) reading: Reading,
-    pub(super) moments: Vec<Moment>,
+    pub(super) moments: Vec<RecordPosition>,
     /// Names in the record that are not known; the defaults are used instead.
     unknown: Vec<String>,
 }
@@ -115,7 +115,7 @@ fn hidden(mv: &Move) -> Move {
     match mv {
         Move::Exchange(tiles) => {
             let blanks = vec![0; tiles.tiles().len()];
-            ponder_crossword::Handful::new(&blanks).map_or(Move::Pass, Move::Exchange)
+            ponder_crossword::TileSet::new(&blanks).map_or(Move::Pass, Move::Exchange)
         }
         mv => *mv,
     }

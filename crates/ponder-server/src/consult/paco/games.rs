@@ -1,7 +1,7 @@
 //! Parser of games as text: JSON, SGF, or moves in algebraic notation.
 
 use crate::consult::workers::number;
-use ponder_game::{Line, Position, RulesError, excerpt};
+use ponder_game::{History, Position, RulesError, excerpt};
 use ponder_games::{GameSpec, games};
 use ponder_paco::sgf::SgfRecord;
 use ponder_paco::{PacoMove, PacoPosition, PacoRecord, PacoRules, ReadPaco};
@@ -130,7 +130,7 @@ fn of_notation(text: &str) -> Result<ReadGame, String> {
         None => (PacoRules::default(), text),
     };
     let mut position = rules.initial();
-    let mut line = Line::default();
+    let mut line = History::default();
     let mut actions = Vec::new();
     let words = moves.split_whitespace().filter(|word| !is_between(word)).map(without_number);
     for (at, word) in words.filter(|word| !word.is_empty()).enumerate() {

@@ -116,5 +116,5 @@ pub(crate) async fn puzzle_try(
     State(workers): State<Arc<Workers>>,
     JsonBody(request): JsonBody<PacoTryRequest>,
 ) -> Result<Json<PacoTryAnswer>, Problem> {
-    workers.worked(move || puzzles::judge(&request)).await
+    workers.worked(move || puzzles::classify(&request)).await
 }

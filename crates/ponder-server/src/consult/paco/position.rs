@@ -6,7 +6,7 @@ use super::wire::{PacoFound, PacoLook, PacoPositionRequest};
 use super::{NODES_USUAL, Problem};
 use crate::consult::workers::number;
 use ponder_game::{Game, Side};
-use ponder_paco::analysis::{Budget, NODES_MAX, Unknown, paco_in_one, paco_in_two};
+use ponder_paco::analysis::{NODES_MAX, NodeLimit, Unknown, paco_in_one, paco_in_two};
 use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules, Step};
 
 /// Maximum number of winning moves in one answer.
@@ -39,9 +39,9 @@ pub(super) fn look(request: &PacoPositionRequest) -> Result<PacoLook, Problem> {
     let state = position.game_state(&played.line);
     let is_open = !position.in_move() && state == GameState::Running;
     let one = (is_open && moves > 0)
-        .then(|| paco_in_one(position, &mut Budget::new(nodes)).map(|one| one.sequences));
+        .then(|| paco_in_one(position, &mut NodeLimit::new(nodes)).map(|one| one.sequences));
     let two = (is_open && moves > 1).then(|| {
-        let found = paco_in_two(position, &mut Budget::new(nodes))?;
+        let found = paco_in_two(position, &mut NodeLimit::new(nodes))?;
         Ok(found.attacks.into_iter().map(|(_, actions)| actions).collect())
     });
     let begins = position.step() == Step::Lift;

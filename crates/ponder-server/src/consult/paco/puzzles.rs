@@ -8,9 +8,9 @@ use super::wire::{
 use super::{NODES_USUAL, Problem};
 use crate::consult::workers;
 use crate::ids::random_seed;
-use ponder_game::{Line, Position};
+use ponder_game::{History, Position};
 use ponder_paco::analysis::{
-    Budget, InOne, InTwo, Unknown, complete_moves, paco_in_one, paco_in_two, puzzle,
+    InOne, InTwo, NodeLimit, Unknown, complete_moves, paco_in_one, paco_in_two, puzzle,
 };
 use ponder_paco::{PacoMove, PacoPosition};
 use serde::Deserialize;
@@ -74,7 +74,7 @@ pub(super) fn draw(request: &PacoPuzzleRequest) -> Result<PacoPuzzle, Problem> {
 
 /// Makes a puzzle of a position.
 fn made(position: &PacoPosition) -> Result<Listed, Problem> {
-    let found = puzzle(position, &mut Budget::new(NODES_USUAL)).map_err(unknown)?;
+    let found = puzzle(position, &mut NodeLimit::new(NODES_USUAL)).map_err(unknown)?;
     let one = found.ok_or(
         "this position is no puzzle: it has no way, or more than one, to win in one or two moves",
     )?;
@@ -85,7 +85,7 @@ fn made(position: &PacoPosition) -> Result<Listed, Problem> {
 fn told(one: Listed, number: Option<usize>, of: usize) -> Result<PacoPuzzle, Problem> {
     let position = of_fen(&one.fen)?;
     Ok(PacoPuzzle {
-        scene: scene(&position, &Line::default(), &[]),
+        scene: scene(&position, &History::default(), &[]),
         fen: one.fen,
         moves: one.moves,
         grade: one.grade,
@@ -105,7 +105,7 @@ enum Win {
 ///
 /// # Errors
 /// Fails if the position is not won in one or two moves, or an action is not legal.
-pub(super) fn judge(request: &PacoTryRequest) -> Result<PacoTryAnswer, Problem> {
+pub(super) fn classify(request: &PacoTryRequest) -> Result<PacoTryAnswer, Problem> {
     let count = request.actions.len();
     if count > ACTIONS_MAX {
         return Err(format!("actions: at most {ACTIONS_MAX}, not {count}").into());
@@ -142,7 +142,7 @@ fn win(position: &PacoPosition) -> Result<Win, Problem> {
     if !in_one(position)?.sequences.is_empty() {
         return Ok(Win::Now);
     }
-    let two = paco_in_two(position, &mut Budget::new(NODES_USUAL)).map_err(unknown)?;
+    let two = paco_in_two(position, &mut NodeLimit::new(NODES_USUAL)).map_err(unknown)?;
     if two.attacks.is_empty() {
         let what = "fen: this position is not won in one or two moves";
         return Err(what.into());
@@ -151,7 +151,7 @@ fn win(position: &PacoPosition) -> Result<Win, Problem> {
 }
 
 fn in_one(position: &PacoPosition) -> Result<InOne, Problem> {
-    paco_in_one(position, &mut Budget::new(NODES_USUAL)).map_err(unknown)
+    paco_in_one(position, &mut NodeLimit::new(NODES_USUAL)).map_err(unknown)
 }
 
 /// Judges the first move. If it is right, the reply is played.
@@ -209,13 +209,13 @@ fn refutation(after: &PacoPosition) -> Result<PacoVerdict, Problem> {
 }
 
 fn answers(position: &PacoPosition) -> Result<Vec<(PacoPosition, Vec<PacoMove>)>, Problem> {
-    complete_moves(position, &mut Budget::new(NODES_USUAL)).map_err(unknown)
+    complete_moves(position, &mut NodeLimit::new(NODES_USUAL)).map_err(unknown)
 }
 
 /// Returns the reply after which the win takes the most actions, if there is any.
 fn longest(attacked: &PacoPosition) -> Result<Option<Vec<PacoMove>>, Problem> {
     let length = |end: &PacoPosition| {
-        let found = paco_in_one(end, &mut Budget::new(ANSWER_NODES)).ok();
+        let found = paco_in_one(end, &mut NodeLimit::new(ANSWER_NODES)).ok();
         found.and_then(|one| one.sequences.first().map(Vec::len)).unwrap_or(0)
     };
     let mut best = (0, None);
@@ -238,7 +238,7 @@ mod tests {
         for one in LIST.iter().step_by(24) {
             let position = PacoPosition::from_fen(&one.fen).unwrap();
             assert_eq!(position.to_fen(), one.fen);
-            let found = puzzle(&position, &mut Budget::new(NODES_USUAL)).unwrap().unwrap();
+            let found = puzzle(&position, &mut NodeLimit::new(NODES_USUAL)).unwrap().unwrap();
             let Listed { moves, grade, distractors, .. } = *one;
             assert_eq!((found.moves, found.grade, found.distractors), (moves, grade, distractors));
         }

@@ -5,7 +5,7 @@ use super::scenes::{frame, scene, texts};
 use super::wire::{PacoGame, PacoMoveMade, PacoReplayLine};
 use crate::consult::workers::number;
 use crate::protocol::Unfit;
-use ponder_game::{Game, Line, Position};
+use ponder_game::{Game, History, Position};
 use ponder_paco::analysis::Replay;
 use ponder_paco::{Paco, PacoPosition};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, Unfit> {
     let replay = Replay::new(&start, &read.actions, nodes).map_err(|error| {
         Unfit::refused(&format!("action {}", error.action), error.action, error.problem)
     })?;
-    let mut line = Line::default();
+    let mut line = History::default();
     let mut position = start.clone();
     let mut moves = Vec::with_capacity(replay.half_moves());
     let (mut begun, mut first) = (start.clone(), 0);
@@ -52,7 +52,7 @@ pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, Unfit> {
             (begun, first) = (position.clone(), at + 1);
         }
     }
-    let mut scene = scene(&start, &Line::default(), &[]);
+    let mut scene = scene(&start, &History::default(), &[]);
     scene.legal.clear();
     let game = PacoGame {
         rules: Paco::rules_string(&read.rules),

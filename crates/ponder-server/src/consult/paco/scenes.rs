@@ -2,11 +2,11 @@
 
 use super::wire::{PacoFrame, PacoWay};
 use crate::protocol::Unfit;
-use ponder_game::{Game, Line, Notation, Position, Scene, excerpt};
+use ponder_game::{Game, History, Notation, Position, Scene, excerpt};
 use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules};
 
 /// Returns the board, with the actions of the last move or of the one in progress marked.
-pub(super) fn scene(position: &PacoPosition, line: &Line, last: &[PacoMove]) -> Scene {
+pub(super) fn scene(position: &PacoPosition, line: &History, last: &[PacoMove]) -> Scene {
     let mut scene = Paco::scene(&PacoRules::default(), position, line, last);
     if position.in_move() {
         scene.plies_of_move = u16::try_from(last.len()).unwrap_or(u16::MAX);
@@ -19,7 +19,7 @@ pub(super) fn scene(position: &PacoPosition, line: &Line, last: &[PacoMove]) -> 
 
 /// Returns the changes on the board after a move.
 pub(super) fn frame(position: &PacoPosition, last: &[PacoMove]) -> PacoFrame {
-    let scene = Paco::scene(&PacoRules::default(), position, &Line::default(), last);
+    let scene = Paco::scene(&PacoRules::default(), position, &History::default(), last);
     PacoFrame {
         pieces: scene.pieces,
         last_way: scene.last_way,
@@ -53,7 +53,7 @@ pub(super) struct Played {
     pub(super) actions: Vec<PacoMove>,
     /// The position after all actions.
     pub(super) position: PacoPosition,
-    pub(super) line: Line,
+    pub(super) line: History,
 }
 
 impl Played {
@@ -66,7 +66,7 @@ impl Played {
             starts: vec![(start.clone(), 0)],
             actions: Vec::with_capacity(texts.len()),
             position: start,
-            line: Line::default(),
+            line: History::default(),
         };
         for (at, text) in texts.iter().enumerate() {
             let shown = excerpt(text);

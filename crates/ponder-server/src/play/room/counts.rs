@@ -13,7 +13,7 @@ pub(super) struct Proposal {
 
 impl Room {
     /// Starts the search for dead stones, if the game waits for it and somebody watches.
-    pub(super) fn look_for_dead(&mut self) {
+    pub(super) fn find_dead_stones(&mut self) {
         if self.pages.is_empty() || !matches!(self.phase, Phase::Scoring(Lookup::Due)) {
             return;
         }

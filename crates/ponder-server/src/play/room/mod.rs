@@ -1,10 +1,10 @@
 //! A game in memory: it handles the commands of pages, lets players search, and notifies every page
 //! that watches. Its [`Phase`] is what it waits for.
 
-mod asks;
+mod broadcasts;
 mod counts;
-mod tells;
-mod thinks;
+mod requests;
+mod searches;
 
 use crate::SessionKey;
 use crate::ids::PageId;
@@ -16,7 +16,7 @@ use crate::play::hub::Hub;
 use crate::protocol::outbox::Outbox;
 use crate::protocol::{Failure, FailureCode, Role, ServerMessage, Thinking};
 use crate::think::opinion::{Opinion, Question};
-use crate::think::search::{Handle, Note};
+use crate::think::search::{Handle, SearchEvent};
 use counts::Proposal;
 use ponder_game::{Event, Seat, Viewer};
 use std::sync::Arc;
@@ -106,7 +106,7 @@ pub(crate) struct Room {
     cancelled: Option<Search>,
     /// Analyses and hints in progress, at most one of each kind per page.
     opinions: Vec<(PageId, Opinion)>,
-    notes: (mpsc::Sender<Note>, mpsc::Receiver<Note>),
+    notes: (mpsc::Sender<SearchEvent>, mpsc::Receiver<SearchEvent>),
     /// Results of the searches for dead stones.
     proposals: (mpsc::Sender<Proposal>, mpsc::Receiver<Proposal>),
     dirty: Dirty,
@@ -178,7 +178,7 @@ impl Room {
             self.hub.watched(&self.game.id, self.number, !self.pages.is_empty());
             self.publish().await;
             self.advance();
-            self.look_for_dead();
+            self.find_dead_stones();
             if self.set_clock() {
                 self.tell_state();
             }

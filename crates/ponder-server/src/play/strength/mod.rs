@@ -1,15 +1,15 @@
 //! Strength of the person at a page, on the scale of rollouts, estimated from the games that this
 //! browser played against `mcts` with a number of rollouts.
 
+mod eligibility;
 mod help;
-mod judge;
 pub(crate) mod wire;
 
+pub(crate) use eligibility::opponents;
 pub(crate) use help::Help;
-pub(crate) use judge::opponents;
 
 use crate::play::saved::SavedGame;
-use judge::{Counted, judge};
+use eligibility::{Counted, classify};
 use ponder_arena::measure::OpponentScore;
 use ponder_arena::stats::{Estimate, Strength, StrengthPosterior, StrengthPrior, Trinomial};
 use ponder_games::GameSpec;
@@ -80,7 +80,7 @@ struct Kept<'a> {
 
 impl<'a> Kept<'a> {
     fn add(&mut self, saved: &'a SavedGame) {
-        match judge(saved) {
+        match classify(saved) {
             Ok(counted) => self.counted.push((saved, counted)),
             Err(why) => *self.left_out.entry(why).or_insert(0) += 1,
         }
@@ -115,7 +115,7 @@ impl<'a> Kept<'a> {
         let figures = if used.is_empty() {
             Vec::new()
         } else {
-            vec![belief(&posterior), of_scores(&opponents), history(&used)]
+            vec![estimate(&posterior), of_scores(&opponents), history(&used)]
         };
         let next = next_game(&posterior, &used);
         let games = used.len() as u32;
@@ -156,7 +156,7 @@ fn rollouts_axis() -> Axis {
     Axis::log10("MCTS rollouts per move")
 }
 
-fn belief(posterior: &StrengthPosterior) -> Figure {
+fn estimate(posterior: &StrengthPosterior) -> Figure {
     let density = posterior.density().into_iter().filter(|(_, weight)| *weight > TAIL);
     let line = density.map(|(level, weight)| (10f64.powf(level), weight));
     let probability = Axis::linear("probability per 1/20 decade");

@@ -5,7 +5,7 @@ use super::tally::{Stamp, Tally};
 use super::wire::{ExperimentDetails, ExperimentKind, ExperimentSummary, MatchGame, MatchLiveGame};
 use crate::watch::cache::Entry;
 use ponder_arena::campaign::{
-    Ending, Entry as Logged, Joined, Journal, LiveGame, Place, is_being_played,
+    Entry as Logged, FinalStatus, Joined, Journal, LiveGame, Place, is_being_played,
 };
 use ponder_arena::measure::{AnyPlan, Experiment, Findings, Measure, Report};
 use ponder_arena::stats::Estimate;
@@ -238,7 +238,7 @@ impl Shown {
 /// The result of a match, for lists.
 #[derive(Deserialize)]
 struct MatchResult {
-    ending: Ending,
+    ending: FinalStatus,
     estimate: Option<Estimate>,
 }
 

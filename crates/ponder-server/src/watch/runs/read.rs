@@ -3,8 +3,8 @@
 use super::wire::{RunCheckpoint, RunNow, RunPoint, RunSetting, RunStrength};
 use ponder_game::clock::unix_s;
 use ponder_players::run_model;
-use ponder_train::store::{Checkpoint, Measure, Moment, RunStore};
-use ponder_train::{Learnt, Measurement, Metrics, RunProgress};
+use ponder_train::store::{Checkpoint, Measure, MetricsRecord, RunStore};
+use ponder_train::{Measurement, Metrics, RunProgress, StepLosses};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::path::Path;
@@ -68,8 +68,8 @@ pub(super) fn settings(value: &Value) -> Vec<RunSetting> {
 }
 
 /// Parses a metrics record, or returns the reason why it cannot be read.
-pub(super) fn moment(moment: Moment) -> Result<RunNow, String> {
-    let Moment { number, created_s, data } = moment;
+pub(super) fn moment(moment: MetricsRecord) -> Result<RunNow, String> {
+    let MetricsRecord { number, created_s, data } = moment;
     let metrics: Metrics = serde_json::from_value(data).map_err(|error| {
         format!(
             "metrics/{number:08}.json cannot be read: {error}; use the version of Ponder that made \
@@ -83,8 +83,9 @@ pub(super) fn moment(moment: Moment) -> Result<RunNow, String> {
 pub(super) fn checkpoint(name: &str, run: &Path, checkpoint: &Checkpoint) -> RunCheckpoint {
     let Checkpoint { number, step, log, state, metrics, created_s, .. } = checkpoint;
     // Before the first training step all losses are 0.
-    let losses_of =
-        |key: &str| get::<Learnt>(metrics.get(key)).filter(|&losses| losses != Learnt::default());
+    let losses_of = |key: &str| {
+        get::<StepLosses>(metrics.get(key)).filter(|&losses| losses != StepLosses::default())
+    };
     let progress = RunProgress {
         trained_s: get(state.get("trained_s")).unwrap_or(0.0),
         step: *step,

@@ -3,7 +3,7 @@
 use super::{Trainer, role};
 use crate::run::measuring::{MeasureResult, Subject};
 use crate::run::shared::Shared;
-use crate::run::{Learnt, Measurement, TrainConfig, TrainError};
+use crate::run::{Measurement, StepLosses, TrainConfig, TrainError};
 use crate::store::{
     self, Checkpoint, CheckpointDraft, KeepPolicy, LogPosition, StoreError, Writer,
 };
@@ -43,7 +43,7 @@ impl<G: Game> Trainer<G> {
         ]);
         let metrics = BTreeMap::from([
             ("training".to_owned(), json!(self.progress.training_means())),
-            ("held_out".to_owned(), json!(Learnt::of(&self.progress.held_out))),
+            ("held_out".to_owned(), json!(StepLosses::of(&self.progress.held_out))),
             ("rate".to_owned(), json!(self.progress.rate)),
             ("games".to_owned(), json!(self.writer.log().games())),
         ]);

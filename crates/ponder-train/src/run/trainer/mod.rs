@@ -15,7 +15,7 @@ pub(super) use teacher::TeacherData;
 
 use super::shared::{Shared, Snapshot};
 use super::state::{Learning, calibrated, role};
-use super::{Learnt, Measurement, Metrics, RunProgress, TrainConfig, TrainError};
+use super::{Measurement, Metrics, RunProgress, StepLosses, TrainConfig, TrainError};
 use crate::PackedEpisode;
 use crate::selfplay::RuleSet;
 use crate::shuffle::{Memory, Next, Shuffler};
@@ -175,7 +175,7 @@ impl<G: Game> Trainer<G> {
                 examples: self.writer.log().examples(),
                 rate: Some(progress.rate),
                 training: progress.training_means().known(),
-                held_out: Learnt::of(&progress.held_out).known(),
+                held_out: StepLosses::of(&progress.held_out).known(),
             },
             window: self.shuffler.window(),
             window_bytes: memory.bytes,

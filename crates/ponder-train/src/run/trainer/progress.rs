@@ -1,6 +1,6 @@
 //! Training progress and the learning-rate schedule that depends on it.
 
-use crate::run::{LearnConfig, Learnt};
+use crate::run::{LearnConfig, StepLosses};
 use ponder_net::learn::Losses;
 use std::collections::VecDeque;
 use std::time::Instant;
@@ -62,10 +62,10 @@ impl Progress {
     }
 
     /// Mean losses of the last steps.
-    pub fn training_means(&self) -> Learnt {
+    pub fn training_means(&self) -> StepLosses {
         let count = self.training.len().max(1) as f32;
-        let mut mean = Learnt::default();
-        for losses in self.training.iter().map(Learnt::of) {
+        let mut mean = StepLosses::default();
+        for losses in self.training.iter().map(StepLosses::of) {
             mean.policy += losses.policy / count;
             mean.policy_kl += losses.policy_kl / count;
             mean.value += losses.value / count;

@@ -10,7 +10,7 @@ use crate::run::state::{self, Learning};
 use crate::run::{LearnConfig, Metrics, TrainConfig, TrainError, TrainOptions};
 use crate::shuffle::{Cursor, ShuffleConfig, Shuffler};
 use crate::store::{self, Checkpoint, LogBatch, RunStore, now_s};
-use ponder_game::kit::random_walk;
+use ponder_game::conformance::random_walk;
 use ponder_game::{Encode, Game, Position, Status};
 use ponder_net::learn::LearnBatch;
 use serde_json::Value;
@@ -126,7 +126,7 @@ pub(in crate::run) fn start_sample<G: Game>(
         let mut running = Vec::new();
         random_walk(&start, seed.stream(number as u64), usize::MAX, |position, line, _| {
             if position.status(line) == Status::Running {
-                running.push(position.clone().seen_on(line));
+                running.push(position.clone().with_repetition_count(line));
             }
         });
         if let Some(position) = running.get(number * running.len() / CALIBRATION) {

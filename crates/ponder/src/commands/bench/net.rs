@@ -9,11 +9,11 @@ use crate::output::say;
 use anyhow::Context;
 use cpu_time::ProcessTime;
 use ponder_game::{
-    Answers, Encode, Evaluator, Frame, Game, Line, Position, Request, Seed, Status, Wait,
+    Answers, Encode, Evaluator, Frame, Game, History, Position, Request, Seed, Status, Wait,
 };
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{
-    About, Backend, Int8Path, Model, Net, NetConfig, NetEvaluator, NetOptions, Taps, peak,
+    Backend, Int8Path, Metadata, Model, Net, NetConfig, NetEvaluator, NetOptions, Taps, peak,
 };
 use ponder_search::gumbel::Gumbel;
 use ponder_search::puct::Puct;
@@ -32,7 +32,7 @@ const ROUNDS: u64 = 7;
 /// Positions per batch.
 const BATCH: usize = 64;
 /// Positions between two checks of the time: slow back ends take long over a batch.
-const GLANCE: usize = 8;
+const QUICK_LOOK: usize = 8;
 /// Number of positions whose answers are compared with the reference.
 const CHECKED: usize = 4;
 /// Largest permitted difference of floating-point answers from the reference.
@@ -126,7 +126,7 @@ pub(super) fn positions<G: Game>(rules: &G::Rules, seed: Seed) -> Vec<G::Positio
     let mut positions = Vec::new();
     let mut games = 0;
     while positions.len() < BATCH {
-        ponder_game::kit::random_walk(
+        ponder_game::conformance::random_walk(
             &start,
             seed.stream(games),
             usize::MAX,
@@ -194,7 +194,7 @@ impl<P: Encode> Contest<P> {
             for (taps, name) in TAPS {
                 let config = NetConfig { taps, ..NetConfig::pooled::<P>(channels, blocks) };
                 let shape = format!("{channels}x{blocks}-{name}");
-                let about = About::new(
+                let about = Metadata::new(
                     game.info().name,
                     &game.to_string(),
                     P::PLANE_UNITS,
@@ -279,7 +279,7 @@ impl<P: Encode> Contest<P> {
                 shape.clone_from(&entrant.shape);
                 step();
             }
-            let mut parts = positions.chunks(GLANCE).cycle();
+            let mut parts = positions.chunks(QUICK_LOOK).cycle();
             entrant.rates.push(rate(turn_s, || {
                 batch.extend(requests(parts.next().unwrap_or_default(), round));
                 entrant.evaluator.submit(&mut batch);
@@ -372,7 +372,7 @@ pub(super) fn ask<P: Encode>(
     let mut batch: Vec<_> = requests(positions, 0).collect();
     evaluator.submit(&mut batch);
     evaluator.collect(Wait::ForOne, &mut answers);
-    debug_assert!(positions.iter().all(|p| p.status(&Line::default()) == Status::Running));
+    debug_assert!(positions.iter().all(|p| p.status(&History::default()) == Status::Running));
     answers.iter().map(|answer| (answer.value, answer.policy.to_vec())).collect()
 }
 

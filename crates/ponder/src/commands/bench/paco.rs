@@ -8,7 +8,7 @@ use crate::output::say;
 use anyhow::anyhow;
 use cpu_time::ProcessTime;
 use indicatif::ProgressBar;
-use ponder_game::{Line, Position, Side};
+use ponder_game::{History, Position, Side};
 use ponder_paco::analysis::{NODES_MAX, Replay, perft};
 use ponder_paco::{GameState, PacoMove, PacoPosition, PacoRules, Step};
 use serde::{Deserialize, Serialize};
@@ -183,7 +183,7 @@ impl Work {
         let mut legal = Vec::new();
         for game in &self.games {
             let mut position = game.start.clone();
-            let mut line = Line::default();
+            let mut line = History::default();
             for &action in &game.history {
                 if position.check(action, &line).is_err() {
                     break;

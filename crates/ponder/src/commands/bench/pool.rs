@@ -3,8 +3,8 @@
 
 use super::spread::Spread;
 use cpu_time::ProcessTime;
-use ponder_game::{Answers, Evaluator, Line, Position, Request, Seed, Status, Wait};
-use ponder_search::driver::{Pool, PoolConfig, PoolReport, Then, Until};
+use ponder_game::{Answers, Evaluator, History, Position, Request, Seed, Status, Wait};
+use ponder_search::driver::{Pool, PoolConfig, PoolReport, StopCondition, Then};
 use ponder_search::gumbel::{Gumbel, GumbelConfig};
 use ponder_search::puct::{Puct, PuctConfig};
 use ponder_search::{Limits, Search};
@@ -51,7 +51,7 @@ impl<P: Position> Kind for Gumbel<P> {
 
     fn start(position: P, seed: Seed) -> Self {
         let config = GumbelConfig { simulations: SIMULATIONS, ..GumbelConfig::default() };
-        Gumbel::new(position, Line::default(), config, seed)
+        Gumbel::new(position, History::default(), config, seed)
     }
 }
 
@@ -59,7 +59,7 @@ impl<P: Position> Kind for Puct<P> {
     const NAME: &'static str = "puct";
 
     fn start(position: P, seed: Seed) -> Self {
-        let mut search = Puct::new(position, Line::default(), PuctConfig::default(), seed);
+        let mut search = Puct::new(position, History::default(), PuctConfig::default(), seed);
         search.begin();
         search
     }
@@ -144,7 +144,7 @@ impl<S: Kind> Games<S> {
         let mut timed = Timed { inner: evaluator, seconds: 0.0 };
         let start = ProcessTime::now();
         let deadline = Some(Instant::now() + Duration::from_secs_f64(seconds));
-        let until = Until { flag: &AtomicBool::new(false), deadline };
+        let until = StopCondition { flag: &AtomicBool::new(false), deadline };
         let report = pool.run(&mut timed, until, |_, search, _| {
             if let Some(mv) = search.best_move() {
                 search.advance(mv);

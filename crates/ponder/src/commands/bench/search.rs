@@ -2,9 +2,9 @@
 
 use super::spread::Spread;
 use cpu_time::ProcessTime;
-use ponder_game::{Game, Line, Rollout, Seed};
+use ponder_game::{Game, History, Rollout, Seed};
 use ponder_games::{GameSpec, GameVisitor};
-use ponder_search::driver::{Until, run};
+use ponder_search::driver::{StopCondition, run};
 use ponder_search::uct::{Uct, UctConfig};
 use ponder_search::{Limits, RolloutEvaluator, Search};
 use serde::Serialize;
@@ -65,12 +65,12 @@ impl<F: Fn()> GameVisitor for Measure<F> {
         for number in 0..self.runs {
             let start = ProcessTime::now();
             let seed = self.seed.stream(number);
-            let line = Line::default();
+            let line = History::default();
             let mut search = Uct::new(G::initial(rules), line, UctConfig::default(), seed);
             search.set_limits(Limits { visits_max: self.simulations, ..Limits::default() });
             let policy = <G::Position as Rollout>::Policy::default();
             let mut evaluator = RolloutEvaluator::new(policy, result.rollouts_per_simulation);
-            let until = Until { flag: &AtomicBool::new(false), deadline: None };
+            let until = StopCondition { flag: &AtomicBool::new(false), deadline: None };
             run(&mut search, &mut evaluator, until, |_, _| {});
             let seconds = start.elapsed().as_secs_f64();
             rates.push(search.visits() as f64 / seconds);

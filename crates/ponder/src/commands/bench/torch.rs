@@ -10,7 +10,7 @@ use cpu_time::ProcessTime;
 use ponder_game::{Answers, Encode, Evaluator, Game, Seed, Wait};
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{
-    About, Backend, Model, Net, NetConfig, NetEvaluator, NetOptions, TorchDevice, TorchNumbers,
+    Backend, Metadata, Model, Net, NetConfig, NetEvaluator, NetOptions, TorchDevice, TorchNumbers,
     TorchPath, TorchProducts,
 };
 use serde::Serialize;
@@ -93,7 +93,7 @@ pub fn measure(
                     let config =
                         NetConfig { taps, ..NetConfig::pooled::<G::Position>(channels, blocks) };
                     let shape = format!("{channels}x{blocks}-{name}");
-                    let about = About::new(
+                    let about = Metadata::new(
                         self.game.info().name,
                         &self.game.to_string(),
                         G::Position::PLANE_UNITS,

@@ -36,8 +36,8 @@ pub struct EndgameArgs {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// With tiles in the bag, what is found out
-    #[arg(long, value_enum, default_value_t = Wanted::Best)]
-    aim: Wanted,
+    #[arg(long, value_enum, default_value_t = EndgameGoal::Best)]
+    aim: EndgameGoal,
     /// With tiles in the bag, how many moves are listed
     #[arg(long, value_name = "N", default_value_t = 10)]
     most: usize,
@@ -47,7 +47,7 @@ pub struct EndgameArgs {
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum Wanted {
+enum EndgameGoal {
     /// The moves that win most often
     Wins,
     /// The same, and of these the mean difference of points
@@ -168,9 +168,9 @@ impl EndgameArgs {
             zero_turns: view.zero_turns,
         };
         let aim = match self.aim {
-            Wanted::Wins => Aim::Wins,
-            Wanted::Best => Aim::Best,
-            Wanted::All => Aim::All,
+            EndgameGoal::Wins => Aim::Wins,
+            EndgameGoal::Best => Aim::Best,
+            EndgameGoal::All => Aim::All,
         };
         let bar = spinner("playing out moves");
         let analyst = Preendgame::default();

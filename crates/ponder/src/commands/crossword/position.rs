@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use ponder_crossword::cgp;
 use ponder_crossword::gcg::{self, Reading};
-use ponder_crossword::moments::{Moment, moments};
+use ponder_crossword::moments::{RecordPosition, moments};
 use ponder_crossword::names::Asked;
 use ponder_crossword::{Board, CgpPosition, Checker, Direction, Equipment, Spot, View};
 use ponder_games::crossword::{self, Found};
@@ -112,7 +112,7 @@ pub struct Given {
 
 enum At {
     /// A turn of a record.
-    Record(Box<Moment>),
+    Record(Box<RecordPosition>),
     /// A CGP position.
     Text { board: Box<Board>, rack: Vec<Tile>, unseen: Vec<Tile>, scores: [i32; 2], zero_turns: u8 },
 }
@@ -186,7 +186,7 @@ fn moment(
     reading: &Reading,
     path: &str,
     turn: Option<usize>,
-) -> Result<Moment, Failure> {
+) -> Result<RecordPosition, Failure> {
     let line = |error: ponder_crossword::moments::ReviewError| {
         let line = reading.lines.get(error.event).copied().unwrap_or_default();
         anyhow!("{path}: line {line}: {}", error.problem)
@@ -291,7 +291,8 @@ impl Given {
             }
         };
         let view = view.or_bad_input()?;
-        if view.unseen.is_empty() || view.zero_turns >= ponder_crossword::game::ZERO_TURNS_MAX {
+        if view.unseen.is_empty() || view.zero_turns >= ponder_crossword::game::SCORELESS_TURNS_MAX
+        {
             return Err(anyhow!("the game is over")).or_bad_input();
         }
         Ok(view)

@@ -154,7 +154,7 @@ fn line(now: &Simulation, alphabet: &Alphabet) -> String {
         now.playouts(),
         best.mv.text(alphabet),
         100.0 * best.win.mean,
-        100.0 * now.doubts()
+        100.0 * now.error_bounds()
     )
 }
 
@@ -182,7 +182,7 @@ impl Report {
             candidates: all.iter().take(most).map(|one| Candidate::of(one, alphabet)).collect(),
             moves: found.moves(),
             playouts: found.playouts(),
-            doubt: found.doubts(),
+            doubt: found.error_bounds(),
             ended: match found.ended() {
                 Some(Ended::Clear) => "clear",
                 Some(Ended::Playouts) => "playouts",

@@ -11,13 +11,13 @@ pub mod strength;
 mod write;
 
 use crate::exit::{Exit, Failure, OrExit, Outcome};
+use crate::host_environment;
 use crate::interrupt;
 use crate::machine;
 use crate::output::{json, say};
-use crate::surroundings;
 use clap::{Args, value_parser};
 use person::WithPeople;
-use ponder_arena::campaign::{Campaign, Ending};
+use ponder_arena::campaign::{Campaign, FinalStatus};
 use ponder_arena::measure::{Experiment, Findings, Measure, Report, Settings};
 use ponder_arena::stats::Verdict;
 use ponder_arena::{ArenaError, Lifetime, Openings};
@@ -132,13 +132,13 @@ impl RunArgs {
         let kept = folder.filter(|_| !self.quiet && !self.json);
         let said = std::cell::Cell::new(false);
         let ticker = Ticker::new(self.quiet || person);
-        let factory = WithPeople { environment: surroundings::own(), stop: stop.clone() };
+        let factory = WithPeople { environment: host_environment::own(), stop: stop.clone() };
         let mut campaign = Campaign::new()
             .factory(factory)
             .workers(if person { 1 } else { self.workers() })
             .origin(machine::origin())
             .stop(stop.clone())
-            .on_news(|news| {
+            .on_progress(|news| {
                 // Nothing is written until the players have been made.
                 if let (Some(folder), false) = (kept, said.replace(true)) {
                     eprintln!("games are kept in {}", folder.display());
@@ -191,17 +191,17 @@ impl RunArgs {
     fn exit(&self, report: &Report, stop: &StopFlag, resume: Option<&str>) -> Outcome {
         let ending = report.ending();
         let resume = resume.filter(|_| !self.quiet);
-        if ending == Ending::Open && stop.is_raised() {
+        if ending == FinalStatus::Open && stop.is_raised() {
             if let Some(resume) = resume {
                 eprintln!("to go on: {resume}");
             }
             return Ok(Exit::Interrupted);
         }
-        if let (Ending::Open, Some(resume)) = (ending, resume) {
+        if let (FinalStatus::Open, Some(resume)) = (ending, resume) {
             eprintln!("other processes play the last games; when they are done: {resume}");
         }
         Ok(match (ending, report) {
-            (Ending::Failed, _) => Exit::System,
+            (FinalStatus::Failed, _) => Exit::System,
             // A match that tests strength fails if the test does not accept that A is stronger.
             (_, Report::Match(report))
                 if report.sprt.is_some_and(|state| state.verdict != Verdict::AcceptH1) =>

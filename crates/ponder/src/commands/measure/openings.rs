@@ -2,9 +2,9 @@
 
 use super::classified;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
+use crate::host_environment;
 use crate::interrupt;
 use crate::output::{json, say};
-use crate::surroundings;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ponder_arena::{ArenaError, Book, BookSpec, Opening};
@@ -55,7 +55,7 @@ impl OpeningsArgs {
     /// Generates the book.
     pub fn run(self) -> Outcome {
         let seed = Seed(self.seed);
-        let environment = surroundings::own();
+        let environment = host_environment::own();
         let mut judge =
             build(&self.judge, &self.game, seed.named("judge"), &environment).or_usage()?;
         let spec = BookSpec {

@@ -1,7 +1,7 @@
 //! Progress of a match or measurement.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use ponder_arena::campaign::News;
+use ponder_arena::campaign::Progress;
 use std::cell::Cell;
 use std::io::{IsTerminal, stderr};
 use std::time::{Duration, Instant};
@@ -53,7 +53,7 @@ impl Ticker {
         }
     }
 
-    pub fn show(&self, news: &News<'_>) {
+    pub fn show(&self, news: &Progress<'_>) {
         let (played, most) = (news.plan.played(), news.plan.games_max());
         if self.begun.get().is_none() {
             self.begun.set(Some(played));
@@ -77,13 +77,13 @@ impl Ticker {
     }
 
     /// Estimate of the remaining time, from the mean time per game of this process.
-    fn left(&self, news: &News<'_>) -> Option<Duration> {
+    fn left(&self, news: &Progress<'_>) -> Option<Duration> {
         let played = news.plan.played().saturating_sub(self.begun.get()?);
         let left = news.plan.games_expected().saturating_sub(news.plan.played());
         (played >= GUESSED_FROM && left > 0).then(|| self.started.elapsed() * left / played)
     }
 
-    fn headline(&self, news: &News<'_>) -> String {
+    fn headline(&self, news: &Progress<'_>) -> String {
         let mut text = news.plan.headline();
         if news.hung > 0 {
             text.push_str(&format!("  {} players hang", news.hung));

@@ -2,10 +2,10 @@
 
 use super::{RunArgs, classified, write};
 use crate::exit::{Exit, Failure, OrExit, Outcome};
+use crate::host_environment;
 use crate::interrupt;
 use crate::machine;
 use crate::output::{json, say, write_whole};
-use crate::surroundings;
 use anyhow::{Context, anyhow};
 use parquet::basic::{Compression, Repetition, Type, ZstdLevel};
 use parquet::data_type::DoubleType;
@@ -13,7 +13,7 @@ use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type as Schema;
-use ponder_arena::campaign::{Campaign, Ending};
+use ponder_arena::campaign::{Campaign, FinalStatus};
 use ponder_arena::measure::{
     Earlier, Experiment, Measure, Participant, Report, Settings, StrengthReport, StrengthSpec,
 };
@@ -149,8 +149,10 @@ impl Curve {
             let place = folder.join(format!("{:08}", stage.number));
             let report = play(&experiment, &place, how, &stop)?;
             match report.ending {
-                Ending::Open => return interrupted(&rows, how),
-                Ending::Failed => return Err(anyhow!("{}", report.to_string().trim_end()).into()),
+                FinalStatus::Open => return interrupted(&rows, how),
+                FinalStatus::Failed => {
+                    return Err(anyhow!("{}", report.to_string().trim_end()).into());
+                }
                 _ => {}
             }
             before = Some(report.density.clone());
@@ -244,7 +246,7 @@ fn play(
     stop: &StopFlag,
 ) -> Result<StrengthReport, Failure> {
     let campaign = Campaign::new()
-        .factory(surroundings::own())
+        .factory(host_environment::own())
         .workers(how.workers())
         .origin(machine::origin())
         .stop(stop.clone());
@@ -266,8 +268,8 @@ fn interrupted(rows: &[Row], how: &RunArgs) -> Outcome {
 fn beyond(report: &StrengthReport) -> i8 {
     let strongest = report.opponents_played.last().map_or(0, |score| score.rollouts);
     match report.ending {
-        Ending::OffTheScale if report.strength.mean > (strongest as f64).log10() => 1,
-        Ending::OffTheScale => -1,
+        FinalStatus::OffTheScale if report.strength.mean > (strongest as f64).log10() => 1,
+        FinalStatus::OffTheScale => -1,
         _ => 0,
     }
 }

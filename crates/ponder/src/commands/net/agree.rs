@@ -9,7 +9,7 @@ use clap::Args;
 use ponder_arena::GameRecord;
 use ponder_arena::campaign::games_in;
 use ponder_arena::measure::Experiment;
-use ponder_game::{Encode, Game, Line, Notation, Status};
+use ponder_game::{Encode, Game, History, Notation, Status};
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{Backend, Model, Net, NetScratch, softmax};
 use ponder_players::calibrate;
@@ -142,9 +142,9 @@ impl GameVisitor for Compare<'_> {
 fn positions_of<P: Encode + Notation>(
     start: &P,
     record: &GameRecord,
-    positions: &mut Vec<(P, Line)>,
+    positions: &mut Vec<(P, History)>,
 ) -> anyhow::Result<()> {
-    let (mut position, mut line) = (start.clone(), Line::default());
+    let (mut position, mut line) = (start.clone(), History::default());
     for text in record.all_moves() {
         if position.status(&line) == Status::Running && position.count_moves(&line) > 1 {
             positions.push((position.clone(), line.clone()));
@@ -174,7 +174,7 @@ struct Tally {
 type Opinion = (f64, Vec<f32>);
 
 impl Tally {
-    fn add<P: Encode>(&mut self, position: &P, line: &Line, nets: &[Net; 2]) {
+    fn add<P: Encode>(&mut self, position: &P, line: &History, nets: &[Net; 2]) {
         let [first, second] = nets.each_ref().map(|net| self.opinion(position, line, net));
         let (chosen, wanted) = (best(&first.1), best(&second.1));
         self.positions += 1;
@@ -185,7 +185,7 @@ impl Tally {
         self.difference_max = self.difference_max.max(difference);
     }
 
-    fn opinion<P: Encode>(&mut self, position: &P, line: &Line, net: &Net) -> Opinion {
+    fn opinion<P: Encode>(&mut self, position: &P, line: &History, net: &Net) -> Opinion {
         let frame = position.frame();
         self.planes.clear();
         self.planes.resize(frame.cells() * P::PLANES, 0);

@@ -6,7 +6,7 @@ use crate::output::{json, say};
 use anyhow::anyhow;
 use clap::Args;
 use ponder_game::{Position, Side};
-use ponder_paco::analysis::{Budget, NODES_MAX, Unknown, paco_in_one, paco_in_two};
+use ponder_paco::analysis::{NODES_MAX, NodeLimit, Unknown, paco_in_one, paco_in_two};
 use ponder_paco::{PacoMove, PacoPosition};
 use serde::Serialize;
 
@@ -66,8 +66,8 @@ impl AnalyzeArgs {
             let problem = "there are no kings, so that nobody gives ŝako or wins";
             return Err(anyhow!("{}: {problem}", position.to_fen())).or_bad_input();
         }
-        let one = paco_in_one(&position, &mut Budget::new(self.nodes));
-        let two = paco_in_two(&position, &mut Budget::new(self.nodes));
+        let one = paco_in_one(&position, &mut NodeLimit::new(self.nodes));
+        let two = paco_in_two(&position, &mut NodeLimit::new(self.nodes));
         let [white, black] =
             Side::BOTH.map(|side| position.sako_within(side, &mut self.nodes.clone()).ok());
         let report = Report {

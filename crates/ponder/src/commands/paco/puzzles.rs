@@ -6,7 +6,7 @@ use crate::interrupt;
 use crate::output::{counted, say};
 use clap::Args;
 use ponder_game::Position;
-use ponder_paco::analysis::{Budget, NODES_MAX, Puzzle, puzzle};
+use ponder_paco::analysis::{NODES_MAX, NodeLimit, Puzzle, puzzle};
 use ponder_paco::{PacoMove, Step};
 use ponder_players::StopFlag;
 use serde::Serialize;
@@ -90,14 +90,14 @@ impl PuzzlesArgs {
             Ok(rules) => rules.initial(),
             Err(error) => return Ok(Err(error.to_string())),
         };
-        let mut line = ponder_game::Line::default();
+        let mut line = ponder_game::History::default();
         let mut found = 0;
         for (at, &action) in record.history.iter().enumerate() {
             if stop.is_raised() {
                 break;
             }
             if position.step() == Step::Lift && known.insert(position.search_key().0) {
-                let mut budget = Budget::new(self.nodes).until(stop.shared());
+                let mut budget = NodeLimit::new(self.nodes).until(stop.shared());
                 let made = puzzle(&position, &mut budget);
                 let wanted = |one: &Puzzle| self.moves.is_none_or(|moves| moves == one.moves);
                 // Where the node limit is reached, it is unknown whether the position is a puzzle.

@@ -4,7 +4,7 @@ use super::files::each;
 use crate::exit::{Exit, Outcome};
 use crate::output::say;
 use clap::Args;
-use ponder_game::{Line, Position, Side};
+use ponder_game::{History, Position, Side};
 use ponder_paco::{GameState, PacoMove, PacoPosition, PacoRecord};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -46,7 +46,7 @@ const FEN_EVERY: usize = 10;
 
 fn snapshot(name: &str, record: &PacoRecord) -> Result<Value, String> {
     let mut position = record.rules().map_err(|error| error.to_string())?.initial();
-    let mut line = Line::default();
+    let mut line = History::default();
     let initial = legal(&position, &line);
     let (mut lists, mut fens, mut half_moves) = (Vec::new(), Vec::new(), 1);
     for (at, &action) in record.history.iter().enumerate() {
@@ -90,7 +90,7 @@ fn snapshot(name: &str, record: &PacoRecord) -> Result<Value, String> {
     }))
 }
 
-fn legal(position: &PacoPosition, line: &Line) -> Vec<PacoMove> {
+fn legal(position: &PacoPosition, line: &History) -> Vec<PacoMove> {
     match position.game_state(line) {
         GameState::Running => position.legal_moves(line),
         _ => Vec::new(),

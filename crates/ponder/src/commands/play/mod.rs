@@ -5,7 +5,7 @@ mod session;
 
 use crate::date::today;
 use crate::exit::{Exit, OrExit, Outcome};
-use crate::surroundings;
+use crate::host_environment;
 use clap::{Args, ValueEnum};
 use ponder_game::{Seat, Seed};
 use ponder_games::{GameSpec, RecordHead};
@@ -60,7 +60,7 @@ impl Place {
 impl PlayArgs {
     /// Plays until the game is over or the person leaves.
     pub fn run(self) -> Outcome {
-        let environment = surroundings::own();
+        let environment = host_environment::own();
         let seed = Seed(self.seed.unwrap_or_else(clock_seed));
         let make = |spec: &PlayerSpec, name| -> Result<Box<dyn Player>, _> {
             build(spec, &self.game, seed.named(name), &environment).or_usage()

@@ -100,7 +100,7 @@ impl Session {
     /// Prints the legal moves; where moves score, those with the highest scores.
     fn list_moves(&self) -> std::io::Result<()> {
         let legal = self.table.legal();
-        let weighed = |text: &String| self.table.hidden()?.weigh(self.person, text).ok();
+        let weighed = |text: &String| self.table.hidden()?.score_play(self.person, text).ok();
         if legal.first().and_then(weighed).is_none() {
             say!("{}", legal.join(" "));
             return Ok(());
@@ -134,14 +134,14 @@ impl Session {
         match self.table.apply(seat, action) {
             Err(refusal) => say!("{refusal}"),
             Ok(events) => {
-                self.tell(&events)?;
+                self.print_events(&events)?;
                 self.save()?;
             }
         }
         Ok(())
     }
 
-    fn tell(&mut self, events: &[Event]) -> std::io::Result<()> {
+    fn print_events(&mut self, events: &[Event]) -> std::io::Result<()> {
         for event in events {
             self.opponent.notify(event);
             self.adviser.notify(event);
@@ -195,7 +195,7 @@ impl Session {
                 self.table.apply(seat, &forfeit(reason))?
             }
         };
-        self.tell(&events)?;
+        self.print_events(&events)?;
         self.save()
     }
 

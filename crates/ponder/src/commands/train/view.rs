@@ -3,7 +3,7 @@
 use crate::output;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ponder_net::printable;
-use ponder_train::{Metrics, Status, Waits};
+use ponder_train::{Bottleneck, Metrics, Status};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
@@ -68,9 +68,9 @@ impl View {
 
     pub fn show(&mut self, status: &Status) {
         if std::mem::take(&mut self.begins) {
-            self.tell(&start(status));
+            self.print_events(&start(status));
         }
-        self.hear(status);
+        self.on_status(status);
         if self.json && self.printed.is_none_or(|at| at.elapsed() >= JSON_EVERY) {
             self.printed = Some(Instant::now());
             // A closed output must not end the training.
@@ -84,10 +84,10 @@ impl View {
     }
 
     /// Processes the notices since the last status.
-    fn hear(&mut self, status: &Status) {
+    fn on_status(&mut self, status: &Status) {
         for notice in status.notices.iter().chain(&status.metrics.notice) {
             if self.told.insert(notice.clone()) {
-                self.tell(notice);
+                self.print_events(notice);
             }
         }
         self.unprinted.extend(status.notices.iter().cloned());
@@ -100,7 +100,7 @@ impl View {
     }
 
     /// Prints a notice in full, above the view where there is one.
-    fn tell(&self, notice: &str) {
+    fn print_events(&self, notice: &str) {
         let notice = printable(notice);
         if self.bars.is_hidden() {
             eprintln!("ponder: {notice}");
@@ -113,7 +113,7 @@ impl View {
     /// Ends the view with the last status.
     pub fn finish(&mut self, last: Option<&Status>) {
         if let Some(status) = last {
-            self.hear(status);
+            self.on_status(status);
         }
         self.lines.iter().for_each(ProgressBar::finish);
     }
@@ -149,9 +149,9 @@ fn texts(status: &Status) -> [String; LINES] {
         (None, None) => String::new(),
     };
     let waits = match metrics.waits {
-        Waits::Optimiser => "every thread plays; the optimiser has used all games",
-        Waits::Neither => "playing and learning",
-        Waits::SelfPlay => "self-play waits: the optimiser is far behind",
+        Bottleneck::Optimiser => "every thread plays; the optimiser has used all games",
+        Bottleneck::Neither => "playing and learning",
+        Bottleneck::SelfPlay => "self-play waits: the optimiser is far behind",
     };
     let resign = match metrics.resignation {
         Some((value, wrong)) => format!(

@@ -4,7 +4,7 @@ use super::{position, same_fen};
 use crate::conformance::Checks;
 use ponder_game::Side;
 use ponder_paco::PacoMove;
-use ponder_paco::analysis::{Budget, NODES_MAX, paco_in_one, paco_in_two};
+use ponder_paco::analysis::{NODES_MAX, NodeLimit, paco_in_one, paco_in_two};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -33,7 +33,7 @@ pub(super) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
     checks.equal("the FEN is kept", &true, &same_fen(&case.fen, &position.to_fen()));
     let sako = Side::BOTH.map(|side| position.gives_sako(side));
     checks.equal("attacks", &[case.white_attacks_king, case.black_attacks_king], &sako);
-    let mut budget = Budget::new(NODES_MAX);
+    let mut budget = NodeLimit::new(NODES_MAX);
     match paco_in_one(&position, &mut budget) {
         Err(_) => checks.check(Some("paco in 1: the node limit was reached".to_owned())),
         Ok(one) => {

@@ -7,7 +7,7 @@
 
 use super::{listed, same_fen};
 use crate::conformance::Checks;
-use ponder_game::{Line, Position, Side};
+use ponder_game::{History, Position, Side};
 use ponder_paco::{
     GameState, Hand, IllegalPacoMove, Kind, Legal, PacoMove, PacoPosition, PacoRules, Step,
 };
@@ -153,7 +153,7 @@ impl GameCase {
     fn check_end(
         &self,
         position: &PacoPosition,
-        line: &Line,
+        line: &History,
         half_moves: usize,
         checks: &mut Checks,
     ) {
@@ -207,7 +207,7 @@ impl GameCase {
 /// The part of a game that was replayed.
 struct Replay {
     position: PacoPosition,
-    line: Line,
+    line: History,
     half_moves: usize,
     /// Number of differences that a quirk explains.
     explained: usize,
@@ -221,7 +221,7 @@ impl Replay {
     fn new(position: PacoPosition) -> Self {
         Replay {
             position,
-            line: Line::default(),
+            line: History::default(),
             half_moves: 1,
             explained: 0,
             may_have_castled: false,
@@ -243,7 +243,7 @@ impl Replay {
     }
 }
 
-fn legal(position: &PacoPosition, line: &Line) -> Vec<PacoMove> {
+fn legal(position: &PacoPosition, line: &History) -> Vec<PacoMove> {
     match position.game_state(line) {
         GameState::Running => listed(position),
         _ => Vec::new(),

@@ -6,7 +6,7 @@ mod games;
 mod perft;
 
 use crate::conformance::Checks;
-use ponder_game::{Line, Position};
+use ponder_game::{History, Position};
 use ponder_paco::{PacoMove, PacoPosition};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -43,7 +43,7 @@ fn position(fen: &str, checks: &mut Checks) -> Option<PacoPosition> {
 
 /// The legal actions as a file lists them, ignoring draws.
 fn listed(position: &PacoPosition) -> Vec<PacoMove> {
-    position.legal_moves(&Line::default())
+    position.legal_moves(&History::default())
 }
 
 /// Returns whether two FENs are the same, except for castling rights that the file's program keeps

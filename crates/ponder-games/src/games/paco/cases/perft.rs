@@ -3,7 +3,7 @@
 use super::{listed, position, same_fen};
 use crate::conformance::Checks;
 use ponder_game::Position;
-use ponder_paco::analysis::{Budget, NODES_MAX, Unknown, distinct_ends, perft};
+use ponder_paco::analysis::{NODES_MAX, NodeLimit, Unknown, distinct_ends, perft};
 use ponder_paco::{Kind, PacoMove, PacoPosition, Square};
 use serde::Deserialize;
 use std::collections::HashSet;
@@ -73,7 +73,7 @@ fn has_empty_neighbour(position: &PacoPosition, square: Square) -> bool {
 /// program always makes two actions or more, so where the first one ends the move, it counts the
 /// positions one action later.
 fn ends(position: &PacoPosition) -> Result<u64, Unknown> {
-    let mut budget = Budget::new(NODES_MAX);
+    let mut budget = NodeLimit::new(NODES_MAX);
     if position.hand().is_none() {
         return Ok(distinct_ends(position, &mut budget)?.len() as u64);
     }

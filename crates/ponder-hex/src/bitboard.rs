@@ -5,9 +5,9 @@ use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 use std::sync::OnceLock;
 
-/// A bitboard, that is, a set of cells. `u128` serves boards of up to 128 cells (11x11), [`Wide`]
+/// A bitboard, that is, a set of cells. `u128` serves boards of up to 128 cells (11x11), [`WideBitboard`]
 /// those up to 19x19.
-pub trait Plane:
+pub trait Bitboard:
     Copy
     + Eq
     + Debug
@@ -93,7 +93,7 @@ fn nth_bit(mut word: u64, mut rank: u32) -> u32 {
     at
 }
 
-impl Plane for u128 {
+impl Bitboard for u128 {
     const BITS: usize = 128;
     const EMPTY: Self = 0;
 
@@ -154,15 +154,15 @@ impl Plane for u128 {
 
 /// A plane of 384 bits: enough for 19x19.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wide([u64; 6]);
+pub struct WideBitboard([u64; 6]);
 
 macro_rules! wide_op {
     ($name:ident, $method:ident, $op:tt) => {
-        impl $name for Wide {
-            type Output = Wide;
+        impl $name for WideBitboard {
+            type Output = WideBitboard;
             #[inline]
-            fn $method(self, other: Wide) -> Wide {
-                Wide(std::array::from_fn(|index| self.0[index] $op other.0[index]))
+            fn $method(self, other: WideBitboard) -> WideBitboard {
+                WideBitboard(std::array::from_fn(|index| self.0[index] $op other.0[index]))
             }
         }
     };
@@ -171,20 +171,20 @@ wide_op!(BitAnd, bitand, &);
 wide_op!(BitOr, bitor, |);
 wide_op!(BitXor, bitxor, ^);
 
-impl Not for Wide {
-    type Output = Wide;
+impl Not for WideBitboard {
+    type Output = WideBitboard;
     #[inline]
-    fn not(self) -> Wide {
-        Wide(self.0.map(|word| !word))
+    fn not(self) -> WideBitboard {
+        WideBitboard(self.0.map(|word| !word))
     }
 }
 
-impl Plane for Wide {
+impl Bitboard for WideBitboard {
     const BITS: usize = 384;
-    const EMPTY: Self = Wide([0; 6]);
+    const EMPTY: Self = WideBitboard([0; 6]);
 
     fn boards() -> &'static [OnceLock<Board<Self>>; 361] {
-        static BOARDS: [OnceLock<Board<Wide>>; 361] = [const { OnceLock::new() }; 361];
+        static BOARDS: [OnceLock<Board<WideBitboard>>; 361] = [const { OnceLock::new() }; 361];
         &BOARDS
     }
 
@@ -192,7 +192,7 @@ impl Plane for Wide {
     fn bit(cell: usize) -> Self {
         let mut words = [0; 6];
         words[cell / 64] = 1 << (cell % 64);
-        Wide(words)
+        WideBitboard(words)
     }
     #[inline]
     fn up(self, count: u32) -> Self {
@@ -201,7 +201,7 @@ impl Plane for Wide {
         let carry = |index: usize| {
             if index == 0 { 0 } else { rest(words[index - 1]) }
         };
-        Wide(std::array::from_fn(|index| (words[index] << count) | carry(index)))
+        WideBitboard(std::array::from_fn(|index| (words[index] << count) | carry(index)))
     }
     #[inline]
     fn down(self, count: u32) -> Self {
@@ -210,7 +210,7 @@ impl Plane for Wide {
         let carry = |index: usize| {
             if index == 5 { 0 } else { rest(words[index + 1]) }
         };
-        Wide(std::array::from_fn(|index| (words[index] >> count) | carry(index)))
+        WideBitboard(std::array::from_fn(|index| (words[index] >> count) | carry(index)))
     }
     #[inline]
     fn count(self) -> u32 {
@@ -246,6 +246,6 @@ impl Plane for Wide {
     }
     #[inline]
     fn from_words(words: impl FnMut(usize) -> u64) -> Self {
-        Wide(std::array::from_fn(words))
+        WideBitboard(std::array::from_fn(words))
     }
 }

@@ -3,7 +3,7 @@
 use super::{Phase, Room, Search};
 use crate::protocol::{Failure, FailureCode, Thinking, ThinkingStage};
 use crate::think::memory::{self, ReservedPlayer, Share};
-use crate::think::search::{self, Note, Purpose, Task};
+use crate::think::search::{self, Purpose, SearchEvent, Task};
 use ponder_game::{Action, Reason, Seat};
 use ponder_players::{Choice, Fault};
 use std::sync::Arc;
@@ -25,9 +25,9 @@ impl Room {
     }
 
     /// Handles a notification of a search. Of a cancelled one only its end counts.
-    pub(super) fn handle_note(&mut self, note: Note) {
+    pub(super) fn handle_note(&mut self, note: SearchEvent) {
         let number = note.number();
-        if let Note::Done { reserved, pending_events, answer, .. } = note {
+        if let SearchEvent::Done { reserved, pending_events, answer, .. } = note {
             let Some((search, answer)) = self.take_search(number, answer) else {
                 drop(memory::discard(reserved.into_iter().collect()));
                 return;
@@ -48,17 +48,17 @@ impl Room {
             return;
         }
         match note {
-            Note::Short { .. } => self.tell_short(),
-            Note::Started { .. } => {
+            SearchEvent::Short { .. } => self.tell_short(),
+            SearchEvent::Started { .. } => {
                 search.thinking.stage = ThinkingStage::Searching;
                 self.tell_thinking();
             }
-            Note::Progress { report, .. } => {
+            SearchEvent::Progress { report, .. } => {
                 search.thinking.opinion = Some(search::opinion(&report));
                 self.tell_thinking();
             }
             // The search for a move waits for its turn as long as it takes.
-            Note::Busy { .. } | Note::Done { .. } => {}
+            SearchEvent::Busy { .. } | SearchEvent::Done { .. } => {}
         }
     }
 

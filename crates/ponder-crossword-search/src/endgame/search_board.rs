@@ -35,7 +35,7 @@ pub(super) fn tile_key(row: usize, col: usize, tile: Tile) -> u64 {
 }
 
 /// Board in both directions, with a journal to undo plays.
-pub(super) struct Ground<'a> {
+pub(super) struct SearchBoard<'a> {
     pub(super) lexicon: &'a Lexicon,
     pub(super) layout: Arc<Layout>,
     pub(super) side: usize,
@@ -54,12 +54,12 @@ pub(super) struct Ground<'a> {
     tiles: usize,
 }
 
-impl<'a> Ground<'a> {
+impl<'a> SearchBoard<'a> {
     /// Creates the board. `live` are the letters that either side may still place, bit 0 a blank.
     pub(super) fn new(lexicon: &'a Lexicon, board: &Board, live: u64) -> Self {
         let side = board.side();
         let live = if live & 1 == 0 { live } else { lexicon.letters() };
-        let mut ground = Ground {
+        let mut ground = SearchBoard {
             lexicon,
             layout: Arc::clone(board.layout()),
             side,
@@ -269,7 +269,7 @@ impl<'a> Ground<'a> {
         let cross: i32 = before.iter().chain(after).map(|cell| self.value(cell.tile)).sum();
         let tile = |cell: &Cell| cell.tile;
         let (before, after) = (before.iter().map(tile), after.iter().map(tile));
-        let fits = self.lexicon.between(before, after, self.live);
+        let fits = self.lexicon.cross_set(before, after, self.live);
         self.crossing[lane] |= 1 << at;
         let cell = self.change(lane, at);
         (cell.fits, cell.cross, cell.crosses) = (fits, cross as i16, true);

@@ -11,7 +11,7 @@ use crate::Key;
 /// Keys are found by hash: lookup, push and pop take constant time, whatever the length. An empty
 /// line owns no memory.
 #[derive(Clone, Debug, Default)]
-pub struct Line {
+pub struct History {
     path: Vec<Step>,
     /// The newest step whose key hashes to each slot, plus one; 0 for none. Its length is a power
     /// of two, or 0.
@@ -32,11 +32,11 @@ const SLOTS_MIN: usize = 1024;
 /// slot.
 const LOAD: usize = 4;
 
-impl Line {
+impl History {
     /// An empty line.
     #[must_use]
     pub const fn new() -> Self {
-        Line { path: Vec::new(), newest: Vec::new() }
+        History { path: Vec::new(), newest: Vec::new() }
     }
 
     /// Pushes a position.
@@ -142,7 +142,7 @@ mod tests {
         fn a_line_is_a_list_that_is_searched_quickly(
             steps in proptest::collection::vec((0_u128..40, 0_usize..60), 0..2_000),
         ) {
-            let mut line = Line::default();
+            let mut line = History::default();
             let mut plain: Vec<Key> = Vec::new();
             for (word, back) in steps {
                 let key = Key(word << 8);

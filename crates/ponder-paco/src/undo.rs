@@ -5,7 +5,7 @@ use ponder_game::{Key, Side};
 
 /// Undo information of a link: the piece in hand enters a union and releases another piece.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Link {
+pub(crate) struct Undo {
     to: Square,
     key: Key,
     hand: Option<Hand>,
@@ -20,8 +20,8 @@ impl PacoPosition {
     /// Enters a union with the piece in hand, and promotes it there if it is a pawn on its last
     /// rank.
     #[inline]
-    pub(crate) fn go_into(&mut self, to: Square, promoted: Option<Kind>) -> Link {
-        let link = Link {
+    pub(crate) fn go_into(&mut self, to: Square, promoted: Option<Kind>) -> Undo {
+        let link = Undo {
             to,
             key: self.key,
             hand: self.hand,
@@ -40,7 +40,7 @@ impl PacoPosition {
 
     /// Undoes the last [`go_into`](PacoPosition::go_into).
     #[inline]
-    pub(crate) fn take_out(&mut self, link: Link) {
+    pub(crate) fn take_out(&mut self, link: Undo) {
         let (own, bit) = (self.to_move, link.to.bit());
         let placed = self.piece(own, link.to);
         if let (Some(placed), Some(released)) = (placed, self.hand) {
@@ -72,7 +72,7 @@ impl PacoPosition {
 mod tests {
     use crate::piece::squares;
     use crate::{Kind, Legal, PacoMove, PacoPosition, PacoRules, Step};
-    use ponder_game::{Line, Position, Seed};
+    use ponder_game::{History, Position, Seed};
     use rand::RngExt;
 
     /// Makes and unmakes every link that can follow here; returns their number.
@@ -109,7 +109,7 @@ mod tests {
         for game in 0..6_000 {
             let mut rng = Seed(7).named("links").stream(game).rng();
             let mut position = PacoRules::default().initial();
-            let nobody = Line::default();
+            let nobody = History::default();
             for _ in 0..300 {
                 let moves = position.legal_moves(&nobody);
                 let unites = |mv: &&PacoMove| match mv {

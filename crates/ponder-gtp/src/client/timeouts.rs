@@ -5,22 +5,22 @@ use std::time::{Duration, Instant};
 
 /// Timeout of a wait for a response, with an optional flag that cancels the wait.
 #[derive(Clone, Copy, Debug)]
-pub struct Patience<'a> {
+pub struct Timeouts<'a> {
     limit: Duration,
     stop: Option<&'a AtomicBool>,
 }
 
-impl<'a> Patience<'a> {
+impl<'a> Timeouts<'a> {
     /// Creates a timeout of `limit` without a stop flag.
     #[must_use]
     pub const fn of(limit: Duration) -> Self {
-        Patience { limit, stop: None }
+        Timeouts { limit, stop: None }
     }
 
     /// Adds a flag that ends the wait once it is true; it is polled every few milliseconds.
     #[must_use]
     pub const fn until(self, stop: &'a AtomicBool) -> Self {
-        Patience { limit: self.limit, stop: Some(stop) }
+        Timeouts { limit: self.limit, stop: Some(stop) }
     }
 
     /// The timeout.

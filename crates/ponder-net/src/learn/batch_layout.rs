@@ -9,7 +9,7 @@ use ponder_game::Frame;
 
 /// Layout of a stack of boards of one size; a *place* is an index of a cell, padding included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Strip {
+pub(super) struct BatchLayout {
     pub frame: Frame,
     /// Places from one row to the next.
     pub stride: usize,
@@ -20,10 +20,10 @@ pub(super) struct Strip {
 /// Places of memory after a strip, so that tiles may read beyond its end.
 pub(super) const SLACK: usize = 96;
 
-impl Strip {
+impl BatchLayout {
     pub fn new(frame: Frame) -> Self {
         let stride = frame.cols + 1;
-        Strip { frame, stride, board: (frame.rows + 1) * stride }
+        BatchLayout { frame, stride, board: (frame.rows + 1) * stride }
     }
 
     /// Returns the number of places of `boards` boards with their padding.

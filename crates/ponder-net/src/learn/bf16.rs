@@ -1,7 +1,7 @@
 //! Bfloat16 activations and gradients between layers, for tiles.
 
 use super::amx;
-use super::conv::{Convolve, Correlate, Shape};
+use super::conv::{Convolve, Shape, WeightGradient};
 use super::number::Number;
 use super::path::LearnPath;
 use super::vector::{LANES, Vector, half_of};
@@ -32,8 +32,8 @@ impl Number for Half {
     fn convolve(_: LearnPath, work: Convolve<'_, Self>) {
         amx::convolve(work);
     }
-    fn correlate(_: LearnPath, work: Correlate<'_, Self>, scratch: &mut Self::Scratch) {
-        amx::correlate(work, scratch);
+    fn weight_gradient(_: LearnPath, work: WeightGradient<'_, Self>, scratch: &mut Self::Scratch) {
+        amx::weight_gradient(work, scratch);
     }
     fn unpack(shape: Shape, sums: &[f32], to: &mut [f32]) {
         amx::unpack(shape, sums, to);

@@ -3,7 +3,7 @@
 //! Each function panics with the position's notation when a property fails, so it is for use in
 //! tests only.
 
-use crate::{Key, Line, Notation, Seed, Side, Status, Symmetric};
+use crate::{History, Key, Notation, Seed, Side, Status, Symmetric};
 use rand::RngExt;
 use std::collections::{BTreeSet, HashMap};
 
@@ -27,11 +27,11 @@ pub fn random_walk<P: Notation>(
     start: &P,
     seed: Seed,
     plies_max: usize,
-    mut visit: impl FnMut(&P, &Line, &[P::Move]),
+    mut visit: impl FnMut(&P, &History, &[P::Move]),
 ) -> Vec<P::Move> {
     let mut rng = seed.rng();
     let mut position = start.clone();
-    let mut line = Line::default();
+    let mut line = History::default();
     let mut played = Vec::new();
     visit(&position, &line, &played);
     while position.status(&line) == Status::Running && played.len() < plies_max {
@@ -83,7 +83,7 @@ pub fn check_against_reference<P: Notation>(
 }
 
 /// Checks that every legal move survives being written and read, in either case of letters.
-pub fn check_notation<P: Notation>(position: &P, line: &Line) {
+pub fn check_notation<P: Notation>(position: &P, line: &History) {
     let mut texts = HashMap::new();
     position.for_each_move(line, |mv| {
         let text = position.format_move(mv);
@@ -102,7 +102,7 @@ pub fn check_symmetries<P: Symmetric + Notation>(start: &P, seed: Seed, plies_ma
         let side_of = |side: Side| if exchanged { side.opponent() } else { side };
         let mut before = start.clone();
         let mut image = start.transformed(symmetry);
-        let mut image_line = Line::default();
+        let mut image_line = History::default();
         random_walk(start, seed, plies_max, |position, line, played| {
             if let Some(&mv) = played.last() {
                 image_line.push(image.repetition_key());

@@ -9,7 +9,7 @@ use time::format_description::well_known::Rfc3339;
 ///
 /// The texts may contain anything; use [`printable`](crate::printable) before displaying them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct About {
+pub struct Metadata {
     /// Name of the game, the prefix of its rules strings: `hex`.
     pub game: String,
     /// Rules that the network was trained on: `hex:11`.
@@ -26,12 +26,12 @@ pub struct About {
     pub ponder: String,
 }
 
-impl About {
+impl Metadata {
     /// Creates a description with the current time and the version of this program.
     #[must_use]
     pub fn new(game: &str, rules: &str, plane_units: &[f32], trained: &str) -> Self {
         let now = OffsetDateTime::now_utc().truncate_to_second();
-        About {
+        Metadata {
             game: game.to_owned(),
             rules: rules.to_owned(),
             plane_units: plane_units.to_vec(),

@@ -5,7 +5,7 @@ use std::fmt;
 
 /// Human-readable location of a node in a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Spot {
+pub struct NodeLocation {
     /// Handle of the node.
     pub node: NodeId,
     /// Number of moves up to and including the node.
@@ -15,7 +15,7 @@ pub struct Spot {
     pub branches: Vec<(usize, usize)>,
 }
 
-impl Spot {
+impl NodeLocation {
     /// Maximum number of branches that are kept.
     pub const BRANCHES_MAX: usize = 4;
 
@@ -25,7 +25,7 @@ impl Spot {
     /// The same as [`Record::node`].
     #[must_use]
     pub fn of(record: &Record, node: NodeId) -> Self {
-        let mut spot = Spot { node, moves: 0, branches: Vec::new() };
+        let mut spot = NodeLocation { node, moves: 0, branches: Vec::new() };
         for id in record.path(node) {
             let parent = record.parent(id);
             let place = parent.and_then(|parent| record.children(parent).position(|c| c == id));
@@ -40,7 +40,7 @@ impl Spot {
     }
 }
 
-impl fmt::Display for Spot {
+impl fmt::Display for NodeLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "node {} (move {}", self.node.index(), self.moves)?;
         for (moves, variation) in &self.branches {

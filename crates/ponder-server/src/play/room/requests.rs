@@ -143,7 +143,7 @@ impl Room {
     fn weigh(&self, page: PageId, request: u32, version: u64, text: &str) {
         let Some(asker) = self.pages.iter().find(|other| other.id == page) else { return };
         let fit = match asker.role {
-            Role::Owner => self.check_version(version).and_then(|()| self.game.weigh(text)),
+            Role::Owner => self.check_version(version).and_then(|()| self.game.score_play(text)),
             Role::Spectator => {
                 Err(Failure::new(FailureCode::NotYours, "you are only watching this game"))
             }

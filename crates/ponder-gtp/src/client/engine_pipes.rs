@@ -1,9 +1,9 @@
 //! Pipes to and from a running engine, line by line.
 
-use super::patience::Wait;
 use super::process::Process;
 use super::settings::ClientSettings;
 use super::tail::Tail;
+use super::timeouts::Wait;
 use crate::lines::{Line, LineReader};
 use std::io::{self, BufReader, Write};
 use std::process::{ChildStdin, ChildStdout, Command, ExitStatus};
@@ -27,7 +27,7 @@ pub(super) enum Output {
 }
 
 /// Reason for the end of a wait.
-pub(super) enum Woken {
+pub(super) enum WakeReason {
     /// Output is available.
     Output(Output),
     /// The engine has exited, or has closed its stdout.
@@ -43,17 +43,17 @@ pub(super) enum Woken {
 /// The threads are never joined: they end with their pipes, which a process that has left the
 /// group could hold open.
 #[derive(Debug)]
-pub(super) struct Link {
+pub(super) struct EnginePipes {
     process: Process,
     input: Option<SyncSender<String>>,
     output: Receiver<Output>,
     stderr: Tail,
 }
 
-impl Link {
-    pub(super) fn open(command: Command, settings: &ClientSettings) -> io::Result<Link> {
+impl EnginePipes {
+    pub(super) fn open(command: Command, settings: &ClientSettings) -> io::Result<EnginePipes> {
         let (process, pipes) = Process::spawn(command)?;
-        Ok(Link {
+        Ok(EnginePipes {
             process,
             input: Some(write_lines(pipes.stdin)?),
             output: read_lines(pipes.stdout, settings)?,
@@ -73,20 +73,20 @@ impl Link {
 
     /// Waits for a line. A passed deadline ends the wait even if there is output, so that an engine
     /// cannot extend it by writing on.
-    pub(super) fn receive(&mut self, wait: &Wait<'_>) -> Woken {
+    pub(super) fn receive(&mut self, wait: &Wait<'_>) -> WakeReason {
         loop {
             if wait.is_stopped() {
-                return Woken::Stopped;
+                return WakeReason::Stopped;
             }
             if wait.remaining().is_zero() {
-                return Woken::Late;
+                return WakeReason::Late;
             }
             match self.output.recv_timeout(wait.nap()) {
-                Ok(output) => return Woken::Output(output),
-                Err(RecvTimeoutError::Disconnected) => return Woken::Ended,
+                Ok(output) => return WakeReason::Output(output),
+                Err(RecvTimeoutError::Disconnected) => return WakeReason::Ended,
                 Err(RecvTimeoutError::Timeout) if self.process.has_exited() => {
                     let last = self.output.recv_timeout(LAST_OUTPUT);
-                    return last.map_or(Woken::Ended, Woken::Output);
+                    return last.map_or(WakeReason::Ended, WakeReason::Output);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }

@@ -46,7 +46,7 @@ pub(crate) fn opponents(seats: &[SeatRequest]) -> Result<(u64, usize), LeftOutWh
 }
 
 /// Returns the outcome of a saved game, or the reason why it does not count.
-pub(super) fn judge(saved: &SavedGame) -> Result<Counted, LeftOutWhy> {
+pub(super) fn classify(saved: &SavedGame) -> Result<Counted, LeftOutWhy> {
     let (rollouts, person) = opponents(&saved.seats)?;
     let result = saved.result.as_ref().ok_or(LeftOutWhy::Unfinished)?;
     if !matches!(result.reason, Reason::Rules | Reason::Resignation) {
@@ -102,32 +102,36 @@ mod tests {
 
     #[test]
     fn a_game_alone_against_rollouts_counts() {
-        let counted = judge(&lost([Person, bot("mcts:rollouts=100")]));
+        let counted = classify(&lost([Person, bot("mcts:rollouts=100")]));
         assert_eq!(counted, Ok(Counted { rollouts: 100, moved_first: true, points: 0.0 }));
-        let counted = judge(&lost([bot("mcts:rollouts=7"), Person]));
+        let counted = classify(&lost([bot("mcts:rollouts=7"), Person]));
         assert_eq!(counted, Ok(Counted { rollouts: 7, moved_first: false, points: 0.0 }));
     }
 
     #[test]
     fn what_does_not_count_says_why() {
         let clean = lost([Person, bot("mcts:rollouts=100")]);
-        let with = |help: Help| judge(&SavedGame { help, ..clean.clone() });
+        let with = |help: Help| classify(&SavedGame { help, ..clean.clone() });
         let none = Help::default();
         assert_eq!(with(Help { take_backs: 1, ..none }), Err(LeftOutWhy::TakeBack));
         assert_eq!(with(Help { hints: 1, ..none }), Err(LeftOutWhy::Hint));
         assert_eq!(with(Help { analyses: 2, ..none }), Err(LeftOutWhy::Analysis));
         assert_eq!(with(Help { hurries: 1, ..none }), Err(LeftOutWhy::Hurried));
         let going = SavedGame { result: None, ..clean.clone() };
-        assert_eq!(judge(&going), Err(LeftOutWhy::Unfinished));
+        assert_eq!(classify(&going), Err(LeftOutWhy::Unfinished));
         let mut on_time = clean.clone();
         on_time.result.as_mut().expect("it is over").reason = Reason::Time;
-        assert_eq!(judge(&on_time), Err(LeftOutWhy::Otherwise));
-        assert_eq!(judge(&lost([Person, Person])), Err(LeftOutWhy::TwoPeople));
+        assert_eq!(classify(&on_time), Err(LeftOutWhy::Otherwise));
+        assert_eq!(classify(&lost([Person, Person])), Err(LeftOutWhy::TwoPeople));
         for other in ["random", "mcts:time=1", "mcts:rollouts=100,c=2", "shannon", "mcts"] {
-            assert_eq!(judge(&lost([Person, bot(other)])), Err(LeftOutWhy::OtherPlayer), "{other}");
+            assert_eq!(
+                classify(&lost([Person, bot(other)])),
+                Err(LeftOutWhy::OtherPlayer),
+                "{other}"
+            );
         }
         let bots = SavedGame { seats: vec![bot("random"), bot("random")], ..clean };
-        assert_eq!(judge(&bots), Err(LeftOutWhy::NoPerson));
+        assert_eq!(classify(&bots), Err(LeftOutWhy::NoPerson));
     }
 
     #[test]
@@ -140,10 +144,10 @@ mod tests {
             game.apply(seat, &ponder_game::Action::play(text)).expect("it is legal");
         }
         assert!(game.propose(game.version(), vec!["A1".into()]));
-        assert_eq!(judge(&game.saved()), Err(LeftOutWhy::Unfinished));
-        game.judge(&Act::AcceptCount).expect("agreed");
+        assert_eq!(classify(&game.saved()), Err(LeftOutWhy::Unfinished));
+        game.classify(&Act::AcceptCount).expect("agreed");
         let won = Counted { rollouts: 9, moved_first: true, points: 1.0 };
-        assert_eq!(judge(&game.saved()), Ok(won));
+        assert_eq!(classify(&game.saved()), Ok(won));
 
         let mut disputed = Game::restore(game.saved()).expect("it is read");
         disputed.act(&Act::TakeBack).expect("play goes on");
@@ -154,8 +158,8 @@ mod tests {
         }
         assert!(disputed.propose(disputed.version(), Vec::new()));
         for act in [Act::TakeOff { point: "A1".into() }, Act::AcceptCount] {
-            disputed.judge(&act).expect("the person says so");
+            disputed.classify(&act).expect("the person says so");
         }
-        assert_eq!(judge(&disputed.saved()), Err(LeftOutWhy::Recounted));
+        assert_eq!(classify(&disputed.saved()), Err(LeftOutWhy::Recounted));
     }
 }

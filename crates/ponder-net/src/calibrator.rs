@@ -5,21 +5,21 @@ use crate::{FloatPath, Model, Peaks, float, plain};
 use ponder_game::Frame;
 
 /// A network that records its peak activations during inference.
-pub(crate) struct Gauge {
+pub(crate) struct Calibrator {
     folded: Folded,
     runner: float::Runner,
     scratch: float::Scratch,
     peaks: Peaks,
 }
 
-impl Gauge {
+impl Calibrator {
     /// # Panics
     /// When this machine cannot run the path.
     pub fn new(model: &Model, path: FloatPath) -> Self {
-        let folded = Folded::new(model.tensors(), &model.about().plane_units);
+        let folded = Folded::new(model.tensors(), &model.metadata().plane_units);
         let runner = float::Runner::new(&folded, path);
         let peaks = Peaks::new(folded.config.blocks);
-        Gauge { folded, runner, scratch: float::Scratch::default(), peaks }
+        Calibrator { folded, runner, scratch: float::Scratch::default(), peaks }
     }
 
     /// Evaluates a position and updates the peaks. `planes` are the bytes of
@@ -45,7 +45,7 @@ impl Gauge {
 /// The same as [`Model::measure_peaks`], and when this machine does not have the path.
 #[doc(hidden)]
 pub fn peaks_by(model: &Model, path: FloatPath, positions: &[&[u8]], frame: Frame) -> [Peaks; 2] {
-    let mut gauge = Gauge::new(model, path);
+    let mut gauge = Calibrator::new(model, path);
     let mut plain = Peaks::new(model.config().blocks);
     for planes in positions {
         gauge.look(planes, frame);

@@ -5,7 +5,7 @@ use ponder_game::{ClockView, Event, Seat, Table};
 use ponder_players::Report;
 
 /// An event of a game, for observers.
-pub enum Notice<'a> {
+pub enum GameEvent<'a> {
     /// The game starts; the opening is on the board.
     Started {
         /// Description of the game.

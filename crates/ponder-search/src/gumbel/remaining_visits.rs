@@ -6,16 +6,16 @@ use super::halving::visits_by_rank;
 /// long as values do not change, these determine the number of new simulations that each budget
 /// needs.
 #[derive(Clone, Debug)]
-pub struct Outlook {
+pub struct RemainingVisits {
     kept: Vec<u32>,
     under_way: u64,
 }
 
-impl Outlook {
+impl RemainingVisits {
     /// Creates the outlook from the visits by rank of the moves that a new halving would consider,
     /// and from those of the current halving and its budget, with the moves still considered first.
     pub(super) fn new(kept: Vec<u32>, under_way: &[u32], budget: u32) -> Self {
-        Outlook { kept, under_way: missing(under_way, budget) }
+        RemainingVisits { kept, under_way: missing(under_way, budget) }
     }
 
     /// Number of new simulations that the current halving would still make.
