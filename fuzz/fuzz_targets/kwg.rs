@@ -13,7 +13,7 @@ use std::sync::Arc;
 const STEPS: u64 = 20_000;
 
 /// Largest number of beginnings of words of a graph for move generation.
-const BEGINNINGS: u64 = 20_000;
+const PREFIXES: u64 = 20_000;
 
 /// Largest number of words that are looked up.
 const WORDS: usize = 200;
@@ -117,7 +117,7 @@ fn matches<F: Filter>(graph: &Kwg, filter: F, lengths: std::ops::RangeInclusive<
 
 /// Checks that moves of a foreign graph are legal moves, although their words may not be in it.
 fn moves(graph: &Kwg) {
-    if graph.content() == Content::Leaves || graph.beginnings(8) > BEGINNINGS {
+    if graph.content() == Content::Leaves || graph.prefixes(8) > PREFIXES {
         return;
     }
     let lexicon = Lexicon::new(graph);

@@ -5,16 +5,16 @@ use std::time::Duration;
 
 /// Clock of a seat, if it has one, with a grace time for the latency between player and referee.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Watch {
+pub(crate) struct LimitMonitor {
     clock: Option<Clock>,
     grace: Duration,
     /// Overstepped time that was forgiven, to be deducted from later increments.
     owed: Duration,
 }
 
-impl Watch {
+impl LimitMonitor {
     pub(crate) fn new(time: Option<TimeControl>, grace: Duration) -> Self {
-        Watch { clock: time.map(Clock::new), grace, owed: Duration::ZERO }
+        LimitMonitor { clock: time.map(Clock::new), grace, owed: Duration::ZERO }
     }
 
     pub(crate) fn view(&self) -> Option<ClockView> {
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn the_grace_is_given_once_a_game() {
-        let mut watch = Watch::new(Some(TimeControl::sudden_death(100, 0)), ms(40));
+        let mut watch = LimitMonitor::new(Some(TimeControl::sudden_death(100, 0)), ms(40));
         watch.charge(ms(90), Completed::Yes);
         assert_eq!(watch.limit(), Some(ms(50)));
         assert!(!watch.is_late(ms(30)));
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn an_increment_pays_what_is_owed() {
-        let mut watch = Watch::new(Some(TimeControl::sudden_death(100, 50)), ms(40));
+        let mut watch = LimitMonitor::new(Some(TimeControl::sudden_death(100, 50)), ms(40));
         watch.charge(ms(120), Completed::Yes);
         assert_eq!(watch.limit(), Some(ms(100 + 50 + 40 - 120)));
         watch.charge(ms(10), Completed::No);
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_new_period_owes_nothing() {
-        let mut watch = Watch::new(Some(TimeControl::per_move(100)), ms(40));
+        let mut watch = LimitMonitor::new(Some(TimeControl::per_move(100)), ms(40));
         for _ in 0..100 {
             assert_eq!(watch.limit(), Some(ms(140)));
             watch.charge(ms(130), Completed::Yes);
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn nobody_is_late_without_a_clock() {
-        let mut watch = Watch::new(None, ms(40));
+        let mut watch = LimitMonitor::new(None, ms(40));
         watch.charge(Duration::MAX, Completed::Yes);
         assert!(!watch.is_late(Duration::MAX) && watch.view().is_none());
     }

@@ -148,9 +148,9 @@ impl OpeningSequence {
     }
 
     /// Takes the opening of a heat from a game of it that was played.
-    pub(crate) fn note(&mut self, heat: u32, opening: &Opening) {
-        if self.drawn.len() <= heat as usize && self.book.is_empty() {
-            self.known.insert(heat, opening.clone());
+    pub(crate) fn note(&mut self, round: u32, opening: &Opening) {
+        if self.drawn.len() <= round as usize && self.book.is_empty() {
+            self.known.insert(round, opening.clone());
         }
     }
 
@@ -158,14 +158,14 @@ impl OpeningSequence {
     ///
     /// # Errors
     /// When random games do not last as long as the opening.
-    pub(crate) fn get(&mut self, heat: u32) -> Result<Opening, ArenaError> {
-        if let Some(opening) = self.book.get(heat as usize % self.book.len().max(1)) {
+    pub(crate) fn get(&mut self, round: u32) -> Result<Opening, ArenaError> {
+        if let Some(opening) = self.book.get(round as usize % self.book.len().max(1)) {
             return Ok(opening.clone());
         }
         if self.openings.plies == 0 || self.game.info().is_dealt {
-            return self.draw(heat);
+            return self.draw(round);
         }
-        while self.drawn.len() <= heat as usize {
+        while self.drawn.len() <= round as usize {
             let next = self.drawn.len() as u32;
             let known = self.known.remove(&next);
             let opening = known.map_or_else(|| self.draw(next), Ok)?;
@@ -177,12 +177,12 @@ impl OpeningSequence {
             }
             self.drawn.push(opening);
         }
-        Ok(self.drawn[heat as usize].clone())
+        Ok(self.drawn[round as usize].clone())
     }
 
     /// Draws the opening of a heat: an unused one, if one is found.
-    fn draw(&self, heat: u32) -> Result<Opening, ArenaError> {
-        let (openings, seed) = (&self.openings, self.seed.stream(u64::from(heat)));
+    fn draw(&self, round: u32) -> Result<Opening, ArenaError> {
+        let (openings, seed) = (&self.openings, self.seed.stream(u64::from(round)));
         if self.game.info().is_dealt {
             // The deal suffices as an opening: both games of a pair are played with the same one.
             return Ok(Opening { seed: Some(seed), ..Opening::default() });

@@ -17,7 +17,7 @@ const WAIT_MAX: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
 /// Capacity of the reply queue; progress reports beyond it are dropped.
 const REPLIES_MAX: usize = 16;
 
-enum Order {
+enum ThreadCommand {
     NewGame,
     Notify(Event),
     Choose { view: Box<Observation>, clock: Option<ClockView>, stop: StopFlag },
@@ -66,7 +66,7 @@ pub struct PlayerThread {
 
 #[derive(Debug)]
 struct Link {
-    orders: Sender<Order>,
+    orders: Sender<ThreadCommand>,
     replies: Receiver<Reply>,
 }
 
@@ -141,12 +141,12 @@ impl PlayerThread {
 
     /// Notifies the player of a new game. Does not wait.
     pub fn new_game(&mut self) {
-        self.order(Order::NewGame);
+        self.order(ThreadCommand::NewGame);
     }
 
     /// Notifies the player of an event at the table. Does not wait.
     pub fn notify(&mut self, event: &Event) {
-        self.order(Order::Notify(event.clone()));
+        self.order(ThreadCommand::Notify(event.clone()));
     }
 
     /// Requests an action and returns it with the elapsed time. `thinking` is called with the
@@ -164,7 +164,7 @@ impl PlayerThread {
         }
         let started = Instant::now();
         let stop = StopFlag::new();
-        self.order(Order::Choose { view: Box::new(view), clock, stop: stop.clone() });
+        self.order(ThreadCommand::Choose { view: Box::new(view), clock, stop: stop.clone() });
         let mut waited = self.wait(ThreadRequest::Choice, patience.limit, halt, thinking);
         let halted = matches!(waited, Waited::Halted);
         if !matches!(waited, Waited::Reply(_)) {
@@ -205,7 +205,7 @@ impl PlayerThread {
         self.handle.take_if(|handle| self.is_hung && !handle.is_finished())
     }
 
-    fn order(&mut self, order: Order) {
+    fn order(&mut self, order: ThreadCommand) {
         if let Some(link) = &self.link {
             // A player that has ended has left its last words among the replies.
             let _ = link.orders.send(order);
@@ -215,7 +215,7 @@ impl PlayerThread {
     /// Waits for the wanted reply or the end of the player.
     fn wait(
         &mut self,
-        wanted: ThreadRequest,
+        requested: ThreadRequest,
         limit: Duration,
         halt: &StopFlag,
         thinking: &mut dyn FnMut(&Report),
@@ -236,7 +236,7 @@ impl PlayerThread {
                 }
                 Ok(Reply::Ready) => {
                     self.is_ready = true;
-                    if wanted == ThreadRequest::Ready {
+                    if requested == ThreadRequest::Ready {
                         return Waited::Reply(Reply::Ready);
                     }
                 }
@@ -270,7 +270,7 @@ impl PlayerThread {
 /// Main loop of a player's thread.
 fn live(
     make: impl FnOnce() -> Result<Box<dyn Player>, Fault>,
-    orders: &Receiver<Order>,
+    orders: &Receiver<ThreadCommand>,
     replies: &SyncSender<Reply>,
 ) {
     let fault = match catch_unwind(AssertUnwindSafe(|| serve(make, orders, replies))) {
@@ -284,7 +284,7 @@ fn live(
 
 fn serve(
     make: impl FnOnce() -> Result<Box<dyn Player>, Fault>,
-    orders: &Receiver<Order>,
+    orders: &Receiver<ThreadCommand>,
     replies: &SyncSender<Reply>,
 ) -> Result<(), Fault> {
     let mut player = make()?;
@@ -293,9 +293,9 @@ fn serve(
     }
     while let Ok(order) = orders.recv() {
         match order {
-            Order::NewGame => player.new_game(),
-            Order::Notify(event) => player.notify(&event),
-            Order::Choose { view, clock, stop } => {
+            ThreadCommand::NewGame => player.new_game(),
+            ThreadCommand::Notify(event) => player.notify(&event),
+            ThreadCommand::Choose { view, clock, stop } => {
                 let mut thinking = |report: &Report| {
                     let _ = replies.try_send(Reply::Thinking(report.clone()));
                 };

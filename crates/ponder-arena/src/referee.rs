@@ -1,6 +1,6 @@
 //! The referee of one game.
 
-use crate::limit_monitor::{Completed, Watch};
+use crate::limit_monitor::{Completed, LimitMonitor};
 use crate::player_thread::{Answer, Timeouts};
 use crate::{ArenaError, Fixture, GameEvent, GameRecord, Limits, MoveRecord, PlayerThread};
 use ponder_game::clock::unix_s;
@@ -40,7 +40,7 @@ impl Referee {
         observer: &mut dyn FnMut(GameEvent<'_>),
     ) -> Result<GameRecord, ArenaError> {
         let table = fixture.rules.parse::<GameSpec>()?.deal(fixture.deal_seed());
-        let watches = fixture.time.map(|time| Watch::new(time, self.limits.clock_grace()));
+        let watches = fixture.time.map(|time| LimitMonitor::new(time, self.limits.clock_grace()));
         for player in &mut players {
             // A player that cannot start loses the game on its first turn.
             let _ = player.wait_ready(self.limits.start_max(), &self.stop);
@@ -68,7 +68,7 @@ struct Game<'a> {
     referee: &'a Referee,
     fixture: Fixture,
     table: Box<dyn Table>,
-    watches: [Watch; 2],
+    watches: [LimitMonitor; 2],
     players: [&'a mut PlayerThread; 2],
     observer: &'a mut dyn FnMut(GameEvent<'_>),
     moves: Vec<MoveRecord>,

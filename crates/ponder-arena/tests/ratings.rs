@@ -97,7 +97,7 @@ fn a_player_that_always_wins_has_a_finite_rating() {
 }
 
 #[test]
-fn draws_are_told_from_wins() {
+fn draws_differ_from_wins() {
     // Two of three games drawn, the others shared: v / (2 + v) = 2/3 where both are equal.
     let mut results = Results::new(2);
     for _ in 0..60 {
@@ -127,7 +127,7 @@ fn players_who_never_played_have_the_prior_s_width() {
 }
 
 #[test]
-fn the_first_move_is_told_from_the_ratings() {
+fn the_first_move_follows_from_the_ratings() {
     let mut results = Results::new(2);
     for _ in 0..200 {
         results.add(0, 1, 1.0);

@@ -59,7 +59,7 @@ fn a_match_is_played_and_kept() {
         .play(
             place.path(),
             campaign()
-                .on_progress(|news| seen.push(news.plan.played()))
+                .on_progress(|progress| seen.push(progress.plan.played()))
                 .on_game_event(|index, notice| {
                     if let GameEvent::Started { fixture, .. } = notice {
                         *started.lock().unwrap().entry((index, fixture.index)).or_insert(0) += 1;
@@ -105,8 +105,8 @@ fn a_stopped_match_is_resumed_as_the_same_match() {
     for enough in [1, 25, 61] {
         let stop = StopFlag::new();
         let raise = stop.clone();
-        let campaign = Campaign::new().workers(3).stop(stop).on_progress(move |news| {
-            if news.plan.played() >= enough {
+        let campaign = Campaign::new().workers(3).stop(stop).on_progress(move |progress| {
+            if progress.plan.played() >= enough {
                 raise.raise();
             }
         });

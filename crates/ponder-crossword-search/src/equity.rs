@@ -23,7 +23,7 @@ pub struct EquityModel {
     full: usize,
     /// Squares of the start row and of the start column where a vowel of the first play is
     /// penalised, as bit sets.
-    beside: [u32; 2],
+    adjacent: [u32; 2],
     vowels: u64,
     exchanges: bool,
 }
@@ -48,11 +48,11 @@ impl EquityModel {
         } else {
             leaves.fill(rack, &mut kept);
         }
-        let beside = if board.count() == 0 { beside_start(board) } else { [0; 2] };
+        let adjacent = if board.count() == 0 { adjacent_start(board) } else { [0; 2] };
         EquityModel {
             kept,
             full: rack.count() - 1,
-            beside,
+            adjacent,
             vowels: alphabet.vowels(),
             exchanges: bag >= board.layout().rack_size(),
         }
@@ -87,12 +87,12 @@ impl EquityModel {
     }
 
     fn first_play_costs(&self, play: &Play) -> i32 {
-        let beside = self.beside[play.direction.index()] >> play.start;
-        if beside == 0 {
+        let adjacent = self.adjacent[play.direction.index()] >> play.start;
+        if adjacent == 0 {
             return 0;
         }
         let costs = |(at, &tile): (usize, &Tile)| {
-            beside >> at & 1 != 0 && tile != 0 && self.vowels >> letter_of(tile) & 1 != 0
+            adjacent >> at & 1 != 0 && tile != 0 && self.vowels >> letter_of(tile) & 1 != 0
         };
         VOWEL * play.tiles().iter().enumerate().filter(|&found| costs(found)).count() as i32
     }
@@ -113,7 +113,7 @@ fn staying(alphabet: &Alphabet, rack: &Subsets, kept: &mut [i32; KEPT_MAX]) {
 
 /// Returns the squares of the start row, and of the start column, that have a premium square next
 /// to them, as bit sets.
-fn beside_start(board: &Board) -> [u32; 2] {
+fn adjacent_start(board: &Board) -> [u32; 2] {
     let layout = board.layout();
     let (row, col) = layout.start();
     Direction::BOTH.map(|direction| {

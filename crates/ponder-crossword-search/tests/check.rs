@@ -141,7 +141,7 @@ fn all_words_are_named_and_the_invalid_ones_marked() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn what_is_wrong_is_reported() {
     let cases = [
         ("8K ON", "touches no tile"),
         ("8H E", "no tile is new"),
@@ -160,9 +160,12 @@ fn what_is_wrong_is_said() {
         ("exch LL", "too few L"),
         ("-", ""),
     ];
-    for (text, wanted) in cases {
+    for (text, expected) in cases {
         let found = check("DARTSON", text).map_or_else(|it| it.to_string(), |_| String::new());
-        assert!(found.contains(wanted) && found.is_empty() == wanted.is_empty(), "{text}: {found}");
+        assert!(
+            found.contains(expected) && found.is_empty() == expected.is_empty(),
+            "{text}: {found}"
+        );
     }
     let eight = checker(&board(), &[]).fit("1A".parse().unwrap(), &[1; 8]).unwrap();
     assert_eq!(eight.mv.taken().len(), 8);

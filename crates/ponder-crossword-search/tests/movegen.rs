@@ -70,8 +70,8 @@ fn legal(board: &Board, grid: &Grid, spot: Spot, tiles: &[Tile], rack: &[Tile]) 
     let new = tiles.iter().filter(|&&tile| tile != 0);
     let placed = new.clone().count();
     for &tile in new {
-        let wanted = if is_blank(tile) { 0 } else { tile };
-        let at = left.iter().position(|&own| own == wanted)?;
+        let expected = if is_blank(tile) { 0 } else { tile };
+        let at = left.iter().position(|&own| own == expected)?;
         left.swap_remove(at);
     }
     let words = grid.words(spot, tiles).ok()?;

@@ -153,8 +153,8 @@ impl Board {
     /// a lane, word multipliers included.
     #[inline(always)]
     pub fn cross_score(&self, direction: Direction, lane: usize, squares: Range<usize>) -> i32 {
-        let crossed = &self.views[direction.index()].crossed[lane];
-        crossed[squares.end] - crossed[squares.start]
+        let cross_score = &self.views[direction.index()].cross_score[lane];
+        cross_score[squares.end] - cross_score[squares.start]
     }
 
     /// The cross-sets of a lane.

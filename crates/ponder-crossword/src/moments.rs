@@ -34,16 +34,16 @@ pub struct RecordPosition {
     /// Number of consecutive scoreless turns so far.
     pub zero_turns: u8,
     /// The turn taken; `None` after the last event.
-    pub done: Option<Done>,
+    pub done: Option<RecordedTurn>,
     /// The turn before and the board it was played on, unless it was withdrawn.
     last: Option<(Board, Move)>,
 }
 
 /// A turn of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Done {
+pub struct RecordedTurn {
     /// The move, as far as it is known.
-    pub deed: RecordedMove,
+    pub recorded: RecordedMove,
     /// Whether the turn was withdrawn.
     pub withdrawn: bool,
     /// The violation of the rules or the rack, if any.
@@ -173,12 +173,13 @@ impl Walk<'_> {
             return Err(fail("there is a third player; games of two are reviewed".to_owned()));
         }
         if event.action.is_turn() {
-            let (deed, fault) =
+            let (recorded, fault) =
                 self.recorded_move(event).map_err(|error| fail(error.to_string()))?;
             let mut moment = self.moment(at, event.player, event.rack.clone());
-            moment.done = Some(Done { deed: deed.clone(), withdrawn: false, fault });
+            moment.done =
+                Some(RecordedTurn { recorded: recorded.clone(), withdrawn: false, fault });
             self.moments.push(moment);
-            self.make(event.player, deed);
+            self.make(event.player, recorded);
             return Ok(());
         }
         let worth = |tiles: &[Tile]| -> i32 {
@@ -256,11 +257,11 @@ impl Walk<'_> {
         }
     }
 
-    fn make(&mut self, player: usize, deed: RecordedMove) {
+    fn make(&mut self, player: usize, recorded: RecordedMove) {
         let before = self.now.clone();
         let now = &mut self.now;
-        let score = deed.mv().map_or(0, Move::score);
-        if let Some(Move::Place(play)) = deed.mv() {
+        let score = recorded.mv().map_or(0, Move::score);
+        if let Some(Move::Place(play)) = recorded.mv() {
             now.board.play(&self.equipment.lexicon, play);
             let left = now.sizes[player].saturating_sub(play.placed());
             let full = self.equipment.layout.rack_size();
@@ -270,7 +271,7 @@ impl Walk<'_> {
         }
         now.totals[player] = now.totals[player].saturating_add(score);
         now.zero_turns = if score == 0 { now.zero_turns.saturating_add(1) } else { 0 };
-        now.last = deed.mv().map(|mv| (before.board.clone(), *mv));
+        now.last = recorded.mv().map(|mv| (before.board.clone(), *mv));
         self.before = Some(before);
     }
 
@@ -316,9 +317,9 @@ impl Walk<'_> {
         for moment in self.moments.iter_mut().rev().take_while(|moment| moment.bag == 0) {
             let held = &mut later[moment.player];
             if let Some(done) = moment.done.as_ref().filter(|done| !done.withdrawn)
-                && let Some(Move::Place(_)) = done.deed.mv()
+                && let Some(Move::Place(_)) = done.recorded.mv()
             {
-                held.extend(done.deed.mv().map(Move::taken).unwrap_or_default());
+                held.extend(done.recorded.mv().map(Move::taken).unwrap_or_default());
             }
             if moment.rack.len() < moment.rack_size && held.len() == moment.rack_size {
                 moment.rack.clone_from(held);

@@ -63,7 +63,7 @@ pub fn of_moments(
             is_last_word: false,
             exchange_max: 0,
         });
-        let play = moment.done.as_ref().and_then(|done| done.deed.mv());
+        let play = moment.done.as_ref().and_then(|done| done.recorded.mv());
         if let Some(Move::Place(play)) = play {
             let new = play.tiles().iter().enumerate().filter(|(_, tile)| **tile != 0);
             for (row, col) in new.map(|(at, _)| play.spot().square(at)) {

@@ -111,9 +111,9 @@ fn operations_are_kept_in_order() {
 }
 
 #[test]
-fn what_is_missing_or_too_much_is_forgiven_and_told() {
+fn what_is_missing_or_too_much_is_forgiven_and_reported() {
     let tidy = strict(&format!("{ROWS} A/B 0/0 0 lex X;"));
-    for (text, told) in [
+    for (text, reported) in [
         (format!("  {ROWS}  A/B\t0/0 0 lex X;"), "white space other than single blanks"),
         (format!("{ROWS} A/B 0/0 0 lex X; \n"), "white space at the end"),
         (format!("{ROWS} A/B 0/0 0 lex X"), "the last `;` is missing"),
@@ -125,7 +125,7 @@ fn what_is_missing_or_too_much_is_forgiven_and_told() {
         let reading = read(&text);
         assert_eq!(reading.position, tidy, "{text}");
         assert!(
-            reading.remarks.iter().any(|it| it.contains(told)),
+            reading.remarks.iter().any(|it| it.contains(reported)),
             "{text}: {:?}",
             reading.remarks
         );
@@ -168,7 +168,7 @@ fn refused_with_the_character_and_what_may_stand_there() {
 }
 
 #[test]
-fn what_cannot_be_written_is_told() {
+fn what_cannot_be_written_is_reported() {
     let position = strict(&format!("{ROWS} A/B 0/0 0 lex X;"));
     let english = Alphabet::english();
     let fail = |change: fn(&mut CgpPosition)| {

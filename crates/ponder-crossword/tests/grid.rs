@@ -38,8 +38,8 @@ fn a_coordinate_names_row_and_column_and_its_order_the_direction() {
 }
 
 #[test]
-fn what_is_no_coordinate_is_told_with_what_may_stand_there() {
-    for (text, told) in [
+fn what_is_no_coordinate_is_reported_with_what_may_stand_there() {
+    for (text, reported) in [
         ("", "such as 8D"),
         ("8", "`8` is no coordinate"),
         ("D", "`D` is no coordinate"),
@@ -55,7 +55,7 @@ fn what_is_no_coordinate_is_told_with_what_may_stand_there() {
         ("V1", "column V is on no board; there are columns A to U"),
     ] {
         let error = text.parse::<Spot>().expect_err(text).to_string();
-        assert!(error.contains(told), "{text}: {error}");
+        assert!(error.contains(reported), "{text}: {error}");
     }
 }
 
@@ -151,12 +151,12 @@ fn compare(lines: &str, most: usize) -> (usize, usize) {
             assert_eq!(shown, *text, "row {} of {fen}", row + 1);
         }
         positions += 1;
-        for said in value["moves"].as_array().into_iter().flatten() {
-            let parts: Vec<&str> = said.as_str().expect("a move is a text").split(' ').collect();
+        for message in value["moves"].as_array().into_iter().flatten() {
+            let parts: Vec<&str> = message.as_str().expect("a move is a text").split(' ').collect();
             let tiles = word(&alphabet, parts[1]);
             let score = grid.score(spot(parts[0]), &tiles, &layout, &alphabet);
-            let said_score = parts[2].parse().expect("a move has a score");
-            assert_eq!(score, Ok(said_score), "{said} on {fen}");
+            let message_score = parts[2].parse().expect("a move has a score");
+            assert_eq!(score, Ok(message_score), "{message} on {fen}");
             moves += 1;
         }
     }

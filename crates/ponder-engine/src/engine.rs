@@ -18,7 +18,7 @@ pub(crate) struct Engine<'a> {
     pub(crate) time: Timekeeper,
     make: MakePlayer<'a>,
     /// The requested rules, whose options are kept on every board size that allows them.
-    wish: GameSpec,
+    requested: GameSpec,
     spec: GameSpec,
     table: Box<dyn Table>,
     /// The player; `None` after a panic, until it is needed again.
@@ -46,7 +46,7 @@ impl<'a> Engine<'a> {
             inbox,
             time: Timekeeper::new(options.lag),
             make,
-            wish: spec.clone(),
+            requested: spec.clone(),
             table: spec.table(),
             spec,
             player: Some(player),
@@ -73,7 +73,7 @@ impl<'a> Engine<'a> {
 
     /// The rules that the controller requested; the board may not allow all of them.
     pub(crate) fn requested_rules(&self) -> &GameSpec {
-        &self.wish
+        &self.requested
     }
 
     /// Starts a new game on an empty board.
@@ -102,10 +102,10 @@ impl<'a> Engine<'a> {
         spec: GameSpec,
         table: Box<dyn Table>,
     ) -> Result<(), Failure> {
-        let is_go = spec.go_terms().is_some() || self.wish.go_terms().is_some();
+        let is_go = spec.go_terms().is_some() || self.requested.go_terms().is_some();
         self.begin(spec.clone(), table)?;
         if is_go {
-            self.wish = spec;
+            self.requested = spec;
         }
         Ok(())
     }
@@ -123,14 +123,18 @@ impl<'a> Engine<'a> {
     }
 
     /// Sets other requested rules, and continues the game under `spec` if the moves allow it.
-    pub(crate) fn change_rules(&mut self, wish: GameSpec, spec: GameSpec) -> Result<(), Failure> {
+    pub(crate) fn change_rules(
+        &mut self,
+        requested: GameSpec,
+        spec: GameSpec,
+    ) -> Result<(), Failure> {
         if spec != self.spec {
             let in_progress = || Failure::new("the rules of this game cannot be changed any more");
             let table = self.replayed(&spec).ok_or_else(in_progress)?;
             self.switch(spec, table)?;
         }
-        self.swap_is_off = wish.gtp_setup_without_swap().is_none();
-        self.wish = wish;
+        self.swap_is_off = requested.gtp_setup_without_swap().is_none();
+        self.requested = requested;
         Ok(())
     }
 
@@ -140,8 +144,9 @@ impl<'a> Engine<'a> {
         change: impl Fn(&GameSpec) -> Result<GameSpec, RulesError>,
     ) -> Result<(), Failure> {
         let fail = |error: RulesError| Failure::argument(error.problem);
-        let (wish, spec) = (change(&self.wish).map_err(fail)?, change(&self.spec).map_err(fail)?);
-        self.change_rules(wish, spec)
+        let (requested, spec) =
+            (change(&self.requested).map_err(fail)?, change(&self.spec).map_err(fail)?);
+        self.change_rules(requested, spec)
     }
 
     /// The game so far replayed under other rules, if it leads to the same stones.
@@ -184,8 +189,8 @@ impl<'a> Engine<'a> {
     /// Adopts the rules that a swap of the controller implies: another form of swap than ours, or a
     /// swap in a game for which none was set.
     fn take_over_swap(&mut self, side: Side, text: &str) -> Result<(), Failure> {
-        let wanted = self.spec.with_gtp_swap(text).filter(|wanted| *wanted != self.spec);
-        let Some(spec) = wanted.filter(|_| !self.swap_is_off) else {
+        let requested = self.spec.with_gtp_swap(text).filter(|requested| *requested != self.spec);
+        let Some(spec) = requested.filter(|_| !self.swap_is_off) else {
             return Ok(());
         };
         let Some(table) = self.replayed(&spec) else {
@@ -197,7 +202,8 @@ impl<'a> Engine<'a> {
             after.give_turn(side).is_ok() && after.apply(seat, &Action::play(text)).is_ok();
         if is_legal {
             self.switch(spec, table)?;
-            self.wish = self.wish.with_gtp_swap(text).unwrap_or_else(|| self.spec.clone());
+            self.requested =
+                self.requested.with_gtp_swap(text).unwrap_or_else(|| self.spec.clone());
         }
         Ok(())
     }

@@ -224,21 +224,21 @@ impl GoSpec for GameSpec {
 
     fn near_kata_rules(&self, text: &str) -> Result<(GameSpec, Vec<String>), RulesError> {
         let text = text.trim();
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         let spec = kata_rules(self, text, &mut |(name, value), error| {
             let problem = match (name.as_str(), value.to_ascii_uppercase().as_str()) {
                 ("tax", "SEKI" | "ALL") => TAX,
                 ("friendlyPassOk", "TRUE" | "FALSE") => &error.problem,
                 _ => return Err(error),
             };
-            told.push(format!("`{name}` {value} was left out: {problem}"));
+            reported.push(format!("`{name}` {value} was left out: {problem}"));
             Ok(())
         })?;
         if !text.starts_with('{') && composed(text).is_none() {
             let is_territory = spec.go_terms().is_some_and(|terms| terms.scoring == "TERRITORY");
-            told.extend(is_territory.then(|| format!("`tax` SEKI was left out: {TAX}")));
+            reported.extend(is_territory.then(|| format!("`tax` SEKI was left out: {TAX}")));
         }
-        Ok((spec, told))
+        Ok((spec, reported))
     }
 }
 

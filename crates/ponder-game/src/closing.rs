@@ -12,7 +12,7 @@ pub trait Closing<M> {
 
     /// Moves to try instead of `mv` where `mv` may end the game while something is still open: the
     /// side to move would lose then, and with these it may not. Empty for every other move.
-    fn instead_of(&self, mv: M, line: &History, seed: Seed) -> Vec<M>;
+    fn instead_of(&self, mv: M, history: &History, seed: Seed) -> Vec<M>;
 }
 
 impl<M> Closing<M> for Infallible {

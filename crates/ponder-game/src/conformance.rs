@@ -31,16 +31,16 @@ pub fn random_walk<P: Notation>(
 ) -> Vec<P::Move> {
     let mut rng = seed.rng();
     let mut position = start.clone();
-    let mut line = History::default();
+    let mut history = History::default();
     let mut played = Vec::new();
-    visit(&position, &line, &played);
-    while position.status(&line) == Status::Running && played.len() < plies_max {
-        let legal = position.legal_moves(&line);
+    visit(&position, &history, &played);
+    while position.status(&history) == Status::Running && played.len() < plies_max {
+        let legal = position.legal_moves(&history);
         let mv = legal[rng.random_range(0..legal.len())];
-        line.push(position.repetition_key());
+        history.push(position.repetition_key());
         position.play(mv);
         played.push(mv);
-        visit(&position, &line, &played);
+        visit(&position, &history, &played);
     }
     played
 }
@@ -83,9 +83,9 @@ pub fn check_against_reference<P: Notation>(
 }
 
 /// Checks that every legal move survives being written and read, in either case of letters.
-pub fn check_notation<P: Notation>(position: &P, line: &History) {
+pub fn check_notation<P: Notation>(position: &P, history: &History) {
     let mut texts = HashMap::new();
-    position.for_each_move(line, |mv| {
+    position.for_each_move(history, |mv| {
         let text = position.format_move(mv);
         assert_eq!(position.parse_move(&text), Ok(mv), "reading `{text}`");
         assert_eq!(position.parse_move(&text.to_uppercase()), Ok(mv), "reading `{text}` shouted");

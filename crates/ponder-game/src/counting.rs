@@ -55,7 +55,7 @@ pub trait CountingGame: Game {
     /// The move behind [`Counting::taking`].
     fn taking(
         position: &Self::Position,
-        line: &History,
+        history: &History,
         dead: &[u16],
     ) -> Option<<Self::Position as crate::Position>::Move>;
 

@@ -83,7 +83,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn scene(
         rules: &Self::Rules,
         position: &Self::Position,
-        line: &History,
+        history: &History,
         played: &[<Self::Position as crate::Position>::Move],
     ) -> Scene;
 

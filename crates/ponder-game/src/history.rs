@@ -142,22 +142,22 @@ mod tests {
         fn a_line_is_a_list_that_is_searched_quickly(
             steps in proptest::collection::vec((0_u128..40, 0_usize..60), 0..2_000),
         ) {
-            let mut line = History::default();
+            let mut history = History::default();
             let mut plain: Vec<Key> = Vec::new();
             for (word, back) in steps {
                 let key = Key(word << 8);
                 if back == 0 {
                     let left = plain.len() * 2 / 3;
                     plain.truncate(left);
-                    line.truncate(left);
+                    history.truncate(left);
                 }
                 let count = plain.iter().filter(|&&seen| seen == key).count();
-                prop_assert_eq!(line.count(key) as usize, count);
-                prop_assert_eq!(line.contains(key), count > 0);
-                prop_assert_eq!(line.last(key), plain.iter().rposition(|&seen| seen == key));
+                prop_assert_eq!(history.count(key) as usize, count);
+                prop_assert_eq!(history.contains(key), count > 0);
+                prop_assert_eq!(history.last(key), plain.iter().rposition(|&seen| seen == key));
                 plain.push(key);
-                line.push(key);
-                prop_assert_eq!(line.path_len(), plain.len());
+                history.push(key);
+                prop_assert_eq!(history.path_len(), plain.len());
             }
         }
     }

@@ -11,7 +11,7 @@ pub struct OpenTable<G: Game> {
     rules: G::Rules,
     stages: Vec<Stage<G::Position>>,
     /// The line that leads to the position of the last stage.
-    line: History,
+    history: History,
     result: Option<GameResult>,
     version: u64,
 }
@@ -43,8 +43,8 @@ impl<G: Game> OpenTable<G> {
     pub fn from_position(rules: G::Rules, position: G::Position) -> Self {
         let first_seat = if position.to_move() == Side::First { Seat(0) } else { Seat(1) };
         let stage = Stage { position, line_len: 0, first_seat, played: None };
-        let line = History::default();
-        let mut table = OpenTable { rules, stages: vec![stage], line, result: None, version: 0 };
+        let history = History::default();
+        let mut table = OpenTable { rules, stages: vec![stage], history, result: None, version: 0 };
         table.result = table.result_by_rules();
         table
     }
@@ -61,7 +61,7 @@ impl<G: Game> OpenTable<G> {
 
     /// The line that led to the position.
     pub fn line(&self) -> &History {
-        &self.line
+        &self.history
     }
 
     /// Number of plies that the side to move has just made in a row.
@@ -77,7 +77,7 @@ impl<G: Game> OpenTable<G> {
     /// Resumes from a position after an end by the rules, unless the game is over there too.
     pub(crate) fn go_on_from(&mut self, position: G::Position) -> Result<(), Refusal> {
         let by_rules = self.result.as_ref().is_some_and(|result| result.reason == Reason::Rules);
-        if !by_rules || position.status(&self.line) != Status::Running {
+        if !by_rules || position.status(&self.history) != Status::Running {
             return Err(Refusal::GameOver);
         }
         self.stages.push(Stage { position, played: None, ..self.now().clone() });
@@ -92,7 +92,7 @@ impl<G: Game> OpenTable<G> {
 
     fn result_by_rules(&self) -> Option<GameResult> {
         let now = self.now();
-        match now.position.status(&self.line) {
+        match now.position.status(&self.history) {
             Status::Over(outcome) => Some(self.result_of(outcome)),
             Status::Running | Status::DeadEnd => None,
         }
@@ -112,7 +112,7 @@ impl<G: Game> OpenTable<G> {
         let mv = now.position.parse_move(text)?;
         let text = now.position.format_move(mv);
         now.position
-            .check(mv, &self.line)
+            .check(mv, &self.history)
             .map_err(|why| Refusal::Illegal { text: text.clone(), why: why.into() })?;
         let side = now.position.to_move();
         let mut events = vec![Event::Played { seat, side, text: text.clone() }];
@@ -132,9 +132,9 @@ impl<G: Game> OpenTable<G> {
         let before = now.position.repetition_key();
         let played = Some((side, mv, text));
         if G::Position::DEPENDS_ON_HISTORY {
-            self.line.push(before);
+            self.history.push(before);
         }
-        let line_len = self.line.path_len();
+        let line_len = self.history.path_len();
         self.stages.push(Stage { position, line_len, first_seat, played });
         self.result = self.result_by_rules();
         events.extend(self.result.clone().map(|result| Event::Ended { result }));
@@ -153,7 +153,7 @@ impl<G: Game> OpenTable<G> {
         };
         let last = left.checked_sub(1).map_or(0, |before| played[before]);
         self.stages.truncate(last + 1);
-        self.line.truncate(self.now().line_len);
+        self.history.truncate(self.now().line_len);
         self.result = self.result_by_rules();
         Ok(vec![Event::TakenBack { plies }])
     }
@@ -223,7 +223,7 @@ impl<G: Game> Table for OpenTable<G> {
         }
         let now = self.now();
         let mut texts = Vec::new();
-        now.position.for_each_move(&self.line, |mv| texts.push(now.position.format_move(mv)));
+        now.position.for_each_move(&self.history, |mv| texts.push(now.position.format_move(mv)));
         texts
     }
 
@@ -287,7 +287,7 @@ impl<G: Game> Table for OpenTable<G> {
             self.moves(),
             self.version,
             now.position.clone(),
-            self.line.clone(),
+            self.history.clone(),
         )
     }
 
@@ -298,7 +298,7 @@ impl<G: Game> Table for OpenTable<G> {
             .filter_map(|stage| stage.played.as_ref())
             .map(|(_, mv, _)| *mv)
             .collect();
-        let mut scene = G::scene(&self.rules, &self.now().position, &self.line, &played);
+        let mut scene = G::scene(&self.rules, &self.now().position, &self.history, &played);
         scene.plies_of_move = self.compound().map_or(0, Compound::plies_of_move);
         if self.result.is_some() {
             scene.legal.clear();

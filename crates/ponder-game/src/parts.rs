@@ -59,26 +59,26 @@ pub fn can_be_completed<P: Position>(position: &P, mv: P::Move) -> bool {
 pub fn first_sound<P: Position>(
     position: &P,
     liked: impl IntoIterator<Item = P::Move>,
-    line: &History,
+    history: &History,
 ) -> Option<P::Move> {
     let mut liked = liked.into_iter();
     let Some(parts) = position.parts() else { return liked.next() };
     let liked: Vec<_> = liked.collect();
-    let legal = position.legal_moves(line);
+    let legal = position.legal_moves(history);
     let all = || liked.iter().chain(&legal).copied();
     let straight =
-        |mv: &P::Move| parts.can_be_completed(*mv) && !turns_in_a_circle(position, *mv, line);
+        |mv: &P::Move| parts.can_be_completed(*mv) && !turns_in_a_circle(position, *mv, history);
     all().find(straight).or_else(|| all().find(|&mv| parts.can_be_completed(mv))).or(all().next())
 }
 
 /// Returns whether a legal part closes a cycle within a move: the position after it already
 /// occurred among the last positions of the line.
-fn turns_in_a_circle<P: Position>(position: &P, mv: P::Move, line: &History) -> bool {
+fn turns_in_a_circle<P: Position>(position: &P, mv: P::Move, history: &History) -> bool {
     if !in_move(position) {
         return false;
     }
     let mut after = position.clone();
     after.play(mv);
-    let newest = line.last(after.repetition_key());
-    in_move(&after) && newest.is_some_and(|at| at + CIRCLE_MAX >= line.path_len())
+    let newest = history.last(after.repetition_key());
+    in_move(&after) && newest.is_some_and(|at| at + CIRCLE_MAX >= history.path_len())
 }

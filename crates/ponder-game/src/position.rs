@@ -56,26 +56,26 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn to_move(&self) -> Side;
 
     /// The status of the game at the end of `line`.
-    fn status(&self, line: &History) -> Status;
+    fn status(&self, history: &History) -> Status;
 
     /// Calls `f` with every legal move once, in an order that depends only on the position, and
     /// without allocating. The position is [`Status::Running`]; otherwise the moves are
     /// unspecified, because a search always checks the status first.
-    fn for_each_move<F: FnMut(Self::Move)>(&self, line: &History, f: F);
+    fn for_each_move<F: FnMut(Self::Move)>(&self, history: &History, f: F);
 
     /// The number of legal moves.
-    fn count_moves(&self, line: &History) -> usize {
+    fn count_moves(&self, history: &History) -> usize {
         let mut count = 0;
-        self.for_each_move(line, |_| count += 1);
+        self.for_each_move(history, |_| count += 1);
         count
     }
 
     /// The legal move number `index` in the order of [`for_each_move`](Position::for_each_move),
     /// or `None` past the end.
-    fn nth_move(&self, line: &History, index: usize) -> Option<Self::Move> {
+    fn nth_move(&self, history: &History, index: usize) -> Option<Self::Move> {
         let mut found = None;
         let mut at = 0;
-        self.for_each_move(line, |mv| {
+        self.for_each_move(history, |mv| {
             if at == index {
                 found = Some(mv);
             }
@@ -85,9 +85,9 @@ pub trait Position: Clone + Send + Sync + 'static {
     }
 
     /// The legal moves as a vector.
-    fn legal_moves(&self, line: &History) -> Vec<Self::Move> {
+    fn legal_moves(&self, history: &History) -> Vec<Self::Move> {
         let mut moves = Vec::new();
-        self.for_each_move(line, |mv| moves.push(mv));
+        self.for_each_move(history, |mv| moves.push(mv));
         moves
     }
 
@@ -113,14 +113,14 @@ pub trait Position: Clone + Send + Sync + 'static {
     ///
     /// # Errors
     /// The rule that the move breaks.
-    fn check(&self, mv: Self::Move, line: &History) -> Result<(), Self::Illegal>;
+    fn check(&self, mv: Self::Move, history: &History) -> Result<(), Self::Illegal>;
 
     /// Plays a move after checking it.
     ///
     /// # Errors
     /// The same as [`check`](Position::check); the position is then unchanged.
-    fn try_play(&mut self, mv: Self::Move, line: &History) -> Result<(), Self::Illegal> {
-        self.check(mv, line)?;
+    fn try_play(&mut self, mv: Self::Move, history: &History) -> Result<(), Self::Illegal> {
+        self.check(mv, history)?;
         self.play(mv);
         Ok(())
     }
@@ -137,8 +137,8 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The position as it is passed to an evaluator at the end of `line`: where the rules count
     /// repetitions, it includes the number of earlier occurrences. It is otherwise unchanged.
     #[must_use]
-    fn with_repetition_count(self, line: &History) -> Self {
-        let _ = line;
+    fn with_repetition_count(self, history: &History) -> Self {
+        let _ = history;
         self
     }
 

@@ -203,13 +203,13 @@ pub struct Observation {
     pub moves: Vec<(Side, String)>,
     /// A number that changes with every change of the table.
     pub version: u64,
-    sight: Sight,
+    sight: Visibility,
 }
 
 /// The part of the game that a seat sees.
-enum Sight {
+enum Visibility {
     /// Everything: the position, and the line that led to it.
-    All { position: Box<dyn Any + Send>, line: History },
+    All { position: Box<dyn Any + Send>, history: History },
     /// The visible part of a game with hidden information, in a type of that game.
     Part(Box<dyn Any + Send>),
 }
@@ -226,10 +226,10 @@ impl Observation {
         moves: Vec<(Side, String)>,
         version: u64,
         position: P,
-        line: History,
+        history: History,
     ) -> Self {
         let to_move = position.to_move();
-        let sight = Sight::All { position: Box::new(position), line };
+        let sight = Visibility::All { position: Box::new(position), history };
         Observation { rules, to_act, to_move, moves, version, sight }
     }
 
@@ -243,15 +243,15 @@ impl Observation {
         version: u64,
         part: T,
     ) -> Self {
-        let sight = Sight::Part(Box::new(part));
+        let sight = Visibility::Part(Box::new(part));
         Observation { rules, to_act, to_move, moves, version, sight }
     }
 
     /// The visible part of a game with hidden information, if it is of the requested type.
     pub fn part<T: Any>(&self) -> Option<&T> {
         match &self.sight {
-            Sight::Part(part) => part.downcast_ref(),
-            Sight::All { .. } => None,
+            Visibility::Part(part) => part.downcast_ref(),
+            Visibility::All { .. } => None,
         }
     }
 
@@ -259,16 +259,16 @@ impl Observation {
     /// type.
     pub fn position<P: Position>(&self) -> Option<&P> {
         match &self.sight {
-            Sight::All { position, .. } => position.downcast_ref(),
-            Sight::Part(_) => None,
+            Visibility::All { position, .. } => position.downcast_ref(),
+            Visibility::Part(_) => None,
         }
     }
 
     /// The line that led to the position; empty where only a part of the game is visible.
     pub fn line(&self) -> &History {
         match &self.sight {
-            Sight::All { line, .. } => line,
-            Sight::Part(_) => &NO_HISTORY,
+            Visibility::All { history: line, .. } => line,
+            Visibility::Part(_) => &NO_HISTORY,
         }
     }
 }

@@ -84,10 +84,13 @@ fn wrong_answers_are_found() {
         if case.contains("\"winner\":\"black\"") { ("black", "white") } else { ("white", "black") };
     let (from, to) =
         (format!("\"winner\":\"{}\"", winner.0), format!("\"winner\":\"{}\"", winner.1));
-    let said = format!("winner: the file says \"{}\", here it is \"{}\"", winner.1, winner.0);
-    assert!(change(&from, &to).contains(&said), "{}", change(&from, &to));
-    let said = change(&from, "\"winner\":null");
-    assert!(said.contains(&format!("the file says null, here it is \"{}\"", winner.0)), "{said}");
+    let message = format!("winner: the file says \"{}\", here it is \"{}\"", winner.1, winner.0);
+    assert!(change(&from, &to).contains(&message), "{}", change(&from, &to));
+    let message = change(&from, "\"winner\":null");
+    assert!(
+        message.contains(&format!("the file says null, here it is \"{}\"", winner.0)),
+        "{message}"
+    );
     assert!(
         change("\"seat\":0", "\"seat\":1").contains("ply 0, seat: the file says 1, here it is 0")
     );
@@ -111,8 +114,8 @@ fn a_case_without_checkpoints_fails() {
     let first = r#"{"ply":0,"to_move":"black","seat":0,"n_legal":1,"board":"."}"#;
     let report = run(case.replace("CHECKPOINTS", first));
     assert!(report.is_flawless(), "{report:?}");
-    let said = only_difference(&run(case.replace("CHECKPOINTS", "")));
-    assert!(said.contains("there is no checkpoint before the end"), "{said}");
+    let message = only_difference(&run(case.replace("CHECKPOINTS", "")));
+    assert!(message.contains("there is no checkpoint before the end"), "{message}");
 }
 
 #[test]
@@ -121,9 +124,9 @@ fn a_field_that_is_not_known_fails() {
     let bad = good.replacen("\"n_legal\"", "\"komi\":7,\"n_legal\"", 1);
     let report = run(format!("{good}\n\n{bad}\n{good}\n"));
     assert_eq!(report.cases, 2);
-    let said = only_difference(&report);
-    assert!(said.starts_with("line 3: column "), "{said}");
-    assert!(said.contains("unknown field `komi`, expected one of `ply`"), "{said}");
+    let message = only_difference(&report);
+    assert!(message.starts_with("line 3: column "), "{message}");
+    assert!(message.contains("unknown field `komi`, expected one of `ply`"), "{message}");
 }
 
 #[test]

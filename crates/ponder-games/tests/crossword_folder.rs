@@ -48,7 +48,7 @@ fn words_tiles_and_boards_are_files_of_a_folder() {
     let wider: GameSpec = text.parse().unwrap();
     assert_eq!(wider.rules::<CrosswordRules>().unwrap().equipment().layout.side(), 7);
 
-    for (rules, wanted) in [
+    for (rules, expected) in [
         ("crossword:alphabet=none", "no alphabet `none`; there are english"),
         ("crossword:board=none", "no board `none`; there are standard, super; put none.board"),
         ("crossword:board=../toy", "NAME.board"),
@@ -57,6 +57,6 @@ fn words_tiles_and_boards_are_files_of_a_folder() {
         ("crossword:lexicon=toy,alphabet=toy,board=bad", "bad.board: line 2"),
     ] {
         let error = rules.parse::<GameSpec>().unwrap_err().to_string();
-        assert!(error.contains(wanted), "{rules}: {error}");
+        assert!(error.contains(expected), "{rules}: {error}");
     }
 }

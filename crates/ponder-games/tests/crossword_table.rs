@@ -114,25 +114,25 @@ fn a_seat_sees_its_own_rack_and_nobody_else_does() {
 }
 
 #[test]
-fn an_exchange_is_told_to_others_by_its_number_alone() {
+fn an_exchange_is_asked_to_others_by_its_number_alone() {
     let mut table = deal("crossword", 4);
     let own = rack(&*table);
     let text = format!("exch {}{}", own[0], own[1]);
     let events = play(&mut *table, &text).unwrap();
-    let said = table.moves()[0].1.clone();
+    let message = table.moves()[0].1.clone();
     assert_eq!(events.len(), 1);
-    let told = |viewer| match table.event_for(viewer, &events[0]) {
+    let reported = |viewer| match table.event_for(viewer, &events[0]) {
         Event::Played { text, .. } => text,
         _ => unreachable!("a move was played"),
     };
-    assert_eq!(told(Viewer::Seat(Seat(0))), said);
-    assert_eq!(told(Viewer::Record), said);
+    assert_eq!(reported(Viewer::Seat(Seat(0))), message);
+    assert_eq!(reported(Viewer::Record), message);
     for viewer in [Viewer::Seat(Seat(1)), Viewer::Spectator] {
-        assert_eq!(told(viewer), "exch 2");
+        assert_eq!(reported(viewer), "exch 2");
         assert_eq!(table.moves_for(viewer), [(Side::First, "exch 2".to_owned())]);
         assert_eq!(tiles(&*table, viewer).turns[0].text, "exch 2");
     }
-    assert_eq!(tiles(&*table, Viewer::Seat(Seat(0))).turns[0].text, said);
+    assert_eq!(tiles(&*table, Viewer::Seat(Seat(0))).turns[0].text, message);
     let spec: GameSpec = "crossword".parse().unwrap();
     let head = RecordHead::default();
     let (_, hidden) = spec.own_record(&*table, Viewer::Spectator, &head).unwrap();
@@ -342,7 +342,7 @@ proptest! {
 }
 
 #[test]
-fn the_squares_that_multiply_are_told() {
+fn the_squares_that_multiply_are_reported() {
     let scene = tiles(&*deal("crossword", 1), Viewer::Spectator);
     let of = |letter, word| {
         let same = |square: &&ponder_crossword::tiles::PremiumSquare| {
@@ -358,7 +358,7 @@ fn the_squares_that_multiply_are_told() {
 }
 
 #[test]
-fn the_rule_of_challenges_is_told() {
+fn the_rule_of_challenges_is_reported() {
     let of = |rules: &str| tiles(&*deal(rules, 1), Viewer::Spectator).challenge;
     assert_eq!(of("crossword"), ChallengeRule::Void);
     assert_eq!(of("crossword:challenge=single"), ChallengeRule::Single);

@@ -14,7 +14,7 @@ impl<const CAP: usize> GoPosition<CAP> {
     /// Moves to try instead of a pass that would lose. Empty if the side to move wins as the board
     /// stands, or if nothing is left to win: playouts agree about every point, and the side has
     /// lost even with dead stones removed.
-    pub(crate) fn tries(&self, line: &History, seed: Seed) -> Vec<GoMove> {
+    pub(crate) fn tries(&self, history: &History, seed: Seed) -> Vec<GoMove> {
         let mover = self.to_move;
         let wins = |margin_halves: i32| sign(mover) * margin_halves > 0;
         if wins(self.margin_halves(&self.dead_by_rule())) || self.is_settled() {
@@ -32,15 +32,15 @@ impl<const CAP: usize> GoPosition<CAP> {
                 let mut around = geometry.around(point).into_iter();
                 open(point) || around.any(|near| geometry.has(near) && open(near))
             };
-            let tries = self.sensible(line, near_open);
-            return if tries.is_empty() { self.sensible(line, |_| true) } else { tries };
+            let tries = self.sensible(history, near_open);
+            return if tries.is_empty() { self.sensible(history, |_| true) } else { tries };
         }
         if !wins((2.0 * self.lead(&ownership).unwrap_or(0.0)) as i32) {
             return Vec::new();
         }
         // The difference lies in dead stones that are still on the board.
         let dead = self.dead_by(&ownership);
-        self.taking(&dead, line).map_or_else(|| self.sensible(line, |_| true), |mv| vec![mv])
+        self.taking(&dead, history).map_or_else(|| self.sensible(history, |_| true), |mv| vec![mv])
     }
 
     /// The expected ownership of each cell at the end of playouts: 1 is Black, -1 is White.
@@ -80,11 +80,11 @@ impl<const CAP: usize> GoPosition<CAP> {
     }
 
     /// Legal moves on points that match `wanted`, without those that fill an own eye.
-    fn sensible(&self, line: &History, wanted: impl Fn(usize) -> bool) -> Vec<GoMove> {
+    fn sensible(&self, history: &History, requested: impl Fn(usize) -> bool) -> Vec<GoMove> {
         let colour = Colour::of(self.to_move);
         let mut moves = Vec::new();
-        self.for_each_move(line, |mv| {
-            let is_good = |&point: &usize| wanted(point) && !is_eye(&self.board, point, colour);
+        self.for_each_move(history, |mv| {
+            let is_good = |&point: &usize| requested(point) && !is_eye(&self.board, point, colour);
             moves.extend(mv.point().filter(is_good).map(GoMove::at));
         });
         moves
@@ -93,7 +93,7 @@ impl<const CAP: usize> GoPosition<CAP> {
     /// The best move for capturing dead stones of the other side: it captures some, or takes a
     /// liberty from those with the fewest, or prepares that; never one that could be captured at
     /// once, nor one in an own eye.
-    pub(crate) fn taking(&self, dead: &PointSet, line: &History) -> Option<GoMove> {
+    pub(crate) fn taking(&self, dead: &PointSet, history: &History) -> Option<GoMove> {
         let rival = Colour::of(self.to_move.opponent());
         let targets: Vec<usize> = dead
             .iter()
@@ -103,8 +103,8 @@ impl<const CAP: usize> GoPosition<CAP> {
         for &chain in &targets {
             close.extend(&self.board.liberties(chain, usize::MAX).0);
         }
-        let best = |wanted: &PointSet| {
-            let moves = self.sensible(line, |point| wanted.has(point));
+        let best = |requested: &PointSet| {
+            let moves = self.sensible(history, |point| requested.has(point));
             let ranked = moves.into_iter().filter_map(|mv| Some((self.progress(mv, dead)?, mv)));
             ranked.min_by_key(|&(rank, mv)| (rank, mv)).map(|(_, mv)| mv)
         };

@@ -36,7 +36,7 @@ impl<const CAP: usize> Game for Go<CAP> {
     fn scene(
         _rules: &GoRules,
         position: &GoPosition<CAP>,
-        line: &History,
+        history: &History,
         played: &[GoMove],
     ) -> Scene {
         let geometry = position.board().geometry();
@@ -47,12 +47,12 @@ impl<const CAP: usize> Game for Go<CAP> {
             Some(Stone { point: cell(point), side })
         };
         let mut legal = Vec::new();
-        position.for_each_move(line, |mv| {
+        position.for_each_move(history, |mv| {
             legal.push(LegalMove { text: position.format_move(mv), point: mv.point().map(cell) });
         });
         let refused = |&cell: &u16| {
-            let why =
-                position.illegal_reason(usize::from(geometry.points()[usize::from(cell)]), line)?;
+            let why = position
+                .illegal_reason(usize::from(geometry.points()[usize::from(cell)]), history)?;
             Some(RefusedPoint { point: cell, why: why.into() })
         };
         let mut is_legal = vec![false; geometry.cells()];
@@ -174,7 +174,7 @@ impl<const CAP: usize> CountingGame for Go<CAP> {
         cells
     }
 
-    fn taking(position: &GoPosition<CAP>, line: &History, dead: &[u16]) -> Option<GoMove> {
+    fn taking(position: &GoPosition<CAP>, history: &History, dead: &[u16]) -> Option<GoMove> {
         let points = position.board().geometry().points();
         let mut set = PointSet::default();
         for cell in dead {
@@ -182,7 +182,7 @@ impl<const CAP: usize> CountingGame for Go<CAP> {
                 set.insert(usize::from(point));
             }
         }
-        position.taking(&set, line)
+        position.taking(&set, history)
     }
 
     fn seki(position: &GoPosition<CAP>, dead: &[u16]) -> Vec<u16> {

@@ -111,11 +111,11 @@ impl GoLine {
     ) -> Result<Self, RecordError> {
         let mut go = GoLine { start, ..GoLine::new(rules) };
         let (mut position, _) = go.position::<512>()?;
-        let mut line = History::default();
+        let mut history = History::default();
         for (at, (side, text)) in moves.iter().enumerate() {
             let illegal = |rule: String| RecordError::illegal_move(at, text, rule);
             let mv = position.parse_move(text).map_err(|error| illegal(error.to_string()))?;
-            play(&mut position, &mut line, *side, mv)
+            play(&mut position, &mut history, *side, mv)
                 .map_err(|error| illegal(error.to_string()))?;
             go.moves.push((*side, mv));
         }
@@ -157,15 +157,15 @@ impl GoLine {
     ) -> Result<(GoPosition<CAP>, History), RecordError> {
         let start = self.start.position(&self.rules);
         let mut position = start.map_err(RecordError::impossible_start)?;
-        let mut line = History::default();
+        let mut history = History::default();
         for (at, &(side, mv)) in self.moves.iter().enumerate() {
             before(&position, side, mv);
-            play(&mut position, &mut line, side, mv).map_err(|error| {
+            play(&mut position, &mut history, side, mv).map_err(|error| {
                 let text = position.format_move(mv);
                 RecordError::illegal_move(at, &text, error)
             })?;
         }
-        Ok((position, line))
+        Ok((position, history))
     }
 }
 
@@ -173,21 +173,21 @@ impl GoLine {
 /// gives the turn away or lets the game continue. After an error the side to move may have changed.
 pub(crate) fn play<const CAP: usize>(
     position: &mut GoPosition<CAP>,
-    line: &mut History,
+    history: &mut History,
     side: Side,
     mv: GoMove,
 ) -> Result<(), IllegalGoMove> {
     if position.passes() >= 2 {
         *position = position.clone().resumed(side);
     }
-    if position.status(line) != Status::Running {
+    if position.status(history) != Status::Running {
         return Err(IllegalGoMove::Drawn);
     }
     if position.to_move() != side {
         *position = position.clone().with_to_move(side);
     }
-    position.check(mv, line)?;
-    line.push(position.repetition_key());
+    position.check(mv, history)?;
+    history.push(position.repetition_key());
     position.play(mv);
     Ok(())
 }

@@ -178,7 +178,7 @@ impl<const CAP: usize> GoPosition<CAP> {
     /// The index in the line of the position that a stone on an empty point would repeat. The
     /// position itself is not on its line; no stone but a lone suicide repeats it.
     #[inline]
-    fn repeated(&self, point: usize, effect: Effect, line: &History) -> Option<usize> {
+    fn repeated(&self, point: usize, effect: Effect, history: &History) -> Option<usize> {
         let colour = self.colour();
         let may = self.board.was_vacated(colour, point) || effect == Effect::Suicide;
         if !may || self.rules.ko() == Ko::Simple {
@@ -188,7 +188,7 @@ impl<const CAP: usize> GoPosition<CAP> {
             Effect::Lives => self.board.key().toggled(stone_key(colour, point)),
             _ => self.board.key_after(point, colour),
         };
-        line.last(self.repetition_key_of(key, self.to_move.opponent()))
+        history.last(self.repetition_key_of(key, self.to_move.opponent()))
     }
 
     #[inline]
@@ -198,30 +198,30 @@ impl<const CAP: usize> GoPosition<CAP> {
 
     /// Whether the side to move may play on an empty point.
     #[inline]
-    pub fn allows(&self, point: usize, line: &History) -> bool {
+    pub fn allows(&self, point: usize, history: &History) -> bool {
         let colour = self.colour();
         if !self.board.was_vacated(colour, point) && self.board.has_liberty(point) {
             return true;
         }
-        self.allows_special(point, line)
+        self.allows_special(point, history)
     }
 
     /// The same as [`allows`](Self::allows) for a point from which a stone of the side was removed
     /// before, or without an empty neighbour.
-    fn allows_special(&self, point: usize, line: &History) -> bool {
+    fn allows_special(&self, point: usize, history: &History) -> bool {
         let effect = self.board.effect(point, self.colour());
         let stands = match effect {
             Effect::Lives | Effect::Captures => true,
             Effect::Suicide => self.rules.suicide() == Suicide::Allowed,
             Effect::LoneSuicide => false,
         };
-        stands && !self.takes_ko(point, effect) && self.repeated(point, effect, line).is_none()
+        stands && !self.takes_ko(point, effect) && self.repeated(point, effect, history).is_none()
     }
 
     /// The reason for which the side to move may not play on a point; `None` if it may, or if the
     /// point is not empty.
-    pub fn illegal_reason(&self, point: usize, line: &History) -> Option<IllegalGoMove> {
-        if self.board.colour(point) != Colour::Empty || self.allows(point, line) {
+    pub fn illegal_reason(&self, point: usize, history: &History) -> Option<IllegalGoMove> {
+        if self.board.colour(point) != Colour::Empty || self.allows(point, history) {
             return None;
         }
         let effect = self.board.effect(point, self.colour());
@@ -231,7 +231,7 @@ impl<const CAP: usize> GoPosition<CAP> {
         let repeated = match effect {
             Effect::LoneSuicide => None,
             Effect::Suicide if self.rules.suicide() == Suicide::Forbidden => None,
-            _ => self.repeated(point, effect, line),
+            _ => self.repeated(point, effect, history),
         };
         Some(match repeated {
             None if self.rules.suicide() == Suicide::Allowed => IllegalGoMove::LoneSuicide,
@@ -263,18 +263,18 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
         self.to_move
     }
 
-    fn status(&self, line: &History) -> Status {
+    fn status(&self, history: &History) -> Status {
         if self.passes >= 2 {
             return Status::Over(self.outcome());
         }
-        if self.rules.ko() == Ko::Simple && line.count(self.repetition_key()) >= 2 {
+        if self.rules.ko() == Ko::Simple && history.count(self.repetition_key()) >= 2 {
             return Status::Over(ponder_game::Outcome::draw());
         }
         Status::Running
     }
 
     #[inline]
-    fn for_each_move<F: FnMut(GoMove)>(&self, line: &History, mut f: F) {
+    fn for_each_move<F: FnMut(GoMove)>(&self, history: &History, mut f: F) {
         for word in 0..self.board.geometry().words() {
             let plain = self.board.plain(word, self.colour());
             let mut legal = plain;
@@ -283,7 +283,7 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
                 let point = word * 64 + rest.trailing_zeros() as usize;
                 let bit = rest & rest.wrapping_neg();
                 rest ^= bit;
-                legal |= if self.allows_special(point, line) { bit } else { 0 };
+                legal |= if self.allows_special(point, history) { bit } else { 0 };
             }
             while legal != 0 {
                 f(GoMove::at(word * 64 + legal.trailing_zeros() as usize));
@@ -314,8 +314,8 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
         self.to_move = self.to_move.opponent();
     }
 
-    fn check(&self, mv: GoMove, line: &History) -> Result<(), IllegalGoMove> {
-        if self.status(line) != Status::Running {
+    fn check(&self, mv: GoMove, history: &History) -> Result<(), IllegalGoMove> {
+        if self.status(history) != Status::Running {
             return Err(IllegalGoMove::GameOver);
         }
         let Some(point) = mv.point() else { return Ok(()) };
@@ -325,7 +325,7 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
         if self.board.colour(point) != Colour::Empty {
             return Err(IllegalGoMove::Occupied { at: point_name(self.board.geometry(), point) });
         }
-        self.illegal_reason(point, line).map_or(Ok(()), Err)
+        self.illegal_reason(point, history).map_or(Ok(()), Err)
     }
 
     #[inline]
@@ -363,7 +363,7 @@ impl<const CAP: usize> Closing<GoMove> for GoPosition<CAP> {
         self.is_settled().then_some(GoMove::PASS)
     }
 
-    fn instead_of(&self, mv: GoMove, line: &History, seed: Seed) -> Vec<GoMove> {
-        if mv == GoMove::PASS { self.tries(line, seed) } else { Vec::new() }
+    fn instead_of(&self, mv: GoMove, history: &History, seed: Seed) -> Vec<GoMove> {
+        if mv == GoMove::PASS { self.tries(history, seed) } else { Vec::new() }
     }
 }

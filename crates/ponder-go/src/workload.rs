@@ -154,20 +154,20 @@ fn give_turn(position: &mut GoPosition<512>, side: Side) {
 pub fn play_checked(
     position: &mut GoPosition<512>,
     points: &[(Side, usize)],
-    line: &mut History,
+    history: &mut History,
 ) -> usize {
-    let before = line.path_len();
+    let before = history.path_len();
     let mut stones = 0;
     for &(side, point) in points {
         give_turn(position, side);
-        if position.board.colour(point) != Colour::Empty || !position.allows(point, line) {
+        if position.board.colour(point) != Colour::Empty || !position.allows(point, history) {
             break;
         }
-        line.push(position.repetition_key());
+        history.push(position.repetition_key());
         position.play(GoMove::at(point));
         stones += 1;
     }
-    line.truncate(before);
+    history.truncate(before);
     stones
 }
 
@@ -190,28 +190,28 @@ pub fn random_game<const CAP: usize>(
     rules: &GoRules,
     choosing: Choosing,
     rng: &mut Rng,
-    line: &mut History,
+    history: &mut History,
 ) -> (u32, GoPosition<CAP>) {
     let mut position = GoPosition::<CAP>::new(rules);
     let plies_max = 3 * position.board.geometry().cells() as u32;
     let mut empty = EmptyList::new(position.board());
     let mut listed: Vec<GoMove> = Vec::with_capacity(CAP);
-    line.truncate(0);
+    history.truncate(0);
     let mut plies = 0;
-    while plies < plies_max && position.status(line) == Status::Running {
+    while plies < plies_max && position.status(history) == Status::Running {
         let mv = match choosing {
             Choosing::UntilLegal => {
-                let legal = |point| position.allows(point, line);
+                let legal = |point| position.allows(point, history);
                 empty.draw(position.board(), rng, legal).map_or(GoMove::PASS, GoMove::at)
             }
             Choosing::FromList => {
                 listed.clear();
-                position.for_each_move(line, |mv| listed.push(mv));
+                position.for_each_move(history, |mv| listed.push(mv));
                 let others = listed.len() - 1;
                 if others == 0 { GoMove::PASS } else { listed[below(rng, others)] }
             }
         };
-        line.push(position.repetition_key());
+        history.push(position.repetition_key());
         let captured = position.board.captured(position.to_move.opponent());
         let own = position.board.captured(position.to_move);
         position.play(mv);

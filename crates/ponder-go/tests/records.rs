@@ -21,15 +21,15 @@ fn rules() -> impl Strategy<Value = GoRules> {
             HandicapCompensation::StonesLessOne,
         ]),
     );
-    let school = proptest::option::of(select(ponder_go::RULE_SETS.map(|set| set.name).to_vec()));
+    let rule_set = proptest::option::of(select(ponder_go::RULE_SETS.map(|set| set.name).to_vec()));
     let komi = prop_oneof![4 => -20..40_i16, 1 => -800..=800_i16];
     let size = prop_oneof![(2..=5u8, 2..=5u8), (7..=19u8, 7..=19u8)];
-    (size, options, school, komi, 0..=9u8).prop_map(
-        |((cols, rows), options, school, komi, stones)| {
+    (size, options, rule_set, komi, 0..=9u8).prop_map(
+        |((cols, rows), options, rule_set, komi, stones)| {
             let (ko, suicide, scoring, bonus) = options;
             let rules = GoRules::new(cols, rows).expect("2 to 19");
-            let rules = match school {
-                Some(school) => rules.with_rule_set(school).expect("one of the list"),
+            let rules = match rule_set {
+                Some(rule_set) => rules.with_rule_set(rule_set).expect("one of the list"),
                 None => {
                     let rules = rules.with_ko(ko).with_suicide(suicide);
                     rules.with_scoring(scoring).with_handicap_compensation(bonus)
@@ -180,23 +180,23 @@ fn grow(
     record: &mut Record,
     mut at: NodeId,
     mut position: GoPosition<512>,
-    mut line: History,
+    mut history: History,
     seed: &mut u64,
     plies: usize,
 ) -> Vec<(NodeId, GoPosition<512>, History)> {
     let mut grown = Vec::new();
     for _ in 0..plies {
         // The last one is the pass, and two of them would end the game.
-        let legal = position.legal_moves(&line);
+        let legal = position.legal_moves(&history);
         *seed =
             seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let mv = legal[(*seed >> 33) as usize % (legal.len() - 1).max(1)];
         let letters = sgf::to_letters(position.rules(), &position.format_move(mv));
         let colour = if position.to_move() == Side::First { Colour::Black } else { Colour::White };
         at = record.add_move(at, colour, Value::from_text(&letters.expect("a point")));
-        line.push(position.repetition_key());
+        history.push(position.repetition_key());
         position.play(mv);
-        grown.push((at, position.clone(), line.clone()));
+        grown.push((at, position.clone(), history.clone()));
     }
     grown
 }

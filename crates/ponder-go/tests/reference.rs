@@ -241,13 +241,13 @@ proptest! {
                     let mut after = board.clone();
                     let placed = after.place(point, colour);
                     assert_eq!(after.key(), key);
-                    let told = match effect {
+                    let reported = match effect {
                         ponder_go::Effect::Lives => placed.captured == 0 && placed.lost == 0,
                         ponder_go::Effect::Captures => placed.captured > 0,
                         ponder_go::Effect::Suicide => placed.lost > 1,
                         ponder_go::Effect::LoneSuicide => placed.lost == 1,
                     };
-                    assert!(told, "{effect:?} {placed:?}");
+                    assert!(reported, "{effect:?} {placed:?}");
                 }
             }
         });

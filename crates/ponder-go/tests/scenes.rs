@@ -26,7 +26,7 @@ fn refused(table: &Small) -> Vec<(String, Refused)> {
 }
 
 #[test]
-fn a_ko_is_told_until_it_may_be_taken_back() {
+fn a_ko_is_reported_until_it_may_be_taken_back() {
     for rules in ["5", "5,rules=japanese", "5,rules=aga"] {
         let mut game = table(rules, "B3 C3 A2 D2 B1 C1 C2 B2");
         assert_eq!(refused(&game), [("C2".to_owned(), IllegalGoMove::Ko.into())], "{rules}");
@@ -42,7 +42,7 @@ fn a_ko_is_told_until_it_may_be_taken_back() {
 }
 
 #[test]
-fn suicide_is_told_and_a_game_that_is_over_refuses_nothing() {
+fn suicide_is_reported_and_a_game_that_is_over_refuses_nothing() {
     let mut game = table("5", "A2 pass B1 pass");
     assert_eq!(refused(&game), []);
     game.apply(game.to_act().unwrap(), &Action::play("E5")).unwrap();
@@ -55,7 +55,7 @@ fn suicide_is_told_and_a_game_that_is_over_refuses_nothing() {
 
 #[test]
 fn superko_names_the_move_after_which_the_board_was_so() {
-    let mut told = 0;
+    let mut reported = 0;
     for seed in 0..200 {
         let (mut game, mut free) = (table("3x2", ""), table("3x2,ko=simple", ""));
         let mut boards = vec![game.scene(Viewer::Spectator).stones];
@@ -70,7 +70,7 @@ fn superko_names_the_move_after_which_the_board_was_so() {
                 let seat = after_it.to_act().expect("the game goes on");
                 after_it.apply(seat, &Action::play(name)).expect("no rule but superko forbids it");
                 assert_eq!(after_it.scene(Viewer::Spectator).stones, boards[after]);
-                told += 1;
+                reported += 1;
             }
             let legal: Vec<_> = game.legal().into_iter().filter(|text| text != "pass").collect();
             if legal.is_empty() {
@@ -87,7 +87,7 @@ fn superko_names_the_move_after_which_the_board_was_so() {
             boards.push(game.scene(Viewer::Spectator).stones);
         }
     }
-    assert!(told > 10, "only {told} repetitions were refused");
+    assert!(reported > 10, "only {reported} repetitions were refused");
 }
 
 #[test]

@@ -158,7 +158,7 @@ fn rules_and_komi_are_read_by_any_name() {
 }
 
 #[test]
-fn what_is_not_understood_is_told() {
+fn what_is_not_understood_is_reported() {
     for (said, idents) in [
         ("", &[][..]),
         ("RU[Japanese]KM[6.5 points]", &[]),
@@ -266,8 +266,8 @@ fn stones_may_be_set_up_before_the_first_move() {
     assert_eq!(at(4, 4), Colour::Black);
     assert_eq!(game.main_line().start.to_move, Side::Second, "the first move tells");
     assert_eq!(parsed("(;GM[1]SZ[9]AB[aa]PL[W])").main_line().start.to_move, Side::Second);
-    let told = parsed("(;GM[1]SZ[9]AB[aa]PL[W];B[cc])");
-    assert_eq!(told.main_line().start.to_move, Side::Second);
+    let reported = parsed("(;GM[1]SZ[9]AB[aa]PL[W];B[cc])");
+    assert_eq!(reported.main_line().start.to_move, Side::Second);
     let square = "(;GM[1]SZ[9]AB[aa:ii]AE[ee];W[ee];B[aa])";
     check(square, "9", "W E5 B A9");
 }

@@ -11,14 +11,14 @@ use std::hint::black_box;
 /// Non-terminal positions after `stones` random moves, always the same.
 fn positions<P: Bitboard>(size: u8, stones: usize) -> Vec<HexPosition<P>> {
     let rules = HexRules::new(size, size).expect("a board size");
-    let line = History::default();
+    let history = History::default();
     let played = |seed: u64| {
         let mut rng = Seed(seed).rng();
         let mut position = HexPosition::new(&rules);
         for _ in 0..stones {
-            let index = rng.random_range(0..position.count_moves(&line));
-            position.play(position.nth_move(&line, index).expect("an index below the count"));
-            if position.status(&line) != Status::Running {
+            let index = rng.random_range(0..position.count_moves(&history));
+            position.play(position.nth_move(&history, index).expect("an index below the count"));
+            if position.status(&history) != Status::Running {
                 return None;
             }
         }

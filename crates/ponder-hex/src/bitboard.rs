@@ -43,7 +43,7 @@ pub trait Bitboard:
     fn without_lowest(self) -> Self;
     /// Select: the cell of the set that has `rank` cells of the set below it, or `None` past the
     /// end.
-    fn nth(self, rank: usize) -> Option<usize>;
+    fn select(self, rank: usize) -> Option<usize>;
     /// The 64-bit word at `index`; 0 past the end.
     fn word(self, index: usize) -> u64;
     /// Builds a plane from words, lowest first; words past the end are dropped.
@@ -127,7 +127,7 @@ impl Bitboard for u128 {
         self & self.wrapping_sub(1)
     }
     #[inline]
-    fn nth(self, rank: usize) -> Option<usize> {
+    fn select(self, rank: usize) -> Option<usize> {
         let rank = rank as u32;
         let low = (self as u64).count_ones();
         if rank < low {
@@ -229,7 +229,7 @@ impl Bitboard for WideBitboard {
         self
     }
     #[inline]
-    fn nth(self, rank: usize) -> Option<usize> {
+    fn select(self, rank: usize) -> Option<usize> {
         let mut rank = rank as u32;
         for (index, &word) in self.0.iter().enumerate() {
             let count = word.count_ones();

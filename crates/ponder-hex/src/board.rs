@@ -81,10 +81,10 @@ impl<P: Bitboard> Board<P> {
         let rest = u32::from(self.cols) - 1;
         let to_left = set & self.not_left;
         let to_right = set & self.not_right;
-        let beside = to_right.up(1) | to_left.down(1);
+        let adjacent = to_right.up(1) | to_left.down(1);
         let below = (set.up(1) | to_left).up(rest);
         let above = (set.down(1) | to_right).down(rest);
-        (beside | below | above) & self.full
+        (adjacent | below | above) & self.full
     }
 
     /// Flood fill: the cells of `area` that can be reached from `seeds` within `area`.
@@ -142,10 +142,10 @@ impl<P: Bitboard> Board<P> {
     fn grown<const REST: u32>(&self, reached: P, stones: P) -> P {
         let to_left = reached & self.not_left;
         let to_right = reached & self.not_right;
-        let beside = to_right.up(1) | to_left.down(1);
+        let adjacent = to_right.up(1) | to_left.down(1);
         let below = (reached.up(1) | to_left).up(REST);
         let above = (reached.down(1) | to_right).down(REST);
-        reached | ((beside | below | above) & stones)
+        reached | ((adjacent | below | above) & stones)
     }
 
     /// Mirrors the plane in the long diagonal: column and row are exchanged. The result belongs to

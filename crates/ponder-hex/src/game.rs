@@ -26,7 +26,7 @@ impl<P: Bitboard> Game for Hex<P> {
     fn scene(
         _rules: &HexRules,
         position: &HexPosition<P>,
-        line: &History,
+        history: &History,
         played: &[HexMove],
     ) -> Scene {
         let board = position.board();
@@ -38,7 +38,7 @@ impl<P: Bitboard> Game for Hex<P> {
         }
         stones.sort_by_key(|stone| stone.point);
         let mut legal = Vec::new();
-        position.for_each_move(line, |mv| {
+        position.for_each_move(history, |mv| {
             let point = mv.as_cell().map(|cell| cell as u16);
             legal.push(LegalMove { text: position.format_move(mv), point });
         });

@@ -145,11 +145,11 @@ impl<P: Bitboard> HexPosition<P> {
             layers.push(layer);
         }
         let mut chain = P::EMPTY;
-        let mut wanted = goal;
+        let mut requested = goal;
         for &layer in layers.iter().rev() {
-            let step = (layer & wanted).lowest().map_or(P::EMPTY, P::bit);
+            let step = (layer & requested).lowest().map_or(P::EMPTY, P::bit);
             chain = chain | step;
-            wanted = self.board.neighbours(step);
+            requested = self.board.neighbours(step);
         }
         chain
     }
@@ -265,7 +265,7 @@ impl<P: Bitboard> Position for HexPosition<P> {
 
     #[inline]
     fn nth_move(&self, _line: &History, index: usize) -> Option<HexMove> {
-        if let Some(cell) = self.empty().nth(index) {
+        if let Some(cell) = self.empty().select(index) {
             return Some(HexMove::cell(cell));
         }
         let specials = [(self.may_swap(), HexMove::SWAP), (self.may_pass(), HexMove::PASS)];

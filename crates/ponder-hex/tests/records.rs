@@ -42,7 +42,7 @@ fn game() -> impl Strategy<Value = HexLine> {
 }
 
 /// The line with only those rules that a link can express.
-fn as_link_tells(mut line: HexLine) -> HexLine {
+fn as_link_reports(mut line: HexLine) -> HexLine {
     let (cols, rows) = (line.rules.cols(), line.rules.rows());
     let mut rules = HexRules::new(cols, rows).expect("a board");
     if line.moves.contains(&HexMove::SWAP) {
@@ -88,7 +88,7 @@ proptest! {
 
     #[test]
     fn any_game_comes_back_from_its_link(line in game(), shown in any::<Index>(), hour in 0..13u8) {
-        let mut link = HexLink::new(as_link_tells(line));
+        let mut link = HexLink::new(as_link_reports(line));
         link.shown = shown.index(link.shown + 1);
         link.view = LinkView {
             rotation: Some(hour).filter(|hour| *hour > 0),

@@ -9,19 +9,19 @@ const FILLS: [Fill; 2] = [Fill::Coin, Fill::Exact];
 
 fn random_position<P: Bitboard>(rules: &str, plies: usize, seed: u64) -> HexPosition<P> {
     let rules: HexRules = rules.parse().unwrap();
-    let line = History::default();
+    let history = History::default();
     for attempt in 0.. {
         let mut rng = Seed(seed).stream(attempt).rng();
         let mut position = Hex::<P>::initial(&rules);
         for _ in 0..plies {
             use rand::RngExt;
-            let index = rng.random_range(0..position.count_moves(&line));
-            position.play(position.nth_move(&line, index).unwrap());
-            if position.status(&line) != Status::Running {
+            let index = rng.random_range(0..position.count_moves(&history));
+            position.play(position.nth_move(&history, index).unwrap());
+            if position.status(&history) != Status::Running {
                 break;
             }
         }
-        if position.status(&line) == Status::Running {
+        if position.status(&history) == Status::Running {
             return position;
         }
     }

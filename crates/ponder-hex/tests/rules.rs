@@ -330,10 +330,10 @@ fn both_forms_of_the_swap_are_mirror_images() {
 #[test]
 fn illegal_moves_name_the_rule() {
     let mut position = Hex::<u128>::initial(&"3".parse().unwrap());
-    let line = History::default();
+    let history = History::default();
     let refused = |position: &HexPosition<u128>, text: &str| {
         let mv = position.parse_move(text).unwrap();
-        position.clone().try_play(mv, &line).unwrap_err()
+        position.clone().try_play(mv, &history).unwrap_err()
     };
     assert_eq!(refused(&position, "pass"), IllegalHexMove::NoPass);
     assert_eq!(refused(&position, "swap"), IllegalHexMove::NoSwap);

@@ -106,8 +106,8 @@ impl Alphabet {
     /// The built-in alphabet with a name, in any case; `super_english` is read as `super-english`.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let wanted = name.to_lowercase().replace('_', "-");
-        let (name, text) = KNOWN.iter().find(|(name, _)| *name == wanted)?;
+        let requested = name.to_lowercase().replace('_', "-");
+        let (name, text) = KNOWN.iter().find(|(name, _)| *name == requested)?;
         Self::parse(name, text).ok()
     }
 

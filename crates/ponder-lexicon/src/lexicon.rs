@@ -9,7 +9,7 @@
 
 mod completions;
 mod graph;
-mod long;
+mod long_words;
 
 pub use completions::{AnagramIndex, Completed, Entry, Key};
 pub use graph::{List, Read};
@@ -18,7 +18,7 @@ use crate::kwg::{Kwg, WORD_MAX};
 use crate::{Tile, letter_of};
 use completions::{Found, Wide};
 use graph::{Graph, is_wide};
-use long::LongWordFilter;
+use long_words::LongWordFilter;
 
 /// Maximum number of tiles on a rack in games that use the tables; code that uses only the graph
 /// allows more.

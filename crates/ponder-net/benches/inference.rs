@@ -4,7 +4,9 @@
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use ponder_game::{Encode, Frame, Game, Seed, conformance};
 use ponder_hex::{Hex, HexPosition};
-use ponder_net::{Backend, Int8Path, Metadata, Model, Net, NetConfig, NetScratch, Taps, softmax};
+use ponder_net::{
+    Backend, Int8Path, KernelOffsets, Metadata, Model, Net, NetConfig, NetScratch, softmax,
+};
 use std::hint::black_box;
 
 type Board = HexPosition<u128>;
@@ -32,12 +34,12 @@ fn inference(criterion: &mut Criterion) {
     let mut scratch = NetScratch::default();
     for (channels, blocks) in [(32, 8), (64, 10)] {
         let mut group = criterion.benchmark_group(format!("inference 11x11 {channels}x{blocks}"));
-        for taps in [Taps::Masked, Taps::Plain] {
+        for taps in [KernelOffsets::Masked, KernelOffsets::Plain] {
             let config = NetConfig { taps, ..NetConfig::pooled::<Board>(channels, blocks) };
             let model = random(config);
             let peaks = model.measure_peaks(positions[..4].iter().map(Vec::as_slice), frame);
             let model = model.with_peaks(peaks).expect("peaks of this model");
-            let (wanted, value) = model.evaluate_plain(&positions[7], frame);
+            let (expected, value) = model.evaluate_plain(&positions[7], frame);
             for backend in Backend::available() {
                 if matches!(backend, Backend::Plain | Backend::Int8(Int8Path::Portable)) {
                     continue;
@@ -47,7 +49,7 @@ fn inference(criterion: &mut Criterion) {
                 let found = net.evaluate(&positions[7], frame, &mut scratch, &mut logits);
                 let tolerance = if matches!(backend, Backend::Float(_)) { 1e-4 } else { 0.2 };
                 assert!((found - value).abs() < tolerance, "{backend}");
-                assert!(logits.iter().zip(&wanted).all(|(x, y)| (x - y).abs() < tolerance));
+                assert!(logits.iter().zip(&expected).all(|(x, y)| (x - y).abs() < tolerance));
                 let name = BenchmarkId::new(format!("{taps:?}"), backend);
                 let mut turn = 0;
                 group.bench_function(name, |bencher| {

@@ -4,7 +4,7 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use ponder_game::Seed;
 use ponder_hex::HexPosition;
 use ponder_net::learn::{LearnPath, Sample};
-use ponder_net::{NetConfig, Norm, Taps};
+use ponder_net::{KernelOffsets, NetConfig, Norm};
 
 /// Number of examples in a batch.
 const EXAMPLES: usize = 256;
@@ -13,7 +13,7 @@ fn learning(criterion: &mut Criterion) {
     for (channels, blocks) in [(32, 8), (64, 6)] {
         let mut group = criterion.benchmark_group(format!("learning 11x11 {channels}x{blocks}"));
         group.sample_size(10);
-        for taps in [Taps::Masked, Taps::Plain] {
+        for taps in [KernelOffsets::Masked, KernelOffsets::Plain] {
             let config = NetConfig::pooled::<HexPosition<u128>>(channels, blocks);
             let config = NetConfig { taps, norm: Norm::Batch(1e-5), ..config };
             for path in LearnPath::available() {

@@ -4,7 +4,7 @@
 //! row of padding and one more cell precede the first row and follow the last. Each convolution tap
 //! is thus a fixed offset, and padding adds few cells.
 
-use crate::Taps;
+use crate::KernelOffsets;
 use ponder_game::Frame;
 
 /// Layout of a padded board of one size.
@@ -36,7 +36,7 @@ impl Layout {
 
     /// Returns the offsets for a convolution with 1, 7 or 9 taps.
     pub fn distances_of(&self, taps: usize) -> Vec<isize> {
-        self.distances(Taps::offsets_of(taps))
+        self.distances(KernelOffsets::offsets_of(taps))
     }
 
     /// Returns the indices of all board cells in row-major order.

@@ -80,10 +80,10 @@ impl Cache {
         }
         let at = self.set_of(key);
         let Some(set) = self.sets.get_mut(at) else { return };
-        let mut wanted = logit_bytes(logits);
+        let mut requested = logit_bytes(logits);
         if set.is_none() {
-            wanted += SET_BYTES;
-            if self.bytes + wanted > self.bytes_max {
+            requested += SET_BYTES;
+            if self.bytes + requested > self.bytes_max {
                 return;
             }
         }
@@ -91,9 +91,9 @@ impl Cache {
         loop {
             let free = set.iter_mut().find(|slot| slot.is_none());
             if let Some(free) = free
-                && self.bytes + wanted <= self.bytes_max
+                && self.bytes + requested <= self.bytes_max
             {
-                self.bytes += wanted;
+                self.bytes += requested;
                 *free = Some(Slot { key, used: self.clock, value, logits: logits.into() });
                 return;
             }

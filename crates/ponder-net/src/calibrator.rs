@@ -45,11 +45,11 @@ impl Calibrator {
 /// The same as [`Model::measure_peaks`], and when this machine does not have the path.
 #[doc(hidden)]
 pub fn peaks_by(model: &Model, path: FloatPath, positions: &[&[u8]], frame: Frame) -> [Peaks; 2] {
-    let mut gauge = Calibrator::new(model, path);
+    let mut calibrator = Calibrator::new(model, path);
     let mut plain = Peaks::new(model.config().blocks);
     for planes in positions {
-        gauge.look(planes, frame);
-        plain::features(&gauge.folded, planes, frame, &mut plain);
+        calibrator.look(planes, frame);
+        plain::features(&calibrator.folded, planes, frame, &mut plain);
     }
-    [plain, gauge.into_peaks()]
+    [plain, calibrator.into_peaks()]
 }

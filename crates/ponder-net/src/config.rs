@@ -9,7 +9,7 @@ use thiserror::Error;
 /// Kernel taps of the 3x3 convolutions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Taps {
+pub enum KernelOffsets {
     /// All nine taps.
     Plain,
     /// Seven taps: a cell and its six neighbours on a hexagonal grid ([`Grid::Hexagonal`]). The
@@ -17,7 +17,7 @@ pub enum Taps {
     Masked,
 }
 
-impl Taps {
+impl KernelOffsets {
     /// The offsets `(row, column)` of all taps, in row-major order.
     #[must_use]
     pub fn offsets(self) -> &'static [(isize, isize)] {
@@ -26,8 +26,8 @@ impl Taps {
         const MASKED: [(isize, isize); 7] =
             [(-1, 0), (-1, 1), (0, -1), (0, 0), (0, 1), (1, -1), (1, 0)];
         match self {
-            Taps::Plain => &PLAIN,
-            Taps::Masked => &MASKED,
+            KernelOffsets::Plain => &PLAIN,
+            KernelOffsets::Masked => &MASKED,
         }
     }
 
@@ -35,8 +35,8 @@ impl Taps {
     pub(crate) fn offsets_of(taps: usize) -> &'static [(isize, isize)] {
         match taps {
             1 => &[(0, 0)],
-            7 => Taps::Masked.offsets(),
-            _ => Taps::Plain.offsets(),
+            7 => KernelOffsets::Masked.offsets(),
+            _ => KernelOffsets::Plain.offsets(),
         }
     }
 
@@ -59,8 +59,8 @@ impl Taps {
     #[must_use]
     pub fn of(grid: Grid) -> Self {
         match grid {
-            Grid::Square => Taps::Plain,
-            Grid::Hexagonal => Taps::Masked,
+            Grid::Square => KernelOffsets::Plain,
+            Grid::Hexagonal => KernelOffsets::Masked,
         }
     }
 }
@@ -90,7 +90,7 @@ pub struct NetConfig {
     /// Number of residual blocks, 0 to 64.
     pub blocks: usize,
     /// Plain or masked convolutions.
-    pub taps: Taps,
+    pub taps: KernelOffsets,
     /// Bias or batch normalisation.
     pub norm: Norm,
     /// Sizes of the heads.
@@ -99,14 +99,14 @@ pub struct NetConfig {
 
 /// A configuration value is out of range.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{field}` is {found}; it must be {wanted}")]
+#[error("`{field}` is {found}; it must be {requested}")]
 pub struct ConfigError {
     /// Name of the field.
     pub field: &'static str,
     /// Value of the field, as text.
     pub found: String,
     /// Description of the allowed values.
-    pub wanted: String,
+    pub requested: String,
 }
 
 /// Checks that a number lies in a range.
@@ -119,7 +119,7 @@ pub(crate) fn within<T: PartialOrd + Display + Copy>(
     if (low..=high).contains(&found) {
         return Ok(());
     }
-    Err(ConfigError { field, found: found.to_string(), wanted: format!("{low} to {high}") })
+    Err(ConfigError { field, found: found.to_string(), requested: format!("{low} to {high}") })
 }
 
 /// Maximum number of rows or columns of a board.
@@ -134,7 +134,7 @@ impl NetConfig {
             extra_moves: P::EXTRA_MOVES,
             channels,
             blocks,
-            taps: Taps::of(P::GRID),
+            taps: KernelOffsets::of(P::GRID),
             norm: Norm::Bias,
             heads: Heads::default(),
         }
@@ -149,11 +149,11 @@ impl NetConfig {
         within("extra_moves", self.extra_moves, 0, 64)?;
         within("channels", self.channels, 8, 512)?;
         if !self.channels.is_multiple_of(8) {
-            let wanted = "a multiple of 8".to_owned();
+            let requested = "a multiple of 8".to_owned();
             return Err(ConfigError {
                 field: "channels",
                 found: self.channels.to_string(),
-                wanted,
+                requested,
             });
         }
         within("blocks", self.blocks, 0, 64)?;

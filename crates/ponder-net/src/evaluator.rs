@@ -59,7 +59,7 @@ pub struct NetEvaluator<P: Encode> {
     logits: Vec<f32>,
     policy: Vec<f32>,
     answers: Answers,
-    line: History,
+    history: History,
     #[cfg(feature = "torch")]
     lane: Option<batched::Lane<P>>,
     marker: std::marker::PhantomData<fn(P)>,
@@ -87,7 +87,7 @@ impl<P: Encode> NetEvaluator<P> {
             logits: Vec::new(),
             policy: Vec::new(),
             answers: Answers::default(),
-            line: History::default(),
+            history: History::default(),
             marker: std::marker::PhantomData,
         }
     }
@@ -146,7 +146,7 @@ impl<P: Encode> NetEvaluator<P> {
         self.policy.clear();
         for symmetry in symmetries {
             sum += self.lookup(position, symmetry);
-            gather(position, symmetry, &self.line, &self.logits, &mut self.policy);
+            gather(position, symmetry, &self.history, &self.logits, &mut self.policy);
         }
         self.policy.iter_mut().for_each(|logit| *logit *= share);
         softmax::softmax(&mut self.policy);
@@ -179,18 +179,18 @@ fn cache_key<P: Encode>(position: &P, symmetry: usize) -> Key {
 fn gather<P: Encode>(
     position: &P,
     symmetry: usize,
-    line: &History,
+    history: &History,
     logits: &[f32],
     policy: &mut Vec<f32>,
 ) {
     if policy.is_empty() {
-        position.for_each_move(line, |mv| {
+        position.for_each_move(history, |mv| {
             policy.push(logits[position.policy_index(mv, symmetry)]);
         });
         return;
     }
     let mut at = 0;
-    position.for_each_move(line, |mv| {
+    position.for_each_move(history, |mv| {
         policy[at] += logits[position.policy_index(mv, symmetry)];
         at += 1;
     });

@@ -118,9 +118,9 @@ fn parse(bytes: &[u8]) -> Result<Model, ModelProblem> {
         metadata.metadata().iter().flatten().map(|(k, v)| (k.clone(), v.clone())).collect();
     check_version(&texts)?;
     let header = (bytes.len() - data.len()) as u64;
-    let wanted = header.saturating_add(metadata.data_len() as u64);
-    if bytes.len() as u64 != wanted {
-        return Err(ModelProblem::Length { found: bytes.len() as u64, wanted });
+    let requested = header.saturating_add(metadata.data_len() as u64);
+    if bytes.len() as u64 != requested {
+        return Err(ModelProblem::Length { found: bytes.len() as u64, requested });
     }
     let config: NetConfig = field(&texts, "config")?;
     config.check()?;
@@ -141,17 +141,17 @@ fn split(bytes: &[u8]) -> Result<(TensorTable, &[u8]), ModelProblem> {
         return Err(ModelProblem::Empty);
     }
     let Some((length, rest)) = bytes.split_first_chunk::<LENGTH_BYTES>() else {
-        return Err(file_type::guess(bytes));
+        return Err(file_type::detect(bytes));
     };
     let length = u64::from_le_bytes(*length);
     // A length that is too large has bytes where other formats have letters.
     if rest.first() != Some(&b'{') || length > u64::from(u32::MAX) {
-        return Err(file_type::guess(bytes));
+        return Err(file_type::detect(bytes));
     }
     at_most("the header", length, HEADER_BYTES_MAX)?;
     let Some((header, data)) = rest.split_at_checked(length as usize) else {
-        let (found, wanted) = (bytes.len() as u64, length + LENGTH_BYTES as u64);
-        return Err(ModelProblem::Length { found, wanted });
+        let (found, requested) = (bytes.len() as u64, length + LENGTH_BYTES as u64);
+        return Err(ModelProblem::Length { found, requested });
     };
     Ok((header::parse(header)?, data))
 }
@@ -169,12 +169,12 @@ fn check_version(texts: &BTreeMap<String, String>) -> Result<(), ModelProblem> {
         Err(_) if !is_number => Err(ModelProblem::Field {
             field: "version",
             found: format!("{version:?}"),
-            wanted: format!("a whole number ({})", ModelProblem::READS),
+            requested: format!("a whole number ({})", ModelProblem::READS),
         }),
         Ok(0) => Err(ModelProblem::Field {
             field: "version",
             found: "0, which no Ponder has written".to_owned(),
-            wanted: format!("1 or more ({})", ModelProblem::READS),
+            requested: format!("1 or more ({})", ModelProblem::READS),
         }),
         _ => Err(ModelProblem::Future { found: version.clone() }),
     }
@@ -205,9 +205,9 @@ fn tensors(
         let data = numbers.iter().map(|number| f32::from_le_bytes(*number)).collect();
         tensors.insert(name, Tensor { shape: info.shape.clone(), data });
     }
-    let wanted = checksum.text();
-    if promised != wanted {
-        return Err(ModelProblem::Checksum { found: promised, wanted });
+    let requested = checksum.text();
+    if promised != requested {
+        return Err(ModelProblem::Checksum { found: promised, requested });
     }
     Ok(tensors)
 }
@@ -245,12 +245,12 @@ fn field<T: DeserializeOwned>(
     serde_json::from_str(text).map_err(|error| ModelProblem::Field {
         field: name,
         found: format!("not readable ({error})"),
-        wanted: "as this version of the format describes it".to_owned(),
+        requested: "as this version of the format describes it".to_owned(),
     })
 }
 
 fn missing(field: &'static str) -> ModelProblem {
-    ModelProblem::Field { field, found: "missing".to_owned(), wanted: "there".to_owned() }
+    ModelProblem::Field { field, found: "missing".to_owned(), requested: "there".to_owned() }
 }
 
 fn json(value: &impl serde::Serialize) -> String {

@@ -36,7 +36,7 @@ const STARTS: &[(&[u8], &str, &str)] = &[
 const LOOKED_AT: usize = 4096;
 
 /// Guesses the type of contents that are not a safetensors file.
-pub(crate) fn guess(bytes: &[u8]) -> ModelProblem {
+pub(crate) fn detect(bytes: &[u8]) -> ModelProblem {
     let bytes = &bytes[..bytes.len().min(LOOKED_AT)];
     let (seems, remedy) = by_start(bytes)
         .or_else(|| archive(bytes))
@@ -49,15 +49,15 @@ pub(crate) fn guess(bytes: &[u8]) -> ModelProblem {
     ModelProblem::NotANetwork { seems, remedy }
 }
 
-type Guess = (&'static str, &'static str);
+type FileType = (&'static str, &'static str);
 
-fn by_start(bytes: &[u8]) -> Option<Guess> {
+fn by_start(bytes: &[u8]) -> Option<FileType> {
     let (_, seems, remedy) = STARTS.iter().find(|(start, ..)| bytes.starts_with(start))?;
     Some((seems, remedy))
 }
 
 /// PyTorch and NumPy write zip archives.
-fn archive(bytes: &[u8]) -> Option<Guess> {
+fn archive(bytes: &[u8]) -> Option<FileType> {
     if !bytes.starts_with(b"PK\x03\x04") {
         return None;
     }
@@ -71,7 +71,7 @@ fn archive(bytes: &[u8]) -> Option<Guess> {
 
 /// Recognises a protobuf message that begins with a small integer as field 1 (the version of the
 /// format) followed by one of ONNX's next fields.
-fn onnx(bytes: &[u8]) -> Option<Guess> {
+fn onnx(bytes: &[u8]) -> Option<FileType> {
     match bytes {
         [0x08, 1..=31, 0x12 | 0x1a | 0x22 | 0x2a | 0x32 | 0x3a | 0x42, ..] => {
             Some(("an ONNX file", "Ponder writes ONNX but reads only its own networks"))
@@ -80,7 +80,7 @@ fn onnx(bytes: &[u8]) -> Option<Guess> {
     }
 }
 
-fn text(bytes: &[u8]) -> Option<Guess> {
+fn text(bytes: &[u8]) -> Option<FileType> {
     let shown = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~' | 0x80..);
     // The last character may have been cut.
     let utf8 =

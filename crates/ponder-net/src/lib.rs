@@ -43,7 +43,7 @@ mod torch;
 
 pub use backend::{Backend, BackendError};
 pub use calibrator::peaks_by;
-pub use config::{ConfigError, NetConfig, Norm, SIDE_MAX, Taps};
+pub use config::{ConfigError, KernelOffsets, NetConfig, Norm, SIDE_MAX};
 pub use evaluator::{NetCounts, NetEvaluator, NetOptions, View};
 pub use float::FloatPath;
 pub use head_sizes::Heads;

@@ -71,12 +71,12 @@ fn the_cache_takes_what_it_says_and_no_more_than_it_may() {
         let (without, none) = ask(&net, positions, 0);
         assert_eq!(none, 0);
         for limit in [1, 8, 199, 300, 2_000, 20_000, 200_000, 1 << 30] {
-            let (with, said) = ask(&net, positions, limit);
-            assert_eq!(with - without, said as isize, "what is allocated at a limit of {limit}");
-            assert!(said <= limit, "{said} of {limit}");
+            let (with, message) = ask(&net, positions, limit);
+            assert_eq!(with - without, message as isize, "what is allocated at a limit of {limit}");
+            assert!(message <= limit, "{message} of {limit}");
             // The limit is used up, apart from sets that happen to stay empty.
             if (20_000..=200_000).contains(&limit) && positions.len() == large.len() {
-                assert!(said >= limit / 2, "{said} of {limit}");
+                assert!(message >= limit / 2, "{message} of {limit}");
             }
         }
     }

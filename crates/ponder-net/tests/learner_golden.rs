@@ -119,16 +119,16 @@ fn for_all(check: impl Fn(&Golden, Learner)) {
 }
 
 /// Returns the distance relative to the norm of the wanted tensor plus that of the whole.
-fn off(found: &[f32], wanted: &[f32], whole: f64) -> f64 {
-    assert_eq!(found.len(), wanted.len());
+fn off(found: &[f32], expected: &[f32], whole: f64) -> f64 {
+    assert_eq!(found.len(), expected.len());
     let norm = |all: &mut dyn Iterator<Item = f64>| all.map(|x| x * x).sum::<f64>().sqrt();
-    let pairs = found.iter().zip(wanted);
+    let pairs = found.iter().zip(expected);
     let distance = norm(&mut pairs.map(|(&x, &y)| f64::from(x) - f64::from(y)));
-    distance / (norm(&mut wanted.iter().map(|&x| x.into())) + 1e-3 * whole)
+    distance / (norm(&mut expected.iter().map(|&x| x.into())) + 1e-3 * whole)
 }
 
-fn close(found: f64, wanted: f64) -> bool {
-    (found - wanted).abs() <= 1e-5 * wanted.abs().max(1.0)
+fn close(found: f64, expected: f64) -> bool {
+    (found - expected).abs() <= 1e-5 * expected.abs().max(1.0)
 }
 
 #[test]
@@ -142,21 +142,21 @@ fn losses_and_gradients_are_those_of_pytorch() {
         let [policy, value] = golden.means("examples", &batch);
         let losses = learner.gradients(&batch, &options);
         assert!(close(losses.policy, policy) && close(losses.value, value), "{path}: {losses:?}");
-        let wanted: BTreeMap<String, f64> = golden.about("losses").expect("losses");
-        assert!(close(losses.total, wanted["total"]), "{path}: {losses:?}, not {wanted:?}");
+        let expected: BTreeMap<String, f64> = golden.about("losses").expect("losses");
+        assert!(close(losses.total, expected["total"]), "{path}: {losses:?}, not {expected:?}");
         let gradients = golden.named("gradients.");
         let found = learner.all_gradients();
         assert!(gradients.keys().eq(found.keys()), "the same tensors");
-        for (name, wanted) in gradients {
-            let off = off(&found[&name].data, &wanted.data, losses.gradient_norm);
+        for (name, expected) in gradients {
+            let off = off(&found[&name].data, &expected.data, losses.gradient_norm);
             assert!(off < 1e-4, "{path}: {name} is {off:.1e} off");
         }
         // PyTorch's running variances are the unbiased estimates.
         let mut running = golden.named("running.");
         running.extend(golden.named("population."));
         let after = learner.tensors();
-        for (name, wanted) in running {
-            let off = off(&after.map()[&name].data, &wanted.data, 0.0);
+        for (name, expected) in running {
+            let off = off(&after.map()[&name].data, &expected.data, 0.0);
             assert!(off < 1e-5, "{path}: {name} is {off:.1e} off");
         }
     });
@@ -182,13 +182,13 @@ fn steps_are_those_of_pytorch() {
             optimiser.step(&mut learner, steps.lr);
         }
         let after = learner.tensors();
-        for (tensor, wanted) in golden.named("adamw.") {
+        for (tensor, expected) in golden.named("adamw.") {
             let before = &before.map()[&tensor].data;
             let change = |data: &[f32]| -> Vec<f32> {
                 data.iter().zip(before).map(|(x, y)| x - y).collect()
             };
             let found = change(&after.map()[&tensor].data);
-            let off = off(&found, &change(&wanted.data), 0.0);
+            let off = off(&found, &change(&expected.data), 0.0);
             // Changes of about 0.01 to numbers of about 1 keep few of their digits.
             assert!(off < 2e-3, "{}: {tensor} changes {off:.1e} off", learner.path());
         }

@@ -5,8 +5,8 @@ use crate::naive;
 use ponder_game::{Encode, Frame, Game, Seed, conformance};
 use ponder_hex::{Hex, HexPosition, HexRules};
 use ponder_net::{
-    Backend, FloatPath, Heads, Int8Path, Metadata, Model, Net, NetConfig, NetScratch, Norm, Taps,
-    Tensors, int8_features, peaks_by,
+    Backend, FloatPath, Heads, Int8Path, KernelOffsets, Metadata, Model, Net, NetConfig,
+    NetScratch, Norm, Tensors, int8_features, peaks_by,
 };
 
 type Position = HexPosition<u128>;
@@ -21,14 +21,14 @@ fn shapes() -> Vec<NetConfig> {
     };
     vec![
         usual,
-        NetConfig { taps: Taps::Plain, ..usual },
+        NetConfig { taps: KernelOffsets::Plain, ..usual },
         NetConfig { channels: 64, blocks: 2, ..usual },
-        NetConfig { channels: 96, blocks: 1, taps: Taps::Plain, ..usual },
+        NetConfig { channels: 96, blocks: 1, taps: KernelOffsets::Plain, ..usual },
         NetConfig { channels: 128, blocks: 1, ..usual },
         NetConfig { channels: 8, blocks: 6, ..usual },
         NetConfig { channels: 40, blocks: 3, ..usual },
         NetConfig { blocks: 0, norm: Norm::Batch(1e-5), ..usual },
-        NetConfig { norm: Norm::Batch(1e-3), taps: Taps::Plain, ..usual },
+        NetConfig { norm: Norm::Batch(1e-3), taps: KernelOffsets::Plain, ..usual },
         heads(2, 1, 64),
         heads(24, 48, 32),
     ]
@@ -97,8 +97,8 @@ fn for_all(check: impl Fn(&Model, Frame, &[Vec<u8>])) {
 fn every_back_end_computes_the_network_as_it_is_defined() {
     for_all(|model, frame, samples| {
         let planes = &samples[samples.len() - 1];
-        let (wanted, value) = naive::evaluate(model, planes, frame);
-        let spread = wanted.iter().fold(0.1_f64, |most, x| most.max(x.abs()));
+        let (expected, value) = naive::evaluate(model, planes, frame);
+        let spread = expected.iter().fold(0.1_f64, |most, x| most.max(x.abs()));
         let mut logits = Vec::new();
         for backend in Backend::available() {
             let net = Net::new(model, backend).expect("calibrated");
@@ -110,10 +110,10 @@ fn every_back_end_computes_the_network_as_it_is_defined() {
             };
             let what = format!("{backend} on {frame:?} with {:?}", model.config());
             assert!((f64::from(found) - value).abs() < near, "{what}: {found}, not {value}");
-            assert_eq!(logits.len(), wanted.len(), "{what}");
-            for (found, wanted) in logits.iter().zip(&wanted) {
-                let close = (f64::from(*found) - wanted).abs() < nearly;
-                assert!(close, "{what}: logit {found}, not {wanted}");
+            assert_eq!(logits.len(), expected.len(), "{what}");
+            for (found, expected) in logits.iter().zip(&expected) {
+                let close = (f64::from(*found) - expected).abs() < nearly;
+                assert!(close, "{what}: logit {found}, not {expected}");
             }
         }
     });
@@ -140,12 +140,12 @@ fn floats_agree_to_one_in_ten_thousand_on_every_path() {
         for path in FloatPath::available() {
             let net = Net::new(model, Backend::Float(path)).expect("floats need no peaks");
             for planes in samples {
-                let (wanted, value) = model.evaluate_plain(planes, frame);
+                let (expected, value) = model.evaluate_plain(planes, frame);
                 let found = net.evaluate(planes, frame, &mut scratch, &mut logits);
                 assert!((found - value).abs() < 1e-4, "{path:?}: value {found}, not {value}");
-                for (found, wanted) in logits.iter().zip(&wanted) {
-                    let close = (found - wanted).abs() < 1e-4 * wanted.abs().max(1.0);
-                    assert!(close, "{path:?} on {frame:?}: logit {found}, not {wanted}");
+                for (found, expected) in logits.iter().zip(&expected) {
+                    let close = (found - expected).abs() < 1e-4 * expected.abs().max(1.0);
+                    assert!(close, "{path:?} on {frame:?}: logit {found}, not {expected}");
                 }
             }
         }
@@ -158,12 +158,12 @@ fn every_float_path_measures_the_peaks_of_the_plain_reference() {
         let samples: Vec<&[u8]> = samples.iter().map(Vec::as_slice).collect();
         for path in FloatPath::available() {
             let [plain, found] = peaks_by(model, path, &samples, frame);
-            for (wanted, found) in [(plain.inner, found.inner), (plain.stream, found.stream)] {
-                assert_eq!(wanted.len(), found.len());
-                assert!(wanted.iter().any(|&peak| peak > 0.0) || wanted.is_empty());
-                for (wanted, found) in wanted.into_iter().zip(found) {
-                    let close = (found - wanted).abs() <= 1e-3 * wanted;
-                    assert!(close, "{path:?} on {frame:?}: peak {found}, not {wanted}");
+            for (expected, found) in [(plain.inner, found.inner), (plain.stream, found.stream)] {
+                assert_eq!(expected.len(), found.len());
+                assert!(expected.iter().any(|&peak| peak > 0.0) || expected.is_empty());
+                for (expected, found) in expected.into_iter().zip(found) {
+                    let close = (found - expected).abs() <= 1e-3 * expected;
+                    assert!(close, "{path:?} on {frame:?}: peak {found}, not {expected}");
                 }
             }
         }
@@ -177,13 +177,16 @@ fn bytes_are_close_to_floats() {
         let mut logits = Vec::new();
         let net = Net::new(model, Backend::int8()).expect("calibrated");
         for planes in samples {
-            let (wanted, value) = model.evaluate_plain(planes, frame);
+            let (expected, value) = model.evaluate_plain(planes, frame);
             let found = net.evaluate(planes, frame, &mut scratch, &mut logits);
             assert!((found - value).abs() < 0.05, "value {found}, not {value}");
-            let spread = wanted.iter().fold(0.0_f32, |most, x| most.max(x.abs())).max(0.1);
-            for (found, wanted) in logits.iter().zip(&wanted) {
+            let spread = expected.iter().fold(0.0_f32, |most, x| most.max(x.abs())).max(0.1);
+            for (found, expected) in logits.iter().zip(&expected) {
                 let config = model.config();
-                assert!((found - wanted).abs() < 0.2 * spread, "{found}, not {wanted}: {config:?}");
+                assert!(
+                    (found - expected).abs() < 0.2 * spread,
+                    "{found}, not {expected}: {config:?}"
+                );
             }
         }
     });
@@ -198,8 +201,10 @@ fn scratch_memory_serves_networks_and_boards_in_turn() {
         for (number, board) in boards.into_iter().enumerate() {
             let (frame, samples) = samples(&board.parse().expect("rules"), 2);
             let usual = NetConfig::pooled::<Position>(32, 2);
-            let other =
-                [NetConfig { taps: Taps::Plain, ..usual }, NetConfig { channels: 64, ..usual }];
+            let other = [
+                NetConfig { taps: KernelOffsets::Plain, ..usual },
+                NetConfig { channels: 64, ..usual },
+            ];
             for config in other.into_iter().chain([usual]) {
                 let model = model(config, Seed(number as u64), &samples, frame);
                 let net = Net::new(&model, backend).expect("calibrated");

@@ -6,8 +6,8 @@ use ponder_game::{
 };
 use ponder_hex::{Hex, HexPosition, HexRules};
 use ponder_net::{
-    Backend, Heads, Metadata, Model, Net, NetConfig, NetEvaluator, NetOptions, NetScratch, Norm,
-    Taps, Tensors, TorchDevice, TorchNumbers, TorchPath, View,
+    Backend, Heads, KernelOffsets, Metadata, Model, Net, NetConfig, NetEvaluator, NetOptions,
+    NetScratch, Norm, Tensors, TorchDevice, TorchNumbers, TorchPath, View,
 };
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ fn shapes() -> Vec<NetConfig> {
     let heads = Heads { policy_channels: 3, value_channels: 5, value_hidden: 7 };
     vec![
         usual,
-        NetConfig { taps: Taps::Plain, norm: Norm::Batch(1e-5), ..usual },
+        NetConfig { taps: KernelOffsets::Plain, norm: Norm::Batch(1e-5), ..usual },
         NetConfig { channels: 64, blocks: 2, norm: Norm::Batch(1e-3), ..usual },
         NetConfig { channels: 8, blocks: 0, heads, ..usual },
         NetConfig { channels: 24, heads, norm: Norm::Batch(1e-5), ..usual },
@@ -108,9 +108,9 @@ fn ask(evaluator: &mut NetEvaluator<Position>, positions: &[Position]) -> Found 
 fn difference(a: &Found, b: &Found) -> f32 {
     assert_eq!(a.len(), b.len());
     let pairs =
-        a.iter().zip(b).flat_map(|((leaf, value, policy), (other, wanted, wanted_policy))| {
-            assert_eq!((leaf, policy.len()), (other, wanted_policy.len()));
-            policy.iter().zip(wanted_policy).chain([(value, wanted)])
+        a.iter().zip(b).flat_map(|((leaf, value, policy), (other, expected, expected_policy))| {
+            assert_eq!((leaf, policy.len()), (other, expected_policy.len()));
+            policy.iter().zip(expected_policy).chain([(value, expected)])
         });
     pairs.map(|(x, y)| (x - y).abs()).fold(0.0, f32::max)
 }
@@ -126,14 +126,14 @@ fn logits_and_values_are_those_of_the_reference() {
         position.encode(1, &mut planes);
         for (number, config) in shapes().into_iter().enumerate() {
             let model = model(config, Seed(number as u64));
-            let (wanted, wanted_value) = model.evaluate_plain(&planes, frame);
-            let spread = wanted.iter().fold(1.0_f32, |most, x| most.max(x.abs()));
+            let (expected, expected_value) = model.evaluate_plain(&planes, frame);
+            let spread = expected.iter().fold(1.0_f32, |most, x| most.max(x.abs()));
             for path in paths() {
                 let net = Net::new(&model, Backend::Torch(path)).expect("a back end");
                 let value = net.evaluate(&planes, frame, &mut scratch, &mut logits);
-                assert_eq!(logits.len(), wanted.len());
-                let far = logits.iter().zip(&wanted).map(|(x, y)| (x - y).abs());
-                let far = far.fold((value - wanted_value).abs(), f32::max);
+                assert_eq!(logits.len(), expected.len());
+                let far = logits.iter().zip(&expected).map(|(x, y)| (x - y).abs());
+                let far = far.fold((value - expected_value).abs(), f32::max);
                 let tolerance = match (path.device, path.numbers) {
                     (TorchDevice::Cpu, TorchNumbers::Float32) => 1e-4,
                     (_, TorchNumbers::Bfloat16) => 0.08 * spread,
@@ -153,10 +153,10 @@ fn batches_of_both_frames_are_answered_under_every_view() {
     for view in [View::Identity, View::Random, View::Average] {
         for cache_bytes_max in [0, 1 << 20] {
             let options = NetOptions { view, cache_bytes_max };
-            let wanted = ask(&mut evaluator(&model, Backend::Plain, options), &positions);
+            let expected = ask(&mut evaluator(&model, Backend::Plain, options), &positions);
             let mut torch = evaluator(&model, EXACT, options);
             let first = ask(&mut torch, &positions);
-            assert!(difference(&first, &wanted) < 1e-4);
+            assert!(difference(&first, &expected) < 1e-4);
             let computed = torch.counts().computed;
             assert_eq!(ask(&mut torch, &positions), first);
             let again = torch.counts().computed - computed;
@@ -169,7 +169,7 @@ fn batches_of_both_frames_are_answered_under_every_view() {
 fn several_batches_are_in_flight_and_come_back_in_order() {
     let positions = positions("5", 40);
     let model = model(NetConfig::pooled::<Position>(16, 1), Seed(2));
-    let wanted = ask(&mut evaluator(&model, Backend::Plain, NetOptions::default()), &positions);
+    let expected = ask(&mut evaluator(&model, Backend::Plain, NetOptions::default()), &positions);
     assert!(EXACT.works_alongside() && !Backend::Plain.works_alongside());
     let mut torch = evaluator(&model, EXACT, NetOptions::default());
     let mut all = batch_of(&positions);
@@ -184,7 +184,7 @@ fn several_batches_are_in_flight_and_come_back_in_order() {
         torch.collect(Wait::No, &mut answers);
     }
     assert_eq!(torch.collect(Wait::ForOne, &mut answers), 0);
-    assert!(difference(&found(&answers), &wanted) < 1e-4);
+    assert!(difference(&found(&answers), &expected) < 1e-4);
 }
 
 #[test]

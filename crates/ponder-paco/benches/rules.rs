@@ -55,12 +55,12 @@ fn rules(criterion: &mut Criterion) {
             let mut legal = 0;
             for game in &games {
                 let mut position = game.start.clone();
-                let mut line = History::default();
+                let mut history = History::default();
                 for &action in &game.history {
-                    position.check(action, &line).expect("a legal action");
-                    line.push(position.repetition_key());
+                    position.check(action, &history).expect("a legal action");
+                    history.push(position.repetition_key());
                     position.play(action);
-                    position.for_each_move(&line, |mv| legal += black_box(mv == action) as u32);
+                    position.for_each_move(&history, |mv| legal += black_box(mv == action) as u32);
                 }
             }
             legal

@@ -57,7 +57,7 @@ pub(crate) const fn pawn_sides(side: Side, set: u64) -> u64 {
 
 /// The orthogonal neighbours of a set of squares.
 #[inline]
-pub(crate) const fn beside(set: u64) -> u64 {
+pub(crate) const fn adjacent(set: u64) -> u64 {
     left(set) | right(set) | set << 8 | set >> 8
 }
 

@@ -24,9 +24,9 @@ struct Features {
     /// Number of the opponent's single pieces that could be united with.
     contacts: f32,
     /// Number of unions that a single piece could enter, by which chains begin.
-    doors: f32,
+    entries: f32,
     /// Number of attacks on the squares next to the opponent's king.
-    siege: f32,
+    king_attack: f32,
     /// Number of ranks that its single pawns have advanced.
     advance: f32,
     /// Number of single pieces, with a queen counting for three and a pawn for a half.
@@ -34,8 +34,14 @@ struct Features {
 }
 
 /// The weights of the features.
-const WEIGHTS: Features =
-    Features { moves: 0.03, contacts: 0.06, doors: 0.05, siege: 0.20, advance: 0.04, free: 0.08 };
+const WEIGHTS: Features = Features {
+    moves: 0.03,
+    contacts: 0.06,
+    entries: 0.05,
+    king_attack: 0.20,
+    advance: 0.04,
+    free: 0.08,
+};
 
 impl Features {
     fn of(position: &PacoPosition, side: Side) -> Self {
@@ -48,8 +54,8 @@ impl Features {
         let mut reach = |set: u64| {
             found.moves += count(set & !mine);
             found.contacts += count(set & theirs & !mine);
-            found.doors += count(set & unions);
-            found.siege += count(set & around);
+            found.entries += count(set & unions);
+            found.king_attack += count(set & around);
         };
         for kind in [Kind::Rook, Kind::Knight, Kind::Bishop, Kind::Queen] {
             for square in squares(position.pieces(side, kind) & single) {
@@ -77,8 +83,8 @@ impl Features {
     fn weighed(self) -> f32 {
         self.moves * WEIGHTS.moves
             + self.contacts * WEIGHTS.contacts
-            + self.doors * WEIGHTS.doors
-            + self.siege * WEIGHTS.siege
+            + self.entries * WEIGHTS.entries
+            + self.king_attack * WEIGHTS.king_attack
             + self.advance * WEIGHTS.advance
             + self.free * WEIGHTS.free
     }

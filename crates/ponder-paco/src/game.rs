@@ -24,11 +24,11 @@ impl Game for Paco {
     fn scene(
         _rules: &PacoRules,
         position: &PacoPosition,
-        line: &History,
+        history: &History,
         played: &[PacoMove],
     ) -> Scene {
         let mut legal = Vec::new();
-        position.for_each_move(line, |mv| {
+        position.for_each_move(history, |mv| {
             legal.push(LegalMove { text: position.format_move(mv), point: square_of(mv) });
         });
         let last_way = last_way(played);

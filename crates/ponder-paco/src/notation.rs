@@ -157,8 +157,8 @@ impl PacoPosition {
         let mut actions = Vec::new();
         let mut reader = Reader { rest: text.trim().trim_end_matches(['#', '+']) };
         let mut make = |position: &mut PacoPosition, action: PacoMove, letters: &str| {
-            let line = ponder_game::History::default();
-            position.check(action, &line).map_err(|error| bad(error.to_string()))?;
+            let history = ponder_game::History::default();
+            position.check(action, &history).map_err(|error| bad(error.to_string()))?;
             let mut ours = String::new();
             position.write_action(action, &mut ours);
             let right: String = ours.chars().filter(char::is_ascii_uppercase).collect();

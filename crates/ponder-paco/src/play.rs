@@ -100,7 +100,7 @@ impl PacoPosition {
     }
 
     /// The state of the game.
-    pub fn game_state(&self, line: &History) -> GameState {
+    pub fn game_state(&self, history: &History) -> GameState {
         if let Some(winner) = self.winner() {
             return GameState::PacoVictory(winner);
         }
@@ -112,7 +112,7 @@ impl PacoPosition {
             return GameState::NoProgressDraw;
         }
         let most = u32::from(self.repetitions);
-        if most > 0 && line.count(self.repetition_key()) + 1 >= most {
+        if most > 0 && history.count(self.repetition_key()) + 1 >= most {
             return GameState::RepetitionDraw;
         }
         GameState::Running
@@ -129,8 +129,8 @@ impl Position for PacoPosition {
         self.to_move
     }
 
-    fn status(&self, line: &History) -> Status {
-        match self.game_state(line) {
+    fn status(&self, history: &History) -> Status {
+        match self.game_state(history) {
             GameState::PacoVictory(side) => Status::Over(Outcome::win(side)),
             GameState::RepetitionDraw | GameState::NoProgressDraw => Status::Over(Outcome::draw()),
             GameState::Running if self.legal().is_empty() => Status::DeadEnd,
@@ -153,8 +153,8 @@ impl Position for PacoPosition {
         self.make(mv);
     }
 
-    fn check(&self, mv: PacoMove, line: &History) -> Result<(), IllegalPacoMove> {
-        if self.game_state(line) != GameState::Running {
+    fn check(&self, mv: PacoMove, history: &History) -> Result<(), IllegalPacoMove> {
+        if self.game_state(history) != GameState::Running {
             return Err(IllegalPacoMove::GameOver);
         }
         let legal = self.legal();
@@ -184,8 +184,8 @@ impl Position for PacoPosition {
         self.key
     }
 
-    fn with_repetition_count(mut self, line: &History) -> Self {
-        let count = line.count(self.repetition_key());
+    fn with_repetition_count(mut self, history: &History) -> Self {
+        let count = history.count(self.repetition_key());
         self.seen = count.min(u32::from(SEEN_MAX)) as u8;
         self
     }

@@ -374,11 +374,11 @@ fn exact(
         while let Some(level) = path.last_mut() {
             let Some((to, promoted)) = level.todo.pop() else {
                 if let Some(link) = path.pop().and_then(|level| level.come_by) {
-                    at.take_out(link);
+                    at.unmake_link(link);
                 }
                 continue;
             };
-            let link = at.go_into(to, promoted);
+            let link = at.make_link(to, promoted);
             let todo = match seen.insert(at.key.low()) {
                 false => Todo::default(),
                 true => {
@@ -393,7 +393,7 @@ fn exact(
                 }
             };
             if todo.is_empty() {
-                at.take_out(link);
+                at.unmake_link(link);
             } else {
                 path.push(Level { todo, come_by: Some(link) });
             }

@@ -76,7 +76,7 @@ impl SgfRecord {
                 record.set(id, colour.letter(), [ours]);
             }
         }
-        let checker = Checker { start, line: History::default() };
+        let checker = Checker { start, history: History::default() };
         let (game, dropped) = GameRecord::check(rules, record, checker, variations)?;
         Ok((SgfRecord(game), dropped))
     }
@@ -98,7 +98,7 @@ impl SgfRecord {
 struct Checker {
     start: PacoPosition,
     /// The positions before the node visited last.
-    line: History,
+    history: History,
 }
 
 impl Dialect for Checker {
@@ -116,7 +116,7 @@ impl Dialect for Checker {
         id: NodeId,
         (position, len): &Self::State,
     ) -> Result<(Self::State, Option<PacoMove>), NodeProblem> {
-        self.line.truncate(*len);
+        self.history.truncate(*len);
         let node = record.node(id);
         if node.setup().next().is_some() {
             let problem =
@@ -136,11 +136,11 @@ impl Dialect for Checker {
         let action = position
             .parse_move(value.simple_text().trim())
             .map_err(|error| illegal(error.expected))?;
-        position.check(action, &self.line).map_err(|error| illegal(error.to_string()))?;
+        position.check(action, &self.history).map_err(|error| illegal(error.to_string()))?;
         if colour(position.to_move()) != played_by {
             return Err(illegal("it is the other side's turn".to_owned()));
         }
-        self.line.push(position.repetition_key());
+        self.history.push(position.repetition_key());
         let mut after = position.clone();
         after.play(action);
         Ok(((after, len + 1), Some(action)))

@@ -1,6 +1,6 @@
 //! Bitboards of the squares to lift from and to place on.
 
-use crate::attacks::{self, askew, beside, forward, home_row, jumps, pawn_row, pawn_sides};
+use crate::attacks::{self, adjacent, askew, forward, home_row, jumps, pawn_row, pawn_sides};
 use crate::{Hand, Kind, PacoPosition, Square};
 use ponder_game::Side;
 
@@ -17,13 +17,13 @@ impl PacoPosition {
         let kinds = |kind: Kind| self.pieces(own, kind);
         let knights = kinds(Kind::Knight) & (single & jumps(open) | union & jumps(empty));
         // A slider has a target if it can make one step.
-        let straight = single & beside(open) | union & beside(empty);
+        let straight = single & adjacent(open) | union & adjacent(empty);
         let slanted = single & askew(open) | union & askew(empty);
         let rooks = kinds(Kind::Rook) & straight;
         let bishops = kinds(Kind::Bishop) & slanted;
         let queens = kinds(Kind::Queen) & (straight | slanted);
         let pawns = self.liftable_pawns(single, empty, theirs);
-        let mut king = kinds(Kind::King) & (beside(empty) | askew(empty));
+        let mut king = kinds(Kind::King) & (adjacent(empty) | askew(empty));
         if king == 0 && self.castling.rights() != 0 && self.castling.targets(self, own) != 0 {
             king = kinds(Kind::King);
         }

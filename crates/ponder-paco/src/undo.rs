@@ -20,7 +20,7 @@ impl PacoPosition {
     /// Enters a union with the piece in hand, and promotes it there if it is a pawn on its last
     /// rank.
     #[inline]
-    pub(crate) fn go_into(&mut self, to: Square, promoted: Option<Kind>) -> Undo {
+    pub(crate) fn make_link(&mut self, to: Square, promoted: Option<Kind>) -> Undo {
         let link = Undo {
             to,
             key: self.key,
@@ -40,7 +40,7 @@ impl PacoPosition {
 
     /// Undoes the last [`go_into`](PacoPosition::go_into).
     #[inline]
-    pub(crate) fn take_out(&mut self, link: Undo) {
+    pub(crate) fn unmake_link(&mut self, link: Undo) {
         let (own, bit) = (self.to_move, link.to.bit());
         let placed = self.piece(own, link.to);
         if let (Some(placed), Some(released)) = (placed, self.hand) {
@@ -92,9 +92,9 @@ mod tests {
             };
             for &kind in kinds {
                 let mut walked = position.clone();
-                let link = walked.go_into(square, kind);
+                let link = walked.make_link(square, kind);
                 assert_eq!(walked.key, walked.computed_key());
-                walked.take_out(link);
+                walked.unmake_link(link);
                 let fresh = PacoPosition { fresh: position.fresh, ..walked };
                 assert_eq!(fresh, *position, "{} by {square}", position.to_fen());
                 count += 1;

@@ -69,13 +69,13 @@ proptest! {
         row in 0_u16..960,
     ) {
         let mut position = PacoRules::default().from_row(row).unwrap().initial();
-        let mut line = History::default();
+        let mut history = History::default();
         for choice in choices {
-            if position.status(&line) != Status::Running {
+            if position.status(&history) != Status::Running {
                 break;
             }
-            let moves = position.legal_moves(&line);
-            conformance::check_notation(&position, &line);
+            let moves = position.legal_moves(&history);
+            conformance::check_notation(&position, &history);
             let found = indices(&position);
             let places: HashSet<usize> = found.iter().copied().collect();
             prop_assert_eq!(places.len(), moves.len());
@@ -86,7 +86,7 @@ proptest! {
                 prop_assert_eq!(found, indices(&other), "{}", position.to_fen());
             }
             let action = moves[usize::from(choice) % moves.len()];
-            line.push(position.repetition_key());
+            history.push(position.repetition_key());
             position.play(action);
         }
     }

@@ -25,12 +25,12 @@ fn a_game_is_the_same_in_every_form() {
         assert_eq!(other.history, game.history);
     }
     let mut position = game.rules().expect("the usual start").initial();
-    let mut line = History::default();
+    let mut history = History::default();
     for &action in &game.history {
-        position.check(action, &line).unwrap_or_else(|error| {
+        position.check(action, &history).unwrap_or_else(|error| {
             panic!("{}: {error}", position.format_move(action));
         });
-        line.push(position.repetition_key());
+        history.push(position.repetition_key());
         position.play(action);
     }
 }

@@ -96,22 +96,22 @@ fn castling_asks_whether_chains_threaten_the_way() {
 fn games_are_drawn_by_repetition_and_without_progress() {
     let rules: PacoRules = "repetitions=3".parse().unwrap();
     let mut position = rules.initial();
-    let mut line = History::default();
+    let mut history = History::default();
     let mut moves = 0;
     let moves_of = ["Ng1>f3", "Ng8>f6", "Nf3>g1", "Nf6>g8"];
     'game: for text in moves_of.iter().cycle() {
         for action in position.parse_actions(text).unwrap() {
-            position.check(action, &line).unwrap();
-            line.push(position.repetition_key());
+            position.check(action, &history).unwrap();
+            history.push(position.repetition_key());
             position.play(action);
-            if position.game_state(&line) != GameState::Running {
+            if position.game_state(&history) != GameState::Running {
                 break 'game;
             }
         }
         moves += 1;
         assert!(moves < 30);
     }
-    assert_eq!(position.game_state(&line), GameState::RepetitionDraw);
+    assert_eq!(position.game_state(&history), GameState::RepetitionDraw);
     // The first position does not count: the one after the first move is counted first.
     assert_eq!(moves, 8);
     let mut tired = at("4k3/8/8/8/8/8/8/4K2R w 99 - - -");
@@ -141,15 +141,15 @@ fn start_rows_are_those_of_scharnagl() {
 /// A game of random actions; returns every position with the actions before it.
 fn random_game(choices: &[u16], row: u16) -> Vec<PacoPosition> {
     let mut position = PacoRules::default().from_row(row).unwrap().initial();
-    let mut line = History::default();
+    let mut history = History::default();
     let mut all = vec![position.clone()];
     for &choice in choices {
-        if position.status(&line) != Status::Running {
+        if position.status(&history) != Status::Running {
             break;
         }
-        let moves = position.legal_moves(&line);
+        let moves = position.legal_moves(&history);
         let action = moves[usize::from(choice) % moves.len()];
-        line.push(position.repetition_key());
+        history.push(position.repetition_key());
         position.play(action);
         all.push(position.clone());
     }
@@ -200,8 +200,8 @@ proptest! {
             for side in Side::BOTH {
                 let _ = position.gives_sako(side);
             }
-            let line = History::default();
-            for mv in position.legal_moves(&line) {
+            let history = History::default();
+            for mv in position.legal_moves(&history) {
                 let mut next = position.clone();
                 next.play(mv);
                 let _ = (next.legal(), next.to_fen());
@@ -214,7 +214,7 @@ proptest! {
         actions in proptest::collection::vec((0_u8..3, 0_u8..64), 0..60),
     ) {
         let mut position = PacoRules::default().initial();
-        let line = History::default();
+        let history = History::default();
         for (sort, number) in actions {
             let square = Square::new(number).unwrap();
             let action = match sort {
@@ -222,9 +222,9 @@ proptest! {
                 1 => PacoMove::Place(square),
                 _ => PacoMove::Promote(Kind::ALL[usize::from(number % 6)]),
             };
-            let legal = position.legal_moves(&line).contains(&action);
+            let legal = position.legal_moves(&history).contains(&action);
             let before = position.clone();
-            let done = position.try_play(action, &line);
+            let done = position.try_play(action, &history);
             prop_assert_eq!(done.is_ok(), legal);
             if done.is_err() {
                 prop_assert_eq!(&before, &position);

@@ -58,13 +58,14 @@ pub(crate) fn opinion<P: Position>(
 /// [`no_move`], if no move is legal.
 pub(crate) fn final_action<P: Notation>(
     position: &P,
-    line: &History,
+    history: &History,
     won: Option<P::Move>,
     liked: impl IntoIterator<Item = P::Move>,
     value: f32,
     resign_below: Option<f32>,
 ) -> Result<Action, Fault> {
-    let picked = won.or_else(|| parts::first_sound(position, liked, line)).ok_or_else(no_move)?;
-    let is_hopeless = won.is_none() && resign_below.is_some_and(|below| value < below);
-    Ok(if is_hopeless { Action::Resign } else { Action::play(position.format_move(picked)) })
+    let picked =
+        won.or_else(|| parts::first_sound(position, liked, history)).ok_or_else(no_move)?;
+    let is_dominated = won.is_none() && resign_below.is_some_and(|below| value < below);
+    Ok(if is_dominated { Action::Resign } else { Action::play(position.format_move(picked)) })
 }

@@ -75,8 +75,8 @@ impl<P: Rollout + Notation> TreeKind for MctsKind<P> {
         RolloutEvaluator::new(self.rollouts.policy.clone(), self.rollouts.leaf)
     }
 
-    fn start(&self, position: P, line: History, seed: Seed) -> Uct<P> {
-        Uct::new(position, line, self.config, seed)
+    fn start(&self, position: P, history: History, seed: Seed) -> Uct<P> {
+        Uct::new(position, history, self.config, seed)
     }
 
     fn visits_max(&self, kept: u64, _timed: bool) -> u64 {

@@ -86,8 +86,8 @@ impl<P: Rollout + Notation> TreeKind for RaveKind<P> {
         RolloutEvaluator::traced(self.rollouts.policy.clone())
     }
 
-    fn start(&self, position: P, line: History, seed: Seed) -> Rave<P> {
-        Rave::new(position, line, self.config, self.rollouts.policy.clone(), seed)
+    fn start(&self, position: P, history: History, seed: Seed) -> Rave<P> {
+        Rave::new(position, history, self.config, self.rollouts.policy.clone(), seed)
     }
 
     fn visits_max(&self, kept: u64, _timed: bool) -> u64 {

@@ -40,11 +40,11 @@ struct ShannonPlayer<P: Position> {
 impl<P: Notation> ShannonPlayer<P> {
     /// Returns the static value of a move for the side that makes it, and its result if it ends the
     /// game.
-    fn value_of(&mut self, position: &P, line: &History, mv: P::Move) -> (f32, Option<Proof>) {
+    fn value_of(&mut self, position: &P, history: &History, mv: P::Move) -> (f32, Option<Proof>) {
         let side = position.to_move();
         let mut child = position.clone();
         child.play(mv);
-        let mut line = line.clone();
+        let mut line = history.clone();
         line.push(position.repetition_key());
         match child.status(&line) {
             Status::Over(outcome) => {

@@ -10,11 +10,11 @@ const RESERVE_MS: u64 = 60;
 /// earlier by the clock; `None` where neither decides.
 pub(crate) fn deadline<P: Position>(
     position: &P,
-    line: &History,
+    history: &History,
     given: Option<Duration>,
     clock: Option<ClockView>,
 ) -> Option<Instant> {
-    let moves_left = || u32::try_from(position.count_moves(line) / 3).unwrap_or(u32::MAX);
+    let moves_left = || u32::try_from(position.count_moves(history) / 3).unwrap_or(u32::MAX);
     let by_clock = clock.map(|clock| for_move(&clock, moves_left()));
     given.into_iter().chain(by_clock).min().map(|spend| Instant::now() + spend)
 }
@@ -27,14 +27,14 @@ pub(crate) fn for_move(clock: &ClockView, moves_left: u32) -> Duration {
         period => period / u64::from(clock.period_moves_left.max(1)),
     };
     let share = clock.main_left_ms / moves + clock.increment_ms * 8 / 10;
-    let wanted = if clock.main_left_ms == 0 { overtime } else { share.max(overtime / 2) };
+    let requested = if clock.main_left_ms == 0 { overtime } else { share.max(overtime / 2) };
     let possible = if clock.main_left_ms == 0 {
         overtime
     } else {
         clock.main_left_ms.saturating_add(overtime)
     };
     let reserve = RESERVE_MS.min(possible / 4);
-    Duration::from_millis(wanted.min(possible.saturating_sub(reserve)).max(1))
+    Duration::from_millis(requested.min(possible.saturating_sub(reserve)).max(1))
 }
 
 #[cfg(test)]

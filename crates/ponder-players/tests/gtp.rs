@@ -72,7 +72,7 @@ impl Fixture {
     }
 
     /// Returns the commands that the engine received since the last call.
-    fn heard(&self) -> Vec<String> {
+    fn received(&self) -> Vec<String> {
         let log = fs::read_to_string(self.path("log")).unwrap_or_default();
         fs::write(self.path("log"), "").expect("a file");
         log.lines().map(str::to_owned).collect()
@@ -114,26 +114,26 @@ fn take_back(table: &mut dyn Table, plies: u16) {
 #[test]
 fn the_engine_follows_the_table() {
     let mut engine = fixture("hex:4", "", "init='init one; init two'");
-    assert_eq!(engine.heard(), ["name", "version", "list_commands", "init one", "init two"]);
+    assert_eq!(engine.received(), ["name", "version", "list_commands", "init one", "init two"]);
     let mut table = engine.game.table();
     let choice = engine.ask(table.as_ref(), "B2").expect("a move");
     assert_eq!(choice.action, Action::play("b2"));
-    assert_eq!(engine.heard(), ["boardsize 4", "clear_board", "genmove b"]);
+    assert_eq!(engine.received(), ["boardsize 4", "clear_board", "genmove b"]);
     play(table.as_mut(), &["b2", "c1"]);
     engine.ask(table.as_ref(), "c2").expect("a move");
-    assert_eq!(engine.heard(), ["play w c1", "genmove b"], "its own move it knows");
+    assert_eq!(engine.received(), ["play w c1", "genmove b"], "its own move it knows");
     play(table.as_mut(), &["c2", "d1"]);
     take_back(table.as_mut(), 2);
     play(table.as_mut(), &["a1", "a2"]);
     engine.ask(table.as_ref(), "resign").expect("an action");
-    assert_eq!(engine.heard(), ["undo", "play b a1", "play w a2", "genmove b"]);
+    assert_eq!(engine.received(), ["undo", "play b a1", "play w a2", "genmove b"]);
     take_back(table.as_mut(), 4);
     let choice = engine.ask(table.as_ref(), "resign").expect("an action");
     assert_eq!(choice.action, Action::Resign);
-    assert_eq!(engine.heard(), ["undo", "undo", "undo", "undo", "genmove b"]);
+    assert_eq!(engine.received(), ["undo", "undo", "undo", "undo", "genmove b"]);
     engine.player.new_game();
     engine.ask(table.as_ref(), "a1").expect("a move");
-    assert_eq!(engine.heard(), ["boardsize 4", "clear_board", "genmove b"]);
+    assert_eq!(engine.received(), ["boardsize 4", "clear_board", "genmove b"]);
 }
 
 #[test]
@@ -145,10 +145,10 @@ fn without_undo_it_replays() {
     engine.ask(table.as_ref(), "c1").expect("a move");
     take_back(table.as_mut(), 1);
     play(table.as_mut(), &["c2"]);
-    engine.heard();
+    engine.received();
     engine.ask(table.as_ref(), "c1").expect("a move");
     let replayed = ["undo", "boardsize 3 2", "clear_board", "play b a1", "play w c2", "genmove b"];
-    assert_eq!(engine.heard(), replayed);
+    assert_eq!(engine.received(), replayed);
 }
 
 #[test]
@@ -166,11 +166,11 @@ fn positions_that_no_game_from_the_start_reaches_are_set_up() {
     let mut engine = fixture("hex:4", "", "");
     fs::write(engine.path("move"), "a1").expect("a file");
     let view = engine.game.visit(Start).expect("a game with positions");
-    engine.heard();
+    engine.received();
     let choice = engine.player.choose(&view, &mut Control::none());
     assert_eq!(choice.expect("a move").action, Action::play("a1"));
     let set_up = ["boardsize 4", "clear_board", "play w c1", "play b b2", "genmove b"];
-    assert_eq!(engine.heard(), set_up);
+    assert_eq!(engine.received(), set_up);
     // Moves out of turn are sent with the colour that made them.
     let mut table = engine.game.table();
     play(table.as_mut(), &["a1"]);
@@ -178,8 +178,8 @@ fn positions_that_no_game_from_the_start_reaches_are_set_up() {
     play(table.as_mut(), &["a2"]);
     engine.player.new_game();
     engine.ask(table.as_ref(), "d4").expect("a move");
-    let told = ["boardsize 4", "clear_board", "play b a1", "play b a2", "genmove w"];
-    assert_eq!(engine.heard(), told);
+    let reported = ["boardsize 4", "clear_board", "play b a1", "play b a2", "genmove w"];
+    assert_eq!(engine.received(), reported);
 }
 
 #[test]
@@ -188,12 +188,12 @@ fn swaps_by_name_and_by_stones() {
     let mut table = engine.game.table();
     play(table.as_mut(), &["a2", "swap-pieces"]);
     engine.ask(table.as_ref(), "d4").expect("a move");
-    assert!(engine.heard().ends_with(&["play w swap-pieces".into(), "genmove b".into()]));
+    assert!(engine.received().ends_with(&["play w swap-pieces".into(), "genmove b".into()]));
     take_back(table.as_mut(), 1);
     let choice = engine.ask(table.as_ref(), "swap-pieces").expect("a move");
     assert_eq!(choice.action, Action::play("swap-pieces"));
     let again = ["boardsize 4", "clear_board", "play b a2", "genmove w"];
-    assert_eq!(engine.heard(), again, "a swap is not undone");
+    assert_eq!(engine.received(), again, "a swap is not undone");
 
     let by_stones = ["boardsize 4", "clear_board", "play w b1", "genmove b"];
     let refuses = r#"play) case "$args" in
@@ -203,10 +203,10 @@ fn swaps_by_name_and_by_stones() {
         let mut table = engine.game.table();
         play(table.as_mut(), &["a2", "swap-pieces"]);
         engine.ask(table.as_ref(), "d4").expect("a move");
-        assert!(engine.heard().ends_with(&by_stones.map(str::to_owned)), "{options}");
+        assert!(engine.received().ends_with(&by_stones.map(str::to_owned)), "{options}");
         play(table.as_mut(), &["d4", "d3"]);
         engine.ask(table.as_ref(), "c1").expect("a move");
-        assert_eq!(engine.heard(), ["play w d3", "genmove b"]);
+        assert_eq!(engine.received(), ["play w d3", "genmove b"]);
     }
 
     let mut engine = fixture("hex:4,swap", "", "swap=setup");
@@ -215,11 +215,11 @@ fn swaps_by_name_and_by_stones() {
     let choice = engine.ask(table.as_ref(), "swap-sides").expect("a move");
     assert_eq!(choice.action, Action::play("swap-pieces"));
     play(table.as_mut(), &["swap-pieces", "d4"]);
-    engine.heard();
+    engine.received();
     engine.ask(table.as_ref(), "c3").expect("a move");
     let set_up = ["boardsize 4", "clear_board", "play w b1", "play b d4", "genmove w"];
-    let heard = engine.heard();
-    assert_eq!(heard[heard.len() - 5..], set_up);
+    let received = engine.received();
+    assert_eq!(received[received.len() - 5..], set_up);
 }
 
 /// Engine with a parameter for its swap.
@@ -227,18 +227,18 @@ const WITH_PARAM: &str = r#"list_commands) printf '=%s undo\nparam_game\n\n' "$i
     param_game) printf '=%s\n\n' "$id" ;;"#;
 
 #[test]
-fn the_engine_is_told_the_form_of_the_swap() {
-    for (rules, told) in [
+fn the_engine_is_given_the_form_of_the_swap() {
+    for (rules, reported) in [
         ("hex:4", vec!["param_game allow_swap 0"]),
         ("hex:4,swap", vec!["param_game allow_swap 1", "param_game swap_form pieces"]),
         ("hex:4,swap=sides", vec!["param_game allow_swap 1", "param_game swap_form sides"]),
     ] {
         let mut engine = fixture(rules, WITH_PARAM, "");
         let table = engine.game.table();
-        engine.heard();
+        engine.received();
         engine.ask(table.as_ref(), "a1").expect("a move");
-        let told = [vec!["boardsize 4"], told, vec!["clear_board", "genmove b"]].concat();
-        assert_eq!(engine.heard(), told);
+        let reported = [vec!["boardsize 4"], reported, vec!["clear_board", "genmove b"]].concat();
+        assert_eq!(engine.received(), reported);
     }
 }
 
@@ -254,7 +254,7 @@ fn any_swap_of_an_engine_is_the_one_of_the_rules() {
         let choice = engine.ask(table.as_ref(), word).expect("a move");
         assert_eq!(choice.action, Action::play(ours));
         play(table.as_mut(), &[ours, "d4"]);
-        engine.heard();
+        engine.received();
         engine.ask(table.as_ref(), "c3").expect("a move");
         // Its board is set up again, now and after later swaps, and it may not swap once more.
         let by_stones = |mover: &str, other: &str, stone: &str| {
@@ -270,13 +270,13 @@ fn any_swap_of_an_engine_is_the_one_of_the_rules() {
         } else {
             by_stones("b", "w", "w b1")
         };
-        assert!(engine.heard().ends_with(&expected), "{rules}");
+        assert!(engine.received().ends_with(&expected), "{rules}");
         engine.player.new_game();
         let mut table = engine.game.table();
         play(table.as_mut(), &["a2", ours, "d4"]);
-        engine.heard();
+        engine.received();
         engine.ask(table.as_ref(), "c3").expect("a move");
-        assert!(engine.heard().ends_with(&expected), "{rules}");
+        assert!(engine.received().ends_with(&expected), "{rules}");
     }
     // A swap without a form is sent again by name.
     let mut engine = fixture("hex:4,swap=sides", "", "");
@@ -285,10 +285,10 @@ fn any_swap_of_an_engine_is_the_one_of_the_rules() {
     let choice = engine.ask(table.as_ref(), "swap").expect("a move");
     assert_eq!(choice.action, Action::play("swap-sides"));
     play(table.as_mut(), &["swap-sides", "d4"]);
-    engine.heard();
+    engine.received();
     engine.ask(table.as_ref(), "c3").expect("a move");
     let again = ["boardsize 4", "clear_board", "play b a2", "play w swap-sides", "play w d4"];
-    assert_eq!(engine.heard()[..5], again);
+    assert_eq!(engine.received()[..5], again);
     // Where there is nothing to swap, the table rejects it.
     let choice = engine.ask(table.as_ref(), "swap-pieces").expect("an answer");
     let refusal = table.apply(table.to_act().expect("it goes on"), &choice.action);
@@ -303,21 +303,21 @@ fn the_engine_hears_its_time() {
     let table = engine.game.table();
     let control: TimeControl = "60+5".parse().expect("a control");
     let clock = Clock::new(control).view();
-    engine.heard();
+    engine.received();
     for times in 0..2 {
         engine.ask_with(table.as_ref(), Some(&clock), "a1").expect("a move");
-        let mut told = vec!["boardsize 4", "param_game allow_swap 1"];
-        told.extend(["param_game swap_form pieces", "clear_board"]);
+        let mut reported = vec!["boardsize 4", "param_game allow_swap 1"];
+        reported.extend(["param_game swap_form pieces", "clear_board"]);
         let again = vec!["undo"];
         let settings = ["time_settings 60 5 1"];
         let last = ["time_left b 60 0", "genmove b"];
         if times == 0 {
-            told.extend(settings);
+            reported.extend(settings);
         } else {
-            told = again;
+            reported = again;
         }
-        told.extend(last);
-        assert_eq!(engine.heard(), told);
+        reported.extend(last);
+        assert_eq!(engine.received(), reported);
     }
 }
 
@@ -422,10 +422,10 @@ fn a_raised_flag_interrupts() {
     assert_eq!(fault, Err(Fault::Interrupted));
     raiser.join().expect("no panic");
     // The late answer is not taken for one to a later request.
-    engine.heard();
+    engine.received();
     let choice = engine.ask(table.as_ref(), "").expect("a move");
     assert_eq!(choice.action, Action::play("a1"));
-    assert!(engine.heard().contains(&"clear_board".to_owned()));
+    assert!(engine.received().contains(&"clear_board".to_owned()));
 }
 
 #[test]
@@ -497,8 +497,8 @@ fn an_engine_for_another_game_is_found_out() {
         // The board is set up again for the game.
         let table = engine.game.table();
         engine.ask(table.as_ref(), "b3").expect("a move");
-        let heard = engine.heard();
-        assert!(heard.ends_with(&["clear_board".into(), "genmove b".into()]), "{heard:?}");
+        let received = engine.received();
+        assert!(received.ends_with(&["clear_board".into(), "genmove b".into()]), "{received:?}");
     }
 }
 

@@ -21,17 +21,21 @@ fn choose(spec: &str, environment: &Environment, progress: &mut dyn FnMut(&Repor
 }
 
 #[test]
-fn progress_is_told_with_any_number_of_threads() {
+fn progress_is_reported_with_any_number_of_threads() {
     for threads in [1, 2, 3] {
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         let spec = format!("mcts:time=0.6,threads={threads}");
-        let mut hear = |report: &Report| told.push(report.clone());
-        choose(&spec, &Environment::default(), &mut hear);
-        assert!((2..=7).contains(&told.len()), "{} times with {threads} threads", told.len());
-        for pair in told.windows(2) {
+        let mut on_report = |report: &Report| reported.push(report.clone());
+        choose(&spec, &Environment::default(), &mut on_report);
+        assert!(
+            (2..=7).contains(&reported.len()),
+            "{} times with {threads} threads",
+            reported.len()
+        );
+        for pair in reported.windows(2) {
             assert!(pair[0].visits < pair[1].visits && pair[0].seconds < pair[1].seconds);
         }
-        assert!(told.iter().all(|report| !report.candidates.is_empty()));
+        assert!(reported.iter().all(|report| !report.candidates.is_empty()));
     }
 }
 

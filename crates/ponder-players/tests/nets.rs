@@ -137,7 +137,7 @@ fn searches_find_a_win_in_one() {
 }
 
 #[test]
-fn the_tree_is_kept_between_moves_unless_told_otherwise() {
+fn the_tree_is_kept_between_moves_by_default() {
     for kind in ["puct", "gumbel"] {
         let visits_after_a_move = |reuse: &str| {
             let spec = format!("{kind}:model=random:8x1,sims=100,cache-mb=0,reuse={reuse}");
@@ -194,7 +194,7 @@ fn time_is_kept() {
 }
 
 #[test]
-fn a_clock_decides_where_nothing_else_is_said() {
+fn a_clock_decides_where_nothing_else_is_reported() {
     let control = ponder_game::TimeControl::sudden_death(10_000, 0);
     let clock = ponder_game::Clock::new(control).view();
     for kind in ["puct", "gumbel"] {
@@ -341,7 +341,7 @@ fn shipped_networks_play_every_board() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn what_is_wrong_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = |name: &str| folder.path().join(name).display().to_string();
     let owner = owner();
@@ -527,10 +527,16 @@ fn no_name_of_a_run_leads_out_of_the_folder() {
         &absolute,
     ] {
         let spec = format!("policy:model='run:{text}'");
-        let said = problem(&spec, "hex:5", &guest);
-        assert!(said.contains("no run `") || said.contains("checkpoint"), "{text}: {said}");
+        let message = problem(&spec, "hex:5", &guest);
+        assert!(
+            message.contains("no run `") || message.contains("checkpoint"),
+            "{text}: {message}"
+        );
         let shown = folder.path().display().to_string();
-        assert!(text == absolute || !said.contains(&shown), "a guest learns where it is: {said}");
+        assert!(
+            text == absolute || !message.contains(&shown),
+            "a guest learns where it is: {message}"
+        );
     }
     for name in ["..", ".", "", "a/b", "link", "up", "a\\b", "a\0b", &"x".repeat(200)] {
         assert_eq!(run_folder(&runs, name), None, "{name:?}");

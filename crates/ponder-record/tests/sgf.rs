@@ -129,7 +129,7 @@ fn bytes_are_of_the_set_that_the_file_names() {
 }
 
 #[test]
-fn a_set_that_is_not_known_is_told() {
+fn a_set_that_is_not_known_is_reported() {
     for (file, text) in [("(;CA[x-mine]PB[é])".as_bytes(), "é"), (b"(;CA[x-mine]PB[\xe9])", "é")]
     {
         let record = &sgf::parse(file, &Limits::default()).unwrap()[0];

@@ -29,14 +29,14 @@ fn empty_board() -> Board {
 /// Evaluator that returns a draw, with an empty policy or a fixed one that prefers some moves to
 /// others.
 struct Constant {
-    line: History,
+    history: History,
     policies: Vec<Vec<f32>>,
     answers: Answers,
 }
 
 impl Constant {
     fn uniform() -> Self {
-        Constant { line: History::default(), policies: Vec::new(), answers: Answers::default() }
+        Constant { history: History::default(), policies: Vec::new(), answers: Answers::default() }
     }
 
     /// Creates an evaluator with irregular priors of 1 to 12 parts.
@@ -47,7 +47,7 @@ impl Constant {
             parts.map(|part| part / sum).collect()
         };
         Constant {
-            line: History::default(),
+            history: History::default(),
             policies: (0..=121).map(policy).collect(),
             answers: Answers::default(),
         }
@@ -57,7 +57,7 @@ impl Constant {
 impl Evaluator<Board> for Constant {
     fn submit(&mut self, batch: &mut Vec<Request<Board>>) {
         for request in batch.drain(..) {
-            let count = request.position.count_moves(&self.line);
+            let count = request.position.count_moves(&self.history);
             let policy = self.policies.get(count).map_or(&[][..], Vec::as_slice);
             self.answers.push(&request, 0.0, policy);
         }
@@ -288,8 +288,8 @@ fn pool() {
         let mut aside = Aside::new(EACH);
         let evaluator: &mut dyn Evaluator<Board> =
             if config.work == Work::InCalls { &mut busy } else { &mut aside };
-        tell("puct", name, through_pool(config, |_| puct(400), evaluator));
-        tell("gumbel", name, through_pool(config, |_| gumbel(400, Rescaling::MinMax), evaluator));
+        report("puct", name, through_pool(config, |_| puct(400), evaluator));
+        report("gumbel", name, through_pool(config, |_| gumbel(400, Rescaling::MinMax), evaluator));
     }
 }
 
@@ -303,14 +303,16 @@ fn through_pool<S: Search<Position = Board>>(
     pool.run(evaluator, until, |_, _, _| Then::Leave)
 }
 
-fn tell(search: &str, name: &str, told: PoolReport) {
-    let busy = 100.0 * told.busy_share();
-    let rate = told.requests as f64 / told.wall.as_secs_f64();
-    let rest = (told.wall.saturating_sub(told.busy)).as_secs_f64() / told.requests as f64 * 1e6;
+fn report(search: &str, name: &str, reported: PoolReport) {
+    let busy = 100.0 * reported.busy_share();
+    let rate = reported.requests as f64 / reported.wall.as_secs_f64();
+    let rest = (reported.wall.saturating_sub(reported.busy)).as_secs_f64()
+        / reported.requests as f64
+        * 1e6;
     println!(
         "{search:7} {name:10} busy {busy:.2} %, {rate:.0} requests a second in batches of {:.1}, \
          {rest:.2} microseconds of other work a request",
-        told.batch_mean()
+        reported.batch_mean()
     );
 }
 

@@ -13,14 +13,14 @@ use thicket::{Oracle, Thicket, opinion};
 
 /// The value for the side to move at a given depth; `None` if all lines are dead ends.
 fn minimax<P: Position>(position: &P, depth: u16) -> Option<f32> {
-    let line = History::default();
+    let history = History::default();
     if depth == 0 {
         return Some(opinion(position));
     }
-    let values = position.legal_moves(&line).into_iter().filter_map(|mv| {
+    let values = position.legal_moves(&history).into_iter().filter_map(|mv| {
         let mut child = position.clone();
         child.play(mv);
-        match child.status(&line) {
+        match child.status(&history) {
             Status::DeadEnd => None,
             Status::Over(outcome) => Some(outcome.value_for(position.to_move())),
             Status::Running => {
@@ -151,8 +151,8 @@ fn solves_four_by_four_with_resistance() {
     let rules: HexRules = "4".parse().expect("rules");
     let position = HexPosition::<u128>::new(&rules);
     let mut search = AlphaBeta::new(Box::new(ResistanceEvaluator::new()), small());
-    let line = History::default();
-    let found = search.search(&position, &line, Limits::default(), &|| false, &mut |_| {});
+    let history = History::default();
+    let found = search.search(&position, &history, Limits::default(), &|| false, &mut |_| {});
     assert_eq!((found.proven, found.stop), (Proven::Win, Some(StopReason::Solved)));
     assert_eq!(end_of(&position, found.variation(), Side::First), 1.0);
 }

@@ -187,7 +187,7 @@ fn visits_of_the_moves_add_up() {
 fn compare(search: &Rave<Claim>, scribe: &Scribe, path: &mut Vec<u8>, expand_at: usize) -> usize {
     let Some(found) = search.amaf(path) else { return 0 };
     let skipped = if path.is_empty() { 0 } else { expand_at - 1 };
-    let expected = naive(&scribe.heard, path, skipped);
+    let expected = naive(&scribe.received, path, skipped);
     for entry in &found {
         let (count, sum) = expected.get(&entry.mv).copied().unwrap_or_default();
         let (own, own_sum) = (entry.playouts, entry.playouts * entry.value);
@@ -220,7 +220,7 @@ fn all_moves_as_first_agrees_with_a_plain_account() {
             let mut scribe = Scribe::new();
             search.set_limits(visits(400));
             assert_eq!(run(&mut search, &mut scribe), StopReason::Visits);
-            assert_eq!(scribe.heard.len(), 400);
+            assert_eq!(scribe.received.len(), 400);
             let compared = compare(&search, &scribe, &mut Vec::new(), expand_at as usize);
             assert!(compared > 20, "{compared} nodes");
             let pass = |entry: &ponder_search::rave::Amaf<u8>| entry.mv == PASS;
@@ -401,16 +401,16 @@ fn owners_and_score_are_those_of_the_rollouts() {
     run(&mut search, &mut scribe);
     let means = search.ownership().unwrap();
     for (point, mean) in means.iter().enumerate() {
-        let value = |one: &claim::Heard| match one.trace.points[point].owner {
+        let value = |one: &claim::Received| match one.trace.points[point].owner {
             Some(Side::First) => 1.0,
             Some(Side::Second) => -1.0,
             None => 0.0,
         };
-        let plain = scribe.heard.iter().map(value).sum::<f32>() / scribe.heard.len() as f32;
+        let plain = scribe.received.iter().map(value).sum::<f32>() / scribe.received.len() as f32;
         assert!((mean - plain).abs() < 1e-4, "{point}: {mean} {plain}");
     }
-    let halves: i32 = scribe.heard.iter().map(|one| one.trace.margin_halves).sum();
-    let score = halves as f32 / 2.0 / scribe.heard.len() as f32;
+    let halves: i32 = scribe.received.iter().map(|one| one.trace.margin_halves).sum();
+    let score = halves as f32 / 2.0 / scribe.received.len() as f32;
     assert!((search.score().unwrap() - score).abs() < 1e-3);
     // After a move they have the weight of the rollouts that are left, and fade.
     let best = search.best_move().unwrap();

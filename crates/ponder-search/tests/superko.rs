@@ -11,14 +11,14 @@ use ponder_search::{Limits, Poll, Search};
 fn ko() -> (GoPosition<128>, History) {
     let rules: GoRules = "5".parse().unwrap();
     let mut position = GoPosition::<128>::new(&rules);
-    let mut line = History::default();
+    let mut history = History::default();
     for text in "B3 C3 A2 D2 B1 C1 C2 B2".split(' ') {
         let mv = position.parse_move(text).unwrap();
-        position.check(mv, &line).unwrap();
-        line.push(position.repetition_key());
+        position.check(mv, &history).unwrap();
+        history.push(position.repetition_key());
         position.play(mv);
     }
-    (position, line)
+    (position, history)
 }
 
 /// Answers with a policy that strongly prefers the move with the given name, whatever the line.

@@ -16,8 +16,8 @@ fn inheriting() -> RaveConfig {
     RaveConfig { transpositions: Transpositions::Inherit, ..RaveConfig::default() }
 }
 
-fn search<P: Rollout>(position: P, line: History, config: RaveConfig, seed: u64) -> Rave<P> {
-    Rave::new(position, line, config, P::Policy::default(), Seed(seed))
+fn search<P: Rollout>(position: P, history: History, config: RaveConfig, seed: u64) -> Rave<P> {
+    Rave::new(position, history, config, P::Policy::default(), Seed(seed))
 }
 
 fn run<P: Rollout>(search: &mut Rave<P>, visits_max: u64) -> StopReason {
@@ -40,7 +40,7 @@ fn run_with<P: Rollout>(
 fn check_moves(
     search: &Rave<Board>,
     position: &Board,
-    line: &mut History,
+    history: &mut History,
     path: &mut Vec<GoMove>,
 ) -> [usize; 2] {
     let Some(open) = search.amaf(path) else { return [0; 2] };
@@ -49,20 +49,20 @@ fn check_moves(
         moves.into_iter().map(|mv| position.format_move(mv)).collect()
     };
     let found = open.iter().map(|amaf| amaf.mv).chain(tried.iter().map(|child| child.mv));
-    let legal = position.legal_moves(line);
+    let legal = position.legal_moves(history);
     assert_eq!(names(found.collect()), names(legal.clone()), "after {path:?}");
     let forbidden = legal.len() < position.legal_moves(&History::default()).len();
     let mut counts = [1, usize::from(forbidden)];
     for child in tried {
         let mut next = position.clone();
-        let before = line.path_len();
-        line.push(position.repetition_key());
+        let before = history.path_len();
+        history.push(position.repetition_key());
         next.play(child.mv);
         path.push(child.mv);
-        let below = check_moves(search, &next, line, path);
+        let below = check_moves(search, &next, history, path);
         counts = [counts[0] + below[0], counts[1] + below[1]];
         path.pop();
-        line.truncate(before);
+        history.truncate(before);
     }
     counts
 }
@@ -146,17 +146,17 @@ fn proofs_are_the_same() {
 fn it_goes_on_from_move_to_move_within_its_memory() {
     let rules: GoRules = "4".parse().unwrap();
     let mut position = Board::new(&rules);
-    let mut line = History::default();
-    let mut search = search(position.clone(), line.clone(), inheriting(), 7);
+    let mut history = History::default();
+    let mut search = search(position.clone(), history.clone(), inheriting(), 7);
     for _ in 0..12 {
         run(&mut search, 3_000);
-        let [nodes, _] = check_moves(&search, &position, &mut line, &mut Vec::new());
+        let [nodes, _] = check_moves(&search, &position, &mut history, &mut Vec::new());
         assert!(nodes > 20, "{nodes}");
         let Some(best) = search.best_move() else { break };
         let before = search.bytes();
         search.advance(best);
         assert!(search.bytes() <= before);
-        line.push(position.repetition_key());
+        history.push(position.repetition_key());
         position.play(best);
     }
 }

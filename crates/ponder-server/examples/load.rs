@@ -32,7 +32,7 @@ type Fault = Box<dyn Error + Send + Sync>;
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// Longest wait for an answer before the load test fails.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A large prime number.
 const SCATTER: u64 = 2_654_435_761;
@@ -113,7 +113,7 @@ impl Page {
 
     async fn next(&mut self) -> Result<Value, Fault> {
         loop {
-            match timeout(PATIENCE, self.stream.next()).await?.ok_or("the server hung up")?? {
+            match timeout(TIMEOUT, self.stream.next()).await?.ok_or("the server hung up")?? {
                 Message::Text(text) => return Ok(serde_json::from_str(&text)?),
                 Message::Close(_) => return Err("the server closed a page".into()),
                 _ => {}
@@ -148,11 +148,11 @@ type Sent = Arc<Mutex<HashMap<u64, Instant>>>;
 
 async fn watch(mut page: Page, sent: Sent, latencies: mpsc::UnboundedSender<Duration>) {
     while let Ok(message) = page.next_of("state").await {
-        let heard = Instant::now();
+        let received = Instant::now();
         let Some(version) = message["state"]["version"].as_u64() else { return };
         let asked = sent.lock().unwrap_or_else(PoisonError::into_inner).get(&version).copied();
         if let Some(asked) = asked {
-            let _ = latencies.send(heard - asked);
+            let _ = latencies.send(received - asked);
         }
     }
 }
@@ -167,7 +167,7 @@ struct Analyst {
 
 async fn analyse(mut page: Page, spec: String, over: Arc<AtomicBool>) -> Result<Analyst, Fault> {
     let state = page.start().await?;
-    let (mut told, mut request) = (Analyst::default(), 10);
+    let (mut reported, mut request) = (Analyst::default(), 10);
     while !over.load(Ordering::Relaxed) {
         request += 1;
         let asked = Instant::now();
@@ -176,27 +176,27 @@ async fn analyse(mut page: Page, spec: String, over: Arc<AtomicBool>) -> Result<
             "about": {"kind": "game", "game": state["game"], "version": state["version"]},
         }))
         .await?;
-        let mut is_heard = false;
+        let mut is_received = false;
         loop {
             let message = page.next().await?;
             if message["type"] == "failed" {
-                told.busy += 1;
+                reported.busy += 1;
                 break;
             }
             if message["type"] != "analysis" || message["search"] != request {
                 continue;
             }
-            if !is_heard {
-                told.first.push(asked.elapsed());
-                is_heard = true;
+            if !is_received {
+                reported.first.push(asked.elapsed());
+                is_received = true;
             }
             if message["stage"] == "done" {
-                told.done += 1;
+                reported.done += 1;
                 break;
             }
         }
     }
-    Ok(told)
+    Ok(reported)
 }
 
 /// Returns the quantile of the sorted values at a share.
@@ -227,7 +227,7 @@ async fn run(load: Load) -> Result<(), Fault> {
     let mut player = Page::open(&load.address).await?;
     let mut state = player.start().await?;
     let (sent, over) = (Sent::default(), Arc::new(AtomicBool::new(false)));
-    let (latencies, mut heard) = mpsc::unbounded_channel();
+    let (latencies, mut received) = mpsc::unbounded_channel();
     for _ in 0..load.watchers {
         let mut page = Page::open(&load.address).await?;
         page.send(json!({"type": "open", "request": 2, "game": state["game"]})).await?;
@@ -263,7 +263,7 @@ async fn run(load: Load) -> Result<(), Fault> {
     drop(latencies);
     sleep(Duration::from_millis(500)).await;
     let mut all = Vec::new();
-    while let Ok(latency) = heard.try_recv() {
+    while let Ok(latency) = received.try_recv() {
         all.push(latency);
     }
     let moves = state["moves"].as_array().map_or(0, Vec::len);
@@ -273,10 +273,10 @@ async fn run(load: Load) -> Result<(), Fault> {
     say("update", all);
     let (mut first, mut done, mut busy) = (Vec::new(), Vec::new(), 0);
     for analyst in analysts {
-        let told = analyst.await??;
-        done.push(told.done);
-        busy += told.busy;
-        first.extend(told.first);
+        let reported = analyst.await??;
+        done.push(reported.done);
+        busy += reported.busy;
+        first.extend(reported.first);
     }
     say("first word of an analysis", first);
     done.sort_unstable();

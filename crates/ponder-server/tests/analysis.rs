@@ -17,9 +17,9 @@ fn analyse(state: &Value, spec: &str) -> Value {
 async fn start_slow(page: &mut Page, state: &Value) -> u32 {
     let search = page.ask(analyse(state, "slow")).await;
     loop {
-        let told = page.next_of("analysis").await;
-        if told["search"] == search && told["analysis"]["visits"].as_u64() >= Some(1) {
-            assert_eq!(told["stage"], "searching");
+        let reported = page.next_of("analysis").await;
+        if reported["search"] == search && reported["analysis"]["visits"].as_u64() >= Some(1) {
+            assert_eq!(reported["stage"], "searching");
             return search;
         }
     }
@@ -28,10 +28,10 @@ async fn start_slow(page: &mut Page, state: &Value) -> u32 {
 /// Returns the final result of an analysis.
 async fn last_word(page: &mut Page, search: u32) -> Value {
     loop {
-        let told = page.next_of("analysis").await;
-        assert_eq!(told["search"], search);
-        if told["stage"] == "done" {
-            return told["analysis"].clone();
+        let reported = page.next_of("analysis").await;
+        assert_eq!(reported["search"], search);
+        if reported["stage"] == "done" {
+            return reported["analysis"].clone();
         }
     }
 }
@@ -50,7 +50,7 @@ async fn nothing_more(page: &mut Page) {
 }
 
 #[tokio::test]
-async fn a_search_tells_its_candidates_and_ends() {
+async fn a_search_reports_its_candidates_and_ends() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let state = page.new_game("hex:4", ["person", "random"]).await;
@@ -111,8 +111,8 @@ async fn a_page_can_stop_its_analysis_or_ask_for_another() {
     // The first has ended already, so this stops nothing.
     let stop = |search: u32| json!({"type": "stop-analysis", "search": search});
     page.send(stop(first)).await;
-    let told = page.next_of("analysis").await;
-    assert_eq!(told["search"], second);
+    let reported = page.next_of("analysis").await;
+    assert_eq!(reported["search"], second);
     page.send(stop(second)).await;
     // This player has no report when it ends.
     assert_eq!(last_word(&mut page, second).await, Value::Null);
@@ -179,7 +179,7 @@ async fn moves_do_not_wait_for_analyses_nor_these_for_each_other() {
 }
 
 #[tokio::test]
-async fn an_analysis_that_gets_no_turn_is_told_that_the_server_is_busy() {
+async fn an_analysis_that_gets_no_turn_learns_that_the_server_is_busy() {
     const MIB: usize = 1 << 20;
     let wait = Duration::from_millis(50);
     let no_thread = Limits { analyses_max: 1, analysis_wait_max: wait, ..Limits::default() };

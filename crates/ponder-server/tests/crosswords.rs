@@ -27,15 +27,15 @@ async fn turn_of(page: &mut Page, mut state: Value, seat: u8) -> Value {
 /// Returns the final result of an analysis.
 async fn last_word(page: &mut Page) -> Value {
     loop {
-        let told = page.next_of("analysis").await;
-        if told["stage"] == "done" {
-            return told;
+        let reported = page.next_of("analysis").await;
+        if reported["stage"] == "done" {
+            return reported;
         }
     }
 }
 
 #[tokio::test]
-async fn nobody_is_told_the_rack_of_the_other_side() {
+async fn nobody_is_given_the_rack_of_the_other_side() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let state = page.new_game("crossword", ["person", "sim:playouts=4000"]).await;
@@ -56,13 +56,15 @@ async fn nobody_is_told_the_rack_of_the_other_side() {
     assert_eq!(watched["moves"][0]["text"], "exch 1");
     let mut thoughts = 0;
     let state = loop {
-        let told = page.next().await.expect("the bot moves");
-        match told["type"].as_str() {
+        let reported = page.next().await.expect("the bot moves");
+        match reported["type"].as_str() {
             Some("thinking") => {
                 thoughts += 1;
-                assert!(told["thinking"]["opinion"].is_null(), "{told}");
+                assert!(reported["thinking"]["opinion"].is_null(), "{reported}");
             }
-            Some("state") if told["state"]["to_act"] == json!(0) => break told["state"].clone(),
+            Some("state") if reported["state"]["to_act"] == json!(0) => {
+                break reported["state"].clone();
+            }
             _ => {}
         }
     };
@@ -89,7 +91,7 @@ async fn nobody_is_told_the_rack_of_the_other_side() {
 }
 
 #[tokio::test]
-async fn what_a_play_would_score_is_told_and_why_it_does_not_fit() {
+async fn what_a_play_would_score_is_reported_and_why_it_does_not_fit() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let state = page.new_game("crossword", ["person", "hasty"]).await;
@@ -97,8 +99,8 @@ async fn what_a_play_would_score_is_told_and_why_it_does_not_fit() {
         "type": "analyse", "about": {"kind": "game", "game": state["game"], "version": state["version"]}, "spec": "hasty", "limits": {}
     }))
     .await;
-    let told = last_word(&mut page).await;
-    let best = &told["analysis"]["candidates"][0];
+    let reported = last_word(&mut page).await;
+    let best = &reported["analysis"]["candidates"][0];
     let ask = |text: &str| {
         json!({
             "type": "weigh", "game": state["game"], "version": state["version"], "text": text
@@ -117,7 +119,7 @@ async fn what_a_play_would_score_is_told_and_why_it_does_not_fit() {
 }
 
 #[tokio::test]
-async fn a_simulation_tells_chances_with_their_intervals() {
+async fn a_simulation_reports_chances_with_their_intervals() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let state = page.new_game("crossword", ["person", "hasty"]).await;
@@ -127,9 +129,9 @@ async fn a_simulation_tells_chances_with_their_intervals() {
             "spec": "sim:playouts=200", "limits": {}
         }))
         .await;
-    let told = last_word(&mut page).await;
-    assert_eq!(told["search"], search);
-    let best = &told["analysis"]["candidates"][0];
+    let reported = last_word(&mut page).await;
+    assert_eq!(reported["search"], search);
+    let best = &reported["analysis"]["candidates"][0];
     let ends = best["interval"].as_array().unwrap();
     let chance = best["win_chance"].as_f64().unwrap();
     assert!(ends[0].as_f64().unwrap() <= chance && chance <= ends[1].as_f64().unwrap(), "{best}");
@@ -204,9 +206,9 @@ async fn the_record_says_what_the_page_may_know_and_can_be_reviewed() {
     let state = turn_of(&mut page, state, 0).await;
     let record = |game: &Value| json!({"type": "record", "game": game});
     page.ask(record(&state["game"])).await;
-    let told = page.next_of("record").await;
-    let text = told["text"].as_str().unwrap();
-    assert_eq!(told["ending"], "gcg");
+    let reported = page.next_of("record").await;
+    let text = reported["text"].as_str().unwrap();
+    assert_eq!(reported["ending"], "gcg");
     let second = text.lines().find(|line| line.starts_with(">hasty:")).unwrap();
     assert!(second.starts_with(">hasty:  ") || second.starts_with(">hasty: 8"), "{second}");
 

@@ -3,7 +3,7 @@
 
 use crate::common;
 
-use common::{PATIENCE, Server, new_game, options};
+use common::{Server, TIMEOUT, new_game, options};
 use futures_util::StreamExt;
 use ponder_server::{Limits, ServerError, ServerOptions, serve};
 use serde_json::json;
@@ -56,7 +56,7 @@ async fn a_huge_message_closes_only_its_own_connection() {
     let mut page = server.page().await;
     let huge = "x".repeat(8 << 20);
     let _ = futures_util::SinkExt::send(&mut page.socket, Message::text(huge)).await;
-    let closed = tokio::time::timeout(PATIENCE, async {
+    let closed = tokio::time::timeout(TIMEOUT, async {
         while let Some(Ok(_)) = page.socket.next().await {}
     });
     closed.await.expect("the connection is closed");
@@ -123,7 +123,7 @@ async fn stale_and_foreign_requests_change_nothing() {
 }
 
 #[tokio::test]
-async fn a_page_of_another_protocol_is_told_to_reload() {
+async fn a_page_of_another_protocol_is_asked_to_reload() {
     let server = Server::start(options()).await;
     let mut page = server.silent_page().await;
     page.send(json!({"type": "hello", "protocol": 99, "session": null})).await;
@@ -287,7 +287,7 @@ async fn sockets_of_people_are_not_closed_for_idle_ones() {
     }
     // The longest idle was evicted.
     let mut nothing = [0; 1];
-    let gone = tokio::time::timeout(PATIENCE, idle[0].read(&mut nothing)).await.unwrap();
+    let gone = tokio::time::timeout(TIMEOUT, idle[0].read(&mut nothing)).await.unwrap();
     assert!(matches!(gone, Ok(0) | Err(_)), "{gone:?}");
     assert!(server.get("/api/health").await.ends_with("ok"));
     for page in &mut pages {
@@ -308,7 +308,7 @@ async fn sockets_that_were_answered_once_make_room_too() {
         let request = format!("GET /api/health HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
         socket.write_all(request.as_bytes()).await.unwrap();
         let mut answer = [0; 15];
-        let read = tokio::time::timeout(PATIENCE, socket.read_exact(&mut answer)).await.unwrap();
+        let read = tokio::time::timeout(TIMEOUT, socket.read_exact(&mut answer)).await.unwrap();
         assert!(read.is_ok() && answer.starts_with(b"HTTP/1.1 200"), "{read:?}");
         idle.push(socket);
     }
@@ -316,7 +316,7 @@ async fn sockets_that_were_answered_once_make_room_too() {
     still_plays(&server).await;
     // The longest idle was evicted, the last is still there.
     let mut rest = Vec::new();
-    let gone = tokio::time::timeout(PATIENCE, idle[0].read_to_end(&mut rest)).await;
+    let gone = tokio::time::timeout(TIMEOUT, idle[0].read_to_end(&mut rest)).await;
     assert!(gone.is_ok(), "it is closed");
     let last = idle.last_mut().unwrap();
     let request = format!("GET /api/health HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
@@ -377,7 +377,7 @@ async fn replayed_and_forged_messages_change_nothing() {
 }
 
 #[tokio::test]
-async fn spectators_see_each_move_and_are_told_that_they_only_watch() {
+async fn spectators_see_each_move_and_learn_that_they_only_watch() {
     let server = Server::start(options()).await;
     let mut owner = server.page().await;
     let mut state = owner.new_game("hex:3", ["person", "person"]).await;

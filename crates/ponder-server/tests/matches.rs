@@ -106,12 +106,12 @@ async fn a_match_is_watched_while_it_is_played() {
             // The third game pauses after each of its moves.
             if index == 2 && matches!(notice, GameEvent::Happened { .. }) {
                 let _ = moved.send(());
-                let _ = may_go_on.lock().unwrap().recv_timeout(common::PATIENCE);
+                let _ = may_go_on.lock().unwrap().recv_timeout(common::TIMEOUT);
             }
         });
         description(4).play(&path, campaign).unwrap()
     });
-    has_moved.recv_timeout(common::PATIENCE).unwrap();
+    has_moved.recv_timeout(common::TIMEOUT).unwrap();
     let server = server(folder.path()).await;
     // The games before it are being written meanwhile.
     let mut details = get_json(&server, "/api/experiments/live").await;
@@ -128,7 +128,7 @@ async fn a_match_is_watched_while_it_is_played() {
     // A slow move is written at once.
     std::thread::sleep(Duration::from_millis(80));
     go_on.send(()).unwrap();
-    has_moved.recv_timeout(common::PATIENCE).unwrap();
+    has_moved.recv_timeout(common::TIMEOUT).unwrap();
     let game = get_json(&server, "/api/experiments/live/games/3").await;
     assert!(game["moves"].as_array().unwrap().len() > seen, "{game}");
     drop((go_on, has_moved));

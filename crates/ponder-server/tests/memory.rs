@@ -33,16 +33,16 @@ async fn exchange(page: &mut common::Page, state: &Value, text: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_search_that_gets_no_memory_waits_and_its_page_is_told() {
+async fn a_search_that_gets_no_memory_waits_and_its_page_is_reported() {
     let server = server(32, NEVER).await;
     let (mut first, mut second) = (server.page().await, server.page().await);
     let state = first.new_game("hex:5", ["slow", "person"]).await;
     server.wait_for_count("searches_running", 1).await;
     assert_eq!(server.counts().await["memory_bytes"], 32 * MIB);
     second.new_game("hex:5", ["slow", "person"]).await;
-    let told = second.next_of("failed").await;
-    assert_eq!((&told["code"], &told["request"]), (&json!("busy"), &Value::Null));
-    let message = told["message"].as_str().unwrap();
+    let reported = second.next_of("failed").await;
+    assert_eq!((&reported["code"], &reported["request"]), (&json!("busy"), &Value::Null));
+    let message = reported["message"].as_str().unwrap();
     assert!(message.contains("memory for searches") && message.contains("32 MB"), "{message}");
     server.wait_for_count("searches_waiting", 1).await;
     // The first player has moved and drops its tree for the second.

@@ -86,7 +86,7 @@ async fn without_a_folder_there_are_only_random_ones() {
 }
 
 #[tokio::test]
-async fn a_folder_that_is_not_there_is_told_of_at_the_start() {
+async fn a_folder_that_is_not_there_is_reported_at_the_start() {
     let folder = tempfile::tempdir().unwrap();
     let models_dir = Some(folder.path().join("missing"));
     let (ready, _) = tokio::sync::oneshot::channel();

@@ -3,7 +3,7 @@
 
 use crate::common;
 
-use common::{PATIENCE, Server, options};
+use common::{Server, TIMEOUT, options};
 use ponder_server::Limits;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -55,7 +55,7 @@ const GAME: &str = "f2>f3 e7>e5 g2>g4 Qd8>h4+ a2>a3 Qh4xe1#";
 const IN_ONE: &str = "1nb2br1/1pp1pkpp/r4p1n/p3PP2/P6q/2Pe2K1/1P1P2PP/RNBQ2NR b 2 - - -";
 
 #[tokio::test]
-async fn a_game_is_told_at_once_and_labelled() {
+async fn a_game_is_reported_at_once_and_labelled() {
     let server = Server::start(options()).await;
     let lines = replay(&server, GAME).await;
     let game = &lines[0];
@@ -150,15 +150,15 @@ async fn lines_come_while_the_analysis_goes_on_and_who_leaves_ends_it() {
         let mut stream = TcpStream::connect(server.address).await.unwrap();
         stream.write_all(request(&server, "replay", &body).as_bytes()).await.unwrap();
         // The game and a label arrive while the rest is computed.
-        let mut heard = Vec::new();
+        let mut received = Vec::new();
         let mut part = [0; 1 << 16];
-        while !String::from_utf8_lossy(&heard).contains("\"type\":\"label\"") {
-            let read = tokio::time::timeout(PATIENCE, stream.read(&mut part)).await;
+        while !String::from_utf8_lossy(&received).contains("\"type\":\"label\"") {
+            let read = tokio::time::timeout(TIMEOUT, stream.read(&mut part)).await;
             let length = read.unwrap().unwrap();
             assert!(length > 0, "the stream ended before a label");
-            heard.extend_from_slice(&part[..length]);
+            received.extend_from_slice(&part[..length]);
         }
-        assert!(!String::from_utf8_lossy(&heard).contains("\"type\":\"end\""));
+        assert!(!String::from_utf8_lossy(&received).contains("\"type\":\"end\""));
         streams.push(stream);
     }
     assert_eq!(server.counts().await["replays_running"], 4);
@@ -286,7 +286,7 @@ async fn puzzles_are_drawn_and_solved() {
 }
 
 #[tokio::test]
-async fn a_wrong_try_is_told_why() {
+async fn a_wrong_try_gets_the_reason() {
     let server = Server::start(options()).await;
     let tried = json!({"fen": IN_ONE, "actions": ["a6", ">b6"]});
     let (status, answer) = post(&server, "puzzle/try", tried).await;
@@ -335,7 +335,7 @@ async fn what_is_no_puzzle_is_refused() {
 }
 
 #[tokio::test]
-async fn who_asks_too_much_is_told_to_wait() {
+async fn who_asks_too_much_is_asked_to_wait() {
     let limits = Limits {
         messages_burst_max: 1,
         messages_per_second_max: 0,

@@ -5,7 +5,7 @@ use crate::common;
 
 use common::{Server, new_game, options};
 use ponder_game::Seed;
-use ponder_net::Taps;
+use ponder_net::KernelOffsets;
 use ponder_players::StopFlag;
 use ponder_server::{ServerError, ServerOptions, serve};
 use ponder_train::store::{Measure, RunStore};
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 /// Trains a tiny network for some steps, with four checkpoints.
 fn make_run(folder: &Path) {
     let mut config = TrainConfig::for_game(&"hex:3".parse().unwrap(), Seed(5));
-    config.net = NetShape { channels: 8, blocks: 1, taps: Taps::Masked };
+    config.net = NetShape { channels: 8, blocks: 1, taps: KernelOffsets::Masked };
     config.selfplay.games_in_flight = 8;
     config.selfplay.batch = 8;
     config.selfplay.simulations = 8;

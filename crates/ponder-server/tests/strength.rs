@@ -80,8 +80,8 @@ async fn give_up(page: &mut Page, state: Value) -> Value {
 
 fn reasons(own: &Value) -> Vec<(&str, u64)> {
     let left_out = own["left_out"].as_array().unwrap();
-    let told = |one: &'_ Value| one["games"].as_u64().unwrap();
-    left_out.iter().map(|one| (one["why"].as_str().unwrap(), told(one))).collect()
+    let reported = |one: &'_ Value| one["games"].as_u64().unwrap();
+    left_out.iter().map(|one| (one["why"].as_str().unwrap(), reported(one))).collect()
 }
 
 #[tokio::test]

@@ -23,7 +23,7 @@ async fn login(server: &Server, origin: &str, token: &str) -> String {
 }
 
 #[tokio::test]
-async fn nothing_is_told_without_the_token() {
+async fn nothing_is_reported_without_the_token() {
     let server = Server::start(guarded()).await;
     let own = format!("http://{}", server.address);
     for path in ["/api/info", "/api/runs", "/api/health", "/api/nothing"] {

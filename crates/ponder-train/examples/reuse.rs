@@ -37,8 +37,8 @@ impl Drawn {
             bins[(age * BINS as u64 / WINDOW) as usize] += 1;
         }
         if clock > 2 * WINDOW && !rows.is_empty() {
-            let wanted = rows.len() as f64 / BINS as f64;
-            let chi = bins.iter().map(|&count| (count as f64 - wanted).powi(2) / wanted).sum();
+            let expected = rows.len() as f64 / BINS as f64;
+            let chi = bins.iter().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
             self.chi_squares.push(chi);
             self.ages.iter_mut().zip(bins).for_each(|(sum, count)| *sum += count);
         }
@@ -47,8 +47,8 @@ impl Drawn {
     /// Shares of examples by number of uses, among those whose whole life is in steady state.
     fn shares(&self) -> Vec<f64> {
         let lived = &self.uses[2 * WINDOW as usize..(ROWS - 2 * WINDOW) as usize];
-        let share = |wanted: &dyn Fn(u32) -> bool| {
-            lived.iter().filter(|&&uses| wanted(uses)).count() as f64 / lived.len() as f64
+        let share = |expected: &dyn Fn(u32) -> bool| {
+            lived.iter().filter(|&&uses| expected(uses)).count() as f64 / lived.len() as f64
         };
         (0..8)
             .map(|uses| share(&|found| found == uses))

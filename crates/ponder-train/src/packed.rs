@@ -74,9 +74,9 @@ impl<G: Game> PackedEpisode<G> {
     pub fn add_to(&self, batch: &mut LearnBatch, example: usize, symmetry: usize, root_share: f32) {
         let Example { ply, policy_end, root_value } = self.examples[example];
         let mut position = G::initial(&self.rules);
-        let mut line = History::default();
+        let mut history = History::default();
         for &mv in &self.moves[..ply as usize] {
-            line.push(position.repetition_key());
+            history.push(position.repetition_key());
             position.play(mv);
         }
         let symmetry = symmetry % position.symmetries();
@@ -86,14 +86,17 @@ impl<G: Game> PackedEpisode<G> {
         batch.planes.resize(planes + cells * G::Position::PLANES, 0);
         batch.legal.resize(at + len, 0);
         batch.policy.resize(at + len, 0.0);
-        position.clone().with_repetition_count(&line).encode(symmetry, &mut batch.planes[planes..]);
+        position
+            .clone()
+            .with_repetition_count(&history)
+            .encode(symmetry, &mut batch.planes[planes..]);
         let policy_start = match example {
             0 => 0,
             _ => self.examples[example - 1].policy_end as usize,
         };
         let outputs = &self.outputs[policy_start..policy_end as usize];
         let probabilities = &self.probabilities[policy_start..policy_end as usize];
-        position.for_each_move(&line, |mv| {
+        position.for_each_move(&history, |mv| {
             let to = at + position.policy_index(mv, symmetry);
             batch.legal[to] = 1;
             let from = position.policy_index(mv, 0) as u16;

@@ -8,12 +8,12 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum ReplayError {
     /// The game was played under other rules.
-    #[error("the game was played under `{found}`, and the run is for `{wanted}`")]
+    #[error("the game was played under `{found}`, and the run is for `{requested}`")]
     Rules {
         /// Rules of the game.
         found: String,
         /// Rules of the run.
-        wanted: String,
+        requested: String,
     },
     /// A move cannot be parsed.
     #[error("ply {ply}: {source}")]
@@ -72,7 +72,7 @@ pub(crate) type Move<G> = <<G as Game>::Position as Position>::Move;
 pub struct Replay<'e, G: Game> {
     episode: &'e Episode,
     position: G::Position,
-    line: History,
+    history: History,
     ply: usize,
 }
 
@@ -82,11 +82,11 @@ impl<'e, G: Game> Replay<'e, G> {
     /// # Errors
     /// When the episode was played under other rules.
     pub fn new(rules: &G::Rules, episode: &'e Episode) -> Result<Self, ReplayError> {
-        let wanted = G::rules_string(rules);
-        if episode.rules != wanted {
-            return Err(ReplayError::Rules { found: episode.rules.clone(), wanted });
+        let requested = G::rules_string(rules);
+        if episode.rules != requested {
+            return Err(ReplayError::Rules { found: episode.rules.clone(), requested });
         }
-        Ok(Replay { episode, position: G::initial(rules), line: History::default(), ply: 0 })
+        Ok(Replay { episode, position: G::initial(rules), history: History::default(), ply: 0 })
     }
 
     /// Position before ply number [`ply`](Replay::ply).
@@ -96,7 +96,7 @@ impl<'e, G: Game> Replay<'e, G> {
 
     /// Line that leads to the position.
     pub fn line(&self) -> &History {
-        &self.line
+        &self.history
     }
 
     /// Number of moves replayed so far.
@@ -111,7 +111,7 @@ impl<'e, G: Game> Replay<'e, G> {
     pub fn step(&mut self) -> Result<Option<Move<G>>, ReplayError> {
         let ply = self.ply;
         let Some(record) = self.episode.plies.get(ply) else { return Ok(None) };
-        if self.position.status(&self.line) != Status::Running {
+        if self.position.status(&self.history) != Status::Running {
             return Err(ReplayError::Over { ply });
         }
         let mv = self
@@ -119,12 +119,12 @@ impl<'e, G: Game> Replay<'e, G> {
             .parse_move(&record.mv)
             .map_err(|source| ReplayError::Unreadable { ply, source })?;
         let key = self.position.repetition_key();
-        self.position.try_play(mv, &self.line).map_err(|source| ReplayError::Illegal {
+        self.position.try_play(mv, &self.history).map_err(|source| ReplayError::Illegal {
             ply,
             mv: record.mv.clone(),
             source: Box::new(source.into()),
         })?;
-        self.line.push(key);
+        self.history.push(key);
         self.ply += 1;
         Ok(Some(mv))
     }

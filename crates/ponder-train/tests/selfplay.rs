@@ -162,11 +162,11 @@ fn proven_results_are_right() {
 
 /// Value for the side to move, by exhaustive search.
 fn solve(position: &SmallPosition) -> f32 {
-    let line = ponder_game::History::default();
-    match position.status(&line) {
+    let history = ponder_game::History::default();
+    match position.status(&history) {
         Status::Over(outcome) => outcome.value_for(position.to_move()),
         _ => {
-            let wins = position.legal_moves(&line).into_iter().any(|mv| {
+            let wins = position.legal_moves(&history).into_iter().any(|mv| {
                 let mut next = position.clone();
                 next.play(mv);
                 solve(&next) < 0.0
@@ -197,16 +197,16 @@ fn the_same_seed_gives_the_same_games_for_every_batch_size() {
 #[test]
 fn every_first_move_is_forced_equally_often() {
     let all_random = SelfPlayConfig { random_share: 1.0, random_more: 0.0, ..config() };
-    let mut firsts = BTreeMap::new();
+    let mut first_moves = BTreeMap::new();
     // Games finish in a different order than they start, so a few more than four rounds are played.
     for episode in play("4", all_random, 80) {
         assert_eq!(episode.plies[0].visits, 0, "the first move is drawn");
         assert!(!episode.plies[0].is_example);
-        *firsts.entry(episode.plies[0].mv.clone()).or_insert(0) += 1;
+        *first_moves.entry(episode.plies[0].mv.clone()).or_insert(0) += 1;
     }
-    assert_eq!(firsts.len(), 16);
-    let (least, most) = (firsts.values().min(), firsts.values().max());
-    assert!(least >= Some(&4) && most <= Some(&6), "{firsts:?}");
+    assert_eq!(first_moves.len(), 16);
+    let (least, most) = (first_moves.values().min(), first_moves.values().max());
+    assert!(least >= Some(&4) && most <= Some(&6), "{first_moves:?}");
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn a_share_of_the_games_is_played_under_other_rules() {
     }
     assert!(swaps > 0);
     assert!(rules.named("hex:4,swap=sides").is_none());
-    for (text, share, told) in [
+    for (text, share, reported) in [
         ("hex:5", 0.5, "another board"),
         ("go:4", 0.5, "another game"),
         ("hex:four", 0.5, "four"),
@@ -279,6 +279,6 @@ fn a_share_of_the_games_is_played_under_other_rules() {
         ("hex:4,swap", f32::NAN, "NaN"),
     ] {
         let error = rules.clone().with(text, share).expect_err("refused").to_string();
-        assert!(error.contains(told), "{error}");
+        assert!(error.contains(reported), "{error}");
     }
 }

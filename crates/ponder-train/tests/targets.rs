@@ -30,7 +30,7 @@ fn episode() -> Episode {
     }
 }
 
-fn learnt(example: usize, symmetry: usize, root_share: f32) -> LearnBatch {
+fn learned(example: usize, symmetry: usize, root_share: f32) -> LearnBatch {
     let rules = Arc::new("2,swap".parse().expect("rules"));
     let game = PackedEpisode::<Hex<u128>>::new(&rules, &episode()).expect("legal moves");
     let mut batch = LearnBatch::new(Frame { rows: 2, cols: 2 }, 6);
@@ -40,7 +40,7 @@ fn learnt(example: usize, symmetry: usize, root_share: f32) -> LearnBatch {
 
 #[test]
 fn the_outcome_is_that_of_the_side_to_move_and_mixes_with_the_search() {
-    let values = |root_share| [0, 1, 2].map(|ply| learnt(ply, 0, root_share).value[0]);
+    let values = |root_share| [0, 1, 2].map(|ply| learned(ply, 0, root_share).value[0]);
     assert_eq!(values(0.0), [1.0, -1.0, 1.0]);
     assert_eq!(values(1.0), [0.5, -0.2, 1.0]);
     let mixed = values(0.25);
@@ -50,7 +50,7 @@ fn the_outcome_is_that_of_the_side_to_move_and_mixes_with_the_search() {
 
 #[test]
 fn policies_turn_with_the_board_and_the_swap_stays() {
-    let policy = |ply, symmetry| learnt(ply, symmetry, 0.0).policy;
+    let policy = |ply, symmetry| learned(ply, symmetry, 0.0).policy;
     assert_eq!(policy(0, 0), [0.0, 0.75, 0.0, 0.25, 0.0, 0.0]);
     assert_eq!(policy(0, 1), [0.25, 0.0, 0.75, 0.0, 0.0, 0.0]);
     assert_eq!(policy(1, 0), [0.0, 0.5, 0.0, 0.125, 0.375, 0.0]);
@@ -60,14 +60,14 @@ fn policies_turn_with_the_board_and_the_swap_stays() {
 
 #[test]
 fn legal_moves_and_stones_turn_too() {
-    let legal = |ply, symmetry| learnt(ply, symmetry, 0.0).legal;
+    let legal = |ply, symmetry| learned(ply, symmetry, 0.0).legal;
     assert_eq!(legal(0, 0), [1, 1, 1, 1, 0, 0]);
     // b1 is occupied: for the second side that is output 2, and 1 after the half turn.
     assert_eq!(legal(1, 0), [1, 1, 0, 1, 1, 0]);
     assert_eq!(legal(1, 1), [1, 0, 1, 1, 1, 0]);
     assert_eq!(legal(2, 0), [1, 0, 0, 1, 0, 0]);
     // Bytes of a cell: own stone, other side's stone, board, swap now or after this move.
-    let planes = |ply, symmetry| learnt(ply, symmetry, 0.0).planes;
+    let planes = |ply, symmetry| learned(ply, symmetry, 0.0).planes;
     assert_eq!(planes(0, 0), [0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1]);
     assert_eq!(planes(1, 0), [0, 0, 1, 1, 0, 0, 1, 1, 0, 1, 1, 1, 0, 0, 1, 1]);
     assert_eq!(planes(1, 1), [0, 0, 1, 1, 0, 1, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1]);

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A heat claimed by this process.
+/// A round claimed by this process.
 pub(super) struct Round {
     number: u32,
     games: Vec<Fixture>,
@@ -76,20 +76,20 @@ impl<'a> Board<'a> {
         state.error = state.error.take().or(Some(error));
     }
 
-    pub(super) fn report(&self, on_news: &mut OnProgress<'_>, hung: &HungThreads) {
+    pub(super) fn report(&self, on_progress: &mut OnProgress<'_>, hung: &HungThreads) {
         let state = self.lock();
         let damaged = state.journal.as_ref().map_or(0, Journal::damaged);
-        on_news(&Progress { plan: &*state.plan, hung: hung.living(), damaged });
+        on_progress(&Progress { plan: &*state.plan, hung: hung.living(), damaged });
     }
 
-    /// Claims the next free heat; `None` if there is none, or the campaign is stopping.
+    /// Claims the next free round; `None` if there is none, or the campaign is stopping.
     pub(super) fn next(&self, halt: &StopFlag) -> Option<Round> {
         let mut state = self.lock();
         if halt.is_raised() || state.error.is_some() {
             return None;
         }
         match state.next(self.directory.as_deref()) {
-            Ok(heat) => heat,
+            Ok(round) => round,
             Err(error) => {
                 state.error = Some(error);
                 None
@@ -125,11 +125,11 @@ impl<'a> Board<'a> {
         }
     }
 
-    pub(super) fn over(&self, heat: Round, whole: bool) {
+    pub(super) fn over(&self, round: Round, whole: bool) {
         let mut state = self.lock();
-        state.in_flight.remove(&heat.number);
-        state.plan.ended(&heat.games);
-        if let (Some(claim), true) = (heat.claim, whole) {
+        state.in_flight.remove(&round.number);
+        state.plan.ended(&round.games);
+        if let (Some(claim), true) = (round.claim, whole) {
             claim.done();
         }
     }
@@ -151,18 +151,18 @@ impl State<'_> {
         let mut number = self.first_open;
         while number < heats && self.plan.ending() == FinalStatus::Open {
             if !self.in_flight.contains(&number)
-                && let Some(heat) = self.claim(directory, number)?
+                && let Some(round) = self.claim(directory, number)?
             {
                 self.in_flight.insert(number);
-                self.plan.begun(&heat.games);
-                return Ok(Some(heat));
+                self.plan.begun(&round.games);
+                return Ok(Some(round));
             }
             number += 1;
         }
         Ok(None)
     }
 
-    /// Claims a heat, unless all its games are played or it is claimed elsewhere.
+    /// Claims a round, unless all its games are played or it is claimed elsewhere.
     fn claim(
         &mut self,
         directory: Option<&Path>,

@@ -18,10 +18,10 @@ pub(super) struct Claim {
 impl Claim {
     /// Claims a heat of the campaign in a directory; `None` if another process, or another thread
     /// of this one, holds it.
-    pub(super) fn take(directory: &Path, heat: u32) -> Result<Option<Self>, ArenaError> {
+    pub(super) fn take(directory: &Path, round: u32) -> Result<Option<Self>, ArenaError> {
         let folder = directory.join(FOLDER);
         fs::create_dir_all(&folder).map_err(|error| ArenaError::io(&folder, error))?;
-        let path = folder.join(format!("{heat:06}"));
+        let path = folder.join(format!("{round:06}"));
         let mut options = File::options();
         let file = options.create(true).truncate(false).write(true).open(&path);
         let file = file.map_err(|error| ArenaError::io(&path, error))?;

@@ -75,7 +75,7 @@ pub struct Campaign<'a> {
     origin: Origin,
     records: bool,
     is_probed: bool,
-    on_news: OnProgress<'a>,
+    on_progress: OnProgress<'a>,
     on_notice: OnGameEvent<'a>,
 }
 
@@ -98,7 +98,7 @@ impl<'a> Campaign<'a> {
             origin: Origin::default(),
             records: false,
             is_probed: false,
-            on_news: Box::new(|_| {}),
+            on_progress: Box::new(|_| {}),
             on_notice: Box::new(|_, _| {}),
         }
     }
@@ -141,8 +141,8 @@ impl<'a> Campaign<'a> {
     /// Sets a callback for the start and after each game, run on the thread that called
     /// [`play`](Campaign::play).
     #[must_use]
-    pub fn on_progress(mut self, on_news: impl FnMut(&Progress<'_>) + 'a) -> Self {
-        self.on_news = Box::new(on_news);
+    pub fn on_progress(mut self, on_progress: impl FnMut(&Progress<'_>) + 'a) -> Self {
+        self.on_progress = Box::new(on_progress);
         self
     }
 
@@ -194,7 +194,7 @@ impl<'a> Campaign<'a> {
         let hung = HungThreads::default();
         if plan.ending() != FinalStatus::Open {
             let damaged = journal.as_ref().map_or(0, Journal::damaged);
-            (self.on_news)(&Progress { plan, hung: 0, damaged });
+            (self.on_progress)(&Progress { plan, hung: 0, damaged });
             return Ok(());
         }
         self.probe_players(plan)?;
@@ -211,7 +211,7 @@ impl<'a> Campaign<'a> {
         let live = LiveGames::new(self.directory.as_deref());
         let records = self.directory.clone().filter(|_| self.records);
         let board = Board::new(self.directory.clone(), records, process, plan, journal);
-        board.report(&mut self.on_news, &hung);
+        board.report(&mut self.on_progress, &hung);
         let on_notice = &self.on_notice;
         let observer = |index: u32, notice: GameEvent<'_>| {
             live.note(index, &notice);
@@ -219,15 +219,15 @@ impl<'a> Campaign<'a> {
         };
         let referee = Referee { limits, stop: halt.clone() };
         thread::scope(|scope| {
-            let (played, news) = channel();
+            let (played, progress) = channel();
             for _ in 0..self.workers {
                 let played = played.clone();
                 let mut worker =
                     Worker::new(lifetime, &self.factory, referee.clone(), &hung, &observer);
                 let (board, halt, live) = (&board, &halt, &live);
                 scope.spawn(move || {
-                    while let Some(heat) = board.next(halt) {
-                        let whole = heat.games().iter().all(|game| {
+                    while let Some(round) = board.next(halt) {
+                        let whole = round.games().iter().all(|game| {
                             live.forget(game.index);
                             let record = worker.play(game.clone());
                             let kept = board.take(record);
@@ -236,15 +236,15 @@ impl<'a> Campaign<'a> {
                             let _ = played.send(());
                             kept
                         });
-                        board.over(heat, whole);
+                        board.over(round, whole);
                     }
                     worker.finish_kept();
                 });
             }
             drop(played);
             loop {
-                match news.recv_timeout(POLL) {
-                    Ok(()) => board.report(&mut self.on_news, &hung),
+                match progress.recv_timeout(POLL) {
+                    Ok(()) => board.report(&mut self.on_progress, &hung),
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => break,
                 }

@@ -76,8 +76,8 @@ impl<'a> Worker<'a> {
 
     /// Returns the kept player, notified of a new game, or creates one.
     fn player(&mut self, fixture: &Fixture, seat: Seat) -> Result<PlayerThread, ArenaError> {
-        let wanted = key(fixture, seat);
-        if let Some(place) = self.kept.iter().position(|(key, _)| *key == wanted) {
+        let requested = key(fixture, seat);
+        if let Some(place) = self.kept.iter().position(|(key, _)| *key == requested) {
             let (_, mut player) = self.kept.remove(place);
             player.new_game();
             return Ok(player);

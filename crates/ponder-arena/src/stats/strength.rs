@@ -9,7 +9,7 @@ const STEP: f64 = 0.05;
 /// Grid points of the slope and of the first-move advantage, in standard deviations of their
 /// priors.
 const SLOPES: [f64; 11] = [-2.5, -2.0, -1.5, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0, 2.5];
-const FIRSTS: [f64; 5] = [-2.0, -1.0, 0.0, 1.0, 2.0];
+const FIRST_MOVES: [f64; 5] = [-2.0, -1.0, 0.0, 1.0, 2.0];
 
 /// Prior of a player's strength before its first game.
 ///
@@ -143,7 +143,7 @@ impl StrengthPosterior {
         let mut rest = Vec::new();
         let mut of_rest = Vec::new();
         for &slope in some(prior.slope_spread, &SLOPES) {
-            for &first in some(prior.first_spread, &FIRSTS) {
+            for &first in some(prior.first_spread, &FIRST_MOVES) {
                 let steepness = prior.slope * (slope * prior.slope_spread).exp();
                 rest.push((steepness, prior.first + first * prior.first_spread));
                 of_rest.push(normal(slope) * normal(first));

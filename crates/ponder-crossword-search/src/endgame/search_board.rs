@@ -179,9 +179,9 @@ impl<'a> SearchBoard<'a> {
         let mut new = 0;
         for (at, _) in self.placed(step) {
             new |= 1 << at;
-            let crossed = lane_id(other, at);
-            changes.add(crossed, 1 << lane);
-            let (before, after) = self.ends(crossed, lane);
+            let cross_score = lane_id(other, at);
+            changes.add(cross_score, 1 << lane);
+            let (before, after) = self.ends(cross_score, lane);
             for end in [before, after].into_iter().flatten() {
                 changes.add(lane_id(direction, end), 1 << at);
             }
@@ -214,22 +214,22 @@ impl<'a> SearchBoard<'a> {
         for &(at, tile) in placed {
             self.change(id, at).tile = tile;
             self.occupied[id] |= 1 << at;
-            let crossed = lane_id(other, at);
-            self.change(crossed, lane).tile = tile;
-            self.occupied[crossed] |= 1 << lane;
+            let cross_score = lane_id(other, at);
+            self.change(cross_score, lane).tile = tile;
+            self.occupied[cross_score] |= 1 << lane;
         }
         for &(at, _) in placed {
             let (before, after) = self.ends(lane_id(other, at), lane);
             for end in [before, after].into_iter().flatten() {
-                self.look_across(lane_id(direction, end), at, lane_id(other, at), end);
+                self.probe_cross_words(lane_id(direction, end), at, lane_id(other, at), end);
             }
         }
         let (start, end) = (usize::from(step.start), usize::from(step.start + step.len));
         if start > 0 {
-            self.look_across(lane_id(other, start - 1), lane, id, start - 1);
+            self.probe_cross_words(lane_id(other, start - 1), lane, id, start - 1);
         }
         if end < self.side {
-            self.look_across(lane_id(other, end), lane, id, end);
+            self.probe_cross_words(lane_id(other, end), lane, id, end);
         }
         self.tiles += placed.len();
     }
@@ -259,12 +259,12 @@ impl<'a> SearchBoard<'a> {
 
     /// Recomputes the cross-set of a square of a lane; the same square has index `place` in the
     /// lane `crossed`.
-    fn look_across(&mut self, lane: usize, at: usize, crossed: usize, place: usize) {
-        let occupied = self.occupied[crossed];
-        let (before, after) = self.ends(crossed, place);
+    fn probe_cross_words(&mut self, lane: usize, at: usize, cross_score: usize, place: usize) {
+        let occupied = self.occupied[cross_score];
+        let (before, after) = self.ends(cross_score, place);
         let (first, end) = (before.map_or(0, |at| at + 1), after.unwrap_or(self.side));
         debug_assert!(occupied >> place & 1 == 0);
-        let cells = self.cells(crossed);
+        let cells = self.cells(cross_score);
         let (before, after) = (&cells[first..place], &cells[place + 1..end]);
         let cross: i32 = before.iter().chain(after).map(|cell| self.value(cell.tile)).sum();
         let tile = |cell: &Cell| cell.tile;

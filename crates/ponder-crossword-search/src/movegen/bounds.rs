@@ -66,7 +66,7 @@ pub(super) struct Bounds {
     /// Prefix sums of these values.
     sums: [i32; 16],
     /// Upper bounds on the score of cross-words on all squares before each one of a lane.
-    crossed: Box<[[[i32; SIDE_MAX + 1]; SIDE_MAX]; 2]>,
+    cross_score: Box<[[[i32; SIDE_MAX + 1]; SIDE_MAX]; 2]>,
 }
 
 /// Bound of a place where nothing can be played.
@@ -82,7 +82,7 @@ impl Default for Bounds {
             places: Default::default(),
             best: [(0, 0); RACK_MAX + 1],
             sums: [0; 16],
-            crossed: Box::new([[[0; SIDE_MAX + 1]; SIDE_MAX]; 2]),
+            cross_score: Box::new([[[0; SIDE_MAX + 1]; SIDE_MAX]; 2]),
         }
     }
 }
@@ -145,9 +145,9 @@ impl Bounds {
                     crossing &= crossing - 1;
                     brings[at] = self.extended(squares[at], sets[at], ShadowScore::NONE).crosses;
                 }
-                let crossed = &mut self.crossed[direction.index()][lane];
+                let cross_score = &mut self.cross_score[direction.index()][lane];
                 for (at, brings) in brings.into_iter().enumerate() {
-                    crossed[at + 1] = crossed[at] + brings;
+                    cross_score[at + 1] = cross_score[at] + brings;
                 }
             }
         }
@@ -215,8 +215,8 @@ impl Bounds {
                 next = after;
             }
             let times = board.times(direction, lane, squares);
-            let crossed = &self.crossed[direction.index()][lane];
-            let crosses = crossed[start + length] - crossed[start];
+            let cross_score = &self.cross_score[direction.index()][lane];
+            let crosses = cross_score[start + length] - cross_score[start];
             let fixed = POINT * (main * times + crosses + bonus);
             let most = fixed + self.joint(new, times);
             let (class, lane, start) = (class_of(times) as u8, lane as u8, start as u8);

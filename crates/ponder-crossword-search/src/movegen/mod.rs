@@ -171,8 +171,8 @@ fn by_graph(query: Query<'_>, sink: &mut impl Sink) {
     let Query { lexicon, board, rack, lanes } = query;
     let mut tiles = [0; RACK_MAX];
     let len = rack.tiles_of(rack.count() - 1, &mut tiles);
-    let is_wanted = |direction, lane| lanes.has(direction, lane);
-    for_each_play_in(lexicon, board, &tiles[..len], is_wanted, |play| {
+    let is_requested = |direction, lane| lanes.has(direction, lane);
+    for_each_play_in(lexicon, board, &tiles[..len], is_requested, |play| {
         let new = play.tiles().iter().filter(|&&tile| tile != 0);
         let steps = new.map(|&tile| rack.steps[if is_blank(tile) { 0 } else { tile.into() }]);
         let kept = usize::from(rack.full) - steps.map(usize::from).sum::<usize>();

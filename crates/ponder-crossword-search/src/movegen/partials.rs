@@ -54,9 +54,9 @@ impl Partials {
 
     /// Adds a partial play if it is kept. There must be room.
     #[inline(always)]
-    pub(super) fn add_if(&mut self, wanted: Keep, partial: Partial) {
+    pub(super) fn add_if(&mut self, requested: Keep, partial: Partial) {
         self.room[self.len] = partial;
-        self.len += usize::from(wanted.0);
+        self.len += usize::from(requested.0);
     }
 }
 
@@ -101,14 +101,14 @@ pub(super) struct SquareScore {
     pub(super) letter: i32,
     /// Of the cross-word: the factor on the value of the tile, and the score of its other tiles.
     pub(super) cross: i32,
-    pub(super) crossed: i32,
+    pub(super) cross_score: i32,
 }
 
 impl SquareScore {
     #[inline(always)]
     pub(super) fn on(square: Square) -> Self {
         let word = if square.crosses { i32::from(square.word) } else { 0 };
-        let crossed = word * i32::from(square.cross);
-        SquareScore { letter: square.letter.into(), cross: word, crossed }
+        let cross_score = word * i32::from(square.cross);
+        SquareScore { letter: square.letter.into(), cross: word, cross_score }
     }
 }

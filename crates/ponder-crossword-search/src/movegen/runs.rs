@@ -116,8 +116,8 @@ impl RunSquares<'_> {
     /// Returns whether a left part with `left` new tiles that begins at `start` may take one more.
     #[inline(always)]
     fn may_extend_left(&self, left: usize, start: usize) -> bool {
-        let wanted = self.shadow.left_sizes >> (left + 1) & 1 != 0;
-        wanted && left < self.tiles && start > 0 && self.squares[start - 1].is_free()
+        let requested = self.shadow.left_sizes >> (left + 1) & 1 != 0;
+        requested && left < self.tiles && start > 0 && self.squares[start - 1].is_free()
     }
 }
 
@@ -300,7 +300,7 @@ impl RunSearch<'_> {
         square: Square,
         set: u64,
         grown: &mut Partials,
-        mut wants: impl FnMut(&Partial, u64) -> Keep,
+        mut requires: impl FnMut(&Partial, u64) -> Keep,
     ) {
         let brings = SquareScore::on(square);
         let steps = &self.rack.steps;
@@ -315,7 +315,7 @@ impl RunSearch<'_> {
                 left &= left - 1;
                 let step = steps[usize::from(letter & 63)];
                 let (partial, any) = self.with_new_tile(partial, brings, letter, letter, step);
-                grown.add_if(wants(&partial, any), partial);
+                grown.add_if(requires(&partial, any), partial);
             }
             if self.rack_left.playable[used] != own {
                 let mut left = here & !1;
@@ -324,7 +324,7 @@ impl RunSearch<'_> {
                     left &= left - 1;
                     let (partial, any) =
                         self.with_new_tile(partial, brings, letter, letter | BLANK_BIT, steps[0]);
-                    grown.add_if(wants(&partial, any), partial);
+                    grown.add_if(requires(&partial, any), partial);
                 }
             }
         }
@@ -347,7 +347,7 @@ impl RunSearch<'_> {
             list: read.list,
             tiles: partial.tiles << 8 | u64::from(tile),
             main: partial.main + worth,
-            crosses: partial.crosses + worth * brings.cross + brings.crossed,
+            crosses: partial.crosses + worth * brings.cross + brings.cross_score,
             used,
             accepts: read.accepts,
         };

@@ -122,8 +122,8 @@ impl Bounds {
                     let times = left.times * right[by].times;
                     let main = (left.main + right[by].main) * times;
                     let fixed = main + left.crosses + right[by].crosses + bonus;
-                    let is_wanted = POINT * fixed + self.joint(new, times) >= least;
-                    if is_wanted && (new < RACK_MAX || full_rack.may_make_words_of(key)) {
+                    let is_requested = POINT * fixed + self.joint(new, times) >= least;
+                    if is_requested && (new < RACK_MAX || full_rack.may_make_words_of(key)) {
                         shadow.right[placed] = by as u8 + 1;
                         shadow.left_sizes |= (2 << placed) - 1;
                         break;

@@ -68,9 +68,9 @@ impl<S: Shape> BoardTables<S> {
         for direction in Direction::BOTH {
             for lane in 0..side {
                 let bits = board.bits(direction, lane);
-                let beside = bits.occupied << 1 | bits.occupied >> 1;
+                let adjacent = bits.occupied << 1 | bits.occupied >> 1;
                 occupied.put(direction, lane, bits.occupied);
-                anchors.put(direction, lane, bits.free & (beside | bits.crossing));
+                anchors.put(direction, lane, bits.free & (adjacent | bits.crossing));
                 unbound.put(direction, lane, bits.free & !bits.crossing);
                 let crosses = board.cross_sets(direction, lane);
                 ones(bits.crossing, |at| {
@@ -78,7 +78,7 @@ impl<S: Shape> BoardTables<S> {
                         fits[usize::from(letter)].set(direction, lane, at);
                     });
                 });
-                let alone = bits.occupied & !beside;
+                let alone = bits.occupied & !adjacent;
                 let squares = board.lane(direction, lane);
                 ones(alone, |at| self.covered |= 1 << letter_of(squares[at].tile));
             }
@@ -109,8 +109,8 @@ impl<S: Shape> BoardTables<S> {
         let before = occupied.behind();
         let (mut bare, mut one, mut touches) = (possible, occupied, anchors);
         if lanes != Lanes::ALL {
-            let wanted = Field::of(lanes, side);
-            (bare, one) = (bare.and(wanted), one.and(wanted));
+            let requested = Field::of(lanes, side);
+            (bare, one) = (bare.and(requested), one.and(requested));
         }
         for length in 1..=tiles + 1 {
             let ends = before.or(occupied.ahead(length));

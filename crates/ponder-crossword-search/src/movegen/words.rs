@@ -272,25 +272,25 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
             let squares = start..start + length;
             let times = self.board.times(direction, lane, squares.clone());
             let brings = brings(&worth, &premiums, times);
-            let crossed = self.board.cross_score(direction, lane, squares);
-            let score = brings.iter().sum::<i32>() + crossed + bonus;
+            let cross_score = self.board.cross_score(direction, lane, squares);
+            let score = brings.iter().sum::<i32>() + cross_score + bonus;
             let place = (direction, lane, start, length);
             let [first, second] = from.blanks;
             if first == 0 {
                 self.emit(place, word, score, kept);
                 continue;
             }
-            let mut firsts = places_of(&letters, first, length, covered);
-            while firsts != 0 {
-                let at = firsts.trailing_zeros() as usize & 7;
-                firsts &= firsts - 1;
+            let mut first_moves = places_of(&letters, first, length, covered);
+            while first_moves != 0 {
+                let at = first_moves.trailing_zeros() as usize & 7;
+                first_moves &= first_moves - 1;
                 let (word, score) = (word | blank(at), score - brings[at]);
                 if second == 0 {
                     self.emit(place, word, score, kept);
                     continue;
                 }
                 let all = places_of(&letters, second, length, covered);
-                let mut seconds = if first == second { firsts } else { all };
+                let mut seconds = if first == second { first_moves } else { all };
                 while seconds != 0 {
                     let at = seconds.trailing_zeros() as usize & 7;
                     seconds &= seconds - 1;

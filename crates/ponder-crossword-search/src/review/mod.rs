@@ -20,7 +20,7 @@ use crate::endgame::Limits;
 use crate::sim::Sim;
 use ponder_crossword::Equipment;
 use ponder_crossword::gcg::GcgGame;
-use ponder_crossword::moments::{Done, RecordPosition, ReviewError, moments_and_scores};
+use ponder_crossword::moments::{RecordPosition, RecordedTurn, ReviewError, moments_and_scores};
 use ponder_game::Seed;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -59,10 +59,10 @@ pub fn review(
     settings: &ReviewSettings,
     game: &GcgGame,
     stop: &Arc<AtomicBool>,
-    mut tell: impl FnMut(Progress<'_>),
+    mut report: impl FnMut(Progress<'_>),
 ) -> Result<Review, ReviewError> {
     let (all, scores) = moments_and_scores(game, equipment)?;
-    let made: Vec<(&RecordPosition, &Done)> =
+    let made: Vec<(&RecordPosition, &RecordedTurn)> =
         all.iter().filter_map(|moment| Some((moment, moment.done.as_ref()?))).collect();
     let limits =
         Limits { nodes: Some(settings.nodes), time: settings.time, stop: Some(Arc::clone(stop)) };
@@ -80,7 +80,7 @@ pub fn review(
         if stop.load(Ordering::Relaxed) {
             break;
         }
-        tell(Progress { done: number + 1, turns: made.len(), turn: &turn });
+        report(Progress { done: number + 1, turns: made.len(), turn: &turn });
         turns.push(turn);
     }
     let complete = turns.len() == made.len();

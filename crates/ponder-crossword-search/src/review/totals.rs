@@ -64,7 +64,7 @@ pub(super) fn players(
         }
         player.phonies += usize::from(!turn.played.phonies.is_empty());
         let done = moment.done.as_ref().filter(|done| !done.withdrawn);
-        if let Some(Move::Place(play)) = done.and_then(|done| done.deed.mv()) {
+        if let Some(Move::Place(play)) = done.and_then(|done| done.recorded.mv()) {
             player.bingos += usize::from(play.placed() >= moment.board.layout().rack_size());
         }
     }

@@ -9,7 +9,7 @@ use crate::hasty::{Hasty, Rules, equity_of};
 use crate::sim::{Estimate, Sim};
 use ponder_crossword::check::Checked;
 use ponder_crossword::game::SCORELESS_TURNS_MAX;
-use ponder_crossword::moments::{Done, RecordPosition, RecordedMove};
+use ponder_crossword::moments::{RecordPosition, RecordedMove, RecordedTurn};
 use ponder_crossword::{Equipment, Move, View};
 use ponder_lexicon::{Alphabet, RACK_MAX, Tile};
 use std::sync::Arc;
@@ -30,7 +30,7 @@ impl Reviewer<'_> {
         &mut self,
         number: usize,
         moment: &RecordPosition,
-        done: &Done,
+        done: &RecordedTurn,
     ) -> TurnReview {
         let alphabet = &*self.equipment.alphabet;
         let mut turn = TurnReview {
@@ -67,11 +67,11 @@ impl Reviewer<'_> {
         turn
     }
 
-    fn by_equity(&mut self, moment: &RecordPosition, done: &Done, turn: &mut TurnReview) {
+    fn by_equity(&mut self, moment: &RecordPosition, done: &RecordedTurn, turn: &mut TurnReview) {
         let rules = Rules::of(self.equipment);
         let mut rack = moment.rack.clone();
         if rack.is_empty() {
-            rack = done.deed.mv().map(Move::taken).unwrap_or_default();
+            rack = done.recorded.mv().map(Move::taken).unwrap_or_default();
         }
         if rack.is_empty() || rack.len() > RACK_MAX {
             return;
@@ -190,8 +190,8 @@ fn kept(rack: &[Tile], mv: &Move) -> Option<Vec<Tile>> {
 }
 
 /// Returns the move as it counted: a withdrawn play is a pass.
-fn counted(done: &Done) -> Option<&Move> {
-    if done.withdrawn { Some(&Move::Pass) } else { done.deed.mv() }
+fn counted(done: &RecordedTurn) -> Option<&Move> {
+    if done.withdrawn { Some(&Move::Pass) } else { done.recorded.mv() }
 }
 
 fn known(moment: &RecordPosition) -> KnownRack {
@@ -202,8 +202,8 @@ fn known(moment: &RecordPosition) -> KnownRack {
     }
 }
 
-fn played(alphabet: &Alphabet, done: &Done) -> Played {
-    let (text, words, phonies, score) = match &done.deed {
+fn played(alphabet: &Alphabet, done: &RecordedTurn) -> Played {
+    let (text, words, phonies, score) = match &done.recorded {
         RecordedMove::Move(checked) => {
             let all = checked.words.iter().map(|word| word.text(alphabet)).collect();
             let invalid = |checked: &Checked| -> Vec<String> {

@@ -67,7 +67,7 @@ pub struct SimSettings {
     /// Confidence, below 1, in the best move at which the simulation ends.
     pub confidence: f64,
     /// Difference in winning chance that counts as equal.
-    pub slack: f64,
+    pub epsilon: f64,
     /// Inference about the opponent's rack.
     pub inference: Inference,
     /// Number of threads; 0 counts as 1.
@@ -81,7 +81,7 @@ impl Default for SimSettings {
             playouts: 5000,
             time: None,
             confidence: 0.99,
-            slack: 0.002,
+            epsilon: 0.002,
             inference: Inference::Even,
             threads: 1,
         }
@@ -115,9 +115,9 @@ impl Sim {
         view: &View<'_>,
         seed: Seed,
         stop: &AtomicBool,
-        tell: impl FnMut(&Simulation),
+        report: impl FnMut(&Simulation),
     ) -> Simulation {
-        self.simulate(view, None, seed, stop, tell)
+        self.simulate(view, None, seed, stop, report)
     }
 
     /// Simulates like [`run`](Self::run), but gives `mv` as many playouts as the best move, at
@@ -130,9 +130,9 @@ impl Sim {
         mv: &Move,
         seed: Seed,
         stop: &AtomicBool,
-        tell: impl FnMut(&Simulation),
+        report: impl FnMut(&Simulation),
     ) -> Simulation {
-        self.simulate(view, Some(mv), seed, stop, tell)
+        self.simulate(view, Some(mv), seed, stop, report)
     }
 
     fn simulate(
@@ -141,7 +141,7 @@ impl Sim {
         compared: Option<&Move>,
         seed: Seed,
         stop: &AtomicBool,
-        mut tell: impl FnMut(&Simulation),
+        mut report: impl FnMut(&Simulation),
     ) -> Simulation {
         let begun = Instant::now();
         let (settings, equipment) = (&self.settings, &self.equipment);
@@ -151,7 +151,7 @@ impl Sim {
             hasty.best(&Rules::of(equipment), view.board, view.rack, view.bag, unseen, usize::MAX);
         let seed_of_rack = seed.named("rack");
         let deals = infer::deals(equipment, view, settings.inference, &mut hasty, seed_of_rack);
-        let race = Race::new(self.priors(view, &moves), DEVIATION, settings.slack);
+        let race = Race::new(self.priors(view, &moves), DEVIATION, settings.epsilon);
         let mut found = Simulation::new(moves, race, deals.is_certain());
         if let Some(mv) = compared {
             let rules = Rules::of(equipment);
@@ -188,7 +188,7 @@ impl Sim {
             replies.expect(&trials);
             let endings = play(&mut players, view, &found, &deals, &replies, &trials, seed);
             found.add(&trials, &endings);
-            tell(&found);
+            report(&found);
         }
     }
 

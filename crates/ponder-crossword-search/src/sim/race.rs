@@ -45,7 +45,7 @@ pub struct Race {
     /// Expected standard deviation of the difference of two trials, before any was made.
     deviation: f64,
     /// Difference that counts as equal.
-    slack: f64,
+    epsilon: f64,
 }
 
 impl Race {
@@ -53,10 +53,10 @@ impl Race {
     /// deviation of the difference of two trials under the same circumstances; differences up to
     /// `slack` count as equal.
     #[must_use]
-    pub fn new(priors: impl IntoIterator<Item = Prior>, deviation: f64, slack: f64) -> Self {
+    pub fn new(priors: impl IntoIterator<Item = Prior>, deviation: f64, epsilon: f64) -> Self {
         let arm = |prior| Arm { prior, values: Vec::new() };
         let arms: Vec<Arm> = priors.into_iter().map(arm).collect();
-        let mut race = Race { arms, best: 0, deviation, slack };
+        let mut race = Race { arms, best: 0, deviation, epsilon };
         race.find_best();
         race
     }
@@ -122,7 +122,7 @@ impl Race {
     /// Returns the probability that an arm is better than the best by more than the slack.
     fn error_bound(&self, arm: usize) -> f64 {
         let Difference { mean, deviation } = self.difference(arm);
-        normal((mean - self.slack) / deviation)
+        normal((mean - self.epsilon) / deviation)
     }
 
     /// Returns an upper bound on the probability that any arm is better than the best by more than
@@ -142,12 +142,13 @@ impl Race {
         let others = (0..self.arms.len()).filter(|&arm| arm != self.best);
         let mut others: Vec<(f64, usize)> =
             others.map(|arm| (self.error_bound(arm), arm)).collect();
-        let by_doubt = |a: &(f64, usize), b: &(f64, usize)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+        let by_margin =
+            |a: &(f64, usize), b: &(f64, usize)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
         if others.len() > width {
-            others.select_nth_unstable_by(width, by_doubt);
+            others.select_nth_unstable_by(width, by_margin);
             others.truncate(width);
         }
-        others.sort_by(by_doubt);
+        others.sort_by(by_margin);
         let of_best = self.arms[self.best].values.len();
         let mut trials = Vec::with_capacity(others.len() + 1);
         let mut all_behind = !others.is_empty();

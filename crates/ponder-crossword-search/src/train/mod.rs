@@ -66,7 +66,7 @@ pub fn generation(
     equipment: &Equipment,
     settings: &Generation,
     stop: &AtomicBool,
-    tell: impl FnMut(u32) + Send,
+    report: impl FnMut(u32) + Send,
 ) -> Result<LeaveList, TrainError> {
     let rack_size = equipment.layout.rack_size();
     if rack_size != RACK_MAX {
@@ -74,7 +74,7 @@ pub fn generation(
     }
     let ranking = Ranking::of(&equipment.alphabet).ok_or(TrainError::TooManyLeaves)?;
     let next = AtomicU32::new(0);
-    let shared = Mutex::new((Tally::new(&ranking), 0, tell));
+    let shared = Mutex::new((Tally::new(&ranking), 0, report));
     let work = || {
         let mut player = Player {
             equipment,

@@ -168,7 +168,7 @@ fn two_tiles_in_the_bag_are_as_plain_code_says() {
 #[test]
 fn what_is_pruned_is_worse() {
     let world = World::new();
-    let mut hopeless = 0;
+    let mut dominated = 0;
     for number in 0..20 {
         let situation = situation(&world, Seed(8000 + number), 1);
         let all = analyse(&world, &situation, Aim::All, &Limits::default());
@@ -183,13 +183,13 @@ fn what_is_pruned_is_worse() {
             if one.standing == Standing::Exact {
                 assert_eq!((low, high), (true_chance, true_chance));
             } else {
-                assert_eq!(one.standing, Standing::Hopeless);
+                assert_eq!(one.standing, Standing::Dominated);
                 assert!(high <= chance && low <= true_chance && true_chance <= high);
-                hopeless += 1;
+                dominated += 1;
             }
         }
     }
-    assert!(hopeless > 10, "{hopeless}");
+    assert!(dominated > 10, "{dominated}");
 }
 
 #[test]
@@ -221,13 +221,13 @@ fn an_analysis_ends_at_its_limit_and_says_so() {
     let world = World::new();
     let situation = situation(&world, Seed(9000), 2);
     let limits = Limits { nodes: Some(100), ..Limits::default() };
-    let mut told = 0;
+    let mut reported = 0;
     let mut analyst = Preendgame::default();
     let found = analyst.analyse(&world.rules(), &situation, Aim::Best, &limits, &mut |progress| {
-        told += 1;
+        reported += 1;
         assert!(progress.done <= progress.moves && progress.nodes <= 100);
     });
     assert!(!found.complete && found.nodes <= 100);
-    assert!(told > 0);
+    assert!(reported > 0);
     assert!(found.candidates.iter().any(|one| one.standing == Standing::Open));
 }

@@ -26,7 +26,7 @@ fn a_table_is_its_nodes_and_then_its_values() {
 }
 
 #[test]
-fn a_table_with_values_of_16_and_of_32_bits_is_told_by_its_length() {
+fn a_table_with_values_of_16_and_of_32_bits_is_known_by_its_length() {
     let list = list("A,-0.125\nB,1");
     let value = |form| Leaves::from_bytes(&list.to_bytes(form).unwrap()).unwrap().value(&[1]);
     assert_eq!((value(KlvForm::Klv), value(KlvForm::Klv2)), (-124, -125));

@@ -49,7 +49,7 @@ pub(super) struct View {
     /// Word multipliers of the cross-words of new tiles; 0 where there are none.
     pub(super) cross_words: [[u8; SIDE_MAX + 8]; SIDE_MAX],
     /// Cross scores times their word multipliers, as prefix sums.
-    pub(super) crossed: [[i32; SIDE_MAX + 1]; SIDE_MAX],
+    pub(super) cross_score: [[i32; SIDE_MAX + 1]; SIDE_MAX],
     /// The squares of each lane that are not blocked, as bit sets.
     pub(super) open: [u32; SIDE_MAX],
     /// The squares of each lane with tiles.
@@ -136,7 +136,7 @@ impl View {
             letters_at,
             words,
             cross_words: [[0; SIDE_MAX + 8]; SIDE_MAX],
-            crossed: [[0; SIDE_MAX + 1]; SIDE_MAX],
+            cross_score: [[0; SIDE_MAX + 1]; SIDE_MAX],
             open,
             occupied: none,
             crossing: none,
@@ -157,9 +157,9 @@ impl View {
     /// on a square forms.
     pub(super) fn cross(&mut self, lane: usize, at: usize, times: u8, worth: i32) {
         self.cross_words[lane][at] = times;
-        let crossed = &mut self.crossed[lane];
-        let more = i32::from(times) * worth - (crossed[at + 1] - crossed[at]);
-        crossed[at + 1..].iter_mut().for_each(|crossed| *crossed += more);
+        let cross_score = &mut self.cross_score[lane];
+        let more = i32::from(times) * worth - (cross_score[at + 1] - cross_score[at]);
+        cross_score[at + 1..].iter_mut().for_each(|cross_score| *cross_score += more);
     }
 
     /// The multipliers of eight squares of a lane, from `start` on.

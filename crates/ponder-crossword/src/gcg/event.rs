@@ -282,19 +282,19 @@ impl Parser<'_, '_> {
             Some(number) => Ok(number),
             None => fail(token, format!("`{}` is no score, such as +12", short(token.text))),
         };
-        let said = number(change)?;
+        let stated = number(change)?;
         if !change.text.starts_with(['+', '-']) {
-            self.remarks.push(format!("`{}` is read as +{said}", change.text));
+            self.remarks.push(format!("`{}` is read as +{stated}", change.text));
         }
         let Some(&total) = tokens.get(1) else {
             self.remarks.push("the score after the event is missing".to_owned());
-            return Ok((said, None));
+            return Ok((stated, None));
         };
         let after = number(total)?;
         if total.text.starts_with('+') {
             self.remarks.push(format!("`{}` is read as {after}", total.text));
         }
-        Ok((said, Some(after)))
+        Ok((stated, Some(after)))
     }
 }
 

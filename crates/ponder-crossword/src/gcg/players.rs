@@ -94,12 +94,12 @@ impl Players {
         {
             return Ok(Found { who, end: nickname.len() + 1, remark: None });
         }
-        let Some((said, _)) = line.split_once(':') else {
+        let Some((stated, _)) = line.split_once(':') else {
             return Err("an event is `>nickname: RACK …`; there is no colon".to_owned());
         };
-        let end = said.len() + 1;
+        let end = stated.len() + 1;
         let found = |who, remark: String| Ok(Found { who, end, remark: Some(remark) });
-        let name = clean(said);
+        let name = clean(stated);
         if name.is_empty() {
             return Err("the nickname is missing before the colon".to_owned());
         }
@@ -140,7 +140,7 @@ impl Players {
             (Who::Twins, Some(twins)) => twins,
         };
         let counted = twins.totals.map(|it| it + i64::from(change));
-        let fits = counted.map(|it| total.is_some_and(|said| i64::from(said) == it));
+        let fits = counted.map(|it| total.is_some_and(|stated| i64::from(stated) == it));
         let last = 1 - twins.turn;
         let at = match (action, fits) {
             (action, _) if action.is_turn() => twins.turn,

@@ -49,17 +49,18 @@ pub fn read(bytes: &[u8], alphabet: &Alphabet) -> Result<Reading, GcgError> {
 /// If the file is too long.
 pub fn asked(bytes: &[u8]) -> Result<Asked, GcgError> {
     let text = text_of(bytes)?.0;
-    let said = |wanted: &[&str]| {
+    let stated = |requested: &[&str]| {
         let mut pragmas = lines(&text).into_iter().filter_map(|(_, line)| pragma_of(line));
         let found = pragmas.find(|(name, text)| {
-            wanted.iter().any(|wanted| name.eq_ignore_ascii_case(wanted)) && !text.is_empty()
+            requested.iter().any(|requested| name.eq_ignore_ascii_case(requested))
+                && !text.is_empty()
         });
         found.map(|(_, text)| text.trim().to_owned())
     };
     Ok(Asked {
-        lexicon: said(&["lexicon"]),
-        tiles: said(&["tile-distribution", "tile-set"]),
-        board: said(&["board-layout", "game-board"]),
+        lexicon: stated(&["lexicon"]),
+        tiles: stated(&["tile-distribution", "tile-set"]),
+        board: stated(&["board-layout", "game-board"]),
     })
 }
 
@@ -231,15 +232,15 @@ impl<'a> Reader<'a> {
         let mut remarks: Vec<String> = found.remark.into_iter().collect();
         let tokens = tokens(raw, start + found.end);
         let mut parser = Parser { spelling: &self.spelling, remarks: &mut remarks };
-        let said = parser.event(&tokens).map_err(at)?;
-        let player = self.players.settle(found.who, &said.action, said.change, said.total);
+        let stated = parser.event(&tokens).map_err(at)?;
+        let player = self.players.settle(found.who, &stated.action, stated.change, stated.total);
         remarks.into_iter().for_each(|what| self.remark(line, what));
         self.game.events.push(Event {
             player,
-            rack: said.rack,
-            action: said.action,
-            change: said.change,
-            total: said.total,
+            rack: stated.rack,
+            action: stated.action,
+            change: stated.change,
+            total: stated.total,
             notes: Vec::new(),
         });
         self.lines.push(line);

@@ -46,7 +46,7 @@ pub fn replay(
         line: 0,
         grid: Grid::new(layout.size()),
         totals: vec![0; players],
-        said: vec![0; players],
+        stated: vec![0; players],
         last: None,
         has_more_than_bag: vec![false; 64],
         remarks: Vec::new(),
@@ -77,7 +77,7 @@ struct Walk<'a> {
     grid: Grid,
     totals: Vec<i32>,
     /// The scores as recorded.
-    said: Vec<i64>,
+    stated: Vec<i64>,
     last: Option<Last>,
     /// By letter, whether an excess on the board over the bag was already remarked.
     has_more_than_bag: Vec<bool>,
@@ -123,22 +123,22 @@ impl Walk<'_> {
         };
         let total = &mut self.totals[event.player];
         *total = total.saturating_add(points);
-        let counted = self.said[event.player] + i64::from(event.change);
-        let said = event.total.map_or(counted, i64::from);
-        if said != counted {
+        let counted = self.stated[event.player] + i64::from(event.change);
+        let stated = event.total.map_or(counted, i64::from);
+        if stated != counted {
             self.remark(format!(
-                "the score is said to be {said}; {:+} makes it {counted}",
+                "the score is said to be {stated}; {:+} makes it {counted}",
                 event.change
             ));
         }
-        self.said[event.player] = said;
+        self.stated[event.player] = stated;
         Ok(())
     }
 
     /// Compares recorded points with computed ones, and returns the latter.
-    fn expect(&mut self, said: i32, counted: i32, what: &str) -> i32 {
-        if said != counted {
-            self.remark(format!("{what}: {said:+} is said, {counted:+} counts"));
+    fn expect(&mut self, stated: i32, counted: i32, what: &str) -> i32 {
+        if stated != counted {
+            self.remark(format!("{what}: {stated:+} is said, {counted:+} counts"));
         }
         counted
     }
@@ -242,9 +242,9 @@ impl Walk<'_> {
         }
         for tile in 0..=self.alphabet.letters() {
             let (count, most) = (counts[usize::from(tile)], self.alphabet.kind(tile).count);
-            let is_told = &mut self.has_more_than_bag[usize::from(tile)];
-            if count > u32::from(most) && !*is_told {
-                *is_told = true;
+            let is_reported = &mut self.has_more_than_bag[usize::from(tile)];
+            if count > u32::from(most) && !*is_reported {
+                *is_reported = true;
                 let tile = text(self.alphabet, &[tile], "?");
                 self.remark(format!("{count} times {tile} lies on the board; the bag has {most}"));
             }
@@ -255,9 +255,9 @@ impl Walk<'_> {
         match self.last.take_if(|last| last.player == event.player) {
             Some(last) => {
                 if event.change != -last.change {
-                    let (said, lost) = (event.change, -last.change);
+                    let (stated, lost) = (event.change, -last.change);
                     self.remark(format!(
-                        "a phony withdrawn: {said:+} is said, {lost:+} was the word"
+                        "a phony withdrawn: {stated:+} is said, {lost:+} was the word"
                     ));
                 }
                 self.grid = last.grid;

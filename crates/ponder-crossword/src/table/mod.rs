@@ -65,7 +65,7 @@ struct Stage {
     /// The ply that led to it; `None` at the start.
     played: Option<Played>,
     /// Whether the play of that ply may be challenged.
-    doubt: bool,
+    margin: bool,
     /// Whether that play was the last one and has yet to be accepted.
     is_last_word: bool,
     /// Whether the game is over.
@@ -97,7 +97,7 @@ impl CrosswordTable {
             state: State::begin(layout, alphabet, seed.named("bag")),
             scores: [0; 2],
             played: None,
-            doubt: false,
+            margin: false,
             is_last_word: false,
             is_over: false,
         };
@@ -227,14 +227,14 @@ impl Table for CrosswordTable {
         if self.result.is_some() {
             return Vec::new();
         }
-        let Stage { state, doubt, is_last_word, .. } = self.now();
+        let Stage { state, margin, is_last_word, .. } = self.now();
         let mut texts = Vec::new();
         if *is_last_word {
             texts.push(PASS.to_owned());
         } else {
             texts.extend(self.moves_of(state).iter().map(|mv| self.stated(mv)));
         }
-        if *doubt {
+        if *margin {
             texts.push(CHALLENGE.to_owned());
         }
         texts
@@ -331,8 +331,8 @@ impl Hidden for CrosswordTable {
         let checked = self.checker().text(text).map_err(|error| illegal(text, error))?;
         let alphabet = &self.rules.equipment.alphabet;
         let words = checked.words.iter().map(|word| word.text(alphabet)).collect();
-        let is_told = self.rules.challenge == ChallengeRule::Void;
-        let invalid = checked.invalid().filter(|_| is_told).map(|word| word.text(alphabet));
+        let is_reported = self.rules.challenge == ChallengeRule::Void;
+        let invalid = checked.invalid().filter(|_| is_reported).map(|word| word.text(alphabet));
         Ok(ScoredPlay {
             text: self.stated(&checked.mv),
             points: checked.mv.score(),

@@ -43,10 +43,10 @@ fn tiles(text: &str) -> Vec<u8> {
 }
 
 /// Whether a line has a remark that contains a text.
-fn told(reading: &Reading, line: usize, what: &str) -> bool {
+fn reported(reading: &Reading, line: usize, what: &str) -> bool {
     reading.remarks.iter().any(|it| it.line == line && it.what.contains(what))
 }
 
-fn assert_told(reading: &Reading, line: usize, what: &str) {
-    assert!(told(reading, line, what), "{what} in {:?}", reading.remarks);
+fn assert_reported(reading: &Reading, line: usize, what: &str) {
+    assert!(reported(reading, line, what), "{what} in {:?}", reading.remarks);
 }

@@ -42,33 +42,34 @@ fn the_one_form_is_read_without_a_remark_and_written_again() {
 }
 
 #[test]
-fn what_cannot_be_written_is_told() {
+fn what_cannot_be_written_is_reported() {
     let game = bytes_read(WHOLE.as_bytes()).game;
     let fail = |change: fn(&mut GcgGame)| {
         let mut game = game.clone();
         change(&mut game);
         game.write(&Alphabet::english()).expect_err("the game has no text").to_string()
     };
-    let told = fail(|game| game.title = "two\nlines".to_owned());
-    assert_eq!(told, "the title cannot be `two\nlines`");
-    let told = fail(|game| game.players[0].nickname = "a b".to_owned());
-    assert_eq!(told, "a nickname cannot be `a b`");
-    let told = fail(|game| game.events[0].notes.push(" blanks ".to_owned()));
-    assert_eq!(told, "a note cannot be ` blanks `");
-    let told = fail(|game| game.events[1].rack.push(27));
-    assert_eq!(told, "event 2: the rack has a tile that cannot be there");
-    let told = fail(|game| game.events[1].player = 2);
-    assert_eq!(told, "event 2: there is no such player");
-    let told = fail(|game| game.events[2].action = Action::Exchange(Exchanged::Tiles(Vec::new())));
-    assert_eq!(told, "event 3: no tiles are exchanged");
-    let told = fail(|game| game.events[9].change = -2);
-    assert_eq!(told, "event 10: the points for the others' tiles are negative");
-    let told = fail(|game| game.title = "x".repeat(gcg::BYTES_MAX));
-    assert!(told.contains("a file has at most 1048576 bytes and 10000 lines"), "{told}");
-    let told = fail(|game| game.description = "x\n".repeat(gcg::LINES_MAX));
-    assert!(told.contains("a file has at most 1048576 bytes and 10000 lines"), "{told}");
-    let told = fail(|game| game.players[1].nickname = "ann".to_owned());
-    assert!(told.contains("would be read as another game"), "{told}");
-    let told = fail(|game| game.pragmas[0].name = "title".to_owned());
-    assert_eq!(told, "the text would be read as another game: the other pragmas");
+    let reported = fail(|game| game.title = "two\nlines".to_owned());
+    assert_eq!(reported, "the title cannot be `two\nlines`");
+    let reported = fail(|game| game.players[0].nickname = "a b".to_owned());
+    assert_eq!(reported, "a nickname cannot be `a b`");
+    let reported = fail(|game| game.events[0].notes.push(" blanks ".to_owned()));
+    assert_eq!(reported, "a note cannot be ` blanks `");
+    let reported = fail(|game| game.events[1].rack.push(27));
+    assert_eq!(reported, "event 2: the rack has a tile that cannot be there");
+    let reported = fail(|game| game.events[1].player = 2);
+    assert_eq!(reported, "event 2: there is no such player");
+    let reported =
+        fail(|game| game.events[2].action = Action::Exchange(Exchanged::Tiles(Vec::new())));
+    assert_eq!(reported, "event 3: no tiles are exchanged");
+    let reported = fail(|game| game.events[9].change = -2);
+    assert_eq!(reported, "event 10: the points for the others' tiles are negative");
+    let reported = fail(|game| game.title = "x".repeat(gcg::BYTES_MAX));
+    assert!(reported.contains("a file has at most 1048576 bytes and 10000 lines"), "{reported}");
+    let reported = fail(|game| game.description = "x\n".repeat(gcg::LINES_MAX));
+    assert!(reported.contains("a file has at most 1048576 bytes and 10000 lines"), "{reported}");
+    let reported = fail(|game| game.players[1].nickname = "ann".to_owned());
+    assert!(reported.contains("would be read as another game"), "{reported}");
+    let reported = fail(|game| game.pragmas[0].name = "title".to_owned());
+    assert_eq!(reported, "the text would be read as another game: the other pragmas");
 }

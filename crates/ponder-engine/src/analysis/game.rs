@@ -37,8 +37,9 @@ impl Game {
         if moves.len() > moves_max {
             return Err(Problem::of("moves", format!("at most {moves_max} moves are analysed")));
         }
-        let said = fields.read("initialPlayer", "\"B\" or \"W\"", |value| side(value.as_str()?))?;
-        let mut first = said.or_else(|| moves.first().map(|(side, _)| *side));
+        let stated =
+            fields.read("initialPlayer", "\"B\" or \"W\"", |value| side(value.as_str()?))?;
+        let mut first = stated.or_else(|| moves.first().map(|(side, _)| *side));
         if first.is_none() && stones.is_empty() {
             first = Some(spec.table().scene(ponder_game::Viewer::Record).to_move);
         }
@@ -157,8 +158,8 @@ fn rules(fields: &mut Fields, warnings: &mut Vec<Problem>) -> Result<GameSpec, P
         let part = part.map(|part| format!("`{part}`: ")).unwrap_or_default();
         Problem::of("rules", format!("{part}{}", error.problem))
     };
-    let (spec, told) = board.near_kata_rules(&text).map_err(named)?;
-    warnings.extend(told.into_iter().map(|text| Problem::of("rules", text)));
+    let (spec, reported) = board.near_kata_rules(&text).map_err(named)?;
+    warnings.extend(reported.into_iter().map(|text| Problem::of("rules", text)));
     terms(fields, spec)
 }
 

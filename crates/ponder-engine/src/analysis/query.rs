@@ -93,10 +93,10 @@ fn query(
 /// The turns to analyse, by default the last one, with their priorities.
 fn turns(fields: &mut Fields, last: usize) -> Result<Vec<(usize, i64)>, Problem> {
     let name = "analyzeTurns";
-    let said = fields.integers(name)?;
+    let stated = fields.integers(name)?;
     let priority = fields.read("priority", "an integer", Value::as_i64)?.unwrap_or(0);
     let priorities = fields.integers("priorities")?;
-    let turns = match &said {
+    let turns = match &stated {
         None => vec![last],
         Some(numbers) if numbers.is_empty() => {
             return Err(Problem::of(name, "must name a turn, or be left out"));
@@ -115,7 +115,7 @@ fn turns(fields: &mut Fields, last: usize) -> Result<Vec<(usize, i64)>, Problem>
     };
     match priorities {
         None => Ok(turns.into_iter().map(|turn| (turn, priority)).collect()),
-        Some(list) if said.is_some() && list.len() == turns.len() => {
+        Some(list) if stated.is_some() && list.len() == turns.len() => {
             Ok(turns.into_iter().zip(list).collect())
         }
         Some(_) => Err(Problem::of("priorities", "must be as many as `analyzeTurns`")),

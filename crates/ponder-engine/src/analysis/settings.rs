@@ -157,8 +157,8 @@ fn usual(game: &GameSpec) -> PlayerSpec {
     if player.takes("visits") { player.without("time").with("visits", VISITS) } else { player }
 }
 
-fn shown(wanted: bool) -> Shown {
-    if wanted { Shown::Yes } else { Shown::No }
+fn shown(requested: bool) -> Shown {
+    if requested { Shown::Yes } else { Shown::No }
 }
 
 /// The player that gives the policy of another one's network.

@@ -62,11 +62,11 @@ impl Worker<'_, '_> {
                 ownership.clone()
             }
         };
-        let mut told_at = Instant::now();
+        let mut reported_at = Instant::now();
         let mut tell = |report: &Report| {
-            let is_due = settings.every.is_some_and(|every| told_at.elapsed() >= every);
+            let is_due = settings.every.is_some_and(|every| reported_at.elapsed() >= every);
             if is_due && report.visits > 0 {
-                told_at = Instant::now();
+                reported_at = Instant::now();
                 let owners = owners_of(report);
                 self.output.put(&answerer.of(report, Stage::During, &owners, None));
             }

@@ -29,8 +29,8 @@ none/Set Rules/kata-set-rules %s
 none/Clear Search/clear_cache";
 
 pub(super) fn known(engine: &Engine<'_>, command: &Command) -> Result<String, Failure> {
-    let wanted = only(command)?;
-    let is_known = super::known(engine).any(|(name, _, _)| *name == wanted);
+    let requested = only(command)?;
+    let is_known = super::known(engine).any(|(name, _, _)| *name == requested);
     Ok(is_known.to_string())
 }
 

@@ -91,13 +91,14 @@ pub(super) fn analyze(
     engine.inbox.watch(&stop);
     let mut visits = 0;
     while !stop.is_raised() {
-        let mut hear = |report: &Report| {
+        let mut on_report = |report: &Report| {
             show.on_time_left(report);
             if show.responder.is_broken() {
                 stop.raise();
             }
         };
-        let mut control = Control { stop: stop.clone(), clock: None, progress: Some(&mut hear) };
+        let mut control =
+            Control { stop: stop.clone(), clock: None, progress: Some(&mut on_report) };
         // A fault of the player is in the log; the response has already begun.
         let Ok(choice) = engine.choose(request.side, &mut control) else {
             break;
@@ -129,8 +130,9 @@ pub(super) fn generate(
     let request = Request::of(engine, command)?;
     engine.exclude(&request.excluded)?;
     let mut show = Show::new(engine, responder, &request, style)?;
-    let mut hear = |report: &Report| show.on_time_left(report);
-    let mut control = Control { stop: StopFlag::new(), clock: None, progress: Some(&mut hear) };
+    let mut on_report = |report: &Report| show.on_time_left(report);
+    let mut control =
+        Control { stop: StopFlag::new(), clock: None, progress: Some(&mut on_report) };
     let choice = moves::choose(engine, request.side, &mut control);
     if let Some(report) = choice.as_ref().ok().and_then(|choice| choice.report.as_ref()) {
         show.on_time_left(report);

@@ -67,8 +67,8 @@ pub(super) fn param(engine: &mut Engine<'_>, command: &Command) -> Result<String
         [name, value] => {
             let fail = |error: ponder_game::RulesError| Failure::new(error.problem);
             let spec = engine.spec().with_gtp_param(name, value).map_err(fail)?;
-            let wish = engine.requested_rules().with_gtp_param(name, value).map_err(fail)?;
-            engine.change_rules(wish, spec)?;
+            let requested = engine.requested_rules().with_gtp_param(name, value).map_err(fail)?;
+            engine.change_rules(requested, spec)?;
             Ok(String::new())
         }
         _ => Err(Failure::syntax()),

@@ -36,9 +36,9 @@ fn standing(engine: &Engine<'_>) -> Option<Standing> {
 
 /// `final_status_list alive`, `dead` or `seki`.
 pub(super) fn list(engine: &Engine<'_>, command: &Command) -> Result<String, Failure> {
-    let wanted = only(command)?;
+    let requested = only(command)?;
     let standing = || standing(engine).ok_or_else(Failure::cannot_score);
-    let points = match wanted {
+    let points = match requested {
         "dead" => standing()?.dead,
         "alive" => standing()?.alive(),
         "seki" => standing()?.seki(),

@@ -68,7 +68,7 @@ fn errors_name_the_field() {
 }
 
 #[test]
-fn moves_that_cannot_be_left_out_are_refused_and_nothing_more_is_said() {
+fn moves_that_cannot_be_left_out_are_refused_and_nothing_more_is_reported() {
     let all: Vec<String> = ["A", "B", "C", "D", "E"]
         .iter()
         .flat_map(|col| (1..=5).map(move |row| format!("\"{col}{row}\"")))
@@ -126,7 +126,7 @@ fn lines_that_are_no_queries() {
 }
 
 #[test]
-fn what_is_not_heeded_is_said_and_the_query_answered() {
+fn what_is_not_heeded_is_reported_and_the_query_answered() {
     let fields = "\"moves\":[],\"maxVisits\":5,\"includeMovesOwnership\":true,\"colour\":\"red\",\
                   \"includePolicy\":true,\"overrideSettings\":{\"cpuctExploration\":2},\
                   \"avoidMoves\":[{\"player\":\"B\",\"moves\":[\"A1\"],\"untilDepth\":4}],\

@@ -7,15 +7,15 @@ use crate::engine::support::{Remote, options};
 fn nobody_passes_while_it_would_lose_a_won_game() {
     for player in ["mcts:rollouts=2000", "rave:rollouts=2000"] {
         let input = format!("{DEAD_STONE}play w pass\ngenmove b\n");
-        let said = answers(player, "go:7", &input);
-        let played = said.last().expect("an answer");
+        let message = answers(player, "go:7", &input);
+        let played = message.last().expect("an answer");
         assert!(played.starts_with("= ") && played != "= pass", "{player}: {played}");
         // With the dead stone off the board Black is ahead and ends the game.
         let input = format!(
             "{DEAD_STONE}play b b6\nplay b d6\nplay b c7\nplay b c5\nplay w pass\ngenmove b\n"
         );
-        let said = answers(player, "go:7", &input);
-        assert_eq!(said.last().expect("an answer"), "= pass", "{player}");
+        let message = answers(player, "go:7", &input);
+        assert_eq!(message.last().expect("an answer"), "= pass", "{player}");
     }
 }
 
@@ -26,8 +26,8 @@ fn a_lost_game_in_which_nothing_is_left_is_ended() {
                   b a1 b b1 b c1 w d1 w e1";
     for player in ["mcts:rollouts=300", "rave:rollouts=300"] {
         let input = format!("komi 0.5\nset_position {stones}\ngenmove w\ngenmove b\nfinal_score\n");
-        let said = answers(player, "go:5", &input);
-        assert_eq!(said[2..], ["= pass", "= pass", "= B+4.5"], "{player}");
+        let message = answers(player, "go:5", &input);
+        assert_eq!(message[2..], ["= pass", "= pass", "= B+4.5"], "{player}");
     }
 }
 
@@ -81,8 +81,8 @@ fn a_clean_up_wastes_no_stone() {
 fn nobody_passes_while_anything_is_open() {
     for player in ["rave:rollouts=200", "mcts:rollouts=200"] {
         for setup in ["komi 0.5\nfixed_handicap 9\ngenmove w\n", "komi 81.5\ngenmove b\n"] {
-            let said = answers(player, "go:9", setup);
-            let played = said.last().expect("an answer").to_lowercase();
+            let message = answers(player, "go:9", setup);
+            let played = message.last().expect("an answer").to_lowercase();
             assert!(played.starts_with("= ") && played != "= pass", "{player}: {setup}{played}");
         }
     }

@@ -238,8 +238,8 @@ fn rules_are_called_the_same_at_every_door() {
         );
     }
     for unknown in ["kata-set-rules button", "kgs-rules aga-button", "kata-set-rules koSIMPLEetc"] {
-        let said = answers("random", "go:9", &format!("{unknown}\n"));
-        assert!(said[0].starts_with("? syntax error: there are no such rules"), "{said:?}");
+        let message = answers("random", "go:9", &format!("{unknown}\n"));
+        assert!(message[0].starts_with("? syntax error: there are no such rules"), "{message:?}");
     }
 }
 
@@ -278,16 +278,16 @@ fn dead_stones_are_counted_off_where_players_may_agree() {
          kata-set-rules tromp-taylor\nfinal_score\nfinal_status_list\nfinal_status_list sleepy\n\
          final_status_list alive\n"
     );
-    let said = answers("random", "go:7", &input);
-    let said = &said[said.len() - 8..];
-    assert_eq!(said[0], "= C6");
-    assert_eq!(said[1], "=");
-    assert_eq!(said[2], "= B+6.5");
+    let message = answers("random", "go:7", &input);
+    let message = &message[message.len() - 8..];
+    assert_eq!(message[0], "= C6");
+    assert_eq!(message[1], "=");
+    assert_eq!(message[2], "= B+6.5");
     // With the dead stone on the board, nobody owns the points around it.
-    assert_eq!(said[4], "= W+15.5");
-    assert_eq!(said[5], "? syntax error");
-    assert_eq!(said[6], "? syntax error");
-    assert_eq!(said[7].split(' ').count(), 21, "{said:?}");
+    assert_eq!(message[4], "= W+15.5");
+    assert_eq!(message[5], "? syntax error");
+    assert_eq!(message[6], "? syntax error");
+    assert_eq!(message[7].split(' ').count(), 21, "{message:?}");
 }
 
 #[test]
@@ -450,14 +450,14 @@ fn games_go_to_files_and_come_back() {
     ] {
         let show = "kata-get-rules\nget_komi\nlist_stones b\nlist_stones w\nfinal_score\n";
         let input = format!("{start}{moves}undo\n{show}printsgf\n");
-        let said = answers("random", "go:9", &input);
-        let written = said.last().and_then(|it| it.strip_prefix("= ")).expect("a record");
+        let message = answers("random", "go:9", &input);
+        let written = message.last().and_then(|it| it.strip_prefix("= ")).expect("a record");
         let path = dir.path().join("game.sgf");
         std::fs::write(&path, written).expect("a file");
         let input = format!("loadsgf {}\n{show}komi 3\nlist_stones b\n", path.display());
         let again = answers("random", "go:5", &input);
         assert!(again.iter().all(|it| it.starts_with('=')), "{start}: {again:?}\n{written}");
-        let shown = &said[said.len() - 6..said.len() - 1];
+        let shown = &message[message.len() - 6..message.len() - 1];
         assert_eq!(again[1..6], *shown, "{start}: {written}");
     }
     let empty = answers("random", "go:9", "play b e5\nplay w resign\nprintsgf\n");
@@ -494,8 +494,8 @@ fn a_record_says_the_result_that_was_scored() {
         ("chinese", "final_score\nprintsgf\n", "= B+6.5", None),
     ] {
         let input = format!("kata-set-rules {rules}\n{DEAD_STONE}{rest}");
-        let said = answers("random", "go:7", &input);
-        let [.., scored, record] = said.as_slice() else { panic!("{said:?}") };
+        let message = answers("random", "go:7", &input);
+        let [.., scored, record] = message.as_slice() else { panic!("{message:?}") };
         assert_eq!(scored, score, "{rules}");
         match result {
             Some(result) => assert!(record.contains(result), "{record}"),

@@ -144,20 +144,20 @@ fn a_player_is_notified_of_events_in_order() {
             Ok(Choice { action: Action::play("c3"), report: None })
         }
         fn notify(&mut self, event: &Event) {
-            let heard = match event {
+            let received = match event {
                 Event::Played { text, .. } => text.clone(),
                 Event::TakenBack { plies } => format!("back {plies}"),
                 Event::SeatsExchanged => "exchanged".to_owned(),
                 Event::Ended { .. } => "ended".to_owned(),
             };
-            self.0.lock().expect("no panic").push(heard);
+            self.0.lock().expect("no panic").push(received);
         }
         fn new_game(&mut self) {
             self.0.lock().expect("no panic").push("new".to_owned());
         }
     }
-    let heard = Arc::new(Mutex::new(Vec::new()));
-    let there = Arc::clone(&heard);
+    let received = Arc::new(Mutex::new(Vec::new()));
+    let there = Arc::clone(&received);
     let make = move |_: &_, _: &_, _| -> Result<Box<dyn Player>, SpecError> {
         Ok(Box::new(Listener(Arc::clone(&there))))
     };
@@ -166,7 +166,7 @@ fn a_player_is_notified_of_events_in_order() {
     let options = options("random", "hex:4,swap=sides");
     run_with(Cursor::new(input), Vec::new(), options, Box::new(make)).expect("it runs");
     assert_eq!(
-        *heard.lock().expect("no panic"),
+        *received.lock().expect("no panic"),
         [
             "a1",
             "back 1",
@@ -224,7 +224,7 @@ fn a_lag_of_any_length_leaves_some_time() {
     let lag = std::time::Duration::from_secs(5);
     let options = ponder_engine::EngineOptions { lag, ..options("mcts:time=5", "hex:4") };
     let started = std::time::Instant::now();
-    let said = session(options, input);
-    assert!(said.starts_with("=\n\n= "), "{said}");
+    let message = session(options, input);
+    assert!(message.starts_with("=\n\n= "), "{message}");
     assert!(started.elapsed() < std::time::Duration::from_millis(900), "{:?}", started.elapsed());
 }

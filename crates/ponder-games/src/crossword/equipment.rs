@@ -152,7 +152,7 @@ pub fn named(lexicon: &str, tiles: Alphabet, layout: Layout) -> Result<Equipment
 
 /// Largest number of beginnings of words of up to eight letters: a hundred times that of a large
 /// list.
-const BEGINNINGS_MAX: u64 = 1 << 23;
+const PREFIXES_MAX: u64 = 1 << 23;
 
 /// A word graph preprocessed for move generation.
 ///
@@ -164,11 +164,11 @@ pub fn ready(graph: &Kwg) -> Result<Lexicon, String> {
                     crossword lexicon build` makes one"
             .to_owned());
     }
-    let beginnings = graph.prefix_count(8);
-    if beginnings > BEGINNINGS_MAX {
+    let prefixes = graph.prefix_count(8);
+    if prefixes > PREFIXES_MAX {
         return Err(format!(
-            "the graph has {beginnings} beginnings of words; games are played with at most \
-             {BEGINNINGS_MAX}"
+            "the graph has {prefixes} beginnings of words; games are played with at most \
+             {PREFIXES_MAX}"
         ));
     }
     Ok(Lexicon::new(graph))

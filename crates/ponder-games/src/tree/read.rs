@@ -47,7 +47,7 @@ impl GameTree {
         let illegal = illegal.map(|error| TreeError::Load(error.into()));
         Ok(ReadTree {
             tree: GameTree { spec: known.spec(), head, nodes: reader.nodes },
-            left_out: reader.left_out.told,
+            left_out: reader.left_out.reported,
             dropped: dropped.variations + refused.len(),
             problem: illegal.or_else(|| refused.into_iter().next()),
         })
@@ -164,14 +164,14 @@ impl<'a> Reader<'a> {
 /// Names without duplicates, in the order of their first occurrence.
 #[derive(Default)]
 struct Names {
-    told: Vec<String>,
+    reported: Vec<String>,
     known: HashSet<String>,
 }
 
 impl Names {
     fn note(&mut self, name: &str) {
-        if self.told.len() < ReadTree::LEFT_OUT_MAX && self.known.insert(name.to_owned()) {
-            self.told.push(name.to_owned());
+        if self.reported.len() < ReadTree::LEFT_OUT_MAX && self.known.insert(name.to_owned()) {
+            self.reported.push(name.to_owned());
         }
     }
 }

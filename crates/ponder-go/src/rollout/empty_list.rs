@@ -42,7 +42,7 @@ impl EmptyList {
         &mut self,
         board: &Board<CAP>,
         rng: &mut Rng,
-        mut wanted: impl FnMut(usize) -> bool,
+        mut requested: impl FnMut(usize) -> bool,
     ) -> Option<usize> {
         // Points that were rejected lie from `left` on.
         let mut left = self.len;
@@ -54,7 +54,7 @@ impl EmptyList {
                 self.points[at] = self.points[left];
                 self.len -= 1;
                 self.points[left] = self.points[self.len];
-            } else if wanted(usize::from(point)) {
+            } else if requested(usize::from(point)) {
                 return Some(usize::from(point));
             } else {
                 left -= 1;

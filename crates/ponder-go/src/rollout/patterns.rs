@@ -77,7 +77,7 @@ fn images(pattern: &[&str; 3]) -> Vec<[u8; 8]> {
 
 /// The eight points around a point, two bits each, row by row.
 #[inline]
-pub(super) fn surroundings<const CAP: usize>(board: &Board<CAP>, point: usize) -> usize {
+pub(super) fn environment<const CAP: usize>(board: &Board<CAP>, point: usize) -> usize {
     let stride = board.geometry().stride();
     let around = [
         point - stride - 1,
@@ -99,7 +99,7 @@ pub(super) fn has_shape<const CAP: usize>(
     board: &Board<CAP>,
     point: usize,
 ) -> bool {
-    let code = surroundings(board, point);
+    let code = environment(board, point);
     table[code / 64] >> (code % 64) & 1 == 1
 }
 

@@ -38,14 +38,14 @@ impl GoRules {
     pub fn with_rule_set_named(self, name: &str) -> Option<GoRules> {
         let name = letters(name);
         let short = name.strip_suffix("rules").unwrap_or(&name);
-        let (_, school) = NAMES.iter().find(|(known, _)| letters(known) == short)?;
-        self.with_rule_set(school).ok()
+        let (_, rule_set) = NAMES.iter().find(|(known, _)| letters(known) == short)?;
+        self.with_rule_set(rule_set).ok()
     }
 }
 
 /// The name of a rule set in game records.
 pub(crate) fn written(set: &RuleSet) -> Option<&'static str> {
-    NAMES.iter().find(|(_, school)| *school == set.name).map(|(name, _)| *name)
+    NAMES.iter().find(|(_, rule_set)| *rule_set == set.name).map(|(name, _)| *name)
 }
 
 /// The letters and digits of a name, in lower case.

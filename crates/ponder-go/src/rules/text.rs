@@ -75,32 +75,34 @@ impl FromStr for GoRules {
             parts.map(|option| option.split_once('=').unwrap_or((option, ""))).collect();
         // The rule set first, then the deviations from it, and the komi last.
         for rank in 0..3 {
-            for &(name, wanted) in &options {
+            for &(name, requested) in &options {
                 let (of, next) = match name {
-                    "rules" => (0, rules.with_rule_set(wanted)),
+                    "rules" => (0, rules.with_rule_set(requested)),
                     "handicap" => (
                         1,
-                        match wanted.parse() {
+                        match requested.parse() {
                             Ok(stones) => rules.with_handicap(stones),
                             Err(_) => {
-                                Err(fail(format!("`{wanted}` is no number of handicap stones")))
+                                Err(fail(format!("`{requested}` is no number of handicap stones")))
                             }
                         },
                     ),
-                    "ko" => (1, value(&KO, wanted).map(|ko| rules.with_ko(ko)).map_err(fail)),
-                    "suicide" => {
-                        (1, value(&SUICIDE, wanted).map(|it| rules.with_suicide(it)).map_err(fail))
-                    }
-                    "scoring" => {
-                        (1, value(&SCORING, wanted).map(|it| rules.with_scoring(it)).map_err(fail))
-                    }
+                    "ko" => (1, value(&KO, requested).map(|ko| rules.with_ko(ko)).map_err(fail)),
+                    "suicide" => (
+                        1,
+                        value(&SUICIDE, requested).map(|it| rules.with_suicide(it)).map_err(fail),
+                    ),
+                    "scoring" => (
+                        1,
+                        value(&SCORING, requested).map(|it| rules.with_scoring(it)).map_err(fail),
+                    ),
                     "bonus" => (
                         1,
-                        value(&BONUS, wanted)
+                        value(&BONUS, requested)
                             .map(|it| rules.with_handicap_compensation(it))
                             .map_err(fail),
                     ),
-                    "komi" => (2, rules.with_komi(wanted)),
+                    "komi" => (2, rules.with_komi(requested)),
                     _ => {
                         return Err(fail(format!(
                             "unknown option `{name}`; Go has `rules`, `komi`, `handicap`, `ko`, \

@@ -16,7 +16,7 @@ pub(super) struct Checker<'a> {
     /// Value of `HA`.
     handicap: Option<u8>,
     /// The positions before the node visited last.
-    line: History,
+    history: History,
 }
 
 /// State at the end of a path. Copies are cheap.
@@ -53,7 +53,7 @@ impl State {
 impl<'a> Checker<'a> {
     /// Creates a checker for a record with this value of `HA`.
     pub(super) fn new(rules: &'a GoRules, handicap: Option<u8>) -> Self {
-        Checker { rules, handicap, line: History::default() }
+        Checker { rules, handicap, history: History::default() }
     }
 }
 
@@ -72,7 +72,7 @@ impl Dialect for Checker<'_> {
         state: &State,
     ) -> Result<(State, Option<Step>), NodeProblem> {
         // The path to this state is the beginning of the path visited last.
-        self.line.truncate(state.moves());
+        self.history.truncate(state.moves());
         let node = record.node(id);
         if !node.moves_once() {
             return Err(NodeProblem::SeveralMoves);
@@ -104,7 +104,7 @@ impl Dialect for Checker<'_> {
             _ if position.to_move() == side => Turn::Own,
             _ => Turn::Given,
         };
-        play(&mut position, &mut self.line, side, mv).map_err(|error| {
+        play(&mut position, &mut self.history, side, mv).map_err(|error| {
             let text = value.simple_text();
             let text = match mv.point() {
                 Some(point) => format!("`{}` ({})", text.trim(), point_name(geometry, point)),

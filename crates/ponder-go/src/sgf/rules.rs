@@ -33,8 +33,8 @@ pub(super) fn stamp(record: &mut Record, rules: &GoRules) {
 
 /// The rules of a record for a board: from `RU`, `KM` and `HA`, and the start of its main line.
 pub(super) fn rules(record: &Record, size: GoRules) -> Result<GoRules, RecordError> {
-    let said = handicap(record);
-    let stones = fixed_stones(record, &size, said);
+    let stated = handicap(record);
+    let stones = fixed_stones(record, &size, stated);
     if let Some(rules) = ours(record, size) {
         let komi = rules.komi_halves();
         return with_handicap(rules, stones, komi);
@@ -43,7 +43,7 @@ pub(super) fn rules(record: &Record, size: GoRules) -> Result<GoRules, RecordErr
     let komi = record.root().simple_text("KM").and_then(|text| komi(&named, &text));
     let komi = match komi {
         Some(halves) => halves,
-        None if stones.max(said.unwrap_or(0)) > 0 => HANDICAP_KOMI_HALVES,
+        None if stones.max(stated.unwrap_or(0)) > 0 => HANDICAP_KOMI_HALVES,
         None => named.komi_halves(),
     };
     with_handicap(named, stones, komi)
@@ -142,7 +142,7 @@ fn leading_number(text: &str) -> Option<&str> {
 
 /// The number of fixed handicap stones that a game begins with: Black has exactly these, White has
 /// none and moves, and `HA` does not contradict.
-fn fixed_stones(record: &Record, size: &GoRules, said: Option<u8>) -> u8 {
+fn fixed_stones(record: &Record, size: &GoRules, stated: Option<u8>) -> u8 {
     let mut setup = SetUp::default();
     let mut first = None;
     for id in record.main_line() {
@@ -156,11 +156,11 @@ fn fixed_stones(record: &Record, size: &GoRules, said: Option<u8>) -> u8 {
     }
     let black = setup.stones[Side::First];
     let Ok(count) = u8::try_from(black.len()) else { return 0 };
-    let to_move = setup.told.or(first.map(|(colour, _)| side(colour))).unwrap_or(Side::Second);
+    let to_move = setup.reported.or(first.map(|(colour, _)| side(colour))).unwrap_or(Side::Second);
     let is_fixed = count > 0
         && black == handicap_points(size, count)
         && setup.stones[Side::Second].is_empty()
         && to_move == Side::Second
-        && said.is_none_or(|said| said == count);
+        && stated.is_none_or(|stated| stated == count);
     if is_fixed { count } else { 0 }
 }

@@ -11,7 +11,7 @@ use ponder_record::{Colour, Node, Setup, Value};
 pub(super) struct SetUp {
     pub(super) stones: BySide<PointSet>,
     /// Side to move according to `PL`.
-    pub(super) told: Option<Side>,
+    pub(super) reported: Option<Side>,
 }
 
 impl SetUp {
@@ -24,7 +24,7 @@ impl SetUp {
                 self.stones[side(colour)].extend(&points);
             }
         }
-        self.told = node.to_play().map(side).or(self.told);
+        self.reported = node.to_play().map(side).or(self.reported);
         Ok(())
     }
 
@@ -41,15 +41,15 @@ impl SetUp {
     ) -> Start {
         let black = self.stones[Side::First];
         let only_black = self.stones[Side::Second].is_empty();
-        let said = handicap.filter(|&said| only_black && black.len() == usize::from(said));
+        let stated = handicap.filter(|&stated| only_black && black.len() == usize::from(stated));
         let of_rules =
             rules.handicap() > 0 && only_black && black == handicap_points(rules, rules.handicap());
-        let handicap = if of_rules { rules.handicap() } else { said.unwrap_or(0) };
+        let handicap = if of_rules { rules.handicap() } else { stated.unwrap_or(0) };
         let usual = if handicap > 1 { Side::Second } else { Side::First };
         let first = first.filter(|_| !of_rules);
         Start {
             stones: self.stones,
-            to_move: self.told.or(first).unwrap_or(usual),
+            to_move: self.reported.or(first).unwrap_or(usual),
             handicap: if handicap > 1 { handicap } else { 0 },
         }
     }

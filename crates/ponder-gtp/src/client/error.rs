@@ -25,7 +25,7 @@ pub enum GtpError {
         source: io::Error,
     },
     /// The program started but did not answer the first commands in time.
-    #[error("the engine did not answer `{command}` within {after:?} of its start{}", said(.stderr))]
+    #[error("the engine did not answer `{command}` within {after:?} of its start{}", stated(.stderr))]
     StartupTimeout {
         /// The command that was not answered.
         command: String,
@@ -35,7 +35,7 @@ pub enum GtpError {
         stderr: String,
     },
     /// A response did not arrive in time. The client stays usable: a late response is dropped.
-    #[error("the engine did not answer `{command}` within {after:?}{}", said(.stderr))]
+    #[error("the engine did not answer `{command}` within {after:?}{}", stated(.stderr))]
     Timeout {
         /// The command.
         command: String,
@@ -52,7 +52,7 @@ pub enum GtpError {
     },
     /// The command was not sent, since too many others are unanswered or the engine does not read
     /// its input.
-    #[error("`{command}` was not sent: the engine does not keep up{}", said(.stderr))]
+    #[error("`{command}` was not sent: the engine does not keep up{}", stated(.stderr))]
     Stalled {
         /// The command.
         command: String,
@@ -60,7 +60,7 @@ pub enum GtpError {
         stderr: String,
     },
     /// The program exited before it answered, or closed its stdout and was killed.
-    #[error("the engine died ({}) before it answered `{command}`{}", ended(.status), said(.stderr))]
+    #[error("the engine died ({}) before it answered `{command}`{}", ended(.status), stated(.stderr))]
     Died {
         /// The command.
         command: String,
@@ -70,7 +70,7 @@ pub enum GtpError {
         stderr: String,
     },
     /// The program violates the protocol. It has been killed.
-    #[error("the engine broke the protocol after `{command}`: {source}{}", said(.stderr))]
+    #[error("the engine broke the protocol after `{command}`: {source}{}", stated(.stderr))]
     Protocol {
         /// The command.
         command: String,
@@ -134,7 +134,7 @@ impl GtpError {
     }
 }
 
-fn said(stderr: &str) -> String {
+fn stated(stderr: &str) -> String {
     if stderr.is_empty() { String::new() } else { format!("; it said: {stderr}") }
 }
 

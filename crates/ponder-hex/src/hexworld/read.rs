@@ -97,14 +97,14 @@ impl Reader {
     }
 
     fn size(&mut self) -> Result<HexRules, LinkError> {
-        let wanted = "the board size belongs here, as in 11 or 11x14";
+        let requested = "the board size belongs here, as in 11 or 11x14";
         let start = self.at;
-        let cols = self.number().ok_or_else(|| self.error(self.at, wanted))?;
+        let cols = self.number().ok_or_else(|| self.error(self.at, requested))?;
         let mut rows = cols;
         if matches!(self.peek(), Some('x' | 'X')) {
             self.at += 1;
-            let wanted = "the number of rows belongs here, as in 11x14";
-            rows = self.number().ok_or_else(|| self.error(self.at, wanted))?;
+            let requested = "the number of rows belongs here, as in 11x14";
+            rows = self.number().ok_or_else(|| self.error(self.at, requested))?;
         }
         let (Ok(cols), Ok(rows)) = (u8::try_from(cols), u8::try_from(rows)) else {
             let problem = format!("a Hex board has 1 to {} columns and rows", HexRules::SIZE_MAX);
@@ -179,9 +179,9 @@ impl Reader {
             (Some(':'), Some('r'), Some(side)) => (Token::GiveUp(side, GiveUp::Resign), 3),
             (Some(':'), Some('f'), Some(side)) => (Token::GiveUp(side, GiveUp::Forfeit), 3),
             _ => {
-                let wanted = "a move belongs here: a cell such as b4, :s, :S, :p, :rb, :rw, :fb or \
+                let requested = "a move belongs here: a cell such as b4, :s, :S, :p, :rb, :rw, :fb or \
                               :fw";
-                return Err(self.error(start, wanted));
+                return Err(self.error(start, requested));
             }
         };
         self.at += width;

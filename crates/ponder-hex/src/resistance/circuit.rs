@@ -224,7 +224,7 @@ impl Circuit {
 
     /// Solves for the potentials of all places.
     fn solve(&mut self) {
-        self.weigh();
+        self.score_play();
         self.plan();
         match self.layout.short {
             0..=3 => self.solve_banded::<8>(),
@@ -242,7 +242,7 @@ impl Circuit {
     }
 
     /// Computes the arrays indexed by place.
-    fn weigh(&mut self) {
+    fn score_play(&mut self) {
         let Self { nodes, weights, unknown, sources, diagonal, given, .. } = self;
         let tables = [(weights, Node::WEIGHTS), (unknown, Node::UNKNOWN), (sources, Node::SOURCES)];
         let [weights, unknown, sources] = tables.map(|(values, table)| {

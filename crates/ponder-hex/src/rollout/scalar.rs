@@ -69,7 +69,7 @@ fn random_cell<P: Bitboard>(pool: P, size: u32, state: &mut u64) -> usize {
     let draw_bits = (P::BITS - 1).ilog2() + 1;
     if size as usize * 8 < P::BITS {
         let rank = below(size, next(state)) as usize;
-        return pool.nth(rank).expect("a rank below the size of the pool");
+        return pool.select(rank).expect("a rank below the size of the pool");
     }
     loop {
         let mut word = next(state);

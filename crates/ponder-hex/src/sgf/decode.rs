@@ -76,11 +76,11 @@ impl Dialect {
 
     /// Form of the swap in a node with this token, if it can be determined.
     pub(super) fn swap_form(self, record: &Record, id: NodeId, token: Token) -> Option<Swap> {
-        let Token::Swap(said) = token else {
+        let Token::Swap(stated) = token else {
             return None;
         };
-        if said == Some(Swap::Sides) {
-            return said;
+        if stated == Some(Swap::Sides) {
+            return stated;
         }
         // Either side may give up, so the colour of a resignation or forfeit carries no
         // information.
@@ -93,7 +93,7 @@ impl Dialect {
             (Some(next), Some((colour, _))) if next == colour => Some(Swap::Sides),
             (Some(_), _) => Some(Swap::Pieces),
             (None, _) if self.pieces_are_sides => Some(Swap::Sides),
-            (None, _) => said,
+            (None, _) => stated,
         }
     }
 

@@ -143,20 +143,20 @@ fn rules(
         }
         needed = needed.or(form);
     }
-    let said = record.rules().and_then(|text| {
+    let stated = record.rules().and_then(|text| {
         let rules: HexRules = text.trim().strip_prefix("hex:").unwrap_or(&text).parse().ok()?;
         ((rules.cols(), rules.rows()) == (size.cols(), size.rows())).then_some(rules)
     });
-    let said = said.unwrap_or(size);
+    let stated = stated.unwrap_or(size);
     let swapping = match needed {
-        Some(swap) => said.with_swap(swap),
-        None if swaps && said.swap() == Swap::None => said.with_swap(Swap::Pieces),
-        None => Ok(said),
+        Some(swap) => stated.with_swap(swap),
+        None if swaps && stated.swap() == Swap::None => stated.with_swap(Swap::Pieces),
+        None => Ok(stated),
     };
     let rules = match swapping {
         Err(error) if main_swaps => return Err(RecordError::impossible_rules(error)),
         // The swaps are illegal moves in variations.
-        Err(_) => said,
+        Err(_) => stated,
         Ok(rules) => rules,
     };
     let rules = if passes { rules.with_passing(Passing::Allowed) } else { rules };
@@ -170,12 +170,12 @@ struct State {
     /// True after the first move.
     moved: bool,
     /// True if `PL` set the side that begins.
-    told: bool,
+    reported: bool,
 }
 
 impl State {
     fn new(rules: &HexRules) -> Self {
-        State { position: HexPosition::new(rules), moved: false, told: false }
+        State { position: HexPosition::new(rules), moved: false, reported: false }
     }
 }
 
@@ -230,8 +230,8 @@ fn visit(
         return Err(NodeProblem::SeveralMoves);
     }
     let mut state = Rc::clone(state);
-    let told = node.to_play().filter(|_| !state.moved);
-    if told.is_some() || node.setup().next().is_some() {
+    let reported = node.to_play().filter(|_| !state.moved);
+    if reported.is_some() || node.setup().next().is_some() {
         state = Rc::new(set_up(record, rules, id, &state)?);
     }
     let Some((colour, value)) = node.played() else {
@@ -259,7 +259,7 @@ fn visit(
         NodeProblem::Illegal { text: format!("`{text}`"), rule }
     };
     let mut before = state.position.clone();
-    if before.to_move() != side && !state.moved && !state.told && mv.as_cell().is_some() {
+    if before.to_move() != side && !state.moved && !state.reported && mv.as_cell().is_some() {
         before = Start { to_move: side, ..Start::of(&before) }
             .position(rules)
             .map_err(|error| illegal(error.to_string()))?;
@@ -268,7 +268,7 @@ fn visit(
         return Err(illegal(format!("it is the turn of {}", name(before.to_move()))));
     }
     let position = after(rules, &before, mv).map_err(|error| illegal(error.to_string()))?;
-    let state = Rc::new(State { position, moved: true, told: state.told });
+    let state = Rc::new(State { position, moved: true, reported: state.reported });
     Ok(Visit { before, step: Some((side, Step::Move(mv))), state })
 }
 
@@ -298,8 +298,8 @@ fn set_up(
             }
         }
     }
-    let told = node.to_play();
-    let to_move = told.map_or(state.position.to_move(), side);
+    let reported = node.to_play();
+    let to_move = reported.map_or(state.position.to_move(), side);
     let usual = stones.iter().all(|stones| stones.is_empty()) && to_move == Side::First;
     let position = if usual {
         HexPosition::new(rules)
@@ -307,7 +307,7 @@ fn set_up(
         HexPosition::from_stones(rules, stones, to_move)
             .map_err(|error| NodeProblem::Setup { problem: error.to_string() })?
     };
-    Ok(State { position, moved: false, told: state.told || told.is_some() })
+    Ok(State { position, moved: false, reported: state.reported || reported.is_some() })
 }
 
 fn side(colour: Colour) -> Side {

@@ -84,11 +84,11 @@ impl<F: Filter> Search<'_, F> {
                 self.next.0 = if node.is_end() { 0 } else { at + 1 };
                 continue;
             };
-            let wanted = node.accepts() && self.filter.ends(&state);
+            let requested = node.accepts() && self.filter.ends(&state);
             let (_, before) = std::mem::replace(&mut self.next, (node.arc(), state));
             self.path.push((at, before));
             self.word.push(shown);
-            if wanted {
+            if requested {
                 return Some(&self.word);
             }
         }

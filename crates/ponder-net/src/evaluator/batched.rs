@@ -148,7 +148,7 @@ impl<P: Encode> NetEvaluator<P> {
                     cache.put(cache_key(position, symmetry), value, logits);
                 }
                 sum += value;
-                gather(position, symmetry, &self.line, logits, &mut self.policy);
+                gather(position, symmetry, &self.history, logits, &mut self.policy);
                 index += 1;
             }
             self.policy.iter_mut().for_each(|logit| *logit *= share);

@@ -63,7 +63,7 @@ impl Packed {
     /// Packs a convolution; `inputs` is its number of inputs with padding.
     pub fn new(conv: &Conv, inputs: usize) -> Self {
         let outputs = conv.outputs.next_multiple_of(BLOCK);
-        let steps = tiles::steps(crate::Taps::offsets_of(conv.taps), inputs, 2);
+        let steps = tiles::steps(crate::KernelOffsets::offsets_of(conv.taps), inputs, 2);
         let of = |(tap, input): (usize, usize), out: usize| {
             if input >= conv.inputs || out >= conv.outputs {
                 return 0.0;

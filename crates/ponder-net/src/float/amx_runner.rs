@@ -8,7 +8,7 @@ use crate::Peaks;
 use crate::aligned::Aligned;
 use crate::board::Layout;
 use crate::folded::Folded;
-use crate::tiles::{self, SLACK};
+use crate::tiles::{self, EPSILON};
 use ponder_game::Frame;
 
 /// A network packed for AMX.
@@ -113,7 +113,7 @@ impl AmxRunner {
     /// Fits the scratch memory to a board size, and zeroes the padding.
     fn fit(&self, frame: Frame, scratch: &mut AmxScratch) {
         let layout = Layout::new(frame);
-        let half = |channels: usize| (layout.cells + SLACK) * channels;
+        let half = |channels: usize| (layout.cells + EPSILON) * channels;
         let (planes, channels) = (self.input.inputs, self.input.outputs);
         let shape = Shape {
             layout,

@@ -12,10 +12,10 @@ mod vector256;
 #[cfg(target_arch = "x86_64")]
 mod vnni;
 
-use crate::Taps;
+use crate::KernelOffsets;
 use crate::aligned::Aligned;
 use crate::board::Layout;
-use crate::tiles::{self, SLACK};
+use crate::tiles::{self, EPSILON};
 use layer::{Job, Then};
 use packed::Packed;
 use ponder_game::Frame;
@@ -102,7 +102,7 @@ impl Runner {
         let pack = |conv: &IntConv, scale: &[f32]| match path {
             Int8Path::Amx => Packed::for_tiles(
                 conv,
-                tiles::steps(Taps::offsets_of(conv.taps), conv.inputs, 1),
+                tiles::steps(KernelOffsets::offsets_of(conv.taps), conv.inputs, 1),
                 scale,
             ),
             Int8Path::AvxVnni => Packed::new(conv, 8, scale),
@@ -178,7 +178,7 @@ impl Runner {
             return;
         }
         let stream = match self.path {
-            Int8Path::Amx => (layout.cells + SLACK) * channels,
+            Int8Path::Amx => (layout.cells + EPSILON) * channels,
             _ => frame.cells() * channels,
         };
         *scratch = Scratch {
@@ -188,9 +188,9 @@ impl Runner {
                 self.blocks.first().map_or(Vec::new(), |pair| self.distances(&pair[0], &layout)),
                 self.distances(&self.heads, &layout),
             ],
-            planes: Aligned::filled((layout.cells + SLACK) * self.input.inputs, 0),
-            outer: Aligned::filled((layout.cells + SLACK) * channels, 0),
-            inner: Aligned::filled((layout.cells + SLACK) * channels, 0),
+            planes: Aligned::filled((layout.cells + EPSILON) * self.input.inputs, 0),
+            outer: Aligned::filled((layout.cells + EPSILON) * channels, 0),
+            inner: Aligned::filled((layout.cells + EPSILON) * channels, 0),
             stream: Aligned::filled(stream, 0),
             features: Aligned::filled(frame.cells() * self.heads.outputs, 0.0),
         };

@@ -446,7 +446,7 @@ mod tests {
     //! differs.
 
     use super::*;
-    use crate::learn::batch_layout::{BatchLayout, SLACK};
+    use crate::learn::batch_layout::{BatchLayout, EPSILON};
     use crate::learn::vector::of_half;
     use ponder_game::{Frame, Seed};
     use rand::RngExt;
@@ -458,8 +458,8 @@ mod tests {
 
     /// Returns a strip of random cells, with zeros between them.
     fn board(strip: BatchLayout, boards: usize, channels: usize, seed: u64) -> Vec<u16> {
-        let mut all = numbers(seed, (strip.places(boards) + SLACK) * channels);
-        let mut cell = vec![false; strip.places(boards) + SLACK];
+        let mut all = numbers(seed, (strip.places(boards) + EPSILON) * channels);
+        let mut cell = vec![false; strip.places(boards) + EPSILON];
         for place in strip.rows(boards) {
             cell[place..place + strip.frame.cols].fill(true);
         }
@@ -492,7 +492,7 @@ mod tests {
             let mut weight = vec![0; shape.weights()];
             pack(shape, &plain, &mut weight);
             let distances = strip.distances(taps);
-            let mut output = vec![0.0; (strip.places(boards) + SLACK) * outputs];
+            let mut output = vec![0.0; (strip.places(boards) + EPSILON) * outputs];
             convolve(Convolve {
                 shape,
                 strip,
@@ -546,20 +546,20 @@ mod tests {
             }
             let mut found = vec![0.0; shape.weights()];
             unpack(shape, &sums, &mut found);
-            let mut wanted = vec![0.0; shape.weights()];
+            let mut requested = vec![0.0; shape.weights()];
             for place in strip.rows(boards).flat_map(|row| row..row + strip.frame.cols) {
                 for (tap, &distance) in distances.iter().enumerate() {
                     let from = place.wrapping_add_signed(distance) * inputs;
                     for at in 0..inputs {
                         let x = 2.0 * of_half(input[from + at]);
-                        let to = &mut wanted[(tap * inputs + at) * outputs..][..outputs];
+                        let to = &mut requested[(tap * inputs + at) * outputs..][..outputs];
                         let back = &output[place * outputs..][..outputs];
                         to.iter_mut().zip(back).for_each(|(to, &y)| *to += x * of_half(y));
                     }
                 }
             }
-            for (found, wanted) in found.iter().zip(&wanted) {
-                assert!((found - wanted).abs() < 2e-3, "{found}, not {wanted}: {shape:?}");
+            for (found, requested) in found.iter().zip(&requested) {
+                assert!((found - requested).abs() < 2e-3, "{found}, not {requested}: {shape:?}");
             }
         });
     }

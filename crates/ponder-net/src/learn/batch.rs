@@ -55,11 +55,12 @@ impl LearnBatch {
     /// # Errors
     /// Names the first field that does not fit.
     pub fn check(&self, config: &NetConfig) -> Result<(), BatchError> {
-        let error = |field, found: String, wanted: String| Err(BatchError { field, found, wanted });
+        let error =
+            |field, found: String, requested: String| Err(BatchError { field, found, requested });
         let Frame { rows, cols } = self.frame;
         if !config.accepts(self.frame) {
-            let wanted = "a size that the architecture accepts".to_owned();
-            return error("frame", format!("{rows}x{cols}"), wanted);
+            let requested = "a size that the architecture accepts".to_owned();
+            return error("frame", format!("{rows}x{cols}"), requested);
         }
         let outputs = self.frame.cells() + config.extra_moves;
         if self.outputs != outputs {
@@ -69,14 +70,14 @@ impl LearnBatch {
             return error("value", "0 numbers".into(), "an example or more".into());
         }
         let examples = self.len();
-        for (field, found, wanted) in [
+        for (field, found, requested) in [
             ("planes", self.planes.len(), examples * self.frame.cells() * config.planes),
             ("legal", self.legal.len(), examples * outputs),
             ("policy", self.policy.len(), examples * outputs),
             ("weight", self.weight.len(), examples),
         ] {
-            if found != wanted {
-                return error(field, format!("{found} numbers"), wanted.to_string());
+            if found != requested {
+                return error(field, format!("{found} numbers"), requested.to_string());
             }
         }
         let wrong =
@@ -97,12 +98,12 @@ impl LearnBatch {
 
 /// A batch does not fit a network, or holds invalid values.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{field}` of the batch is {found}; it must be {wanted}")]
+#[error("`{field}` of the batch is {found}; it must be {requested}")]
 pub struct BatchError {
     /// Name of the field.
     pub field: &'static str,
     /// Description of the value found.
     pub found: String,
     /// Description of the allowed values.
-    pub wanted: String,
+    pub requested: String,
 }

@@ -4,7 +4,7 @@
 //! a padding row lies before each board and after the last. Each tap is thus a fixed offset for all
 //! cells of all boards, and a batch is a single tall board.
 
-use crate::Taps;
+use crate::KernelOffsets;
 use ponder_game::Frame;
 
 /// Layout of a stack of boards of one size; a *place* is an index of a cell, padding included.
@@ -18,7 +18,7 @@ pub(super) struct BatchLayout {
 }
 
 /// Places of memory after a strip, so that tiles may read beyond its end.
-pub(super) const SLACK: usize = 96;
+pub(super) const EPSILON: usize = 96;
 
 impl BatchLayout {
     pub fn new(frame: Frame) -> Self {
@@ -56,6 +56,6 @@ impl BatchLayout {
     /// Returns the tap offsets of a convolution with 1, 7 or 9 taps.
     pub fn distances(&self, taps: usize) -> Vec<isize> {
         let distance = |&(row, col): &(isize, isize)| row * self.stride as isize + col;
-        Taps::offsets_of(taps).iter().map(distance).collect()
+        KernelOffsets::offsets_of(taps).iter().map(distance).collect()
     }
 }

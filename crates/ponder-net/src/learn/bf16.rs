@@ -7,9 +7,9 @@ use super::path::LearnPath;
 use super::vector::{LANES, Vector, half_of};
 
 /// Bits of a bfloat16: the upper half of a float, with 8 significant bits.
-pub(super) type Half = u16;
+pub(super) type Bf16 = u16;
 
-impl Number for Half {
+impl Number for Bf16 {
     const PLANES: usize = amx::CHUNK;
     type Scratch = amx::Scratch;
 

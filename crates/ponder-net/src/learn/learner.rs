@@ -31,7 +31,7 @@ pub struct Learner {
 enum Engine {
     Float(Box<Tower<f32>>),
     #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
-    Half(Box<Tower<super::bf16::Half>>),
+    Half(Box<Tower<super::bf16::Bf16>>),
 }
 
 impl Learner {

@@ -60,14 +60,16 @@ pub enum StateError {
         name: String,
     },
     /// A tensor has the wrong shape.
-    #[error("tensor `{name}` of the stored state has the shape {found:?}; it should be {wanted:?}")]
+    #[error(
+        "tensor `{name}` of the stored state has the shape {found:?}; it should be {requested:?}"
+    )]
     Shape {
         /// Name of the tensor.
         name: String,
         /// Shape found.
         found: Vec<usize>,
         /// Shape expected.
-        wanted: Vec<usize>,
+        requested: Vec<usize>,
     },
     /// A tensor holds an invalid number.
     #[error("tensor `{name}` of the stored state holds {found}; the file is damaged")]
@@ -198,14 +200,18 @@ pub(super) fn count_of(parts: &[f32]) -> Result<u64, String> {
 pub(super) fn find<'a>(
     state: &'a [(String, Tensor)],
     name: &str,
-    wanted: &[usize],
+    requested: &[usize],
 ) -> Result<&'a [f32], StateError> {
     let Some((_, tensor)) = state.iter().find(|(found, _)| found == name) else {
         return Err(StateError::Missing { name: name.to_owned() });
     };
     let name = name.to_owned();
-    if tensor.shape != wanted || tensor.data.len() != wanted.iter().product::<usize>() {
-        return Err(StateError::Shape { name, found: tensor.shape.clone(), wanted: wanted.into() });
+    if tensor.shape != requested || tensor.data.len() != requested.iter().product::<usize>() {
+        return Err(StateError::Shape {
+            name,
+            found: tensor.shape.clone(),
+            requested: requested.into(),
+        });
     }
     match tensor.data.iter().find(|x| !x.is_finite()) {
         Some(x) => Err(StateError::Number { name, found: x.to_string() }),

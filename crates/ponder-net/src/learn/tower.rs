@@ -6,7 +6,7 @@
 //! of each convolution and its output before the norm are kept.
 
 use super::batch::LearnBatch;
-use super::batch_layout::{BatchLayout, SLACK};
+use super::batch_layout::{BatchLayout, EPSILON};
 use super::conv::{BLOCK, Conv, Shape};
 use super::heads::loss::{LossOptions, LossSums};
 use super::heads::{HeadLoss, Heads};
@@ -152,9 +152,9 @@ impl<T: Number> Tower<T> {
         let board_bytes = strip.board * channels * (size_of::<f32>() + size_of::<T>());
         let group = (GROUP_BYTES / board_bytes).clamp(1, 16);
         let all = |channels: usize| {
-            Aligned::filled((strip.places(boards) + SLACK) * channels, T::default())
+            Aligned::filled((strip.places(boards) + EPSILON) * channels, T::default())
         };
-        let some = strip.places(group) + SLACK;
+        let some = strip.places(group) + EPSILON;
         let planes = self.layers[0].conv.shape.inputs;
         for layer in &mut self.layers {
             layer.output = all(channels);
@@ -293,14 +293,14 @@ impl<T: Number> Tower<T> {
                 },
             ]);
             T::convolve(self.path, work);
-            let wanted = mode == Mode::Learn && self.config.norm != Norm::Bias;
+            let requested = mode == Mode::Learn && self.config.norm != Norm::Bias;
             self.path.run(StoreSums {
                 strip,
                 boards: group.len(),
                 channels,
                 from: sums,
                 to: &mut output[start * channels..],
-                statistics: wanted.then_some((&mut norm.sums, &mut norm.squares)),
+                statistics: requested.then_some((&mut norm.sums, &mut norm.squares)),
             });
         }
     }

@@ -6,7 +6,7 @@ mod proto;
 
 use crate::conv::Conv;
 use crate::folded::Folded;
-use crate::{Model, Taps};
+use crate::{KernelOffsets, Model};
 use builder::Builder;
 use ponder_game::Frame;
 use prost::Message;
@@ -132,7 +132,7 @@ fn tower(graph: &mut Builder, folded: &Folded, planes: &str) -> String {
 /// Adds a 3x3 convolution, with zeros for masked taps.
 fn convolution3(graph: &mut Builder, name: &str, from: &str, conv: &Conv) -> String {
     let mut weight = vec![0.0; conv.outputs * conv.inputs * 9];
-    for (tap, &(row, col)) in Taps::offsets_of(conv.taps).iter().enumerate() {
+    for (tap, &(row, col)) in KernelOffsets::offsets_of(conv.taps).iter().enumerate() {
         let place = ((row + 1) * 3 + col + 1) as usize;
         for input in 0..conv.inputs {
             let weights = &conv.weight[(tap * conv.inputs + input) * conv.outputs..];

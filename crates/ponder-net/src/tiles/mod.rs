@@ -13,7 +13,7 @@ pub(crate) const TILE_BYTES: usize = 1024;
 /// Bytes of a cell that one step multiplies.
 pub(crate) const STEP_BYTES: usize = 64;
 /// Cells of memory after a padded board, so that a tile may start at any cell.
-pub(crate) const SLACK: usize = 64;
+pub(crate) const EPSILON: usize = 64;
 
 /// A step of a tile kernel: its start as an offset from the cell in rows, columns and bytes, and
 /// the tap and input of each of its numbers, if any.

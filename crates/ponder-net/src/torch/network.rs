@@ -4,7 +4,7 @@ use super::heads::Heads;
 use super::{TorchDevice, TorchNumbers, TorchPath};
 use crate::conv::Conv;
 use crate::folded::Folded;
-use crate::{NetConfig, Taps};
+use crate::{KernelOffsets, NetConfig};
 use ponder_game::Frame;
 use tch::{Device, Kind, TchError, Tensor};
 
@@ -88,7 +88,7 @@ impl Layer {
         let side = if conv.taps == 1 { 1 } else { 3 };
         let centre = side as isize / 2;
         let mut weight = vec![0.0; conv.outputs * side * side * conv.inputs];
-        for (tap, &(row, col)) in Taps::offsets_of(conv.taps).iter().enumerate() {
+        for (tap, &(row, col)) in KernelOffsets::offsets_of(conv.taps).iter().enumerate() {
             let place = (row + centre) as usize * side + (col + centre) as usize;
             for input in 0..conv.inputs {
                 for out in 0..conv.outputs {

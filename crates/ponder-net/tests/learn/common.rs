@@ -2,7 +2,7 @@
 
 use ponder_game::{Frame, Seed};
 use ponder_net::learn::LearnBatch;
-use ponder_net::{Heads, NetConfig, Norm, Taps, Tensors};
+use ponder_net::{Heads, KernelOffsets, NetConfig, Norm, Tensors};
 use rand::RngExt;
 
 /// Plane units of [`batch`]: the value that a byte of 1 stands for in each plane.
@@ -15,7 +15,7 @@ pub fn usual(channels: usize, blocks: usize) -> NetConfig {
         extra_moves: 2,
         channels,
         blocks,
-        taps: Taps::Masked,
+        taps: KernelOffsets::Masked,
         norm: Norm::Batch(1e-5),
         heads: Heads { policy_channels: 5, value_channels: 6, value_hidden: 10 },
     }

@@ -4,7 +4,7 @@ use crate::learn::common::{UNITS, batch, usual, weights};
 use crate::learn::reference::{self, Answer, Question, Rounding, Weights};
 use ponder_game::{Frame, Seed};
 use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, Losses};
-use ponder_net::{Heads, NetConfig, Norm, Taps, Tensors};
+use ponder_net::{Heads, KernelOffsets, NetConfig, Norm, Tensors};
 
 const SMALL: Frame = Frame { rows: 2, cols: 2 };
 const FIVE: Frame = Frame { rows: 5, cols: 5 };
@@ -14,7 +14,7 @@ const OPTIONS: LossOptions = LossOptions { value_weight: 0.7, norm_momentum: 0.1
 
 /// Shapes small enough for the tape.
 fn shapes() -> Vec<(NetConfig, Frame, usize)> {
-    let plain = |config| NetConfig { taps: Taps::Plain, ..config };
+    let plain = |config| NetConfig { taps: KernelOffsets::Plain, ..config };
     let bias = |config| NetConfig { norm: Norm::Bias, ..config };
     let wide = |config: NetConfig| NetConfig {
         heads: Heads { policy_channels: 24, value_channels: 40, ..config.heads },
@@ -99,9 +99,9 @@ fn the_reference_agrees_with_finite_differences() {
                 };
                 let slope = (loss(x + STEP) - loss(x - STEP)) / (2.0 * STEP);
                 loss(x);
-                let wanted = exact[name][at];
-                let close = (slope - wanted).abs() < 1e-6 + 1e-4 * wanted.abs();
-                assert!(close, "{name}[{at}]: {wanted}, but the slope is {slope} in {config:?}");
+                let expected = exact[name][at];
+                let close = (slope - expected).abs() < 1e-6 + 1e-4 * expected.abs();
+                assert!(close, "{name}[{at}]: {expected}, but the slope is {slope} in {config:?}");
             }
         }
     });
@@ -132,39 +132,39 @@ fn for_paths(
 }
 
 /// Fails unless each loss is as close to the reference's as it should be.
-fn compare_losses(losses: &Losses, wanted: &Answer, tolerance: f64, learner: &Learner) {
-    for (found, wanted) in [
-        (losses.total, wanted.total),
-        (losses.policy, wanted.policy),
-        (losses.policy_kl, wanted.policy_kl),
-        (losses.value, wanted.value),
+fn compare_losses(losses: &Losses, expected: &Answer, tolerance: f64, learner: &Learner) {
+    for (found, expected) in [
+        (losses.total, expected.total),
+        (losses.policy, expected.policy),
+        (losses.policy_kl, expected.policy_kl),
+        (losses.value, expected.value),
     ] {
-        let close = (found - wanted).abs() <= tolerance * wanted.abs().max(1.0);
+        let close = (found - expected).abs() <= tolerance * expected.abs().max(1.0);
         let (path, config) = (learner.path(), learner.config());
-        assert!(close, "{path}: {losses:?} has {found}, not {wanted}, of {config:?}");
+        assert!(close, "{path}: {losses:?} has {found}, not {expected}, of {config:?}");
     }
 }
 
 /// Distance of a tensor from another, relative to the other's norm and `beside`.
-fn distance(found: &[f32], wanted: &[f64], beside: f64) -> f64 {
-    let distance = norm(found.iter().zip(wanted).map(|(&x, y)| f64::from(x) - y));
-    distance / (norm(wanted.iter().copied()) + beside)
+fn distance(found: &[f32], expected: &[f64], adjacent: f64) -> f64 {
+    let distance = norm(found.iter().zip(expected).map(|(&x, y)| f64::from(x) - y));
+    distance / (norm(expected.iter().copied()) + adjacent)
 }
 
 /// The tensors of a gradient that are further from the reference than they should be.
 fn astray(
     learner: &mut Learner,
     batch: &LearnBatch,
-    wanted: &Answer,
+    expected: &Answer,
     tolerance: f64,
 ) -> Vec<String> {
     let losses = learner.gradients(batch, &OPTIONS);
-    compare_losses(&losses, wanted, tolerance, learner);
-    let whole = norm(wanted.gradients.values().flatten().copied());
+    compare_losses(&losses, expected, tolerance, learner);
+    let whole = norm(expected.gradients.values().flatten().copied());
     let gradients = learner.all_gradients();
     let mut astray = Vec::new();
     for (name, tensor) in &gradients {
-        let off = distance(&tensor.data, &wanted.gradients[name], 1e-3 * whole);
+        let off = distance(&tensor.data, &expected.gradients[name], 1e-3 * whole);
         if off > tolerance {
             astray.push(format!("{}: {name} is {off:.1e} off", learner.path()));
         }
@@ -182,15 +182,15 @@ fn astray(
 #[test]
 fn gradients_agree_with_the_reference_on_every_path() {
     for (number, (config, frame, examples)) in shapes().into_iter().enumerate() {
-        let mut crossed = 0;
+        let mut cross_score = 0;
         for draw in 0..DRAWS {
             let seed = Seed(number as u64 + 1 + 1000 * draw);
             let batch = batch(&config, frame, examples, seed);
-            for_paths(true, &config, &batch, seed, |mut learner, batch, wanted, tolerance| {
-                let astray = astray(&mut learner, batch, wanted, tolerance);
+            for_paths(true, &config, &batch, seed, |mut learner, batch, expected, tolerance| {
+                let astray = astray(&mut learner, batch, expected, tolerance);
                 let may_cross = measure(learner.path()).0 == Rounding::Halves;
-                crossed += u64::from(may_cross && !astray.is_empty());
-                let fits = astray.is_empty() || may_cross && 2 * crossed < DRAWS;
+                cross_score += u64::from(may_cross && !astray.is_empty());
+                let fits = astray.is_empty() || may_cross && 2 * cross_score < DRAWS;
                 assert!(fits, "{astray:?} in draw {draw} of {config:?}");
             });
         }
@@ -199,10 +199,10 @@ fn gradients_agree_with_the_reference_on_every_path() {
 
 #[test]
 fn losses_of_inference_agree_with_the_reference_on_every_path() {
-    for_all_paths(false, |mut learner, batch, wanted, tolerance| {
+    for_all_paths(false, |mut learner, batch, expected, tolerance| {
         let before = learner.tensors();
         let losses = learner.losses(batch, &OPTIONS);
-        compare_losses(&losses, wanted, tolerance, &learner);
+        compare_losses(&losses, expected, tolerance, &learner);
         assert_eq!((losses.gradient_norm, losses.examples), (0.0, batch.len()));
         assert_eq!(learner.tensors(), before, "nothing changes");
     });
@@ -210,21 +210,21 @@ fn losses_of_inference_agree_with_the_reference_on_every_path() {
 
 #[test]
 fn running_statistics_move_by_the_momentum() {
-    for_all_paths(true, |mut learner, batch, wanted, tolerance| {
+    for_all_paths(true, |mut learner, batch, expected, tolerance| {
         let before = learner.tensors();
         learner.gradients(batch, &OPTIONS);
         let count = (batch.len() * batch.frame.cells()) as f64;
         let after = learner.tensors();
-        for (name, statistics) in &wanted.statistics {
+        for (name, statistics) in &expected.statistics {
             for (channel, (mean, variance)) in statistics.iter().enumerate() {
                 let variance = variance * count / (count - 1.0);
                 for (part, of_batch) in [("mean", *mean), ("variance", variance)] {
                     let name = format!("{name}.norm.{part}");
                     let at = |tensors: &Tensors| f64::from(tensors.map()[&name].data[channel]);
-                    let (found, wanted) = (at(&after), 0.9 * at(&before) + 0.1 * of_batch);
+                    let (found, expected) = (at(&after), 0.9 * at(&before) + 0.1 * of_batch);
                     let scale = variance.sqrt().max(of_batch.abs()).max(1e-3);
-                    let close = (found - wanted).abs() <= 0.1 * tolerance * scale;
-                    assert!(close, "{}: {name}[{channel}] {found}, not {wanted}", learner.path());
+                    let close = (found - expected).abs() <= 0.1 * tolerance * scale;
+                    assert!(close, "{}: {name}[{channel}] {found}, not {expected}", learner.path());
                 }
             }
         }
@@ -244,8 +244,8 @@ fn half_floats_give_about_the_exact_gradient() {
             let found: Vec<f32> =
                 learner.all_gradients().into_values().flat_map(|tensor| tensor.data).collect();
             let names = learner.all_gradients().into_keys();
-            let wanted: Vec<f64> = names.flat_map(|name| exact[&name].clone()).collect();
-            let off = distance(&found, &wanted, 0.0);
+            let expected: Vec<f64> = names.flat_map(|name| exact[&name].clone()).collect();
+            let off = distance(&found, &expected, 0.0);
             let most = if path == LearnPath::Amx { 0.3 } else { 1e-4 };
             assert!(off <= most, "{path}: {off:.1e} off in {config:?}");
         }
@@ -256,7 +256,7 @@ fn half_floats_give_about_the_exact_gradient() {
 /// kernel keeps in registers, groups that end within a batch, more channels than a block.
 #[test]
 fn paths_agree_on_larger_networks() {
-    let plain = NetConfig { taps: Taps::Plain, ..usual(64, 3) };
+    let plain = NetConfig { taps: KernelOffsets::Plain, ..usual(64, 3) };
     let bias = NetConfig { norm: Norm::Bias, ..usual(40, 2) };
     for (number, (config, frame, examples)) in [
         (plain, Frame { rows: 11, cols: 11 }, 6),
@@ -272,20 +272,20 @@ fn paths_agree_on_larger_networks() {
         let tensors = weights(config, seed);
         let batch = batch(&config, frame, examples, seed);
         let mut portable = Learner::new(&tensors, &UNITS, LearnPath::Portable);
-        let wanted_losses = portable.gradients(&batch, &OPTIONS);
-        let wanted = portable.all_gradients();
+        let expected_losses = portable.gradients(&batch, &OPTIONS);
+        let expected = portable.all_gradients();
         for path in LearnPath::available() {
             let mut learner = Learner::new(&tensors, &UNITS, path);
             let losses = learner.gradients(&batch, &OPTIONS);
             // For 16-bit floats, as against the exact reference above.
-            let (tolerance, beside) =
+            let (tolerance, adjacent) =
                 if path == LearnPath::Amx { (0.2, 0.2) } else { (1e-4, 1e-3) };
-            let total = (losses.total - wanted_losses.total).abs();
-            assert!(total <= tolerance * wanted_losses.total, "{path}: {losses:?}");
+            let total = (losses.total - expected_losses.total).abs();
+            assert!(total <= tolerance * expected_losses.total, "{path}: {losses:?}");
             for (name, tensor) in learner.all_gradients() {
-                let wanted: Vec<f64> = wanted[&name].data.iter().map(|&x| x.into()).collect();
-                let beside = beside * wanted_losses.gradient_norm;
-                let off = distance(&tensor.data, &wanted, beside);
+                let expected: Vec<f64> = expected[&name].data.iter().map(|&x| x.into()).collect();
+                let adjacent = adjacent * expected_losses.gradient_norm;
+                let off = distance(&tensor.data, &expected, adjacent);
                 assert!(off <= tolerance, "{path}: {name} is {off:.1e} off in {config:?}");
             }
         }

@@ -67,11 +67,11 @@ fn steps_follow_the_formulas() {
                     steps.iter().map(|(by, all)| by * f64::from(all[name].data[at])).collect();
                 let masked = tensor.shape.len() == 4 && [0, 8].contains(&(at % 9));
                 let start = if masked { 0.0 } else { start };
-                let wanted = by_hand(&options, &gradients, start, 0.01, decays);
+                let expected = by_hand(&options, &gradients, start, 0.01, decays);
                 let found = f64::from(after.map()[name].data[at]);
                 // Adam divides small differences of small gradients.
-                let close = (found - wanted).abs() <= 2e-5 * wanted.abs().max(0.05);
-                assert!(close, "{clip:?}: {name}[{at}] is {found}, not {wanted}");
+                let close = (found - expected).abs() <= 2e-5 * expected.abs().max(0.05);
+                assert!(close, "{clip:?}: {name}[{at}] is {found}, not {expected}");
             }
         }
     }

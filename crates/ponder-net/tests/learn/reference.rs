@@ -115,8 +115,8 @@ pub fn answer(question: Question<'_>, weights: &Weights) -> Answer {
             let terms = target.iter().filter(|&&p| p > 0.0).map(|p| -p * p.ln());
             entropy += weight * terms.sum::<f64>();
         }
-        let wanted = net.tape.constant(f64::from(batch.value[example]));
-        let error = net.tape.sub(value, wanted);
+        let expected = net.tape.constant(f64::from(batch.value[example]));
+        let error = net.tape.sub(value, expected);
         let squared = net.tape.mul(error, error);
         values.push(net.tape.scale(squared, weight));
         value_weight += weight;

@@ -53,7 +53,7 @@ fn the_same_seed_and_path_give_the_same_bits() {
 /// Checks that inference with the trained weights gives the policy and value that the losses were
 /// computed from.
 #[test]
-fn inference_gives_the_losses_that_a_learner_tells() {
+fn inference_gives_the_losses_that_a_learner_reports() {
     let config = usual(16, 1);
     for path in LearnPath::available() {
         let (mut learner, ..) = train(config, path, 20);

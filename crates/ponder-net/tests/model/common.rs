@@ -1,7 +1,7 @@
 //! Networks for tests.
 
 use ponder_game::{Frame, Seed};
-use ponder_net::{Heads, Metadata, Model, NetConfig, Norm, Taps, Tensor, Tensors};
+use ponder_net::{Heads, KernelOffsets, Metadata, Model, NetConfig, Norm, Tensor, Tensors};
 use rand::RngExt;
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ pub fn small() -> NetConfig {
         extra_moves: 1,
         channels: 8,
         blocks: 1,
-        taps: Taps::Masked,
+        taps: KernelOffsets::Masked,
         norm: Norm::Batch(1e-5),
         heads: Heads { policy_channels: 4, value_channels: 3, value_hidden: 5 },
     }
@@ -20,7 +20,7 @@ pub fn small() -> NetConfig {
 
 /// Returns the alternative of every choice of [`small`].
 pub fn small_plain() -> NetConfig {
-    NetConfig { taps: Taps::Plain, norm: Norm::Bias, ..small() }
+    NetConfig { taps: KernelOffsets::Plain, norm: Norm::Bias, ..small() }
 }
 
 /// Returns a description with a unit of 1 for the first plane, and of 0.25 for the others.

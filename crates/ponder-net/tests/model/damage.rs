@@ -122,9 +122,9 @@ fn empty_and_truncated() {
             _ => assert!(matches!(found, ModelProblem::Length { .. }), "{length}: {found}"),
         }
     }
-    let wanted = format!("header promises {}", BYTES.len());
-    problem(&BYTES[..BYTES.len() - 1], &[&wanted]);
-    problem(&[&BYTES[..], b"\n"].concat(), &[&wanted]);
+    let expected = format!("header promises {}", BYTES.len());
+    problem(&BYTES[..BYTES.len() - 1], &[&expected]);
+    problem(&[&BYTES[..], b"\n"].concat(), &[&expected]);
 }
 
 #[test]

@@ -101,9 +101,9 @@ fn a_variance_of_0_is_folded_into_finite_weights() {
 
 #[test]
 fn a_network_must_fit_its_description() {
-    let wrong = |result: Result<Model, ModelProblem>, said: &str| {
+    let wrong = |result: Result<Model, ModelProblem>, message: &str| {
         let problem = result.unwrap_err();
-        assert!(problem.to_string().contains(said), "{problem}");
+        assert!(problem.to_string().contains(message), "{problem}");
     };
     let config = common::small();
     wrong(Model::random(config, common::about(3), Seed(1)), "`about.plane_units` is 3 numbers");

@@ -7,7 +7,7 @@ use crate::model::common;
 use crate::model::outside::{self, RECTANGLE, square};
 use ponder_game::{Frame, Seed};
 use ponder_hex::HexPosition;
-use ponder_net::{Model, NetConfig, OnnxError, Taps};
+use ponder_net::{KernelOffsets, Model, NetConfig, OnnxError};
 use std::env;
 use std::path::Path;
 
@@ -33,8 +33,8 @@ fn onnx_runtime_answers_the_same() {
         let frames = [square(5), square(9), square(11), RECTANGLE];
         export(folder.path(), &format!("{number}-any"), &model, None, &frames);
     }
-    let told = outside::run(&python, "check_onnx.py", folder.path());
-    assert_eq!(told.lines().count(), 20);
+    let reported = outside::run(&python, "check_onnx.py", folder.path());
+    assert_eq!(reported.lines().count(), 20);
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn a_size_the_network_does_not_accept_is_refused() {
 fn networks_to_measure() {
     let folder = env::var("PONDER_ONNX_OUT").expect("PONDER_ONNX_OUT names a folder");
     for (channels, blocks) in [(32, 8), (64, 10)] {
-        for (taps, kind) in [(Taps::Plain, "plain"), (Taps::Masked, "masked")] {
+        for (taps, kind) in [(KernelOffsets::Plain, "plain"), (KernelOffsets::Masked, "masked")] {
             let config = NetConfig::pooled::<HexPosition<u128>>(channels, blocks);
             let config = NetConfig { taps, ..config };
             let model = Model::random(config, common::about(4), Seed(1)).unwrap();

@@ -3,7 +3,7 @@
 use crate::model::common;
 use ponder_game::{Frame, Seed};
 use ponder_hex::HexPosition;
-use ponder_net::{Model, NetConfig, Norm, Taps};
+use ponder_net::{KernelOffsets, Model, NetConfig, Norm};
 use serde_json::json;
 use std::env;
 use std::path::Path;
@@ -24,8 +24,8 @@ pub fn python(variable: &str, modules: &str) -> Result<String, String> {
     let reason = match output {
         Ok(output) if output.status.success() => return Ok(python),
         Ok(output) => {
-            let told = String::from_utf8_lossy(&output.stderr);
-            told.lines().last().unwrap_or("no reason given").to_owned()
+            let reported = String::from_utf8_lossy(&output.stderr);
+            reported.lines().last().unwrap_or("no reason given").to_owned()
         }
         Err(error) => error.to_string(),
     };
@@ -37,11 +37,11 @@ pub fn python(variable: &str, modules: &str) -> Result<String, String> {
 pub fn run(python: &str, tool: &str, folder: &Path) -> String {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools").join(tool);
     let output = Command::new(python).arg(script).arg(folder).output().unwrap();
-    let told = String::from_utf8_lossy(&output.stdout).into_owned();
-    println!("{told}");
+    let reported = String::from_utf8_lossy(&output.stdout).into_owned();
+    println!("{reported}");
     let failure = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{failure}");
-    told
+    reported
 }
 
 /// Writes the outputs of a network for random positions of some sizes.
@@ -73,16 +73,16 @@ pub fn write_answers(folder: &Path, name: &str, model: &Model, frames: &[Frame])
 pub fn ten() -> Vec<(NetConfig, Frame)> {
     let batch = Norm::Batch(1e-3);
     [
-        (Taps::Plain, Norm::Bias, square(5)),
-        (Taps::Masked, Norm::Bias, square(11)),
-        (Taps::Plain, batch, square(9)),
-        (Taps::Masked, batch, RECTANGLE),
-        (Taps::Masked, batch, square(9)),
-        (Taps::Plain, Norm::Bias, square(9)),
-        (Taps::Masked, batch, square(5)),
-        (Taps::Plain, batch, RECTANGLE),
-        (Taps::Masked, Norm::Bias, square(9)),
-        (Taps::Plain, Norm::Bias, RECTANGLE),
+        (KernelOffsets::Plain, Norm::Bias, square(5)),
+        (KernelOffsets::Masked, Norm::Bias, square(11)),
+        (KernelOffsets::Plain, batch, square(9)),
+        (KernelOffsets::Masked, batch, RECTANGLE),
+        (KernelOffsets::Masked, batch, square(9)),
+        (KernelOffsets::Plain, Norm::Bias, square(9)),
+        (KernelOffsets::Masked, batch, square(5)),
+        (KernelOffsets::Plain, batch, RECTANGLE),
+        (KernelOffsets::Masked, Norm::Bias, square(9)),
+        (KernelOffsets::Plain, Norm::Bias, RECTANGLE),
     ]
     .into_iter()
     .enumerate()

@@ -4,7 +4,7 @@
 //! but the names of the tensors.
 
 use ponder_game::Frame;
-use ponder_net::{Model, Norm, Taps};
+use ponder_net::{KernelOffsets, Model, Norm};
 
 /// Returns the logits, cells in row-major order and then extra moves, and the value.
 pub fn evaluate(model: &Model, planes: &[u8], frame: Frame) -> (Vec<f64>, f64) {
@@ -55,7 +55,10 @@ impl Naive<'_> {
                 // Rows and columns outside the board wrap to a huge number.
                 let from_row = (row + down).wrapping_sub(1);
                 let from_col = (col + right).wrapping_sub(1);
-                if from_row >= rows || from_col >= cols || corner && config.taps == Taps::Masked {
+                if from_row >= rows
+                    || from_col >= cols
+                    || corner && config.taps == KernelOffsets::Masked
+                {
                     continue;
                 }
                 let weight = weights[((out_channel * inputs + channel) * 3 + down) * 3 + right];

@@ -74,15 +74,15 @@ impl Replay {
         nodes_max: u64,
     ) -> Result<Self, ReplayError> {
         let mut position = start.clone();
-        let mut line = History::default();
+        let mut history = History::default();
         let mut starts = vec![(position.clone(), 0)];
         for (at, &action) in actions.iter().enumerate() {
             let mover = position.to_move();
             let error = |problem| ReplayError { action: at + 1, problem };
-            position.check(action, &line).map_err(error)?;
-            line.push(position.repetition_key());
+            position.check(action, &history).map_err(error)?;
+            history.push(position.repetition_key());
             position.play(action);
-            let over = position.game_state(&line) != GameState::Running;
+            let over = position.game_state(&history) != GameState::Running;
             if position.to_move() != mover || over {
                 starts.push((position.clone(), at + 1));
             }

@@ -41,9 +41,9 @@ impl Board {
 
     /// Returns the way to the common part with `wanted`. A move that is not on one of `points` (a
     /// swap, a pass) is never undone, since engines then behave differently.
-    pub(super) fn change_to(&self, wanted: &[(Side, String)], points: &[String]) -> Change {
-        let pairs = self.moves.iter().zip(wanted);
-        let common = pairs.take_while(|(have, want)| have == want).count();
+    pub(super) fn change_to(&self, requested: &[(Side, String)], points: &[String]) -> Change {
+        let pairs = self.moves.iter().zip(requested);
+        let common = pairs.take_while(|(have, need)| have == need).count();
         let extra = &self.moves[common..];
         let undoable = common >= self.fixed
             && extra.len() <= UNDO_MAX

@@ -81,10 +81,10 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
         self.search.evaluator()
     }
 
-    fn start(&self, position: P, line: History, seed: Seed) -> Gumbel<P> {
+    fn start(&self, position: P, history: History, seed: Seed) -> Gumbel<P> {
         let leaves_in_flight_max = self.options().threads;
         let config = GumbelConfig { leaves_in_flight_max, ..self.config };
-        Gumbel::new(position, line, config, seed)
+        Gumbel::new(position, history, config, seed)
     }
 
     /// Sequential halving has its own budget.

@@ -170,9 +170,11 @@ fn fits<G: Game>(config: &NetConfig, about: &Metadata, rules: &G::Rules) -> Resu
         ),
         ("extra moves", config.extra_moves.to_string(), G::Position::EXTRA_MOVES.to_string()),
     ];
-    if let Some((what, has, wants)) = differences.iter().find(|(_, has, wants)| has != wants) {
+    if let Some((what, has, requires)) =
+        differences.iter().find(|(_, has, requires)| has != requires)
+    {
         let name = G::NAME;
-        return fail(format!("does not fit {name}: it has {has} {what}, the game {wants}"));
+        return fail(format!("does not fit {name}: it has {has} {what}, the game {requires}"));
     }
     let seen = sample::<G>(rules, FITTING_POSITIONS);
     let Some(frame) = seen.iter().map(Encode::frame).find(|&frame| !config.accepts(frame)) else {

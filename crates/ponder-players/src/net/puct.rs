@@ -64,15 +64,15 @@ impl<P: Notation + Encode> TreeKind for PuctKind<P> {
         self.search.evaluator()
     }
 
-    fn start(&self, position: P, line: History, seed: Seed) -> Puct<P> {
+    fn start(&self, position: P, history: History, seed: Seed) -> Puct<P> {
         let threads = self.options().threads;
         // Every thread has one leaf in flight.
         let backup = if threads > 1 { Backup::Immediate } else { Backup::Batched };
-        let moves = position.count_moves(&line).max(1) as f32;
+        let moves = position.count_moves(&history).max(1) as f32;
         let alpha = self.alpha.unwrap_or(10.0 / moves);
         let noise = (self.noise > 0.0).then_some(RootNoise { alpha, fraction: self.noise });
         let config = PuctConfig { leaves_in_flight_max: threads, backup, noise, ..self.config };
-        Puct::new(position, line, config, seed)
+        Puct::new(position, history, config, seed)
     }
 
     fn visits_max(&self, kept: u64, timed: bool) -> u64 {

@@ -49,7 +49,7 @@ impl<K: PartialEq, V> Shared<K, V> {
                 let value = Arc::new(value);
                 *place = Some(Arc::clone(&value));
                 drop(place);
-                self.weigh(&slot, bytes);
+                self.score_play(&slot, bytes);
                 Ok(value)
             }
             Err(error) => {
@@ -73,7 +73,7 @@ impl<K: PartialEq, V> Shared<K, V> {
     }
 
     /// Records the bytes of a new value and evicts the least recently used.
-    fn weigh(&self, slot: &Arc<Slot<V>>, bytes: usize) {
+    fn score_play(&self, slot: &Arc<Slot<V>>, bytes: usize) {
         let mut entries = self.entries.lock();
         if let Some(entry) = entries.iter_mut().find(|entry| Arc::ptr_eq(&entry.slot, slot)) {
             entry.bytes = bytes;

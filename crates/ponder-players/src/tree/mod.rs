@@ -47,7 +47,7 @@ pub(crate) trait TreeKind: Send + 'static {
     fn evaluator(&self) -> Self::Evaluator;
 
     /// Creates a search.
-    fn start(&self, position: Self::Position, line: History, seed: Seed) -> Self::Search;
+    fn start(&self, position: Self::Position, history: History, seed: Seed) -> Self::Search;
 
     /// Returns the number of root visits at which a move is decided, including the `kept` ones made
     /// before. `timed` is set if there is also a time or a clock.
@@ -115,7 +115,7 @@ impl<K: TreeKind> TreePlayer<K> {
     }
 
     /// Returns the kept tree if it is of this position, or a new one.
-    fn search_of(&mut self, position: &K::Position, line: &History) -> K::Search {
+    fn search_of(&mut self, position: &K::Position, history: &History) -> K::Search {
         self.stop_pondering();
         let kept = self.tree.take().filter(|tree| {
             self.kind.options().reuse
@@ -125,7 +125,7 @@ impl<K: TreeKind> TreePlayer<K> {
         self.searches += 1;
         kept.unwrap_or_else(|| {
             let seed = self.seed.stream(self.searches);
-            let mut search = self.kind.start(position.clone(), line.clone(), seed);
+            let mut search = self.kind.start(position.clone(), history.clone(), seed);
             let parsed = self.excluded.iter().filter_map(|text| position.parse_move(text).ok());
             let moves: Vec<_> = parsed.collect();
             if !moves.is_empty() {
@@ -196,8 +196,8 @@ impl<K: TreeKind> TreePlayer<K> {
 
     /// Returns a move that ends the game at once and wins it. A search in which everything wins may
     /// never have tried it, and would play on pointlessly.
-    fn end_won(&self, position: &K::Position, line: &History) -> Option<MoveOf<K>> {
-        let mut line = line.clone();
+    fn end_won(&self, position: &K::Position, history: &History) -> Option<MoveOf<K>> {
+        let mut line = history.clone();
         let moves = position.legal_moves(&line);
         if K::Position::DEPENDS_ON_HISTORY {
             line.push(position.repetition_key());

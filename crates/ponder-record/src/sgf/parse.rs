@@ -1,7 +1,7 @@
 //! Parsing of SGF text into records.
 
 use super::charset::{self, By, Decoded};
-use super::scan::{Ending, Scanner, Token};
+use super::scan::{Scanner, SubtreeEnd, Token};
 use super::{Limits, SgfError};
 use crate::{NodeId, Property, Record, Value};
 use smol_str::SmolStr;
@@ -172,8 +172,8 @@ impl<'a> Parser<'a> {
             return Err(SgfError::ValueTooLong { at, ident: shown(), value_bytes_max });
         }
         Ok(match ending {
-            Ending::Single => Value::from_parsed(raw),
-            Ending::Doubled => Value::from_parsed(&format!("{raw}\\]")),
+            SubtreeEnd::Single => Value::from_parsed(raw),
+            SubtreeEnd::Doubled => Value::from_parsed(&format!("{raw}\\]")),
         })
     }
 }

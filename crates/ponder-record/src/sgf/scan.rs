@@ -117,7 +117,7 @@ impl<'a> Scanner<'a> {
 
     /// Consumes the next value: returns the text between its brackets, and whether an unescaped `]`
     /// ends it (`]]`). `None` if the closing bracket is missing.
-    pub(super) fn value(&mut self) -> Option<(&'a str, Ending)> {
+    pub(super) fn value(&mut self) -> Option<(&'a str, SubtreeEnd)> {
         let bytes = self.text.as_bytes();
         let start = self.at + 1;
         let mut at = start;
@@ -131,13 +131,13 @@ impl<'a> Scanner<'a> {
         let value = &self.text[start..at];
         let doubled = bytes.get(at + 1) == Some(&b']');
         self.at = at + if doubled { 2 } else { 1 };
-        Some((value, if doubled { Ending::Doubled } else { Ending::Single }))
+        Some((value, if doubled { SubtreeEnd::Doubled } else { SubtreeEnd::Single }))
     }
 }
 
 /// Ending of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ending {
+pub(super) enum SubtreeEnd {
     Single,
     /// The value ends with a `]` that should have been escaped.
     Doubled,

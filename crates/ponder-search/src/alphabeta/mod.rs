@@ -82,7 +82,7 @@ pub struct AlphaBeta<P: Position> {
     config: Config,
     evaluator: Box<dyn Evaluator<P>>,
     table: Table<P::Move>,
-    refutations: MoveHistory<P::Move>,
+    move_history: MoveHistory<P::Move>,
     /// Ordered moves of each ply, best first.
     ordered: Vec<Vec<Ordered<P::Move>>>,
     /// Principal variation from each ply.
@@ -118,7 +118,7 @@ impl<P: Position> AlphaBeta<P> {
             table: Table::new(config.table_bytes_max),
             config,
             evaluator,
-            refutations: MoveHistory::new(),
+            move_history: MoveHistory::new(),
             ordered: Vec::new(),
             variations: Vec::new(),
             batch: Vec::new(),
@@ -135,7 +135,7 @@ impl<P: Position> AlphaBeta<P> {
     /// Clears the transposition table and all other state of earlier positions.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.refutations = MoveHistory::new();
+        self.move_history = MoveHistory::new();
     }
 
     /// Searches a position whose game is not over. `stop` is polled from time to time and ends the
@@ -144,14 +144,14 @@ impl<P: Position> AlphaBeta<P> {
     pub fn search(
         &mut self,
         position: &P,
-        line: &History,
+        history: &History,
         limits: Limits,
         stop: &dyn Fn() -> bool,
         progress: &mut dyn FnMut(&Found<P::Move>),
     ) -> Found<P::Move> {
         self.table.grow_older();
-        self.refutations.grow_older();
-        let mut visit = visit::Visit::new(self, line.clone(), limits, stop);
+        self.move_history.grow_older();
+        let mut visit = visit::Visit::new(self, history.clone(), limits, stop);
         if parts::in_move(position) {
             // The part of the line that belongs to this move is unknown, and hardly matters.
             visit.begun_before = parts::CIRCLE_MAX;
@@ -181,7 +181,7 @@ impl<P: Position> AlphaBeta<P> {
     fn order(
         &mut self,
         position: &P,
-        line: &History,
+        history: &History,
         ply: usize,
         priors: Priors,
         first: Option<P::Move>,
@@ -193,16 +193,16 @@ impl<P: Position> AlphaBeta<P> {
         if self.ordered.len() <= ply {
             self.ordered.resize_with(ply + 1, Vec::new);
         }
-        let (ordered, refutations) = (&mut self.ordered[ply], &self.refutations);
+        let (ordered, move_history) = (&mut self.ordered[ply], &self.move_history);
         let side = position.to_move().index();
         ordered.clear();
         let mut policy = policy.iter();
-        position.for_each_move(line, |mv| {
+        position.for_each_move(history, |mv| {
             let prior = policy.next().copied().unwrap_or(0.0);
             let rank = if first == Some(mv) {
                 f32::INFINITY
             } else {
-                prior + refutations.bonus(ply, side, mv)
+                prior + move_history.bonus(ply, side, mv)
             };
             ordered.push(Ordered { rank, prior, mv });
         });

@@ -48,7 +48,7 @@ impl<P: Position> Visit<'_, P> {
         let has_policy = shared.answers.iter().any(|answer| !answer.policy.is_empty());
         shared.priors = if has_policy { Priors::Given } else { Priors::Absent };
         let first = shared.table.get(position.search_key()).and_then(|entry| entry.mv);
-        shared.order(position, &self.line, 0, shared.priors, first);
+        shared.order(position, &self.history, 0, shared.priors, first);
         let width = shared.config.width_max.max(1);
         let moves = shared.ordered[0].iter().take(width).map(|ordered| FoundMove {
             mv: ordered.mv,
@@ -142,7 +142,7 @@ impl<P: Position> Visit<'_, P> {
         if self.shared.config.root_values == RootValues::Exact {
             moves[1..].sort_by(|a, b| b.value.total_cmp(&a.value));
         }
-        let all = position.count_moves(&self.line);
+        let all = position.count_moves(&self.history);
         if self.shared.config.width_max < all {
             self.horizon |= score.proven() != Proven::Win;
             score = score.max(Score::WORST_STATIC);

@@ -20,7 +20,7 @@ const PLY_MAX: u16 = 600;
 /// A search in progress.
 pub(super) struct Visit<'a, P: Position> {
     pub shared: &'a mut AlphaBeta<P>,
-    pub line: History,
+    pub history: History,
     pub limits: Limits,
     stop: &'a dyn Fn() -> bool,
     pub nodes: u64,
@@ -56,11 +56,20 @@ impl Window {
 impl<'a, P: Position> Visit<'a, P> {
     pub fn new(
         shared: &'a mut AlphaBeta<P>,
-        line: History,
+        history: History,
         limits: Limits,
         stop: &'a dyn Fn() -> bool,
     ) -> Self {
-        Visit { shared, line, limits, stop, nodes: 0, horizon: false, in_move: 0, begun_before: 0 }
+        Visit {
+            shared,
+            history,
+            limits,
+            stop,
+            nodes: 0,
+            horizon: false,
+            in_move: 0,
+            begun_before: 0,
+        }
     }
 
     /// The value of a running position for its side to move, or `None` if all lines from it are
@@ -105,7 +114,7 @@ impl<'a, P: Position> Visit<'a, P> {
             self.shared.evaluate(position);
         }
         let (priors, first) = (self.shared.priors, known.and_then(|entry| entry.mv));
-        self.shared.order(position, &self.line, usize::from(ply), priors, first);
+        self.shared.order(position, &self.history, usize::from(ply), priors, first);
         self.best_child(position, depth, ply, window)
     }
 
@@ -137,7 +146,7 @@ impl<'a, P: Position> Visit<'a, P> {
             }
             if score >= window.beta {
                 let side = position.to_move().index();
-                self.shared.refutations.add(usize::from(ply), side, mv, depth);
+                self.shared.move_history.add(usize::from(ply), side, mv, depth);
                 break;
             }
         }
@@ -188,9 +197,9 @@ impl<'a, P: Position> Visit<'a, P> {
     ) -> Result<Option<Score>, StopReason> {
         let mut child = position.clone();
         child.play(mv);
-        let path_len = self.line.path_len();
+        let path_len = self.history.path_len();
         if P::DEPENDS_ON_HISTORY {
-            self.line.push(position.repetition_key());
+            self.history.push(position.repetition_key());
         }
         let side = position.to_move();
         let below = ply + 1;
@@ -202,11 +211,11 @@ impl<'a, P: Position> Visit<'a, P> {
         };
         let is_long = within > CHAIN_MAX || within > 0 && ply > PLY_MAX;
         if is_long || within > 0 && self.turns_in_circles(&child, ply) {
-            self.line.truncate(path_len);
+            self.history.truncate(path_len);
             return Ok(None);
         }
         let outside = std::mem::replace(&mut self.in_move, within);
-        let found = match child.status(&self.line) {
+        let found = match child.status(&self.history) {
             Status::DeadEnd => Ok(None),
             Status::Over(outcome) => {
                 self.clear_variation(below);
@@ -219,7 +228,7 @@ impl<'a, P: Position> Visit<'a, P> {
             }
         };
         self.in_move = outside;
-        self.line.truncate(path_len);
+        self.history.truncate(path_len);
         found
     }
 
@@ -227,8 +236,8 @@ impl<'a, P: Position> Visit<'a, P> {
     fn turns_in_circles(&self, child: &P, ply: u16) -> bool {
         let is_of_root = self.in_move == usize::from(ply);
         let before = if is_of_root { self.begun_before } else { 0 };
-        let newest = self.line.last(child.repetition_key());
-        newest.is_some_and(|at| at + self.in_move + before >= self.line.path_len())
+        let newest = self.history.last(child.repetition_key());
+        newest.is_some_and(|at| at + self.in_move + before >= self.history.path_len())
     }
 
     /// Counts a node and checks the limits.

@@ -47,8 +47,8 @@ pub type Gumbel<P> = Mcts<P, GumbelRule>;
 impl<P: Position> Gumbel<P> {
     /// Creates a search of `position`, which is at the end of `line`.
     #[must_use]
-    pub fn new(position: P, line: History, config: GumbelConfig, seed: Seed) -> Self {
-        let core = Core::new(position, line, seed, Tree::new(), Backup::Batched);
+    pub fn new(position: P, history: History, config: GumbelConfig, seed: Seed) -> Self {
+        let core = Core::new(position, history, seed, Tree::new(), Backup::Batched);
         Mcts { core, rule: GumbelRule::new(config) }
     }
 

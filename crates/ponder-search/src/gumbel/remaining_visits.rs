@@ -48,6 +48,10 @@ fn missing(visits: &[u32], budget: u32) -> u64 {
     if visits.is_empty() {
         return u64::from(budget);
     }
-    let wanted = visits_by_rank(visits.len() as u32, budget);
-    wanted.iter().zip(visits).map(|(wanted, made)| u64::from(wanted.saturating_sub(*made))).sum()
+    let requested = visits_by_rank(visits.len() as u32, budget);
+    requested
+        .iter()
+        .zip(visits)
+        .map(|(requested, made)| u64::from(requested.saturating_sub(*made)))
+        .sum()
 }

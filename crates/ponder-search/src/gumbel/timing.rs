@@ -81,7 +81,7 @@ impl TimeManager {
         visits: u64,
         left: Duration,
         ended: bool,
-        outlook: &RemainingVisits,
+        remaining: &RemainingVisits,
     ) -> Next {
         self.measure(visits, left);
         let Some(rate) = self.rate else { return if ended { Next::Stop } else { Next::Same } };
@@ -91,16 +91,16 @@ impl TimeManager {
             // time for that, and one without new simulations is certain to end.
             let is_last = self.poll_interval(left / 2) == left / 2;
             let (safe, instead) = if is_last { (new / 2, 0) } else { (new, new * 4 / 5) };
-            if outlook.under_way() <= safe {
+            if remaining.under_way() <= safe {
                 return Next::Same;
             }
-            self.simulations = outlook.most_within(instead, self.simulations);
+            self.simulations = remaining.most_within(instead, self.simulations);
             return Next::Simulations(self.simulations);
         }
         self.parts += 1;
         let over = left < self.whole / LAST || self.parts >= PARTS_MAX || visits == self.kept;
         let growth = (u64::from(self.simulations) * GROWTH).min(u64::from(self.most)) as u32;
-        let simulations = outlook.most_within(new, growth);
+        let simulations = remaining.most_within(new, growth);
         if over || simulations <= self.simulations {
             return Next::Stop;
         }

@@ -39,17 +39,17 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     ) -> Descent {
         let mut path = self.spare.pop().unwrap_or_default();
         path.clear();
-        let line_len = self.line.path_len();
+        let line_len = self.history.path_len();
         let mut leaf = rule.walk(self, &mut path);
         let mut forbidden = Vec::new();
         if P::DEPENDS_ON_HISTORY {
             if let Leaf::Evaluate(position) = leaf {
                 if T::GUIDED {
-                    forbidden = forbidden_here(&position, &self.line);
+                    forbidden = forbidden_here(&position, &self.history);
                 }
-                leaf = Leaf::Evaluate(position.with_repetition_count(&self.line));
+                leaf = Leaf::Evaluate(position.with_repetition_count(&self.history));
             }
-            self.line.truncate(line_len);
+            self.history.truncate(line_len);
         }
         let end = match leaf {
             Leaf::Evaluate(position) => {
@@ -99,7 +99,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     /// continues.
     #[inline]
     pub(crate) fn end_of_game(&mut self, path: &Path, position: &P) -> Option<Leaf<P>> {
-        match position.status(&self.line) {
+        match position.status(&self.history) {
             Status::Running => None,
             Status::Over(outcome) => {
                 let value = outcome.value_for(path[path.len() - 2].mover);
@@ -137,9 +137,9 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
 
 /// The moves that are legal on an empty line but not on this one, by their indices on the empty
 /// line: an evaluator, which has no line, has priors for them.
-fn forbidden_here<P: Position>(position: &P, line: &History) -> Vec<u16> {
+fn forbidden_here<P: Position>(position: &P, history: &History) -> Vec<u16> {
     let mut here = Vec::new();
-    position.for_each_move(line, |mv| here.push(mv));
+    position.for_each_move(history, |mv| here.push(mv));
     let mut forbidden = Vec::new();
     let (mut index, mut at) = (0, 0);
     position.for_each_move(&History::default(), |mv| {

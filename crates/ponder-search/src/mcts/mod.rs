@@ -81,7 +81,7 @@ pub struct Core<P: Position, T> {
     /// The position at the root.
     pub position: P,
     /// The history of the position.
-    pub line: History,
+    pub history: History,
     /// Limits at which the search stops by itself.
     pub limits: Limits,
     /// Seed of all random numbers.
@@ -110,10 +110,10 @@ pub struct Core<P: Position, T> {
 }
 
 impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
-    pub(crate) fn new(position: P, line: History, seed: Seed, tree: T, backup: Backup) -> Self {
+    pub(crate) fn new(position: P, history: History, seed: Seed, tree: T, backup: Backup) -> Self {
         let mut core = Core {
             position,
-            line,
+            history,
             limits: Limits::default(),
             seed,
             tree,
@@ -143,7 +143,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
 
     /// Checks whether there is anything to search.
     fn ask_root(&mut self) {
-        let running = self.position.status(&self.line) == Status::Running;
+        let running = self.position.status(&self.history) == Status::Running;
         self.not_running = (!running).then_some(StopReason::NoMove);
     }
 
@@ -272,7 +272,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         let child = children.find(|&child| self.tree.move_of(child) == mv);
         let mover = self.position.to_move();
         if P::DEPENDS_ON_HISTORY {
-            self.line.push(self.position.repetition_key());
+            self.history.push(self.position.repetition_key());
         }
         self.position.play(mv);
         self.plies += 1;
@@ -306,7 +306,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.refuted_visits = 0;
         self.through.clear();
         self.generation = self.generation.wrapping_add(1);
-        let legal = self.position.legal_moves(&self.line);
+        let legal = self.position.legal_moves(&self.history);
         self.excluded.clear();
         self.excluded.extend(legal.iter().filter(|mv| moves.contains(mv)));
         if self.excluded.len() == legal.len() {

@@ -48,10 +48,10 @@ mod tests {
 
     #[test]
     fn every_move_comes_first_about_equally_often() {
-        let mut firsts = [0_u32; 121];
+        let mut first_moves = [0_u32; 121];
         for key in 0..121_000 {
-            firsts[permuted(0, 121, key) as usize] += 1;
+            first_moves[permuted(0, 121, key) as usize] += 1;
         }
-        assert!(firsts.iter().all(|&n| (800..1_200).contains(&n)), "{firsts:?}");
+        assert!(first_moves.iter().all(|&n| (800..1_200).contains(&n)), "{first_moves:?}");
     }
 }

@@ -76,7 +76,7 @@ impl<P: Position, R: Rule<P>> Search for Mcts<P, R> {
     }
 
     fn line(&self) -> &History {
-        &self.core.line
+        &self.core.history
     }
 
     fn visits(&self) -> u64 {

@@ -57,7 +57,7 @@ pub(crate) fn walk<P: Position>(
             State::Bare | State::Ranked => {}
         }
         if core.tree.child_count(node) == 0 {
-            core.tree.set_legal(node, position.count_moves(&core.line));
+            core.tree.set_legal(node, position.count_moves(&core.history));
         }
         let (child, is_new) = match start {
             Start::Move(index) if node == ROOT => child_by_move(core, index),
@@ -81,7 +81,7 @@ pub(crate) fn walk<P: Position>(
         let proven = core.tree.proven[child as usize];
         debug_assert!(proven != Proven::DeadEnd, "a dead end was chosen");
         if P::DEPENDS_ON_HISTORY {
-            core.line.push(position.repetition_key());
+            core.history.push(position.repetition_key());
         }
         position.play(core.tree.move_of(child));
         path.push(Step { node: child, mover: position.to_move() });
@@ -117,7 +117,9 @@ fn add_child<P: Position>(
     let mv = if node == ROOT {
         core.tree.root.moves[index]
     } else {
-        position.nth_move(&core.line, index).expect("the index is below the number of legal moves")
+        position
+            .nth_move(&core.history, index)
+            .expect("the index is below the number of legal moves")
     };
     let (child, moved_from) = core.tree.add_child(node, index, mv);
     if node == ROOT {
@@ -142,7 +144,7 @@ pub(crate) fn answered<P: Position>(
     let (tree, node) = (&mut core.tree, leaf.node());
     tree.rank(node, policy);
     if node == ROOT {
-        tree.root.open(&core.position, &core.line, policy, value);
+        tree.root.open(&core.position, &core.history, policy, value);
         tree.set_legal(ROOT, tree.root.moves.len());
     }
 }
@@ -152,7 +154,7 @@ pub(crate) fn reopened<P: Position>(core: &mut GuidedCore<P>) {
     let mut root = std::mem::take(&mut core.tree.root);
     root.clear();
     if core.is_running() && core.tree.is_evaluated(ROOT) {
-        root.reopen(&core.position, &core.line, &mut core.tree);
+        root.reopen(&core.position, &core.history, &mut core.tree);
     }
     core.tree.root = root;
 }

@@ -32,8 +32,8 @@ impl<P: Position> Puct<P> {
     /// Creates a search of `position`, which is at the end of `line`. The root's own evaluation
     /// counts as a visit.
     #[must_use]
-    pub fn new(position: P, line: History, config: PuctConfig, seed: Seed) -> Self {
-        let mut core = Core::new(position, line, seed, Tree::new(), config.backup);
+    pub fn new(position: P, history: History, config: PuctConfig, seed: Seed) -> Self {
+        let mut core = Core::new(position, history, seed, Tree::new(), config.backup);
         core.counts_open = config.leaves_in_flight_max > 1;
         Mcts { core, rule: PuctRule::new(config) }
     }

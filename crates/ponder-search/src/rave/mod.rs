@@ -44,14 +44,14 @@ impl<P: Rollout> Rave<P> {
     #[must_use]
     pub fn new(
         position: P,
-        line: History,
+        history: History,
         config: RaveConfig,
         policy: P::Policy,
         seed: Seed,
     ) -> Self {
         let rule = RaveRule::new(&position, config, policy);
         let tree = Tree::new(Limits::default());
-        let mut core = Core::new(position, line, seed, tree, Backup::Immediate);
+        let mut core = Core::new(position, history, seed, tree, Backup::Immediate);
         core.counts_open = config.leaves_in_flight_max > 1;
         Mcts { core, rule }
     }

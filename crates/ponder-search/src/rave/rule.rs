@@ -15,7 +15,7 @@ pub struct RaveRule<P: Rollout> {
     policy: P::Policy,
     /// Number of points that the game distinguishes.
     points: usize,
-    firsts: AmafFirsts,
+    first_moves: AmafFirsts,
     owners: Owners,
     /// Buffers for the moves of a node, and for the index in its block of the move on each point.
     moves: Vec<P::Move>,
@@ -45,7 +45,7 @@ impl<P: Rollout> Rule<P> for RaveRule<P> {
         loop {
             let child = self.choose(core, path);
             if P::DEPENDS_ON_HISTORY {
-                core.line.push(position.repetition_key());
+                core.history.push(position.repetition_key());
             }
             position.play(core.tree.move_of(child));
             path.push(Step { node: child, mover: position.to_move() });
@@ -84,7 +84,7 @@ impl<P: Rollout> Rule<P> for RaveRule<P> {
         }
         let side = path[path.len() - 1].mover;
         let value_for = |viewer| side.value_for(viewer, value);
-        self.firsts.back_up(&mut core.tree, path, answer.trace, self.points, value_for);
+        self.first_moves.back_up(&mut core.tree, path, answer.trace, self.points, value_for);
     }
 
     /// The averages of ownership and score keep the weight of at most the remaining visits.
@@ -129,7 +129,7 @@ impl<P: Rollout> RaveRule<P> {
             config,
             policy,
             points: position.points().min(usize::from(NO_POINT)),
-            firsts: AmafFirsts::default(),
+            first_moves: AmafFirsts::default(),
             owners: Owners::default(),
             moves: Vec::new(),
             slots: Vec::new(),
@@ -163,7 +163,7 @@ impl<P: Rollout> RaveRule<P> {
         let parent = path.len().checked_sub(2).map(|at| path[at].node);
         self.moves.clear();
         let moves = &mut self.moves;
-        position.for_each_move(&core.line, |mv| moves.push(mv));
+        position.for_each_move(&core.history, |mv| moves.push(mv));
         if node == ROOT && !core.excluded.is_empty() {
             moves.retain(|mv| !core.excluded.contains(mv));
         }

@@ -25,8 +25,8 @@ pub type Uct<P> = Mcts<P, UctRule>;
 impl<P: Position> Uct<P> {
     /// Creates a search of `position`, which is at the end of `line`.
     #[must_use]
-    pub fn new(position: P, line: History, config: UctConfig, seed: Seed) -> Self {
-        let mut core = Core::new(position, line, seed, Tree::new(), Backup::Immediate);
+    pub fn new(position: P, history: History, config: UctConfig, seed: Seed) -> Self {
+        let mut core = Core::new(position, history, seed, Tree::new(), Backup::Immediate);
         core.counts_open = config.leaves_in_flight_max > 1;
         Mcts { core, rule: UctRule(config) }
     }

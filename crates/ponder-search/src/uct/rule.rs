@@ -52,7 +52,7 @@ impl<P: Position> Rule<P> for UctRule {
                 (child, core.tree.move_of(child), false)
             };
             if P::DEPENDS_ON_HISTORY {
-                core.line.push(position.repetition_key());
+                core.history.push(position.repetition_key());
             }
             position.play(mv);
             path.push(Step { node: child, mover: position.to_move() });
@@ -106,7 +106,7 @@ fn legal_moves<P: Position>(core: &mut UctCore<P>, node: NodeId, position: &P) -
     let known = &mut core.tree.legal[node as usize];
     if *known == 0 {
         let left_out = if node == ROOT { core.excluded.len() } else { 0 };
-        let count = position.count_moves(&core.line) - left_out;
+        let count = position.count_moves(&core.history) - left_out;
         *known = u16::try_from(count).unwrap_or(u16::MAX);
     }
     u32::from(*known)
@@ -121,10 +121,10 @@ fn nth_move<P: Position>(
     index: usize,
 ) -> Option<P::Move> {
     if node != ROOT || core.excluded.is_empty() {
-        return position.nth_move(&core.line, index);
+        return position.nth_move(&core.history, index);
     }
     let mut allowed = Vec::new();
-    position.for_each_move(&core.line, |mv| {
+    position.for_each_move(&core.history, |mv| {
         if !core.excluded.contains(&mv) {
             allowed.push(mv);
         }

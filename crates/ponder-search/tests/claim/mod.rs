@@ -158,7 +158,7 @@ impl Rollout for Claim {
 
 /// One answer: the position with its moves, the trace of the rollout, and its value for the first
 /// side.
-pub struct Heard {
+pub struct Received {
     pub position: Claim,
     pub trace: Trace,
     pub value: f32,
@@ -168,13 +168,13 @@ pub struct Heard {
 pub struct Scribe {
     rollouts: RolloutEvaluator<Claim>,
     waiting: Vec<Request<Claim>>,
-    pub heard: Vec<Heard>,
+    pub received: Vec<Received>,
 }
 
 impl Scribe {
     pub fn new() -> Self {
         let rollouts = RolloutEvaluator::traced(Plain);
-        Scribe { rollouts, waiting: Vec::new(), heard: Vec::new() }
+        Scribe { rollouts, waiting: Vec::new(), received: Vec::new() }
     }
 }
 
@@ -195,7 +195,7 @@ impl Evaluator<Claim> for Scribe {
             let trace =
                 Trace { points: answer.trace.to_vec(), margin_halves: answer.margin_halves };
             let value = position.to_move.value_for(Side::First, answer.value);
-            self.heard.push(Heard { position, trace, value });
+            self.received.push(Received { position, trace, value });
             answers.append(&mut one);
         }
         answers.len()
@@ -212,13 +212,13 @@ pub type Counts = HashMap<u8, (f32, f32)>;
 /// Computes the AMAF statistics of the moves at the end of `path` by the definition: for each
 /// answer whose path passes through there, except the first `skipped`, the first player on each
 /// point from there on is looked up in the moves of the path and then in the rollout.
-pub fn naive(heard: &[Heard], path: &[u8], skipped: usize) -> Counts {
+pub fn naive(received: &[Received], path: &[u8], skipped: usize) -> Counts {
     let mut counts = Counts::new();
-    let goes_through = |one: &&Heard| {
+    let goes_through = |one: &&Received| {
         let way: Vec<u8> = one.position.played.iter().map(|&(mv, _)| mv).collect();
         way.starts_with(path)
     };
-    for one in heard.iter().filter(goes_through).skip(skipped) {
+    for one in received.iter().filter(goes_through).skip(skipped) {
         let played = &one.position.played;
         let mover = played.get(path.len()).map_or(one.position.to_move, |&(_, side)| side);
         for point in 0..one.position.owners.len() {

@@ -35,16 +35,16 @@ impl Position for Fan {
         Status::Running
     }
 
-    fn for_each_move<F: FnMut(u16)>(&self, line: &History, f: F) {
-        (0..self.count_moves(line) as u16).for_each(f);
+    fn for_each_move<F: FnMut(u16)>(&self, history: &History, f: F) {
+        (0..self.count_moves(history) as u16).for_each(f);
     }
 
     fn count_moves(&self, _line: &History) -> usize {
         if self.ply == 0 { 1 } else { usize::from(self.width) }
     }
 
-    fn nth_move(&self, line: &History, index: usize) -> Option<u16> {
-        (index < self.count_moves(line)).then_some(index as u16)
+    fn nth_move(&self, history: &History, index: usize) -> Option<u16> {
+        (index < self.count_moves(history)).then_some(index as u16)
     }
 
     fn play(&mut self, mv: u16) {
@@ -52,8 +52,8 @@ impl Position for Fan {
         self.ply = self.ply.saturating_add(1);
     }
 
-    fn check(&self, mv: u16, line: &History) -> Result<(), Refused> {
-        if usize::from(mv) < self.count_moves(line) {
+    fn check(&self, mv: u16, history: &History) -> Result<(), Refused> {
+        if usize::from(mv) < self.count_moves(history) {
             Ok(())
         } else {
             Err(Refused::new("illegal", "no such move"))

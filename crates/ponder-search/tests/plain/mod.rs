@@ -35,20 +35,20 @@ impl<P: Position> Position for Bare<P> {
         self.0.to_move()
     }
 
-    fn status(&self, line: &ponder_game::History) -> ponder_game::Status {
-        self.0.status(line)
+    fn status(&self, history: &ponder_game::History) -> ponder_game::Status {
+        self.0.status(history)
     }
 
-    fn for_each_move<F: FnMut(P::Move)>(&self, line: &ponder_game::History, f: F) {
-        self.0.for_each_move(line, f);
+    fn for_each_move<F: FnMut(P::Move)>(&self, history: &ponder_game::History, f: F) {
+        self.0.for_each_move(history, f);
     }
 
     fn play(&mut self, mv: P::Move) {
         self.0.play(mv);
     }
 
-    fn check(&self, mv: P::Move, line: &ponder_game::History) -> Result<(), P::Illegal> {
-        self.0.check(mv, line)
+    fn check(&self, mv: P::Move, history: &ponder_game::History) -> Result<(), P::Illegal> {
+        self.0.check(mv, history)
     }
 
     fn search_key(&self) -> ponder_game::Key {

@@ -93,11 +93,11 @@ impl Workers {
         let counted = self.searches.counts.replays_running.count();
         let thread = move || {
             step_back_for_opinions();
-            let tell = |line: &L| {
+            let report = |line: &L| {
                 let text = serde_json::to_string(line).unwrap_or_default() + "\n";
                 !*stopping.borrow() && !stop.is_raised() && lines.try_send(text).is_ok()
             };
-            work(&stop, &tell);
+            work(&stop, &report);
             drop((place, counted));
         };
         let thread = std::thread::Builder::new().name("lines".to_owned()).spawn(thread);

@@ -5,15 +5,15 @@ const RESERVE: u64 = 128;
 
 /// Returns the largest number of connections, at most `wanted`. Raises the process's soft limit on
 /// descriptors to its hard limit.
-pub(crate) fn sockets_max(wanted: usize) -> usize {
-    within(wanted, raised())
+pub(crate) fn sockets_max(requested: usize) -> usize {
+    within(requested, raised())
 }
 
 /// Returns `wanted`, capped at the limit less the reserve, or at half the limit if that is more.
-fn within(wanted: usize, descriptors: Option<u64>) -> usize {
-    let Some(descriptors) = descriptors else { return wanted };
+fn within(requested: usize, descriptors: Option<u64>) -> usize {
+    let Some(descriptors) = descriptors else { return requested };
     let most = descriptors.saturating_sub(RESERVE).max(descriptors / 2).max(1);
-    wanted.min(usize::try_from(most).unwrap_or(usize::MAX))
+    requested.min(usize::try_from(most).unwrap_or(usize::MAX))
 }
 
 /// Raises the limit on descriptors and returns it; `None` if there is none.

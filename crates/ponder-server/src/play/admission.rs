@@ -38,9 +38,9 @@ impl Hub {
     pub(crate) async fn start(
         self: &Arc<Self>,
         owner: &SessionKey,
-        wanted: NewGame,
+        requested: NewGame,
     ) -> Result<RoomHandle, Failure> {
-        let NewGame { rules, seats, seed, clocks, measured } = wanted;
+        let NewGame { rules, seats, seed, clocks, measured } = requested;
         let spec: GameSpec = rules
             .parse()
             .map_err(|error| Failure::new(FailureCode::BadRules, format!("{error}")))?;
@@ -74,9 +74,9 @@ impl Hub {
                 return Ok(handle_to(id, entry, page_owner));
             }
             let deletions = self.deletions.load(Ordering::Acquire);
-            let wanted = id.clone();
+            let requested = id.clone();
             let read = self.in_store(move |store| {
-                Ok(store.load(&wanted)?.map(|saved| saved.and_then(Game::restore)))
+                Ok(store.load(&requested)?.map(|saved| saved.and_then(Game::restore)))
             });
             let saved = read.await.ok_or_else(missing)?.map_err(unreadable)?;
             let game = saved.ok_or_else(missing)?.map_err(unreadable)?;

@@ -114,11 +114,11 @@ impl Hub {
     ) -> Result<StrengthAnswer, String> {
         // One at a time, so that many requests cause no more concurrent work than one.
         let _turn = self.strength_turn.lock().await;
-        let told = self.in_store(move |store| {
+        let reported = self.in_store(move |store| {
             let (games, total) = store.newest(&owner, strength::GAMES_MAX)?;
             Ok(strength::answer(&games, total, asked.as_ref()))
         });
-        told.await.unwrap_or_else(|| Ok(StrengthAnswer::default()))
+        reported.await.unwrap_or_else(|| Ok(StrengthAnswer::default()))
     }
 
     /// Records whether a room is being watched; called by the room.
@@ -213,8 +213,8 @@ impl Hub {
                     }
                 }
             }
-            let (of, wanted) = (owner.clone(), id.clone());
-            let deleted = self.in_store(move |store| store.delete(&of, &wanted)).await;
+            let (of, requested) = (owner.clone(), id.clone());
+            let deleted = self.in_store(move |store| store.delete(&of, &requested)).await;
             is_gone |= deleted.unwrap_or(Ok(false)).map_err(unreadable)?;
             let rooms = self.rooms();
             self.deletions.fetch_add(u64::from(is_gone), Ordering::AcqRel);

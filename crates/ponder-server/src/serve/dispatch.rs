@@ -91,9 +91,9 @@ impl Client {
             ClientMessage::New { request, rules, seats, seed, clocks, measured } => {
                 let seed = seed.map_or_else(random_seed, u64::from);
                 let measured = measured.unwrap_or(false);
-                let wanted = NewGame { rules, seats, seed, clocks, measured };
+                let requested = NewGame { rules, seats, seed, clocks, measured };
                 let found = match self.room_to_watch(None) {
-                    Ok(()) => self.app.hub.start(session, wanted).await,
+                    Ok(()) => self.app.hub.start(session, requested).await,
                     Err(failure) => Err(failure),
                 };
                 self.join(request, session, found).await;

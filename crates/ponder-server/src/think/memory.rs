@@ -72,7 +72,7 @@ struct State {
     /// The kept players, the longest kept first.
     kept: Vec<Kept>,
     /// Units requested by waiting searches, by pool.
-    wanted_units: [usize; 2],
+    requested_units: [usize; 2],
 }
 
 /// The memory budget of all searches. Players keep their shares between two moves unless others
@@ -167,16 +167,16 @@ impl Memory {
         if let Ok(permit) = Arc::clone(permits).try_acquire_many_owned(units) {
             return Some(permit);
         }
-        let _wanted = self.request(pool, units, short);
+        let _requested = self.request(pool, units, short);
         Arc::clone(permits).acquire_many_owned(units).await.ok()
     }
 
-    fn request(&self, pool: Pool, units: u32, short: impl FnOnce()) -> Wanted<'_> {
+    fn request(&self, pool: Pool, units: u32, short: impl FnOnce()) -> MemoryRequest<'_> {
         let units = units as usize;
         let mut state = self.state();
-        state.wanted_units[pool as usize] += units;
+        state.requested_units[pool as usize] += units;
         let free = self.permits_of(pool).available_permits();
-        let mut missing = state.wanted_units[pool as usize].saturating_sub(free);
+        let mut missing = state.requested_units[pool as usize].saturating_sub(free);
         let mut given_up = Vec::new();
         while missing > 0
             && let Some(at) = state.kept.iter().position(|kept| kept.reserved.share.units(pool) > 0)
@@ -190,15 +190,15 @@ impl Memory {
         if missing > 0 {
             short();
         }
-        Wanted { memory: self, pool, units }
+        MemoryRequest { memory: self, pool, units }
     }
 
     /// Keeps a player until its next search, unless somebody waits for its share.
     pub(crate) fn keep(&self, place: Place, reserved: ReservedPlayer) {
         let mut state = self.state();
-        let is_wanted =
-            |pool: Pool| state.wanted_units[pool as usize] > 0 && reserved.share.units(pool) > 0;
-        if is_wanted(Pool::Whole) || is_wanted(Pool::Opinions) {
+        let is_requested =
+            |pool: Pool| state.requested_units[pool as usize] > 0 && reserved.share.units(pool) > 0;
+        if is_requested(Pool::Whole) || is_requested(Pool::Opinions) {
             drop(state);
             drop(discard(vec![reserved]));
             return;
@@ -241,15 +241,15 @@ fn in_units(bytes: usize) -> u32 {
 }
 
 /// A pending request for a share; withdrawn when dropped.
-struct Wanted<'a> {
+struct MemoryRequest<'a> {
     memory: &'a Memory,
     pool: Pool,
     units: usize,
 }
 
-impl Drop for Wanted<'_> {
+impl Drop for MemoryRequest<'_> {
     fn drop(&mut self) {
-        self.memory.state().wanted_units[self.pool as usize] -= self.units;
+        self.memory.state().requested_units[self.pool as usize] -= self.units;
     }
 }
 
@@ -303,7 +303,7 @@ mod tests {
         memory.share_for_opinion(192 * MIB).await;
         assert_eq!(memory.players_kept(), 0);
         drop((parts, mover));
-        assert_eq!((memory.bytes_held(), memory.state().wanted_units), (0, [0, 0]));
+        assert_eq!((memory.bytes_held(), memory.state().requested_units), (0, [0, 0]));
         // If there is not enough for both, opinions may use all of it.
         let small = Memory::new(64 * MIB, 64 * MIB);
         assert_eq!(small.share_for_opinion(64 * MIB).await.bytes(), Some(64 * MIB));
@@ -338,7 +338,7 @@ mod tests {
         let given_up = memory.share(MIB, || {});
         assert!(tokio::time::timeout(Duration::from_millis(10), given_up).await.is_err());
         drop(share);
-        assert_eq!((memory.bytes_held(), memory.state().wanted_units[0]), (0, 0));
+        assert_eq!((memory.bytes_held(), memory.state().requested_units[0]), (0, 0));
         assert_eq!(memory.share(0, || panic!("nothing is needed")).await.units(Pool::Whole), 0);
     }
 

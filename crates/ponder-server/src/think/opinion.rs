@@ -86,8 +86,8 @@ pub(crate) struct Opinion {
     pub(crate) kind: Kind,
     pub(crate) request: u32,
     handle: Arc<Handle>,
-    wanted: TicketSlot,
-    teller: JoinHandle<()>,
+    requested: TicketSlot,
+    reporter: JoinHandle<()>,
 }
 
 impl Opinion {
@@ -106,8 +106,8 @@ impl Opinion {
         };
         let (notes, queue) = mpsc::channel(NOTES_MAX);
         let handle = Arc::new(search::start(task, Arc::clone(searches), notes));
-        let wanted: TicketSlot = Arc::new(Mutex::new(Some(ticket)));
-        let teller = Reporter {
+        let requested: TicketSlot = Arc::new(Mutex::new(Some(ticket)));
+        let reporter = Reporter {
             searches: Arc::clone(searches),
             kind,
             outbox,
@@ -116,10 +116,10 @@ impl Opinion {
             bounds,
             keep,
             handle: Arc::clone(&handle),
-            wanted: Arc::clone(&wanted),
+            requested: Arc::clone(&requested),
         };
-        let teller = tokio::spawn(teller.run(queue));
-        Opinion { kind, request, handle, wanted, teller }
+        let reporter = tokio::spawn(reporter.run(queue));
+        Opinion { kind, request, handle, requested, reporter }
     }
 
     /// Stops the search; its final result follows.
@@ -129,18 +129,18 @@ impl Opinion {
 
     /// Cancels the search; nothing more of it is sent.
     pub(crate) fn cancel(&self) {
-        drop(self.wanted.lock().take());
+        drop(self.requested.lock().take());
         self.handle.cancel();
     }
 
     /// Returns whether the search has ended and nothing more will be sent.
     pub(crate) fn is_finished(&self) -> bool {
-        self.teller.is_finished()
+        self.reporter.is_finished()
     }
 
     /// Waits until the search has released all its resources.
     pub(crate) async fn ended(self) {
-        let _ = self.teller.await;
+        let _ = self.reporter.await;
     }
 }
 
@@ -154,7 +154,7 @@ struct Reporter {
     bounds: Bounds,
     keep: Option<Place>,
     handle: Arc<Handle>,
-    wanted: TicketSlot,
+    requested: TicketSlot,
 }
 
 impl Reporter {
@@ -192,7 +192,7 @@ impl Reporter {
                 Some(SearchEvent::Busy { .. }) => {
                     let why = "other searches need all threads or memory of this server; try again";
                     return self
-                        .conclude(|teller| teller.failure(FailureCode::Busy, why.to_owned()));
+                        .conclude(|reporter| reporter.failure(FailureCode::Busy, why.to_owned()));
                 }
                 Some(SearchEvent::Done { reserved, answer, .. }) => {
                     return self.finish(reserved, answer);
@@ -205,8 +205,8 @@ impl Reporter {
         if self.kind == Kind::Hint {
             return;
         }
-        let wanted = self.wanted.lock();
-        if wanted.is_some() {
+        let requested = self.requested.lock();
+        if requested.is_some() {
             self.outbox.send_if_free(encode(&self.analysis(AnalysisStage::Searching, report)));
         }
     }
@@ -216,22 +216,22 @@ impl Reporter {
             Some(place) => reserved.into_iter().for_each(|it| self.searches.memory.keep(place, it)),
             None => drop(memory::discard(reserved.into_iter().collect())),
         }
-        self.conclude(|teller| match answer {
-            Ok(choice) if teller.kind == Kind::Hint => match search::hint(&choice) {
-                Some((best, next)) => ServerMessage::Hint { request: teller.request, best, next },
-                None => teller.failure(FailureCode::Refused, "no move helps here".to_owned()),
+        self.conclude(|reporter| match answer {
+            Ok(choice) if reporter.kind == Kind::Hint => match search::hint(&choice) {
+                Some((best, next)) => ServerMessage::Hint { request: reporter.request, best, next },
+                None => reporter.failure(FailureCode::Refused, "no move helps here".to_owned()),
             },
-            Ok(choice) => teller.analysis(AnalysisStage::Done, choice.report.as_ref()),
-            Err(Fault::Start(why)) => teller.failure(FailureCode::BadPlayer, why),
-            Err(fault) => teller.failure(FailureCode::Refused, fault.to_string()),
+            Ok(choice) => reporter.analysis(AnalysisStage::Done, choice.report.as_ref()),
+            Err(Fault::Start(why)) => reporter.failure(FailureCode::BadPlayer, why),
+            Err(fault) => reporter.failure(FailureCode::Refused, fault.to_string()),
         });
     }
 
     /// Sends the page the final result, unless that is no longer wanted, and frees the ticket for
     /// another search of its browser.
     fn conclude(&self, message: impl FnOnce(&Self) -> ServerMessage) {
-        let mut wanted = self.wanted.lock();
-        if wanted.take().is_some() {
+        let mut requested = self.requested.lock();
+        if requested.take().is_some() {
             self.outbox.send(&message(self));
         }
     }

@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A running server; it stops when dropped.
 pub struct Server {
@@ -87,7 +87,7 @@ impl Server {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         stream.write_all(request.as_bytes()).await.unwrap();
         let mut answer = Vec::new();
-        let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
+        let read = tokio::time::timeout(TIMEOUT, stream.read_to_end(&mut answer)).await;
         read.unwrap().unwrap();
         String::from_utf8_lossy(&answer).into_owned()
     }
@@ -108,7 +108,7 @@ impl Server {
     pub async fn wait_for_count(&self, name: &str, value: u64) {
         let start = std::time::Instant::now();
         while self.counts().await[name] != value {
-            assert!(start.elapsed() < PATIENCE, "{name} is {}", self.counts().await[name]);
+            assert!(start.elapsed() < TIMEOUT, "{name} is {}", self.counts().await[name]);
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
@@ -135,7 +135,7 @@ impl Page {
     /// Returns the next message, or `None` when the server closed the socket.
     pub async fn next(&mut self) -> Option<Value> {
         loop {
-            let message = tokio::time::timeout(PATIENCE, self.socket.next()).await;
+            let message = tokio::time::timeout(TIMEOUT, self.socket.next()).await;
             match message.expect("the server says something")? {
                 Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
                 Ok(Message::Close(_)) | Err(_) => return None,

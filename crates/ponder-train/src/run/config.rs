@@ -4,7 +4,7 @@ use super::TrainError;
 use crate::selfplay::{RangeError, RuleSet, SelfPlayConfig, check_range};
 use ponder_game::{Encode, Game, Seed};
 use ponder_games::{GameSpec, GameVisitor};
-use ponder_net::Taps;
+use ponder_net::KernelOffsets;
 use serde::{Deserialize, Serialize};
 
 /// Configuration of a run, as stored in the run directory.
@@ -60,7 +60,7 @@ pub struct NetShape {
     /// Number of residual blocks, 0 to 64.
     pub blocks: usize,
     /// Plain or masked convolutions.
-    pub taps: Taps,
+    pub taps: KernelOffsets,
 }
 
 /// Training settings: optimiser, window and checkpoints.
@@ -173,12 +173,12 @@ impl TrainConfig {
                 // A block extends the receptive field by two cells; eight are enough for 11x11 and
                 // larger.
                 let blocks = side.clamp(4, 8);
-                let taps = Taps::of(G::Position::GRID);
+                let taps = KernelOffsets::of(G::Position::GRID);
                 (NetShape { channels: 32, blocks, taps }, frame.cells())
             }
         }
         // A game without network support gets its error when the run starts.
-        let none = (NetShape { channels: 32, blocks: 4, taps: Taps::Plain }, 0);
+        let none = (NetShape { channels: 32, blocks: 4, taps: KernelOffsets::Plain }, 0);
         let (net, cells) = game.visit(Shape).unwrap_or(none);
         // With fewer than about a thousand games the value overfits, and a game has fewer examples
         // than the board has cells.
@@ -230,14 +230,14 @@ impl TrainConfig {
         let window = 256..=100_000_000;
         check_range("learn.window_min", learn.window_min, window, "256 to 100,000,000")?;
         let window = learn.window_min..=100_000_000;
-        let wanted = "at least window_min, and at most 100,000,000";
-        check_range("learn.window_max", learn.window_max, window, wanted)?;
+        let requested = "at least window_min, and at most 100,000,000";
+        check_range("learn.window_max", learn.window_max, window, requested)?;
         let bytes = (16 << 20)..=(1 << 40);
-        let wanted = "16,777,216 (16 MiB) to 1,099,511,627,776 (1 TiB)";
-        check_range("learn.window_bytes", learn.window_bytes, bytes, wanted)?;
+        let requested = "16,777,216 (16 MiB) to 1,099,511,627,776 (1 TiB)";
+        check_range("learn.window_bytes", learn.window_bytes, bytes, requested)?;
         let bytes = learn.window_min * LearnConfig::EXAMPLE_BYTES..=u64::MAX;
-        let wanted = "at least 1,024 for each example of learn.window_min";
-        check_range("learn.window_bytes", learn.window_bytes, bytes, wanted)?;
+        let requested = "at least 1,024 for each example of learn.window_min";
+        check_range("learn.window_bytes", learn.window_bytes, bytes, requested)?;
         check_range("learn.games_a_batch", learn.games_a_batch, 1..=100_000, "1 to 100,000")?;
         check_range("learn.publish_every", learn.publish_every, 1..=1_000_000, "1 to 1,000,000")?;
         let steps = 1..=10_000_000;

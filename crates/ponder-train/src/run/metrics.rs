@@ -38,7 +38,7 @@ pub struct RunSpeed {
     /// Training examples generated per second.
     pub examples_per_s: f64,
     /// Examples trained on per second.
-    pub learnt_per_s: f64,
+    pub learned_per_s: f64,
     /// Mean batch size of evaluations, in positions.
     pub batch_mean: f64,
     /// Share of self-play time in which networks were evaluated, 0 to 1.

@@ -32,7 +32,7 @@ pub struct Plan {
     /// one.
     pub moves_per_game: f64,
     /// Examples that one thread trains on per second.
-    pub learnt_per_s: f64,
+    pub learned_per_s: f64,
     /// Share of all threads' time spent on training when the loop is in balance, 0 to 1.
     pub learning_share: f64,
     /// True if self-play would wait for training, which uses at most one thread.
@@ -74,17 +74,20 @@ impl GameVisitor for Measure<'_> {
         let (weights, newest) =
             (model.tensors().count(), LatestNet::new(0, ready(config, &model)?));
         let played = play::<G>(config, rules, &newest, time / 2)?;
-        let learnt_per_s = learn(&mut learning, &batch_of(&sample, config), time / 2);
+        let learned_per_s = learn(&mut learning, &batch_of(&sample, config), time / 2);
 
         // Each example is used `reuse` times; training uses at most one thread.
         let learn = &config.learn;
         let examples = played.searches_per_s * f64::from(config.selfplay.full_share);
-        let wanted = examples * f64::from(learn.reuse);
-        let in_balance = threads as f64 * wanted / (learnt_per_s + wanted);
+        let requested = examples * f64::from(learn.reuse);
+        let in_balance = threads as f64 * requested / (learned_per_s + requested);
         let learning_threads = in_balance.min(1.0);
         let selfplay_waits = in_balance > 1.0;
-        let playing =
-            if selfplay_waits { learnt_per_s / wanted } else { threads as f64 - learning_threads };
+        let playing = if selfplay_waits {
+            learned_per_s / requested
+        } else {
+            threads as f64 - learning_threads
+        };
         Ok(Plan {
             net: config.net,
             weights,
@@ -92,12 +95,12 @@ impl GameVisitor for Measure<'_> {
             searches_per_s: played.searches_per_s,
             busy_share: played.busy_share,
             moves_per_game: played.moves_per_game,
-            learnt_per_s,
+            learned_per_s,
             learning_share: learning_threads / threads as f64,
             selfplay_waits,
             games_per_h: 3600.0 * playing * played.searches_per_s / played.moves_per_game,
             examples_per_h: 3600.0 * playing * examples,
-            steps_per_h: 3600.0 * playing * wanted / learn.batch as f64,
+            steps_per_h: 3600.0 * playing * requested / learn.batch as f64,
         })
     }
 }

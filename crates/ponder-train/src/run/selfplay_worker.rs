@@ -232,7 +232,7 @@ impl Collector<'_> {
             status.network = self.shared.latest.step();
             observe(status);
             let is_over = options.time.is_some_and(|time| elapsed >= time)
-                || options.batches.is_some_and(|wanted| status.batches >= wanted);
+                || options.batches.is_some_and(|requested| status.batches >= requested);
             if is_over || options.stop.is_raised() {
                 self.shared.stop.raise();
             }

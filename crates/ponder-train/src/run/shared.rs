@@ -34,7 +34,7 @@ pub(super) struct Snapshot {
     /// Metrics, except those derived from running totals.
     pub metrics: Metrics,
     /// Number of examples trained on since this process started.
-    pub learnt: u64,
+    pub learned: u64,
     pub is_far_behind: bool,
     pub measurements: Vec<Measurement>,
     pub network_file: Option<String>,

@@ -74,7 +74,7 @@ pub struct Status {
     /// Checkpoint from which this process resumed; `None` if there was none.
     pub resumed: Option<ResumePoint>,
     /// Step at which the run will stop, if a number of steps was given.
-    pub steps_wanted: Option<u64>,
+    pub steps_requested: Option<u64>,
     /// Number of threads.
     pub threads: usize,
     /// Self-play counts since this process started.

@@ -82,14 +82,14 @@ impl Default for ResignConfig {
 
 /// Error for a configuration value that is out of range.
 #[derive(Clone, PartialEq, Debug, Error)]
-#[error("`{field}` is {found}; it must be {wanted}")]
+#[error("`{field}` is {found}; it must be {requested}")]
 pub struct RangeError {
     /// Path of the field.
     pub field: &'static str,
     /// Value of the field.
     pub found: String,
     /// Allowed range.
-    pub wanted: &'static str,
+    pub requested: &'static str,
 }
 
 /// Checks that a number lies in a range, described by `wanted` for the error message.
@@ -97,12 +97,12 @@ pub(crate) fn check_range<T: PartialOrd + std::fmt::Display>(
     field: &'static str,
     found: T,
     range: std::ops::RangeInclusive<T>,
-    wanted: &'static str,
+    requested: &'static str,
 ) -> Result<(), RangeError> {
     if range.contains(&found) {
         return Ok(());
     }
-    Err(RangeError { field, found: found.to_string(), wanted })
+    Err(RangeError { field, found: found.to_string(), requested })
 }
 
 impl SelfPlayConfig {

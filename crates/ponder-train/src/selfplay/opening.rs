@@ -19,9 +19,9 @@ pub(super) fn draw<P: Position>(
         return moves;
     }
     let mut position = start.clone();
-    let mut line = History::default();
+    let mut history = History::default();
     loop {
-        let legal = position.legal_moves(&line);
+        let legal = position.legal_moves(&history);
         let mv = if moves.is_empty() {
             let around = game / legal.len() as u64;
             let mut order: Vec<usize> = (0..legal.len()).collect();
@@ -31,9 +31,9 @@ pub(super) fn draw<P: Position>(
             legal[rng.random_range(0..legal.len())]
         };
         let mut next = position.clone();
-        line.push(position.repetition_key());
+        history.push(position.repetition_key());
         next.play(mv);
-        if next.status(&line) != Status::Running {
+        if next.status(&history) != Status::Running {
             return moves;
         }
         moves.push(mv);

@@ -52,16 +52,16 @@ impl Slot {
         let seed = run.named("game").stream(game);
         let (rules, text) = rules.draw(run, game);
         let mut position = G::initial(rules);
-        let mut line = History::default();
+        let mut history = History::default();
         let mut plies = Vec::new();
         for mv in opening::draw(&position, config, run, game) {
             plies.push(Ply { mv: format_move(&position, mv), ..Ply::default() });
-            line.push(ponder_game::Position::repetition_key(&position));
+            history.push(ponder_game::Position::repetition_key(&position));
             ponder_game::Position::play(&mut position, mv);
         }
         let mut rng = seed.named("choices").rng();
         let may_resign = rng.random::<f32>() >= config.resign.checked_share;
-        let search = Gumbel::new(position, line, config.search(), seed.named("search"));
+        let search = Gumbel::new(position, history, config.search(), seed.named("search"));
         let mut slot = Slot {
             rules: text.to_owned(),
             seed,

@@ -31,10 +31,10 @@ pub enum ShuffleError {
         predicted: u64,
     },
     /// Games were appended out of order.
-    #[error("game with example {found} was given where example {wanted} comes next")]
+    #[error("game with example {found} was given where example {requested} comes next")]
     Order {
         /// Number of the expected example.
-        wanted: u64,
+        requested: u64,
         /// Number of the given example.
         found: u64,
     },

@@ -124,7 +124,7 @@ impl<T: Packed> Shuffler<T> {
     pub fn resume(cursor: &Cursor, first_row: u64) -> Result<Self, ShuffleError> {
         cursor.check()?;
         if first_row > cursor.oldest_row {
-            return Err(ShuffleError::Order { wanted: cursor.oldest_row, found: first_row });
+            return Err(ShuffleError::Order { requested: cursor.oldest_row, found: first_row });
         }
         Ok(Shuffler {
             next_row: first_row,
@@ -143,7 +143,7 @@ impl<T: Packed> Shuffler<T> {
     /// game is not appended.
     pub fn append(&mut self, first_row: u64, game: T) -> Result<(), ShuffleError> {
         if first_row != self.next_row {
-            return Err(ShuffleError::Order { wanted: self.next_row, found: first_row });
+            return Err(ShuffleError::Order { requested: self.next_row, found: first_row });
         }
         let rows = game.examples() as u64;
         if rows == 0 {
@@ -181,7 +181,7 @@ impl<T: Packed> Shuffler<T> {
     /// When they are not the next examples.
     pub fn skip(&mut self, first_row: u64, rows: u64) -> Result<(), ShuffleError> {
         if first_row != self.next_row {
-            return Err(ShuffleError::Order { wanted: self.next_row, found: first_row });
+            return Err(ShuffleError::Order { requested: self.next_row, found: first_row });
         }
         if rows > 0 {
             self.end_drain();

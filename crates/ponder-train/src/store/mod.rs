@@ -156,7 +156,7 @@ impl RunStore {
         let other = || StoreError::OtherGame {
             object: object.to_owned(),
             found: rules.to_owned(),
-            wanted: self.game.to_owned(),
+            requested: self.game.to_owned(),
             remedy: remedy.to_owned(),
         };
         let found = config::game_of(rules).map_err(|_| other())?;

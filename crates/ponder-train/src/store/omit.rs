@@ -28,8 +28,8 @@ impl Writer {
     /// over; when the storage fails or is full.
     pub fn omit(&mut self, name: &str) -> Result<BatchRef, StoreError> {
         let file = |name: &str| name.rsplit(['/', '\\']).next().map(str::to_owned);
-        let wanted = file(name);
-        let found = self.log().batches_from(0).find(|entry| file(&entry.batch.object) == wanted);
+        let requested = file(name);
+        let found = self.log().batches_from(0).find(|entry| file(&entry.batch.object) == requested);
         let batch = found.map(|entry| entry.batch.clone());
         let batch = batch.ok_or_else(|| StoreError::NotLogged { object: name.to_owned() })?;
         self.check_epoch()?;

@@ -36,12 +36,12 @@ fn every_example_is_used_exactly_so_often() {
 
 #[test]
 fn an_example_is_its_position() {
-    let mut wanted = Vec::new();
+    let mut expected = Vec::new();
     for number in 0..50 {
-        wanted.extend(game(number).0);
+        expected.extend(game(number).0);
     }
     for (row, _, name) in all_uses(config(2, 20), 50, 8) {
-        assert_eq!(name, wanted[row as usize]);
+        assert_eq!(name, expected[row as usize]);
     }
 }
 
@@ -70,8 +70,8 @@ fn in_steady_state_a_batch_needs_a_reuse_th_of_new_examples() {
     let start = (shuffler.next_row(), batches(&mut shuffler, 64).len());
     feed(&mut shuffler, 1000, 3000);
     let steps = batches(&mut shuffler, 64).len() as f64;
-    let wanted = (shuffler.next_row() - start.0) as f64 * 4.0 / 64.0;
-    assert!((steps - wanted).abs() < 4.0, "{steps} steps, not about {wanted}");
+    let expected = (shuffler.next_row() - start.0) as f64 * 4.0 / 64.0;
+    assert!((steps - expected).abs() < 4.0, "{steps} steps, not about {expected}");
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn a_changed_configuration_counts_for_later_examples() {
 fn games_out_of_order_and_wrong_cursors_are_refused() {
     let mut shuffler = shuffler(config(4, 100));
     let first = game(1);
-    assert_eq!(shuffler.append(5, first), Err(ShuffleError::Order { wanted: 0, found: 5 }));
+    assert_eq!(shuffler.append(5, first), Err(ShuffleError::Order { requested: 0, found: 5 }));
     feed(&mut shuffler, 0, 300);
     batches(&mut shuffler, 8);
     let cursor = shuffler.cursor();
@@ -296,7 +296,7 @@ proptest! {
     fn a_resumed_shuffler_continues_the_same(
         before in prop::collection::vec(any_event(), 0..25),
         after in prop::collection::vec(any_event(), 0..15),
-        slack in 0..20_u64,
+        epsilon in 0..20_u64,
     ) {
         let (mut whole, mut games) = (shuffler(config(4, 100)), 0);
         let mut last_games = 0;
@@ -310,7 +310,7 @@ proptest! {
         // A reader that can start only at the beginning of a game, up to `slack` games before the
         // oldest needed.
         let needed = (0..=games).rev().find(|&game| rows(game) <= cursor.oldest_row()).unwrap();
-        let first = needed.saturating_sub(slack);
+        let first = needed.saturating_sub(epsilon);
         let mut resumed = Shuffler::resume(&cursor, rows(first)).unwrap();
         feed(&mut resumed, first, last_games);
         let mut resumed_games = games;

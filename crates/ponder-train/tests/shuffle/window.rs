@@ -45,10 +45,10 @@ fn settings_out_of_range_are_named() {
         ("bytes_max", ShuffleConfig { bytes_max: 1_000_000, ..good }),
     ];
     assert_eq!(good.check(), Ok(()));
-    for (wanted, config) in cases {
+    for (expected, config) in cases {
         match Shuffler::new(config, Seed(1)).map(|_| ()) {
-            Err(ShuffleError::Config { field, .. }) => assert_eq!(field, wanted),
-            other => panic!("{wanted}: {other:?}"),
+            Err(ShuffleError::Config { field, .. }) => assert_eq!(field, expected),
+            other => panic!("{expected}: {other:?}"),
         }
     }
 }

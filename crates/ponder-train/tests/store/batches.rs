@@ -35,10 +35,10 @@ fn games_that_a_batch_cannot_hold_are_refused() {
     for (spoil, problem) in cases {
         let mut spoilt = games(1, 3);
         spoil(&mut spoilt[2]);
-        let Err(BatchError::Game { game: 2, problem: said }) = encode(&spoilt) else {
+        let Err(BatchError::Game { game: 2, problem: message }) = encode(&spoilt) else {
             panic!("{problem}: {:?}", encode(&spoilt))
         };
-        assert!(said.contains(problem), "{said}");
+        assert!(message.contains(problem), "{message}");
     }
 }
 
@@ -87,14 +87,14 @@ fn the_documentation_lists_the_columns() {
     let file = SerializedFileReader::new(Bytes::from(encode(&games(1, 3)).unwrap())).unwrap();
     let schema = file.metadata().file_metadata().schema();
     let columns = schema.get_fields().iter();
-    let wanted: Vec<_> =
+    let expected: Vec<_> =
         columns.map(|column| (format!("`{}`", column.name()), type_name(column))).collect();
     let text = include_str!("../../../../docs/training.md");
     let (_, table) = text.split_once("| column | type | what |").expect("the table");
     let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
     let cells = rows.map(|row| row.split('|').map(str::trim).collect::<Vec<_>>());
     let listed: Vec<_> = cells.map(|row| (row[1].to_owned(), row[2].to_owned())).collect();
-    assert_eq!(listed, wanted);
+    assert_eq!(listed, expected);
 }
 
 proptest! {

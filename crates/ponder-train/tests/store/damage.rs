@@ -34,16 +34,16 @@ fn used_run() -> (TempDir, RunStore) {
 
 /// Reads everything in a run.
 fn read_all(run: &RunStore) -> Result<String, StoreError> {
-    let mut said = format!("{:?}", run.config()?);
+    let mut message = format!("{:?}", run.config()?);
     let log = run.log()?;
     for entry in run.games_from(&log, 0) {
-        said += &format!("{:?}", entry?);
+        message += &format!("{:?}", entry?);
     }
     for number in run.checkpoints()? {
         let checkpoint = run.checkpoint(number)?;
-        said += &format!("{checkpoint:?}{:?}", run.blob(&checkpoint, "weights")?);
+        message += &format!("{checkpoint:?}{:?}", run.blob(&checkpoint, "weights")?);
     }
-    Ok(said)
+    Ok(message)
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn flipped_bits_and_cuts_of_any_object_are_noticed() {
                 damaged[bit / 8] ^= 1 << (bit % 8);
                 fs::write(&file, damaged).unwrap();
                 match read_all(&run) {
-                    Ok(said) => assert_eq!(said, whole, "{object}, bit {bit}"),
+                    Ok(message) => assert_eq!(message, whole, "{object}, bit {bit}"),
                     Err(StoreError::Damaged { object: named, .. }) => assert_eq!(named, object),
                     Err(other) => panic!("{object}, bit {bit}: {other}"),
                 }
@@ -140,12 +140,12 @@ fn bad_files_in_the_inbox_are_reported_once_and_stop_nothing() {
     let mut writer = run.writer().unwrap();
     let found = writer.ingest(100).unwrap();
     assert_eq!(found.games, 6);
-    let mut said: Vec<_> = found.rejected.iter().map(ToString::to_string).collect();
-    said.sort();
-    assert_eq!(said.len(), 3, "{said:?}");
-    assert!(said[0].contains("notes.txt") && said[0].contains("move it out"), "{said:?}");
-    assert!(said[1].contains(&cut.object) && said[1].contains("damaged"), "{said:?}");
-    assert!(said[2].contains(&named) && said[2].contains("Parquet"), "{said:?}");
+    let mut message: Vec<_> = found.rejected.iter().map(ToString::to_string).collect();
+    message.sort();
+    assert_eq!(message.len(), 3, "{message:?}");
+    assert!(message[0].contains("notes.txt") && message[0].contains("move it out"), "{message:?}");
+    assert!(message[1].contains(&cut.object) && message[1].contains("damaged"), "{message:?}");
+    assert!(message[2].contains(&named) && message[2].contains("Parquet"), "{message:?}");
     let again = writer.ingest(100).unwrap();
     assert!(again.rejected.is_empty() && again.games == 0);
     // The writer of the truncated batch can write it again once the file is moved away.

@@ -113,9 +113,9 @@ fn reading_from_an_example_skips_the_batches_before_it() {
     assert_eq!(all.len(), 6);
     for example in 0..=log.examples() {
         let found = log.batches_from(example).next().map(|entry| entry.first_example);
-        let wanted = all.iter().rev().find(|&&first| first <= example);
-        let wanted = (example < log.examples()).then(|| *wanted.unwrap());
-        assert_eq!(found, wanted, "example {example}");
+        let expected = all.iter().rev().find(|&&first| first <= example);
+        let expected = (example < log.examples()).then(|| *expected.unwrap());
+        assert_eq!(found, expected, "example {example}");
     }
 }
 

@@ -274,7 +274,7 @@ fn a_run_goes_on_without_a_lost_batch() {
 }
 
 #[test]
-fn a_damaged_batch_of_a_teacher_is_told_as_the_teacher_s() {
+fn a_damaged_batch_of_a_teacher_is_reported_as_the_teacher_s() {
     let [teacher, student] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
     run(&options(teacher.path(), config("hex:3"), 5)).0.expect("a run");
     flip_a_bit(&files(&teacher.path().join("inbox"))[0]);

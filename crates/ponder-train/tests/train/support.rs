@@ -1,7 +1,7 @@
 //! Small runs with steps of a few milliseconds.
 
 use ponder_game::Seed;
-use ponder_net::Taps;
+use ponder_net::KernelOffsets;
 use ponder_players::StopFlag;
 use ponder_train::{MeasureConfig, NetShape, TrainConfig, TrainOptions};
 use std::path::Path;
@@ -10,7 +10,7 @@ use std::path::Path;
 pub fn config(game: &str) -> TrainConfig {
     let game = game.parse().expect("a game");
     let mut config = TrainConfig::for_game(&game, Seed(5));
-    config.net = NetShape { channels: 8, blocks: 1, taps: Taps::Masked };
+    config.net = NetShape { channels: 8, blocks: 1, taps: KernelOffsets::Masked };
     config.backend = "fp32-portable".to_owned();
     config.selfplay.games_in_flight = 8;
     config.selfplay.batch = 8;

@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand};
 use ponder_game::{Encode, Frame, Game, Seed};
 use ponder_games::{GameSpec, GameVisitor};
-use ponder_net::{Metadata, Model, NetConfig, Norm, Taps, printable};
+use ponder_net::{KernelOffsets, Metadata, Model, NetConfig, Norm, printable};
 use ponder_players::calibrate;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -158,7 +158,7 @@ impl GameVisitor for New<'_> {
         let (channels, blocks) = args.size;
         let mut config = NetConfig::pooled::<G::Position>(channels, blocks);
         if args.plain {
-            config.taps = Taps::Plain;
+            config.taps = KernelOffsets::Plain;
         }
         if args.batch_norm {
             config.norm = Norm::Batch(1e-5);
@@ -219,8 +219,8 @@ impl InfoArgs {
 fn shape(model: &Model) -> String {
     let config = model.config();
     let taps = match config.taps {
-        Taps::Plain => "plain",
-        Taps::Masked => "masked",
+        KernelOffsets::Plain => "plain",
+        KernelOffsets::Masked => "masked",
     };
     format!("{}x{} {taps}", config.channels, config.blocks)
 }

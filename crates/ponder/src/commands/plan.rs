@@ -107,7 +107,7 @@ impl PlanArgs {
                 format!("{}x{}", plan.net.channels, plan.net.blocks),
                 plan.weights,
                 plan.evaluations_per_s,
-                plan.learnt_per_s,
+                plan.learned_per_s,
                 100.0 * plan.learning_share,
                 plan.games_per_h,
                 plan.examples_per_h,

@@ -12,8 +12,8 @@ fn analyse(args: &[&str]) -> crate::support::Ran {
 
 #[test]
 fn moves_links_and_files() {
-    let said = analyse(&["a1 b2", "--game", "hex:4", "--top", "3"]).expect(0).stdout;
-    assert!(said.contains("Black to move") && said.contains("best play"), "{said}");
+    let message = analyse(&["a1 b2", "--game", "hex:4", "--top", "3"]).expect(0).stdout;
+    assert!(message.contains("Black to move") && message.contains("best play"), "{message}");
 
     let link = analyse(&["https://hexworld.org/board/#4c1,a1,b2", "--json"]).expect(0).json();
     assert_eq!(link["moves"], serde_json::json!(["a1"]), "the link shows one move");
@@ -42,12 +42,12 @@ fn the_same_seed_gives_the_same_answer() {
 #[test]
 fn a_policy_says_priors() {
     let args = ["analyse", "a1", "--game", "hex:5", "--player", "policy:model=random:8x1"];
-    let said = ponder(&args).expect(0).stdout;
+    let message = ponder(&args).expect(0).stdout;
     let table: Vec<Vec<&str>> =
-        said.lines().map(|line| line.split_whitespace().collect()).collect();
+        message.lines().map(|line| line.split_whitespace().collect()).collect();
     let head = ["move", "wins", "prior", "best", "play"];
     let at = table.iter().position(|line| line[..] == head).expect("the head of the table");
-    assert!(table[at + 1][1] == "-" && table[at + 1][3] == "%", "{said}");
+    assert!(table[at + 1][1] == "-" && table[at + 1][3] == "%", "{message}");
     let json = ponder(&[&args[..], &["--json"]].concat()).expect(0).json();
     assert!(json["report"]["value"].is_number(), "{json}");
     let best = &json["report"]["candidates"][0];
@@ -82,11 +82,11 @@ fn what_cannot_be_analysed() {
 }
 
 #[test]
-fn a_full_tree_is_told() {
+fn a_full_tree_is_reported() {
     let full =
         ["analyse", "", "--game", "hex:11", "--player", "puct:model=random:8x1,sims=100000,mb=1"];
-    let told = ponder(&full).expect(0).stdout;
-    assert!(told.contains("the tree is full after") && told.contains("mb="), "{told}");
+    let reported = ponder(&full).expect(0).stdout;
+    assert!(reported.contains("the tree is full after") && reported.contains("mb="), "{reported}");
     let report = ponder(&[&full[..], &["--json"]].concat()).expect(0).json();
     assert_eq!(report["report"]["is_full"], true);
     let small = ["analyse", "", "--game", "hex:4", "--player", "puct:model=random:8x1,sims=50"];

@@ -18,6 +18,6 @@ fn for_people() {
     let args = ["bench", "hex:3", "--seconds", "1", "--simulations", "100"];
     let ran = ponder(&args).expect(0);
     assert!(ran.stderr.contains("measuring hex:3"), "{}", ran.stderr);
-    let said = ran.stdout;
-    assert!(said.contains("a CPU second") && said.contains("standard errors"), "{said}");
+    let message = ran.stdout;
+    assert!(message.contains("a CPU second") && message.contains("standard errors"), "{message}");
 }

@@ -17,7 +17,7 @@ fn the_committed_file_passes() {
 }
 
 #[test]
-fn failures_are_told_and_counted() {
+fn failures_are_reported_and_counted() {
     let bytes = fs::read(data()).unwrap();
     let text = String::from_utf8(zstd::decode_all(bytes.as_slice()).unwrap()).unwrap();
     let line = text.lines().nth(100).unwrap();
@@ -38,10 +38,10 @@ fn failures_are_told_and_counted() {
         ("empty.jsonl", Vec::new(), "holds no case"),
         ("cut.zst", bytes[..bytes.len() / 2].to_vec(), "cannot be read after line"),
     ];
-    for (name, bytes, said) in cases {
+    for (name, bytes, message) in cases {
         let bad = write(name, &bytes);
         let ran = ponder(&["conformance", "hex", &good, &bad]).expect(1);
-        assert!(ran.stdout.contains(said), "{name}: {}", ran.stdout);
+        assert!(ran.stdout.contains(message), "{name}: {}", ran.stdout);
         let json = ponder(&["conformance", "hex", &good, &bad, "--json"]).expect(1).json();
         assert_eq!(json["failed"], 1, "{name}: {json}");
         assert_eq!(json["files"][0]["failed"], 0);

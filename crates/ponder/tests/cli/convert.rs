@@ -70,13 +70,13 @@ fn a_link_holds_a_resignation_and_says_what_it_does_not() {
     let ran = convert(&format!("(;GM[11]SZ[11]RE[B+Resign]RU[hex:11,swap]PB[Ann]PW[Bea];{moves}"));
     assert!(ran.stdout.contains("#11c1,a10b3:rw"), "{}", ran.stdout);
     assert!(!ran.stderr.contains("RE"), "{}", ran.stderr);
-    for said in ["PB (player), PW (player)", "RU (rules)"] {
-        assert!(ran.stderr.contains(said), "no {said}: {}", ran.stderr);
+    for message in ["PB (player), PW (player)", "RU (rules)"] {
+        assert!(ran.stderr.contains(message), "no {message}: {}", ran.stderr);
     }
     let ran = convert(&format!("(;GM[11]SZ[11]RE[B+T]DT[2024-08-27];BL[9]{moves}"));
     assert!(ran.stdout.trim().ends_with("a10b3"), "{}", ran.stdout);
-    for said in ["RE (result)", "DT (date)", "BL"] {
-        assert!(ran.stderr.contains(said), "no {said}: {}", ran.stderr);
+    for message in ["RE (result)", "DT (date)", "BL"] {
+        assert!(ran.stderr.contains(message), "no {message}: {}", ran.stderr);
     }
     let won = convert("(;GM[11]SZ[1]RE[B+];B[a1])");
     assert_eq!((won.stdout.trim(), &*won.stderr), ("https://hexworld.org/board/#1c1,a1", ""));

@@ -4,7 +4,7 @@
 #[path = "../../../ponder-crossword-search/tests/common/played.rs"]
 mod played;
 
-use crate::support::{PATIENCE, command, interrupt, ponder, ponder_in, ran, wait_until};
+use crate::support::{TIMEOUT, command, interrupt, ponder, ponder_in, ran, wait_until};
 use ponder_crossword::{Equipment, Layout};
 use ponder_game::Seed;
 use ponder_lexicon::{Alphabet, Kwg, Lexicon};
@@ -52,19 +52,21 @@ fn a_play_is_scored_and_its_words_are_checked() {
     let board = "15/15/15/15/15/15/15/3STONE7/15/15/15/15/15/15/15 DARETI?/ 12/0 0";
     let score =
         |play: &[&str]| run(&[&["score", board, "--lexicon", &graph, "--json"], play].concat());
-    let said = score(&["9C", "DARE"]).expect(1).json();
-    assert_eq!((said["score"].as_i64(), said["valid"].as_bool()), (Some(13), Some(false)));
-    let words = said["words"].as_array().unwrap();
+    let message = score(&["9C", "DARE"]).expect(1).json();
+    assert_eq!((message["score"].as_i64(), message["valid"].as_bool()), (Some(13), Some(false)));
+    let words = message["words"].as_array().unwrap();
     assert_eq!(words[0]["word"], "DARE");
     assert!(words.iter().any(|word| word["valid"] == false && word["at"] == "D8"), "{words:?}");
-    let said = score(&["I8 dATE"]).expect(1);
-    assert!(said.json()["equity"].is_number(), "{}", said.stdout);
+    let message = score(&["I8 dATE"]).expect(1);
+    assert!(message.json()["equity"].is_number(), "{}", message.stdout);
     score(&["G7", "A.E"]).expect(1);
     score(&["D8 .AT"]).expect(0);
-    let said = run(&["score", board, "D8 .AT", "--lexicon", &graph]).expect(0).stdout;
+    let message = run(&["score", board, "D8 .AT", "--lexicon", &graph]).expect(0).stdout;
     assert!(
-        said.starts_with("D8 .AT") && said.contains("3 points") && said.contains("D8  SAT"),
-        "{said}"
+        message.starts_with("D8 .AT")
+            && message.contains("3 points")
+            && message.contains("D8  SAT"),
+        "{message}"
     );
     score(&["8D STORE"]).fails(3, &["8G is taken: N"]);
     score(&["1A DARE"]).fails(3, &["touches no tile"]);
@@ -91,8 +93,8 @@ fn a_simulation_does_not_depend_on_threads() {
     let game = game(folder.path(), &graph);
     let third = format!("{game}:3");
     let args = ["sim", &third, "--lexicon", &graph, "--playouts", "100", "--infer"];
-    let said = run(&args).expect(0).stdout;
-    assert!(said.contains("win %") && said.contains("playouts of"), "{said}");
+    let message = run(&args).expect(0).stdout;
+    assert!(message.contains("win %") && message.contains("playouts of"), "{message}");
     run(&["sim", &game]).fails(3, &["which turn? There are 1 to", "game.gcg:"]);
     let file = folder.path().join("position.cgp");
     fs::write(&file, &rack).unwrap();
@@ -132,8 +134,8 @@ fn games_are_analysed_and_their_ends_solved() {
         let solved = run(&["endgame", &at, "--lexicon", &graph, "--json"]).expect(0).json();
         let reviewed = &turns[turn as usize - 1]["endgame"];
         assert_eq!((&solved["value"], &solved["exact"]), (&reviewed["best"], &reviewed["exact"]));
-        let said = run(&["endgame", &at, "--lexicon", &graph]).expect(0).stdout;
-        assert!(said.contains("points from here to the end"), "{said}");
+        let message = run(&["endgame", &at, "--lexicon", &graph]).expect(0).stdout;
+        assert!(message.contains("points from here to the end"), "{message}");
     }
     run(&["endgame", &format!("{path}:1"), "--lexicon", &graph])
         .fails(3, &["the bag has 86 tiles", "2 at most"]);
@@ -144,9 +146,9 @@ fn games_are_analysed_and_their_ends_solved() {
     let other = folder.path().join("other.gcg");
     fs::write(&other, record).unwrap();
     let other = other.to_str().unwrap();
-    let said = run(&["analyze", other, "--lexicon", &graph]).expect(0).stdout;
-    for wanted in ["large", "pass", "RETAINS", "not valid: DOGEN", "turns cannot be compared"] {
-        assert!(said.contains(wanted), "no `{wanted}` in: {said}");
+    let message = run(&["analyze", other, "--lexicon", &graph]).expect(0).stdout;
+    for expected in ["large", "pass", "RETAINS", "not valid: DOGEN", "turns cannot be compared"] {
+        assert!(message.contains(expected), "no `{expected}` in: {message}");
     }
     let args = ["analyze", other, "--lexicon", &graph, "--sim", "--playouts", "300", "--json"];
     let one = run(&args).expect(0).json();
@@ -190,25 +192,25 @@ fn ends_with_an_empty_bag_and_with_a_tile_in_it() {
         run(&[&["endgame", position, "--lexicon", &graph], more].concat())
     };
     let empty = late("DART", "NIE", "100/90");
-    let said = solve(&empty, &["--json"]).expect(0).json();
+    let message = solve(&empty, &["--json"]).expect(0).json();
     assert_eq!(
-        (&said["bag"], &said["exact"], said["other"].as_str()),
+        (&message["bag"], &message["exact"], message["other"].as_str()),
         (&0.into(), &true.into(), Some("EIN"))
     );
-    assert_eq!((&said["lower"], &said["upper"]), (&said["value"], &said["value"]));
-    assert_eq!(said["spread"].as_i64().unwrap(), 10 + said["value"].as_i64().unwrap());
-    let said = solve(&empty, &[]).expect(0).stdout;
-    assert!(said.contains("proven") && said.contains("  1.    DART"), "{said}");
+    assert_eq!((&message["lower"], &message["upper"]), (&message["value"], &message["value"]));
+    assert_eq!(message["spread"].as_i64().unwrap(), 10 + message["value"].as_i64().unwrap());
+    let message = solve(&empty, &[]).expect(0).stdout;
+    assert!(message.contains("proven") && message.contains("  1.    DART"), "{message}");
     // One tile in the bag: eight that it may be.
     let one = late("DARTEIN", "OOEENTAG", "100/90");
-    let said = solve(&one, &["--aim", "wins", "--json"]).expect(0).json();
-    assert_eq!(said["bag"], 1, "{said}");
-    let best = &said["candidates"][0];
+    let message = solve(&one, &["--aim", "wins", "--json"]).expect(0).json();
+    assert_eq!(message["bag"], 1, "{message}");
+    let best = &message["candidates"][0];
     let of = |name: &str| best[name].as_u64().unwrap();
     assert_eq!((of("total"), of("won") + of("tied") + of("lost")), (8, 8));
     assert_eq!((best["standing"].as_str(), &best["win_low"]), (Some("exact"), &best["win_high"]));
-    let said = solve(&one, &["--seconds", "0"]).expect(0).stdout;
-    assert!(said.contains("the limits left"), "{said}");
+    let message = solve(&one, &["--seconds", "0"]).expect(0).stdout;
+    assert!(message.contains("the limits left"), "{message}");
     solve(&late("DARTEIN", "OOEENTAGII", "1/1"), &[]).fails(3, &["the bag has 3 tiles"]);
     solve(&late("DART", "", "1/1"), &[]).fails(3, &["the game is over"]);
 }
@@ -222,14 +224,14 @@ fn leaves_are_trained_and_training_goes_on() {
         let args = ["train", "--output", to, "--lexicon", &graph, "--games", "10", "--racks", "2"];
         run(&[&args[..], more].concat())
     };
-    let said = train(&["--generations", "1", "--json"]).expect(0).json();
+    let message = train(&["--generations", "1", "--json"]).expect(0).json();
     assert_eq!(
-        (said[0]["leaves"].as_u64(), said[0]["before"].as_bool()),
+        (message[0]["leaves"].as_u64(), message[0]["before"].as_bool()),
         (Some(914_624), Some(false))
     );
     let first = fs::read(out.join("leaves-1.klv2")).unwrap();
-    let said = train(&["--generations", "2", "--threads", "2", "--json"]).expect(0).json();
-    assert_eq!([&said[0]["before"], &said[1]["before"]], [true, false]);
+    let message = train(&["--generations", "2", "--threads", "2", "--json"]).expect(0).json();
+    assert_eq!([&message[0]["before"], &message[1]["before"]], [true, false]);
     assert_eq!(fs::read(out.join("leaves-1.klv2")).unwrap(), first);
     assert_ne!(fs::read(out.join("leaves-2.klv2")).unwrap(), first);
     train(&["--seed", "2"]).fails(2, &["other settings", "another folder"]);
@@ -267,7 +269,7 @@ fn ctrl_c_ends_cleanly() {
         });
         interrupt(&child);
         let ran = ran(child, started).expect(130);
-        assert!(ran.took < PATIENCE);
+        assert!(ran.took < TIMEOUT);
         if is_training {
             assert!(ran.stderr.contains("begins generation 1 again"), "{}", ran.stderr);
             assert_eq!(fs::read_dir(&out).unwrap().count(), 1);
@@ -284,12 +286,12 @@ fn words_are_looked_up_whatever_files_are_called() {
     let check = |words: &[&str]| run(&[&["lexicon", "check", "--lexicon", &graph], words].concat());
     check(&["DOG", "oar"]).expect(0);
     // Texts that cannot be words do not keep the others from being looked up.
-    let said = check(&["DOG", "A?", "CAT", "--json"]).expect(1).json();
+    let message = check(&["DOG", "A?", "CAT", "--json"]).expect(1).json();
     let valid: Vec<bool> =
-        said.as_array().unwrap().iter().map(|one| one["valid"] == true).collect();
+        message.as_array().unwrap().iter().map(|one| one["valid"] == true).collect();
     assert_eq!(valid, [true, false, false]);
-    assert!(said[1]["problem"].as_str().unwrap().contains("character 2"), "{said}");
-    assert!(said[2]["problem"].is_null());
+    assert!(message[1]["problem"].as_str().unwrap().contains("character 2"), "{message}");
+    assert!(message[2]["problem"].is_null());
 
     // Tiles of several letters, and a graph with a name of its own.
     fs::write(path("p.txt"), "[CH]ICO\nCA[RR]O\n").unwrap();
@@ -298,8 +300,8 @@ fn words_are_looked_up_whatever_files_are_called() {
     run(&[&["lexicon", "build", &path("p.txt"), "--output", &odd], &spanish[..]].concat())
         .expect(0);
     let check = ["lexicon", "check", "--lexicon", &odd, "chico", "CA[RR]O"];
-    let said = run(&[&check[..], &spanish].concat()).expect(0).stdout;
-    assert_eq!(said, "chico is a word: [CH]ICO\nCA[RR]O is a word\n");
+    let message = run(&[&check[..], &spanish].concat()).expect(0).stdout;
+    assert_eq!(message, "chico is a word: [CH]ICO\nCA[RR]O is a word\n");
     for asked in [&["info"][..], &["check", "CHICO"], &["anagram", "CO"], &["pattern", "*"]] {
         let asked = [&["lexicon"], asked].concat();
         run(&[&asked[..], &spanish].concat()).fails(2, &["are English", "--lexicon"]);
@@ -323,17 +325,17 @@ fn leaves_are_made_of_lists_and_listed() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     fs::write(path("l.csv"), "?,25.5\nS,8\nEST?,40.25\nQ,-7\n").unwrap();
     let (wide, narrow) = (path("l.klv2"), path("l.klv"));
-    let said = run(&["leaves", "build", &path("l.csv"), "--output", &wide]).expect(0).stdout;
-    assert!(said.starts_with("4 leaves, "), "{said}");
+    let message = run(&["leaves", "build", &path("l.csv"), "--output", &wide]).expect(0).stdout;
+    assert!(message.starts_with("4 leaves, "), "{message}");
     run(&["leaves", "build", &wide, "--output", &narrow]).expect(0);
     // Negative values of a KLV are read as in the program that the format comes from.
     for (file, below) in [(&wide, -7.0), (&narrow, -6.999)] {
         let listed = run(&["leaves", "list", "--leaves", file]).expect(0).stdout;
         assert_eq!(listed, format!("?,25.5\n?EST,40.25\nQ,{below}\nS,8\n"));
         let asked = ["leaves", "value", "--leaves", file, "TES?", "Q", "ZZ"];
-        let said = run(&[&asked[..], &["--json"]].concat()).expect(0).json();
+        let message = run(&[&asked[..], &["--json"]].concat()).expect(0).json();
         let values: Vec<f64> =
-            said.as_array().unwrap().iter().map(|it| it["value"].as_f64().unwrap()).collect();
+            message.as_array().unwrap().iter().map(|it| it["value"].as_f64().unwrap()).collect();
         assert_eq!(values, [40.25, below, 0.0]);
     }
     // Moves are valued by them: with DOG out of the bag, S is kept.
@@ -368,8 +370,8 @@ fn moves_take_positions_of_files_and_records_and_refuse_impossible_ones() {
     let board = folder.path().join("small.board");
     fs::write(&board, "...\n.*.\n..#\n").unwrap();
     let board = board.to_str().unwrap();
-    let said = moves("3/2D/2O AD/ 0/0 0", &[&few[..], &["--board", board]].concat());
-    said.fails(3, &["3C, which is blocked"]);
+    let message = moves("3/2D/2O AD/ 0/0 0", &[&few[..], &["--board", board]].concat());
+    message.fails(3, &["3C, which is blocked"]);
 
     // The equipment that a position names is used; a different word list causes a warning.
     moves(&format!("{EMPTY} Ñ/ 0/0 0 ld spanish;"), &[])
@@ -425,8 +427,8 @@ fn words_have_numbers() {
     assert_eq!(found, ["1", "2", last.as_str()]);
     let beyond = (last.parse::<u32>().unwrap() + 1).to_string();
     lexicon("nth", &[&beyond]).fails(2, &[&beyond, "1 to"]);
-    let said = lexicon("index", &["DOG", "CAT"]).expect(1).json();
-    assert!(said[0]["number"].is_u64() && said[1]["number"].is_null(), "{said}");
+    let message = lexicon("index", &["DOG", "CAT"]).expect(1).json();
+    assert!(message[0]["number"].is_u64() && message[1]["number"].is_null(), "{message}");
 }
 
 #[test]
@@ -469,8 +471,8 @@ fn a_record_is_reviewed_with_the_words_and_the_board_of_the_folder() {
     }
     fs::rename(lexica.join("odd.board"), folder.path().join("odd.board")).unwrap();
     let ran = inside(&["crossword", "analyze", record]);
-    for told in ["there is no board `odd`", "odd.board", "standard is used (--board)"] {
-        assert!(ran.stderr.contains(told), "{}", ran.stderr);
+    for reported in ["there is no board `odd`", "odd.board", "standard is used (--board)"] {
+        assert!(ran.stderr.contains(reported), "{}", ran.stderr);
     }
     inside(&["crossword", "analyze", record, "--board", "odd.board"]).expect(0);
     inside(&["crossword", "analyze", record, "--board", "none"]).fails(2, &["no board `none`"]);
@@ -485,9 +487,9 @@ fn a_play_with_more_of_a_tile_than_there_are_is_impossible() {
         "#player1 a A\n#player2 b B\n>a: XXXXX?? 8D XXXXX +100 100\n>b: AEIRST? 9D AE +4 4\n";
     fs::write(&record, text).unwrap();
     let args = ["analyze", record.to_str().unwrap(), "--lexicon", &graph];
-    let said = run(&args).expect(1).stdout;
-    assert!(said.contains("board and rack have more X than there are"), "{said}");
-    assert!(said.contains(" in 1 turn,"), "{said}");
+    let message = run(&args).expect(1).stdout;
+    assert!(message.contains("board and rack have more X than there are"), "{message}");
+    assert!(message.contains(" in 1 turn,"), "{message}");
     let review = run(&[&args[..], &["--json"]].concat()).expect(1).json();
     assert_eq!(review["turns"][0]["impossible"], true);
     assert_eq!(review["turns"][1]["impossible"], false, "the tiles were played before");

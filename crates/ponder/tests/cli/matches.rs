@@ -19,8 +19,8 @@ fn a_match_leaves_its_games_and_its_result() {
         "--parallel",
         "2",
     ];
-    let said = ponder_in(folder.path(), &args, "").expect(0).stdout;
-    assert!(said.contains("6 of 6 games") && said.contains("Elo"), "{said}");
+    let message = ponder_in(folder.path(), &args, "").expect(0).stdout;
+    assert!(message.contains("6 of 6 games") && message.contains("Elo"), "{message}");
     let sgf = fs::read_to_string(folder.path().join("m/games/00006.sgf")).unwrap();
     assert!(sgf.contains("GM[11]") && sgf.contains("RE[") && sgf.contains("visits"), "{sgf}");
     assert!(sgf.contains("ended by the rules") && sgf.contains("% to win"), "{sgf}");
@@ -158,9 +158,9 @@ fn an_engine_of_ponder_and_its_referee_agree_on_the_swap() {
             let args = ["match", &engine, "mcts:rollouts=200", "--game", game, "--games", "10"];
             let more = ["--openings", "1", "--unbalanced", "--dir", &dir, "--json"];
             let args: Vec<&str> = args.into_iter().chain(more).collect();
-            let said = ponder_in(folder.path(), &args, "").expect(0).json();
-            let report = &said["report"]["match"];
-            assert_eq!(report["played"], 10, "{said}");
+            let message = ponder_in(folder.path(), &args, "").expect(0).json();
+            let report = &message["report"]["match"];
+            assert_eq!(report["played"], 10, "{message}");
             for player in report["players"].as_array().unwrap() {
                 let faults = player["faults"].as_object().unwrap();
                 assert!(faults.values().all(|count| count == 0), "{game}: {faults:?}");
@@ -191,8 +191,9 @@ fn a_match_plays_the_openings_of_a_book() {
     let folder = tempfile::tempdir().unwrap();
     let judge = ["--judge", "mcts:rollouts=300", "--tolerance", "0.1", "-o", "book.json"];
     let draw = ["openings", "hex:5", "--plies", "2", "--count", "2"].into_iter().chain(judge);
-    let said = ponder_in(folder.path(), &draw.collect::<Vec<_>>(), "").expect(0).stdout;
-    let openings: Vec<&str> = said.lines().map(|line| line.split("  ").next().unwrap()).collect();
+    let message = ponder_in(folder.path(), &draw.collect::<Vec<_>>(), "").expect(0).stdout;
+    let openings: Vec<&str> =
+        message.lines().map(|line| line.split("  ").next().unwrap()).collect();
     let args = ["match", "random", "random", "--game", "hex:5", "--games", "4", "--dir", "m"];
     let args: Vec<&str> = args.into_iter().chain(["--book", "book.json"]).collect();
     ponder_in(folder.path(), &args, "").expect(0);
@@ -214,7 +215,7 @@ fn a_match_plays_the_openings_of_a_book() {
 }
 
 #[test]
-fn a_full_disk_tells_the_score_and_how_to_go_on() {
+fn a_full_disk_reports_the_score_and_how_to_go_on() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path().join("m");
     let name = dir.to_str().unwrap();

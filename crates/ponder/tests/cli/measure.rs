@@ -50,8 +50,11 @@ fn a_league_survives_being_killed_and_is_shared_by_processes() {
         other.wait().unwrap();
         last = games(&dir).len();
     }
-    let said = ponder(&args).expect(0).stdout;
-    assert!(said.contains("120 of 120 games") && said.contains("is stronger than"), "{said}");
+    let message = ponder(&args).expect(0).stdout;
+    assert!(
+        message.contains("120 of 120 games") && message.contains("is stronger than"),
+        "{message}"
+    );
     let played = games(&dir);
     assert_eq!(played.len(), 120, "no game twice");
     assert_eq!(played.iter().copied().collect::<BTreeSet<_>>(), (0..120).collect());
@@ -66,7 +69,7 @@ fn a_league_survives_being_killed_and_is_shared_by_processes() {
 }
 
 #[test]
-fn a_strength_is_said_with_its_interval() {
+fn a_strength_is_reported_with_its_interval() {
     let folder = tempfile::tempdir().unwrap();
     let args = [
         "strength",
@@ -82,8 +85,11 @@ fn a_strength_is_said_with_its_interval() {
         "--openings",
         "1",
     ];
-    let said = ponder_in(folder.path(), &args, "").expect(0).stdout;
-    assert!(said.contains("as strong as mcts with") && said.contains("95 % interval"), "{said}");
+    let message = ponder_in(folder.path(), &args, "").expect(0).stdout;
+    assert!(
+        message.contains("as strong as mcts with") && message.contains("95 % interval"),
+        "{message}"
+    );
     let again = ["experiment", "s/experiment.toml", "--dir", "two", "--json", "--quiet"];
     let again = ponder_in(folder.path(), &again, "").expect(0).json();
     let shown = ["experiment", "s", "--show", "--json", "--png"];
@@ -123,8 +129,8 @@ fn openings_are_drawn_and_played() {
         "-o",
         "book.json",
     ];
-    let said = ponder_in(folder.path(), &draw, "").expect(0).stdout;
-    assert_eq!(said.lines().count(), 4, "{said}");
+    let message = ponder_in(folder.path(), &draw, "").expect(0).stdout;
+    assert_eq!(message.lines().count(), 4, "{message}");
     let league = [
         "league",
         "l",
@@ -146,7 +152,7 @@ fn openings_are_drawn_and_played() {
 }
 
 #[test]
-fn what_makes_no_sense_is_said() {
+fn what_makes_no_sense_is_reported() {
     ponder(&["league", "x", "--player", "random"]).fails(2, &["2 to 200 players"]);
     ponder(&["strength", "mcts", "--run", "nowhere"]).fails(3, &["nowhere"]);
     ponder(&["strength", "random", "--low", "9", "--high", "8"]).fails(2, &["low < high"]);

@@ -1,6 +1,6 @@
 use crate::support::ponder;
 use ponder_game::Seed;
-use ponder_net::{Heads, Metadata, Model, NetConfig, Norm, Taps};
+use ponder_net::{Heads, KernelOffsets, Metadata, Model, NetConfig, Norm};
 use std::fs;
 
 #[test]
@@ -9,17 +9,17 @@ fn a_network_from_new_to_a_game() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (file, copy) = (path("net.safetensors"), path("copy.safetensors"));
     let new = ["net", "new", "hex:5", "--size", "8x1", "--seed", "3", "-o", &file];
-    let said = ponder(&new).expect(0).stdout;
-    assert!(said.contains("8x1 masked") && said.contains("net.safetensors"), "{said}");
+    let message = ponder(&new).expect(0).stdout;
+    assert!(message.contains("8x1 masked") && message.contains("net.safetensors"), "{message}");
 
     let info = ponder(&["net", "info", &file, "--json"]).expect(0).json();
     assert_eq!(info["config"]["channels"], 8);
     assert_eq!(info["about"]["rules"], "hex:5");
     assert_eq!(info["calibrated"], false);
     assert!(info["weights"].as_u64().unwrap() > 1000);
-    let said = ponder(&["net", "info", &file]).expect(0).stdout;
+    let message = ponder(&["net", "info", &file]).expect(0).stdout;
     for words in ["8x1 masked", "not calibrated", "seed 3", "hex:5"] {
-        assert!(said.contains(words), "no {words}: {said}");
+        assert!(message.contains(words), "no {words}: {message}");
     }
 
     ponder(&["net", "calibrate", &file, "-o", &copy]).expect(0);
@@ -61,10 +61,10 @@ fn two_ways_of_computing_agree() {
     assert!(json["value_difference_max"].as_f64().unwrap() < 0.2, "{json}");
 
     let missing = path("nothing");
-    let said = ponder(&["net", "agree", &file, "--match", &missing]).expect(3).stderr;
-    assert!(said.contains("nothing"), "{said}");
-    let said = ponder(&[&agree[..], &["--backends", "int8"]].concat()).expect(2).stderr;
-    assert!(said.contains("int8,fp32"), "{said}");
+    let message = ponder(&["net", "agree", &file, "--match", &missing]).expect(3).stderr;
+    assert!(message.contains("nothing"), "{message}");
+    let message = ponder(&[&agree[..], &["--backends", "int8"]].concat()).expect(2).stderr;
+    assert!(message.contains("int8,fp32"), "{message}");
 }
 
 #[test]
@@ -74,9 +74,9 @@ fn every_architecture() {
     let file = file.to_str().unwrap();
     let args = ["net", "new", "hex:5x7", "--size=16x2", "--plain", "--batch-norm", "-o", file];
     ponder(&args).expect(0);
-    let said = ponder(&["net", "info", file]).expect(0).stdout;
+    let message = ponder(&["net", "info", file]).expect(0).stdout;
     for words in ["16x2 plain", "batch normalisation"] {
-        assert!(said.contains(words), "no {words}: {said}");
+        assert!(message.contains(words), "no {words}: {message}");
     }
     let onnx = folder.path().join("net.onnx");
     let args = ["net", "onnx", file, "--size", "33", "-o", onnx.to_str().unwrap()];
@@ -84,7 +84,7 @@ fn every_architecture() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn what_is_wrong_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let file = path("net.safetensors");
@@ -116,16 +116,16 @@ fn the_words_of_a_file_do_nothing_to_the_terminal() {
         extra_moves: 2,
         channels: 8,
         blocks: 0,
-        taps: Taps::Masked,
+        taps: KernelOffsets::Masked,
         norm: Norm::Bias,
         heads,
     };
     Model::random(config, about, Seed(1)).unwrap().write(&file).unwrap();
     let file = file.to_str().unwrap();
-    let said = ponder(&["net", "info", file]).expect(0).stdout;
-    assert!(said.contains("well\\u{1b}[2J") && said.contains("hex:5\\r"), "{said:?}");
+    let message = ponder(&["net", "info", file]).expect(0).stdout;
+    assert!(message.contains("well\\u{1b}[2J") && message.contains("hex:5\\r"), "{message:?}");
     let odd = |c: char| c.is_control() && c != '\n' || c == '\u{202e}';
-    assert!(!said.contains(odd), "{said:?}");
+    assert!(!message.contains(odd), "{message:?}");
     let ran = ponder(&["net", "calibrate", file]);
     ran.fails(2, &["5\\r", "--game"]);
 }

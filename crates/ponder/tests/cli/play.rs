@@ -18,7 +18,7 @@ fn a_game_with_everything_that_can_be_typed() {
     ];
     let script = "help\nmoves\n\nz9\nb2\nundo\nhint\nc2\nboard\nresign\n";
     let ran = ponder_in(folder.path(), &args, script).expect(0);
-    for said in [
+    for message in [
         "you are Black",
         "take back your last move",
         "a1 b1 c1",
@@ -27,7 +27,7 @@ fn a_game_with_everything_that_can_be_typed() {
         "hint: ",
         "random wins by resignation",
     ] {
-        assert!(ran.stdout.contains(said), "no `{said}` in: {}", ran.stdout);
+        assert!(ran.stdout.contains(message), "no `{message}` in: {}", ran.stdout);
     }
     let record = fs::read_to_string(folder.path().join("game.sgf")).unwrap();
     assert!(record.contains("RE[W+Resign]"), "{record}");
@@ -48,15 +48,15 @@ fn a_game_to_the_end_as_second() {
 #[test]
 fn help_offers_only_what_the_game_has() {
     let here = std::path::Path::new(".");
-    let said = |args: &[&str]| {
+    let message = |args: &[&str]| {
         let args = [&["play", "--opponent", "random", "--seed", "1"], args].concat();
         ponder_in(here, &args, "help\nnothing\nquit\n").expect(0).stdout
     };
-    let plain = said(&["hex:3"]);
+    let plain = message(&["hex:3"]);
     assert!(plain.contains("  a1, …          play a move"), "{plain}");
     assert!(plain.contains("write a cell from a1 to c3\n"), "{plain}");
     assert!(!plain.contains("swap") && !plain.contains("pass"), "{plain}");
-    let swap = said(&["hex:3,swap,pass", "--side", "second"]);
+    let swap = message(&["hex:3,swap,pass", "--side", "second"]);
     assert!(swap.contains("swap-pieces, pass, …"), "{swap}");
     assert!(swap.contains("write a cell from a1 to c3 or `swap-pieces` or `pass`\n"), "{swap}");
 }
@@ -73,7 +73,7 @@ fn a_player_without_search_shows_no_visits() {
 }
 
 #[test]
-fn swapping_sides_is_told() {
+fn swapping_sides_is_reported() {
     let args =
         ["play", "hex:3,swap=sides", "--opponent", "random", "--side", "second", "--seed", "1"];
     let ran = ponder_in(std::path::Path::new("."), &args, "swap\nquit\n").expect(0);
@@ -111,8 +111,8 @@ fn an_opponent_that_fails_loses() {
     fs::write(folder.path().join("engine.sh"), DYING_ENGINE).unwrap();
     let args = ["play", "hex:3", "--opponent", "gtp:cmd='sh engine.sh'", "--side", "second"];
     let ran = ponder_in(folder.path(), &args, "").expect(0);
-    let said = "you win because a program failed";
-    assert!(ran.stdout.contains(said), "{}{}", ran.stdout, ran.stderr);
+    let message = "you win because a program failed";
+    assert!(ran.stdout.contains(message), "{}{}", ran.stdout, ran.stderr);
     let args = ["play", "hex:3", "--opponent", "gtp:cmd=false"];
     ponder_in(folder.path(), &args, "").fails(2, &["gtp:cmd=false", "died"]);
 }

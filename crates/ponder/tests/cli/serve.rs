@@ -74,7 +74,7 @@ fn other_machines_are_let_in_with_a_token_only() {
 }
 
 #[test]
-fn games_are_kept_in_the_users_own_folder_unless_told_otherwise() {
+fn games_are_kept_in_the_users_own_folder_by_default() {
     let home = tempfile::tempdir().unwrap();
     let at_home = |args: &[&str]| {
         let mut command = command(args);

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// Time limit of a step of a test.
-pub const PATIENCE: Duration = Duration::from_secs(120);
+pub const TIMEOUT: Duration = Duration::from_secs(120);
 
 pub struct Ran {
     pub code: Option<i32>,
@@ -96,7 +96,7 @@ pub fn interrupt(child: &Child) {
 pub fn wait_until(mut ready: impl FnMut() -> bool) {
     let started = Instant::now();
     while !ready() {
-        assert!(started.elapsed() < PATIENCE, "nothing happened");
+        assert!(started.elapsed() < TIMEOUT, "nothing happened");
         std::thread::sleep(Duration::from_millis(20));
     }
 }

@@ -95,7 +95,7 @@ fn mistakes_are_named_with_their_remedy() {
 
 /// Contents of a run: all batches of games that were written, and those of the log in order.
 #[test]
-fn what_a_run_cannot_use_is_told_in_full() {
+fn what_a_run_cannot_use_is_reported_in_full() {
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("run").display().to_string();
     ponder(&begin(&run, &["--steps", "2", "--quiet"])).expect(0);
@@ -105,8 +105,8 @@ fn what_a_run_cannot_use_is_told_in_full() {
     let go_on = ["train", "--run", &run, "--steps", "4"];
     let quiet = ponder(&[&go_on[..], &["--quiet"]].concat()).expect(0);
     for name in ["inbox/one.parquet", "inbox/two.parquet"] {
-        let told = quiet.stderr.lines().filter(|line| line.contains(name)).count();
-        assert_eq!(told, 1, "{}", quiet.stderr);
+        let reported = quiet.stderr.lines().filter(|line| line.contains(name)).count();
+        assert_eq!(reported, 1, "{}", quiet.stderr);
     }
     assert!(quiet.stderr.contains("WRITER-COUNTER-HASH.parquet"), "{}", quiet.stderr);
     let json = ponder(&["train", "--run", &run, "--steps", "6", "--json"]).expect(0);
@@ -118,13 +118,13 @@ fn what_a_run_cannot_use_is_told_in_full() {
 
 #[test]
 fn numbers_that_no_machine_has_are_refused() {
-    for (args, said) in [
+    for (args, message) in [
         (["train", "hex:3", "--run", "none", "--threads", "3000"].as_slice(), "0 to 256"),
         (&["plan", "hex:3", "--for", "0s"], "5s or more"),
         (&["plan", "hex:3", "--threads", "257"], "0 to 256"),
     ] {
         let refused = ponder(args).expect(2);
-        assert!(refused.stderr.contains(said), "{}", refused.stderr);
+        assert!(refused.stderr.contains(message), "{}", refused.stderr);
     }
 }
 
@@ -171,14 +171,14 @@ fn a_run_that_is_killed_loses_no_finished_batch_and_doubles_none() {
     }
     let (written, _) = batches(&run);
     let steps = RunStore::open(&name).unwrap().latest_checkpoint().unwrap().map_or(0, |c| c.step);
-    let wanted = (steps + 10).to_string();
-    ponder(&["train", "--run", &name, "--steps", &wanted, "--quiet"]).expect(0);
+    let expected = (steps + 10).to_string();
+    ponder(&["train", "--run", &name, "--steps", &expected, "--quiet"]).expect(0);
     let (after, logged) = batches(&run);
     let logged: BTreeSet<String> = logged.into_iter().collect();
     assert!(written.is_subset(&logged), "a finished batch was lost");
     assert_eq!(after, logged);
     let steps = RunStore::open(&name).unwrap().latest_checkpoint().unwrap().map_or(0, |c| c.step);
-    assert_eq!(steps.to_string(), wanted);
+    assert_eq!(steps.to_string(), expected);
 }
 
 #[test]

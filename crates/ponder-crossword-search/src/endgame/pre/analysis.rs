@@ -128,7 +128,7 @@ pub(super) fn is_complete(candidates: &[Candidate], aim: Aim) -> bool {
     let best = candidates.first().map(Candidate::points);
     candidates.iter().all(|one| match one.standing {
         Standing::Open => false,
-        Standing::Hopeless => true,
+        Standing::Dominated => true,
         Standing::Exact => aim != Aim::Best || one.spread.is_some() || Some(one.points()) != best,
     })
 }
@@ -209,7 +209,7 @@ impl Work<'_> {
         &mut self,
         after: &Situation,
         passed: Passed,
-        want: Request,
+        need: Request,
         mv: &Move,
         draw: &Draw,
     ) -> Option<i32> {
@@ -224,7 +224,7 @@ impl Work<'_> {
         }
         if draw.bag.is_empty() {
             let racks = [&*draw.theirs, &*mine];
-            return self.play_to_end(&after.board, racks, zero_turns, spread, want.needed);
+            return self.play_to_end(&after.board, racks, zero_turns, spread, need.needed);
         }
         let unseen: Vec<Tile> = mine.iter().chain(&draw.bag).copied().collect();
         let theirs = Situation {
@@ -236,7 +236,7 @@ impl Work<'_> {
             zero_turns,
         };
         let passed = if is_pass { Passed::Yes } else { Passed::No };
-        let reply = self.decide(&theirs, passed, want.aim)?;
+        let reply = self.decide(&theirs, passed, need.aim)?;
         let placed = if let Move::Place(play) = &reply { play.placed() } else { 0 };
         let (drawn, bag) = draw.bag.split_at(placed.min(draw.bag.len()));
         let next = Draw { mine: drawn.to_vec(), bag: bag.to_vec(), theirs: mine, weight: 1 };
@@ -244,7 +244,7 @@ impl Work<'_> {
         if let Move::Place(play) = &reply {
             theirs.board.play(self.lexicon, play);
         }
-        self.result(&theirs, passed, want, &reply, &next).map(|points| -points)
+        self.result(&theirs, passed, need, &reply, &next).map(|points| -points)
     }
 
     /// Returns the decision of a side that sees only its own rack.

@@ -9,7 +9,7 @@ pub enum Standing {
     Exact,
     /// Enough of them to see that another move wins more often whatever the rest gives; or, if only
     /// wins were requested, at least as often.
-    Hopeless,
+    Dominated,
     /// A limit left some of them undecided.
     Open,
 }

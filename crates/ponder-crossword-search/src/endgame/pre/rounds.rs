@@ -149,14 +149,14 @@ impl Work<'_> {
         &mut self,
         situation: &Situation,
         passed: Passed,
-        want: Request,
+        need: Request,
         case: &mut Case,
         hard: &mut Hard,
     ) {
         let Case { candidate, left, spread, stays } = case;
-        let is_hopeless = |candidate: &Candidate| candidate.points_possible() < want.enough;
-        if is_hopeless(candidate) {
-            candidate.standing = Standing::Hopeless;
+        let is_dominated = |candidate: &Candidate| candidate.points_possible() < need.enough;
+        if is_dominated(candidate) {
+            candidate.standing = Standing::Dominated;
             return;
         }
         if self.watch.is_over {
@@ -171,7 +171,7 @@ impl Work<'_> {
         let after = self.after(situation, &candidate.mv);
         let mut open = Vec::new();
         for draw in draws {
-            if self.watch.is_over || is_hopeless(candidate) {
+            if self.watch.is_over || is_dominated(candidate) {
                 open.push(draw);
                 continue;
             }
@@ -179,7 +179,7 @@ impl Work<'_> {
             if *stays {
                 self.watch = whole.part(self.nodes_each.and_then(|each| each.checked_mul(STAYING)));
             }
-            let result = self.result(&after, passed, want, &candidate.mv, &draw);
+            let result = self.result(&after, passed, need, &candidate.mv, &draw);
             if *stays {
                 let part = std::mem::replace(&mut self.watch, whole);
                 self.watch.go_on(&part);
@@ -197,9 +197,9 @@ impl Work<'_> {
         }
         if open.is_empty() {
             candidate.standing = Standing::Exact;
-            candidate.spread = (want.needed == Needed::Points).then_some(*spread);
-        } else if is_hopeless(candidate) {
-            candidate.standing = Standing::Hopeless;
+            candidate.spread = (need.needed == Needed::Points).then_some(*spread);
+        } else if is_dominated(candidate) {
+            candidate.standing = Standing::Dominated;
         }
         *left = Some(open);
     }
@@ -225,8 +225,8 @@ impl Work<'_> {
             }
             let fresh = Candidate::new(candidate.mv, candidate.total);
             let mut again = Case { candidate: fresh, left: None, spread: 0, ..*case };
-            let want = Request { aim, needed: Needed::Points, enough: 0 };
-            self.probe_cell(situation, passed, want, &mut again, hard);
+            let need = Request { aim, needed: Needed::Points, enough: 0 };
+            self.probe_cell(situation, passed, need, &mut again, hard);
             candidate.spread = again.candidate.spread;
         }
     }

@@ -48,17 +48,17 @@ fn go_sequence(sequence: Sequence, checked: Checked) -> Workload {
     let prepare = Box::new(move || {
         let points = points.clone();
         let mut boards = vec![start.clone(); BOARDS];
-        let mut line = History::default();
+        let mut history = History::default();
         Box::new(move || {
             for board in &mut boards {
                 let board = black_box(board);
-                let (stones, wanted) = match checked {
+                let (stones, requested) = match checked {
                     Checked::No => (play_unchecked(board, &points), sequence.stones),
                     Checked::Superko => {
-                        (play_checked(board, &points, &mut line), sequence.stones_checked)
+                        (play_checked(board, &points, &mut history), sequence.stones_checked)
                     }
                 };
-                assert_eq!(stones, wanted, "stones of {}", sequence.name);
+                assert_eq!(stones, requested, "stones of {}", sequence.name);
             }
             (BOARDS * points.len()) as u64
         }) as Box<dyn FnOnce() -> u64>
@@ -77,13 +77,13 @@ fn go_random<const CAP: usize>(size: u8, case: &'static str, choosing: Choosing)
         let first = number;
         number += GAMES;
         Box::new(move || {
-            let mut line = History::default();
+            let mut history = History::default();
             let mut plies = 0;
             for game in first..first + GAMES {
                 let mut rng = Seed(1).named("random game").stream(game).rng();
-                let (played, last) = random_game::<CAP>(&rules, choosing, &mut rng, &mut line);
+                let (played, last) = random_game::<CAP>(&rules, choosing, &mut rng, &mut history);
                 assert_eq!(last.computed_board_key(), last.board().key(), "the key of game {game}");
-                assert_eq!(line.path_len(), played as usize);
+                assert_eq!(history.path_len(), played as usize);
                 plies += u64::from(played);
             }
             plies

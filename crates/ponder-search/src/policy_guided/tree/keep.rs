@@ -211,10 +211,10 @@ mod tests {
             }
             let count = tree.child_count(ROOT) as u32;
             let node = tree.first_child(ROOT) + kept % count;
-            let wanted = picture(&tree, node);
+            let requested = picture(&tree, node);
             let bytes = tree.bytes();
             tree.compact_to(node);
-            prop_assert_eq!(&picture(&tree, ROOT), &wanted);
+            prop_assert_eq!(&picture(&tree, ROOT), &requested);
             prop_assert!(tree.bytes() < bytes);
             prop_assert_eq!(tree.mean.len(), tree.used + LANES);
             // Entries added later find unused ones in the state of a new tree, and overlap with no

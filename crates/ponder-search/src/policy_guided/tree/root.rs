@@ -39,9 +39,9 @@ impl<M: Copy + Eq + Send> Root<M> {
         self.value = None;
     }
 
-    fn list<P: Position<Move = M>>(&mut self, position: &P, line: &History) {
+    fn list<P: Position<Move = M>>(&mut self, position: &P, history: &History) {
         self.clear();
-        position.for_each_move(line, |mv| self.moves.push(mv));
+        position.for_each_move(history, |mv| self.moves.push(mv));
         // Moves beyond the maximum number of children are not searched.
         self.moves.truncate(usize::from(u16::MAX));
         self.slots.resize(self.moves.len(), None);
@@ -51,11 +51,11 @@ impl<M: Copy + Eq + Send> Root<M> {
     pub fn open<P: Position<Move = M>>(
         &mut self,
         position: &P,
-        line: &History,
+        history: &History,
         policy: &[f32],
         value: f32,
     ) {
-        self.list(position, line);
+        self.list(position, history);
         self.value = Some(value);
         if policy.len() == self.moves.len() {
             // As in the compact form, so that no prior is 0 or NaN.
@@ -70,10 +70,10 @@ impl<M: Copy + Eq + Send> Root<M> {
     pub fn reopen<P: Position<Move = M>>(
         &mut self,
         position: &P,
-        line: &History,
+        history: &History,
         tree: &mut Tree<M>,
     ) {
-        self.list(position, line);
+        self.list(position, history);
         if tree.child_count(ROOT) == 0 {
             tree.set_legal(ROOT, self.moves.len());
         }

@@ -54,7 +54,7 @@ impl Record {
         let game = &self.reading.game;
         let scenes = scenes::of_moments(game, &self.moments, equipment, &lexicon);
         let positions = self.moments.iter().zip(scenes).map(|(moment, tiles)| {
-            let played = moment.done.as_ref().map(|done| match done.deed.mv() {
+            let played = moment.done.as_ref().map(|done| match done.recorded.mv() {
                 Some(mv) => mv.text(&equipment.alphabet),
                 None => "exch".to_owned(),
             });
@@ -69,7 +69,7 @@ impl Record {
         let read = self.reading.remarks.iter().map(remark);
         Some(CrosswordGame {
             players: game.players.iter().map(name).collect(),
-            said_lexicon: game.lexicon.clone(),
+            stated_lexicon: game.lexicon.clone(),
             side: equipment.layout.side() as u8,
             positions: positions.collect(),
             remarks: self.unknown.iter().cloned().chain(read).collect(),

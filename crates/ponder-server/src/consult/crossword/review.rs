@@ -19,7 +19,7 @@ pub(super) fn run(
     record: &Record,
     playouts: Option<u32>,
     stop: &StopFlag,
-    tell: &dyn Fn(&CrosswordReviewLine) -> bool,
+    report: &dyn Fn(&CrosswordReviewLine) -> bool,
 ) {
     let Some(equipment) = record.equipment() else { return };
     let sim = playouts.map(|playouts| {
@@ -32,13 +32,13 @@ pub(super) fn run(
     let found = review(equipment, &settings, game, &stop.shared(), |now| {
         let position = record.moments.iter().position(|moment| moment.event == now.turn.event);
         let turn = turn(now.turn, number(position.unwrap_or_default()));
-        if !tell(&CrosswordReviewLine::Turn(Box::new(turn))) || begun.elapsed() > TIME_MAX {
+        if !report(&CrosswordReviewLine::Turn(Box::new(turn))) || begun.elapsed() > TIME_MAX {
             stop.raise();
         }
     });
     // Errors in the game were reported when the record was read.
     let Ok(found) = found else { return };
-    tell(&CrosswordReviewLine::End { players: found.players, complete: found.complete });
+    report(&CrosswordReviewLine::End { players: found.players, complete: found.complete });
 }
 
 fn turn(turn: &TurnReview, position: u32) -> CrosswordTurn {

@@ -62,7 +62,7 @@ pub struct CrosswordGame {
     /// The lexicon that it is compared with.
     pub lexicon: String,
     /// The name of the lexicon in the record, or an empty string.
-    pub said_lexicon: String,
+    pub stated_lexicon: String,
     /// Number of rows, and of columns, of the board.
     pub side: u8,
     /// The positions before every turn, and the one after the last if the game is not over there.

@@ -130,7 +130,7 @@ fn of_notation(text: &str) -> Result<ReadGame, String> {
         None => (PacoRules::default(), text),
     };
     let mut position = rules.initial();
-    let mut line = History::default();
+    let mut history = History::default();
     let mut actions = Vec::new();
     let words = moves.split_whitespace().filter(|word| !is_between(word)).map(without_number);
     for (at, word) in words.filter(|word| !word.is_empty()).enumerate() {
@@ -141,9 +141,9 @@ fn of_notation(text: &str) -> Result<ReadGame, String> {
             .map_err(|error| format!("{place}: expected {}", error.expected))?;
         let mover = position.to_move();
         for action in found {
-            let checked = position.check(action, &line);
+            let checked = position.check(action, &history);
             checked.map_err(|error| format!("{place}: {error}"))?;
-            line.push(position.repetition_key());
+            history.push(position.repetition_key());
             position.play(action);
             actions.push(action);
         }

@@ -67,9 +67,9 @@ pub(crate) async fn replay(
     });
     let analysis = reading.await.map_err(|_| Problem::Crashed)??;
     // The buffer holds every line, so that the work never waits for the reader.
-    workers.stream(place, analysis.lines_max() + 1, move |stop, tell| {
-        if tell(&PacoReplayLine::Game(Box::new(analysis.game.clone()))) {
-            analysis.until(stop.shared()).run(tell);
+    workers.stream(place, analysis.lines_max() + 1, move |stop, report| {
+        if report(&PacoReplayLine::Game(Box::new(analysis.game.clone()))) {
+            analysis.until(stop.shared()).run(report);
         }
     })
 }

@@ -36,7 +36,7 @@ pub(super) fn look(request: &PacoPositionRequest) -> Result<PacoLook, Problem> {
     let nodes = request.nodes.unwrap_or(NODES_USUAL).min(NODES_MAX);
     let played = Played::new(of_fen(&request.fen)?, &request.actions)?;
     let position = &played.position;
-    let state = position.game_state(&played.line);
+    let state = position.game_state(&played.history);
     let is_open = !position.in_move() && state == GameState::Running;
     let one = (is_open && moves > 0)
         .then(|| paco_in_one(position, &mut NodeLimit::new(nodes)).map(|one| one.sequences));

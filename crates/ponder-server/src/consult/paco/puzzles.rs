@@ -59,17 +59,17 @@ pub(super) fn draw(request: &PacoPuzzleRequest) -> Result<PacoPuzzle, Problem> {
         let position = of_fen(fen)?;
         let fen = position.to_fen();
         return match fitting.iter().position(|one| one.fen == fen) {
-            Some(number) => told(fitting[number].clone(), Some(number), of),
-            None => told(made(&position)?, None, of),
+            Some(number) => reported(fitting[number].clone(), Some(number), of),
+            None => reported(made(&position)?, None, of),
         };
     }
     if fitting.is_empty() {
         let what = "no puzzle fits; ask for other grades (1 to 10) or moves (1 or 2)";
         return Err(what.into());
     }
-    let wanted = request.number.map_or_else(random_seed, u64::from);
-    let number = (wanted % of as u64) as usize;
-    told(fitting[number].clone(), Some(number), of)
+    let requested = request.number.map_or_else(random_seed, u64::from);
+    let number = (requested % of as u64) as usize;
+    reported(fitting[number].clone(), Some(number), of)
 }
 
 /// Makes a puzzle of a position.
@@ -82,7 +82,7 @@ fn made(position: &PacoPosition) -> Result<Listed, Problem> {
     Ok(Listed { fen, moves, grade, distractors: one.distractors })
 }
 
-fn told(one: Listed, number: Option<usize>, of: usize) -> Result<PacoPuzzle, Problem> {
+fn reported(one: Listed, number: Option<usize>, of: usize) -> Result<PacoPuzzle, Problem> {
     let position = of_fen(&one.fen)?;
     Ok(PacoPuzzle {
         scene: scene(&position, &History::default(), &[]),

@@ -32,12 +32,12 @@ pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, Unfit> {
     let replay = Replay::new(&start, &read.actions, nodes).map_err(|error| {
         Unfit::refused(&format!("action {}", error.action), error.action, error.problem)
     })?;
-    let mut line = History::default();
+    let mut history = History::default();
     let mut position = start.clone();
     let mut moves = Vec::with_capacity(replay.half_moves());
     let (mut begun, mut first) = (start.clone(), 0);
     for (at, &action) in read.actions.iter().enumerate() {
-        line.push(position.repetition_key());
+        history.push(position.repetition_key());
         position.play(action);
         // The analysis knows the ends of moves; it has one more position than moves.
         if moves.len() < replay.half_moves() && ends(&position, &replay, moves.len(), &begun) {
@@ -60,7 +60,7 @@ pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, Unfit> {
         start: scene,
         moves,
         unfinished: number(read.actions.len() - first),
-        ending: position.game_state(&line),
+        ending: position.game_state(&history),
         games: read.games,
     };
     Ok(Analysis { game, replay })
@@ -86,19 +86,19 @@ impl Analysis {
 
     /// Runs the analysis, and sends lines as they are known. `tell` returns whether anybody still
     /// reads.
-    pub(super) fn run(self, mut tell: impl FnMut(&PacoReplayLine) -> bool) {
+    pub(super) fn run(self, mut report: impl FnMut(&PacoReplayLine) -> bool) {
         let begun = Instant::now();
-        let mut told = begun;
+        let mut reported = begun;
         let of = number(self.replay.half_moves());
         let mut done = 0;
         for label in self.replay {
             done += 1;
-            if !tell(&PacoReplayLine::Label(label)) {
+            if !report(&PacoReplayLine::Label(label)) {
                 return;
             }
-            if told.elapsed() >= PROGRESS_EVERY_MIN || done == of {
-                told = Instant::now();
-                if !tell(&PacoReplayLine::Progress { done, of }) {
+            if reported.elapsed() >= PROGRESS_EVERY_MIN || done == of {
+                reported = Instant::now();
+                if !report(&PacoReplayLine::Progress { done, of }) {
                     return;
                 }
             }
@@ -106,6 +106,6 @@ impl Analysis {
                 break;
             }
         }
-        tell(&PacoReplayLine::End { complete: done == of });
+        report(&PacoReplayLine::End { complete: done == of });
     }
 }

@@ -6,12 +6,12 @@ use ponder_game::{Game, History, Notation, Position, Scene, excerpt};
 use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules};
 
 /// Returns the board, with the actions of the last move or of the one in progress marked.
-pub(super) fn scene(position: &PacoPosition, line: &History, last: &[PacoMove]) -> Scene {
-    let mut scene = Paco::scene(&PacoRules::default(), position, line, last);
+pub(super) fn scene(position: &PacoPosition, history: &History, last: &[PacoMove]) -> Scene {
+    let mut scene = Paco::scene(&PacoRules::default(), position, history, last);
     if position.in_move() {
         scene.plies_of_move = u16::try_from(last.len()).unwrap_or(u16::MAX);
     }
-    if position.game_state(line) != GameState::Running {
+    if position.game_state(history) != GameState::Running {
         scene.legal.clear();
     }
     scene
@@ -53,7 +53,7 @@ pub(super) struct Played {
     pub(super) actions: Vec<PacoMove>,
     /// The position after all actions.
     pub(super) position: PacoPosition,
-    pub(super) line: History,
+    pub(super) history: History,
 }
 
 impl Played {
@@ -66,14 +66,14 @@ impl Played {
             starts: vec![(start.clone(), 0)],
             actions: Vec::with_capacity(texts.len()),
             position: start,
-            line: History::default(),
+            history: History::default(),
         };
         for (at, text) in texts.iter().enumerate() {
             let shown = excerpt(text);
             let place = format!("action {} (`{shown}`)", at + 1);
             let action = played.position.parse_move(text);
             let action = action.map_err(|error| format!("{place}: {}", error.expected))?;
-            let checked = played.position.check(action, &played.line);
+            let checked = played.position.check(action, &played.history);
             checked.map_err(|illegal| Unfit::refused(&place, at + 1, illegal))?;
             played.make(action);
         }
@@ -83,7 +83,7 @@ impl Played {
     /// Plays a legal action.
     pub(super) fn make(&mut self, action: PacoMove) {
         let mover = self.position.to_move();
-        self.line.push(self.position.repetition_key());
+        self.history.push(self.position.repetition_key());
         self.position.play(action);
         self.actions.push(action);
         if self.position.to_move() != mover || self.position.winner().is_some() {
@@ -112,6 +112,6 @@ impl Played {
     pub(super) fn scene(&self) -> Scene {
         let number =
             if self.is_unfinished() { self.moves() } else { self.moves().saturating_sub(1) };
-        scene(&self.position, &self.line, self.of_move(number).1)
+        scene(&self.position, &self.history, self.of_move(number).1)
     }
 }

@@ -34,12 +34,12 @@ impl Room {
     }
 
     /// Notifies every page except the one that deleted the game.
-    pub(super) fn tell_that_it_is_gone(&mut self, deleter: PageId) {
+    pub(super) fn broadcast_removal(&mut self, deleter: PageId) {
         self.pages.retain(|page| page.id != deleter);
-        self.tell_failure(Failure::new(FailureCode::NoSuchGame, "the game was deleted"));
+        self.send_failure(Failure::new(FailureCode::NoSuchGame, "the game was deleted"));
     }
 
-    pub(super) fn tell_state(&self) {
+    pub(super) fn broadcast_state(&self) {
         for role in [Role::Owner, Role::Spectator] {
             let mut pages = self.pages.iter().filter(|page| page.role == role).peekable();
             if pages.peek().is_some() {
@@ -49,7 +49,7 @@ impl Room {
         }
     }
 
-    pub(super) fn tell_thinking(&self) {
+    pub(super) fn broadcast_thinking(&self) {
         let Phase::Thinking(search) = &self.phase else { return };
         let mut thinking = search.thinking.clone();
         self.withhold(&mut thinking.opinion);
@@ -72,16 +72,16 @@ impl Room {
     }
 
     /// Reports that a player waits for memory.
-    pub(super) fn tell_short(&self) {
+    pub(super) fn send_short(&self) {
         let megabytes = self.hub.searches.memory.bytes_max() >> 20;
         let message = format!(
             "the memory for searches on this server ({megabytes} MB) is all in use; \
              the player waits until another has moved"
         );
-        self.tell_failure(Failure::new(FailureCode::Busy, message));
+        self.send_failure(Failure::new(FailureCode::Busy, message));
     }
 
-    pub(super) fn tell_failure(&self, failure: Failure) {
+    pub(super) fn send_failure(&self, failure: Failure) {
         let text = encode(&failure.about(None, self.position()));
         self.pages.iter().for_each(|page| page.outbox.send_encoded(text.clone()));
     }

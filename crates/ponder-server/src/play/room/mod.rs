@@ -159,7 +159,7 @@ impl Room {
                 command = commands.recv() => match command {
                     None | Some(Command::Close) => break None,
                     Some(Command::Vanish { page, ended }) => break Some((page, ended)),
-                    Some(command) => self.obey(command),
+                    Some(command) => self.handle_command(command),
                 },
                 Some(note) = self.notes.1.recv() => self.handle_note(note),
                 Some(proposal) = self.proposals.1.recv() => self.take_off(proposal),
@@ -180,7 +180,7 @@ impl Room {
             self.advance();
             self.find_dead_stones();
             if self.set_clock() {
-                self.tell_state();
+                self.broadcast_state();
             }
         };
         self.cancel_search();
@@ -197,7 +197,7 @@ impl Room {
             self.save().await;
         }
         if let Some((deleter, _)) = vanishing.first() {
-            self.tell_that_it_is_gone(*deleter);
+            self.broadcast_removal(*deleter);
         }
         self.hub.forget(&self.game.id, self.number);
         self.rest().await;
@@ -210,7 +210,7 @@ impl Room {
             self.save().await;
         }
         if std::mem::take(&mut self.dirty.state) {
-            self.tell_state();
+            self.broadcast_state();
         }
         for (outbox, message) in self.dirty.answers.drain(..) {
             outbox.send(&message);
@@ -281,6 +281,6 @@ impl Room {
         };
         self.dirty.saving = Saving::Failed;
         eprintln!("game {} is not saved: {message}", self.game.id);
-        self.tell_failure(Failure::new(FailureCode::NotSaved, message));
+        self.send_failure(Failure::new(FailureCode::NotSaved, message));
     }
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use tokio::time::Instant;
 
 impl Room {
-    pub(super) fn obey(&mut self, command: Command) {
+    pub(super) fn handle_command(&mut self, command: Command) {
         match command {
             Command::Join { page, request, role, outbox, session } => {
                 outbox.send(&self.accepted(request));
@@ -20,7 +20,7 @@ impl Room {
                 self.owner_has_come |= role == Role::Owner;
                 self.retry();
                 if self.set_clock() {
-                    self.tell_state();
+                    self.broadcast_state();
                 } else {
                     outbox.send(&self.state_for(role));
                 }
@@ -46,7 +46,7 @@ impl Room {
                 });
             }
             Command::Weigh { page, request, version, text } => {
-                self.weigh(page, request, version, &text);
+                self.score_play(page, request, version, &text);
             }
             Command::Record { page, request } => {
                 self.request(page, request, |room, index| room.try_record(index, request));
@@ -140,7 +140,7 @@ impl Room {
     }
 
     /// Sends a page the score of a move.
-    fn weigh(&self, page: PageId, request: u32, version: u64, text: &str) {
+    fn score_play(&self, page: PageId, request: u32, version: u64, text: &str) {
         let Some(asker) = self.pages.iter().find(|other| other.id == page) else { return };
         let fit = match asker.role {
             Role::Owner => self.check_version(version).and_then(|()| self.game.score_play(text)),

@@ -48,14 +48,14 @@ impl Room {
             return;
         }
         match note {
-            SearchEvent::Short { .. } => self.tell_short(),
+            SearchEvent::Short { .. } => self.send_short(),
             SearchEvent::Started { .. } => {
                 search.thinking.stage = ThinkingStage::Searching;
-                self.tell_thinking();
+                self.broadcast_thinking();
             }
             SearchEvent::Progress { report, .. } => {
                 search.thinking.opinion = Some(search::opinion(&report));
-                self.tell_thinking();
+                self.broadcast_thinking();
             }
             // The search for a move waits for its turn as long as it takes.
             SearchEvent::Busy { .. } | SearchEvent::Done { .. } => {}
@@ -119,7 +119,7 @@ impl Room {
              it again when that is mended",
             spec.unwrap_or_default()
         );
-        self.tell_failure(Failure::new(FailureCode::BadPlayer, message));
+        self.send_failure(Failure::new(FailureCode::BadPlayer, message));
     }
 
     /// Ends the game if the time of a seat is up. Returns `true` if so.
@@ -194,7 +194,7 @@ impl Room {
         let handle = search::start(task, searches, self.notes.0.clone());
         let thinking = Thinking { seat: seat.0, stage: ThinkingStage::Waiting, opinion: None };
         self.phase = Phase::Thinking(Search { handle, seat, thinking });
-        self.tell_thinking();
+        self.broadcast_thinking();
     }
 
     /// Cancels the current search, whose answer is no longer wanted.

@@ -41,25 +41,25 @@ pub(crate) fn answer(games: &[SavedGame], total: u32, asked: Option<&GameSpec>) 
     if let Some(rules) = &asked_rules {
         by_rules.entry(rules).or_default();
     }
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     let mut left_out = Reasons::new();
     for (rules, kept) in by_rules {
         let is_asked = asked_rules.as_deref() == Some(rules);
         match rules.parse::<GameSpec>() {
             Ok(game) if is_asked || !kept.counted.is_empty() => {
                 let newest = kept.counted.first().map_or(0, |(saved, _)| saved.saved_unix_s);
-                told.push((newest, kept.strength(rules, &game)));
+                reported.push((newest, kept.strength(rules, &game)));
             }
             _ => kept.left_out.iter().for_each(|(why, games)| {
                 *left_out.entry(*why).or_insert(0) += games;
             }),
         }
     }
-    told.sort_by_key(|(newest, _)| std::cmp::Reverse(*newest));
-    told.truncate(RULES_MAX);
+    reported.sort_by_key(|(newest, _)| std::cmp::Reverse(*newest));
+    reported.truncate(RULES_MAX);
     StrengthAnswer {
         is_kept: true,
-        rules: told.into_iter().map(|(_, own)| own).collect(),
+        rules: reported.into_iter().map(|(_, own)| own).collect(),
         left_out: in_list(&left_out),
         unread: total.saturating_sub(games.len() as u32),
     }

@@ -46,9 +46,9 @@ pub(super) fn all_rules<G: Game>(
 /// Checks that a game fits the run; the error is the reason why not.
 fn check<G: Game>(rules: &RuleSet<G>, episode: &Episode) -> Result<(), String> {
     let Some(own) = rules.named(&episode.rules) else {
-        let wanted: Vec<&str> = rules.texts().collect();
-        let (found, wanted) = (&episode.rules, wanted.join("` and `"));
-        return Err(format!("it was played under `{found}`, and this run is for `{wanted}`"));
+        let requested: Vec<&str> = rules.texts().collect();
+        let (found, requested) = (&episode.rules, requested.join("` and `"));
+        return Err(format!("it was played under `{found}`, and this run is for `{requested}`"));
     };
     PackedEpisode::<G>::new(own, episode).map(|_| ()).map_err(|error| error.to_string())
 }

@@ -186,7 +186,7 @@ impl<G: Game> Trainer<G> {
         };
         Snapshot {
             metrics,
-            learnt: progress.learnt,
+            learned: progress.learned,
             is_far_behind: self.is_far_behind(),
             measurements: self.measurements.clone(),
             network_file: self.network_file(),

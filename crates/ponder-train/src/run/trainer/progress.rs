@@ -13,9 +13,9 @@ pub(in crate::run) struct Progress {
     /// Number of training steps, including those of earlier processes.
     pub step: u64,
     /// Number of steps to stop at.
-    pub steps_wanted: Option<u64>,
+    pub steps_requested: Option<u64>,
     /// Number of examples trained on by this process.
-    pub learnt: u64,
+    pub learned: u64,
     /// Learning rate of the last step.
     pub rate: f32,
     /// Held-out losses: on the newest games before training on them.
@@ -28,11 +28,11 @@ pub(in crate::run) struct Progress {
 }
 
 impl Progress {
-    pub fn new(steps_wanted: Option<u64>) -> Self {
+    pub fn new(steps_requested: Option<u64>) -> Self {
         Progress {
             step: 0,
-            steps_wanted,
-            learnt: 0,
+            steps_requested,
+            learned: 0,
             rate: 0.0,
             held_out: Losses::default(),
             training: VecDeque::new(),
@@ -43,7 +43,7 @@ impl Progress {
 
     /// Returns whether the requested number of steps is reached.
     pub fn is_over(&self) -> bool {
-        self.steps_wanted.is_some_and(|wanted| self.step >= wanted)
+        self.steps_requested.is_some_and(|requested| self.step >= requested)
     }
 
     /// Seconds of training, including those of earlier processes.
@@ -54,7 +54,7 @@ impl Progress {
     /// Records a step and its losses.
     pub fn add_step(&mut self, losses: Losses) {
         self.step += 1;
-        self.learnt += losses.examples as u64;
+        self.learned += losses.examples as u64;
         if self.training.len() == AVERAGED {
             self.training.pop_front();
         }
@@ -77,8 +77,8 @@ impl Progress {
     /// Learning rate of the next step. `done` is the elapsed share of the run, 0 to 1, used if
     /// there is no number of steps to stop at.
     pub fn next_rate(&self, learn: &LearnConfig, done: f64) -> f32 {
-        let done = match self.steps_wanted {
-            Some(wanted) => self.step as f64 / wanted.max(1) as f64,
+        let done = match self.steps_requested {
+            Some(requested) => self.step as f64 / requested.max(1) as f64,
             None => done,
         };
         let warm = ((self.step + 1) as f64 / learn.warmup.max(1) as f64).min(1.0);

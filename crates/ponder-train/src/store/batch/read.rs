@@ -62,16 +62,16 @@ fn parquet(error: ParquetError) -> BatchError {
 }
 
 fn check_version(about: &FileMetaData) -> Result<(), BatchError> {
-    let said = |key: &str| {
+    let stated = |key: &str| {
         let all = about.key_value_metadata()?;
-        all.iter().find(|said| said.key == key)?.value.as_deref()
+        all.iter().find(|stated| stated.key == key)?.value.as_deref()
     };
-    if said(schema::KEY_FORMAT) != Some(schema::FORMAT) {
+    if stated(schema::KEY_FORMAT) != Some(schema::FORMAT) {
         let problem =
             format!("`{}` in its metadata is not `{}`", schema::KEY_FORMAT, schema::FORMAT);
         return Err(BatchError::Foreign(problem));
     }
-    match said(schema::KEY_VERSION).and_then(|version| version.parse().ok()) {
+    match stated(schema::KEY_VERSION).and_then(|version| version.parse().ok()) {
         Some(schema::VERSION) => Ok(()),
         Some(version) if version > schema::VERSION => Err(BatchError::Newer { version }),
         _ => Err(BatchError::Foreign(format!("`{}` is not a version", schema::KEY_VERSION))),
@@ -79,21 +79,21 @@ fn check_version(about: &FileMetaData) -> Result<(), BatchError> {
 }
 
 fn check_schema(found: &SchemaDescriptor) -> Result<(), BatchError> {
-    let wanted = SchemaDescriptor::new(schema::schema().map_err(parquet)?);
-    let columns = wanted.num_columns();
+    let requested = SchemaDescriptor::new(schema::schema().map_err(parquet)?);
+    let columns = requested.num_columns();
     if found.num_columns() != columns {
         let problem = format!("{} columns, not {columns}", found.num_columns());
         return Err(BatchError::Foreign(problem));
     }
-    for (found, wanted) in found.columns().iter().zip(wanted.columns()) {
-        let same = found.path() == wanted.path()
-            && found.physical_type() == wanted.physical_type()
-            && found.max_def_level() == wanted.max_def_level()
-            && found.max_rep_level() == wanted.max_rep_level();
+    for (found, requested) in found.columns().iter().zip(requested.columns()) {
+        let same = found.path() == requested.path()
+            && found.physical_type() == requested.physical_type()
+            && found.max_def_level() == requested.max_def_level()
+            && found.max_rep_level() == requested.max_rep_level();
         if !same {
-            let (found, wanted) = (found.path().string(), wanted.path().string());
+            let (found, requested) = (found.path().string(), requested.path().string());
             return Err(BatchError::Foreign(format!(
-                "column `{found}` is not the known `{wanted}`"
+                "column `{found}` is not the known `{requested}`"
             )));
         }
     }

@@ -13,7 +13,8 @@ use ponder_game::{
 };
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{
-    Backend, Int8Path, Metadata, Model, Net, NetConfig, NetEvaluator, NetOptions, Taps, peak,
+    Backend, Int8Path, KernelOffsets, Metadata, Model, Net, NetConfig, NetEvaluator, NetOptions,
+    peak,
 };
 use ponder_search::gumbel::Gumbel;
 use ponder_search::puct::Puct;
@@ -23,7 +24,8 @@ use std::sync::Arc;
 
 /// Channels and blocks of the networks.
 pub(super) const SIZES: [(usize, usize); 2] = [(32, 8), (64, 10)];
-pub(super) const TAPS: [(Taps, &str); 2] = [(Taps::Masked, "masked"), (Taps::Plain, "plain")];
+pub(super) const TAPS: [(KernelOffsets, &str); 2] =
+    [(KernelOffsets::Masked, "masked"), (KernelOffsets::Plain, "plain")];
 /// The network shared by many searches, and that part's share of the time.
 const POOL_SHAPE: &str = "32x8-masked";
 const POOL_SHARE: f64 = 0.2;

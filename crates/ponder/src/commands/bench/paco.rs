@@ -183,15 +183,15 @@ impl Work {
         let mut legal = Vec::new();
         for game in &self.games {
             let mut position = game.start.clone();
-            let mut line = History::default();
+            let mut history = History::default();
             for &action in &game.history {
-                if position.check(action, &line).is_err() {
+                if position.check(action, &history).is_err() {
                     break;
                 }
-                line.push(position.repetition_key());
+                history.push(position.repetition_key());
                 position.play(action);
                 legal.clear();
-                if position.game_state(&line) == GameState::Running {
+                if position.game_state(&history) == GameState::Running {
                     position.legal().for_each(|action| legal.push(action));
                 }
                 black_box(&legal);

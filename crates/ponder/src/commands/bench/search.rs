@@ -65,8 +65,8 @@ impl<F: Fn()> GameVisitor for Measure<F> {
         for number in 0..self.runs {
             let start = ProcessTime::now();
             let seed = self.seed.stream(number);
-            let line = History::default();
-            let mut search = Uct::new(G::initial(rules), line, UctConfig::default(), seed);
+            let history = History::default();
+            let mut search = Uct::new(G::initial(rules), history, UctConfig::default(), seed);
             search.set_limits(Limits { visits_max: self.simulations, ..Limits::default() });
             let policy = <G::Position as Rollout>::Policy::default();
             let mut evaluator = RolloutEvaluator::new(policy, result.rollouts_per_simulation);

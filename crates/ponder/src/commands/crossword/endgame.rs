@@ -237,7 +237,7 @@ impl Before {
                 text: one.mv.text(alphabet),
                 standing: match one.standing {
                     Standing::Exact => "exact",
-                    Standing::Hopeless => "hopeless",
+                    Standing::Dominated => "hopeless",
                     Standing::Open => "open",
                 },
                 win_low,

@@ -148,8 +148,8 @@ impl BuildArgs {
     }
 }
 
-fn ends_in(path: &Path, wanted: &str) -> bool {
-    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(wanted))
+fn ends_in(path: &Path, requested: &str) -> bool {
+    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(requested))
 }
 
 fn is_table(path: &Path) -> bool {

@@ -69,11 +69,11 @@ impl EquipmentArgs {
         };
         let file = file.filter(|_| name.is_none());
         let used = name.clone().unwrap_or_else(|| files::name(file));
-        let said = asked.lexicon.as_deref().unwrap_or(&used);
-        if !said.eq_ignore_ascii_case(&used) {
-            let said: String = ponder_game::excerpt(said);
+        let stated = asked.lexicon.as_deref().unwrap_or(&used);
+        if !stated.eq_ignore_ascii_case(&used) {
+            let stated: String = ponder_game::excerpt(stated);
             eprintln!(
-                "{from}: it names the words {said}, and those of {used} are used (--lexicon)"
+                "{from}: it names the words {stated}, and those of {used} are used (--lexicon)"
             );
         }
         let equipment = match name.filter(|name| name != crossword::NAME) {
@@ -210,11 +210,11 @@ fn position_of(position: &CgpPosition, name: &str, equipment: &Equipment) -> Res
         Err(anyhow!("{name}: {problem}")).or_bad_input()
     };
     let alphabet = &*equipment.alphabet;
-    let ((rows, cols), wanted) = (position.grid.size(), equipment.layout.size());
-    if (rows, cols) != wanted {
-        let wanted = format!("{} by {}", wanted.0, wanted.1);
+    let ((rows, cols), requested) = (position.grid.size(), equipment.layout.size());
+    if (rows, cols) != requested {
+        let requested = format!("{} by {}", requested.0, requested.1);
         return bad(format!(
-            "it has {rows} by {cols} squares and the board {wanted} (see --board)"
+            "it has {rows} by {cols} squares and the board {requested} (see --board)"
         ));
     }
     let full = equipment.layout.rack_size();

@@ -19,7 +19,7 @@ use std::time::Duration;
 /// Number of draws of the tiles that the other side may have kept.
 const DRAWS: u32 = 200;
 /// Loss in points that makes one of them e times less likely.
-const DOUBT: f64 = 3.0;
+const MARGIN: f64 = 3.0;
 
 /// Simulate a position: which move wins most often when the game goes on
 ///
@@ -73,7 +73,7 @@ struct Report {
     moves: usize,
     playouts: u64,
     /// Upper bound of the probability that another move is better.
-    doubt: f64,
+    margin: f64,
     ended: &'static str,
 }
 
@@ -108,7 +108,7 @@ impl SimArgs {
         let given = self.position.read()?;
         let view = given.view()?;
         let inference = if self.infer {
-            Inference::LastPlay { draws: DRAWS, doubt: DOUBT }
+            Inference::LastPlay { draws: DRAWS, margin: MARGIN }
         } else {
             Inference::Even
         };
@@ -182,7 +182,7 @@ impl Report {
             candidates: all.iter().take(most).map(|one| Candidate::of(one, alphabet)).collect(),
             moves: found.moves(),
             playouts: found.playouts(),
-            doubt: found.error_bounds(),
+            margin: found.error_bounds(),
             ended: match found.ended() {
                 Some(Ended::Clear) => "clear",
                 Some(Ended::Playouts) => "playouts",
@@ -214,7 +214,7 @@ impl Report {
             "{} playouts of {} moves, {why}; the chance that another move is better: {:.1} % at most",
             self.playouts,
             self.moves,
-            100.0 * self.doubt
+            100.0 * self.margin
         );
         Ok(())
     }

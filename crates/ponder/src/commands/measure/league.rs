@@ -147,7 +147,7 @@ mod tests {
     use super::participant;
 
     #[test]
-    fn names_and_times_are_told_from_specs() {
+    fn names_and_times_differ_from_specs() {
         let read = |text| participant(text).map_err(|error| error.to_string());
         let plain = read("mcts:rollouts=10,fill=coin").expect("a spec");
         assert_eq!((plain.name, plain.time), (None, None));

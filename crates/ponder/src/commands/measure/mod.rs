@@ -130,7 +130,7 @@ impl RunArgs {
         let person = matches!(&experiment.measure,
             Measure::Strength(spec) if spec.player.spec == person::KIND);
         let kept = folder.filter(|_| !self.quiet && !self.json);
-        let said = std::cell::Cell::new(false);
+        let stated = std::cell::Cell::new(false);
         let ticker = Ticker::new(self.quiet || person);
         let factory = WithPeople { environment: host_environment::own(), stop: stop.clone() };
         let mut campaign = Campaign::new()
@@ -140,7 +140,7 @@ impl RunArgs {
             .stop(stop.clone())
             .on_progress(|news| {
                 // Nothing is written until the players have been made.
-                if let (Some(folder), false) = (kept, said.replace(true)) {
+                if let (Some(folder), false) = (kept, stated.replace(true)) {
                     eprintln!("games are kept in {}", folder.display());
                 }
                 ticker.show(news);

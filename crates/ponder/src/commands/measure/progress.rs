@@ -53,8 +53,8 @@ impl Ticker {
         }
     }
 
-    pub fn show(&self, news: &Progress<'_>) {
-        let (played, most) = (news.plan.played(), news.plan.games_max());
+    pub fn show(&self, progress: &Progress<'_>) {
+        let (played, most) = (progress.plan.played(), progress.plan.games_max());
         if self.begun.get().is_none() {
             self.begun.set(Some(played));
         }
@@ -62,7 +62,7 @@ impl Ticker {
         self.bar.set_position(played.into());
         let due = |last: Option<Instant>| last.is_none_or(|last| last.elapsed() >= HEADLINE_EVERY);
         if due(self.last_headline.get()) && !self.bar.is_hidden() {
-            self.bar.set_message(self.headline(news));
+            self.bar.set_message(self.headline(progress));
             self.last_headline.set(Some(Instant::now()));
         }
         if self.lines && self.last_line.get().elapsed() >= LINE_EVERY {
@@ -70,25 +70,25 @@ impl Ticker {
                 humantime::format_duration(Duration::from_secs(self.started.elapsed().as_secs()));
             eprintln!(
                 "{played} of at most {most} games  {}  {elapsed} so far",
-                self.headline(news)
+                self.headline(progress)
             );
             self.last_line.set(Instant::now());
         }
     }
 
     /// Estimate of the remaining time, from the mean time per game of this process.
-    fn left(&self, news: &Progress<'_>) -> Option<Duration> {
-        let played = news.plan.played().saturating_sub(self.begun.get()?);
-        let left = news.plan.games_expected().saturating_sub(news.plan.played());
+    fn left(&self, progress: &Progress<'_>) -> Option<Duration> {
+        let played = progress.plan.played().saturating_sub(self.begun.get()?);
+        let left = progress.plan.games_expected().saturating_sub(progress.plan.played());
         (played >= GUESSED_FROM && left > 0).then(|| self.started.elapsed() * left / played)
     }
 
-    fn headline(&self, news: &Progress<'_>) -> String {
-        let mut text = news.plan.headline();
-        if news.hung > 0 {
-            text.push_str(&format!("  {} players hang", news.hung));
+    fn headline(&self, progress: &Progress<'_>) -> String {
+        let mut text = progress.plan.headline();
+        if progress.hung > 0 {
+            text.push_str(&format!("  {} players hang", progress.hung));
         }
-        if let Some(left) = self.left(news) {
+        if let Some(left) = self.left(progress) {
             let left = humantime::format_duration(Duration::from_secs(left.as_secs()));
             text.push_str(&format!("  about {left} left"));
         }

@@ -111,8 +111,8 @@ impl Curve {
         if let Some(most) = most.filter(|&most| most < stages.len()) {
             let last = stages.len() - 1;
             let steps = most.saturating_sub(1);
-            let wanted = |step: usize| (last * step).checked_div(steps).unwrap_or(last);
-            let places: Vec<usize> = (0..=steps).map(wanted).collect();
+            let requested = |step: usize| (last * step).checked_div(steps).unwrap_or(last);
+            let places: Vec<usize> = (0..=steps).map(requested).collect();
             let mut place = 0;
             stages.retain(|_| {
                 place += 1;

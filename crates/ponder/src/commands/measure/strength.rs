@@ -61,7 +61,7 @@ pub struct StrengthArgs {
 }
 
 /// Thinking time of a person per move, in milliseconds: a day.
-const PATIENCE_MS: u64 = 86_400_000;
+const TIMEOUT_MS: u64 = 86_400_000;
 
 impl StrengthArgs {
     /// Measures the strength.
@@ -82,7 +82,7 @@ impl StrengthArgs {
         let mut settings = self.play.settings(&game, 0)?;
         let player = self.player.as_ref().map(ToString::to_string).unwrap_or_default();
         if player == person::KIND {
-            settings.limits.move_ms_max = PATIENCE_MS;
+            settings.limits.move_ms_max = TIMEOUT_MS;
         }
         let time = self.time.map(|time| time.to_string());
         let participant = Participant { time, ..Participant::new(player.clone()) };

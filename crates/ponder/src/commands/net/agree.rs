@@ -174,25 +174,25 @@ struct Tally {
 type Opinion = (f64, Vec<f32>);
 
 impl Tally {
-    fn add<P: Encode>(&mut self, position: &P, line: &History, nets: &[Net; 2]) {
-        let [first, second] = nets.each_ref().map(|net| self.opinion(position, line, net));
-        let (chosen, wanted) = (best(&first.1), best(&second.1));
+    fn add<P: Encode>(&mut self, position: &P, history: &History, nets: &[Net; 2]) {
+        let [first, second] = nets.each_ref().map(|net| self.opinion(position, history, net));
+        let (chosen, requested) = (best(&first.1), best(&second.1));
         self.positions += 1;
-        self.same_move += usize::from(chosen == wanted);
-        self.regret += f64::from(second.1[wanted] - second.1[chosen]);
+        self.same_move += usize::from(chosen == requested);
+        self.regret += f64::from(second.1[requested] - second.1[chosen]);
         let difference = (first.0 - second.0).abs();
         self.difference += difference;
         self.difference_max = self.difference_max.max(difference);
     }
 
-    fn opinion<P: Encode>(&mut self, position: &P, line: &History, net: &Net) -> Opinion {
+    fn opinion<P: Encode>(&mut self, position: &P, history: &History, net: &Net) -> Opinion {
         let frame = position.frame();
         self.planes.clear();
         self.planes.resize(frame.cells() * P::PLANES, 0);
         position.encode(0, &mut self.planes);
         let value = net.evaluate(&self.planes, frame, &mut self.scratch, &mut self.logits);
         let mut shares = Vec::new();
-        position.for_each_move(line, |mv| {
+        position.for_each_move(history, |mv| {
             shares.push(self.logits[position.policy_index(mv, 0)]);
         });
         softmax(&mut shares);

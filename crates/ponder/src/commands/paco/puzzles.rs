@@ -90,7 +90,7 @@ impl PuzzlesArgs {
             Ok(rules) => rules.initial(),
             Err(error) => return Ok(Err(error.to_string())),
         };
-        let mut line = ponder_game::History::default();
+        let mut history = ponder_game::History::default();
         let mut found = 0;
         for (at, &action) in record.history.iter().enumerate() {
             if stop.is_raised() {
@@ -99,17 +99,17 @@ impl PuzzlesArgs {
             if position.step() == Step::Lift && known.insert(position.search_key().0) {
                 let mut budget = NodeLimit::new(self.nodes).until(stop.shared());
                 let made = puzzle(&position, &mut budget);
-                let wanted = |one: &Puzzle| self.moves.is_none_or(|moves| moves == one.moves);
+                let requested = |one: &Puzzle| self.moves.is_none_or(|moves| moves == one.moves);
                 // Where the node limit is reached, it is unknown whether the position is a puzzle.
-                if let Some(one) = made.ok().flatten().filter(wanted) {
+                if let Some(one) = made.ok().flatten().filter(requested) {
                     self.print(entry, at, &one)?;
                     found += 1;
                 }
             }
-            if let Err(error) = position.check(action, &line) {
+            if let Err(error) = position.check(action, &history) {
                 return Ok(Err(format!("action {}: {error}", at + 1)));
             }
-            line.push(position.repetition_key());
+            history.push(position.repetition_key());
             position.play(action);
         }
         Ok(Ok(found))

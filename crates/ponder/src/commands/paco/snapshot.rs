@@ -46,21 +46,21 @@ const FEN_EVERY: usize = 10;
 
 fn snapshot(name: &str, record: &PacoRecord) -> Result<Value, String> {
     let mut position = record.rules().map_err(|error| error.to_string())?.initial();
-    let mut line = History::default();
-    let initial = legal(&position, &line);
+    let mut history = History::default();
+    let initial = legal(&position, &history);
     let (mut lists, mut fens, mut half_moves) = (Vec::new(), Vec::new(), 1);
     for (at, &action) in record.history.iter().enumerate() {
-        position.check(action, &line).map_err(|error| format!("action {}: {error}", at + 1))?;
+        position.check(action, &history).map_err(|error| format!("action {}: {error}", at + 1))?;
         let mover = position.to_move();
-        line.push(position.repetition_key());
+        history.push(position.repetition_key());
         position.play(action);
         half_moves += usize::from(mover != position.to_move());
-        lists.push(legal(&position, &line));
+        lists.push(legal(&position, &history));
         if (at + 1) % FEN_EVERY == 0 || at + 1 == record.history.len() {
             fens.push((at + 1, position.to_fen()));
         }
     }
-    let (result, end) = match position.game_state(&line) {
+    let (result, end) = match position.game_state(&history) {
         GameState::Running if position.legal().is_empty() => (json!("Running"), "stuck_in_chain"),
         GameState::Running => (json!("Running"), "cutoff"),
         GameState::PacoVictory(side) => {
@@ -90,9 +90,9 @@ fn snapshot(name: &str, record: &PacoRecord) -> Result<Value, String> {
     }))
 }
 
-fn legal(position: &PacoPosition, line: &History) -> Vec<PacoMove> {
-    match position.game_state(line) {
-        GameState::Running => position.legal_moves(line),
+fn legal(position: &PacoPosition, history: &History) -> Vec<PacoMove> {
+    match position.game_state(history) {
+        GameState::Running => position.legal_moves(history),
         _ => Vec::new(),
     }
 }

@@ -159,7 +159,7 @@ impl Session {
         let choice = self.opponent.choose(&view, &mut Control::none());
         let side = self.table.side_of(seat);
         // Only the part that the person may see: of a hidden exchange, the number of tiles.
-        let told = |table: &dyn Table, text: &str| {
+        let reported = |table: &dyn Table, text: &str| {
             let mut after = table.boxed_clone();
             let events = after.apply(seat, &Action::play(text)).unwrap_or_default();
             let played = Event::Played { seat, side, text: text.to_owned() };
@@ -172,7 +172,7 @@ impl Session {
         let action = match choice {
             Ok(Choice { action, report }) => {
                 let did = match &action {
-                    Action::Play { text } => format!("plays {}", told(&*self.table, text)),
+                    Action::Play { text } => format!("plays {}", reported(&*self.table, text)),
                     _ => "resigns".to_owned(),
                 };
                 let thought = report.map(|report| {

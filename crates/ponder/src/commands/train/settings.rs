@@ -3,7 +3,7 @@
 use super::{TrainArgs, or_exit, usage};
 use crate::exit::{Failure, OrExit};
 use ponder_game::Seed;
-use ponder_net::Taps;
+use ponder_net::KernelOffsets;
 use ponder_train::{AlsoConfig, NetShape, TrainConfig, stored_config};
 use serde_json::Value;
 
@@ -50,7 +50,7 @@ pub(super) fn config(args: &TrainArgs) -> Result<TrainConfig, Failure> {
                 config.net = NetShape { channels, blocks, ..config.net };
             }
             if args.plain {
-                config.net.taps = Taps::Plain;
+                config.net.taps = KernelOffsets::Plain;
             }
             config
         }

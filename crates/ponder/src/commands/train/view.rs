@@ -23,7 +23,7 @@ pub(super) struct View {
     /// Notices for the next line of JSON.
     unprinted: Vec<String>,
     /// Notices that have been printed.
-    told: HashSet<String>,
+    reported: HashSet<String>,
     /// Whether the starting point of the run is still to be printed.
     begins: bool,
 }
@@ -62,8 +62,8 @@ impl View {
         let lines = (0..count)
             .map(|_| bars.add(ProgressBar::new_spinner().with_style(style.clone())))
             .collect();
-        let (unprinted, told) = (Vec::new(), HashSet::new());
-        View { json, bars, lines, printed: None, unprinted, told, begins: is_shown }
+        let (unprinted, reported) = (Vec::new(), HashSet::new());
+        View { json, bars, lines, printed: None, unprinted, reported, begins: is_shown }
     }
 
     pub fn show(&mut self, status: &Status) {
@@ -86,7 +86,7 @@ impl View {
     /// Processes the notices since the last status.
     fn on_status(&mut self, status: &Status) {
         for notice in status.notices.iter().chain(&status.metrics.notice) {
-            if self.told.insert(notice.clone()) {
+            if self.reported.insert(notice.clone()) {
                 self.print_events(notice);
             }
         }
@@ -143,7 +143,7 @@ fn time(seconds: f64) -> String {
 fn texts(status: &Status) -> [String; LINES] {
     let Status { selfplay, metrics, .. } = status;
     let Metrics { progress, speed, .. } = metrics;
-    let left = match (metrics.left_s, status.steps_wanted) {
+    let left = match (metrics.left_s, status.steps_requested) {
         (Some(left), _) => format!(", {} left", time(left)),
         (None, Some(steps)) => format!(", {} steps left", steps.saturating_sub(progress.step)),
         (None, None) => String::new(),
@@ -182,7 +182,7 @@ fn texts(status: &Status) -> [String; LINES] {
         format!("games      {} in the log, {} proven, {resign}", progress.games, selfplay.proven),
         format!(
             "examples   {} in the log, window {}, {:.0} made/s, {:.0} learnt/s",
-            progress.examples, metrics.window, speed.examples_per_s, speed.learnt_per_s
+            progress.examples, metrics.window, speed.examples_per_s, speed.learned_per_s
         ),
         format!(
             "learning   step {}, rate {:.5}, {:.0} % of the time, network of step {} plays",

@@ -129,7 +129,7 @@ impl GameCase {
             checks.equal("a difference that the quirk explains", &true, &explained);
         }
         if !replay.ended {
-            self.check_end(&replay.position, &replay.line, replay.half_moves, checks);
+            self.check_end(&replay.position, &replay.history, replay.half_moves, checks);
         }
     }
 
@@ -140,7 +140,7 @@ impl GameCase {
     /// Compares legal lists. Where the file's program may have castled without a rook, the games
     /// diverge.
     fn compare(&self, what: &str, file: &Vec<PacoMove>, replay: &mut Replay, checks: &mut Checks) {
-        let found = legal(&replay.position, &replay.line);
+        let found = legal(&replay.position, &replay.history);
         if *file != found && self.explains(file, &replay.position) {
             replay.explained += 1;
         } else if *file != found && replay.may_have_castled {
@@ -153,12 +153,12 @@ impl GameCase {
     fn check_end(
         &self,
         position: &PacoPosition,
-        line: &History,
+        history: &History,
         half_moves: usize,
         checks: &mut Checks,
     ) {
         let colour = |side| if side == Side::First { Colour::White } else { Colour::Black };
-        let result = match position.game_state(line) {
+        let result = match position.game_state(history) {
             GameState::Running => GameResult::Running,
             GameState::PacoVictory(side) => GameResult::PacoVictory(colour(side)),
             GameState::RepetitionDraw => GameResult::RepetitionDraw,
@@ -207,7 +207,7 @@ impl GameCase {
 /// The part of a game that was replayed.
 struct Replay {
     position: PacoPosition,
-    line: History,
+    history: History,
     half_moves: usize,
     /// Number of differences that a quirk explains.
     explained: usize,
@@ -221,7 +221,7 @@ impl Replay {
     fn new(position: PacoPosition) -> Self {
         Replay {
             position,
-            line: History::default(),
+            history: History::default(),
             half_moves: 1,
             explained: 0,
             may_have_castled: false,
@@ -235,16 +235,16 @@ impl Replay {
 
     fn play(&mut self, action: PacoMove) -> Result<(), IllegalPacoMove> {
         let mover = self.position.to_move();
-        self.position.check(action, &self.line)?;
-        self.line.push(self.position.repetition_key());
+        self.position.check(action, &self.history)?;
+        self.history.push(self.position.repetition_key());
         self.position.play(action);
         self.half_moves += usize::from(mover != self.position.to_move());
         Ok(())
     }
 }
 
-fn legal(position: &PacoPosition, line: &History) -> Vec<PacoMove> {
-    match position.game_state(line) {
+fn legal(position: &PacoPosition, history: &History) -> Vec<PacoMove> {
+    match position.game_state(history) {
         GameState::Running => listed(position),
         _ => Vec::new(),
     }
