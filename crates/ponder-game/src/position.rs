@@ -49,7 +49,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     type Illegal: Error + Into<Refused> + Send + Sync + 'static;
 
     /// Whether legality or status depends on earlier positions. If not, a search need not keep the
-    /// path in its [`Line`].
+    /// path in its [`History`].
     const DEPENDS_ON_HISTORY: bool;
 
     /// The side that moves next. Once the game is over: the side that would have moved.
@@ -143,7 +143,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     }
 
     /// The key for an evaluation cache: it adds the network inputs beyond the position proper (last
-    /// moves, counters, and what [`seen_on`](Position::seen_on) adds).
+    /// moves, counters, and what [`with_repetition_count`](Position::with_repetition_count) adds).
     fn input_key(&self) -> Key {
         self.search_key()
     }

@@ -79,7 +79,7 @@ impl<const CAP: usize> GoPosition<CAP> {
         dead
     }
 
-    /// Legal moves on points that match `wanted`, without those that fill an own eye.
+    /// Legal moves on points that match `requested`, without those that fill an own eye.
     fn sensible(&self, history: &History, requested: impl Fn(usize) -> bool) -> Vec<GoMove> {
         let colour = Colour::of(self.to_move);
         let mut moves = Vec::new();

@@ -16,7 +16,7 @@ const KEY_OLDER: usize = 515;
 /// A Go position on a board of at most `CAP` point numbers: 128 up to 9x9, 512 up to 19x19 (a board
 /// of `cols` x `rows` takes `(rows + 2) * (cols + 1) + 1`).
 ///
-/// It does not store earlier positions: superko is checked against the [`Line`]. Of the history it
+/// It does not store earlier positions: superko is checked against the [`History`]. Of the history it
 /// keeps only which points were ever vacated, so that the line is searched only where a repetition
 /// is possible.
 #[derive(Clone, Debug)]

@@ -26,7 +26,7 @@ pub trait Bitboard:
 
     /// Cache of boards, one slot for each board size, filled when the size is first used.
     fn boards() -> &'static [OnceLock<Board<Self>>; 361];
-    /// Set of a single cell, below [`Plane::BITS`].
+    /// Set of a single cell, below [`Bitboard::BITS`].
     fn bit(cell: usize) -> Self;
     /// Shifts all bits to higher cells; `count` is 0 to 19.
     #[must_use]

@@ -44,7 +44,7 @@ impl Model {
     /// Serialises the network; the output is deterministic.
     ///
     /// # Errors
-    /// When the texts in [`Model::about`] are too long.
+    /// When the texts in [`Model::metadata`] are too long.
     pub fn to_bytes(&self) -> Result<Vec<u8>, ModelProblem> {
         let mut texts = BTreeMap::from([
             ("format".to_owned(), FORMAT.to_owned()),
@@ -86,7 +86,7 @@ impl Model {
     /// Writes the network to a file atomically.
     ///
     /// # Errors
-    /// When the folder cannot be written or the texts in [`Model::about`] are too long.
+    /// When the folder cannot be written or the texts in [`Model::metadata`] are too long.
     pub fn write(&self, path: &Path) -> Result<(), ModelError> {
         let write = || -> Result<(), ModelProblem> {
             let bytes = self.to_bytes()?;

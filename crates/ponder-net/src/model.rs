@@ -16,7 +16,7 @@ use ponder_game::{Encode, Frame, Seed};
 /// | `format` | `ponder-net` |
 /// | `version` | `1` |
 /// | `config` | [`NetConfig`] as JSON |
-/// | `about` | [`About`] as JSON |
+/// | `about` | [`Metadata`] as JSON |
 /// | `peaks` | [`Peaks`] as JSON; optional |
 /// | `checksum` | CRC-32 (as in zip and PNG), eight hexadecimal digits |
 ///

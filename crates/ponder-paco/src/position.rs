@@ -49,8 +49,8 @@ const KEYS: usize = KEY_SEEN + SEEN_MAX as usize + 1;
 /// A Paco Ŝako position, possibly in the middle of a move.
 ///
 /// Both sides' pieces on one square are a union. Pieces in hand are on no square. It has no
-/// history: repetitions are looked up on the [`Line`](ponder_game::Line). Only
-/// [`seen_on`](ponder_game::Position::seen_on) stores a count, for networks, which the next action
+/// history: repetitions are looked up on the [`History`](ponder_game::History). Only
+/// [`with_repetition_count`](ponder_game::Position::with_repetition_count) stores a count, for networks, which the next action
 /// resets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PacoPosition {

@@ -38,7 +38,7 @@ impl PacoPosition {
         link
     }
 
-    /// Undoes the last [`go_into`](PacoPosition::go_into).
+    /// Undoes the last [`make_link`](PacoPosition::make_link).
     #[inline]
     pub(crate) fn unmake_link(&mut self, link: Undo) {
         let (own, bit) = (self.to_move, link.to.bit());

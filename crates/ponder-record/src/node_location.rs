@@ -11,7 +11,7 @@ pub struct NodeLocation {
     /// Number of moves up to and including the node.
     pub moves: usize,
     /// Branches of its path off the main line: after how many moves, and into which variation
-    /// (counted from 1). At most [`Spot::BRANCHES_MAX`] are kept.
+    /// (counted from 1). At most [`NodeLocation::BRANCHES_MAX`] are kept.
     pub branches: Vec<(usize, usize)>,
 }
 

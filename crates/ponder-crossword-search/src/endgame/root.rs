@@ -63,7 +63,7 @@ impl Endgame {
         Endgame { table: Table::new(table_bytes) }
     }
 
-    /// Solves an endgame. `to_move` is 0 or 1, `zero_turns` is the number of consecutive scoreless
+    /// Solves an endgame. `to_move` is 0 or 1, `scoreless_turns` is the number of consecutive scoreless
     /// turns up to now. The same call gives the same answer, unless a time limit ends it.
     ///
     /// A game that is over (a rack is empty, or there were too many scoreless turns) has value 0

@@ -258,7 +258,7 @@ impl<'a> SearchBoard<'a> {
     }
 
     /// Recomputes the cross-set of a square of a lane; the same square has index `place` in the
-    /// lane `crossed`.
+    /// lane `cross_score`.
     fn probe_cross_words(&mut self, lane: usize, at: usize, cross_score: usize, place: usize) {
         let occupied = self.occupied[cross_score];
         let (before, after) = self.ends(cross_score, place);

@@ -35,7 +35,7 @@ impl EmptyList {
         }
     }
 
-    /// Draws a uniformly random empty point among those that match `wanted`; `None` if there is
+    /// Draws a uniformly random empty point among those that match `requested`; `None` if there is
     /// none.
     #[inline]
     pub fn draw<const CAP: usize>(

@@ -60,7 +60,7 @@ fn matches(sign: u8, found: usize, exchanged: bool) -> bool {
 }
 
 /// The eight symmetric images of a pattern, as the signs of the surrounding points in the order of
-/// [`surroundings`].
+/// [`host_environment`].
 fn images(pattern: &[&str; 3]) -> Vec<[u8; 8]> {
     const PLACES: [(usize, usize); 8] =
         [(0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2)];

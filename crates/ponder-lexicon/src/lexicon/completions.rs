@@ -50,7 +50,7 @@ pub struct Entry {
     key: Key,
     /// Index of its first group; it has one per letter, in ascending order.
     base: u32,
-    /// The letters, if those of the lexicon fit; see [`Completions::wide`].
+    /// The letters, if those of the lexicon fit; see [`AnagramIndex::wide`].
     letters: u32,
 }
 
@@ -153,7 +153,7 @@ impl AnagramIndex {
     }
 
     /// The entry in the home slot of a key: the first step of
-    /// [`completed`](Completions::completed).
+    /// [`completed`](AnagramIndex::completed).
     #[inline(always)]
     pub fn entry(&self, key: Key) -> Entry {
         self.table[self.slot(key)]

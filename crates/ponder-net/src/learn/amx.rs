@@ -37,7 +37,7 @@ pub(super) fn is_available() -> bool {
         && is_x86_feature_detected!("avx512bf16")
 }
 
-/// Scratch memory of [`correlate`].
+/// Scratch memory of [`weight_gradient`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
     /// Transposed inputs, `[in][place]`.
@@ -67,7 +67,7 @@ pub(super) fn pack(shape: Shape, weight: &[f32], to: &mut [u16]) {
     }
 }
 
-/// Unpacks the sums of [`correlate`], `[tap][32 inputs][32 outputs][2][2][16 inputs][16 outputs]`,
+/// Unpacks the sums of [`weight_gradient`], `[tap][32 inputs][32 outputs][2][2][16 inputs][16 outputs]`,
 /// to `[tap][in][out]`.
 pub(super) fn unpack(shape: Shape, sums: &[f32], to: &mut [f32]) {
     let Shape { inputs, outputs, .. } = shape;

@@ -151,7 +151,7 @@ impl WeightGradient<'_, f32> {
     }
 
     /// # Safety
-    /// [`Correlate::check`] has passed; `N` inputs and `M` vectors of outputs are in the shape.
+    /// [`WeightGradient::check`] has passed; `N` inputs and `M` vectors of outputs are in the shape.
     #[inline(always)]
     unsafe fn tile<V: Vector, const M: usize, const N: usize>(
         &mut self,

@@ -73,7 +73,7 @@ pub(super) enum Mode {
 }
 
 impl<T: Number> Tower<T> {
-    /// Creates a tower; `units` as in [`crate::About::plane_units`].
+    /// Creates a tower; `units` as in [`crate::Metadata::plane_units`].
     pub fn new(parameters: &Parameters, units: &[f32], path: LearnPath) -> Self {
         let config = parameters.config;
         let channels = config.channels.next_multiple_of(BLOCK);

@@ -44,7 +44,7 @@ impl Model {
     /// explicit zero weights.
     ///
     /// Input `planes` `[batch, planes, rows, cols]` expects the encoding's bytes times their unit
-    /// ([`crate::About::plane_units`]); outputs are `policy` `[batch, cells + extra moves]`, logits
+    /// ([`crate::Metadata::plane_units`]); outputs are `policy` `[batch, cells + extra moves]`, logits
     /// with the cells in row-major order, and `value` `[batch, 1]`, -1 to 1 for the side to move.
     ///
     /// # Errors

@@ -39,7 +39,7 @@ impl Board {
         self
     }
 
-    /// Returns the way to the common part with `wanted`. A move that is not on one of `points` (a
+    /// Returns the way to the common part with `requested`. A move that is not on one of `points` (a
     /// swap, a pass) is never undone, since engines then behave differently.
     pub(super) fn change_to(&self, requested: &[(Side, String)], points: &[String]) -> Change {
         let pairs = self.moves.iter().zip(requested);

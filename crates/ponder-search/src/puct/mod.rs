@@ -8,7 +8,7 @@
 //! ```
 //!
 //! where `Q` is the child's mean value, `P` its prior and `n` its visits, and `N` the visits of the
-//! node, including its own evaluation. Untried moves share one assumed `Q` ([`FirstPlay`]). A value
+//! node, including its own evaluation. Untried moves share one assumed `Q` ([`FirstPlayUrgency`]). A value
 //! belongs to the side to move and changes its sign only where the side changes; proven results
 //! propagate up the tree (MCTS-Solver, Winands et al. 2008).
 

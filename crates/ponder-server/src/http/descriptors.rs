@@ -3,13 +3,13 @@
 /// Descriptors reserved for everything but connections: files, networks, programs.
 const RESERVE: u64 = 128;
 
-/// Returns the largest number of connections, at most `wanted`. Raises the process's soft limit on
+/// Returns the largest number of connections, at most `requested`. Raises the process's soft limit on
 /// descriptors to its hard limit.
 pub(crate) fn sockets_max(requested: usize) -> usize {
     within(requested, raised())
 }
 
-/// Returns `wanted`, capped at the limit less the reserve, or at half the limit if that is more.
+/// Returns `requested`, capped at the limit less the reserve, or at half the limit if that is more.
 fn within(requested: usize, descriptors: Option<u64>) -> usize {
     let Some(descriptors) = descriptors else { return requested };
     let most = descriptors.saturating_sub(RESERVE).max(descriptors / 2).max(1);

@@ -92,7 +92,7 @@ pub struct RangeError {
     pub requested: &'static str,
 }
 
-/// Checks that a number lies in a range, described by `wanted` for the error message.
+/// Checks that a number lies in a range, described by `requested` for the error message.
 pub(crate) fn check_range<T: PartialOrd + std::fmt::Display>(
     field: &'static str,
     found: T,

@@ -24,7 +24,7 @@ pub(super) fn floors_of(page: &str) -> BTreeMap<String, u8> {
     floors
 }
 
-/// The crates of the workspace, each with those of its normal dependencies that are `wanted`.
+/// The crates of the workspace, each with those of its normal dependencies that are `requested`.
 pub(super) fn dependencies(expected: impl Fn(&Value) -> bool) -> BTreeMap<String, Vec<String>> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
