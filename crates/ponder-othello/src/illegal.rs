@@ -31,7 +31,7 @@ pub enum IllegalOthelloMove {
     MustPass,
     /// A side that can place a disc passed.
     #[error("a pass is for a side that cannot place a disc")]
-    MustPlace,
+    PassNotForced,
     /// Two discs are set up on the same square.
     #[error("two discs on {at}")]
     TwoStones {

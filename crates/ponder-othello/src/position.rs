@@ -252,7 +252,7 @@ impl<P: Plane> Position for OthelloPosition<P> {
         match (self.turn, mv.square()) {
             (Turn::Over, _) => Err(IllegalOthelloMove::GameOver),
             (Turn::Pass, None) => Ok(()),
-            (Turn::Place, None) => Err(IllegalOthelloMove::MustPlace),
+            (Turn::Place, None) => Err(IllegalOthelloMove::PassNotForced),
             (_, Some(square)) if square % 16 >= P::SIDE || square / 16 >= P::SIDE => {
                 Err(IllegalOthelloMove::OffBoard)
             }

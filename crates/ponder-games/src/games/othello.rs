@@ -1,6 +1,8 @@
 //! Othello.
 
 mod records;
+#[cfg(test)]
+mod tests;
 mod workloads;
 
 use super::open_table;

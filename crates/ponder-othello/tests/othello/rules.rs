@@ -121,7 +121,7 @@ fn a_side_without_a_move_has_to_pass() {
     let mut played = none.clone();
     played.play(OthelloMove::PASS);
     assert_eq!(played.legal_moves(&line), [at]);
-    assert_eq!(played.check(OthelloMove::PASS, &line), Err(IllegalOthelloMove::MustPlace));
+    assert_eq!(played.check(OthelloMove::PASS, &line), Err(IllegalOthelloMove::PassNotForced));
     played.play(at);
     assert_eq!(played.status(&line), Status::Over(Outcome::by_margin(2 * 16)));
     // The pass changed nothing but the turn.
@@ -162,7 +162,7 @@ fn illegal_moves_say_why() {
     };
     assert_eq!(refused("d4"), "occupied");
     assert_eq!(refused("a1"), "flips-nothing");
-    assert_eq!(refused("pass"), "must-place");
+    assert_eq!(refused("pass"), "pass-not-forced");
     let position = OthelloPosition::<u64>::new(&rules(6));
     for square in [6, 16 * 6, 16 * 9, 9] {
         let checked = position.check(OthelloMove::at(square), &Line::default());
