@@ -1,4 +1,8 @@
+// First, since it gives the order of the layers that sheets of games are in.
+import "./style/index.css";
+
 import { render } from "preact";
+import { App } from "./app/App";
 import { keepFocus } from "./app/focus";
 import { awaitToken, showToken } from "./app/login";
 import { offer } from "./game";
@@ -9,12 +13,10 @@ import { watchHint } from "./play/hint";
 import { watchOwnership } from "./play/ownership";
 import { watchRefusals } from "./play/refusal";
 import { soundGame } from "./play/sounds";
-import { begin } from "./session/session";
-import { restoreSettings } from "./session/settings";
-import "./style/index.css";
-import { App } from "./app/App";
 import { watchStrength } from "./play/strength";
 import { loadRuns } from "./session/runs";
+import { begin } from "./session/session";
+import { restoreSettings } from "./session/settings";
 
 offer(games);
 restoreSettings();

@@ -6,7 +6,7 @@ pub struct Workload {
     pub figure: &'static str,
     /// The unit of the figure.
     pub unit: Unit,
-    /// The case among those of the figure.
+    /// The case among those of the figure; empty where the figure has one alone.
     pub case: &'static str,
     pub(crate) prepare: Box<dyn FnMut() -> Box<dyn FnOnce() -> u64>>,
 }
@@ -18,6 +18,8 @@ pub enum Unit {
     NanosEach,
     /// Operations per second of CPU time.
     PerSecond,
+    /// Operations per round, a count that is the same every time.
+    Count,
 }
 
 impl Workload {

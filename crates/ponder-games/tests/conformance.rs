@@ -169,10 +169,9 @@ fn a_missing_file_and_an_unknown_game_say_so() {
     let report = runner.run_file(Path::new("no/such/file.jsonl"));
     assert!(report.problem.unwrap().to_string().starts_with("cannot be opened"));
     let error = Conformance::of("chess").err().unwrap();
-    assert_eq!(
-        error.to_string(),
-        "there are no conformance cases for `chess`; there are for hex, go, paco"
-    );
+    let text = error.to_string();
+    let known = "there are no conformance cases for `chess`; there are for hex, go, paco";
+    assert!(text.starts_with(known) && !text.contains("crossword"), "{text}");
 }
 
 #[test]

@@ -16,6 +16,8 @@ export interface BoardProps {
   readonly scene: Scene;
   /** Names the board for people who do not see it. */
   readonly label: string;
+  /** A class for a look of its own. */
+  readonly look?: string | undefined;
   /** Which side each border belongs to. */
   readonly borders?: Readonly<Record<BorderName, Side>> | undefined;
   /** The points with a dot that helps the eye. */
@@ -197,6 +199,7 @@ function Drawing(props: BoardProps & { place: Place }) {
   const source = held[0]?.point ?? drag?.from ?? null;
   const hidden = scene.held.length === 0 && drag?.at ? drag.from : null;
   const classes = ["board", geometry.kind, `turn-${scene.to_move}`];
+  if (props.look) classes.push(props.look);
   if (won.size > 0) classes.push("won");
   if (isGrid && isFine(shape.cols, shape.rows)) classes.push("fine");
   if (props.grip && props.grip.points.size > 0) classes.push("live");

@@ -70,9 +70,11 @@ export interface Turn {
   readonly isComplete: boolean;
 }
 
-/** What a side has beside the board: stones that it took, and what it gets without playing. */
+/** What a side has beside the board: stones, such as those that it took, and what it gets without playing. */
 export interface Beside {
   readonly taken: string;
+  /** The side whose stones these are; the other one if it is left out. */
+  readonly stonesOf?: Side;
   /** In little room; null for nothing. */
   readonly more: string | null;
   /** All of it in words. */
@@ -148,6 +150,10 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   readonly isHidden?: true;
   /** The colours that the stones always have; left out where the person chooses. */
   readonly palette?: FixedPalette;
+  /** The look of its board, a class; left out where that of its geometry does. */
+  readonly look?: string;
+  /** Whether the points that can be played are marked, since they are few among the empty ones. */
+  readonly marksMoves?: true;
   /** Which side each border belongs to. */
   readonly borders?: Readonly<Record<BorderName, Side>>;
   /** The points with a dot that helps the eye. */

@@ -30,12 +30,12 @@ function Mind({ seat, thinking, hasMoved }: { seat: SeatState; thinking: Thinkin
 
 /** What a side has beside the board, in little room, beside what a player thinks. */
 function Terms({ terms, side }: { terms: Beside; side: Side }) {
-  const { taken, more, words } = terms;
+  const { taken, stonesOf = side === "first" ? "second" : "first", more, words } = terms;
   return (
     <span class="terms" title={words}>
       <span class="visually-hidden">{words}</span>
       <span aria-hidden="true">
-        <span class={`dot ${side === "first" ? "second" : "first"}`} /> {taken}
+        <span class={`dot ${stonesOf}`} /> {taken}
       </span>
       {more !== null && <span aria-hidden="true">{more}</span>}
     </span>

@@ -47,6 +47,7 @@ export function SceneBoard({ kind, rules, scene, label, ...extras }: SceneBoardP
     <Board
       scene={scene}
       label={name}
+      look={adapter.look}
       borders={adapter.borders}
       stars={adapter.stars}
       columnName={adapter.columnName}

@@ -143,15 +143,16 @@ export function Stage({ shown }: { shown: GameView | null }) {
       <Board
         scene={state.scene}
         label={t.board.label(adapter.describe(state.rules))}
+        look={adapter.look}
         borders={adapter.borders}
         stars={adapter.stars}
         columnName={adapter.columnName}
         rowName={adapter.rowName}
         pointLabel={label}
         showCoordinates={settings.value.coordinates}
-        view={viewOf(shown)}
+        view={hasPieces ? viewOf(shown) : "first"}
         playable={hasPieces ? hand.playable : playable}
-        targets={hand.targets}
+        targets={adapter.marksMoves && !judges ? playable : hand.targets}
         grip={hasPieces ? hand.grip : undefined}
         arrows={arrows}
         chosen={chosen}

@@ -227,6 +227,7 @@ export function StudyBoard() {
       <Board
         scene={scene}
         label={t.study.board.label(game.describe(position.rules))}
+        look={game.look}
         borders={game.borders}
         stars={game.stars}
         columnName={game.columnName}
@@ -235,7 +236,7 @@ export function StudyBoard() {
         showCoordinates={settings.value.coordinates}
         view={isTurned.value ? "second" : "first"}
         playable={hasPieces && !isMarking ? hand.playable : playable}
-        targets={hand.targets}
+        targets={game.marksMoves && !isMarking ? playable : hand.targets}
         grip={hasPieces && !isMarking ? hand.grip : undefined}
         arrows={arrowsOf(position)}
         chosen={chosen}

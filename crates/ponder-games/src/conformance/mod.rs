@@ -7,11 +7,13 @@
 
 mod case;
 mod lines;
+mod stones;
 
 pub use case::{Checks, Difference};
 pub use lines::Lines;
 
 pub(crate) use case::CaseRunner;
+pub(crate) use stones::run_case as run_case_of_stones;
 
 use case::Outcome;
 use serde::Serialize;

@@ -3,6 +3,7 @@
 mod crossword;
 mod go;
 mod hex;
+mod othello;
 mod paco;
 
 use crate::conformance::{Conformance, UnknownGame};
@@ -34,7 +35,7 @@ macro_rules! games {
     };
 }
 
-games![hex, go, paco, crossword];
+games![hex, go, paco, crossword, othello];
 
 impl FromStr for GameSpec {
     type Err = RulesError;

@@ -128,7 +128,7 @@ struct Report {
     game: String,
     machine: Machine,
     /// The figures in one place: `rollouts_KERNEL_per_cpu_s`, `sims_per_cpu_s` and those of the
-    /// rules, each an object by case.
+    /// rules, each an object by case or, with one case alone, a number.
     #[serde(flatten)]
     figures: Map<String, Value>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -269,7 +269,7 @@ fn figures(
 impl Report {
     fn print(&self) -> std::io::Result<()> {
         say!("{} on {}", self.game, self.machine.processor);
-        for RulesResult { figure, case, spread } in &self.rules {
+        for RulesResult { figure, case, spread, .. } in &self.rules {
             say!(
                 "{figure:<26} {case:<14} {:>12}, rounds {} to {}",
                 number(spread.median),

@@ -15,6 +15,8 @@ const ROUNDS: u64 = 5;
 pub struct RulesResult {
     pub figure: &'static str,
     pub case: &'static str,
+    #[serde(skip)]
+    unit: Unit,
     /// Spread over the rounds, in the unit in the figure's name.
     pub spread: Spread,
 }
@@ -41,12 +43,16 @@ pub fn measure(game: &GameSpec, seconds: f64, step: impl Fn()) -> Vec<RulesResul
     let results = workloads.iter().zip(values).map(|(workload, values)| RulesResult {
         figure: workload.figure,
         case: workload.case,
+        unit: workload.unit,
         spread: Spread::of(values),
     });
     results.collect()
 }
 
 fn one_turn(workload: &mut Workload, turn: Duration) -> f64 {
+    if workload.unit == Unit::Count {
+        return workload.round()() as f64;
+    }
     let (mut operations, mut time) = (0, Duration::ZERO);
     while time < turn || operations == 0 {
         let round = workload.round();
@@ -57,16 +63,25 @@ fn one_turn(workload: &mut Workload, turn: Duration) -> f64 {
     match workload.unit {
         Unit::NanosEach => time.as_secs_f64() * 1e9 / operations as f64,
         Unit::PerSecond => operations as f64 / time.as_secs_f64(),
+        Unit::Count => operations as f64,
     }
 }
 
-/// The medians: figure by figure, an object by case.
+/// The medians: figure by figure, an object by case; a number where there is one case alone.
 pub fn figures(results: &[RulesResult]) -> Map<String, Value> {
     let mut figures = Map::new();
     for result in results {
+        let value = match result.unit {
+            Unit::Count => Value::from(result.spread.median as u64),
+            Unit::NanosEach | Unit::PerSecond => result.spread.median.into(),
+        };
+        if result.case.is_empty() {
+            figures.insert(result.figure.to_owned(), value);
+            continue;
+        }
         let figure = figures.entry(result.figure).or_insert_with(|| Map::new().into());
         if let Some(cases) = figure.as_object_mut() {
-            cases.insert(result.case.to_owned(), result.spread.median.into());
+            cases.insert(result.case.to_owned(), value);
         }
     }
     figures

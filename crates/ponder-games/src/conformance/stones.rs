@@ -1,19 +1,22 @@
-//! Cases of Hex: whole games with the expected state at some of their positions.
+//! Cases of games of stones: whole games with the expected state at some of their positions.
 
+use super::Checks;
 use crate::GameSpec;
-use crate::conformance::Checks;
 use ponder_game::{Action, Side, Table, Viewer};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct HexCase {
+struct StonesCase {
     id: String,
     rules: String,
     moves: Vec<String>,
     checkpoints: Vec<Checkpoint>,
     winner: Option<Colour>,
+    /// Lead of Black in points at the end, in a game that counts them.
+    #[serde(default)]
+    lead: Option<i32>,
     #[serde(rename = "final")]
     last: Checkpoint,
 }
@@ -48,13 +51,13 @@ impl Colour {
 }
 
 pub(crate) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
-    let case: HexCase = serde_json::from_slice(line)?;
+    let case: StonesCase = serde_json::from_slice(line)?;
     let mut checks = Checks::new(case.id.as_str());
     case.run(&mut checks);
     Ok(checks)
 }
 
-impl HexCase {
+impl StonesCase {
     fn run(&self, checks: &mut Checks) {
         let spec = match self.rules.parse::<GameSpec>() {
             Ok(spec) => spec,
@@ -80,6 +83,10 @@ impl HexCase {
         self.last.compare(&*table, checks);
         let winner = table.result().and_then(|result| result.winner_side);
         checks.equal("winner", &self.winner, &winner.map(Colour::of));
+        if self.lead.is_some() {
+            let halves = table.result().and_then(|result| result.margin_halves);
+            checks.equal("lead", &self.lead.map(|lead| 2 * lead), &halves);
+        }
     }
 
     fn at(&self, ply: usize) -> impl Iterator<Item = &Checkpoint> {

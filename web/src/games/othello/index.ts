@@ -1,0 +1,54 @@
+// Othello. The only file of the page that knows it.
+
+import type { Beside, GameAdapter } from "../../game/adapter";
+import { t } from "../../i18n";
+import type { Scene, Side } from "../../protocol/messages";
+import { names } from "./names";
+import { LOOK, Sample } from "./Sample";
+import { type OthelloTerms, Terms } from "./Terms";
+import "./index.css";
+
+const text = names;
+
+const USUAL_SIZE = 8;
+
+const sideOf = (side: Side) => t.colours[side === "first" ? "black" : "white"].name;
+
+/** The size of the board of a rules string. */
+export function sizeOf(rules: string): number {
+  return Number(rules.split(":")[1] ?? USUAL_SIZE);
+}
+
+/** The discs of a side. */
+function beside(_rules: string, scene: Scene, side: Side): Beside {
+  const count = scene.stones.filter((stone) => stone.side === side).length;
+  return { taken: String(count), stonesOf: side, more: null, words: text.discs(count) };
+}
+
+export const adapter: GameAdapter<OthelloTerms> = {
+  kind: "othello",
+  place: 5,
+  get title() {
+    return text.title;
+  },
+  usual: { kind: "othello", size: USUAL_SIZE, variant: "" },
+  Terms,
+  Sample,
+  sizeOf: ({ size }) => size,
+  points: { beside, partName: (part) => part },
+  palette: "black-white",
+  look: LOOK,
+  marksMoves: true,
+  rules: ({ size }) => (size === USUAL_SIZE ? "othello" : `othello:${size}`),
+  describe: (rules) => text.describe(sizeOf(rules)),
+  opener: () => "first",
+  sideName: sideOf,
+  sideGoal: () => text.goal,
+  wonBy: (side) => text.wonBy(sideOf(side)),
+  lead: () => text.lead,
+  levelHint: (id) => text.levels[id],
+  columnName: (index) => String.fromCharCode(97 + index),
+  rowName: (index) => String(index + 1),
+  specialMove: (move) => (move === "pass" ? { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove } : null),
+  refusals: text.refusals,
+};

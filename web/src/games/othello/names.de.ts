@@ -1,0 +1,27 @@
+// Die Wörter von Othello, die jede Seite brauchen kann, auf Deutsch.
+
+import type { Args } from "../../i18n/refusals";
+import type { OthelloNames } from "./names.en";
+
+export const othelloNames: OthelloNames = {
+  title: "Othello",
+  lead: "Setzt abwechselnd einen Stein so, dass er Steine der anderen Farbe in einer Linie einschließt: Sie werden zu deinen. Wer mehr Steine hat, wenn niemand mehr ziehen kann, gewinnt.",
+  goal: "hab am Ende mehr Steine",
+  wonBy: (side: string) => `${side} hat mehr Steine`,
+  describe: (size: number) => `Othello ${size} × ${size}`,
+  discs: (count: number) => (count === 1 ? "1 Stein" : `${count} Steine`),
+  levels: {
+    casual: "Rechnet einen Zug voraus",
+    club: "Rechnet drei Züge voraus",
+    strong: "Rechnet sechs Züge voraus",
+    master: "Denkt eine Sekunde nach",
+  } as Record<string, string>,
+  pass: "Passen",
+  passHint: "Kein Stein kann gesetzt werden: Die andere Seite ist noch einmal am Zug.",
+  passMove: "passt",
+  refusals: {
+    "flips-nothing": (args: Args) => `Ein Stein auf ${args.at} würde keinen umdrehen.`,
+    "must-pass": "Kein Stein kann gesetzt werden: Der einzige Zug ist Passen.",
+    "pass-not-forced": "Nur wer keinen Stein setzen kann, passt.",
+  },
+};

@@ -1,0 +1,31 @@
+// The words of Othello that every page may need, in English.
+
+import type { Reworded } from "../../i18n/en";
+import type { Args } from "../../i18n/refusals";
+
+const en = {
+  title: "Othello",
+  lead: "Take turns to place a disc so that it encloses discs of the other colour in a line: they turn to yours. Whoever has more discs when nobody can move wins.",
+  goal: "have more discs at the end",
+  wonBy: (side: string) => `${side} has more discs`,
+  describe: (size: number) => `Othello ${size} × ${size}`,
+  discs: (count: number) => (count === 1 ? "1 disc" : `${count} discs`),
+  levels: {
+    casual: "Looks one move ahead",
+    club: "Looks three moves ahead",
+    strong: "Looks six moves ahead",
+    master: "Thinks for a second",
+  } as Record<string, string>,
+  pass: "Pass",
+  passHint: "No disc can be placed: the other side moves again.",
+  passMove: "pass",
+  refusals: {
+    "flips-nothing": (args: Args) => `a disc on ${args.at} would not turn any.`,
+    "must-pass": "no disc can be placed: the only move is a pass.",
+    "pass-not-forced": "only a side that cannot place a disc passes.",
+  },
+};
+
+export type OthelloNames = Reworded<typeof en>;
+
+export const othelloNames: OthelloNames = en;
