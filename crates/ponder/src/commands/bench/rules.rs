@@ -41,7 +41,10 @@ pub fn measure(game: &GameSpec, seconds: f64, step: impl Fn()) -> Vec<RulesResul
     let results = workloads.iter().zip(values).map(|(workload, values)| RulesResult {
         figure: workload.figure,
         case: workload.case,
-        spread: Spread::of(values),
+        spread: match workload.unit {
+            Unit::NanosEach => Spread::of_times(values),
+            Unit::PerSecond => Spread::of_rates(values),
+        },
     });
     results.collect()
 }
