@@ -8,7 +8,7 @@ use std::process::ExitCode;
 pub enum Exit {
     /// Everything was done.
     Done = 0,
-    /// A check failed: conformance, a test of strength, agreement of kernels.
+    /// A check failed: conformance, a test of strength, agreement of kernels, speed.
     CheckFailed = 1,
     /// The command line is invalid, or names a game or player that cannot be made.
     Usage = 2,
@@ -24,7 +24,8 @@ pub enum Exit {
 pub const EXIT_CODES: &str = "\
 Exit codes:
   0    done
-  1    a check failed: a conformance case, a test of strength (--sprt), kernels that disagree
+  1    a check failed: a conformance case, a test of strength (--sprt), kernels that disagree,
+       a benchmark that became slower (--fail-slower)
   2    usage: an unknown option or game, or a player that cannot be made
   3    bad input: a file or a link that cannot be read as what it should be
   4    the system or another program failed: a port, a folder, an engine

@@ -1,4 +1,6 @@
 use crate::support::ponder;
+use serde_json::{Value, json};
+use std::fs;
 
 #[test]
 fn the_figures_are_there() {
@@ -20,4 +22,56 @@ fn for_people() {
     assert!(ran.stderr.contains("measuring hex:3"), "{}", ran.stderr);
     let message = ran.stdout;
     assert!(message.contains("a CPU second") && message.contains("standard errors"), "{message}");
+}
+
+#[test]
+fn results_are_kept_and_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("kept");
+    let save = format!("--save={}", kept.display());
+    let bench = ["bench", "hex:3", "--seconds", "1", "--simulations", "100"];
+    let run = |options: &[&str]| ponder(&[&bench[..], options].concat());
+    run(&[&save]).expect(0);
+    run(&[&save]).expect(0);
+    let mut files: Vec<_> =
+        fs::read_dir(&kept).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert_eq!(files.len(), 2, "{files:?}");
+    let mut result: Value = serde_json::from_slice(&fs::read(&files[1]).unwrap()).unwrap();
+    assert_eq!(
+        (&result["bench"], &result["settings"]["simulations"]),
+        (&json!("hex:3"), &json!(100))
+    );
+    let name = files[1].file_stem().unwrap().to_str().unwrap();
+    let date = result["date"].as_str().unwrap();
+    assert!(name.starts_with(date) && name.ends_with("-hex-3"), "{name}");
+
+    // A thousand times as fast before, and on another machine.
+    let rounds = &mut result["rollouts"][0]["per_cpu_s"]["rounds"];
+    for round in rounds.as_array_mut().unwrap() {
+        *round = json!(1000.0 * round.as_f64().unwrap());
+    }
+    result["machine"]["processor"] = json!("another");
+    let before = folder.path().join("before.json");
+    fs::write(&before, result.to_string()).unwrap();
+    let before = before.to_str().unwrap();
+    let ran = run(&["--compare", before]).expect(0);
+    let row = ran.stdout.lines().find(|line| line.starts_with("rollouts.scalar.per_cpu_s"));
+    assert!(row.unwrap().contains("slower"), "{}", ran.stdout);
+    assert!(ran.stderr.contains("another machine"), "{}", ran.stderr);
+    let json = run(&["--compare", before, "--fail-slower", "900", "--json"])
+        .fails(1, &["slower by more than 900 %", "rollouts.scalar.per_cpu_s"])
+        .json();
+    let figures = json["comparison"]["figures"].as_array().unwrap();
+    let slow = figures.iter().find(|figure| figure["figure"] == "rollouts.scalar.per_cpu_s");
+    assert_eq!(slow.unwrap()["verdict"], "slower", "{json}");
+
+    let start = std::time::Instant::now();
+    ponder(&["bench", "hex:4", "--compare", before]).fails(3, &["hex:3", "hex:4"]);
+    let other = folder.path().join("other.json");
+    fs::write(&other, "{}").unwrap();
+    run(&["--compare", other.to_str().unwrap()]).fails(3, &["no result of `ponder bench`"]);
+    run(&["--compare", "nowhere.json"]).fails(3, &["nowhere.json"]);
+    assert!(start.elapsed().as_secs() < 10, "a wrong file is refused before anything is measured");
+    run(&["--fail-slower", "5"]).fails(2, &["--compare"]);
 }

@@ -117,7 +117,7 @@ pub fn measure(
         figures[2].push(questions.len() as f64 / time);
         bar.inc(1);
     }
-    let [hasty, all, best] = figures.map(Spread::of);
+    let [hasty, all, best] = figures.map(Spread::of_rates);
     Ok(Report {
         game: "crossword",
         machine: Machine::this(),
@@ -186,9 +186,8 @@ fn peak_mib() -> Option<f64> {
     Some(kib / 1024.0)
 }
 
-impl Report {
-    /// Prints the report for people.
-    pub fn print(&self) -> std::io::Result<()> {
+impl super::Report for Report {
+    fn print(&self) -> std::io::Result<()> {
         let machine = &self.machine;
         say!("{} ({} threads), Ponder {}", machine.processor, machine.processors, machine.ponder);
         say!("hasty play        {:>12.0} turns a CPU second", self.hasty_turns_per_cpu_s);

@@ -58,7 +58,7 @@ pub fn measure<P: Encode>(seed: Seed, step: impl Fn()) -> Report {
                     sample.examples() as f64
                 };
                 let spread =
-                    Spread::of(std::iter::repeat_with(rate_of(one)).take(ROUNDS).collect());
+                    Spread::of_rates(std::iter::repeat_with(rate_of(one)).take(ROUNDS).collect());
                 medians.entry("best".to_owned()).or_insert(spread.median.round());
                 medians.insert(path.to_string(), spread.median.round());
                 rounds.insert(path.to_string(), spread);

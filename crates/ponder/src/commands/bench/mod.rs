@@ -1,12 +1,13 @@
 //! `ponder bench`.
 
+mod compare;
 mod crossword;
 mod learning;
-
 mod net;
 mod paco;
 mod pool;
 mod progress;
+mod result;
 mod rollouts;
 mod rules;
 mod search;
@@ -19,15 +20,18 @@ use crate::machine::Machine;
 use crate::output::{json, say};
 use anyhow::anyhow;
 use clap::{Args, value_parser};
+use compare::Earlier;
 use indicatif::ProgressBar;
 use ponder_game::{RulesError, Seed};
 use ponder_games::{BenchKind, GameSpec, games};
 use progress::Steps;
+use result::{Measured, Report};
 use rollouts::{Agreement, KernelResult};
 use rules::RulesResult;
 use search::SearchResult;
 use serde::Serialize;
 use serde_json::{Map, Value};
+use std::fmt::{self, Display};
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -85,6 +89,17 @@ pub struct BenchArgs {
     /// The seed of everything random
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Keep the result as a new file of a folder, named by date, processor, commit and benchmark
+    #[arg(long, value_name = "DIR", num_args = 0..=1, require_equals = true, default_missing_value = result::FOLDER)]
+    save: Option<PathBuf>,
+    /// Compare with an earlier result of the same benchmark, a file that `--save` or `--json` wrote:
+    /// which figures became slower or faster, beyond the noise of the rounds
+    #[arg(long, value_name = "FILE")]
+    compare: Option<PathBuf>,
+    /// With `--compare`: exit with 1 if a figure takes more time, beyond the noise and by more than
+    /// this percentage
+    #[arg(long, value_name = "PERCENT", requires = "compare")]
+    fail_slower: Option<u32>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -115,8 +130,21 @@ impl FromStr for Subject {
     }
 }
 
+impl Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Subject::Nets => f.write_str("net"),
+            Subject::Game(game) => game.fmt(f),
+            Subject::Own(kind) => {
+                let game = games().iter().find(|game| game.bench == Some(*kind));
+                f.write_str(game.map_or("", |game| game.name))
+            }
+        }
+    }
+}
+
 /// Number of searches, whose median counts.
-const SEARCHES: u64 = 3;
+const SEARCHES: u64 = 5;
 /// Simulations per search, unless given.
 const SIMULATIONS: u64 = 1_000_000;
 /// Simulations per search for a game without rollout kernels, whose playouts take tens of
@@ -124,7 +152,7 @@ const SIMULATIONS: u64 = 1_000_000;
 const SIMULATIONS_SLOW: u64 = 20_000;
 
 #[derive(Serialize)]
-struct Report {
+struct GameReport {
     game: String,
     machine: Machine,
     /// The figures in one place: `rollouts_KERNEL_per_cpu_s`, `sims_per_cpu_s` and those of the
@@ -145,46 +173,99 @@ impl BenchArgs {
         if !self.files.is_empty() && !takes_files {
             return Err(anyhow!("only `ponder bench paco` measures files")).or_usage();
         }
+        // Before anything is measured, so that a wrong file costs no time.
+        let earlier = match &self.compare {
+            Some(path) => Some(Earlier::read(path, &self.bench(), &self.game())?),
+            None => None,
+        };
         match &self.subject {
-            Subject::Nets => self.measure_nets(),
-            Subject::Game(game) => self.measure_game(game),
-            Subject::Own(BenchKind::Files) => self.measure_paco(),
-            Subject::Own(BenchKind::Words) => self.measure_crossword(),
+            Subject::Nets => self.measure_nets(earlier),
+            Subject::Game(game) => self.measure_game(game, earlier),
+            Subject::Own(BenchKind::Files) => self.measure_paco(earlier),
+            Subject::Own(BenchKind::Words) => self.measure_crossword(earlier),
         }
     }
 
-    fn measure_nets(&self) -> Outcome {
+    /// Name of the benchmark, as on the command line.
+    fn bench(&self) -> String {
+        #[cfg(feature = "torch")]
+        if let (Subject::Nets, Some(backend)) = (&self.subject, self.backend) {
+            return format!("{} {backend}", self.subject);
+        }
+        self.subject.to_string()
+    }
+
+    /// The game that is measured.
+    fn game(&self) -> String {
+        match &self.subject {
+            Subject::Nets => self.game.to_string(),
+            subject => subject.to_string(),
+        }
+    }
+
+    /// Options that the figures depend on.
+    fn settings(&self) -> Value {
+        let name = |path: &PathBuf| path.display().to_string();
+        serde_json::json!({
+            "seconds": self.seconds,
+            "seed": self.seed,
+            "simulations": self.simulations,
+            "files": self.files.iter().map(name).collect::<Vec<_>>(),
+            "lexicon": self.lexicon.as_ref().map(name),
+            "leaves": self.leaves.as_ref().map(name),
+        })
+    }
+
+    /// Keeps and prints a report, with the comparison with an earlier one.
+    fn conclude<R: Report>(&self, report: &R, earlier: Option<Earlier>) -> Outcome {
+        let mut measured = Measured::now(self.bench(), self.settings(), report);
+        if let Some(folder) = &self.save {
+            eprintln!("saved as {}", measured.save(folder)?.display());
+        }
+        if !self.json {
+            report.print()?;
+        }
+        measured.comparison = earlier.map(|earlier| earlier.compare(&measured)).transpose()?;
+        if self.json {
+            json(&measured)?;
+        }
+        let mut exit = if report.passed() { Exit::Done } else { Exit::CheckFailed };
+        let Some(comparison) = &measured.comparison else { return Ok(exit) };
+        if !self.json {
+            comparison.print()?;
+        }
+        comparison.warn();
+        if let Some(percent) = self.fail_slower {
+            for figure in comparison.slower(percent.into()) {
+                eprintln!("slower by more than {percent} % of the time: {figure}");
+                exit = Exit::CheckFailed;
+            }
+        }
+        Ok(exit)
+    }
+
+    fn measure_nets(&self, earlier: Option<Earlier>) -> Outcome {
         #[cfg(feature = "torch")]
         if let Some(backend) = self.backend {
-            return self.measure_torch(backend);
+            return self.measure_torch(backend, earlier);
         }
         let progress = Steps::new("networks", net::steps());
         let (seconds, seed) = (f64::from(self.seconds), Seed(self.seed));
         let report = net::measure(&self.game, seconds, seed, || progress.step())?;
         progress.finish();
-        if self.json {
-            json(&report)?;
-        } else {
-            report.print()?;
-        }
-        Ok(if report.checked { Exit::Done } else { Exit::CheckFailed })
+        self.conclude(&report, earlier)
     }
 
     #[cfg(feature = "torch")]
-    fn measure_torch(&self, backend: ponder_net::Backend) -> Outcome {
+    fn measure_torch(&self, backend: ponder_net::Backend, earlier: Option<Earlier>) -> Outcome {
         let progress = Steps::new("libtorch", torch::steps());
         let (seconds, seed) = (f64::from(self.seconds), Seed(self.seed));
         let report = torch::measure(&self.game, backend, seconds, seed, || progress.step())?;
         progress.finish();
-        if self.json {
-            json(&report)?;
-        } else {
-            report.print()?;
-        }
-        Ok(if report.checked { Exit::Done } else { Exit::CheckFailed })
+        self.conclude(&report, earlier)
     }
 
-    fn measure_crossword(&self) -> Outcome {
+    fn measure_crossword(&self, earlier: Option<Earlier>) -> Outcome {
         let bar = ProgressBar::new(1);
         let report = crossword::measure(
             self.lexicon.as_deref(),
@@ -193,30 +274,20 @@ impl BenchArgs {
             &bar,
         )?;
         bar.finish_and_clear();
-        if self.json {
-            json(&report)?;
-        } else {
-            report.print()?;
-        }
-        Ok(Exit::Done)
+        self.conclude(&report, earlier)
     }
 
-    fn measure_paco(&self) -> Outcome {
+    fn measure_paco(&self, earlier: Option<Earlier>) -> Outcome {
         if self.files.is_empty() {
             return Err(anyhow!("`ponder bench paco` measures files: name one or more")).or_usage();
         }
         let bar = ProgressBar::new(1);
         let report = paco::measure(&self.files, &bar)?;
         bar.finish_and_clear();
-        if self.json {
-            json(&report)?;
-        } else {
-            report.print()?;
-        }
-        Ok(Exit::Done)
+        self.conclude(&report, earlier)
     }
 
-    fn measure_game(&self, game: &GameSpec) -> Outcome {
+    fn measure_game(&self, game: &GameSpec, earlier: Option<Earlier>) -> Outcome {
         let seed = Seed(self.seed);
         let steps = rules::steps(game) + rollouts::steps(game) + SEARCHES;
         let progress = Steps::new(&game.to_string(), steps);
@@ -228,8 +299,7 @@ impl BenchArgs {
         let simulations = self.simulations.unwrap_or(usual);
         let search = search::measure(game, simulations, SEARCHES, seed, step);
         progress.finish();
-        let agree = agreement.iter().all(|pair| pair.agree);
-        let report = Report {
+        let report = GameReport {
             game: game.to_string(),
             machine: Machine::this(),
             figures: figures(&rules, &rollouts, &agreement, &search),
@@ -238,12 +308,7 @@ impl BenchArgs {
             agreement,
             search,
         };
-        if self.json {
-            json(&report)?;
-        } else {
-            report.print()?;
-        }
-        Ok(if agree { Exit::Done } else { Exit::CheckFailed })
+        self.conclude(&report, earlier)
     }
 }
 
@@ -266,7 +331,11 @@ fn figures(
     figures
 }
 
-impl Report {
+impl Report for GameReport {
+    fn passed(&self) -> bool {
+        self.agreement.iter().all(|pair| pair.agree)
+    }
+
     fn print(&self) -> std::io::Result<()> {
         say!("{} on {}", self.game, self.machine.processor);
         for RulesResult { figure, case, spread, .. } in &self.rules {
@@ -312,7 +381,8 @@ impl Report {
     }
 }
 
-/// A figure with at least three digits.
+/// A figure with at least four digits.
 fn number(value: f64) -> String {
-    if value < 1000.0 { format!("{value:.1}") } else { format!("{value:.0}") }
+    let decimals = (3.0 - value.abs().log10().floor()).clamp(0.0, 6.0) as usize;
+    format!("{value:.decimals$}")
 }

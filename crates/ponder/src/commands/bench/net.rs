@@ -315,7 +315,7 @@ impl<P: Encode> Contest<P> {
                 let gops = rates.iter().map(|rate| rate * operations as f64 / 1e9);
                 Spread::of(gops.zip(peak).map(|(gops, peak)| gops / peak).collect()).median
             });
-            let rounds = Spread::of(rates);
+            let rounds = Spread::of_rates(rates);
             let kind = match backend {
                 _ if backend == Backend::fp32() => Some("fp32"),
                 _ if backend == Backend::int8() => Some("int8"),
@@ -340,7 +340,7 @@ impl<P: Encode> Contest<P> {
             by_shape.insert((*backend).to_owned(), figures.into());
         }
         for (backend, rates) in self.peaks {
-            report.peak_gops.insert(backend.to_string(), Spread::of(rates));
+            report.peak_gops.insert(backend.to_string(), Spread::of_rates(rates));
         }
         report
     }
@@ -400,9 +400,12 @@ pub(super) fn rate(turn_s: f64, mut work: impl FnMut() -> f64) -> f64 {
     }
 }
 
-impl Report {
-    /// Prints a table for people.
-    pub fn print(&self) -> std::io::Result<()> {
+impl super::Report for Report {
+    fn passed(&self) -> bool {
+        self.checked
+    }
+
+    fn print(&self) -> std::io::Result<()> {
         say!("networks on positions of {}, on {}", self.game, self.machine.processor);
         say!("positions a CPU second, from position to answer (rounds); share of the core's peak");
         say!("(plain Rust has none: the compiler chooses its instructions)");

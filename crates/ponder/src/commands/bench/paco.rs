@@ -46,6 +46,11 @@ struct Rounds {
     replay_actions_per_cpu_s: Spread,
     sako_us_per_position: Spread,
     perft_actions_per_cpu_s: Spread,
+    /// The analysis has one round: its noise is unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replay_analysis_p50_ms: Option<Spread>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replay_analysis_p95_ms: Option<Spread>,
     /// Checked actions of the replays in the time of one action of the yardstick, round by round.
     replay_actions_per_perft_action: Spread,
     /// Actions of the yardstick in the time of one position's ŝako, round by round.
@@ -98,11 +103,13 @@ pub fn measure(files: &[PathBuf], bar: &ProgressBar) -> Result<Report, Failure> 
         step(1);
     }
     let per_yardstick = figures[0].iter().zip(&figures[2]).map(|(replay, perft)| replay / perft);
-    let replays_per_perft = Spread::of(per_yardstick.collect());
+    let replays_per_perft = Spread::of_rates(per_yardstick.collect());
     // The number of yardstick actions in the time of one position.
     let per_position = figures[1].iter().zip(&figures[2]).map(|(us, perft)| us * perft / 1e6);
-    let sako_in_perft = Spread::of(per_position.collect());
-    let [replays, sako, counted] = figures.map(Spread::of);
+    let sako_in_perft = Spread::of_times(per_position.collect());
+    let [replays, sako, counted] = figures;
+    let (replays, counted) = (Spread::of_rates(replays), Spread::of_rates(counted));
+    let sako = Spread::of_times(sako);
     let mut times = Vec::new();
     let mut unfinished = 0;
     for game in &work.games {
@@ -113,6 +120,7 @@ pub fn measure(files: &[PathBuf], bar: &ProgressBar) -> Result<Report, Failure> 
     }
     times.sort_by(f64::total_cmp);
     let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
+    let once = |share| (!times.is_empty()).then(|| Spread::of_times(vec![at(share)]));
     Ok(Report {
         game: "paco",
         machine: Machine::this(),
@@ -133,6 +141,8 @@ pub fn measure(files: &[PathBuf], bar: &ProgressBar) -> Result<Report, Failure> 
             replay_actions_per_cpu_s: replays,
             sako_us_per_position: sako,
             perft_actions_per_cpu_s: counted,
+            replay_analysis_p50_ms: once(0.5),
+            replay_analysis_p95_ms: once(0.95),
             replay_actions_per_perft_action: replays_per_perft,
             sako_perft_actions_per_position: sako_in_perft,
         },
@@ -224,9 +234,8 @@ fn settled(game: &Game) -> Vec<PacoPosition> {
     found
 }
 
-impl Report {
-    /// Prints the report for people.
-    pub fn print(&self) -> std::io::Result<()> {
+impl super::Report for Report {
+    fn print(&self) -> std::io::Result<()> {
         say!("paco on {}", self.machine.processor);
         say!("{} games with {} actions, {} positions", self.games, self.actions, self.positions);
         say!(

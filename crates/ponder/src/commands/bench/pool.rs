@@ -28,8 +28,10 @@ pub struct PoolFigures {
     pub rounds: Spread,
     /// Requests answered per CPU second, the median.
     pub requests_per_cpu_s: f64,
+    pub requests_rounds: Spread,
     /// Microseconds of CPU time per request outside the evaluator, the median.
     pub other_us: f64,
+    pub other_rounds: Spread,
     /// Mean number of requests per batch.
     pub batch_mean: f64,
 }
@@ -163,15 +165,19 @@ impl<S: Kind> Games<S> {
 
     /// The figures over all rounds.
     pub fn figures(&self) -> PoolFigures {
-        let spread = |of: &dyn Fn(&Turn) -> f64| Spread::of(self.turns.iter().map(of).collect());
-        let rounds = spread(&|turn| turn.evaluator_s / turn.all_s);
+        let each = |of: &dyn Fn(&Turn) -> f64| self.turns.iter().map(of).collect();
+        let rounds = Spread::of(each(&|turn| turn.evaluator_s / turn.all_s));
         let other_us = |turn: &Turn| 1e6 * (turn.all_s - turn.evaluator_s) / turn.requests();
+        let other_rounds = Spread::of_times(each(&other_us));
+        let requests_rounds = Spread::of_rates(each(&|turn| turn.requests() / turn.all_s));
         PoolFigures {
             busy_share: rounds.median,
             rounds,
-            requests_per_cpu_s: spread(&|turn| turn.requests() / turn.all_s).median,
-            other_us: spread(&other_us).median,
-            batch_mean: spread(&|turn| turn.report.batch_mean()).median,
+            requests_per_cpu_s: requests_rounds.median,
+            requests_rounds,
+            other_us: other_rounds.median,
+            other_rounds,
+            batch_mean: Spread::of(each(&|turn| turn.report.batch_mean())).median,
         }
     }
 }

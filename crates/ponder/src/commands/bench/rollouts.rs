@@ -72,7 +72,7 @@ impl Runner {
         KernelResult {
             kernel: self.kernel.name,
             instructions: self.kernel.instructions,
-            per_cpu_s: Spread::of(self.rates),
+            per_cpu_s: Spread::of_rates(self.rates),
             count: self.made,
             win_rate,
             standard_error: (win_rate * (1.0 - win_rate) / count).sqrt(),

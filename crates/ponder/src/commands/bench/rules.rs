@@ -44,7 +44,11 @@ pub fn measure(game: &GameSpec, seconds: f64, step: impl Fn()) -> Vec<RulesResul
         figure: workload.figure,
         case: workload.case,
         unit: workload.unit,
-        spread: Spread::of(values),
+        spread: match workload.unit {
+            Unit::NanosEach => Spread::of_times(values),
+            Unit::PerSecond => Spread::of_rates(values),
+            Unit::Count => Spread::of(values),
+        },
     });
     results.collect()
 }

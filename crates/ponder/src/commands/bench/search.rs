@@ -80,7 +80,7 @@ impl<F: Fn()> GameVisitor for Measure<F> {
             result.value = search.report().value;
             (self.step)();
         }
-        result.sims_per_cpu_s = Spread::of(rates);
+        result.sims_per_cpu_s = Spread::of_rates(rates);
         result
     }
 }

@@ -203,13 +203,13 @@ impl Report {
                 let (done, seconds) = run(&mut torch, &many, 1, turn_s);
                 1e3 * seconds * batch as f64 / done as f64
             });
-            let latency_ms = Spread::of(latencies.collect());
+            let latency_ms = Spread::of_times(latencies.collect());
             let rates = (0..ROUNDS).map(|_| {
                 let watch = Watch::start(path);
                 let (done, _) = run(&mut torch, &many, IN_FLIGHT, turn_s);
                 done as f64 / watch.seconds()
             });
-            let evaluations_per_s = Spread::of(rates.collect());
+            let evaluations_per_s = Spread::of_rates(rates.collect());
             let gops = evaluations_per_s.median * operations as f64 / 1e9;
             let of_matmul = gops / self.matmul_gops;
             let result = BatchResult { batch, evaluations_per_s, of_matmul, latency_ms };
@@ -218,9 +218,14 @@ impl Report {
         }
         Ok(())
     }
+}
 
-    /// Prints a table for people.
-    pub fn print(&self) -> std::io::Result<()> {
+impl super::Report for Report {
+    fn passed(&self) -> bool {
+        self.checked
+    }
+
+    fn print(&self) -> std::io::Result<()> {
         say!("networks on positions of {} with {}", self.game, self.backend);
         say!("large matrix products: {:.0} G operations a second", self.matmul_gops);
         for (shape, results) in &self.shapes {
