@@ -674,7 +674,7 @@ export const de: Catalogue = {
       failed: "Sie wurde aufgegeben: Ein Spieler versagte immer wieder.",
     },
     faults: { time: "auf Zeit verloren", illegal: "durch einen regelwidrigen Zug verloren", failed: "versagt", hung: "nie zurückgekehrt" },
-    countedAsLosses: "Als Niederlagen gezählt",
+    ofPlayer: "Fehler des Spielers",
     notCounted: "Von Gegnern, nicht gezählt",
     player: "Spieler",
     elo: "Elo",

@@ -660,7 +660,7 @@ export const en = {
       failed: "It was given up: a player failed again and again.",
     },
     faults: { time: "lost on time", illegal: "lost by an illegal move", failed: "failed", hung: "never returned" },
-    countedAsLosses: "Counted as losses",
+    ofPlayer: "Faults of the player",
     notCounted: "Of opponents, not counted",
     player: "Player",
     elo: "Elo",
