@@ -47,6 +47,7 @@ mod rules;
 mod sako;
 pub mod sgf;
 mod targets;
+pub mod text;
 
 pub use action::PacoMove;
 pub use castling::Castling;
