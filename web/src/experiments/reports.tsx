@@ -78,7 +78,7 @@ function League({ report }: { report: LeagueReport }) {
         <li>{endingOf(ending)}</li>
         <li>{text.firstElo(first.mean, first.low, first.high)}</li>
         {draws > 0 && <li>{text.draws(draws)}</li>}
-        {report.faulty > 0 && <li>{text.faulty(report.faulty)}</li>}
+        {report.faulty > 0 && <li>{t.matches.faulty(report.faulty)}</li>}
         <li class="soft">{text.standingsAbout}</li>
         {standings.map((one) => (
           <Faults key={one.title} who={one.title} faults={one.faults} />
@@ -123,7 +123,7 @@ function Strength({ report }: { report: StrengthReport }) {
             {equal !== null && score !== null && ` ${text.equalTime(opponents, equal, score)}`}
           </li>
         )}
-        {report.faulty > 0 && <li>{text.faulty(report.faulty)}</li>}
+        {report.faulty > 0 && <li>{t.matches.faulty(report.faulty)}</li>}
         <Faults who={text.ofPlayer} faults={report.faults} />
         <Faults who={text.notCounted} faults={report.opponent_faults} />
       </ul>
