@@ -51,6 +51,12 @@ pub enum ArenaError {
         /// The requested directory.
         directory: PathBuf,
     },
+    /// There is a file in place of the directory.
+    #[error("{} is a file; name a folder", path.display())]
+    NotAFolder {
+        /// Path of the file.
+        path: PathBuf,
+    },
     /// A file has invalid contents.
     #[error("{}: {problem}", path.display())]
     Broken {

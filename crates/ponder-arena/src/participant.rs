@@ -34,10 +34,12 @@ impl Participant {
     pub fn title(&self) -> String {
         let spec = self.spec.parse::<PlayerSpec>().ok();
         let named = || spec.as_ref()?.get("name").map(str::to_owned);
+        let is_name = |name: &String| !name.trim().is_empty();
         let label = || spec.as_ref().map_or_else(|| self.spec.clone(), PlayerSpec::label);
-        match (self.name.clone().or_else(named), &self.time) {
+        let name = self.name.clone().or_else(named).filter(is_name);
+        match (name, &self.time) {
             (Some(name), _) => name,
-            (None, Some(time)) => format!("{} {time}", label()),
+            (None, Some(time)) => format!("{}@{time}", label()),
             (None, None) => label(),
         }
     }
@@ -65,5 +67,21 @@ impl Participant {
     pub fn check(&self) -> Result<(), ArenaError> {
         self.spec.parse::<PlayerSpec>()?;
         self.control().map(drop)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Participant;
+
+    #[test]
+    fn a_title_is_a_name_or_the_program_with_its_time() {
+        let title = |spec: &str, time: Option<&str>| {
+            let time = time.map(str::to_owned);
+            Participant { time, ..Participant::new(spec) }.title()
+        };
+        assert_eq!(title("mcts:rollouts=10", Some("1")), "mcts:rollouts=10@1");
+        assert_eq!(title("gtp:cmd='env MODE=a ./fake.sh',name=", None), "fake.sh");
+        assert_eq!(title("gtp:cmd='ponder gtp',name=Mine", Some("5/move")), "Mine");
     }
 }

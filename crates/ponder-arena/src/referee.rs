@@ -186,6 +186,7 @@ impl Game<'_> {
                     .as_ref()
                     .map(|report| report.visits)
                     .filter(|visits| *visits > 0),
+                is_full: choice.report.as_ref().is_some_and(|report| report.full.is_some()),
                 value: choice.report.as_ref().map(|report| report.value),
             });
         }

@@ -69,6 +69,9 @@ impl MoveRecord {
         if let Some(visits) = self.visits {
             text += &format!(", {visits} visits");
         }
+        if self.is_full {
+            text += ", tree full";
+        }
         if let Some(value) = self.value {
             text += &format!(", {:.1} % to win", 50.0 * (value + 1.0));
         }

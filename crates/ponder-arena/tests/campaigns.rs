@@ -29,7 +29,8 @@ fn random_match(games: u32) -> Experiment {
 
 fn league(players: &[&str], games: u32, matching: Matching) -> Experiment {
     let players = players.iter().map(|spec| Participant::new(*spec)).collect();
-    let spec = LeagueSpec { players, games, matching, prior: RatingPrior::default() };
+    let spec =
+        LeagueSpec { players, games, count_faults: false, matching, prior: RatingPrior::default() };
     Experiment::new(settings(), Measure::League(spec))
 }
 
@@ -105,7 +106,7 @@ fn bad_players_lose_are_reported_and_stop_nobody() {
     let report = as_league(&findings);
     assert_eq!(report.ending, FinalStatus::AllGames);
     for standing in &report.standings {
-        let faults = standing.faults;
+        let faults = &standing.faults;
         match standing.title.as_str() {
             "panic" | "fault" => assert!(faults.failed >= 5 && standing.suspended, "{standing:?}"),
             "illegal" => assert!(faults.illegal_move > 0, "{standing:?}"),
@@ -237,7 +238,11 @@ fn a_player_that_always_fails_is_given_up() {
     let Report::Strength(report) = &findings.report else { panic!("a strength reports one") };
     assert_eq!(report.ending, FinalStatus::Failed);
     assert!(report.faults.failed >= 5 && report.games < 20, "{report:?}");
-    assert!(findings.report.to_string().contains("--dir"), "{}", findings.report);
+    assert!(
+        findings.report.to_string().contains("The same command goes on"),
+        "{}",
+        findings.report
+    );
     let spec = StrengthSpec::new(Participant::new("fault"));
     let again = play(&Experiment::new(settings(), Measure::Strength(spec)), directory.path());
     let Report::Strength(again) = &again.report else { panic!("a strength reports one") };

@@ -41,7 +41,7 @@ fn faults_do_not_count_unless_asked() {
         spec_of(&mut experiment).count_faults = true;
         let report = play(&experiment, 2);
         assert_eq!((report.ending, report.games.wins), (FinalStatus::AllGames, 4), "{spec}");
-        let faults = report.players[1].faults;
+        let faults = &report.players[1].faults;
         assert_eq!((faults.sum(), faults.hung), (4, hung), "{spec}");
         assert_eq!((report.faulty, report.players[0].faults.sum()), (0, 0));
         let elo = report.estimate.unwrap().elo;

@@ -90,10 +90,12 @@ pub enum CheckError {
         alphabet: String,
     },
     /// The word runs off the board.
-    #[error("the word runs off the board, which has {side} rows and columns")]
+    #[error("the word runs off the board, which has {rows} rows and {cols} columns")]
     OverEdge {
-        /// Number of rows or columns.
-        side: usize,
+        /// Number of rows.
+        rows: usize,
+        /// Number of columns.
+        cols: usize,
     },
     /// A square is blocked.
     #[error("no tile can be put on {}", name_of(*.at))]
@@ -274,8 +276,7 @@ impl Checker<'_> {
             let square = spot.square(at);
             let (rows, cols) = grid.size();
             if square.0 >= rows || square.1 >= cols {
-                let side = if square.0 >= rows { rows } else { cols };
-                return Err(CheckError::OverEdge { side });
+                return Err(CheckError::OverEdge { rows, cols });
             }
             let here = grid.at(square);
             if tile == 0 {

@@ -1,6 +1,6 @@
 //! Games whose moves are made of several plies.
 
-use crate::{Game, Notation, OpenTable, Position};
+use crate::{Game, Notation, OpenTable, ParseMoveError, Position, Table};
 
 /// A table of a game in which a move of the rules is made of several plies by one side, as
 /// [`Parts`](crate::Parts) are to a search; see [`Table::compound`](crate::Table::compound).
@@ -8,20 +8,25 @@ pub trait Compound {
     /// Number of plies since the current move began; 0 where the side to move begins a new move.
     fn plies_of_move(&self) -> u16;
 
-    /// The plies of a complete move written in the notation of whole moves (`Ng1>f3`), each as
-    /// [`Action::Play`](crate::Action::Play) takes it; empty if the text is not a legal move in
-    /// that notation.
-    fn parts_of_move(&self, text: &str) -> Vec<String>;
+    /// The plies that a text means where a move begins, each as
+    /// [`Action::Play`](crate::Action::Play) takes it: those of a whole move (`Ng1>f3`), or the one
+    /// that it names.
+    ///
+    /// # Errors
+    /// When the text is neither, or a whole move that is not legal.
+    fn parts_of_move(&self, text: &str) -> Result<Vec<String>, ParseMoveError>;
 }
 
 /// A game whose moves are made of several plies, as returned by [`Game::compound`].
 pub trait CompoundGame: Game {
-    /// The plies of a complete move written in the notation of whole moves; empty if the text is
-    /// not a legal move in that notation.
+    /// The plies of a complete move written in the notation of whole moves.
+    ///
+    /// # Errors
+    /// When the text is not a legal move in that notation.
     fn parts_of_move(
         position: &Self::Position,
         text: &str,
-    ) -> Vec<<Self::Position as Position>::Move>;
+    ) -> Result<Vec<<Self::Position as Position>::Move>, ParseMoveError>;
 }
 
 impl<G: CompoundGame> Compound for OpenTable<G> {
@@ -29,13 +34,30 @@ impl<G: CompoundGame> Compound for OpenTable<G> {
         self.plies_by_side_to_move()
     }
 
-    fn parts_of_move(&self, text: &str) -> Vec<String> {
+    fn parts_of_move(&self, text: &str) -> Result<Vec<String>, ParseMoveError> {
         let mut position = self.position().clone();
+        let moves = G::parts_of_move(&position, text);
+        let is_whole = moves.as_ref().is_ok_and(|moves| moves.len() > 1);
+        if !is_whole && position.parse_move(text).is_ok() {
+            return Ok(vec![text.to_owned()]);
+        }
         let mut parts = Vec::new();
-        for mv in G::parts_of_move(&position, text) {
+        for mv in moves? {
             parts.push(position.format_move(mv));
             position.play(mv);
         }
-        parts
+        Ok(parts)
+    }
+}
+
+/// Returns the plies that a text means at a table: those of a whole move where one begins, in a
+/// game whose moves are made of several plies; otherwise the text itself.
+///
+/// # Errors
+/// When the text is no legal move of such a game and no part of one.
+pub fn plies_of_text(table: &dyn Table, text: &str) -> Result<Vec<String>, ParseMoveError> {
+    match table.compound() {
+        Some(moves) if moves.plies_of_move() == 0 => moves.parts_of_move(text),
+        _ => Ok(vec![text.to_owned()]),
     }
 }

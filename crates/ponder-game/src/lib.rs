@@ -43,7 +43,7 @@ mod trace;
 
 pub use clock::{Clock, ClockEvent, ClockView, TimeControl};
 pub use closing::Closing;
-pub use compound::{Compound, CompoundGame};
+pub use compound::{Compound, CompoundGame, plies_of_text};
 pub use counting::{Counting, CountingGame};
 pub use encode::{Encode, Frame, Grid};
 pub use eval::{Answers, Evaluator, Request, Wait};

@@ -3,7 +3,7 @@
 use crate::games::salvage;
 use crate::records::{KnownRecord, LinkedGame, WriteLink};
 use crate::{LoadError, Loaded, games};
-use ponder_record::Record;
+use ponder_record::{GameEnd, Record};
 
 /// Returns whether a text is meant as a link rather than as a record, a list of moves or the name
 /// of a file: a single word that begins as a URL does, or with `#`. A record may well contain a
@@ -72,8 +72,9 @@ pub fn lost_in_link(record: &Record, link: &str) -> Result<Vec<String>, LoadErro
     const KEPT: [&str; 9] = ["FF", "GM", "CA", "AP", "SZ", "ST", "B", "W", "C"];
     let here = linkable(record)?.0;
     let there = linkable(&record_of_link(link)?)?.0;
+    let end = |known: &dyn KnownRecord| known.result().map(|text| GameEnd::parse(&text));
     let is_kept = |ident: &str| match ident {
-        "RE" => here.result() == there.result(),
+        "RE" => end(&*here) == end(&*there),
         "RU" => here.spec() == there.spec(),
         _ => KEPT.contains(&ident),
     };

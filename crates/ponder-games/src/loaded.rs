@@ -41,6 +41,19 @@ impl Checked {
 }
 
 impl Loaded {
+    /// The position that a text sets up in the notation of a game, such as a FEN; `None` if it is no
+    /// such text.
+    ///
+    /// # Errors
+    /// When it is such a text, but cannot be read.
+    pub fn position(text: &str) -> Option<Result<Loaded, LoadError>> {
+        match Loaded::link(text) {
+            Err(LoadError::UnknownLink) => None,
+            _ if text.contains('#') => None,
+            loaded => Some(loaded),
+        }
+    }
+
     /// Plays the main line of a record, ignoring its variations.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use crate::piece::squares;
 use crate::{ActivityEvaluator, Kind, PacoMove, PacoPosition, PacoRules, Square};
 use ponder_game::{
     Compound, CompoundGame, Details, Game, Geometry, History, LegalMove, Notation, OpenTable,
-    Piece, Position, Scene, Side, StaticEvaluator,
+    ParseMoveError, Piece, Position, Scene, Side, StaticEvaluator,
 };
 use std::fmt::Write;
 
@@ -101,8 +101,8 @@ impl Game for Paco {
 }
 
 impl CompoundGame for Paco {
-    fn parts_of_move(position: &PacoPosition, text: &str) -> Vec<PacoMove> {
-        position.parse_actions(text).unwrap_or_default()
+    fn parts_of_move(position: &PacoPosition, text: &str) -> Result<Vec<PacoMove>, ParseMoveError> {
+        position.parse_actions(text)
     }
 }
 

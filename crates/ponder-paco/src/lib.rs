@@ -46,6 +46,7 @@ mod rules;
 mod sako;
 pub mod sgf;
 mod targets;
+pub mod text;
 mod undo;
 
 pub use action::PacoMove;

@@ -39,7 +39,7 @@ impl Notation for PacoPosition {
         found.ok_or_else(|| {
             ParseMoveError::new(
                 text,
-                "write a square such as `e2` to lift, `>e4` to place, or `=Q`",
+                "write a move such as `e2>e4`, or a part of one: `e2` lifts, `>e4` places, `=Q` promotes",
             )
         })
     }
@@ -163,7 +163,7 @@ impl PacoPosition {
             position.write_action(action, &mut ours);
             let right: String = ours.chars().filter(char::is_ascii_uppercase).collect();
             if !letters.is_empty() && letters != right && !(letters == "P" && right.is_empty()) {
-                return Err(bad(format!("`{ours}` instead of a move of `{letters}`")));
+                return Err(bad(format!("it is written `{ours}` there, not with `{letters}`")));
             }
             position.play(action);
             actions.push(action);
@@ -179,7 +179,7 @@ impl PacoPosition {
         if let Some(towards_h) = castled(reader.rest) {
             let (king, target) = position
                 .castling_by_name(towards_h)
-                .ok_or_else(|| bad("castling, which is not possible here".to_owned()))?;
+                .ok_or_else(|| bad("castling is not possible here".to_owned()))?;
             make(&mut position, PacoMove::Lift(king), "")?;
             make(&mut position, PacoMove::Place(target), "")?;
             return Ok(actions);
@@ -191,7 +191,7 @@ impl PacoPosition {
         if position.step() == Step::Lift {
             let (letters, from) = reader
                 .square()
-                .ok_or_else(|| bad("a move such as `e2>e4` or `Nd4>Qc6>e8`".to_owned()))?;
+                .ok_or_else(|| bad("write a move such as `e2>e4` or `Nd4>Qc6>e8`".to_owned()))?;
             make(&mut position, PacoMove::Lift(from), letters)?;
         }
         while !reader.rest.is_empty() {
@@ -200,10 +200,11 @@ impl PacoPosition {
                 continue;
             }
             if !reader.eat(">") && !reader.eat("x") {
-                return Err(bad(format!("`>` or `x` before `{}`", reader.rest)));
+                return Err(bad(format!("write `>` or `x` before `{}`", reader.rest)));
             }
-            let (letters, to) =
-                reader.square().ok_or_else(|| bad(format!("a square at `{}`", reader.rest)))?;
+            let (letters, to) = reader
+                .square()
+                .ok_or_else(|| bad(format!("write a square at `{}`", reader.rest)))?;
             make(&mut position, PacoMove::Place(to), letters)?;
         }
         Ok(actions)

@@ -31,9 +31,10 @@ pub use environment::{Environment, SearchLimits};
 pub use kind::{KindInfo, PlayerKind};
 pub use mcts::STRENGTH_SCALE;
 pub use net::{
-    NetworkFile, calibrate, networks_in, newest_networks_in, run_folder, run_model, runs_in,
+    NetworkFile, calibrate, networks_in, newest_in, newest_networks_in, run_folder, run_model,
+    runs_in,
 };
 pub use option::{Numbers, OptionRange, PlayerOption};
-pub use player::{Candidate, Choice, Control, Fault, Player, Proof, Report, StopFlag};
+pub use player::{Candidate, Choice, Control, Fault, Player, Proof, Report, StopFlag, TreeLimit};
 pub use spec::{PlayerSpec, SpecError};
 pub use usual::{Purpose, usual_player};

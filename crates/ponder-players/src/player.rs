@@ -79,6 +79,16 @@ pub struct Candidate {
     pub variation_visits: Vec<u64>,
 }
 
+/// A limit of the size of a tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TreeLimit {
+    /// The number of nodes, the option `nodes`.
+    Nodes,
+    /// The memory, the option `mb`.
+    Memory,
+}
+
 /// Opinion of a player on a position.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Report {
@@ -87,10 +97,10 @@ pub struct Report {
     pub visits: u64,
     /// Number of nodes in memory.
     pub nodes: u64,
-    /// Whether its tree is full (`mb`, `nodes`): a search by rollouts continues without new nodes,
-    /// any other one has ended.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub is_full: bool,
+    /// The limit by which its tree is full, if it is: a search by rollouts continues without new
+    /// nodes, any other one has ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub full: Option<TreeLimit>,
     /// Seconds spent on this move.
     pub seconds: f64,
     /// The value for the side to move, -1 to 1.

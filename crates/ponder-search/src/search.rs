@@ -211,10 +211,10 @@ pub trait Search: Send {
     /// The number of bytes of the tree in use.
     fn bytes(&self) -> usize;
 
-    /// Whether the tree has no room for another node: a search by rollouts continues without new
-    /// nodes, any other one stops.
-    fn is_full(&self) -> bool {
-        false
+    /// The limit by which the tree has no room for another node, if it has none: a search by
+    /// rollouts continues without new nodes, any other one stops.
+    fn is_full(&self) -> Option<StopReason> {
+        None
     }
 
     /// The move to play, if the search has one.

@@ -35,6 +35,7 @@ fn league(games: u32) -> Experiment {
     let spec = LeagueSpec {
         players: players.to_vec(),
         games,
+        count_faults: false,
         matching: Default::default(),
         prior: Default::default(),
     };

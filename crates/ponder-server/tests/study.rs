@@ -69,6 +69,27 @@ async fn nonsense_is_refused_with_its_place() {
 }
 
 #[tokio::test]
+async fn paco_is_read_in_every_form() {
+    let server = Server::start(options()).await;
+    let whole = json!({"rules": "paco", "moves": ["e2>e4", "e7", ">e5"]}).to_string();
+    let (status, answer) = post(&server, "/api/position", &whole).await;
+    assert_eq!((status, answer["moves"].as_array().unwrap().len()), (200, 4), "{answer}");
+    let far = json!({"rules": "paco", "moves": ["e2>e5"]}).to_string();
+    let (status, answer) = post(&server, "/api/position", &far).await;
+    let message = answer["message"].as_str().unwrap();
+    assert!(status == 422 && message.contains("the pawn from e2 does not reach e5"), "{answer}");
+
+    let printed = concat!(env!("CARGO_MANIFEST_DIR"), "/../ponder-paco/tests/data/printed/");
+    for name in ["array.json", "escaped.jsonl", "timestamps.json", "editor-link.txt"] {
+        let text = std::fs::read_to_string(format!("{printed}{name}")).unwrap();
+        let body = json!({"text": text}).to_string();
+        let (status, answer) = post(&server, "/api/record/read", &body).await;
+        assert_eq!(status, 200, "{name}: {answer}");
+        assert!(answer["tree"]["rules"].as_str().unwrap().starts_with("paco"), "{name}");
+    }
+}
+
+#[tokio::test]
 async fn sgf_goes_round_with_its_variations() {
     let server = Server::start(options()).await;
     let body = json!({"text": GAME}).to_string();

@@ -1,7 +1,9 @@
 //! Environment of the players that commands start.
 
+use ponder_game::Seed;
 use ponder_players::Environment;
 use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The environment variable with the folder of networks.
 pub const MODELS: &str = "PONDER_MODELS";
@@ -36,4 +38,10 @@ fn named_by(variable: &str) -> Option<PathBuf> {
 pub fn own() -> Environment {
     let runs = named_by(RUNS).or_else(runs_here);
     Environment { allow_programs: true, models: named_by(MODELS), runs, limits: None }
+}
+
+/// A seed that differs each time, from the clock.
+pub fn clock_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(1, |passed| Seed::mix(passed.as_nanos() as u64) >> 32)
 }

@@ -2,8 +2,9 @@
 
 use crate::exit::{Failure, OrExit};
 use anyhow::{Context, anyhow};
-use ponder_game::Action;
+use ponder_game::{Action, plies_of_text};
 use ponder_games::{GameSpec, Loaded, is_link, records_of_text};
+use ponder_paco::text::without_number;
 use ponder_record::{Limits, Record, sgf};
 use std::fs::File;
 use std::io::Read;
@@ -82,6 +83,9 @@ pub fn loaded(given: &str, game: Option<&GameSpec>, number: usize) -> Result<Loa
         let name = || path.display().to_string();
         return Loaded::main_line(&record).with_context(name).or_bad_input();
     }
+    if let Some(loaded) = Loaded::position(given) {
+        return loaded.or_bad_input();
+    }
     let Some(game) = game else {
         let problem = "is no file and no link; for a list of moves give the game too, \
                        as in --game hex:11";
@@ -105,25 +109,13 @@ fn moves(given: &str, game: &GameSpec) -> Result<Loaded, Failure> {
         let over = || anyhow!("`{}` comes after the end of the game", shortened(text));
         let seat = table.to_act().ok_or_else(over).with_context(place);
         let seat = seat.or_bad_input()?;
-        // A whole move of a game whose moves are made of parts (`e2>e4`), or one part of it.
-        let parts = match (table.plies_of_move(), table.compound()) {
-            (0, Some(moves)) => moves.parts_of_move(text),
-            _ => Vec::new(),
-        };
-        let parts = if parts.len() < 2 { vec![text.to_owned()] } else { parts };
-        for part in parts {
+        let plies = plies_of_text(&*table, text).with_context(place).or_bad_input()?;
+        for part in plies {
             let played = table.apply(seat, &Action::play(part));
             played.with_context(place).or_bad_input()?;
         }
     }
     Ok(Loaded { spec: game.clone(), table })
-}
-
-/// A move without its move number (`1.` or `1...`).
-fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|ch: char| ch.is_ascii_digit());
-    let has_number = rest.len() < word.len() && rest.starts_with('.');
-    if has_number { rest.trim_start_matches('.') } else { word }
 }
 
 /// Rejects a file name whose extension belongs to another format than the one written.
@@ -133,7 +125,10 @@ pub fn check_name(path: &Path, is_written: &str, remedy: &str) -> Result<(), Fai
     let other = others.into_iter().find(|other| ends.as_deref() == Some(*other));
     match other.filter(|other| *other != is_written) {
         Some(_) => {
-            let form = is_written.to_uppercase();
+            let form = match is_written {
+                "link" => "a link".to_owned(),
+                form => form.to_uppercase(),
+            };
             Err(anyhow!("{}: what is written is {form}; {remedy}", path.display())).or_usage()
         }
         None => Ok(()),

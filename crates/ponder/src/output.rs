@@ -1,8 +1,11 @@
 //! Printing, and atomic writing of files.
 
-use anyhow::Context;
+use crate::exit::{Failure, OrExit};
+use anyhow::{Context, anyhow};
+use clap::Args;
 use serde::Serialize;
 use std::fmt::{Arguments, Display};
+use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
@@ -56,4 +59,33 @@ pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
 pub fn write_whole(path: &Path, contents: impl AsRef<[u8]>) -> anyhow::Result<()> {
     ponder_file::write(path, contents.as_ref())
         .with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// The leave to replace a file, and the guard of all commands that write one.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Replacing {
+    /// Replace the file to be written if there is one
+    #[arg(long)]
+    force: bool,
+}
+
+impl Replacing {
+    /// Refuses to write over a file that is read, and over any other file without `--force`.
+    ///
+    /// # Errors
+    /// The refusal, which names the file and the remedy.
+    pub fn check(self, output: &Path, inputs: &[&Path]) -> Result<(), Failure> {
+        let Ok(place) = fs::canonicalize(output) else { return Ok(()) };
+        let is_input = |input: &&Path| fs::canonicalize(input).is_ok_and(|input| input == place);
+        let problem = if inputs.iter().any(is_input) {
+            "is the file that is read; name another file for the output"
+        } else if !place.is_file() {
+            "is no ordinary file; name another one for the output"
+        } else if !self.force {
+            "exists; name another file, or replace it with --force"
+        } else {
+            return Ok(());
+        };
+        Err(anyhow!("{} {problem}", output.display())).or_usage()
+    }
 }

@@ -32,10 +32,11 @@ function faultsOf(faults: ExperimentFaults): string {
     [faults.failed, text.faults.failed],
     [faults.hung, text.faults.hung],
   ] as const;
-  return counts
+  const words = counts
     .filter(([count]) => count > 0)
     .map(([count, words]) => `${text.integer(count)} ${words}`)
     .join(", ");
+  return faults.last === undefined ? words : `${words} (${faults.last})`;
 }
 
 function Faults({ who, faults }: { who: string; faults: ExperimentFaults }) {
@@ -77,6 +78,7 @@ function League({ report }: { report: LeagueReport }) {
         <li>{endingOf(ending)}</li>
         <li>{text.firstElo(first.mean, first.low, first.high)}</li>
         {draws > 0 && <li>{text.draws(draws)}</li>}
+        {report.faulty > 0 && <li>{t.matches.faulty(report.faulty)}</li>}
         <li class="soft">{text.standingsAbout}</li>
         {standings.map((one) => (
           <Faults key={one.title} who={one.title} faults={one.faults} />
@@ -121,7 +123,8 @@ function Strength({ report }: { report: StrengthReport }) {
             {equal !== null && score !== null && ` ${text.equalTime(opponents, equal, score)}`}
           </li>
         )}
-        <Faults who={text.countedAsLosses} faults={report.faults} />
+        {report.faulty > 0 && <li>{t.matches.faulty(report.faulty)}</li>}
+        <Faults who={text.ofPlayer} faults={report.faults} />
         <Faults who={text.notCounted} faults={report.opponent_faults} />
       </ul>
       <Opponents scores={report.opponents_played} />

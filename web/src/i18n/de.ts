@@ -673,7 +673,7 @@ export const de: Catalogue = {
       failed: "Abgebrochen: Ein Bot fiel immer wieder aus.",
     },
     faults: { time: "auf Zeit verloren", illegal: "durch einen regelwidrigen Zug verloren", failed: "ausgefallen", hung: "hängen geblieben" },
-    countedAsLosses: "Als Niederlagen gewertet",
+    ofPlayer: "Fehler des Bots",
     notCounted: "Von Gegnern, nicht gewertet",
     player: "Bot",
     elo: "Elo",

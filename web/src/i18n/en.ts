@@ -652,7 +652,7 @@ export const en = {
       failed: "Abandoned: a bot kept failing.",
     },
     faults: { time: "lost on time", illegal: "lost by an illegal move", failed: "failed", hung: "hung" },
-    countedAsLosses: "Counted as losses",
+    ofPlayer: "Faults of the bot",
     notCounted: "By opponents, not counted",
     player: "Bot",
     elo: "Elo",

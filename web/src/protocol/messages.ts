@@ -806,7 +806,11 @@ failed: number,
 /**
  * Losses because the player never returned.
  */
-hung: number, };
+hung: number, 
+/**
+ * Reason of the last one that was no loss on time.
+ */
+last?: string, };
 
 /**
  * An experiment with all its findings.
@@ -1497,7 +1501,11 @@ draws: number,
  * Number of games that are exact copies of earlier ones between deterministic players; not
  * counted.
  */
-repeats: number, };
+repeats: number, 
+/**
+ * Number of games that ended by a fault and are not counted.
+ */
+faulty: number, };
 
 /**
  * Losses as means over examples.
@@ -1741,6 +1749,11 @@ planned: number,
  * Number of games played.
  */
 played: number, 
+/**
+ * Number of games that were played when the match was planned longer; they are kept but not
+ * counted.
+ */
+beyond: number, 
 /**
  * Number of games after the one at which the test decided; they are kept but not counted.
  */
@@ -2507,7 +2520,8 @@ export type PositionRequest = {
  */
 rules: string, 
 /**
- * The moves from the start, at most 1,000.
+ * The moves from the start, at most 1,000; in a game whose moves are made of parts, whole ones or
+ * their parts.
  */
 moves: Array<string>, };
 
@@ -2562,7 +2576,8 @@ problem: string | null, };
  */
 export type ReadRequest = { 
 /**
- * SGF (the first game of the file is read), or a link to hexworld.org.
+ * SGF (the first game of the file is read), a link to hexworld.org, or a game of Paco Ŝako as its
+ * site prints it or as moves (`e2>e4 d7>d5`).
  */
 text: string, };
 
@@ -3384,7 +3399,11 @@ searches: number,
 /**
  * Total visits of those moves.
  */
-visits: number, };
+visits: number, 
+/**
+ * Number of moves at which the tree was full.
+ */
+full: number, };
 
 /**
  * A generalised sequential probability ratio test (GSPRT) of "the Elo difference is `elo1`" (H1)
@@ -3474,7 +3493,11 @@ points: number,
  */
 seconds_a_move: number | null, 
 /**
- * Losses of the player other than by the rules; they count as losses.
+ * Number of moves at which the tree of the player was full.
+ */
+full_moves: number, 
+/**
+ * Losses of the player other than by the rules.
  */
 faults: ExperimentFaults, 
 /**
@@ -3591,7 +3614,11 @@ points: number,
  */
 opponents_played: Array<OpponentScore>, 
 /**
- * Losses of the player other than by the rules; they count as losses.
+ * Number of games that the player lost by a fault and that do not count.
+ */
+faulty: number, 
+/**
+ * Losses of the player other than by the rules.
  */
 faults: ExperimentFaults, 
 /**
@@ -3602,6 +3629,10 @@ opponent_faults: ExperimentFaults,
  * Mean time per move of the player, in seconds.
  */
 seconds_a_move: number | null, 
+/**
+ * Number of moves at which the tree of the player was full.
+ */
+full_moves: number, 
 /**
  * Time per move of the opponents as a function of rollouts.
  */

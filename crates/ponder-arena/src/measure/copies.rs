@@ -107,6 +107,14 @@ impl PairGames {
     }
 }
 
+/// Returns a clause for a headline about excluded copies; empty if there are none.
+pub(super) fn in_headline(copies: u64) -> String {
+    match copies {
+        0 => String::new(),
+        copies => format!("  {copies} copies of earlier games do not count (--openings)"),
+    }
+}
+
 /// Returns a sentence about excluded copies.
 pub(super) fn note(copies: u64) -> String {
     let text = match copies {

@@ -143,6 +143,9 @@ impl Experiment {
     /// When the directory holds another experiment or other files, or cannot be written.
     pub fn open(&self, directory: &Path) -> Result<(), ArenaError> {
         self.plan()?;
+        if directory.is_file() {
+            return Err(ArenaError::NotAFolder { path: directory.to_owned() });
+        }
         fs::create_dir_all(directory).map_err(|error| ArenaError::io(directory, error))?;
         let path = directory.join(Self::FILE);
         // In this order: another process may write the file meanwhile.
@@ -298,6 +301,17 @@ impl Report {
             Report::Match(report) => report.played,
             Report::Strength(report) => report.games,
             Report::League(report) => report.played,
+        }
+    }
+
+    /// Returns the number of games that count.
+    pub fn counted(&self) -> u64 {
+        match self {
+            Report::Match(report) => report.games.games(),
+            Report::Strength(report) => report.counted().into(),
+            Report::League(report) => {
+                report.standings.iter().map(|standing| standing.games).sum::<u64>() / 2
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! Leagues: many players, rated together.
 
-use super::copies::{Outcome, PairGames};
+use super::copies::{self, Outcome, PairGames};
 use super::result::{Faults, Played};
 use super::settings::Settings;
 use crate::campaign::{FinalStatus, Plan};
@@ -35,6 +35,10 @@ pub struct LeagueSpec {
     pub players: Vec<Participant>,
     /// Total number of games, even; more can be added later.
     pub games: u32,
+    /// `true` if a game that a player lost by failing, hanging or an illegal move counts as a loss;
+    /// otherwise it does not count.
+    #[serde(default)]
+    pub count_faults: bool,
     /// Pairing policy.
     #[serde(default)]
     pub matching: Matching,
@@ -79,7 +83,7 @@ impl LeagueSpec {
 }
 
 /// A game between two players of a league.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct LeagueGame {
     /// Indices of players A and B.
     pub players: [usize; 2],
@@ -142,9 +146,9 @@ impl LeaguePlan {
         &self.results
     }
 
-    /// Returns a player's losses other than by the rules; they count as losses.
-    pub fn faults(&self, player: usize) -> Faults {
-        self.faults[player]
+    /// Returns a player's losses other than by the rules.
+    pub fn faults(&self, player: usize) -> &Faults {
+        &self.faults[player]
     }
 
     /// Returns `true` if a player is suspended after too many consecutive failures. A new process
@@ -157,6 +161,15 @@ impl LeaguePlan {
     /// players, and do not count.
     pub fn repeats(&self) -> u64 {
         self.pairs.values().map(PairGames::left_out).sum()
+    }
+
+    /// Returns the number of games that ended by a fault and do not count.
+    pub fn faulty(&self) -> u64 {
+        self.games.values().filter(|game| self.is_left_out(&game.played)).count() as u64
+    }
+
+    fn is_left_out(&self, played: &Played) -> bool {
+        played.is_faulty() && !self.spec.count_faults
     }
 
     pub(crate) fn games(&self) -> impl Iterator<Item = &LeagueGame> {
@@ -233,17 +246,19 @@ impl Plan for LeaguePlan {
         }
         let played = Played::of(record);
         let players = [a, b];
+        let left_out = self.is_left_out(&played);
         let pair = self.pairs.entry([a.min(b), a.max(b)]).or_default();
         let game = Outcome::new(players, &played);
         self.chosen.add(game.first, game.second, game.score);
-        for game in pair.add(record, game) {
+        let counted = if left_out { Vec::new() } else { pair.add(record, game) };
+        for game in counted {
             self.results.add(game.first, game.second, game.score);
         }
         for who in Contestant::BOTH {
             let player = players[who.index()];
             match played.fault {
-                Some((loser, fault)) if loser == who => {
-                    self.faults[player].add(fault);
+                Some((loser, _)) if loser == who => {
+                    self.faults[player].add(&played);
                     self.in_a_row[player] += 1;
                 }
                 _ => self.in_a_row[player] = 0,
@@ -319,7 +334,10 @@ impl Plan for LeaguePlan {
         let fit = RatingFit::new(&self.results, &self.spec.prior);
         let players = 0..self.spec.players.len();
         let best = players.max_by(|&one, &other| fit.difference(one, other).0.total_cmp(&0.0));
-        best.map_or_else(String::new, |best| format!("ahead: {}", self.spec.players[best].title()))
+        let copies = copies::in_headline(self.repeats());
+        best.map_or_else(String::new, |best| {
+            format!("ahead: {}{copies}", self.spec.players[best].title())
+        })
     }
 
     fn settings(&self) -> &Settings {

@@ -2,7 +2,7 @@
 
 use super::copies;
 use super::league::LeaguePlan;
-use super::result::Faults;
+use super::result::{self, Faults, Spent};
 use crate::campaign::{FinalStatus, Plan};
 use crate::stats::{EloInterval, Estimate, Ratings};
 use serde::Serialize;
@@ -26,7 +26,9 @@ pub struct Standing {
     pub points: f64,
     /// Mean time per move of the player, in seconds.
     pub seconds_a_move: Option<f64>,
-    /// Losses of the player other than by the rules; they count as losses.
+    /// Number of moves at which the tree of the player was full.
+    pub full_moves: u64,
+    /// Losses of the player other than by the rules.
     pub faults: Faults,
     /// `true` if the player is suspended after too many failures.
     pub suspended: bool,
@@ -73,6 +75,8 @@ pub struct LeagueReport {
     /// Number of games that are exact copies of earlier ones between deterministic players; not
     /// counted.
     pub repeats: u64,
+    /// Number of games that ended by a fault and are not counted.
+    pub faulty: u64,
 }
 
 impl LeagueReport {
@@ -92,6 +96,7 @@ impl LeagueReport {
             let scores = order.iter().map(|&other| results.score(player, other));
             let (points, games) =
                 scores.fold((0.0, 0), |sum, score| (sum.0 + score.0, sum.1 + score.1));
+            let spent = spent(plan, player);
             Standing {
                 title: who.title(),
                 spec: who.spec.clone(),
@@ -99,8 +104,9 @@ impl LeagueReport {
                 elo: elo[player],
                 games,
                 points,
-                seconds_a_move: seconds_a_move(plan, player),
-                faults: plan.faults(player),
+                seconds_a_move: (spent.moves > 0).then(|| spent.seconds / spent.moves as f64),
+                full_moves: spent.full,
+                faults: plan.faults(player).clone(),
                 suspended: plan.is_suspended(player),
             }
         };
@@ -129,21 +135,22 @@ impl LeagueReport {
             first_player: Estimate::of_games(&of_first),
             draws: of_first.draws,
             repeats: plan.repeats(),
+            faulty: plan.faulty(),
         }
     }
 }
 
-fn seconds_a_move(plan: &LeaguePlan, player: usize) -> Option<f64> {
-    let (mut moves, mut seconds) = (0, 0.0);
+/// Moves, time and visits of a player.
+fn spent(plan: &LeaguePlan, player: usize) -> Spent {
+    let mut sum = Spent::default();
     for game in plan.games() {
-        for who in 0..2 {
-            if game.players[who] == player {
-                moves += game.played.spent[who].moves;
-                seconds += game.played.spent[who].seconds;
+        for (who, spent) in game.players.iter().zip(&game.played.spent) {
+            if *who == player {
+                sum.add(spent);
             }
         }
     }
-    (moves > 0).then(|| seconds / moves as f64)
+    sum
 }
 
 /// Formats a probability in percent, to the precision of 4,000 samples.
@@ -209,8 +216,14 @@ impl Display for LeagueReport {
         if self.repeats > 0 {
             writeln!(f, "{}", copies::note(self.repeats))?;
         }
+        if self.faulty > 0 {
+            writeln!(f, "{}", result::said_of_faulty(self.faulty))?;
+        }
         if self.draws > 0 {
             writeln!(f, "{} draws", self.draws)?;
+        }
+        for standing in self.standings.iter().filter(|standing| standing.full_moves > 0) {
+            writeln!(f, "{}: {}", standing.title, result::said_of_full(standing.full_moves))?;
         }
         for standing in self.standings.iter().filter(|standing| standing.faults.sum() > 0) {
             let end = if standing.suspended { "; it plays no more" } else { "" };

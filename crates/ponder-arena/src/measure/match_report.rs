@@ -2,7 +2,7 @@
 
 use super::copies;
 use super::matches::{MatchPlan, Pairing};
-use super::result::{Faults, Spent};
+use super::result::{self, Faults, Spent};
 use crate::Contestant;
 use crate::campaign::{FinalStatus, Plan};
 use crate::participant::Participant;
@@ -42,6 +42,10 @@ pub struct MatchReport {
     pub planned: u32,
     /// Number of games played.
     pub played: u32,
+    /// Number of games that were played when the match was planned longer; they are kept but not
+    /// counted.
+    #[serde(default)]
+    pub beyond: u32,
     /// Number of games after the one at which the test decided; they are kept but not counted.
     pub surplus: u32,
     /// Number of games that are exact copies of earlier ones between deterministic players; not
@@ -85,7 +89,7 @@ impl MatchReport {
                 title: if is_clear { player.title() } else { player.spec.clone() },
                 spec: player.spec.clone(),
                 time: player.time.clone(),
-                faults: counts.faults[who.index()],
+                faults: counts.faults[who.index()].clone(),
                 resigned: counts.resigned[who.index()],
                 spent: counts.spent[who.index()],
             }
@@ -96,6 +100,7 @@ impl MatchReport {
             ending: plan.ending(),
             planned: spec.games,
             played: plan.played(),
+            beyond: plan.beyond(),
             surplus: plan.played() - u32::try_from(counted).unwrap_or(u32::MAX),
             copies: counts.copies,
             faulty: counts.faulty,
@@ -134,6 +139,9 @@ impl Display for MatchReport {
             writeln!(f, "score {estimate}, 95 % interval from {observations} {unit}{end}")?;
             writeln!(f, "Elo {elo}, A is stronger with probability {superiority:.3}")?;
         }
+        if self.estimate.is_none() && self.played > 0 {
+            writeln!(f, "no score: no whole pair of games counts")?;
+        }
         if let Some(first) = &self.first_player {
             writeln!(f, "first player {first}")?;
         }
@@ -148,12 +156,19 @@ impl Display for MatchReport {
             let text = counts(self.stopped, "was stopped and counts", "were stopped and count");
             writeln!(f, "{text} as drawn")?;
         }
+        if self.beyond > 0 {
+            let text = counts(self.beyond.into(), "was", "were");
+            let planned = self.planned;
+            writeln!(
+                f,
+                "{text} played beyond these {planned} and left out (more --games count them)"
+            )?;
+        }
         if self.copies > 0 {
             writeln!(f, "{}", copies::note(self.copies))?;
         }
         if self.faulty > 0 {
-            let text = counts(self.faulty, "ended by a fault and does", "ended by a fault and do");
-            writeln!(f, "{text} not count (--count-faults counts them as lost)")?;
+            writeln!(f, "{}", result::said_of_faulty(self.faulty))?;
         }
         for (name, player) in ["A", "B"].iter().zip(&self.players) {
             writeln!(f, "{name}: {player}")?;
@@ -164,10 +179,13 @@ impl Display for MatchReport {
 
 impl Display for MatchPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Spent { moves, seconds, searches, visits } = self.spent;
+        let Spent { moves, seconds, searches, visits, full } = self.spent;
         write!(f, "{moves} moves, {:.4} s a move", seconds / moves.max(1) as f64)?;
         if visits > 0 {
             write!(f, ", {:.0} visits a move", visits as f64 / searches.max(1) as f64)?;
+        }
+        if full > 0 {
+            write!(f, ", {}", result::said_of_full(full))?;
         }
         if self.resigned > 0 {
             write!(f, ", {} resigned", self.resigned)?;

@@ -1,5 +1,6 @@
 //! Matches: two players, a fixed number of games, optionally an SPRT that ends them early.
 
+use super::copies;
 use super::match_report::MatchReport;
 use super::result::Played;
 use super::scoresheet::{Counts, Row, Scoresheet};
@@ -10,7 +11,7 @@ use crate::participant::Participant;
 use crate::stats::{Estimate, Sprt, SprtState, Verdict};
 use crate::{ArenaError, Contestant, Fixture, GameRecord};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Number of consecutive faults of a player after which a match that does not count them is given
 /// up.
@@ -98,6 +99,8 @@ pub struct MatchPlan {
     spec: MatchSpec,
     openings: OpeningSequence,
     rows: BTreeMap<u32, Row>,
+    /// Numbers of games of this match that were played when it was planned longer.
+    beyond: BTreeSet<u32>,
     failures_in_a_row: [u32; 2],
     /// Counts over the longest prefix of known games, as seen by the test.
     in_order: Scoresheet,
@@ -121,6 +124,7 @@ impl MatchPlan {
             settings,
             spec,
             rows: BTreeMap::new(),
+            beyond: BTreeSet::new(),
             failures_in_a_row: [0; 2],
             prefix: 0,
         })
@@ -134,6 +138,11 @@ impl MatchPlan {
     /// Returns the status of the SPRT, if there is one.
     pub fn sprt(&self) -> Option<SprtState> {
         self.sprt
+    }
+
+    /// Returns the number of games that were played when the match was planned longer.
+    pub fn beyond(&self) -> u32 {
+        self.beyond.len() as u32
     }
 
     /// Returns the report of the games so far.
@@ -206,12 +215,16 @@ impl Plan for MatchPlan {
         let specs = Contestant::BOTH.map(|who| &fixture.players[fixture.seat(who).index()]);
         let is_ours = fixture.rules == self.settings.game
             && specs.into_iter().eq(self.spec.players.iter().map(|player| &player.spec));
-        if !is_ours || index >= self.spec.games || self.rows.contains_key(&index) {
+        if !is_ours || self.rows.contains_key(&index) {
+            return;
+        }
+        if index >= self.spec.games {
+            self.beyond.insert(index);
             return;
         }
         self.openings.note(index / self.spec.pairing.games(), &fixture.opening);
         let row = Row::of(record);
-        let fault = row.played.fault.filter(|(_, fault)| !fault.is_a_loss());
+        let fault = row.played.fault.filter(|_| row.played.is_faulty());
         for who in Contestant::BOTH {
             let failures = &mut self.failures_in_a_row[who.index()];
             *failures =
@@ -266,9 +279,11 @@ impl Plan for MatchPlan {
     }
 
     fn headline(&self) -> String {
-        let Some(estimate) = self.estimate(&self.counts()) else { return String::new() };
+        let counts = self.counts();
+        let Some(estimate) = self.estimate(&counts) else { return String::new() };
         let test = self.sprt.map_or_else(String::new, |state| format!("  {state}"));
-        format!("A {estimate}  Elo {}{test}", estimate.elo)
+        let copies = copies::in_headline(counts.copies);
+        format!("A {estimate}  Elo {}{test}{copies}", estimate.elo)
     }
 
     fn settings(&self) -> &Settings {

@@ -5,7 +5,7 @@ use ponder_game::Reason;
 use serde::{Deserialize, Serialize};
 
 /// Result of a game between A and B.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Played {
     /// Player who moved first.
     pub first: Contestant,
@@ -13,6 +13,8 @@ pub(crate) struct Played {
     pub score: f64,
     /// Player who lost other than by the rules, and the fault, if any.
     pub fault: Option<(Contestant, Fault)>,
+    /// Reason of the fault.
+    pub problem: Option<String>,
     /// Player who resigned.
     pub resigned: Option<Contestant>,
     /// `true` if the game was stopped without a winner.
@@ -33,6 +35,9 @@ pub struct Spent {
     pub searches: u64,
     /// Total visits of those moves.
     pub visits: u64,
+    /// Number of moves at which the tree was full.
+    #[serde(default)]
+    pub full: u64,
 }
 
 impl Spent {
@@ -41,11 +46,13 @@ impl Spent {
         self.seconds += other.seconds;
         self.searches += other.searches;
         self.visits += other.visits;
+        self.full += other.full;
     }
 
     fn add_move(&mut self, mv: &MoveRecord) {
         self.moves += 1;
         self.seconds += mv.time_us as f64 / 1e6;
+        self.full += u64::from(mv.is_full);
         let is_decided = mv.value.is_some_and(|value| value.abs() >= 1.0);
         if let Some(visits) = mv.visits.filter(|_| !is_decided) {
             self.searches += 1;
@@ -78,7 +85,7 @@ impl Fault {
 }
 
 /// Number of losses other than by the rules of the game, by cause.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentFaults"), schema(as = ExperimentFaults))]
 pub struct Faults {
     /// Losses on time.
@@ -89,6 +96,10 @@ pub struct Faults {
     pub failed: u64,
     /// Losses because the player never returned.
     pub hung: u64,
+    /// Reason of the last one that was no loss on time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub last: Option<String>,
 }
 
 impl Faults {
@@ -97,7 +108,10 @@ impl Faults {
         self.time + self.illegal_move + self.failed + self.hung
     }
 
-    pub(crate) fn add(&mut self, fault: Fault) {
+    /// Counts the fault of a game, if a player has lost by one.
+    pub(crate) fn add(&mut self, played: &Played) {
+        let Some((_, fault)) = played.fault else { return };
+        self.last = played.problem.clone().or_else(|| self.last.take());
         *match fault {
             Fault::Time => &mut self.time,
             Fault::IllegalMove => &mut self.illegal_move,
@@ -117,11 +131,18 @@ impl std::fmt::Display for Faults {
         ];
         let words = parts.iter().filter(|(count, _)| *count > 0);
         let words: Vec<_> = words.map(|(count, what)| format!("{count} {what}")).collect();
-        f.write_str(&words.join(", "))
+        f.write_str(&words.join(", "))?;
+        self.last.as_ref().map_or(Ok(()), |last| write!(f, " (the last: {last})"))
     }
 }
 
 impl Played {
+    /// Returns `true` if the game ended by a program defect, which counts only where this is asked
+    /// for.
+    pub(crate) fn is_faulty(&self) -> bool {
+        self.fault.is_some_and(|(_, fault)| !fault.is_a_loss())
+    }
+
     pub(crate) fn of(record: &GameRecord) -> Self {
         let fixture = &record.fixture;
         let mut played = Played {
@@ -132,6 +153,7 @@ impl Played {
                 Some(Contestant::B) => 0.0,
             },
             fault: None,
+            problem: None,
             resigned: None,
             stopped: matches!(record.result.reason, Reason::Stopped(_)),
             spent: Default::default(),
@@ -146,6 +168,10 @@ impl Played {
                 Reason::Time | Reason::Fault(_) => Some(Fault::Hung),
                 Reason::Rules | Reason::Resignation | Reason::Stopped(_) => None,
             };
+            played.problem = match &record.result.reason {
+                Reason::IllegalMove(why) | Reason::Fault(why) => Some(why.clone()),
+                _ => None,
+            };
             played.fault = fault.map(|fault| (loser, fault));
             played.resigned = matches!(record.result.reason, Reason::Resignation).then_some(loser);
         }
@@ -154,4 +180,19 @@ impl Played {
         }
         played
     }
+}
+
+/// Returns a sentence about games that ended by a fault and do not count.
+pub(super) fn said_of_faulty(faulty: u64) -> String {
+    let text = match faulty {
+        1 => "1 game ended by a fault and does".to_owned(),
+        faulty => format!("{faulty} games ended by a fault and do"),
+    };
+    format!("{text} not count (--count-faults counts them as lost)")
+}
+
+/// Returns a clause about a number of moves at which a player's tree was full.
+pub(super) fn said_of_full(moves: u64) -> String {
+    let end = if moves == 1 { "" } else { "s" };
+    format!("its tree was full at {moves} move{end} (mb= and nodes= limit it)")
 }

@@ -6,7 +6,7 @@ use crate::stats::{Pentanomial, Trinomial};
 use crate::{Contestant, GameRecord};
 
 /// Result of a game as needed by the statistics.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Row {
     pub(super) played: Played,
     prints: Fingerprint,
@@ -20,10 +20,6 @@ impl Row {
     /// Returns A's half points: 0, 1 or 2.
     fn halves(&self) -> u8 {
         (2.0 * self.played.score) as u8
-    }
-
-    fn is_faulty(&self) -> bool {
-        self.played.fault.is_some_and(|(_, fault)| !fault.is_a_loss())
     }
 }
 
@@ -68,7 +64,7 @@ impl Scoresheet {
     pub(super) fn add(&mut self, unit: &[&Row], size: usize) {
         let count_faults = self.count_faults;
         let (bad, good): (Vec<&Row>, Vec<&Row>) =
-            unit.iter().partition(|row| !count_faults && row.is_faulty());
+            unit.iter().partition(|row| !count_faults && row.played.is_faulty());
         let copies = good.iter().filter(|row| self.seen.note(&row.prints)).count();
         let is_copy = copies == good.len() && copies > 0;
         for (counts, counted) in
@@ -105,8 +101,8 @@ impl Counts {
     }
 
     fn add_costs(&mut self, played: &Played) {
-        if let Some((loser, fault)) = played.fault {
-            self.faults[loser.index()].add(fault);
+        if let Some((loser, _)) = played.fault {
+            self.faults[loser.index()].add(played);
         }
         if let Some(loser) = played.resigned {
             self.resigned[loser.index()] += 1;

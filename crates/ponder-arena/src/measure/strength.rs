@@ -46,6 +46,10 @@ pub struct StrengthSpec {
     pub width: f64,
     /// Maximum number of games, even.
     pub games: u32,
+    /// `true` if a game that the player lost by failing, hanging or an illegal move counts as a loss;
+    /// otherwise it does not count.
+    #[serde(default)]
+    pub count_faults: bool,
     /// Prior of the strength.
     pub prior: StrengthPrior,
     /// Posterior of a player of probably similar strength, such as an earlier checkpoint.
@@ -93,6 +97,7 @@ impl StrengthSpec {
             high: 1_000_000,
             width: 0.4,
             games: 400,
+            count_faults: false,
             prior: StrengthPrior::default(),
             after: None,
         }
@@ -133,7 +138,7 @@ fn with_rollouts(search: &str, rollouts: u64) -> Result<String, ArenaError> {
 }
 
 /// A game of a player against an opponent of a given level.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 struct Row {
     rollouts: u64,
     played: Played,
@@ -274,11 +279,13 @@ impl StrengthPlan {
             strength,
             games: self.played(),
             ending: self.ending(),
+            faulty: self.rows.values().filter(|row| self.is_left_out(row)).count() as u64,
             points: self.counted().map(|row| row.played.score).sum(),
             opponents_played: self.by_opponent(),
-            faults: self.faults[0],
-            opponent_faults: self.faults[1],
+            faults: self.faults[0].clone(),
+            opponent_faults: self.faults[1].clone(),
             seconds_a_move: seconds,
+            full_moves: self.rows.values().map(|row| row.played.spent[0].full).sum(),
             opponent_time: line,
             equal_time_rollouts: equal_time,
             score_at_equal_time: equal_time
@@ -288,10 +295,16 @@ impl StrengthPlan {
     }
 
     /// Returns the games that give information about the player: those that no opponent lost by a
-    /// fault.
+    /// fault, and that the player did not lose by one that does not count.
     fn counted(&self) -> impl Iterator<Item = &Row> {
-        let by_opponent = |row: &&Row| matches!(row.played.fault, Some((Contestant::B, _)));
-        self.rows.values().filter(move |row| !by_opponent(row))
+        let by_opponent = |row: &Row| matches!(row.played.fault, Some((Contestant::B, _)));
+        self.rows.values().filter(move |row| !by_opponent(row) && !self.is_left_out(row))
+    }
+
+    /// Returns `true` if the player lost the game by a fault that does not count.
+    fn is_left_out(&self, row: &Row) -> bool {
+        let by_player = matches!(row.played.fault, Some((Contestant::A, _)));
+        by_player && row.played.is_faulty() && !self.spec.count_faults
     }
 
     fn by_opponent(&self) -> Vec<OpponentScore> {
@@ -340,21 +353,21 @@ impl Plan for StrengthPlan {
         let played = Played::of(record);
         self.openings.note(fixture.index / 2, &fixture.opening);
         self.next = None;
-        self.rows.insert(fixture.index, Row { rollouts, played });
-        match played.fault {
+        let row = Row { rollouts, played };
+        match row.played.fault {
             // Gives no information about the player's strength.
-            Some((Contestant::B, fault)) => self.faults[1].add(fault),
+            Some((Contestant::B, _)) => self.faults[1].add(&row.played),
             fault => {
-                if let Some((_, fault)) = fault {
-                    self.faults[0].add(fault);
-                    self.failures_in_a_row += 1;
-                } else {
-                    self.failures_in_a_row = 0;
+                self.faults[0].add(&row.played);
+                self.failures_in_a_row = fault.map_or(0, |_| self.failures_in_a_row + 1);
+                if !self.is_left_out(&row) {
+                    let moves_first = fixture.first == Contestant::A;
+                    let score = row.played.score;
+                    self.posterior.add((rollouts as f64).log10(), moves_first, score);
                 }
-                let moves_first = fixture.first == Contestant::A;
-                self.posterior.add((rollouts as f64).log10(), moves_first, played.score);
             }
         }
+        self.rows.insert(fixture.index, row);
     }
 
     fn round(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError> {

@@ -1,6 +1,6 @@
 //! The report of a strength measurement.
 
-use super::result::Faults;
+use super::result::{self, Faults};
 use crate::campaign::FinalStatus;
 use crate::participant::Participant;
 use crate::stats::{Strength, TimeLine};
@@ -50,12 +50,16 @@ pub struct StrengthReport {
     pub points: f64,
     /// Results by opponent.
     pub opponents_played: Vec<OpponentScore>,
-    /// Losses of the player other than by the rules; they count as losses.
+    /// Number of games that the player lost by a fault and that do not count.
+    pub faulty: u64,
+    /// Losses of the player other than by the rules.
     pub faults: Faults,
     /// Losses of the opponents other than by the rules; not counted.
     pub opponent_faults: Faults,
     /// Mean time per move of the player, in seconds.
     pub seconds_a_move: Option<f64>,
+    /// Number of moves at which the tree of the player was full.
+    pub full_moves: u64,
     /// Time per move of the opponents as a function of rollouts.
     pub opponent_time: Option<TimeLine>,
     /// Number of rollouts at which an opponent takes as much time as the player.
@@ -80,13 +84,13 @@ impl Display for StrengthReport {
             return writeln!(
                 f,
                 "  given up: the player failed {FAILURES_MAX} times in a row ({}). The same command \
-                 goes on once it works; the failures count as losses, so choose another folder (--dir) \
-                 to measure it without them",
+                 goes on once it works",
                 self.faults
             );
         }
-        if self.games == 0 {
-            return writeln!(f, "  nothing is known: no game was played");
+        if self.counted() == 0 {
+            writeln!(f, "  nothing is known: none of {} games counts", self.games)?;
+            return self.write_faults(f);
         }
         if self.ending == FinalStatus::OffTheScale {
             let strongest = self.opponents_played.last().map_or(0, |score| score.rollouts);
@@ -116,7 +120,8 @@ impl Display for StrengthReport {
             f,
             "  log10 {mean:.2} [{low:.2}, {high:.2}] from {} games, {} points; slope {slope:.2}, \
              first move {first:+.2} logits",
-            self.games, self.points
+            self.counted(),
+            self.points
         )?;
         if let Some(seconds) = self.seconds_a_move {
             write!(f, "  {seconds:.4} s a move")?;
@@ -133,8 +138,25 @@ impl Display for StrengthReport {
             }
             writeln!(f)?;
         }
+        if self.full_moves > 0 {
+            writeln!(f, "  {}", result::said_of_full(self.full_moves))?;
+        }
+        self.write_faults(f)
+    }
+}
+
+impl StrengthReport {
+    /// Returns the number of games that count.
+    pub fn counted(&self) -> u32 {
+        self.opponents_played.iter().map(|score| score.games).sum()
+    }
+
+    fn write_faults(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.faulty > 0 {
+            writeln!(f, "  {}", result::said_of_faulty(self.faulty))?;
+        }
         if self.faults.sum() > 0 {
-            writeln!(f, "  counted as losses: {}", self.faults)?;
+            writeln!(f, "  the player: {}", self.faults)?;
         }
         if self.opponent_faults.sum() > 0 {
             writeln!(f, "  opponents, not counted: {}", self.opponent_faults)?;

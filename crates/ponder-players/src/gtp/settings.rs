@@ -33,13 +33,19 @@ pub(super) const OPTIONS: &[PlayerOption] =
     &[CMD, NAME, DIR, STARTUP, MOVE, COMMAND, SHUTDOWN, INIT, SWAP, IDS];
 
 /// Returns the name of an engine for headlines and records: its option `name`, or else the file
-/// name of its program.
+/// name of its program, behind `env` and what it sets.
 pub(super) fn label(spec: &PlayerSpec) -> String {
     if let Some(name) = spec.get(NAME.key).filter(|name| !name.trim().is_empty()) {
         return name.to_owned();
     }
     let words = spec.get(CMD.key).and_then(shlex::split).unwrap_or_default();
-    let program = words.first().map(Path::new).and_then(Path::file_name);
+    let is_setting = |word: &&String| {
+        Path::new(word).file_name().is_some_and(|name| name == "env")
+            || word.starts_with('-')
+            || word.contains('=')
+    };
+    let program = words.iter().find(|word| !is_setting(word)).or(words.first());
+    let program = program.map(Path::new).and_then(Path::file_name);
     program.map_or_else(|| spec.kind().to_owned(), |name| name.to_string_lossy().into_owned())
 }
 

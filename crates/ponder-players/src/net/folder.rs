@@ -51,7 +51,7 @@ pub(super) fn with_specs(name: String) -> Option<NetworkFile> {
 
 /// Returns the network of a folder whose name comes last; of a run's directory, that of its newest
 /// checkpoint.
-pub(super) fn newest_in(folder: &Path) -> Option<PathBuf> {
+pub fn newest_in(folder: &Path) -> Option<PathBuf> {
     let networks = folder.join("networks");
     let folder = if networks.is_dir() { &networks } else { folder };
     let names =

@@ -13,6 +13,6 @@ mod shared;
 mod shipped;
 mod source;
 
-pub use folder::{NetworkFile, networks_in};
+pub use folder::{NetworkFile, networks_in, newest_in};
 pub use networks::calibrate;
 pub use runs::{newest_networks_in, run_folder, run_model, runs_in};

@@ -1,9 +1,9 @@
 //! Reports of searches, with moves as text.
 
 use super::TreeKind;
-use crate::{Candidate, Proof, Report};
+use crate::{Candidate, Proof, Report, TreeLimit};
 use ponder_game::{Notation, Position, Side};
-use ponder_search::{Child, MoveReport, Proven, Search};
+use ponder_search::{Child, MoveReport, Proven, Search, StopReason};
 use std::time::Duration;
 
 pub(crate) fn proof_of(proven: Proven) -> Option<Proof> {
@@ -27,7 +27,10 @@ pub(super) fn of_search<K: TreeKind>(search: &K::Search, spent: Duration) -> Rep
     Report {
         visits: search.visits(),
         nodes: search.nodes() as u64,
-        is_full: search.is_full(),
+        full: search.is_full().map(|stop| match stop {
+            StopReason::Nodes => TreeLimit::Nodes,
+            _ => TreeLimit::Memory,
+        }),
         seconds: spent.as_secs_f64(),
         value: search.value(),
         proof: proof_of(search.proven()),

@@ -91,8 +91,8 @@ impl<P: Position, R: Rule<P>> Search for Mcts<P, R> {
         self.core.tree.bytes()
     }
 
-    fn is_full(&self) -> bool {
-        self.core.tree.is_full(&self.core.limits).is_some()
+    fn is_full(&self) -> Option<StopReason> {
+        self.core.tree.is_full(&self.core.limits)
     }
 
     fn best_move(&self) -> Option<P::Move> {

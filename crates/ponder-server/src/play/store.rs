@@ -8,7 +8,7 @@ use parking_lot::{Mutex, MutexGuard};
 use ponder_games::GameSpec;
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use std::fs::{self, File, TryLockError};
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 /// The file in the folder of saved games.
@@ -48,6 +48,10 @@ impl Store {
     pub(crate) fn open(state_dir: &Path, games_max: u32) -> Result<Self, ServerError> {
         let path = state_dir.join(FILE);
         let fail = |source| ServerError::StateDir { path: path.clone(), source };
+        if state_dir.is_file() {
+            let source = io::Error::new(ErrorKind::NotADirectory, "it is a file; name a folder");
+            return Err(ServerError::StateDir { path: state_dir.to_owned(), source });
+        }
         fs::create_dir_all(state_dir).map_err(fail)?;
         let lock = File::create(state_dir.join(LOCK_FILE)).map_err(fail)?;
         lock.try_lock().map_err(|error| match error {

@@ -72,6 +72,9 @@ impl RunStore {
         if self.objects.find(&object)?.is_some() {
             return Err(exists());
         }
+        if self.objects.holds_others(names::CONFIGS)? {
+            return Err(StoreError::NotARun { url: self.url().to_owned() });
+        }
         match self.objects.create(&object, seal(KIND, config))? {
             Created::Done => Ok(()),
             Created::Taken(_) => Err(exists()),

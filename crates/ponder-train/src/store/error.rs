@@ -34,6 +34,12 @@ pub enum StoreError {
         /// The location.
         url: String,
     },
+    /// The location holds something else.
+    #[error("{url} is not empty and holds no run; choose another folder")]
+    NotARun {
+        /// The location.
+        url: String,
+    },
     /// The rules of the run's configuration cannot be parsed.
     #[error(transparent)]
     Rules(#[from] RulesError),

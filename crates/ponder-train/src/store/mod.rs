@@ -88,7 +88,7 @@ impl RunStore {
     /// Creates a run at a URL or local path; missing folders are created.
     ///
     /// # Errors
-    /// When there is already a run, the rules cannot be parsed, or the location is not writable.
+    /// When there is already a run or something else, the rules cannot be parsed, or the location is not writable.
     pub fn create(url: &str, config: &RunConfig) -> Result<Self, StoreError> {
         let game = config::game_of(&config.rules)?;
         let run = RunStore { objects: Arc::new(Objects::open(url, Missing::Create)?), game };

@@ -64,6 +64,9 @@ impl Objects {
                 return Err(fail(problem.to_owned()));
             }
         };
+        if path.is_file() {
+            return Err(fail("it is a file; name a folder".to_owned()));
+        }
         if missing == Missing::Create {
             std::fs::create_dir_all(&path).map_err(|error| match is_full(&error) {
                 true => StoreError::Full { object: url.to_owned() },
@@ -164,6 +167,15 @@ impl Objects {
             .collect();
         objects.sort_by(|one, other| one.name.cmp(&other.name));
         Ok(objects)
+    }
+
+    /// Returns whether the location holds anything outside a folder.
+    pub fn holds_others(&self, folder: &str) -> Result<bool, StoreError> {
+        let listed = self
+            .wait(self.store.list_with_delimiter(Some(&self.root)))
+            .map_err(|error| StoreError::storage("list", &self.url, error))?;
+        let own = self.path(folder);
+        Ok(!listed.objects.is_empty() || listed.common_prefixes.iter().any(|path| *path != own))
     }
 
     /// Deletes an object; a missing object counts as deleted.

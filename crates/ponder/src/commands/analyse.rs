@@ -8,7 +8,9 @@ use anyhow::anyhow;
 use clap::Args;
 use ponder_game::{Action, Seat, Seed, Table, Viewer};
 use ponder_games::{GameSpec, Loaded};
-use ponder_players::{Candidate, Control, PlayerSpec, Proof, Purpose, Report, build, usual_player};
+use ponder_players::{
+    Candidate, Control, PlayerSpec, Proof, Purpose, Report, TreeLimit, build, usual_player,
+};
 use serde::Serialize;
 
 /// Say what a player thinks of a position
@@ -143,11 +145,13 @@ impl Analysis {
         };
         let chances = in_words(report.value, report.proof);
         say!("{searched}{:.1} s; {chances}", report.seconds);
-        if report.is_full {
-            say!(
-                "the tree is full after {}; mb= gives it more memory",
-                counted(report.visits, "visit")
-            );
+        let nodes = counted(report.nodes, "node");
+        match report.full {
+            Some(TreeLimit::Nodes) => say!("the tree is full with {nodes}; nodes= allows more"),
+            Some(TreeLimit::Memory) => {
+                say!("the tree is full with {nodes}; mb= gives it more memory");
+            }
+            None => {}
         }
         if report.candidates.is_empty() {
             return Ok(());

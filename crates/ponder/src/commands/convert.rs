@@ -2,23 +2,22 @@
 
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::input;
-use crate::output::{say, write_whole};
+use crate::output::{Replacing, say, write_whole};
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
 use ponder_games::{Checked, LoadError, is_link, link_of_record, lost_in_link, record_of_link};
 use ponder_record::{Record, sgf};
-use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Convert between SGF files and links to hexworld.org
+/// Convert between records and links to hexworld.org
 ///
-/// An SGF file becomes a link, and a link becomes SGF; `--output FILE.sgf` makes SGF of both. A
+/// A record becomes a link, and a link becomes SGF; `--output FILE.sgf` makes SGF of both. A
 /// link holds the moves of the main line only; stderr lists what is left out. SGF is written in
 /// Ponder's form: the main line must be legal, and a variation that is not is left out from its
 /// first bad move on.
 #[derive(Args, Debug)]
 pub struct ConvertArgs {
-    /// An SGF file (`-` is stdin) or a link
+    /// A file (`-` is stdin) or a link: SGF, or a game of Paco Ŝako as JSON, as moves or as a FEN
     #[arg(value_name = "FILE|LINK")]
     given: String,
     /// The form to convert to [default: SGF for an output that ends in `.sgf`, else the other form]
@@ -30,6 +29,8 @@ pub struct ConvertArgs {
     /// Write to this file, which is not the one that is read, instead of stdout
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    replacing: Replacing,
 }
 
 /// Number of left-out variations whose problems are shown.
@@ -45,22 +46,24 @@ impl ConvertArgs {
     /// Reads, converts and prints.
     pub fn run(self) -> Outcome {
         let from_link = is_link(&self.given);
-        self.keep_the_input()?;
         if let Some(output) = &self.output {
-            match self.form(from_link) {
-                Form::Sgf => input::check_name(output, "sgf", "name a file that ends in .sgf"),
-                Form::Link => input::check_name(
-                    output,
-                    "a link",
-                    "say --to sgf and name a file that ends in .sgf",
-                ),
-            }?;
+            self.replacing.check(output, &[Path::new(&self.given)])?;
         }
         let record = if from_link {
             record_of_link(&self.given).or_bad_input()?
         } else {
             input::record(Path::new(&self.given), self.number)?
         };
+        if let Some(output) = &self.output {
+            match self.form(from_link) {
+                Form::Sgf => input::check_name(output, "sgf", "name a file that ends in .sgf"),
+                Form::Link => input::check_name(
+                    output,
+                    "link",
+                    "say --to sgf and name a file that ends in .sgf, or one that ends in .txt for the link",
+                ),
+            }?;
+        }
         let text = match self.form(from_link) {
             Form::Sgf => sgf::to_string(&self.checked(&record)?),
             Form::Link => {
@@ -91,23 +94,6 @@ impl ConvertArgs {
             None if from_link || self.output.as_ref().is_some_and(is_sgf) => Form::Sgf,
             None => Form::Link,
         }
-    }
-
-    /// Refuses to overwrite the input file.
-    fn keep_the_input(&self) -> Result<(), Failure> {
-        let Some(output) = &self.output else { return Ok(()) };
-        let same = match (fs::canonicalize(&self.given), fs::canonicalize(output)) {
-            (Ok(given), Ok(output)) => given == output,
-            _ => false,
-        };
-        if same {
-            let name = output.display();
-            return Err(anyhow!(
-                "{name} is the file that is read; name another file for the output"
-            ))
-            .or_usage();
-        }
-        Ok(())
     }
 
     /// The record with every move checked for legality; reports on stderr the parts that had to be

@@ -22,9 +22,9 @@ pub struct GtpArgs {
     /// The game at the start; `boardsize` and `loadsgf` change it
     #[arg(long, value_name = "RULES", default_value = "hex:11")]
     game: GameSpec,
-    /// The seed of the player
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    /// The seed of the player [default: another one each time]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// The time of a move on the controller's clock in addition to the engine's own time, in
     /// seconds
     #[arg(long, value_name = "SECONDS", default_value = "0.1", value_parser = seconds)]
@@ -50,7 +50,7 @@ impl GtpArgs {
     /// Answers commands until `quit` or the end of the input.
     pub fn run(self) -> Outcome {
         let options = EngineOptions {
-            seed: Seed(self.seed),
+            seed: Seed(self.seed.unwrap_or_else(host_environment::clock_seed)),
             environment: host_environment::own(),
             log: match (self.quiet, self.verbose) {
                 (true, _) => LogLevel::Quiet,

@@ -3,13 +3,13 @@
 mod agree;
 
 use crate::exit::{Exit, Failure, OrExit, Outcome};
-use crate::output::{json, say, write_whole};
+use crate::output::{Replacing, json, say, write_whole};
 use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand};
 use ponder_game::{Encode, Frame, Game, Seed};
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{KernelOffsets, Metadata, Model, NetConfig, Norm, printable};
-use ponder_players::calibrate;
+use ponder_players::{calibrate, newest_in};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -53,12 +53,14 @@ struct NewArgs {
     /// The file to write
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
+    #[command(flatten)]
+    replacing: Replacing,
 }
 
 /// Show what a network is and where it comes from
 #[derive(Args, Debug)]
 struct InfoArgs {
-    /// The network
+    /// The network, or the folder of a run, whose newest is taken
     file: PathBuf,
     /// Print JSON
     #[arg(long)]
@@ -78,12 +80,14 @@ struct CalibrateArgs {
     /// Write to this file instead of the network's own
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    replacing: Replacing,
 }
 
 /// Write a network as an ONNX file for other programs
 #[derive(Args, Debug)]
 struct OnnxArgs {
-    /// The network
+    /// The network, or the folder of a run, whose newest is taken
     file: PathBuf,
     /// For boards of this size alone (`11` or `COLSxROWS`), instead of all that it takes
     #[arg(long, value_name = "SIZE", value_parser = frame)]
@@ -91,6 +95,8 @@ struct OnnxArgs {
     /// The file to write
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
+    #[command(flatten)]
+    replacing: Replacing,
 }
 
 fn pair(text: &str) -> Option<(usize, usize)> {
@@ -127,12 +133,25 @@ fn read(path: &Path) -> Result<Model, Failure> {
     Model::read(path).or_bad_input()
 }
 
+/// The file of a network that is named by itself or by its folder: in that of a run, the newest.
+fn file_of(path: PathBuf) -> Result<PathBuf, Failure> {
+    if !path.is_dir() {
+        return Ok(path);
+    }
+    let none = || {
+        let folder = path.display();
+        anyhow!("the folder {folder} has no network yet; a run has one after its first checkpoint")
+    };
+    newest_in(&path).ok_or_else(none).or_bad_input()
+}
+
 fn write(model: &Model, path: &Path) -> Result<(), Failure> {
     Ok(model.write(path)?)
 }
 
 impl NewArgs {
     fn run(self) -> Outcome {
+        self.replacing.check(&self.output, &[])?;
         let model = self.game.visit(New(&self));
         let model = model.unwrap_or_else(|| Err(no_network(&self.game))).or_usage()?;
         write(&model, &self.output)?;
@@ -186,11 +205,12 @@ struct Info<'a> {
 
 impl InfoArgs {
     fn run(self) -> Outcome {
-        let model = read(&self.file)?;
+        let file = file_of(self.file)?;
+        let model = read(&file)?;
         let (config, about) = (model.config(), model.metadata());
         if self.json {
             json(&Info {
-                file: self.file.display().to_string(),
+                file: file.display().to_string(),
                 config,
                 about,
                 weights: model.tensors().count(),
@@ -198,7 +218,7 @@ impl InfoArgs {
             })?;
             return Ok(Exit::Done);
         }
-        say!("{}: {}", self.file.display(), shape(&model));
+        say!("{}: {}", file.display(), shape(&model));
         say!("  game        {}, trained on {}", printable(&about.game), printable(&about.rules));
         say!("  trained     {}", printable(&about.trained));
         let created = about.created.as_deref().unwrap_or("at an unknown time");
@@ -227,6 +247,9 @@ fn shape(model: &Model) -> String {
 
 impl CalibrateArgs {
     fn run(self) -> Outcome {
+        if let Some(output) = &self.output {
+            self.replacing.check(output, &[])?;
+        }
         let model = read(&self.file)?;
         let game = match self.game {
             Some(game) => game,
@@ -253,7 +276,9 @@ impl CalibrateArgs {
 
 impl OnnxArgs {
     fn run(self) -> Outcome {
-        let model = read(&self.file)?;
+        let file = file_of(self.file)?;
+        self.replacing.check(&self.output, &[&file])?;
+        let model = read(&file)?;
         let bytes = model.to_onnx(self.size).or_usage()?;
         write_whole(&self.output, &bytes)?;
         say!("{} as ONNX, {} bytes: {}", shape(&model), bytes.len(), self.output.display());

@@ -138,7 +138,8 @@ fn a_name_of_another_form_is_refused_with_the_remedy() {
     fs::write(&path, GAME).unwrap();
     let out = folder.path().join("game.gcg");
     let (path, name) = (path.to_str().unwrap(), out.to_str().unwrap());
-    ponder(&["convert", path, "-o", name]).fails(2, &["game.gcg", "--to sgf", ".sgf"]);
+    let link = ["game.gcg", "what is written is a link", "--to sgf", ".sgf"];
+    ponder(&["convert", path, "-o", name]).fails(2, &link);
     ponder(&["convert", path, "--to", "sgf", "-o", name]).fails(2, &["game.gcg", ".sgf"]);
     ponder_in(
         folder.path(),

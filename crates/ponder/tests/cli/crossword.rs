@@ -353,7 +353,8 @@ fn leaves_are_made_of_lists_and_listed() {
         .fails(3, &["bad.csv", "line 2", "LEAVE,value"]);
     assert!(!Path::new(&path("bad.klv2")).exists());
     fs::write(path("wide.csv"), "A,1000\n").unwrap();
-    run(&["leaves", "build", &path("wide.csv"), "--output", &narrow]).fails(3, &["write a KLV2"]);
+    run(&["leaves", "build", &path("wide.csv"), "--output", &narrow, "--force"])
+        .fails(3, &["write a KLV2"]);
 }
 
 #[test]
@@ -408,6 +409,30 @@ fn what_any_rack_of_the_unseen_tiles_could_play() {
         listed.as_array().unwrap().iter().map(|one| one["move"].to_string()).collect();
     assert!(texts.iter().any(|text| text.contains("STONE")), "{texts:?}");
     assert!(!texts.iter().any(|text| text.contains("RETAINS")), "{texts:?}");
+    // No rack is needed for it.
+    let listed = pool(&format!("{EMPTY} / 0/0 0"), &["--most", "3"]);
+    assert_eq!(listed.as_array().unwrap().len(), 3);
+    let score = ["score", "8/8/8 STONE/ 0/0 0", "3E", "STONE", "--board", board];
+    run(&[&score[..], &few].concat()).fails(3, &["which has 3 rows and 8 columns"]);
+}
+
+#[test]
+fn a_turn_whose_rack_is_not_known_is_named() {
+    let (folder, graph) = words();
+    let game = game(folder.path(), &graph);
+    let text = fs::read_to_string(&game).unwrap();
+    let part = folder.path().join("part.gcg");
+    // The first turn has only the first tile of its rack.
+    let cut = |line: &str| match line.split_once(": ") {
+        Some((name, rest)) if line.starts_with('>') => {
+            let (rack, rest) = rest.split_once(' ').unwrap();
+            format!("{name}: {} {rest}\n", &rack[..1])
+        }
+        _ => format!("{line}\n"),
+    };
+    fs::write(&part, text.lines().map(cut).collect::<String>()).unwrap();
+    let turn = format!("{}:2", part.display());
+    run(&["moves", &turn, "--lexicon", &graph]).fails(3, &["part.gcg, turn 2", "1 of the 7 tiles"]);
 }
 
 #[test]

@@ -14,6 +14,17 @@ fn an_engine_on_stdin_and_stdout() {
 }
 
 #[test]
+fn the_seed_is_another_one_each_time_unless_it_is_given() {
+    let script = "genmove b\ngenmove w\ngenmove b\n";
+    let played = |more: &[&str]| {
+        let args = [&["gtp", "--player", "random", "--game", "hex:19"], more].concat();
+        ponder_in(Path::new("."), &args, script).expect(0).stdout
+    };
+    assert_ne!(played(&[]), played(&[]));
+    assert_eq!(played(&["--seed", "7"]), played(&["--seed", "7"]));
+}
+
+#[test]
 fn a_line_of_a_megabyte_is_answered_and_the_next_one_too() {
     let script = format!("1 play b {}\n2 name\n", "x".repeat(1 << 20));
     let ran = ponder_in(Path::new("."), &["gtp", "--player", "random"], &script).expect(0);

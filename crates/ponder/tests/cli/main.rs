@@ -11,6 +11,7 @@ mod lists;
 mod matches;
 mod measure;
 mod net;
+mod outputs;
 mod paco;
 mod play;
 mod serve;

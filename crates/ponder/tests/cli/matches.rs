@@ -35,9 +35,15 @@ fn a_match_leaves_its_games_and_its_result() {
     let other: Vec<&str> = json.iter().map(|&arg| if arg == "6" { "8" } else { arg }).collect();
     let more = ponder_in(folder.path(), &other, "").expect(0).json();
     assert_eq!(more["report"]["match"]["played"], 8, "the match is extended");
+    let fewer = ponder_in(folder.path(), &["match", "--resume", "m", "--games", "2"], "").expect(0);
+    assert!(fewer.stdout.contains("6 games were played beyond these 2"), "{}", fewer.stdout);
     let other: Vec<&str> =
         json.iter().map(|&arg| if arg == "hex:4" { "hex:5" } else { arg }).collect();
-    ponder_in(folder.path(), &other, "").fails(2, &["other games", "hex:4", "hex:5"]);
+    let refused = ponder_in(folder.path(), &other, "").fails(2, &["other games", "hex:4", "hex:5"]);
+    assert!(!refused.stderr.contains("so far"), "{}", refused.stderr);
+    let file: Vec<&str> =
+        args.iter().map(|&arg| if arg == "m" { "m/result.json" } else { arg }).collect();
+    ponder_in(folder.path(), &file, "").fails(2, &["result.json is a file; name a folder"]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `ponder strength`, `league`, `experiment` and `openings`.
 
-use crate::support::{command, ponder, ponder_in, wait_until};
+use crate::support::{DYING_ENGINE, command, ponder, ponder_in, wait_until};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -162,4 +162,49 @@ fn what_makes_no_sense_is_reported() {
     let league = ["league", "x", "--player", "random", "--player", dead, "--game", "hex:3"];
     ponder(&league).fails(2, &["the engine died"]);
     assert!(!Path::new("x").exists(), "what cannot begin leaves nothing behind");
+}
+
+#[test]
+fn moves_at_which_a_tree_was_full_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let full = "mcts:rollouts=2000,nodes=50";
+    let players = ["--player", full, "--player", "random", "--games", "2"];
+    let league = [&["league", "l", "--game", "hex:4"][..], &players].concat();
+    let matched = ["match", full, "random", "--game", "hex:4", "--games", "2", "--dir", "m"];
+    let strength = ["strength", full, "--game", "hex:4", "--games", "2", "--high", "10"];
+    let strength = [&strength[..], &["--dir", "s"]].concat();
+    for args in [&matched[..], &strength, &league] {
+        let said = ponder_in(folder.path(), args, "").expect(0).stdout;
+        assert!(said.contains("its tree was full at "), "{said}");
+        assert!(said.contains("(mb= and nodes= limit it)"), "{said}");
+    }
+}
+
+#[test]
+fn games_that_a_program_loses_by_dying_do_not_count_and_its_last_words_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("engine.sh"), DYING_ENGINE).unwrap();
+    let engine = "gtp:cmd='sh engine.sh'";
+    let run = |args: &[&str], code| ponder_in(folder.path(), args, "").expect(code).stdout;
+    let told = ["4 games ended by a fault and do not count (--count-faults", "exit status: 1"];
+    let strength = ["strength", engine, "--game", "hex:3", "--games", "4", "--dir"];
+    let matched = ["match", engine, "random", "--game", "hex:3", "--games", "4", "--dir"];
+    let player = format!("mine={engine}");
+    let league = ["--player", &player, "--player", "random", "--game", "hex:3", "--games", "4"];
+    let league = [&["league", "l"][..], &league].concat();
+    for (args, none) in [
+        ([&strength[..], &["s"]].concat(), "none of 4 games counts"),
+        ([&matched[..], &["m"]].concat(), "no score"),
+        (league, "4 failed"),
+    ] {
+        let said = run(&args, 4);
+        for words in told.into_iter().chain([none]) {
+            assert!(said.contains(words), "no `{words}` in: {said}");
+        }
+    }
+    let counted = ["--count-faults"];
+    let said = run(&[&strength[..], &["s2"], &counted].concat(), 0);
+    assert!(said.contains("as strong as") && said.contains("exit status: 1"), "{said}");
+    let said = run(&[&matched[..], &["m2"], &counted].concat(), 0);
+    assert!(said.contains("score 0.0 %") && !said.contains("do not count"), "{said}");
 }

@@ -36,7 +36,7 @@ fn a_network_from_new_to_a_game() {
     let onnx = path("net.onnx");
     ponder(&["net", "onnx", &file, "-o", &onnx]).expect(0);
     assert!(fs::metadata(&onnx).unwrap().len() > 4000);
-    ponder(&["net", "onnx", &file, "--size", "3x5", "-o", &onnx]).expect(0);
+    ponder(&["net", "onnx", &file, "--size", "3x5", "-o", &onnx, "--force"]).expect(0);
 }
 
 #[test]

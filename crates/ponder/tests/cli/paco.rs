@@ -188,3 +188,37 @@ fn a_board_without_kings_has_no_sako() {
     let count = format!("8/8/8/8/8/8/8/8 w {} - -", "1".repeat(21));
     ponder(&["paco", "analyze", &count]).fails(3, &["`11111111111111111111…`"]);
 }
+
+#[test]
+fn a_position_and_moves_are_read_by_every_door() {
+    let folder = tempfile::tempdir().unwrap();
+    let printed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ponder-paco/tests/data/printed");
+    let link_file = printed.join("editor-link.txt").to_str().unwrap().to_owned();
+    let fen = "r2qkb1r/1p2p1p1/A1c2nD1/2Y1V1P1/3Ap3/2N2NP1/P2P1P2/R3KB2 w 0 AHah - -";
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("fen.txt", fen);
+    write("moves.txt", "1. e2>e4 e7>e5\n");
+    let ran = |args: &[&str]| ponder_in(folder.path(), args, "");
+    let player = ["--player", "alphabeta:depth=1", "--json"];
+    let analyse = |given: &[&str]| ran(&[&["analyse"], given, &player].concat()).expect(0).json();
+    let escaped = fen.replace(' ', "%20");
+    for given in [&["fen.txt"][..], &[&link_file], &[fen, "--game", "paco"], &[&escaped]] {
+        let rules = analyse(given)["rules"].as_str().unwrap().to_owned();
+        assert!(rules.starts_with("paco:fen=r2qkb1r/"), "{given:?}: {rules}");
+    }
+    assert_eq!(analyse(&["moves.txt"])["moves"].as_array().unwrap().len(), 4);
+    for file in ["fen.txt", "moves.txt", &link_file] {
+        let sgf = ran(&["convert", file, "--to", "sgf"]).expect(0).stdout;
+        assert!(sgf.contains("RU[paco"), "{file}: {sgf}");
+        ran(&["paco", "replay", file]).expect(0);
+    }
+    let told = ran(&["paco", "replay", "moves.txt"]).expect(0).stdout;
+    assert!(told.contains("e2>e4") && told.contains("e7>e5"), "{told}");
+    let array = printed.join("array.json").to_str().unwrap().to_owned();
+    for game in [&*array, "moves.txt", "e2>e4"] {
+        ran(&["paco", "analyze", game]).fails(3, &["is a game", "ponder paco replay"]);
+    }
+    let unreached = ["the pawn from e2 does not reach e5"];
+    ran(&["analyse", "e2>e5", "--game", "paco"]).fails(3, &unreached);
+    ran(&["analyse", "e2 e9", "--game", "paco"]).fails(3, &["such as `e2>e4`", "`>e4` places"]);
+}

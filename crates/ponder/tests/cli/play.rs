@@ -1,4 +1,4 @@
-use crate::support::ponder_in;
+use crate::support::{DYING_ENGINE, ponder_in};
 use std::fs;
 
 #[test]
@@ -54,6 +54,9 @@ fn help_offers_only_what_the_game_has() {
     };
     let plain = message(&["hex:3"]);
     assert!(plain.contains("  a1, …          play a move"), "{plain}");
+    assert!(plain.contains("\n  undo           take back"), "{plain}");
+    let paco = message(&["paco"]);
+    assert!(paco.contains("  b1>a3, …       play a move"), "{paco}");
     assert!(plain.contains("write a cell from a1 to c3\n"), "{plain}");
     assert!(!plain.contains("swap") && !plain.contains("pass"), "{plain}");
     let swap = message(&["hex:3,swap,pass", "--side", "second"]);
@@ -90,20 +93,6 @@ fn leaving_and_failing() {
     let args = ["play", "hex:3", "--record", "no/such/folder/x.sgf"];
     ponder_in(here, &args, "").fails(4, &["cannot write no/such/folder"]);
 }
-
-/// An engine that can begin a game and dies when it should move.
-const DYING_ENGINE: &str = r#"
-while read -r first rest; do
-    id=
-    case "$first" in [0-9]*) id=$first ;; *) rest="$first $rest" ;; esac
-    case "$rest" in
-        *genmove*) exit 1 ;;
-        list_commands*) printf '=%s boardsize\nclear_board\nplay\ngenmove\nquit\n\n' "$id" ;;
-        protocol_version*) printf '=%s 2\n\n' "$id" ;;
-        *) printf '=%s\n\n' "$id" ;;
-    esac
-done
-"#;
 
 #[test]
 fn an_opponent_that_fails_loses() {

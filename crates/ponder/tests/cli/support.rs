@@ -104,3 +104,17 @@ pub fn wait_until(mut ready: impl FnMut() -> bool) {
 /// A short game as SGF.
 pub const GAME: &str =
     "(;FF[4]GM[11]SZ[3]PB[one]PW[two];B[a1]C[first];W[b2](;B[a2];W[b1])(;B[c3]))\n";
+
+/// An engine that can begin a game and dies when it should move.
+pub const DYING_ENGINE: &str = r#"
+while read -r first rest; do
+    id=
+    case "$first" in [0-9]*) id=$first ;; *) rest="$first $rest" ;; esac
+    case "$rest" in
+        *genmove*) exit 1 ;;
+        list_commands*) printf '=%s boardsize\nclear_board\nplay\ngenmove\nquit\n\n' "$id" ;;
+        protocol_version*) printf '=%s 2\n\n' "$id" ;;
+        *) printf '=%s\n\n' "$id" ;;
+    esac
+done
+"#;

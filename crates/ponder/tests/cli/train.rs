@@ -51,6 +51,8 @@ fn a_run_trains_goes_on_and_its_network_plays() {
     let third = ponder(&["train", "--run", &run, "--steps", "31"]).expect(0);
     assert!(third.stderr.contains("goes on from checkpoint"), "{}", third.stderr);
     assert!(third.stderr.contains("step 30"), "{}", third.stderr);
+    let said = ponder(&["net", "info", &run]).expect(0).stdout;
+    assert!(said.contains("networks/") && said.contains("8x1"), "{said}");
     let player = format!("policy:model={run}");
     let args =
         ["match", &player, "random", "--game", "hex:3", "--games", "4", "--no-files", "--json"];
@@ -202,4 +204,17 @@ fn damage_has_a_way_out_that_is_named() {
     assert_eq!((&played["network"], &played["game"]), (&25.into(), &"hex:3".into()));
     let nowhere = folder.path().join("nowhere").display().to_string();
     ponder(&["selfplay", "--run", &nowhere]).fails(3, &["holds no run"]);
+}
+
+#[test]
+fn a_run_begins_in_a_folder_of_its_own_and_a_wrong_value_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("mine.txt"), "mine").unwrap();
+    let here = folder.path().display().to_string();
+    ponder(&begin(&here, &["--steps", "1"])).fails(3, &["is not empty and holds no run"]);
+    let file = folder.path().join("mine.txt").display().to_string();
+    ponder(&begin(&file, &["--steps", "1"])).fails(3, &["it is a file; name a folder"]);
+    let new = folder.path().join("new").display().to_string();
+    let wrong = ["--set", "learn.rate=abc"];
+    ponder(&begin(&new, &wrong)).fails(2, &["learn.rate=abc", "write a number such as 0.0"]);
 }

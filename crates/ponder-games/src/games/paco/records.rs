@@ -5,13 +5,13 @@ use crate::records::{KnownRecord, LinkedGame, RecordReader, Step, header, salvag
 use crate::{GameSpec, LoadError, RecordHead};
 use ponder_game::{Action, GameResult, Notation, OpenTable, Side, Table};
 use ponder_paco::sgf::{self, SgfRecord};
-use ponder_paco::{Paco, PacoPosition, PacoRecord, PacoRules, Square};
+use ponder_paco::{Paco, PacoPosition, PacoRecord, PacoRules, Square, text};
 use ponder_record::{Colour, Header, NodeId, Record, RecordError, Value, Variations};
 
 pub(super) const READER: RecordReader = RecordReader {
     claims: sgf::is_paco,
     read: |record| salvaged(SgfRecord::read(record, Variations::Salvage)),
-    read_text: json,
+    read_text: |text| json(text).or_else(|| moves(text)),
     read_link: editor_link,
     write_link: None,
 };
@@ -39,6 +39,13 @@ fn json(text: &[u8]) -> Option<Result<Vec<Record>, LoadError>> {
     Some(games.into_iter().map(|(_, game)| played(&game.map_err(problem)?)).collect())
 }
 
+/// Reads a game as text: a FEN or a link to the editor, moves, or both.
+fn moves(text: &[u8]) -> Option<Result<Vec<Record>, LoadError>> {
+    let text = std::str::from_utf8(text).ok().filter(|text| text::is_game(text))?;
+    let game = text::read(text, usize::MAX).map_err(problem);
+    Some(game.map_err(LoadError::from).and_then(|game| Ok(vec![played(&game)?])))
+}
+
 fn problem(error: impl ToString) -> RecordError {
     RecordError::Rules { problem: error.to_string() }
 }
@@ -55,10 +62,9 @@ fn played(game: &PacoRecord) -> Result<Record, LoadError> {
     rules.record(&table, table.result().as_ref(), &RecordHead::default())
 }
 
-/// The position of an editor link (`?fen=...`).
+/// The position of an editor link (`?fen=...`), or of a FEN alone.
 fn editor_link(link: &str) -> Option<Result<LinkedGame, LoadError>> {
-    let is_link = link.contains("://") && link.contains("fen=");
-    is_link.then(|| {
+    text::is_position(link).then(|| {
         let position = PacoPosition::from_fen(link).map_err(problem)?;
         let rules = PacoRules::default().from_position(position);
         let record = sgf::write(&rules, &[], &Header::default())?;

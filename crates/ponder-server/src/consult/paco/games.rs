@@ -1,10 +1,8 @@
 //! Parser of games as text: JSON, SGF, or moves in algebraic notation.
 
 use crate::consult::workers::number;
-use ponder_game::{History, Position, RulesError, excerpt};
-use ponder_games::{GameSpec, games};
 use ponder_paco::sgf::SgfRecord;
-use ponder_paco::{PacoMove, PacoPosition, PacoRecord, PacoRules, ReadPaco};
+use ponder_paco::{PacoMove, PacoRecord, PacoRules, ReadPaco, text};
 use ponder_record::{Limits, Variations, sgf};
 
 /// The most actions of one game.
@@ -93,68 +91,10 @@ fn of_sgf(text: &str) -> Result<ReadGame, String> {
     Ok(ReadGame { rules: read.rules().clone(), actions, games })
 }
 
-/// Returns whether a word between moves is not a move but a result or an ellipsis.
-fn is_between(word: &str) -> bool {
-    matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*" | "…" | "...")
-}
-
-/// Returns a move without its number (`12.e2>e4`, `12...`).
-fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    if rest.len() < word.len() && rest.starts_with('.') {
-        rest.trim_start_matches('.')
-    } else {
-        word
-    }
-}
-
-/// Parses a line before the moves: a rules string, or a FEN; `None` if it is neither.
-fn rules_of_line(line: &str) -> Result<Option<PacoRules>, String> {
-    let name = line.split(':').next();
-    if games().iter().any(|game| name == Some(game.name)) {
-        let spec: GameSpec = line.parse().map_err(|error: RulesError| error.to_string())?;
-        let rules = spec.rules().cloned().map(Some);
-        return rules.ok_or_else(|| format!("`{spec}` is another game"));
-    }
-    if line.split('/').count() != 8 {
-        return Ok(None);
-    }
-    let position = PacoPosition::from_fen(line).map_err(|error| error.to_string())?;
-    Ok(Some(PacoRules::default().from_position(position)))
-}
-
 fn of_notation(text: &str) -> Result<ReadGame, String> {
-    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let (rules, moves) = match rules_of_line(first.trim())? {
-        Some(rules) => (rules, rest),
-        None => (PacoRules::default(), text),
-    };
-    let mut position = rules.initial();
-    let mut history = History::default();
-    let mut actions = Vec::new();
-    let words = moves.split_whitespace().filter(|word| !is_between(word)).map(without_number);
-    for (at, word) in words.filter(|word| !word.is_empty()).enumerate() {
-        let shown = excerpt(word);
-        let place = format!("move {} (`{shown}`)", at + 1);
-        let found = position
-            .parse_actions(word)
-            .map_err(|error| format!("{place}: expected {}", error.expected))?;
-        let mover = position.to_move();
-        for action in found {
-            let checked = position.check(action, &history);
-            checked.map_err(|error| format!("{place}: {error}"))?;
-            history.push(position.repetition_key());
-            position.play(action);
-            actions.push(action);
-        }
-        if position.to_move() == mover && position.winner().is_none() {
-            return Err(format!("{place}: the move is not complete; name every square it goes to"));
-        }
-        if actions.len() > ACTIONS_MAX {
-            break;
-        }
-    }
-    Ok(ReadGame { rules, actions, games: 1 })
+    let record = text::read(text, ACTIONS_MAX).map_err(|error| error.to_string())?;
+    let rules = record.rules().map_err(|error| error.to_string())?;
+    Ok(ReadGame { rules, actions: record.history, games: 1 })
 }
 
 #[cfg(test)]
@@ -171,7 +111,8 @@ mod tests {
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 AHah - -\n1.e2>e4 1...d7>d5";
         let known = read(json).unwrap().actions;
         assert_eq!(known.len(), 4);
-        for text in [sgf, plain, ruled, numbered, &format!("{json}\n{json}\n")] {
+        let linked = "https://pacoplay.com/editor?fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR%20w%200%20AHah%20-%20-\ne2>e4 d7>d5";
+        for text in [sgf, plain, ruled, numbered, linked, &format!("{json}\n{json}\n")] {
             assert_eq!(read(text).unwrap().actions, known, "{text}");
         }
         assert_eq!(read(&format!("{json}\n{json}\n")).unwrap().games, 2);
@@ -188,6 +129,7 @@ mod tests {
             ("(;GM[3]RU[paco];W[e2];W[>e5])", "does not reach e5"),
             ("e2>e4 e7>e4", "move 2 (`e7>e4`)"),
             ("e2>e4 Ng8", "not complete"),
+            ("e2>e5", "move 1 (`e2>e5`): the pawn from e2 does not reach e5"),
             ("hello", "move 1 (`hello`)"),
             ("8/8/8/8/8/8/8/9 w\ne2>e4", "rank 1"),
             ("paco:row=960\ne2>e4", "row=960"),

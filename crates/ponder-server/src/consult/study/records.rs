@@ -3,7 +3,9 @@
 use super::Problem;
 use super::wire::{Lost, ReadAnswer, RecordFormat, WriteAnswer, WriteRequest};
 use crate::consult::workers::number;
-use ponder_games::{GameTree, is_link, link_that_shows, record_of_link, shown_in_link};
+use ponder_games::{
+    GameTree, is_link, link_that_shows, record_of_link, records_of_text, shown_in_link,
+};
 use ponder_record::{Limits, Record, sgf};
 
 /// The most nodes of one tree.
@@ -22,14 +24,17 @@ fn unfit(error: impl ToString) -> Problem {
     error.to_string().into()
 }
 
-/// Reads SGF or a link.
+/// Reads SGF, a link, or a text in a format of a game.
 pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let (record, shown, games) = if is_link(text) {
         let shown = shown_in_link(text).map_err(unfit)?;
         (record_of_link(text).map_err(unfit)?, shown, 1)
     } else {
-        let records = sgf::parse(text.as_bytes(), &LIMITS).map_err(unfit)?;
+        let records = match records_of_text(text.as_bytes()) {
+            Some(records) => records.map_err(unfit)?,
+            None => sgf::parse(text.as_bytes(), &LIMITS).map_err(unfit)?,
+        };
         let games = records.len();
         let first = records.into_iter().next();
         let none = "there is no game in this text; paste SGF, which begins with (;, or a link to \

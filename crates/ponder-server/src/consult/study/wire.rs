@@ -14,7 +14,8 @@ pub struct PositionRequest {
     /// The rules string.
     #[schema(example = "hex:11,swap")]
     pub rules: String,
-    /// The moves from the start, at most 1,000.
+    /// The moves from the start, at most 1,000; in a game whose moves are made of parts, whole ones or
+    /// their parts.
     #[schema(example = json!(["a2", "swap-pieces", "f6"]))]
     pub moves: Vec<String>,
 }
@@ -44,7 +45,8 @@ pub struct PositionAnswer {
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ReadRequest {
-    /// SGF (the first game of the file is read), or a link to hexworld.org.
+    /// SGF (the first game of the file is read), a link to hexworld.org, or a game of Paco Ŝako as its
+    /// site prints it or as moves (`e2>e4 d7>d5`).
     #[schema(example = "(;GM[11]SZ[5];B[b2];W[c3])")]
     pub text: String,
 }

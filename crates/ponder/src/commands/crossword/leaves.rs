@@ -2,7 +2,7 @@
 
 use super::files;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
-use crate::output::{json, say, write_whole};
+use crate::output::{Replacing, json, say, write_whole};
 use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand, ValueEnum};
 use ponder_games::crossword;
@@ -34,6 +34,8 @@ struct BuildArgs {
     /// The file to write
     #[arg(long, value_name = "KLV")]
     output: PathBuf,
+    #[command(flatten)]
+    replacing: Replacing,
     /// The format to write: 32 bits a value (klv2), 16 bits in 256ths of a point (klv) or in
     /// eighths (klv16) [default: by the name of the file, klv2 otherwise]
     #[arg(long, value_enum)]
@@ -110,6 +112,7 @@ impl LeavesArgs {
 
 impl BuildArgs {
     fn run(self) -> Outcome {
+        self.replacing.check(&self.output, &[&self.list, Path::new(&self.alphabet)])?;
         let alphabet = files::alphabet(&self.alphabet)?;
         let name = self.list.display().to_string();
         let form = self.form();

@@ -2,7 +2,7 @@
 
 use super::files;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
-use crate::output::{json, say};
+use crate::output::{Replacing, json, say, write_whole};
 use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand};
 use cpu_time::ProcessTime;
@@ -11,7 +11,7 @@ use ponder_lexicon::kwg::{Content, Counts, Filter, Pattern, Search, WordList};
 use ponder_lexicon::{Alphabet, Form, Kwg, Tile};
 use serde::Serialize;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Word graphs: make one of a list of words, look up words, say what is in a file
 #[derive(Args, Debug)]
@@ -39,6 +39,8 @@ struct BuildArgs {
     /// The file to write, a KWG; one that ends in .kbwg has room for more than four million nodes
     #[arg(long, value_name = "KWG")]
     output: PathBuf,
+    #[command(flatten)]
+    replacing: Replacing,
     /// The tiles: a name or a file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "english")]
     alphabet: String,
@@ -205,6 +207,7 @@ impl LexiconArgs {
 impl BuildArgs {
     fn run(self) -> Outcome {
         let begun = ProcessTime::now();
+        self.replacing.check(&self.output, &[&self.words, Path::new(&self.alphabet)])?;
         let alphabet = files::alphabet(&self.alphabet)?;
         let form = Form::of_path(&self.output).unwrap_or(Form::Node22);
         let name = || self.words.display().to_string();
@@ -223,7 +226,7 @@ impl BuildArgs {
         }
         let content = if self.dawg { Content::Dawg } else { Content::Gaddawg };
         let graph = Kwg::build(&list, content).or_bad_input()?;
-        ponder_file::write(&self.output, &graph.to_bytes(form).or_bad_input()?)?;
+        write_whole(&self.output, graph.to_bytes(form).or_bad_input()?)?;
         let built = Built {
             words: list.len(),
             left_out: list.left_out(),

@@ -5,9 +5,9 @@ use crate::exit::{Exit, Outcome};
 use crate::output::{json, say};
 use clap::Args;
 use ponder_crossword::plays::for_each_play;
-use ponder_crossword::{Move, Play, View};
+use ponder_crossword::{Board, Equipment, Move, Play};
 use ponder_crossword_search::hasty::{Hasty, Rules};
-use ponder_lexicon::{Alphabet, Lexicon};
+use ponder_lexicon::Tile;
 use serde::Serialize;
 use std::cmp::Reverse;
 
@@ -44,10 +44,12 @@ impl MovesArgs {
     /// Generates and prints the moves.
     pub fn run(self) -> Outcome {
         let given = self.position.read()?;
-        let (view, rules) = (given.view()?, Rules::of(&given.equipment));
+        let rules = Rules::of(&given.equipment);
         let listed = if self.pool {
-            of_pool(&view, rules.lexicon, rules.alphabet, self.most)
+            let (board, unseen) = given.pool()?;
+            of_pool(&given.equipment, board, unseen, self.most)
         } else {
+            let view = given.view()?;
             let unseen = view.unseen_value(rules.alphabet);
             let found =
                 Hasty::default().best(&rules, view.board, view.rack, view.bag, unseen, self.most);
@@ -78,16 +80,16 @@ impl MovesArgs {
 }
 
 /// Plays of at most a rack of the unseen tiles, by score and then by text.
-fn of_pool(view: &View<'_>, lexicon: &Lexicon, alphabet: &Alphabet, most: usize) -> Vec<Listed> {
-    let rack_size = view.board.layout().rack_size();
+fn of_pool(equipment: &Equipment, board: &Board, unseen: &[Tile], most: usize) -> Vec<Listed> {
+    let rack_size = board.layout().rack_size();
     let mut plays = Vec::new();
-    for_each_play(lexicon, view.board, &view.unseen, |play| {
+    for_each_play(&equipment.lexicon, board, unseen, |play| {
         if play.placed() <= rack_size {
             plays.push(*play);
         }
     });
     plays.sort_by_cached_key(|play| Reverse(play.score));
-    let text = |play: Play| Move::Place(play).text(alphabet);
+    let text = |play: Play| Move::Place(play).text(&equipment.alphabet);
     // Texts are compared only among plays that may be listed.
     let last = plays.get(most.saturating_sub(1)).map_or(i16::MIN, |play| play.score);
     plays.retain(|play| play.score >= last);

@@ -107,6 +107,8 @@ pub struct PositionArgs {
 /// A position with its equipment.
 pub struct Given {
     pub equipment: Equipment,
+    /// Name of the position for errors.
+    place: String,
     at: At,
 }
 
@@ -139,7 +141,13 @@ impl PositionArgs {
         }
         let (equipment, reading) = record(&self.equipment, path, &bytes)?;
         let moment = moment(&equipment, &reading, path, turn)?;
-        Ok(Given { equipment, at: At::Record(Box::new(moment)) })
+        let place = match turn {
+            Some(turn) => format!("{path}, turn {turn}"),
+            None => {
+                format!("{path} after its last turn (`{path}:1` is the position before its first)")
+            }
+        };
+        Ok(Given { equipment, place, at: At::Record(Box::new(moment)) })
     }
 
     fn cgp(&self, text: &str, name: &str) -> Result<Given, Failure> {
@@ -150,7 +158,8 @@ impl PositionArgs {
             eprintln!("{name}: {remark}");
         }
         let position = reading.position;
-        Ok(Given { at: position_of(&position, name, &equipment)?, equipment })
+        let at = position_of(&position, name, &equipment)?;
+        Ok(Given { equipment, place: name.to_owned(), at })
     }
 }
 
@@ -269,9 +278,13 @@ impl Given {
         let view = match &self.at {
             At::Record(moment) => moment.view().ok_or_else(|| {
                 let (known, size) = (moment.rack.len(), moment.rack_size);
+                if moment.is_whole() {
+                    return self.does_not_add_up();
+                }
                 anyhow!(
-                    "the record says {known} of the {size} tiles of the rack, or its tiles do not add up; write the rack \
-                     whole, or give the position as CGP"
+                    "{}: the record says {known} of the {size} tiles of the rack; write the rack whole there, or give \
+                     the position as CGP",
+                    self.place
                 )
             }),
             At::Text { board, rack, unseen, scores, zero_turns } => {
@@ -286,16 +299,37 @@ impl Given {
                     zero_turns: *zero_turns,
                     last: None,
                 };
-                let none = || anyhow!("the side to move, the first rack, has 1 to {full} tiles");
+                let none = || {
+                    anyhow!("{}: the side to move, the first rack, has 1 to {full} tiles", self.place)
+                };
                 (!rack.is_empty()).then_some(view).ok_or_else(none)
             }
         };
         let view = view.or_bad_input()?;
         if view.unseen.is_empty() || view.zero_turns >= ponder_crossword::game::SCORELESS_TURNS_MAX
         {
-            return Err(anyhow!("the game is over")).or_bad_input();
+            return Err(anyhow!("{}: the game is over", self.place)).or_bad_input();
         }
         Ok(view)
+    }
+
+    /// The board, and the tiles that are neither on it nor known to be on the rack.
+    pub fn pool(&self) -> Result<(&Board, &[Tile]), Failure> {
+        match &self.at {
+            At::Record(moment) => {
+                let unseen = moment.unseen.as_deref().ok_or_else(|| self.does_not_add_up());
+                Ok((&moment.board, unseen.or_bad_input()?))
+            }
+            At::Text { board, unseen, .. } => Ok((board, unseen)),
+        }
+    }
+
+    fn does_not_add_up(&self) -> anyhow::Error {
+        anyhow!(
+            "{}: the tiles on the board and the racks are not those of the game; correct the record, name its tiles \
+             with --alphabet, or give the position as CGP",
+            self.place
+        )
     }
 
     /// A checker of plays. Where the rack is not completely known, every tile may be played.

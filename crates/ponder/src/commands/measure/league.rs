@@ -68,7 +68,9 @@ impl LeagueArgs {
         let settings = self.play.settings(&game, USUAL_PLIES)?;
         let games = self.games.unwrap_or_else(|| usual_games(players.len()));
         let matching = if self.adaptive { Matching::Adaptive } else { Matching::RoundRobin };
-        let spec = LeagueSpec { players, games, matching, prior: RatingPrior::default() };
+        let count_faults = self.play.count_faults;
+        let spec =
+            LeagueSpec { players, games, count_faults, matching, prior: RatingPrior::default() };
         Ok(Experiment::new(settings, Measure::League(spec)))
     }
 
@@ -113,6 +115,7 @@ impl LeagueArgs {
         let grown =
             if league.players.len() > before { league.games.max(more) } else { league.games };
         league.games = self.games.unwrap_or(grown);
+        league.count_faults |= self.play.count_faults;
         if self.adaptive {
             league.matching = Matching::Adaptive;
         }

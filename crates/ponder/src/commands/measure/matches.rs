@@ -74,10 +74,6 @@ pub struct MatchArgs {
     /// `elo0,elo1,alpha,beta`
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Count games that a player loses by crashing, hanging or an illegal move as lost, instead of
-    /// leaving them out of the score
-    #[arg(long)]
-    count_faults: bool,
     #[command(flatten)]
     play: GameArgs,
     #[command(flatten)]
@@ -139,7 +135,7 @@ impl MatchArgs {
                 Pairs::Single => Pairing::Single,
             },
             sprt: self.sprt,
-            count_faults: self.count_faults,
+            count_faults: self.play.count_faults,
         };
         Ok(Experiment::new(settings, Measure::Match(spec)))
     }

@@ -50,6 +50,10 @@ pub struct GameArgs {
     /// Keep players from game to game; for programs that start slowly
     #[arg(long)]
     keep_players: bool,
+    /// Count games that a player loses by crashing, hanging or an illegal move as lost, instead of
+    /// leaving them out of the score
+    #[arg(long)]
+    count_faults: bool,
     /// The seed of everything random
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -84,7 +88,7 @@ struct Printed<'a> {
 impl GameArgs {
     /// Returns whether any option for openings, players or the seed is given.
     fn is_given(&self) -> bool {
-        let GameArgs { openings, unbalanced, book, keep_players, seed } = self;
+        let GameArgs { openings, unbalanced, book, keep_players, seed, count_faults: _ } = self;
         openings.is_some() || *unbalanced || book.is_some() || *keep_players || *seed != 1
     }
 
@@ -160,7 +164,11 @@ impl RunArgs {
         let findings = match played {
             Err(ArenaError::Interrupted) => return Ok(Exit::Interrupted),
             Err(error) => {
-                if let (Some(folder), Some(resume)) = (folder, &resume) {
+                let is_ours = !matches!(
+                    error,
+                    ArenaError::AnotherMatch { .. } | ArenaError::NotAMatch { .. }
+                );
+                if let (true, Some(folder), Some(resume)) = (is_ours, folder, &resume) {
                     print_so_far(folder, resume);
                 }
                 return Err(classified(error));
@@ -202,6 +210,8 @@ impl RunArgs {
         }
         Ok(match (ending, report) {
             (FinalStatus::Failed, _) => Exit::System,
+            // All games that were played ended by faults.
+            _ if report.counted() == 0 && report.played() > 0 => Exit::System,
             // A match that tests strength fails if the test does not accept that A is stronger.
             (_, Report::Match(report))
                 if report.sprt.is_some_and(|state| state.verdict != Verdict::AcceptH1) =>
@@ -247,6 +257,7 @@ fn classified(error: ArenaError) -> Failure {
         | ArenaError::Player(_)
         | ArenaError::Opening(_)
         | ArenaError::NotAMatch { .. }
+        | ArenaError::NotAFolder { .. }
         | ArenaError::AnotherMatch { .. } => Err(error).or_usage(),
         ArenaError::Broken { .. } => Err(error).or_bad_input(),
         _ => Err(error.into()),

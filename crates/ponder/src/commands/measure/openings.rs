@@ -4,7 +4,7 @@ use super::classified;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::host_environment;
 use crate::interrupt;
-use crate::output::{json, say};
+use crate::output::{Replacing, json, say};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ponder_arena::{ArenaError, Book, BookSpec, Opening};
@@ -41,6 +41,8 @@ pub struct OpeningsArgs {
     /// The file to write
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    replacing: Replacing,
     /// Print the book as JSON
     #[arg(long)]
     json: bool,
@@ -54,6 +56,9 @@ pub(super) fn read_book(path: &Path, game: &GameSpec) -> Result<Vec<Opening>, Fa
 impl OpeningsArgs {
     /// Generates the book.
     pub fn run(self) -> Outcome {
+        if let Some(output) = &self.output {
+            self.replacing.check(output, &[])?;
+        }
         let seed = Seed(self.seed);
         let environment = host_environment::own();
         let mut judge =

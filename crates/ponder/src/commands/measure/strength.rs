@@ -99,6 +99,7 @@ impl StrengthArgs {
         spec.opponents = self.opponents.to_string();
         (spec.low, spec.high) = (self.low, self.high);
         (spec.width, spec.games) = (self.width, self.games);
+        spec.count_faults = self.play.count_faults;
         // The range extends far beyond the opponents, so that the prior is not mistaken for
         // evidence from games.
         let decades = |rollouts: u64| (rollouts.max(1) as f64).log10();

@@ -1,11 +1,11 @@
 //! Files of games: JSON, a game or an array of games per line, plain or compressed, or one value in
-//! a `.json` file; SGF; and folders of SGF files, as matches write them.
+//! a `.json` file; moves as text; SGF; and folders of SGF files, as matches write them.
 
 use crate::exit::{Failure, OrExit};
 use anyhow::anyhow;
 use ponder_games::conformance::Lines;
-use ponder_paco::PacoRecord;
 use ponder_paco::sgf::SgfRecord;
+use ponder_paco::{PacoRecord, text};
 use ponder_record::Variations;
 use ponder_record::sgf::{Limits, read};
 use std::fs::{self, File};
@@ -26,6 +26,9 @@ pub struct Entry {
 
 /// The largest file that is read as one JSON value, in bytes.
 const WHOLE_BYTES_MAX: u64 = 64 << 20;
+
+/// The largest file that is read as moves, in bytes.
+const TEXT_BYTES_MAX: u64 = 1 << 20;
 
 /// Calls `f` with every game of a file, or of the SGF files in a folder and in its folder `games`,
 /// until it returns false. Non-blank lines that are not games count too.
@@ -49,6 +52,10 @@ pub fn each(path: &Path, mut f: impl FnMut(Entry) -> Result<bool, Failure>) -> R
     }
     if let Some(text) = whole(path) {
         return each_json(1, &text, &mut f).map(|_| ());
+    }
+    if let Some(text) = small(path, TEXT_BYTES_MAX).filter(|text| is_text(text)) {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        return f(of_text(&stem, text)).map(|_| ());
     }
     let name = path.display();
     let file = File::open(path).map_err(|error| anyhow!("{name} cannot be opened: {error}"));
@@ -84,6 +91,9 @@ fn each_of_stdin(f: &mut impl FnMut(Entry) -> Result<bool, Failure>) -> Result<(
     if is_value(&start) {
         return each_json(1, &start, f).map(|_| ());
     }
+    if is_text(&start) {
+        return f(of_text("stdin", start)).map(|_| ());
+    }
     each_line("stdin", start.chain(stdin().lock()), f)
 }
 
@@ -117,9 +127,25 @@ fn each_json(
 /// The text of a file that is one JSON value, possibly on many lines; `None` if it is not.
 fn whole(path: &Path) -> Option<Vec<u8>> {
     let is_json = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("json"));
-    let is_small = |path: &Path| fs::metadata(path).is_ok_and(|it| it.len() <= WHOLE_BYTES_MAX);
-    let text = (is_json && is_small(path)).then(|| fs::read(path).ok())??;
+    let text = small(path, WHOLE_BYTES_MAX).filter(|_| is_json)?;
     is_value(&text).then_some(text)
+}
+
+/// The content of a file of at most `bytes_max` bytes.
+fn small(path: &Path, bytes_max: u64) -> Option<Vec<u8>> {
+    let is_small = fs::metadata(path).is_ok_and(|it| it.len() <= bytes_max);
+    is_small.then(|| fs::read(path).ok())?
+}
+
+fn is_text(text: &[u8]) -> bool {
+    std::str::from_utf8(text).is_ok_and(text::is_game)
+}
+
+/// A game as text: a FEN or a link to an editor, moves, or both.
+fn of_text(name: &str, text: Vec<u8>) -> Entry {
+    let record = text::read(&String::from_utf8_lossy(&text), usize::MAX);
+    let record = record.map_err(|error| error.to_string());
+    Entry { line: 1, name: name.to_owned(), text, record }
 }
 
 fn is_value(text: &[u8]) -> bool {

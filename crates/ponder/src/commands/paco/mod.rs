@@ -8,9 +8,9 @@ mod replay;
 mod snapshot;
 
 use crate::exit::{OrExit, Outcome};
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand};
-use ponder_paco::{PacoPosition, START};
+use ponder_paco::{PacoPosition, START, text};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -53,10 +53,22 @@ fn position(given: &str) -> Result<PacoPosition, crate::exit::Failure> {
     let path = Path::new(given);
     if given == "start" || !path.is_file() {
         let fen = if given == "start" { START } else { given };
-        return PacoPosition::from_fen(fen).or_bad_input();
+        return position_of(fen).or_bad_input();
     }
     let mut text = String::new();
     let read = File::open(path).and_then(|file| file.take(FEN_BYTES_MAX).read_to_string(&mut text));
     read.with_context(|| given.to_owned()).or_bad_input()?;
-    PacoPosition::from_fen(text.trim()).with_context(|| given.to_owned()).or_bad_input()
+    position_of(&text).with_context(|| given.to_owned()).or_bad_input()
+}
+
+/// Reads a position; a whole game is refused.
+fn position_of(fen: &str) -> anyhow::Result<PacoPosition> {
+    let fen = fen.trim();
+    let is_moves = text::is_game(fen) && !text::is_position(fen);
+    if fen.starts_with(['{', '[', '(']) || is_moves {
+        let remedy = "`ponder paco replay` says of every move what it gives, and `ponder analyse` \
+                      looks at its end";
+        return Err(anyhow!("this is a game and not a position; {remedy}"));
+    }
+    Ok(PacoPosition::from_fen(fen)?)
 }

@@ -90,7 +90,7 @@ impl ReplayArgs {
         };
         let moves = replay.half_moves();
         if !self.json {
-            say!("game {}: {moves} moves", entry.name);
+            say!("game {}: {}", entry.name, counted(moves, "move"));
         }
         while let Some(label) = replay.next() {
             let before = replay.position(label.half_move);

@@ -24,8 +24,7 @@ pub enum Entry {
 }
 
 /// Commands other than moves.
-const WORDS: &str = "\
-  undo           take back your last move
+const WORDS: &str = "  undo           take back your last move
   hint           ask for advice
   board          show the board
   moves          show the legal moves

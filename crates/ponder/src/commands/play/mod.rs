@@ -6,13 +6,13 @@ mod session;
 use crate::date::today;
 use crate::exit::{Exit, OrExit, Outcome};
 use crate::host_environment;
+use crate::output::Replacing;
 use clap::{Args, ValueEnum};
 use ponder_game::{Seat, Seed};
 use ponder_games::{GameSpec, RecordHead};
 use ponder_players::{Player, PlayerSpec, Purpose, build, usual_player};
 use session::Session;
 use std::path::PathBuf;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Play in the terminal against a player
 ///
@@ -32,9 +32,11 @@ pub struct PlayArgs {
     /// The player that gives hints [default: the best one for the game, for a second a move]
     #[arg(long, value_name = "SPEC")]
     hint: Option<PlayerSpec>,
-    /// Write the game to this SGF file
+    /// Write the game to this file: SGF, or GCG for a crossword game
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    #[command(flatten)]
+    replacing: Replacing,
     /// The seed of the players [default: another one each time]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -60,8 +62,11 @@ impl Place {
 impl PlayArgs {
     /// Plays until the game is over or the person leaves.
     pub fn run(self) -> Outcome {
+        if let Some(record) = &self.record {
+            self.replacing.check(record, &[])?;
+        }
         let environment = host_environment::own();
-        let seed = Seed(self.seed.unwrap_or_else(clock_seed));
+        let seed = Seed(self.seed.unwrap_or_else(host_environment::clock_seed));
         let make = |spec: &PlayerSpec, name| -> Result<Box<dyn Player>, _> {
             build(spec, &self.game, seed.named(name), &environment).or_usage()
         };
@@ -94,10 +99,4 @@ impl PlayArgs {
         .play()?;
         Ok(Exit::Done)
     }
-}
-
-/// A seed that differs each time, from the clock.
-fn clock_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    now.map_or(1, |passed| Seed::mix(passed.as_nanos() as u64) >> 32)
 }

@@ -5,7 +5,9 @@ use crate::commands::analyse::{in_words, of_move};
 use crate::exit::Failure;
 use crate::input;
 use crate::output::{say, write_whole};
-use ponder_game::{Action, Event, GameResult, Geometry, Reason, Seat, Table, Viewer};
+use ponder_game::{
+    Action, Event, GameResult, Geometry, Reason, Seat, Table, Viewer, plies_of_text,
+};
 use ponder_games::{GameSpec, RecordHead};
 use ponder_players::{Choice, Control, Player};
 use ponder_record::sgf;
@@ -20,8 +22,7 @@ const LINE_BYTES_MAX: u64 = 4096;
 const SCORED_MOVES: usize = 15;
 
 /// Notation of moves in games with tiles.
-const TILES_HELP: &str = "\
-  8D BOREAL      BOREAL across from column D of row 8; D8 BOREAL is down
+const TILES_HELP: &str = "  8D BOREAL      BOREAL across from column D of row 8; D8 BOREAL is down
   8D BOR.AL      `.` for a tile that lies there; small letters are played with blanks (BOReAL)
   exch NO        exchange N and O
 On the board ' and \" count letters twice and thrice, - and = words";
@@ -119,14 +120,15 @@ impl Session {
 
     /// Plays a move, or all the parts of a move that is written as a whole.
     fn enter(&mut self, text: String) -> Result<(), Failure> {
-        let parts = match self.table.plies_of_move() {
-            0 => self.table.compound().map_or_else(Vec::new, |it| it.parts_of_move(&text)),
-            _ => Vec::new(),
-        };
-        if parts.len() < 2 {
-            return self.apply(self.person, &Action::play(text));
+        match plies_of_text(&*self.table, &text) {
+            Ok(plies) => {
+                plies.into_iter().try_for_each(|ply| self.apply(self.person, &Action::play(ply)))
+            }
+            Err(error) => {
+                say!("{error}");
+                Ok(())
+            }
         }
-        parts.into_iter().try_for_each(|part| self.apply(self.person, &Action::play(part)))
     }
 
     /// Applies an action at the table, or prints the reason why it is refused.
@@ -239,6 +241,9 @@ impl Session {
 
     /// A move on the board, and every legal move that is not on it.
     fn examples(&self) -> Vec<String> {
+        if let Some(whole) = self.whole_move() {
+            return vec![whole];
+        }
         let (on_board, others): (Vec<_>, Vec<_>) = self
             .table
             .scene(Viewer::Spectator)
@@ -246,6 +251,17 @@ impl Session {
             .into_iter()
             .partition(|mv| mv.point.is_some());
         on_board.into_iter().take(1).chain(others).map(|mv| mv.text).collect()
+    }
+
+    /// A move of two plies, in a game whose moves are made of several, where a move begins.
+    fn whole_move(&self) -> Option<String> {
+        let moves = self.table.compound().filter(|moves| moves.plies_of_move() == 0)?;
+        self.table.legal().iter().find_map(|first| {
+            let mut after = self.table.boxed_clone();
+            after.apply(self.person, &Action::play(first)).ok()?;
+            let whole = format!("{first}{}", after.legal().first()?);
+            moves.parts_of_move(&whole).is_ok_and(|plies| plies.len() == 2).then_some(whole)
+        })
     }
 
     fn show(&self) -> std::io::Result<()> {

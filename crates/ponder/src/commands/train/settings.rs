@@ -87,9 +87,16 @@ fn change(config: &TrainConfig, setting: &str) -> Result<TrainConfig, Failure> {
     if at.is_object() {
         return fail("this is a group of settings; name one of them");
     }
-    *at = serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.to_owned()));
+    let given = serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.to_owned()));
+    let kind = match &*at {
+        Value::Number(number) if number.is_f64() => "a number",
+        Value::Number(_) => "a whole number",
+        Value::Bool(_) => "true or false",
+        _ => "a value",
+    };
+    let now = std::mem::replace(at, given);
     match serde_json::from_value(tree) {
         Ok(config) => Ok(config),
-        Err(error) => fail(&error.to_string()),
+        Err(_) => fail(&format!("write {kind} such as {now}, which it is now")),
     }
 }
