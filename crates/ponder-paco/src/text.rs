@@ -46,8 +46,8 @@ pub fn is_position(line: &str) -> bool {
 
 /// The part of a line with a rules string after the name of the game.
 fn rules_of(line: &str) -> Option<&str> {
-    let (name, rules) = line.trim().split_once(':').unwrap_or((line.trim(), ""));
-    (name == Paco::NAME).then_some(rules)
+    let rest = line.trim().strip_prefix(Paco::NAME)?;
+    if rest.is_empty() { Some(rest) } else { rest.strip_prefix(':') }
 }
 
 /// Parses a line before the moves; `None` if it holds moves.
