@@ -17,7 +17,7 @@ after(async () => {
   await server?.stop();
 });
 
-const toggle = (page) => page.getByRole("button", { name: "Analyse", exact: true });
+const toggle = (page) => page.getByRole("button", { name: "Analyze", exact: true });
 const panel = (page) => page.getByRole("region", { name: "Analysis", exact: true });
 const rows = (page) => panel(page).locator("tbody tr");
 
@@ -121,7 +121,7 @@ test("the usual analyst is Ponder with a network of its own", PATIENCE, async ()
   await context.close();
 });
 
-test("the opponent may analyse, also while it thinks", PATIENCE, async () => {
+test("the opponent may analyze, also while it thinks", PATIENCE, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Custom", spec: "shannon" });
   await waitForTitle(page, "Your turn.");

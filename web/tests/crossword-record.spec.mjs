@@ -48,7 +48,7 @@ async function paste(page, text) {
 test("a record is pasted and walked by keys and buttons", PATIENCE, async () => {
   const { context, page, complaints } = await openRecords();
   await paste(page, RECORD);
-  await progress(page, "3 turns, all analysed");
+  await progress(page, "3 turns, all analyzed");
   await eventually(async () => assert.equal(await here(page).innerText(), "8G AN"));
   await page.getByRole("group", { name: "Rack of Ada" }).waitFor();
   await cell(page, "8G").and(page.locator('[aria-label*="preview: A"]')).waitFor();
@@ -68,7 +68,7 @@ test("a record is pasted and walked by keys and buttons", PATIENCE, async () => 
   await eventually(async () => assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^8G,/));
   await eventually(async () => assert.equal(await here(page).innerText(), "8G AN"));
   await page.reload();
-  await progress(page, "3 turns, all analysed");
+  await progress(page, "3 turns, all analyzed");
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -76,7 +76,7 @@ test("a record is pasted and walked by keys and buttons", PATIENCE, async () => 
 test("a large mistake and words that are none are named, and the better play is shown", PATIENCE, async () => {
   const { context, page } = await openRecords();
   await paste(page, RECORD);
-  await progress(page, "3 turns, all analysed");
+  await progress(page, "3 turns, all analyzed");
   const worst = page.locator(".record-mistake").first();
   await eventually(async () => assert.match(await worst.innerText(), /Turn 3, Ada\s+10F TIE; better \S+ /));
   await eventually(async () => assert.equal(await worst.locator(".record-mark").getAttribute("title"), "large mistake"));
@@ -104,7 +104,7 @@ test("a large mistake and words that are none are named, and the better play is 
 test("a record is opened by a file; a bad one names its line and leaves the page as it is", PATIENCE, async () => {
   const { context, page } = await openRecords();
   await page.locator('input[type="file"]').setInputFiles({ name: "game.gcg", mimeType: "text/plain", buffer: Buffer.from(RECORD) });
-  await progress(page, "3 turns, all analysed");
+  await progress(page, "3 turns, all analyzed");
   await paste(page, RECORD.replace("10F TIE", "10F TIE8"));
   await page.getByRole("alert").filter({ hasText: "line 7" }).waitFor();
   await eventually(async () => assert.equal(await here(page).innerText(), "8G AN"));
@@ -116,7 +116,7 @@ test("a record is opened by a file; a bad one names its line and leaves the page
 test("turns are compared by simulation one after the other, until that is stopped", PATIENCE, async () => {
   const { context, page } = await openRecords();
   await button(page, "Show an example").click();
-  await progress(page, /^\d+ turns, all analysed$/);
+  await progress(page, /^\d+ turns, all analyzed$/);
   await eventually(async () => assert.equal(await page.locator(".record-best thead").getByText("Win %").count(), 0));
   await page.getByRole("combobox", { name: "Method" }).selectOption("500");
   await progress(page, /^[1-9]\d* of \d+ turns$/);
@@ -124,14 +124,14 @@ test("turns are compared by simulation one after the other, until that is stoppe
   await button(page, "Stop the analysis").click();
   await progress(page, /^stopped after [1-9]\d* of \d+ turns$/);
   await page.locator(".record-lost", { hasText: "%" }).first().waitFor();
-  await eventually(async () => assert.ok(await button(page, "Re-analyse").isVisible()));
+  await eventually(async () => assert.ok(await button(page, "Re-analyze").isVisible()));
   await context.close();
 });
 
 test("a position is simulated until that is stopped", PATIENCE, async () => {
   const { context, page } = await openRecords();
   await paste(page, RECORD);
-  await progress(page, "3 turns, all analysed");
+  await progress(page, "3 turns, all analyzed");
   const look = panel(page, "Simulation of this position");
   await button(look, "Simulate").click();
   await look.locator(".record-look-state", { hasText: /\d playouts so far/ }).waitFor();
@@ -161,7 +161,7 @@ test("a game that is over opens its record", PATIENCE, async () => {
     .click();
   await button(page, "Review").click();
   await page.getByRole("heading", { name: "Game review" }).waitFor();
-  await progress(page, "1 turn, all analysed");
+  await progress(page, "1 turn, all analyzed");
   await eventually(async () => assert.equal(await here(page).innerText(), "pass"));
   await context.close();
 });
@@ -175,7 +175,7 @@ for (const [how, options] of [
     const { context, page, complaints } = await openRecords(options);
     assert.deepEqual(await violations(page), []);
     await paste(page, RECORD);
-    await progress(page, "3 turns, all analysed");
+    await progress(page, "3 turns, all analyzed");
     await page.locator(".record-mistake").first().click();
     assert.deepEqual(await violations(page), []);
     await fits(page);
@@ -188,6 +188,6 @@ test("the page speaks German", PATIENCE, async () => {
   const { context, page } = await openRecords({ locale: "de-DE" });
   await button(page, "Beispiel zeigen").click();
   await page.locator(".record-progress", { hasText: "alle analysiert" }).waitFor();
-  await page.getByRole("heading", { name: "Partieanalyse" }).waitFor();
+  await page.getByRole("heading", { name: "Partieanalyze" }).waitFor();
   await context.close();
 });

@@ -51,7 +51,7 @@ test("who watches a game of a person sees no rack, and cannot ask what would be 
   const [rack] = lastState(frames).scene.details.racks;
   await playOn(game, (state) => state.moves.length > 0, [`exch ${rack.slice(0, 2).join("")}`]);
   await other.locator(".sheet td.turn-exchange", { hasText: "exchanges 2 tiles" }).waitFor();
-  await other.locator('.actions button[aria-disabled="true"]', { hasText: "Analyse" }).waitFor();
+  await other.locator('.actions button[aria-disabled="true"]', { hasText: "Analyze" }).waitFor();
   const states = heard.filter((message) => message.type === "state");
   assert.ok(states.length >= 2);
   for (const { role, state } of states) {
@@ -196,7 +196,7 @@ test("a game of a match: scores, racks and words, and the way to its record", PA
     await eventually(async () => assert.equal(await stillRack(page, side).locator(".rack-tile").count(), 7));
   await page.getByRole("button", { name: "Next move" }).click();
   await page.locator(".replay-at", { hasText: /^Player 1: .* points?\.$/ }).waitFor();
-  await eventually(async () => assert.equal(await page.getByRole("link", { name: "Analyse this position" }).count(), 0));
+  await eventually(async () => assert.equal(await page.getByRole("link", { name: "Analyze this position" }).count(), 0));
   assert.deepEqual(await violations(page), []);
   await page.getByRole("button", { name: "Review this game" }).click();
   await page.locator(".record-turn").first().waitFor();

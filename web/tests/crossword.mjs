@@ -91,7 +91,7 @@ export async function openCrossword(
   const say = (message) => {
     const { game, version } = lastState(frames);
     request += 1;
-    const about = message.type === "analyse" ? { about: { kind: "game", game, version }, limits: {} } : { game, version };
+    const about = message.type === "analyze" ? { about: { kind: "game", game, version }, limits: {} } : { game, version };
     server.send(JSON.stringify({ request, ...about, ...message }));
     return request;
   };
@@ -134,7 +134,7 @@ export async function playOn({ page, frames, say }, is, given) {
     const before = lastState(frames);
     let text = given?.[move];
     if (text === undefined) {
-      const search = say({ type: "analyse", spec: "hasty" });
+      const search = say({ type: "analyze", spec: "hasty" });
       const answer = await until(
         page,
         () => frames.find((frame) => frame.type === "analysis" && frame.search === search && frame.stage === "done"),
@@ -227,7 +227,7 @@ export async function byTouch(page, text, state) {
 
 /** The best move by the analysis beside the board, which has to be off and asks a player that answers at once. */
 export async function bestMove(page) {
-  await page.getByRole("button", { name: "Analyse", exact: true }).click();
+  await page.getByRole("button", { name: "Analyze", exact: true }).click();
   const first = page.locator(".tile-candidates .candidate").first();
   await first.waitFor();
   return settled(() => first.innerText());

@@ -233,7 +233,7 @@ test("who runs out of time loses", PATIENCE, async () => {
 test("the usual analysis streams chances with intervals, and a candidate can be used", PATIENCE, async () => {
   const { context, page, frames, complaints } = await openCrossword(browser, server.url, { seed: 3 });
   await waitForTitle(page, "Your turn.");
-  await page.getByRole("button", { name: "Analyse", exact: true }).click();
+  await page.getByRole("button", { name: "Analyze", exact: true }).click();
   await page.locator(".win-span").first().waitFor();
   const streamed = () =>
     frames.filter((frame) => frame.type === "analysis" && frame.stage === "searching" && frame.analysis?.candidates[0]?.interval);

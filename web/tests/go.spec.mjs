@@ -317,7 +317,7 @@ test("an analysis says who owns what, and who leads", PATIENCE, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page);
   await play(page, WALLS.replace(" pass pass", ""));
-  await page.getByRole("button", { name: "Analyse", exact: true }).click();
+  await page.getByRole("button", { name: "Analyze", exact: true }).click();
   await page.getByRole("button", { name: "Territory estimate" }).click();
   await page.locator("rect.owner.first").first().waitFor();
   await page.locator(".verdict", { hasText: /White \+\d/ }).waitFor();

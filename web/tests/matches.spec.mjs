@@ -82,7 +82,7 @@ test("a finished match: its cross-table, and its games move by move", PATIENCE, 
   await page.getByRole("button", { name: "Autoplay" }).click();
   await at(`Move ${count} of ${count}:`);
   await eventually(async () => {
-    const href = await page.getByRole("link", { name: "Analyse this position" }).getAttribute("href");
+    const href = await page.getByRole("link", { name: "Analyze this position" }).getAttribute("href");
     const query = new URLSearchParams(href.split("?")[1]);
     assert.equal(query.get("rules"), "hex:4");
     assert.equal(query.get("moves").split(".").length, count);

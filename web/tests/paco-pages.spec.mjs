@@ -29,7 +29,7 @@ const here = (page) => page.locator(".paco-move[aria-current] .move-text");
 
 async function paste(page, text) {
   await page.getByRole("textbox", { name: "Game", exact: true }).fill(text);
-  await button(page, "Analyse").click();
+  await button(page, "Analyze").click();
 }
 
 /** Kings that walk beside unions of queens: its analysis takes a while. */
@@ -48,7 +48,7 @@ function longGame() {
 test("a game is replayed by keys, its labels are jumped to, a missed win is stepped through", PATIENCE, async () => {
   const { context, page, complaints } = await openPaco("replay");
   await paste(page, "f2>f3 e7>e5 g2>g4 Qd8>h4+ a2>a3 Qh4xe1#");
-  await page.getByText("6 moves, all analysed").waitFor();
+  await page.getByText("6 moves, all analyzed").waitFor();
   await page.keyboard.press("ArrowRight");
   await eventually(async () => assert.equal(await here(page).innerText(), "f2>f3"));
   await cell(page, "f3").and(page.locator('[aria-label*="white pawn"]')).waitFor();
@@ -85,7 +85,7 @@ test("labels flow in while the game can be walked, and the analysis is stopped",
   await page.getByText(/^stopped after \d+ of 96 moves$/).waitFor();
   await eventually(async () => assert.equal((await server.counts()).replays_running, 0));
   // What is known stays; who leaves the page ends the work too.
-  await button(page, "Re-analyse").click();
+  await button(page, "Re-analyze").click();
   await page.getByText(/^[1-9]\d? of 96 moves$/).waitFor();
   await eventually(async () => assert.equal(await here(page).innerText(), "Kb8>a8"));
   await page.getByRole("link", { name: "Puzzles", exact: true }).click();
@@ -101,19 +101,19 @@ test("a text that is no game says where it goes wrong; files and links are opene
   await button(page, "Dismiss").click();
   const sgf = "(;GM[3]RU[paco];W[e2];W[>e4];B[d7];B[>d5];W[e4];W[>d5])";
   await page.locator("input[type=file]").setInputFiles({ name: "game.sgf", mimeType: "text/plain", buffer: Buffer.from(sgf) });
-  await page.getByText("3 moves, all analysed").waitFor();
+  await page.getByText("3 moves, all analyzed").waitFor();
   await eventually(async () => assert.deepEqual(await page.locator(".paco-moves .move-text").allInnerTexts(), ["e2>e4", "d7>d5", "e4xd5"]));
   await page.goto(`${server.url}/#/paco/replay?moves=e2>e4,e7>e5`);
-  await page.getByText("2 moves, all analysed").waitFor();
+  await page.getByText("2 moves, all analyzed").waitFor();
   // From the page of analysis.
   await page.goto(`${server.url}/#/analysis?rules=paco:row=0&moves=e2.>e4.d7.>d5.e4.>d5&at=0`);
   await page.getByRole("link", { name: "Annotate the game" }).click();
-  await page.getByText("3 moves, all analysed").waitFor();
+  await page.getByText("3 moves, all analyzed").waitFor();
   await cell(page, "a1").and(page.locator('[aria-label*="white bishop"]')).waitFor();
   await context.close();
 });
 
-test("a position is set up by presses and drags, its address restores it, and it is analysed", PATIENCE, async () => {
+test("a position is set up by presses and drags, its address restores it, and it is analyzed", PATIENCE, async () => {
   const { context, page, complaints } = await openPaco("editor");
   await button(page, "Empty board").click();
   for (const [piece, square] of [
@@ -157,7 +157,7 @@ test("a position is set up by presses and drags, its address restores it, and it
   await page.getByText("more than one king").waitFor();
   await fen.fill("7k/R7/8/8/8/8/8/K6R w 0 A - -");
   await page.getByText("Read as 7k/R7/8/8/8/8/8/K6R w 0 - - -").waitFor();
-  await button(page, "Analyse").click();
+  await button(page, "Analyze").click();
   await page.getByText("White gives ŝako.").waitFor();
   await button(page, "Rh1xh8#").click();
   await page.locator(".board .way.best").waitFor({ state: "attached" });

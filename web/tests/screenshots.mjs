@@ -87,7 +87,7 @@ if (isAsked("analysis")) {
   });
   await page.getByRole("button", { name: "Review the game", exact: true }).click();
   await page.locator(".mistake").first().waitFor({ timeout: 120_000 });
-  await page.getByRole("button", { name: "Analyse", exact: true }).click();
+  await page.getByRole("button", { name: "Analyze", exact: true }).click();
   await page.waitForTimeout(4500);
   await draw(page, "analysis");
   await context.close();
@@ -103,12 +103,12 @@ if (isAsked("crossword")) {
     await waitForTitle(game.page, "Your turn.");
     const state = lastState(game.frames);
     const move = await bestMove(game.page);
-    await game.page.getByRole("button", { name: "Analyse", exact: true }).click();
+    await game.page.getByRole("button", { name: "Analyze", exact: true }).click();
     await byMouse(game.page, move, state);
     await game.page.waitForTimeout(1000);
   }
   await waitForTitle(game.page, "Your turn.");
-  await game.page.getByRole("button", { name: "Analyse", exact: true }).click();
+  await game.page.getByRole("button", { name: "Analyze", exact: true }).click();
   await game.page.waitForTimeout(6000);
   await game.page.mouse.move(0, 0);
   await draw(game.page, "crossword");
@@ -125,7 +125,7 @@ if (isAsked("crossword-record")) {
     .getByRole("button", { name: /example/i })
     .first()
     .click();
-  await page.getByText("all analysed").waitFor();
+  await page.getByText("all analyzed").waitFor();
   await page.getByRole("button", { name: "Next mistake" }).click();
   await page.getByRole("button", { name: "Next mistake" }).click();
   await page.waitForTimeout(800);
@@ -159,7 +159,7 @@ if (isAsked("go-analysis")) {
   await page.getByRole("button", { name: "Review the game", exact: true }).click();
   await page.locator(".mistake").first().waitFor({ timeout: 120_000 });
   await page.getByRole("button", { name: "Territory estimate" }).click();
-  await page.getByRole("button", { name: "Analyse", exact: true }).click();
+  await page.getByRole("button", { name: "Analyze", exact: true }).click();
   await page.waitForTimeout(4500);
   await page.evaluate(() => window.scrollTo(0, 0));
   await draw(page, "go-analysis");

@@ -65,7 +65,7 @@ test("a game that counts is played on a small board, and an interval is shown", 
   await page.getByRole("button", { name: "Play a rated game" }).click();
   await waitForTitle(page, "Your turn.");
   await page.getByText("Rated game: no hints", { exact: false }).waitFor();
-  for (const name of ["Take back", "Hint", "Analyse", "Move now"]) {
+  for (const name of ["Take back", "Hint", "Analyze", "Move now"]) {
     await eventually(async () => assert.equal(await page.getByRole("button", { name, exact: true }).count(), 0, name));
   }
   // Keys help no more than buttons.

@@ -180,7 +180,7 @@ test("a link restores game, variation, position and settings", PATIENCE, async (
   await page.getByLabel("Heat map").selectOption("policy");
   await page.getByLabel("Limit").selectOption("100v");
   await page.getByLabel("Second opinion").check();
-  await button(page, "Analyse").click();
+  await button(page, "Analyze").click();
   await button(page, "Share…").click();
   const link = await page.getByRole("dialog").getByRole("textbox", { name: "Link to this study" }).inputValue();
   await context.close();
@@ -190,8 +190,8 @@ test("a link restores game, variation, position and settings", PATIENCE, async (
   await eventually(async () => assert.equal(await other.page.getByLabel("Heat map").inputValue(), "policy"));
   await eventually(async () => assert.equal(await other.page.getByLabel("Limit").inputValue(), "100v"));
   // The second player has a spec: it is asked when the person says so.
-  await eventually(async () => assert.equal(await button(other.page, "Analyse").getAttribute("aria-pressed"), "false"));
-  await button(other.page, "Analyse").click();
+  await eventually(async () => assert.equal(await button(other.page, "Analyze").getAttribute("aria-pressed"), "false"));
+  await button(other.page, "Analyze").click();
   await other.page.locator(".columns.two .candidates").nth(1).waitFor();
   await other.page.goto(`${server.url}/#/analysis?tree=broken`);
   await other.page.getByRole("alert").filter({ hasText: "cannot be read" }).waitFor();
@@ -211,7 +211,7 @@ test("a link asks no player by its spec, runs no program, and leaves the person'
     await page.waitForFunction(() => location.hash === "#/analysis");
     await waitForStones(page, 1);
     await page.waitForTimeout(400);
-    await eventually(async () => assert.equal(await button(page, "Analyse").getAttribute("aria-pressed"), "false"));
+    await eventually(async () => assert.equal(await button(page, "Analyze").getAttribute("aria-pressed"), "false"));
     await eventually(async () => assert.equal(await page.getByLabel("Analysis by").inputValue(), "usual"));
   }
   // The same link once more does the same once more.
@@ -222,7 +222,7 @@ test("a link asks no player by its spec, runs no program, and leaves the person'
     await page.locator('.analyst input[type="text"]').waitFor();
     await page.waitForTimeout(400);
     await eventually(async () => assert.equal(await page.locator('.analyst input[type="text"]').inputValue(), "mcts:rollouts=77"));
-    assert.ok(!sent.some((words) => words.includes("analyse")), "a link has begun an analysis");
+    assert.ok(!sent.some((words) => words.includes("analyze")), "a link has begun an analysis");
     await eventually(async () => assert.ok(!(await kept()).includes("rollouts=77"), "a link has changed what is kept"));
     if (times === 0) {
       await page.locator("h1").focus();
@@ -231,7 +231,7 @@ test("a link asks no player by its spec, runs no program, and leaves the person'
     }
   }
   await waitForStones(page, 1);
-  await button(page, "Analyse").click();
+  await button(page, "Analyze").click();
   await page.getByRole("region", { name: "Candidates", exact: true }).waitFor();
   await eventually(async () => assert.ok(sent.some((words) => words.includes("rollouts=77"))));
   await eventually(async () => assert.ok(!(await kept()).includes("rollouts=77")));
@@ -439,7 +439,7 @@ for (const [name, options] of [
     const { context, page, complaints } = await openStudy("?rules=hex:11&moves=f6.e7.g4&at=3", options);
     await page.getByLabel("Limit").selectOption("100v");
     await page.getByLabel("Second opinion").check();
-    await button(page, "Analyse").click();
+    await button(page, "Analyze").click();
     await page.locator(".columns.two .candidates").nth(1).waitFor();
     const check = async (view) => {
       assert.deepEqual(await violations(page), [], view);

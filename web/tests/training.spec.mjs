@@ -166,7 +166,7 @@ test("a checkpoint is played against", PATIENCE, async () => {
 
 test("a checkpoint analyses, in a new game if the board is of other rules", PATIENCE, async () => {
   const { context, page, complaints } = await openTraining({}, "tiny");
-  await row(page, 120).getByRole("button", { name: "Analyse step 120" }).click();
+  await row(page, 120).getByRole("button", { name: "Analyze step 120" }).click();
   await waitForTitle(page, "Red to move.");
   const panel = page.getByRole("region", { name: "Analysis", exact: true });
   await panel.getByRole("columnheader", { name: "Prior" }).waitFor();
@@ -182,7 +182,7 @@ test("a checkpoint analyses, in a new game if the board is of other rules", PATI
   // The board has the right rules now: the position stays.
   await goBy(page, "Training");
   await page.getByRole("link", { name: "tiny", exact: true }).click();
-  await row(page, 20).getByRole("button", { name: "Analyse step 20" }).click();
+  await row(page, 20).getByRole("button", { name: "Analyze step 20" }).click();
   await panel.getByRole("columnheader", { name: "Prior" }).waitFor();
   await eventually(async () => assert.deepEqual(await moves(page), ["b2"]));
   assert.deepEqual(complaints, []);
@@ -193,7 +193,7 @@ async function checkComparison(options) {
   const { context, page, complaints } = await openPage(browser, server.url, { reducedMotion: "reduce", ...options });
   await newGameStarted(page, { opponent: "Two people", size: 3 });
   await waitForTitle(page, "Red to move.");
-  await page.getByRole("button", { name: "Analyse", exact: true }).click();
+  await page.getByRole("button", { name: "Analyze", exact: true }).click();
   const panel = page.getByRole("region", { name: "Analysis", exact: true });
   await panel.getByRole("combobox", { name: "Analysis by" }).selectOption({ label: "Checkpoints of a run" });
   const table = panel.getByRole("region", { name: "Checkpoints", exact: true });

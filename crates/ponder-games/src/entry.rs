@@ -24,7 +24,7 @@ pub struct GameInfo {
     pub is_dealt: bool,
     /// The named strengths, the weakest first.
     pub levels: &'static [Level],
-    /// The specs of players that analyse positions, the best first.
+    /// The specs of players that analyze positions, the best first.
     pub analysts: &'static [&'static str],
     /// The specs of players that give hints, the best first.
     pub advisers: &'static [&'static str],

@@ -34,7 +34,7 @@ pub fn is_paco(record: &Record) -> bool {
 }
 
 /// The text after the name in a rules string of Paco Ŝako.
-fn options(rules: &str) -> Option<&str> {
+pub(crate) fn options(rules: &str) -> Option<&str> {
     let (name, options) = rules.trim().split_once(':').unwrap_or((rules.trim(), ""));
     name.eq_ignore_ascii_case("paco").then_some(options)
 }

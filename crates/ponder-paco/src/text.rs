@@ -1,8 +1,9 @@
 //! Games as text: perhaps a line with the rules, a FEN or a link to an editor, then moves in
 //! algebraic notation.
 
-use crate::{FenError, Paco, PacoMove, PacoPosition, PacoRecord, PacoRules, Square};
-use ponder_game::{Game, History, Position, RulesError, excerpt};
+use crate::sgf::options;
+use crate::{FenError, PacoMove, PacoPosition, PacoRecord, PacoRules, Square};
+use ponder_game::{History, Position, RulesError, excerpt};
 use thiserror::Error;
 
 /// Error of reading a game as text.
@@ -36,7 +37,7 @@ pub fn is_game(text: &str) -> bool {
     };
     let is_move = |word: &str| word.contains(['>', 'x']) && word.split(['>', 'x']).all(is_square);
     let mut words = text.split_whitespace().map(without_number).filter(|word| !word.is_empty());
-    is_position(first) || rules_of(first).is_some() || words.next().is_some_and(is_move)
+    is_position(first) || options(first).is_some() || words.next().is_some_and(is_move)
 }
 
 /// Returns whether a line is a FEN, alone or in a link to an editor.
@@ -44,15 +45,9 @@ pub fn is_position(line: &str) -> bool {
     line.split('/').count() == 8 || (line.contains("://") && line.contains("fen="))
 }
 
-/// The part of a line with a rules string after the name of the game.
-fn rules_of(line: &str) -> Option<&str> {
-    let (name, rules) = line.trim().split_once(':').unwrap_or((line.trim(), ""));
-    (name == Paco::NAME).then_some(rules)
-}
-
 /// Parses a line before the moves; `None` if it holds moves.
 fn start(line: &str) -> Result<Option<PacoRules>, TextError> {
-    if let Some(rules) = rules_of(line) {
+    if let Some(rules) = options(line) {
         return Ok(Some(rules.parse()?));
     }
     if !is_position(line) {

@@ -165,14 +165,14 @@ struct Analyst {
     first: Vec<Duration>,
 }
 
-async fn analyse(mut page: Page, spec: String, over: Arc<AtomicBool>) -> Result<Analyst, Fault> {
+async fn analyze(mut page: Page, spec: String, over: Arc<AtomicBool>) -> Result<Analyst, Fault> {
     let state = page.start().await?;
     let (mut reported, mut request) = (Analyst::default(), 10);
     while !over.load(Ordering::Relaxed) {
         request += 1;
         let asked = Instant::now();
         page.send(json!({
-            "type": "analyse", "request": request, "spec": spec, "limits": {},
+            "type": "analyze", "request": request, "spec": spec, "limits": {},
             "about": {"kind": "game", "game": state["game"], "version": state["version"]},
         }))
         .await?;
@@ -238,7 +238,7 @@ async fn run(load: Load) -> Result<(), Fault> {
     let mut analysts = Vec::new();
     for _ in 0..load.analysts {
         let page = Page::open(&load.address).await?;
-        analysts.push(tokio::spawn(analyse(page, load.spec.clone(), Arc::clone(&over))));
+        analysts.push(tokio::spawn(analyze(page, load.spec.clone(), Arc::clone(&over))));
     }
     sleep(Duration::from_secs(1)).await;
     let mut most = load.memory();

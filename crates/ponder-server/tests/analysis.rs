@@ -8,14 +8,14 @@ use ponder_server::{Limits, ServerOptions};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-fn analyse(state: &Value, spec: &str) -> Value {
+fn analyze(state: &Value, spec: &str) -> Value {
     let about = json!({"kind": "game", "game": state["game"], "version": state["version"]});
-    json!({"type": "analyse", "about": about, "spec": spec, "limits": {}})
+    json!({"type": "analyze", "about": about, "spec": spec, "limits": {}})
 }
 
 /// Requests an analysis that runs until it is stopped, and waits for its first result.
 async fn start_slow(page: &mut Page, state: &Value) -> u32 {
-    let search = page.ask(analyse(state, "slow")).await;
+    let search = page.ask(analyze(state, "slow")).await;
     loop {
         let reported = page.next_of("analysis").await;
         if reported["search"] == search && reported["analysis"]["visits"].as_u64() >= Some(1) {
@@ -54,7 +54,7 @@ async fn a_search_reports_its_candidates_and_ends() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let state = page.new_game("hex:4", ["person", "random"]).await;
-    let search = page.ask(analyse(&state, "mcts:rollouts=2000")).await;
+    let search = page.ask(analyze(&state, "mcts:rollouts=2000")).await;
     let accepted = page.next_of("accepted").await;
     assert_eq!((&accepted["request"], &accepted["version"]), (&json!(search), &json!(0)));
     let analysis = last_word(&mut page, search).await;
@@ -80,7 +80,7 @@ async fn a_player_without_a_search_says_its_prior_at_once() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let state = page.new_game("hex:5", ["person", "random"]).await;
-    let search = page.ask(analyse(&state, "shannon")).await;
+    let search = page.ask(analyze(&state, "shannon")).await;
     let analysis = last_word(&mut page, search).await;
     assert_eq!(analysis["visits"], 0);
     let candidates = analysis["candidates"].as_array().unwrap();
@@ -88,14 +88,14 @@ async fn a_player_without_a_search_says_its_prior_at_once() {
     assert!(priors.len() > 1 && priors.is_sorted_by(|a, b| a >= b), "{priors:?}");
     assert!(priors[0] > 0.0 && priors[0] <= 1.0);
 
-    let search = page.ask(analyse(&state, "policy:model=random:8x1")).await;
+    let search = page.ask(analyze(&state, "policy:model=random:8x1")).await;
     let analysis = last_word(&mut page, search).await;
     assert!(analysis["win_chance"].is_number(), "{analysis}");
     for one in analysis["candidates"].as_array().unwrap() {
         assert!(one["win_chance"].is_null() && one["prior"].is_number(), "{one}");
     }
 
-    let search = page.ask(analyse(&state, "random")).await;
+    let search = page.ask(analyze(&state, "random")).await;
     assert_eq!(last_word(&mut page, search).await, Value::Null);
     server.stop().await;
 }
@@ -135,7 +135,7 @@ async fn a_move_ends_the_analyses_of_every_page() {
     server.wait_for_count("searches_running", 0).await;
     nothing_more(&mut page).await;
     nothing_more(&mut watcher).await;
-    assert_eq!(page.ask_in_vain(analyse(&state, "slow")).await, "stale");
+    assert_eq!(page.ask_in_vain(analyze(&state, "slow")).await, "stale");
     server.stop().await;
 }
 
@@ -153,7 +153,7 @@ async fn an_analysis_ends_with_its_page() {
     start_slow(&mut page, &state).await;
     page.send(json!({"type": "leave", "game": state["game"]})).await;
     server.wait_for_count("searches_running", 0).await;
-    assert_eq!(page.ask_in_vain(analyse(&state, "slow")).await, "no-such-game");
+    assert_eq!(page.ask_in_vain(analyze(&state, "slow")).await, "no-such-game");
     server.stop().await;
 }
 
@@ -165,7 +165,7 @@ async fn moves_do_not_wait_for_analyses_nor_these_for_each_other() {
     for running in 1..=3 {
         let mut page = server.page().await;
         let state = page.new_game("hex:5", ["person", "person"]).await;
-        page.ask(analyse(&state, "slow")).await;
+        page.ask(analyze(&state, "slow")).await;
         server.wait_for_count("searches_running", running).await;
         pages.push(page);
     }
@@ -194,45 +194,45 @@ async fn an_analysis_that_gets_no_turn_learns_that_the_server_is_busy() {
         let server = Server::start(ServerOptions { limits, ..options() }).await;
         let (mut page, mut busy) = (server.page().await, server.page().await);
         let other = busy.new_game("hex:5", ["person", "person"]).await;
-        busy.ask(analyse(&other, "slow")).await;
+        busy.ask(analyze(&other, "slow")).await;
         server.wait_for_count("searches_running", 1).await;
         let state = page.new_game("hex:5", ["person", "person"]).await;
-        assert_eq!(page.ask_in_vain(analyse(&state, "mcts:rollouts=100000")).await, "busy");
+        assert_eq!(page.ask_in_vain(analyze(&state, "mcts:rollouts=100000")).await, "busy");
         server.wait_for_count("searches_waiting", 0).await;
         // The other page has lost nothing by it, and there is room after it.
         assert_eq!(server.counts().await["searches_running"], 1);
         drop(busy);
         server.wait_for_count("searches_running", 0).await;
-        let search = page.ask(analyse(&state, "mcts:rollouts=100")).await;
+        let search = page.ask(analyze(&state, "mcts:rollouts=100")).await;
         assert_eq!(last_word(&mut page, search).await["visits"], 100);
         server.stop().await;
     }
 }
 
 #[tokio::test]
-async fn what_cannot_be_analysed_is_refused_and_the_game_goes_on() {
+async fn what_cannot_be_analyzed_is_refused_and_the_game_goes_on() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let state = page.new_game("hex:2", ["person", "person"]).await;
     for spec in ["", "nobody", "mcts:rolouts=1", &"x".repeat(9000)] {
-        let code = page.ask_in_vain(analyse(&state, spec)).await;
+        let code = page.ask_in_vain(analyze(&state, spec)).await;
         assert_eq!(code, "bad-player", "{spec:.20}");
     }
     let folder = tempfile::tempdir().unwrap();
     let made = folder.path().join("made");
-    page.ask(analyse(&state, &format!("gtp:cmd='touch {}'", made.display()))).await;
+    page.ask(analyze(&state, &format!("gtp:cmd='touch {}'", made.display()))).await;
     let refusal = page.next_of("failed").await;
     assert_eq!(refusal["code"], "bad-player");
     assert!(refusal["message"].as_str().unwrap().contains("not allowed here"), "{refusal}");
     assert!(!made.exists());
     for spec in ["panics", "fails"] {
-        assert_eq!(page.ask_in_vain(analyse(&state, spec)).await, "refused");
+        assert_eq!(page.ask_in_vain(analyze(&state, spec)).await, "refused");
     }
     let mut state = state;
     for text in ["a1", "b1", "a2"] {
         state = page.play(&state, text).await;
     }
     assert!(!state["result"].is_null());
-    assert_eq!(page.ask_in_vain(analyse(&state, "shannon")).await, "refused");
+    assert_eq!(page.ask_in_vain(analyze(&state, "shannon")).await, "refused");
     server.stop().await;
 }

@@ -74,7 +74,7 @@ async fn nobody_is_given_the_rack_of_the_other_side() {
     assert!(rack(&state, 1).is_null());
     let code = watcher
         .ask_in_vain(json!({
-            "type": "analyse", "about": {"kind": "game", "game": state["game"], "version": state["version"]}, "spec": "hasty", "limits": {}
+            "type": "analyze", "about": {"kind": "game", "game": state["game"], "version": state["version"]}, "spec": "hasty", "limits": {}
         }))
         .await;
     assert_eq!(code, "not-yours");
@@ -96,7 +96,7 @@ async fn what_a_play_would_score_is_reported_and_why_it_does_not_fit() {
     let mut page = server.page().await;
     let state = page.new_game("crossword", ["person", "hasty"]).await;
     page.ask(json!({
-        "type": "analyse", "about": {"kind": "game", "game": state["game"], "version": state["version"]}, "spec": "hasty", "limits": {}
+        "type": "analyze", "about": {"kind": "game", "game": state["game"], "version": state["version"]}, "spec": "hasty", "limits": {}
     }))
     .await;
     let reported = last_word(&mut page).await;
@@ -125,7 +125,7 @@ async fn a_simulation_reports_chances_with_their_intervals() {
     let state = page.new_game("crossword", ["person", "hasty"]).await;
     let search = page
         .ask(json!({
-            "type": "analyse", "about": {"kind": "game", "game": state["game"], "version": state["version"]},
+            "type": "analyze", "about": {"kind": "game", "game": state["game"], "version": state["version"]},
             "spec": "sim:playouts=200", "limits": {}
         }))
         .await;

@@ -185,7 +185,7 @@ async fn an_analysis_gets_a_part_where_one_search_might_use_all() {
     let mut page = server.page().await;
     let state = page.new_game("hex:5", ["person", "person"]).await;
     let about = json!({"kind": "game", "game": state["game"], "version": 0});
-    page.ask(json!({"type": "analyse", "about": about, "spec": "slow", "limits": {}})).await;
+    page.ask(json!({"type": "analyze", "about": about, "spec": "slow", "limits": {}})).await;
     server.wait_for_count("searches_running", 1).await;
     assert_eq!(server.counts().await["memory_bytes"], 32 * MIB);
     server.stop().await;

@@ -196,7 +196,7 @@ async fn whoever_was_helped_reads_why_the_game_does_not_count() {
     let state = middle(&mut page, "hex:5").await;
     let (game, version) = (&state["game"], &state["version"]);
     page.ask(
-        json!({"type": "analyse", "about": {"kind": "game", "game": game, "version": version}, "spec": "mcts:rollouts=5", "limits": {}}),
+        json!({"type": "analyze", "about": {"kind": "game", "game": game, "version": version}, "spec": "mcts:rollouts=5", "limits": {}}),
     )
     .await;
     page.next_of("analysis").await;
@@ -205,7 +205,7 @@ async fn whoever_was_helped_reads_why_the_game_does_not_count() {
     let state = middle(&mut page, "hex:5").await;
     let moves: Vec<_> = state["moves"].as_array().unwrap().iter().map(|mv| &mv["text"]).collect();
     page.ask(json!({
-        "type": "analyse", "about": {"kind": "line", "rules": "hex:5", "moves": moves}, "spec": "mcts:rollouts=5",
+        "type": "analyze", "about": {"kind": "line", "rules": "hex:5", "moves": moves}, "spec": "mcts:rollouts=5",
         "limits": {"visits": 5}
     }))
     .await;
@@ -249,7 +249,7 @@ async fn nothing_helps_in_a_game_that_counts() {
     for message in [
         json!({"type": "act", "game": game, "version": version, "act": {"kind": "take-back"}}),
         json!({"type": "hint", "game": game, "version": version}),
-        json!({"type": "analyse", "about": {"kind": "game", "game": game, "version": version}, "spec": null, "limits": {}}),
+        json!({"type": "analyze", "about": {"kind": "game", "game": game, "version": version}, "spec": null, "limits": {}}),
     ] {
         assert_eq!(page.ask_in_vain(message).await, "refused");
     }
@@ -282,7 +282,7 @@ async fn nothing_helps_in_a_game_that_counts() {
     let state = wait(&mut page, next).await;
     let moves: Vec<_> = state["moves"].as_array().unwrap().iter().map(|mv| &mv["text"]).collect();
     page.ask(json!({
-        "type": "analyse", "about": {"kind": "line", "rules": "hex:5", "moves": moves}, "spec": "mcts:rollouts=5",
+        "type": "analyze", "about": {"kind": "line", "rules": "hex:5", "moves": moves}, "spec": "mcts:rollouts=5",
         "limits": {"visits": 5}
     }))
     .await;

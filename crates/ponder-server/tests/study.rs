@@ -173,7 +173,7 @@ async fn the_api_describes_itself_and_refuses_other_pages() {
 
 fn line(moves: &[&str], spec: Option<&str>, limits: Value) -> Value {
     let about = json!({"kind": "line", "rules": "hex:5", "moves": moves});
-    json!({"type": "analyse", "about": about, "spec": spec, "limits": limits})
+    json!({"type": "analyze", "about": about, "spec": spec, "limits": limits})
 }
 
 /// Returns the final result of a search.
@@ -187,7 +187,7 @@ async fn last_word(page: &mut common::Page, search: u32) -> Value {
 }
 
 #[tokio::test]
-async fn lines_are_analysed_within_limits_and_their_trees_walked() {
+async fn lines_are_analyzed_within_limits_and_their_trees_walked() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     for spec in [None, Some("mcts:visits=300")] {
@@ -252,7 +252,7 @@ async fn a_line_that_cannot_be_asked_is_refused() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let over = json!({
-        "type": "analyse",
+        "type": "analyze",
         "about": {"kind": "line", "rules": "hex:2", "moves": ["a1", "b1", "a2"]},
         "spec": null, "limits": {},
     });

@@ -1,7 +1,7 @@
 //! The complete command line.
 
 use crate::commands::{
-    analyse, analysis, bench, conformance, convert, crossword, distill, gtp, lists, measure, net,
+    analysis, analyze, bench, conformance, convert, crossword, distill, gtp, lists, measure, net,
     paco, plan, play, selfplay, serve, shell, train,
 };
 use crate::exit::{EXIT_CODES, Outcome};
@@ -12,12 +12,12 @@ Examples:
   ponder                                    start the server and open its page in a browser
   ponder play hex:11 --opponent mcts:rollouts=10000
   ponder match mcts:rollouts=20000 mcts:rollouts=1000 --game hex:11 --games 100
-  ponder analyse game.sgf --player mcts:time=5
+  ponder analyze game.sgf --player mcts:time=5
   ponder gtp --player mcts:time=3 --game hex:11
 
 A game is named by a rules string (`ponder games`), a player by a spec string (`ponder players`).";
 
-/// A workbench for board-game engines: play, analyse, match and measure bots.
+/// A workbench for board-game engines: play, analyze, match and measure bots.
 ///
 /// Without a subcommand the server is started: it serves a page on this machine on which games are
 /// played in the browser.
@@ -47,7 +47,7 @@ enum Command {
     Experiment(measure::experiment::ExperimentArgs),
     Openings(measure::openings::OpeningsArgs),
     #[command(visible_alias = "analyze")]
-    Analyse(analyse::AnalyseArgs),
+    Analyze(analyze::AnalyzeArgs),
     Convert(convert::ConvertArgs),
     Gtp(gtp::GtpArgs),
     Analysis(analysis::AnalysisArgs),
@@ -81,7 +81,7 @@ impl Cli {
             Some(Command::Strength(args)) => args.run(),
             Some(Command::Experiment(args)) => args.run(),
             Some(Command::Openings(args)) => args.run(),
-            Some(Command::Analyse(args)) => args.run(),
+            Some(Command::Analyze(args)) => args.run(),
             Some(Command::Convert(args)) => args.run(),
             Some(Command::Gtp(args)) => args.run(),
             Some(Command::Analysis(args)) => args.run(),

@@ -289,7 +289,7 @@ function Whole({ replay, ply, onPly }: ControlsProps) {
           <p>
             <a class="button" href={analysisAddress(replay.rules, plain)}>
               <Icon name="chart" />
-              {text.analyse}
+              {text.analyze}
             </a>
           </p>
         )}

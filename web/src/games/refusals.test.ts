@@ -9,7 +9,7 @@ const SOURCES = import.meta.glob<string>(
     "../../../crates/*/src/**/illegal.rs",
     "../../../crates/ponder-crossword/src/{check,coord}.rs",
     "../../../crates/ponder-game/src/table.rs",
-    "../../../crates/ponder-server/src/play/room/asks.rs",
+    "../../../crates/ponder-server/src/play/room/requests.rs",
   ],
   { query: "?raw", import: "default", eager: true },
 );

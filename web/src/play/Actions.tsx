@@ -8,7 +8,7 @@ import type { GameState } from "../protocol/messages";
 import { show } from "../session/dialogs";
 import { act } from "../session/session";
 import { Icon, type IconName } from "../ui/Icon";
-import { asked, canAnalyse, toggleAnalysis } from "./analysis";
+import { asked, canAnalyze, toggleAnalysis } from "./analysis";
 import { askHint, hint } from "./hint";
 import { isUnderWay, restartMove } from "./restart";
 import { isPersonToAct } from "./Stage";
@@ -120,14 +120,14 @@ function Personal({ shown }: { shown: GameView | null }) {
   );
 }
 
-/** The position is analysed beside the board; a game that is over, on the page for that. */
-function Analyse({ shown }: { shown: GameView | null }) {
+/** The position is analyzed beside the board; a game that is over, on the page for that. */
+function Analyze({ shown }: { shown: GameView | null }) {
   const isStudied = shown !== null && !adapterFor(shown.state.kind).isHidden;
   const ended = isStudied && shown.state.result && shown.state.moves.length > 0 ? shown.state : null;
   return (
     <Action
       icon="chart"
-      can={ended !== null || canAnalyse() || asked.value !== null}
+      can={ended !== null || canAnalyze() || asked.value !== null}
       pressed={ended ? undefined : asked.value !== null}
       onClick={() =>
         ended
@@ -140,7 +140,7 @@ function Analyse({ shown }: { shown: GameView | null }) {
           : toggleAnalysis()
       }
     >
-      {t.actions.analyse}
+      {t.actions.analyze}
     </Action>
   );
 }
@@ -151,7 +151,7 @@ export function Actions({ shown }: { shown: GameView | null }) {
     const isOver = shown.state.result !== null;
     return (
       <section class="actions" aria-label={t.actions.title}>
-        {isOver ? <Analyse shown={shown} /> : <Resign shown={shown} />}
+        {isOver ? <Analyze shown={shown} /> : <Resign shown={shown} />}
         {!isOver && adapterFor(shown.state.kind).turns && (
           <Action icon="undo" can={isUnderWay(shown)} onClick={() => restartMove(shown)}>
             {t.hand.restart}
@@ -169,7 +169,7 @@ export function Actions({ shown }: { shown: GameView | null }) {
         {isUnderWay(shown) ? t.hand.restart : t.actions.takeBack}
       </Action>
       {shown && playsAlone(shown.state) ? <Hold shown={shown} /> : <Personal shown={shown} />}
-      <Analyse shown={shown} />
+      <Analyze shown={shown} />
       <Action icon="plus" can class="strong" onClick={() => show("new-game")}>
         {t.actions.newGame}
       </Action>

@@ -22,7 +22,7 @@ export function PlayPage(where: PageProps) {
   const adapter = shown ? adapterFor(shown.state.kind) : null;
   const scoring = shown?.state.scoring ?? null;
   const classes = ["play"];
-  if (asked.value) classes.push("analysing");
+  if (asked.value) classes.push("analyzing");
   const parts = adapter?.parts;
   if (adapter) classes.push(`game-${adapter.kind}`);
   if (scoring) classes.push("counting");

@@ -52,7 +52,7 @@ function isHidden({ state, role }: GameView): boolean {
   return role === "spectator" || !isPerson(state.seats[state.to_act ?? -1]);
 }
 
-export function canAnalyse(): boolean {
+export function canAnalyze(): boolean {
   const now = shown.value;
   return now !== null && now.state.result === null && !now.state.measured && !isHidden(now);
 }
@@ -62,12 +62,12 @@ const NO_LIMITS: AnalysisLimits = { visits: null, seconds: null };
 
 function start(): void {
   const state = shown.value?.state;
-  if (!state || !canAnalyse()) return;
+  if (!state || !canAnalyze()) return;
   const { game, version } = state;
   if (settings.value.analysis.player === "run") return void compare(state);
   const search = nextRequest();
   const spec = specOf(settings.value.analysis, state);
-  if (connection.send({ type: "analyse", request: search, about: { kind: "game", game, version }, spec, limits: NO_LIMITS })) {
+  if (connection.send({ type: "analyze", request: search, about: { kind: "game", game, version }, spec, limits: NO_LIMITS })) {
     asked.value = { game, version, search, stage: "waiting", analysis: null, problem: null, rows: null, heat: null };
   }
 }
@@ -98,7 +98,7 @@ function askNext(): void {
   }
   const { game, version } = now;
   const search = nextRequest();
-  if (connection.send({ type: "analyse", request: search, about: { kind: "game", game, version }, spec: next.spec, limits: NO_LIMITS })) {
+  if (connection.send({ type: "analyze", request: search, about: { kind: "game", game, version }, spec: next.spec, limits: NO_LIMITS })) {
     asked.value = { ...now, search };
   }
 }
@@ -123,10 +123,10 @@ export function askAgain(): void {
 }
 
 /** Analyses with a player: the position on the board if it is of these rules, or else a new game. */
-export function analyseWith(rules: string, spec: string, then: () => void): void {
+export function analyzeWith(rules: string, spec: string, then: () => void): void {
   change({ analysis: { ...settings.value.analysis, player: "custom", spec } });
   const state = shown.value?.state;
-  if (state?.rules === rules && canAnalyse()) {
+  if (state?.rules === rules && canAnalyze()) {
     then();
     start();
     return;

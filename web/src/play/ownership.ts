@@ -62,7 +62,7 @@ function receive(message: ServerMessage): boolean {
   return true;
 }
 
-/** Whether it is shown wherever a position is analysed. */
+/** Whether it is shown wherever a position is analyzed. */
 export function toggleOwnership(): void {
   change({ ownership: !settings.value.ownership });
 }

@@ -89,6 +89,11 @@ why: Refused | null,
 at: number | null, };
 
 /**
+ * Side of the loop that waits for the other.
+ */
+export type Bottleneck = "optimiser" | "neither" | "self_play";
+
+/**
  * A player's evaluation of one move.
  */
 export type CandidateMove = { 
@@ -206,7 +211,7 @@ version: number,
 /**
  * The action.
  */
-act: Act, } | { "type": "analyse", 
+act: Act, } | { "type": "analyze", 
 /**
  * The number of the request, which identifies the search from then on.
  */
@@ -387,7 +392,7 @@ lexicon: string,
 /**
  * The name of the lexicon in the record, or an empty string.
  */
-said_lexicon: string, 
+stated_lexicon: string, 
 /**
  * Number of rows, and of columns, of the board.
  */
@@ -1506,28 +1511,6 @@ repeats: number,
  * Number of games that ended by a fault and are not counted.
  */
 faulty: number, };
-
-/**
- * Losses as means over examples.
- */
-export type Learnt = { 
-/**
- * Cross entropy of the policy, in nats.
- */
-policy: number, 
-/**
- * Kullback-Leibler divergence of the policy, in nats: the cross entropy less the entropy of
- * the targets.
- */
-policy_kl: number, 
-/**
- * Squared error of the value, 0 to 4.
- */
-value: number, 
-/**
- * Share of examples whose most likely move is that of the target, 0 to 1.
- */
-accuracy: number, };
 
 /**
  * Games that do not count, by reason.
@@ -2760,7 +2743,7 @@ due: number,
 /**
  * Side of the loop that waits for the other, if any.
  */
-waits: Waits, 
+waits: Bottleneck, 
 /**
  * Playing network, identified by its training step.
  */
@@ -2800,11 +2783,11 @@ rate: number | null,
 /**
  * Mean losses over the last steps.
  */
-training: Learnt | null, 
+training: StepLosses | null, 
 /**
  * Held-out losses: on the newest games before training on them.
  */
-held_out: Learnt | null, 
+held_out: StepLosses | null, 
 /**
  * Self-play games per second.
  */
@@ -2820,7 +2803,7 @@ examples_per_s: number,
 /**
  * Examples trained on per second.
  */
-learnt_per_s: number, 
+learned_per_s: number, 
 /**
  * Mean batch size of evaluations, in positions.
  */
@@ -2869,11 +2852,11 @@ rate: number | null,
 /**
  * Mean losses over the last steps.
  */
-training: Learnt | null, 
+training: StepLosses | null, 
 /**
  * Held-out losses: on the newest games before training on them.
  */
-held_out: Learnt | null, };
+held_out: StepLosses | null, };
 
 /**
  * A setting of a run.
@@ -2907,7 +2890,7 @@ examples_per_s: number,
 /**
  * Examples trained on per second.
  */
-learnt_per_s: number, 
+learned_per_s: number, 
 /**
  * Mean batch size of evaluations, in positions.
  */
@@ -3086,6 +3069,28 @@ to_move: Side,
  * The usual names of the two sides.
  */
 side_names: [string, string], };
+
+/**
+ * Score and words of a play under consideration.
+ */
+export type ScoredPlay = { 
+/**
+ * The move in the game's notation.
+ */
+text: string, 
+/**
+ * Points that it scores.
+ */
+points: number, 
+/**
+ * The words it makes, the main word first.
+ */
+words: Array<string>, 
+/**
+ * The words among them that are not valid. Also empty where plays may be challenged, since
+ * judging words is then up to the players.
+ */
+invalid: Array<string>, };
 
 /**
  * The stage of a count.
@@ -3321,7 +3326,7 @@ version: number,
 /**
  * The score, or null if the move does not fit the board.
  */
-weighed: Weighed | null, 
+weighed: ScoredPlay | null, 
 /**
  * The reason why it does not fit; null if it does.
  */
@@ -3504,6 +3509,28 @@ faults: ExperimentFaults,
  * `true` if the player is suspended after too many failures.
  */
 suspended: boolean, };
+
+/**
+ * Losses as means over examples.
+ */
+export type StepLosses = { 
+/**
+ * Cross entropy of the policy, in nats.
+ */
+policy: number, 
+/**
+ * Kullback-Leibler divergence of the policy, in nats: the cross entropy less the entropy of
+ * the targets.
+ */
+policy_kl: number, 
+/**
+ * Squared error of the value, 0 to 4.
+ */
+value: number, 
+/**
+ * Share of examples whose most likely move is that of the target, 0 to 1.
+ */
+accuracy: number, };
 
 /**
  * A stone on a point.
@@ -3950,33 +3977,6 @@ after: [number, number, number], };
  * Verdict of a sequential test so far.
  */
 export type Verdict = "open" | "accept-h0" | "accept-h1";
-
-/**
- * Side of the loop that waits for the other.
- */
-export type Waits = "optimiser" | "neither" | "self_play";
-
-/**
- * Score and words of a play under consideration.
- */
-export type Weighed = { 
-/**
- * The move in the game's notation.
- */
-text: string, 
-/**
- * Points that it scores.
- */
-points: number, 
-/**
- * The words it makes, the main word first.
- */
-words: Array<string>, 
-/**
- * The words among them that are not valid. Also empty where plays may be challenged, since
- * judging words is then up to the players.
- */
-invalid: Array<string>, };
 
 /**
  * A game in its written form.

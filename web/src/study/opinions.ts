@@ -29,7 +29,7 @@ export interface Opinion {
 
 /** Opinions by player and position. */
 export const opinions = signal<ReadonlyMap<string, Opinion>>(new Map());
-/** Whether the position that is shown is analysed. */
+/** Whether the position that is shown is analyzed. */
 export const isOn = signal(false);
 
 /** The searches that go on, and where their opinions belong. */
@@ -85,7 +85,7 @@ export function ask(analyst: Analyst, rules: string, line: readonly string[], si
   const search = nextRequest();
   const { visits, seconds } = limit;
   const message: ClientMessage = {
-    type: "analyse",
+    type: "analyze",
     request: search,
     about: { kind: "line", rules, moves: [...line] },
     spec: specOf(analyst, kindOf(rules)),

@@ -4,8 +4,8 @@ import { useState } from "preact/hooks";
 import { canShow } from "../game";
 import { t } from "../i18n";
 import { goToBoard } from "../lib/route";
-import { analyseWith } from "../play/analysis";
-import type { Learnt, RunCheckpoint, RunDetails, RunStrength } from "../protocol/messages";
+import { analyzeWith } from "../play/analysis";
+import type { RunCheckpoint, RunDetails, RunStrength, StepLosses } from "../protocol/messages";
 import { playAgainst, starting } from "../session/session";
 
 const text = t.training;
@@ -14,7 +14,7 @@ const ROWS = 12;
 /** Simulations of a player with a network of a run. */
 const SIMULATIONS = 64;
 
-function losses(found: Learnt | null): string {
+function losses(found: StepLosses | null): string {
   return found ? text.losses(found.policy, found.value) : text.nothing;
 }
 
@@ -47,9 +47,9 @@ function Row({ one, rules, isShown }: { one: RunCheckpoint; rules: string | null
           type="button"
           class="button small"
           disabled={!playable || starting.value}
-          onClick={() => rules && analyseWith(rules, spec, goToBoard)}
+          onClick={() => rules && analyzeWith(rules, spec, goToBoard)}
         >
-          {text.analyse}
+          {text.analyze}
           <span class="visually-hidden">{name}</span>
         </button>
       </td>

@@ -127,9 +127,9 @@ fn situation(world: &World, seed: Seed, bag: usize) -> Situation {
     Situation { board: case.board, rack: case.racks[0].clone(), unseen, bag, spread, zero_turns }
 }
 
-fn analyse(world: &World, situation: &Situation, aim: Aim, limits: &Limits) -> Analysis {
+fn analyze(world: &World, situation: &Situation, aim: Aim, limits: &Limits) -> Analysis {
     let mut analyst = Preendgame::new(1 << 18);
-    analyst.analyse(&world.rules(), situation, aim, limits, &mut |_| ())
+    analyst.analyze(&world.rules(), situation, aim, limits, &mut |_| ())
 }
 
 fn compare(bag: usize, cases: usize, left: u32) {
@@ -139,7 +139,7 @@ fn compare(bag: usize, cases: usize, left: u32) {
         let situation = situation(&world, Seed(number), bag);
         number += 1;
         let Some(values) = (Plain { world: &world, left }).values(&situation, 0) else { continue };
-        let all = analyse(&world, &situation, Aim::All, &Limits::default());
+        let all = analyze(&world, &situation, Aim::All, &Limits::default());
         assert!(all.complete);
         assert_eq!(all.candidates.len(), values.len());
         for (found, (mv, points, spread)) in all.candidates.iter().zip(&values) {
@@ -149,7 +149,7 @@ fn compare(bag: usize, cases: usize, left: u32) {
             assert_eq!(found.won + found.tied + found.lost, found.total);
             assert_eq!(found.spread, Some(*spread), "{number}");
         }
-        let best = analyse(&world, &situation, Aim::Best, &Limits::default());
+        let best = analyze(&world, &situation, Aim::Best, &Limits::default());
         assert_eq!(best.candidates[0], all.candidates[0], "{number}");
         compared += 1;
     }
@@ -171,8 +171,8 @@ fn what_is_pruned_is_worse() {
     let mut dominated = 0;
     for number in 0..20 {
         let situation = situation(&world, Seed(8000 + number), 1);
-        let all = analyse(&world, &situation, Aim::All, &Limits::default());
-        let wins = analyse(&world, &situation, Aim::Wins, &Limits::default());
+        let all = analyze(&world, &situation, Aim::All, &Limits::default());
+        let wins = analyze(&world, &situation, Aim::Wins, &Limits::default());
         let chance = all.candidates[0].win_chance().unwrap();
         assert_eq!(wins.candidates[0].win_chance(), Some(chance));
         // After a pass the opponent chooses by the aim.
@@ -198,10 +198,10 @@ fn hard_endgames_stay_open_and_bounds_hold() {
     let mut open = 0;
     for number in 0..6 {
         let situation = situation(&world, Seed(8100 + number), 1);
-        let all = analyse(&world, &situation, Aim::All, &Limits::default());
+        let all = analyze(&world, &situation, Aim::All, &Limits::default());
         let mut analyst = Preendgame::new(1 << 14).with_nodes_each(20);
         let limits = Limits::default();
-        let found = analyst.analyse(&world.rules(), &situation, Aim::All, &limits, &mut |_| ());
+        let found = analyst.analyze(&world.rules(), &situation, Aim::All, &limits, &mut |_| ());
         for one in &found.candidates {
             let truth = all.candidates.iter().find(|other| other.mv == one.mv).unwrap();
             let (low, high) = one.win_bounds();
@@ -223,7 +223,7 @@ fn an_analysis_ends_at_its_limit_and_says_so() {
     let limits = Limits { nodes: Some(100), ..Limits::default() };
     let mut reported = 0;
     let mut analyst = Preendgame::default();
-    let found = analyst.analyse(&world.rules(), &situation, Aim::Best, &limits, &mut |progress| {
+    let found = analyst.analyze(&world.rules(), &situation, Aim::Best, &limits, &mut |progress| {
         reported += 1;
         assert!(progress.done <= progress.moves && progress.nodes <= 100);
     });

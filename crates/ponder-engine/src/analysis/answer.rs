@@ -1,4 +1,4 @@
-//! Answers for analysed positions.
+//! Answers for analyzed positions.
 
 use super::hash;
 use super::queue::Job;

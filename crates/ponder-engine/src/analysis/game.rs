@@ -35,7 +35,7 @@ impl Game {
         let missing = || Problem::of("moves", "must be a list of pairs such as [\"B\",\"C4\"]");
         let moves = list(fields, "moves", &points)?.ok_or_else(missing)?;
         if moves.len() > moves_max {
-            return Err(Problem::of("moves", format!("at most {moves_max} moves are analysed")));
+            return Err(Problem::of("moves", format!("at most {moves_max} moves are analyzed")));
         }
         let stated =
             fields.read("initialPlayer", "\"B\" or \"W\"", |value| side(value.as_str()?))?;
@@ -81,7 +81,7 @@ impl Game {
     fn resumed(&self, mut table: Box<dyn Table>, turn: usize) -> Result<Box<dyn Table>, Problem> {
         let side = self.side_at(turn);
         let over = |refusal: Refusal| {
-            Problem::of("analyzeTurns", format!("turn {turn} cannot be analysed: {refusal}"))
+            Problem::of("analyzeTurns", format!("turn {turn} cannot be analyzed: {refusal}"))
         };
         // A game in which the turn cannot be given away, or was not, determines it itself.
         match table.resume(side) {
@@ -100,7 +100,7 @@ impl Game {
         Ok(())
     }
 
-    /// Checks all moves, and that the requested turns can be analysed. `look` is called with the
+    /// Checks all moves, and that the requested turns can be analyzed. `look` is called with the
     /// table at each of these.
     pub(super) fn check(
         &self,

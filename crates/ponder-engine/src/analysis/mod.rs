@@ -13,7 +13,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! One thread reads, others each analyse one position; answers are sent as soon as they are ready.
+//! One thread reads, others each analyze one position; answers are sent as soon as they are ready.
 //! Every position of a valid query is answered with exactly one line in which `isDuringSearch` is
 //! false, even if it is terminated.
 

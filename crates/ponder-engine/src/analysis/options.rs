@@ -66,11 +66,11 @@ pub struct AnalysisOptions {
     /// visits. A query's `maxVisits` replaces its `visits`.
     pub player: Option<PlayerSpec>,
     /// The seed. Results depend on it, on the position and on the query, and not on what else is
-    /// analysed.
+    /// analyzed.
     pub seed: Seed,
     /// The environment of the player.
     pub environment: Environment,
-    /// Number of positions that are analysed at the same time, at least 1.
+    /// Number of positions that are analyzed at the same time, at least 1.
     pub parallel: usize,
     /// The side from whose view values are given, unless a query overrides it.
     pub perspective: Perspective,
@@ -103,7 +103,7 @@ impl AnalysisOptions {
 /// Handling of unanswered positions at the end of the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AtEnd {
-    /// Analyse them.
+    /// Analyze them.
     Finish,
     /// Terminate them, each with an answer.
     GiveUp,

@@ -12,7 +12,7 @@ pub(super) struct Query {
     pub(super) id: String,
     pub(super) game: Game,
     pub(super) settings: Settings,
-    /// The numbers of moves after which the game is analysed, with priorities.
+    /// The numbers of moves after which the game is analyzed, with priorities.
     pub(super) turns: Vec<(usize, i64)>,
 }
 
@@ -90,7 +90,7 @@ fn query(
     Ok(Query { id: id.to_owned(), game, settings, turns })
 }
 
-/// The turns to analyse, by default the last one, with their priorities.
+/// The turns to analyze, by default the last one, with their priorities.
 fn turns(fields: &mut Fields, last: usize) -> Result<Vec<(usize, i64)>, Problem> {
     let name = "analyzeTurns";
     let stated = fields.integers(name)?;

@@ -1,4 +1,4 @@
-//! Queue of the positions to analyse, including those in progress.
+//! Queue of the positions to analyze, including those in progress.
 
 use super::query::Query;
 use parking_lot::{Condvar, Mutex, MutexGuard};

@@ -16,7 +16,7 @@ use std::time::Instant;
 /// Handles jobs until the queue is closed and empty.
 pub(super) fn run(queue: &Queue, output: &Output<'_>, options: &AnalysisOptions) {
     while let Some(running) = queue.take() {
-        let work = || Worker { running: &running, output, options }.analyse();
+        let work = || Worker { running: &running, output, options }.analyze();
         let found = catch_unwind(AssertUnwindSafe(work));
         let found = found.unwrap_or_else(|_| Err(Problem::new("internal error")));
         if let Err(problem) = found {
@@ -45,7 +45,7 @@ impl Worker<'_, '_> {
     }
 
     /// Analyses the position and writes the answers.
-    fn analyse(&self) -> Result<(), Problem> {
+    fn analyze(&self) -> Result<(), Problem> {
         let Job { query, turn } = self.job();
         let settings = &query.settings;
         let table = query.game.table_at(*turn)?;

@@ -16,7 +16,7 @@ pub(crate) enum Shown {
     No,
 }
 
-/// Arguments of an analysis command: the side to analyse for, and the output options.
+/// Arguments of an analysis command: the side to analyze for, and the output options.
 #[derive(Clone, Debug)]
 pub(crate) struct Request {
     pub(crate) side: Side,
@@ -43,7 +43,7 @@ impl Request {
     /// `allow` with a colour, vertices separated by commas, and a number of plies. Of KataGo's
     /// other options, those that would only show more are accepted.
     ///
-    /// Moves are excluded only for the side to move, at the analysed position.
+    /// Moves are excluded only for the side to move, at the analyzed position.
     pub(super) fn of(engine: &Engine<'_>, command: &Command) -> Result<Request, Failure> {
         let table = engine.table();
         let to_move = table.scene(ponder_game::Viewer::Spectator).to_move;

@@ -67,7 +67,7 @@ fn turns_begin_with_the_first_position() {
     let expected =
         [(0, "B"), (1, "B"), (2, "W"), (3, "B"), (4, "W")].map(|(at, who)| (Some(at), Some(who)));
     assert_eq!(players, expected);
-    // By default, the last turn is analysed.
+    // By default, the last turn is analyzed.
     let fields = "\"moves\":[[\"B\",\"C3\"]],\"maxVisits\":10";
     assert_eq!(session(&options("mcts"), query("a", fields))[0]["turnNumber"], 1);
 }
@@ -155,7 +155,7 @@ fn the_same_query_finds_the_same() {
 }
 
 #[test]
-fn hex_and_its_networks_are_analysed_too() {
+fn hex_and_its_networks_are_analyzed_too() {
     let hex = |player: &str, fields: &str| {
         let input = format!(
             "{{\"id\":\"h\",\"rules\":\"hex:5,swap\",\"moves\":[[\"B\",\"a2\"]],{fields}}}\n"

@@ -105,7 +105,7 @@ impl EndgameChooser {
             zero_turns: seen.zero_turns.min(5),
         };
         let (rules, limits) = (Rules::of(&known.equipment), limits(time, control));
-        let found = self.before.analyse(&rules, &situation, Aim::Wins, &limits, &mut |_| {});
+        let found = self.before.analyze(&rules, &situation, Aim::Wins, &limits, &mut |_| {});
         if !found.complete {
             return None;
         }

@@ -18,7 +18,7 @@ pub(crate) enum Command {
     /// Acts in the game.
     Act { page: PageId, request: u32, version: u64, act: Act },
     /// Starts an analysis of its position by a player.
-    Analyse {
+    Analyze {
         page: PageId,
         request: u32,
         version: u64,

@@ -61,7 +61,7 @@ pub enum ClientMessage {
     /// [`ServerMessage::Analysis`] until the search ends, reaches a limit, or the position of the
     /// game changes. A second request for the same game replaces the first; for lines, a page may
     /// have four searches at a time.
-    Analyse {
+    Analyze {
         /// The number of the request, which identifies the search from then on.
         request: u32,
         /// The position to analyze.

@@ -114,10 +114,10 @@ impl Client {
                 let command = Command::Act { page: self.page, request, version, act };
                 self.command(request, &game, command).await;
             }
-            ClientMessage::Analyse { request, about, spec, limits } => match about {
+            ClientMessage::Analyze { request, about, spec, limits } => match about {
                 Subject::Game { game, version } => {
                     let page = self.page;
-                    let command = Command::Analyse { page, request, version, spec, limits };
+                    let command = Command::Analyze { page, request, version, spec, limits };
                     self.command(request, &game, command).await;
                 }
                 Subject::Line { rules, moves } => {

@@ -121,7 +121,7 @@ impl Lines {
         if path.len() > WALK_MAX {
             return Err(refused("the path is too long"));
         }
-        let gone = "the tree is no longer there; analyse the position again";
+        let gone = "the tree is no longer there; analyze the position again";
         let line = self.lines.iter().rev().find(|line| line.opinion.request == search);
         let line = line.ok_or_else(|| refused(gone))?;
         if !line.opinion.is_finished() {

@@ -11,14 +11,14 @@ use std::io::{BufReader, stdin, stdout};
 /// Be an analysis engine: queries and answers in JSON on stdin and stdout
 ///
 /// For programs that review games with KataGo's analysis engine, whose fields it understands
-/// (docs/gtp.md). `ponder analyse` analyses one position for people.
+/// (docs/gtp.md). `ponder analyze` analyses one position for people.
 #[derive(Args, Debug)]
 pub struct AnalysisArgs {
     /// The player that searches (see `ponder players`); `maxVisits` of a query sets its visits
     /// [default: the best one for the game of the query, with 1000 visits]
     #[arg(long, value_name = "SPEC")]
     player: Option<PlayerSpec>,
-    /// Positions that are analysed at the same time
+    /// Positions that are analyzed at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     parallel: u16,
     /// The view from which values are given: black, white or sidetomove
@@ -27,7 +27,7 @@ pub struct AnalysisArgs {
     /// The seed of the players
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// End with the input, without waiting for what is still to be analysed
+    /// End with the input, without waiting for what is still to be analyzed
     #[arg(long, action = ArgAction::SetTrue)]
     quit_without_waiting: bool,
 }

@@ -1,7 +1,7 @@
 //! The subcommands, one per file.
 
-pub mod analyse;
 pub mod analysis;
+pub mod analyze;
 pub mod bench;
 pub mod conformance;
 pub mod convert;

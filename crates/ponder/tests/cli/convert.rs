@@ -103,7 +103,7 @@ fn a_file_of_100_megabytes_is_refused_quickly() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("large.sgf");
     File::create(&path).unwrap().set_len(100_000_000).unwrap();
-    for command in ["convert", "analyse"] {
+    for command in ["convert", "analyze"] {
         let ran = ponder(&[command, path.to_str().unwrap()]).fails(3, &["large.sgf", "too large"]);
         assert!(ran.took < Duration::from_secs(5), "{:?}", ran.took);
     }

@@ -109,7 +109,7 @@ fn a_simulation_does_not_depend_on_threads() {
     run(&["sim", &format!("{EMPTY} A/ 0/0 6")]).fails(3, &["the game is over"]);
 }
 
-/// Number of the first turn of an analysed record with `bag` tiles in the bag.
+/// Number of the first turn of an analyzed record with `bag` tiles in the bag.
 fn with_bag(analysis: &Value, bag: u64) -> Option<u64> {
     let turns = analysis["turns"].as_array().unwrap();
     let found = turns.iter().find(|turn| turn["bag"] == bag)?;
@@ -117,7 +117,7 @@ fn with_bag(analysis: &Value, bag: u64) -> Option<u64> {
 }
 
 #[test]
-fn games_are_analysed_and_their_ends_solved() {
+fn games_are_analyzed_and_their_ends_solved() {
     let (folder, graph) = words();
     let path = game(folder.path(), &graph);
     let found = run(&["analyze", &path, "--lexicon", &graph, "--json"]).expect(0).json();

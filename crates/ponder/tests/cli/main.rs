@@ -1,7 +1,7 @@
 //! Tests of the program as its users see it: every subcommand, and its error messages.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod analyse;
+mod analyze;
 mod bench;
 mod conformance;
 mod convert;

@@ -29,7 +29,7 @@ fn a_network_from_new_to_a_game() {
     assert_eq!(ponder(&["net", "info", &file, "--json"]).expect(0).json()["calibrated"], true);
 
     let player = format!("gumbel:model={copy},sims=10,backend=int8");
-    let args = ["analyse", "a1", "--game", "hex:5", "--player", &player, "--json"];
+    let args = ["analyze", "a1", "--game", "hex:5", "--player", &player, "--json"];
     let json = ponder(&args).expect(0).json();
     assert!(json["report"]["candidates"][0]["prior"].as_f64().unwrap() > 0.0, "{json}");
 
@@ -96,7 +96,7 @@ fn what_is_wrong_is_reported() {
     fs::write(&file, "(;GM[11])").unwrap();
     ponder(&["net", "info", &file]).fails(3, &[&file, "game record"]);
     let player = format!("puct:model={file}");
-    let args = ["analyse", "a1", "--game", "hex:5", "--player", &player];
+    let args = ["analyze", "a1", "--game", "hex:5", "--player", &player];
     ponder(&args).fails(2, &[&file, "game record"]);
 }
 

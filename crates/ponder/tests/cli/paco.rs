@@ -8,7 +8,7 @@ fn data(name: &str) -> String {
 }
 
 #[test]
-fn a_position_is_analysed() {
+fn a_position_is_analyzed() {
     let fen = "5k2/1bTn2vd/hCp2np1/1P2p1j1/2da2FP/8/2QP4/2B2RK1 b 6 - - -";
     let json = ponder(&["paco", "analyze", fen, "--json"]).expect(0).json();
     assert_eq!(
@@ -48,15 +48,15 @@ fn games_are_read_as_their_author_prints_them() {
 
 #[test]
 fn whole_moves_are_read_as_well_as_their_parts() {
-    let analyse = |moves: &str| {
+    let analyze = |moves: &str| {
         let player = ["--player", "alphabeta:depth=1", "--json"];
-        let args = [&["analyse", moves, "--game", "paco"][..], &player].concat();
+        let args = [&["analyze", moves, "--game", "paco"][..], &player].concat();
         ponder(&args)
     };
-    let whole = analyse("e2>e4 e7>e5 d2").expect(0).json();
+    let whole = analyze("e2>e4 e7>e5 d2").expect(0).json();
     assert_eq!(whole["moves"], serde_json::json!(["e2", ">e4", "e7", ">e5", "d2"]));
-    assert_eq!(analyse("e2,>e4,e7,>e5,d2").expect(0).json()["moves"], whole["moves"]);
-    analyse("e2>e4 e7>e9").fails(3, &["move 2", "e7>e9"]);
+    assert_eq!(analyze("e2,>e4,e7,>e5,d2").expect(0).json()["moves"], whole["moves"]);
+    analyze("e2>e4 e7>e9").fails(3, &["move 2", "e7>e9"]);
 }
 
 #[test]
@@ -164,21 +164,21 @@ fn what_is_read_of_any_game_reads_what_its_site_prints() {
     let file = |name: &str| printed.join(name).to_str().unwrap().to_owned();
     let link = fs::read_to_string(file("editor-link.txt")).unwrap();
     let player = ["--player", "alphabeta:depth=1", "--json"];
-    let analyse =
-        |given: &[&str]| ponder(&[&["analyse"], given, &player].concat()).expect(0).json();
+    let analyze =
+        |given: &[&str]| ponder(&[&["analyze"], given, &player].concat()).expect(0).json();
     assert_eq!(
-        analyse(&[&file("array.json"), "--after", "2"])["moves"].as_array().unwrap().len(),
+        analyze(&[&file("array.json"), "--after", "2"])["moves"].as_array().unwrap().len(),
         2
     );
-    assert_eq!(analyse(&[&file("escaped.jsonl"), "--after", "4"])["rules"], "paco:repetitions=0");
-    let rules = analyse(&[link.trim()])["rules"].as_str().unwrap().to_owned();
+    assert_eq!(analyze(&[&file("escaped.jsonl"), "--after", "4"])["rules"], "paco:repetitions=0");
+    let rules = analyze(&[link.trim()])["rules"].as_str().unwrap().to_owned();
     assert!(rules.starts_with("paco:fen=r2qkb1r/"), "{rules}");
     let sgf = ponder(&["convert", &file("array.json"), "--to", "sgf"]).expect(0).stdout;
     assert!(sgf.contains("GM[") && sgf.contains(";W["), "{sgf}");
     ponder(&["convert", &file("array.json")]).fails(3, &["--to sgf"]);
-    let numbered = analyse(&["1. e2>e4 2...", "--game", "paco"]);
-    assert_eq!(numbered["moves"], analyse(&["e2>e4", "--game", "paco"])["moves"]);
-    let bad = ponder_in(Path::new("."), &["analyse", "-"], "{\"history\": [{\"Lift\": 999}]}");
+    let numbered = analyze(&["1. e2>e4 2...", "--game", "paco"]);
+    assert_eq!(numbered["moves"], analyze(&["e2>e4", "--game", "paco"])["moves"]);
+    let bad = ponder_in(Path::new("."), &["analyze", "-"], "{\"history\": [{\"Lift\": 999}]}");
     assert!(bad.code == Some(3) && bad.stderr.contains("stdin"), "{}", bad.stderr);
 }
 
@@ -200,13 +200,13 @@ fn a_position_and_moves_are_read_by_every_door() {
     write("moves.txt", "1. e2>e4 e7>e5\n");
     let ran = |args: &[&str]| ponder_in(folder.path(), args, "");
     let player = ["--player", "alphabeta:depth=1", "--json"];
-    let analyse = |given: &[&str]| ran(&[&["analyse"], given, &player].concat()).expect(0).json();
+    let analyze = |given: &[&str]| ran(&[&["analyze"], given, &player].concat()).expect(0).json();
     let escaped = fen.replace(' ', "%20");
     for given in [&["fen.txt"][..], &[&link_file], &[fen, "--game", "paco"], &[&escaped]] {
-        let rules = analyse(given)["rules"].as_str().unwrap().to_owned();
+        let rules = analyze(given)["rules"].as_str().unwrap().to_owned();
         assert!(rules.starts_with("paco:fen=r2qkb1r/"), "{given:?}: {rules}");
     }
-    assert_eq!(analyse(&["moves.txt"])["moves"].as_array().unwrap().len(), 4);
+    assert_eq!(analyze(&["moves.txt"])["moves"].as_array().unwrap().len(), 4);
     for file in ["fen.txt", "moves.txt", &link_file] {
         let sgf = ran(&["convert", file, "--to", "sgf"]).expect(0).stdout;
         assert!(sgf.contains("RU[paco"), "{file}: {sgf}");
@@ -219,6 +219,6 @@ fn a_position_and_moves_are_read_by_every_door() {
         ran(&["paco", "analyze", game]).fails(3, &["is a game", "ponder paco replay"]);
     }
     let unreached = ["the pawn from e2 does not reach e5"];
-    ran(&["analyse", "e2>e5", "--game", "paco"]).fails(3, &unreached);
-    ran(&["analyse", "e2 e9", "--game", "paco"]).fails(3, &["such as `e2>e4`", "`>e4` places"]);
+    ran(&["analyze", "e2>e5", "--game", "paco"]).fails(3, &unreached);
+    ran(&["analyze", "e2 e9", "--game", "paco"]).fails(3, &["such as `e2>e4`", "`>e4` places"]);
 }

@@ -70,7 +70,7 @@ fn a_player_without_search_shows_no_visits() {
     let args = ["play", "hex:3", "--opponent", "shannon", "--side", "second"];
     let ran = ponder_in(here, &args, "quit\n").expect(0);
     assert!(ran.stdout.contains("% to win)") && !ran.stdout.contains("visits"), "{}", ran.stdout);
-    let args = ["analyse", "b2", "--game", "hex:3", "--player", "shannon"];
+    let args = ["analyze", "b2", "--game", "hex:3", "--player", "shannon"];
     let ran = ponder_in(here, &args, "").expect(0);
     assert!(ran.stdout.contains("best play") && !ran.stdout.contains("visits"), "{}", ran.stdout);
 }

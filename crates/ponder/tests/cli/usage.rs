@@ -28,12 +28,12 @@ fn unknown_games_and_players_are_named_and_the_known_ones_listed() {
     let match_args = ["match", "mcts:rollouts=9", "deepblue", "--no-files"];
     ponder(&match_args).fails(2, &["deepblue"]);
     ponder(&["gtp", "--player", "deepblue"]).fails(2, &["deepblue"]);
-    ponder(&["analyse", "a1", "--game", "hex:3", "--player", "deepblue"]).fails(2, &["deepblue"]);
+    ponder(&["analyze", "a1", "--game", "hex:3", "--player", "deepblue"]).fails(2, &["deepblue"]);
 }
 
 #[test]
-fn both_spellings_of_analyse_are_commands() {
-    for spelling in ["analyse", "analyze"] {
+fn both_spellings_of_analyze_are_commands() {
+    for spelling in ["analyze", "analyze"] {
         for group in [&[][..], &["crossword"], &["paco"]] {
             ponder(&[group, &[spelling, "--help"]].concat()).expect(0);
         }

@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { isPersonToAct } from "../../play/Stage";
-import type { ServerMessage, Weighed } from "../../protocol/messages";
+import type { ScoredPlay, ServerMessage } from "../../protocol/messages";
 import * as connection from "../../session/connection";
 import { failureText } from "../../session/failures";
 import { listen, nextRequest, shown } from "../../session/session";
@@ -16,7 +16,7 @@ export interface Verdict {
   readonly request: number;
   /** Whether the rest is about this text, and not about the one before. */
   readonly isAnswered: boolean;
-  readonly weighed: Weighed | null;
+  readonly weighed: ScoredPlay | null;
   /** Why the tiles do not fit. */
   readonly problem: string | null;
 }

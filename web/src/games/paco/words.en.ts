@@ -35,11 +35,11 @@ export const pacoWords = {
     progress: (stage: "idle" | "reading" | "running" | "done" | "cancelled" | "ended", done: number, of: number) => {
       if (stage === "reading") return "Reading…";
       if (stage === "running") return `${done} of ${of} moves`;
-      if (stage === "done") return `${moves(of)}, all analysed`;
+      if (stage === "done") return `${moves(of)}, all analyzed`;
       return `stopped after ${done} of ${of} moves`;
     },
     cancel: "Stop the analysis",
-    again: "Re-analyse",
+    again: "Re-analyze",
     previousHighlight: "Previous highlight",
     nextHighlight: "Next highlight",
     movesTitle: "Moves",
@@ -75,7 +75,7 @@ export const pacoWords = {
       another: "Open another game",
       paste: "Game",
       hint: "Paste JSON with a history of actions, SGF, or moves such as e2>e4 d7>d5. Or choose a file, or drop one anywhere on this page.",
-      openIt: "Analyse",
+      openIt: "Analyze",
       file: "Choose a file…",
       example: "Show an example",
     },
@@ -100,9 +100,9 @@ export const pacoWords = {
     start: "Starting position",
     empty: "Empty board",
     analysis: "Who wins",
-    analyse: "Analyse",
-    analysing: "Analysing…",
-    analysed: "Analysis complete.",
+    analyze: "Analyze",
+    analyzing: "Analyzing…",
+    analyzed: "Analysis complete.",
     sako: (side: string, gives: boolean) => (gives ? `${side} gives ŝako.` : `${side} does not give ŝako.`),
     inOne: "Paco in 1:",
     inTwo: "Paco in 2:",

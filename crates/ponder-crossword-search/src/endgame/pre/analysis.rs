@@ -55,7 +55,7 @@ pub struct Progress {
     pub nodes: u64,
 }
 
-/// Analysed moves of a situation.
+/// Analyzed moves of a situation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis {
     /// The moves, best first by their proven results: those that win most often, and of equals
@@ -95,7 +95,7 @@ impl Preendgame {
     /// # Panics
     /// When the bag does not have 1 or 2 tiles, or a rack has more than
     /// [`RACK_MAX`](ponder_lexicon::RACK_MAX).
-    pub fn analyse<L: LeaveValues>(
+    pub fn analyze<L: LeaveValues>(
         &mut self,
         rules: &Rules<'_, L>,
         situation: &Situation,

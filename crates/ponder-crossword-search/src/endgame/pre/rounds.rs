@@ -25,7 +25,7 @@ struct Case {
     candidate: Candidate,
     /// Whether it leaves tiles in the bag.
     stays: bool,
-    /// The undecided draws; `None` before the move was first analysed.
+    /// The undecided draws; `None` before the move was first analyzed.
     left: Option<Vec<Draw>>,
     /// The sum of spreads over the decided draws.
     spread: i64,

@@ -19,7 +19,7 @@ impl Room {
             Command::Vanish { page, ended } => return Some((page, ended)),
             Command::Join { request, outbox, .. } => (Some(outbox), request),
             Command::Act { page, request, .. }
-            | Command::Analyse { page, request, .. }
+            | Command::Analyze { page, request, .. }
             | Command::Weigh { page, request, .. }
             | Command::Record { page, request }
             | Command::Hint { page, request, .. } => (outbox_of(page), request),

@@ -34,15 +34,15 @@ impl Room {
                     room.try_act(room.pages[index].role, version, &act)
                 });
             }
-            Command::Analyse { page, request, version, spec, limits } => {
+            Command::Analyze { page, request, version, spec, limits } => {
                 self.request(page, request, |room, index| {
-                    room.try_analyse(index, request, version, Kind::Analysis, (spec, limits))
+                    room.try_analyze(index, request, version, Kind::Analysis, (spec, limits))
                 });
             }
             Command::Hint { page, request, version } => {
                 self.request(page, request, |room, index| {
                     let usual = (None, AnalysisLimits::default());
-                    room.try_analyse(index, request, version, Kind::Hint, usual)
+                    room.try_analyze(index, request, version, Kind::Hint, usual)
                 });
             }
             Command::Weigh { page, request, version, text } => {
@@ -215,7 +215,7 @@ impl Room {
     }
 
     /// Starts an analysis for a page; it replaces the page's current one.
-    pub(super) fn try_analyse(
+    pub(super) fn try_analyze(
         &mut self,
         page: usize,
         request: u32,

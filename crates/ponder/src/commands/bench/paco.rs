@@ -114,7 +114,7 @@ pub fn measure(files: &[PathBuf], bar: &ProgressBar) -> Result<Report, Failure> 
     let mut unfinished = 0;
     for game in &work.games {
         let begun = ProcessTime::now();
-        unfinished += usize::from(!analysed(game));
+        unfinished += usize::from(!analyzed(game));
         times.push(begun.elapsed().as_secs_f64() * 1e3);
         step(1);
     }
@@ -156,7 +156,7 @@ fn seconds(work: impl FnOnce()) -> f64 {
 }
 
 /// Analyses a game; returns whether every label is known.
-fn analysed(game: &Game) -> bool {
+fn analyzed(game: &Game) -> bool {
     let Ok(replay) = Replay::new(&game.start, &game.history, NODES_MAX) else { return true };
     replay.filter(|label| label.finds_paco_in_two.is_none()).count() == 0
 }

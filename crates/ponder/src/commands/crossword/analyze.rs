@@ -19,7 +19,7 @@ use std::fs;
 use std::io::{Read, stdin};
 use std::path::PathBuf;
 
-/// Analyse a game: what every turn lost, and what would have been better
+/// Analyze a game: what every turn lost, and what would have been better
 ///
 /// Turns are compared by equity: score and what is kept. With `--sim` they are compared by the
 /// chance to win, which takes some seconds a turn. Where the bag is empty and both racks follow

@@ -115,7 +115,7 @@ impl EndgameArgs {
         let complete = if view.bag == 0 {
             self.solve(&given, &view, &limits)?
         } else {
-            self.analyse(&given, &view, &limits)?
+            self.analyze(&given, &view, &limits)?
         };
         Ok(self.exit(&stop, complete))
     }
@@ -158,7 +158,7 @@ impl EndgameArgs {
         Ok(found.exact)
     }
 
-    fn analyse(&self, given: &Given, view: &View<'_>, limits: &Limits) -> anyhow::Result<bool> {
+    fn analyze(&self, given: &Given, view: &View<'_>, limits: &Limits) -> anyhow::Result<bool> {
         let situation = Situation {
             board: view.board.clone(),
             rack: view.rack.to_vec(),
@@ -179,7 +179,7 @@ impl EndgameArgs {
             None => analyst,
         };
         let rules = Rules::of(&given.equipment);
-        let found = analyst.analyse(&rules, &situation, aim, limits, &mut |now| {
+        let found = analyst.analyze(&rules, &situation, aim, limits, &mut |now| {
             bar.set_message(format!(
                 "{} of {} moves, {} positions",
                 now.done, now.moves, now.nodes

@@ -17,7 +17,7 @@ use crate::exit::Outcome;
 use clap::{Args, Subcommand};
 use std::time::Duration;
 
-/// Crossword tile games: word graphs, leaves, moves, simulation, endgames, games analysed
+/// Crossword tile games: word graphs, leaves, moves, simulation, endgames, games analyzed
 #[derive(Args, Debug)]
 pub struct CrosswordArgs {
     #[command(subcommand)]
@@ -32,7 +32,7 @@ enum Command {
     Score(score::ScoreArgs),
     Sim(sim::SimArgs),
     Endgame(endgame::EndgameArgs),
-    #[command(visible_alias = "analyse")]
+    #[command(visible_alias = "analyze")]
     Analyze(analyze::AnalyzeArgs),
     Train(train::TrainArgs),
     Snapshot(snapshot::SnapshotArgs),

@@ -18,7 +18,7 @@ use std::path::Path;
 /// Number of bytes that are read of a file with a position.
 const FEN_BYTES_MAX: u64 = 1 << 16;
 
-/// Analyse Paco Ŝako: positions, whole games, puzzles, counts of positions
+/// Analyze Paco Ŝako: positions, whole games, puzzles, counts of positions
 #[derive(Args, Debug)]
 pub struct PacoArgs {
     #[command(subcommand)]
@@ -27,7 +27,7 @@ pub struct PacoArgs {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    #[command(visible_alias = "analyse")]
+    #[command(visible_alias = "analyze")]
     Analyze(analyze::AnalyzeArgs),
     Replay(replay::ReplayArgs),
     Puzzles(puzzles::PuzzlesArgs),
@@ -66,7 +66,7 @@ fn position_of(fen: &str) -> anyhow::Result<PacoPosition> {
     let fen = fen.trim();
     let is_moves = text::is_game(fen) && !text::is_position(fen);
     if fen.starts_with(['{', '[', '(']) || is_moves {
-        let remedy = "`ponder paco replay` says of every move what it gives, and `ponder analyse` \
+        let remedy = "`ponder paco replay` says of every move what it gives, and `ponder analyze` \
                       looks at its end";
         return Err(anyhow!("this is a game and not a position; {remedy}"));
     }

@@ -1,7 +1,7 @@
 //! A game in the terminal.
 
 use super::entry::{Entry, help};
-use crate::commands::analyse::{in_words, of_move};
+use crate::commands::analyze::{in_words, of_move};
 use crate::exit::Failure;
 use crate::input;
 use crate::output::{say, write_whole};

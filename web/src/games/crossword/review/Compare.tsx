@@ -57,7 +57,7 @@ export function Compare() {
   const done = turns.value.size;
   const isRunning = stage.value === "running" || stage.value === "reading";
   const [back, on] = [nextMistake(-1), nextMistake(1)];
-  const isOther = open.said_lexicon !== "" && open.said_lexicon.toLowerCase() !== open.lexicon.toLowerCase();
+  const isOther = open.stated_lexicon !== "" && open.stated_lexicon.toLowerCase() !== open.lexicon.toLowerCase();
   return (
     <section class="panel" aria-labelledby="record-compare-title">
       <div class="panel-head">
@@ -89,7 +89,7 @@ export function Compare() {
           </>
         )}
       </div>
-      <p class="soft">{isOther ? text.otherWords(open.said_lexicon, open.lexicon) : text.used(open.lexicon)}</p>
+      <p class="soft">{isOther ? text.otherWords(open.stated_lexicon, open.lexicon) : text.used(open.lexicon)}</p>
       {open.remarks.length > 0 && (
         <details>
           <summary>

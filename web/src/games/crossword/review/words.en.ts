@@ -31,8 +31,8 @@ const en = {
     example: "Show an example",
   },
   opened: (players: readonly string[], count: number) => `Opened a game between ${players.join(" and ")}, ${turnsOf(count)}.`,
-  comparing: "Analysing the turns.",
-  compared: (mistakes: number) => `All turns analysed: ${mistakes === 0 ? "no mistakes" : mistakes === 1 ? "1 mistake" : `${mistakes} mistakes`}.`,
+  comparing: "Analyzing the turns.",
+  compared: (mistakes: number) => `All turns analyzed: ${mistakes === 0 ? "no mistakes" : mistakes === 1 ? "1 mistake" : `${mistakes} mistakes`}.`,
   ended: "The analysis stopped early.",
   compare: {
     title: "Analysis",
@@ -46,11 +46,11 @@ const en = {
     progress: (stage: "idle" | "reading" | "running" | "done" | "cancelled" | "ended", done: number, of: number) => {
       if (stage === "reading") return "Reading…";
       if (stage === "running") return `${done} of ${turnsOf(of)}`;
-      if (stage === "done") return `${turnsOf(of)}, all analysed`;
+      if (stage === "done") return `${turnsOf(of)}, all analyzed`;
       return `stopped after ${done} of ${turnsOf(of)}`;
     },
     stop: "Stop the analysis",
-    again: "Re-analyse",
+    again: "Re-analyze",
     remarks: "Notes on the file",
   },
   walk: {
@@ -117,13 +117,13 @@ const en = {
     isShown: (move: string) => `On the board: ${move}`,
     isPlayed: (move: string) => `Played: ${move}`,
     back: "Back to the played move",
-    waiting: "This turn has not been analysed yet.",
+    waiting: "This turn has not been analyzed yet.",
   },
   rack: { of: (name: string) => `Rack of ${name}`, unknown: "The file does not give this rack.", over: "The game is over." },
   mistakes: {
     title: "Mistakes",
     none: "No mistakes found.",
-    waiting: "Mistakes appear here as turns are analysed.",
+    waiting: "Mistakes appear here as turns are analyzed.",
     row: (index: number, name: string) => `Turn ${index}, ${name}`,
     instead: (played: string, better: string | null) => (better === null ? played : `${played}; better ${better}`),
     phonies: "Phonies",
@@ -140,7 +140,7 @@ const en = {
     mistakes: "Mistakes, small / medium / large",
     bingos: "Bingos",
     phonies: "Plays with phonies",
-    waiting: "GameView when every turn is analysed.",
+    waiting: "GameView when every turn is analyzed.",
   },
   simulation: {
     title: "Simulation of this position",

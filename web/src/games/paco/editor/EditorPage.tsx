@@ -15,11 +15,11 @@ import { addressOf } from "../pages";
 import { Tabs } from "../Tabs";
 import { words } from "../words";
 import {
-  analyse,
+  analyze,
   arrows,
   carry,
-  isAnalysed,
-  isAnalysing,
+  isAnalyzed,
+  isAnalyzing,
   look,
   openAddress,
   press,
@@ -160,8 +160,8 @@ function Analysis() {
     <section class="panel" aria-labelledby="paco-analysis-title">
       <div class="panel-head">
         <h2 id="paco-analysis-title">{text.analysis}</h2>
-        <button type="button" class="button small primary" disabled={problem.value !== null || isAnalysing.value} onClick={analyse}>
-          {isAnalysing.value ? text.analysing : text.analyse}
+        <button type="button" class="button small primary" disabled={problem.value !== null || isAnalyzing.value} onClick={analyze}>
+          {isAnalyzing.value ? text.analyzing : text.analyze}
         </button>
       </div>
       {said && (
@@ -171,7 +171,7 @@ function Analysis() {
           ))}
         </ul>
       )}
-      {said && isAnalysed.value && (
+      {said && isAnalyzed.value && (
         <>
           <Found title={text.inOne} found={said.paco_in_one} />
           <Found title={text.inTwo} found={said.paco_in_two} />

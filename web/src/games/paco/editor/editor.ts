@@ -31,9 +31,9 @@ export const source = signal<number | null>(null);
 export const look = signal<PacoLook | null>(null);
 /** Why the position is none. */
 export const problem = signal<string | null>(null);
-export const isAnalysing = signal(false);
+export const isAnalyzing = signal(false);
 /** Whether `look` says who wins. */
-export const isAnalysed = signal(false);
+export const isAnalyzed = signal(false);
 /** The win that is shown on the board. */
 export const shownWay = signal<PacoWay | null>(null);
 
@@ -45,24 +45,24 @@ let asked = 0;
 async function ask(moves: 0 | 2): Promise<void> {
   asked += 1;
   const own = asked;
-  isAnalysing.value = moves > 0;
+  isAnalyzing.value = moves > 0;
   try {
     const answer = await lookAt({ fen: typed.peek(), moves });
     if (own !== asked) return;
     batch(() => {
       look.value = answer;
       problem.value = null;
-      isAnalysed.value = moves > 0;
+      isAnalyzed.value = moves > 0;
     });
   } catch (error) {
     if (own !== asked) return;
     batch(() => {
       look.value = null;
       problem.value = errorText(error);
-      isAnalysed.value = false;
+      isAnalyzed.value = false;
     });
   } finally {
-    if (own === asked) isAnalysing.value = false;
+    if (own === asked) isAnalyzing.value = false;
   }
 }
 
@@ -70,8 +70,8 @@ function changed(): void {
   settleAt(addressOf("editor", `fen=${fenInAddress(typed.peek())}`));
   batch(() => {
     shownWay.value = null;
-    isAnalysed.value = false;
-    isAnalysing.value = false;
+    isAnalyzed.value = false;
+    isAnalyzing.value = false;
   });
   asked += 1;
   window.clearTimeout(timer);
@@ -106,10 +106,10 @@ export function openAddress(query: string): void {
   type(wanted);
 }
 
-export function analyse(): void {
+export function analyze(): void {
   window.clearTimeout(timer);
   void ask(2).then(() => {
-    if (isAnalysed.peek()) say(words.editor.analysed);
+    if (isAnalyzed.peek()) say(words.editor.analyzed);
   });
 }
 

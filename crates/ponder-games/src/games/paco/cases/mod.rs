@@ -1,4 +1,4 @@
-//! Cases of Paco Ŝako: whole games, analysed positions, and counts of sequences of actions. Their
+//! Cases of Paco Ŝako: whole games, analyzed positions, and counts of sequences of actions. Their
 //! fields distinguish them.
 
 mod analysis;

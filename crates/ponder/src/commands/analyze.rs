@@ -1,4 +1,4 @@
-//! `ponder analyse`.
+//! `ponder analyze`.
 
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::host_environment;
@@ -19,7 +19,7 @@ use serde::Serialize;
 /// after the moves that are given together with --game, without moves the first one. Ctrl-C stops
 /// the search and shows what it has.
 #[derive(Args, Debug)]
-pub struct AnalyseArgs {
+pub struct AnalyzeArgs {
     /// An SGF file (`-` is stdin), a link to hexworld.org, or moves such as "a3 b4"
     #[arg(value_name = "FILE|LINK|MOVES")]
     given: Option<String>,
@@ -58,14 +58,14 @@ struct Analysis {
     report: Option<Report>,
 }
 
-impl AnalyseArgs {
+impl AnalyzeArgs {
     /// Runs the player and prints its analysis.
     pub fn run(self) -> Outcome {
         let given = match (&self.given, &self.game) {
             (Some(given), _) => given.as_str(),
             (None, Some(_)) => "",
             (None, None) => {
-                let problem = "there is nothing to analyse; give FILE|LINK|MOVES, or --game for the \
+                let problem = "there is nothing to analyze; give FILE|LINK|MOVES, or --game for the \
                                start of a game";
                 return Err(anyhow!(problem)).or_usage();
             }

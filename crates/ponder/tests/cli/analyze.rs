@@ -5,23 +5,23 @@ use std::path::Path;
 
 const PLAYER: &str = "mcts:rollouts=500";
 
-fn analyse(args: &[&str]) -> crate::support::Ran {
-    let all: Vec<&str> = ["analyse", "--player", PLAYER].iter().chain(args).copied().collect();
+fn analyze(args: &[&str]) -> crate::support::Ran {
+    let all: Vec<&str> = ["analyze", "--player", PLAYER].iter().chain(args).copied().collect();
     ponder(&all)
 }
 
 #[test]
 fn moves_links_and_files() {
-    let message = analyse(&["a1 b2", "--game", "hex:4", "--top", "3"]).expect(0).stdout;
+    let message = analyze(&["a1 b2", "--game", "hex:4", "--top", "3"]).expect(0).stdout;
     assert!(message.contains("Black to move") && message.contains("best play"), "{message}");
 
-    let link = analyse(&["https://hexworld.org/board/#4c1,a1,b2", "--json"]).expect(0).json();
+    let link = analyze(&["https://hexworld.org/board/#4c1,a1,b2", "--json"]).expect(0).json();
     assert_eq!(link["moves"], serde_json::json!(["a1"]), "the link shows one move");
 
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.sgf");
     fs::write(&path, GAME).unwrap();
-    let file = analyse(&[path.to_str().unwrap(), "--after", "2", "--json"]).expect(0).json();
+    let file = analyze(&[path.to_str().unwrap(), "--after", "2", "--json"]).expect(0).json();
     assert_eq!(file["rules"], "hex:3");
     assert_eq!(file["moves"], serde_json::json!(["a1", "b2"]));
     assert_eq!(file["to_move"], "Black");
@@ -32,7 +32,7 @@ fn moves_links_and_files() {
 #[test]
 fn the_same_seed_gives_the_same_answer() {
     let report = |seed| {
-        let ran = analyse(&["a1", "--game", "hex:5", "--json", "--seed", seed]).expect(0);
+        let ran = analyze(&["a1", "--game", "hex:5", "--json", "--seed", seed]).expect(0);
         ran.json()["report"]["candidates"].clone()
     };
     assert_eq!(report("7"), report("7"));
@@ -41,7 +41,7 @@ fn the_same_seed_gives_the_same_answer() {
 /// A policy values the position; for its moves it has only the priors.
 #[test]
 fn a_policy_says_priors() {
-    let args = ["analyse", "a1", "--game", "hex:5", "--player", "policy:model=random:8x1"];
+    let args = ["analyze", "a1", "--game", "hex:5", "--player", "policy:model=random:8x1"];
     let message = ponder(&args).expect(0).stdout;
     let table: Vec<Vec<&str>> =
         message.lines().map(|line| line.split_whitespace().collect()).collect();
@@ -56,49 +56,49 @@ fn a_policy_says_priors() {
 
 #[test]
 fn the_best_player_analyses_the_empty_board() {
-    let of = |game: &str| ponder(&["analyse", "--game", game, "--json"]).expect(0).json();
+    let of = |game: &str| ponder(&["analyze", "--game", game, "--json"]).expect(0).json();
     let hex = of("hex:3");
     assert_eq!((hex["player"].as_str(), &hex["moves"]), (Some("puct:time=3"), &json!([])));
     assert_eq!(hex["report"]["proof"], "win");
 }
 
 #[test]
-fn what_cannot_be_analysed() {
-    ponder(&["analyse"]).fails(2, &["FILE|LINK|MOVES", "--game"]);
+fn what_cannot_be_analyzed() {
+    ponder(&["analyze"]).fails(2, &["FILE|LINK|MOVES", "--game"]);
     let folder = tempfile::tempdir().unwrap();
     let gcg = folder.path().join("game.gcg");
     fs::write(&gcg, "#player1 a A\n").unwrap();
-    for command in ["analyse", "convert"] {
+    for command in ["analyze", "convert"] {
         let ran = ponder(&[command, gcg.to_str().unwrap()]);
         ran.fails(3, &["crossword game", "ponder crossword analyze"]);
     }
-    analyse(&["nowhere.sgf"]).fails(3, &["no file and no link", "--game"]);
-    analyse(&["a1 z9", "--game", "hex:3"]).fails(3, &["move 2", "`z9` is not a move"]);
-    analyse(&["a1 a1", "--game", "hex:3"]).fails(3, &["move 2", "occupied"]);
-    analyse(&["a1", "--game", "hex:3", "--after", "4"]).fails(2, &["only 1 moves"]);
-    analyse(&["a1", "--game", "hex:1"]).fails(3, &["the game is over", "--after"]);
-    let ran = ponder_in(Path::new("."), &["analyse", "-"], "(;GM[2])");
+    analyze(&["nowhere.sgf"]).fails(3, &["no file and no link", "--game"]);
+    analyze(&["a1 z9", "--game", "hex:3"]).fails(3, &["move 2", "`z9` is not a move"]);
+    analyze(&["a1 a1", "--game", "hex:3"]).fails(3, &["move 2", "occupied"]);
+    analyze(&["a1", "--game", "hex:3", "--after", "4"]).fails(2, &["only 1 moves"]);
+    analyze(&["a1", "--game", "hex:1"]).fails(3, &["the game is over", "--after"]);
+    let ran = ponder_in(Path::new("."), &["analyze", "-"], "(;GM[2])");
     ran.fails(3, &["GM[2]"]);
 }
 
 #[test]
 fn a_full_tree_is_reported() {
     let full =
-        ["analyse", "", "--game", "hex:11", "--player", "puct:model=random:8x1,sims=100000,mb=1"];
+        ["analyze", "", "--game", "hex:11", "--player", "puct:model=random:8x1,sims=100000,mb=1"];
     let told = ponder(&full).expect(0).stdout;
     assert!(told.contains("the tree is full with") && told.contains("mb="), "{told}");
     let report = ponder(&[&full[..], &["--json"]].concat()).expect(0).json();
     assert_eq!(report["report"]["full"], "memory");
-    let few = ["analyse", "", "--game", "hex:11", "--player", "mcts:visits=5000,nodes=100"];
+    let few = ["analyze", "", "--game", "hex:11", "--player", "mcts:visits=5000,nodes=100"];
     let told = ponder(&few).expect(0).stdout;
     assert!(told.contains("the tree is full with 100 nodes; nodes= allows more"), "{told}");
-    let small = ["analyse", "", "--game", "hex:4", "--player", "puct:model=random:8x1,sims=50"];
+    let small = ["analyze", "", "--game", "hex:4", "--player", "puct:model=random:8x1,sims=50"];
     assert!(!ponder(&small).expect(0).stdout.contains("the tree is full"));
 }
 
 #[test]
 fn a_move_and_its_line_have_the_same_visits() {
-    let args = ["analyse", "", "--game", "hex:4", "--player", "puct:sims=2000", "--json"];
+    let args = ["analyze", "", "--game", "hex:4", "--player", "puct:sims=2000", "--json"];
     let report = ponder(&args).expect(0).json();
     let candidates = report["report"]["candidates"].as_array().unwrap();
     assert!(candidates.iter().any(|candidate| candidate["visits"].as_u64() > Some(0)));
