@@ -162,7 +162,7 @@ fn is_sentence(text: &str) -> bool {
 /// Texts of two words that are not sentences, and the files that search for them.
 const FORMATS: &[(&str, &str)] = &[
     // The first line of every page of HTML.
-    ("ponder-net/src/foreign.rs", "<!doctype html"),
+    ("ponder-net/src/file_type.rs", "<!doctype html"),
     // A field of `/proc/cpuinfo`.
     ("ponder/src/machine.rs", "model name"),
 ];
