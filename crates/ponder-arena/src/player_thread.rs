@@ -155,7 +155,7 @@ impl PlayerThread {
         &mut self,
         view: Observation,
         clock: Option<ClockView>,
-        patience: Timeouts,
+        wait_max: Timeouts,
         halt: &StopFlag,
         thinking: &mut dyn FnMut(&Report),
     ) -> (Answer, Duration) {
@@ -165,12 +165,12 @@ impl PlayerThread {
         let started = Instant::now();
         let stop = StopFlag::new();
         self.order(ThreadCommand::Choose { view: Box::new(view), clock, stop: stop.clone() });
-        let mut waited = self.wait(ThreadRequest::Choice, patience.limit, halt, thinking);
+        let mut waited = self.wait(ThreadRequest::Choice, wait_max.limit, halt, thinking);
         let halted = matches!(waited, Waited::Halted);
         if !matches!(waited, Waited::Reply(_)) {
             stop.raise();
             waited =
-                self.wait(ThreadRequest::Choice, patience.stop_grace, &StopFlag::new(), thinking);
+                self.wait(ThreadRequest::Choice, wait_max.stop_grace, &StopFlag::new(), thinking);
         }
         let spent = started.elapsed();
         let answer = match waited {

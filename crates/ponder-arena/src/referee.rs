@@ -141,7 +141,7 @@ impl Game<'_> {
     fn ask(&mut self, seat: Seat) -> (Answer, Duration) {
         let limits = &self.referee.limits;
         let watch = &self.watches[seat.index()];
-        let patience = Timeouts {
+        let wait_max = Timeouts {
             limit: watch.limit().unwrap_or(limits.move_max()),
             stop_grace: limits.stop_grace(),
         };
@@ -150,7 +150,7 @@ impl Game<'_> {
         self.players[seat.index()].choose(
             self.table.observe(Viewer::Seat(seat)),
             watch.view(),
-            patience,
+            wait_max,
             &self.referee.stop,
             &mut thinking,
         )

@@ -190,9 +190,9 @@ fn the_first_word_covers_the_start() {
 
 #[test]
 fn exchanges_need_a_full_bag() {
-    let handful = |text: &str| TileSet::new(&SMALL.alphabet.tiles_of(text).unwrap()).unwrap();
+    let tile_set = |text: &str| TileSet::new(&SMALL.alphabet.tiles_of(text).unwrap()).unwrap();
     for text in ["exch TAD", "-DAT", "ex ADT"] {
-        assert_eq!(check("DARTSON", text).unwrap().mv, Move::Exchange(handful("ADT")), "{text}");
+        assert_eq!(check("DARTSON", text).unwrap().mv, Move::Exchange(tile_set("ADT")), "{text}");
     }
     assert_eq!(check("DARTSON", "pass").unwrap().mv, Move::Pass);
     let board = board();

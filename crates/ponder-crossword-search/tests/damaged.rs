@@ -325,7 +325,7 @@ fn a_search_through_endless_words_ends_within_its_nodes() {
 }
 
 #[test]
-fn beginnings_of_words_are_counted_without_walking_them() {
+fn prefixes_of_words_are_counted_without_walking_them() {
     // Two, four, eight of one, two and three letters.
     assert_eq!([0, 1, 2, 3].map(|letters| levels(64, 2).prefix_count(letters)), [0, 2, 6, 14]);
     let all: u64 = (1..=8).map(|letters| 39_u64.pow(letters)).sum();

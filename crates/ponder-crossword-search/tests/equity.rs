@@ -88,8 +88,8 @@ fn the_best_moves_are_those_of_the_reference() {
         let found = hasty.best(&rules, &board, &rack, bag, unseen, 15);
         let found: Vec<(String, i64)> =
             found.iter().map(|it| (it.mv.text(&ALPHABET), i64::from(it.equity))).collect();
-        let wanted: Vec<(String, i64)> = serde_json::from_value(case["top"].clone()).unwrap();
-        assert_eq!(found, wanted, "position {}", case["id"]);
+        let required: Vec<(String, i64)> = serde_json::from_value(case["top"].clone()).unwrap();
+        assert_eq!(found, required, "position {}", case["id"]);
         compared += found.len();
     }
     assert!(compared > 10_000);

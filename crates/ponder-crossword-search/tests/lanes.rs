@@ -100,13 +100,13 @@ fn a_move_touches_its_lane_those_that_cross_it_and_those_beside_its_words() {
     let changed = Lanes::changed(&before, &after);
     // The row and the column of the new tile; the column has other ends, where words across see it;
     // and next to the tile words down see it.
-    let wanted = |direction, lane| match direction {
+    let required = |direction, lane| match direction {
         Direction::Across => (8..=9).contains(&lane) || lane == 6,
         Direction::Down => (7..=9).contains(&lane),
     };
     for direction in Direction::BOTH {
         for lane in 0..15 {
-            let expected = wanted(direction, lane);
+            let expected = required(direction, lane);
             assert_eq!(changed.has(direction, lane), expected, "{direction:?} {lane}");
         }
     }

@@ -235,7 +235,7 @@ fn the_table_of_the_program_is_one() {
 }
 
 #[test]
-fn a_table_is_learnt_alike_on_any_number_of_threads() {
+fn a_table_is_learned_alike_on_any_number_of_threads() {
     let games = WinGames { games: 60, seed: Seed(2), threads: 1 };
     let never = AtomicBool::new(false);
     let table = WinTable::learn(&SMALL, &games, &never);

@@ -250,13 +250,13 @@ impl Checker<'_> {
             return Err(self.no_tile(&tile.to_string()));
         }
         let full = self.board.layout().rack_size();
-        let handful = TileSet::new(tiles).filter(|_| tiles.len() <= full);
-        let handful = handful.ok_or(CheckError::TooMany { tiles: tiles.len(), max: full })?;
+        let tile_set = TileSet::new(tiles).filter(|_| tiles.len() <= full);
+        let tile_set = tile_set.ok_or(CheckError::TooMany { tiles: tiles.len(), max: full })?;
         if let Some(bag) = self.bag.filter(|&bag| bag < full) {
             return Err(CheckError::SmallBag { bag, min: full });
         }
         self.has(tiles)?;
-        Ok(Checked { mv: Move::Exchange(handful), words: Vec::new() })
+        Ok(Checked { mv: Move::Exchange(tile_set), words: Vec::new() })
     }
 
     /// Returns a pass, which is always possible.

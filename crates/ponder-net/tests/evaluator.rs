@@ -91,12 +91,12 @@ fn the_policy_is_that_of_the_legal_moves_in_their_order() {
             let expected =
                 net.evaluate(&planes, position.frame(), &mut Default::default(), &mut logits);
             assert_eq!(value, expected);
-            let mut wanted = Vec::new();
+            let mut required = Vec::new();
             position.for_each_move(&History::default(), |mv| {
-                wanted.push(logits[position.policy_index(mv, 0)]);
+                required.push(logits[position.policy_index(mv, 0)]);
             });
-            softmax(&mut wanted);
-            assert_eq!(policy, wanted);
+            softmax(&mut required);
+            assert_eq!(policy, required);
             let sum: f32 = policy.iter().sum();
             assert!((sum - 1.0).abs() < 1e-5, "{sum}");
         }

@@ -27,7 +27,7 @@ struct Features {
     /// Number of moves, relative to those of both sides.
     mobility: f32,
     /// Number of empty squares next to the other side's discs, relative to those of both sides.
-    outlook: f32,
+    forecast: f32,
     /// Number of discs, relative to the squares of the board and to the share of it that is full.
     discs: f32,
 }
@@ -39,7 +39,7 @@ const WEIGHTS: Features = Features {
     beside_diagonally: -2.0,
     beside_on_edge: -0.8,
     mobility: 8.0,
-    outlook: 4.0,
+    forecast: 4.0,
     discs: 4.0,
 };
 /// Weight of making the last move, with a full board.
@@ -52,7 +52,7 @@ impl Features {
             + self.beside_diagonally * WEIGHTS.beside_diagonally
             + self.beside_on_edge * WEIGHTS.beside_on_edge
             + self.mobility * WEIGHTS.mobility
-            + self.outlook * WEIGHTS.outlook
+            + self.forecast * WEIGHTS.forecast
             + self.discs * WEIGHTS.discs
     }
 }
@@ -123,7 +123,7 @@ impl<P: Bitboard> OthelloPosition<P> {
             beside_diagonally: number(own[index] & around_empty & !on_edge),
             beside_on_edge: number(own[index] & around_empty & on_edge),
             mobility: number(playable[index]) / (all_playable + 2.0),
-            outlook: open[1 - index] / (all_open + 2.0),
+            forecast: open[1 - index] / (all_open + 2.0),
             discs: number(own[index]) / squares * fullness,
         };
         let last = if empty.count().is_multiple_of(2) { -LAST_MOVE } else { LAST_MOVE };

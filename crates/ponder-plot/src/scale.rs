@@ -95,7 +95,7 @@ impl Span {
     /// Returns whether a number lies on the axis.
     pub(crate) fn holds(&self, number: f64) -> bool {
         let (low, high) = self.ends();
-        let slack = (high - low) * 1e-9;
-        position(self.scale, number).is_some_and(|at| at >= low - slack && at <= high + slack)
+        let margin = (high - low) * 1e-9;
+        position(self.scale, number).is_some_and(|at| at >= low - margin && at <= high + margin)
     }
 }

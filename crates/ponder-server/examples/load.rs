@@ -218,12 +218,12 @@ fn say(what: &str, mut values: Vec<Duration>) {
 }
 
 async fn run(load: Load) -> Result<(), Fault> {
-    let said = |when: &str| {
+    let printed = |when: &str| {
         if let Some(megabytes) = load.memory() {
             println!("memory {when}: {megabytes} MB");
         }
     };
-    said("at rest");
+    printed("at rest");
     let mut player = Page::open(&load.address).await?;
     let mut state = player.start().await?;
     let (sent, over) = (Sent::default(), Arc::new(AtomicBool::new(false)));
@@ -234,7 +234,7 @@ async fn run(load: Load) -> Result<(), Fault> {
         page.next_of("state").await?;
         tokio::spawn(watch(page, Arc::clone(&sent), latencies.clone()));
     }
-    said("with watchers");
+    printed("with watchers");
     let mut analysts = Vec::new();
     for _ in 0..load.analysts {
         let page = Page::open(&load.address).await?;

@@ -217,13 +217,13 @@ impl Display for LeagueReport {
             writeln!(f, "{}", copies::note(self.repeats))?;
         }
         if self.faulty > 0 {
-            writeln!(f, "{}", result::said_of_faulty(self.faulty))?;
+            writeln!(f, "{}", result::stated_of_faulty(self.faulty))?;
         }
         if self.draws > 0 {
             writeln!(f, "{} draws", self.draws)?;
         }
         for standing in self.standings.iter().filter(|standing| standing.full_moves > 0) {
-            writeln!(f, "{}: {}", standing.title, result::said_of_full(standing.full_moves))?;
+            writeln!(f, "{}: {}", standing.title, result::stated_of_full(standing.full_moves))?;
         }
         for standing in self.standings.iter().filter(|standing| standing.faults.sum() > 0) {
             let end = if standing.suspended { "; it plays no more" } else { "" };

@@ -168,7 +168,7 @@ impl Display for MatchReport {
             writeln!(f, "{}", copies::note(self.copies))?;
         }
         if self.faulty > 0 {
-            writeln!(f, "{}", result::said_of_faulty(self.faulty))?;
+            writeln!(f, "{}", result::stated_of_faulty(self.faulty))?;
         }
         for (name, player) in ["A", "B"].iter().zip(&self.players) {
             writeln!(f, "{name}: {player}")?;
@@ -185,7 +185,7 @@ impl Display for MatchPlayer {
             write!(f, ", {:.0} visits a move", visits as f64 / searches.max(1) as f64)?;
         }
         if full > 0 {
-            write!(f, ", {}", result::said_of_full(full))?;
+            write!(f, ", {}", result::stated_of_full(full))?;
         }
         if self.resigned > 0 {
             write!(f, ", {} resigned", self.resigned)?;

@@ -183,7 +183,7 @@ impl Played {
 }
 
 /// Returns a sentence about games that ended by a fault and do not count.
-pub(super) fn said_of_faulty(faulty: u64) -> String {
+pub(super) fn stated_of_faulty(faulty: u64) -> String {
     let text = match faulty {
         1 => "1 game ended by a fault and does".to_owned(),
         faulty => format!("{faulty} games ended by a fault and do"),
@@ -192,7 +192,7 @@ pub(super) fn said_of_faulty(faulty: u64) -> String {
 }
 
 /// Returns a clause about a number of moves at which a player's tree was full.
-pub(super) fn said_of_full(moves: u64) -> String {
+pub(super) fn stated_of_full(moves: u64) -> String {
     let end = if moves == 1 { "" } else { "s" };
     format!("its tree was full at {moves} move{end} (mb= and nodes= limit it)")
 }

@@ -9,12 +9,12 @@ use crate::{Contestant, GameRecord};
 #[derive(Clone, Debug)]
 pub(super) struct Row {
     pub(super) played: Played,
-    prints: Fingerprint,
+    fingerprint: Fingerprint,
 }
 
 impl Row {
     pub(super) fn new(record: &GameRecord, played: Played) -> Self {
-        Row { played, prints: Fingerprint::of(record) }
+        Row { played, fingerprint: Fingerprint::of(record) }
     }
 
     /// Returns A's half points: 0, 1 or 2.
@@ -65,7 +65,7 @@ impl Scoresheet {
         let count_faults = self.count_faults;
         let (bad, good): (Vec<&Row>, Vec<&Row>) =
             unit.iter().partition(|row| !count_faults && row.played.is_faulty());
-        let copies = good.iter().filter(|row| self.seen.note(&row.prints)).count();
+        let copies = good.iter().filter(|row| self.seen.note(&row.fingerprint)).count();
         let is_copy = copies == good.len() && copies > 0;
         for (counts, counted) in
             [(&mut self.with_copies, true), (&mut self.without_copies, !is_copy)]

@@ -139,7 +139,7 @@ impl Display for StrengthReport {
             writeln!(f)?;
         }
         if self.full_moves > 0 {
-            writeln!(f, "  {}", result::said_of_full(self.full_moves))?;
+            writeln!(f, "  {}", result::stated_of_full(self.full_moves))?;
         }
         self.write_faults(f)
     }
@@ -153,7 +153,7 @@ impl StrengthReport {
 
     fn write_faults(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.faulty > 0 {
-            writeln!(f, "  {}", result::said_of_faulty(self.faulty))?;
+            writeln!(f, "  {}", result::stated_of_faulty(self.faulty))?;
         }
         if self.faults.sum() > 0 {
             writeln!(f, "  the player: {}", self.faults)?;

@@ -105,7 +105,7 @@ impl CrosswordTable {
                 return Err(illegal(given, IllegalTurn::NotInLexicon { words }));
             }
         }
-        let (said, mut ply) = (self.stated(&mv), self.begin());
+        let (announced, mut ply) = (self.stated(&mv), self.begin());
         let side = ply.state.to_move;
         let kind = match mv {
             Move::Place(_) => TurnKind::Play,
@@ -113,10 +113,10 @@ impl CrosswordTable {
             Move::Pass => TurnKind::Pass,
         };
         let reported = words.iter().map(|word| word.text(alphabet)).collect();
-        ply.note(side, kind, said.clone(), reported, mv.score());
+        ply.note(side, kind, announced.clone(), reported, mv.score());
         let seed = self.seed.named("exchange").stream(ply.number.into());
         ply.state.make(alphabet, &equipment.lexicon, &mv, seed);
-        Ok(self.end(ply, Some(mv), &said, words))
+        Ok(self.end(ply, Some(mv), &announced, words))
     }
 
     /// Accepts the last play.

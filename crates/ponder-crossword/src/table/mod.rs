@@ -193,7 +193,7 @@ impl CrosswordTable {
 pub fn stated(alphabet: &Alphabet, mv: &Move) -> String {
     let text = mv.text(alphabet);
     match mv {
-        Move::Place(_) => text.rsplit_once(' ').map_or(text.clone(), |(said, _)| said.into()),
+        Move::Place(_) => text.rsplit_once(' ').map_or(text.clone(), |(place, _)| place.into()),
         Move::Exchange(_) | Move::Pass => text,
     }
 }

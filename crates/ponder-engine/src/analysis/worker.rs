@@ -63,7 +63,7 @@ impl Worker<'_, '_> {
             }
         };
         let mut reported_at = Instant::now();
-        let mut tell = |report: &Report| {
+        let mut send = |report: &Report| {
             let is_due = settings.every.is_some_and(|every| reported_at.elapsed() >= every);
             if is_due && report.visits > 0 {
                 reported_at = Instant::now();
@@ -76,7 +76,7 @@ impl Worker<'_, '_> {
         };
         let out = settings.restrictions.left_out(*turn, table.as_ref())?;
         let stop = self.running.stop.clone();
-        let mut control = Control { stop, clock: None, progress: Some(&mut tell) };
+        let mut control = Control { stop, clock: None, progress: Some(&mut send) };
         let report = self.ask(table.as_ref(), &settings.player, &out, &mut control)?;
         let found = report.filter(|report| report.visits > 0 || !report.candidates.is_empty());
         let Some(report) = found else {

@@ -14,9 +14,9 @@ const HANDICAP_KOMI_HALVES: i16 = 1;
 /// The `RU` value of a record of these rules: the name of the rule set if that is complete together
 /// with komi and handicap, else the rules string.
 fn name(rules: &GoRules) -> String {
-    let school = rules.rule_set().and_then(names::written);
+    let rule_set_name = rules.rule_set().and_then(names::written);
     let komi = komi(rules, &rules.komi().to_string());
-    match school {
+    match rule_set_name {
         Some(name) if komi == Some(rules.komi_halves()) => name.to_owned(),
         _ => Go::<512>::rules_string(rules),
     }

@@ -80,8 +80,8 @@ impl GtpClient {
             settings,
         };
         let after = client.settings.startup;
-        let patience = Timeouts::of(after);
-        let wait = stop.map_or(patience, |stop| patience.until(stop)).begin();
+        let wait_max = Timeouts::of(after);
+        let wait = stop.map_or(wait_max, |stop| wait_max.until(stop)).begin();
         let mut about = |name: &str| match client.ask_within(name, "", &wait, after) {
             Ok(text) => Ok(text),
             Err(GtpError::Refused { .. }) => Ok(String::new()),
@@ -132,9 +132,9 @@ impl GtpClient {
         &mut self,
         name: &str,
         args: &str,
-        patience: Timeouts<'_>,
+        wait_max: Timeouts<'_>,
     ) -> Result<String, GtpError> {
-        self.ask_within(name, args, &patience.begin(), patience.limit())
+        self.ask_within(name, args, &wait_max.begin(), wait_max.limit())
     }
 
     fn ask_within(

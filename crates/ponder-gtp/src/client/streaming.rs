@@ -55,13 +55,13 @@ impl Stream<'_> {
 
 impl GtpClient {
     /// Sends a command with a streamed response, such as `lz-analyze`, and calls `on_line` with
-    /// each line of it, until the engine ends the stream, `on_line` breaks, or `patience` runs out.
+    /// each line of it, until the engine ends the stream, `on_line` breaks, or `wait_max` runs out.
     /// In the last two cases an empty line stops the engine; `on_line` still receives the remaining
     /// lines, and its result is ignored.
     ///
     /// # Errors
     ///
-    /// The same as [`ask`](GtpClient::ask). When `patience` runs out after all earlier responses
+    /// The same as [`ask`](GtpClient::ask). When `wait_max` runs out after all earlier responses
     /// have arrived, that is not an error; but [`GtpError::Timeout`] is returned if the stream does
     /// not end within [`ClientSettings::stream_stop`](crate::ClientSettings::stream_stop) after it
     /// was stopped.
@@ -69,12 +69,12 @@ impl GtpClient {
         &mut self,
         name: &str,
         args: &str,
-        patience: Timeouts<'_>,
+        wait_max: Timeouts<'_>,
         mut on_line: impl FnMut(&str) -> ControlFlow<()>,
     ) -> Result<StreamEnd, GtpError> {
         let command = self.send(name, args)?;
-        let wait = patience.begin();
-        if let Err(error) = self.catch_up(1, &command, &wait, patience.limit()) {
+        let wait = wait_max.begin();
+        if let Err(error) = self.catch_up(1, &command, &wait, wait_max.limit()) {
             // The stream has no reader, so it should not run; the error is already reported.
             self.link.send("\n".to_owned());
             return Err(error);
@@ -90,7 +90,7 @@ impl GtpClient {
                 stream.stopping = true;
                 let grace = Timeouts::of(self.settings.stream_stop);
                 if self.pass_lines(&mut stream, &grace.begin())? == Pause::Enough {
-                    let after = patience.limit().saturating_add(grace.limit());
+                    let after = wait_max.limit().saturating_add(grace.limit());
                     return Err(self.timeout(&command, after));
                 }
                 StreamEnd::Stopped

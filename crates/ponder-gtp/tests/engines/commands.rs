@@ -148,8 +148,8 @@ fn a_wait_is_cancelled_by_a_flag() {
             std::thread::sleep(Duration::from_millis(100));
             stop.store(true, Ordering::Relaxed);
         });
-        let patience = Timeouts::of(Duration::from_secs(60)).until(&stop);
-        client.ask("genmove", "b", patience).unwrap_err()
+        let wait_max = Timeouts::of(Duration::from_secs(60)).until(&stop);
+        client.ask("genmove", "b", wait_max).unwrap_err()
     });
     assert!(matches!(error, GtpError::Cancelled { .. }), "{error}");
     drop(client);

@@ -32,7 +32,7 @@ pub(crate) struct Workers {
     replays: Arc<Semaphore>,
     questions: Arc<Semaphore>,
     rate: Mutex<Rate>,
-    patience: Duration,
+    wait_max: Duration,
 }
 
 impl Workers {
@@ -44,7 +44,7 @@ impl Workers {
             replays: Arc::new(Semaphore::new(REPLAYS_MAX)),
             questions: Arc::new(Semaphore::new(QUESTIONS_MAX)),
             rate: Mutex::new(Rate::new(4 * burst, 4 * per_second, Instant::now())),
-            patience: limits.analysis_wait_max,
+            wait_max: limits.analysis_wait_max,
             searches,
             stopping,
         }
@@ -55,7 +55,7 @@ impl Workers {
         if !self.rate.lock().allows(Instant::now()) {
             return Err(Problem::TooFast);
         }
-        let place = tokio::time::timeout(self.patience, Arc::clone(places).acquire_owned()).await;
+        let place = tokio::time::timeout(self.wait_max, Arc::clone(places).acquire_owned()).await;
         place.map_err(|_| Problem::Busy)?.map_err(|_| Problem::Crashed)
     }
 

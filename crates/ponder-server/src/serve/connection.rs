@@ -32,13 +32,13 @@ pub(crate) async fn run(socket: WebSocket, app: Arc<App>, _counted: Counted) {
     let mut client = Client::new(Arc::clone(&app), outbox.clone());
     let start = Instant::now();
     let mut rate = Rate::new(limits.messages_burst_max, limits.messages_per_second_max, start);
-    let (mut heard, mut too_fast) = (start, 0);
+    let (mut last_message, mut too_fast) = (start, 0);
     let mut pings = interval((limits.silence_max / 3).max(Duration::from_millis(10)));
     let code = loop {
         let received = tokio::select! {
             received = stream.next() => received,
             _ = pings.tick() => {
-                let silent = heard.elapsed() > limits.silence_max;
+                let silent = last_message.elapsed() > limits.silence_max;
                 if silent || (!client.is_known() && start.elapsed() > HELLO_MAX) {
                     break close_code::POLICY;
                 }
@@ -48,7 +48,7 @@ pub(crate) async fn run(socket: WebSocket, app: Arc<App>, _counted: Counted) {
             () = outbox.lags() => break close_code::AGAIN,
             _ = stopping.wait_for(|&stopping| stopping) => break close_code::AWAY,
         };
-        heard = Instant::now();
+        last_message = Instant::now();
         match received {
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
             None | Some(Ok(Message::Close(_))) => break close_code::NORMAL,
@@ -62,7 +62,7 @@ pub(crate) async fn run(socket: WebSocket, app: Arc<App>, _counted: Counted) {
                 client.fail(None, Failure::new(code, message));
                 break close;
             }
-            Some(Ok(_)) if !rate.allows(heard) => {
+            Some(Ok(_)) if !rate.allows(last_message) => {
                 too_fast += 1;
                 if too_fast > TOO_FAST_MAX {
                     break close_code::POLICY;

@@ -102,7 +102,7 @@ impl Opinion {
             pending_events: Vec::new(),
             view,
             clock: None,
-            patience: Some(searches.options.limits.analysis_wait_max),
+            wait_max: Some(searches.options.limits.analysis_wait_max),
         };
         let (notes, queue) = mpsc::channel(NOTES_MAX);
         let handle = Arc::new(search::start(task, Arc::clone(searches), notes));

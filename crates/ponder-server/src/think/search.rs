@@ -163,7 +163,7 @@ pub(crate) struct Task {
     /// The clock of the seat, if it has one.
     pub(crate) clock: Option<ClockView>,
     /// The longest wait for its turn, or `None` for no limit.
-    pub(crate) patience: Option<Duration>,
+    pub(crate) wait_max: Option<Duration>,
 }
 
 /// A notification from a search to the task that started it.
@@ -235,7 +235,7 @@ pub(crate) fn start(
         let turn = tokio::select! {
             turn = turn(request, &shared, &notes) => Ok(turn),
             _ = cancellation.wait_for(|&cancelled| cancelled) => Ok(None),
-            () = run_out(task.patience) => Err(SearchEvent::Busy { number: task.number }),
+            () = run_out(task.wait_max) => Err(SearchEvent::Busy { number: task.number }),
         };
         drop(waiting);
         let done = match turn {
@@ -255,10 +255,10 @@ pub(crate) fn start(
     handle
 }
 
-/// Waits until the patience runs out; forever if there is no limit.
-async fn run_out(patience: Option<Duration>) {
-    match patience {
-        Some(patience) => tokio::time::sleep(patience).await,
+/// Waits until the wait_max runs out; forever if there is no limit.
+async fn run_out(wait_max: Option<Duration>) {
+    match wait_max {
+        Some(wait_max) => tokio::time::sleep(wait_max).await,
         None => std::future::pending().await,
     }
 }

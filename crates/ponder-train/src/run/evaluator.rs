@@ -45,7 +45,7 @@ impl LatestNet {
 /// An evaluator that switches to the newest network between two batches.
 pub(super) struct LiveNetEvaluator<'a, P: Encode> {
     latest: &'a LatestNet,
-    meters: &'a Counters,
+    counters: &'a Counters,
     options: NetOptions,
     step: u64,
     evaluator: NetEvaluator<P>,
@@ -58,12 +58,21 @@ pub(super) struct LiveNetEvaluator<'a, P: Encode> {
 }
 
 impl<'a, P: Encode> LiveNetEvaluator<'a, P> {
-    pub fn new(latest: &'a LatestNet, meters: &'a Counters, options: NetOptions) -> Self {
+    pub fn new(latest: &'a LatestNet, counters: &'a Counters, options: NetOptions) -> Self {
         let (step, net) = latest.get();
         let evaluator = NetEvaluator::new(net, options);
         let is_alongside = latest.work() == Work::Alongside;
         let (retiring, since) = (None, None);
-        LiveNetEvaluator { latest, meters, options, step, evaluator, retiring, is_alongside, since }
+        LiveNetEvaluator {
+            latest,
+            counters,
+            options,
+            step,
+            evaluator,
+            retiring,
+            is_alongside,
+            since,
+        }
     }
 
     /// Switches to the newest network; batches in flight on the old one are still collected.
@@ -83,7 +92,7 @@ impl<'a, P: Encode> LiveNetEvaluator<'a, P> {
         let before = self.since.unwrap_or_else(Instant::now);
         let result = call(self);
         let now = Instant::now();
-        add(&self.meters.evaluating_ns, now - before);
+        add(&self.counters.evaluating_ns, now - before);
         let in_flight = |evaluator: &NetEvaluator<P>| evaluator.in_flight() > 0;
         let is_at_work =
             in_flight(&self.evaluator) || self.retiring.as_ref().is_some_and(in_flight);
@@ -95,8 +104,8 @@ impl<'a, P: Encode> LiveNetEvaluator<'a, P> {
 impl<P: Encode> Evaluator<P> for LiveNetEvaluator<'_, P> {
     fn submit(&mut self, batch: &mut Vec<Request<P>>) {
         self.renew();
-        self.meters.evaluations.fetch_add(batch.len() as u64, Ordering::Relaxed);
-        self.meters.batches.fetch_add(1, Ordering::Relaxed);
+        self.counters.evaluations.fetch_add(batch.len() as u64, Ordering::Relaxed);
+        self.counters.batches.fetch_add(1, Ordering::Relaxed);
         self.timed(|live| live.evaluator.submit(batch));
     }
 

@@ -121,9 +121,9 @@ fn play<G: Game>(
     let seed = config.seed.named("plan");
     let mut play =
         SelfPlay::<G>::new(config.rule_set::<G>(rules)?, config.selfplay, seed, newest.work())?;
-    let meters = Counters::default();
+    let counters = Counters::default();
     let options = NetOptions { view: View::Random, cache_bytes_max: super::worker::CACHE_BYTES };
-    let mut evaluator = LiveNetEvaluator::new(newest, &meters, options);
+    let mut evaluator = LiveNetEvaluator::new(newest, &counters, options);
     let flag = AtomicBool::new(false);
     let started = Instant::now();
     let until = StopCondition { flag: &flag, deadline: Some(started + time) };
@@ -141,12 +141,12 @@ fn play<G: Game>(
     );
     let seconds = started.elapsed().as_secs_f64();
     let SelfPlayCounts { searches, .. } = play.counts();
-    let busy_s = meters.evaluating_ns.load(Ordering::Relaxed) as f64 / 1e9;
+    let busy_s = counters.evaluating_ns.load(Ordering::Relaxed) as f64 / 1e9;
     // With too few games in the time, assumes as many moves as the board has cells.
     let cells = G::initial(rules).frame().cells() as f64;
     let moves_per_game = if games < 10 { cells } else { moves as f64 / games as f64 };
     Ok(Played {
-        evaluations_per_s: meters.evaluations.load(Ordering::Relaxed) as f64 / seconds,
+        evaluations_per_s: counters.evaluations.load(Ordering::Relaxed) as f64 / seconds,
         searches_per_s: searches as f64 / seconds,
         busy_share: busy_s / seconds,
         moves_per_game,

@@ -180,7 +180,7 @@ fn play<G: Game>(
             Err(error) => return shared.fail(error.into()),
         };
     let net = NetOptions { view: View::Random, cache_bytes_max: CACHE_BYTES };
-    let mut evaluator = LiveNetEvaluator::new(&shared.latest, &shared.meters, net);
+    let mut evaluator = LiveNetEvaluator::new(&shared.latest, &shared.counters, net);
     let flag = shared.stop.shared();
     play.run(
         &mut evaluator,
@@ -192,7 +192,7 @@ fn play<G: Game>(
         },
         || shared.latest.step(),
         |episode, counts, _| {
-            shared.meters.selfplay.lock()[thread] = *counts;
+            shared.counters.selfplay.lock()[thread] = *counts;
             shared.finished.lock().push(episode);
             Then::GoOn
         },
@@ -226,7 +226,7 @@ impl Collector<'_> {
             let elapsed = started.elapsed();
             let status = &mut self.status;
             status.elapsed_s = elapsed.as_secs_f64();
-            status.selfplay = self.shared.meters.counts();
+            status.selfplay = self.shared.counters.counts();
             status.batches_waiting = self.waiting.len();
             status.waits = self.waiting.len() >= AHEAD_MAX;
             status.network = self.shared.latest.step();

@@ -18,7 +18,7 @@ pub(super) struct Shared {
     pub finished: Mutex<Vec<Episode>>,
     /// First error, which stops the run.
     error: Mutex<Option<TrainError>>,
-    pub meters: Counters,
+    pub counters: Counters,
     /// Notices not yet reported.
     pub notices: Mutex<Vec<String>>,
     /// Last snapshot published by the trainer.
@@ -59,7 +59,7 @@ pub(super) struct Counters {
 
 impl Shared {
     pub fn new(latest: LatestNet, stop: StopFlag, threads: usize) -> Self {
-        let meters = Counters {
+        let counters = Counters {
             selfplay: Mutex::new(vec![SelfPlayCounts::default(); threads]),
             ..Counters::default()
         };
@@ -69,7 +69,7 @@ impl Shared {
             stop,
             finished,
             error,
-            meters,
+            counters,
             notices: Mutex::default(),
             snapshot: Mutex::default(),
             measuring: Measuring::default(),

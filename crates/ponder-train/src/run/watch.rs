@@ -53,20 +53,20 @@ impl Watch {
     /// Computes the current status.
     pub fn poll(&mut self, shared: &Shared) -> &Status {
         let snapshot = shared.snapshot.lock().clone();
-        let counts = shared.meters.counts();
+        let counts = shared.counters.counts();
         let seconds =
             |meter: &std::sync::atomic::AtomicU64| meter.load(Ordering::Relaxed) as f64 / 1e9;
-        let meters = &shared.meters;
+        let counters = &shared.counters;
         let now = Totals {
             at: Instant::now(),
             games: counts.games,
             examples: counts.examples,
-            evaluations: meters.evaluations.load(Ordering::Relaxed),
-            batches: meters.batches.load(Ordering::Relaxed),
+            evaluations: counters.evaluations.load(Ordering::Relaxed),
+            batches: counters.batches.load(Ordering::Relaxed),
             learned: snapshot.learned,
-            evaluating_s: seconds(&meters.evaluating_ns),
-            learning_s: seconds(&meters.learning_ns),
-            waiting_s: seconds(&meters.waiting_ns),
+            evaluating_s: seconds(&counters.evaluating_ns),
+            learning_s: seconds(&counters.learning_ns),
+            waiting_s: seconds(&counters.waiting_ns),
         };
         while self.past.front().is_some_and(|past| now.at - past.at > SPAN) {
             self.past.pop_front();
@@ -106,7 +106,7 @@ impl Watch {
                     _ => Bottleneck::Neither,
                 },
                 network: shared.latest.step(),
-                resignation: *shared.meters.resignation.lock(),
+                resignation: *shared.counters.resignation.lock(),
                 notice: snapshot.metrics.notice.or_else(|| self.notice.clone()),
                 ..snapshot.metrics
             },

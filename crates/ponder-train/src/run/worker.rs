@@ -33,7 +33,7 @@ pub(super) fn play<G: Game>(
         Err(error) => return shared.fail(error.into()),
     };
     let net = NetOptions { view: View::Random, cache_bytes_max: CACHE_BYTES };
-    let mut evaluator = LiveNetEvaluator::new(&shared.latest, &shared.meters, net);
+    let mut evaluator = LiveNetEvaluator::new(&shared.latest, &shared.counters, net);
     let flag = shared.stop.shared();
     let until = StopCondition { flag: &flag, deadline: None };
     play.run(
@@ -42,9 +42,9 @@ pub(super) fn play<G: Game>(
         || learn(shared, trainer),
         || shared.latest.step(),
         |episode, counts, resignation| {
-            shared.meters.selfplay.lock()[thread] = *counts;
+            shared.counters.selfplay.lock()[thread] = *counts;
             if thread == 0 {
-                *shared.meters.resignation.lock() = resignation;
+                *shared.counters.resignation.lock() = resignation;
             }
             shared.finished.lock().push(episode);
             Then::GoOn
@@ -64,7 +64,7 @@ fn learn<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) {
         return;
     }
     let turn = |trainer: &mut Trainer<G>| {
-        let done = timed(&shared.meters.learning_ns, || trainer.advance(shared));
+        let done = timed(&shared.counters.learning_ns, || trainer.advance(shared));
         if let Err(error) = done {
             shared.fail(error);
         }
@@ -75,7 +75,7 @@ fn learn<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) {
         Err(TryLockError::WouldBlock) if shared.is_far_behind() => {
             // Another thread is training and cannot keep up: more games would only lengthen the
             // queue.
-            if let Ok(mut trainer) = timed(&shared.meters.waiting_ns, || trainer.lock()) {
+            if let Ok(mut trainer) = timed(&shared.counters.waiting_ns, || trainer.lock()) {
                 turn(&mut trainer);
             }
         }

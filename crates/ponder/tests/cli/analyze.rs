@@ -85,13 +85,13 @@ fn what_cannot_be_analyzed() {
 fn a_full_tree_is_reported() {
     let full =
         ["analyze", "", "--game", "hex:11", "--player", "puct:model=random:8x1,sims=100000,mb=1"];
-    let told = ponder(&full).expect(0).stdout;
-    assert!(told.contains("the tree is full with") && told.contains("mb="), "{told}");
+    let notice = ponder(&full).expect(0).stdout;
+    assert!(notice.contains("the tree is full with") && notice.contains("mb="), "{notice}");
     let report = ponder(&[&full[..], &["--json"]].concat()).expect(0).json();
     assert_eq!(report["report"]["full"], "memory");
     let few = ["analyze", "", "--game", "hex:11", "--player", "mcts:visits=5000,nodes=100"];
-    let told = ponder(&few).expect(0).stdout;
-    assert!(told.contains("the tree is full with 100 nodes; nodes= allows more"), "{told}");
+    let notice = ponder(&few).expect(0).stdout;
+    assert!(notice.contains("the tree is full with 100 nodes; nodes= allows more"), "{notice}");
     let small = ["analyze", "", "--game", "hex:4", "--player", "puct:model=random:8x1,sims=50"];
     assert!(!ponder(&small).expect(0).stdout.contains("the tree is full"));
 }

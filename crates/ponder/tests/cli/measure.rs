@@ -174,19 +174,19 @@ fn moves_at_which_a_tree_was_full_are_counted() {
     let strength = ["strength", full, "--game", "hex:4", "--games", "2", "--high", "10"];
     let strength = [&strength[..], &["--dir", "s"]].concat();
     for args in [&matched[..], &strength, &league] {
-        let said = ponder_in(folder.path(), args, "").expect(0).stdout;
-        assert!(said.contains("its tree was full at "), "{said}");
-        assert!(said.contains("(mb= and nodes= limit it)"), "{said}");
+        let printed = ponder_in(folder.path(), args, "").expect(0).stdout;
+        assert!(printed.contains("its tree was full at "), "{printed}");
+        assert!(printed.contains("(mb= and nodes= limit it)"), "{printed}");
     }
 }
 
 #[test]
-fn games_that_a_program_loses_by_dying_do_not_count_and_its_last_words_are_told() {
+fn games_that_a_program_loses_by_dying_do_not_count_and_its_last_words_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("engine.sh"), DYING_ENGINE).unwrap();
     let engine = "gtp:cmd='sh engine.sh'";
     let run = |args: &[&str], code| ponder_in(folder.path(), args, "").expect(code).stdout;
-    let told = ["4 games ended by a fault and do not count (--count-faults", "exit status: 1"];
+    let notice = ["4 games ended by a fault and do not count (--count-faults", "exit status: 1"];
     let strength = ["strength", engine, "--game", "hex:3", "--games", "4", "--dir"];
     let matched = ["match", engine, "random", "--game", "hex:3", "--games", "4", "--dir"];
     let player = format!("mine={engine}");
@@ -197,14 +197,14 @@ fn games_that_a_program_loses_by_dying_do_not_count_and_its_last_words_are_told(
         ([&matched[..], &["m"]].concat(), "no score"),
         (league, "4 failed"),
     ] {
-        let said = run(&args, 4);
-        for words in told.into_iter().chain([none]) {
-            assert!(said.contains(words), "no `{words}` in: {said}");
+        let printed = run(&args, 4);
+        for words in notice.into_iter().chain([none]) {
+            assert!(printed.contains(words), "no `{words}` in: {printed}");
         }
     }
     let counted = ["--count-faults"];
-    let said = run(&[&strength[..], &["s2"], &counted].concat(), 0);
-    assert!(said.contains("as strong as") && said.contains("exit status: 1"), "{said}");
-    let said = run(&[&matched[..], &["m2"], &counted].concat(), 0);
-    assert!(said.contains("score 0.0 %") && !said.contains("do not count"), "{said}");
+    let printed = run(&[&strength[..], &["s2"], &counted].concat(), 0);
+    assert!(printed.contains("as strong as") && printed.contains("exit status: 1"), "{printed}");
+    let printed = run(&[&matched[..], &["m2"], &counted].concat(), 0);
+    assert!(printed.contains("score 0.0 %") && !printed.contains("do not count"), "{printed}");
 }

@@ -212,8 +212,8 @@ fn a_position_and_moves_are_read_by_every_door() {
         assert!(sgf.contains("RU[paco"), "{file}: {sgf}");
         ran(&["paco", "replay", file]).expect(0);
     }
-    let told = ran(&["paco", "replay", "moves.txt"]).expect(0).stdout;
-    assert!(told.contains("e2>e4") && told.contains("e7>e5"), "{told}");
+    let notice = ran(&["paco", "replay", "moves.txt"]).expect(0).stdout;
+    assert!(notice.contains("e2>e4") && notice.contains("e7>e5"), "{notice}");
     let array = printed.join("array.json").to_str().unwrap().to_owned();
     for game in [&*array, "moves.txt", "e2>e4"] {
         ran(&["paco", "analyze", game]).fails(3, &["is a game", "ponder paco replay"]);

@@ -51,8 +51,8 @@ fn a_run_trains_goes_on_and_its_network_plays() {
     let third = ponder(&["train", "--run", &run, "--steps", "31"]).expect(0);
     assert!(third.stderr.contains("goes on from checkpoint"), "{}", third.stderr);
     assert!(third.stderr.contains("step 30"), "{}", third.stderr);
-    let said = ponder(&["net", "info", &run]).expect(0).stdout;
-    assert!(said.contains("networks/") && said.contains("8x1"), "{said}");
+    let printed = ponder(&["net", "info", &run]).expect(0).stdout;
+    assert!(printed.contains("networks/") && printed.contains("8x1"), "{printed}");
     let player = format!("policy:model={run}");
     let args =
         ["match", &player, "random", "--game", "hex:3", "--games", "4", "--no-files", "--json"];

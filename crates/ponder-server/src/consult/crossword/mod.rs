@@ -61,9 +61,9 @@ pub(crate) async fn review(
     });
     let (record, game) = reading.await.map_err(|_| Problem::Crashed)??;
     let first = CrosswordReviewLine::Game(Box::new(game));
-    workers.stream(place, LINES_MAX, move |stop, tell| {
-        if tell(&first) {
-            review::run(&record, playouts, stop, tell);
+    workers.stream(place, LINES_MAX, move |stop, send| {
+        if send(&first) {
+            review::run(&record, playouts, stop, send);
         }
     })
 }
@@ -95,11 +95,11 @@ pub(crate) async fn look(
     });
     let (mut player, seen, game) = reading.await.map_err(|_| Problem::Crashed)??;
     let view = Observation::of_part(game.to_string(), None, Side::First, Vec::new(), 0, seen);
-    workers.stream(place, LINES_MAX, move |stop, tell| {
+    workers.stream(place, LINES_MAX, move |stop, send| {
         let line =
             |stage, report: &_| CrosswordLookLine { stage, analysis: search::analysis(report) };
         let mut progress = |report: &ponder_players::Report| {
-            if !tell(&line(AnalysisStage::Searching, report)) {
+            if !send(&line(AnalysisStage::Searching, report)) {
                 stop.raise();
             }
         };
@@ -107,7 +107,7 @@ pub(crate) async fn look(
             Control { stop: stop.clone(), clock: None, progress: Some(&mut progress) };
         let choice = player.choose(&view, &mut control);
         if let Some(report) = choice.ok().and_then(|choice| choice.report) {
-            tell(&line(AnalysisStage::Done, &report));
+            send(&line(AnalysisStage::Done, &report));
         }
     })
 }

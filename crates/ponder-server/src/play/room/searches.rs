@@ -188,7 +188,7 @@ impl Room {
             pending_events: std::mem::take(&mut bot.pending_events),
             view: self.game.observe(seat),
             clock: self.game.clocks.as_ref().and_then(|clocks| clocks.view(seat)),
-            patience: None,
+            wait_max: None,
         };
         let searches = Arc::clone(&self.hub.searches);
         let handle = search::start(task, searches, self.notes.0.clone());

@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn other_machines_and_settings_are_said() {
+    fn other_machines_and_settings_are_reported() {
         let mut before = result(&json!({"a": spread("more", &[1.0])}));
         let now = before.clone();
         before["machine"]["ponder"] = json!("0.0.9");

@@ -142,12 +142,12 @@ impl RunArgs {
             .workers(if person { 1 } else { self.workers() })
             .origin(machine::origin())
             .stop(stop.clone())
-            .on_progress(|news| {
+            .on_progress(|update| {
                 // Nothing is written until the players have been made.
                 if let (Some(folder), false) = (kept, stated.replace(true)) {
                     eprintln!("games are kept in {}", folder.display());
                 }
-                ticker.show(news);
+                ticker.show(update);
             });
         if is_match {
             campaign = campaign.with_records();
