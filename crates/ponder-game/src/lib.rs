@@ -32,7 +32,7 @@ mod open_table;
 mod outcome;
 pub mod parts;
 mod position;
-mod refused;
+mod refusal;
 mod rollout;
 mod scene;
 mod seed;
@@ -56,7 +56,7 @@ pub use open_table::OpenTable;
 pub use outcome::Outcome;
 pub use parts::Parts;
 pub use position::{Notation, ParseMoveError, Position, Status};
-pub use refused::Refused;
+pub use refusal::Refused;
 pub use rollout::{Rollout, Tally};
 pub use scene::{
     Count, CountLine, Details, Geometry, LegalMove, Piece, RefusedPoint, Scene, Stone,

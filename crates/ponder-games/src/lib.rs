@@ -13,12 +13,12 @@ mod gtp;
 mod kernels;
 mod levels;
 mod links;
-mod loaded;
+mod loaded_game;
 mod record_form;
 mod records;
 mod set_up;
-mod similar;
 mod spec;
+mod suggestion;
 mod tree;
 mod workloads;
 mod written;
@@ -31,9 +31,9 @@ pub use levels::Level;
 pub use links::{
     is_link, link_of_record, link_that_shows, lost_in_link, record_of_link, shown_in_link,
 };
-pub use loaded::{Checked, Loaded};
+pub use loaded_game::{Checked, Loaded};
 pub use record_form::{LoadError, RecordHead, Unread};
-pub use similar::similar;
 pub use spec::{GameSpec, GameVisitor};
+pub use suggestion::similar;
 pub use tree::{GameTree, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
 pub use workloads::{Unit, Workload};

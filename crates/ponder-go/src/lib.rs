@@ -21,7 +21,6 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod alive;
 mod board;
 mod encode;
 mod ending;
@@ -33,6 +32,7 @@ mod ladder;
 mod line;
 mod moves;
 mod notation;
+mod pass_alive;
 mod point_set;
 mod position;
 pub mod rollout;
@@ -43,7 +43,6 @@ pub mod sgf;
 mod symmetry;
 pub mod workload;
 
-pub use alive::PassAlive;
 pub use board::{Board, Colour, Effect, Placed};
 pub use game::{Go, GoDetails};
 pub use geometry::Geometry;
@@ -51,6 +50,7 @@ pub use illegal::IllegalGoMove;
 pub use ladder::Ladder;
 pub use line::{GoLine, Start};
 pub use moves::GoMove;
+pub use pass_alive::PassAlive;
 pub use point_set::PointSet;
 pub use position::GoPosition;
 pub use rules::{GoRules, HandicapCompensation, Ko, RULE_SETS, RuleSet, Scoring, Suicide};

@@ -1,6 +1,6 @@
 //! Scoring: area, territory, and the result of a finished game.
 
-use crate::alive::PassAlive;
+use crate::pass_alive::PassAlive;
 use crate::{Board, Colour, GoPosition, PointSet, Scoring};
 use ponder_game::{BySide, Count, CountLine, Outcome, Side};
 

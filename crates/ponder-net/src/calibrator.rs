@@ -1,6 +1,6 @@
 //! Measuring peak activations at the speed of float inference.
 
-use crate::folded::Folded;
+use crate::folded_network::Folded;
 use crate::{FloatPath, Model, Peaks, float, plain};
 use ponder_game::Frame;
 

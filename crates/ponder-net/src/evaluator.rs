@@ -1,7 +1,7 @@
 //! An evaluator of positions backed by a network.
 
 #[cfg(feature = "torch")]
-mod batched;
+mod batch;
 
 use crate::cache::Cache;
 use crate::{Net, NetScratch, softmax};
@@ -61,7 +61,7 @@ pub struct NetEvaluator<P: Encode> {
     answers: Answers,
     history: History,
     #[cfg(feature = "torch")]
-    lane: Option<batched::Lane<P>>,
+    lane: Option<batch::Lane<P>>,
     marker: std::marker::PhantomData<fn(P)>,
 }
 
@@ -77,7 +77,7 @@ impl<P: Encode> NetEvaluator<P> {
         let cache = (options.cache_bytes_max > 0).then(|| Cache::new(options.cache_bytes_max));
         NetEvaluator {
             #[cfg(feature = "torch")]
-            lane: net.worker().map(batched::Lane::new),
+            lane: net.worker().map(batch::Lane::new),
             net,
             options,
             cache,

@@ -20,7 +20,7 @@ mod evaluator;
 mod file;
 mod file_type;
 mod float;
-mod folded;
+mod folded_network;
 mod head_sizes;
 mod header;
 mod heads;

@@ -1,7 +1,7 @@
 //! A network with its weights, description and calibration.
 
 use crate::calibrator::Calibrator;
-use crate::folded::Folded;
+use crate::folded_network::Folded;
 use crate::heads::{self, HeadScratch};
 use crate::{FloatPath, Metadata, ModelProblem, NetConfig, Peaks, Tensors, plain};
 use ponder_game::{Encode, Frame, Seed};

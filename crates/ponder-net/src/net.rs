@@ -1,6 +1,6 @@
 //! A network prepared for inference.
 
-use crate::folded::Folded;
+use crate::folded_network::Folded;
 use crate::heads::{self, HeadScratch};
 use crate::int8::quantise::IntNet;
 use crate::{Backend, Model, NetConfig, Peaks, float, int8, plain};

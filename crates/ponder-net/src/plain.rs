@@ -3,7 +3,7 @@
 use crate::Peaks;
 use crate::board::Layout;
 use crate::conv::Conv;
-use crate::folded::Folded;
+use crate::folded_network::Folded;
 use ponder_game::Frame;
 
 /// Computes the features of both heads before their activation,

@@ -1,6 +1,6 @@
 //! `alphabeta`: alpha-beta search over a static evaluator.
 
-use crate::decide::{RESIGN, final_action, position_of, resign_below};
+use crate::decision::{RESIGN, final_action, position_of, resign_below};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, count, text, whole, words};
 use crate::tree::TIME;

@@ -9,7 +9,8 @@
 mod alphabeta;
 mod build;
 mod crossword;
-mod decide;
+mod decision;
+mod default_player;
 mod environment;
 mod gtp;
 mod kind;
@@ -24,9 +25,9 @@ mod shannon;
 mod spec;
 mod time;
 mod tree;
-mod usual;
 
 pub use build::{build, fits, kinds, search_bytes_max};
+pub use default_player::{Purpose, usual_player};
 pub use environment::{Environment, SearchLimits};
 pub use kind::{KindInfo, PlayerKind};
 pub use mcts::STRENGTH_SCALE;
@@ -37,4 +38,3 @@ pub use net::{
 pub use option::{Numbers, OptionRange, PlayerOption};
 pub use player::{Candidate, Choice, Control, Fault, Player, Proof, Report, StopFlag, TreeLimit};
 pub use spec::{PlayerSpec, SpecError};
-pub use usual::{Purpose, usual_player};

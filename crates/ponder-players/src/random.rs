@@ -1,6 +1,6 @@
 //! `random`: any legal move.
 
-use crate::decide::{no_move, position_of};
+use crate::decision::{no_move, position_of};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::spec::RANDOM;
 use crate::{Choice, Control, Fault, Player, PlayerKind, SpecError, crossword};

@@ -1,6 +1,6 @@
 //! `shannon`: the best move of a static evaluator, without search.
 
-use crate::decide::{final_action, opinion, position_of};
+use crate::decision::{final_action, opinion, position_of};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::{Candidate, Choice, Control, Fault, Player, PlayerKind, Proof, Report, SpecError};
 use ponder_game::{Evaluator, Game, History, Notation, Observation, Position, Seed, Status};

@@ -5,7 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod episode;
-mod packed;
+mod packed_episode;
 mod replay;
 mod run;
 pub mod selfplay;
@@ -13,7 +13,7 @@ pub mod shuffle;
 pub mod store;
 
 pub use episode::{Count, Ending, Episode, Ply};
-pub use packed::PackedEpisode;
+pub use packed_episode::PackedEpisode;
 pub use replay::{Replay, ReplayError};
 pub use run::{
     AlsoConfig, Bottleneck, LearnConfig, MeasureConfig, MeasureError, Measurement, Metrics,

@@ -2,7 +2,7 @@
 
 use super::claim::Claim;
 use super::files::write_unsynced;
-use super::hung::HungThreads;
+use super::hung_threads::HungThreads;
 use super::{Entry, FinalStatus, Journal, OnProgress, Plan, Progress};
 use crate::{ArenaError, Fixture, GameRecord};
 use parking_lot::{Mutex, MutexGuard};

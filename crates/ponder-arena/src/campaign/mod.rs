@@ -16,15 +16,15 @@
 mod board;
 mod claim;
 pub(crate) mod files;
-mod hung;
+mod hung_threads;
 mod journal;
-mod live;
+mod live_games;
 mod plan;
 mod presence;
 mod worker;
 
 pub use journal::{Entry, Joined, Journal, Origin, Place};
-pub use live::{LiveGame, LiveMove};
+pub use live_games::{LiveGame, LiveMove};
 pub use plan::{FinalStatus, Plan};
 pub use presence::is_being_played;
 
@@ -32,8 +32,8 @@ use crate::factory::probe;
 use crate::measure::Settings;
 use crate::{ArenaError, GameEvent, GameRecord, PlayerFactory, Referee};
 use board::{Board, sync};
-use hung::HungThreads;
-use live::LiveGames;
+use hung_threads::HungThreads;
+use live_games::LiveGames;
 use ponder_game::Seed;
 use ponder_game::clock::unix_s;
 use ponder_players::{Environment, StopFlag};

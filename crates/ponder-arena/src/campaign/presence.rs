@@ -1,6 +1,6 @@
 //! Presence locks of the processes that play in a directory.
 
-use super::live::LiveGame;
+use super::live_games::LiveGame;
 use crate::ArenaError;
 use std::fs::{File, TryLockError};
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! A worker thread that plays games.
 
-use super::hung::HungThreads;
+use super::hung_threads::HungThreads;
 use crate::{
     ArenaError, Fixture, GameEvent, GameRecord, Lifetime, PlayerFactory, PlayerThread, Referee,
 };

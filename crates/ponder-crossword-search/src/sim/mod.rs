@@ -11,16 +11,16 @@
 //! it.
 
 mod deal;
-mod infer;
-mod learn;
+mod inference;
+mod learning;
 mod playout;
 mod race;
 mod replies;
 mod result;
 mod win;
 
-pub use infer::Inference;
-pub use learn::WinGames;
+pub use inference::Inference;
+pub use learning::WinGames;
 pub use race::{Prior, Race};
 pub use result::{Ended, Estimate, Mean, Simulation};
 pub use win::{WinError, WinTable};
@@ -150,7 +150,7 @@ impl Sim {
         let moves =
             hasty.best(&Rules::of(equipment), view.board, view.rack, view.bag, unseen, usize::MAX);
         let seed_of_rack = seed.named("rack");
-        let deals = infer::deals(equipment, view, settings.inference, &mut hasty, seed_of_rack);
+        let deals = inference::deals(equipment, view, settings.inference, &mut hasty, seed_of_rack);
         let race = Race::new(self.priors(view, &moves), DEVIATION, settings.epsilon);
         let mut found = Simulation::new(moves, race, deals.is_certain());
         if let Some(mv) = compared {

@@ -3,13 +3,13 @@
 
 mod apply;
 mod illegal;
+mod observation;
 mod record;
 mod scene;
-mod seen;
 
 pub use illegal::IllegalTurn;
+pub use observation::{LastSeen, Seen};
 pub(crate) use scene::{counts, kinds, layout_of, rack_of};
-pub use seen::{LastSeen, Seen};
 
 use crate::check::Checker;
 use crate::game::State;

@@ -4,13 +4,13 @@
 //! without names, abbreviations and apostrophes (`tools/scowl_words.py`). SCOWL's copyright notice
 //! is in `scowl-70.copyright.txt`.
 
-mod asked;
 mod equipment;
+mod equipment_request;
 mod rules;
 mod vocabulary;
 
-pub use asked::Found;
 pub use equipment::{FOLDER, alphabet, folder, graph_of, layout, lexica, named, ready, set_folder};
+pub use equipment_request::Found;
 pub use rules::CrosswordRules;
 pub use vocabulary::Vocabulary;
 

@@ -1,6 +1,6 @@
 //! Prior knowledge: heuristic hints on moves.
 
-use super::near::{is_eye, is_self_atari, vital_point};
+use super::locality::{is_eye, is_self_atari, vital_point};
 use super::patterns;
 use super::tactics::{Tactic, Tactics};
 use crate::{Board, Colour, Effect, GoMove, GoPosition};

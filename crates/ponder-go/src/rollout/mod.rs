@@ -7,7 +7,7 @@
 
 mod empty_list;
 mod knowledge;
-mod near;
+mod locality;
 mod patterns;
 mod playout;
 mod tactics;
@@ -15,7 +15,7 @@ mod tactics;
 pub use empty_list::EmptyList;
 pub use tactics::{Tactic, Tactics};
 
-pub(crate) use near::is_eye;
+pub(crate) use locality::is_eye;
 
 use crate::{GoMove, GoPosition};
 use playout::Playout;

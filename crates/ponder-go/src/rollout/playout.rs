@@ -2,7 +2,7 @@
 
 use super::below;
 use super::tactics::{Tactic, Tactics};
-use super::{EmptyList, near, patterns};
+use super::{EmptyList, locality, patterns};
 use crate::{Board, Colour, Effect, GoPosition};
 use ponder_game::{Rng, Side, Trace};
 
@@ -89,7 +89,7 @@ impl<const CAP: usize> Playout<CAP> {
         let (board, colour, ko) = (&self.board, self.colour, self.ko);
         self.empty.draw(board, rng, |point| {
             point != ko
-                && !near::is_eye(board, point, colour)
+                && !locality::is_eye(board, point, colour)
                 && matches!(board.effect(point, colour), Effect::Lives | Effect::Captures)
         })
     }
@@ -105,9 +105,9 @@ impl<const CAP: usize> Playout<CAP> {
             }
             let mut found = Candidates::default();
             match tactic {
-                Tactic::Captures => near::captures(self, &mut found),
-                Tactic::Escapes => near::escapes(self, &mut found),
-                Tactic::Nakade => near::nakade(self, &mut found),
+                Tactic::Captures => locality::captures(self, &mut found),
+                Tactic::Escapes => locality::escapes(self, &mut found),
+                Tactic::Nakade => locality::nakade(self, &mut found),
                 Tactic::Patterns => self.shapes(&mut found),
             }
             if let Some(point) = found.draw(rng) {
@@ -126,7 +126,7 @@ impl<const CAP: usize> Playout<CAP> {
             if self.board.colour(point) == Colour::Empty
                 && patterns::has_shape(table, &self.board, point)
                 && self.may_play(point)
-                && !near::is_self_atari(&self.board, point, self.colour)
+                && !locality::is_self_atari(&self.board, point, self.colour)
             {
                 found.add(point);
             }

@@ -25,10 +25,10 @@
 //! that of the other player.
 
 mod decode;
-mod plain;
+mod detection;
 mod read;
 mod write;
 
-pub use plain::is_plainly_hex;
+pub use detection::is_plainly_hex;
 pub use read::{HexRecord, Step};
 pub use write::{colour, write};

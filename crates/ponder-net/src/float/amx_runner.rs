@@ -7,7 +7,7 @@ use super::layer::{BLOCK, Then};
 use crate::Peaks;
 use crate::aligned::Aligned;
 use crate::board::Layout;
-use crate::folded::Folded;
+use crate::folded_network::Folded;
 use crate::tiles::{self, EPSILON};
 use ponder_game::Frame;
 

@@ -11,7 +11,7 @@ mod vector;
 mod vector_runner;
 
 use crate::Peaks;
-use crate::folded::Folded;
+use crate::folded_network::Folded;
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 use crate::tiles;
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]

@@ -8,7 +8,7 @@ use super::vector;
 use crate::Peaks;
 use crate::aligned::Aligned;
 use crate::board::Layout;
-use crate::folded::Folded;
+use crate::folded_network::Folded;
 use ponder_game::Frame;
 
 /// A float network packed for one path.

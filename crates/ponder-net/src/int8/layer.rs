@@ -1,6 +1,6 @@
 //! An int8 convolution as a job for a kernel.
 
-use super::packed::Packed;
+use super::packed_weights::Packed;
 use crate::board::Layout;
 
 /// Operation applied to the sums of a convolution.

@@ -3,7 +3,7 @@
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 mod amx;
 mod layer;
-mod packed;
+mod packed_weights;
 pub(crate) mod plain;
 mod portable;
 pub(crate) mod quantise;
@@ -17,7 +17,7 @@ use crate::aligned::Aligned;
 use crate::board::Layout;
 use crate::tiles::{self, EPSILON};
 use layer::{Job, Then};
-use packed::Packed;
+use packed_weights::Packed;
 use ponder_game::Frame;
 use quantise::{BLOCK, IntConv, IntNet};
 

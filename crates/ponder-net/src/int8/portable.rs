@@ -1,7 +1,7 @@
 //! Int8 convolutions in plain Rust, for processors without the kernels' instructions.
 
 use super::layer::{Job, Then};
-use super::packed::output_of;
+use super::packed_weights::output_of;
 use super::plain::mulhrs;
 
 /// Runs one layer whose weights are packed for 16 lanes.

@@ -11,7 +11,7 @@
 
 use crate::Peaks;
 use crate::conv::Conv;
-use crate::folded::Folded;
+use crate::folded_network::Folded;
 
 /// Outputs and inputs of the tower are padded to a multiple of this.
 pub(crate) const BLOCK: usize = 32;

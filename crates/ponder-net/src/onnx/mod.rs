@@ -5,7 +5,7 @@ mod heads;
 mod proto;
 
 use crate::conv::Conv;
-use crate::folded::Folded;
+use crate::folded_network::Folded;
 use crate::{KernelOffsets, Model};
 use builder::Builder;
 use ponder_game::Frame;

@@ -3,7 +3,7 @@
 use super::heads::Heads;
 use super::{TorchDevice, TorchNumbers, TorchPath};
 use crate::conv::Conv;
-use crate::folded::Folded;
+use crate::folded_network::Folded;
 use crate::{KernelOffsets, NetConfig};
 use ponder_game::Frame;
 use tch::{Device, Kind, TchError, Tensor};

@@ -2,7 +2,7 @@
 
 use super::network::Network;
 use super::{TorchError, TorchPath};
-use crate::folded::Folded;
+use crate::folded_network::Folded;
 use ponder_game::Frame;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::thread::{self, JoinHandle};

@@ -1,6 +1,6 @@
 //! Player with exact endgames and pre-endgames (one or two tiles in the bag).
 
-use super::known::{Known, VOCABULARY};
+use super::known_position::{Known, VOCABULARY};
 use super::report::{CANDIDATES_MAX, of_endgame, of_equities, value_of};
 use super::{Chooser, ENDGAME_BYTES, Turn};
 use crate::kind::{Plan, Recipe};

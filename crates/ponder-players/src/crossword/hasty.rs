@@ -1,6 +1,6 @@
 //! `hasty`: the move of greatest equity, exactly or with noise.
 
-use super::known::{Known, VOCABULARY};
+use super::known_position::{Known, VOCABULARY};
 use super::report::{CANDIDATES_MAX, of_equities};
 use super::{Chooser, Turn};
 use crate::kind::{Plan, Recipe};

@@ -2,15 +2,15 @@
 
 pub(crate) mod endings;
 pub(crate) mod hasty;
-mod known;
+mod known_position;
 pub(crate) mod random;
 mod report;
 pub(crate) mod sim;
 
-use crate::decide::other_game;
+use crate::decision::other_game;
 use crate::kind::{Plan, Recipe};
 use crate::{Choice, Control, Fault, Player, Report, SpecError, time};
-use known::{Known, VOCABULARY};
+use known_position::{Known, VOCABULARY};
 use ponder_crossword::Move;
 use ponder_crossword::table::{CHALLENGE, PASS, Seen, stated};
 use ponder_game::{Action, Observation, Seed};

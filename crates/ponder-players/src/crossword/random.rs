@@ -1,6 +1,6 @@
 //! `random` in crossword games: any legal move.
 
-use super::known::Known;
+use super::known_position::Known;
 use super::{Chooser, Turn};
 use crate::kind::{Plan, Recipe};
 use crate::{Control, Report, SpecError};

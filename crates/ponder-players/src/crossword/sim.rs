@@ -1,7 +1,7 @@
 //! `sim`: the best move by simulation.
 
 use super::endings::Endings;
-use super::known::VOCABULARY;
+use super::known_position::VOCABULARY;
 use super::report::of_simulation;
 use super::{Chooser, ENDGAME_BYTES, Turn};
 use crate::kind::{Plan, Recipe};

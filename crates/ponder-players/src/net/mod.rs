@@ -9,8 +9,8 @@ pub(crate) mod policy;
 pub(crate) mod puct;
 mod runs;
 mod search;
-mod shared;
-mod shipped;
+mod shared_networks;
+mod shipped_networks;
 mod source;
 
 pub use folder::{NetworkFile, networks_in, newest_in};

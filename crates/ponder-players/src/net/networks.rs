@@ -1,8 +1,8 @@
 //! Networks for games: loaded, checked, calibrated, and shared by the players of a process.
 
 use super::options::{AUTO, BACKEND};
-use super::shared::Shared;
-use super::shipped;
+use super::shared_networks::Shared;
+use super::shipped_networks;
 use super::source::Source;
 use crate::SpecError;
 use crate::kind::Recipe;
@@ -110,7 +110,7 @@ fn load<G: Game>(
                      train one (`ponder train`)"
                 )
             })?;
-            shipped::model(shipped)?
+            shipped_networks::model(shipped)?
         }
         Source::File { path, name } => Model::read(path)
             .map_err(|error| ModelError { file: name.clone(), ..error }.to_string())?,
@@ -148,8 +148,8 @@ fn load<G: Game>(
 /// Returns the shipped network that a source names, if there is one.
 fn chosen<G: Game>(source: &Source, rules: &G::Rules) -> Option<&'static ShippedNetwork> {
     match source {
-        Source::Shipped => shipped::best(G::NAME, G::initial(rules).frame()),
-        Source::ShippedAs(name) => shipped::named(name),
+        Source::Shipped => shipped_networks::best(G::NAME, G::initial(rules).frame()),
+        Source::ShippedAs(name) => shipped_networks::named(name),
         Source::File { .. } | Source::Random { .. } => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::options::{NET, temperature, view};
 use super::{draw, networks};
-use crate::decide::{RESIGN, final_action, opinion, position_of, resign_below};
+use crate::decision::{RESIGN, final_action, opinion, position_of, resign_below};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, seconds};
 use crate::{Candidate, Choice, Control, Fault, Player, PlayerKind, Report, SpecError};

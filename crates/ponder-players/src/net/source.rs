@@ -2,7 +2,7 @@
 
 use super::folder::{is_bare_name, newest_in};
 use super::options::{MODEL, SHIPPED};
-use super::{runs, shipped};
+use super::{runs, shipped_networks};
 use crate::{Environment, PlayerSpec, SpecError};
 use ponder_game::Seed;
 use std::path::PathBuf;
@@ -41,8 +41,8 @@ impl Source {
             Some(text) => text,
         };
         if let Some(name) = text.strip_prefix("shipped:") {
-            let found = shipped::named(name).map(|found| Source::ShippedAs(found.name));
-            let names = shipped::names();
+            let found = shipped_networks::named(name).map(|found| Source::ShippedAs(found.name));
+            let names = shipped_networks::names();
             let problem = format!("there is no shipped network `{name}`; there is {names}");
             return found.ok_or_else(|| spec.error(problem));
         }

@@ -6,7 +6,7 @@ pub(crate) mod report;
 
 pub(crate) use options::{TIME, TREE, TreeOptions, VISITS, VISITS_32};
 
-use crate::decide::{final_action, position_of};
+use crate::decision::{final_action, position_of};
 use crate::{Candidate, Choice, Control, Fault, Player, PlayerKind, Proof, time};
 use ponder_game::{
     Closing, Evaluator, Event, History, Notation, Observation, Outcome, Position, Seed, Status,

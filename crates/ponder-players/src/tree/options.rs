@@ -1,7 +1,7 @@
 //! Options that all players with a tree share.
 
 use crate::SpecError;
-use crate::decide::{RESIGN, resign_below};
+use crate::decision::{RESIGN, resign_below};
 use crate::kind::Recipe;
 use crate::option::{PlayerOption, count, seconds, switch, whole};
 use std::time::Duration;

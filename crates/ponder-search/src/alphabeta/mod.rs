@@ -7,14 +7,14 @@
 //! A value belongs to the side to move: it is negated between a position and its child only when
 //! the side to move changes. Dead ends are pruned.
 
-mod found;
 mod order;
+mod result;
 mod root;
 mod score;
 mod table;
 mod visit;
 
-pub use found::{Found, FoundMove, StopReason};
+pub use result::{Found, FoundMove, StopReason};
 pub use table::Bound;
 
 use order::MoveHistory;

@@ -1,6 +1,6 @@
 //! Iterative deepening at the root.
 
-use super::found::{Found, FoundMove, StopReason};
+use super::result::{Found, FoundMove, StopReason};
 use super::score::Score;
 use super::table::Bound;
 use super::visit::{Visit, Window};

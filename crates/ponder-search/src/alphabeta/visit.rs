@@ -1,6 +1,6 @@
 //! Recursive alpha-beta search.
 
-use super::found::StopReason;
+use super::result::StopReason;
 use super::score::Score;
 use super::table::{Bound, Entry};
 use super::{AlphaBeta, Limits, Priors};

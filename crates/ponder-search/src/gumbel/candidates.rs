@@ -1,6 +1,6 @@
 //! The moves of the root in columns: Gumbel-top-k and the scores of sequential halving.
 
-use super::completed::{Moments, Totals, Transform};
+use super::completed_q::{Moments, Totals, Transform};
 use crate::policy_guided::vector::{Best, LANES, chunks, exp};
 use multiversion::multiversion;
 

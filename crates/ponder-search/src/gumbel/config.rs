@@ -1,6 +1,6 @@
 //! Options of the Gumbel search.
 
-use super::completed::{Rescaling, Transform};
+use super::completed_q::{Rescaling, Transform};
 
 /// Estimate reported as the value of the root.
 ///

@@ -19,7 +19,7 @@
 //!   leaves, but never on batches or on the time of answers.
 
 mod candidates;
-mod completed;
+mod completed_q;
 mod config;
 mod halving;
 mod remaining_visits;
@@ -28,7 +28,7 @@ mod rule;
 pub mod select;
 mod timing;
 
-pub use completed::{Rescaling, Transform};
+pub use completed_q::{Rescaling, Transform};
 pub use config::{GumbelConfig, RootValue};
 pub use remaining_visits::RemainingVisits;
 pub use timing::{Next, TimeManager};

@@ -1,7 +1,7 @@
 //! The rule of the Gumbel search: sequential halving at the root, the improved policy below it.
 
 use super::candidates::Candidates;
-use super::completed::Transform;
+use super::completed_q::Transform;
 use super::config::GumbelConfig;
 use super::halving::Plan;
 use super::select::{self, Children, Scratch};

@@ -1,7 +1,7 @@
 //! Selection below the root: the child whose share of the visits is furthest below the improved
 //! policy (Danihelka et al. 2022, section 5).
 
-use super::completed::{Moments, Transform};
+use super::completed_q::{Moments, Transform};
 use crate::policy_guided::compact::unpack;
 use crate::policy_guided::vector::{Best, LANES, Lanes, NUMBERS, chunks, exp, sum};
 use multiversion::multiversion;

@@ -19,7 +19,7 @@ pub mod column;
 mod columns;
 mod descent;
 pub(crate) mod order;
-mod prove;
+mod proof;
 mod report;
 mod rule;
 mod search;

@@ -1,7 +1,7 @@
 //! One game: a table, its seats, and the actions of pages on it.
 
 use crate::play::clocks::Clocks;
-use crate::play::saved::{FORMAT, SavedGame};
+use crate::play::saved_game::{FORMAT, SavedGame};
 use crate::play::scoring::Scoring;
 use crate::play::strength::Help;
 use crate::protocol::{

@@ -2,7 +2,7 @@
 
 use crate::ids::PageId;
 use crate::play::command::Command;
-use crate::play::saved::SavedGame;
+use crate::play::saved_game::SavedGame;
 use crate::play::store::{FILE, Store};
 use crate::play::strength;
 use crate::play::strength::wire::StrengthAnswer;

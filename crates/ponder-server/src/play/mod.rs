@@ -7,7 +7,7 @@ pub(crate) mod command;
 pub(crate) mod game;
 pub(crate) mod hub;
 pub(crate) mod room;
-pub(crate) mod saved;
+pub(crate) mod saved_game;
 pub(crate) mod scoring;
 pub(crate) mod store;
 pub(crate) mod strength;

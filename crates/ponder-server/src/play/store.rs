@@ -1,6 +1,6 @@
 //! The saved games: one SQLite file, in which each game is written atomically.
 
-use crate::play::saved::SavedGame;
+use crate::play::saved_game::SavedGame;
 use crate::protocol::{GameSummary, SeatRequest};
 use crate::think::levels::levels;
 use crate::{GameId, ServerError, SessionKey};

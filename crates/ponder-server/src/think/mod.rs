@@ -1,5 +1,6 @@
 //! Running players: searches with their limits and memory, analyses, hints, ownership.
 
+pub(crate) mod default_player;
 pub(crate) mod levels;
 pub(crate) mod limiter;
 pub(crate) mod lines;
@@ -8,4 +9,3 @@ pub(crate) mod opinion;
 pub(crate) mod ownership;
 pub(crate) mod position;
 pub(crate) mod search;
-pub(crate) mod usual;

@@ -1,6 +1,6 @@
 //! The playing network: queried by self-play, replaced by the optimiser.
 
-use super::shared::{Counters, add};
+use super::shared_state::{Counters, add};
 use parking_lot::Mutex;
 use ponder_game::{Answers, Encode, Evaluator, Request, Wait};
 use ponder_net::{Net, NetEvaluator, NetOptions};

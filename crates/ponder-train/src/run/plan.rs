@@ -1,7 +1,7 @@
 //! Estimate of the cost of a run on this machine.
 
 use super::evaluator::{LatestNet, LiveNetEvaluator};
-use super::shared::Counters;
+use super::shared_state::Counters;
 use super::state::{self, Learning};
 use super::trainer::{ready, start_sample};
 use super::{NetShape, TrainConfig, TrainError};

@@ -2,7 +2,7 @@
 //! machine.
 
 use super::evaluator::{LatestNet, LiveNetEvaluator};
-use super::shared::Shared;
+use super::shared_state::Shared;
 use super::state::{Learning, calibrated, role};
 use super::trainer::{newest_config, ready, start_sample};
 use super::worker::CACHE_BYTES;

@@ -1,6 +1,6 @@
 //! Conversion of running totals to rates.
 
-use super::shared::Shared;
+use super::shared_state::Shared;
 use super::trainer::Trainer;
 use super::{Bottleneck, Metrics, ResumePoint, RunSpeed, Status, TrainOptions};
 use ponder_game::Game;

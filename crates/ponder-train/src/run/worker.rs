@@ -4,7 +4,7 @@ use super::TrainOptions;
 use super::evaluator::LiveNetEvaluator;
 use super::measure::{measure as play_match, next_rollouts};
 use super::measuring::{MeasureResult, Subject};
-use super::shared::{Shared, timed};
+use super::shared_state::{Shared, timed};
 use super::trainer::Trainer;
 use crate::selfplay::{RuleSet, SelfPlay};
 use ponder_game::{Game, Seed};

@@ -45,8 +45,8 @@ mod metrics;
 mod names;
 mod network;
 mod objects;
-mod omit;
-mod prune;
+mod omission;
+mod pruning;
 mod seal;
 mod writer;
 
@@ -59,7 +59,7 @@ pub use inbox::{BatchRef, BatchWriter, Inbox, InboxBatch};
 pub use log::{Log, LogBatch, Segment};
 pub use measure::Measure;
 pub use metrics::{MetricsRecord, MetricsWriter, thinned};
-pub use prune::{KeepPolicy, Pruned};
+pub use pruning::{KeepPolicy, Pruned};
 pub use writer::{Ingested, Writer};
 
 use object_store::ObjectStore;

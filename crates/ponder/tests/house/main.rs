@@ -6,6 +6,7 @@ mod circles;
 mod floors;
 mod links;
 mod names;
+mod words;
 
 use std::path::{Path, PathBuf};
 
@@ -56,6 +57,27 @@ fn read_folder(crates: &Path, folder: &Path, found: &mut Vec<Source>) {
             });
         }
     }
+}
+
+/// The texts of all Rust files of the crates, tests, benches and examples included, by their paths
+/// from `crates/`.
+fn texts() -> Vec<(String, String)> {
+    let crates = root().join("crates");
+    let mut folders = vec![crates.clone()];
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ends| ends == "rs") {
+                let name = path.strip_prefix(&crates).unwrap().to_string_lossy().replace('\\', "/");
+                found.push((name, std::fs::read_to_string(&path).unwrap()));
+            }
+        }
+    }
+    assert!(found.len() > 500, "the files were found");
+    found
 }
 
 /// A text without comments, and without the part from its first `#[cfg(test)]` on a module.

@@ -4,7 +4,7 @@
 //! files. The procedure is described in the notes of that reference and implemented independently
 //! here.
 
-mod arrange;
+mod arrangement;
 mod automaton;
 mod list;
 mod place;
@@ -65,7 +65,7 @@ impl Kwg {
         let automaton = Automaton::of(words, content).ok_or(BuildError::TooLarge)?;
         let nodes = match arrangement {
             Arrangement::Blocks => place::place(&automaton, content),
-            other => arrange::arrange(&automaton, content, other),
+            other => arrangement::arrange(&automaton, content, other),
         };
         let nodes = nodes.ok_or(BuildError::TooLarge)?;
         Ok(Kwg { nodes: Nodes::Own(nodes.into_boxed_slice()), content })

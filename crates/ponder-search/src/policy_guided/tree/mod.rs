@@ -5,9 +5,9 @@
 //! on its first visit. A node with a policy also has a *ranking* in the arena: 12 bytes, and 2 per
 //! legal move; a node without one (an empty or uniform policy) has none.
 
-mod keep;
 mod ranking;
 pub(super) mod root;
+mod subtree_reuse;
 
 use crate::mcts::column::{Clear, ColumnOp, CopyWithin, Lengthen};
 use crate::mcts::{Columns, NodeId, ROOT};

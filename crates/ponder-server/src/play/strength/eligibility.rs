@@ -1,7 +1,7 @@
 //! Selection of the games that count for a person's strength.
 
 use super::wire::LeftOutWhy;
-use crate::play::saved::SavedGame;
+use crate::play::saved_game::SavedGame;
 use crate::play::scoring::Scoring;
 use crate::protocol::SeatRequest;
 use ponder_game::Reason;

@@ -8,7 +8,7 @@ pub(crate) mod wire;
 pub(crate) use eligibility::opponents;
 pub(crate) use help::Help;
 
-use crate::play::saved::SavedGame;
+use crate::play::saved_game::SavedGame;
 use eligibility::{Counted, classify};
 use ponder_arena::measure::OpponentScore;
 use ponder_arena::stats::{Estimate, Strength, StrengthPosterior, StrengthPrior, Trinomial};

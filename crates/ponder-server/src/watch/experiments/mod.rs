@@ -1,7 +1,7 @@
 //! Matches, strength measurements and leagues in the folders of matches and of runs.
 
+mod cache_entry;
 mod curve;
-mod known;
 mod replay;
 mod tally;
 pub(crate) mod wire;
@@ -9,8 +9,8 @@ pub(crate) mod wire;
 use super::Crashed;
 use super::cache::{Cache, Watched};
 use super::folder::inside;
+use cache_entry::Known;
 use curve::Curve;
-use known::Known;
 use ponder_arena::campaign::is_being_played;
 use ponder_arena::measure::Experiment;
 use ponder_games::GameSpec;
@@ -171,9 +171,9 @@ fn of_curve(path: &Path) -> ExperimentDetails {
     let game = curve.rules.as_ref().and_then(|rules| rules.parse::<GameSpec>().ok());
     let written = curve.parts.iter().map(|part| {
         let files = [Experiment::FILE, ponder_arena::campaign::Journal::FILE];
-        known::written_unix_s(&path.join(part), &files)
+        cache_entry::written_unix_s(&path.join(part), &files)
     });
-    let written = written.chain([known::written_unix_s(path, &[curve::FILE])]).max();
+    let written = written.chain([cache_entry::written_unix_s(path, &[curve::FILE])]).max();
     let summary = ExperimentSummary {
         measures: Some(ExperimentKind::Curve),
         kind: game.map(|game| game.info().name.to_owned()),

@@ -1,12 +1,12 @@
 //! Training runs in a folder.
 
-mod known;
+mod cache_entry;
 mod read;
 pub(crate) mod wire;
 
 use super::Crashed;
 use super::cache::{Cache, Watched};
-use known::Known;
+use cache_entry::Known;
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use wire::{RunDetails, RunList};

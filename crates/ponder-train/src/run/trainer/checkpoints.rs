@@ -2,7 +2,7 @@
 
 use super::{Trainer, role};
 use crate::run::measuring::{MeasureResult, Subject};
-use crate::run::shared::Shared;
+use crate::run::shared_state::Shared;
 use crate::run::{Measurement, StepLosses, TrainConfig, TrainError};
 use crate::store::{
     self, Checkpoint, CheckpointDraft, KeepPolicy, LogPosition, StoreError, Writer,

@@ -13,7 +13,7 @@ pub(super) use checkpoints::ready;
 pub(super) use start::{newest_config, start_sample};
 pub(super) use teacher::TeacherData;
 
-use super::shared::{Shared, Snapshot};
+use super::shared_state::{Shared, Snapshot};
 use super::state::{Learning, calibrated, role};
 use super::{Measurement, Metrics, RunProgress, StepLosses, TrainConfig, TrainError};
 use crate::PackedEpisode;

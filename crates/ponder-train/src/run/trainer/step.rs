@@ -2,7 +2,7 @@
 
 use super::{Source, Trainer};
 use crate::run::TrainError;
-use crate::run::shared::Shared;
+use crate::run::shared_state::Shared;
 use crate::run::state::Learning;
 use crate::selfplay::RuleSet;
 use crate::shuffle::{Packed, RowRef};

@@ -1,0 +1,190 @@
+//! Tests that names and comments can be looked up: no identifier has a word that the glossary
+//! replaces, and a doc comment begins with a noun phrase or a verb in the third person.
+
+use super::{root, texts};
+use std::collections::BTreeSet;
+
+/// The words of the first column of the glossary that stand in backticks.
+fn replaced_words(page: &str) -> BTreeSet<String> {
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| "));
+    let cells = rows.filter_map(|row| row.split('|').next());
+    let words = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2));
+    words.map(str::to_owned).collect()
+}
+
+/// The words of an identifier in lower case: `told`, `at` of `told_at` and of `ToldAt`.
+fn words_of(identifier: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut after_capital = false;
+    for part in identifier.split('_').filter(|part| !part.is_empty()) {
+        words.push(String::new());
+        after_capital = true;
+        for letter in part.chars() {
+            if letter.is_uppercase() && !after_capital {
+                words.push(String::new());
+            }
+            after_capital = letter.is_uppercase();
+            if let Some(word) = words.last_mut() {
+                word.extend(letter.to_lowercase());
+            }
+        }
+    }
+    let _ = after_capital;
+    words
+}
+
+/// The identifiers of code, in which comments and strings are blank.
+fn identifiers(code: &str) -> BTreeSet<&str> {
+    let words = code.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    words.filter(|word| word.starts_with(|letter: char| !letter.is_numeric())).collect()
+}
+
+#[test]
+fn no_identifier_has_a_word_that_the_glossary_replaces() {
+    let page = std::fs::read_to_string(root().join("docs/glossary.md")).unwrap();
+    let replaced = replaced_words(&page);
+    assert!(replaced.len() >= 30, "{replaced:?}");
+    let mut found = Vec::new();
+    for (path, text) in texts() {
+        let code = without_strings(&without_comments(&text));
+        for identifier in identifiers(&code) {
+            if words_of(identifier).iter().any(|word| replaced.contains(word)) {
+                found.push(format!("{path}: {identifier}"));
+            }
+        }
+    }
+    assert_eq!(found, Vec::<String>::new());
+}
+
+/// A text without its comments.
+fn without_comments(text: &str) -> String {
+    let code = text.lines().map(|line| match line.find("//") {
+        Some(at) if !line[..at].contains('"') => &line[..at],
+        _ => line,
+    });
+    code.collect::<Vec<_>>().join("\n")
+}
+
+/// Code with its string literals emptied.
+fn without_strings(code: &str) -> String {
+    let mut out = String::with_capacity(code.len());
+    let mut letters = code.chars().peekable();
+    let mut before = ' ';
+    while let Some(letter) = letters.next() {
+        out.push(letter);
+        let is_text = letter == '"' && before != '\'';
+        before = letter;
+        if !is_text {
+            continue;
+        }
+        while let Some(inner) = letters.next() {
+            match inner {
+                '\\' => drop(letters.next()),
+                '"' => break,
+                _ => {}
+            }
+        }
+        out.push('"');
+    }
+    out
+}
+
+/// First words of clauses that lack a subject (“What is known of it.”).
+const HEADLESS: &[&str] = &[
+    "What", "How", "Who", "Whose", "Whom", "Which", "Where", "Why", "So", "That", "Those", "These",
+    "None", "As", "Such", "Many", "Neither", "Nothing", "Nobody", "Whatever", "Whoever",
+];
+
+/// The first words of the doc comments of a source, each with its line.
+fn first_words(text: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    let mut is_inside = false;
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim_start();
+        let doc = line.strip_prefix("///").or_else(|| line.strip_prefix("//!"));
+        let starts = doc.is_some() && !is_inside;
+        is_inside = doc.is_some();
+        if let Some(doc) = doc.filter(|_| starts) {
+            let word: String = doc.trim_start().chars().take_while(|c| c.is_alphabetic()).collect();
+            found.push((number + 1, word));
+        }
+    }
+    found
+}
+
+#[test]
+fn doc_comments_begin_with_a_noun_phrase_or_a_verb() {
+    let (mut found, mut count) = (Vec::new(), 0);
+    for (path, text) in texts() {
+        for (line, word) in first_words(&text) {
+            count += 1;
+            if HEADLESS.contains(&word.as_str()) {
+                found.push(format!("{path}:{line}: {word} …"));
+            }
+        }
+    }
+    assert!(count > 8_000, "only {count} doc comments were found");
+    assert_eq!(found, Vec::<String>::new());
+}
+
+/// Participles, adverbs and pronouns that once were names of files.
+const NO_NOUNS: &[&str] = &[
+    "asked",
+    "batched",
+    "completed",
+    "decide",
+    "folded",
+    "found",
+    "foreign",
+    "handed",
+    "hung",
+    "infer",
+    "kept",
+    "known",
+    "live",
+    "loaded",
+    "near",
+    "omit",
+    "one",
+    "prove",
+    "prune",
+    "refused",
+    "said",
+    "saved",
+    "seen",
+    "shared",
+    "shipped",
+    "similar",
+    "told",
+    "unanswered",
+    "unread",
+    "usual",
+    "worded",
+    "written",
+];
+
+#[test]
+fn files_are_called_by_nouns() {
+    let name = |path: &str| {
+        let file = path.rsplit('/').next().unwrap_or_default();
+        file.split('.').next().unwrap_or_default().to_owned()
+    };
+    let found: Vec<_> = texts()
+        .into_iter()
+        .map(|(path, _)| path)
+        .filter(|path| NO_NOUNS.contains(&name(path).as_str()))
+        .collect();
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
+fn words_are_found() {
+    assert_eq!(words_of("told_at"), ["told", "at"]);
+    assert_eq!(words_of("ToldAtTOP_MAX"), ["told", "at", "top", "max"]);
+    let page = "| not | but |\n|---|---|\n| `told`, hear, `news` | notify |\n";
+    assert_eq!(replaced_words(page).into_iter().collect::<Vec<_>>(), ["news", "told"]);
+    assert!(identifiers("fn told_at(x: u8) {}").contains("told_at"));
+    assert_eq!(without_strings("f(\"told \\\" it\", 'a')"), "f(\"\", 'a')");
+    let text = "/// What is known.\n/// And more.\nfn f() {}\n    //! Number of it.\n";
+    assert_eq!(first_words(text), [(1, "What".to_owned()), (4, "Number".to_owned())]);
+}
