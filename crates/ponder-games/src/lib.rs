@@ -15,13 +15,13 @@ mod levels;
 mod links;
 mod loaded_game;
 mod record_form;
+mod record_of_table;
 mod records;
 mod set_up;
 mod spec;
 mod suggestion;
 mod tree;
 mod workloads;
-mod written;
 
 pub use entry::{BenchKind, GameInfo, ShippedNetwork};
 pub use games::{games, records_of_text};

@@ -142,7 +142,7 @@ fn stones_may_be_set_up_before_the_first_move() {
     let mut stones = line.start.stones.clone();
     stones[Side::First].sort_unstable();
     assert_eq!(stones, BySide([vec![1, 5, 12], vec![0, 24]]));
-    assert_eq!(line.start.to_move, Side::Second, "the colour of the first move tells");
+    assert_eq!(line.start.to_move, Side::Second, "the colour of the first move decides");
     let node = game.record().node(game.record().main_line().nth(1).expect("a move"));
     let marks: Vec<_> = node.marks().map(|(_, value)| value.raw()).collect();
     assert_eq!(marks, ["a1", "b3:x"], "marks are in our notation too");

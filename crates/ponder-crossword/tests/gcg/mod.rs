@@ -2,7 +2,7 @@
 
 mod forgiven;
 mod rules;
-mod written;
+mod writing;
 
 use ponder_crossword::gcg::{self, Action, Event, Exchanged, GcgError, GcgGame, GcgId, Reading};
 use ponder_lexicon::Alphabet;

@@ -92,7 +92,7 @@ fn without_strings(code: &str) -> String {
 /// First words of clauses that lack a subject (“What is known of it.”).
 const HEADLESS: &[&str] = &[
     "What", "How", "Who", "Whose", "Whom", "Which", "Where", "Why", "So", "That", "Those", "These",
-    "None", "As", "Such", "Many", "Neither", "Nothing", "Nobody", "Whatever", "Whoever",
+    "None", "As", "Such", "Many", "Whatever", "Whoever",
 ];
 
 /// The first words of the doc comments of a source, each with its line.
