@@ -1,5 +1,4 @@
 //! Campaigns: killed, shared, extended, and with misbehaving players.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use crate::common;
 

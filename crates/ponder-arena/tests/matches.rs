@@ -1,5 +1,4 @@
 //! Whole matches: misbehaving players, clocks, copies, early stopping, descriptions.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use crate::common;
 

@@ -1,5 +1,4 @@
 //! Openings are legal, unfinished, balanced, repeatable and distinct.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use ponder_arena::campaign::Plan;
 use ponder_arena::measure::{MatchPlan, MatchSpec, Pairing, Settings};

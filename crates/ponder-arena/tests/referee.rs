@@ -1,5 +1,4 @@
 //! Single games: the referee with players of every kind.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use crate::common;
 

@@ -1,5 +1,4 @@
 //! A match in its directory: stored, stopped, killed, resumed, and isolated from others.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use crate::common;
 

@@ -1,6 +1,5 @@
 //! Intervals and tests: values known by hand or from the literature, and simulated matches with a
 //! known truth.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use ponder_arena::stats::{
     Estimate, Pentanomial, Sprt, TimeLine, Timed, Trinomial, Verdict, elo_of_score, score_of_elo,

@@ -1,5 +1,4 @@
 //! Tests of the parsing and checking of plays, against move generation.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use crate::small;
 

@@ -1,6 +1,5 @@
 //! All moves of positions, against the files of an independent implementation and of an earlier
 //! build.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_crossword::Layout;
 use ponder_crossword_search::conformance::{CaseRules, run_case};

@@ -1,5 +1,4 @@
 //! Static equity of moves.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use crate::common;
 use crate::small;

@@ -1,5 +1,4 @@
 //! Lanes that a move leaves untouched: their identification, and the reuse of their plays.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use crate::short;
 

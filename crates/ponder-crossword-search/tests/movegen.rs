@@ -1,5 +1,4 @@
 //! Moves against a scan of the dictionary, and the rules of legality and equity by name.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use crate::short;
 

@@ -1,5 +1,4 @@
 //! Reviews of games.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use crate::played;
 use crate::small;

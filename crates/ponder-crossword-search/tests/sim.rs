@@ -1,5 +1,4 @@
 //! Simulation, and the win-probability table.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use crate::played;
 use crate::small;

@@ -1,5 +1,4 @@
 //! Leave values from self-play, and their lookup.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use crate::common;
 use crate::played;

@@ -1,5 +1,4 @@
 //! Board files: sides, settings, and the errors reported.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_crossword::{Layout, layout::Premium};
 

@@ -1,5 +1,4 @@
 //! The conformance runner, and Hex against the file of an independent implementation.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_games::conformance::{Conformance, FileProblem, FileReport};
 use std::path::Path;

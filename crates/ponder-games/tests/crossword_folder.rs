@@ -1,5 +1,4 @@
 //! Words, tiles and boards of the folder.
-#![allow(clippy::unwrap_used)]
 
 use ponder_crossword::tiles::TileScene;
 use ponder_game::{Action, Seed, Table, Viewer};

@@ -1,5 +1,4 @@
 //! The table of crossword games: the views of seats, challenges, the end, records.
-#![allow(clippy::unwrap_used)]
 
 use ponder_crossword::table::Seen;
 use ponder_crossword::tiles::{ChallengeRule, TileScene, TurnKind};

@@ -1,5 +1,4 @@
 //! Records of Go: as tables, as trees, and from tables.
-#![allow(clippy::unwrap_used)]
 
 use ponder_game::{Action, Side, Table};
 use ponder_games::{

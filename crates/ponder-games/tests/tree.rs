@@ -1,5 +1,4 @@
 //! Records as trees, there and back.
-#![allow(clippy::unwrap_used)]
 
 use ponder_games::{GameTree, ReadTree, TreeError, TreeMark, TreeNode};
 use ponder_record::{Limits, Mark, Record, sgf};

@@ -1,5 +1,4 @@
 //! The board against a slow reference that stores only stones and boards.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_game::conformance::{self, Reference};
 use ponder_game::{Key, Position, Seed, Side, Status};

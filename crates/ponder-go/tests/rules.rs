@@ -1,5 +1,4 @@
 //! Questions that players would ask about the rules.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_game::{Action, Encode, Game, OpenTable, Position, Seed, Side, Table};
 use ponder_go::rollout::Tactics;

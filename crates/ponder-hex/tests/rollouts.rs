@@ -1,5 +1,4 @@
 //! Tests of rollouts: every kernel gives the same tally, and the correct one.
-#![allow(clippy::unwrap_used)]
 
 use ponder_game::{Game, History, Notation, Position, Rollout, Seed, Side, Status, Trace};
 use ponder_hex::rollout::{Simd, rollouts_with};

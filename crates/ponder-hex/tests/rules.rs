@@ -1,5 +1,4 @@
 //! Tests of the Hex rules against a slow reference: union-find over a plain array of cells.
-#![allow(clippy::unwrap_used)]
 
 use ponder_game::conformance::{self, Reference};
 use ponder_game::{

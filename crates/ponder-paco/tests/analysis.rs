@@ -1,5 +1,4 @@
 //! Ŝako, paco in 1 and 2, notation, puzzles.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_game::{History, Position, Side, Status};
 use ponder_paco::analysis::{

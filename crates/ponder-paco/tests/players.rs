@@ -1,5 +1,4 @@
 //! Tests of a position as searches and networks use it.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_game::{Encode, History, Notation, Position, Rollout, Seed, Side, Status, conformance};
 use ponder_paco::{Kind, PacoMove, PacoPosition, PacoRules, Policy, Square};

@@ -1,5 +1,4 @@
 //! The rules, through the public API.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_game::{History, Position, Side, Status};
 use ponder_paco::{GameState, Kind, PacoMove, PacoPosition, PacoRules, Square, Step};

@@ -1,5 +1,4 @@
 //! Players of crossword games.
-#![allow(clippy::unwrap_used)]
 
 use ponder_crossword::tiles::TileScene;
 use ponder_game::{Action, ClockView, Seat, Seed, Table, Viewer};

@@ -1,5 +1,4 @@
 //! Players of Paco Ŝako, whose moves are made of parts.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_game::{Action, Seat, Seed, Side, Table, Viewer};
 use ponder_games::GameSpec;

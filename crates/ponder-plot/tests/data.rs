@@ -1,5 +1,4 @@
 //! Tests of figures as values: CSV and JSON.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_plot::{Axis, Cell, Figure, Matrix, Point, Series, Shape};
 

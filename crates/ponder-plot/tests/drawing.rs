@@ -1,5 +1,4 @@
 //! Tests of drawn figures, read back from their SVG and PNG.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_plot::{Axis, Cell, Figure, Matrix, PlotError, Point, Series};
 use roxmltree::{Document, Node};

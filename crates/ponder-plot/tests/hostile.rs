@@ -1,5 +1,4 @@
 //! Property tests: any numbers and names give a well-formed SVG and a PNG that can be decoded.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_plot::{Axis, Cell, Figure, Matrix, Point, Scale, Series, Shape};
 use proptest::collection::vec;

@@ -1,7 +1,6 @@
 //! Searches of more than a million visits with a policy: their means and their memory. It is a
 //! single test, since it measures the memory of the whole process.
 //! it measures the memory of the whole process.
-#![allow(clippy::unwrap_used)]
 
 use crate::fan;
 

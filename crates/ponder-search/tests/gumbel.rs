@@ -1,6 +1,5 @@
 //! Contract of the Gumbel search, tested through its public API. The selected moves are tested in
 //! `gumbel_golden.rs`.
-#![allow(clippy::unwrap_used)]
 
 use crate::doubles;
 use crate::pile;

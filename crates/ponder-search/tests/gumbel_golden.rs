@@ -7,7 +7,6 @@
 //! exist here, while mctx includes them in rescaling as unvisited moves (so in those games some
 //! legal move is always unvisited too).
 //! games some legal move is always unvisited too).
-#![allow(clippy::unwrap_used)]
 
 use crate::tables;
 

@@ -1,5 +1,4 @@
 //! Contract of the driver for many searches.
-#![allow(clippy::unwrap_used)]
 
 use crate::doubles;
 

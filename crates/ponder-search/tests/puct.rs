@@ -1,5 +1,4 @@
 //! Contract of PUCT, tested through its public API.
-#![allow(clippy::unwrap_used)]
 
 use crate::doubles;
 use crate::pile;

@@ -1,5 +1,4 @@
 //! PUCT makes the same visits as a slow search written from the formula.
-#![allow(clippy::unwrap_used)]
 
 use crate::tables;
 

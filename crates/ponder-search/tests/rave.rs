@@ -1,5 +1,4 @@
 //! Contract of RAVE, tested through its public API.
-#![allow(clippy::unwrap_used)]
 
 use crate::claim;
 use crate::pile;

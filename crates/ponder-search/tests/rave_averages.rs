@@ -1,6 +1,5 @@
 //! The mean of a node of RAVE is the average over selectable moves: through proofs, several leaves
 //! in flight, and moves that are played.
-#![allow(clippy::unwrap_used)]
 
 use crate::plain;
 use crate::thicket;

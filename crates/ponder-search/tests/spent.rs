@@ -1,5 +1,4 @@
 //! Every simulation is reported for the move that it began with, even if results are proven.
-#![allow(clippy::unwrap_used)]
 
 use crate::doubles;
 

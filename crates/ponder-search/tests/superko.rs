@@ -1,5 +1,4 @@
 //! Searches with a policy on a line that forbids some of the moves known to an evaluator.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_game::{Answers, History, Notation, Position, Request, Seed, Status};
 use ponder_go::{GoPosition, GoRules};

@@ -1,5 +1,4 @@
 //! RAVE with positions that were reached by several orders of moves.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_game::{Evaluator, Game, History, Notation, Position, Rollout, Seed};
 use ponder_go::{GoMove, GoPosition, GoRules};

@@ -1,5 +1,4 @@
 //! Contract of UCT, tested through its public API.
-#![allow(clippy::unwrap_used)]
 
 use crate::pile;
 

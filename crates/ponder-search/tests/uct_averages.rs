@@ -1,6 +1,5 @@
 //! The mean of a node is the average over selectable moves: through proofs, several leaves in
 //! flight, and moves that are played.
-#![allow(clippy::unwrap_used)]
 
 use crate::thicket;
 

@@ -1,5 +1,4 @@
 //! Searches of millions of visits: their means and their memory.
-#![allow(clippy::unwrap_used)]
 
 use crate::fan;
 

@@ -1,5 +1,4 @@
 //! Games without people; hints; the list of saved games.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

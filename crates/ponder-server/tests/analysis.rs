@@ -1,5 +1,4 @@
 //! Messages that a page gets when it requests an analysis of a position.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

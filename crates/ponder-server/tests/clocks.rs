@@ -1,5 +1,4 @@
 //! Clocks over the socket.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

@@ -1,5 +1,4 @@
 //! Games that count points: dead stones, refused points, ownership.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

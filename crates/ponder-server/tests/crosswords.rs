@@ -1,5 +1,4 @@
 //! Crossword games: what pages see of racks, challenges, records, reviews.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

@@ -1,5 +1,4 @@
 //! Experiments in the folders of matches and runs, as pages see them.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

@@ -1,5 +1,4 @@
 //! The source folders, each of which uses only those below it.
-#![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

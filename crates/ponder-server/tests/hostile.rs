@@ -1,5 +1,4 @@
 //! Malicious messages and pages: each gets an answer, and the server keeps running.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

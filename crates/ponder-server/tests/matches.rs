@@ -1,5 +1,4 @@
 //! Matches in a folder, as pages see them.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

@@ -1,5 +1,4 @@
 //! The memory of all searches together.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

@@ -1,5 +1,4 @@
 //! Networks that a page may name.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

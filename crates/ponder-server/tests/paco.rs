@@ -1,5 +1,4 @@
 //! Paco Ŝako over HTTP: games labelled as a stream, positions, puzzles.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

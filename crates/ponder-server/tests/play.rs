@@ -1,5 +1,4 @@
 //! Games over the socket.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

@@ -1,5 +1,4 @@
 //! Disconnects of pages and restarts of the server.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

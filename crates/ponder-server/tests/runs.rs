@@ -1,5 +1,4 @@
 //! Training runs as pages see them, and protection of everything else.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

@@ -1,5 +1,4 @@
 //! Strength of the person of a browser, and the games that count for it.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

@@ -1,5 +1,4 @@
 //! Positions and records over HTTP, and searches of lines over the WebSocket.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

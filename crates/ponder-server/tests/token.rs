@@ -1,5 +1,4 @@
 //! Servers that other machines can reach.
-#![allow(clippy::unwrap_used)]
 
 use crate::common;
 

@@ -1,5 +1,4 @@
 //! Networks, their files, and their use by other programs.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 mod common;
 mod damage;
