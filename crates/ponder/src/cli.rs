@@ -46,7 +46,6 @@ enum Command {
     Strength(Box<measure::strength::StrengthArgs>),
     Experiment(measure::experiment::ExperimentArgs),
     Openings(measure::openings::OpeningsArgs),
-    #[command(visible_alias = "analyze")]
     Analyze(analyze::AnalyzeArgs),
     Convert(convert::ConvertArgs),
     Gtp(gtp::GtpArgs),

@@ -32,7 +32,6 @@ enum Command {
     Score(score::ScoreArgs),
     Sim(sim::SimArgs),
     Endgame(endgame::EndgameArgs),
-    #[command(visible_alias = "analyze")]
     Analyze(analyze::AnalyzeArgs),
     Train(train::TrainArgs),
     Snapshot(snapshot::SnapshotArgs),

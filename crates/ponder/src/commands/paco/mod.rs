@@ -27,7 +27,6 @@ pub struct PacoArgs {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    #[command(visible_alias = "analyze")]
     Analyze(analyze::AnalyzeArgs),
     Replay(replay::ReplayArgs),
     Puzzles(puzzles::PuzzlesArgs),
