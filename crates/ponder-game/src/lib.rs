@@ -9,7 +9,7 @@
 //!
 //! Everything else here serves one of the two: [`Evaluator`] gives the value of a position,
 //! [`History`] carries the history a position does not, [`Clock`] measures the time of a seat, and
-//! [`kit`] is the set of checks that each game's tests call. A capability that only some games have
+//! [`conformance`] is the set of checks that each game's tests call. A capability that only some games have
 //! is a small trait: [`Parts`] and [`Closing`] of a position, [`Counting`], [`Compound`] and
 //! [`Hidden`] of a table.
 //!

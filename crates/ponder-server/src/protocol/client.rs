@@ -98,7 +98,7 @@ pub enum ClientMessage {
         version: u64,
     },
     /// Requests the score of a move that the person considers, in a game in which moves score;
-    /// answered with [`ServerMessage::ScoredPlay`].
+    /// answered with [`ServerMessage::Weighed`].
     Weigh {
         /// The number of the request.
         request: u32,

@@ -14,7 +14,7 @@
 //! | `checkpoints/NNNNNNNN.json` | everything that an optimiser needs to resume ([`Checkpoint`]) |
 //! | `epochs/NNNNNNNN.json` | one for each start of an optimiser |
 //! | `measures/CHECKPOINT-NNNN.json` | measurements of checkpoints ([`Measure`]) |
-//! | `metrics/NNNNNNNN.json` | metrics of the run ([`Moment`]), every few seconds |
+//! | `metrics/NNNNNNNN.json` | metrics of the run ([`MetricsRecord`]), every few seconds |
 //! | `pruned/NNNNNNNN.json` | markers of checkpoints whose blobs were deleted |
 //! | `dropped/NNNNNNNN.json` | markers of segments whose batches were deleted |
 //! | `omitted/HASH.json` | markers of omitted batches ([`Writer::omit`]) |
