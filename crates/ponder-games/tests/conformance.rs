@@ -124,13 +124,13 @@ fn a_field_that_is_not_known_fails() {
     let report = run(format!("{good}\n\n{bad}\n{good}\n"));
     assert_eq!(report.cases, 2);
     let message = only_difference(&report);
-    assert!(message.starts_with("line 3: column "), "{message}");
+    assert!(message.starts_with("line 3: not a case: "), "{message}");
     assert!(message.contains("unknown field `komi`, expected one of `ply`"), "{message}");
 }
 
 #[test]
 fn what_is_no_case_fails() {
-    assert!(only_difference(&run("[1, 2]")).contains("line 1: column"));
+    assert!(only_difference(&run("[1, 2]")).contains("line 1: not a case"));
     assert!(only_difference(&run("{\"id\":\"x\"}")).contains("missing field `rules`"));
     assert!(only_difference(&run(b"\xff\xfe")).contains("line 1"));
     let cut = swapped_case();

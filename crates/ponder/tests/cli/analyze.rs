@@ -77,8 +77,8 @@ fn what_cannot_be_analyzed() {
     analyze(&["a1 a1", "--game", "hex:3"]).fails(3, &["move 2", "occupied"]);
     analyze(&["a1", "--game", "hex:3", "--after", "4"]).fails(2, &["only 1 moves"]);
     analyze(&["a1", "--game", "hex:1"]).fails(3, &["the game is over", "--after"]);
-    let ran = ponder_in(Path::new("."), &["analyze", "-"], "(;GM[2])");
-    ran.fails(3, &["GM[2]"]);
+    let ran = ponder_in(Path::new("."), &["analyze", "-"], "(;GM[5])");
+    ran.fails(3, &["GM[5]"]);
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn failures_are_reported_and_counted() {
         (
             "field.jsonl",
             line.replacen("\"id\"", "\"colour\":1,\"id\"", 1).into_bytes(),
-            "line 1: column",
+            "line 1: not a case: unknown field `colour`",
         ),
         ("empty.jsonl", Vec::new(), "holds no case"),
         ("cut.zst", bytes[..bytes.len() / 2].to_vec(), "cannot be read after line"),

@@ -44,7 +44,7 @@ fn sgf_to_sgf_checks_every_move() {
     let note = "left out with all that follows it: node 4 (move 2, variation 1 after move 1)";
     assert!(bad.stderr.contains(note), "{}", bad.stderr);
     to_sgf("(;GM[11]SZ[3];B[a1];W[a1])").fails(3, &["node 2 (move 2)", "occupied"]);
-    to_sgf("(;GM[2]SZ[8];B[aa])").fails(3, &["GM[2]"]);
+    to_sgf("(;GM[5]SZ[8];B[aa])").fails(3, &["GM[5]"]);
     let odd = to_sgf("(;GM[1]SZ[9]KM[foo])").expect(0);
     assert!(odd.stderr.contains("KM[foo]") && odd.stdout.contains("KM[7.5]"), "{}", odd.stderr);
     let unnamed = to_sgf("(;SZ[19]FF[4];B[pd];W[dp])").expect(0);
@@ -91,7 +91,7 @@ fn what_cannot_be_read() {
     let stdin = |text| ponder_in(Path::new("."), &["convert", "-"], text);
     stdin("nothing").fails(3, &["stdin", "there is no game here"]);
     stdin("(;GM[1]SZ[9])").fails(3, &["game of Go", "no links"]);
-    stdin("(;GM[2]SZ[8])").fails(3, &["GM[2]"]);
+    stdin("(;GM[5]SZ[8])").fails(3, &["GM[5]"]);
     stdin("(;GM[11]SZ[3];B[a1];W[a1])").fails(3, &["move 2", "occupied"]);
     stdin("(;GM[11]SZ[3];B[a1").fails(3, &["line 1, column", "no closing"]);
     let two = ponder_in(Path::new("."), &["convert", "-", "--number", "3"], "(;SZ[3])(;SZ[4])");
