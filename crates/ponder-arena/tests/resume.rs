@@ -153,7 +153,7 @@ impl Drop for Killed {
 
 fn child_in(path: &Path) -> Killed {
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command.args(["--exact", "child_process", "--ignored"]).env(CHILD_DIRECTORY, path);
+    command.args(["--exact", "resume::child_process", "--ignored"]).env(CHILD_DIRECTORY, path);
     Killed(command.spawn().unwrap())
 }
 

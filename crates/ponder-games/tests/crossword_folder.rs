@@ -1,4 +1,5 @@
 //! Words, tiles and boards of the folder.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use ponder_crossword::tiles::TileScene;
 use ponder_game::{Action, Seed, Table, Viewer};

@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod conformance;
-mod crossword_folder;
 mod crossword_table;
 mod go_records;
 mod tree;

@@ -4,12 +4,12 @@
 //! `A1` at the bottom left. The first player ([`Side::First`](ponder_game::Side::First)) is Black.
 //!
 //! ```
-//! use ponder_game::{Game, Line, Notation, Position};
+//! use ponder_game::{Game, History, Notation, Position};
 //! use ponder_go::{Go, GoRules};
 //!
 //! let rules: GoRules = "9,komi=7.5".parse()?;
 //! let mut position = Go::<128>::initial(&rules);
-//! let mut line = Line::default();
+//! let mut line = History::default();
 //! for text in ["E5", "A2", "F5", "pass"] {
 //!     let mv = position.parse_move(text)?;
 //!     position.check(mv, &line)?;

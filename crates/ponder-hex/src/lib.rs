@@ -7,16 +7,16 @@
 //! one side has connected its edges, so a game is never drawn.
 //!
 //! ```
-//! use ponder_game::{Game, Line, Notation, Position, Side, Status, Outcome};
+//! use ponder_game::{Game, History, Notation, Position, Side, Status, Outcome};
 //! use ponder_hex::{HexRules, Hex};
 //!
 //! let rules: HexRules = "2".parse()?;
 //! let mut position = Hex::<u128>::initial(&rules);
 //! for text in ["a2", "a1", "b1"] {
 //!     let mv = position.parse_move(text)?;
-//!     position.try_play(mv, &Line::default())?;
+//!     position.try_play(mv, &History::default())?;
 //! }
-//! assert_eq!(position.status(&Line::default()), Status::Over(Outcome::win(Side::First)));
+//! assert_eq!(position.status(&History::default()), Status::Over(Outcome::win(Side::First)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -9,12 +9,12 @@
 //! to move until its move is complete.
 //!
 //! ```
-//! use ponder_game::{Line, Position, Side};
+//! use ponder_game::{History, Position, Side};
 //! use ponder_paco::{PacoMove, PacoRules, Square};
 //!
 //! let mut position = PacoRules::default().initial();
 //! let square = |name| Square::parse(name).expect("a square");
-//! let line = Line::default();
+//! let line = History::default();
 //! for action in [PacoMove::Lift(square("e2")), PacoMove::Place(square("e4"))] {
 //!     position.try_play(action, &line)?;
 //! }

@@ -1,8 +1,9 @@
 //! Searches of more than a million visits with a policy: their means and their memory. It is a
 //! single test, since it measures the memory of the whole process.
 //! it measures the memory of the whole process.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use crate::fan;
+mod fan;
 
 use fan::{Fan, Hopeful};
 use ponder_game::{History, Seed};

@@ -1,6 +1,7 @@
 //! Searches of millions of visits: their means and their memory.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use crate::fan;
+mod fan;
 
 use fan::{Fan, Hopeful};
 use ponder_game::{History, Seed};

@@ -3,14 +3,14 @@
 //! ```
 //! use ponder_game::{Frame, Seed};
 //! use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, Optimiser, OptimiserOptions};
-//! use ponder_net::{Heads, NetConfig, Norm, Taps, Tensors};
+//! use ponder_net::{Heads, NetConfig, Norm, KernelOffsets, Tensors};
 //!
 //! let config = NetConfig {
 //!     planes: 2,
 //!     extra_moves: 0,
 //!     channels: 8,
 //!     blocks: 1,
-//!     taps: Taps::Plain,
+//!     taps: KernelOffsets::Plain,
 //!     norm: Norm::Batch(1e-5),
 //!     heads: Heads { policy_channels: 4, value_channels: 4, value_hidden: 8 },
 //! };

@@ -246,7 +246,7 @@ fn a_killed_process_learns_the_same() {
     let path = folder.path().to_str().unwrap();
     let start = || {
         Command::new(env::current_exe().unwrap())
-            .args(["crash::child", "--exact", "--ignored"])
+            .args(["store::crash::child", "--exact", "--ignored"])
             .env(CHILD_RUN, path)
             .stdout(Stdio::null())
             .stderr(Stdio::null())

@@ -268,7 +268,13 @@ fn metrics_are_kept_from_moment_to_moment() {
 #[test]
 fn metrics_that_cannot_be_written_do_not_end_the_training() {
     let folder = tempfile::tempdir().expect("a folder");
-    std::fs::write(folder.path().join("metrics"), "a file where the folder should be").expect("ok");
+    let never = TrainConfig { metrics_every_s: 0.0, ..config("hex:3") };
+    run(&options(folder.path(), never, 10)).expect("a run");
+    let metrics = folder.path().join("metrics");
+    if metrics.is_dir() {
+        std::fs::remove_dir_all(&metrics).expect("metrics of the end");
+    }
+    std::fs::write(&metrics, "a file where the folder should be").expect("ok");
     let often = TrainConfig { metrics_every_s: 0.001, ..config("hex:3") };
     // Long enough for the metrics to be checked.
     let done = run(&options(folder.path(), often, 400)).expect("a run");
