@@ -188,6 +188,6 @@ test("the page speaks German", PATIENCE, async () => {
   const { context, page } = await openRecords({ locale: "de-DE" });
   await button(page, "Beispiel zeigen").click();
   await page.locator(".record-progress", { hasText: "alle analysiert" }).waitFor();
-  await page.getByRole("heading", { name: "Partieanalyze" }).waitFor();
+  await page.getByRole("heading", { name: "Partieanalyse" }).waitFor();
   await context.close();
 });
