@@ -117,7 +117,7 @@ fn matches<F: Filter>(graph: &Kwg, filter: F, lengths: std::ops::RangeInclusive<
 
 /// Checks that moves of a foreign graph are legal moves, although their words may not be in it.
 fn moves(graph: &Kwg) {
-    if graph.content() == Content::Leaves || graph.prefixes(8) > PREFIXES {
+    if graph.content() == Content::Leaves || graph.prefix_count(8) > PREFIXES {
         return;
     }
     let lexicon = Lexicon::new(graph);
