@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ponder_paco::analysis::{Budget, Replay, paco_in_one, paco_in_two};
+use ponder_paco::analysis::{NodeLimit, Replay, paco_in_one, paco_in_two};
 use ponder_paco::{PacoPosition, PacoRecord, PacoRules, Step};
 
 fuzz_target!(|bytes: &[u8]| {
@@ -22,7 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
         let _ = position.format_actions(&actions);
     }
     if position.step() == Step::Lift {
-        let _ = paco_in_one(&position, &mut Budget::new(1_000));
-        let _ = paco_in_two(&position, &mut Budget::new(1_000));
+        let _ = paco_in_one(&position, &mut NodeLimit::new(1_000));
+        let _ = paco_in_two(&position, &mut NodeLimit::new(1_000));
     }
 });
