@@ -231,8 +231,8 @@ fn set_up(rules: &OthelloRules, node: &Node, state: &State) -> Result<State, Nod
     start.to_move = notice.map_or(start.to_move, side);
     let position =
         start.position(rules).map_err(|error| NodeProblem::Setup { problem: error.to_string() })?;
-    let was_notice = state.phase == Phase::SetUp { notice: true };
-    let phase = Phase::SetUp { notice: notice.is_some() || was_notice };
+    let was_reported = state.phase == Phase::SetUp { notice: true };
+    let phase = Phase::SetUp { notice: notice.is_some() || was_reported };
     Ok(State { position: Rc::new(position), phase })
 }
 
