@@ -170,12 +170,12 @@ struct State {
     /// True after the first move.
     moved: bool,
     /// True if `PL` set the side that begins.
-    reported: bool,
+    has_side: bool,
 }
 
 impl State {
     fn new(rules: &HexRules) -> Self {
-        State { position: HexPosition::new(rules), moved: false, reported: false }
+        State { position: HexPosition::new(rules), moved: false, has_side: false }
     }
 }
 
@@ -230,8 +230,8 @@ fn visit(
         return Err(NodeProblem::SeveralMoves);
     }
     let mut state = Rc::clone(state);
-    let reported = node.to_play().filter(|_| !state.moved);
-    if reported.is_some() || node.setup().next().is_some() {
+    let to_play = node.to_play().filter(|_| !state.moved);
+    if to_play.is_some() || node.setup().next().is_some() {
         state = Rc::new(set_up(record, rules, id, &state)?);
     }
     let Some((colour, value)) = node.played() else {
@@ -259,7 +259,7 @@ fn visit(
         NodeProblem::Illegal { text: format!("`{text}`"), rule }
     };
     let mut before = state.position.clone();
-    if before.to_move() != side && !state.moved && !state.reported && mv.as_cell().is_some() {
+    if before.to_move() != side && !state.moved && !state.has_side && mv.as_cell().is_some() {
         before = Start { to_move: side, ..Start::of(&before) }
             .position(rules)
             .map_err(|error| illegal(error.to_string()))?;
@@ -268,7 +268,7 @@ fn visit(
         return Err(illegal(format!("it is the turn of {}", name(before.to_move()))));
     }
     let position = after(rules, &before, mv).map_err(|error| illegal(error.to_string()))?;
-    let state = Rc::new(State { position, moved: true, reported: state.reported });
+    let state = Rc::new(State { position, moved: true, has_side: state.has_side });
     Ok(Visit { before, step: Some((side, Step::Move(mv))), state })
 }
 
@@ -298,8 +298,8 @@ fn set_up(
             }
         }
     }
-    let reported = node.to_play();
-    let to_move = reported.map_or(state.position.to_move(), side);
+    let to_play = node.to_play();
+    let to_move = to_play.map_or(state.position.to_move(), side);
     let usual = stones.iter().all(|stones| stones.is_empty()) && to_move == Side::First;
     let position = if usual {
         HexPosition::new(rules)
@@ -307,7 +307,7 @@ fn set_up(
         HexPosition::from_stones(rules, stones, to_move)
             .map_err(|error| NodeProblem::Setup { problem: error.to_string() })?
     };
-    Ok(State { position, moved: false, reported: state.reported || reported.is_some() })
+    Ok(State { position, moved: false, has_side: state.has_side || to_play.is_some() })
 }
 
 fn side(colour: Colour) -> Side {

@@ -107,7 +107,7 @@ enum Phase {
     /// Nothing but the usual start so far.
     Usual,
     /// Discs were set up; true if `PL` gave the side to move.
-    SetUp { notice: bool },
+    SetUp { has_side: bool },
     /// A move was made.
     Moved,
 }
@@ -119,7 +119,7 @@ impl State {
 
     /// State of a line that begins with a move of `side`, if it does and nothing says otherwise.
     fn begun_by(&self, side: Side) -> Option<Self> {
-        let free = matches!(self.phase, Phase::Usual | Phase::SetUp { notice: false });
+        let free = matches!(self.phase, Phase::Usual | Phase::SetUp { has_side: false });
         (free && self.position.to_move() != side).then(|| State {
             position: Rc::new(OthelloPosition::clone(&self.position).with_to_move(side)),
             ..self.clone()
@@ -205,12 +205,12 @@ pub(super) fn visit(
 /// State after the set-up discs and the `PL` of a node.
 fn set_up(rules: &OthelloRules, node: &Node, state: &State) -> Result<State, NodeProblem> {
     let has_discs = node.setup().next().is_some();
-    let notice = node.to_play();
+    let to_play = node.to_play();
     if state.phase == Phase::Moved {
         // After a move, the colour of the next one determines the side to move.
         return if has_discs { Err(NodeProblem::LateSetup) } else { Ok(state.clone()) };
     }
-    if !has_discs && notice.is_none() {
+    if !has_discs && to_play.is_none() {
         return Ok(state.clone());
     }
     let is_first = has_discs && state.phase == Phase::Usual;
@@ -228,11 +228,11 @@ fn set_up(rules: &OthelloRules, node: &Node, state: &State) -> Result<State, Nod
             start.discs[side(colour)].extend(squares);
         }
     }
-    start.to_move = notice.map_or(start.to_move, side);
+    start.to_move = to_play.map_or(start.to_move, side);
     let position =
         start.position(rules).map_err(|error| NodeProblem::Setup { problem: error.to_string() })?;
-    let was_reported = state.phase == Phase::SetUp { notice: true };
-    let phase = Phase::SetUp { notice: notice.is_some() || was_reported };
+    let had_side = state.phase == Phase::SetUp { has_side: true };
+    let phase = Phase::SetUp { has_side: to_play.is_some() || had_side };
     Ok(State { position: Rc::new(position), phase })
 }
 
