@@ -82,9 +82,10 @@ impl FromStr for GoRules {
                         1,
                         match requested.parse() {
                             Ok(stones) => rules.with_handicap(stones),
-                            Err(_) => {
-                                Err(fail(format!("`{requested}` is no number of handicap stones")))
-                            }
+                            Err(_) => Err(fail(format!(
+                                "`handicap={requested}` is not a number of stones; write one such \
+                                 as `handicap=2`"
+                            ))),
                         },
                     ),
                     "ko" => (1, value(&KO, requested).map(|ko| rules.with_ko(ko)).map_err(fail)),
