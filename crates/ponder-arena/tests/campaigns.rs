@@ -238,7 +238,7 @@ fn a_player_that_always_fails_is_given_up() {
     assert_eq!(report.ending, FinalStatus::Failed);
     assert!(report.faults.failed >= 5 && report.games < 20, "{report:?}");
     assert!(
-        findings.report.to_string().contains("The same command goes on"),
+        findings.report.to_string().contains("The same command continues"),
         "{}",
         findings.report
     );

@@ -93,7 +93,8 @@ fn what_cannot_be_mapped_is_reported() {
     };
     assert!(reported("empty.kwg", &[]).contains("empty file"));
     assert!(
-        reported("short.kbwg", &[0x40, 0, 0, 0, 1]).contains("byte 5: 5 bytes are no word graph")
+        reported("short.kbwg", &[0x40, 0, 0, 0, 1])
+            .contains("byte 5: 5 bytes cannot be a word graph")
     );
     let tile = node(64, 0) | END | ACCEPTS;
     assert!(reported("tile.kwg", &bytes(&[END | 1, tile])).contains("byte 4: node 1: tile 64"));
@@ -105,7 +106,7 @@ fn what_cannot_be_mapped_is_reported() {
     std::fs::write(&large, damaged).unwrap();
     let reported_of_large = Kwg::open(&large).unwrap_err().to_string();
     assert!(
-        reported_of_large.contains("byte 131073: 131073 bytes are no word graph"),
+        reported_of_large.contains("byte 131073: 131073 bytes cannot be a word graph"),
         "{reported_of_large}"
     );
     assert_eq!(Kwg::map(&large).unwrap_err().to_string(), reported_of_large);

@@ -26,7 +26,8 @@ impl OpenKind for Shannon {
     fn plan<'a, G: Game>(recipe: Recipe<'a>, _rules: &G::Rules) -> Result<Plan<'a>, SpecError> {
         Ok(Plan::new(0, move || {
             let evaluator = G::evaluator(EVALUATOR);
-            let evaluator = evaluator.ok_or_else(|| recipe.spec.error("no such evaluator"))?;
+            let evaluator =
+                evaluator.ok_or_else(|| recipe.spec.error("this game has no resistor network"))?;
             Ok(ShannonPlayer { evaluator })
         }))
     }

@@ -219,7 +219,7 @@ async fn a_game_that_cannot_be_saved_says_so_and_is_saved_later() {
     let reported = page.next_of("failed").await;
     assert_eq!((&reported["code"], &reported["request"]), (&json!("not-saved"), &Value::Null));
     let message = reported["message"].as_str().unwrap();
-    assert!(message.contains("games.sqlite") && message.contains("make room"), "{message}");
+    assert!(message.contains("games.sqlite") && message.contains("free space"), "{message}");
     let state = page.next_of("state").await["state"].clone();
     assert_eq!(state["version"], 1, "the move counts all the same");
     rename("away", "games");

@@ -53,7 +53,7 @@ impl Checks {
         self.made += 1;
         if file != found {
             let [file, found] = [file, found].map(|value| serde_json::json!(value));
-            self.note(format!("{what}: the file says {file}, here it is {found}"));
+            self.note(format!("{what}: the file has {file}, Ponder finds {found}"));
         }
     }
 

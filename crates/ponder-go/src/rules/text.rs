@@ -56,10 +56,14 @@ fn word<T: Copy + PartialEq, const N: usize>(words: &Words<T, N>, value: T) -> &
     words.iter().find(|(_, other)| *other == value).map_or("", |(word, _)| word)
 }
 
-fn value<T: Copy, const N: usize>(words: &Words<T, N>, text: &str) -> Result<T, String> {
+fn value<T: Copy, const N: usize>(
+    option: &str,
+    words: &Words<T, N>,
+    text: &str,
+) -> Result<T, String> {
     words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value).ok_or_else(|| {
-        let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
-        format!("`{text}` is none of {}", known.join(", "))
+        let known: Vec<_> = words.iter().map(|(word, _)| format!("`{option}={word}`")).collect();
+        format!("unknown `{option}={text}`; expected one of {}", known.join(", "))
     })
 }
 
@@ -82,23 +86,30 @@ impl FromStr for GoRules {
                         1,
                         match requested.parse() {
                             Ok(stones) => rules.with_handicap(stones),
-                            Err(_) => {
-                                Err(fail(format!("`{requested}` is no number of handicap stones")))
-                            }
+                            Err(_) => Err(fail(format!(
+                                "`handicap={requested}` is not a number of stones; write one such \
+                                 as `handicap=2`"
+                            ))),
                         },
                     ),
-                    "ko" => (1, value(&KO, requested).map(|ko| rules.with_ko(ko)).map_err(fail)),
+                    "ko" => {
+                        (1, value(name, &KO, requested).map(|ko| rules.with_ko(ko)).map_err(fail))
+                    }
                     "suicide" => (
                         1,
-                        value(&SUICIDE, requested).map(|it| rules.with_suicide(it)).map_err(fail),
+                        value(name, &SUICIDE, requested)
+                            .map(|it| rules.with_suicide(it))
+                            .map_err(fail),
                     ),
                     "scoring" => (
                         1,
-                        value(&SCORING, requested).map(|it| rules.with_scoring(it)).map_err(fail),
+                        value(name, &SCORING, requested)
+                            .map(|it| rules.with_scoring(it))
+                            .map_err(fail),
                     ),
                     "bonus" => (
                         1,
-                        value(&BONUS, requested)
+                        value(name, &BONUS, requested)
                             .map(|it| rules.with_handicap_compensation(it))
                             .map_err(fail),
                     ),

@@ -61,7 +61,8 @@ pub enum StateError {
     },
     /// A tensor has the wrong shape.
     #[error(
-        "tensor `{name}` of the stored state has the shape {found:?}; it should be {requested:?}"
+        "tensor `{name}` of the stored state has the shape {found:?}; the architecture needs \
+         {requested:?}"
     )]
     Shape {
         /// Name of the tensor.
@@ -72,7 +73,7 @@ pub enum StateError {
         requested: Vec<usize>,
     },
     /// A tensor holds an invalid number.
-    #[error("tensor `{name}` of the stored state holds {found}; the file is damaged")]
+    #[error("tensor `{name}` of the stored state contains {found}; the file is damaged")]
     Number {
         /// Name of the tensor.
         name: String,

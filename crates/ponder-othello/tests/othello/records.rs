@@ -149,13 +149,13 @@ fn who_gave_up_is_kept() {
 fn errors_name_the_node() {
     for (text, part) in [
         ("(;GM[1];B[fe])", "GM[1]"),
-        ("(;GM[2]SZ[7])", "even side"),
+        ("(;GM[2]SZ[7])", "even size"),
         ("(;GM[2]SZ[8:6])", "square"),
         ("(;GM[2];B[aa])", "would not flip"),
-        ("(;GM[2];B[fe];B[dc])", "turn of White"),
+        ("(;GM[2];B[fe];B[dc])", "White's turn"),
         ("(;GM[2];B[fe];W[])", "cannot place a disc"),
         ("(;GM[2];B[zz])", "from aa to hh"),
-        ("(;GM[2];B[fe]W[df])", "one move only"),
+        ("(;GM[2];B[fe]W[df])", "only one move"),
         ("(;GM[2];B[fe];AB[aa])", "before the first move"),
         ("(;GM[2]AB[aa][zz])", "a square of the board"),
     ] {

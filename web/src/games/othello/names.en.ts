@@ -20,9 +20,9 @@ const en = {
   passHint: "No disc can be placed: the other side moves again.",
   passMove: "pass",
   refusals: {
-    "flips-nothing": (args: Args) => `a disc on ${args.at} would not turn any.`,
+    "flips-nothing": (args: Args) => `a disc on ${args.at} would not flip any discs.`,
     "must-pass": "no disc can be placed: the only move is a pass.",
-    "pass-not-forced": "only a side that cannot place a disc passes.",
+    "pass-not-forced": "a side may pass only if it cannot place a disc.",
   },
 };
 

@@ -48,7 +48,7 @@ fn check<G: Game>(rules: &RuleSet<G>, episode: &Episode) -> Result<(), String> {
     let Some(own) = rules.named(&episode.rules) else {
         let requested: Vec<&str> = rules.texts().collect();
         let (found, requested) = (&episode.rules, requested.join("` and `"));
-        return Err(format!("it was played under `{found}`, and this run is for `{requested}`"));
+        return Err(format!("it was played under `{found}`, but this run is for `{requested}`"));
     };
     PackedEpisode::<G>::new(own, episode).map(|_| ()).map_err(|error| error.to_string())
 }
