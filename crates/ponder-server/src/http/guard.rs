@@ -142,7 +142,7 @@ mod tests {
         }
         assert!(!asked(Method::GET, &[own.clone(), upgrade.clone()]));
         assert!(!asked(Method::POST, std::slice::from_ref(&own)));
-        let cross_score = [own, upgrade, (ORIGIN, "http://localhost:7878")];
-        assert!(!asked(Method::GET, &cross_score));
+        let cross_site = [own, upgrade, (ORIGIN, "http://localhost:7878")];
+        assert!(!asked(Method::GET, &cross_site));
     }
 }
