@@ -31,10 +31,10 @@ pub enum ShuffleError {
         predicted: u64,
     },
     /// Games were appended out of order.
-    #[error("game with example {found} was given where example {requested} comes next")]
+    #[error("game with example {found} was given where example {expected} comes next")]
     Order {
         /// Number of the expected example.
-        requested: u64,
+        expected: u64,
         /// Number of the given example.
         found: u64,
     },
