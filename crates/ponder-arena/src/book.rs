@@ -19,7 +19,7 @@ pub struct BookSpec {
     /// Number of uniformly random legal moves per opening; each one is complete where moves consist
     /// of several parts.
     pub plies: u16,
-    /// Number of openings wanted; there may be fewer distinct ones.
+    /// Number of openings to find; there may be fewer distinct ones.
     pub count: u32,
     /// Spec of the player that evaluates the positions.
     pub judge: String,
@@ -45,9 +45,9 @@ pub struct Book {
 
 /// Number of consecutive candidates with a known position, or that end the game, after which the
 /// search ends.
-const OLD_MAX: u32 = 2_000;
+const KNOWN_MAX: u32 = 2_000;
 
-/// Maximum number of positions judged per opening wanted.
+/// Maximum number of positions judged per opening of the book.
 const JUDGED_MAX: u32 = 400;
 
 impl Book {
@@ -57,7 +57,7 @@ impl Book {
     /// Maximum number of openings.
     pub const COUNT_MAX: u32 = 100_000;
 
-    /// Draws a book. `judge` is the player of the spec, created for the game. `going_on` is called
+    /// Draws a book. `judge` is the player of the spec, created for the game. `on_progress` is called
     /// with the number of openings and of positions judged so far, and stops the search by
     /// returning `false`.
     ///
@@ -66,7 +66,7 @@ impl Book {
     pub fn draw(
         spec: BookSpec,
         judge: &mut dyn Player,
-        going_on: &mut dyn FnMut(usize, u32) -> bool,
+        on_progress: &mut dyn FnMut(usize, u32) -> bool,
     ) -> Result<Self, ArenaError> {
         let fail = |problem: &str| Err(ArenaError::Description(problem.into()));
         let game: GameSpec = spec.game.parse()?;
@@ -89,15 +89,15 @@ impl Book {
             Book { version: Self::VERSION, drawn: spec, judged: 0, openings: Vec::new() };
         let spec = &book.drawn;
         let mut seen = HashSet::new();
-        let mut old_in_a_row = 0;
+        let mut known_in_a_row = 0;
         for candidate in 0..u64::from(spec.count) * u64::from(JUDGED_MAX) {
-            if book.openings.len() >= spec.count as usize || old_in_a_row >= OLD_MAX {
+            if book.openings.len() >= spec.count as usize || known_in_a_row >= KNOWN_MAX {
                 break;
             }
-            if !going_on(book.openings.len(), book.judged) {
+            if !on_progress(book.openings.len(), book.judged) {
                 return Err(ArenaError::Interrupted);
             }
-            old_in_a_row += 1;
+            known_in_a_row += 1;
             let seed = spec.seed.named("book").stream(candidate);
             let mut table = game.table();
             let Some(moves) = random_moves(&mut *table, spec.plies, &mut seed.rng()) else {
@@ -107,7 +107,7 @@ impl Book {
                 continue;
             }
             book.judged += 1;
-            old_in_a_row = 0;
+            known_in_a_row = 0;
             let estimate = first_score(&*table, judge)?;
             if (estimate - 0.5).abs() <= spec.tolerance {
                 let estimate = Some(estimate);

@@ -119,7 +119,7 @@ const DRAWN_MAX: u32 = 1_024;
 /// Maximum number of parts per random move, averaged over an opening: chains may go in circles.
 const PARTS_MAX: usize = 50;
 
-/// The openings of a campaign, one per heat. Each depends on the seed and the number of the heat
+/// The openings of a campaign, one per round. Each depends on the seed and the number of the round
 /// alone.
 ///
 /// They lead to distinct positions as long as there are enough: once no unused one is found, all
@@ -151,14 +151,14 @@ impl OpeningSequence {
         }
     }
 
-    /// Takes the opening of a heat from a game of it that was played.
-    pub(crate) fn note(&mut self, round: u32, opening: &Opening) {
+    /// Takes the opening of a round from a game of it that was played.
+    pub(crate) fn set_known(&mut self, round: u32, opening: &Opening) {
         if self.drawn.len() <= round as usize && self.book.is_empty() {
             self.known.insert(round, opening.clone());
         }
     }
 
-    /// Returns the opening of a heat.
+    /// Returns the opening of a round.
     ///
     /// # Errors
     /// When random games do not last as long as the opening.
@@ -184,7 +184,7 @@ impl OpeningSequence {
         Ok(self.drawn[round as usize].clone())
     }
 
-    /// Draws the opening of a heat: an unused one, if one is found.
+    /// Draws the opening of a round: an unused one, if one is found.
     fn draw(&self, round: u32) -> Result<Opening, ArenaError> {
         let (openings, seed) = (&self.openings, self.seed.stream(u64::from(round)));
         if self.game.info().is_dealt {

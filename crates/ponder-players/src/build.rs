@@ -19,7 +19,7 @@ static KINDS: [&PlayerKind; 12] = [
     &net::gumbel::KIND,
     &crossword::hasty::KIND,
     &crossword::sim::KIND,
-    &crossword::endings::KIND,
+    &crossword::endgame::KIND,
     &gtp::KIND,
     &random::KIND,
 ];

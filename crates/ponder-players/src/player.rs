@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use thiserror::Error;
 
-/// Flag that requests a player to answer now with its best move so far.
+/// Flag that asks a player to answer now with its best move so far.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag(Arc<AtomicBool>);
 
@@ -17,7 +17,7 @@ impl StopFlag {
         Self::default()
     }
 
-    /// Requests the player to stop.
+    /// Asks the player to stop.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -27,7 +27,7 @@ impl StopFlag {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Returns the flag itself, for code below this crate.
+    /// Returns the shared flag itself, for crates below this one.
     pub fn shared(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)
     }

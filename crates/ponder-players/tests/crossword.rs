@@ -96,16 +96,16 @@ fn a_simulation_stops_when_it_is_asked_to_and_when_its_clock_says_so() {
     let endless = "sim:playouts=100000000,confidence=0.99999";
     let begun = Instant::now();
     let stop = StopFlag::new();
-    let mut reported = 0;
+    let mut reports = 0;
     let mut progress = |report: &ponder_players::Report| {
         assert!(report.candidates.iter().all(|one| one.interval.is_some() == (one.visits > 0)));
         assert!(report.candidates[0].interval.is_some());
-        reported += 1;
+        reports += 1;
         stop.raise();
     };
     let mut control = Control { stop: stop.clone(), clock: None, progress: Some(&mut progress) };
     let choice = player(endless, &spec, 1).choose(&view, &mut control).unwrap();
-    assert!(reported > 0 && choice.report.unwrap().visits > 0);
+    assert!(reports > 0 && choice.report.unwrap().visits > 0);
     let clock = ClockView {
         main_left_ms: 2_000,
         increment_ms: 0,

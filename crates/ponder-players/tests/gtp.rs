@@ -178,8 +178,8 @@ fn positions_that_no_game_from_the_start_reaches_are_set_up() {
     play(table.as_mut(), &["a2"]);
     engine.player.new_game();
     engine.ask(table.as_ref(), "d4").expect("a move");
-    let reported = ["boardsize 4", "clear_board", "play b a1", "play b a2", "genmove w"];
-    assert_eq!(engine.received(), reported);
+    let commands = ["boardsize 4", "clear_board", "play b a1", "play b a2", "genmove w"];
+    assert_eq!(engine.received(), commands);
 }
 
 #[test]
@@ -228,7 +228,7 @@ const WITH_PARAM: &str = r#"list_commands) printf '=%s undo\nparam_game\n\n' "$i
 
 #[test]
 fn the_engine_is_given_the_form_of_the_swap() {
-    for (rules, reported) in [
+    for (rules, commands) in [
         ("hex:4", vec!["param_game allow_swap 0"]),
         ("hex:4,swap", vec!["param_game allow_swap 1", "param_game swap_form pieces"]),
         ("hex:4,swap=sides", vec!["param_game allow_swap 1", "param_game swap_form sides"]),
@@ -237,8 +237,8 @@ fn the_engine_is_given_the_form_of_the_swap() {
         let table = engine.game.table();
         engine.received();
         engine.ask(table.as_ref(), "a1").expect("a move");
-        let reported = [vec!["boardsize 4"], reported, vec!["clear_board", "genmove b"]].concat();
-        assert_eq!(engine.received(), reported);
+        let commands = [vec!["boardsize 4"], commands, vec!["clear_board", "genmove b"]].concat();
+        assert_eq!(engine.received(), commands);
     }
 }
 
@@ -296,7 +296,7 @@ fn any_swap_of_an_engine_is_the_one_of_the_rules() {
 }
 
 #[test]
-fn the_engine_hears_its_time() {
+fn the_engine_is_sent_its_time() {
     let knows = r#"list_commands) printf '=%s undo\ntime_settings\ntime_left\nparam_game\n\n' "$id" ;;
         time_settings|time_left) printf '=%s\n\n' "$id" ;;"#;
     let mut engine = fixture("hex:4,swap", knows, "");
@@ -306,18 +306,18 @@ fn the_engine_hears_its_time() {
     engine.received();
     for times in 0..2 {
         engine.ask_with(table.as_ref(), Some(&clock), "a1").expect("a move");
-        let mut reported = vec!["boardsize 4", "param_game allow_swap 1"];
-        reported.extend(["param_game swap_form pieces", "clear_board"]);
+        let mut commands = vec!["boardsize 4", "param_game allow_swap 1"];
+        commands.extend(["param_game swap_form pieces", "clear_board"]);
         let again = vec!["undo"];
         let settings = ["time_settings 60 5 1"];
         let last = ["time_left b 60 0", "genmove b"];
         if times == 0 {
-            reported.extend(settings);
+            commands.extend(settings);
         } else {
-            reported = again;
+            commands = again;
         }
-        reported.extend(last);
-        assert_eq!(engine.received(), reported);
+        commands.extend(last);
+        assert_eq!(engine.received(), commands);
     }
 }
 

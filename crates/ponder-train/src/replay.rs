@@ -8,12 +8,12 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum ReplayError {
     /// The game was played under other rules.
-    #[error("the game was played under `{found}`, but the run is for `{requested}`")]
+    #[error("the game was played under `{found}`, but the run is for `{expected}`")]
     Rules {
         /// Rules of the game.
         found: String,
         /// Rules of the run.
-        requested: String,
+        expected: String,
     },
     /// A move cannot be parsed.
     #[error("ply {ply}: {source}")]
@@ -82,9 +82,9 @@ impl<'e, G: Game> Replay<'e, G> {
     /// # Errors
     /// When the episode was played under other rules.
     pub fn new(rules: &G::Rules, episode: &'e Episode) -> Result<Self, ReplayError> {
-        let requested = G::rules_string(rules);
-        if episode.rules != requested {
-            return Err(ReplayError::Rules { found: episode.rules.clone(), requested });
+        let expected = G::rules_string(rules);
+        if episode.rules != expected {
+            return Err(ReplayError::Rules { found: episode.rules.clone(), expected });
         }
         Ok(Replay { episode, position: G::initial(rules), history: History::default(), ply: 0 })
     }
@@ -94,8 +94,8 @@ impl<'e, G: Game> Replay<'e, G> {
         &self.position
     }
 
-    /// Line that leads to the position.
-    pub fn line(&self) -> &History {
+    /// Keys of the positions before this one, for repetition.
+    pub fn history(&self) -> &History {
         &self.history
     }
 

@@ -131,7 +131,7 @@ fn are_legal_whole_and_sum_to_one(board: &str, episodes: &[Episode]) {
         }
         assert_eq!(batch.len(), episode.examples());
         assert_eq!(batch.legal.len(), batch.len() * batch.outputs);
-        let over = replay.position().status(replay.line());
+        let over = replay.position().status(replay.history());
         match episode.ending {
             Ending::Finished => {
                 let Status::Over(outcome) = over else { panic!("the game is not over") };
@@ -271,7 +271,7 @@ fn a_share_of_the_games_is_played_under_other_rules() {
     }
     assert!(swaps > 0);
     assert!(rules.named("hex:4,swap=sides").is_none());
-    for (text, share, reported) in [
+    for (text, share, problem) in [
         ("hex:5", 0.5, "the board must be that of"),
         ("go:4", 0.5, "the game must be hex"),
         ("hex:four", 0.5, "four"),
@@ -279,6 +279,6 @@ fn a_share_of_the_games_is_played_under_other_rules() {
         ("hex:4,swap", f32::NAN, "NaN"),
     ] {
         let error = rules.clone().with(text, share).expect_err("refused").to_string();
-        assert!(error.contains(reported), "{error}");
+        assert!(error.contains(problem), "{error}");
     }
 }

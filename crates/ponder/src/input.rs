@@ -21,11 +21,11 @@ pub fn records(path: &Path) -> Result<Vec<Record>, Failure> {
     }
     let name = || path.display().to_string();
     let file = File::open(path).with_context(name).or_bad_input()?;
-    let about = file.metadata().with_context(name).or_bad_input()?;
-    if about.is_dir() {
+    let metadata = file.metadata().with_context(name).or_bad_input()?;
+    if metadata.is_dir() {
         return Err(anyhow!("{} is a folder; name a file", name())).or_bad_input();
     }
-    if about.len() > limits.bytes_max as u64 {
+    if metadata.len() > limits.bytes_max as u64 {
         let bytes_max = limits.bytes_max;
         let too_large = sgf::SgfError::TooLarge { bytes_max };
         return Err(too_large).with_context(name).or_bad_input();

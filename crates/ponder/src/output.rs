@@ -61,7 +61,7 @@ pub fn write_whole(path: &Path, contents: impl AsRef<[u8]>) -> anyhow::Result<()
         .with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// The leave to replace a file, and the guard of all commands that write one.
+/// Permission to replace a file, and the check of all commands that write one.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Replacing {
     /// Replace the file to be written if there is one

@@ -146,7 +146,7 @@ function Candidates({ state, analysis }: { state: GameState; analysis: Analysis 
   );
 }
 
-/** What the player asked thinks of the position, while the analysis is on. */
+/** The analysis of the position, while it is on. */
 export function AnalysisPanel({ shown }: { shown: GameView | null }) {
   const now = asked.value;
   if (!shown || !now) return null;

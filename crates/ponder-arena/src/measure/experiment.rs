@@ -7,7 +7,7 @@ use super::strength::{StrengthPlan, StrengthSpec};
 use super::{LeagueReport, MatchReport, StrengthReport};
 use crate::ArenaError;
 use crate::campaign::files::{broken, read_text, write_whole};
-use crate::campaign::{Campaign, FinalStatus, Joined, Plan, load_games};
+use crate::campaign::{Campaign, CampaignStatus, Joined, Plan, load_games};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::fmt::{self, Display};
@@ -243,7 +243,7 @@ impl Experiment {
     ///
     /// # Errors
     /// When a player cannot be created or does not play the game.
-    pub fn play_unkept(&self, campaign: Campaign<'_>) -> Result<Findings, ArenaError> {
+    pub fn play_in_memory(&self, campaign: Campaign<'_>) -> Result<Findings, ArenaError> {
         let mut plan = self.plan()?;
         campaign.play_dyn(plan.as_plan())?;
         let (experiment, report) = (self.clone(), plan.report());
@@ -318,7 +318,7 @@ impl Report {
     }
 
     /// Returns the status of the experiment.
-    pub fn ending(&self) -> FinalStatus {
+    pub fn status(&self) -> CampaignStatus {
         match self {
             Report::Match(report) => report.ending,
             Report::Strength(report) => report.ending,

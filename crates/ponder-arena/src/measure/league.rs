@@ -3,7 +3,7 @@
 use super::copies::{self, Outcome, PairGames};
 use super::result::{Faults, Played};
 use super::settings::Settings;
-use crate::campaign::{FinalStatus, Plan};
+use crate::campaign::{CampaignStatus, Plan};
 use crate::opening::OpeningSequence;
 use crate::participant::Participant;
 use crate::stats::{RatingFit, RatingPrior, Results};
@@ -116,7 +116,8 @@ pub struct LeaguePlan {
     /// Results of the games that count.
     results: Results,
     faults: Vec<Faults>,
-    in_a_row: Vec<u32>,
+    failures_in_a_row: Vec<u32>,
+    /// Players A and B of games in progress.
     pending: Vec<[usize; 2]>,
 }
 
@@ -139,7 +140,7 @@ impl LeaguePlan {
             chosen: Results::new(players),
             results: Results::new(players),
             faults: vec![Faults::default(); players],
-            in_a_row: vec![0; players],
+            failures_in_a_row: vec![0; players],
             pending: Vec::new(),
         })
     }
@@ -162,7 +163,7 @@ impl LeaguePlan {
     /// Returns `true` if a player is suspended after too many consecutive failures. A new process
     /// that plays the league lifts the suspension.
     pub fn is_suspended(&self, player: usize) -> bool {
-        self.in_a_row[player] >= FAILURES_MAX
+        self.failures_in_a_row[player] >= FAILURES_MAX
     }
 
     /// Returns the number of games that are exact copies of an earlier one between deterministic
@@ -184,7 +185,7 @@ impl LeaguePlan {
         self.games.values()
     }
 
-    fn number_of(&self, spec: &str, time: Option<ponder_game::TimeControl>) -> Option<usize> {
+    fn index_of(&self, spec: &str, time: Option<ponder_game::TimeControl>) -> Option<usize> {
         let same = |player: &Participant| {
             player.spec == spec && player.control().is_ok_and(|control| control == time)
         };
@@ -231,7 +232,7 @@ impl LeaguePlan {
 }
 
 impl Plan for LeaguePlan {
-    fn games_a_round(&self) -> u32 {
+    fn games_per_round(&self) -> u32 {
         2
     }
 
@@ -240,12 +241,8 @@ impl Plan for LeaguePlan {
         if self.games.contains_key(&fixture.index) || fixture.rules != self.settings.game {
             return;
         }
-        self.openings.note(fixture.index / 2, &fixture.opening);
-        let number = |who: Contestant| {
-            let seat = fixture.seat(who).index();
-            self.number_of(&fixture.players[seat], fixture.time[seat])
-        };
-        let (Some(a), Some(b)) = (number(Contestant::A), number(Contestant::B)) else {
+        self.openings.set_known(fixture.index / 2, &fixture.opening);
+        let Some(players @ [a, b]) = self.pair_of(fixture) else {
             self.foreign.insert(fixture.index);
             return;
         };
@@ -253,7 +250,6 @@ impl Plan for LeaguePlan {
             return;
         }
         let played = Played::of(record);
-        let players = [a, b];
         let left_out = self.is_left_out(&played);
         let pair = self.pairs.entry([a.min(b), a.max(b)]).or_default();
         let game = Outcome::new(players, &played);
@@ -267,9 +263,9 @@ impl Plan for LeaguePlan {
             match played.fault {
                 Some((loser, _)) if loser == who => {
                     self.faults[player].add(&played);
-                    self.in_a_row[player] += 1;
+                    self.failures_in_a_row[player] += 1;
                 }
-                _ => self.in_a_row[player] = 0,
+                _ => self.failures_in_a_row[player] = 0,
             }
         }
         self.games.insert(fixture.index, LeagueGame { players, played });
@@ -300,17 +296,17 @@ impl Plan for LeaguePlan {
             .collect()
     }
 
-    fn taken_up(&mut self) {
-        self.in_a_row.fill(0);
+    fn on_start(&mut self) {
+        self.failures_in_a_row.fill(0);
     }
 
-    fn begun(&mut self, fixtures: &[Fixture]) {
+    fn on_round_start(&mut self, fixtures: &[Fixture]) {
         for fixture in fixtures {
             self.pending.extend(self.pair_of(fixture));
         }
     }
 
-    fn ended(&mut self, fixtures: &[Fixture]) {
+    fn on_round_end(&mut self, fixtures: &[Fixture]) {
         for pair in fixtures.iter().filter_map(|fixture| self.pair_of(fixture)).collect::<Vec<_>>()
         {
             if let Some(place) = self.pending.iter().position(|other| *other == pair) {
@@ -319,14 +315,14 @@ impl Plan for LeaguePlan {
         }
     }
 
-    fn ending(&self) -> FinalStatus {
+    fn status(&self) -> CampaignStatus {
         let active = (0..self.spec.players.len()).filter(|&player| !self.is_suspended(player));
         if self.played() >= self.spec.games {
-            FinalStatus::AllGames
+            CampaignStatus::AllGames
         } else if active.count() < 2 {
-            FinalStatus::Failed
+            CampaignStatus::Failed
         } else {
-            FinalStatus::Open
+            CampaignStatus::Open
         }
     }
 
@@ -358,11 +354,12 @@ impl Plan for LeaguePlan {
 }
 
 impl LeaguePlan {
+    /// Returns the indices of players A and B of a game, if both are in the league.
     fn pair_of(&self, fixture: &Fixture) -> Option<[usize; 2]> {
-        let number = |who: Contestant| {
+        let index = |who: Contestant| {
             let seat = fixture.seat(who).index();
-            self.number_of(&fixture.players[seat], fixture.time[seat])
+            self.index_of(&fixture.players[seat], fixture.time[seat])
         };
-        Some([number(Contestant::A)?, number(Contestant::B)?])
+        Some([index(Contestant::A)?, index(Contestant::B)?])
     }
 }

@@ -18,7 +18,7 @@ pub struct Settings {
     /// Generation of openings, where no book is given.
     #[serde(default)]
     pub openings: Openings,
-    /// Opening book to cycle through instead; the first heat takes the first opening.
+    /// Opening book to cycle through instead; the first round takes the first opening.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub book: Vec<Opening>,
     /// Limits of the referee.
@@ -80,7 +80,7 @@ impl Settings {
         Ok(self.game.parse()?)
     }
 
-    /// Returns the openings, one per heat.
+    /// Returns the openings, one per round.
     ///
     /// # Errors
     /// When the rules string is invalid.

@@ -37,9 +37,9 @@ impl Game {
         if moves.len() > moves_max {
             return Err(Problem::of("moves", format!("must have at most {moves_max} moves")));
         }
-        let stated =
+        let given =
             fields.read("initialPlayer", "\"B\" or \"W\"", |value| side(value.as_str()?))?;
-        let mut first = stated.or_else(|| moves.first().map(|(side, _)| *side));
+        let mut first = given.or_else(|| moves.first().map(|(side, _)| *side));
         if first.is_none() && stones.is_empty() {
             first = Some(spec.table().scene(ponder_game::Viewer::Record).to_move);
         }
@@ -100,17 +100,17 @@ impl Game {
         Ok(())
     }
 
-    /// Checks all moves, and that the requested turns can be analyzed. `look` is called with the
-    /// table at each of these.
+    /// Checks all moves, and that the requested turns can be analyzed. `check_turn` is called with
+    /// the table at each of these.
     pub(super) fn check(
         &self,
         turns: &BTreeSet<usize>,
-        look: impl Fn(usize, &dyn Table) -> Result<(), Problem>,
+        check_turn: impl Fn(usize, &dyn Table) -> Result<(), Problem>,
     ) -> Result<(), Problem> {
         let mut table = self.start()?;
         for at in 0..=self.moves.len() {
             if turns.contains(&at) {
-                look(at, self.resumed(table.boxed_clone(), at)?.as_ref())?;
+                check_turn(at, self.resumed(table.boxed_clone(), at)?.as_ref())?;
             }
             if at < self.moves.len() {
                 self.play(table.as_mut(), at)?;
@@ -158,8 +158,8 @@ fn rules(fields: &mut Fields, warnings: &mut Vec<Problem>) -> Result<GameSpec, P
         let part = part.map(|part| format!("`{part}`: ")).unwrap_or_default();
         Problem::of("rules", format!("{part}{}", error.problem))
     };
-    let (spec, reported) = board.near_kata_rules(&text).map_err(named)?;
-    warnings.extend(reported.into_iter().map(|text| Problem::of("rules", text)));
+    let (spec, ignored) = board.with_nearest_kata_rules(&text).map_err(named)?;
+    warnings.extend(ignored.into_iter().map(|text| Problem::of("rules", text)));
     terms(fields, spec)
 }
 

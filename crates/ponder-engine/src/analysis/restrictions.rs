@@ -49,7 +49,11 @@ impl Restrictions {
     ///
     /// # Errors
     /// When an entry is neither a point nor a move, or no move is left.
-    pub(super) fn left_out(&self, turn: usize, table: &dyn Table) -> Result<Vec<String>, Problem> {
+    pub(super) fn excluded_at(
+        &self,
+        turn: usize,
+        table: &dyn Table,
+    ) -> Result<Vec<String>, Problem> {
         let to_move = table.scene(Viewer::Spectator).to_move;
         let own = self.list.iter().filter(|(side, _)| *side == to_move);
         let own: Vec<&Vec<String>> = own.map(|(_, moves)| moves).collect();

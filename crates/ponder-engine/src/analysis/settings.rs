@@ -6,7 +6,7 @@ use super::points::Points;
 use super::restrictions::Restrictions;
 use crate::commands::request::Shown;
 use ponder_games::GameSpec;
-use ponder_players::{PlayerSpec, Purpose, usual_player};
+use ponder_players::{PlayerSpec, Purpose, default_player};
 use serde_json::{Map, Value};
 use std::time::Duration;
 
@@ -56,7 +56,7 @@ impl Settings {
         warnings: &mut Vec<Problem>,
     ) -> Result<Settings, Problem> {
         let mut settings = Settings {
-            player: options.player.clone().unwrap_or_else(|| usual(game)),
+            player: options.player.clone().unwrap_or_else(|| default_with_visits(game)),
             policy: None,
             perspective: options.perspective,
             ownership: shown(fields.flag("includeOwnership")?),
@@ -152,8 +152,8 @@ impl Settings {
 
 /// The default player for a game. Its visits are limited rather than its time where it counts them,
 /// so that results do not depend on the machine.
-fn usual(game: &GameSpec) -> PlayerSpec {
-    let player = usual_player(game, Purpose::Analysis);
+fn default_with_visits(game: &GameSpec) -> PlayerSpec {
+    let player = default_player(game, Purpose::Analysis);
     if player.takes("visits") { player.without("time").with("visits", VISITS) } else { player }
 }
 

@@ -1,11 +1,11 @@
 //! Board commands: size, stones, and parameters of the game.
 
 use super::colour;
-use super::status::score_of;
+use super::status::format_result;
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::options::LogLevel;
-use crate::standing::stones;
+use crate::score_estimate::stones;
 use ponder_game::Side;
 use ponder_gtp::Command;
 use std::fmt::Display;
@@ -40,7 +40,7 @@ pub(super) fn clear(engine: &mut Engine<'_>) -> Result<String, Failure> {
 pub(super) fn show(engine: &Engine<'_>) -> String {
     let table = engine.table();
     let turn = match table.result() {
-        Some(result) => score_of(&result),
+        Some(result) => format_result(&result),
         None => {
             let side = table.to_act().map_or(Side::First, |seat| table.side_of(seat));
             format!("{} to move", table.side_name(side))

@@ -174,9 +174,9 @@ impl<G: Game> GtpPlayer<G> {
             })?;
         if !self.undo_to(view)? {
             let replayed = board::replay::<G>(&self.rules, &view.moves);
-            let usual = replayed
+            let is_reachable = replayed
                 .is_some_and(|table| table.position().search_key() == position.search_key());
-            if usual {
+            if is_reachable {
                 self.clear()?;
             } else {
                 self.set_up(position, &view.moves)?;

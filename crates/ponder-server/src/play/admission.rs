@@ -38,9 +38,9 @@ impl Hub {
     pub(crate) async fn start(
         self: &Arc<Self>,
         owner: &SessionKey,
-        requested: NewGame,
+        new_game: NewGame,
     ) -> Result<RoomHandle, Failure> {
-        let NewGame { rules, seats, seed, clocks, measured } = requested;
+        let NewGame { rules, seats, seed, clocks, measured } = new_game;
         let spec: GameSpec = rules
             .parse()
             .map_err(|error| Failure::new(FailureCode::BadRules, format!("{error}")))?;
@@ -68,15 +68,15 @@ impl Hub {
     ) -> Result<RoomHandle, Failure> {
         loop {
             if let Some(entry) = self.rooms().get(id) {
-                if entry.is_vanishing {
+                if entry.is_being_deleted {
                     return Err(missing());
                 }
                 return Ok(handle_to(id, entry, page_owner));
             }
             let deletions = self.deletions.load(Ordering::Acquire);
-            let requested = id.clone();
+            let id_there = id.clone();
             let read = self.in_store(move |store| {
-                Ok(store.load(&requested)?.map(|saved| saved.and_then(Game::restore)))
+                Ok(store.load(&id_there)?.map(|saved| saved.and_then(Game::restore)))
             });
             let saved = read.await.ok_or_else(missing)?.map_err(unreadable)?;
             let game = saved.ok_or_else(missing)?.map_err(unreadable)?;
@@ -101,7 +101,7 @@ impl Hub {
             return Ok(None);
         }
         if let Some(entry) = rooms.get(&game.id) {
-            return if entry.is_vanishing {
+            return if entry.is_being_deleted {
                 Err(missing())
             } else {
                 Ok(Some(handle_to(&game.id, entry, page_owner)))
@@ -116,7 +116,7 @@ impl Hub {
             owner,
             commands,
             unwatched_since: Some(Instant::now()),
-            is_vanishing: false,
+            is_being_deleted: false,
             has_ended: false,
         };
         let found = handle_to(&id, &entry, page_owner);
@@ -140,7 +140,7 @@ impl Hub {
         }
         let longest = rooms
             .iter()
-            .filter(|(_, entry)| !entry.is_vanishing && (!own_full || entry.owner == *owner))
+            .filter(|(_, entry)| !entry.is_being_deleted && (!own_full || entry.owner == *owner))
             .filter_map(|(id, entry)| Some((entry.unwatched_since?, id.clone())))
             .min_by_key(|(since, _)| *since);
         let Some((_, id)) = longest else {

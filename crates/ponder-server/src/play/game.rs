@@ -112,7 +112,7 @@ impl Game {
     }
 
     /// Returns whether the moves so far are the beginning of a line of moves under these rules.
-    pub(crate) fn is_begin_of(&self, rules: &str, line: &[String]) -> bool {
+    pub(crate) fn is_start_of(&self, rules: &str, line: &[String]) -> bool {
         let moves = self.table.moves();
         let is_same = |((_, own), other): (&(_, String), &String)| own == other;
         self.table.rules() == rules
@@ -192,7 +192,7 @@ impl Game {
                 None => refused("there is no move of yours to take back"),
             },
             Act::TakeOff { .. } | Act::PutBack { .. } | Act::AcceptCount => {
-                self.classify(act).map(|()| Vec::new())
+                self.act_on_count(act).map(|()| Vec::new())
             }
             Act::MoveNow => refused("no bot is thinking"),
             Act::Pause | Act::Resume | Act::Step => refused("only the room can pause a game"),

@@ -95,9 +95,9 @@ impl Client {
             ClientMessage::New { request, rules, seats, seed, clocks, measured } => {
                 let seed = seed.map_or_else(random_seed, u64::from);
                 let measured = measured.unwrap_or(false);
-                let requested = NewGame { rules, seats, seed, clocks, measured };
+                let new_game = NewGame { rules, seats, seed, clocks, measured };
                 let found = match self.room_to_watch(None) {
-                    Ok(()) => self.app.hub.start(session, requested).await,
+                    Ok(()) => self.app.hub.start(session, new_game).await,
                     Err(failure) => Err(failure),
                 };
                 self.join(request, session, found).await;
@@ -127,7 +127,7 @@ impl Client {
                 Subject::Line { rules, moves } => {
                     let line = (rules.as_str(), moves.as_slice());
                     let started = self.lines.start(session, request, line, spec, limits);
-                    self.studied(session, request, started);
+                    self.after_start(session, request, started);
                 }
             },
             ClientMessage::StopAnalysis { search } => {
@@ -159,7 +159,7 @@ impl Client {
                 let line = (rules.as_str(), moves.as_slice());
                 let searches = &self.app.searches;
                 let started = ownership::start(searches, session, &self.outbox, request, line);
-                self.studied(session, request, started);
+                self.after_start(session, request, started);
             }
             ClientMessage::Games { request, search, offset } => {
                 let (search, offset) = (search.unwrap_or_default(), offset.unwrap_or(0));
@@ -185,14 +185,14 @@ impl Client {
 
     /// Notifies the games of the browser that a line is analyzed, or reports the failure to the
     /// page.
-    fn studied(
+    fn after_start(
         &self,
         session: &SessionKey,
         request: u32,
         started: Result<(String, Vec<String>), Failure>,
     ) {
         match started {
-            Ok(line) => self.app.hub.studied(session, &line),
+            Ok(line) => self.app.hub.on_line_analyzed(session, &line),
             Err(failure) => self.fail(Some(request), failure),
         }
     }

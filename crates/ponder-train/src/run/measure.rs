@@ -93,7 +93,7 @@ pub fn measure(
     let settings = Settings { openings, ..Settings::new(game, seed) };
     let environment = Environment { allow_programs: true, ..Environment::default() };
     let campaign = Campaign::new().factory(environment).stop(stop.clone());
-    let findings = Experiment::new(settings, Measure::Match(spec)).play_unkept(campaign)?;
+    let findings = Experiment::new(settings, Measure::Match(spec)).play_in_memory(campaign)?;
     let Report::Match(report) = findings.report else { return Ok(None) };
     let games = report.games;
     if report.played < report.planned {

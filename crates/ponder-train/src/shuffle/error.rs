@@ -31,10 +31,10 @@ pub enum ShuffleError {
         predicted: u64,
     },
     /// Games were appended out of order.
-    #[error("games out of order: expected the game with example {requested}, not {found}")]
+    #[error("games out of order: expected the game with example {expected}, not {found}")]
     Order {
         /// Number of the expected example.
-        requested: u64,
+        expected: u64,
         /// Number of the given example.
         found: u64,
     },

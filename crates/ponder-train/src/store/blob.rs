@@ -81,7 +81,7 @@ impl RunStore {
             return Err(StoreError::OtherGame {
                 object: name,
                 found: ponder_net::printable(&model.metadata().game),
-                requested: self.game().to_owned(),
+                expected: self.game().to_owned(),
                 remedy: "start another run for that game".to_owned(),
             });
         }

@@ -67,7 +67,7 @@ impl RunStore {
     }
 
     /// Writes configuration number 1, which turns a location into a run.
-    pub(super) fn found(&self, config: &RunConfig) -> Result<(), StoreError> {
+    pub(super) fn initialise(&self, config: &RunConfig) -> Result<(), StoreError> {
         let object = names::numbered(names::CONFIGS, 1);
         let exists = || StoreError::AlreadyRun { url: self.url().to_owned() };
         if self.objects.find(&object)?.is_some() {

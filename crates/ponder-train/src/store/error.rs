@@ -94,14 +94,14 @@ pub enum StoreError {
         supported: u32,
     },
     /// A network or games are for another game than the run's.
-    #[error("{object} is for `{found}`, but this run is for `{requested}`; {remedy}")]
+    #[error("{object} is for `{found}`, but this run is for `{expected}`; {remedy}")]
     OtherGame {
         /// Name of the object.
         object: String,
         /// Game or rules of the object.
         found: String,
         /// Game of the run.
-        requested: String,
+        expected: String,
         /// Remedy.
         remedy: String,
     },

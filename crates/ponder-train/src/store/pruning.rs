@@ -40,7 +40,7 @@ pub struct Pruned {
 const MARK: Kind = Kind { format: "ponder-pruned", version: 1, remedy: "" };
 
 #[derive(Serialize)]
-struct TombStone {
+struct Tombstone {
     number: u64,
     epoch: u64,
     created_s: u64,
@@ -131,7 +131,7 @@ impl Writer {
     /// lost objects.
     fn mark(&self, folder: &str, numbers: &[u64]) -> Result<(), StoreError> {
         for &number in numbers {
-            let mark = TombStone { number, epoch: self.epoch, created_s: now_s() };
+            let mark = Tombstone { number, epoch: self.epoch, created_s: now_s() };
             // If the name is taken, it is already marked.
             self.run.objects.create(&names::numbered(folder, number), seal(MARK, &mark))?;
         }

@@ -9,7 +9,7 @@ use clap::Args;
 use ponder_game::{Action, Seat, Seed, Table, Viewer};
 use ponder_games::{GameSpec, Loaded};
 use ponder_players::{
-    Candidate, Control, PlayerSpec, Proof, Purpose, Report, TreeLimit, build, usual_player,
+    Candidate, Control, PlayerSpec, Proof, Purpose, Report, TreeLimit, build, default_player,
 };
 use serde::Serialize;
 
@@ -80,7 +80,7 @@ impl AnalyzeArgs {
         };
         let environment = host_environment::own();
         let player = self.player.clone();
-        let asked = player.unwrap_or_else(|| usual_player(&spec, Purpose::Analysis));
+        let asked = player.unwrap_or_else(|| default_player(&spec, Purpose::Analysis));
         let mut player = build(&asked, &spec, Seed(self.seed), &environment).or_usage()?;
         if !self.json {
             say!("{}", table.diagram().trim_end());

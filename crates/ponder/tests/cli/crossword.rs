@@ -496,8 +496,8 @@ fn a_record_is_reviewed_with_the_words_and_the_board_of_the_folder() {
     }
     fs::rename(lexica.join("odd.board"), folder.path().join("odd.board")).unwrap();
     let ran = inside(&["crossword", "analyze", record]);
-    for reported in ["unknown board `odd`", "odd.board", "using standard instead (--board)"] {
-        assert!(ran.stderr.contains(reported), "{}", ran.stderr);
+    for problem in ["unknown board `odd`", "odd.board", "using standard instead (--board)"] {
+        assert!(ran.stderr.contains(problem), "{}", ran.stderr);
     }
     inside(&["crossword", "analyze", record, "--board", "odd.board"]).expect(0);
     inside(&["crossword", "analyze", record, "--board", "none"])

@@ -107,8 +107,8 @@ fn what_a_run_cannot_use_is_reported_in_full() {
     let go_on = ["train", "--run", &run, "--steps", "4"];
     let quiet = ponder(&[&go_on[..], &["--quiet"]].concat()).expect(0);
     for name in ["inbox/one.parquet", "inbox/two.parquet"] {
-        let reported = quiet.stderr.lines().filter(|line| line.contains(name)).count();
-        assert_eq!(reported, 1, "{}", quiet.stderr);
+        let times = quiet.stderr.lines().filter(|line| line.contains(name)).count();
+        assert_eq!(times, 1, "{}", quiet.stderr);
     }
     assert!(quiet.stderr.contains("WRITER-COUNTER-HASH.parquet"), "{}", quiet.stderr);
     let json = ponder(&["train", "--run", &run, "--steps", "6", "--json"]).expect(0);
@@ -135,7 +135,7 @@ fn batches(run: &Path) -> (BTreeSet<String>, Vec<String>) {
         return (BTreeSet::new(), Vec::new());
     };
     let inbox = store.inbox().unwrap();
-    assert!(inbox.strange.is_empty(), "{:?}", inbox.strange);
+    assert!(inbox.unrecognised.is_empty(), "{:?}", inbox.unrecognised);
     let log = store.log().unwrap();
     let mut logged = Vec::new();
     for entry in log.batches_from(0) {

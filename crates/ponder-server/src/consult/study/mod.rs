@@ -123,7 +123,7 @@ const WORKERS_MAX: usize = 2;
 
 /// Runs work on a thread that may block. A request that is abandoned keeps its permit until its
 /// work is done.
-async fn worked<T: Serialize + Send + 'static>(
+async fn run_blocking<T: Serialize + Send + 'static>(
     work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
 ) -> Result<Json<T>, Problem> {
     static WORKERS: Semaphore = Semaphore::const_new(WORKERS_MAX);
@@ -147,7 +147,7 @@ async fn worked<T: Serialize + Send + 'static>(
 pub(crate) async fn position(
     Body(request): Body<PositionRequest>,
 ) -> Result<Json<PositionAnswer>, Problem> {
-    worked(move || position::look(&request)).await
+    run_blocking(move || position::describe(&request)).await
 }
 
 /// Reads a game from SGF or from a link to hexworld.org.
@@ -161,7 +161,7 @@ pub(crate) async fn position(
 pub(crate) async fn record_read(
     Body(request): Body<ReadRequest>,
 ) -> Result<Json<ReadAnswer>, Problem> {
-    worked(move || records::read(&request.text)).await
+    run_blocking(move || records::read(&request.text)).await
 }
 
 /// Writes a game as SGF or as a link to hexworld.org.
@@ -175,5 +175,5 @@ pub(crate) async fn record_read(
 pub(crate) async fn record_write(
     Body(request): Body<WriteRequest>,
 ) -> Result<Json<WriteAnswer>, Problem> {
-    worked(move || records::write(request)).await
+    run_blocking(move || records::write(request)).await
 }

@@ -74,12 +74,12 @@ pub(super) fn write(request: WriteRequest) -> Result<WriteAnswer, Problem> {
     let link = link_that_shows(&record, if shown == 0 { usize::MAX } else { depth });
     let line = record.main_line().count();
     let head = &tree.head;
-    let stated = [&head.players[0], &head.players[1], &head.event, &head.date];
+    let head_texts = [&head.players[0], &head.players[1], &head.event, &head.date];
     let lost = [
         (Lost::Variations, line < tree.nodes.len()),
         (Lost::Comments, tree.nodes.iter().any(|node| !node.comment.is_empty())),
         (Lost::Marks, tree.nodes.iter().any(|node| !node.marks.is_empty())),
-        (Lost::Head, stated.iter().any(|text| text.is_some())),
+        (Lost::Head, head_texts.iter().any(|text| text.is_some())),
     ];
     Ok(WriteAnswer {
         text: link.map_err(unfit)?,

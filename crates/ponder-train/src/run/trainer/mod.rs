@@ -55,7 +55,7 @@ pub(super) struct Trainer<G: Game> {
 /// Source of the games.
 enum Source {
     /// Self-play by this process and others, whose batches are read from the inbox.
-    SelfPlay { next_look: Instant },
+    SelfPlay { next_check: Instant },
     /// Another run (the teacher), with its games that are still to be imported.
     Teacher(Option<TeacherData>),
 }

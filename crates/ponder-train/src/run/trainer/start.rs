@@ -79,9 +79,9 @@ fn open(options: &TrainOptions) -> Result<(RunStore, u64), TrainError> {
 /// its metrics are recent and do not say that it stopped. Metrics that cannot be read are ignored.
 fn rival(store: &RunStore) -> Option<String> {
     let newest = store.metrics().ok()?.pop()?;
-    let moment = store.metrics_of(&[newest]).ok()?.pop()?.ok()?;
-    let metrics: Metrics = serde_json::from_value(moment.data).ok()?;
-    let quiet_s = now_s().saturating_sub(moment.created_s);
+    let record = store.metrics_of(&[newest]).ok()?.pop()?.ok()?;
+    let metrics: Metrics = serde_json::from_value(record.data).ok()?;
+    let quiet_s = now_s().saturating_sub(record.created_s);
     let is_live = !metrics.stopped && quiet_s <= LIVE_WITHIN_S;
     is_live.then(|| {
         format!(
@@ -127,9 +127,9 @@ pub(in crate::run) fn start_sample<G: Game>(
     let mut sample = LearnBatch::new(frame, start.policy_len());
     for number in 0..CALIBRATION {
         let mut running = Vec::new();
-        random_walk(&start, seed.stream(number as u64), usize::MAX, |position, line, _| {
-            if position.status(line) == Status::Running {
-                running.push(position.clone().with_repetition_count(line));
+        random_walk(&start, seed.stream(number as u64), usize::MAX, |position, history, _| {
+            if position.status(history) == Status::Running {
+                running.push(position.clone().with_repetition_count(history));
             }
         });
         if let Some(position) = running.get(number * running.len() / CALIBRATION) {
@@ -165,7 +165,7 @@ impl<G: Game> Trainer<G> {
             config_number,
             rules: inbox::all_rules(&store, config_number, config.rule_set::<G>(rules)?)?,
             games,
-            source: Source::SelfPlay { next_look: Instant::now() },
+            source: Source::SelfPlay { next_check: Instant::now() },
             learning: fresh,
             shuffler: Shuffler::new(shuffle, seed)?,
             rows_awaited: 0,
@@ -237,11 +237,11 @@ impl<G: Game> Trainer<G> {
         let packer = Packer { run: self.writer.run().url(), rules: &self.rules };
         let pack = |entry: LogBatch<'_>, game: &Episode| packer.pack(&entry.batch.object, game);
         self.shuffler = Shuffler::resume_from(store, log, &cursor, pack)?;
-        self.shuffler.change(shuffle_config(&self.config))?;
+        self.shuffler.set_config(shuffle_config(&self.config))?;
         // A process that was killed right after its checkpoint may not have written the network
         // file.
         let network = store.blob(&checkpoint, role::NETWORK)?;
-        self.keep_network(checkpoint.number, network.to_vec())?;
+        self.write_network_file(checkpoint.number, network.to_vec())?;
         self.checkpoints.last = Some(checkpoint);
         Ok(())
     }

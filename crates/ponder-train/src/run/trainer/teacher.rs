@@ -23,7 +23,7 @@ impl TeacherData {
         let other = |problem: String| TrainError::Other { run: teacher.to_owned(), problem };
         let of_teacher = |error: StoreError| TrainError::from(error).of_run(teacher);
         let store = RunStore::open(teacher).map_err(of_teacher)?;
-        if RunStore::poll(&options.run)?.is_some_and(|student| is_same(&store, &student)) {
+        if RunStore::open_if_any(&options.run)?.is_some_and(|student| is_same(&store, &student)) {
             return Err(other(
                 "is the run to be trained and cannot be its own teacher; name another directory"
                     .to_owned(),

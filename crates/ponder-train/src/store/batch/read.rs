@@ -32,10 +32,10 @@ pub fn decode(bytes: Bytes) -> Result<Vec<Episode>, BatchError> {
 
 fn read(bytes: Bytes) -> Result<Vec<Episode>, BatchError> {
     let file = SerializedFileReader::new(bytes).map_err(parquet)?;
-    let about = file.metadata().file_metadata();
-    check_version(about)?;
-    check_schema(about.schema_descr())?;
-    let count = u64::try_from(about.num_rows())
+    let metadata = file.metadata().file_metadata();
+    check_version(metadata)?;
+    check_schema(metadata.schema_descr())?;
+    let count = u64::try_from(metadata.num_rows())
         .map_err(|_| BatchError::Parquet("its number of rows is negative".to_owned()))?;
     if count > ROWS_MAX as u64 {
         return Err(BatchError::TooLarge { what: "positions", count, limit: ROWS_MAX });
@@ -63,17 +63,17 @@ fn parquet(error: ParquetError) -> BatchError {
     BatchError::Parquet(error.to_string())
 }
 
-fn check_version(about: &FileMetaData) -> Result<(), BatchError> {
-    let stated = |key: &str| {
-        let all = about.key_value_metadata()?;
-        all.iter().find(|stated| stated.key == key)?.value.as_deref()
+fn check_version(metadata: &FileMetaData) -> Result<(), BatchError> {
+    let value_of = |key: &str| {
+        let all = metadata.key_value_metadata()?;
+        all.iter().find(|entry| entry.key == key)?.value.as_deref()
     };
-    if stated(schema::KEY_FORMAT) != Some(schema::FORMAT) {
+    if value_of(schema::KEY_FORMAT) != Some(schema::FORMAT) {
         let problem =
             format!("`{}` in its metadata must be `{}`", schema::KEY_FORMAT, schema::FORMAT);
         return Err(BatchError::Foreign(problem));
     }
-    match stated(schema::KEY_VERSION).and_then(|version| version.parse().ok()) {
+    match value_of(schema::KEY_VERSION).and_then(|version| version.parse().ok()) {
         Some(schema::VERSION) => Ok(()),
         Some(version) if version > schema::VERSION => Err(BatchError::Newer { version }),
         _ => Err(BatchError::Foreign(format!(
@@ -84,21 +84,21 @@ fn check_version(about: &FileMetaData) -> Result<(), BatchError> {
 }
 
 fn check_schema(found: &SchemaDescriptor) -> Result<(), BatchError> {
-    let requested = SchemaDescriptor::new(schema::schema().map_err(parquet)?);
-    let columns = requested.num_columns();
+    let expected = SchemaDescriptor::new(schema::schema().map_err(parquet)?);
+    let columns = expected.num_columns();
     if found.num_columns() != columns {
         let problem = format!("it has {} columns instead of {columns}", found.num_columns());
         return Err(BatchError::Foreign(problem));
     }
-    for (found, requested) in found.columns().iter().zip(requested.columns()) {
-        let same = found.path() == requested.path()
-            && found.physical_type() == requested.physical_type()
-            && found.max_def_level() == requested.max_def_level()
-            && found.max_rep_level() == requested.max_rep_level();
+    for (found, expected) in found.columns().iter().zip(expected.columns()) {
+        let same = found.path() == expected.path()
+            && found.physical_type() == expected.physical_type()
+            && found.max_def_level() == expected.max_def_level()
+            && found.max_rep_level() == expected.max_rep_level();
         if !same {
-            let (found, requested) = (found.path().string(), requested.path().string());
+            let (found, expected) = (found.path().string(), expected.path().string());
             return Err(BatchError::Foreign(format!(
-                "column `{found}` is not the expected `{requested}`"
+                "column `{found}` is not the expected `{expected}`"
             )));
         }
     }

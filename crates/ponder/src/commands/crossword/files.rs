@@ -97,7 +97,7 @@ pub fn leaves(path: Option<&Path>, alphabet: &Alphabet) -> Result<LeaveTable, Fa
 }
 
 /// The leave values of a file; without one, those that ship, if the words that ship are used.
-pub fn usual_leaves(lexicon: Option<&Path>, path: Option<&Path>) -> Result<Leaves, Failure> {
+pub fn default_leaves(lexicon: Option<&Path>, path: Option<&Path>) -> Result<Leaves, Failure> {
     match (lexicon, path) {
         (_, Some(path)) => Leaves::open(path).or_bad_input(),
         (None, None) => Ok(crossword::leaves()),

@@ -145,18 +145,18 @@ impl BuildArgs {
             Some(Format::Klv) => KlvForm::Klv,
             Some(Format::Klv16) => KlvForm::Klv16,
             Some(Format::Klv2) => KlvForm::Klv2,
-            None if ends_in(&self.output, "klv") => KlvForm::Klv,
+            None if has_extension(&self.output, "klv") => KlvForm::Klv,
             None => KlvForm::Klv2,
         }
     }
 }
 
-fn ends_in(path: &Path, requested: &str) -> bool {
-    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(requested))
+fn has_extension(path: &Path, extension: &str) -> bool {
+    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(extension))
 }
 
 fn is_table(path: &Path) -> bool {
-    ends_in(path, "klv") || ends_in(path, "klv2")
+    has_extension(path, "klv") || has_extension(path, "klv2")
 }
 
 /// The leaves of a file, checked to be spellable with the alphabet.

@@ -69,10 +69,10 @@ impl EquipmentArgs {
         };
         let file = file.filter(|_| name.is_none());
         let used = name.clone().unwrap_or_else(|| files::name(file));
-        let stated = asked.lexicon.as_deref().unwrap_or(&used);
-        if !stated.eq_ignore_ascii_case(&used) {
-            let stated: String = ponder_game::excerpt(stated);
-            eprintln!("{from}: it names the lexicon {stated}; using {used} instead (--lexicon)");
+        let named_lexicon = asked.lexicon.as_deref().unwrap_or(&used);
+        if !named_lexicon.eq_ignore_ascii_case(&used) {
+            let named_lexicon: String = ponder_game::excerpt(named_lexicon);
+            eprintln!("{from}: it names the lexicon {named_lexicon}; using {used} instead (--lexicon)");
         }
         let equipment = match name.filter(|name| name != crossword::NAME) {
             Some(name) => crossword::named(&name, alphabet, layout)
@@ -80,7 +80,7 @@ impl EquipmentArgs {
                 .or_bad_input()?,
             None => {
                 let lexicon = files::lexicon(file, &alphabet)?;
-                let leaves = files::usual_leaves(file, None)?;
+                let leaves = files::default_leaves(file, None)?;
                 Equipment::new(alphabet, layout, lexicon).with_leaves(leaves)
             }
         };
@@ -218,11 +218,11 @@ fn position_of(position: &CgpPosition, name: &str, equipment: &Equipment) -> Res
         Err(anyhow!("{name}: {problem}")).or_bad_input()
     };
     let alphabet = &*equipment.alphabet;
-    let ((rows, cols), requested) = (position.grid.size(), equipment.layout.size());
-    if (rows, cols) != requested {
-        let requested = format!("{} by {}", requested.0, requested.1);
+    let ((rows, cols), board_size) = (position.grid.size(), equipment.layout.size());
+    if (rows, cols) != board_size {
+        let board_size = format!("{} by {}", board_size.0, board_size.1);
         return bad(format!(
-            "it has {rows} by {cols} squares, but the board has {requested}; name another with \
+            "it has {rows} by {cols} squares, but the board has {board_size}; name another with \
              --board"
         ));
     }

@@ -17,7 +17,7 @@ pub const KIND: &str = "person";
 const LINE_BYTES_MAX: u64 = 4096;
 
 /// Time that a person who leaves waits for the game to be abandoned.
-const LEAVING: Duration = Duration::from_secs(3);
+const LEAVE_WAIT_MAX: Duration = Duration::from_secs(3);
 
 /// Factory of humans and all other players.
 pub struct WithPeople {
@@ -80,7 +80,7 @@ impl Person {
     fn leave(&self, control: &Control<'_>) -> Fault {
         self.leaving.raise();
         let mut waited = Duration::ZERO;
-        while !control.stop.is_raised() && waited < LEAVING {
+        while !control.stop.is_raised() && waited < LEAVE_WAIT_MAX {
             thread::sleep(Duration::from_millis(20));
             waited += Duration::from_millis(20);
         }

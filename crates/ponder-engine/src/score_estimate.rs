@@ -9,17 +9,17 @@ const ROLLOUTS: u32 = 1000;
 const PASSES_MAX: usize = 3;
 
 /// Score estimate of a game.
-pub(crate) struct Standing {
+pub(crate) struct ScoreEstimate {
     /// The game, ended by passes where it was not over.
     over: Box<dyn Table>,
     /// The points of dead stones, as estimated by rollouts.
     pub(crate) dead: Vec<String>,
 }
 
-impl Standing {
+impl ScoreEstimate {
     /// Estimates the score; `None` where the game does not count points, or was resigned or
     /// forfeited.
-    pub(crate) fn of(table: &dyn Table, seed: Seed) -> Option<Standing> {
+    pub(crate) fn of(table: &dyn Table, seed: Seed) -> Option<ScoreEstimate> {
         let mut over = table.boxed_clone();
         for _ in 0..PASSES_MAX {
             let Some(seat) = over.to_act() else { break };
@@ -28,7 +28,7 @@ impl Standing {
         over.result()?.margin_halves?;
         let ownership = over.ownership(ROLLOUTS, seed);
         let dead = over.counting()?.dead(&ownership);
-        Some(Standing { over, dead })
+        Some(ScoreEstimate { over, dead })
     }
 
     /// The points of a colour's stones that are dead.

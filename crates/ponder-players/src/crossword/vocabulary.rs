@@ -12,16 +12,16 @@ pub(super) const VOCABULARY: PlayerOption = number("vocabulary", "1", 0.02, 1.0)
     .help("share of the words that it knows; it knows the likelier ones first");
 
 /// Words that a player knows, with the rest of its equipment.
-pub(super) struct Known {
+pub(super) struct Vocabulary {
     pub(super) equipment: Equipment,
     /// Whether it knows only some of the words, so that the board looks different to it.
     pub(super) is_limited: bool,
     hasty: Hasty,
 }
 
-impl Known {
+impl Vocabulary {
     pub(super) fn new(equipment: Equipment, is_limited: bool) -> Self {
-        Known { equipment, is_limited, hasty: Hasty::default() }
+        Vocabulary { equipment, is_limited, hasty: Hasty::default() }
     }
 
     /// Returns the board of a position as the player sees it.

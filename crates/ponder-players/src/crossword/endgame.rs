@@ -1,7 +1,7 @@
 //! Player with exact endgames and pre-endgames (one or two tiles in the bag).
 
-use super::known_position::{Known, VOCABULARY};
 use super::report::{CANDIDATES_MAX, of_endgame, of_equities, value_of};
+use super::vocabulary::{VOCABULARY, Vocabulary};
 use super::{Chooser, ENDGAME_BYTES, Turn};
 use crate::kind::{Plan, Recipe};
 use crate::option::{PlayerOption, seconds};
@@ -33,9 +33,9 @@ pub(crate) static KIND: PlayerKind = PlayerKind::new(
 
 fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
     let time = TIME.time(recipe.spec)?.unwrap_or(Duration::ZERO);
-    super::plan(recipe, ENDGAME_BYTES, move |known| EndgameChooser {
-        endings: Endings::new(known),
-        before: Preendgame::new(TABLE_BYTES).with_nodes_each(NODES_EACH),
+    super::plan(recipe, ENDGAME_BYTES, move |vocabulary| EndgameChooser {
+        solver: EndgameSolver::new(vocabulary),
+        preendgame: Preendgame::new(TABLE_BYTES).with_nodes_each(NODES_EACH),
         time,
     })
 }
@@ -44,15 +44,15 @@ fn limits(time: Duration, control: &Control<'_>) -> Limits {
     Limits { time: Some(time), stop: Some(control.stop.shared()), ..Limits::default() }
 }
 
-/// Solver of endgames, in which no luck is left.
-pub(super) struct Endings {
-    pub(super) known: Known,
+/// Exact solver of endgames, which begin when the bag is empty.
+pub(super) struct EndgameSolver {
+    pub(super) vocabulary: Vocabulary,
     endgame: Endgame,
 }
 
-impl Endings {
-    pub(super) fn new(known: Known) -> Self {
-        Endings { known, endgame: Endgame::new(TABLE_BYTES) }
+impl EndgameSolver {
+    pub(super) fn new(vocabulary: Vocabulary) -> Self {
+        EndgameSolver { vocabulary, endgame: Endgame::new(TABLE_BYTES) }
     }
 
     /// Returns the best move when the bag is empty; `None` while it is not.
@@ -65,28 +65,28 @@ impl Endings {
         if seen.bag > 0 || seen.unseen.is_empty() || seen.rack.is_empty() {
             return None;
         }
-        let board = self.known.board(seen);
+        let board = self.vocabulary.board(seen);
         let view = View { board: &board, ..seen.view() };
         let racks: [&[Tile]; 2] = [view.rack, &view.unseen];
-        let (rules, limits) = (Rules::of(&self.known.equipment), limits(time, control));
+        let (rules, limits) = (Rules::of(&self.vocabulary.equipment), limits(time, control));
         let found = self.endgame.solve(&rules, view.board, racks, 0, view.zero_turns, &limits);
-        let others = self.known.best(&view, CANDIDATES_MAX);
+        let others = self.vocabulary.best(&view, CANDIDATES_MAX);
         let best = found.line.first().copied()?;
-        Some((best, of_endgame(&view, &found, &others, &self.known.equipment.alphabet)))
+        Some((best, of_endgame(&view, &found, &others, &self.vocabulary.equipment.alphabet)))
     }
 }
 
 /// Chooser by equity until the bag is nearly empty, then exactly.
 struct EndgameChooser {
-    endings: Endings,
-    before: Preendgame,
+    solver: EndgameSolver,
+    preendgame: Preendgame,
     time: Duration,
 }
 
 impl EndgameChooser {
     /// Returns the move that wins most often with one or two tiles in the bag, if it is found in
     /// time.
-    fn before_the_end(
+    fn solve_preendgame(
         &mut self,
         seen: &Seen,
         time: Duration,
@@ -95,30 +95,30 @@ impl EndgameChooser {
         if !(1..=2).contains(&seen.bag) || seen.unseen.len() <= seen.bag {
             return None;
         }
-        let known = &mut self.endings.known;
+        let vocabulary = &mut self.solver.vocabulary;
         let situation = Situation {
-            board: known.board(seen).into_owned(),
+            board: vocabulary.board(seen).into_owned(),
             rack: seen.rack.clone(),
             unseen: seen.unseen.clone(),
             bag: seen.bag,
             spread: seen.scores[0] - seen.scores[1],
             zero_turns: seen.zero_turns.min(5),
         };
-        let (rules, limits) = (Rules::of(&known.equipment), limits(time, control));
-        let found = self.before.analyze(&rules, &situation, Aim::Wins, &limits, &mut |_| {});
+        let (rules, limits) = (Rules::of(&vocabulary.equipment), limits(time, control));
+        let found = self.preendgame.analyze(&rules, &situation, Aim::Wins, &limits, &mut |_| {});
         if !found.complete {
             return None;
         }
         let best = found.candidates.first()?;
         let view = View { board: &situation.board, ..seen.view() };
-        let others = known.best(&view, CANDIDATES_MAX);
-        let alphabet = &known.equipment.alphabet;
+        let others = vocabulary.best(&view, CANDIDATES_MAX);
+        let alphabet = &vocabulary.equipment.alphabet;
         let mut report = of_equities(&view, &others, alphabet);
         report.value = value_of(best.win_chance().unwrap_or(0.5));
         for one in &mut report.candidates {
-            let known =
-                found.candidates.iter().find(|known| stated(alphabet, &known.mv) == one.text);
-            one.value = known.and_then(|known| known.win_chance()).map(value_of);
+            let solved =
+                found.candidates.iter().find(|solved| stated(alphabet, &solved.mv) == one.text);
+            one.value = solved.and_then(|solved| solved.win_chance()).map(value_of);
         }
         let text = stated(alphabet, &best.mv);
         report.candidates.sort_by_key(|one| one.text != text);
@@ -130,14 +130,14 @@ impl Chooser for EndgameChooser {
     fn choose(&mut self, turn: &Turn<'_>, control: &mut Control<'_>) -> (Move, Report) {
         let &Turn { seen, budget, .. } = turn;
         let time = budget.map_or(self.time, |budget| budget.min(self.time));
-        let solved = self.endings.solve(seen, time, control);
-        let solved = solved.or_else(|| self.before_the_end(seen, time, control));
+        let solved = self.solver.solve(seen, time, control);
+        let solved = solved.or_else(|| self.solve_preendgame(seen, time, control));
         solved.unwrap_or_else(|| {
-            let known = &mut self.endings.known;
-            let board = known.board(seen);
+            let vocabulary = &mut self.solver.vocabulary;
+            let board = vocabulary.board(seen);
             let view = View { board: &board, ..seen.view() };
-            let found = known.best(&view, CANDIDATES_MAX);
-            let report = of_equities(&view, &found, &known.equipment.alphabet);
+            let found = vocabulary.best(&view, CANDIDATES_MAX);
+            let report = of_equities(&view, &found, &vocabulary.equipment.alphabet);
             (found.first().map_or(Move::Pass, |best| best.mv), report)
         })
     }

@@ -1,4 +1,4 @@
-//! Conversion of running totals to rates.
+//! Status of a run, with the rates that follow from running totals.
 
 use super::shared_state::Shared;
 use super::trainer::Trainer;
@@ -26,7 +26,7 @@ struct Totals {
 }
 
 /// Computes the status of a run.
-pub(super) struct Watch {
+pub(super) struct StatusTracker {
     status: Status,
     started: Instant,
     time: Option<Duration>,
@@ -34,7 +34,7 @@ pub(super) struct Watch {
     notice: Option<String>,
 }
 
-impl Watch {
+impl StatusTracker {
     pub fn new<G: Game>(trainer: &Trainer<G>, options: &TrainOptions) -> Self {
         let status = Status {
             game: options.config.game.clone(),
@@ -47,7 +47,7 @@ impl Watch {
             ..Status::default()
         };
         let started = Instant::now();
-        Watch { status, started, time: options.time, past: VecDeque::new(), notice: None }
+        StatusTracker { status, started, time: options.time, past: VecDeque::new(), notice: None }
     }
 
     /// Computes the current status.
@@ -55,7 +55,7 @@ impl Watch {
         let snapshot = shared.snapshot.lock().clone();
         let counts = shared.counters.counts();
         let seconds =
-            |meter: &std::sync::atomic::AtomicU64| meter.load(Ordering::Relaxed) as f64 / 1e9;
+            |counter: &std::sync::atomic::AtomicU64| counter.load(Ordering::Relaxed) as f64 / 1e9;
         let counters = &shared.counters;
         let now = Totals {
             at: Instant::now(),

@@ -5,16 +5,16 @@ use std::time::Duration;
 
 /// Clock of a seat, if it has one, with a grace time for the latency between player and referee.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct LimitMonitor {
+pub(crate) struct SeatClock {
     clock: Option<Clock>,
     grace: Duration,
     /// Overstepped time that was forgiven, to be deducted from later increments.
     owed: Duration,
 }
 
-impl LimitMonitor {
+impl SeatClock {
     pub(crate) fn new(time: Option<TimeControl>, grace: Duration) -> Self {
-        LimitMonitor { clock: time.map(Clock::new), grace, owed: Duration::ZERO }
+        SeatClock { clock: time.map(Clock::new), grace, owed: Duration::ZERO }
     }
 
     pub(crate) fn view(&self) -> Option<ClockView> {
@@ -69,40 +69,40 @@ mod tests {
 
     #[test]
     fn the_grace_is_given_once_a_game() {
-        let mut watch = LimitMonitor::new(Some(TimeControl::sudden_death(100, 0)), ms(40));
-        watch.charge(ms(90), Completed::Yes);
-        assert_eq!(watch.limit(), Some(ms(50)));
-        assert!(!watch.is_late(ms(30)));
-        watch.charge(ms(30), Completed::Yes);
+        let mut clock = SeatClock::new(Some(TimeControl::sudden_death(100, 0)), ms(40));
+        clock.charge(ms(90), Completed::Yes);
+        assert_eq!(clock.limit(), Some(ms(50)));
+        assert!(!clock.is_late(ms(30)));
+        clock.charge(ms(30), Completed::Yes);
         // 120 of 100 ms are used, and 1 ms is left on the clock that cannot be used.
-        assert_eq!((watch.limit(), watch.owed), (Some(ms(20)), ms(21)));
-        assert!(watch.is_late(ms(21)));
+        assert_eq!((clock.limit(), clock.owed), (Some(ms(20)), ms(21)));
+        assert!(clock.is_late(ms(21)));
     }
 
     #[test]
     fn an_increment_pays_what_is_owed() {
-        let mut watch = LimitMonitor::new(Some(TimeControl::sudden_death(100, 50)), ms(40));
-        watch.charge(ms(120), Completed::Yes);
-        assert_eq!(watch.limit(), Some(ms(100 + 50 + 40 - 120)));
-        watch.charge(ms(10), Completed::No);
-        assert_eq!((watch.owed, watch.view().unwrap().main_left_ms), (ms(0), 20));
+        let mut clock = SeatClock::new(Some(TimeControl::sudden_death(100, 50)), ms(40));
+        clock.charge(ms(120), Completed::Yes);
+        assert_eq!(clock.limit(), Some(ms(100 + 50 + 40 - 120)));
+        clock.charge(ms(10), Completed::No);
+        assert_eq!((clock.owed, clock.view().unwrap().main_left_ms), (ms(0), 20));
     }
 
     #[test]
     fn a_new_period_owes_nothing() {
-        let mut watch = LimitMonitor::new(Some(TimeControl::per_move(100)), ms(40));
+        let mut clock = SeatClock::new(Some(TimeControl::per_move(100)), ms(40));
         for _ in 0..100 {
-            assert_eq!(watch.limit(), Some(ms(140)));
-            watch.charge(ms(130), Completed::Yes);
+            assert_eq!(clock.limit(), Some(ms(140)));
+            clock.charge(ms(130), Completed::Yes);
         }
-        watch.charge(ms(130), Completed::No);
-        assert_eq!(watch.limit(), Some(ms(10)));
+        clock.charge(ms(130), Completed::No);
+        assert_eq!(clock.limit(), Some(ms(10)));
     }
 
     #[test]
     fn nobody_is_late_without_a_clock() {
-        let mut watch = LimitMonitor::new(None, ms(40));
-        watch.charge(Duration::MAX, Completed::Yes);
-        assert!(!watch.is_late(Duration::MAX) && watch.view().is_none());
+        let mut clock = SeatClock::new(None, ms(40));
+        clock.charge(Duration::MAX, Completed::Yes);
+        assert!(!clock.is_late(Duration::MAX) && clock.view().is_none());
     }
 }

@@ -4,7 +4,7 @@ use parking_lot::Mutex;
 use std::sync::Arc;
 
 /// Cache of values by key that evicts the least recently used; holders of an evicted value keep it.
-pub(super) struct Shared<K, V> {
+pub(super) struct Cache<K, V> {
     entries_max: usize,
     bytes_max: usize,
     /// Entries, the most recently used last.
@@ -22,11 +22,11 @@ struct Entry<K, V> {
 /// entries.
 type Slot<V> = Mutex<Option<Arc<V>>>;
 
-impl<K: PartialEq, V> Shared<K, V> {
+impl<K: PartialEq, V> Cache<K, V> {
     /// Creates a cache of at most this many values and approximately this many bytes; the newest
     /// value is kept in any case.
     pub const fn new(entries_max: usize, bytes_max: usize) -> Self {
-        Shared { entries_max, bytes_max, entries: Mutex::new(Vec::new()) }
+        Cache { entries_max, bytes_max, entries: Mutex::new(Vec::new()) }
     }
 
     /// Returns the value of a key. If it is missing, `make` makes it and returns its approximate
@@ -49,7 +49,7 @@ impl<K: PartialEq, V> Shared<K, V> {
                 let value = Arc::new(value);
                 *place = Some(Arc::clone(&value));
                 drop(place);
-                self.score_play(&slot, bytes);
+                self.record_bytes(&slot, bytes);
                 Ok(value)
             }
             Err(error) => {
@@ -73,7 +73,7 @@ impl<K: PartialEq, V> Shared<K, V> {
     }
 
     /// Records the bytes of a new value and evicts the least recently used.
-    fn score_play(&self, slot: &Arc<Slot<V>>, bytes: usize) {
+    fn record_bytes(&self, slot: &Arc<Slot<V>>, bytes: usize) {
         let mut entries = self.entries.lock();
         if let Some(entry) = entries.iter_mut().find(|entry| Arc::ptr_eq(&entry.slot, slot)) {
             entry.bytes = bytes;
@@ -87,40 +87,40 @@ impl<K: PartialEq, V> Shared<K, V> {
 
 #[cfg(test)]
 mod tests {
-    use super::Shared;
+    use super::Cache;
     use std::convert::Infallible;
     use std::sync::Arc;
     use std::sync::Barrier;
     use std::thread;
 
-    fn get(shared: &Shared<u32, u32>, key: u32, bytes: usize) -> Arc<u32> {
-        let Ok(value) = shared.get(key, || Ok::<_, Infallible>((10 * key, bytes)));
+    fn get(cache: &Cache<u32, u32>, key: u32, bytes: usize) -> Arc<u32> {
+        let Ok(value) = cache.get(key, || Ok::<_, Infallible>((10 * key, bytes)));
         value
     }
 
     /// Returns whether a key is cached, by a maker that fails.
-    fn has(shared: &Shared<u32, u32>, key: u32) -> bool {
-        shared.get(key, || Err(())).is_ok()
+    fn has(cache: &Cache<u32, u32>, key: u32) -> bool {
+        cache.get(key, || Err(())).is_ok()
     }
 
     #[test]
     fn while_one_is_made_others_are_there() {
-        let shared = Shared::new(4, 100);
-        get(&shared, 1, 1);
+        let cache = Cache::new(4, 100);
+        get(&cache, 1, 1);
         let started = Barrier::new(2);
         let answered = Barrier::new(2);
         thread::scope(|scope| {
             let slow = scope.spawn(|| {
-                shared.get(2, || {
+                cache.get(2, || {
                     started.wait();
                     answered.wait();
                     Ok::<_, Infallible>((20, 1))
                 })
             });
             started.wait();
-            assert_eq!(*get(&shared, 1, 1), 10);
-            assert_eq!(*get(&shared, 3, 1), 30);
-            let same = scope.spawn(|| get(&shared, 2, 1));
+            assert_eq!(*get(&cache, 1, 1), 10);
+            assert_eq!(*get(&cache, 3, 1), 30);
+            let same = scope.spawn(|| get(&cache, 2, 1));
             answered.wait();
             let Ok(slow) = slow.join().expect("no panic");
             assert!(Arc::ptr_eq(&slow, &same.join().expect("no panic")), "it was made twice");
@@ -129,21 +129,21 @@ mod tests {
 
     #[test]
     fn what_could_not_be_made_is_tried_again() {
-        let shared = Shared::new(4, 100);
-        assert_eq!(shared.get(1, || Err::<(u32, usize), _>("no")), Err("no"));
-        assert_eq!(*get(&shared, 1, 1), 10);
+        let cache = Cache::new(4, 100);
+        assert_eq!(cache.get(1, || Err::<(u32, usize), _>("no")), Err("no"));
+        assert_eq!(*get(&cache, 1, 1), 10);
     }
 
     #[test]
     fn the_least_recently_used_go_first() {
-        let shared = Shared::new(3, 100);
+        let cache = Cache::new(3, 100);
         for key in [1, 2, 3, 1, 4] {
-            get(&shared, key, 1);
+            get(&cache, key, 1);
         }
-        assert!(has(&shared, 1) && has(&shared, 3) && has(&shared, 4) && !has(&shared, 2));
-        get(&shared, 5, 99);
-        assert!(has(&shared, 5) && has(&shared, 4) && !has(&shared, 1) && !has(&shared, 3));
-        get(&shared, 6, 1000);
-        assert!(has(&shared, 6) && !has(&shared, 5) && !has(&shared, 4));
+        assert!(has(&cache, 1) && has(&cache, 3) && has(&cache, 4) && !has(&cache, 2));
+        get(&cache, 5, 99);
+        assert!(has(&cache, 5) && has(&cache, 4) && !has(&cache, 1) && !has(&cache, 3));
+        get(&cache, 6, 1000);
+        assert!(has(&cache, 6) && !has(&cache, 5) && !has(&cache, 4));
     }
 }

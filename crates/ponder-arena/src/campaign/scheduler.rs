@@ -3,7 +3,7 @@
 use super::claim::Claim;
 use super::files::write_unsynced;
 use super::hung_threads::HungThreads;
-use super::{Entry, FinalStatus, Journal, OnProgress, Plan, Progress};
+use super::{CampaignStatus, Entry, Journal, OnProgress, Plan, Progress};
 use crate::{ArenaError, Fixture, GameRecord};
 use parking_lot::{Mutex, MutexGuard};
 use ponder_players::StopFlag;
@@ -25,7 +25,7 @@ impl Round {
 }
 
 /// Scheduler for the workers of a process; it also collects their results.
-pub(super) struct Board<'a> {
+pub(super) struct Scheduler<'a> {
     directory: Option<PathBuf>,
     /// The directory again, if games are also written as records.
     records: Option<PathBuf>,
@@ -36,13 +36,13 @@ pub(super) struct Board<'a> {
 struct State<'a> {
     plan: &'a mut dyn Plan,
     journal: Option<Journal>,
-    /// All heats before this one are complete.
+    /// All rounds before this one are complete.
     first_open: u32,
     in_flight: BTreeSet<u32>,
     error: Option<ArenaError>,
 }
 
-impl<'a> Board<'a> {
+impl<'a> Scheduler<'a> {
     pub(super) fn new(
         directory: Option<PathBuf>,
         records: Option<PathBuf>,
@@ -51,7 +51,7 @@ impl<'a> Board<'a> {
         journal: Option<Journal>,
     ) -> Self {
         let state = State { plan, journal, first_open: 0, in_flight: BTreeSet::new(), error: None };
-        Board { directory, records, process, state: Mutex::new(state) }
+        Scheduler { directory, records, process, state: Mutex::new(state) }
     }
 
     fn lock(&self) -> MutexGuard<'_, State<'a>> {
@@ -60,7 +60,7 @@ impl<'a> Board<'a> {
 
     /// Returns `true` if the plan has ended.
     pub(super) fn is_over(&self) -> bool {
-        self.lock().plan.ending() != FinalStatus::Open
+        self.lock().plan.status() != CampaignStatus::Open
     }
 
     pub(super) fn has_failed(&self) -> bool {
@@ -79,7 +79,7 @@ impl<'a> Board<'a> {
     pub(super) fn report(&self, on_progress: &mut OnProgress<'_>, hung: &HungThreads) {
         let state = self.lock();
         let damaged = state.journal.as_ref().map_or(0, Journal::damaged);
-        on_progress(&Progress { plan: &*state.plan, hung: hung.living(), damaged });
+        on_progress(&Progress { plan: &*state.plan, hung: hung.count_running(), damaged });
     }
 
     /// Claims the next free round; `None` if there is none, or the campaign is stopping.
@@ -125,11 +125,11 @@ impl<'a> Board<'a> {
         }
     }
 
-    pub(super) fn over(&self, round: Round, whole: bool) {
+    pub(super) fn finish(&self, round: Round, is_complete: bool) {
         let mut state = self.lock();
         state.in_flight.remove(&round.number);
-        state.plan.ended(&round.games);
-        if let (Some(claim), true) = (round.claim, whole) {
+        state.plan.on_round_end(&round.games);
+        if let (Some(claim), true) = (round.claim, is_complete) {
             claim.done();
         }
     }
@@ -146,15 +146,15 @@ fn write_record(directory: &Path, record: &GameRecord) -> Result<(), ArenaError>
 
 impl State<'_> {
     fn next(&mut self, directory: Option<&Path>) -> Result<Option<Round>, ArenaError> {
-        sync(&mut self.journal, self.plan)?;
-        let heats = self.plan.games_max() / self.plan.games_a_round().max(1);
+        add_logged_games(&mut self.journal, self.plan)?;
+        let rounds = self.plan.games_max() / self.plan.games_per_round().max(1);
         let mut number = self.first_open;
-        while number < heats && self.plan.ending() == FinalStatus::Open {
+        while number < rounds && self.plan.status() == CampaignStatus::Open {
             if !self.in_flight.contains(&number)
                 && let Some(round) = self.claim(directory, number)?
             {
                 self.in_flight.insert(number);
-                self.plan.begun(&round.games);
+                self.plan.on_round_start(&round.games);
                 return Ok(Some(round));
             }
             number += 1;
@@ -180,7 +180,7 @@ impl State<'_> {
             return Ok(None);
         };
         // The previous holder of the claim has logged its games by now.
-        sync(&mut self.journal, self.plan)?;
+        add_logged_games(&mut self.journal, self.plan)?;
         games = self.plan.round(number)?;
         if games.is_empty() {
             claim.done();
@@ -191,7 +191,10 @@ impl State<'_> {
 }
 
 /// Adds the log entries of other processes to the plan.
-pub(super) fn sync(journal: &mut Option<Journal>, plan: &mut dyn Plan) -> Result<(), ArenaError> {
+pub(super) fn add_logged_games(
+    journal: &mut Option<Journal>,
+    plan: &mut dyn Plan,
+) -> Result<(), ArenaError> {
     let Some(journal) = journal else { return Ok(()) };
     for entry in journal.read_new()? {
         if let Entry::Game { record, .. } = entry {
