@@ -1,4 +1,4 @@
-// Die Wörter von Othello, die jede Seite brauchen kann, auf Deutsch.
+// The strings of Othello that every page may need, in German.
 
 import type { Args } from "../../i18n/refusals";
 import type { OthelloNames } from "./names.en";

@@ -140,7 +140,7 @@ const en = {
     mistakes: "Mistakes, small / medium / large",
     bingos: "Bingos",
     phonies: "Plays with phonies",
-    waiting: "GameView when every turn is analyzed.",
+    waiting: "Shown when every turn is analyzed.",
   },
   simulation: {
     title: "Simulation of this position",
