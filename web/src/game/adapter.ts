@@ -86,6 +86,8 @@ export interface Points {
   beside(rules: string, scene: Scene, side: Side): Beside;
   /** What a line of the count is called, by its name on the server. */
   partName(part: string): string;
+  /** The estimate of who will own each point; left out where the general words do. */
+  readonly estimate?: { readonly title: string; readonly hint: string };
 }
 
 /** A game whose board, score sheet and candidates are its own, fetched when the first of them is shown. */

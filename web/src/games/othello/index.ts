@@ -35,7 +35,13 @@ export const adapter: GameAdapter<OthelloTerms> = {
   Terms,
   Sample,
   sizeOf: ({ size }) => size,
-  points: { beside, partName: (part) => part },
+  points: {
+    beside,
+    partName: (part) => part,
+    get estimate() {
+      return text.estimate;
+    },
+  },
   palette: "black-white",
   look: LOOK,
   marksMoves: true,
