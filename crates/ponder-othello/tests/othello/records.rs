@@ -112,6 +112,14 @@ fn variations_keep_their_order_when_passes_are_added() {
 }
 
 #[test]
+fn variations_after_a_pass_that_is_left_out_share_it() {
+    let tree = "(;GM[2];B[cd];W[cc];B[ef];W[bd];B[ad];W[ae];B[bb];W[ac](;W[db])(;W[ca]))";
+    let text = to_string(read(tree).unwrap().record());
+    let text: String = text.split_whitespace().collect();
+    assert!(text.ends_with(";W[ac];B[](;W[db])(;W[ca]))"), "{text}");
+}
+
+#[test]
 fn positions_are_set_up() {
     let rows = ["XXXX", "XOOX", "XX..", "...."];
     let position = drawn::<u64>(&rows, Side::Second);

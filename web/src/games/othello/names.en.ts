@@ -5,11 +5,12 @@ import type { Args } from "../../i18n/refusals";
 
 const en = {
   title: "Othello",
-  lead: "Take turns to place a disc so that it encloses discs of the other colour in a line: they turn to yours. Whoever has more discs when nobody can move wins.",
+  lead: "Take turns placing a disc so that it encloses a line of your opponent’s discs: they are flipped to your colour. When neither side can move, the side with more discs wins.",
   goal: "have more discs at the end",
   wonBy: (side: string) => `${side} has more discs`,
   describe: (size: number) => `Othello ${size} × ${size}`,
   discs: (count: number) => (count === 1 ? "1 disc" : `${count} discs`),
+  estimate: { title: "Expected colours", hint: "Show the likely colour of each square at the end of the game" },
   levels: {
     casual: "Looks one move ahead",
     club: "Looks three moves ahead",

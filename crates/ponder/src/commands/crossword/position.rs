@@ -72,7 +72,9 @@ impl EquipmentArgs {
         let named_lexicon = asked.lexicon.as_deref().unwrap_or(&used);
         if !named_lexicon.eq_ignore_ascii_case(&used) {
             let named_lexicon: String = ponder_game::excerpt(named_lexicon);
-            eprintln!("{from}: it names the lexicon {named_lexicon}; using {used} instead (--lexicon)");
+            eprintln!(
+                "{from}: it names the lexicon {named_lexicon}; using {used} instead (--lexicon)"
+            );
         }
         let equipment = match name.filter(|name| name != crossword::NAME) {
             Some(name) => crossword::named(&name, alphabet, layout)
