@@ -215,7 +215,10 @@ fn games_that_break_the_rules_they_name_are_read_under_others() {
     let occupied = error(&format!("(;GM[1]SZ[2]{superko};W[aa])")).to_string();
     assert!(occupied.starts_with("node 8 (move 8): illegal move `aa` (A2): the point is occupied"));
     let lone = error("(;GM[1]SZ[3]AW[ba][ab];B[aa])").to_string();
-    assert_eq!(lone, "node 1 (move 1): illegal move `aa` (A3): suicide: no liberty would be left");
+    assert_eq!(
+        lone,
+        "node 1 (move 1): illegal move `aa` (A3): suicide: the chain would have no liberties"
+    );
     // Variations do not relax the rules.
     let text = format!("(;GM[1]SZ[2](;B[aa])({superko}))");
     let (game, dropped) =

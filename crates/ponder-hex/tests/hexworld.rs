@@ -84,7 +84,7 @@ fn errors_name_the_character() {
         ("11,a1b1:s", 8, "illegal move: "),
         ("11,a1:s:S", 8, "a game can have :s or :S, not both"),
         ("11,a1:rbb2", 9, "no move can follow a resignation or forfeit"),
-        ("11,a1,b2,c3", 9, "the third comma"),
+        ("11,a1,b2,c3", 9, "this is the third comma"),
         ("11,:p:p", 6, "illegal move: a pass may not be answered by a pass"),
     ];
     for (text, place, expected) in cases {

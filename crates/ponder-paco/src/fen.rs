@@ -208,7 +208,7 @@ impl PacoPosition {
         let ranks: Vec<&str> = text.split('/').collect();
         if ranks.len() != 8 {
             return fail(format!(
-                "the board has {} ranks; it must have 8, separated by `/`",
+                "the board must have 8 ranks separated by `/`, not {}",
                 ranks.len()
             ));
         }

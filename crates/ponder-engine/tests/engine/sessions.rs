@@ -333,7 +333,7 @@ fn records() {
                 &load(&broken, ""),
                 "? cannot load file: node 1 (move 1): `z9` is not a cell from a1 to d4, swap-pieces, swap-sides, pass, resign or forfeit",
             ),
-            (&load(dir.path(), ""), "? cannot load file: it is no regular file"),
+            (&load(dir.path(), ""), "? cannot load file: it is not a regular file"),
             ("loadsgf", "? syntax error"),
             ("list_stones w", "= b1 d1"),
             ("clear_board", "="),

@@ -84,7 +84,7 @@ fn dies_at_start() {
     let error = start_error(&command, settings());
     let GtpError::Died { status: Some(status), stderr, .. } = &error else { panic!("{error}") };
     assert_eq!((status.code(), stderr.as_str()), (Some(3), "no network file"));
-    assert!(error.to_string().ends_with("before it answered `name`; it said: no network file"));
+    assert!(error.to_string().ends_with("before it answered `name`; its stderr: no network file"));
 }
 
 #[test]

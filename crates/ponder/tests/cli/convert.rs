@@ -41,7 +41,7 @@ fn sgf_to_sgf_checks_every_move() {
     let bad = to_sgf("(;GM[11]SZ[3];B[a1](;W[b1];B[c1])(;W[a1];B[b2])(;W[c3]))").expect(0);
     assert!(bad.stdout.contains("(;W[b1];B[c1])") && bad.stdout.contains("(;W[c3])"));
     assert!(!bad.stdout.contains("W[a1]") && !bad.stdout.contains("B[b2]"), "{}", bad.stdout);
-    let note = "left out with all that follows it: node 4 (move 2, variation 1 after move 1)";
+    let note = "left out with everything after it: node 4 (move 2, variation 1 after move 1)";
     assert!(bad.stderr.contains(note), "{}", bad.stderr);
     to_sgf("(;GM[11]SZ[3];B[a1];W[a1])").fails(3, &["node 2 (move 2)", "occupied"]);
     to_sgf("(;GM[5]SZ[8];B[aa])").fails(3, &["GM[5]"]);
