@@ -97,7 +97,7 @@ impl<G: CountingGame> Counting for OpenTable<G> {
     fn taking(&self, dead: &[String]) -> Option<String> {
         let dead = points_named(&self.scene(Viewer::Record), dead);
         let position = self.position();
-        let mv = G::taking(position, self.line(), &dead)?;
+        let mv = G::taking(position, self.history(), &dead)?;
         Some(crate::Notation::format_move(position, mv))
     }
 
@@ -107,7 +107,7 @@ impl<G: CountingGame> Counting for OpenTable<G> {
     }
 
     fn resume(&mut self, side: Side) -> Result<(), Refusal> {
-        self.go_on_from(G::resumed(self.position(), side))
+        self.resume_from(G::resumed(self.position(), side))
     }
 }
 

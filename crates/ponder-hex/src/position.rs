@@ -240,7 +240,7 @@ impl<P: Bitboard> Position for HexPosition<P> {
     }
 
     #[inline]
-    fn status(&self, _line: &History) -> Status {
+    fn status(&self, _history: &History) -> Status {
         match self.winner() {
             Some(side) => Status::Over(Outcome::win(side)),
             None => Status::Running,
@@ -248,7 +248,7 @@ impl<P: Bitboard> Position for HexPosition<P> {
     }
 
     #[inline]
-    fn for_each_move<F: FnMut(HexMove)>(&self, _line: &History, mut f: F) {
+    fn for_each_move<F: FnMut(HexMove)>(&self, _history: &History, mut f: F) {
         self.empty().for_each(|cell| f(HexMove::cell(cell)));
         if self.may_swap() {
             f(HexMove::SWAP);
@@ -259,12 +259,12 @@ impl<P: Bitboard> Position for HexPosition<P> {
     }
 
     #[inline]
-    fn count_moves(&self, _line: &History) -> usize {
+    fn count_moves(&self, _history: &History) -> usize {
         self.empty().count() as usize + usize::from(self.may_swap()) + usize::from(self.may_pass())
     }
 
     #[inline]
-    fn nth_move(&self, _line: &History, index: usize) -> Option<HexMove> {
+    fn nth_move(&self, _history: &History, index: usize) -> Option<HexMove> {
         if let Some(cell) = self.empty().select(index) {
             return Some(HexMove::cell(cell));
         }
@@ -308,7 +308,7 @@ impl<P: Bitboard> Position for HexPosition<P> {
         self.to_move = self.to_move.opponent();
     }
 
-    fn check(&self, mv: HexMove, _line: &History) -> Result<(), IllegalHexMove> {
+    fn check(&self, mv: HexMove, _history: &History) -> Result<(), IllegalHexMove> {
         if self.winner().is_some() {
             return Err(IllegalHexMove::GameOver);
         }

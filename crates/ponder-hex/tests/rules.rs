@@ -220,9 +220,9 @@ fn winning_chain_is_a_shortest_joined_chain() {
     let rules: HexRules = "7".parse().unwrap();
     let start = Hex::<u128>::initial(&rules);
     for game in 0..50 {
-        conformance::random_walk(&start, Seed(game), usize::MAX, |position, line, _| {
+        conformance::random_walk(&start, Seed(game), usize::MAX, |position, history, _| {
             let chain = position.winning_chain();
-            match position.status(line) {
+            match position.status(history) {
                 Status::Over(outcome) => {
                     let winner = outcome.winner().expect("no draws");
                     assert!(position.board().connected(winner, chain));

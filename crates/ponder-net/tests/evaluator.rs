@@ -26,9 +26,9 @@ fn positions(rules: &str, count: usize) -> Vec<Position> {
     let mut positions: Vec<Position> = Vec::new();
     let mut game = 0;
     while positions.len() < count {
-        random_walk(&start, Seed(game), usize::MAX, |position, line, _| {
+        random_walk(&start, Seed(game), usize::MAX, |position, history, _| {
             let is_new = positions.iter().all(|other| other.input_key() != position.input_key());
-            if position.status(line) == Status::Running && is_new {
+            if position.status(history) == Status::Running && is_new {
                 positions.push(position.clone());
             }
         });

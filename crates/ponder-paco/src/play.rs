@@ -139,7 +139,7 @@ impl Position for PacoPosition {
     }
 
     #[inline]
-    fn for_each_move<F: FnMut(PacoMove)>(&self, _line: &History, f: F) {
+    fn for_each_move<F: FnMut(PacoMove)>(&self, _history: &History, f: F) {
         self.legal().for_each(f);
     }
 

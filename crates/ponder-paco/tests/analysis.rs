@@ -37,16 +37,16 @@ fn wins_at_once(position: &PacoPosition) -> bool {
 /// A random game up to its last position at which a move begins.
 fn settled(choices: &[u16], row: u16) -> (PacoPosition, Vec<PacoMove>, Vec<PacoPosition>) {
     let start = PacoRules::default().from_row(row).unwrap().initial();
-    let (mut position, mut line) = (start.clone(), History::default());
+    let (mut position, mut history) = (start.clone(), History::default());
     let (mut actions, mut all) = (Vec::new(), Vec::new());
     for &choice in choices {
-        if position.status(&line) != Status::Running {
+        if position.status(&history) != Status::Running {
             break;
         }
         if position.step() == Step::Lift {
             all.push(position.clone());
         }
-        let moves = position.legal_moves(&line);
+        let moves = position.legal_moves(&history);
         // Actions that unite are preferred, since unions make chains.
         let unites = |mv: &&PacoMove| match mv {
             PacoMove::Place(to) => {
@@ -57,7 +57,7 @@ fn settled(choices: &[u16], row: u16) -> (PacoPosition, Vec<PacoMove>, Vec<PacoP
         let better: Vec<_> = moves.iter().filter(unites).copied().collect();
         let pool = if better.is_empty() || choice % 3 == 0 { &moves } else { &better };
         let action = pool[usize::from(choice / 3) % pool.len()];
-        line.push(position.repetition_key());
+        history.push(position.repetition_key());
         position.play(action);
         actions.push(action);
     }

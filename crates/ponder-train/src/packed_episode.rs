@@ -137,7 +137,7 @@ fn check_targets<G: Game>(
     let (ply, position) = (replay.ply(), replay.position());
     let record = &episode.plies[ply];
     legal.fill(false);
-    position.for_each_move(replay.line(), |mv| legal[position.policy_index(mv, 0)] = true);
+    position.for_each_move(replay.history(), |mv| legal[position.policy_index(mv, 0)] = true);
     let is_illegal = |output: &u16| legal.get(usize::from(*output)) != Some(&true);
     if let Some(output) = record.policy.iter().map(|&(output, _)| output).find(is_illegal) {
         return Err(ReplayError::Target { ply, output });

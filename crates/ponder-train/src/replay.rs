@@ -94,8 +94,8 @@ impl<'e, G: Game> Replay<'e, G> {
         &self.position
     }
 
-    /// Line that leads to the position.
-    pub fn line(&self) -> &History {
+    /// History of the position.
+    pub fn history(&self) -> &History {
         &self.history
     }
 

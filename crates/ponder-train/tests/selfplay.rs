@@ -131,7 +131,7 @@ fn are_legal_whole_and_sum_to_one(board: &str, episodes: &[Episode]) {
         }
         assert_eq!(batch.len(), episode.examples());
         assert_eq!(batch.legal.len(), batch.len() * batch.outputs);
-        let over = replay.position().status(replay.line());
+        let over = replay.position().status(replay.history());
         match episode.ending {
             Ending::Finished => {
                 let Status::Over(outcome) = over else { panic!("the game is not over") };

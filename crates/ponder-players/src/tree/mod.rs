@@ -215,7 +215,7 @@ impl<K: TreeKind> TreePlayer<K> {
     /// Replaces a move that would give up an open result by the best alternative that the search
     /// knows.
     fn not_giving_up(&self, search: &K::Search, mv: MoveOf<K>) -> MoveOf<K> {
-        let (position, line) = (search.position(), search.line());
+        let (position, line) = (search.position(), search.history());
         let closing = position.closing();
         let mut tries = closing.map_or_else(Vec::new, |it| it.instead_of(mv, line, self.seed));
         tries.retain(|&other| self.may_play(position, other));
@@ -235,7 +235,7 @@ impl<K: TreeKind> TreePlayer<K> {
             return;
         }
         let Ok(mv) = tree.position().parse_move(text) else { return };
-        if tree.position().check(mv, tree.line()).is_ok() {
+        if tree.position().check(mv, tree.history()).is_ok() {
             tree.advance(mv);
             self.tree = Some(tree);
         }
@@ -246,7 +246,7 @@ impl<K: TreeKind> Player for TreePlayer<K> {
     fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
         let started = Instant::now();
         let position: &K::Position = position_of(view)?;
-        let line = view.line();
+        let line = view.history();
         let deadline = time::deadline(position, line, self.kind.options().time, control.clock);
         let mut search = self.search_of(position, line);
         search.set_limits(self.limits(search.visits(), deadline.is_some()));
@@ -301,7 +301,7 @@ impl<K: TreeKind> Player for TreePlayer<K> {
     fn children(&self, path: &[String]) -> Option<Vec<Candidate>> {
         let tree = self.tree.as_ref()?;
         let mut position = tree.position().clone();
-        let mut line = tree.line().clone();
+        let mut line = tree.history().clone();
         let mut moves = Vec::with_capacity(path.len());
         for text in path {
             let mv = position.parse_move(text).ok()?;

@@ -154,7 +154,7 @@ impl<P: Position> AlphaBeta<P> {
         let mut visit = visit::Visit::new(self, history.clone(), limits, stop);
         if parts::in_move(position) {
             // The part of the line that belongs to this move is unknown, and hardly matters.
-            visit.begun_before = parts::CIRCLE_MAX;
+            visit.begun_before = parts::CYCLE_PLIES_MAX;
         }
         visit.deepen(position, progress)
     }

@@ -231,13 +231,13 @@ impl Refused {
         let position = position.with_to_move(table.position().to_move());
         let mut found = Refused { suicide: BTreeSet::new(), superko: BTreeSet::new(), legal: 0 };
         let mut listed = BTreeSet::new();
-        position.for_each_move(view.line(), |mv| {
+        position.for_each_move(view.history(), |mv| {
             listed.insert(mv);
         });
         for point in position.board().empty().iter() {
             let mv = GoMove::at(point);
             let name = ponder_game::Notation::format_move(&position, mv);
-            match position.check(mv, view.line()) {
+            match position.check(mv, view.history()) {
                 Ok(()) if listed.contains(&mv) => found.legal += 1,
                 Ok(()) => {}
                 Err(_) if listed.contains(&mv) => found.legal += 1000,
