@@ -40,7 +40,7 @@ impl<const CAP: usize> GoPosition<CAP> {
         }
         // The difference lies in dead stones that are still on the board.
         let dead = self.dead_by(&ownership);
-        self.taking(&dead, history).map_or_else(|| self.sensible(history, |_| true), |mv| vec![mv])
+        self.capturing_move(&dead, history).map_or_else(|| self.sensible(history, |_| true), |mv| vec![mv])
     }
 
     /// The expected ownership of each cell at the end of playouts: 1 is Black, -1 is White.
@@ -93,7 +93,7 @@ impl<const CAP: usize> GoPosition<CAP> {
     /// The best move for capturing dead stones of the other side: it captures some, or takes a
     /// liberty from those with the fewest, or prepares that; never one that could be captured at
     /// once, nor one in an own eye.
-    pub(crate) fn taking(&self, dead: &PointSet, history: &History) -> Option<GoMove> {
+    pub(crate) fn capturing_move(&self, dead: &PointSet, history: &History) -> Option<GoMove> {
         let rival = Colour::of(self.to_move.opponent());
         let targets: Vec<usize> = dead
             .iter()

@@ -323,7 +323,7 @@ fn bad_variations_are_left_out_and_named() {
         GoRecord::read(&record(&text), Variations::Salvage).expect("the main line is legal");
     assert_eq!(
         (dropped.variations, dropped.errors.len()),
-        (5000, Dropped::<RecordError>::NAMED_MAX)
+        (5000, Dropped::<RecordError>::ERRORS_MAX)
     );
     assert_eq!(game.record().len(), 3);
 }

@@ -248,7 +248,7 @@ fn the_errors_of_bad_variations_are_limited() {
         HexRecord::read(&record(&text), Variations::Salvage).expect("the main line is legal");
     assert_eq!(
         (dropped.variations, dropped.errors.len()),
-        (5000, Dropped::<RecordError>::NAMED_MAX)
+        (5000, Dropped::<RecordError>::ERRORS_MAX)
     );
     assert_eq!(hex.record().len(), 3);
 }

@@ -66,7 +66,7 @@ impl GoRecord {
             let Some((colour, value)) = source.node(id).played() else { continue };
             let Some(mv) = decode::token(rules.geometry(), value) else { continue };
             let ours = decode::value(rules.geometry(), mv);
-            if ours != *value && source.node(id).moves_once() {
+            if ours != *value && source.node(id).has_at_most_one_move() {
                 record.set(id, colour.letter(), [ours]);
             }
         }

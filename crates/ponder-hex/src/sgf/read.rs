@@ -226,7 +226,7 @@ fn visit(
     state: &Rc<State>,
 ) -> Result<Visit, NodeProblem> {
     let node = record.node(id);
-    if !node.moves_once() {
+    if !node.has_at_most_one_move() {
         return Err(NodeProblem::SeveralMoves);
     }
     let mut state = Rc::clone(state);
