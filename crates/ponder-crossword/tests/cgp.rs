@@ -113,7 +113,7 @@ fn operations_are_kept_in_order() {
 #[test]
 fn what_is_missing_or_too_much_is_forgiven_and_reported() {
     let tidy = strict(&format!("{ROWS} A/B 0/0 0 lex X;"));
-    for (text, reported) in [
+    for (text, remark) in [
         (format!("  {ROWS}  A/B\t0/0 0 lex X;"), "white space other than single blanks"),
         (format!("{ROWS} A/B 0/0 0 lex X; \n"), "white space at the end"),
         (format!("{ROWS} A/B 0/0 0 lex X"), "the last `;` is missing"),
@@ -125,7 +125,7 @@ fn what_is_missing_or_too_much_is_forgiven_and_reported() {
         let reading = read(&text);
         assert_eq!(reading.position, tidy, "{text}");
         assert!(
-            reading.remarks.iter().any(|it| it.contains(reported)),
+            reading.remarks.iter().any(|it| it.contains(remark)),
             "{text}: {:?}",
             reading.remarks
         );

@@ -39,7 +39,7 @@ fn a_coordinate_names_row_and_column_and_its_order_the_direction() {
 
 #[test]
 fn what_is_no_coordinate_is_reported_with_what_may_stand_there() {
-    for (text, reported) in [
+    for (text, message) in [
         ("", "such as 8D"),
         ("8", "`8` is no coordinate"),
         ("D", "`D` is no coordinate"),
@@ -55,7 +55,7 @@ fn what_is_no_coordinate_is_reported_with_what_may_stand_there() {
         ("V1", "column V is on no board; there are columns A to U"),
     ] {
         let error = text.parse::<Spot>().expect_err(text).to_string();
-        assert!(error.contains(reported), "{text}: {error}");
+        assert!(error.contains(message), "{text}: {error}");
     }
 }
 

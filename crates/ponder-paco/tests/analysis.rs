@@ -151,8 +151,8 @@ fn paco_in_one_finds_every_shortest_way() {
     // Two rooks, a chain through either union, and a longer way through both.
     let position = PacoPosition::from_fen("4k3/8/8/8/4R3/8/8/R3K3 w 0 - - -").unwrap();
     let one = paco_in_one(&position, &mut budget()).unwrap();
-    let reported: Vec<_> = one.sequences.iter().map(|way| position.format_actions(way)).collect();
-    assert_eq!((reported, one.ends.len()), (vec!["Re4xe8#".to_owned()], 1));
+    let found: Vec<_> = one.sequences.iter().map(|way| position.format_actions(way)).collect();
+    assert_eq!((found, one.ends.len()), (vec!["Re4xe8#".to_owned()], 1));
     let none = PacoRules::default().initial();
     assert!(paco_in_one(&none, &mut budget()).unwrap().sequences.is_empty());
 }
@@ -214,13 +214,13 @@ fn a_replay_names_what_was_missed() {
     assert_eq!((replay.half_moves(), replay.done()), (4, 0));
     let labels: Vec<_> = replay.by_ref().collect();
     assert_eq!(replay.done(), 4);
-    let reported: Vec<_> = labels
+    let flags: Vec<_> = labels
         .iter()
         .map(|label| (label.side, label.gives_sako, label.misses_paco, label.opens_own_king))
         .collect();
     let (white, black) = (Side::First, Side::Second);
     assert_eq!(
-        reported,
+        flags,
         [
             (white, true, true, false),
             (black, false, false, false),

@@ -69,7 +69,7 @@ impl Watch {
 
     fn probe_cell(&mut self) {
         let is_late = self.until.is_some_and(|until| Instant::now() >= until);
-        let is_reported = self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
-        self.is_over |= is_late || is_reported;
+        let is_stopped = self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+        self.is_over |= is_late || is_stopped;
     }
 }

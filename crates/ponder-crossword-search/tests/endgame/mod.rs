@@ -126,9 +126,9 @@ fn bounds_hold_when_limits_end_a_search() {
 fn a_search_ends_when_it_is_asked_to() {
     let world = World::new();
     let case = world.case(Seed(5000), 7..=7);
-    let reported = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
+    let stopped = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
     let late = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    for limits in [reported, late] {
+    for limits in [stopped, late] {
         let found = solve(&world, &mut Endgame::default(), &case, &limits);
         assert!(found.nodes < 1000);
         assert!(!found.line.is_empty());

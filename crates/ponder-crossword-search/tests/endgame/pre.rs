@@ -221,13 +221,13 @@ fn an_analysis_ends_at_its_limit_and_says_so() {
     let world = World::new();
     let situation = situation(&world, Seed(9000), 2);
     let limits = Limits { nodes: Some(100), ..Limits::default() };
-    let mut reported = 0;
+    let mut reports = 0;
     let mut analyst = Preendgame::default();
     let found = analyst.analyze(&world.rules(), &situation, Aim::Best, &limits, &mut |progress| {
-        reported += 1;
+        reports += 1;
         assert!(progress.done <= progress.moves && progress.nodes <= 100);
     });
     assert!(!found.complete && found.nodes <= 100);
-    assert!(reported > 0);
+    assert!(reports > 0);
     assert!(found.candidates.iter().any(|one| one.standing == Standing::Open));
 }

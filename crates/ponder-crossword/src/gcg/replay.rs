@@ -242,9 +242,9 @@ impl Walk<'_> {
         }
         for tile in 0..=self.alphabet.letters() {
             let (count, most) = (counts[usize::from(tile)], self.alphabet.kind(tile).count);
-            let is_reported = &mut self.has_more_than_bag[usize::from(tile)];
-            if count > u32::from(most) && !*is_reported {
-                *is_reported = true;
+            let is_remarked = &mut self.has_more_than_bag[usize::from(tile)];
+            if count > u32::from(most) && !*is_remarked {
+                *is_remarked = true;
                 let tile = text(self.alphabet, &[tile], "?");
                 self.remark(format!("{count} times {tile} lies on the board; the bag has {most}"));
             }

@@ -156,7 +156,7 @@ fn fixed_stones(record: &Record, size: &GoRules, stated: Option<u8>) -> u8 {
     }
     let black = setup.stones[Side::First];
     let Ok(count) = u8::try_from(black.len()) else { return 0 };
-    let to_move = setup.reported.or(first.map(|(colour, _)| side(colour))).unwrap_or(Side::Second);
+    let to_move = setup.to_move.or(first.map(|(colour, _)| side(colour))).unwrap_or(Side::Second);
     let is_fixed = count > 0
         && black == handicap_points(size, count)
         && setup.stones[Side::Second].is_empty()
