@@ -33,7 +33,7 @@ pub struct CgpPosition {
     /// The score of each player, in the same order.
     pub scores: Vec<i32>,
     /// Number of consecutive scoreless turns just before.
-    pub zero_turns: u16,
+    pub scoreless_turns: u16,
     /// Operations in order: a name without white space, and its value.
     pub ops: Vec<(String, String)>,
 }
@@ -130,7 +130,7 @@ impl CgpPosition {
             rows.join("/"),
             racks.join("/"),
             scores.join("/"),
-            self.zero_turns
+            self.scoreless_turns
         );
         for (name, value) in &self.ops {
             let blank = if value.is_empty() { "" } else { " " };
@@ -219,9 +219,9 @@ impl<'a> Reader<'a> {
             self.remark("a rack is missing: it is unknown");
             racks.resize(numbers.len(), Vec::new());
         }
-        let zero_turns = self.scoreless_turns()?;
+        let scoreless_turns = self.scoreless_turns()?;
         let ops = self.ops()?;
-        Ok(CgpPosition { grid, racks, scores: numbers, zero_turns, ops })
+        Ok(CgpPosition { grid, racks, scores: numbers, scoreless_turns, ops })
     }
 
     fn grid(&mut self, rows: Part<'a>) -> Result<Grid, CgpError> {

@@ -112,11 +112,11 @@ impl Reviewer<'_> {
 
     fn by_endgame(&mut self, view: &View<'_>, mv: &Move, turn: &mut TurnReview) {
         let (own, other) = (view.rack, &*view.unseen);
-        if other.is_empty() || other.len() > RACK_MAX || view.zero_turns >= SCORELESS_TURNS_MAX {
+        if other.is_empty() || other.len() > RACK_MAX || view.scoreless_turns >= SCORELESS_TURNS_MAX {
             return;
         }
-        let (rules, zeros) = (Rules::of(self.equipment), view.zero_turns);
-        let best = self.solver.solve(&rules, view.board, [own, other], 0, zeros, &self.limits);
+        let (rules, scoreless_turns) = (Rules::of(self.equipment), view.scoreless_turns);
+        let best = self.solver.solve(&rules, view.board, [own, other], 0, scoreless_turns, &self.limits);
         let Some((played, exact)) = self.rest_after(view, mv) else { return };
         let exact = best.exact && exact;
         let alphabet = &*self.equipment.alphabet;
@@ -146,8 +146,8 @@ impl Reviewer<'_> {
         if own.is_empty() {
             return Some((score + 2 * worth(&view.unseen), true));
         }
-        let zeros = if score == 0 { view.zero_turns + 1 } else { 0 };
-        if zeros >= SCORELESS_TURNS_MAX {
+        let scoreless_turns = if score == 0 { view.scoreless_turns + 1 } else { 0 };
+        if scoreless_turns >= SCORELESS_TURNS_MAX {
             return Some((score + worth(&view.unseen) - worth(&own), true));
         }
         let mut board = view.board.clone();
@@ -155,7 +155,7 @@ impl Reviewer<'_> {
             board.play(&self.equipment.lexicon, play);
         }
         let (rules, racks) = (Rules::of(self.equipment), [&*own, &*view.unseen]);
-        let reply = self.solver.solve(&rules, &board, racks, 1, zeros, &self.limits);
+        let reply = self.solver.solve(&rules, &board, racks, 1, scoreless_turns, &self.limits);
         Some((score - reply.value, reply.exact))
     }
 

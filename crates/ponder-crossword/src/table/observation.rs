@@ -23,7 +23,7 @@ pub struct Seen {
     /// The seat's own score, then that of the opponent.
     pub scores: [i32; 2],
     /// Number of consecutive scoreless turns so far.
-    pub zero_turns: u8,
+    pub scoreless_turns: u8,
     /// The preceding ply, if it was a turn of the opponent.
     pub last: Option<LastSeen>,
     /// The words of that turn, if it may be challenged.
@@ -50,7 +50,7 @@ impl Seen {
             unseen: self.unseen.clone(),
             bag: self.bag,
             scores: self.scores,
-            zero_turns: self.zero_turns,
+            scoreless_turns: self.scoreless_turns,
             last: self.last.as_ref().map(|last| LastTurn { before: &last.before, mv: last.mv }),
         }
     }
@@ -89,7 +89,7 @@ impl CrosswordTable {
             unseen,
             bag: state.bag.len(),
             scores: [scores[side], scores[other]],
-            zero_turns: state.zero_turns,
+            scoreless_turns: state.scoreless_turns,
             last: turn,
             doubtful: last.filter(|_| *margin).map(|played| played.words.clone()),
             is_last_word: *is_last_word,

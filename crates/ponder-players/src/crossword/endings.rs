@@ -69,7 +69,7 @@ impl Endings {
         let view = View { board: &board, ..seen.view() };
         let racks: [&[Tile]; 2] = [view.rack, &view.unseen];
         let (rules, limits) = (Rules::of(&self.known.equipment), limits(time, control));
-        let found = self.endgame.solve(&rules, view.board, racks, 0, view.zero_turns, &limits);
+        let found = self.endgame.solve(&rules, view.board, racks, 0, view.scoreless_turns, &limits);
         let others = self.known.best(&view, CANDIDATES_MAX);
         let best = found.line.first().copied()?;
         Some((best, of_endgame(&view, &found, &others, &self.known.equipment.alphabet)))
@@ -102,7 +102,7 @@ impl EndgameChooser {
             unseen: seen.unseen.clone(),
             bag: seen.bag,
             spread: seen.scores[0] - seen.scores[1],
-            zero_turns: seen.zero_turns.min(5),
+            scoreless_turns: seen.scoreless_turns.min(5),
         };
         let (rules, limits) = (Rules::of(&known.equipment), limits(time, control));
         let found = self.before.analyze(&rules, &situation, Aim::Wins, &limits, &mut |_| {});

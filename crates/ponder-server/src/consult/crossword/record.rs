@@ -102,7 +102,7 @@ impl Record {
             unseen: view.unseen.clone(),
             bag: view.bag,
             scores: view.scores,
-            zero_turns: view.zero_turns,
+            scoreless_turns: view.scoreless_turns,
             last,
             doubtful: None,
             is_last_word: false,

@@ -116,7 +116,7 @@ enum At {
     /// A turn of a record.
     Record(Box<RecordPosition>),
     /// A CGP position.
-    Text { board: Box<Board>, rack: Vec<Tile>, unseen: Vec<Tile>, scores: [i32; 2], zero_turns: u8 },
+    Text { board: Box<Board>, rack: Vec<Tile>, unseen: Vec<Tile>, scores: [i32; 2], scoreless_turns: u8 },
 }
 
 impl PositionArgs {
@@ -262,13 +262,13 @@ fn position_of(position: &CgpPosition, name: &str, equipment: &Equipment) -> Res
     }
     let board =
         Board::with_tiles(&equipment.layout, alphabet, &equipment.lexicon, position.grid.tiles());
-    let zero_turns = u8::try_from(position.zero_turns).unwrap_or(u8::MAX);
+    let scoreless_turns = u8::try_from(position.scoreless_turns).unwrap_or(u8::MAX);
     Ok(At::Text {
         board: Box::new(board),
         rack: position.racks[0].clone(),
         unseen,
         scores: [position.scores[0], position.scores[1]],
-        zero_turns,
+        scoreless_turns,
     })
 }
 
@@ -287,7 +287,7 @@ impl Given {
                     self.place
                 )
             }),
-            At::Text { board, rack, unseen, scores, zero_turns } => {
+            At::Text { board, rack, unseen, scores, scoreless_turns } => {
                 let full = board.layout().rack_size();
                 let bag = unseen.len().saturating_sub(full);
                 let view = View {
@@ -296,7 +296,7 @@ impl Given {
                     unseen: unseen.clone(),
                     bag,
                     scores: *scores,
-                    zero_turns: *zero_turns,
+                    scoreless_turns: *scoreless_turns,
                     last: None,
                 };
                 let none = || {
@@ -306,7 +306,7 @@ impl Given {
             }
         };
         let view = view.or_bad_input()?;
-        if view.unseen.is_empty() || view.zero_turns >= ponder_crossword::game::SCORELESS_TURNS_MAX
+        if view.unseen.is_empty() || view.scoreless_turns >= ponder_crossword::game::SCORELESS_TURNS_MAX
         {
             return Err(anyhow!("{}: the game is over", self.place)).or_bad_input();
         }
