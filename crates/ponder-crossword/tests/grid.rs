@@ -151,12 +151,12 @@ fn compare(lines: &str, most: usize) -> (usize, usize) {
             assert_eq!(shown, *text, "row {} of {fen}", row + 1);
         }
         positions += 1;
-        for message in value["moves"].as_array().into_iter().flatten() {
-            let parts: Vec<&str> = message.as_str().expect("a move is a text").split(' ').collect();
+        for text in value["moves"].as_array().into_iter().flatten() {
+            let parts: Vec<&str> = text.as_str().expect("a move is a text").split(' ').collect();
             let tiles = word(&alphabet, parts[1]);
             let score = grid.score(spot(parts[0]), &tiles, &layout, &alphabet);
-            let message_score = parts[2].parse().expect("a move has a score");
-            assert_eq!(score, Ok(message_score), "{message} on {fen}");
+            let expected = parts[2].parse().expect("a move has a score");
+            assert_eq!(score, Ok(expected), "{text} on {fen}");
             moves += 1;
         }
     }

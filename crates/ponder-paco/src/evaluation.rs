@@ -80,7 +80,7 @@ impl Features {
         found
     }
 
-    fn weighed(self) -> f32 {
+    fn weighted_sum(self) -> f32 {
         self.moves * WEIGHTS.moves
             + self.contacts * WEIGHTS.contacts
             + self.entries * WEIGHTS.entries
@@ -101,7 +101,7 @@ impl PacoPosition {
             return WINS;
         }
         let mut sum =
-            Features::of(self, own).weighed() - Features::of(self, own.opponent()).weighed();
+            Features::of(self, own).weighted_sum() - Features::of(self, own.opponent()).weighted_sum();
         if begins && self.soon_gives_sako(own.opponent()) {
             sum -= SAKO;
         }

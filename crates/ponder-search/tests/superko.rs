@@ -1,4 +1,4 @@
-//! Searches with a policy on a line that forbids some of the moves known to an evaluator.
+//! Searches with a policy after a history that forbids some of the moves known to an evaluator.
 
 use ponder_game::{Answers, History, Notation, Position, Request, Seed, Status};
 use ponder_go::{GoPosition, GoRules};
@@ -20,7 +20,7 @@ fn ko() -> (GoPosition<128>, History) {
     (position, history)
 }
 
-/// Answers with a policy that strongly prefers the move with the given name, whatever the line.
+/// Answers with a policy that strongly prefers the move with the given name, whatever the history.
 fn answer(requests: &mut Vec<Request<GoPosition<128>>>, name: &str, answers: &mut Answers) {
     answers.clear();
     for request in requests.drain(..) {

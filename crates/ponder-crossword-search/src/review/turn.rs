@@ -26,6 +26,7 @@ pub(super) struct Reviewer<'a> {
 }
 
 impl Reviewer<'_> {
+    /// Reviews a turn.
     pub(super) fn turn(
         &mut self,
         number: usize,
@@ -40,7 +41,7 @@ impl Reviewer<'_> {
             scores: moment.scores,
             bag: moment.bag,
             rack: alphabet.text(&moment.rack),
-            rack_is: known(moment),
+            rack_is: known_rack(moment),
             played: played(alphabet, done),
             best: Vec::new(),
             equity_lost: None,
@@ -67,6 +68,7 @@ impl Reviewer<'_> {
         turn
     }
 
+    /// Fills in the best moves by equity, and the equity lost by the move made.
     fn by_equity(&mut self, moment: &RecordPosition, done: &RecordedTurn, turn: &mut TurnReview) {
         let rules = Rules::of(self.equipment);
         let mut rack = moment.rack.clone();
@@ -91,6 +93,7 @@ impl Reviewer<'_> {
         turn.equity_lost = Some(points((best - equity).max(0)));
     }
 
+    /// Fills in the results of a simulation.
     fn by_simulation(&self, sim: &Sim, view: &View<'_>, mv: &Move, turn: &mut TurnReview) {
         let seed = self.settings.seed.named("turn").stream(turn.turn as u64);
         let found = sim.compare(view, mv, seed, self.stop, |_| {});
@@ -110,6 +113,7 @@ impl Reviewer<'_> {
         turn.win_lost = Some(lost.mean.max(0.0));
     }
 
+    /// Fills in the results of the endgame solver.
     fn by_endgame(&mut self, view: &View<'_>, mv: &Move, turn: &mut TurnReview) {
         let (own, other) = (view.rack, &*view.unseen);
         if other.is_empty() || other.len() > RACK_MAX || view.scoreless_turns >= SCORELESS_TURNS_MAX {
@@ -194,7 +198,8 @@ fn counted(done: &RecordedTurn) -> Option<&Move> {
     if done.withdrawn { Some(&Move::Pass) } else { done.recorded.mv() }
 }
 
-fn known(moment: &RecordPosition) -> KnownRack {
+/// Returns how much of the rack the record has.
+fn known_rack(moment: &RecordPosition) -> KnownRack {
     match moment.rack.len() {
         0 => KnownRack::Unknown,
         _ if moment.is_whole() => KnownRack::Whole,
@@ -202,6 +207,7 @@ fn known(moment: &RecordPosition) -> KnownRack {
     }
 }
 
+/// Returns the move made, without its equity and rank.
 fn played(alphabet: &Alphabet, done: &RecordedTurn) -> Played {
     let (text, words, phonies, score) = match &done.recorded {
         RecordedMove::Move(checked) => {

@@ -65,9 +65,9 @@ impl CrosswordTable {
         let now = self.now();
         let alphabet = &self.rules.equipment.alphabet;
         let side = now.state.to_move;
-        let margin =
+        let is_challengeable =
             matches!(mv, Some(Move::Place(_))) && self.rules.challenge != ChallengeRule::Void;
-        let is_last_word = margin && ply.state.is_over();
+        let is_last_word = is_challengeable && ply.state.is_over();
         let is_over = ply.state.is_over() && !is_last_word;
         if is_over {
             let racks = ply.state.racks.clone();
@@ -91,7 +91,7 @@ impl CrosswordTable {
             turns: ply.turns,
         };
         let (state, scores, played) = (ply.state, ply.scores, Some(played));
-        Stage { state, scores, played, margin, is_last_word, is_over }
+        Stage { state, scores, played, is_challengeable, is_last_word, is_over }
     }
 
     fn moved(&self, given: &str, mv: Move, words: &[Formed]) -> Result<Stage, Refusal> {
@@ -126,7 +126,7 @@ impl CrosswordTable {
 
     fn challenged(&self) -> Result<Stage, Refusal> {
         let now = self.now();
-        let last = now.played.as_ref().filter(|_| now.margin);
+        let last = now.played.as_ref().filter(|_| now.is_challengeable);
         let Some(last) = last else {
             return Err(illegal(
                 CHALLENGE,

@@ -65,7 +65,7 @@ struct Stage {
     /// The ply that led to it; `None` at the start.
     played: Option<Played>,
     /// Whether the play of that ply may be challenged.
-    margin: bool,
+    is_challengeable: bool,
     /// Whether that play was the last one and has yet to be accepted.
     is_last_word: bool,
     /// Whether the game is over.
@@ -97,7 +97,7 @@ impl CrosswordTable {
             state: State::begin(layout, alphabet, seed.named("bag")),
             scores: [0; 2],
             played: None,
-            margin: false,
+            is_challengeable: false,
             is_last_word: false,
             is_over: false,
         };
@@ -227,14 +227,14 @@ impl Table for CrosswordTable {
         if self.result.is_some() {
             return Vec::new();
         }
-        let Stage { state, margin, is_last_word, .. } = self.now();
+        let Stage { state, is_challengeable, is_last_word, .. } = self.now();
         let mut texts = Vec::new();
         if *is_last_word {
             texts.push(PASS.to_owned());
         } else {
             texts.extend(self.moves_of(state).iter().map(|mv| self.stated(mv)));
         }
-        if *margin {
+        if *is_challengeable {
             texts.push(CHALLENGE.to_owned());
         }
         texts

@@ -67,7 +67,7 @@ impl Seen {
 impl CrosswordTable {
     /// The game as a side sees it.
     pub(super) fn seen(&self, side: usize) -> Seen {
-        let Stage { state, scores, margin, is_last_word, played, .. } = self.now();
+        let Stage { state, scores, is_challengeable, is_last_word, played, .. } = self.now();
         let other = 1 - side;
         let mut unseen: Vec<Tile> = state.bag.iter().chain(&state.racks[other]).copied().collect();
         unseen.sort_unstable();
@@ -91,7 +91,7 @@ impl CrosswordTable {
             scores: [scores[side], scores[other]],
             scoreless_turns: state.scoreless_turns,
             last: turn,
-            doubtful: last.filter(|_| *margin).map(|played| played.words.clone()),
+            doubtful: last.filter(|_| *is_challengeable).map(|played| played.words.clone()),
             is_last_word: *is_last_word,
         }
     }

@@ -16,7 +16,7 @@ impl CrosswordTable {
         let mut legal = Vec::new();
         if self.result.is_none() {
             legal.push(button(super::PASS));
-            legal.extend(now.margin.then(|| button(super::CHALLENGE)));
+            legal.extend(now.is_challengeable.then(|| button(super::CHALLENGE)));
         }
         Scene {
             geometry: Geometry::Tiles { cols: side as u8, rows: side as u8 },
@@ -69,7 +69,7 @@ impl CrosswordTable {
             scores: now.scores,
             turns: self.played().flat_map(|played| self.turns_of(viewer, played)).collect(),
             challenge: self.rules.challenge,
-            may_challenge: may_act && now.margin,
+            may_challenge: may_act && now.is_challengeable,
             is_last_word: may_act && now.is_last_word,
             exchange_max: if may_exchange { state.rack().len() as u8 } else { 0 },
         }

@@ -76,9 +76,9 @@ fn forgiven_tabs_and_blanks() {
 #[test]
 fn forgiven_scores_that_are_missing() {
     let reading = read(">ann: ABC 8H CAB +14\n>bob: ABC -\n>ann: ABC -A\n");
-    let message: Vec<_> =
+    let scores: Vec<_> =
         reading.game.events.iter().map(|event| (event.change, event.total)).collect();
-    assert_eq!(message, [(14, None), (0, None), (0, None)]);
+    assert_eq!(scores, [(14, None), (0, None), (0, None)]);
     assert_remark(&reading, 4, "the score after the event is missing");
     assert_remark(&reading, 5, "there is no score");
 }

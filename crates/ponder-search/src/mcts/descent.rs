@@ -45,7 +45,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         if P::DEPENDS_ON_HISTORY {
             if let Leaf::Evaluate(position) = leaf {
                 if T::GUIDED {
-                    forbidden = forbidden_here(&position, &self.history);
+                    forbidden = forbidden_by_history(&position, &self.history);
                 }
                 leaf = Leaf::Evaluate(position.with_repetition_count(&self.history));
             }
@@ -135,9 +135,9 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     }
 }
 
-/// The moves that are legal on an empty line but not on this one, by their indices on the empty
-/// line: an evaluator, which has no line, has priors for them.
-fn forbidden_here<P: Position>(position: &P, history: &History) -> Vec<u16> {
+/// The moves that are legal with an empty history but not with this one, by their indices among the
+/// former: an evaluator, which has no history, has priors for them.
+fn forbidden_by_history<P: Position>(position: &P, history: &History) -> Vec<u16> {
     let mut here = Vec::new();
     position.for_each_move(history, |mv| here.push(mv));
     let mut forbidden = Vec::new();

@@ -62,7 +62,7 @@ pub type Path = Vec<Step>;
 /// A leaf in evaluation, or answered and not yet backed up.
 pub struct OpenLeaf {
     path: Path,
-    /// Moves that are illegal on this line, by their indices among those of an empty line.
+    /// Moves that are illegal after this history, by their indices among those of an empty one.
     forbidden: Vec<u16>,
     /// Value for the side to move at the leaf, once it is known.
     answer: Option<f32>,
@@ -327,7 +327,7 @@ impl OpenLeaf {
         self.path[self.path.len() - 1].node
     }
 
-    /// Moves that are illegal on its line, by their indices among those of an empty line.
+    /// Moves that are illegal after its history, by their indices among those of an empty one.
     pub fn forbidden(&self) -> &[u16] {
         &self.forbidden
     }
