@@ -51,12 +51,12 @@ impl State {
     /// Fills up a rack from its side's end of the bag.
     pub fn draw(&mut self, side: usize) {
         let full = self.board.layout().rack_size();
-        let requested = full.saturating_sub(self.racks[side].len()).min(self.bag.len());
+        let count = full.saturating_sub(self.racks[side].len()).min(self.bag.len());
         let rack = &mut self.racks[side];
         if side == 0 {
-            rack.extend(self.bag.drain(self.bag.len() - requested..).rev());
+            rack.extend(self.bag.drain(self.bag.len() - count..).rev());
         } else {
-            rack.extend(self.bag.drain(..requested));
+            rack.extend(self.bag.drain(..count));
         }
     }
 

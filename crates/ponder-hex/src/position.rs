@@ -145,11 +145,11 @@ impl<P: Bitboard> HexPosition<P> {
             layers.push(layer);
         }
         let mut chain = P::EMPTY;
-        let mut requested = goal;
+        let mut before = goal;
         for &layer in layers.iter().rev() {
-            let step = (layer & requested).lowest().map_or(P::EMPTY, P::bit);
+            let step = (layer & before).lowest().map_or(P::EMPTY, P::bit);
             chain = chain | step;
-            requested = self.board.neighbours(step);
+            before = self.board.neighbours(step);
         }
         chain
     }

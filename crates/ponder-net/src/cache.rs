@@ -80,10 +80,10 @@ impl Cache {
         }
         let at = self.set_of(key);
         let Some(set) = self.sets.get_mut(at) else { return };
-        let mut requested = logit_bytes(logits);
+        let mut needed = logit_bytes(logits);
         if set.is_none() {
-            requested += SET_BYTES;
-            if self.bytes + requested > self.bytes_max {
+            needed += SET_BYTES;
+            if self.bytes + needed > self.bytes_max {
                 return;
             }
         }
@@ -91,9 +91,9 @@ impl Cache {
         loop {
             let free = set.iter_mut().find(|slot| slot.is_none());
             if let Some(free) = free
-                && self.bytes + requested <= self.bytes_max
+                && self.bytes + needed <= self.bytes_max
             {
-                self.bytes += requested;
+                self.bytes += needed;
                 *free = Some(Slot { key, used: self.clock, value, logits: logits.into() });
                 return;
             }

@@ -99,14 +99,14 @@ pub struct NetConfig {
 
 /// A configuration value is out of range.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{field}` is {found}; it must be {requested}")]
+#[error("`{field}` is {found}; it must be {expected}")]
 pub struct ConfigError {
     /// Name of the field.
     pub field: &'static str,
     /// Value of the field, as text.
     pub found: String,
     /// Description of the allowed values.
-    pub requested: String,
+    pub expected: String,
 }
 
 /// Checks that a number lies in a range.
@@ -119,7 +119,7 @@ pub(crate) fn within<T: PartialOrd + Display + Copy>(
     if (low..=high).contains(&found) {
         return Ok(());
     }
-    Err(ConfigError { field, found: found.to_string(), requested: format!("{low} to {high}") })
+    Err(ConfigError { field, found: found.to_string(), expected: format!("{low} to {high}") })
 }
 
 /// Maximum number of rows or columns of a board.
@@ -149,11 +149,11 @@ impl NetConfig {
         within("extra_moves", self.extra_moves, 0, 64)?;
         within("channels", self.channels, 8, 512)?;
         if !self.channels.is_multiple_of(8) {
-            let requested = "a multiple of 8".to_owned();
+            let expected = "a multiple of 8".to_owned();
             return Err(ConfigError {
                 field: "channels",
                 found: self.channels.to_string(),
-                requested,
+                expected,
             });
         }
         within("blocks", self.blocks, 0, 64)?;

@@ -118,9 +118,9 @@ fn parse(bytes: &[u8]) -> Result<Model, ModelProblem> {
         metadata.metadata().iter().flatten().map(|(k, v)| (k.clone(), v.clone())).collect();
     check_version(&texts)?;
     let header = (bytes.len() - data.len()) as u64;
-    let requested = header.saturating_add(metadata.data_len() as u64);
-    if bytes.len() as u64 != requested {
-        return Err(ModelProblem::Length { found: bytes.len() as u64, requested });
+    let expected = header.saturating_add(metadata.data_len() as u64);
+    if bytes.len() as u64 != expected {
+        return Err(ModelProblem::Length { found: bytes.len() as u64, expected });
     }
     let config: NetConfig = field(&texts, "config")?;
     config.check()?;
@@ -150,8 +150,8 @@ fn split(bytes: &[u8]) -> Result<(TensorTable, &[u8]), ModelProblem> {
     }
     at_most("the header", length, HEADER_BYTES_MAX)?;
     let Some((header, data)) = rest.split_at_checked(length as usize) else {
-        let (found, requested) = (bytes.len() as u64, length + LENGTH_BYTES as u64);
-        return Err(ModelProblem::Length { found, requested });
+        let (found, expected) = (bytes.len() as u64, length + LENGTH_BYTES as u64);
+        return Err(ModelProblem::Length { found, expected });
     };
     Ok((header::parse(header)?, data))
 }
@@ -169,12 +169,12 @@ fn check_version(texts: &BTreeMap<String, String>) -> Result<(), ModelProblem> {
         Err(_) if !is_number => Err(ModelProblem::Field {
             field: "version",
             found: format!("{version:?}"),
-            requested: format!("a whole number ({})", ModelProblem::READS),
+            expected: format!("a whole number ({})", ModelProblem::READS),
         }),
         Ok(0) => Err(ModelProblem::Field {
             field: "version",
             found: "0, which no Ponder has written".to_owned(),
-            requested: format!("1 or more ({})", ModelProblem::READS),
+            expected: format!("1 or more ({})", ModelProblem::READS),
         }),
         _ => Err(ModelProblem::Future { found: version.clone() }),
     }
@@ -205,9 +205,9 @@ fn tensors(
         let data = numbers.iter().map(|number| f32::from_le_bytes(*number)).collect();
         tensors.insert(name, Tensor { shape: info.shape.clone(), data });
     }
-    let requested = checksum.text();
-    if promised != requested {
-        return Err(ModelProblem::Checksum { found: promised, requested });
+    let expected = checksum.text();
+    if promised != expected {
+        return Err(ModelProblem::Checksum { found: promised, expected });
     }
     Ok(tensors)
 }
@@ -245,12 +245,12 @@ fn field<T: DeserializeOwned>(
     serde_json::from_str(text).map_err(|error| ModelProblem::Field {
         field: name,
         found: format!("not readable ({error})"),
-        requested: "as this version of the format describes it".to_owned(),
+        expected: "as this version of the format describes it".to_owned(),
     })
 }
 
 fn missing(field: &'static str) -> ModelProblem {
-    ModelProblem::Field { field, found: "missing".to_owned(), requested: "there".to_owned() }
+    ModelProblem::Field { field, found: "missing".to_owned(), expected: "there".to_owned() }
 }
 
 fn json(value: &impl serde::Serialize) -> String {

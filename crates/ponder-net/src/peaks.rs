@@ -36,17 +36,17 @@ impl Peaks {
 
     /// Checks that they fit a network with `blocks` blocks.
     pub(crate) fn check(&self, blocks: usize) -> Result<(), ModelProblem> {
-        for (field, peaks, requested) in
+        for (field, peaks, expected) in
             [("peaks.inner", &self.inner, blocks), ("peaks.stream", &self.stream, blocks + 1)]
         {
-            if peaks.len() != requested {
+            if peaks.len() != expected {
                 let found = format!("{} numbers", peaks.len());
-                return Err(ModelProblem::Field { field, found, requested: requested.to_string() });
+                return Err(ModelProblem::Field { field, found, expected: expected.to_string() });
             }
             if let Some(at) = peaks.iter().position(|peak| !peak.is_finite() || *peak < 0.0) {
                 let found = format!("{} at position {at}", peaks[at]);
-                let requested = "numbers from 0 upwards".to_owned();
-                return Err(ModelProblem::Field { field, found, requested });
+                let expected = "numbers from 0 upwards".to_owned();
+                return Err(ModelProblem::Field { field, found, expected });
             }
         }
         if self.stream[0] == 0.0 {

@@ -49,18 +49,17 @@ pub fn read(bytes: &[u8], alphabet: &Alphabet) -> Result<Reading, GcgError> {
 /// If the file is too long.
 pub fn asked(bytes: &[u8]) -> Result<Asked, GcgError> {
     let text = text_of(bytes)?.0;
-    let stated = |requested: &[&str]| {
+    let first_of = |names: &[&str]| {
         let mut pragmas = lines(&text).into_iter().filter_map(|(_, line)| pragma_of(line));
         let found = pragmas.find(|(name, text)| {
-            requested.iter().any(|requested| name.eq_ignore_ascii_case(requested))
-                && !text.is_empty()
+            names.iter().any(|other| name.eq_ignore_ascii_case(other)) && !text.is_empty()
         });
         found.map(|(_, text)| text.trim().to_owned())
     };
     Ok(Asked {
-        lexicon: stated(&["lexicon"]),
-        tiles: stated(&["tile-distribution", "tile-set"]),
-        board: stated(&["board-layout", "game-board"]),
+        lexicon: first_of(&["lexicon"]),
+        tiles: first_of(&["tile-distribution", "tile-set"]),
+        board: first_of(&["board-layout", "game-board"]),
     })
 }
 

@@ -27,7 +27,7 @@ pub struct Seen {
     /// The preceding ply, if it was a turn of the opponent.
     pub last: Option<LastSeen>,
     /// The words of that turn, if it may be challenged.
-    pub doubtful: Option<Vec<Vec<Tile>>>,
+    pub challengeable: Option<Vec<Vec<Tile>>>,
     /// Whether that turn is the last one, so that it can only be accepted or challenged.
     pub is_last_word: bool,
 }
@@ -57,7 +57,7 @@ impl Seen {
 
     /// Whether the preceding play may be challenged and has a word that is not in this lexicon.
     pub fn has_wrong_word(&self, lexicon: &Lexicon) -> bool {
-        self.doubtful.iter().flatten().any(|word| {
+        self.challengeable.iter().flatten().any(|word| {
             let letters: Vec<Tile> = word.iter().map(|&tile| letter_of(tile)).collect();
             !lexicon.contains(&letters)
         })
@@ -91,7 +91,7 @@ impl CrosswordTable {
             scores: [scores[side], scores[other]],
             scoreless_turns: state.scoreless_turns,
             last: turn,
-            doubtful: last.filter(|_| *is_challengeable).map(|played| played.words.clone()),
+            challengeable: last.filter(|_| *is_challengeable).map(|played| played.words.clone()),
             is_last_word: *is_last_word,
         }
     }

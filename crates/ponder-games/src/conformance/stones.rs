@@ -67,7 +67,7 @@ impl StonesCase {
         let mut table = spec.table();
         self.check_places(checks);
         for (ply, text) in self.moves.iter().enumerate() {
-            self.at(ply).for_each(|expected| expected.compare(&*table, checks));
+            self.at(ply).for_each(|checkpoint| checkpoint.compare(&*table, checks));
             let Some(seat) = table.to_act() else {
                 return checks.check(Some(format!("the game is over before ply {ply}, `{text}`")));
             };
@@ -79,7 +79,7 @@ impl StonesCase {
                 return;
             }
         }
-        self.at(self.moves.len()).for_each(|expected| expected.compare(&*table, checks));
+        self.at(self.moves.len()).for_each(|checkpoint| checkpoint.compare(&*table, checks));
         self.last.compare(&*table, checks);
         let winner = table.result().and_then(|result| result.winner_side);
         checks.equal("winner", &self.winner, &winner.map(Colour::of));
@@ -90,7 +90,7 @@ impl StonesCase {
     }
 
     fn at(&self, ply: usize) -> impl Iterator<Item = &Checkpoint> {
-        self.checkpoints.iter().filter(move |expected| expected.ply == ply)
+        self.checkpoints.iter().filter(move |checkpoint| checkpoint.ply == ply)
     }
 
     /// Checks that there are checkpoints and that each is at a position of the game: otherwise
@@ -100,8 +100,8 @@ impl StonesCase {
             checks.check(Some("there is no checkpoint before the end".to_owned()));
         }
         let plies = self.moves.len();
-        for expected in self.checkpoints.iter().filter(|expected| expected.ply > plies) {
-            let ply = expected.ply;
+        for checkpoint in self.checkpoints.iter().filter(|checkpoint| checkpoint.ply > plies) {
+            let ply = checkpoint.ply;
             checks.check(Some(format!("a checkpoint at ply {ply}, but there are {plies} moves")));
         }
         checks.equal("the ply of `final`", &self.last.ply, &plies);

@@ -97,14 +97,14 @@ impl Reader {
     }
 
     fn size(&mut self) -> Result<HexRules, LinkError> {
-        let requested = "the board size belongs here, as in 11 or 11x14";
+        let expected = "the board size belongs here, as in 11 or 11x14";
         let start = self.at;
-        let cols = self.number().ok_or_else(|| self.error(self.at, requested))?;
+        let cols = self.number().ok_or_else(|| self.error(self.at, expected))?;
         let mut rows = cols;
         if matches!(self.peek(), Some('x' | 'X')) {
             self.at += 1;
-            let requested = "the number of rows belongs here, as in 11x14";
-            rows = self.number().ok_or_else(|| self.error(self.at, requested))?;
+            let expected = "the number of rows belongs here, as in 11x14";
+            rows = self.number().ok_or_else(|| self.error(self.at, expected))?;
         }
         let (Ok(cols), Ok(rows)) = (u8::try_from(cols), u8::try_from(rows)) else {
             let problem = format!("a Hex board has 1 to {} columns and rows", HexRules::SIZE_MAX);
@@ -179,9 +179,9 @@ impl Reader {
             (Some(':'), Some('r'), Some(side)) => (Token::GiveUp(side, GiveUp::Resign), 3),
             (Some(':'), Some('f'), Some(side)) => (Token::GiveUp(side, GiveUp::Forfeit), 3),
             _ => {
-                let requested = "a move belongs here: a cell such as b4, :s, :S, :p, :rb, :rw, :fb or \
+                let expected = "a move belongs here: a cell such as b4, :s, :S, :p, :rb, :rw, :fb or \
                               :fw";
-                return Err(self.error(start, requested));
+                return Err(self.error(start, expected));
             }
         };
         self.at += width;

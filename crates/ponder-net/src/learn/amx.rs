@@ -546,20 +546,20 @@ mod tests {
             }
             let mut found = vec![0.0; shape.weights()];
             unpack(shape, &sums, &mut found);
-            let mut requested = vec![0.0; shape.weights()];
+            let mut expected = vec![0.0; shape.weights()];
             for place in strip.rows(boards).flat_map(|row| row..row + strip.frame.cols) {
                 for (tap, &distance) in distances.iter().enumerate() {
                     let from = place.wrapping_add_signed(distance) * inputs;
                     for at in 0..inputs {
                         let x = 2.0 * of_half(input[from + at]);
-                        let to = &mut requested[(tap * inputs + at) * outputs..][..outputs];
+                        let to = &mut expected[(tap * inputs + at) * outputs..][..outputs];
                         let back = &output[place * outputs..][..outputs];
                         to.iter_mut().zip(back).for_each(|(to, &y)| *to += x * of_half(y));
                     }
                 }
             }
-            for (found, requested) in found.iter().zip(&requested) {
-                assert!((found - requested).abs() < 2e-3, "{found}, not {requested}: {shape:?}");
+            for (found, expected) in found.iter().zip(&expected) {
+                assert!((found - expected).abs() < 2e-3, "{found}, not {expected}: {shape:?}");
             }
         });
     }

@@ -61,7 +61,7 @@ pub enum StateError {
     },
     /// A tensor has the wrong shape.
     #[error(
-        "tensor `{name}` of the stored state has the shape {found:?}; it should be {requested:?}"
+        "tensor `{name}` of the stored state has the shape {found:?}; it should be {expected:?}"
     )]
     Shape {
         /// Name of the tensor.
@@ -69,7 +69,7 @@ pub enum StateError {
         /// Shape found.
         found: Vec<usize>,
         /// Shape expected.
-        requested: Vec<usize>,
+        expected: Vec<usize>,
     },
     /// A tensor holds an invalid number.
     #[error("tensor `{name}` of the stored state holds {found}; the file is damaged")]
@@ -200,17 +200,17 @@ pub(super) fn count_of(parts: &[f32]) -> Result<u64, String> {
 pub(super) fn find<'a>(
     state: &'a [(String, Tensor)],
     name: &str,
-    requested: &[usize],
+    expected: &[usize],
 ) -> Result<&'a [f32], StateError> {
     let Some((_, tensor)) = state.iter().find(|(found, _)| found == name) else {
         return Err(StateError::Missing { name: name.to_owned() });
     };
     let name = name.to_owned();
-    if tensor.shape != requested || tensor.data.len() != requested.iter().product::<usize>() {
+    if tensor.shape != expected || tensor.data.len() != expected.iter().product::<usize>() {
         return Err(StateError::Shape {
             name,
             found: tensor.shape.clone(),
-            requested: requested.into(),
+            expected: expected.into(),
         });
     }
     match tensor.data.iter().find(|x| !x.is_finite()) {

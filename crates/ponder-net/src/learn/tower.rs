@@ -293,14 +293,14 @@ impl<T: Number> Tower<T> {
                 },
             ]);
             T::convolve(self.path, work);
-            let requested = mode == Mode::Learn && self.config.norm != Norm::Bias;
+            let has_statistics = mode == Mode::Learn && self.config.norm != Norm::Bias;
             self.path.run(StoreSums {
                 strip,
                 boards: group.len(),
                 channels,
                 from: sums,
                 to: &mut output[start * channels..],
-                statistics: requested.then_some((&mut norm.sums, &mut norm.squares)),
+                statistics: has_statistics.then_some((&mut norm.sums, &mut norm.squares)),
             });
         }
     }

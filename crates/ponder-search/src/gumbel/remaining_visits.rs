@@ -48,10 +48,6 @@ fn missing(visits: &[u32], budget: u32) -> u64 {
     if visits.is_empty() {
         return u64::from(budget);
     }
-    let requested = visits_by_rank(visits.len() as u32, budget);
-    requested
-        .iter()
-        .zip(visits)
-        .map(|(requested, made)| u64::from(requested.saturating_sub(*made)))
-        .sum()
+    let planned = visits_by_rank(visits.len() as u32, budget);
+    planned.iter().zip(visits).map(|(planned, made)| u64::from(planned.saturating_sub(*made))).sum()
 }

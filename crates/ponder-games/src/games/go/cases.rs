@@ -140,7 +140,7 @@ impl GoCase {
         let moves: Vec<&str> = self.moves.split_whitespace().collect();
         checks.equal("the ply of `final`", &self.last.ply, &moves.len());
         for (ply, text) in moves.iter().enumerate() {
-            for checkpoint in self.checkpoints.iter().filter(|expected| expected.ply == ply) {
+            for checkpoint in self.checkpoints.iter().filter(|checkpoint| checkpoint.ply == ply) {
                 checkpoint.expected().compare(&table, checks);
                 let what = format!("ply {ply}, simple_ko");
                 checks.equal(what, &checkpoint.simple_ko, &simple_ko(&table));
@@ -164,8 +164,8 @@ impl GoCase {
     /// checkpoint lists.
     fn check_places(&self, checks: &mut Checks) {
         let plies = self.moves.split_whitespace().count();
-        for expected in self.checkpoints.iter().filter(|expected| expected.ply >= plies) {
-            let ply = expected.ply;
+        for checkpoint in self.checkpoints.iter().filter(|checkpoint| checkpoint.ply >= plies) {
+            let ply = checkpoint.ply;
             checks.check(Some(format!("a checkpoint at ply {ply}, but there are {plies} moves")));
         }
     }

@@ -198,10 +198,10 @@ impl PolicySums {
             *x = scale * (*x * by - target);
         }
         let weight = f64::from(weight);
-        let most_requested = target.iter().fold(0.0_f32, |most, &x| most.max(x));
+        let greatest = target.iter().fold(0.0_f32, |most, &x| most.max(x));
         self.cross_entropy += weight * (cross + f64::from(total) * f64::from(sum).ln());
         self.entropy += weight * entropy;
-        self.hits += if target[best] == most_requested { weight } else { 0.0 };
+        self.hits += if target[best] == greatest { weight } else { 0.0 };
         self.weight += weight;
     }
 }

@@ -199,7 +199,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_kept_is_as_it_was(
+        fn a_kept_subtree_is_unchanged(
             growth in prop::collection::vec(any::<u32>(), 1..400),
             later in prop::collection::vec(any::<u32>(), 0..100),
             kept in any::<u32>(),
@@ -211,10 +211,10 @@ mod tests {
             }
             let count = tree.child_count(ROOT) as u32;
             let node = tree.first_child(ROOT) + kept % count;
-            let requested = picture(&tree, node);
+            let before = picture(&tree, node);
             let bytes = tree.bytes();
             tree.compact_to(node);
-            prop_assert_eq!(&picture(&tree, ROOT), &requested);
+            prop_assert_eq!(&picture(&tree, ROOT), &before);
             prop_assert!(tree.bytes() < bytes);
             prop_assert_eq!(tree.mean.len(), tree.used + LANES);
             // Entries added later find unused ones in the state of a new tree, and overlap with no

@@ -104,7 +104,7 @@ impl Record {
             scores: view.scores,
             scoreless_turns: view.scoreless_turns,
             last,
-            doubtful: None,
+            challengeable: None,
             is_last_word: false,
         })
     }
