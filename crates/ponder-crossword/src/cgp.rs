@@ -8,7 +8,7 @@
 
 use crate::grid::Grid;
 use crate::layout::SIDE_MAX;
-use crate::names::Asked;
+use crate::names::EquipmentNames;
 use crate::spelling::{Small, Spelling, clean, is_letter, is_on_rack, label, short, text};
 use ponder_lexicon::alphabet::{Alphabet, Tile};
 use std::fmt::Write as _;
@@ -67,7 +67,7 @@ pub struct CgpReading {
 
 /// The names of the lexicon, the tile set and the board that a position requests, by its operations
 /// `lex`, `ld` and `bdn`.
-pub fn asked(given: &str) -> Asked {
+pub fn equipment_names(given: &str) -> EquipmentNames {
     // Rows, racks and scores come first.
     let words = given.split_whitespace().skip(3).flat_map(|part| part.split_inclusive(';'));
     let words: Vec<&str> = words.map(|word| word.trim_end_matches(';')).collect();
@@ -75,7 +75,7 @@ pub fn asked(given: &str) -> Asked {
         let of_name = |pair: &&[&str]| pair[0].eq_ignore_ascii_case(name);
         words.windows(2).find(of_name).map(|pair| pair[1].to_owned())
     };
-    Asked { lexicon: value("lex"), tiles: value("ld"), board: value("bdn") }
+    EquipmentNames { lexicon: value("lex"), tiles: value("ld"), board: value("bdn") }
 }
 
 impl CgpPosition {

@@ -117,18 +117,18 @@ fn pragmas_game_type_board_and_alphabet_have_two_names() {
             ("spanish", "SuperCrosswordGame")
         );
         assert_remark(&reading, 1, "the file asks for the alphabet spanish");
-        let asked = gcg::asked(format!("{HEAD}{text}").as_bytes()).unwrap();
-        let (tiles, board) = (asked.tiles.unwrap(), asked.board.unwrap());
+        let names = gcg::equipment_names(format!("{HEAD}{text}").as_bytes()).unwrap();
+        let (tiles, board) = (names.tiles.unwrap(), names.board.unwrap());
         assert_eq!(names::alphabet(&tiles).unwrap().name(), "spanish");
         assert_eq!(names::layout(&board).unwrap().side(), 21);
     }
-    let asked = gcg::asked(b"#lexicon FRA24\n#board-layout CrosswordGame").unwrap();
-    let (words, board) = (asked.lexicon.unwrap(), asked.board.unwrap());
+    let names = gcg::equipment_names(b"#lexicon FRA24\n#board-layout CrosswordGame").unwrap();
+    let (words, board) = (names.lexicon.unwrap(), names.board.unwrap());
     assert_eq!(names::alphabet_of_lexicon(&words).unwrap().name(), "french");
-    assert_eq!((names::layout(&board).unwrap().side(), asked.tiles), (15, None));
-    let asked = gcg::asked(b"#lexicon nobody\n#board-layout knows").unwrap();
-    assert_eq!(names::alphabet_of_lexicon(&asked.lexicon.unwrap()), None);
-    assert_eq!(names::layout(&asked.board.unwrap()), None);
+    assert_eq!((names::layout(&board).unwrap().side(), names.tiles), (15, None));
+    let names = gcg::equipment_names(b"#lexicon nobody\n#board-layout knows").unwrap();
+    assert_eq!(names::alphabet_of_lexicon(&names.lexicon.unwrap()), None);
+    assert_eq!(names::layout(&names.board.unwrap()), None);
 }
 
 #[test]

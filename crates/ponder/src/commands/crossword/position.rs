@@ -7,7 +7,7 @@ use clap::Args;
 use ponder_crossword::cgp;
 use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::moments::{RecordPosition, moments};
-use ponder_crossword::names::Asked;
+use ponder_crossword::names::EquipmentNames;
 use ponder_crossword::{Board, CgpPosition, Checker, Direction, Equipment, Spot, View};
 use ponder_games::crossword::{self, Found};
 use ponder_lexicon::{Leaves, Tile, is_blank};
@@ -35,13 +35,13 @@ pub struct EquipmentArgs {
 impl EquipmentArgs {
     /// Reads the equipment where no record names any.
     pub fn equipment(&self) -> Result<Equipment, Failure> {
-        self.of_record(&Asked::default(), "")
+        self.of_record(&EquipmentNames::default(), "")
     }
 
     /// Reads the equipment. Items that `from` asks for and that are not used are reported on
     /// stderr.
-    fn of_record(&self, asked: &Asked, from: &str) -> Result<Equipment, Failure> {
-        let found = Found::of(asked);
+    fn of_record(&self, names: &EquipmentNames, from: &str) -> Result<Equipment, Failure> {
+        let found = Found::of(names);
         let alphabet = match (&self.alphabet, found.alphabet) {
             (None, Some(named)) => named,
             (name, _) => files::alphabet(name.as_deref().unwrap_or("english"))?,
@@ -69,7 +69,7 @@ impl EquipmentArgs {
         };
         let file = file.filter(|_| name.is_none());
         let used = name.clone().unwrap_or_else(|| files::name(file));
-        let stated = asked.lexicon.as_deref().unwrap_or(&used);
+        let stated = names.lexicon.as_deref().unwrap_or(&used);
         if !stated.eq_ignore_ascii_case(&used) {
             let stated: String = ponder_game::excerpt(stated);
             eprintln!(
@@ -151,7 +151,7 @@ impl PositionArgs {
     }
 
     fn cgp(&self, text: &str, name: &str) -> Result<Given, Failure> {
-        let equipment = self.equipment.of_record(&cgp::asked(text), name)?;
+        let equipment = self.equipment.of_record(&cgp::equipment_names(text), name)?;
         let reading = CgpPosition::read(text, &equipment.alphabet).with_context(|| name.to_owned());
         let reading = reading.or_bad_input()?;
         for remark in &reading.remarks {
@@ -169,8 +169,8 @@ pub fn record(
     path: &str,
     bytes: &[u8],
 ) -> Result<(Equipment, Reading), Failure> {
-    let asked = gcg::asked(bytes).with_context(|| path.to_owned()).or_bad_input()?;
-    let equipment = args.of_record(&asked, path)?;
+    let names = gcg::equipment_names(bytes).with_context(|| path.to_owned()).or_bad_input()?;
+    let equipment = args.of_record(&names, path)?;
     let reading = gcg::read(bytes, &equipment.alphabet).with_context(|| path.to_owned());
     let reading = reading.or_bad_input()?;
     for remark in &reading.remarks {
