@@ -240,7 +240,7 @@ impl Board {
         let square = &mut view.squares[lane * side + at];
         (square.crosses, square.cross) = (crosses, cross);
         let times = if crosses && square.is_free() { square.word } else { 0 };
-        view.cross(lane, at, times, cross.into());
+        view.set_cross_word(lane, at, times, cross.into());
     }
 }
 

@@ -6,7 +6,7 @@ use super::{Chooser, ENDGAME_BYTES, Turn};
 use crate::kind::{Plan, Recipe};
 use crate::option::{PlayerOption, seconds};
 use crate::{Control, PlayerKind, Report, SpecError};
-use ponder_crossword::table::{Seen, stated};
+use ponder_crossword::table::{Seen, move_text};
 use ponder_crossword::{Move, View};
 use ponder_crossword_search::endgame::{Aim, Endgame, Limits, Preendgame, Situation};
 use ponder_crossword_search::hasty::Rules;
@@ -117,10 +117,10 @@ impl EndgameChooser {
         report.value = value_of(best.win_chance().unwrap_or(0.5));
         for one in &mut report.candidates {
             let known =
-                found.candidates.iter().find(|known| stated(alphabet, &known.mv) == one.text);
+                found.candidates.iter().find(|known| move_text(alphabet, &known.mv) == one.text);
             one.value = known.and_then(|known| known.win_chance()).map(value_of);
         }
-        let text = stated(alphabet, &best.mv);
+        let text = move_text(alphabet, &best.mv);
         report.candidates.sort_by_key(|one| one.text != text);
         Some((best.mv, report))
     }

@@ -12,7 +12,7 @@ use crate::kind::{Plan, Recipe};
 use crate::{Choice, Control, Fault, Player, Report, SpecError, time};
 use known_position::{Known, VOCABULARY};
 use ponder_crossword::Move;
-use ponder_crossword::table::{CHALLENGE, PASS, Seen, stated};
+use ponder_crossword::table::{CHALLENGE, PASS, Seen, move_text};
 use ponder_game::{Action, Observation, Seed};
 use ponder_games::crossword::CrosswordRules;
 use std::time::{Duration, Instant};
