@@ -91,7 +91,7 @@ impl<P: Position> Rule<P> for GumbelRule {
 
     /// Counts the visit for the move.
     #[inline]
-    fn settled(&mut self, core: &Core<P, Tree<P::Move>>, slot: usize) {
+    fn backed_up(&mut self, core: &Core<P, Tree<P::Move>>, slot: usize) {
         if self.plan.is_some() {
             let index = core.tree.root.index_of(slot);
             self.candidates.open[index] = 0.0;

@@ -39,7 +39,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     ) -> Descent {
         let mut path = self.spare.pop().unwrap_or_default();
         path.clear();
-        let line_len = self.history.path_len();
+        let history_len = self.history.path_len();
         let mut leaf = rule.walk(self, &mut path);
         let mut forbidden = Vec::new();
         if P::DEPENDS_ON_HISTORY {
@@ -49,7 +49,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
                 }
                 leaf = Leaf::Evaluate(position.with_repetition_count(&self.history));
             }
-            self.history.truncate(line_len);
+            self.history.truncate(history_len);
         }
         let end = match leaf {
             Leaf::Evaluate(position) => {
@@ -68,6 +68,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         end
     }
 
+    /// Opens a leaf and requests its evaluation.
     fn open_leaf(
         &mut self,
         path: Path,
@@ -83,7 +84,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             self.open.push(None);
             self.open.len() - 1
         });
-        self.open[leaf] = Some(OpenLeaf { path, forbidden, answer: None, is_given_up: false });
+        self.open[leaf] = Some(OpenLeaf { path, forbidden, answer: None, is_discarded: false });
         self.open_count += 1;
         requests.push(Request {
             search: 0,
