@@ -181,7 +181,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         let to = self.take_block(class + 1) as usize;
         self.moves.resize(self.mean.len(), self.moves[from]);
         self.copy_within(from, to, len);
-        self.clear(from, len);
+        self.clear_entries(from, len);
         self.free[class].push(from as NodeId);
         to as NodeId
     }
@@ -212,7 +212,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
     }
 
     /// Resets entries to their unused state.
-    fn clear(&mut self, start: usize, len: usize) {
+    fn clear_entries(&mut self, start: usize, len: usize) {
         self.each_column(&Clear { start, len });
     }
 

@@ -103,7 +103,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
     fn truncate(&mut self, used: usize) {
         // A full chunk of lanes is always readable.
         let len = used + LANES;
-        self.clear(used, LANES);
+        self.clear_entries(used, LANES);
         let shorten = shortened_to(len);
         self.each_column(&shorten);
         shorten.one(&mut self.moves);
