@@ -4,6 +4,7 @@ use crate::notation::cell_name;
 use crate::{Bitboard, Board, HexMove, HexRules, IllegalHexMove, Passing, Swap};
 use ponder_game::{History, Key, Outcome, Position, Side, Status, ZobristTable};
 
+/// Keys of the stones of both sides on up to 361 cells, and of four flags.
 static ZOBRIST: ZobristTable<{ 2 * 361 + 4 }> = ZobristTable::new(0x4865_7820_6b65_7973);
 const KEY_SECOND_TO_MOVE: usize = 2 * 361;
 const KEY_SWAP_OPEN: usize = 2 * 361 + 1;
@@ -42,7 +43,7 @@ impl<P: Bitboard> HexPosition<P> {
     /// Creates the empty board.
     ///
     /// # Panics
-    /// When the board does not fit the plane.
+    /// When the board does not fit the bitboard.
     #[must_use]
     pub fn new(rules: &HexRules) -> Self {
         HexPosition {
@@ -212,6 +213,7 @@ impl<P: Bitboard> HexPosition<P> {
         }
     }
 
+    /// Swaps: the only stone changes colour and is mirrored.
     fn swap_pieces(&mut self) {
         let opponent = self.to_move.opponent();
         let mirrored = self.board.mirrored(self.stones[opponent.index()]);
@@ -224,6 +226,7 @@ impl<P: Bitboard> HexPosition<P> {
     }
 }
 
+/// The key of a stone.
 #[inline]
 fn stone_key(side: Side, cell: usize) -> Key {
     ZOBRIST.key(side.index() * 361 + cell)

@@ -13,9 +13,13 @@ use std::fmt::Write;
 /// A character with its position in the given text, from 1.
 type Placed = (usize, char);
 
+/// Reader of a link, character by character.
 pub(super) struct Reader {
+    /// The characters after `#`, decoded and without white space.
     chars: Vec<Placed>,
+    /// Index of the next character.
     at: usize,
+    /// Position after the last character of the text.
     end: usize,
 }
 
@@ -23,6 +27,10 @@ impl Reader {
     /// Maximum length of a link in bytes: far more than 19 x 19 moves need.
     const BYTES_MAX: usize = 16 << 10;
 
+    /// Decodes a link.
+    ///
+    /// # Errors
+    /// When it is too long or has no game.
     pub(super) fn new(text: &str) -> Result<Self, LinkError> {
         if text.len() > Self::BYTES_MAX {
             let problem = format!("a link has at most {} bytes", Self::BYTES_MAX);
@@ -53,10 +61,12 @@ impl Reader {
         Ok(Reader { chars, at: 0, end })
     }
 
+    /// The next character.
     fn peek(&self) -> Option<char> {
         self.chars.get(self.at).map(|(_, ch)| *ch)
     }
 
+    /// The error at the character with an index.
     fn error(&self, at: usize, problem: impl Into<String>) -> LinkError {
         let position = self.chars.get(at).map_or(self.end, |(place, _)| *place);
         LinkError::Link { position, problem: problem.into() }
@@ -75,6 +85,10 @@ impl Reader {
         Some(number)
     }
 
+    /// Reads the whole link.
+    ///
+    /// # Errors
+    /// The error names the position of the problem in the text.
     pub(super) fn link(mut self) -> Result<HexLink, LinkError> {
         let rules = self.size()?;
         let view = self.view()?;
@@ -96,6 +110,7 @@ impl Reader {
         Ok(HexLink { shown: shown.unwrap_or(tokens.len()), line, view })
     }
 
+    /// Reads the board size.
     fn size(&mut self) -> Result<HexRules, LinkError> {
         let expected = "the board size belongs here, as in 11 or 11x14";
         let start = self.at;
@@ -113,6 +128,7 @@ impl Reader {
         Ok(HexRules::new(cols, rows)?)
     }
 
+    /// Reads the options of the view, up to the comma; unknown ones are skipped.
     fn view(&mut self) -> Result<LinkView, LinkError> {
         let mut view = LinkView { red_blue: false, ..LinkView::default() };
         loop {
@@ -141,6 +157,7 @@ impl Reader {
         }
     }
 
+    /// Reads a move or another token after the commas.
     fn token(&mut self, rules: &HexRules) -> Result<Token, LinkError> {
         let board = Board::<WideBitboard>::new(rules);
         let start = self.at;
@@ -164,6 +181,7 @@ impl Reader {
             .ok_or_else(|| self.error(start, problem()))
     }
 
+    /// Reads a token that begins with a colon.
     fn special(&mut self) -> Result<Token, LinkError> {
         let start = self.at;
         let next = |at: usize| self.chars.get(start + at).map(|(_, ch)| *ch);
@@ -188,6 +206,7 @@ impl Reader {
         Ok(token)
     }
 
+    /// Plays the tokens, each with the index of its first character.
     fn line(&self, rules: HexRules, tokens: &[(usize, Token)]) -> Result<HexLine, LinkError> {
         let mut line = HexLine::new(rules);
         for (_, token) in tokens {
@@ -225,6 +244,7 @@ impl Reader {
     }
 }
 
+/// A token after the commas.
 #[derive(Clone, Copy)]
 enum Token {
     Move(HexMove),

@@ -106,7 +106,7 @@ impl HexRecord {
     /// Position at a node.
     ///
     /// # Panics
-    /// If the node belongs to another record, or the board does not fit the plane.
+    /// If the node belongs to another record, or the board does not fit the bitboard.
     pub fn position<P: Bitboard>(&self, id: NodeId) -> HexPosition<P> {
         self.line(id).position().expect("every node was found legal when the record was read")
     }
@@ -143,20 +143,20 @@ fn rules(
         }
         needed = needed.or(form);
     }
-    let stated = record.rules().and_then(|text| {
+    let in_record = record.rules().and_then(|text| {
         let rules: HexRules = text.trim().strip_prefix("hex:").unwrap_or(&text).parse().ok()?;
         ((rules.cols(), rules.rows()) == (size.cols(), size.rows())).then_some(rules)
     });
-    let stated = stated.unwrap_or(size);
+    let in_record = in_record.unwrap_or(size);
     let swapping = match needed {
-        Some(swap) => stated.with_swap(swap),
-        None if swaps && stated.swap() == Swap::None => stated.with_swap(Swap::Pieces),
-        None => Ok(stated),
+        Some(swap) => in_record.with_swap(swap),
+        None if swaps && in_record.swap() == Swap::None => in_record.with_swap(Swap::Pieces),
+        None => Ok(in_record),
     };
     let rules = match swapping {
         Err(error) if main_swaps => return Err(RecordError::impossible_rules(error)),
         // The swaps are illegal moves in variations.
-        Err(_) => stated,
+        Err(_) => in_record,
         Ok(rules) => rules,
     };
     let rules = if passes { rules.with_passing(Passing::Allowed) } else { rules };
@@ -179,6 +179,7 @@ impl State {
     }
 }
 
+/// Result of checking a node.
 struct Visit {
     /// Position before the move, with the stones of the node set up.
     before: HexPosition<WideBitboard>,
@@ -219,6 +220,7 @@ impl Dialect for Checker<'_> {
     }
 }
 
+/// Checks a node after `state`.
 fn visit(
     record: &Record,
     rules: &HexRules,

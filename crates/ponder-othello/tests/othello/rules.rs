@@ -278,16 +278,16 @@ proptest! {
 
     #[test]
     fn wide_planes_move_as_whole_numbers_do(words in prop::array::uniform2(any::<u64>()), by in -127..=127_i32) {
-        // 128 bits in the middle of the plane, so that nothing is lost at its ends.
+        // 128 bits in the middle of the bitboard, so that nothing is lost at its ends.
         let number = u128::from(words[0]) | u128::from(words[1]) << 64;
         let set = |bits: &dyn Fn(usize) -> bool| {
             (0..256).filter(|&bit| bits(bit)).fold(WideBitboard::EMPTY, |set, bit| set | WideBitboard::of(bit))
         };
-        let plane = set(&|bit| (64..192).contains(&bit) && number >> (bit - 64) & 1 == 1);
+        let bitboard = set(&|bit| (64..192).contains(&bit) && number >> (bit - 64) & 1 == 1);
         let expected = set(&|bit| {
             let from = bit as i32 - by;
             (64..192).contains(&from) && number >> (from - 64) & 1 == 1
         });
-        prop_assert_eq!(plane.moved(by), expected);
+        prop_assert_eq!(bitboard.moved(by), expected);
     }
 }
