@@ -203,7 +203,7 @@ impl Parts<PacoMove> for PacoPosition {
     }
 
     fn winning_part(&self) -> Option<PacoMove> {
-        self.winning_way().and_then(|actions| actions.first().copied())
+        self.winning_actions().and_then(|actions| actions.first().copied())
     }
 
     fn can_be_completed(&self, part: PacoMove) -> bool {

@@ -262,7 +262,7 @@ fn a_win_is_found_whatever_a_gifted_pawn_has_to_become_for_it() {
     {
         position.try_play(action, &History::default()).unwrap();
     }
-    let way = position.winning_way().expect("a knight reaches the king");
+    let way = position.winning_actions().expect("a knight reaches the king");
     assert_eq!(way[0], PacoMove::Promote(Kind::Knight));
     for action in way {
         position.try_play(action, &History::default()).unwrap();

@@ -1,6 +1,6 @@
 //! Reader of Hex games from SGF records.
 
-use super::decode::{self, Dialect as Spelling, Token};
+use super::decode::{self, Dialect as SourceDialect, Token};
 use crate::line::{after, name};
 use crate::{
     Bitboard, Board, Hex, HexLine, HexMove, HexPosition, HexRules, Passing, Start, Swap,
@@ -53,13 +53,13 @@ impl HexRecord {
         let (cols, rows) = source.board_size()?.unwrap_or((11, 11));
         let size = HexRules::new(cols, rows).map_err(RecordError::impossible_rules)?;
         let board = Board::<WideBitboard>::new(&size);
-        let spelling = Spelling::of(source);
-        let (rules, conflicts) = rules(source, size, spelling)?;
+        let dialect = SourceDialect::of(source);
+        let (rules, conflicts) = rules(source, size, dialect)?;
         let mut record = source.clone();
         for id in source.walk(Record::ROOT) {
-            let ours = spelling.ours(board, source, id, rules.swap());
-            if ours != source.node(id).properties() {
-                record.replace(id, ours);
+            let translated = dialect.translated(board, source, id, rules.swap());
+            if translated != source.node(id).properties() {
+                record.replace(id, translated);
             }
         }
         record.set_standard_properties(
@@ -117,7 +117,7 @@ impl HexRecord {
 fn rules(
     record: &Record,
     size: HexRules,
-    spelling: Spelling,
+    dialect: SourceDialect,
 ) -> Result<(HexRules, HashSet<NodeId>), RecordError> {
     let board = Board::<WideBitboard>::new(&size);
     let main_line: HashSet<_> = record.main_line().collect();
@@ -137,7 +137,7 @@ fn rules(
         swaps |= is_swap;
         main_swaps |= is_swap && main_line.contains(&id);
         passes |= token == Token::Move(HexMove::PASS);
-        let form = spelling.swap_form(record, id, token);
+        let form = dialect.swap_form(record, id, token);
         if form.is_some() && needed.is_some() && form != needed {
             conflicts.insert(id);
         }
