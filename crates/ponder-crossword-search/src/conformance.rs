@@ -162,12 +162,7 @@ impl Position {
     }
 
     /// Compares all values of a case with those found here.
-    fn compare<L: LeaveValues>(
-        &self,
-        rules: &CaseRules<L>,
-        case: &Case,
-        compared: &mut Compared,
-    ) {
+    fn compare<L: LeaveValues>(&self, rules: &CaseRules<L>, case: &Case, compared: &mut Compared) {
         let found = self.find_moves(rules);
         compared.check("fen", &case.fen, &found.fen);
         compared.check("bag", &case.bag, &found.bag);

@@ -182,7 +182,7 @@ fn run_race(means: &[f64], priors: &[f64], deviation: f64, seed: Seed) -> (usize
                 trials += 1;
             }
         }
-        race.settle();
+        race.update_best();
     }
     (race.best(), trials)
 }

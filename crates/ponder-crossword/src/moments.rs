@@ -281,7 +281,8 @@ impl Walk<'_> {
         let made = self.moments.last_mut().filter(|made| made.player == event.player);
         let done = made.and_then(|made| made.done.as_mut()).ok_or_else(none)?;
         done.withdrawn = true;
-        self.now = Now { scoreless_turns: before.scoreless_turns.saturating_add(1), last: None, ..before };
+        self.now =
+            Now { scoreless_turns: before.scoreless_turns.saturating_add(1), last: None, ..before };
         Ok(())
     }
 

@@ -88,7 +88,11 @@ pub fn check_notation<P: Notation>(position: &P, history: &History) {
     position.for_each_move(history, |mv| {
         let text = position.format_move(mv);
         assert_eq!(position.parse_move(&text), Ok(mv), "reading `{text}`");
-        assert_eq!(position.parse_move(&text.to_uppercase()), Ok(mv), "reading `{text}` in capitals");
+        assert_eq!(
+            position.parse_move(&text.to_uppercase()),
+            Ok(mv),
+            "reading `{text}` in capitals"
+        );
         let other = texts.insert(text.clone(), mv);
         assert_eq!(other, None, "`{text}` is written for two moves");
     });
@@ -127,7 +131,8 @@ pub fn check_symmetries<P: Symmetric + Notation>(start: &P, seed: Seed, plies_ma
                     .into_iter()
                     .map(|mv| position.transform_move(mv, symmetry))
                     .collect();
-                let image_moves: BTreeSet<_> = image.legal_moves(&image_history).into_iter().collect();
+                let image_moves: BTreeSet<_> =
+                    image.legal_moves(&image_history).into_iter().collect();
                 assert_eq!(moves, image_moves, "{symmetry:?} {played:?}");
             }
         });

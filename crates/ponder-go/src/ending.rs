@@ -40,7 +40,8 @@ impl<const CAP: usize> GoPosition<CAP> {
         }
         // The difference lies in dead stones that are still on the board.
         let dead = self.dead_by(&ownership);
-        self.capturing_move(&dead, history).map_or_else(|| self.sensible(history, |_| true), |mv| vec![mv])
+        self.capturing_move(&dead, history)
+            .map_or_else(|| self.sensible(history, |_| true), |mv| vec![mv])
     }
 
     /// The expected ownership of each cell at the end of playouts: 1 is Black, -1 is White.
@@ -97,7 +98,9 @@ impl<const CAP: usize> GoPosition<CAP> {
         let opponent = Colour::of(self.to_move.opponent());
         let targets: Vec<usize> = dead
             .iter()
-            .filter(|&point| self.board.colour(point) == opponent && self.board.chain(point) == point)
+            .filter(|&point| {
+                self.board.colour(point) == opponent && self.board.chain(point) == point
+            })
             .collect();
         let mut liberties = PointSet::default();
         for &chain in &targets {

@@ -174,7 +174,11 @@ impl<const CAP: usize> CountingGame for Go<CAP> {
         cells
     }
 
-    fn capturing_move(position: &GoPosition<CAP>, history: &History, dead: &[u16]) -> Option<GoMove> {
+    fn capturing_move(
+        position: &GoPosition<CAP>,
+        history: &History,
+        dead: &[u16],
+    ) -> Option<GoMove> {
         let points = position.board().geometry().points();
         let mut set = PointSet::default();
         for cell in dead {

@@ -264,7 +264,11 @@ fn stones_may_be_set_up_before_the_first_move() {
     assert_eq!(at(1, 1), Colour::Empty);
     assert_eq!(at(2, 1), Colour::White);
     assert_eq!(at(4, 4), Colour::Black);
-    assert_eq!(game.main_line().start.to_move, Side::Second, "the colour of the first move decides");
+    assert_eq!(
+        game.main_line().start.to_move,
+        Side::Second,
+        "the colour of the first move decides"
+    );
     assert_eq!(parsed("(;GM[1]SZ[9]AB[aa]PL[W])").main_line().start.to_move, Side::Second);
     let white_to_move = parsed("(;GM[1]SZ[9]AB[aa]PL[W];B[cc])");
     assert_eq!(white_to_move.main_line().start.to_move, Side::Second);

@@ -13,6 +13,8 @@ pub(crate) struct Calibrator {
 }
 
 impl Calibrator {
+    /// Prepares a network for inference on a path.
+    ///
     /// # Panics
     /// When this machine cannot run the path.
     pub fn new(model: &Model, path: FloatPath) -> Self {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use thiserror::Error;
 
-/// Kernel taps of the 3x3 convolutions.
+/// Taps of the 3x3 convolutions: the offsets at which their kernels have weights.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum KernelOffsets {
@@ -42,15 +42,15 @@ impl KernelOffsets {
 
     /// Zeroes the weights of masked taps in 3x3 kernels.
     pub(crate) fn mask(self, kernels: &mut [f32]) {
-        let mut has = [false; 9];
+        let mut is_tap = [false; 9];
         for &(row, col) in self.offsets() {
-            has[((row + 1) * 3 + col + 1) as usize] = true;
+            is_tap[((row + 1) * 3 + col + 1) as usize] = true;
         }
         for kernel in kernels.chunks_exact_mut(9) {
             kernel
                 .iter_mut()
-                .zip(has)
-                .filter(|(_, has)| !has)
+                .zip(is_tap)
+                .filter(|(_, is_tap)| !is_tap)
                 .for_each(|(weight, _)| *weight = 0.0);
         }
     }
@@ -171,6 +171,8 @@ impl NetConfig {
         sides.contains(&frame.rows) && sides.contains(&frame.cols)
     }
 
+    /// Checks the input of an evaluation.
+    ///
     /// # Panics
     /// When the network does not accept the frame or `planes` has the wrong length for it.
     pub(crate) fn assert_fits(&self, planes: &[u8], frame: Frame) {

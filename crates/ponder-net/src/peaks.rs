@@ -25,12 +25,12 @@ impl Peaks {
     }
 
     /// Raises the peak of the residual stream after `block` blocks.
-    pub(crate) fn see_stream(&mut self, block: usize, activations: impl Iterator<Item = f32>) {
+    pub(crate) fn observe_stream(&mut self, block: usize, activations: impl Iterator<Item = f32>) {
         raise(&mut self.stream[block], activations);
     }
 
     /// Raises the peak inside a block.
-    pub(crate) fn see_inner(&mut self, block: usize, activations: impl Iterator<Item = f32>) {
+    pub(crate) fn observe_inner(&mut self, block: usize, activations: impl Iterator<Item = f32>) {
         raise(&mut self.inner[block], activations);
     }
 

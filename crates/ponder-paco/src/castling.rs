@@ -117,7 +117,12 @@ impl Castling {
 
     /// The castling move that is meant when a side's king, in hand, is placed on a square; `None`
     /// for an ordinary step.
-    pub(crate) fn meant_by(&self, position: &PacoPosition, side: Side, to: Square) -> Option<CastlingMove> {
+    pub(crate) fn meant_by(
+        &self,
+        position: &PacoPosition,
+        side: Side,
+        to: Square,
+    ) -> Option<CastlingMove> {
         if self.rights & Self::both_of(side) == 0 {
             return None;
         }
@@ -141,7 +146,12 @@ impl Castling {
             let has_rook = position.piece(side, castling.rook_from) == Some(Kind::Rook);
             if has_rook
                 && occupied & castling.free() == 0
-                && !crate::sako::threatens(position, side.opponent(), castling.safe(), castling.king_from)
+                && !crate::sako::threatens(
+                    position,
+                    side.opponent(),
+                    castling.safe(),
+                    castling.king_from,
+                )
             {
                 targets |= castling.target.bit();
             }

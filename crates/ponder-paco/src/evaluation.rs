@@ -100,8 +100,8 @@ impl PacoPosition {
         if begins && self.quickly_gives_sako(own) {
             return WINS;
         }
-        let mut sum =
-            Features::of(self, own).weighted_sum() - Features::of(self, own.opponent()).weighted_sum();
+        let mut sum = Features::of(self, own).weighted_sum()
+            - Features::of(self, own.opponent()).weighted_sum();
         if begins && self.quickly_gives_sako(own.opponent()) {
             sum -= SAKO;
         }

@@ -85,7 +85,10 @@ impl PacoPosition {
 type Predecessor = Option<(usize, PacoMove)>;
 
 /// The actions that lead to a position.
-fn actions_to(visited: &[(PacoPosition, Predecessor)], mut predecessor: Predecessor) -> Vec<PacoMove> {
+fn actions_to(
+    visited: &[(PacoPosition, Predecessor)],
+    mut predecessor: Predecessor,
+) -> Vec<PacoMove> {
     let mut actions = Vec::new();
     while let Some((before, action)) = predecessor {
         actions.push(action);

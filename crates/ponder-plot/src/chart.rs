@@ -2,7 +2,7 @@
 
 use crate::palette::FAINT_INK;
 use crate::picture::Picture;
-use crate::plots::{Frame, is_drawable, plots, legend_entry};
+use crate::plots::{Frame, is_drawable, legend_entry, plots};
 use crate::scale::{Span, scale_of};
 use crate::{Axis, Figure, PlotError, Scale, check_count, text};
 use kuva::plot::legend::LegendPosition;

@@ -28,12 +28,14 @@ pub(crate) fn draw(matrix: &Matrix) -> Result<Picture, PlotError> {
     let cells = || places().map(|(row, column)| (row, column, matrix.cell(row, column)));
     let widest =
         cells().filter_map(|(.., cell)| Some(text::clean(&cell?.text).chars().count())).max();
-    let width = (widest.unwrap_or(0) as f64 * CHAR_WIDTH + 12.0).clamp(CELL_WIDTHS.0, CELL_WIDTHS.1);
+    let width =
+        (widest.unwrap_or(0) as f64 * CHAR_WIDTH + 12.0).clamp(CELL_WIDTHS.0, CELL_WIDTHS.1);
 
     let names = |names: &[String], most| -> Vec<String> {
         names.iter().map(|name| text::shortened(name, most)).collect()
     };
-    let (mut row_names, column_names) = (names(&matrix.rows, NAMES_MAX.0), names(&matrix.columns, NAMES_MAX.1));
+    let (mut row_names, column_names) =
+        (names(&matrix.rows, NAMES_MAX.0), names(&matrix.columns, NAMES_MAX.1));
     // The vertical axis counts from the bottom.
     row_names.reverse();
     let longest = column_names.iter().map(|name| name.chars().count()).max().unwrap_or(0);

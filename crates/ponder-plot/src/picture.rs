@@ -90,9 +90,11 @@ impl Picture {
         // The library (kuva 0.6) draws rotated text without antialiasing: averaging 2x2 pixels
         // smooths it.
         let oversampling = if pixels > SMOOTH_MAX { 1 } else { 2 };
-        let file = RasterBackend::new().with_scale(scale * oversampling as f32).render_scene(&self.scene);
+        let file =
+            RasterBackend::new().with_scale(scale * oversampling as f32).render_scene(&self.scene);
         let file = file.map_err(|reason| PlotError::Encode { reason })?;
-        downsampled(&file, oversampling).map_err(|error| PlotError::Encode { reason: error.to_string() })
+        downsampled(&file, oversampling)
+            .map_err(|error| PlotError::Encode { reason: error.to_string() })
     }
 }
 

@@ -237,8 +237,7 @@ fn two_batches_in_flight_keep_an_evaluator_busy() {
     let until = StopCondition { flag: &flag, deadline: None };
     let config = PoolConfig { batch: 32, batches_in_flight: 2, work: Work::Alongside };
     let mut pool = Pool::new(config, (0..128).map(gumbel).collect());
-    let report =
-        pool.run(&mut Aside::new(Duration::from_millis(3)), until, |_, _, _| Then::Leave);
+    let report = pool.run(&mut Aside::new(Duration::from_millis(3)), until, |_, _, _| Then::Leave);
     assert!(report.busy_share() > 0.9, "{report:?}");
     // By the time in calls, an evaluator that does nothing is hardly busy.
     let mut pool = Pool::new(PoolConfig::default(), (0..50).map(gumbel).collect());

@@ -53,7 +53,8 @@ fn a_forbidden_move_is_left_out_however_much_it_is_liked() {
     let legal = position.count_moves(&history);
     let mut puct = Puct::new(position.clone(), history.clone(), PuctConfig::default(), Seed(1));
     run(&mut puct, "C2");
-    let mut gumbel = Gumbel::new(position.clone(), history.clone(), GumbelConfig::default(), Seed(1));
+    let mut gumbel =
+        Gumbel::new(position.clone(), history.clone(), GumbelConfig::default(), Seed(1));
     run(&mut gumbel, "C2");
     for children in [puct.children(&[]).unwrap(), gumbel.children(&[]).unwrap()] {
         assert!(children.len() <= legal);

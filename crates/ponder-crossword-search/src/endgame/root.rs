@@ -1,7 +1,7 @@
 //! Root of the endgame search, with iterative deepening.
 
 use super::change::Step;
-use super::limits::{Limits, LimitMonitor};
+use super::limits::{LimitMonitor, Limits};
 use super::search::{Found, INFINITE, Search};
 use super::search_board::SearchBoard;
 use super::state::State;

@@ -98,7 +98,8 @@ impl<'a> State<'a> {
     pub(super) fn key(&self) -> u64 {
         let [one, two] = self.hands;
         // If no tile is worth 0, every play scores.
-        let counts = self.scoreless_turns + 1 == SCORELESS_TURNS_MAX || self.stock.has_worthless(one, two);
+        let counts =
+            self.scoreless_turns + 1 == SCORELESS_TURNS_MAX || self.stock.has_worthless(one, two);
         let scoreless_turns = if counts { self.scoreless_turns } else { 0 };
         let rest = (self.to_move as u64) << 8 | u64::from(scoreless_turns);
         let hands = Seed::mix(one.0.wrapping_add(rest)) ^ Seed::mix(!two.0).rotate_left(32);
@@ -128,7 +129,11 @@ impl<'a> State<'a> {
     /// explains.
     pub(super) fn scoreless_turns_after_pass(&self) -> u8 {
         let all_score = self.plies[self.plies[self.ply].lists_at].all_score;
-        if all_score { (self.scoreless_turns + 1).max(SCORELESS_TURNS_MAX - 1) } else { self.scoreless_turns + 1 }
+        if all_score {
+            (self.scoreless_turns + 1).max(SCORELESS_TURNS_MAX - 1)
+        } else {
+            self.scoreless_turns + 1
+        }
     }
 
     /// Returns whether too many scoreless turns have ended the game.

@@ -316,7 +316,8 @@ impl RunSearch<'_> {
                 let letter = left.trailing_zeros() as Tile;
                 left &= left - 1;
                 let step = steps[usize::from(letter & 63)];
-                let (partial, any) = self.with_new_tile(partial, square_score, letter, letter, step);
+                let (partial, any) =
+                    self.with_new_tile(partial, square_score, letter, letter, step);
                 grown.add_if(keep(&partial, any), partial);
             }
             if self.rack_left.playable[used] != own {
@@ -324,8 +325,13 @@ impl RunSearch<'_> {
                 while left != 0 {
                     let letter = left.trailing_zeros() as Tile;
                     left &= left - 1;
-                    let (partial, any) =
-                        self.with_new_tile(partial, square_score, letter, letter | BLANK_BIT, steps[0]);
+                    let (partial, any) = self.with_new_tile(
+                        partial,
+                        square_score,
+                        letter,
+                        letter | BLANK_BIT,
+                        steps[0],
+                    );
                     grown.add_if(keep(&partial, any), partial);
                 }
             }

@@ -116,11 +116,13 @@ impl Reviewer<'_> {
     /// Fills in the results of the endgame solver.
     fn by_endgame(&mut self, view: &View<'_>, mv: &Move, turn: &mut TurnReview) {
         let (own, other) = (view.rack, &*view.unseen);
-        if other.is_empty() || other.len() > RACK_MAX || view.scoreless_turns >= SCORELESS_TURNS_MAX {
+        if other.is_empty() || other.len() > RACK_MAX || view.scoreless_turns >= SCORELESS_TURNS_MAX
+        {
             return;
         }
         let (rules, scoreless_turns) = (Rules::of(self.equipment), view.scoreless_turns);
-        let best = self.solver.solve(&rules, view.board, [own, other], 0, scoreless_turns, &self.limits);
+        let best =
+            self.solver.solve(&rules, view.board, [own, other], 0, scoreless_turns, &self.limits);
         let Some((played, exact)) = self.rest_after(view, mv) else { return };
         let exact = best.exact && exact;
         let alphabet = &*self.equipment.alphabet;

@@ -124,7 +124,14 @@ fn situation(world: &World, seed: Seed, bag: usize) -> Situation {
     (0..bag).for_each(|_| unseen.push(rng.random_range(0..27)));
     let spread = rng.random_range(-15..=15);
     let scoreless_turns = case.scoreless_turns;
-    Situation { board: case.board, rack: case.racks[0].clone(), unseen, bag, spread, scoreless_turns }
+    Situation {
+        board: case.board,
+        rack: case.racks[0].clone(),
+        unseen,
+        bag,
+        spread,
+        scoreless_turns,
+    }
 }
 
 fn analyze(world: &World, situation: &Situation, aim: Aim, limits: &Limits) -> Analysis {

@@ -1,7 +1,8 @@
 //! Moves, challenges and the end of a game at the table.
 
 use super::{
-    CHALLENGE, CHALLENGE_BONUS, CrosswordTable, IllegalTurn, PASS, Played, Stage, illegal, side_at, worth,
+    CHALLENGE, CHALLENGE_BONUS, CrosswordTable, IllegalTurn, PASS, Played, Stage, illegal, side_at,
+    worth,
 };
 use crate::Move;
 use crate::check::Formed;
@@ -168,7 +169,8 @@ impl CrosswordTable {
         let mut ply = self.begin();
         let points = i32::from(play.score);
         if wrong.is_empty() {
-            let bonus = if self.rules.challenge == ChallengeRule::Five { CHALLENGE_BONUS } else { 0 };
+            let bonus =
+                if self.rules.challenge == ChallengeRule::Five { CHALLENGE_BONUS } else { 0 };
             let words = last.words.iter().map(|word| capitals(alphabet, word)).collect();
             ply.add_turn(last.side, TurnKind::Upheld, last.text.clone(), words, bonus);
             if self.rules.challenge == ChallengeRule::Double && !now.is_last_word {

@@ -1,8 +1,8 @@
 //! Prior knowledge: heuristic hints on moves.
 
-use super::urgent_points::{is_eye, is_self_atari, vital_point};
 use super::patterns;
 use super::tactics::{Tactic, Tactics};
+use super::urgent_points::{is_eye, is_self_atari, vital_point};
 use crate::{Board, Colour, Effect, GoMove, GoPosition};
 use ponder_game::Hint;
 

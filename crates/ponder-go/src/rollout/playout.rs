@@ -2,7 +2,7 @@
 
 use super::below;
 use super::tactics::{Tactic, Tactics};
-use super::{EmptyList, urgent_points, patterns};
+use super::{EmptyList, patterns, urgent_points};
 use crate::{Board, Colour, Effect, GoPosition};
 use ponder_game::{Rng, Side, Trace};
 

@@ -91,14 +91,12 @@ impl FromStr for GoRules {
                         },
                     ),
                     "ko" => (1, lookup(&KO, value).map(|ko| rules.with_ko(ko)).map_err(fail)),
-                    "suicide" => (
-                        1,
-                        lookup(&SUICIDE, value).map(|it| rules.with_suicide(it)).map_err(fail),
-                    ),
-                    "scoring" => (
-                        1,
-                        lookup(&SCORING, value).map(|it| rules.with_scoring(it)).map_err(fail),
-                    ),
+                    "suicide" => {
+                        (1, lookup(&SUICIDE, value).map(|it| rules.with_suicide(it)).map_err(fail))
+                    }
+                    "scoring" => {
+                        (1, lookup(&SCORING, value).map(|it| rules.with_scoring(it)).map_err(fail))
+                    }
                     "bonus" => (
                         1,
                         lookup(&BONUS, value)

@@ -149,7 +149,8 @@ impl GtpClient {
     ) -> Result<String, GtpError> {
         let command = self.send(name, args)?;
         let response = self.catch_up(0, &command, wait, limit)?;
-        let response = response.expect("the response to the newest command is the last one pending");
+        let response =
+            response.expect("the response to the newest command is the last one pending");
         match response.status() {
             Status::Success => Ok(response.text().to_owned()),
             Status::Failure => {
@@ -228,7 +229,8 @@ impl GtpClient {
             WakeReason::Output(Output::Line(line)) => Ok(Input::Line(line)),
             WakeReason::Output(Output::TooLong) => {
                 let line_bytes_max = self.settings.limits.line_bytes_max;
-                Err(self.protocol_error(command, ParseResponseError::LineTooLong { line_bytes_max }))
+                Err(self
+                    .protocol_error(command, ParseResponseError::LineTooLong { line_bytes_max }))
             }
             WakeReason::Late => Ok(Input::Late),
             WakeReason::Stopped => Ok(Input::Stopped),

@@ -43,10 +43,11 @@ impl Default for OptimiserOptions {
 #[derive(Clone, Debug)]
 pub struct Optimiser {
     options: OptimiserOptions,
+    /// Number of steps taken.
     steps: u64,
     /// First and second moments, one entry per weight each.
     moments: [Vec<f32>; 2],
-    /// Parameters that the moments belong to.
+    /// Names and locations of the tensors that the moments belong to; without values.
     parameters: Parameters,
 }
 
@@ -116,17 +117,17 @@ impl Optimiser {
     pub fn step(&mut self, learner: &mut Learner, learning_rate: f32) {
         assert_eq!(learner.config(), &self.parameters.config, "the same architecture");
         self.steps += 1;
-        // Epsilon is the usual one, for comparison with other programs.
+        // The same as `torch.nn.utils.clip_grad_norm_`, with its epsilon.
         let clip = match self.options.gradient_norm_max {
-            Some(most) => (f64::from(most) / (learner.gradient_norm + 1e-6)).min(1.0) as f32,
+            Some(max) => (f64::from(max) / (learner.gradient_norm + 1e-6)).min(1.0) as f32,
             None => 1.0,
         };
         let OptimiserOptions { beta1, beta2, epsilon, weight_decay, .. } = self.options;
         let decay = 1.0 - learning_rate * weight_decay;
         let steps = self.steps.min(i32::MAX as u64) as i32;
-        let correct = |beta: f32| 1.0 - f64::from(beta).powi(steps);
-        let rate = (f64::from(learning_rate) / correct(beta1)) as f32;
-        let root = (1.0 / correct(beta2).sqrt()) as f32;
+        let correction = |beta: f32| 1.0 - f64::from(beta).powi(steps);
+        let rate = (f64::from(learning_rate) / correction(beta1)) as f32;
+        let root = (1.0 / correction(beta2).sqrt()) as f32;
         let [means, squares] = &mut self.moments;
         let Parameters { values, gradient, views, .. } = &mut learner.parameters;
         for view in views.values() {
@@ -219,6 +220,9 @@ pub(super) fn find<'a>(
     }
 }
 
+/// Updates one tensor and its moments; the constants are the kept share of a weight, the scale of
+/// the gradient, the bias-corrected learning rate, `beta1`, `beta2`, the factor that corrects the
+/// root of the second moment, and `epsilon`.
 #[multiversion(targets("x86_64+avx512f", "x86_64+avx2+fma"))]
 fn adam(
     values: &mut [f32],

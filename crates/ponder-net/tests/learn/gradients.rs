@@ -278,8 +278,7 @@ fn paths_agree_on_larger_networks() {
             let mut learner = Learner::new(&tensors, &UNITS, path);
             let losses = learner.gradients(&batch, &OPTIONS);
             // For 16-bit floats, as against the exact reference above.
-            let (tolerance, floor) =
-                if path == LearnPath::Amx { (0.2, 0.2) } else { (1e-4, 1e-3) };
+            let (tolerance, floor) = if path == LearnPath::Amx { (0.2, 0.2) } else { (1e-4, 1e-3) };
             let total = (losses.total - expected_losses.total).abs();
             assert!(total <= tolerance * expected_losses.total, "{path}: {losses:?}");
             for (name, tensor) in learner.all_gradients() {

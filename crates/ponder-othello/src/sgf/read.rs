@@ -47,7 +47,8 @@ impl OthelloRecord {
         let nodes: Vec<NodeId> = record.walk(Record::ROOT).collect();
         for id in nodes {
             let node = record.node(id);
-            let Some((colour, value)) = node.played().filter(|_| node.has_at_most_one_move()) else {
+            let Some((colour, value)) = node.played().filter(|_| node.has_at_most_one_move())
+            else {
                 continue;
             };
             let ours = decode::token(rules.size(), value).map(decode::value);

@@ -2,7 +2,7 @@
 
 use super::candidate::{Candidate, Standing};
 use super::draws::{Draw, draws, without};
-use crate::endgame::limits::{Limits, LimitMonitor};
+use crate::endgame::limits::{LimitMonitor, Limits};
 use crate::endgame::root::{Endgame, Task};
 use crate::endgame::search::INFINITE;
 use crate::endgame::search_board::tile_key;
@@ -129,7 +129,9 @@ pub(super) fn is_complete(candidates: &[Candidate], aim: Aim) -> bool {
     candidates.iter().all(|one| match one.standing {
         Standing::Open => false,
         Standing::Dominated => true,
-        Standing::Exact => aim != Aim::Best || one.spread.is_some() || Some(one.half_points()) != best,
+        Standing::Exact => {
+            aim != Aim::Best || one.spread.is_some() || Some(one.half_points()) != best
+        }
     })
 }
 
@@ -253,7 +255,14 @@ impl Work<'_> {
     fn decide(&mut self, situation: &Situation, passed: Passed, aim: Aim) -> Option<Move> {
         let rack = without(&situation.rack, [].iter());
         let scoreless_turns = situation.scoreless_turns;
-        let key = (key_of(&situation.board), rack, situation.bag, situation.spread, scoreless_turns, passed);
+        let key = (
+            key_of(&situation.board),
+            rack,
+            situation.bag,
+            situation.spread,
+            scoreless_turns,
+            passed,
+        );
         if let Some(mv) = self.decided.get(&key) {
             return Some(*mv);
         }

@@ -2,7 +2,7 @@
 //! that follows, then with ever larger ones, so that easy results are known before hard ones take
 //! the time.
 
-use super::analysis::{Aim, Precision, Passed, Progress, Requirement, Situation, Work};
+use super::analysis::{Aim, Passed, Precision, Progress, Requirement, Situation, Work};
 use super::candidate::{Candidate, Standing};
 use super::draws::{Draw, arrangements};
 use ponder_crossword::Move;
@@ -52,7 +52,11 @@ fn requirement(aim: Aim, best: Option<u32>) -> Requirement {
         (Aim::Best, Some(best)) => best,
         _ => 0,
     };
-    Requirement { aim, precision: if aim == Aim::All { Precision::Spread } else { Precision::Winner }, half_points_min }
+    Requirement {
+        aim,
+        precision: if aim == Aim::All { Precision::Spread } else { Precision::Winner },
+        half_points_min,
+    }
 }
 
 /// Returns the candidates, best first by their proven results.
@@ -141,7 +145,13 @@ impl Work<'_> {
         for at in order {
             let others = cases.iter().enumerate().filter(|(other, _)| *other != at);
             let best = others.map(|(_, other)| other.candidate.half_points()).max();
-            self.play_out(situation, Passed::No, requirement(aim, best), &mut cases[at], hard_racks);
+            self.play_out(
+                situation,
+                Passed::No,
+                requirement(aim, best),
+                &mut cases[at],
+                hard_racks,
+            );
             let done = cases.iter().filter(|case| !is_open(case)).count();
             progress(Progress { done, moves: cases.len(), nodes: self.monitor.count });
         }
@@ -157,7 +167,8 @@ impl Work<'_> {
         hard_racks: &mut HardRacks,
     ) {
         let Case { candidate, left, spread_sum, stays } = case;
-        let is_dominated = |candidate: &Candidate| candidate.half_points_possible() < need.half_points_min;
+        let is_dominated =
+            |candidate: &Candidate| candidate.half_points_possible() < need.half_points_min;
         if is_dominated(candidate) {
             candidate.standing = Standing::Dominated;
             return;
@@ -181,7 +192,8 @@ impl Work<'_> {
             // The opponent's decision gets a node limit of its own.
             let whole = self.monitor.clone();
             if *stays {
-                self.monitor = whole.part(self.nodes_each.and_then(|each| each.checked_mul(STAYING_FACTOR)));
+                self.monitor =
+                    whole.part(self.nodes_each.and_then(|each| each.checked_mul(STAYING_FACTOR)));
             }
             let result = self.result(&after, passed, need, &candidate.mv, &draw);
             if *stays {
@@ -223,7 +235,8 @@ impl Work<'_> {
         let best = cases.iter().map(|case| case.candidate.half_points()).max();
         for case in cases {
             let candidate = &mut case.candidate;
-            let is_best = candidate.standing == Standing::Exact && Some(candidate.half_points()) == best;
+            let is_best =
+                candidate.standing == Standing::Exact && Some(candidate.half_points()) == best;
             if !is_best || candidate.spread.is_some() || self.monitor.is_over {
                 continue;
             }

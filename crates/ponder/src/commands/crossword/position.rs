@@ -116,7 +116,13 @@ enum At {
     /// A turn of a record.
     Record(Box<RecordPosition>),
     /// A CGP position.
-    Text { board: Box<Board>, rack: Vec<Tile>, unseen: Vec<Tile>, scores: [i32; 2], scoreless_turns: u8 },
+    Text {
+        board: Box<Board>,
+        rack: Vec<Tile>,
+        unseen: Vec<Tile>,
+        scores: [i32; 2],
+        scoreless_turns: u8,
+    },
 }
 
 impl PositionArgs {
@@ -306,7 +312,8 @@ impl Given {
             }
         };
         let view = view.or_bad_input()?;
-        if view.unseen.is_empty() || view.scoreless_turns >= ponder_crossword::game::SCORELESS_TURNS_MAX
+        if view.unseen.is_empty()
+            || view.scoreless_turns >= ponder_crossword::game::SCORELESS_TURNS_MAX
         {
             return Err(anyhow!("{}: the game is over", self.place)).or_bad_input();
         }
