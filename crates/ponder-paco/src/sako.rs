@@ -198,8 +198,8 @@ impl Attack {
         let skipped = position.en_passant()?.bit();
         let behind = forward(self.side.opponent(), skipped);
         let from = pawn_sides(self.side.opponent(), skipped);
-        let may = behind & self.unions != 0 && from & (self.pawns | self.unions) != 0;
-        (may && self.pawns != 0).then_some((skipped, behind))
+        let is_possible = behind & self.unions != 0 && from & (self.pawns | self.unions) != 0;
+        (is_possible && self.pawns != 0).then_some((skipped, behind))
     }
 
     /// The single pieces from which a chain with returns, promotions or lines that its first piece

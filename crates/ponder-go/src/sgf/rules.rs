@@ -84,12 +84,12 @@ pub(super) fn handicap(record: &Record) -> Option<u8> {
 
 /// The rules of a board by the name that another program wrote.
 fn foreign(size: GoRules, text: &str) -> Option<GoRules> {
-    size.with_rule_set_named(text).or_else(|| composed(size, &names::letters(text)))
+    size.with_rule_set_named(text).or_else(|| katago_rules(size, &names::letters(text)))
 }
 
 /// The rules of a board from KataGo's composed name (`koPOSITIONALscoreAREAtaxNONEsui1whbN`). Parts
 /// that are not supported (`tax`, `button`) are ignored.
-fn composed(size: GoRules, text: &str) -> Option<GoRules> {
+fn katago_rules(size: GoRules, text: &str) -> Option<GoRules> {
     let says = |part: &str| text.contains(part);
     let ko = [
         ("kopositional", Ko::Positional),

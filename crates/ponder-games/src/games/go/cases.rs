@@ -177,7 +177,7 @@ impl Final {
         let board = table.position().board();
         let alive = Side::BOTH.map(|side| PassAlive::of(board, side).len());
         checks.equal("pass_alive_points", &self.pass_alive_points, &alive);
-        let area = area(table.position(), &board.lost_in_ladder());
+        let area = area(table.position(), &board.stones_in_pass_alive_areas());
         checks.equal("area_pass_alive", &self.area_pass_alive, &area);
         let ended = if table.position().passes() >= 2 { Ended::TwoPasses } else { Ended::Cut };
         checks.equal("ended", &self.ended, &ended);

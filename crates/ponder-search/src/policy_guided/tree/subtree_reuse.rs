@@ -144,7 +144,7 @@ mod tests {
             words: (
                 tree.mean_of(node).to_bits(),
                 tree.visits[at],
-                tree.note[at].to_bits(),
+                tree.rule_value[at].to_bits(),
                 best,
                 legal,
                 tree.child_count(node),
@@ -167,7 +167,7 @@ mod tests {
     fn grow(tree: &mut Tree<u16>, node: NodeId, noise: u32) {
         let at = node as usize;
         tree.visits[at] += 1;
-        tree.note[at] = noise as f32;
+        tree.rule_value[at] = noise as f32;
         tree.set_mean(node, f64::from(noise) / 1e10);
         if !tree.is_evaluated(node) {
             let legal = 1 + noise as usize % 37;
