@@ -92,7 +92,7 @@ fn endgames_are_exact() {
         assert_eq!(turn.endgame.is_some(), turn.bag == 0, "{turn:?}");
         let Some(endgame) = &turn.endgame else { continue };
         let view = moment.view().unwrap();
-        let (rules, zeros) = (Rules::of(&SMALL), moment.zero_turns);
+        let (rules, zeros) = (Rules::of(&SMALL), moment.scoreless_turns);
         let racks = [view.rack, &*view.unseen];
         let mut solver = Endgame::default();
         let best = solver.solve(&rules, view.board, racks, 0, zeros, &Limits::default());

@@ -8,7 +8,7 @@
 
 use crate::grid::Grid;
 use crate::layout::SIDE_MAX;
-use crate::names::Asked;
+use crate::names::EquipmentNames;
 use crate::spelling::{Small, Spelling, clean, is_letter, is_on_rack, label, short, text};
 use ponder_lexicon::alphabet::{Alphabet, Tile};
 use std::fmt::Write as _;
@@ -33,7 +33,7 @@ pub struct CgpPosition {
     /// The score of each player, in the same order.
     pub scores: Vec<i32>,
     /// Number of consecutive scoreless turns just before.
-    pub zero_turns: u16,
+    pub scoreless_turns: u16,
     /// Operations in order: a name without white space, and its value.
     pub ops: Vec<(String, String)>,
 }
@@ -67,7 +67,7 @@ pub struct CgpReading {
 
 /// The names of the lexicon, the tile set and the board that a position requests, by its operations
 /// `lex`, `ld` and `bdn`.
-pub fn asked(given: &str) -> Asked {
+pub fn equipment_names(given: &str) -> EquipmentNames {
     // Rows, racks and scores come first.
     let words = given.split_whitespace().skip(3).flat_map(|part| part.split_inclusive(';'));
     let words: Vec<&str> = words.map(|word| word.trim_end_matches(';')).collect();
@@ -75,7 +75,7 @@ pub fn asked(given: &str) -> Asked {
         let of_name = |pair: &&[&str]| pair[0].eq_ignore_ascii_case(name);
         words.windows(2).find(of_name).map(|pair| pair[1].to_owned())
     };
-    Asked { lexicon: value("lex"), tiles: value("ld"), board: value("bdn") }
+    EquipmentNames { lexicon: value("lex"), tiles: value("ld"), board: value("bdn") }
 }
 
 impl CgpPosition {
@@ -131,7 +131,7 @@ impl CgpPosition {
             rows.join("/"),
             racks.join("/"),
             scores.join("/"),
-            self.zero_turns
+            self.scoreless_turns
         );
         for (name, value) in &self.ops {
             let blank = if value.is_empty() { "" } else { " " };
@@ -227,9 +227,9 @@ impl<'a> Reader<'a> {
             self.remark("a rack is missing: taken as unknown");
             racks.resize(numbers.len(), Vec::new());
         }
-        let zero_turns = self.scoreless_turns()?;
+        let scoreless_turns = self.scoreless_turns()?;
         let ops = self.ops()?;
-        Ok(CgpPosition { grid, racks, scores: numbers, zero_turns, ops })
+        Ok(CgpPosition { grid, racks, scores: numbers, scoreless_turns, ops })
     }
 
     fn grid(&mut self, rows: Part<'a>) -> Result<Grid, CgpError> {

@@ -73,7 +73,7 @@ fn tiles_of_several_letters_stand_in_brackets() {
 fn racks_scores_and_turns_begin_with_the_player_to_move() {
     let position = strict(&format!("{ROWS} ENOSTX?/ACEISUY 356/-8 2"));
     assert_eq!(position.racks, [tiles("ENOSTX?"), tiles("ACEISUY")]);
-    assert_eq!((position.scores, position.zero_turns), (vec![356, -8], 2));
+    assert_eq!((position.scores, position.scoreless_turns), (vec![356, -8], 2));
     assert_eq!(strict(&format!("{ROWS} / 0/0 0")).racks, [[0; 0], [0; 0]]);
     assert_eq!(strict(&format!("{ROWS} A/B/C 1/2/3 0")).scores, [1, 2, 3]);
 }
@@ -113,7 +113,7 @@ fn operations_are_kept_in_order() {
 #[test]
 fn what_is_missing_or_too_much_is_forgiven_and_reported() {
     let tidy = strict(&format!("{ROWS} A/B 0/0 0 lex X;"));
-    for (text, reported) in [
+    for (text, remark) in [
         (format!("  {ROWS}  A/B\t0/0 0 lex X;"), "white space other than single spaces"),
         (format!("{ROWS} A/B 0/0 0 lex X; \n"), "white space at the end"),
         (format!("{ROWS} A/B 0/0 0 lex X"), "the last `;` is missing"),
@@ -125,7 +125,7 @@ fn what_is_missing_or_too_much_is_forgiven_and_reported() {
         let reading = read(&text);
         assert_eq!(reading.position, tidy, "{text}");
         assert!(
-            reading.remarks.iter().any(|it| it.contains(reported)),
+            reading.remarks.iter().any(|it| it.contains(remark)),
             "{text}: {:?}",
             reading.remarks
         );
@@ -201,9 +201,9 @@ fn position(letters: u8) -> impl Strategy<Value = CgpPosition> {
     let seat = (proptest::collection::vec(0..=letters, 0..8), -999..2000i32);
     let seats = proptest::collection::vec(seat, 2..=4);
     let ops = proptest::collection::vec(("[a-z0-9é]{1,5}", "([!-:<-~]( [!-:<-~]+)?)?"), 0..4);
-    (grid, seats, any::<u16>(), ops).prop_map(|(grid, seats, zero_turns, ops)| {
+    (grid, seats, any::<u16>(), ops).prop_map(|(grid, seats, scoreless_turns, ops)| {
         let (racks, scores) = seats.into_iter().unzip();
-        CgpPosition { grid, racks, scores, zero_turns, ops }
+        CgpPosition { grid, racks, scores, scoreless_turns, ops }
     })
 }
 

@@ -135,7 +135,7 @@ fn phonies_that_were_not_placed_or_cost_something_else_are_remarked() {
 #[test]
 fn a_board_that_cannot_be_is_an_error_with_its_line() {
     let first = ">ann: HELLO?? 8D HELLO +24 24\n";
-    for (text, reported) in [
+    for (text, message) in [
         (">bob: A 8N CAB +3 3\n", "line 5: 8N: the word runs off the board"),
         (">bob: A F7 LINE +3 3\n", "line 5: F7: 8F is already occupied"),
         (">bob: A F8 .I.E +3 3\n", "line 5: F8: there is no tile on 10F to play through"),
@@ -143,7 +143,7 @@ fn a_board_that_cannot_be_is_an_error_with_its_line() {
         (">bob: A 16A AB +3 3\n", "line 5: 16A: the word runs off the board"),
     ] {
         let error = replay(&format!("{first}{text}")).expect_err(text).to_string();
-        assert_eq!(error, reported, "{text}");
+        assert_eq!(error, message, "{text}");
     }
     let layout = Layout::parse("blocked", ".....\n.#...\n.....\n.....\n.....").unwrap();
     let error = read(">ann: A 2A ABC +3 3\n").replay(&layout, &Alphabet::english());

@@ -39,7 +39,7 @@ fn a_coordinate_names_row_and_column_and_its_order_the_direction() {
 
 #[test]
 fn what_is_no_coordinate_is_reported_with_what_may_stand_there() {
-    for (text, reported) in [
+    for (text, message) in [
         ("", "such as 8D"),
         ("8", "`8` is not a coordinate"),
         ("D", "`D` is not a coordinate"),
@@ -55,7 +55,7 @@ fn what_is_no_coordinate_is_reported_with_what_may_stand_there() {
         ("V1", "no board has a column V; columns are A to U"),
     ] {
         let error = text.parse::<Spot>().expect_err(text).to_string();
-        assert!(error.contains(reported), "{text}: {error}");
+        assert!(error.contains(message), "{text}: {error}");
     }
 }
 
@@ -151,12 +151,12 @@ fn compare(lines: &str, most: usize) -> (usize, usize) {
             assert_eq!(shown, *text, "row {} of {fen}", row + 1);
         }
         positions += 1;
-        for message in value["moves"].as_array().into_iter().flatten() {
-            let parts: Vec<&str> = message.as_str().expect("a move is a text").split(' ').collect();
+        for text in value["moves"].as_array().into_iter().flatten() {
+            let parts: Vec<&str> = text.as_str().expect("a move is a text").split(' ').collect();
             let tiles = word(&alphabet, parts[1]);
             let score = grid.score(spot(parts[0]), &tiles, &layout, &alphabet);
-            let message_score = parts[2].parse().expect("a move has a score");
-            assert_eq!(score, Ok(message_score), "{message} on {fen}");
+            let expected = parts[2].parse().expect("a move has a score");
+            assert_eq!(score, Ok(expected), "{text} on {fen}");
             moves += 1;
         }
     }

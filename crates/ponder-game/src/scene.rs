@@ -1,4 +1,4 @@
-//! Scenes: everything that a board view draws, independent of the rules.
+//! Scenes, which hold everything that a board view draws, independent of the rules.
 
 use crate::{Refused, Side};
 use serde::de::DeserializeOwned;

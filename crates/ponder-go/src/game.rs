@@ -174,7 +174,11 @@ impl<const CAP: usize> CountingGame for Go<CAP> {
         cells
     }
 
-    fn taking(position: &GoPosition<CAP>, history: &History, dead: &[u16]) -> Option<GoMove> {
+    fn capturing_move(
+        position: &GoPosition<CAP>,
+        history: &History,
+        dead: &[u16],
+    ) -> Option<GoMove> {
         let points = position.board().geometry().points();
         let mut set = PointSet::default();
         for cell in dead {
@@ -182,7 +186,7 @@ impl<const CAP: usize> CountingGame for Go<CAP> {
                 set.insert(usize::from(point));
             }
         }
-        position.taking(&set, history)
+        position.capturing_move(&set, history)
     }
 
     fn seki(position: &GoPosition<CAP>, dead: &[u16]) -> Vec<u16> {

@@ -9,11 +9,11 @@
 //!
 //! let rules: GoRules = "9,komi=7.5".parse()?;
 //! let mut position = Go::<128>::initial(&rules);
-//! let mut line = History::default();
+//! let mut history = History::default();
 //! for text in ["E5", "A2", "F5", "pass"] {
 //!     let mv = position.parse_move(text)?;
-//!     position.check(mv, &line)?;
-//!     line.push(position.repetition_key());
+//!     position.check(mv, &history)?;
+//!     history.push(position.repetition_key());
 //!     position.play(mv);
 //! }
 //! assert_eq!(position.passes(), 1);

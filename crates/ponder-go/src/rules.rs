@@ -175,8 +175,8 @@ impl GoRules {
     /// # Errors
     /// If there is no rule set of that name.
     pub fn with_rule_set(self, name: &str) -> Result<Self, RulesError> {
-        let requested = name.trim().to_ascii_lowercase().replace(['_', ' '], "-");
-        let Some(set) = RULE_SETS.iter().find(|set| set.name == requested) else {
+        let plain = name.trim().to_ascii_lowercase().replace(['_', ' '], "-");
+        let Some(set) = RULE_SETS.iter().find(|set| set.name == plain) else {
             let known = RULE_SETS.map(|set| set.name).join(", ");
             return Err(RulesError::new(name, format!("unknown rules; write one of {known}")));
         };

@@ -48,8 +48,8 @@ fn a_ko_is_refused_and_open_again_after_a_threat() {
     for rules in ["5", "5,ko=situational", "5,ko=simple", "5,rules=japanese"] {
         let mut table = table(rules);
         play(&mut table, ko);
-        let reported = refusal(&mut table, "C2");
-        assert!(reported.contains("ko: "), "{rules}: {reported}");
+        let message = refusal(&mut table, "C2");
+        assert!(message.contains("ko: "), "{rules}: {message}");
         play(&mut table, "E5 E1 C2");
     }
 }
@@ -59,9 +59,9 @@ fn superko_says_which_position_would_come_back() {
     let mut table = table("5");
     play(&mut table, "B3 C3 A2 D2 B1 C1 C2 B2 pass");
     table.give_turn(Side::First).unwrap();
-    let reported = refusal(&mut table, "C2");
+    let message = refusal(&mut table, "C2");
     assert_eq!(
-        reported,
+        message,
         "illegal move `C2`: superko: the board would repeat the position after move 7"
     );
 }

@@ -108,7 +108,7 @@ fn records_of_servers_and_programs_are_read() {
 
 #[test]
 fn rules_and_komi_are_read_by_any_name() {
-    for (printed, rules) in [
+    for (properties, rules) in [
         ("", "19"),
         ("SZ[9]", "9"),
         ("SZ[9:13]", "9x13"),
@@ -150,8 +150,8 @@ fn rules_and_komi_are_read_by_any_name() {
     ] {
         // The Japanese komi of the rule set is left out of a rules string.
         let rules: GoRules = rules.parse().expect("rules");
-        let game = parsed(&format!("(;GM[1]{printed};B[cc])"));
-        assert_eq!(game.rules(), &rules, "{printed}");
+        let game = parsed(&format!("(;GM[1]{properties};B[cc])"));
+        assert_eq!(game.rules(), &rules, "{properties}");
         let written = ponder_record::sgf::to_string(game.record());
         assert_eq!(parsed(&written), game, "{written}");
     }
@@ -159,7 +159,7 @@ fn rules_and_komi_are_read_by_any_name() {
 
 #[test]
 fn what_is_not_understood_is_reported() {
-    for (printed, idents) in [
+    for (properties, idents) in [
         ("", &[][..]),
         ("RU[Japanese]KM[6.5 points]", &[]),
         ("RU[]KM[]", &[]),
@@ -168,7 +168,7 @@ fn what_is_not_understood_is_reported() {
         ("RU[go:19,komi=3]KM[foo]", &[]),
         ("SZ[9]RU[go:19]KM[3]", &["RU"]),
     ] {
-        assert_eq!(sgf::not_understood(&record(&format!("(;GM[1]{printed})"))).unwrap(), idents);
+        assert_eq!(sgf::not_understood(&record(&format!("(;GM[1]{properties})"))).unwrap(), idents);
     }
     assert!(sgf::not_understood(&record("(;SZ[big])")).is_err());
 }
@@ -267,10 +267,14 @@ fn stones_may_be_set_up_before_the_first_move() {
     assert_eq!(at(1, 1), Colour::Empty);
     assert_eq!(at(2, 1), Colour::White);
     assert_eq!(at(4, 4), Colour::Black);
-    assert_eq!(game.main_line().start.to_move, Side::Second, "the first move tells");
+    assert_eq!(
+        game.main_line().start.to_move,
+        Side::Second,
+        "the colour of the first move decides"
+    );
     assert_eq!(parsed("(;GM[1]SZ[9]AB[aa]PL[W])").main_line().start.to_move, Side::Second);
-    let reported = parsed("(;GM[1]SZ[9]AB[aa]PL[W];B[cc])");
-    assert_eq!(reported.main_line().start.to_move, Side::Second);
+    let white_to_move = parsed("(;GM[1]SZ[9]AB[aa]PL[W];B[cc])");
+    assert_eq!(white_to_move.main_line().start.to_move, Side::Second);
     let square = "(;GM[1]SZ[9]AB[aa:ii]AE[ee];W[ee];B[aa])";
     check(square, "9", "W E5 B A9");
 }
@@ -330,7 +334,7 @@ fn bad_variations_are_left_out_and_named() {
         GoRecord::read(&record(&text), Variations::Salvage).expect("the main line is legal");
     assert_eq!(
         (dropped.variations, dropped.errors.len()),
-        (5000, Dropped::<RecordError>::NAMED_MAX)
+        (5000, Dropped::<RecordError>::ERRORS_MAX)
     );
     assert_eq!(game.record().len(), 3);
 }
@@ -359,18 +363,18 @@ fn what_is_written_other_programs_read() {
     assert_eq!(parsed(&text).main_line(), line);
     assert_eq!(line.texts().expect("legal"), played);
 
-    let printed = |rules: &str| {
+    let rules_property = |rules: &str| {
         let line = GoLine::new(rules.parse().expect("rules"));
         let record = sgf::write(&line, &Header::default()).expect("legal");
         assert_eq!(parsed(&ponder_record::sgf::to_string(&record)).main_line(), line, "{rules}");
         record.root().get("RU").expect("rules").raw().to_owned()
     };
-    assert_eq!(printed("19"), "Chinese");
-    assert_eq!(printed("19,komi=5"), "Chinese");
-    assert_eq!(printed("9,rules=new-zealand"), "NZ");
-    assert_eq!(printed("9,ko=simple"), "go:9,ko=simple");
+    assert_eq!(rules_property("19"), "Chinese");
+    assert_eq!(rules_property("19,komi=5"), "Chinese");
+    assert_eq!(rules_property("9,rules=new-zealand"), "NZ");
+    assert_eq!(rules_property("9,ko=simple"), "go:9,ko=simple");
     assert_eq!(
-        printed("9,komi=300"),
+        rules_property("9,komi=300"),
         "go:9,komi=300",
         "a komi that another program would not mean"
     );

@@ -41,7 +41,7 @@ mod vertex;
 
 pub use client::{
     ClientSettings, EngineCommand, EngineInfo, GtpClient, GtpError, Ids, LogSink, Shutdown,
-    StreamEnd, Timeouts,
+    StreamEnd, Timeout,
 };
 pub use colour::{Colour, ParseColourError};
 pub use command::{Command, InvalidCommand, ParseCommandError, parse_command};

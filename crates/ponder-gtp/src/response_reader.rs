@@ -106,7 +106,9 @@ impl ResponseParser {
 #[derive(Debug)]
 pub(crate) struct Collector {
     parser: ResponseParser,
+    /// Id and status of the response in progress.
     head: Option<(Option<u32>, Status)>,
+    /// Text of the response in progress.
     text: String,
     /// Bytes fed since the last response, including empty lines.
     bytes: usize,
@@ -151,7 +153,7 @@ impl Collector {
     }
 
     /// Adds one line of a streamed response, whose text is neither kept nor counted.
-    pub(crate) fn pass(&mut self, line: &[u8]) -> Result<Piece, ParseResponseError> {
+    pub(crate) fn feed_streamed(&mut self, line: &[u8]) -> Result<Piece, ParseResponseError> {
         let piece = self.parser.feed(line)?;
         match piece {
             Piece::Head { id, status, .. } => self.head = Some((id, status)),

@@ -9,7 +9,7 @@ use ponder_game::{
 use std::fmt::Write;
 use std::marker::PhantomData;
 
-/// The game of Hex, generic over the plane type: `Hex<u128>` for boards of up to 128 cells,
+/// The game of Hex, generic over the bitboard type: `Hex<u128>` for boards of up to 128 cells,
 /// `Hex<WideBitboard>` for larger ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hex<P>(PhantomData<P>);

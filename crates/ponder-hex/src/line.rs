@@ -31,7 +31,7 @@ impl Start {
     /// When a stone is off the board or two stones share a cell.
     ///
     /// # Panics
-    /// When the board does not fit the plane.
+    /// When the board does not fit the bitboard.
     pub fn position<P: Bitboard>(
         &self,
         rules: &HexRules,
@@ -119,7 +119,7 @@ impl HexLine {
     /// The same as [`replay`](HexLine::replay).
     ///
     /// # Panics
-    /// When the board does not fit the plane.
+    /// When the board does not fit the bitboard.
     pub fn position<P: Bitboard>(&self) -> Result<HexPosition<P>, RecordError> {
         self.replay(|_, _| {})
     }
@@ -131,7 +131,7 @@ impl HexLine {
     /// When the start cannot be represented or a move is illegal.
     ///
     /// # Panics
-    /// When the board does not fit the plane.
+    /// When the board does not fit the bitboard.
     pub fn replay<P: Bitboard>(
         &self,
         mut before: impl FnMut(&HexPosition<P>, HexMove),

@@ -117,7 +117,7 @@ fn records_of_hexworld_are_read() {
 }
 
 #[test]
-fn a_swap_without_a_form_is_reported_by_the_next_colour() {
+fn the_form_of_a_swap_follows_from_the_next_colour() {
     check("(;SZ[5];B[a2];W[swap];B[c3])", "5,swap", "B a2 W swap-pieces B c3");
     check("(;SZ[5];B[a2];W[swap];W[c3])", "5,swap=sides", "B a2 W swap-sides W c3");
     check("(;SZ[5];B[a2];W[SWAP])", "5,swap", "B a2 W swap-pieces");
@@ -146,8 +146,8 @@ fn stones_may_be_set_up_before_the_first_move() {
     let node = game.record().node(game.record().main_line().nth(1).expect("a move"));
     let marks: Vec<_> = node.marks().map(|(_, value)| value.raw()).collect();
     assert_eq!(marks, ["a1", "b3:x"], "marks are in our notation too");
-    let reported = parsed("(;SZ[5]AB[a1]PL[W])");
-    assert_eq!(reported.main_line().start.to_move, Side::Second);
+    let white_to_move = parsed("(;SZ[5]AB[a1]PL[W])");
+    assert_eq!(white_to_move.main_line().start.to_move, Side::Second);
     assert!(matches!(
         error("(;SZ[5]AB[a1]PL[W];B[b2])"),
         RecordError::Node { problem: NodeProblem::Illegal { .. }, .. }
@@ -248,7 +248,7 @@ fn the_errors_of_bad_variations_are_limited() {
         HexRecord::read(&record(&text), Variations::Salvage).expect("the main line is legal");
     assert_eq!(
         (dropped.variations, dropped.errors.len()),
-        (5000, Dropped::<RecordError>::NAMED_MAX)
+        (5000, Dropped::<RecordError>::ERRORS_MAX)
     );
     assert_eq!(hex.record().len(), 3);
 }

@@ -74,8 +74,11 @@ pub struct TileKind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Alphabet {
     name: String,
+    /// The blank and the letters, by tile.
     kinds: Vec<TileKind>,
+    /// Value of each tile, in points.
     values: [u8; 64],
+    /// Set of vowels, one bit per letter.
     vowels: u64,
     /// The tile of every spelling; the blank itself is 0.
     spellings: HashMap<String, Tile>,
@@ -84,7 +87,7 @@ pub struct Alphabet {
 }
 
 /// The built-in alphabets, each with its text.
-const KNOWN: [(&str, &str); 10] = [
+const BUILT_IN: [(&str, &str); 10] = [
     ("english", include_str!("../data/alphabets/english.txt")),
     ("catalan", include_str!("../data/alphabets/catalan.txt")),
     ("dutch", include_str!("../data/alphabets/dutch.txt")),
@@ -100,14 +103,14 @@ const KNOWN: [(&str, &str); 10] = [
 impl Alphabet {
     /// Names of the built-in alphabets.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        KNOWN.iter().map(|(name, _)| *name)
+        BUILT_IN.iter().map(|(name, _)| *name)
     }
 
     /// The built-in alphabet with a name, in any case; `super_english` is read as `super-english`.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let requested = name.to_lowercase().replace('_', "-");
-        let (name, text) = KNOWN.iter().find(|(name, _)| *name == requested)?;
+        let name = name.to_lowercase().replace('_', "-");
+        let (name, text) = BUILT_IN.iter().find(|(built_in, _)| *built_in == name)?;
         Self::parse(name, text).ok()
     }
 
@@ -329,6 +332,7 @@ impl Alphabet {
     }
 }
 
+/// Parses a line of an alphabet.
 fn tile_kind(line: &str) -> Result<TileKind, String> {
     let mut fields = line.split_whitespace();
     let mut next = |what: &str| {

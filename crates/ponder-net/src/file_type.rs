@@ -33,11 +33,11 @@ const STARTS: &[(&[u8], &str, &str)] = &[
 ];
 
 /// Number of leading bytes of a file that are searched for markers.
-const LOOKED_AT: usize = 4096;
+const SEARCHED_BYTES: usize = 4096;
 
 /// Guesses the type of contents that are not a safetensors file.
 pub(crate) fn detect(bytes: &[u8]) -> ModelProblem {
-    let bytes = &bytes[..bytes.len().min(LOOKED_AT)];
+    let bytes = &bytes[..bytes.len().min(SEARCHED_BYTES)];
     let (seems, remedy) = by_start(bytes)
         .or_else(|| archive(bytes))
         .or_else(|| onnx(bytes))
@@ -49,14 +49,16 @@ pub(crate) fn detect(bytes: &[u8]) -> ModelProblem {
     ModelProblem::NotANetwork { seems, remedy }
 }
 
+/// A file type and a remedy.
 type FileType = (&'static str, &'static str);
 
+/// Recognises a file by its magic bytes.
 fn by_start(bytes: &[u8]) -> Option<FileType> {
     let (_, seems, remedy) = STARTS.iter().find(|(start, ..)| bytes.starts_with(start))?;
     Some((seems, remedy))
 }
 
-/// PyTorch and NumPy write zip archives.
+/// Recognises a zip archive; PyTorch and NumPy write such.
 fn archive(bytes: &[u8]) -> Option<FileType> {
     if !bytes.starts_with(b"PK\x03\x04") {
         return None;
@@ -80,13 +82,14 @@ fn onnx(bytes: &[u8]) -> Option<FileType> {
     }
 }
 
+/// Recognises a text, or markup.
 fn text(bytes: &[u8]) -> Option<FileType> {
-    let shown = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~' | 0x80..);
+    let printable = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~' | 0x80..);
     // The last character may have been cut.
     let utf8 =
         std::str::from_utf8(bytes).map_or_else(|error| error.error_len().is_none(), |_| true);
     // A shorter text may be the remainder of anything.
-    if bytes.len() < 16 || !utf8 || !bytes.iter().all(shown) {
+    if bytes.len() < 16 || !utf8 || !bytes.iter().all(printable) {
         return None;
     }
     let start = bytes.trim_ascii_start().to_ascii_lowercase();

@@ -62,12 +62,12 @@ pub enum ModelProblem {
         limit: u64,
     },
     /// The file is truncated or has trailing bytes.
-    #[error("the file has {found} bytes, but its header announces {requested}")]
+    #[error("the file has {found} bytes, but its header announces {expected}")]
     Length {
         /// Actual size in bytes.
         found: u64,
         /// Expected size in bytes.
-        requested: u64,
+        expected: u64,
     },
     /// The header cannot be read.
     #[error("the header is damaged: {detail}")]
@@ -76,14 +76,14 @@ pub enum ModelProblem {
         detail: String,
     },
     /// A field of the metadata is invalid.
-    #[error("`{field}` is {found}; it must be {requested}")]
+    #[error("`{field}` is {found}; it must be {expected}")]
     Field {
         /// Name of the field.
         field: &'static str,
         /// Description of the value found.
         found: String,
         /// Description of the allowed values.
-        requested: String,
+        expected: String,
     },
     /// The architecture is out of range.
     #[error("`config`: {0}")]
@@ -108,14 +108,14 @@ pub enum ModelProblem {
     Tensor(#[from] TensorError),
     /// The file was modified after it was written.
     #[error(
-        "`checksum` is {found}, but that of the contents is {requested}: the file was changed or \
+        "`checksum` is {found}, but that of the contents is {expected}: the file was changed or \
          damaged"
     )]
     Checksum {
         /// Checksum stored in the file.
         found: String,
         /// Checksum of the contents.
-        requested: String,
+        expected: String,
     },
 }
 

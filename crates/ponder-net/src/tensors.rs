@@ -37,14 +37,14 @@ pub enum TensorError {
         name: String,
     },
     /// A tensor has the wrong shape.
-    #[error("tensor `{name}` has the shape {found:?}; the architecture needs {requested:?}")]
+    #[error("tensor `{name}` has the shape {found:?}; the architecture needs {expected:?}")]
     Shape {
         /// Name of the tensor.
         name: String,
         /// Shape found.
         found: Vec<usize>,
         /// Shape expected.
-        requested: Vec<usize>,
+        expected: Vec<usize>,
     },
     /// A tensor is not part of the architecture.
     #[error("tensor `{name}` is not part of the architecture")]

@@ -10,7 +10,7 @@ use ponder_game::{
 use std::fmt::Write;
 use std::marker::PhantomData;
 
-/// The game of Othello, generic over the plane type: `Othello<u64>` for boards of up to 8x8,
+/// The game of Othello, generic over the bitboard type: `Othello<u64>` for boards of up to 8x8,
 /// `Othello<WideBitboard>` for larger ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Othello<P>(PhantomData<P>);

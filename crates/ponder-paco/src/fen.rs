@@ -21,6 +21,7 @@ pub struct FenError {
     pub problem: String,
 }
 
+/// Returns the error with this problem.
 fn fail<T>(problem: impl Into<String>) -> Result<T, FenError> {
     Err(FenError { problem: problem.into() })
 }
@@ -147,6 +148,7 @@ impl PacoPosition {
         text
     }
 
+    /// The castling rights: the files of the rooks, White's in upper case.
     fn castling_field(&self) -> String {
         let mut text = String::new();
         for (side, first) in [(Side::First, b'A'), (Side::Second, b'a')] {
@@ -192,7 +194,7 @@ impl PacoPosition {
             }
         }
         let rights = fields.next().unwrap_or("-");
-        let skipped = fields.next().unwrap_or("-");
+        let en_passant = fields.next().unwrap_or("-");
         if let Some(hand) = hand {
             position.read_hand(hand)?;
         }
@@ -200,10 +202,11 @@ impl PacoPosition {
             position.check_kings(side)?;
         }
         position.read_castling(rights)?;
-        position.read_en_passant(skipped)?;
+        position.read_en_passant(en_passant)?;
         Ok(position)
     }
 
+    /// Puts the pieces of the first field on an empty board.
     fn read_board(&mut self, text: &str) -> Result<(), FenError> {
         let ranks: Vec<&str> = text.split('/').collect();
         if ranks.len() != 8 {
@@ -241,6 +244,7 @@ impl PacoPosition {
         Ok(())
     }
 
+    /// Reads the piece in hand: a square and a letter, after `^`.
     fn read_hand(&mut self, text: &str) -> Result<(), FenError> {
         let mut letters = text.chars();
         let name: String = letters.by_ref().take(2).collect();
@@ -272,6 +276,7 @@ impl PacoPosition {
         Ok(())
     }
 
+    /// Checks the king of a side, and ends the game if it is in a union.
     fn check_kings(&mut self, side: Side) -> Result<(), FenError> {
         let kings = self.pieces(side, Kind::King);
         let in_hand = self.hand.map_or(0, |hand| {
@@ -302,6 +307,7 @@ impl PacoPosition {
         Ok(())
     }
 
+    /// Reads the castling rights; those without king and rook in their places are dropped.
     fn read_castling(&mut self, text: &str) -> Result<(), FenError> {
         let mut castling = Castling::default();
         if text != "-" {
@@ -332,6 +338,7 @@ impl PacoPosition {
         Ok(())
     }
 
+    /// Reads the square that a pawn has passed over in a double step.
     fn read_en_passant(&mut self, text: &str) -> Result<(), FenError> {
         if text == "-" {
             return Ok(());
@@ -347,10 +354,10 @@ impl PacoPosition {
             Side::Second => (2, 3),
         };
         let pawn = Square::at(square.file(), pawn_rank);
-        let stands = self.piece(self.to_move.opponent(), pawn) == Some(Kind::Pawn);
-        let is_it = |hand: Hand| hand.from == pawn && hand.partner == Some(Kind::Pawn);
-        let lifted = self.hand.is_some_and(is_it);
-        if square.rank() != rank || !(stands || lifted) || self.occupied() & square.bit() != 0 {
+        let on_board = self.piece(self.to_move.opponent(), pawn) == Some(Kind::Pawn);
+        let in_hand =
+            self.hand.is_some_and(|hand| hand.from == pawn && hand.partner == Some(Kind::Pawn));
+        if square.rank() != rank || !(on_board || in_hand) || self.occupied() & square.bit() != 0 {
             return fail(format!("no pawn has just made a double step over {square}"));
         }
         self.set_en_passant(Some(square));

@@ -126,11 +126,12 @@ fn square_of(action: PacoMove) -> Option<u16> {
 
 /// The squares of the last move, or of the one in progress.
 fn last_way(played: &[PacoMove]) -> Vec<u16> {
-    let lifts = |action: &PacoMove| matches!(action, PacoMove::Lift(_));
-    let begun = played.iter().rposition(lifts).unwrap_or(played.len());
-    played[begun..].iter().filter_map(|&action| square_of(action)).collect()
+    let is_lift = |action: &PacoMove| matches!(action, PacoMove::Lift(_));
+    let start = played.iter().rposition(is_lift).unwrap_or(played.len());
+    played[start..].iter().filter_map(|&action| square_of(action)).collect()
 }
 
+/// The pieces on the board, by square.
 fn pieces(position: &PacoPosition) -> Vec<Piece> {
     let mut pieces = Vec::with_capacity(32);
     for side in Side::BOTH {
@@ -143,6 +144,7 @@ fn pieces(position: &PacoPosition) -> Vec<Piece> {
     pieces
 }
 
+/// The pieces in hand, on the square that they come from: none, one, or a union.
 fn held(position: &PacoPosition) -> Vec<Piece> {
     let Some(hand) = position.hand() else { return Vec::new() };
     let side = position.to_move();

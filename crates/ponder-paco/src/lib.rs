@@ -14,9 +14,9 @@
 //!
 //! let mut position = PacoRules::default().initial();
 //! let square = |name| Square::parse(name).expect("a square");
-//! let line = History::default();
+//! let history = History::default();
 //! for action in [PacoMove::Lift(square("e2")), PacoMove::Place(square("e4"))] {
-//!     position.try_play(action, &line)?;
+//!     position.try_play(action, &history)?;
 //! }
 //! assert_eq!(position.to_move(), Side::Second);
 //! assert_eq!(position.to_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b 1 AHah e3 -");

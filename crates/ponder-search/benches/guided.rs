@@ -303,16 +303,14 @@ fn through_pool<S: Search<Position = Board>>(
     pool.run(evaluator, until, |_, _, _| Then::Leave)
 }
 
-fn report(search: &str, name: &str, reported: PoolReport) {
-    let busy = 100.0 * reported.busy_share();
-    let rate = reported.requests as f64 / reported.wall.as_secs_f64();
-    let rest = (reported.wall.saturating_sub(reported.busy)).as_secs_f64()
-        / reported.requests as f64
-        * 1e6;
+fn report(search: &str, name: &str, pool: PoolReport) {
+    let busy = 100.0 * pool.busy_share();
+    let rate = pool.requests as f64 / pool.wall.as_secs_f64();
+    let rest = (pool.wall.saturating_sub(pool.busy)).as_secs_f64() / pool.requests as f64 * 1e6;
     println!(
         "{search:7} {name:10} busy {busy:.2} %, {rate:.0} requests a second in batches of {:.1}, \
          {rest:.2} microseconds of other work a request",
-        reported.batch_mean()
+        pool.batch_mean()
     );
 }
 

@@ -143,6 +143,7 @@ impl WinTable {
     }
 }
 
+/// Returns the lead in points that a column of the table stands for.
 fn lead_at(at: usize) -> i32 {
     at as i32 * STEP - LEAD_MAX
 }

@@ -60,7 +60,7 @@ fn a_line_of_an_alphabet_has_its_columns_in_order() {
         [0, 1, 2, 2, 0x81, blank, blank, blank]
     );
     assert_eq!((alphabet.value(2), alphabet.value(blank)), (5, 0), "a blank is worth nothing");
-    for (text, line, reported) in [
+    for (text, line, problem) in [
         ("A a 9 1 1 0 0\n", 1, "the first tile must be the blank"),
         ("? ? 2 0 0 0 0\n", 1, "there are no letters"),
         ("? ? 2 0 0 0 0\n\nA a 9 1 2 0 0\n", 3, "the vowel flag is `2`"),
@@ -69,7 +69,7 @@ fn a_line_of_an_alphabet_has_its_columns_in_order() {
         ("? ? 2 0 0 0 0\nA a 9 1 1 0 0\nB a 9 1 1 0 0\n", 3, "the spelling of two tiles"),
     ] {
         let error = Alphabet::parse("test", text).unwrap_err();
-        assert!(error.line == line && error.problem.contains(reported), "{error}");
+        assert!(error.line == line && error.problem.contains(problem), "{error}");
     }
 }
 

@@ -38,7 +38,7 @@ pub(super) fn tokens(line: &str, from: usize) -> Vec<Token<'_>> {
 }
 
 /// A parsed event without its player.
-pub(super) struct Stated {
+pub(super) struct ParsedEvent {
     pub(super) rack: Vec<Tile>,
     pub(super) action: Action,
     pub(super) change: i32,
@@ -56,6 +56,7 @@ pub(super) struct Problem {
 const ACTIONS: &str = "a coordinate and a word (8D WORD), `-` (a pass), `-TILES` or `-5` (an exchange), `--` (a phony \
      withdrawn), `(challenge)`, `(time)` or `(TILES)`";
 
+/// Parser of events.
 pub(super) struct Parser<'a, 'r> {
     pub(super) spelling: &'a Spelling<'a>,
     /// Deviations that were tolerated.
@@ -72,6 +73,7 @@ enum Start {
     Brackets,
 }
 
+/// Returns the kind of event that begins with these tokens; `None` if none does.
 fn start(tokens: &[Token<'_>]) -> Option<Start> {
     let text = tokens.first()?.text;
     if let Ok(spot) = text.parse() {
@@ -87,6 +89,7 @@ fn start(tokens: &[Token<'_>]) -> Option<Start> {
     }
 }
 
+/// Returns the error at a token.
 fn fail<T>(token: Token<'_>, problem: String) -> Result<T, Problem> {
     Err(Problem { column: Some(token.column), problem })
 }
@@ -96,7 +99,7 @@ impl Parser<'_, '_> {
     ///
     /// # Errors
     /// The error names the column and what is allowed there.
-    pub(super) fn event(&mut self, tokens: &[Token<'_>]) -> Result<Stated, Problem> {
+    pub(super) fn event(&mut self, tokens: &[Token<'_>]) -> Result<ParsedEvent, Problem> {
         let Some(&first) = tokens.first() else {
             let problem = format!("nothing follows the nickname; after the rack, write {ACTIONS}");
             return Err(Problem { column: None, problem });
@@ -127,7 +130,7 @@ impl Parser<'_, '_> {
             self.remarks.push("the rack is missing".to_owned());
         }
         let (change, total) = self.numbers(&action, rest, tokens)?;
-        Ok(Stated { rack, action, change, total })
+        Ok(ParsedEvent { rack, action, change, total })
     }
 
     /// Parses a rack that begins `skip` characters into a token.
@@ -162,6 +165,7 @@ impl Parser<'_, '_> {
         Ok(rack.tiles)
     }
 
+    /// Parses the word of a placement.
     fn place(&mut self, spot: Spot, tokens: &[Token<'_>]) -> Result<Action, Problem> {
         let (coordinate, word) = (tokens[0], tokens[1]);
         if spot.to_string() != coordinate.text {
@@ -300,19 +304,19 @@ impl Parser<'_, '_> {
                 format!("`{}` is not a score; write one such as +12", short(token.text)),
             ),
         };
-        let stated = number(change)?;
+        let points = number(change)?;
         if !change.text.starts_with(['+', '-']) {
-            self.remarks.push(format!("`{}` is read as +{stated}", change.text));
+            self.remarks.push(format!("`{}` is read as +{points}", change.text));
         }
         let Some(&total) = tokens.get(1) else {
             self.remarks.push("the total score after the event is missing".to_owned());
-            return Ok((stated, None));
+            return Ok((points, None));
         };
         let after = number(total)?;
         if total.text.starts_with('+') {
             self.remarks.push(format!("`{}` is read as {after}", total.text));
         }
-        Ok((stated, Some(after)))
+        Ok((points, Some(after)))
     }
 }
 

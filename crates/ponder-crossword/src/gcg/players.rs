@@ -20,6 +20,7 @@ struct Twins {
     nickname: String,
     /// Index of the player to move.
     turn: usize,
+    /// The scores so far.
     totals: [i64; 2],
 }
 
@@ -52,12 +53,12 @@ impl Players {
             }
         }
         players.is_closed = players.list.len() >= 2;
-        let remark = players.part_twins();
+        let remark = players.separate_twins();
         (players, remark)
     }
 
-    /// Gives players with the same nickname distinct ones.
-    fn part_twins(&mut self) -> Option<String> {
+    /// Gives players with the same nickname distinct ones, and returns a remark on that.
+    fn separate_twins(&mut self) -> Option<String> {
         let mut remark = None;
         for at in 1..self.list.len() {
             let nickname = self.list[at].nickname.clone();
@@ -96,12 +97,12 @@ impl Players {
         {
             return Ok(Found { who, end: nickname.len() + 1, remark: None });
         }
-        let Some((stated, _)) = line.split_once(':') else {
+        let Some((before_colon, _)) = line.split_once(':') else {
             return Err("there is no colon; write an event as `>nickname: RACK …`".to_owned());
         };
-        let end = stated.len() + 1;
+        let end = before_colon.len() + 1;
         let found = |who, remark: String| Ok(Found { who, end, remark: Some(remark) });
-        let name = clean(stated);
+        let name = clean(before_colon);
         if name.is_empty() {
             return Err("the nickname is missing before the colon".to_owned());
         }
@@ -136,7 +137,7 @@ impl Players {
 
     /// Returns the player of an event. Players who share a nickname take turns; an event that is
     /// not a turn belongs to the player whose total it fits, otherwise to the last one to move.
-    pub(super) fn settle(
+    pub(super) fn player_of(
         &mut self,
         who: Who,
         action: &Action,
@@ -149,7 +150,7 @@ impl Players {
             (Who::Twins, Some(twins)) => twins,
         };
         let counted = twins.totals.map(|it| it + i64::from(change));
-        let fits = counted.map(|it| total.is_some_and(|stated| i64::from(stated) == it));
+        let fits = counted.map(|counted| total.is_some_and(|total| i64::from(total) == counted));
         let last = 1 - twins.turn;
         let at = match (action, fits) {
             (action, _) if action.is_turn() => twins.turn,

@@ -5,7 +5,7 @@ use super::event::{Parser, Problem, tokens};
 use super::players::Players;
 use super::pragma::{numbered, pragma_of};
 use super::{Event, GcgError, GcgGame, GcgPlayer, PLAYERS_MAX, Reading, Remark};
-use crate::names::{self, Asked};
+use crate::names::{self, EquipmentNames};
 use crate::spelling::{Spelling, clean, label, short};
 use ponder_lexicon::alphabet::{Alphabet, LETTERS_MAX, Tile};
 
@@ -15,7 +15,7 @@ pub const BYTES_MAX: usize = 1 << 20;
 /// Maximum number of lines of a file.
 pub const LINES_MAX: usize = 10_000;
 
-/// Reads a game in an alphabet; [`asked`] returns the name of the one that the file requests.
+/// Reads a game in an alphabet; [`equipment_names`] returns the name of the one that the file requests.
 ///
 /// Common deviations are tolerated and remarked on: any character set and line ending, lines out of
 /// order, events without rack or score, nicknames in another case or shared by both players,
@@ -47,23 +47,23 @@ pub fn read(bytes: &[u8], alphabet: &Alphabet) -> Result<Reading, GcgError> {
 ///
 /// # Errors
 /// If the file is too long.
-pub fn asked(bytes: &[u8]) -> Result<Asked, GcgError> {
+pub fn equipment_names(bytes: &[u8]) -> Result<EquipmentNames, GcgError> {
     let text = text_of(bytes)?.0;
-    let stated = |requested: &[&str]| {
+    let first_of = |names: &[&str]| {
         let mut pragmas = lines(&text).into_iter().filter_map(|(_, line)| pragma_of(line));
         let found = pragmas.find(|(name, text)| {
-            requested.iter().any(|requested| name.eq_ignore_ascii_case(requested))
-                && !text.is_empty()
+            names.iter().any(|other| name.eq_ignore_ascii_case(other)) && !text.is_empty()
         });
         found.map(|(_, text)| text.trim().to_owned())
     };
-    Ok(Asked {
-        lexicon: stated(&["lexicon"]),
-        tiles: stated(&["tile-distribution", "tile-set"]),
-        board: stated(&["board-layout", "game-board"]),
+    Ok(EquipmentNames {
+        lexicon: first_of(&["lexicon"]),
+        tiles: first_of(&["tile-distribution", "tile-set"]),
+        board: first_of(&["board-layout", "game-board"]),
     })
 }
 
+/// Decodes a file; control characters become blanks, with a remark.
 fn text_of(bytes: &[u8]) -> Result<(String, Vec<Remark>), GcgError> {
     if bytes.len() > BYTES_MAX {
         let line = 1 + bytes[..BYTES_MAX].iter().filter(|&&byte| byte == b'\n').count();
@@ -91,6 +91,7 @@ fn lines(text: &str) -> Vec<(usize, &str)> {
 /// Item that the next line may continue.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Open {
+    /// None.
     Nothing,
     /// A note.
     Note,
@@ -105,6 +106,7 @@ pub(super) struct Reader<'a> {
     pub(super) racks: Vec<(usize, usize, Vec<Tile>)>,
     /// Number of lines that declare spellings.
     pub(super) declared: usize,
+    /// Line of each event.
     pub(super) lines: Vec<usize>,
     pub(super) remarks: Vec<Remark>,
     pub(super) open: Open,
@@ -162,6 +164,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// Reads the text of a `#player` line.
     fn player(&mut self, line: usize, number: usize, text: &str) -> GcgPlayer {
         let text = clean(text);
         let (nickname, name) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
@@ -173,6 +176,7 @@ impl<'a> Reader<'a> {
         GcgPlayer { nickname, name: name.trim().to_owned(), rack: None }
     }
 
+    /// Reads the text of a `#tile` line, which declares a spelling.
     fn declare(&mut self, line: usize, text: &str) -> Result<(), GcgError> {
         let mut words = text.split_whitespace();
         let Some(capital) = words.next() else {
@@ -196,6 +200,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// Reads a line; `line` is its number.
     fn line(&mut self, line: usize, raw: &str) -> Result<(), GcgError> {
         let text = raw.trim();
         if text.is_empty() {
@@ -225,6 +230,7 @@ impl<'a> Reader<'a> {
         Err(GcgError { line, column: Some(1), problem })
     }
 
+    /// Reads the line of an event.
     fn event(&mut self, line: usize, raw: &str) -> Result<(), GcgError> {
         let start = raw.find('>').unwrap_or(0) + 1;
         let at =
@@ -236,15 +242,15 @@ impl<'a> Reader<'a> {
         let mut remarks: Vec<String> = found.remark.into_iter().collect();
         let tokens = tokens(raw, start + found.end);
         let mut parser = Parser { spelling: &self.spelling, remarks: &mut remarks };
-        let stated = parser.event(&tokens).map_err(at)?;
-        let player = self.players.settle(found.who, &stated.action, stated.change, stated.total);
+        let parsed = parser.event(&tokens).map_err(at)?;
+        let player = self.players.player_of(found.who, &parsed.action, parsed.change, parsed.total);
         remarks.into_iter().for_each(|what| self.remark(line, what));
         self.game.events.push(Event {
             player,
-            rack: stated.rack,
-            action: stated.action,
-            change: stated.change,
-            total: stated.total,
+            rack: parsed.rack,
+            action: parsed.action,
+            change: parsed.change,
+            total: parsed.total,
             notes: Vec::new(),
         });
         self.lines.push(line);

@@ -6,7 +6,7 @@ use super::*;
 fn note_that_runs_on_without_a_sign_is_continued() {
     let reading = read(">ann: ABC - +0 0\n#note one\nand two\n");
     assert_eq!(reading.game.events[0].notes, ["one\nand two"]);
-    assert_reported(&reading, 6, "part of the note above");
+    assert_remark(&reading, 6, "part of the note above");
 }
 
 #[test]
@@ -15,7 +15,7 @@ fn forgiven_dos_line_ends_and_others() {
         let text = format!("{HEAD}>ann: ABC - +0 34\n").replace('\n', end);
         let reading = bytes_read(text.as_bytes());
         assert_eq!(reading.game.events, [strict(">ann: ABC - +0 34\n")]);
-        assert_reported(&reading, 1, "lines end with a carriage return");
+        assert_remark(&reading, 1, "lines end with a carriage return");
     }
 }
 
@@ -24,8 +24,8 @@ fn forgiven_nicknames_in_another_case_or_full_names() {
     let reading = read(">Ann: ABC - +0 0\n>BOB B. BUILDER: ABC - +0 0\n");
     assert_eq!(reading.game.events[0].player, 0);
     assert_eq!(reading.game.events[1].player, 1);
-    assert_reported(&reading, 4, "`Ann` is read as `ann`");
-    assert_reported(&reading, 5, "`BOB B. BUILDER` is read as `bob`");
+    assert_remark(&reading, 4, "`Ann` is read as `ann`");
+    assert_remark(&reading, 5, "`BOB B. BUILDER` is read as `bob`");
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn forgiven_duplicate_nicknames_alternate() {
     let players: Vec<usize> = reading.game.events.iter().map(|event| event.player).collect();
     assert_eq!(players, [0, 1, 1, 0, 1, 1, 0, 1, 1, 0, 0]);
     assert_eq!(reading.game.players[1].nickname, "bob2");
-    assert_reported(&reading, 3, "two players are called `bob`");
+    assert_remark(&reading, 3, "two players are called `bob`");
     let written = reading.game.write(&Alphabet::english()).unwrap();
     assert!(written.contains(">bob2: ABC 7H AB +10 10\n"), "{written}");
 }
@@ -50,7 +50,7 @@ fn forgiven_players_without_a_line_of_their_own() {
     assert_eq!(players, [0, 1, 0, 1]);
     assert_eq!(reading.game.players[1].nickname, "Jo_Doe");
     assert_eq!(reading.game.players[1].name, "Jo Doe");
-    assert_reported(&reading, 3, "taken as player 2");
+    assert_remark(&reading, 3, "taken as player 2");
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn forgiven_pragmas_out_of_order() {
     assert_eq!(reading.game.events[0].player, 0);
     assert_eq!((reading.game.title.as_str(), reading.game.events[1].player), ("T", 1));
     for line in 3..=6 {
-        assert_reported(&reading, line, "belongs");
+        assert_remark(&reading, line, "belongs");
     }
 }
 
@@ -70,25 +70,25 @@ fn forgiven_tabs_and_blanks() {
     let reading = read(">ann:\tABC  8H\tCAB   +14 14  \n  >bob: A - +0 0\n\n");
     assert_eq!(reading.game, tidy);
     assert_eq!(reading.remarks.len(), 1);
-    assert_reported(&reading, 4, "2 lines have extra or missing spaces");
+    assert_remark(&reading, 4, "2 lines have extra or missing spaces");
 }
 
 #[test]
 fn forgiven_scores_that_are_missing() {
     let reading = read(">ann: ABC 8H CAB +14\n>bob: ABC -\n>ann: ABC -A\n");
-    let message: Vec<_> =
+    let scores: Vec<_> =
         reading.game.events.iter().map(|event| (event.change, event.total)).collect();
-    assert_eq!(message, [(14, None), (0, None), (0, None)]);
-    assert_reported(&reading, 4, "the total score after the event is missing");
-    assert_reported(&reading, 5, "there is no score");
+    assert_eq!(scores, [(14, None), (0, None), (0, None)]);
+    assert_remark(&reading, 4, "the total score after the event is missing");
+    assert_remark(&reading, 5, "there is no score");
 }
 
 #[test]
 fn forgiven_coordinates_in_small_letters_and_scores_without_a_sign() {
     let reading = read(">ann: ABC 8h CAB 14 +14\n");
     assert_eq!(reading.game.events, [strict(">ann: ABC 8H CAB +14 14\n")]);
-    assert_reported(&reading, 4, "`8h` is read as 8H");
-    assert_reported(&reading, 4, "`14` is read as +14");
+    assert_remark(&reading, 4, "`8h` is read as 8H");
+    assert_remark(&reading, 4, "`14` is read as +14");
 }
 
 #[test]
@@ -100,9 +100,9 @@ fn forgiven_racks_in_small_letters_and_through_tiles_in_brackets() {
     };
     assert_eq!(*word, [3, 1, 0, 0, 2]);
     assert_eq!(reading.game.events[1].rack, tiles("AB?"));
-    assert_reported(&reading, 4, "read as letters");
-    assert_reported(&reading, 4, "tiles in brackets");
-    assert_reported(&reading, 5, "read as blanks");
+    assert_remark(&reading, 4, "read as letters");
+    assert_remark(&reading, 4, "tiles in brackets");
+    assert_remark(&reading, 5, "read as blanks");
 }
 
 #[test]

@@ -49,36 +49,36 @@ fn what_cannot_be_written_is_reported() {
         change(&mut game);
         game.write(&Alphabet::english()).expect_err("the game has no text").to_string()
     };
-    let reported = fail(|game| game.title = "two\nlines".to_owned());
-    assert!(reported.starts_with("the title cannot be `two\nlines`"), "{reported}");
-    let reported = fail(|game| game.players[0].nickname = "a b".to_owned());
-    assert!(reported.starts_with("a nickname cannot be `a b`"), "{reported}");
-    let reported = fail(|game| game.events[0].notes.push(" blanks ".to_owned()));
-    assert!(reported.starts_with("a note cannot be ` blanks `"), "{reported}");
-    let reported = fail(|game| game.events[1].rack.push(27));
-    assert_eq!(reported, "event 2: the rack has a tile that is not allowed there");
-    let reported = fail(|game| game.events[1].player = 2);
-    assert_eq!(reported, "event 2: there is no such player");
-    let reported =
+    let message = fail(|game| game.title = "two\nlines".to_owned());
+    assert!(message.starts_with("the title cannot be `two\nlines`"), "{message}");
+    let message = fail(|game| game.players[0].nickname = "a b".to_owned());
+    assert!(message.starts_with("a nickname cannot be `a b`"), "{message}");
+    let message = fail(|game| game.events[0].notes.push(" blanks ".to_owned()));
+    assert!(message.starts_with("a note cannot be ` blanks `"), "{message}");
+    let message = fail(|game| game.events[1].rack.push(27));
+    assert_eq!(message, "event 2: the rack has a tile that is not allowed there");
+    let message = fail(|game| game.events[1].player = 2);
+    assert_eq!(message, "event 2: there is no such player");
+    let message =
         fail(|game| game.events[2].action = Action::Exchange(Exchanged::Tiles(Vec::new())));
-    assert_eq!(reported, "event 3: no tiles are exchanged");
-    let reported = fail(|game| game.events[9].change = -2);
+    assert_eq!(message, "event 3: no tiles are exchanged");
+    let message = fail(|game| game.events[9].change = -2);
     assert_eq!(
-        reported,
+        message,
         "event 10: the points for the opponents' remaining tiles must be positive"
     );
-    let reported = fail(|game| game.title = "x".repeat(gcg::BYTES_MAX));
+    let message = fail(|game| game.title = "x".repeat(gcg::BYTES_MAX));
     assert!(
-        reported.contains("a file, which has at most 1048576 bytes and 10000 lines"),
-        "{reported}"
+        message.contains("a file, which has at most 1048576 bytes and 10000 lines"),
+        "{message}"
     );
-    let reported = fail(|game| game.description = "x\n".repeat(gcg::LINES_MAX));
+    let message = fail(|game| game.description = "x\n".repeat(gcg::LINES_MAX));
     assert!(
-        reported.contains("a file, which has at most 1048576 bytes and 10000 lines"),
-        "{reported}"
+        message.contains("a file, which has at most 1048576 bytes and 10000 lines"),
+        "{message}"
     );
-    let reported = fail(|game| game.players[1].nickname = "ann".to_owned());
-    assert!(reported.contains("would be read as another game"), "{reported}");
-    let reported = fail(|game| game.pragmas[0].name = "title".to_owned());
-    assert!(reported.ends_with("another game, which differs in the other pragmas"), "{reported}");
+    let message = fail(|game| game.players[1].nickname = "ann".to_owned());
+    assert!(message.contains("would be read as another game"), "{message}");
+    let message = fail(|game| game.pragmas[0].name = "title".to_owned());
+    assert!(message.ends_with("another game, which differs in the other pragmas"), "{message}");
 }

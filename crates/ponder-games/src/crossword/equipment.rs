@@ -160,7 +160,7 @@ const PREFIXES_MAX: u64 = 1 << 23;
 ///
 /// # Errors
 /// When it has no GADDAG, or so many words that preprocessing would take too long.
-pub fn ready(graph: &Kwg) -> Result<Lexicon, String> {
+pub fn prepare_lexicon(graph: &Kwg) -> Result<Lexicon, String> {
     if graph.gaddag_root().is_none() {
         return Err("the word graph has no GADDAG, which move generation needs; build one with \
                     `ponder crossword lexicon build`"
@@ -175,6 +175,7 @@ pub fn ready(graph: &Kwg) -> Result<Lexicon, String> {
     Ok(Lexicon::new(graph))
 }
 
+/// The equipment with the words and leaves that are part of the program.
 fn shipped(tiles: Alphabet, layout: Layout) -> Result<Equipment, String> {
     if !matches!(tiles.name(), "english" | "super-english") {
         return Err(format!(
@@ -275,7 +276,7 @@ fn read(path: &Path, tiles: Alphabet, layout: Layout) -> Result<Equipment, Strin
     let graph = graph_of(path, &tiles)?;
     let leaves = ["klv2", "klv"].map(|ends| path.with_extension(ends));
     let leaves = leaves.iter().find(|path| path.is_file());
-    let equipment = Equipment::new(tiles, layout, ready(&graph)?);
+    let equipment = Equipment::new(tiles, layout, prepare_lexicon(&graph)?);
     Ok(match leaves {
         None => equipment,
         Some(path) => {

@@ -26,7 +26,8 @@ impl GameTree {
         let mut record = self.spec.record(&*table, None, &head)?;
         record.set_text(Record::ROOT, "RE", self.head.result.as_deref().unwrap_or(""));
         self.write_marks(0, Record::ROOT, &mut record, &points)?;
-        // The stack of pending visits: a node below a record's node, or the end of one.
+        // A depth-first walk with a stack of its own, because a tree may be deeper than the call
+        // stack. The table plays each move on entry and takes it back on leaving.
         let mut open: Vec<Visit> = Vec::new();
         let below = |at: usize, id: NodeId, open: &mut Vec<Visit>| {
             open.extend(children[at].iter().rev().map(|child| Visit::Enter(*child, id)));
@@ -87,6 +88,8 @@ impl GameTree {
         if table.seat_of(Side::First) == Seat(0) { [first, second] } else { [second, first] }
     }
 
+    /// Writes the marks of the tree node `at` to the record's node `id`; `points` are the names of
+    /// all points of the board.
     fn write_marks(
         &self,
         at: usize,
@@ -116,7 +119,10 @@ impl GameTree {
     }
 }
 
+/// A step of the walk through the tree.
 enum Visit {
+    /// Play the move of a tree node and add it below a node of the record.
     Enter(usize, NodeId),
+    /// Take the last move back.
     Leave,
 }

@@ -39,6 +39,7 @@ impl Display for GoRules {
     }
 }
 
+/// The words of an option and their values.
 type Words<T, const N: usize> = [(&'static str, T); N];
 
 const KO: Words<Ko, 3> =
@@ -52,11 +53,12 @@ const BONUS: Words<HandicapCompensation, 3> = [
     ("stones-less-one", HandicapCompensation::StonesLessOne),
 ];
 
+/// The word for a value.
 fn word<T: Copy + PartialEq, const N: usize>(words: &Words<T, N>, value: T) -> &'static str {
     words.iter().find(|(_, other)| *other == value).map_or("", |(word, _)| word)
 }
 
-fn value<T: Copy, const N: usize>(
+fn lookup<T: Copy, const N: usize>(
     option: &str,
     words: &Words<T, N>,
     text: &str,
@@ -79,41 +81,41 @@ impl FromStr for GoRules {
             parts.map(|option| option.split_once('=').unwrap_or((option, ""))).collect();
         // The rule set first, then the deviations from it, and the komi last.
         for rank in 0..3 {
-            for &(name, requested) in &options {
-                let (of, next) = match name {
-                    "rules" => (0, rules.with_rule_set(requested)),
+            for &(name, value) in &options {
+                let (rank_of_option, next) = match name {
+                    "rules" => (0, rules.with_rule_set(value)),
                     "handicap" => (
                         1,
-                        match requested.parse() {
+                        match value.parse() {
                             Ok(stones) => rules.with_handicap(stones),
                             Err(_) => Err(fail(format!(
-                                "`handicap={requested}` is not a number of stones; write one such \
+                                "`handicap={value}` is not a number of stones; write one such \
                                  as `handicap=2`"
                             ))),
                         },
                     ),
                     "ko" => {
-                        (1, value(name, &KO, requested).map(|ko| rules.with_ko(ko)).map_err(fail))
+                        (1, lookup(name, &KO, value).map(|ko| rules.with_ko(ko)).map_err(fail))
                     }
                     "suicide" => (
                         1,
-                        value(name, &SUICIDE, requested)
+                        lookup(name, &SUICIDE, value)
                             .map(|it| rules.with_suicide(it))
                             .map_err(fail),
                     ),
                     "scoring" => (
                         1,
-                        value(name, &SCORING, requested)
+                        lookup(name, &SCORING, value)
                             .map(|it| rules.with_scoring(it))
                             .map_err(fail),
                     ),
                     "bonus" => (
                         1,
-                        value(name, &BONUS, requested)
+                        lookup(name, &BONUS, value)
                             .map(|it| rules.with_handicap_compensation(it))
                             .map_err(fail),
                     ),
-                    "komi" => (2, rules.with_komi(requested)),
+                    "komi" => (2, rules.with_komi(value)),
                     _ => {
                         return Err(fail(format!(
                             "unknown option `{name}`; Go has `rules`, `komi`, `handicap`, `ko`, \
@@ -121,7 +123,7 @@ impl FromStr for GoRules {
                         )));
                     }
                 };
-                if of == rank {
+                if rank_of_option == rank {
                     rules = next?;
                 }
             }

@@ -25,7 +25,7 @@ pub enum GtpError {
         source: io::Error,
     },
     /// The program started but did not answer the first commands in time.
-    #[error("the engine did not answer `{command}` within {after:?} of its start{}", stated(.stderr))]
+    #[error("the engine did not answer `{command}` within {after:?} of its start{}", quoted(.stderr))]
     StartupTimeout {
         /// The command that was not answered.
         command: String,
@@ -35,7 +35,7 @@ pub enum GtpError {
         stderr: String,
     },
     /// A response did not arrive in time. The client stays usable: a late response is dropped.
-    #[error("the engine did not answer `{command}` within {after:?}{}", stated(.stderr))]
+    #[error("the engine did not answer `{command}` within {after:?}{}", quoted(.stderr))]
     Timeout {
         /// The command.
         command: String,
@@ -52,7 +52,7 @@ pub enum GtpError {
     },
     /// The command was not sent, since too many others are unanswered or the engine does not read
     /// its input.
-    #[error("`{command}` was not sent: the engine does not keep up{}", stated(.stderr))]
+    #[error("`{command}` was not sent: the engine does not keep up{}", quoted(.stderr))]
     Stalled {
         /// The command.
         command: String,
@@ -60,7 +60,7 @@ pub enum GtpError {
         stderr: String,
     },
     /// The program exited before it answered, or closed its stdout and was killed.
-    #[error("the engine died ({}) before it answered `{command}`{}", ended(.status), stated(.stderr))]
+    #[error("the engine died ({}) before it answered `{command}`{}", ended(.status), quoted(.stderr))]
     Died {
         /// The command.
         command: String,
@@ -70,7 +70,7 @@ pub enum GtpError {
         stderr: String,
     },
     /// The program violates the protocol. It has been killed.
-    #[error("the engine broke the protocol after `{command}`: {source}{}", stated(.stderr))]
+    #[error("the engine broke the protocol after `{command}`: {source}{}", quoted(.stderr))]
     Protocol {
         /// The command.
         command: String,
@@ -137,14 +137,16 @@ impl GtpError {
     }
 }
 
-fn stated(stderr: &str) -> String {
+fn quoted(stderr: &str) -> String {
     if stderr.is_empty() { String::new() } else { format!("; its stderr: {stderr}") }
 }
 
+/// The way in which an engine ended.
 fn ended(status: &Option<ExitStatus>) -> String {
     status.map_or_else(|| "it closed its output".to_owned(), |status| status.to_string())
 }
 
+/// An id, or `none`.
 fn id(id: &Option<u32>) -> String {
     id.map_or_else(|| "none".to_owned(), |id| id.to_string())
 }

@@ -13,9 +13,13 @@ use std::fmt::Write;
 /// A character with its position in the given text, from 1.
 type Placed = (usize, char);
 
+/// Reader of a link, character by character.
 pub(super) struct Reader {
+    /// The characters after `#`, decoded and without white space.
     chars: Vec<Placed>,
+    /// Index of the next character.
     at: usize,
+    /// Position after the last character of the text.
     end: usize,
 }
 
@@ -23,6 +27,10 @@ impl Reader {
     /// Maximum length of a link in bytes: far more than 19 x 19 moves need.
     const BYTES_MAX: usize = 16 << 10;
 
+    /// Decodes a link.
+    ///
+    /// # Errors
+    /// When it is too long or has no game.
     pub(super) fn new(text: &str) -> Result<Self, LinkError> {
         if text.len() > Self::BYTES_MAX {
             let problem =
@@ -54,10 +62,12 @@ impl Reader {
         Ok(Reader { chars, at: 0, end })
     }
 
+    /// The next character.
     fn peek(&self) -> Option<char> {
         self.chars.get(self.at).map(|(_, ch)| *ch)
     }
 
+    /// The error at the character with an index.
     fn error(&self, at: usize, problem: impl Into<String>) -> LinkError {
         let position = self.chars.get(at).map_or(self.end, |(place, _)| *place);
         LinkError::Link { position, problem: problem.into() }
@@ -76,6 +86,10 @@ impl Reader {
         Some(number)
     }
 
+    /// Reads the whole link.
+    ///
+    /// # Errors
+    /// The error names the position of the problem in the text.
     pub(super) fn link(mut self) -> Result<HexLink, LinkError> {
         let rules = self.size()?;
         let view = self.view()?;
@@ -97,15 +111,16 @@ impl Reader {
         Ok(HexLink { shown: shown.unwrap_or(tokens.len()), line, view })
     }
 
+    /// Reads the board size.
     fn size(&mut self) -> Result<HexRules, LinkError> {
-        let requested = "expected the board size, such as 11 or 11x14";
+        let expected = "expected the board size, such as 11 or 11x14";
         let start = self.at;
-        let cols = self.number().ok_or_else(|| self.error(self.at, requested))?;
+        let cols = self.number().ok_or_else(|| self.error(self.at, expected))?;
         let mut rows = cols;
         if matches!(self.peek(), Some('x' | 'X')) {
             self.at += 1;
-            let requested = "expected the number of rows, as in 11x14";
-            rows = self.number().ok_or_else(|| self.error(self.at, requested))?;
+            let expected = "expected the number of rows, as in 11x14";
+            rows = self.number().ok_or_else(|| self.error(self.at, expected))?;
         }
         let (Ok(cols), Ok(rows)) = (u8::try_from(cols), u8::try_from(rows)) else {
             let problem = format!("a Hex board has 1 to {} columns and rows", HexRules::SIZE_MAX);
@@ -114,6 +129,7 @@ impl Reader {
         Ok(HexRules::new(cols, rows)?)
     }
 
+    /// Reads the options of the view, up to the comma; unknown ones are skipped.
     fn view(&mut self) -> Result<LinkView, LinkError> {
         let mut view = LinkView { red_blue: false, ..LinkView::default() };
         loop {
@@ -142,6 +158,7 @@ impl Reader {
         }
     }
 
+    /// Reads a move or another token after the commas.
     fn token(&mut self, rules: &HexRules) -> Result<Token, LinkError> {
         let board = Board::<WideBitboard>::new(rules);
         let start = self.at;
@@ -165,6 +182,7 @@ impl Reader {
             .ok_or_else(|| self.error(start, problem()))
     }
 
+    /// Reads a token that begins with a colon.
     fn special(&mut self) -> Result<Token, LinkError> {
         let start = self.at;
         let next = |at: usize| self.chars.get(start + at).map(|(_, ch)| *ch);
@@ -180,15 +198,16 @@ impl Reader {
             (Some(':'), Some('r'), Some(side)) => (Token::GiveUp(side, GiveUp::Resign), 3),
             (Some(':'), Some('f'), Some(side)) => (Token::GiveUp(side, GiveUp::Forfeit), 3),
             _ => {
-                let requested = "expected a move: a cell such as b4, :s, :S, :p, :rb, :rw, :fb or \
+                let expected = "expected a move: a cell such as b4, :s, :S, :p, :rb, :rw, :fb or \
                                  :fw";
-                return Err(self.error(start, requested));
+                return Err(self.error(start, expected));
             }
         };
         self.at += width;
         Ok(token)
     }
 
+    /// Plays the tokens, each with the index of its first character.
     fn line(&self, rules: HexRules, tokens: &[(usize, Token)]) -> Result<HexLine, LinkError> {
         let mut line = HexLine::new(rules);
         for (_, token) in tokens {
@@ -226,6 +245,7 @@ impl Reader {
     }
 }
 
+/// A token after the commas.
 #[derive(Clone, Copy)]
 enum Token {
     Move(HexMove),

@@ -165,9 +165,9 @@ pub enum KlvOpenError {
 impl Leaves {
     /// Reads a KLV or a KLV2, which are distinguished by their length.
     ///
-    /// Values are read as in the program that the format comes from, so that equities agree: in a
-    /// KLV, v becomes (1000 v + 128) / 256 millipoints, truncated towards zero, which makes some
-    /// negative values one too high; in a KLV2 they are rounded.
+    /// Values are read as in wolges, from which the format comes, so that equities agree: in a KLV,
+    /// v becomes (1000 v + 128) / 256 millipoints, truncated towards zero, which makes some negative
+    /// values one too high; in a KLV2 they are rounded.
     ///
     /// # Errors
     /// The error describes the problem and names the node or value.
@@ -288,6 +288,7 @@ pub(super) fn millipoints(points: f32) -> i32 {
     (points * 1000.0).round() as i32
 }
 
+/// Decodes 16-bit values.
 fn narrow_values(bytes: &[u8], form: KlvForm) -> Vec<i32> {
     let parts = bytes.chunks_exact(2).map(|b| i32::from(i16::from_le_bytes([b[0], b[1]])));
     match form {

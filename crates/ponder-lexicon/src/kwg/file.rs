@@ -66,8 +66,8 @@ impl Form {
             Form::Node22 => {
                 // The rotation moves the tile to the lowest bits and both flags to the highest,
                 // from where they go next to the tile.
-                let turned = bits.rotate_left(8);
-                Node::from_bits(turned & 0x3fff_ffff | turned >> 30 << 6)
+                let rotated = bits.rotate_left(8);
+                Node::from_bits(rotated & 0x3fff_ffff | rotated >> 30 << 6)
             }
         }
     }
@@ -168,6 +168,7 @@ impl Decoder {
         Ok(())
     }
 
+    /// Validates the nodes.
     fn finish(self) -> Result<Kwg, KwgError> {
         let content = content_of(self.nodes.get(1).copied());
         Kwg::from_nodes(self.nodes, content)

@@ -241,7 +241,7 @@ pub struct Kwg {
 /// Storage of the nodes.
 #[derive(Clone)]
 enum Nodes {
-    Own(Box<[Node]>),
+    Owned(Box<[Node]>),
     Mapped(Mapped),
 }
 
@@ -276,7 +276,7 @@ impl NodeList for Nodes {
     #[inline]
     fn count(&self) -> usize {
         match self {
-            Nodes::Own(nodes) => nodes.count(),
+            Nodes::Owned(nodes) => nodes.count(),
             Nodes::Mapped(nodes) => nodes.count(),
         }
     }
@@ -284,7 +284,7 @@ impl NodeList for Nodes {
     #[inline]
     fn at(&self, index: usize) -> Node {
         match self {
-            Nodes::Own(nodes) => nodes.at(index),
+            Nodes::Owned(nodes) => nodes.at(index),
             Nodes::Mapped(nodes) => nodes.at(index),
         }
     }
@@ -298,7 +298,7 @@ impl Kwg {
     /// The error describes the problem and names the node.
     pub fn from_nodes(nodes: Vec<Node>, content: Content) -> Result<Self, KwgError> {
         check::check(&*nodes, content)?;
-        Ok(Kwg { nodes: Nodes::Own(nodes.into_boxed_slice()), content })
+        Ok(Kwg { nodes: Nodes::Owned(nodes.into_boxed_slice()), content })
     }
 
     /// Whether its nodes are in a memory-mapped file.

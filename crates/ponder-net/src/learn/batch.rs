@@ -56,11 +56,11 @@ impl LearnBatch {
     /// Names the first field that does not fit.
     pub fn check(&self, config: &NetConfig) -> Result<(), BatchError> {
         let error =
-            |field, found: String, requested: String| Err(BatchError { field, found, requested });
+            |field, found: String, expected: String| Err(BatchError { field, found, expected });
         let Frame { rows, cols } = self.frame;
         if !config.accepts(self.frame) {
-            let requested = "a size that the architecture accepts".to_owned();
-            return error("frame", format!("{rows}x{cols}"), requested);
+            let expected = "a size that the architecture accepts".to_owned();
+            return error("frame", format!("{rows}x{cols}"), expected);
         }
         let outputs = self.frame.cells() + config.extra_moves;
         if self.outputs != outputs {
@@ -70,14 +70,14 @@ impl LearnBatch {
             return error("value", "empty".into(), "the values of at least one example".into());
         }
         let examples = self.len();
-        for (field, found, requested) in [
+        for (field, found, expected) in [
             ("planes", self.planes.len(), examples * self.frame.cells() * config.planes),
             ("legal", self.legal.len(), examples * outputs),
             ("policy", self.policy.len(), examples * outputs),
             ("weight", self.weight.len(), examples),
         ] {
-            if found != requested {
-                return error(field, format!("{found} numbers long"), requested.to_string());
+            if found != expected {
+                return error(field, format!("{found} numbers long"), expected.to_string());
             }
         }
         let wrong =
@@ -98,12 +98,12 @@ impl LearnBatch {
 
 /// A batch does not fit a network, or holds invalid values.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{field}` of the batch is {found}; it must be {requested}")]
+#[error("`{field}` of the batch is {found}; it must be {expected}")]
 pub struct BatchError {
     /// Name of the field.
     pub field: &'static str,
     /// Description of the value found.
     pub found: String,
     /// Description of the allowed values.
-    pub requested: String,
+    pub expected: String,
 }

@@ -71,7 +71,7 @@ impl LearnPath {
         unsafe {
             match self {
                 #[cfg(target_arch = "x86_64")]
-                LearnPath::Amx => vector::run_with_halves(work),
+                LearnPath::Amx => vector::run_avx512_bf16(work),
                 #[cfg(target_arch = "x86_64")]
                 LearnPath::Avx512 => vector::run_avx512(work),
                 #[cfg(target_arch = "x86_64")]

@@ -15,12 +15,12 @@ static BYTES: LazyLock<Vec<u8>> = LazyLock::new(|| MODEL.to_bytes().unwrap());
 /// Returns the problem of a file's contents; the message must hold the given words in addition to
 /// the file's name.
 #[track_caller]
-fn problem(bytes: &[u8], printed: &[&str]) -> ModelProblem {
+fn problem(bytes: &[u8], words: &[&str]) -> ModelProblem {
     let error = Model::from_bytes(bytes, "nets/best.safetensors").unwrap_err();
     let message = error.to_string();
     assert!(message.starts_with("nets/best.safetensors: "), "{message}");
     assert!(message.contains("; "), "no remedy: {message}");
-    for word in printed {
+    for word in words {
         assert!(message.contains(word), "no {word:?}: {message}");
     }
     error.problem
@@ -169,17 +169,17 @@ fn safetensors_of_other_programs() {
 fn versions() {
     let version = |text: &str| signed(|parts| parts.set("version", text));
     for newer in ["2", "4294967295", "4294967296", "99999999999999999999999999"] {
-        let printed =
+        let message =
             format!("written by a newer Ponder: `version` is {newer}; this program reads");
-        let found = problem(&version(newer), &[&printed, "reads version 1", "update Ponder"]);
+        let found = problem(&version(newer), &[&message, "reads version 1", "update Ponder"]);
         assert!(matches!(found, ModelProblem::Future { .. }), "{found}");
     }
-    let printed = "`version` is 0, which no version of Ponder writes; it must be 1 or more (this \
+    let message = "`version` is 0, which no version of Ponder writes; it must be 1 or more (this \
                    program";
-    problem(&version("0"), &[printed, "reads version 1", "mend the program that wrote it"]);
+    problem(&version("0"), &[message, "reads version 1", "mend the program that wrote it"]);
     for odd in ["one", "-1", "1.0", "", " 1", "١"] {
-        let printed = format!("`version` is {odd:?}; it must be a whole number");
-        problem(&version(odd), &[&printed, "reads version 1", "mend the program"]);
+        let message = format!("`version` is {odd:?}; it must be a whole number");
+        problem(&version(odd), &[&message, "reads version 1", "mend the program"]);
     }
     problem(&signed(|parts| parts.remove("version")), &["`version` is missing"]);
     // A newer version is reported even where it has other fields, tensors and no checksum.
@@ -199,7 +199,7 @@ fn headers() {
     assert!(matches!(found, ModelProblem::Header { .. }));
     // Offsets that overlap, leave holes, or add up to more than there is.
     let first = "blocks.0.conv1.norm.bias";
-    for (offsets, printed) in [
+    for (offsets, message) in [
         (json!([1, 33]), "goes from byte 1 to 33, but the one before it ends at 0"),
         (json!([0, u64::MAX]), "has 18446744073709551615 bytes, which does not fit its shape [8]"),
         (json!([0, 1]), "has 1 bytes, which does not fit its shape [8]"),
@@ -209,10 +209,10 @@ fn headers() {
         let mut parts = Parts::new();
         parts.header[first]["data_offsets"] = offsets;
         let other =
-            if printed == "goes from byte" { "tensor `" } else { &format!("tensor `{first}`") };
-        problem(&parts.bytes(), &["the header is damaged", other, printed]);
+            if message == "goes from byte" { "tensor `" } else { &format!("tensor `{first}`") };
+        problem(&parts.bytes(), &["the header is damaged", other, message]);
     }
-    for (key, value, printed) in [
+    for (key, value, message) in [
         ("dtype", json!("F31"), "unknown variant `F31`"),
         ("shape", json!([-8]), "invalid value: integer `-8`"),
         ("shape", json!([u64::MAX, 2]), "which does not fit its shape [18446744073709551615, 2]"),
@@ -220,7 +220,7 @@ fn headers() {
         let mut parts = Parts::new();
         parts.header[first][key] = value;
         let named = format!("tensor `{first}` ");
-        problem(&parts.bytes(), &["the header is damaged", &named, printed]);
+        problem(&parts.bytes(), &["the header is damaged", &named, message]);
     }
     let mut parts = Parts::new();
     parts.header["__metadata__"]["about"] = json!({"game": "hex"});
@@ -252,8 +252,8 @@ fn texts() {
     let peaks = r#"{"inner":[1,2],"stream":[1,2]}"#;
     problem(&signed(|parts| parts.set("peaks", peaks)), &["`peaks.inner` is 2 numbers"]);
     let peaks = r#"{"inner":[0],"stream":[0,0]}"#;
-    let printed = ["`peaks.stream` is 0 after the input convolution", "`backend=fp32`"];
-    problem(&signed(|parts| parts.set("peaks", peaks)), &printed);
+    let message = ["`peaks.stream` is 0 after the input convolution", "`backend=fp32`"];
+    problem(&signed(|parts| parts.set("peaks", peaks)), &message);
     let config = |from: &str, to: &str| {
         signed(|parts| {
             let text = parts.text("config");
@@ -261,7 +261,7 @@ fn texts() {
             parts.set("config", &text.replace(from, to));
         })
     };
-    for (from, to, printed) in [
+    for (from, to, message) in [
         (r#""channels":8"#, r#""channels":12"#, "`channels` is 12; it must be a multiple of 8"),
         (r#""channels":8"#, r#""channels":1000000000000"#, "it must be 8 to 512"),
         (r#""channels":8"#, r#""channels":-8"#, "`config` is not valid"),
@@ -271,7 +271,7 @@ fn texts() {
         (r#""batch":0.00001"#, r#""batch":0"#, "`norm.batch` is 0; it must be 0.00000001 to 1"),
         (r#""batch":0.00001"#, r#""batch":2"#, "`norm.batch` is 2"),
     ] {
-        problem(&config(from, to), &["`config`", printed]);
+        problem(&config(from, to), &["`config`", message]);
     }
     problem(&config(r#""channels":8"#, r#""channels":16"#), &["tensor `", "needs [16"]);
 }
@@ -357,8 +357,8 @@ fn the_time_of_making_is_in_rfc_3339() {
         "26-11-20T12:00:00Z",
         "+026-11-20T12:00:00Z",
     ] {
-        let printed = format!("`about.created` is `{bad}`; it must be a time in RFC 3339");
-        problem(&created(bad), &[&printed]);
+        let message = format!("`about.created` is `{bad}`; it must be a time in RFC 3339");
+        problem(&created(bad), &[&message]);
     }
 }
 

@@ -33,8 +33,8 @@ fn onnx_runtime_answers_the_same() {
         let frames = [square(5), square(9), square(11), RECTANGLE];
         export(folder.path(), &format!("{number}-any"), &model, None, &frames);
     }
-    let reported = outside::run(&python, "check_onnx.py", folder.path());
-    assert_eq!(reported.lines().count(), 20);
+    let output = outside::run(&python, "check_onnx.py", folder.path());
+    assert_eq!(output.lines().count(), 20);
 }
 
 #[test]

@@ -306,7 +306,7 @@ fn refusal(name: &str, args: &str, why: &str) -> Fault {
 /// Returns the move that `text` denotes in the notation of the game, if it is legal.
 fn legal<P: Notation>(position: &P, view: &Observation, text: &str) -> Option<String> {
     let mv = position.parse_move(text).ok()?;
-    position.check(mv, view.line()).ok()?;
+    position.check(mv, view.history()).ok()?;
     Some(position.format_move(mv))
 }
 

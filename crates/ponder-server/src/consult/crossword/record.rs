@@ -26,7 +26,7 @@ impl Record {
     /// Returns a message that names the line.
     pub(super) fn read(text: &str, lexicon: Option<&str>) -> Result<Self, String> {
         let bytes = text.as_bytes();
-        let found = Found::of(&gcg::asked(bytes).map_err(|error| error.to_string())?);
+        let found = Found::of(&gcg::equipment_names(bytes).map_err(|error| error.to_string())?);
         let layout = found.layout.as_ref().map_or("standard", |layout| layout.name());
         let alphabet = found.alphabet.as_ref().map_or("english", |alphabet| alphabet.name());
         let lexicon = lexicon.or(found.lexicon.as_deref()).unwrap_or(crossword::NAME);
@@ -106,9 +106,9 @@ impl Record {
             unseen: view.unseen.clone(),
             bag: view.bag,
             scores: view.scores,
-            zero_turns: view.zero_turns,
+            scoreless_turns: view.scoreless_turns,
             last,
-            doubtful: None,
+            challengeable: None,
             is_last_word: false,
         })
     }

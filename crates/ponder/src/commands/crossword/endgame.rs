@@ -134,7 +134,7 @@ impl EndgameArgs {
             view.board,
             racks,
             0,
-            view.zero_turns,
+            view.scoreless_turns,
             &limits,
         );
         bar.finish_and_clear();
@@ -165,7 +165,7 @@ impl EndgameArgs {
             unseen: view.unseen.clone(),
             bag: view.bag,
             spread: view.lead(),
-            zero_turns: view.zero_turns,
+            scoreless_turns: view.scoreless_turns,
         };
         let aim = match self.aim {
             EndgameGoal::Wins => Aim::Wins,

@@ -91,7 +91,7 @@ fn graph_in_place(path: &Path, alphabet: &Alphabet) -> Result<Kwg, Failure> {
 pub fn leaves(path: Option<&Path>, alphabet: &Alphabet) -> Result<LeaveTable, Failure> {
     let leaves = match path {
         Some(path) => Leaves::open(path).or_bad_input()?,
-        None => Leaves::none(),
+        None => Leaves::empty(),
     };
     Ok(LeaveTable::new(leaves, alphabet.letters()))
 }
@@ -101,7 +101,7 @@ pub fn default_leaves(lexicon: Option<&Path>, path: Option<&Path>) -> Result<Lea
     match (lexicon, path) {
         (_, Some(path)) => Leaves::open(path).or_bad_input(),
         (None, None) => Ok(crossword::leaves()),
-        (Some(_), None) => Ok(Leaves::none()),
+        (Some(_), None) => Ok(Leaves::empty()),
     }
 }
 

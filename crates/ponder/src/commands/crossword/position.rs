@@ -7,7 +7,7 @@ use clap::Args;
 use ponder_crossword::cgp;
 use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::moments::{RecordPosition, moments};
-use ponder_crossword::names::Asked;
+use ponder_crossword::names::EquipmentNames;
 use ponder_crossword::{Board, CgpPosition, Checker, Direction, Equipment, Spot, View};
 use ponder_games::crossword::{self, Found};
 use ponder_lexicon::{Leaves, Tile, is_blank};
@@ -35,13 +35,13 @@ pub struct EquipmentArgs {
 impl EquipmentArgs {
     /// Reads the equipment where no record names any.
     pub fn equipment(&self) -> Result<Equipment, Failure> {
-        self.of_record(&Asked::default(), "")
+        self.of_record(&EquipmentNames::default(), "")
     }
 
     /// Reads the equipment. Items that `from` asks for and that are not used are reported on
     /// stderr.
-    fn of_record(&self, asked: &Asked, from: &str) -> Result<Equipment, Failure> {
-        let found = Found::of(asked);
+    fn of_record(&self, names: &EquipmentNames, from: &str) -> Result<Equipment, Failure> {
+        let found = Found::of(names);
         let alphabet = match (&self.alphabet, found.alphabet) {
             (None, Some(named)) => named,
             (name, _) => files::alphabet(name.as_deref().unwrap_or("english"))?,
@@ -69,7 +69,7 @@ impl EquipmentArgs {
         };
         let file = file.filter(|_| name.is_none());
         let used = name.clone().unwrap_or_else(|| files::name(file));
-        let named_lexicon = asked.lexicon.as_deref().unwrap_or(&used);
+        let named_lexicon = names.lexicon.as_deref().unwrap_or(&used);
         if !named_lexicon.eq_ignore_ascii_case(&used) {
             let named_lexicon: String = ponder_game::excerpt(named_lexicon);
             eprintln!(
@@ -116,7 +116,13 @@ enum At {
     /// A turn of a record.
     Record(Box<RecordPosition>),
     /// A CGP position.
-    Text { board: Box<Board>, rack: Vec<Tile>, unseen: Vec<Tile>, scores: [i32; 2], zero_turns: u8 },
+    Text {
+        board: Box<Board>,
+        rack: Vec<Tile>,
+        unseen: Vec<Tile>,
+        scores: [i32; 2],
+        scoreless_turns: u8,
+    },
 }
 
 impl PositionArgs {
@@ -151,7 +157,7 @@ impl PositionArgs {
     }
 
     fn cgp(&self, text: &str, name: &str) -> Result<Given, Failure> {
-        let equipment = self.equipment.of_record(&cgp::asked(text), name)?;
+        let equipment = self.equipment.of_record(&cgp::equipment_names(text), name)?;
         let reading = CgpPosition::read(text, &equipment.alphabet).with_context(|| name.to_owned());
         let reading = reading.or_bad_input()?;
         for remark in &reading.remarks {
@@ -169,8 +175,8 @@ pub fn record(
     path: &str,
     bytes: &[u8],
 ) -> Result<(Equipment, Reading), Failure> {
-    let asked = gcg::asked(bytes).with_context(|| path.to_owned()).or_bad_input()?;
-    let equipment = args.of_record(&asked, path)?;
+    let names = gcg::equipment_names(bytes).with_context(|| path.to_owned()).or_bad_input()?;
+    let equipment = args.of_record(&names, path)?;
     let reading = gcg::read(bytes, &equipment.alphabet).with_context(|| path.to_owned());
     let reading = reading.or_bad_input()?;
     for remark in &reading.remarks {
@@ -267,13 +273,13 @@ fn position_of(position: &CgpPosition, name: &str, equipment: &Equipment) -> Res
     }
     let board =
         Board::with_tiles(&equipment.layout, alphabet, &equipment.lexicon, position.grid.tiles());
-    let zero_turns = u8::try_from(position.zero_turns).unwrap_or(u8::MAX);
+    let scoreless_turns = u8::try_from(position.scoreless_turns).unwrap_or(u8::MAX);
     Ok(At::Text {
         board: Box::new(board),
         rack: position.racks[0].clone(),
         unseen,
         scores: [position.scores[0], position.scores[1]],
-        zero_turns,
+        scoreless_turns,
     })
 }
 
@@ -292,7 +298,7 @@ impl Given {
                     self.place
                 )
             }),
-            At::Text { board, rack, unseen, scores, zero_turns } => {
+            At::Text { board, rack, unseen, scores, scoreless_turns } => {
                 let full = board.layout().rack_size();
                 let bag = unseen.len().saturating_sub(full);
                 let view = View {
@@ -301,7 +307,7 @@ impl Given {
                     unseen: unseen.clone(),
                     bag,
                     scores: *scores,
-                    zero_turns: *zero_turns,
+                    scoreless_turns: *scoreless_turns,
                     last: None,
                 };
                 let none = || {
@@ -314,7 +320,8 @@ impl Given {
             }
         };
         let view = view.or_bad_input()?;
-        if view.unseen.is_empty() || view.zero_turns >= ponder_crossword::game::SCORELESS_TURNS_MAX
+        if view.unseen.is_empty()
+            || view.scoreless_turns >= ponder_crossword::game::SCORELESS_TURNS_MAX
         {
             return Err(anyhow!("{}: the game is over", self.place)).or_bad_input();
         }

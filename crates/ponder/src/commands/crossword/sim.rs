@@ -19,7 +19,7 @@ use std::time::Duration;
 /// Number of draws of the tiles that the other side may have kept.
 const DRAWS: u32 = 200;
 /// Loss in points that makes one of them e times less likely.
-const MARGIN: f64 = 3.0;
+const TEMPERATURE: f64 = 3.0;
 
 /// Simulate a position: which move wins most often when the game goes on
 ///
@@ -108,7 +108,7 @@ impl SimArgs {
         let given = self.position.read()?;
         let view = given.view()?;
         let inference = if self.infer {
-            Inference::LastPlay { draws: DRAWS, margin: MARGIN }
+            Inference::LastPlay { draws: DRAWS, temperature: TEMPERATURE }
         } else {
             Inference::Even
         };

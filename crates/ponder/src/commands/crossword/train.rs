@@ -76,7 +76,7 @@ impl TrainArgs {
         let stop = interrupt::stop_flag()?;
         let mut equipment = self.equipment.equipment()?;
         if self.equipment.leaves.is_none() {
-            equipment = equipment.with_leaves(Leaves::none());
+            equipment = equipment.with_leaves(Leaves::empty());
         }
         fs::create_dir_all(&self.output).with_context(|| self.output.display().to_string())?;
         self.settle(&equipment)?;

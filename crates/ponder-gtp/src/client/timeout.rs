@@ -1,26 +1,26 @@
-//! Timeouts and cancellation of waits.
+//! The timeout and the cancellation of a wait.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Timeout of a wait for a response, with an optional flag that cancels the wait.
 #[derive(Clone, Copy, Debug)]
-pub struct Timeouts<'a> {
+pub struct Timeout<'a> {
     limit: Duration,
     stop: Option<&'a AtomicBool>,
 }
 
-impl<'a> Timeouts<'a> {
+impl<'a> Timeout<'a> {
     /// Creates a timeout of `limit` without a stop flag.
     #[must_use]
     pub const fn of(limit: Duration) -> Self {
-        Timeouts { limit, stop: None }
+        Timeout { limit, stop: None }
     }
 
     /// Adds a flag that ends the wait once it is true; it is polled every few milliseconds.
     #[must_use]
     pub const fn until(self, stop: &'a AtomicBool) -> Self {
-        Timeouts { limit: self.limit, stop: Some(stop) }
+        Timeout { limit: self.limit, stop: Some(stop) }
     }
 
     /// The timeout.
@@ -28,6 +28,7 @@ impl<'a> Timeouts<'a> {
         self.limit
     }
 
+    /// Begins a wait.
     pub(super) fn begin(&self) -> Wait<'a> {
         Wait { deadline: Instant::now().checked_add(self.limit), stop: self.stop }
     }
@@ -42,17 +43,19 @@ pub(super) struct Wait<'a> {
 }
 
 impl Wait<'_> {
+    /// Whether the caller's stop flag is set.
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
+    /// Time until the deadline.
     pub(super) fn remaining(&self) -> Duration {
         self.deadline.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()))
     }
 
     /// Time to sleep before the flag and the program are polled again.
-    pub(super) fn nap(&self) -> Duration {
-        let look_every_ms = if self.stop.is_some() { 5 } else { 25 };
-        self.remaining().min(Duration::from_millis(look_every_ms))
+    pub(super) fn poll_interval(&self) -> Duration {
+        let interval_ms = if self.stop.is_some() { 5 } else { 25 };
+        self.remaining().min(Duration::from_millis(interval_ms))
     }
 }
