@@ -105,10 +105,7 @@ fn errors_of_mapping_name_file_and_byte() {
     damaged.push(0);
     std::fs::write(&large, damaged).unwrap();
     let message = Kwg::open(&large).unwrap_err().to_string();
-    assert!(
-        message.contains("byte 131073: 131073 bytes cannot be a word graph"),
-        "{message}"
-    );
+    assert!(message.contains("byte 131073: 131073 bytes cannot be a word graph"), "{message}");
     assert_eq!(Kwg::map(&large).unwrap_err().to_string(), message);
     let below = folder.path().join("folder.kwg");
     std::fs::create_dir(&below).unwrap();

@@ -143,7 +143,9 @@ impl Walk<'_> {
     /// Compares recorded points with computed ones, and returns the latter.
     fn compare(&mut self, recorded: i32, computed: i32, what: &str) -> i32 {
         if recorded != computed {
-            self.remark(format!("{what}: the file says {recorded:+}, but it is worth {computed:+}"));
+            self.remark(format!(
+                "{what}: the file says {recorded:+}, but it is worth {computed:+}"
+            ));
         }
         computed
     }

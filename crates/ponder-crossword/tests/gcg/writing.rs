@@ -63,10 +63,7 @@ fn what_cannot_be_written_is_reported() {
         fail(|game| game.events[2].action = Action::Exchange(Exchanged::Tiles(Vec::new())));
     assert_eq!(message, "event 3: no tiles are exchanged");
     let message = fail(|game| game.events[9].change = -2);
-    assert_eq!(
-        message,
-        "event 10: the points for the opponents' remaining tiles must be positive"
-    );
+    assert_eq!(message, "event 10: the points for the opponents' remaining tiles must be positive");
     let message = fail(|game| game.title = "x".repeat(gcg::BYTES_MAX));
     assert!(
         message.contains("a file, which has at most 1048576 bytes and 10000 lines"),

@@ -94,9 +94,7 @@ impl FromStr for GoRules {
                             ))),
                         },
                     ),
-                    "ko" => {
-                        (1, lookup(name, &KO, value).map(|ko| rules.with_ko(ko)).map_err(fail))
-                    }
+                    "ko" => (1, lookup(name, &KO, value).map(|ko| rules.with_ko(ko)).map_err(fail)),
                     "suicide" => (
                         1,
                         lookup(name, &SUICIDE, value)

@@ -69,7 +69,8 @@ impl<P: Encode + Notation> Player for PolicyPlayer<P> {
         let picked = drawn.map(|at| ranked[at].0).or_else(|| legal.first().copied());
         let preferred = picked.into_iter().chain(ranked.iter().map(|&(mv, _)| mv));
         let won = parts::winning_part(position);
-        let action = final_action(position, view.history(), won, preferred, value, self.resign_below)?;
+        let action =
+            final_action(position, view.history(), won, preferred, value, self.resign_below)?;
         let candidates = ranked.iter().map(|&(mv, prior)| {
             let text = position.format_move(mv);
             let variation = vec![text.clone()];
