@@ -1,5 +1,4 @@
-//! Atomic writing of files: a file appears under its name complete or not at all, even if the
-//! process is interrupted.
+#![doc = include_str!("../README.md")]
 
 use std::fs::File;
 use std::io::{self, Write};

@@ -16,7 +16,6 @@ use ponder_search::gumbel::{Gumbel, GumbelConfig, Rescaling, Transform};
 use ponder_search::puct::{Puct, PuctConfig, select};
 use ponder_search::{Limits, Search, StopReason};
 use std::hint::black_box;
-use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -88,7 +87,7 @@ fn gumbel(simulations: u64, rescaling: Rescaling) -> impl Search<Position = Boar
 }
 
 fn finish(mut search: impl Search<Position = Board>, evaluator: &mut Constant, simulations: u64) {
-    let until = StopCondition { flag: &AtomicBool::new(false), deadline: None };
+    let until = StopCondition::never();
     assert_eq!(run(&mut search, evaluator, until, |_, _| {}), StopReason::Visits);
     assert_eq!(search.visits(), simulations + 1);
 }
@@ -299,7 +298,7 @@ fn through_pool<S: Search<Position = Board>>(
     evaluator: &mut dyn Evaluator<Board>,
 ) -> PoolReport {
     let mut pool = Pool::new(config, (0..256).map(make).collect());
-    let until = StopCondition { flag: &AtomicBool::new(false), deadline: None };
+    let until = StopCondition::never();
     pool.run(evaluator, until, |_, _, _| Then::Leave)
 }
 

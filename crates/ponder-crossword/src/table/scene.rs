@@ -19,22 +19,13 @@ impl CrosswordTable {
             legal.push(button(super::PASS));
             legal.extend(now.is_challengeable.then(|| button(super::CHALLENGE)));
         }
+        let board = Geometry::Tiles { cols: side as u8, rows: side as u8 };
+        let (names, to_move) = ((0..side * side).map(name).collect(), side_at(now.state.to_move));
         Scene {
-            geometry: Geometry::Tiles { cols: side as u8, rows: side as u8 },
-            point_names: (0..side * side).map(name).collect(),
-            stones: Vec::new(),
-            pieces: Vec::new(),
-            held: Vec::new(),
-            plies_of_move: 0,
             last_point: self.fresh().first().copied(),
-            last_way: Vec::new(),
-            warned: Vec::new(),
-            highlight: Vec::new(),
             legal,
-            refused: Vec::new(),
             details: Details::of(&self.tiles(viewer)),
-            to_move: side_at(now.state.to_move),
-            side_names: Side::BOTH.map(|side| self.side_name(side).to_owned()),
+            ..Scene::new(board, names, to_move, Side::BOTH.map(|side| self.side_name(side)))
         }
     }
 

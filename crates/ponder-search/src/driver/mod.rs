@@ -21,6 +21,16 @@ pub struct StopCondition<'a> {
     pub deadline: Option<Instant>,
 }
 
+impl StopCondition<'static> {
+    /// Returns the condition of a search that runs until it stops by itself, at its
+    /// [limits](crate::Limits) or with a proof.
+    #[must_use]
+    pub fn never() -> Self {
+        static NOT_RAISED: AtomicBool = AtomicBool::new(false);
+        StopCondition { flag: &NOT_RAISED, deadline: None }
+    }
+}
+
 /// Approximate interval at which the clock is read and progress is reported.
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
 /// Maximum number of polls between two readings of the clock.
