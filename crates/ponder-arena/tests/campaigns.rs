@@ -308,7 +308,7 @@ fn a_book_is_balanced_in_the_eyes_of_its_judge() {
     assert!(error.contains("opening") && error.contains("book.json"), "{error}");
     // The moves would be legal there.
     let error = Book::read(&path, &"hex:9".parse().unwrap()).unwrap_err().to_string();
-    assert!(error.contains("drawn for hex:5; draw one for hex:9"), "{error}");
+    assert!(error.contains("is for hex:5; draw one for hex:9"), "{error}");
 
     let mut settings = Settings::new("hex:5", Seed(1));
     settings.book = book.openings.clone();

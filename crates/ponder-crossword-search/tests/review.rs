@@ -263,7 +263,7 @@ fn what_cannot_be_reviewed() {
     let game = read(">ann: STONE 8D STONE +12 12\n>bob: ART 8E ART +3 3\n");
     let error = go(&game, &ReviewSettings::default()).unwrap_err();
     assert_eq!(error.event, 1);
-    assert!(error.to_string().starts_with("event 2: 8E is taken"), "{error}");
+    assert!(error.to_string().starts_with("event 2: 8E is occupied"), "{error}");
     let lone = read(">ann: STONE -- -12 0\n");
     assert!(go(&lone, &ReviewSettings::default()).unwrap_err().problem.contains("no play"));
 }

@@ -138,7 +138,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Many keys share a slot here.
+        /// Keys collide often: there are only 40, and a table of few slots.
         #[test]
         fn a_history_agrees_with_a_plain_list(
             steps in proptest::collection::vec((0_u128..40, 0_usize..60), 0..2_000),

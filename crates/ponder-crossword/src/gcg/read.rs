@@ -91,7 +91,7 @@ fn lines(text: &str) -> Vec<(usize, &str)> {
 /// Item that the next line may continue.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Open {
-    /// None.
+    /// No item: the next line stands alone.
     Nothing,
     /// A note.
     Note,

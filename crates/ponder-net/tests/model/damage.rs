@@ -357,7 +357,7 @@ fn the_time_of_making_is_in_rfc_3339() {
         "26-11-20T12:00:00Z",
         "+026-11-20T12:00:00Z",
     ] {
-        let message = format!("`about.created` is `{bad}`; it must be a time in RFC 3339");
+        let message = format!("`about.created` is `{bad}`; it must be a time as in RFC 3339");
         problem(&created(bad), &[&message]);
     }
 }
@@ -376,7 +376,7 @@ fn tensors() {
             json!({"dtype": "F32", "shape": [1], "data_offsets": [end, end + 4]});
         parts.data.extend([0; 4]);
     });
-    problem(&more, &["tensor `surplus` does not belong"]);
+    problem(&more, &["tensor `surplus` is not part of the architecture"]);
     let turned = signed(|parts| parts.header["policy.conv.weight"]["shape"] = json!([8, 4]));
     problem(&turned, &["tensor `policy.conv.weight`", "[8, 4]", "[4, 8]"]);
     let whole = signed(|parts| parts.header["policy.conv.weight"]["dtype"] = "I32".into());
