@@ -105,7 +105,7 @@ impl PlayerThread {
             Err(error) => PlayerThread {
                 channels: None,
                 handle: None,
-                fault: Some(Fault::Start(format!("no thread for it: {error}"))),
+                fault: Some(Fault::Start(format!("cannot start a thread for the player: {error}"))),
                 is_ready: false,
                 is_hung: false,
             },

@@ -57,7 +57,7 @@ pub fn lexicon() -> Lexicon {
 
 static LEAVES: &[u8] = include_bytes!("scowl-70.klv2.zst");
 
-/// Leave values for this word list: learnt from the second of two times 40,000 games of the hasty
+/// Leave values for this word list: learned from the second of two times 40,000 games of the hasty
 /// player against itself (docs/crossword.md), in sixteenths of a point.
 ///
 /// # Panics

@@ -27,7 +27,7 @@ pub struct AnalysisArgs {
     /// The seed of the players
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// End with the input, without waiting for what is still to be analyzed
+    /// Exit at the end of the input without finishing queued analyses
     #[arg(long, action = ArgAction::SetTrue)]
     quit_without_waiting: bool,
 }

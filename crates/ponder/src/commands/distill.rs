@@ -8,7 +8,7 @@ use ponder_train::{NetShape, TrainOptions, stored_config};
 
 /// Train a network of another size from the games of a run
 ///
-/// Every example of the run is learnt from a given number of times, and no new games are played: a
+/// Every example of the run is learned from a given number of times, and no new games are played: a
 /// small network learns what a strong one has found. Like `ponder train` it keeps everything in a
 /// run directory of its own, can be stopped with Ctrl-C, and goes on with the same command.
 #[derive(Args, Debug)]
@@ -25,7 +25,7 @@ pub struct DistillArgs {
     /// Number of times that each example is used, 1 to 64
     #[arg(long, value_name = "N", default_value_t = 2)]
     reuse: u32,
-    /// The share of the teacher's search in what values are learnt, 0 to 1; the rest is the outcome
+    /// The share of the teacher's search in the value target, 0 to 1; the rest is the outcome
     #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
     root_share: f32,
     /// The learning rate

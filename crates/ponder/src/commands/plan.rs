@@ -84,7 +84,7 @@ impl PlanArgs {
             "network",
             "weights",
             "evaluations",
-            "learnt",
+            "learned",
             "learning",
             "games",
             "examples",

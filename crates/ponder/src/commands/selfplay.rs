@@ -25,7 +25,7 @@ pub struct SelfplayArgs {
     /// Stop after this time: 90s, 10m, 2h
     #[arg(long = "for", value_name = "TIME", value_parser = humantime::parse_duration)]
     time: Option<Duration>,
-    /// Stop when so many batches of games have been written
+    /// Stop after writing N batches of games
     #[arg(long, value_name = "N")]
     batches: Option<u64>,
     /// Print JSON at the end

@@ -32,7 +32,7 @@ pub struct ServeArgs {
     /// Let pages start programs on this machine by player specs such as `gtp:cmd=…`
     #[arg(long)]
     allow_programs: bool,
-    /// Keep games in this folder, so that they outlast the server [default: a folder of the user's
+    /// Store games in this folder, so that they survive a restart [default: a folder of the user's
     /// own data, which is printed]
     #[arg(long, value_name = "DIR", env = "PONDER_STATE")]
     state: Option<PathBuf>,

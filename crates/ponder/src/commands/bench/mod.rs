@@ -86,7 +86,7 @@ pub struct BenchArgs {
     /// random fill)
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1 << 32))]
     simulations: Option<u64>,
-    /// The seed of everything random
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Keep the result as a new file of a folder, named by date, processor, commit and benchmark

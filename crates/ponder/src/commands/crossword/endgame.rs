@@ -20,25 +20,25 @@ use std::time::Duration;
 /// Largest number of tiles in the bag.
 const BAG_MAX: usize = 2;
 
-/// Solve the end of a game: what is best with an empty bag, or with one or two tiles in it
+/// Solve an endgame: the best move with an empty bag, or with one or two tiles in it
 ///
 /// With an empty bag both racks are known: the value is proven, with the best moves of both sides.
-/// With one or two tiles in the bag every move is played out over all that may be drawn. What a
-/// limit leaves open is said.
+/// With one or two tiles in the bag, every move is played out for every draw. The result lists what
+/// a limit left undecided.
 #[derive(Args, Debug)]
 pub struct EndgameArgs {
     #[command(flatten)]
     position: PositionArgs,
-    /// The time that it takes, at most
+    /// Time limit
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = super::seconds)]
     seconds: Duration,
-    /// Positions looked at, at most; with tiles in the bag for each of the endgames that may follow
+    /// Maximum number of positions searched; with tiles in the bag, for each endgame that may follow
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// With tiles in the bag, what is found out
+    /// Goal of the search with tiles in the bag
     #[arg(long, value_enum, default_value_t = EndgameGoal::Best)]
     aim: EndgameGoal,
-    /// With tiles in the bag, how many moves are listed
+    /// Number of moves listed with tiles in the bag
     #[arg(long, value_name = "N", default_value_t = 10)]
     most: usize,
     /// Print JSON

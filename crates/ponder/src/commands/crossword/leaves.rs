@@ -62,7 +62,7 @@ struct ListArgs {
     file: FileArgs,
 }
 
-/// Say what leaves are worth in points; those that a file does not have are worth nothing
+/// Print the values of leaves in points; a leave that is not in the file has the value 0
 #[derive(Args, Debug)]
 struct ValueArgs {
     #[command(flatten)]

@@ -44,10 +44,10 @@ struct BuildArgs {
     /// The tiles: a name or a file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "english")]
     alphabet: String,
-    /// The length of the shortest word that is taken, and of the longest
+    /// Lengths of the shortest and the longest word
     #[arg(long, value_name = "N-N", default_value = "2-15", value_parser = lengths)]
     lengths: (usize, usize),
-    /// Without the graph that moves are found by
+    /// Omit the GADDAG, which move generation needs
     #[arg(long)]
     dawg: bool,
     /// Print JSON
@@ -79,7 +79,7 @@ struct AnagramArgs {
     graph: GraphArgs,
     /// The tiles
     tiles: String,
-    /// Also words of some of the tiles
+    /// Include words that use only some of the tiles
     #[arg(long)]
     some: bool,
     #[command(flatten)]

@@ -58,7 +58,7 @@ pub struct SimOptions {
     /// Turns after the move in a playout
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u32).range(1..=30))]
     pub plies: u32,
-    /// The seed of everything random
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
     /// Threads; results do not depend on them

@@ -16,11 +16,11 @@ use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Find out what leaves are worth, by games of Ponder with itself
+/// Train the values of leaves by self-play
 ///
 /// Every generation plays games with the leaves of the one before and writes better ones,
-/// `leaves-1.klv2` and so on. Started again, it goes on behind the last generation that is there;
-/// more generations than before may be asked for.
+/// `leaves-1.klv2` and so on. The same command resumes after the last generation in the folder, and
+/// can ask for more generations than before.
 #[derive(Args, Debug)]
 pub struct TrainArgs {
     /// The folder for the leaves
@@ -28,16 +28,16 @@ pub struct TrainArgs {
     output: PathBuf,
     #[command(flatten)]
     equipment: EquipmentArgs,
-    /// Generations, with those that are there
+    /// Number of generations, including those in the folder
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u32).range(1..=1000))]
     generations: u32,
-    /// Games a generation
+    /// Games per generation
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = value_parser!(u32).range(1..=100_000_000))]
     games: u32,
     /// Random racks that are valued on every board
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u32).range(2..=1000))]
     racks: u32,
-    /// The seed of everything random
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Threads; results do not depend on them

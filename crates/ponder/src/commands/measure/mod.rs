@@ -54,7 +54,7 @@ pub struct GameArgs {
     /// leaving them out of the score
     #[arg(long)]
     count_faults: bool,
-    /// The seed of everything random
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }

@@ -43,7 +43,7 @@ pub struct TrainArgs {
     /// Stop after this time: 90s, 10m, 2h
     #[arg(long = "for", value_name = "TIME", value_parser = humantime::parse_duration)]
     time: Option<Duration>,
-    /// Stop when so many steps have been learnt in all
+    /// Stop after N training steps in all
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
     /// Threads, at most 256; with 1 the same seed gives the same network; 0 is the number of

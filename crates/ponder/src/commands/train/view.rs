@@ -190,7 +190,7 @@ fn texts(status: &Status) -> [String; LINES] {
         ),
         format!("games      {} in the log, {} proven, {resign}", progress.games, selfplay.proven),
         format!(
-            "examples   {} in the log, window {}, {:.0} made/s, {:.0} learnt/s",
+            "examples   {} in the log, window {}, {:.0} made/s, {:.0} learned/s",
             progress.examples, metrics.window, speed.examples_per_s, speed.learned_per_s
         ),
         format!(
