@@ -7,9 +7,9 @@ use ponder_crossword::{Layout, names};
 use ponder_lexicon::Alphabet;
 
 fuzz_target!(|bytes: &[u8]| {
-    let Ok(asked) = gcg::asked(bytes) else { return };
-    let layout = asked.board.and_then(|name| names::layout(&name)).unwrap_or_else(Layout::standard);
-    let alphabet = asked.tiles.and_then(|name| names::alphabet(&name));
+    let Ok(equipment) = gcg::equipment_names(bytes) else { return };
+    let layout = equipment.board.and_then(|name| names::layout(&name)).unwrap_or_else(Layout::standard);
+    let alphabet = equipment.tiles.and_then(|name| names::alphabet(&name));
     check(bytes, &layout, &alphabet.unwrap_or_else(Alphabet::english));
     check(bytes, &layout, &Alphabet::named("spanish").expect("a known alphabet"));
 });

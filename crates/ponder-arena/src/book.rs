@@ -72,17 +72,18 @@ impl Book {
         let game: GameSpec = spec.game.parse()?;
         if game.info().is_dealt {
             return fail(
-                "in a game with a bag every deal is an opening of its own; a book adds nothing",
+                "games with a bag cannot have a book of openings: every deal is an opening of its \
+                 own",
             );
         }
         if spec.plies == 0 || spec.plies > crate::Openings::PLIES_MAX {
-            return fail("the openings of a book have 1 to 1000 moves");
+            return fail("an opening of a book must have 1 to 1000 moves");
         }
         if !(1..=Self::COUNT_MAX).contains(&spec.count) {
-            return fail("a book has 1 to 100000 openings");
+            return fail("a book must have 1 to 100000 openings");
         }
         if !(spec.tolerance > 0.0 && spec.tolerance <= 0.5) {
-            return fail("the tolerance is above 0 and at most 0.5");
+            return fail("the tolerance must be above 0 and at most 0.5");
         }
         let mut book =
             Book { version: Self::VERSION, drawn: spec, judged: 0, openings: Vec::new() };
@@ -115,13 +116,13 @@ impl Book {
         }
         if book.judged == 0 {
             return Err(ArenaError::Opening(format!(
-                "random games of {game} do not last {} moves; ask for fewer",
+                "random games of {game} end before {} moves; ask for shorter openings",
                 spec.plies
             )));
         }
         if book.openings.is_empty() {
             return Err(ArenaError::Opening(format!(
-                "none of {} positions is balanced within {}; allow more (--tolerance)",
+                "none of {} positions is balanced within {}; raise --tolerance",
                 book.judged, book.drawn.tolerance
             )));
         }
@@ -145,21 +146,25 @@ impl Book {
     pub fn read(path: &Path, game: &GameSpec) -> Result<Self, ArenaError> {
         let broken = |problem: String| broken(path, problem);
         let book: Book = serde_json::from_str(&read_text(path)?)
-            .map_err(|error| broken(format!("not a book of openings: {error}")))?;
+            .map_err(|error| broken(format!("this is not a book of openings: {error}")))?;
         if book.version != Self::VERSION {
-            return Err(broken(format!("is in format {}, not {}", book.version, Self::VERSION)));
+            return Err(broken(format!(
+                "this book has format {}; this version of Ponder reads format {}",
+                book.version,
+                Self::VERSION
+            )));
         }
         let drawn = &book.drawn.game;
         if drawn.parse::<GameSpec>()? != *game {
             let remedy = format!("draw one for {game} with `ponder openings`");
-            return Err(broken(format!("this book was drawn for {drawn}; {remedy}")));
+            return Err(broken(format!("this book is for {drawn}; {remedy}")));
         }
         for (number, opening) in book.openings.iter().enumerate() {
             let place = |error: ArenaError| broken(format!("opening {}: {error}", number + 1));
             opening.check(game).map_err(place)?;
         }
         if book.openings.is_empty() {
-            return Err(broken("has no openings".into()));
+            return Err(broken("this book has no openings".into()));
         }
         Ok(book)
     }
@@ -174,7 +179,7 @@ fn first_score(table: &dyn Table, judge: &mut dyn Player) -> Result<f64, ArenaEr
     let choice =
         judge.choose(&view, &mut Control::none()).map_err(|fault| fail(fault.to_string()))?;
     let report =
-        choice.report.ok_or_else(|| fail("this player says nothing of a position".into()))?;
+        choice.report.ok_or_else(|| fail("this player does not evaluate positions".into()))?;
     let score = f64::from(report.value).midpoint(1.0);
     Ok(if to_move == Side::First { score } else { 1.0 - score })
 }

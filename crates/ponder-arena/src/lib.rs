@@ -1,25 +1,4 @@
-//! Matches and rating measurements between players: pairings, openings, a referee, and statistics.
-//!
-//! ```
-//! use ponder_arena::campaign::Campaign;
-//! use ponder_arena::measure::{Experiment, MatchSpec, Measure, Report, Settings};
-//! use ponder_game::Seed;
-//!
-//! let spec = MatchSpec::new("random", "random", 10);
-//! let experiment = Experiment::new(Settings::new("hex:3", Seed(1)), Measure::Match(spec));
-//! let findings = experiment.play_in_memory(Campaign::new())?;
-//! let Report::Match(report) = &findings.report else { unreachable!() };
-//! assert_eq!(report.played, 10);
-//! println!("{report}");
-//! # Ok::<(), ponder_arena::ArenaError>(())
-//! ```
-//!
-//! - A [`measure::Experiment`] is the complete description of a match, a strength measurement or a
-//!   league.
-//! - A [`campaign::Campaign`] plays one, possibly shared between processes, and stores it in a
-//!   directory; it can be killed and resumed.
-//! - A [`Referee`] plays one game between two [`PlayerThread`]s and never blocks indefinitely.
-//! - [`stats`] computes intervals and decisions from counts of results.
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod book;

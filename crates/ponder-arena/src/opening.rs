@@ -33,12 +33,16 @@ impl Openings {
     pub(crate) fn check(&self) -> Result<(), ArenaError> {
         let fail = |problem: String| Err(ArenaError::Description(problem));
         if self.plies > Self::PLIES_MAX {
-            return fail(format!("an opening has at most {} moves", Self::PLIES_MAX));
+            return fail(format!("an opening can have at most {} moves", Self::PLIES_MAX));
         }
         if let Some(balance) = self.balance {
             let sensible = balance.tolerance >= 0.0 && balance.rollouts > 0;
             if !sensible || balance.candidates_max == 0 {
-                return fail("a balance needs a tolerance, rollouts and candidates".into());
+                return fail(
+                    "the balance of openings needs a tolerance of at least 0, and at least one \
+                     rollout and one candidate"
+                        .into(),
+                );
             }
         }
         Ok(())
@@ -197,7 +201,7 @@ impl OpeningSequence {
             || {
                 let (game, plies) = (&self.game, openings.plies);
                 ArenaError::Opening(format!(
-                    "random games of {game} do not last {plies} moves; ask for fewer"
+                    "random games of {game} end before {plies} moves; ask for shorter openings"
                 ))
             },
         )

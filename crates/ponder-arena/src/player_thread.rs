@@ -134,7 +134,7 @@ impl PlayerThread {
         match self.wait(Awaited::Ready, limit, halt, &mut |_| {}) {
             Waited::Reply(Reply::Ended(fault)) => Err(fault),
             Waited::Reply(_) => Ok(()),
-            Waited::Late => Err(self.abandon("start", limit)),
+            Waited::Late => Err(self.abandon("the request to start", limit)),
             Waited::Halted => Err(Fault::Interrupted),
         }
     }
@@ -179,7 +179,7 @@ impl PlayerThread {
             }
             Waited::Reply(Reply::Ended(fault)) => Answer::Answered(Err(fault)),
             Waited::Reply(Reply::Ready | Reply::Thinking(_)) | Waited::Late | Waited::Halted => {
-                self.abandon("choose a move", spent);
+                self.abandon("the request for a move", spent);
                 Answer::Hung
             }
         };

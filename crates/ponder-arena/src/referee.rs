@@ -107,7 +107,8 @@ impl Game<'_> {
                 return self.forfeit(seat, Reason::Time);
             }
             Answer::Hung => {
-                let fault = Fault::Hung { what: "choose a move".into(), seconds: spent.as_secs() };
+                let fault =
+                    Fault::Hung { what: "the request for a move".into(), seconds: spent.as_secs() };
                 return self.forfeit(seat, Reason::Fault(fault.to_string()));
             }
             // Nobody is at fault if the rules leave no legal move.
@@ -126,7 +127,8 @@ impl Game<'_> {
             }
             Action::Resign => self.apply(seat, &Action::Resign),
             Action::TakeBack { .. } | Action::Forfeit { .. } | Action::Settle { .. } => {
-                let reason = Reason::Fault("it asked for what only a referee may do".into());
+                let reason =
+                    Reason::Fault("it requested an action that only the referee may take".into());
                 self.forfeit(seat, reason)
             }
         }

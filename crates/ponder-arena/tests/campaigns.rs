@@ -238,7 +238,7 @@ fn a_player_that_always_fails_is_given_up() {
     assert_eq!(report.ending, CampaignStatus::Failed);
     assert!(report.faults.failed >= 5 && report.games < 20, "{report:?}");
     assert!(
-        findings.report.to_string().contains("The same command goes on"),
+        findings.report.to_string().contains("The same command continues"),
         "{}",
         findings.report
     );
@@ -308,7 +308,7 @@ fn a_book_is_balanced_in_the_eyes_of_its_judge() {
     assert!(error.contains("opening") && error.contains("book.json"), "{error}");
     // The moves would be legal there.
     let error = Book::read(&path, &"hex:9".parse().unwrap()).unwrap_err().to_string();
-    assert!(error.contains("drawn for hex:5; draw one for hex:9"), "{error}");
+    assert!(error.contains("is for hex:5; draw one for hex:9"), "{error}");
 
     let mut settings = Settings::new("hex:5", Seed(1));
     settings.book = book.openings.clone();

@@ -244,7 +244,7 @@ fn impossible_descriptions_are_refused() {
         (with(&|spec| spec.players[0].spec = "wizard".into()), "wizard"),
         (with(&|spec| spec.players[0].spec = "a b".into()), "a b"),
         (with(&|spec| spec.players[0].time = Some("0".into())), "no time"),
-        (with(&|spec| spec.sprt = Some(Sprt::new(5.0, 0.0))), "elo0 < elo1"),
+        (with(&|spec| spec.sprt = Some(Sprt::new(5.0, 0.0))), "elo0 must be below elo1"),
         (chess, "unknown game"),
         (long, "at most 1000"),
     ] {

@@ -115,7 +115,7 @@ fn an_opening_longer_than_the_game_is_an_error() {
     for balance in [None, Some(Balance::default())] {
         let spec = MatchSpec::new("random", "random", 2);
         let error = plan("hex:2", Openings { plies: 5, balance }, spec).round(0).unwrap_err();
-        assert!(error.to_string().contains("do not last 5 moves"), "{error}");
+        assert!(error.to_string().contains("end before 5 moves"), "{error}");
     }
 }
 

@@ -104,9 +104,9 @@ fn a_player_that_breaks_something_loses_with_the_reason() {
         ("panic", "a player's panic"),
         ("panic-in-told", "a player's panic"),
         ("panic-in-making", "a player's panic"),
-        ("take-back", "only a referee"),
-        ("hang-in-making", "`start`"),
-        ("hang", "`choose a move`"),
+        ("take-back", "only the referee"),
+        ("hang-in-making", "the request to start"),
+        ("hang", "the request for a move"),
         ("nobody", "unknown kind"),
     ] {
         let record = play(["random", vice]);

@@ -217,8 +217,8 @@ fn a_directory_holds_one_match_that_may_be_extended() {
     let error = other.play(place.path(), campaign()).unwrap_err();
     assert!(matches!(error, ArenaError::AnotherMatch { .. }), "{error}");
     let text = error.to_string();
-    assert!(text.contains("seed: there \"5\", here \"6\""), "{text}");
-    assert!(text.contains("players.1.spec: there \"random\", here \"resign\""), "{text}");
+    assert!(text.contains("seed is \"5\" there, but \"6\" here"), "{text}");
+    assert!(text.contains("players.1.spec is \"random\" there, but \"resign\" here"), "{text}");
 
     let foreign = directory();
     fs::write(foreign.path().join("thesis.tex"), "").unwrap();

@@ -21,6 +21,7 @@ pub struct CaseRules<L> {
     pub layout: Arc<Layout>,
 }
 
+/// A line of a file; see `docs/conformance.md` for its fields.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
@@ -65,7 +66,7 @@ pub fn describe<L: LeaveValues>(
     };
     let position = Position { board: board.clone(), rack, tiles };
     let Found { moves, fen, bag, n_exch, score_sum, score_max, lanes, top } =
-        position.probe_cell(rules);
+        position.find_moves(rules);
     let [across, down] = lanes;
     let case = Case {
         id: number.into(),
@@ -97,10 +98,11 @@ pub struct Compared {
 }
 
 impl Compared {
-    fn equal<T: PartialEq + Serialize>(&mut self, what: &str, file: &T, found: &T) {
+    /// Compares a value of the file with the value found here.
+    fn check<T: PartialEq + Serialize>(&mut self, what: &str, file: &T, found: &T) {
         self.checks.push((file != found).then(|| {
             let [file, found] = [file, found].map(|value| serde_json::json!(value));
-            format!("{what}: the file says {file}, here it is {found}")
+            format!("{what}: the file has {file}, Ponder finds {found}")
         }));
     }
 }
@@ -122,13 +124,16 @@ pub fn run_case<L: LeaveValues>(
     Ok(compared)
 }
 
+/// Board and rack of a case.
 struct Position {
     board: Board,
     rack: Vec<Tile>,
+    /// The tiles of the board, row by row; 0 where there is none.
     tiles: Vec<Tile>,
 }
 
 impl Position {
+    /// Reads the board and the rack of a case; the error names the problem.
     fn read<L>(rules: &CaseRules<L>, case: &Case) -> Result<Self, String> {
         let side = rules.layout.side();
         let mut tiles = Vec::with_capacity(side * side);
@@ -146,42 +151,47 @@ impl Position {
             }
         }
         if tiles.len() != side * side {
-            return Err(format!("the board has {} squares, and not {}", tiles.len(), side * side));
+            return Err(format!(
+                "the board has {} squares; it must have {}",
+                tiles.len(),
+                side * side
+            ));
         }
         let rack = rules.alphabet.tiles_of(&case.rack).map_err(|error| error.to_string())?;
         if rack.is_empty() || rack.len() > RACK_MAX {
-            return Err(format!("the rack `{}` has not 1 to {RACK_MAX} tiles", case.rack));
+            return Err(format!("the rack `{}` must have 1 to {RACK_MAX} tiles", case.rack));
         }
         let board = Board::with_tiles(&rules.layout, &rules.alphabet, &rules.lexicon, &tiles);
         Ok(Position { board, rack, tiles })
     }
 
-    fn compare<L: LeaveValues>(&self, rules: &CaseRules<L>, case: &Case, checks: &mut Compared) {
-        let found = self.probe_cell(rules);
-        checks.equal("fen", &case.fen, &found.fen);
-        checks.equal("bag", &case.bag, &found.bag);
-        checks.equal("n_place", &case.n_place, &found.moves.len());
-        checks.equal("n_exch", &case.n_exch, &found.n_exch);
-        checks.equal("score_sum", &case.score_sum, &found.score_sum);
-        checks.equal("score_max", &case.score_max, &found.score_max);
-        checks.equal("across", &case.across, &found.lanes[0]);
-        checks.equal("down", &case.down, &found.lanes[1]);
+    /// Compares all values of a case with those found here.
+    fn compare<L: LeaveValues>(&self, rules: &CaseRules<L>, case: &Case, compared: &mut Compared) {
+        let found = self.find_moves(rules);
+        compared.check("fen", &case.fen, &found.fen);
+        compared.check("bag", &case.bag, &found.bag);
+        compared.check("n_place", &case.n_place, &found.moves.len());
+        compared.check("n_exch", &case.n_exch, &found.n_exch);
+        compared.check("score_sum", &case.score_sum, &found.score_sum);
+        compared.check("score_max", &case.score_max, &found.score_max);
+        compared.check("across", &case.across, &found.lanes[0]);
+        compared.check("down", &case.down, &found.lanes[1]);
         if let Some(moves) = &case.moves {
-            checks.equal("moves", moves, &found.moves);
+            compared.check("moves", moves, &found.moves);
         }
-        checks.equal("sha256", &case.sha256, &hash(&found.moves));
-        checks.equal("top", &case.top, &found.top);
+        compared.check("sha256", &case.sha256, &hash(&found.moves));
+        compared.check("top", &case.top, &found.top);
         // The best move alone leaves out most of the work.
         let best = self.best(rules, found.bag, 1);
-        checks.equal("the best move", &case.top.first(), &best.first());
+        compared.check("the best move", &case.top.first(), &best.first());
         let mut by_graph = Vec::new();
         for_each_play(&rules.lexicon, &self.board, &self.rack, |play| by_graph.push(*play));
         let by_graph = sorted(by_graph.into_iter(), &rules.alphabet);
-        checks.equal("moves by the graph alone", &found.moves, &by_graph);
+        compared.check("moves by the graph alone", &found.moves, &by_graph);
     }
 
     /// Generates all moves.
-    fn probe_cell<L: LeaveValues>(&self, rules: &CaseRules<L>) -> Found {
+    fn find_moves<L: LeaveValues>(&self, rules: &CaseRules<L>) -> Found {
         let side = rules.layout.side();
         let bag = (rules.alphabet.tiles() as usize)
             .saturating_sub(self.board.count() + 2 * rules.layout.rack_size());
@@ -201,7 +211,7 @@ impl Position {
             score_sum: scores().sum(),
             score_max: scores().max().unwrap_or(0),
             lanes,
-            top: self.best(rules, bag, TOP),
+            top: self.best(rules, bag, TOP_MOVES),
             moves: sorted(plays.into_iter(), &rules.alphabet),
         }
     }
@@ -229,9 +239,9 @@ impl Position {
 }
 
 /// Number of best moves in a line.
-const TOP: usize = 15;
+const TOP_MOVES: usize = 15;
 
-/// Moves found for a position.
+/// Values found for a position; the fields are those of [`Case`].
 struct Found {
     moves: Vec<String>,
     fen: String,
@@ -247,12 +257,14 @@ fn value(alphabet: &Alphabet, tile: Tile) -> i32 {
     i32::from(alphabet.value(tile))
 }
 
+/// The texts of plays in ascending order.
 fn sorted(plays: impl Iterator<Item = Play>, alphabet: &Alphabet) -> Vec<String> {
     let mut texts: Vec<String> = plays.map(|play| Move::Place(play).text(alphabet)).collect();
     texts.sort_unstable();
     texts
 }
 
+/// SHA-256 of texts, each with a line feed after it, in hexadecimal.
 fn hash(texts: &[String]) -> String {
     let mut hash = Sha256::new();
     for text in texts {

@@ -10,22 +10,24 @@ use ponder_lexicon::alphabet::letter_of;
 use ponder_lexicon::{Alphabet, Tile};
 
 /// Penalty for a vowel next to a premium square in the first play, in thousandths of a point.
-const VOWEL: i32 = 700;
+const VOWEL_PENALTY: i32 = 700;
 /// Penalty for keeping tiles when the bag is empty, in thousandths of a point, in addition to twice
 /// their value.
-const STAYS: i32 = 10_000;
+const KEEPING_PENALTY: i32 = 10_000;
 
 /// Equity function for the moves of one rack in one position.
 #[derive(Clone, Debug)]
 pub struct EquityModel {
     /// Value of what is kept, indexed by the number of the sub-multiset.
     kept: [i32; KEPT_MAX],
+    /// Number of the whole rack among its sub-multisets.
     full: usize,
     /// Squares of the start row and of the start column where a vowel of the first play is
     /// penalised, as bit sets.
-    adjacent: [u32; 2],
+    penalised: [u32; 2],
+    /// The vowels of the alphabet, one bit per letter.
     vowels: u64,
-    exchanges: bool,
+    can_exchange: bool,
 }
 
 impl EquityModel {
@@ -43,31 +45,31 @@ impl EquityModel {
     ) -> Self {
         let mut kept = [0; KEPT_MAX];
         if bag == 0 {
-            staying(alphabet, rack, &mut kept);
+            values_with_empty_bag(alphabet, rack, &mut kept);
             kept[0] = 2000 * unseen;
         } else {
             leaves.fill(rack, &mut kept);
         }
-        let adjacent = if board.count() == 0 { adjacent_start(board) } else { [0; 2] };
+        let penalised = if board.count() == 0 { next_to_premium(board) } else { [0; 2] };
         EquityModel {
             kept,
             full: rack.count() - 1,
-            adjacent,
+            penalised,
             vowels: alphabet.vowels(),
-            exchanges: bag >= board.layout().rack_size(),
+            can_exchange: bag >= board.layout().rack_size(),
         }
     }
 
     /// Returns the equity of a play that keeps the sub-multiset numbered `kept`.
     #[inline]
     pub fn of_play(&self, play: &Play, kept: usize) -> i32 {
-        self.most(play.score.into(), kept) - self.first_play_costs(play)
+        self.upper_bound(play.score.into(), kept) - self.first_play_penalty(play)
     }
 
     /// Returns the equity of a play without the first-play penalty: an upper bound on
     /// [`of_play`](Self::of_play).
     #[inline(always)]
-    pub fn most(&self, score: i32, kept: usize) -> i32 {
+    pub fn upper_bound(&self, score: i32, kept: usize) -> i32 {
         1000 * score + self.kept[kept % KEPT_MAX]
     }
 
@@ -83,26 +85,27 @@ impl EquityModel {
 
     /// Returns whether tiles may be exchanged: the bag holds at least as many as a full rack.
     pub fn can_exchange(&self) -> bool {
-        self.exchanges
+        self.can_exchange
     }
 
-    fn first_play_costs(&self, play: &Play) -> i32 {
-        let adjacent = self.adjacent[play.direction.index()] >> play.start;
-        if adjacent == 0 {
+    /// Returns the penalty for the vowels of the first play.
+    fn first_play_penalty(&self, play: &Play) -> i32 {
+        let penalised = self.penalised[play.direction.index()] >> play.start;
+        if penalised == 0 {
             return 0;
         }
         let costs = |(at, &tile): (usize, &Tile)| {
-            adjacent >> at & 1 != 0 && tile != 0 && self.vowels >> letter_of(tile) & 1 != 0
+            penalised >> at & 1 != 0 && tile != 0 && self.vowels >> letter_of(tile) & 1 != 0
         };
-        VOWEL * play.tiles().iter().enumerate().filter(|&found| costs(found)).count() as i32
+        VOWEL_PENALTY * play.tiles().iter().enumerate().filter(|&found| costs(found)).count() as i32
     }
 }
 
-/// Computes the values of the tiles that stay on a rack when the bag is empty, by the number of the
+/// Computes the values of the tiles that are kept when the bag is empty, by the number of the
 /// sub-multiset.
-fn staying(alphabet: &Alphabet, rack: &Subsets, kept: &mut [i32; KEPT_MAX]) {
+fn values_with_empty_bag(alphabet: &Alphabet, rack: &Subsets, kept: &mut [i32; KEPT_MAX]) {
     let sets = Sets::of(rack);
-    let mut by_set = [-STAYS; KEPT_MAX];
+    let mut by_set = [-KEEPING_PENALTY; KEPT_MAX];
     for (at, &tile) in sets.tiles().iter().enumerate() {
         let (before, after) = by_set.split_at_mut(1 << at);
         let worth = 2000 * i32::from(alphabet.value(tile));
@@ -113,7 +116,7 @@ fn staying(alphabet: &Alphabet, rack: &Subsets, kept: &mut [i32; KEPT_MAX]) {
 
 /// Returns the squares of the start row, and of the start column, that have a premium square next
 /// to them, as bit sets.
-fn adjacent_start(board: &Board) -> [u32; 2] {
+fn next_to_premium(board: &Board) -> [u32; 2] {
     let layout = board.layout();
     let (row, col) = layout.start();
     Direction::BOTH.map(|direction| {
@@ -156,6 +159,7 @@ impl Valued {
 pub struct Top<'a> {
     alphabet: &'a Alphabet,
     valuation: &'a EquityModel,
+    /// Greatest number of moves.
     most: usize,
     /// Best moves so far; sorted, best first, once there are `most`.
     best: Vec<Valued>,
@@ -223,6 +227,7 @@ impl<'a> Top<'a> {
         self.best
     }
 
+    /// Sorts the moves, best first.
     fn sort(&mut self) {
         let text = |found: &Valued| found.mv.text(self.alphabet);
         self.best.sort_by(|a, b| b.equity.cmp(&a.equity).then_with(|| text(a).cmp(&text(b))));
@@ -239,12 +244,12 @@ impl Sink for Top<'_> {
 
     #[inline]
     fn worth(&self, kept: usize) -> i32 {
-        self.valuation.most(0, kept)
+        self.valuation.upper_bound(0, kept)
     }
 
     #[inline(always)]
     fn accepts(&mut self, score: i32, kept: usize) -> bool {
-        self.valuation.most(score, kept) >= self.least
+        self.valuation.upper_bound(score, kept) >= self.least
     }
 
     fn take(&mut self, play: &Play, kept: usize) {

@@ -27,7 +27,7 @@ fn crossword_rules(lexicon: Lexicon, leaves: Leaves) -> CaseRules<LeaveTable> {
 #[test]
 fn crossword_moves_are_those_of_the_build_that_agreed_with_another_engine() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/crossword-own.jsonl.zst");
-    let rules = crossword_rules(crossword::lexicon(), Leaves::none());
+    let rules = crossword_rules(crossword::lexicon(), Leaves::empty());
     let report = runner(rules).run_file(&file);
     assert!(report.is_flawless(), "{:#?}", report.differences);
     assert_eq!(report.cases, 300);

@@ -92,7 +92,7 @@ fn endgames_are_exact() {
         assert_eq!(turn.endgame.is_some(), turn.bag == 0, "{turn:?}");
         let Some(endgame) = &turn.endgame else { continue };
         let view = moment.view().unwrap();
-        let (rules, zeros) = (Rules::of(&SMALL), moment.zero_turns);
+        let (rules, zeros) = (Rules::of(&SMALL), moment.scoreless_turns);
         let racks = [view.rack, &*view.unseen];
         let mut solver = Endgame::default();
         let best = solver.solve(&rules, view.board, racks, 0, zeros, &Limits::default());
@@ -180,10 +180,10 @@ fn racks_that_are_not_known_whole() {
     let exchange = one(">ann: -5 +0 0\n");
     assert_eq!((exchange.played.text.as_str(), exchange.played.moves), ("exch 5", None));
     let wrong = one(">ann: TONESAA 8D STORE +12 12\n");
-    assert!(wrong.remarks[0].contains("too few R"), "{:?}", wrong.remarks);
+    assert!(wrong.remarks[0].contains("not have enough R"), "{:?}", wrong.remarks);
     assert_eq!((wrong.played.equity, wrong.mistake), (None, Mistake::None));
     let apart = one(">ann: TONESAA 1D STONE +12 12\n");
-    assert!(apart.remarks[0].contains("covers 8H"), "{:?}", apart.remarks);
+    assert!(apart.remarks[0].contains("must cover 8H"), "{:?}", apart.remarks);
 }
 
 /// Racks with an empty bag follow from later plays.
@@ -263,7 +263,7 @@ fn what_cannot_be_reviewed() {
     let game = read(">ann: STONE 8D STONE +12 12\n>bob: ART 8E ART +3 3\n");
     let error = go(&game, &ReviewSettings::default()).unwrap_err();
     assert_eq!(error.event, 1);
-    assert!(error.to_string().starts_with("event 2: 8E is taken"), "{error}");
+    assert!(error.to_string().starts_with("event 2: 8E is occupied"), "{error}");
     let lone = read(">ann: STONE -- -12 0\n");
     assert!(go(&lone, &ReviewSettings::default()).unwrap_err().problem.contains("no play"));
 }

@@ -48,7 +48,7 @@ fn after(turns: u64) -> State {
 fn results_do_not_depend_on_threads() {
     let state = after(3);
     let last = LastTurn { before: &SMALL_BEFORE, mv: Move::Pass };
-    for inference in [Inference::Even, Inference::LastPlay { draws: 30, margin: 3.0 }] {
+    for inference in [Inference::Even, Inference::LastPlay { draws: 30, temperature: 3.0 }] {
         let view = View { last: Some(last), ..state.view() };
         let one = simulate(SimSettings { inference, ..settings(400) }, &view);
         let three = simulate(SimSettings { inference, threads: 3, ..settings(400) }, &view);
@@ -145,7 +145,7 @@ fn what_the_other_side_did_not_play_it_does_not_hold() {
         found.estimate_of_best().unwrap().lead
     };
     let even = lead(Inference::Even);
-    let inferred = lead(Inference::LastPlay { draws: 400, margin: 2.0 });
+    let inferred = lead(Inference::LastPlay { draws: 400, temperature: 2.0 });
     let error = even.error.hypot(inferred.error);
     assert!(inferred.mean - even.mean > 2.0 * error, "{even:?} {inferred:?}");
 }
@@ -182,7 +182,7 @@ fn run_race(means: &[f64], priors: &[f64], deviation: f64, seed: Seed) -> (usize
                 trials += 1;
             }
         }
-        race.settle();
+        race.update_best();
     }
     (race.best(), trials)
 }

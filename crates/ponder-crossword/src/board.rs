@@ -18,8 +18,11 @@ pub const ANY: u64 = u64::MAX;
 #[derive(Clone, Debug)]
 pub struct Board {
     layout: Arc<Layout>,
+    /// Value of each tile, in points.
     values: [u8; 64],
+    /// The squares as seen by plays across, and by plays down.
     views: [View; 2],
+    /// Number of tiles.
     tiles: u16,
 }
 
@@ -153,8 +156,8 @@ impl Board {
     /// a lane, word multipliers included.
     #[inline(always)]
     pub fn cross_score(&self, direction: Direction, lane: usize, squares: Range<usize>) -> i32 {
-        let cross_score = &self.views[direction.index()].cross_score[lane];
-        cross_score[squares.end] - cross_score[squares.start]
+        let sums = &self.views[direction.index()].cross_score_sums[lane];
+        sums[squares.end] - sums[squares.start]
     }
 
     /// The cross-sets of a lane.
@@ -184,6 +187,7 @@ impl Board {
         self.update_ends(lexicon, direction, lane, start);
     }
 
+    /// Puts a tile on a free square.
     fn put(&mut self, direction: Direction, lane: usize, at: usize, tile: Tile) {
         let side = self.side();
         debug_assert!(self.views[direction.index()].squares[lane * side + at].is_free());
@@ -236,7 +240,7 @@ impl Board {
         let square = &mut view.squares[lane * side + at];
         (square.crosses, square.cross) = (crosses, cross);
         let times = if crosses && square.is_free() { square.word } else { 0 };
-        view.cross(lane, at, times, cross.into());
+        view.set_cross_word(lane, at, times, cross.into());
     }
 }
 

@@ -21,7 +21,7 @@ impl Equipment {
     /// Creates equipment without leave values: all leaves are worth 0.
     #[must_use]
     pub fn new(alphabet: Alphabet, layout: Layout, lexicon: Lexicon) -> Self {
-        let leaves = Arc::new(LeaveTable::new(Leaves::none(), alphabet.letters()));
+        let leaves = Arc::new(LeaveTable::new(Leaves::empty(), alphabet.letters()));
         Equipment {
             alphabet: Arc::new(alphabet),
             layout: Arc::new(layout),

@@ -24,7 +24,7 @@ pub struct State {
     /// The side to move, 0 or 1.
     pub to_move: usize,
     /// Number of consecutive scoreless turns so far.
-    pub zero_turns: u8,
+    pub scoreless_turns: u8,
 }
 
 impl State {
@@ -42,7 +42,7 @@ impl State {
             bag,
             scores: [0; 2],
             to_move: 0,
-            zero_turns: 0,
+            scoreless_turns: 0,
         };
         (0..2).for_each(|side| state.draw(side));
         state
@@ -51,12 +51,12 @@ impl State {
     /// Fills up a rack from its side's end of the bag.
     pub fn draw(&mut self, side: usize) {
         let full = self.board.layout().rack_size();
-        let requested = full.saturating_sub(self.racks[side].len()).min(self.bag.len());
+        let count = full.saturating_sub(self.racks[side].len()).min(self.bag.len());
         let rack = &mut self.racks[side];
         if side == 0 {
-            rack.extend(self.bag.drain(self.bag.len() - requested..).rev());
+            rack.extend(self.bag.drain(self.bag.len() - count..).rev());
         } else {
-            rack.extend(self.bag.drain(..requested));
+            rack.extend(self.bag.drain(..count));
         }
     }
 
@@ -71,7 +71,7 @@ impl State {
             unseen,
             bag: self.bag.len(),
             scores: [self.scores[own], self.scores[other]],
-            zero_turns: self.zero_turns,
+            scoreless_turns: self.scoreless_turns,
             last: None,
         }
     }
@@ -89,7 +89,7 @@ impl State {
 
     /// Whether the game is over: a rack is empty, or the limit of scoreless turns is reached.
     pub fn is_over(&self) -> bool {
-        self.racks.iter().any(Vec::is_empty) || self.zero_turns >= SCORELESS_TURNS_MAX
+        self.racks.iter().any(Vec::is_empty) || self.scoreless_turns >= SCORELESS_TURNS_MAX
     }
 
     /// Makes a move, which must be legal. Exchanged tiles return to random places of the bag.
@@ -107,13 +107,13 @@ impl State {
             Move::Exchange(tiles) => self.exchange(side, tiles, seed),
             Move::Pass => {}
         }
-        self.zero_turns = if mv.score() == 0 { self.zero_turns + 1 } else { 0 };
+        self.scoreless_turns = if mv.score() == 0 { self.scoreless_turns + 1 } else { 0 };
         let worth = |rack: &[Tile]| -> i32 {
             rack.iter().map(|&tile| i32::from(alphabet.value(tile))).sum()
         };
         if self.racks[side].is_empty() {
             self.scores[side] += 2 * worth(&self.racks[1 - side]);
-        } else if self.zero_turns >= SCORELESS_TURNS_MAX {
+        } else if self.scoreless_turns >= SCORELESS_TURNS_MAX {
             for side in 0..2 {
                 self.scores[side] -= worth(&self.racks[side]);
             }

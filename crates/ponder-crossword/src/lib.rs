@@ -1,8 +1,4 @@
-//! Crossword tile games: boards, rules, the table of a referee, records (GCG, CGP).
-//!
-//! The games on the market are not named here; the crate calls them all `crossword`. Alphabets,
-//! lexicons and leaves are those of `ponder-lexicon`; the search for good moves is in
-//! `ponder-crossword-search`.
+#![doc = include_str!("../README.md")]
 
 pub mod board;
 pub mod cgp;

@@ -32,7 +32,7 @@ pub struct RecordPosition {
     /// these already have more of a tile than the tile set.
     pub unseen: Option<Vec<Tile>>,
     /// Number of consecutive scoreless turns so far.
-    pub zero_turns: u8,
+    pub scoreless_turns: u8,
     /// The turn taken; `None` after the last event.
     pub done: Option<RecordedTurn>,
     /// The turn before and the board it was played on, unless it was withdrawn.
@@ -97,7 +97,7 @@ impl RecordPosition {
             bag: self.bag,
             unseen,
             scores: self.scores,
-            zero_turns: self.zero_turns,
+            scoreless_turns: self.scoreless_turns,
             last: last.map(|(before, mv)| LastTurn { before, mv: *mv }),
         })
     }
@@ -131,7 +131,7 @@ pub fn moments_and_scores(
             totals: [0; 2],
             sizes: [size; 2],
             bag: full - 2 * size,
-            zero_turns: 0,
+            scoreless_turns: 0,
             last: None,
         },
         before: None,
@@ -152,7 +152,7 @@ struct Now {
     totals: [i32; 2],
     sizes: [usize; 2],
     bag: usize,
-    zero_turns: u8,
+    scoreless_turns: u8,
     last: Option<(Board, Move)>,
 }
 
@@ -170,7 +170,9 @@ impl Walk<'_> {
         let event = &self.game.events[at];
         let fail = |problem: String| ReviewError { event: at, problem };
         if event.player > 1 {
-            return Err(fail("there is a third player; games of two are reviewed".to_owned()));
+            return Err(fail(
+                "there is a third player; only games of two players can be reviewed".to_owned(),
+            ));
         }
         if event.action.is_turn() {
             let (recorded, fault) =
@@ -251,7 +253,7 @@ impl Walk<'_> {
             scores: [now.totals[player], now.totals[1 - player]],
             bag: now.bag,
             unseen,
-            zero_turns: now.zero_turns,
+            scoreless_turns: now.scoreless_turns,
             done: None,
             last: now.last.clone(),
         }
@@ -270,7 +272,7 @@ impl Walk<'_> {
             now.bag -= drawn;
         }
         now.totals[player] = now.totals[player].saturating_add(score);
-        now.zero_turns = if score == 0 { now.zero_turns.saturating_add(1) } else { 0 };
+        now.scoreless_turns = if score == 0 { now.scoreless_turns.saturating_add(1) } else { 0 };
         now.last = recorded.mv().map(|mv| (before.board.clone(), *mv));
         self.before = Some(before);
     }
@@ -281,7 +283,8 @@ impl Walk<'_> {
         let made = self.moments.last_mut().filter(|made| made.player == event.player);
         let done = made.and_then(|made| made.done.as_mut()).ok_or_else(none)?;
         done.withdrawn = true;
-        self.now = Now { zero_turns: before.zero_turns.saturating_add(1), last: None, ..before };
+        self.now =
+            Now { scoreless_turns: before.scoreless_turns.saturating_add(1), last: None, ..before };
         Ok(())
     }
 
@@ -293,7 +296,7 @@ impl Walk<'_> {
         let now = &self.now;
         let is_over = self.game.events.iter().any(is_end)
             || now.sizes.contains(&0)
-            || now.zero_turns >= SCORELESS_TURNS_MAX;
+            || now.scoreless_turns >= SCORELESS_TURNS_MAX;
         if is_over {
             return;
         }

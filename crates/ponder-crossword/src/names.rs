@@ -5,7 +5,7 @@ use ponder_lexicon::alphabet::Alphabet;
 
 /// The names of the equipment that a record or a position requests.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Asked {
+pub struct EquipmentNames {
     /// The lexicon.
     pub lexicon: Option<String>,
     /// The tile set; see [`alphabet`].

@@ -30,12 +30,12 @@ pub fn for_each_play(lexicon: &Lexicon, board: &Board, tiles: &[Tile], take: imp
     for_each_play_in(lexicon, board, tiles, |_, _| true, take);
 }
 
-/// The same as [`for_each_play`], but only for plays in lanes for which `is_wanted` returns `true`.
+/// The same as [`for_each_play`], but only for plays in lanes for which `is_selected` returns `true`.
 pub fn for_each_play_in(
     lexicon: &Lexicon,
     board: &Board,
     tiles: &[Tile],
-    is_requested: impl Fn(Direction, usize) -> bool,
+    is_selected: impl Fn(Direction, usize) -> bool,
     mut take: impl FnMut(&Play),
 ) {
     if lexicon.gaddag().is_empty() {
@@ -50,7 +50,7 @@ pub fn for_each_play_in(
         if direction == Direction::Down && board.is_across_only() {
             continue;
         }
-        for lane in (0..board.side()).filter(|&lane| is_requested(direction, lane)) {
+        for lane in (0..board.side()).filter(|&lane| is_selected(direction, lane)) {
             let mut walk = Walk::new(lexicon, board, (direction, lane), rack, &mut take);
             for at in 0..board.side() {
                 if is_anchor(board, direction, lane, at) {

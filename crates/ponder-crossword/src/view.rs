@@ -17,7 +17,7 @@ pub struct View<'a> {
     /// The score of the side to move, then that of the opponent.
     pub scores: [i32; 2],
     /// Number of consecutive scoreless turns so far.
-    pub zero_turns: u8,
+    pub scoreless_turns: u8,
     /// The preceding turn, if it is known.
     pub last: Option<LastTurn<'a>>,
 }

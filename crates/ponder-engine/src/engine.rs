@@ -37,8 +37,8 @@ impl<'a> Engine<'a> {
         let spec = options.game.clone();
         if !spec.has_gtp() {
             return Err(options.player_for(&spec).error(
-                "GTP has no words for hidden tiles; play crossword games with `ponder play`, \
-                 `ponder match` or in the browser",
+                "GTP cannot express hidden tiles; play crossword games with `ponder play`, `ponder \
+                 match` or in the browser",
             ));
         }
         let player = make(&options.player_for(&spec), &spec, options.seed.stream(0))?;
@@ -129,7 +129,9 @@ impl<'a> Engine<'a> {
         spec: GameSpec,
     ) -> Result<(), Failure> {
         if spec != self.spec {
-            let in_progress = || Failure::new("the rules of this game cannot be changed any more");
+            let in_progress = || {
+                Failure::new("the rules cannot be changed after these moves; clear the board first")
+            };
             let table = self.replayed(&spec).ok_or_else(in_progress)?;
             self.replace_table(spec, table)?;
         }

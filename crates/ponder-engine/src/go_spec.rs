@@ -29,7 +29,7 @@ pub struct GoTerms {
 }
 
 /// The message for a `tax` on points in seki, or on all groups.
-const TAX: &str = "a tax on points is not played here: points in seki count, and groups cost none";
+const TAX: &str = "this tax is not supported: points in seki count, and groups cost no points";
 
 /// KataGo's names of rulesets that are unnamed here, with their parts.
 const KATAGO_ONLY: [(&str, &str); 2] = [
@@ -199,14 +199,14 @@ impl GoSpec for GameSpec {
                 }
                 ("whiteHandicapBonus", _) => return Err(fail("write 0, N or N-1")),
                 ("tax", "NONE") | ("hasButton", "FALSE") => rules,
-                ("tax" | "hasButton", _) => return Err(fail("this is not played here")),
+                ("tax" | "hasButton", _) => return Err(fail("this rule is not supported")),
                 ("friendlyPassOk", "TRUE") if by_agreement => rules,
                 ("friendlyPassOk", "FALSE") if !by_agreement => rules,
                 ("friendlyPassOk", "TRUE" | "FALSE") => {
-                    return Err(fail("this follows from the other rules, and cannot be set"));
+                    return Err(fail("this follows from the other rules and cannot be set"));
                 }
                 ("friendlyPassOk", _) => return Err(fail("write true or false")),
-                _ => return Err(fail("there is no such rule")),
+                _ => return Err(fail("unknown rule")),
             })
         })
     }
@@ -250,7 +250,7 @@ fn with_go(
     match game.rules::<GoRules>() {
         Some(rules) => Ok(change(*rules)?.into()),
         None => {
-            let problem = "only Go has komi, handicap and such rules";
+            let problem = "only Go has komi, handicap and rules like these";
             Err(RulesError::new(&game.to_string(), problem))
         }
     }
@@ -302,14 +302,14 @@ fn refuse(_: &Part, error: RulesError) -> Result<(), RulesError> {
 
 fn named(rules: GoRules, name: &str) -> Result<GoRules, RulesError> {
     let known = || RULE_SETS.map(|set| set.name).join(", ");
-    let unknown = || RulesError::new(name, format!("there are no such rules; write {}", known()));
+    let unknown = || RulesError::new(name, format!("unknown rules; write one of {}", known()));
     rules.with_rule_set_named(name).ok_or_else(unknown)
 }
 
 /// The parts in a dictionary.
 fn dictionary(text: &str) -> Result<Vec<Part>, RulesError> {
     let parts: Map<String, Value> = serde_json::from_str(text)
-        .map_err(|_| RulesError::new(text, "this is no JSON object of rules"))?;
+        .map_err(|_| RulesError::new(text, "this is not a JSON object of rules"))?;
     let words = parts.into_iter().map(|(name, value)| {
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         (name, text)

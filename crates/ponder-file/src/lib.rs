@@ -1,5 +1,4 @@
-//! Atomic writing of files: a file appears under its name complete or not at all, even if the
-//! process is interrupted.
+#![doc = include_str!("../README.md")]
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -23,6 +22,7 @@ pub fn write_unsynced(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_and(path, bytes, |_| Ok(()))
 }
 
+/// Writes a temporary file beside `path`, calls `sync` and renames it.
 fn write_and(
     path: &Path,
     bytes: &[u8],

@@ -20,7 +20,7 @@ impl<M> Closing<M> for Infallible {
         match *self {}
     }
 
-    fn instead_of(&self, _mv: M, _line: &History, _seed: Seed) -> Vec<M> {
+    fn instead_of(&self, _mv: M, _history: &History, _seed: Seed) -> Vec<M> {
         match *self {}
     }
 }

@@ -55,29 +55,29 @@ pub fn check_against_reference<P: Notation>(
     mut reference: impl Reference<P>,
 ) -> usize {
     let mut positions = 0;
-    random_walk(start, seed, plies_max, |position, line, played| {
+    random_walk(start, seed, plies_max, |position, history, played| {
         if let Some(&mv) = played.last() {
             reference.play(mv);
         }
         positions += 1;
         let context = || format!("after {played:?} (seed {})", seed.0);
         assert_eq!(position.to_move(), reference.to_move(), "side to move {}", context());
-        assert_eq!(position.status(line), reference.status(), "status {}", context());
+        assert_eq!(position.status(history), reference.status(), "status {}", context());
         assert_eq!(position.search_key(), reference.search_key(), "key {}", context());
-        if position.status(line) != Status::Running {
+        if position.status(history) != Status::Running {
             return;
         }
-        let legal = position.legal_moves(line);
+        let legal = position.legal_moves(history);
         let set: BTreeSet<_> = legal.iter().copied().collect();
         assert_eq!(set.len(), legal.len(), "a move is listed twice {}", context());
         assert_eq!(set, reference.legal(), "legal moves {}", context());
-        assert_eq!(position.count_moves(line), legal.len(), "count {}", context());
+        assert_eq!(position.count_moves(history), legal.len(), "count {}", context());
         for (index, &mv) in legal.iter().enumerate() {
-            assert_eq!(position.nth_move(line, index), Some(mv), "nth move {}", context());
-            position.check(mv, line).expect("a listed move passes its own check");
+            assert_eq!(position.nth_move(history, index), Some(mv), "nth move {}", context());
+            position.check(mv, history).expect("a listed move passes its own check");
         }
-        assert_eq!(position.nth_move(line, legal.len()), None, "past the end {}", context());
-        check_notation(position, line);
+        assert_eq!(position.nth_move(history, legal.len()), None, "past the end {}", context());
+        check_notation(position, history);
     });
     positions
 }
@@ -88,7 +88,11 @@ pub fn check_notation<P: Notation>(position: &P, history: &History) {
     position.for_each_move(history, |mv| {
         let text = position.format_move(mv);
         assert_eq!(position.parse_move(&text), Ok(mv), "reading `{text}`");
-        assert_eq!(position.parse_move(&text.to_uppercase()), Ok(mv), "reading `{text}` shouted");
+        assert_eq!(
+            position.parse_move(&text.to_uppercase()),
+            Ok(mv),
+            "reading `{text}` in capitals"
+        );
         let other = texts.insert(text.clone(), mv);
         assert_eq!(other, None, "`{text}` is written for two moves");
     });
@@ -102,17 +106,17 @@ pub fn check_symmetries<P: Symmetric + Notation>(start: &P, seed: Seed, plies_ma
         let side_of = |side: Side| if exchanged { side.opponent() } else { side };
         let mut before = start.clone();
         let mut image = start.transformed(symmetry);
-        let mut image_line = History::default();
-        random_walk(start, seed, plies_max, |position, line, played| {
+        let mut image_history = History::default();
+        random_walk(start, seed, plies_max, |position, history, played| {
             if let Some(&mv) = played.last() {
-                image_line.push(image.repetition_key());
+                image_history.push(image.repetition_key());
                 image.play(before.transform_move(mv, symmetry));
                 before = position.clone();
             }
             let expected = position.transformed(symmetry);
             assert_eq!(image.search_key(), expected.search_key(), "{symmetry:?} {played:?}");
             assert_eq!(image.to_move(), side_of(position.to_move()), "{symmetry:?} {played:?}");
-            let (status, image_status) = (position.status(line), image.status(&image_line));
+            let (status, image_status) = (position.status(history), image.status(&image_history));
             match (status, image_status) {
                 (Status::Over(outcome), Status::Over(image_outcome)) => assert_eq!(
                     image_outcome.winner(),
@@ -123,11 +127,12 @@ pub fn check_symmetries<P: Symmetric + Notation>(start: &P, seed: Seed, plies_ma
             }
             if status == Status::Running {
                 let moves: BTreeSet<_> = position
-                    .legal_moves(line)
+                    .legal_moves(history)
                     .into_iter()
                     .map(|mv| position.transform_move(mv, symmetry))
                     .collect();
-                let image_moves: BTreeSet<_> = image.legal_moves(&image_line).into_iter().collect();
+                let image_moves: BTreeSet<_> =
+                    image.legal_moves(&image_history).into_iter().collect();
                 assert_eq!(moves, image_moves, "{symmetry:?} {played:?}");
             }
         });

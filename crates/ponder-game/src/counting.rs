@@ -22,7 +22,7 @@ pub trait Counting {
 
     /// The best move of the side to act towards capturing the other side's stones on the points in
     /// `dead`; `None` where there is none.
-    fn taking(&self, dead: &[String]) -> Option<String>;
+    fn capturing_move(&self, dead: &[String]) -> Option<String>;
 
     /// The points whose stones live in a seki, without eyes of their own, when those on the points
     /// in `dead` are taken off.
@@ -52,8 +52,8 @@ pub trait CountingGame: Game {
     /// The points behind [`Counting::dead`].
     fn dead(position: &Self::Position, ownership: &[f32]) -> Vec<u16>;
 
-    /// The move behind [`Counting::taking`].
-    fn taking(
+    /// The move behind [`Counting::capturing_move`].
+    fn capturing_move(
         position: &Self::Position,
         history: &History,
         dead: &[u16],
@@ -94,10 +94,10 @@ impl<G: CountingGame> Counting for OpenTable<G> {
         names_of(&scene, &G::dead(self.position(), ownership))
     }
 
-    fn taking(&self, dead: &[String]) -> Option<String> {
+    fn capturing_move(&self, dead: &[String]) -> Option<String> {
         let dead = points_named(&self.scene(Viewer::Record), dead);
         let position = self.position();
-        let mv = G::taking(position, self.line(), &dead)?;
+        let mv = G::capturing_move(position, self.history(), &dead)?;
         Some(crate::Notation::format_move(position, mv))
     }
 
@@ -107,7 +107,7 @@ impl<G: CountingGame> Counting for OpenTable<G> {
     }
 
     fn resume(&mut self, side: Side) -> Result<(), Refusal> {
-        self.go_on_from(G::resumed(self.position(), side))
+        self.resume_from(G::resumed(self.position(), side))
     }
 }
 

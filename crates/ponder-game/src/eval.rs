@@ -37,6 +37,7 @@ pub struct Answers {
     traces: Vec<PointTrace>,
 }
 
+/// One answer, whose policy and trace are ranges of the buffers that all answers share.
 #[derive(Clone, Copy, Debug)]
 struct Head {
     search: u32,
@@ -61,9 +62,9 @@ pub struct Answer<'a> {
     pub generation: u32,
     /// The value for the side to move, -1 (lost) to 1 (won).
     pub value: f32,
-    /// Prior probabilities in the order of [`Position::for_each_move`] on an empty line, summing to
-    /// 1; empty when the evaluator has no opinion on moves (rollouts). A search leaves out the
-    /// moves that its own line forbids.
+    /// Prior probabilities in the order of [`Position::for_each_move`] with an empty history,
+    /// summing to 1; empty when the evaluator has no policy (rollouts). A search leaves out the
+    /// moves that its own history forbids.
     pub policy: &'a [f32],
     /// Trace of the rollout behind the value, by point; empty when the evaluator has none.
     pub trace: &'a [PointTrace],

@@ -78,8 +78,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The position before the first move.
     fn initial(rules: &Self::Rules) -> Self::Position;
 
-    /// The position at the end of `line` as a board view draws it. `played` are the moves so far,
-    /// newest last.
+    /// The position as a board view draws it. `history` has the positions before it, `played` the
+    /// moves so far, newest last.
     fn scene(
         rules: &Self::Rules,
         position: &Self::Position,
@@ -148,6 +148,6 @@ pub struct StaticEvaluator<P> {
     pub name: &'static str,
     /// The features that it evaluates, in one line.
     pub summary: &'static str,
-    /// Constructor.
+    /// Creates the evaluator.
     pub make: fn() -> Box<dyn Evaluator<P>>,
 }

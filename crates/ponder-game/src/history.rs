@@ -1,15 +1,15 @@
-//! The line of play that leads to a position, for superko and repetition rules.
+//! The keys of the positions before the current one, for superko and repetition rules.
 
 use crate::Key;
 
-/// The repetition keys of the positions before the one that a line leads to, oldest first.
+/// The repetition keys of the positions before the current one, oldest first.
 ///
-/// The search owns the line; positions only query it, so that no position ever copies a history.
-/// Code that walks along a game pushes the key of a position just before its next move is played,
-/// and truncates on the way back: the position at the end is not on its own line.
+/// The search owns the history; positions only query it, so that no position ever copies one. Code
+/// that walks along a game pushes the key of a position just before its next move is played, and
+/// truncates on the way back: the current position is not in its own history.
 ///
 /// Keys are found by hash: lookup, push and pop take constant time, whatever the length. An empty
-/// line owns no memory.
+/// history owns no memory.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     path: Vec<Step>,
@@ -30,10 +30,10 @@ const SLOTS_MIN: usize = 1024;
 
 /// Slots per key, at least: most lookups are for positions that are not there, and end at an empty
 /// slot.
-const LOAD: usize = 4;
+const SLOTS_PER_KEY: usize = 4;
 
 impl History {
-    /// An empty line.
+    /// An empty history.
     #[must_use]
     pub const fn new() -> Self {
         History { path: Vec::new(), newest: Vec::new() }
@@ -45,7 +45,7 @@ impl History {
     /// Beyond 2^32 - 2 positions.
     #[inline]
     pub fn push(&mut self, key: Key) {
-        if LOAD * self.path.len() >= self.newest.len() {
+        if SLOTS_PER_KEY * self.path.len() >= self.newest.len() {
             self.grow();
         }
         let slot = self.slot(key);
@@ -54,13 +54,13 @@ impl History {
         self.newest[slot] = u32::try_from(self.path.len()).expect("a game has fewer plies");
     }
 
-    /// The number of positions on the line.
+    /// The number of positions in the history.
     #[inline]
     pub fn path_len(&self) -> usize {
         self.path.len()
     }
 
-    /// Truncates the line to its first `path_len` positions.
+    /// Truncates the history to its first `path_len` positions.
     #[inline]
     pub fn truncate(&mut self, path_len: usize) {
         while self.path.len() > path_len {
@@ -70,7 +70,7 @@ impl History {
         }
     }
 
-    /// Number of times a position is on the line.
+    /// Number of times a position is in the history.
     pub fn count(&self, key: Key) -> u32 {
         let mut count = 0;
         self.visit(key, |_| {
@@ -80,7 +80,7 @@ impl History {
         count
     }
 
-    /// Returns whether a position is on the line.
+    /// Returns whether a position is in the history.
     #[inline]
     pub fn contains(&self, key: Key) -> bool {
         self.last(key).is_some()
@@ -120,13 +120,14 @@ impl History {
         key.low() as usize & (self.newest.len() - 1)
     }
 
+    /// Doubles the number of slots and enters all keys again.
     #[cold]
     fn grow(&mut self) {
         let slots = (2 * self.newest.len()).max(SLOTS_MIN);
         self.newest.clear();
         self.newest.resize(slots, 0);
         let steps = std::mem::take(&mut self.path);
-        self.path.reserve(slots / LOAD);
+        self.path.reserve(slots / SLOTS_PER_KEY);
         steps.into_iter().for_each(|step| self.push(step.key));
     }
 }
@@ -137,9 +138,9 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Compares with a plain list, with many keys in the same slot.
+        /// Keys collide often: there are only 40, and a table of few slots.
         #[test]
-        fn a_line_is_a_list_that_is_searched_quickly(
+        fn a_history_agrees_with_a_plain_list(
             steps in proptest::collection::vec((0_u128..40, 0_usize..60), 0..2_000),
         ) {
             let mut history = History::default();

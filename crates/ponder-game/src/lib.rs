@@ -1,19 +1,4 @@
-//! The core types and traits of Ponder, shared by every game, search, player and user interface.
-//!
-//! Two notions are kept apart on purpose:
-//!
-//! * a [`Position`] is what a *search* explores: perfect information, no chance, one side to move,
-//!   a small value without a history;
-//! * a [`Table`] is what a *referee* runs: the true state of a match with seats, hidden
-//!   information, a record and a result.
-//!
-//! Everything else here serves one of the two: [`Evaluator`] gives the value of a position,
-//! [`History`] carries the history a position does not, [`Clock`] measures the time of a seat, and
-//! [`conformance`] is the set of checks that each game's tests call. A capability that only some games have
-//! is a small trait: [`Parts`] and [`Closing`] of a position, [`Counting`], [`Compound`] and
-//! [`Hidden`] of a table.
-//!
-//! This crate contains no particular game, search or user interface, and does no I/O.
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 pub mod clock;
@@ -57,7 +42,7 @@ pub use outcome::Outcome;
 pub use parts::Parts;
 pub use position::{Notation, ParseMoveError, Position, Status};
 pub use refusal::Refused;
-pub use rollout::{Rollout, Tally};
+pub use rollout::{Rollout, Tally, Uniform};
 pub use scene::{
     Count, CountLine, Details, Geometry, LegalMove, Piece, RefusedPoint, Scene, Stone,
 };

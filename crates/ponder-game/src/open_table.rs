@@ -10,7 +10,7 @@ use crate::{
 pub struct OpenTable<G: Game> {
     rules: G::Rules,
     stages: Vec<Stage<G::Position>>,
-    /// The line that leads to the position of the last stage.
+    /// The history of the position of the last stage.
     history: History,
     result: Option<GameResult>,
     version: u64,
@@ -23,10 +23,11 @@ type MoveOf<P> = <P as Position>::Move;
 #[derive(Clone)]
 struct Stage<P: Position> {
     position: P,
-    /// The number of positions on the line.
-    line_len: usize,
+    /// The number of positions in the history.
+    history_len: usize,
     /// The seat that has the first colour.
     first_seat: Seat,
+    /// The move that led to the stage: its side, and the move in the game's notation.
     played: Option<(Side, MoveOf<P>, String)>,
 }
 
@@ -42,7 +43,7 @@ impl<G: Game> OpenTable<G> {
     #[must_use]
     pub fn from_position(rules: G::Rules, position: G::Position) -> Self {
         let first_seat = if position.to_move() == Side::First { Seat(0) } else { Seat(1) };
-        let stage = Stage { position, line_len: 0, first_seat, played: None };
+        let stage = Stage { position, history_len: 0, first_seat, played: None };
         let history = History::default();
         let mut table = OpenTable { rules, stages: vec![stage], history, result: None, version: 0 };
         table.result = table.result_by_rules();
@@ -59,8 +60,8 @@ impl<G: Game> OpenTable<G> {
         &self.rules
     }
 
-    /// The line that led to the position.
-    pub fn line(&self) -> &History {
+    /// The history of the position.
+    pub fn history(&self) -> &History {
         &self.history
     }
 
@@ -75,7 +76,7 @@ impl<G: Game> OpenTable<G> {
     }
 
     /// Resumes from a position after an end by the rules, unless the game is over there too.
-    pub(crate) fn go_on_from(&mut self, position: G::Position) -> Result<(), Refusal> {
+    pub(crate) fn resume_from(&mut self, position: G::Position) -> Result<(), Refusal> {
         let by_rules = self.result.as_ref().is_some_and(|result| result.reason == Reason::Rules);
         if !by_rules || position.status(&self.history) != Status::Running {
             return Err(Refusal::GameOver);
@@ -86,10 +87,12 @@ impl<G: Game> OpenTable<G> {
         Ok(())
     }
 
+    /// The current stage.
     fn now(&self) -> &Stage<G::Position> {
         self.stages.last().expect("a table always has its first stage")
     }
 
+    /// The result if the game is over by its rules.
     fn result_by_rules(&self) -> Option<GameResult> {
         let now = self.now();
         match now.position.status(&self.history) {
@@ -134,8 +137,8 @@ impl<G: Game> OpenTable<G> {
         if G::Position::DEPENDS_ON_HISTORY {
             self.history.push(before);
         }
-        let line_len = self.history.path_len();
-        self.stages.push(Stage { position, line_len, first_seat, played });
+        let history_len = self.history.path_len();
+        self.stages.push(Stage { position, history_len, first_seat, played });
         self.result = self.result_by_rules();
         events.extend(self.result.clone().map(|result| Event::Ended { result }));
         Ok(events)
@@ -143,7 +146,7 @@ impl<G: Game> OpenTable<G> {
 
     fn take_back(&mut self, plies: u16) -> Result<Vec<Event>, Refusal> {
         if plies == 0 {
-            return self.go_on();
+            return self.undo_giving_up();
         }
         let moves = |(at, stage): (usize, &Stage<_>)| stage.played.as_ref().map(|_| at);
         let played: Vec<usize> = self.stages.iter().enumerate().filter_map(moves).collect();
@@ -153,13 +156,13 @@ impl<G: Game> OpenTable<G> {
         };
         let last = left.checked_sub(1).map_or(0, |before| played[before]);
         self.stages.truncate(last + 1);
-        self.history.truncate(self.now().line_len);
+        self.history.truncate(self.now().history_len);
         self.result = self.result_by_rules();
         Ok(vec![Event::TakenBack { plies }])
     }
 
     /// Undoes a resignation, forfeit or other end that was not by the rules.
-    fn go_on(&mut self) -> Result<Vec<Event>, Refusal> {
+    fn undo_giving_up(&mut self) -> Result<Vec<Event>, Refusal> {
         if self.result.as_ref().is_none_or(|result| result.reason == Reason::Rules) {
             return Err(Refusal::NotGivenUp);
         }
@@ -181,6 +184,7 @@ impl<G: Game> OpenTable<G> {
         Ok(vec![Event::Ended { result }])
     }
 
+    /// Ends the game with a loss of `seat`, or without a winner if the referee stopped it.
     fn lose(&mut self, seat: Seat, reason: Reason) -> Vec<Event> {
         let stopped = matches!(reason, Reason::Stopped(_));
         let winner = (!stopped).then_some(Seat(1 - seat.0));

@@ -4,7 +4,7 @@ use crate::{History, Position};
 use std::convert::Infallible;
 
 /// Number of plies back within which a cycle inside a move is detected.
-pub const CIRCLE_MAX: usize = 256;
+pub const CYCLE_PLIES_MAX: usize = 256;
 
 /// A position in which a move of the rules is made of several moves of a search by the same side;
 /// see [`Position::parts`].
@@ -53,32 +53,32 @@ pub fn can_be_completed<P: Position>(position: &P, mv: P::Move) -> bool {
     position.parts().is_none_or(|parts| parts.can_be_completed(mv))
 }
 
-/// The first of some legal moves, ordered by preference, that neither leads only to dead ends nor
-/// closes a cycle. If there is none, any other legal move that does neither; if there is none of
-/// these either, the first of the moves given.
+/// The first of the moves in `preferred` (best first) that can be completed and closes no cycle. If
+/// there is none, any other legal move of which both hold, or else one that can be completed, or
+/// else the first move of all. Where moves are not made of parts, the first preferred move.
 pub fn first_sound<P: Position>(
     position: &P,
-    liked: impl IntoIterator<Item = P::Move>,
+    preferred: impl IntoIterator<Item = P::Move>,
     history: &History,
 ) -> Option<P::Move> {
-    let mut liked = liked.into_iter();
-    let Some(parts) = position.parts() else { return liked.next() };
-    let liked: Vec<_> = liked.collect();
+    let mut preferred = preferred.into_iter();
+    let Some(parts) = position.parts() else { return preferred.next() };
+    let preferred: Vec<_> = preferred.collect();
     let legal = position.legal_moves(history);
-    let all = || liked.iter().chain(&legal).copied();
-    let straight =
-        |mv: &P::Move| parts.can_be_completed(*mv) && !turns_in_a_circle(position, *mv, history);
-    all().find(straight).or_else(|| all().find(|&mv| parts.can_be_completed(mv))).or(all().next())
+    let all = || preferred.iter().chain(&legal).copied();
+    let is_sound =
+        |mv: &P::Move| parts.can_be_completed(*mv) && !closes_cycle(position, *mv, history);
+    all().find(is_sound).or_else(|| all().find(|&mv| parts.can_be_completed(mv))).or(all().next())
 }
 
-/// Returns whether a legal part closes a cycle within a move: the position after it already
-/// occurred among the last positions of the line.
-fn turns_in_a_circle<P: Position>(position: &P, mv: P::Move, history: &History) -> bool {
+/// Returns whether a legal part closes a cycle within a move: the position after it is among the
+/// last [`CYCLE_PLIES_MAX`] positions of the history.
+fn closes_cycle<P: Position>(position: &P, mv: P::Move, history: &History) -> bool {
     if !in_move(position) {
         return false;
     }
     let mut after = position.clone();
     after.play(mv);
     let newest = history.last(after.repetition_key());
-    in_move(&after) && newest.is_some_and(|at| at + CIRCLE_MAX >= history.path_len())
+    in_move(&after) && newest.is_some_and(|at| at + CYCLE_PLIES_MAX >= history.path_len())
 }

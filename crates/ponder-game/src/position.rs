@@ -1,4 +1,4 @@
-//! Positions: what a search explores.
+//! Positions, which a search explores.
 
 use crate::{Closing, History, Key, Outcome, Parts, Refused, Side};
 use serde::Serialize;
@@ -55,7 +55,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The side that moves next. Once the game is over: the side that would have moved.
     fn to_move(&self) -> Side;
 
-    /// The status of the game at the end of `line`.
+    /// The status of the game after `history`.
     fn status(&self, history: &History) -> Status;
 
     /// Calls `f` with every legal move once, in an order that depends only on the position, and
@@ -131,11 +131,11 @@ pub trait Position: Clone + Send + Sync + 'static {
     }
 
     /// The key for a transposition table: positions with equal keys have the same legal moves and
-    /// the same value as long as the line does not matter.
+    /// the same value as long as the history does not matter.
     fn search_key(&self) -> Key;
 
-    /// The position as it is passed to an evaluator at the end of `line`: where the rules count
-    /// repetitions, it includes the number of earlier occurrences. It is otherwise unchanged.
+    /// The position as it is passed to an evaluator: where the rules count repetitions, it includes
+    /// the number of its earlier occurrences in `history`. It is otherwise unchanged.
     #[must_use]
     fn with_repetition_count(self, history: &History) -> Self {
         let _ = history;

@@ -1,7 +1,7 @@
 //! Rollouts: games played quickly to the end by a playout policy.
 
-use crate::{Hint, Position, Seed, Trace};
-use std::fmt::{Debug, Display};
+use crate::{Hint, Outcome, Position, Seed, Side, Trace};
+use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
 /// The results of a number of rollouts from one position.
@@ -16,6 +16,17 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// Counts one more rollout.
+    #[inline]
+    pub fn add(&mut self, outcome: Outcome) {
+        self.count += 1;
+        match outcome.winner() {
+            Some(Side::First) => self.first_wins += 1,
+            Some(Side::Second) => {}
+            None => self.draws += 1,
+        }
+    }
+
     /// The mean value for [`crate::Side::First`], -1 to 1; 0 for an empty tally.
     #[inline]
     pub fn value_for_first(&self) -> f32 {
@@ -27,10 +38,31 @@ impl Tally {
     }
 }
 
+/// Playout policy of a game that has only one: every legal move is as likely as any other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Uniform;
+
+impl Display for Uniform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("uniform")
+    }
+}
+
+impl FromStr for Uniform {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "uniform" => Ok(Uniform),
+            _ => Err(format!("unknown playout policy `{text}`; this game has only `uniform`")),
+        }
+    }
+}
+
 /// A position that can be played quickly to the end, many times in one call.
 pub trait Rollout: Position {
-    /// Options of the playout policy, part of a player's spec (for Hex: `coin` or `exact`). The
-    /// parse error names the valid options.
+    /// Options of the playout policy, part of a player's spec (for Hex: `coin` or `exact`);
+    /// [`Uniform`] in a game without any. The parse error names the valid options.
     type Policy: Clone
         + Default
         + Debug

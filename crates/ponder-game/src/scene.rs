@@ -1,4 +1,4 @@
-//! Scenes: everything that a board view draws, independent of the rules.
+//! Scenes, which hold everything that a board view draws, independent of the rules.
 
 use crate::{Refused, Side};
 use serde::de::DeserializeOwned;
@@ -130,6 +130,35 @@ pub struct Scene {
     pub to_move: Side,
     /// The usual names of the two sides.
     pub side_names: [String; 2],
+}
+
+impl Scene {
+    /// A scene of an empty board without moves, to which a game adds what it has.
+    #[must_use]
+    pub fn new(
+        geometry: Geometry,
+        point_names: Vec<String>,
+        to_move: Side,
+        side_names: [&str; 2],
+    ) -> Self {
+        Scene {
+            geometry,
+            point_names,
+            stones: Vec::new(),
+            pieces: Vec::new(),
+            held: Vec::new(),
+            plies_of_move: 0,
+            last_point: None,
+            last_way: Vec::new(),
+            warned: Vec::new(),
+            highlight: Vec::new(),
+            legal: Vec::new(),
+            refused: Vec::new(),
+            details: Details::NONE,
+            to_move,
+            side_names: side_names.map(str::to_owned),
+        }
+    }
 }
 
 /// Details that only one game shows, as the JSON of a type that the game declares; null in a game

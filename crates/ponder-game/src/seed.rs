@@ -12,23 +12,24 @@ pub type Rng = rand_xoshiro::Xoshiro256PlusPlus;
 /// It is serialized as a string of digits, because many programs misread JSON numbers above 2^53; a
 /// JSON number is accepted as well.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "Written")]
+#[serde(into = "String", try_from = "SeedForm")]
 pub struct Seed(pub u64);
 
+/// The forms in which a seed is read.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Written {
+enum SeedForm {
     Text(String),
     Number(u64),
 }
 
-impl TryFrom<Written> for Seed {
+impl TryFrom<SeedForm> for Seed {
     type Error = ParseIntError;
 
-    fn try_from(written: Written) -> Result<Self, ParseIntError> {
-        match written {
-            Written::Text(text) => text.parse().map(Seed),
-            Written::Number(number) => Ok(Seed(number)),
+    fn try_from(form: SeedForm) -> Result<Self, ParseIntError> {
+        match form {
+            SeedForm::Text(text) => text.parse().map(Seed),
+            SeedForm::Number(number) => Ok(Seed(number)),
         }
     }
 }

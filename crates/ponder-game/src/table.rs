@@ -1,4 +1,4 @@
-//! Tables: the games that a referee runs.
+//! Tables, each the game that a referee runs.
 
 use crate::{Compound, Counting, Hidden, History, Position, Refused, Scene, Seat, Seed, Side};
 use serde::{Deserialize, Serialize};
@@ -125,7 +125,7 @@ pub enum Refusal {
     #[error("the game is over")]
     GameOver,
     /// It is another seat's turn.
-    #[error("it is not the turn of seat {}", .seat.0)]
+    #[error("it is not seat {}'s turn", .seat.0)]
     NotYourTurn {
         /// The seat that made the request.
         seat: Seat,
@@ -156,10 +156,13 @@ pub enum Refusal {
         played: usize,
     },
     /// There is no resignation or forfeit to undo.
-    #[error("nobody gave this game up")]
+    #[error("nobody has resigned or forfeited this game")]
     NotGivenUp,
     /// Stones cannot be taken off: the game is not over by its rules, or does not count points.
-    #[error("dead stones are taken off when a game that counts points has ended by its rules")]
+    #[error(
+        "dead stones can be removed only after a game that is scored in points has ended by its \
+         rules"
+    )]
     NothingToSettle,
     /// A point that was called dead has no stone.
     #[error("there is no stone on `{at}` that could be dead")]
@@ -185,7 +188,7 @@ impl From<&Refusal> for Refused {
 pub enum Viewer {
     /// A participant: sees its own hidden information.
     Seat(Seat),
-    /// An onlooker: sees only public information.
+    /// A spectator: sees only public information.
     Spectator,
     /// The record: sees everything.
     Record,
@@ -203,23 +206,22 @@ pub struct Observation {
     pub moves: Vec<(Side, String)>,
     /// A number that changes with every change of the table.
     pub version: u64,
-    sight: Visibility,
+    visibility: Visibility,
 }
 
 /// The part of the game that a seat sees.
 enum Visibility {
-    /// Everything: the position, and the line that led to it.
+    /// Everything: the position and its history.
     All { position: Box<dyn Any + Send>, history: History },
     /// The visible part of a game with hidden information, in a type of that game.
     Part(Box<dyn Any + Send>),
 }
 
-/// The empty line, for a game of which only a part is visible.
+/// The history of a game of which only a part is visible.
 static NO_HISTORY: History = History::new();
 
 impl Observation {
-    /// An observation of everything, for players that search: the position, and the line that led
-    /// to it.
+    /// An observation of everything, for players that search: the position and its history.
     pub fn of_all<P: Position>(
         rules: String,
         to_act: Option<Seat>,
@@ -229,8 +231,8 @@ impl Observation {
         history: History,
     ) -> Self {
         let to_move = position.to_move();
-        let sight = Visibility::All { position: Box::new(position), history };
-        Observation { rules, to_act, to_move, moves, version, sight }
+        let visibility = Visibility::All { position: Box::new(position), history };
+        Observation { rules, to_act, to_move, moves, version, visibility }
     }
 
     /// An observation of a game with hidden information: `part` is the viewer's view, in a type of
@@ -243,13 +245,13 @@ impl Observation {
         version: u64,
         part: T,
     ) -> Self {
-        let sight = Visibility::Part(Box::new(part));
-        Observation { rules, to_act, to_move, moves, version, sight }
+        let visibility = Visibility::Part(Box::new(part));
+        Observation { rules, to_act, to_move, moves, version, visibility }
     }
 
     /// The visible part of a game with hidden information, if it is of the requested type.
     pub fn part<T: Any>(&self) -> Option<&T> {
-        match &self.sight {
+        match &self.visibility {
             Visibility::Part(part) => part.downcast_ref(),
             Visibility::All { .. } => None,
         }
@@ -258,16 +260,16 @@ impl Observation {
     /// The position to search from, if everything is visible and the position is of the requested
     /// type.
     pub fn position<P: Position>(&self) -> Option<&P> {
-        match &self.sight {
+        match &self.visibility {
             Visibility::All { position, .. } => position.downcast_ref(),
             Visibility::Part(_) => None,
         }
     }
 
-    /// The line that led to the position; empty where only a part of the game is visible.
-    pub fn line(&self) -> &History {
-        match &self.sight {
-            Visibility::All { history: line, .. } => line,
+    /// The history of the position; empty where only a part of the game is visible.
+    pub fn history(&self) -> &History {
+        match &self.visibility {
+            Visibility::All { history, .. } => history,
             Visibility::Part(_) => &NO_HISTORY,
         }
     }

@@ -1,8 +1,4 @@
-//! The list of games.
-//!
-//! A rules string such as `hex:11,swap` is parsed into a [`GameSpec`]. Code below it is generic:
-//! [`GameSpec::visit`] passes the concrete game type to a [`GameVisitor`], which is compiled once
-//! per type. Code above it uses [`ponder_game::Table`] for all games.
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 pub mod conformance;

@@ -77,9 +77,9 @@ fn rules_are_written_as_briefly_as_they_can_be_read() {
         assert_eq!(written.parse::<GameSpec>().unwrap(), spec);
     }
     for (wrong, part) in [
-        ("crossword:lexicon=nowhere", "lexica"),
+        ("crossword:lexicon=nowhere", "unknown lexicon `nowhere`"),
         ("crossword:lexicon=../secret", "NAME"),
-        ("crossword:challenge=never", "void, single, double or five"),
+        ("crossword:challenge=never", "`void`, `single`, `double` or `five`"),
         ("crossword:board=round", "standard"),
         ("crossword:alphabet=german", "English"),
         ("crossword:size=9", "unknown option `size`"),
@@ -113,25 +113,25 @@ fn a_seat_sees_its_own_rack_and_nobody_else_does() {
 }
 
 #[test]
-fn an_exchange_is_asked_to_others_by_its_number_alone() {
+fn an_exchange_is_shown_to_others_by_its_number_of_tiles_alone() {
     let mut table = deal("crossword", 4);
     let own = rack(&*table);
     let text = format!("exch {}{}", own[0], own[1]);
     let events = play(&mut *table, &text).unwrap();
-    let message = table.moves()[0].1.clone();
+    let full_text = table.moves()[0].1.clone();
     assert_eq!(events.len(), 1);
-    let reported = |viewer| match table.event_for(viewer, &events[0]) {
+    let move_seen_by = |viewer| match table.event_for(viewer, &events[0]) {
         Event::Played { text, .. } => text,
         _ => unreachable!("a move was played"),
     };
-    assert_eq!(reported(Viewer::Seat(Seat(0))), message);
-    assert_eq!(reported(Viewer::Record), message);
+    assert_eq!(move_seen_by(Viewer::Seat(Seat(0))), full_text);
+    assert_eq!(move_seen_by(Viewer::Record), full_text);
     for viewer in [Viewer::Seat(Seat(1)), Viewer::Spectator] {
-        assert_eq!(reported(viewer), "exch 2");
+        assert_eq!(move_seen_by(viewer), "exch 2");
         assert_eq!(table.moves_for(viewer), [(Side::First, "exch 2".to_owned())]);
         assert_eq!(tiles(&*table, viewer).turns[0].text, "exch 2");
     }
-    assert_eq!(tiles(&*table, Viewer::Seat(Seat(0))).turns[0].text, message);
+    assert_eq!(tiles(&*table, Viewer::Seat(Seat(0))).turns[0].text, full_text);
     let spec: GameSpec = "crossword".parse().unwrap();
     let head = RecordHead::default();
     let (_, hidden) = spec.own_record(&*table, Viewer::Spectator, &head).unwrap();
@@ -150,7 +150,7 @@ fn where_only_words_can_be_played_others_are_refused() {
     let weighed = table.hidden().unwrap().score_play(Seat(0), &text).unwrap();
     assert_eq!(weighed.invalid, weighed.words);
     let refusal = play(&mut *table, &text).unwrap_err();
-    assert!(refusal.to_string().contains("not in the list of words"), "{refusal}");
+    assert!(refusal.to_string().contains("not in the lexicon"), "{refusal}");
     assert!(play(&mut *table, "challenge").is_err());
     assert!(table.moves().is_empty());
 }

@@ -63,22 +63,21 @@ fn which_game_a_record_is_of() {
 
 #[test]
 fn what_was_not_understood_is_reported() {
-    let printed = |text: &str| -> Vec<String> {
+    let remarks = |text: &str| -> Vec<String> {
         let unread = Checked::of(&record(text)).unwrap().unread;
         unread.iter().map(ToString::to_string).collect()
     };
     let text = "(;CA[x-mine]RU[Japanese]KM[foo]PB[é];B[pd])";
     assert_eq!(
-        printed(text),
+        remarks(text),
         [
-            "CA[x-mine] is not understood, and is taken as UTF-8 if it can be, and ISO-8859-1 if \
-             not",
-            "KM[foo] is not understood, and is taken as 6.5",
+            "CA[x-mine] is not understood and is read as UTF-8 if possible, otherwise ISO-8859-1",
+            "KM[foo] is not understood and is read as 6.5",
         ]
     );
     assert_eq!(GameTree::read(&record(text)).unwrap().left_out, ["CA", "KM"]);
-    assert_eq!(printed("(;SZ[9]RU[ours])"), ["RU[ours] is not understood, and is taken as go:9"]);
-    assert_eq!(printed("(;CA[GB2312]KM[6.5 points]PB[Ada];B[pd])"), [""; 0]);
+    assert_eq!(remarks("(;SZ[9]RU[ours])"), ["RU[ours] is not understood and is read as go:9"]);
+    assert_eq!(remarks("(;CA[GB2312]KM[6.5 points]PB[Ada];B[pd])"), [""; 0]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use ponder_game::{History, Position, Rollout, Seed, Side, Trace};
 const PLAYOUTS: u64 = 128;
 
 /// Absolute ownership from which on a point is decided.
-const SURE: f32 = 0.8;
+const DECIDED: f32 = 0.8;
 
 impl<const CAP: usize> GoPosition<CAP> {
     /// Moves to try instead of a pass that would lose. Empty if the side to move wins as the board
@@ -23,7 +23,7 @@ impl<const CAP: usize> GoPosition<CAP> {
         let ownership = self.expected_owners(seed);
         let open = |point: usize| {
             let cell = self.board.geometry().cell(point);
-            ownership[cell].abs() < SURE
+            ownership[cell].abs() < DECIDED
         };
         let geometry = self.board.geometry();
         let points = || geometry.points().iter().map(|&point| usize::from(point));
@@ -40,7 +40,8 @@ impl<const CAP: usize> GoPosition<CAP> {
         }
         // The difference lies in dead stones that are still on the board.
         let dead = self.dead_by(&ownership);
-        self.taking(&dead, history).map_or_else(|| self.sensible(history, |_| true), |mv| vec![mv])
+        self.capturing_move(&dead, history)
+            .map_or_else(|| self.sensible(history, |_| true), |mv| vec![mv])
     }
 
     /// The expected ownership of each cell at the end of playouts: 1 is Black, -1 is White.
@@ -79,12 +80,12 @@ impl<const CAP: usize> GoPosition<CAP> {
         dead
     }
 
-    /// Legal moves on points that match `requested`, without those that fill an own eye.
-    fn sensible(&self, history: &History, requested: impl Fn(usize) -> bool) -> Vec<GoMove> {
+    /// Legal moves on points that satisfy `accepts`, without those that fill an own eye.
+    fn sensible(&self, history: &History, accepts: impl Fn(usize) -> bool) -> Vec<GoMove> {
         let colour = Colour::of(self.to_move);
         let mut moves = Vec::new();
         self.for_each_move(history, |mv| {
-            let is_good = |&point: &usize| requested(point) && !is_eye(&self.board, point, colour);
+            let is_good = |&point: &usize| accepts(point) && !is_eye(&self.board, point, colour);
             moves.extend(mv.point().filter(is_good).map(GoMove::at));
         });
         moves
@@ -93,22 +94,24 @@ impl<const CAP: usize> GoPosition<CAP> {
     /// The best move for capturing dead stones of the other side: it captures some, or takes a
     /// liberty from those with the fewest, or prepares that; never one that could be captured at
     /// once, nor one in an own eye.
-    pub(crate) fn taking(&self, dead: &PointSet, history: &History) -> Option<GoMove> {
-        let rival = Colour::of(self.to_move.opponent());
+    pub(crate) fn capturing_move(&self, dead: &PointSet, history: &History) -> Option<GoMove> {
+        let opponent = Colour::of(self.to_move.opponent());
         let targets: Vec<usize> = dead
             .iter()
-            .filter(|&point| self.board.colour(point) == rival && self.board.chain(point) == point)
+            .filter(|&point| {
+                self.board.colour(point) == opponent && self.board.chain(point) == point
+            })
             .collect();
-        let mut close = PointSet::default();
+        let mut liberties = PointSet::default();
         for &chain in &targets {
-            close.extend(&self.board.liberties(chain, usize::MAX).0);
+            liberties.extend(&self.board.liberties(chain, usize::MAX).0);
         }
-        let best = |requested: &PointSet| {
-            let moves = self.sensible(history, |point| requested.has(point));
+        let best = |points: &PointSet| {
+            let moves = self.sensible(history, |point| points.has(point));
             let ranked = moves.into_iter().filter_map(|mv| Some((self.progress(mv, dead)?, mv)));
             ranked.min_by_key(|&(rank, mv)| (rank, mv)).map(|(_, mv)| mv)
         };
-        best(&close).or_else(|| best(&self.around_dead(&targets, dead)))
+        best(&liberties).or_else(|| best(&self.around_dead(&targets, dead)))
     }
 
     /// Progress of a move towards capturing the dead stones, less is better: dead stones left,
@@ -133,9 +136,9 @@ impl<const CAP: usize> GoPosition<CAP> {
     /// The empty points reachable from dead stones through empty points and dead stones.
     fn around_dead(&self, targets: &[usize], dead: &PointSet) -> PointSet {
         let mut seen = PointSet::default();
-        let mut open: Vec<usize> = targets.to_vec();
+        let mut stack: Vec<usize> = targets.to_vec();
         let mut empty = PointSet::default();
-        while let Some(point) = open.pop() {
+        while let Some(point) = stack.pop() {
             if !seen.insert(point) {
                 continue;
             }
@@ -144,7 +147,7 @@ impl<const CAP: usize> GoPosition<CAP> {
                 empty.insert(point);
             }
             let around = self.board.geometry().around(point).into_iter();
-            open.extend(
+            stack.extend(
                 around.filter(|&near| self.board.colour(near) == Colour::Empty || dead.has(near)),
             );
         }

@@ -61,25 +61,18 @@ impl<const CAP: usize> Game for Go<CAP> {
         }
         let others = (0..geometry.cells() as u16).filter(|&cell| !is_legal[usize::from(cell)]);
         let captured = |side| position.board().captured(side);
+        let grid = Geometry::Grid { cols: geometry.cols(), rows: geometry.rows() };
+        let names = points().map(|point| point_name(geometry, point)).collect();
         Scene {
-            geometry: Geometry::Grid { cols: geometry.cols(), rows: geometry.rows() },
-            point_names: points().map(|point| point_name(geometry, point)).collect(),
             stones: points().filter_map(stone).collect(),
-            pieces: Vec::new(),
-            held: Vec::new(),
-            plies_of_move: 0,
-            last_way: Vec::new(),
-            warned: Vec::new(),
             last_point: played.last().and_then(|mv| mv.point()).map(cell),
-            highlight: Vec::new(),
             refused: others.filter_map(|cell| refused(&cell)).collect(),
             details: Details::of(&GoDetails {
                 taken: [captured(Side::Second), captured(Side::First)],
                 komi_halves: position.rules().compensation_halves(position.handicap()),
             }),
             legal,
-            to_move: position.to_move(),
-            side_names: Side::BOTH.map(|side| Self::side_name(side).to_owned()),
+            ..Scene::new(grid, names, position.to_move(), Side::BOTH.map(Self::side_name))
         }
     }
 
@@ -174,7 +167,11 @@ impl<const CAP: usize> CountingGame for Go<CAP> {
         cells
     }
 
-    fn taking(position: &GoPosition<CAP>, history: &History, dead: &[u16]) -> Option<GoMove> {
+    fn capturing_move(
+        position: &GoPosition<CAP>,
+        history: &History,
+        dead: &[u16],
+    ) -> Option<GoMove> {
         let points = position.board().geometry().points();
         let mut set = PointSet::default();
         for cell in dead {
@@ -182,7 +179,7 @@ impl<const CAP: usize> CountingGame for Go<CAP> {
                 set.insert(usize::from(point));
             }
         }
-        position.taking(&set, history)
+        position.capturing_move(&set, history)
     }
 
     fn seki(position: &GoPosition<CAP>, dead: &[u16]) -> Vec<u16> {

@@ -38,11 +38,11 @@ pub fn fixed(cols: u8, rows: u8, stones: u8) -> Vec<(u8, u8)> {
 /// the fixed ones as far as there are any, then those furthest from all others and not on the edge.
 /// Never more than the points of the board less one.
 pub fn free(cols: u8, rows: u8, stones: u16) -> Vec<(u8, u8)> {
-    let requested = usize::from(stones).min(usize::from(cols) * usize::from(rows) - 1);
-    let fixed_stones = u8::try_from(requested).unwrap_or(u8::MAX).min(fixed_max(cols, rows));
+    let count = usize::from(stones).min(usize::from(cols) * usize::from(rows) - 1);
+    let fixed_stones = u8::try_from(count).unwrap_or(u8::MAX).min(fixed_max(cols, rows));
     let mut places = fixed(cols, rows, fixed_stones);
     let from_edge = |at: u8, side: u8| at.min(side - 1 - at).min(3);
-    while places.len() < requested {
+    while places.len() < count {
         let distance = |(col, row): (u8, u8)| {
             let to = |&(other_col, other_row): &(u8, u8)| {
                 u32::from(col.abs_diff(other_col)) + u32::from(row.abs_diff(other_row))

@@ -10,7 +10,7 @@ const NODES_MAX: u32 = 2_000;
 pub enum Ladder {
     /// The chain is captured.
     Caught,
-    /// The chain gets three liberties, or captures its way out.
+    /// The chain gets three liberties, or captures its mv out.
     Escapes,
     /// Reading the ladder exceeds the node limit.
     Unclear,
@@ -29,42 +29,43 @@ impl<const CAP: usize> Board<CAP> {
         let mut nodes = 0;
         let (_, liberties) = self.liberties(self.chain(point), 3);
         match liberties {
-            0 | 1 => self.runs(point, colour, &mut nodes),
-            2 => self.captured_in_ladder(point, colour, &mut nodes),
+            0 | 1 => self.read_escape(point, colour, &mut nodes),
+            2 => self.read_capture(point, colour, &mut nodes),
             _ => Ladder::Escapes,
         }
     }
 
-    /// The side of the chain, which is in atari, moves.
-    fn runs(&self, point: usize, colour: Colour, nodes: &mut u32) -> Ladder {
+    /// Reads the ladder of a chain that is in atari and whose side moves: it extends, or captures a
+    /// neighbouring chain that is in atari.
+    fn read_escape(&self, point: usize, colour: Colour, nodes: &mut u32) -> Ladder {
         *nodes += 1;
         if *nodes > NODES_MAX {
             return Ladder::Unclear;
         }
         let chain = self.chain(point);
         let Some(liberty) = self.only_liberty(chain) else { return Ladder::Escapes };
-        let mut ways = vec![liberty];
+        let mut moves = vec![liberty];
         self.for_each_stone(chain, |stone| {
             for near in self.geometry().around(stone) {
                 if self.colour(near) == colour.other()
                     && let Some(capture) = self.only_liberty(self.chain(near))
-                    && !ways.contains(&capture)
+                    && !moves.contains(&capture)
                 {
-                    ways.push(capture);
+                    moves.push(capture);
                 }
             }
         });
         let mut answer = Ladder::Caught;
-        for way in ways {
-            if !matches!(self.effect(way, colour), Effect::Lives | Effect::Captures) {
+        for mv in moves {
+            if !matches!(self.effect(mv, colour), Effect::Lives | Effect::Captures) {
                 continue;
             }
             let mut next = self.clone();
-            next.place(way, colour);
+            next.place(mv, colour);
             let (_, liberties) = next.liberties(next.chain(point), 3);
             match liberties {
                 0 | 1 => {}
-                2 => match next.captured_in_ladder(point, colour, nodes) {
+                2 => match next.read_capture(point, colour, nodes) {
                     Ladder::Caught => {}
                     other => answer = other,
                 },
@@ -77,21 +78,21 @@ impl<const CAP: usize> Board<CAP> {
         answer
     }
 
-    /// The other side puts the chain, which has two liberties, in atari.
-    fn captured_in_ladder(&self, point: usize, colour: Colour, nodes: &mut u32) -> Ladder {
+    /// Reads the ladder of a chain that has two liberties and that the other side puts in atari.
+    fn read_capture(&self, point: usize, colour: Colour, nodes: &mut u32) -> Ladder {
         *nodes += 1;
         if *nodes > NODES_MAX {
             return Ladder::Unclear;
         }
         let (liberties, _) = self.liberties(self.chain(point), 3);
         let mut answer = Ladder::Escapes;
-        for way in liberties.iter() {
-            if !matches!(self.effect(way, colour.other()), Effect::Lives | Effect::Captures) {
+        for mv in liberties.iter() {
+            if !matches!(self.effect(mv, colour.other()), Effect::Lives | Effect::Captures) {
                 continue;
             }
             let mut next = self.clone();
-            next.place(way, colour.other());
-            match next.runs(point, colour, nodes) {
+            next.place(mv, colour.other());
+            match next.read_escape(point, colour, nodes) {
                 Ladder::Caught => return Ladder::Caught,
                 Ladder::Unclear => answer = Ladder::Unclear,
                 Ladder::Escapes => {}

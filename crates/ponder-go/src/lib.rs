@@ -1,24 +1,4 @@
-//! Go on square and rectangular boards from 2x2 to 19x19.
-//!
-//! As in GTP, a point is named by a letter for its column (without I) and a number for its row,
-//! `A1` at the bottom left. The first player ([`Side::First`](ponder_game::Side::First)) is Black.
-//!
-//! ```
-//! use ponder_game::{Game, History, Notation, Position};
-//! use ponder_go::{Go, GoRules};
-//!
-//! let rules: GoRules = "9,komi=7.5".parse()?;
-//! let mut position = Go::<128>::initial(&rules);
-//! let mut line = History::default();
-//! for text in ["E5", "A2", "F5", "pass"] {
-//!     let mv = position.parse_move(text)?;
-//!     position.check(mv, &line)?;
-//!     line.push(position.repetition_key());
-//!     position.play(mv);
-//! }
-//! assert_eq!(position.passes(), 1);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod board;

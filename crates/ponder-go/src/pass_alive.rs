@@ -92,6 +92,7 @@ fn chains<const CAP: usize>(board: &Board<CAP>, colour: Colour) -> ([u16; CAP], 
     (index, usize::from(count))
 }
 
+/// The regions of a colour; `index` has the number of each stone's chain, from [`chains`].
 fn regions<const CAP: usize>(
     board: &Board<CAP>,
     colour: Colour,

@@ -7,6 +7,7 @@ use crate::{
 };
 use ponder_game::{Closing, History, Key, Position, Seed, Side, Status, ZobristTable};
 
+/// Keys of the last moves by point number, and of the four features below.
 static ZOBRIST: ZobristTable<{ 512 + 4 }> = ZobristTable::new(0x476f_2074_7572_6e73);
 const KEY_WHITE_TO_MOVE: usize = 512;
 const KEY_AFTER_PASS: usize = 513;
@@ -16,9 +17,9 @@ const KEY_OLDER: usize = 515;
 /// A Go position on a board of at most `CAP` point numbers: 128 up to 9x9, 512 up to 19x19 (a board
 /// of `cols` x `rows` takes `(rows + 2) * (cols + 1) + 1`).
 ///
-/// It does not store earlier positions: superko is checked against the [`History`]. Of the history it
-/// keeps only which points were ever vacated, so that the line is searched only where a repetition
-/// is possible.
+/// It does not store earlier positions: superko is checked against the [`History`]. It keeps only
+/// which points were ever vacated, so that the history is searched only where a repetition is
+/// possible.
 #[derive(Clone, Debug)]
 pub struct GoPosition<const CAP: usize> {
     pub(crate) board: Board<CAP>,
@@ -159,6 +160,7 @@ impl<const CAP: usize> GoPosition<CAP> {
         self.last[0]
     }
 
+    /// The colour of the side to move.
     #[inline]
     fn colour(&self) -> Colour {
         Colour::of(self.to_move)
@@ -175,13 +177,13 @@ impl<const CAP: usize> GoPosition<CAP> {
         }
     }
 
-    /// The index in the line of the position that a stone on an empty point would repeat. The
-    /// position itself is not on its line; no stone but a lone suicide repeats it.
+    /// The index in the history of the position that a stone on an empty point would repeat. The
+    /// current position is not in its history; only a lone suicide would repeat it.
     #[inline]
     fn repeated(&self, point: usize, effect: Effect, history: &History) -> Option<usize> {
         let colour = self.colour();
-        let may = self.board.was_vacated(colour, point) || effect == Effect::Suicide;
-        if !may || self.rules.ko() == Ko::Simple {
+        let may_repeat = self.board.was_vacated(colour, point) || effect == Effect::Suicide;
+        if !may_repeat || self.rules.ko() == Ko::Simple {
             return None;
         }
         let key = match effect {
@@ -191,6 +193,8 @@ impl<const CAP: usize> GoPosition<CAP> {
         history.last(self.repetition_key_of(key, self.to_move.opponent()))
     }
 
+    /// Whether a stone on an empty point would retake a ko at once, which the simple ko rule
+    /// forbids.
     #[inline]
     fn takes_ko(&self, point: usize, effect: Effect) -> bool {
         self.rules.ko() == Ko::Simple && effect == Effect::Captures && self.ko == Some(point as u16)
@@ -351,8 +355,8 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
         for (age, mv) in self.last.iter().enumerate() {
             let Some(mv) = mv else { continue };
             let place = mv.point().unwrap_or(0);
-            let turned = ZOBRIST.key(place).0.rotate_left(1 + age as u32);
-            word ^= turned ^ ZOBRIST.key(KEY_OLDER).0.rotate_left(age as u32);
+            let rotated = ZOBRIST.key(place).0.rotate_left(1 + age as u32);
+            word ^= rotated ^ ZOBRIST.key(KEY_OLDER).0.rotate_left(age as u32);
         }
         Key(word)
     }

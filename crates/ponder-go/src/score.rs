@@ -62,8 +62,8 @@ impl<const CAP: usize> Board<CAP> {
         count
     }
 
-    /// The stones within the pass-alive area of the other side.
-    pub fn lost_in_ladder(&self) -> PointSet {
+    /// The stones within pass-alive areas of the other side.
+    pub fn stones_in_pass_alive_areas(&self) -> PointSet {
         let mut dead = PointSet::default();
         for side in Side::BOTH {
             let alive = PassAlive::of(self, side);
@@ -87,10 +87,10 @@ impl<const CAP: usize> GoPosition<CAP> {
         for set in [&own.stones, &own.regions, &other.stones, &other.regions] {
             decided.extend(set);
         }
-        let taken_off_by_rule = self.rules.scoring() == Scoring::Territory;
-        let rival = Colour::of(self.to_move.opponent());
+        let removed_by_rule = self.rules.scoring() == Scoring::Territory;
+        let opponent = Colour::of(self.to_move.opponent());
         decided.len() == self.board.geometry().cells()
-            && (taken_off_by_rule || own.regions.iter().all(|at| self.board.colour(at) != rival))
+            && (removed_by_rule || own.regions.iter().all(|at| self.board.colour(at) != opponent))
     }
 
     /// The lead of Black in half points if the game ended here and the stones in `dead` were
@@ -130,7 +130,8 @@ impl<const CAP: usize> GoPosition<CAP> {
         let owners = self.board.area(dead);
         let owned = geometry.points().iter().map(|&point| owners[usize::from(point)]);
         let cell = |point: usize| geometry.cell(point) as u16;
-        let is_off = |point: &usize| dead.has(*point) && self.board.colour(*point).side().is_some();
+        let is_dead_stone =
+            |point: &usize| dead.has(*point) && self.board.colour(*point).side().is_some();
         let points = geometry.points().iter().map(|&point| usize::from(point));
         let mut lines = match self.rules.scoring() {
             Scoring::Area => {
@@ -147,12 +148,14 @@ impl<const CAP: usize> GoPosition<CAP> {
         }
         Count {
             owners: owned.collect(),
-            dead: points.filter(is_off).map(cell).collect(),
+            dead: points.filter(is_dead_stone).map(cell).collect(),
             lines,
             margin_halves: self.margin_halves(dead),
         }
     }
 
+    /// The lines of territory scoring: empty points, including those under dead stones, and
+    /// prisoners, including dead stones.
     fn territory_lines(&self, dead: &PointSet, owners: &Owners<CAP>) -> Vec<CountLine> {
         let mut territory = [0; 2];
         let mut prisoners = Side::BOTH.map(|side| i32::from(self.board.captured(side.opponent())));
@@ -191,8 +194,8 @@ impl<const CAP: usize> GoPosition<CAP> {
                 played
             }
         };
-        let given = self.rules.compensation_halves(self.handicap) as f32 / 2.0;
-        Some(area - played as f32 - given)
+        let compensation = self.rules.compensation_halves(self.handicap) as f32 / 2.0;
+        Some(area - played as f32 - compensation)
     }
 
     /// The stones that count as dead if the game ends here: none by area scoring, those in
@@ -200,7 +203,7 @@ impl<const CAP: usize> GoPosition<CAP> {
     pub fn dead_by_rule(&self) -> PointSet {
         match self.rules.scoring() {
             Scoring::Area => PointSet::default(),
-            Scoring::Territory => self.board.lost_in_ladder(),
+            Scoring::Territory => self.board.stones_in_pass_alive_areas(),
         }
     }
 
@@ -210,10 +213,12 @@ impl<const CAP: usize> GoPosition<CAP> {
     }
 }
 
+/// A line of an itemised score, in points of Black and of White.
 fn line(part: &str, points: [i32; 2]) -> CountLine {
     CountLine { part: part.to_owned(), halves: points.map(|points| 2 * points) }
 }
 
+/// 1 for Black, -1 for White.
 fn sign(side: Side) -> i32 {
     match side {
         Side::First => 1,

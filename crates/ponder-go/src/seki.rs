@@ -7,7 +7,8 @@ use crate::{Board, Colour, PointSet};
 const SHARED_MAX: usize = 6;
 
 /// A connected region of empty points, and the chains around it.
-struct Shared {
+struct Region {
+    /// Number of points.
     size: usize,
     /// The chains of each colour, named by a point.
     chains: [Vec<usize>; 2],
@@ -19,19 +20,23 @@ impl<const CAP: usize> Board<CAP> {
     /// without reading: stones between unfilled neutral points (dame) may look the same.
     pub fn seki(&self, dead: &PointSet) -> PointSet {
         let regions = self.regions(dead);
-        let mut has_own = PointSet::default();
+        let mut has_own_region = PointSet::default();
         for region in &regions {
             let [black, white] = &region.chains;
             if black.is_empty() != white.is_empty() {
                 black.iter().chain(white).for_each(|&chain| {
-                    has_own.insert(chain);
+                    has_own_region.insert(chain);
                 });
             }
         }
         let mut seki = PointSet::default();
         for region in regions.iter().filter(|region| region.size <= SHARED_MAX) {
             let eyeless = region.chains.each_ref().map(|chains| {
-                chains.iter().copied().filter(|&chain| !has_own.has(chain)).collect::<Vec<_>>()
+                chains
+                    .iter()
+                    .copied()
+                    .filter(|&chain| !has_own_region.has(chain))
+                    .collect::<Vec<_>>()
             });
             if eyeless.iter().any(Vec::is_empty) {
                 continue;
@@ -46,7 +51,7 @@ impl<const CAP: usize> Board<CAP> {
     }
 
     /// The empty regions with the stones in `dead` removed.
-    fn regions(&self, dead: &PointSet) -> Vec<Shared> {
+    fn regions(&self, dead: &PointSet) -> Vec<Region> {
         let standing = |point: usize| match self.colour(point) {
             Colour::Black | Colour::White if dead.has(point) => Colour::Empty,
             colour => colour,
@@ -58,7 +63,7 @@ impl<const CAP: usize> Board<CAP> {
             if standing(start) != Colour::Empty || !seen.insert(start) {
                 continue;
             }
-            let mut region = Shared { size: 0, chains: [Vec::new(), Vec::new()] };
+            let mut region = Region { size: 0, chains: [Vec::new(), Vec::new()] };
             let mut open = vec![start];
             while let Some(point) = open.pop() {
                 region.size += 1;

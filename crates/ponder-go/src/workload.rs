@@ -4,13 +4,13 @@ use crate::rollout::{EmptyList, below};
 use crate::{Colour, GoMove, GoPosition, GoRules};
 use ponder_game::{History, Position, Rng, Side, Status};
 
-/// Stones with their colours on an empty 19x19 board: a column and a row from 0 at the top left.
-/// The same colour may move twice in a row.
+/// Stones with their colours, played on an empty 19x19 board. The same colour may move twice in a
+/// row.
 #[derive(Clone, Copy, Debug)]
 pub struct Sequence {
     /// Name of the sequence.
     pub name: &'static str,
-    /// The entries row by row, `(side, row, column)`.
+    /// The stones in order, `(side, row, column)`, counted from 0 at the top left.
     pub entries: &'static [(Side, u8, u8)],
     /// Number of stones played when every entry on an empty point is played.
     pub stones: usize,
@@ -18,6 +18,7 @@ pub struct Sequence {
     pub stones_checked: usize,
 }
 
+/// Black and White, in the width of the tables below.
 const B: Side = Side::First;
 const W: Side = Side::Second;
 

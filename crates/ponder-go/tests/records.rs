@@ -75,22 +75,22 @@ fn game() -> impl Strategy<Value = GoLine> {
             {
                 go = GoLine { rules, start, ..go };
             }
-            let (mut position, mut line) = go.position::<512>().expect("a start");
+            let (mut position, mut history) = go.position::<512>().expect("a start");
             for (choice, kind) in choices {
-                if position.status(&line) != Status::Running {
+                if position.status(&history) != Status::Running {
                     break;
                 }
                 if kind == 0 {
                     let other = position.to_move().opponent();
                     position = position.with_to_move(other);
                 }
-                if position.status(&line) != Status::Running {
+                if position.status(&history) != Status::Running {
                     break;
                 }
-                let legal = position.legal_moves(&line);
+                let legal = position.legal_moves(&history);
                 let mv = if kind == 1 { GoMove::PASS } else { *choice.get(&legal) };
                 go.moves.push((position.to_move(), mv));
-                line.push(position.repetition_key());
+                history.push(position.repetition_key());
                 position.play(mv);
             }
             go.given_up = given_up;
@@ -208,13 +208,13 @@ fn a_long_game_with_hundreds_of_variations_is_read() {
     let mut seed = 1;
     let start = GoPosition::<512>::new(&rules);
     let main = grow(&mut record, Record::ROOT, start, History::default(), &mut seed, 1000);
-    for (at, position, line) in main[..999].iter().step_by(3) {
-        grow(&mut record, *at, position.clone(), line.clone(), &mut seed, 10);
+    for (at, position, history) in main[..999].iter().step_by(3) {
+        grow(&mut record, *at, position.clone(), history.clone(), &mut seed, 10);
     }
     let game = GoRecord::read(&record, Variations::Check).map(|(game, _)| game).expect("legal");
     assert_eq!((game.main_line().moves.len(), game.record().len()), (1000, 1001 + 333 * 10));
-    let (last, position, line) = main.last().expect("moves");
+    let (last, position, history) = main.last().expect("moves");
     let read = game.position::<512>(*last);
     assert_eq!(read.0.board().key(), position.board().key());
-    assert_eq!(read.1.path_len(), line.path_len());
+    assert_eq!(read.1.path_len(), history.path_len());
 }

@@ -240,13 +240,13 @@ proptest! {
                     let mut after = board.clone();
                     let placed = after.place(point, colour);
                     assert_eq!(after.key(), key);
-                    let reported = match effect {
+                    let is_right = match effect {
                         ponder_go::Effect::Lives => placed.captured == 0 && placed.lost == 0,
                         ponder_go::Effect::Captures => placed.captured > 0,
                         ponder_go::Effect::Suicide => placed.lost > 1,
                         ponder_go::Effect::LoneSuicide => placed.lost == 1,
                     };
-                    assert!(reported, "{effect:?} {placed:?}");
+                    assert!(is_right, "{effect:?} {placed:?}");
                 }
             }
         });

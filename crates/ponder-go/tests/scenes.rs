@@ -54,8 +54,8 @@ fn suicide_is_reported_and_a_game_that_is_over_refuses_nothing() {
 }
 
 #[test]
-fn superko_names_the_move_after_which_the_board_was_so() {
-    let mut reported = 0;
+fn superko_names_the_move_after_which_the_board_was_the_same() {
+    let mut refusals = 0;
     for seed in 0..200 {
         let (mut game, mut free) = (table("3x2", ""), table("3x2,ko=simple", ""));
         let mut boards = vec![game.scene(Viewer::Spectator).stones];
@@ -70,7 +70,7 @@ fn superko_names_the_move_after_which_the_board_was_so() {
                 let seat = after_it.to_act().expect("the game goes on");
                 after_it.apply(seat, &Action::play(name)).expect("no rule but superko forbids it");
                 assert_eq!(after_it.scene(Viewer::Spectator).stones, boards[after]);
-                reported += 1;
+                refusals += 1;
             }
             let legal: Vec<_> = game.legal().into_iter().filter(|text| text != "pass").collect();
             if legal.is_empty() {
@@ -87,7 +87,7 @@ fn superko_names_the_move_after_which_the_board_was_so() {
             boards.push(game.scene(Viewer::Spectator).stones);
         }
     }
-    assert!(reported > 10, "only {reported} repetitions were refused");
+    assert!(refusals > 10, "only {refusals} repetitions were refused");
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn records_of_servers_and_programs_are_read() {
 
 #[test]
 fn rules_and_komi_are_read_by_any_name() {
-    for (printed, rules) in [
+    for (properties, rules) in [
         ("", "19"),
         ("SZ[9]", "9"),
         ("SZ[9:13]", "9x13"),
@@ -150,8 +150,8 @@ fn rules_and_komi_are_read_by_any_name() {
     ] {
         // The Japanese komi of the rule set is left out of a rules string.
         let rules: GoRules = rules.parse().expect("rules");
-        let game = parsed(&format!("(;GM[1]{printed};B[cc])"));
-        assert_eq!(game.rules(), &rules, "{printed}");
+        let game = parsed(&format!("(;GM[1]{properties};B[cc])"));
+        assert_eq!(game.rules(), &rules, "{properties}");
         let written = ponder_record::sgf::to_string(game.record());
         assert_eq!(parsed(&written), game, "{written}");
     }
@@ -159,7 +159,7 @@ fn rules_and_komi_are_read_by_any_name() {
 
 #[test]
 fn what_is_not_understood_is_reported() {
-    for (printed, idents) in [
+    for (properties, idents) in [
         ("", &[][..]),
         ("RU[Japanese]KM[6.5 points]", &[]),
         ("RU[]KM[]", &[]),
@@ -168,7 +168,7 @@ fn what_is_not_understood_is_reported() {
         ("RU[go:19,komi=3]KM[foo]", &[]),
         ("SZ[9]RU[go:19]KM[3]", &["RU"]),
     ] {
-        assert_eq!(sgf::not_understood(&record(&format!("(;GM[1]{printed})"))).unwrap(), idents);
+        assert_eq!(sgf::not_understood(&record(&format!("(;GM[1]{properties})"))).unwrap(), idents);
     }
     assert!(sgf::not_understood(&record("(;SZ[big])")).is_err());
 }
@@ -215,7 +215,10 @@ fn games_that_break_the_rules_they_name_are_read_under_others() {
     let occupied = error(&format!("(;GM[1]SZ[2]{superko};W[aa])")).to_string();
     assert!(occupied.starts_with("node 8 (move 8): illegal move `aa` (A2): the point is occupied"));
     let lone = error("(;GM[1]SZ[3]AW[ba][ab];B[aa])").to_string();
-    assert_eq!(lone, "node 1 (move 1): illegal move `aa` (A3): suicide: no liberty would be left");
+    assert_eq!(
+        lone,
+        "node 1 (move 1): illegal move `aa` (A3): suicide: the chain would have no liberties"
+    );
     // Variations do not relax the rules.
     let text = format!("(;GM[1]SZ[2](;B[aa])({superko}))");
     let (game, dropped) =
@@ -264,10 +267,14 @@ fn stones_may_be_set_up_before_the_first_move() {
     assert_eq!(at(1, 1), Colour::Empty);
     assert_eq!(at(2, 1), Colour::White);
     assert_eq!(at(4, 4), Colour::Black);
-    assert_eq!(game.main_line().start.to_move, Side::Second, "the first move tells");
+    assert_eq!(
+        game.main_line().start.to_move,
+        Side::Second,
+        "the colour of the first move decides"
+    );
     assert_eq!(parsed("(;GM[1]SZ[9]AB[aa]PL[W])").main_line().start.to_move, Side::Second);
-    let reported = parsed("(;GM[1]SZ[9]AB[aa]PL[W];B[cc])");
-    assert_eq!(reported.main_line().start.to_move, Side::Second);
+    let white_to_move = parsed("(;GM[1]SZ[9]AB[aa]PL[W];B[cc])");
+    assert_eq!(white_to_move.main_line().start.to_move, Side::Second);
     let square = "(;GM[1]SZ[9]AB[aa:ii]AE[ee];W[ee];B[aa])";
     check(square, "9", "W E5 B A9");
 }
@@ -276,16 +283,16 @@ fn stones_may_be_set_up_before_the_first_move() {
 fn errors_name_the_node_and_the_remedy() {
     let cases = [
         ("(;GM[11];B[aa])", "this is not a record of Go: it has GM[11], and Go is GM[1]"),
-        ("(;GM[1]SZ[big])", "`big` is not a board size; write SZ[11], or SZ[11:14]"),
+        ("(;GM[1]SZ[big])", "`big` is not a board size; write `SZ[11]`, or `SZ[11:14]`"),
         ("(;GM[1]SZ[20])", "rules `20x20`: a Go board has 2 to 19 columns and rows"),
         ("(;GM[1]SZ[0])", "rules `0x0`: a Go board has 2 to 19 columns and rows"),
         ("(;GM[1]SZ[9];B[aa];W[ja])", "node 2 (move 2): `ja` is not a point from aa to ii, or n"),
         ("(;GM[1]SZ[9];B[E5])", "node 1 (move 1): `E5` is not a point from aa to ii, or nothing"),
         ("(;GM[1]SZ[9];B[aa];W[aa])", "node 2 (move 2): illegal move `aa` (A9): the point is occ"),
-        ("(;GM[1]SZ[9];B[aa]W[bb])", "node 1 (move 1): a node can have one move only"),
-        ("(;GM[1]SZ[9];B[aa];AW[bb])", "node 2 (move 1): stones can be set up before the first"),
+        ("(;GM[1]SZ[9];B[aa]W[bb])", "node 1 (move 1): a node can have only one move"),
+        ("(;GM[1]SZ[9];B[aa];AW[bb])", "node 2 (move 1): stones can be set up only before"),
         ("(;GM[1]SZ[9]AB[jj])", "node 0 (move 0): `jj` is not a point of the board such as dd"),
-        ("(;GM[1]SZ[2];AB[aa:bb])", "node 1 (move 0): the stones cannot all stand on the board"),
+        ("(;GM[1]SZ[2];AB[aa:bb])", "node 1 (move 0): the set-up is not possible: the stones"),
         (
             "(;GM[1]SZ[9];B[aa](;W[ab])(;W[ba];C[x](;B[ca])(;B[da])(;B[ba])))",
             "node 7 (move 3, variation 1 after move 1, variation 2 after move 2): illegal move `b",
@@ -297,7 +304,10 @@ fn errors_name_the_node_and_the_remedy() {
     }
     let long = format!("(;GM[1]SZ[9]{})", ";B[]".repeat(GoRecord::MOVES_MAX + 1));
     let message = error(&long).to_string();
-    assert_eq!(message, "node 5001 (move 5001): a line of a record has 5000 moves at most");
+    assert_eq!(
+        message,
+        "node 5001 (move 5001): the line is too long: a record has at most 5000 moves in a line"
+    );
 }
 
 #[test]
@@ -313,7 +323,8 @@ fn bad_variations_are_left_out_and_named() {
         problems[0].starts_with("node 3 (move 2, variation 1 after move 1): illegal move `aa`")
     );
     assert!(
-        problems[1].contains("the stone would have no liberty") || problems[1].contains("occupied")
+        problems[1].contains("the chain would have no liberties")
+            || problems[1].contains("occupied")
     );
     assert!(problems[2].contains("`zz` is not a point"));
     assert_eq!(read(game.record()).as_ref(), Ok(&game));
@@ -323,7 +334,7 @@ fn bad_variations_are_left_out_and_named() {
         GoRecord::read(&record(&text), Variations::Salvage).expect("the main line is legal");
     assert_eq!(
         (dropped.variations, dropped.errors.len()),
-        (5000, Dropped::<RecordError>::NAMED_MAX)
+        (5000, Dropped::<RecordError>::ERRORS_MAX)
     );
     assert_eq!(game.record().len(), 3);
 }
@@ -352,18 +363,18 @@ fn what_is_written_other_programs_read() {
     assert_eq!(parsed(&text).main_line(), line);
     assert_eq!(line.texts().expect("legal"), played);
 
-    let printed = |rules: &str| {
+    let rules_property = |rules: &str| {
         let line = GoLine::new(rules.parse().expect("rules"));
         let record = sgf::write(&line, &Header::default()).expect("legal");
         assert_eq!(parsed(&ponder_record::sgf::to_string(&record)).main_line(), line, "{rules}");
         record.root().get("RU").expect("rules").raw().to_owned()
     };
-    assert_eq!(printed("19"), "Chinese");
-    assert_eq!(printed("19,komi=5"), "Chinese");
-    assert_eq!(printed("9,rules=new-zealand"), "NZ");
-    assert_eq!(printed("9,ko=simple"), "go:9,ko=simple");
+    assert_eq!(rules_property("19"), "Chinese");
+    assert_eq!(rules_property("19,komi=5"), "Chinese");
+    assert_eq!(rules_property("9,rules=new-zealand"), "NZ");
+    assert_eq!(rules_property("9,ko=simple"), "go:9,ko=simple");
     assert_eq!(
-        printed("9,komi=300"),
+        rules_property("9,komi=300"),
         "go:9,komi=300",
         "a komi that another program would not mean"
     );

@@ -1,29 +1,16 @@
-//! The Go Text Protocol (GTP), version 2, and thus also HTP, its variant for Hex.
+#![doc = include_str!("../README.md")]
 //!
-//! The codec works on bytes and on [`std::io`] traits, in both directions:
+//! # The codec
+//!
+//! It works on bytes and on [`std::io`] traits, in both directions:
 //!
 //! | | an engine | a controller |
 //! |---|---|---|
 //! | reads | [`parse_command`], [`CommandReader`] | [`parse_response`], [`ResponseReader`] |
 //! | writes | [`Response::write_to`], [`ResponseStream`] | [`Command::write_to`] |
 //!
-//! ```
-//! use ponder_gtp::{Response, parse_command};
-//!
-//! let command = parse_command(b"7 play b a1 # a comment")?.expect("the line has a command");
-//! assert_eq!((command.id(), command.name()), (Some(7), "play"));
-//! assert_eq!(command.args().collect::<Vec<_>>(), ["b", "a1"]);
-//! assert_eq!(Response::success(command.id(), "").to_string(), "=7\n\n");
-//! # Ok::<(), ponder_gtp::ParseCommandError>(())
-//! ```
-//!
-//! [`GtpClient`] runs an external program as an engine: every wait has a deadline, every buffer a
-//! limit, and any misbehaviour of the program becomes a [`GtpError`].
-//!
 //! Lines are never stored beyond their limit: a longer one is skipped to its end, counted, and
 //! reported as an error, after which the reader is in step again.
-//!
-//! This crate contains neither game rules nor search.
 #![forbid(unsafe_code)]
 
 mod client;
@@ -41,7 +28,7 @@ mod vertex;
 
 pub use client::{
     ClientSettings, EngineCommand, EngineInfo, GtpClient, GtpError, Ids, LogSink, Shutdown,
-    StreamEnd, Timeouts,
+    StreamEnd, Timeout,
 };
 pub use colour::{Colour, ParseColourError};
 pub use command::{Command, InvalidCommand, ParseCommandError, parse_command};

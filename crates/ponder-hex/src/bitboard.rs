@@ -46,7 +46,7 @@ pub trait Bitboard:
     fn select(self, rank: usize) -> Option<usize>;
     /// The 64-bit word at `index`; 0 past the end.
     fn word(self, index: usize) -> u64;
-    /// Builds a plane from words, lowest first; words past the end are dropped.
+    /// Builds a bitboard from words, lowest first; words past the end are dropped.
     fn from_words(words: impl FnMut(usize) -> u64) -> Self;
 
     /// Returns whether the set has no cell.
@@ -152,7 +152,7 @@ impl Bitboard for u128 {
     }
 }
 
-/// A plane of 384 bits: enough for 19x19.
+/// A bitboard of 384 bits, enough for 19x19.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WideBitboard([u64; 6]);
 

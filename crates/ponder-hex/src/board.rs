@@ -27,23 +27,23 @@ impl<P: Bitboard> Board<P> {
     /// Returns the board of the given rules; boards are created once and shared.
     ///
     /// # Panics
-    /// When the board has more cells than the plane has bits.
+    /// When the board has more cells than the bitboard has bits.
     #[must_use]
     pub fn new(rules: &HexRules) -> &'static Self {
         let (cols, rows) = (usize::from(rules.cols()), usize::from(rules.rows()));
-        P::boards()[(rows - 1) * 19 + cols - 1].get_or_init(|| Self::made(cols, rows))
+        P::boards()[(rows - 1) * 19 + cols - 1].get_or_init(|| Self::with_size(cols, rows))
     }
 
-    fn made(cols: usize, rows: usize) -> Self {
+    fn with_size(cols: usize, rows: usize) -> Self {
         assert!(cols * rows <= P::BITS, "{cols}x{rows} cells do not fit {} bits", P::BITS);
         let cells = |keep: &dyn Fn(usize, usize) -> bool| {
-            let mut plane = P::EMPTY;
+            let mut bitboard = P::EMPTY;
             for row in 0..rows {
                 for col in (0..cols).filter(|&col| keep(col, row)) {
-                    plane = plane | P::bit(row * cols + col);
+                    bitboard = bitboard | P::bit(row * cols + col);
                 }
             }
-            plane
+            bitboard
         };
         Board {
             cols: cols as u8,
@@ -148,22 +148,22 @@ impl<P: Bitboard> Board<P> {
         reached | ((adjacent | below | above) & stones)
     }
 
-    /// Mirrors the plane in the long diagonal: column and row are exchanged. The result belongs to
+    /// Mirrors the bitboard in the long diagonal: column and row are exchanged. The result belongs to
     /// the board with columns and rows exchanged.
-    pub fn mirrored(&self, plane: P) -> P {
+    pub fn mirrored(&self, bitboard: P) -> P {
         let mut image = P::EMPTY;
-        plane.for_each(|cell| {
+        bitboard.for_each(|cell| {
             let (col, row) = self.col_row(cell);
             image = image | P::bit(col * usize::from(self.rows) + row);
         });
         image
     }
 
-    /// Rotates the plane by 180 degrees.
-    pub fn turned(&self, plane: P) -> P {
+    /// Rotates the bitboard by 180 degrees.
+    pub fn rotated(&self, bitboard: P) -> P {
         let last = self.cells() - 1;
         let mut image = P::EMPTY;
-        plane.for_each(|cell| image = image | P::bit(last - cell));
+        bitboard.for_each(|cell| image = image | P::bit(last - cell));
         image
     }
 }

@@ -3,13 +3,12 @@
 use crate::resistance::ResistanceEvaluator;
 use crate::{Bitboard, HexMove, HexPosition, HexRules, Swap, notation::cell_name};
 use ponder_game::{
-    Details, Game, Geometry, History, LegalMove, Notation, Position, Scene, Side, StaticEvaluator,
-    Stone,
+    Game, Geometry, History, LegalMove, Notation, Position, Scene, Side, StaticEvaluator, Stone,
 };
 use std::fmt::Write;
 use std::marker::PhantomData;
 
-/// The game of Hex, generic over the plane type: `Hex<u128>` for boards of up to 128 cells,
+/// The game of Hex, generic over the bitboard type: `Hex<u128>` for boards of up to 128 cells,
 /// `Hex<WideBitboard>` for larger ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hex<P>(PhantomData<P>);
@@ -44,22 +43,14 @@ impl<P: Bitboard> Game for Hex<P> {
         });
         let mut highlight = Vec::new();
         position.winning_chain().for_each(|cell| highlight.push(cell as u16));
+        let geometry = Geometry::Hex { cols: board.cols, rows: board.rows };
+        let names = (0..board.cells()).map(|cell| cell_name(board, cell)).collect();
         Scene {
-            geometry: Geometry::Hex { cols: board.cols, rows: board.rows },
-            point_names: (0..board.cells()).map(|cell| cell_name(board, cell)).collect(),
-            pieces: Vec::new(),
-            held: Vec::new(),
-            plies_of_move: 0,
-            last_way: Vec::new(),
-            warned: Vec::new(),
             last_point: last_point(position, played),
             stones,
             highlight,
             legal,
-            refused: Vec::new(),
-            details: Details::NONE,
-            to_move: position.to_move(),
-            side_names: Side::BOTH.map(|side| Self::side_name(side).to_owned()),
+            ..Scene::new(geometry, names, position.to_move(), Side::BOTH.map(Self::side_name))
         }
     }
 

@@ -31,7 +31,7 @@ impl Start {
     /// When a stone is off the board or two stones share a cell.
     ///
     /// # Panics
-    /// When the board does not fit the plane.
+    /// When the board does not fit the bitboard.
     pub fn position<P: Bitboard>(
         &self,
         rules: &HexRules,
@@ -92,7 +92,7 @@ impl HexLine {
         for (at, (side, text)) in moves.iter().enumerate() {
             let illegal = |rule: String| RecordError::illegal_move(at, text, rule);
             if *side != position.to_move() {
-                return Err(illegal(format!("it is the turn of {}", name(position.to_move()))));
+                return Err(illegal(format!("it is {}'s turn", name(position.to_move()))));
             }
             let mv = position.parse_move(text).map_err(|error| illegal(error.to_string()))?;
             position = after(&rules, &position, mv).map_err(|error| illegal(error.to_string()))?;
@@ -119,7 +119,7 @@ impl HexLine {
     /// The same as [`replay`](HexLine::replay).
     ///
     /// # Panics
-    /// When the board does not fit the plane.
+    /// When the board does not fit the bitboard.
     pub fn position<P: Bitboard>(&self) -> Result<HexPosition<P>, RecordError> {
         self.replay(|_, _| {})
     }
@@ -131,7 +131,7 @@ impl HexLine {
     /// When the start cannot be represented or a move is illegal.
     ///
     /// # Panics
-    /// When the board does not fit the plane.
+    /// When the board does not fit the bitboard.
     pub fn replay<P: Bitboard>(
         &self,
         mut before: impl FnMut(&HexPosition<P>, HexMove),

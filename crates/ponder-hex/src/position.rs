@@ -4,6 +4,7 @@ use crate::notation::cell_name;
 use crate::{Bitboard, Board, HexMove, HexRules, IllegalHexMove, Passing, Swap};
 use ponder_game::{History, Key, Outcome, Position, Side, Status, ZobristTable};
 
+/// Keys of the stones of both sides on up to 361 cells, and of four flags.
 static ZOBRIST: ZobristTable<{ 2 * 361 + 4 }> = ZobristTable::new(0x4865_7820_6b65_7973);
 const KEY_SECOND_TO_MOVE: usize = 2 * 361;
 const KEY_SWAP_OPEN: usize = 2 * 361 + 1;
@@ -42,7 +43,7 @@ impl<P: Bitboard> HexPosition<P> {
     /// Creates the empty board.
     ///
     /// # Panics
-    /// When the board does not fit the plane.
+    /// When the board does not fit the bitboard.
     #[must_use]
     pub fn new(rules: &HexRules) -> Self {
         HexPosition {
@@ -145,11 +146,11 @@ impl<P: Bitboard> HexPosition<P> {
             layers.push(layer);
         }
         let mut chain = P::EMPTY;
-        let mut requested = goal;
+        let mut before = goal;
         for &layer in layers.iter().rev() {
-            let step = (layer & requested).lowest().map_or(P::EMPTY, P::bit);
+            let step = (layer & before).lowest().map_or(P::EMPTY, P::bit);
             chain = chain | step;
-            requested = self.board.neighbours(step);
+            before = self.board.neighbours(step);
         }
         chain
     }
@@ -212,6 +213,7 @@ impl<P: Bitboard> HexPosition<P> {
         }
     }
 
+    /// Swaps: the only stone changes colour and is mirrored.
     fn swap_pieces(&mut self) {
         let opponent = self.to_move.opponent();
         let mirrored = self.board.mirrored(self.stones[opponent.index()]);
@@ -224,6 +226,7 @@ impl<P: Bitboard> HexPosition<P> {
     }
 }
 
+/// The key of a stone.
 #[inline]
 fn stone_key(side: Side, cell: usize) -> Key {
     ZOBRIST.key(side.index() * 361 + cell)
@@ -240,7 +243,7 @@ impl<P: Bitboard> Position for HexPosition<P> {
     }
 
     #[inline]
-    fn status(&self, _line: &History) -> Status {
+    fn status(&self, _history: &History) -> Status {
         match self.winner() {
             Some(side) => Status::Over(Outcome::win(side)),
             None => Status::Running,
@@ -248,7 +251,7 @@ impl<P: Bitboard> Position for HexPosition<P> {
     }
 
     #[inline]
-    fn for_each_move<F: FnMut(HexMove)>(&self, _line: &History, mut f: F) {
+    fn for_each_move<F: FnMut(HexMove)>(&self, _history: &History, mut f: F) {
         self.empty().for_each(|cell| f(HexMove::cell(cell)));
         if self.may_swap() {
             f(HexMove::SWAP);
@@ -259,12 +262,12 @@ impl<P: Bitboard> Position for HexPosition<P> {
     }
 
     #[inline]
-    fn count_moves(&self, _line: &History) -> usize {
+    fn count_moves(&self, _history: &History) -> usize {
         self.empty().count() as usize + usize::from(self.may_swap()) + usize::from(self.may_pass())
     }
 
     #[inline]
-    fn nth_move(&self, _line: &History, index: usize) -> Option<HexMove> {
+    fn nth_move(&self, _history: &History, index: usize) -> Option<HexMove> {
         if let Some(cell) = self.empty().select(index) {
             return Some(HexMove::cell(cell));
         }
@@ -308,7 +311,7 @@ impl<P: Bitboard> Position for HexPosition<P> {
         self.to_move = self.to_move.opponent();
     }
 
-    fn check(&self, mv: HexMove, _line: &History) -> Result<(), IllegalHexMove> {
+    fn check(&self, mv: HexMove, _history: &History) -> Result<(), IllegalHexMove> {
         if self.winner().is_some() {
             return Err(IllegalHexMove::GameOver);
         }

@@ -38,10 +38,10 @@ impl<P: Bitboard> Symmetric for HexPosition<P> {
     fn transformed(&self, symmetry: HexSymmetry) -> Self {
         let mut image = self.clone();
         if symmetry.turns() {
-            image.stones = image.stones.map(|plane| self.board.turned(plane));
+            image.stones = image.stones.map(|bitboard| self.board.rotated(bitboard));
         }
         if symmetry.mirrors() {
-            let [first, second] = image.stones.map(|plane| self.board.mirrored(plane));
+            let [first, second] = image.stones.map(|bitboard| self.board.mirrored(bitboard));
             image.stones = [second, first];
             image.to_move = self.to_move.opponent();
             image.board = transposed(self.board);

@@ -96,16 +96,16 @@ impl Slow {
 /// Key of the same position reached by a different order of moves, so that it cannot be
 /// incremental.
 fn key_from_scratch<P: Bitboard>(slow: &Slow) -> Key {
-    let plane = |side| {
-        let mut plane = P::EMPTY;
+    let bitboard = |side| {
+        let mut bitboard = P::EMPTY;
         for (cell, stone) in slow.cells.iter().enumerate() {
             if *stone == Some(side) {
-                plane = plane | P::bit(cell);
+                bitboard = bitboard | P::bit(cell);
             }
         }
-        plane
+        bitboard
     };
-    let stones = [plane(Side::First), plane(Side::Second)];
+    let stones = [bitboard(Side::First), bitboard(Side::Second)];
     let position = HexPosition::<P>::from_stones(&slow.rules, stones, slow.to_move)
         .expect("stones of a game never overlap");
     let position = if slow.may_swap() { position.with_open_swap() } else { position };
@@ -220,9 +220,9 @@ fn winning_chain_is_a_shortest_joined_chain() {
     let rules: HexRules = "7".parse().unwrap();
     let start = Hex::<u128>::initial(&rules);
     for game in 0..50 {
-        conformance::random_walk(&start, Seed(game), usize::MAX, |position, line, _| {
+        conformance::random_walk(&start, Seed(game), usize::MAX, |position, history, _| {
             let chain = position.winning_chain();
-            match position.status(line) {
+            match position.status(history) {
                 Status::Over(outcome) => {
                     let winner = outcome.winner().expect("no draws");
                     assert!(position.board().connected(winner, chain));

@@ -31,6 +31,7 @@ const LENGTH_MAX: usize = RACK_MAX + 1;
 #[derive(Clone, Debug)]
 pub struct Lexicon {
     graph: Graph,
+    /// The key of each letter.
     of_letter: [Key; 64],
     completions: AnagramIndex,
     /// The words that are too long for the tables.
@@ -63,6 +64,8 @@ impl Lexicon {
         self.graph.bytes() + self.completions.bytes() + self.long.bytes()
     }
 
+    /// Collects the words of up to `LENGTH_MAX` letters that begin with the first `length` letters
+    /// of `word` and go on with `list`.
     fn collect(
         &self,
         list: List,

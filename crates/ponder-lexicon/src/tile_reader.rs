@@ -10,6 +10,7 @@ const NONE: Tile = 0x7f;
 /// no longer spelling begins.
 pub(crate) struct TileReader<'a> {
     alphabet: &'a Alphabet,
+    /// The tile of each ASCII character, or `NONE`.
     short: [Tile; 128],
 }
 

@@ -75,7 +75,7 @@ fn a_table_without_leaves_is_worth_nothing() {
     }
     let read = Leaves::from_bytes(&bytes).unwrap();
     assert_eq!((read.len(), read.is_empty()), (0, true));
-    assert_eq!(read, Leaves::none());
+    assert_eq!(read, Leaves::empty());
     assert_eq!(Leaves::from_klv16(&bytes).unwrap(), read);
     let table = LeaveTable::new(read, 26);
     let mut values = [1; 128];
@@ -179,7 +179,7 @@ fn large_alphabets_are_walked() {
     let pairs = [(vec![62; 6], 1.0), (vec![0, 62], 2.5)];
     let leaves = LeaveList::from_pairs(pairs).unwrap().to_leaves().unwrap();
     let table = LeaveTable::new(leaves.clone(), 62);
-    assert!(matches!(table, LeaveTable::Walk(_)));
+    assert!(matches!(table, LeaveTable::Graph(_)));
     assert_eq!((table.value(&[62; 6]), table.value(&[0, 62]), table.value(&[62])), (1000, 2500, 0));
     assert_eq!(Dense::of(&leaves, 26), None);
 }

@@ -84,36 +84,34 @@ fn a_mapped_file_is_the_graph_that_is_read() {
 }
 
 #[test]
-fn what_cannot_be_mapped_is_reported() {
+fn errors_of_mapping_name_file_and_byte() {
     let folder = tempfile::tempdir().unwrap();
-    let reported = |name: &str, bytes: &[u8]| {
+    let error_of = |name: &str, bytes: &[u8]| {
         let path = folder.path().join(name);
         std::fs::write(&path, bytes).unwrap();
         Kwg::map(&path).unwrap_err().to_string()
     };
-    assert!(reported("empty.kwg", &[]).contains("empty file"));
+    assert!(error_of("empty.kwg", &[]).contains("empty file"));
     assert!(
-        reported("short.kbwg", &[0x40, 0, 0, 0, 1]).contains("byte 5: 5 bytes are no word graph")
+        error_of("short.kbwg", &[0x40, 0, 0, 0, 1])
+            .contains("byte 5: 5 bytes cannot be a word graph")
     );
     let tile = node(64, 0) | END | ACCEPTS;
-    assert!(reported("tile.kwg", &bytes(&[END | 1, tile])).contains("byte 4: node 1: tile 64"));
-    assert!(reported("a.txt", &bytes(&small())).contains(".kbwg"));
+    assert!(error_of("tile.kwg", &bytes(&[END | 1, tile])).contains("byte 4: node 1: tile 64"));
+    assert!(error_of("a.txt", &bytes(&small())).contains(".kbwg"));
     // Of two faults in a large file, both ways of opening it report the same one.
     let large = folder.path().join("large.kwg");
     let mut damaged = bytes(&vec![tile; 1 << 15]);
     damaged.push(0);
     std::fs::write(&large, damaged).unwrap();
-    let reported_of_large = Kwg::open(&large).unwrap_err().to_string();
-    assert!(
-        reported_of_large.contains("byte 131073: 131073 bytes are no word graph"),
-        "{reported_of_large}"
-    );
-    assert_eq!(Kwg::map(&large).unwrap_err().to_string(), reported_of_large);
+    let message = Kwg::open(&large).unwrap_err().to_string();
+    assert!(message.contains("byte 131073: 131073 bytes cannot be a word graph"), "{message}");
+    assert_eq!(Kwg::map(&large).unwrap_err().to_string(), message);
     let below = folder.path().join("folder.kwg");
     std::fs::create_dir(&below).unwrap();
     for path in [below, folder.path().join("none.kwg")] {
-        let reported = Kwg::map(&path).unwrap_err().to_string();
-        assert!(reported.starts_with(&path.display().to_string()), "{reported}");
+        let message = Kwg::map(&path).unwrap_err().to_string();
+        assert!(message.starts_with(&path.display().to_string()), "{message}");
     }
 }
 
@@ -219,6 +217,6 @@ fn a_file_that_is_refused_is_named_with_the_byte() {
     std::fs::write(&path, bytes(&nodes)).unwrap();
     let error = Kwg::open(&path).unwrap_err().to_string();
     std::fs::remove_file(&path).unwrap();
-    let reported = format!("{}: byte 12: node 3: its arc leads to node 9", path.display());
-    assert!(error.starts_with(&reported), "{error}");
+    let prefix = format!("{}: byte 12: node 3: its arc leads to node 9", path.display());
+    assert!(error.starts_with(&prefix), "{error}");
 }

@@ -19,14 +19,14 @@ impl Tensors {
     /// number that is not finite.
     pub fn new(config: NetConfig, map: BTreeMap<String, Tensor>) -> Result<Self, TensorError> {
         let shapes = Self::shapes(&config);
-        for (name, requested) in &shapes {
+        for (name, expected) in &shapes {
             let Some(tensor) = map.get(name) else {
                 return Err(TensorError::Missing { name: name.clone() });
             };
-            let len: usize = requested.iter().product();
-            if tensor.shape != *requested || tensor.data.len() != len {
+            let len: usize = expected.iter().product();
+            if tensor.shape != *expected || tensor.data.len() != len {
                 let (name, found) = (name.clone(), tensor.shape.clone());
-                return Err(TensorError::Shape { name, found, requested: requested.clone() });
+                return Err(TensorError::Shape { name, found, expected: expected.clone() });
             }
             if let Some(index) = tensor.data.iter().position(|x| !x.is_finite()) {
                 let found = tensor.data[index].to_string();

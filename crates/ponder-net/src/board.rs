@@ -30,13 +30,13 @@ impl Layout {
     }
 
     /// Returns the offset of each tap from a cell, in cells.
-    pub fn distances(&self, taps: &[(isize, isize)]) -> Vec<isize> {
+    pub fn offsets(&self, taps: &[(isize, isize)]) -> Vec<isize> {
         taps.iter().map(|&(row, col)| row * self.stride as isize + col).collect()
     }
 
     /// Returns the offsets for a convolution with 1, 7 or 9 taps.
-    pub fn distances_of(&self, taps: usize) -> Vec<isize> {
-        self.distances(KernelOffsets::offsets_of(taps))
+    pub fn offsets_of(&self, taps: usize) -> Vec<isize> {
+        self.offsets(KernelOffsets::offsets_of(taps))
     }
 
     /// Returns the indices of all board cells in row-major order.

@@ -6,26 +6,29 @@ use ponder_game::Key;
 const WAYS: usize = 4;
 
 /// Set-associative cache of evaluations by key: the logits of every output and the value. Each set
-/// has [`WAYS`] slots; the oldest entry of a set is evicted.
+/// has [`WAYS`] slots; the least recently used entry of a set is evicted.
 ///
 /// Sets are allocated on first use, so a large limit costs little until it is needed.
 #[derive(Debug, Default)]
 pub(crate) struct Cache {
     /// Allocated with the first evaluation, which determines the entry size.
     sets: Box<[Option<Box<Set>>]>,
+    /// Bytes allocated.
     bytes: usize,
     bytes_max: usize,
-    clock: u64,
-    /// Numbers of cache hits and of look-ups.
+    /// Number of cache hits.
     pub hits: u64,
-    pub asked: u64,
+    /// Number of look-ups so far; also the clock of [`Slot::used`].
+    pub lookups: u64,
 }
 
 type Set = [Option<Slot>; WAYS];
 
+/// An evaluation.
 #[derive(Debug)]
 struct Slot {
     key: Key,
+    /// Number of look-ups at the last use.
     used: u64,
     value: f32,
     logits: Box<[f32]>,
@@ -47,6 +50,7 @@ impl Cache {
         Cache { bytes_max, ..Cache::default() }
     }
 
+    /// Allocates the index, for evaluations with this number of logits.
     fn make_sets(&mut self, logits: &[f32]) {
         let full = INDEX_BYTES + SET_BYTES + WAYS * logit_bytes(logits);
         // A small limit may have room for a few evaluations in a single set.
@@ -56,6 +60,7 @@ impl Cache {
         self.bytes = sets * INDEX_BYTES;
     }
 
+    /// Returns the index of the set that a key belongs to.
     fn set_of(&self, key: Key) -> usize {
         // The high half: searches index their own tables with the low one.
         (((key.0 >> 64) as u64 as u128 * self.sets.len() as u128) >> 64) as usize
@@ -63,12 +68,11 @@ impl Cache {
 
     /// Looks up the evaluation of a key.
     pub fn get(&mut self, key: Key) -> Option<(f32, &[f32])> {
-        self.asked += 1;
-        self.clock += 1;
+        self.lookups += 1;
         let at = self.set_of(key);
         let set = self.sets.get_mut(at)?.as_mut()?;
         let slot = set.iter_mut().flatten().find(|slot| slot.key == key)?;
-        slot.used = self.clock;
+        slot.used = self.lookups;
         self.hits += 1;
         Some((slot.value, &slot.logits))
     }
@@ -80,10 +84,10 @@ impl Cache {
         }
         let at = self.set_of(key);
         let Some(set) = self.sets.get_mut(at) else { return };
-        let mut requested = logit_bytes(logits);
+        let mut needed = logit_bytes(logits);
         if set.is_none() {
-            requested += SET_BYTES;
-            if self.bytes + requested > self.bytes_max {
+            needed += SET_BYTES;
+            if self.bytes + needed > self.bytes_max {
                 return;
             }
         }
@@ -91,20 +95,20 @@ impl Cache {
         loop {
             let free = set.iter_mut().find(|slot| slot.is_none());
             if let Some(free) = free
-                && self.bytes + requested <= self.bytes_max
+                && self.bytes + needed <= self.bytes_max
             {
-                self.bytes += requested;
-                *free = Some(Slot { key, used: self.clock, value, logits: logits.into() });
+                self.bytes += needed;
+                *free = Some(Slot { key, used: self.lookups, value, logits: logits.into() });
                 return;
             }
-            let age = |slot: &Option<Slot>| slot.as_ref().map_or(u64::MAX, |slot| slot.used);
-            let oldest = set.iter_mut().min_by_key(|slot| age(slot)).and_then(Option::take);
-            let Some(oldest) = oldest else { return };
-            self.bytes -= logit_bytes(&oldest.logits);
+            let used = |slot: &Option<Slot>| slot.as_ref().map_or(u64::MAX, |slot| slot.used);
+            let evicted = set.iter_mut().min_by_key(|slot| used(slot)).and_then(Option::take);
+            let Some(evicted) = evicted else { return };
+            self.bytes -= logit_bytes(&evicted.logits);
         }
     }
 
-    /// Bytes allocated by the cache, without the allocator's own overhead.
+    /// Returns the bytes allocated by the cache, without the allocator's own overhead.
     pub fn bytes(&self) -> usize {
         self.bytes
     }

@@ -13,6 +13,8 @@ pub(crate) struct Calibrator {
 }
 
 impl Calibrator {
+    /// Prepares a network for inference on a path.
+    ///
     /// # Panics
     /// When this machine cannot run the path.
     pub fn new(model: &Model, path: FloatPath) -> Self {
@@ -27,7 +29,7 @@ impl Calibrator {
     ///
     /// # Panics
     /// When the network does not accept the frame or `planes` has the wrong length.
-    pub fn look(&mut self, planes: &[u8], frame: Frame) {
+    pub fn observe(&mut self, planes: &[u8], frame: Frame) {
         self.folded.config.assert_fits(planes, frame);
         self.runner.features(planes, frame, &mut self.scratch, Some(&mut self.peaks));
     }
@@ -48,7 +50,7 @@ pub fn peaks_by(model: &Model, path: FloatPath, positions: &[&[u8]], frame: Fram
     let mut calibrator = Calibrator::new(model, path);
     let mut plain = Peaks::new(model.config().blocks);
     for planes in positions {
-        calibrator.look(planes, frame);
+        calibrator.observe(planes, frame);
         plain::features(&calibrator.folded, planes, frame, &mut plain);
     }
     [plain, calibrator.into_peaks()]

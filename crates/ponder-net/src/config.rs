@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use thiserror::Error;
 
-/// Kernel taps of the 3x3 convolutions.
+/// Taps of the 3x3 convolutions: the offsets at which their kernels have weights.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum KernelOffsets {
@@ -42,15 +42,15 @@ impl KernelOffsets {
 
     /// Zeroes the weights of masked taps in 3x3 kernels.
     pub(crate) fn mask(self, kernels: &mut [f32]) {
-        let mut has = [false; 9];
+        let mut is_tap = [false; 9];
         for &(row, col) in self.offsets() {
-            has[((row + 1) * 3 + col + 1) as usize] = true;
+            is_tap[((row + 1) * 3 + col + 1) as usize] = true;
         }
         for kernel in kernels.chunks_exact_mut(9) {
             kernel
                 .iter_mut()
-                .zip(has)
-                .filter(|(_, has)| !has)
+                .zip(is_tap)
+                .filter(|(_, is_tap)| !is_tap)
                 .for_each(|(weight, _)| *weight = 0.0);
         }
     }
@@ -99,14 +99,14 @@ pub struct NetConfig {
 
 /// A configuration value is out of range.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{field}` is {found}; it must be {requested}")]
+#[error("`{field}` is {found}; it must be {expected}")]
 pub struct ConfigError {
     /// Name of the field.
     pub field: &'static str,
     /// Value of the field, as text.
     pub found: String,
     /// Description of the allowed values.
-    pub requested: String,
+    pub expected: String,
 }
 
 /// Checks that a number lies in a range.
@@ -119,7 +119,7 @@ pub(crate) fn within<T: PartialOrd + Display + Copy>(
     if (low..=high).contains(&found) {
         return Ok(());
     }
-    Err(ConfigError { field, found: found.to_string(), requested: format!("{low} to {high}") })
+    Err(ConfigError { field, found: found.to_string(), expected: format!("{low} to {high}") })
 }
 
 /// Maximum number of rows or columns of a board.
@@ -149,11 +149,11 @@ impl NetConfig {
         within("extra_moves", self.extra_moves, 0, 64)?;
         within("channels", self.channels, 8, 512)?;
         if !self.channels.is_multiple_of(8) {
-            let requested = "a multiple of 8".to_owned();
+            let expected = "a multiple of 8".to_owned();
             return Err(ConfigError {
                 field: "channels",
                 found: self.channels.to_string(),
-                requested,
+                expected,
             });
         }
         within("blocks", self.blocks, 0, 64)?;
@@ -171,6 +171,8 @@ impl NetConfig {
         sides.contains(&frame.rows) && sides.contains(&frame.cols)
     }
 
+    /// Checks the input of an evaluation.
+    ///
     /// # Panics
     /// When the network does not accept the frame or `planes` has the wrong length for it.
     pub(crate) fn assert_fits(&self, planes: &[u8], frame: Frame) {

@@ -36,7 +36,7 @@ pub struct NetCounts {
     /// Number of network evaluations; each symmetry counts.
     pub computed: u64,
     /// Number of cache look-ups.
-    pub cache_asked: u64,
+    pub cache_lookups: u64,
     /// Number of cache hits.
     pub cache_hits: u64,
     /// Bytes allocated by the cache: evaluations, their slots and the index.
@@ -46,7 +46,7 @@ pub struct NetCounts {
 /// Evaluates positions with a network: synchronously on the calling thread, or, where the back end
 /// [works asynchronously](crate::Backend::works_alongside), a batch at a time in the background.
 ///
-/// The policy is masked to the moves that are legal on an empty line, in the order of
+/// The policy is masked to the moves that are legal with an empty history, in the order of
 /// [`for_each_move`](ponder_game::Position::for_each_move); the logits of other outputs are
 /// ignored.
 pub struct NetEvaluator<P: Encode> {
@@ -97,7 +97,7 @@ impl<P: Encode> NetEvaluator<P> {
         let cache = self.cache.as_ref();
         NetCounts {
             computed: self.computed,
-            cache_asked: cache.map_or(0, |cache| cache.asked),
+            cache_lookups: cache.map_or(0, |cache| cache.lookups),
             cache_hits: cache.map_or(0, |cache| cache.hits),
             cache_bytes: cache.map_or(0, Cache::bytes),
         }
@@ -128,34 +128,37 @@ impl<P: Encode> NetEvaluator<P> {
         value
     }
 
-    /// Replaces non-finite outputs, which an overflowing network produces, by a neutral evaluation.
-    fn sound(&mut self, value: f32) -> f32 {
-        if value.is_finite() && self.policy.iter().all(|prior| prior.is_finite()) {
-            return value.clamp(-1.0, 1.0);
-        }
-        let share = 1.0 / self.policy.len().max(1) as f32;
-        self.policy.fill(share);
-        0.0
-    }
-
     /// Returns the value; the policy is left in `policy`.
     fn evaluate(&mut self, position: &P, seed: Seed) -> f32 {
-        let symmetries = seen(self.options.view, position, seed);
-        let share = 1.0 / symmetries.len() as f32;
+        let symmetries = symmetries_of(self.options.view, position, seed);
+        let count = symmetries.len();
         let mut sum = 0.0;
         self.policy.clear();
         for symmetry in symmetries {
             sum += self.lookup(position, symmetry);
             gather(position, symmetry, &self.history, &self.logits, &mut self.policy);
         }
-        self.policy.iter_mut().for_each(|logit| *logit *= share);
-        softmax::softmax(&mut self.policy);
-        self.sound(sum * share)
+        average(count, sum, &mut self.policy)
     }
 }
 
-/// The symmetries to evaluate a position under.
-fn seen<P: Encode>(view: View, position: &P, seed: Seed) -> Range<usize> {
+/// Turns the sums over `count` symmetries into an evaluation: the logits in `policy` into
+/// probabilities, and the value, which is returned, into the mean. Non-finite outputs, which an
+/// overflowing network produces, become a neutral evaluation.
+fn average(count: usize, value_sum: f32, policy: &mut [f32]) -> f32 {
+    let share = 1.0 / count as f32;
+    policy.iter_mut().for_each(|logit| *logit *= share);
+    softmax::softmax(policy);
+    let value = value_sum * share;
+    if value.is_finite() && policy.iter().all(|prior| prior.is_finite()) {
+        return value.clamp(-1.0, 1.0);
+    }
+    policy.fill(1.0 / policy.len().max(1) as f32);
+    0.0
+}
+
+/// Returns the symmetries to evaluate a position under.
+fn symmetries_of<P: Encode>(view: View, position: &P, seed: Seed) -> Range<usize> {
     let count = position.symmetries();
     match view {
         View::Identity => 0..1,

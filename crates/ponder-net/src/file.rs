@@ -11,6 +11,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
+/// Text `format` of every file.
 const FORMAT: &str = "ponder-net";
 /// Newest version that can be read; also the version that is written.
 const VERSION: u32 = 1;
@@ -97,6 +98,7 @@ impl Model {
     }
 }
 
+/// Reads a file that is not larger than [`FILE_BYTES_MAX`].
 fn read_limited(path: &Path) -> Result<Vec<u8>, ModelProblem> {
     let read = || {
         let mut bytes = Vec::new();
@@ -112,15 +114,16 @@ fn read_limited(path: &Path) -> Result<Vec<u8>, ModelProblem> {
     Ok(bytes)
 }
 
+/// Parses a file: its header, texts and checksum, then the tensors.
 fn parse(bytes: &[u8]) -> Result<Model, ModelProblem> {
     let (metadata, data) = split(bytes)?;
     let texts: BTreeMap<String, String> =
         metadata.metadata().iter().flatten().map(|(k, v)| (k.clone(), v.clone())).collect();
     check_version(&texts)?;
-    let header = (bytes.len() - data.len()) as u64;
-    let requested = header.saturating_add(metadata.data_len() as u64);
-    if bytes.len() as u64 != requested {
-        return Err(ModelProblem::Length { found: bytes.len() as u64, requested });
+    let data_start = (bytes.len() - data.len()) as u64;
+    let expected = data_start.saturating_add(metadata.data_len() as u64);
+    if bytes.len() as u64 != expected {
+        return Err(ModelProblem::Length { found: bytes.len() as u64, expected });
     }
     let config: NetConfig = field(&texts, "config")?;
     config.check()?;
@@ -150,12 +153,13 @@ fn split(bytes: &[u8]) -> Result<(TensorTable, &[u8]), ModelProblem> {
     }
     at_most("the header", length, HEADER_BYTES_MAX)?;
     let Some((header, data)) = rest.split_at_checked(length as usize) else {
-        let (found, requested) = (bytes.len() as u64, length + LENGTH_BYTES as u64);
-        return Err(ModelProblem::Length { found, requested });
+        let (found, expected) = (bytes.len() as u64, length + LENGTH_BYTES as u64);
+        return Err(ModelProblem::Length { found, expected });
     };
     Ok((header::parse(header)?, data))
 }
 
+/// Checks the format's name and version.
 fn check_version(texts: &BTreeMap<String, String>) -> Result<(), ModelProblem> {
     match texts.get("format") {
         Some(format) if format == FORMAT => {}
@@ -169,12 +173,12 @@ fn check_version(texts: &BTreeMap<String, String>) -> Result<(), ModelProblem> {
         Err(_) if !is_number => Err(ModelProblem::Field {
             field: "version",
             found: format!("{version:?}"),
-            requested: format!("a whole number ({})", ModelProblem::READS),
+            expected: format!("a whole number ({})", ModelProblem::READS),
         }),
         Ok(0) => Err(ModelProblem::Field {
             field: "version",
-            found: "0, which no Ponder has written".to_owned(),
-            requested: format!("1 or more ({})", ModelProblem::READS),
+            found: "0, which no version of Ponder writes".to_owned(),
+            expected: format!("1 or more ({})", ModelProblem::READS),
         }),
         _ => Err(ModelProblem::Future { found: version.clone() }),
     }
@@ -186,7 +190,7 @@ fn tensors(
     data: &[u8],
     mut texts: BTreeMap<String, String>,
 ) -> Result<BTreeMap<String, Tensor>, ModelProblem> {
-    let Some(promised) = texts.remove("checksum") else {
+    let Some(found) = texts.remove("checksum") else {
         return Err(missing("checksum"));
     };
     let mut checksum = Checksum::of_texts(&texts);
@@ -205,17 +209,19 @@ fn tensors(
         let data = numbers.iter().map(|number| f32::from_le_bytes(*number)).collect();
         tensors.insert(name, Tensor { shape: info.shape.clone(), data });
     }
-    let requested = checksum.text();
-    if promised != requested {
-        return Err(ModelProblem::Checksum { found: promised, requested });
+    let expected = checksum.text();
+    if found != expected {
+        return Err(ModelProblem::Checksum { found, expected });
     }
     Ok(tensors)
 }
 
-/// CRC-32 over the texts and tensors of a file.
+/// CRC-32 over the other texts and then the tensors of a file, each in the order of their names;
+/// names and texts are followed by a zero byte.
 struct Checksum(crc32fast::Hasher);
 
 impl Checksum {
+    /// Starts with the texts.
     fn of_texts(texts: &BTreeMap<String, String>) -> Self {
         let mut hasher = crc32fast::Hasher::new();
         for text in texts.iter().flat_map(|(key, text)| [key, text]) {
@@ -225,12 +231,14 @@ impl Checksum {
         Checksum(hasher)
     }
 
+    /// Adds a tensor's name and its numbers in little-endian order.
     fn add_tensor(&mut self, name: &str, bytes: &[u8]) {
         self.0.update(name.as_bytes());
         self.0.update(&[0]);
         self.0.update(bytes);
     }
 
+    /// Returns the checksum as eight hexadecimal digits.
     fn text(self) -> String {
         format!("{:08x}", self.0.finalize())
     }
@@ -244,19 +252,21 @@ fn field<T: DeserializeOwned>(
     let text = texts.get(name).ok_or_else(|| missing(name))?;
     serde_json::from_str(text).map_err(|error| ModelProblem::Field {
         field: name,
-        found: format!("not readable ({error})"),
-        requested: "as this version of the format describes it".to_owned(),
+        found: format!("not valid ({error})"),
+        expected: "JSON as this version of the format defines it".to_owned(),
     })
 }
 
+/// Returns the problem of a file without one of the metadata texts.
 fn missing(field: &'static str) -> ModelProblem {
-    ModelProblem::Field { field, found: "missing".to_owned(), requested: "there".to_owned() }
+    ModelProblem::Field { field, found: "missing".to_owned(), expected: "present".to_owned() }
 }
 
 fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("records of texts and numbers have a JSON form")
 }
 
+/// Checks a size in bytes against its limit; `what` is the part of the file for the message.
 fn at_most(what: &'static str, found: u64, limit: u64) -> Result<(), ModelProblem> {
     if found <= limit { Ok(()) } else { Err(ModelProblem::TooLarge { what, found, limit }) }
 }

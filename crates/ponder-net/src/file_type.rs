@@ -6,7 +6,7 @@ const DOWNLOAD: &str = "check the address it was downloaded from";
 const PATH: &str = "check the path";
 const OTHER: &str = "only networks that Ponder wrote (`.safetensors`) can be read";
 const UNPACK: &str = "unpack it first";
-const LFS: &str = "fetch the file it stands for with `git lfs pull`";
+const LFS: &str = "fetch the file that it stands for with `git lfs pull`";
 
 /// Magic bytes, the file type they indicate, and a remedy.
 const STARTS: &[(&[u8], &str, &str)] = &[
@@ -25,38 +25,40 @@ const STARTS: &[(&[u8], &str, &str)] = &[
     (b"\x80\x03", "a Python pickle", OTHER),
     (b"\x80\x04", "a Python pickle", OTHER),
     (b"\x80\x05", "a Python pickle", OTHER),
-    (b"\x1f\x8b", "compressed by gzip", UNPACK),
-    (b"\x28\xb5\x2f\xfd", "compressed by zstd", UNPACK),
-    (b"\xfd7zXZ", "compressed by xz", UNPACK),
-    (b"BZh", "compressed by bzip2", UNPACK),
-    (b"version https://git-lfs", "a pointer of Git LFS", LFS),
+    (b"\x1f\x8b", "a file compressed with gzip", UNPACK),
+    (b"\x28\xb5\x2f\xfd", "a file compressed with zstd", UNPACK),
+    (b"\xfd7zXZ", "a file compressed with xz", UNPACK),
+    (b"BZh", "a file compressed with bzip2", UNPACK),
+    (b"version https://git-lfs", "a Git LFS pointer", LFS),
 ];
 
 /// Number of leading bytes of a file that are searched for markers.
-const LOOKED_AT: usize = 4096;
+const SEARCHED_BYTES: usize = 4096;
 
 /// Guesses the type of contents that are not a safetensors file.
 pub(crate) fn detect(bytes: &[u8]) -> ModelProblem {
-    let bytes = &bytes[..bytes.len().min(LOOKED_AT)];
+    let bytes = &bytes[..bytes.len().min(SEARCHED_BYTES)];
     let (seems, remedy) = by_start(bytes)
         .or_else(|| archive(bytes))
         .or_else(|| onnx(bytes))
         .or_else(|| text(bytes))
         .unwrap_or((
-            "something else, or so damaged that it does not start like a safetensors file",
+            "something else, or so damaged that it does not begin like a safetensors file",
             "check the path, or copy or download the file again",
         ));
     ModelProblem::NotANetwork { seems, remedy }
 }
 
+/// A file type and a remedy.
 type FileType = (&'static str, &'static str);
 
+/// Recognises a file by its magic bytes.
 fn by_start(bytes: &[u8]) -> Option<FileType> {
     let (_, seems, remedy) = STARTS.iter().find(|(start, ..)| bytes.starts_with(start))?;
     Some((seems, remedy))
 }
 
-/// PyTorch and NumPy write zip archives.
+/// Recognises a zip archive; PyTorch and NumPy write such.
 fn archive(bytes: &[u8]) -> Option<FileType> {
     if !bytes.starts_with(b"PK\x03\x04") {
         return None;
@@ -80,13 +82,14 @@ fn onnx(bytes: &[u8]) -> Option<FileType> {
     }
 }
 
+/// Recognises a text, or markup.
 fn text(bytes: &[u8]) -> Option<FileType> {
-    let shown = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~' | 0x80..);
+    let printable = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~' | 0x80..);
     // The last character may have been cut.
     let utf8 =
         std::str::from_utf8(bytes).map_or_else(|error| error.error_len().is_none(), |_| true);
     // A shorter text may be the remainder of anything.
-    if bytes.len() < 16 || !utf8 || !bytes.iter().all(shown) {
+    if bytes.len() < 16 || !utf8 || !bytes.iter().all(printable) {
         return None;
     }
     let start = bytes.trim_ascii_start().to_ascii_lowercase();

@@ -1,12 +1,4 @@
-//! Neural networks: architecture, file format, inference and training.
-//!
-//! A [`Model`] is a network as it is trained, stored and exchanged; a [`Net`] is one prepared for
-//! inference on a [`Backend`]; a [`NetEvaluator`] evaluates the positions of a game with it. All
-//! networks are residual towers of 3x3 convolutions over a board ([`NetConfig`]), with masked
-//! convolutions for hexagonal boards and with heads that are independent of the board size.
-//!
-//! This crate does not depend on any game or search: positions arrive as the planes of
-//! [`ponder_game::Encode`].
+#![doc = include_str!("../README.md")]
 
 mod aligned;
 mod architecture;

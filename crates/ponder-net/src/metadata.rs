@@ -43,19 +43,19 @@ impl Metadata {
 
     /// Checks that the description fits a network with `planes` input planes.
     pub(crate) fn check(&self, planes: usize) -> Result<(), ModelProblem> {
-        let wrong = |field, found: String, requested: &str| {
-            Err(ModelProblem::Field { field, found, requested: requested.to_owned() })
+        let wrong = |field, found: String, expected: &str| {
+            Err(ModelProblem::Field { field, found, expected: expected.to_owned() })
         };
         if self.game.is_empty() {
             return wrong("about.game", "empty".to_owned(), "the name of a game");
         }
         if let Some(created) = self.created.as_deref().filter(|created| !is_rfc3339(created)) {
-            let requested = "a time in RFC 3339, such as 2026-11-20T12:00:00Z";
-            return wrong("about.created", format!("`{}`", printable(created)), requested);
+            let expected = "a time as in RFC 3339, such as 2026-11-20T12:00:00Z";
+            return wrong("about.created", format!("`{}`", printable(created)), expected);
         }
         if self.plane_units.len() != planes {
             let found = format!("{} numbers", self.plane_units.len());
-            return wrong("about.plane_units", found, &format!("{planes}, one a plane"));
+            return wrong("about.plane_units", found, &format!("{planes}, one per plane"));
         }
         match self.plane_units.iter().find(|unit| !unit.is_finite()) {
             Some(unit) => wrong("about.plane_units", unit.to_string(), "finite numbers"),

@@ -112,9 +112,9 @@ impl Model {
         positions: impl IntoIterator<Item = &'a [u8]>,
         frame: Frame,
     ) -> Peaks {
-        let mut counter = self.counter();
-        positions.into_iter().for_each(|planes| counter.look(planes, frame));
-        counter.into_peaks()
+        let mut calibrator = self.calibrator();
+        positions.into_iter().for_each(|planes| calibrator.observe(planes, frame));
+        calibrator.into_peaks()
     }
 
     /// Measures the calibration maxima over positions of any sizes, under the identity symmetry,
@@ -123,18 +123,18 @@ impl Model {
     /// # Panics
     /// When the network does not accept a position's frame.
     pub fn calibrate<P: Encode>(&self, positions: &[P]) -> Peaks {
-        let mut counter = self.counter();
+        let mut calibrator = self.calibrator();
         let mut planes = Vec::new();
         for position in positions {
             let frame = position.frame();
             planes.resize(frame.cells() * P::PLANES, 0);
             position.encode(0, &mut planes);
-            counter.look(&planes, frame);
+            calibrator.observe(&planes, frame);
         }
-        counter.into_peaks()
+        calibrator.into_peaks()
     }
 
-    fn counter(&self) -> Calibrator {
+    fn calibrator(&self) -> Calibrator {
         Calibrator::new(self, FloatPath::available()[0])
     }
 }

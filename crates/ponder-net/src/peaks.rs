@@ -25,28 +25,28 @@ impl Peaks {
     }
 
     /// Raises the peak of the residual stream after `block` blocks.
-    pub(crate) fn see_stream(&mut self, block: usize, activations: impl Iterator<Item = f32>) {
+    pub(crate) fn observe_stream(&mut self, block: usize, activations: impl Iterator<Item = f32>) {
         raise(&mut self.stream[block], activations);
     }
 
     /// Raises the peak inside a block.
-    pub(crate) fn see_inner(&mut self, block: usize, activations: impl Iterator<Item = f32>) {
+    pub(crate) fn observe_inner(&mut self, block: usize, activations: impl Iterator<Item = f32>) {
         raise(&mut self.inner[block], activations);
     }
 
     /// Checks that they fit a network with `blocks` blocks.
     pub(crate) fn check(&self, blocks: usize) -> Result<(), ModelProblem> {
-        for (field, peaks, requested) in
+        for (field, peaks, expected) in
             [("peaks.inner", &self.inner, blocks), ("peaks.stream", &self.stream, blocks + 1)]
         {
-            if peaks.len() != requested {
+            if peaks.len() != expected {
                 let found = format!("{} numbers", peaks.len());
-                return Err(ModelProblem::Field { field, found, requested: requested.to_string() });
+                return Err(ModelProblem::Field { field, found, expected: expected.to_string() });
             }
             if let Some(at) = peaks.iter().position(|peak| !peak.is_finite() || *peak < 0.0) {
                 let found = format!("{} at position {at}", peaks[at]);
-                let requested = "numbers from 0 upwards".to_owned();
-                return Err(ModelProblem::Field { field, found, requested });
+                let expected = "numbers of at least 0".to_owned();
+                return Err(ModelProblem::Field { field, found, expected });
             }
         }
         if self.stream[0] == 0.0 {

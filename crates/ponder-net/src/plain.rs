@@ -21,15 +21,15 @@ pub(crate) fn features(
 
     let mut stream = convolve(&folded.input, &padded(&bytes, &layout), &layout);
     activate(&mut stream);
-    peaks.see_stream(0, stream.iter().copied());
+    peaks.observe_stream(0, stream.iter().copied());
     for (block, [first, second]) in folded.blocks.iter().enumerate() {
         let mut inner = convolve(first, &padded(&stream, &layout), &layout);
         activate(&mut inner);
-        peaks.see_inner(block, inner.iter().copied());
+        peaks.observe_inner(block, inner.iter().copied());
         let change = convolve(second, &padded(&inner, &layout), &layout);
         stream.iter_mut().zip(&change).for_each(|(x, dx)| *x += dx);
         activate(&mut stream);
-        peaks.see_stream(block + 1, stream.iter().copied());
+        peaks.observe_stream(block + 1, stream.iter().copied());
     }
     convolve(&folded.heads.conv, &padded(&stream, &layout), &layout)
 }
@@ -46,12 +46,12 @@ fn padded(board: &[f32], layout: &Layout) -> Vec<f32> {
 
 /// Computes one convolution of a padded board, without activation.
 fn convolve(conv: &Conv, board: &[f32], layout: &Layout) -> Vec<f32> {
-    let distances = layout.distances_of(conv.taps);
+    let offsets = layout.offsets_of(conv.taps);
     let mut out = Vec::with_capacity(layout.frame.cells() * conv.outputs);
     for place in layout.places() {
         let mut sums = conv.bias.clone();
-        for (tap, &distance) in distances.iter().enumerate() {
-            let from = place.wrapping_add_signed(distance) * conv.inputs;
+        for (tap, &offset) in offsets.iter().enumerate() {
+            let from = place.wrapping_add_signed(offset) * conv.inputs;
             for input in 0..conv.inputs {
                 let x = board[from + input];
                 let weights = &conv.weight[(tap * conv.inputs + input) * conv.outputs..];

@@ -27,8 +27,8 @@ fn positions(rules: &str, count: usize) -> Vec<Position> {
     let start = Hex::<WideBitboard>::initial(&rules);
     let mut positions = Vec::new();
     for game in 0.. {
-        random_walk(&start, Seed(game), usize::MAX, |position, line, played| {
-            if position.status(line) == Status::Running && played.len() > 3 {
+        random_walk(&start, Seed(game), usize::MAX, |position, history, played| {
+            if position.status(history) == Status::Running && played.len() > 3 {
                 positions.push(position.clone());
             }
         });

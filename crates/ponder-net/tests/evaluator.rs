@@ -26,9 +26,9 @@ fn positions(rules: &str, count: usize) -> Vec<Position> {
     let mut positions: Vec<Position> = Vec::new();
     let mut game = 0;
     while positions.len() < count {
-        random_walk(&start, Seed(game), usize::MAX, |position, line, _| {
+        random_walk(&start, Seed(game), usize::MAX, |position, history, _| {
             let is_new = positions.iter().all(|other| other.input_key() != position.input_key());
-            if position.status(line) == Status::Running && is_new {
+            if position.status(history) == Status::Running && is_new {
                 positions.push(position.clone());
             }
         });
@@ -114,7 +114,7 @@ fn remembered_answers_equal_fresh_ones() {
         }
         let counts = caching.counts();
         let views = if view == View::Average { 2 } else { 1 };
-        assert_eq!(counts.cache_asked, 600 * views, "{view:?}");
+        assert_eq!(counts.cache_lookups, 600 * views, "{view:?}");
         assert_eq!(counts.cache_hits, 400 * views, "{view:?}");
         assert_eq!(counts.computed, 200 * views, "{view:?}");
     }
@@ -133,7 +133,7 @@ fn the_cache_keeps_to_its_limit() {
             }
         }
         let counts = caching.counts();
-        assert_eq!(counts.cache_asked, counts.cache_hits + counts.computed, "{counts:?}");
+        assert_eq!(counts.cache_lookups, counts.cache_hits + counts.computed, "{counts:?}");
         // The last evaluation is cached, if there is room for any.
         let last = seeded(&positions).pop().expect("a position");
         let _ = ask(&mut caching, [last]);

@@ -19,8 +19,8 @@ fn positions(rules: &str, count: usize) -> Vec<Position> {
     let start = Hex::<u128>::initial(&rules);
     let mut positions: Vec<Position> = Vec::new();
     for game in 0.. {
-        conformance::random_walk(&start, Seed(game), usize::MAX, |position, line, _| {
-            if position.status(line) == ponder_game::Status::Running {
+        conformance::random_walk(&start, Seed(game), usize::MAX, |position, history, _| {
+            if position.status(history) == ponder_game::Status::Running {
                 positions.push(position.clone());
             }
         });

@@ -120,10 +120,10 @@ fn square_of(bit: usize) -> usize {
     bit + (bit & !7)
 }
 
-/// Words of a [`WideBitboard`] plane, with four rows each.
+/// Words of a [`WideBitboard`], with four rows each.
 const WORDS: usize = 4;
 
-/// A plane of 256 bits in rows of 16.
+/// A bitboard of 256 bits in rows of 16.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WideBitboard([u64; WORDS]);
 

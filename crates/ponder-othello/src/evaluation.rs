@@ -27,7 +27,7 @@ struct Features {
     /// Number of moves, relative to those of both sides.
     mobility: f32,
     /// Number of empty squares next to the other side's discs, relative to those of both sides.
-    forecast: f32,
+    potential_mobility: f32,
     /// Number of discs, relative to the squares of the board and to the share of it that is full.
     discs: f32,
 }
@@ -39,20 +39,20 @@ const WEIGHTS: Features = Features {
     beside_diagonally: -2.0,
     beside_on_edge: -0.8,
     mobility: 8.0,
-    forecast: 4.0,
+    potential_mobility: 4.0,
     discs: 4.0,
 };
 /// Weight of making the last move, with a full board.
 const LAST_MOVE: f32 = 1.0;
 
 impl Features {
-    fn weighed(self) -> f32 {
+    fn weighted_sum(self) -> f32 {
         self.corners * WEIGHTS.corners
             + self.stable * WEIGHTS.stable
             + self.beside_diagonally * WEIGHTS.beside_diagonally
             + self.beside_on_edge * WEIGHTS.beside_on_edge
             + self.mobility * WEIGHTS.mobility
-            + self.forecast * WEIGHTS.forecast
+            + self.potential_mobility * WEIGHTS.potential_mobility
             + self.discs * WEIGHTS.discs
     }
 }
@@ -123,11 +123,11 @@ impl<P: Bitboard> OthelloPosition<P> {
             beside_diagonally: number(own[index] & around_empty & !on_edge),
             beside_on_edge: number(own[index] & around_empty & on_edge),
             mobility: number(playable[index]) / (all_playable + 2.0),
-            forecast: open[1 - index] / (all_open + 2.0),
+            potential_mobility: open[1 - index] / (all_open + 2.0),
             discs: number(own[index]) / squares * fullness,
         };
         let last = if empty.count().is_multiple_of(2) { -LAST_MOVE } else { LAST_MOVE };
-        let sum = features(0).weighed() - features(1).weighed() + last * fullness;
+        let sum = features(0).weighted_sum() - features(1).weighted_sum() + last * fullness;
         (sum / SCALE).tanh() * VALUE_MAX
     }
 }

@@ -4,13 +4,12 @@ use crate::bitboard::squares;
 use crate::notation::square_name;
 use crate::{Bitboard, MobilityEvaluator, OthelloMove, OthelloPosition, OthelloRules};
 use ponder_game::{
-    Details, Game, Geometry, History, LegalMove, Notation, Position, Scene, Side, StaticEvaluator,
-    Stone,
+    Game, Geometry, History, LegalMove, Notation, Position, Scene, Side, StaticEvaluator, Stone,
 };
 use std::fmt::Write;
 use std::marker::PhantomData;
 
-/// The game of Othello, generic over the plane type: `Othello<u64>` for boards of up to 8x8,
+/// The game of Othello, generic over the bitboard type: `Othello<u64>` for boards of up to 8x8,
 /// `Othello<WideBitboard>` for larger ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Othello<P>(PhantomData<P>);
@@ -41,22 +40,13 @@ impl<P: Bitboard> Game for Othello<P> {
             let point = mv.square().map(point);
             legal.push(LegalMove { text: position.format_move(mv), point });
         });
+        let board = Geometry::Squares { cols: size, rows: size };
+        let names = squares(size.into()).map(square_name).collect();
         Scene {
-            geometry: Geometry::Squares { cols: size, rows: size },
-            point_names: squares(size.into()).map(square_name).collect(),
             stones: squares(size.into()).filter_map(stone).collect(),
-            pieces: Vec::new(),
-            held: Vec::new(),
-            plies_of_move: 0,
             last_point: played.last().and_then(|mv| mv.square()).map(point),
-            last_way: Vec::new(),
-            warned: Vec::new(),
-            highlight: Vec::new(),
             legal,
-            refused: Vec::new(),
-            details: Details::NONE,
-            to_move: position.to_move(),
-            side_names: Side::BOTH.map(|side| Self::side_name(side).to_owned()),
+            ..Scene::new(board, names, position.to_move(), Side::BOTH.map(Self::side_name))
         }
     }
 

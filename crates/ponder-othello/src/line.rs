@@ -37,7 +37,7 @@ impl Start {
     /// When a disc is off the board or two discs share a square.
     ///
     /// # Panics
-    /// When the board does not fit the plane.
+    /// When the board does not fit the bitboard.
     pub fn position<P: Bitboard>(
         &self,
         rules: &OthelloRules,
@@ -120,7 +120,7 @@ impl OthelloLine {
     /// The same as [`replay`](OthelloLine::replay).
     ///
     /// # Panics
-    /// When the board does not fit the plane.
+    /// When the board does not fit the bitboard.
     pub fn position<P: Bitboard>(&self) -> Result<OthelloPosition<P>, RecordError> {
         self.replay(|_, _| {})
     }
@@ -132,7 +132,7 @@ impl OthelloLine {
     /// When the start cannot be represented or a move is illegal.
     ///
     /// # Panics
-    /// When the board does not fit the plane.
+    /// When the board does not fit the bitboard.
     pub fn replay<P: Bitboard>(
         &self,
         mut before: impl FnMut(&OthelloPosition<P>, OthelloMove),
@@ -152,5 +152,5 @@ impl OthelloLine {
 
 /// Rule that a move by the other side than `to_move` breaks.
 pub(crate) fn out_of_turn(to_move: Side) -> String {
-    format!("it is the turn of {}", if to_move == Side::First { "Black" } else { "White" })
+    format!("it is {}'s turn", if to_move == Side::First { "Black" } else { "White" })
 }

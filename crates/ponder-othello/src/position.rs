@@ -37,7 +37,7 @@ impl<P: Bitboard> OthelloPosition<P> {
     /// diagonal that rises to the right (`e4` and `d5` on 8x8).
     ///
     /// # Panics
-    /// When the board does not fit the plane.
+    /// When the board does not fit the bitboard.
     #[must_use]
     pub fn new(rules: &OthelloRules) -> Self {
         let near = usize::from(rules.size()) / 2 - 1;
@@ -52,7 +52,7 @@ impl<P: Bitboard> OthelloPosition<P> {
     /// When a disc is off the board or two discs share a square.
     ///
     /// # Panics
-    /// When the board does not fit the plane.
+    /// When the board does not fit the bitboard.
     pub fn from_discs(
         rules: &OthelloRules,
         discs: [P; 2],
@@ -70,7 +70,7 @@ impl<P: Bitboard> OthelloPosition<P> {
 
     fn made(rules: &OthelloRules, discs: [P; 2], to_move: Side) -> Self {
         let size = rules.size();
-        assert!(usize::from(size) <= P::SIDE, "{size}x{size} squares do not fit the plane");
+        assert!(usize::from(size) <= P::SIDE, "{size}x{size} squares do not fit the bitboard");
         let mut position = OthelloPosition {
             discs,
             board: P::board(usize::from(size)),

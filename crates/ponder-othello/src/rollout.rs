@@ -2,30 +2,7 @@
 
 use crate::flips::{flips, moves};
 use crate::{Bitboard, OthelloMove, OthelloPosition};
-use ponder_game::{Position, Rollout, Seed, Side, Tally, Trace};
-use std::fmt::{self, Display};
-use std::str::FromStr;
-
-/// Playout policy: every legal move is as likely as any other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Uniform;
-
-impl Display for Uniform {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("uniform")
-    }
-}
-
-impl FromStr for Uniform {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "uniform" => Ok(Uniform),
-            _ => Err(format!("unknown fill `{text}`; Othello has `uniform`")),
-        }
-    }
-}
+use ponder_game::{Position, Rollout, Seed, Side, Tally, Trace, Uniform};
 
 impl<P: Bitboard> OthelloPosition<P> {
     /// Plays a random game to the end, calls `played` with every side and the square of its disc,

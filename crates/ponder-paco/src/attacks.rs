@@ -57,41 +57,42 @@ pub(crate) const fn pawn_sides(side: Side, set: u64) -> u64 {
 
 /// The orthogonal neighbours of a set of squares.
 #[inline]
-pub(crate) const fn adjacent(set: u64) -> u64 {
+pub(crate) const fn orthogonal_neighbours(set: u64) -> u64 {
     left(set) | right(set) | set << 8 | set >> 8
 }
 
 /// The diagonal neighbours of a set of squares.
 #[inline]
-pub(crate) const fn askew(set: u64) -> u64 {
+pub(crate) const fn diagonal_neighbours(set: u64) -> u64 {
     let sides = left(set) | right(set);
     sides << 8 | sides >> 8
 }
 
 /// Knight attacks from a set of squares.
 #[inline]
-pub(crate) const fn jumps(set: u64) -> u64 {
+pub(crate) const fn knight_moves(set: u64) -> u64 {
     let one = left(set) | right(set);
     let two = left(left(set)) | right(right(set));
     one << 16 | one >> 16 | two << 8 | two >> 8
 }
 
-const fn jump_table() -> [u64; 64] {
+/// Knight attacks from each square.
+const fn knight_table() -> [u64; 64] {
     let mut table = [0; 64];
     let mut at = 0;
     while at < 64 {
-        table[at] = jumps(1 << at);
+        table[at] = knight_moves(1 << at);
         at += 1;
     }
     table
 }
 
-static JUMPS: [u64; 64] = jump_table();
+static KNIGHT_MOVES: [u64; 64] = knight_table();
 
 /// Knight attacks.
 #[inline]
 pub(crate) fn knight(from: Square) -> u64 {
-    JUMPS[from.index()]
+    KNIGHT_MOVES[from.index()]
 }
 
 /// King attacks.
@@ -107,9 +108,11 @@ struct Lines {
     file: u64,
     /// The diagonal from bottom left to top right.
     rising: u64,
+    /// The diagonal from top left to bottom right.
     falling: u64,
 }
 
+/// The squares on both sides of a square in a direction.
 const fn line(at: usize, file_step: i32, rank_step: i32) -> u64 {
     let mut set = 0;
     let mut direction = 0;
@@ -127,6 +130,7 @@ const fn line(at: usize, file_step: i32, rank_step: i32) -> u64 {
     set
 }
 
+/// The lines through each square.
 const fn line_table() -> [Lines; 64] {
     let mut table = [Lines { file: 0, rising: 0, falling: 0 }; 64];
     let mut at = 0;
@@ -175,6 +179,8 @@ const fn rank_table() -> [[u8; 64]; 8] {
 
 static RANKS: [[u8; 64]; 8] = rank_table();
 
+/// Attacks along a line, by subtraction on the occupied squares and on their mirror image
+/// (hyperbola quintessence).
 #[inline]
 fn along(line: u64, from: u64, occupied: u64) -> u64 {
     let up = (occupied & line).wrapping_sub(from << 1);
@@ -241,10 +247,10 @@ mod tests {
         fn sliders_see_what_a_walk_sees(at in 0_u8..64, one: u64, other: u64, third: u64) {
             let from = Square::new(at).expect("a square");
             for occupied in [0, one, one & other, one & other & third, !0] {
-                let straight = [(0, 1), (0, -1), (1, 0), (-1, 0)];
-                let slanted = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-                prop_assert_eq!(rook(from, occupied), walked(from, occupied, &straight));
-                prop_assert_eq!(bishop(from, occupied), walked(from, occupied, &slanted));
+                let orthogonal = [(0, 1), (0, -1), (1, 0), (-1, 0)];
+                let diagonal = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+                prop_assert_eq!(rook(from, occupied), walked(from, occupied, &orthogonal));
+                prop_assert_eq!(bishop(from, occupied), walked(from, occupied, &diagonal));
             }
         }
     }
@@ -266,7 +272,7 @@ mod tests {
                 assert!(within(pawn_sides(side, from.bit()), 2));
             }
         }
-        let counts: u32 = (0..64).map(|at| JUMPS[at].count_ones()).sum();
+        let counts: u32 = (0..64).map(|at| KNIGHT_MOVES[at].count_ones()).sum();
         assert_eq!(counts, 336);
     }
 }

@@ -17,7 +17,7 @@ pub struct Castling {
 
 /// One castling move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Way {
+pub(crate) struct CastlingMove {
     pub king_from: Square,
     pub king_to: Square,
     pub rook_from: Square,
@@ -27,7 +27,7 @@ pub(crate) struct Way {
     pub target: Square,
 }
 
-impl Way {
+impl CastlingMove {
     /// The squares that have to be empty, except for king and rook.
     fn free(&self) -> u64 {
         let all = between(self.king_from, self.king_to) | between(self.rook_from, self.rook_to);
@@ -61,6 +61,7 @@ impl Castling {
         self.rights
     }
 
+    /// Removes rights, given as a bit set.
     #[inline]
     pub(crate) fn lose(&mut self, lost: u8) {
         self.rights &= !lost;
@@ -97,14 +98,14 @@ impl Castling {
     }
 
     /// The castling moves for which a side has the rights.
-    fn ways(&self, side: Side) -> impl Iterator<Item = Way> + '_ {
+    fn moves(&self, side: Side) -> impl Iterator<Item = CastlingMove> + '_ {
         (0..2).filter_map(move |towards_h| {
             let rook = self.rook_file(side, towards_h)?;
             let rank = if side == Side::First { 0 } else { 7 };
             let king = self.kings[side.index()];
             let (king_to, rook_to) = if towards_h == 1 { (6, 5) } else { (2, 3) };
             let usual = king == 4 && (rook == 0 || rook == 7);
-            Some(Way {
+            Some(CastlingMove {
                 king_from: Square::at(king, rank),
                 king_to: Square::at(king_to, rank),
                 rook_from: Square::at(rook, rank),
@@ -116,15 +117,20 @@ impl Castling {
 
     /// The castling move that is meant when a side's king, in hand, is placed on a square; `None`
     /// for an ordinary step.
-    pub(crate) fn meant_by(&self, position: &PacoPosition, side: Side, to: Square) -> Option<Way> {
+    pub(crate) fn meant_by(
+        &self,
+        position: &PacoPosition,
+        side: Side,
+        to: Square,
+    ) -> Option<CastlingMove> {
         if self.rights & Self::both_of(side) == 0 {
             return None;
         }
         let hand = position.hand()?;
-        self.ways(side).find(|way| {
+        self.moves(side).find(|castling| {
             // A step to an empty neighbour is never named by a rook's square, and orthodox castling
             // moves the king two files.
-            way.target == to && hand.from == way.king_from
+            castling.target == to && hand.from == castling.king_from
         })
     }
 
@@ -136,13 +142,18 @@ impl Castling {
         debug_assert!(home_row(side) != 0);
         let occupied = position.occupied();
         let mut targets = 0;
-        for way in self.ways(side) {
-            let has_rook = position.piece(side, way.rook_from) == Some(Kind::Rook);
+        for castling in self.moves(side) {
+            let has_rook = position.piece(side, castling.rook_from) == Some(Kind::Rook);
             if has_rook
-                && occupied & way.free() == 0
-                && !crate::sako::threatens(position, side.opponent(), way.safe(), way.king_from)
+                && occupied & castling.free() == 0
+                && !crate::sako::threatens(
+                    position,
+                    side.opponent(),
+                    castling.safe(),
+                    castling.king_from,
+                )
             {
-                targets |= way.target.bit();
+                targets |= castling.target.bit();
             }
         }
         targets

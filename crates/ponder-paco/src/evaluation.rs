@@ -80,7 +80,7 @@ impl Features {
         found
     }
 
-    fn weighed(self) -> f32 {
+    fn weighted_sum(self) -> f32 {
         self.moves * WEIGHTS.moves
             + self.contacts * WEIGHTS.contacts
             + self.entries * WEIGHTS.entries
@@ -97,12 +97,12 @@ impl PacoPosition {
     pub fn static_value(&self) -> f32 {
         let own = self.to_move;
         let begins = matches!(self.step, Step::Lift | Step::PromoteThenLift);
-        if begins && self.soon_gives_sako(own) {
+        if begins && self.quickly_gives_sako(own) {
             return WINS;
         }
-        let mut sum =
-            Features::of(self, own).weighed() - Features::of(self, own.opponent()).weighed();
-        if begins && self.soon_gives_sako(own.opponent()) {
+        let mut sum = Features::of(self, own).weighted_sum()
+            - Features::of(self, own.opponent()).weighted_sum();
+        if begins && self.quickly_gives_sako(own.opponent()) {
             sum -= SAKO;
         }
         (sum / SCALE).tanh() * WINS

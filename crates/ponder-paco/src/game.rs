@@ -3,7 +3,7 @@
 use crate::piece::squares;
 use crate::{ActivityEvaluator, Kind, PacoMove, PacoPosition, PacoRules, Square};
 use ponder_game::{
-    Compound, CompoundGame, Details, Game, Geometry, History, LegalMove, Notation, OpenTable,
+    Compound, CompoundGame, Game, Geometry, History, LegalMove, Notation, OpenTable,
     ParseMoveError, Piece, Position, Scene, Side, StaticEvaluator,
 };
 use std::fmt::Write;
@@ -35,22 +35,17 @@ impl Game for Paco {
         let in_sako = |&side: &Side| position.gives_sako(side.opponent());
         let kings = Side::BOTH.into_iter().filter(in_sako);
         let lost = position.winner().and_then(|winner| position.king(winner.opponent()));
+        let board = Geometry::Squares { cols: 8, rows: 8 };
+        let names = (0..64).map(|point| square_at(point).to_string()).collect();
         Scene {
-            geometry: Geometry::Squares { cols: 8, rows: 8 },
-            point_names: (0..64).map(|point| square_at(point).to_string()).collect(),
-            stones: Vec::new(),
             pieces: pieces(position),
             held: held(position),
-            plies_of_move: 0,
             last_point: last_way.last().copied(),
             last_way,
             warned: kings.filter_map(|side| position.king(side)).map(point_of).collect(),
             highlight: lost.map(point_of).into_iter().collect(),
             legal,
-            refused: Vec::new(),
-            details: Details::NONE,
-            to_move: position.to_move(),
-            side_names: Side::BOTH.map(|side| Self::side_name(side).to_owned()),
+            ..Scene::new(board, names, position.to_move(), Side::BOTH.map(Self::side_name))
         }
     }
 
@@ -126,11 +121,12 @@ fn square_of(action: PacoMove) -> Option<u16> {
 
 /// The squares of the last move, or of the one in progress.
 fn last_way(played: &[PacoMove]) -> Vec<u16> {
-    let lifts = |action: &PacoMove| matches!(action, PacoMove::Lift(_));
-    let begun = played.iter().rposition(lifts).unwrap_or(played.len());
-    played[begun..].iter().filter_map(|&action| square_of(action)).collect()
+    let is_lift = |action: &PacoMove| matches!(action, PacoMove::Lift(_));
+    let start = played.iter().rposition(is_lift).unwrap_or(played.len());
+    played[start..].iter().filter_map(|&action| square_of(action)).collect()
 }
 
+/// The pieces on the board, by square.
 fn pieces(position: &PacoPosition) -> Vec<Piece> {
     let mut pieces = Vec::with_capacity(32);
     for side in Side::BOTH {
@@ -143,6 +139,7 @@ fn pieces(position: &PacoPosition) -> Vec<Piece> {
     pieces
 }
 
+/// The pieces in hand, on the square that they come from: none, one, or a union.
 fn held(position: &PacoPosition) -> Vec<Piece> {
     let Some(hand) = position.hand() else { return Vec::new() };
     let side = position.to_move();

@@ -1,27 +1,4 @@
-//! Paco Ŝako: chess in which nothing is captured.
-//!
-//! A piece moves onto one of the other side and forms a union with it; a piece that moves onto a
-//! union takes the place of its own side's piece there, and the released piece moves on at once (a
-//! chain). The side that unites with the opponent's king wins. White is
-//! [`Side::First`](ponder_game::Side::First).
-//!
-//! A move is made of actions, [`PacoMove`]: lift, place, and possibly promote. The same side stays
-//! to move until its move is complete.
-//!
-//! ```
-//! use ponder_game::{History, Position, Side};
-//! use ponder_paco::{PacoMove, PacoRules, Square};
-//!
-//! let mut position = PacoRules::default().initial();
-//! let square = |name| Square::parse(name).expect("a square");
-//! let line = History::default();
-//! for action in [PacoMove::Lift(square("e2")), PacoMove::Place(square("e4"))] {
-//!     position.try_play(action, &line)?;
-//! }
-//! assert_eq!(position.to_move(), Side::Second);
-//! assert_eq!(position.to_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b 1 AHah e3 -");
-//! # Ok::<(), ponder_paco::IllegalPacoMove>(())
-//! ```
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod action;

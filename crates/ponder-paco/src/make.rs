@@ -130,14 +130,14 @@ impl PacoPosition {
         let own = self.to_move;
         let castled = self.castling.meant_by(self, own, to);
         match castled {
-            Some(way) => {
+            Some(castling) => {
                 for side in Side::BOTH {
-                    if let Some(kind) = self.piece(side, way.rook_from) {
-                        self.take(side, kind, way.rook_from);
-                        self.put(side, kind, way.rook_to);
+                    if let Some(kind) = self.piece(side, castling.rook_from) {
+                        self.take(side, kind, castling.rook_from);
+                        self.put(side, kind, castling.rook_to);
                     }
                 }
-                self.put(own, Kind::King, way.king_to);
+                self.put(own, Kind::King, castling.king_to);
             }
             None => self.put(own, Kind::King, to),
         }

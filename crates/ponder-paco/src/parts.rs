@@ -6,35 +6,35 @@ use crate::piece::squares;
 use crate::{Legal, PacoMove, PacoPosition, Step};
 
 /// Number of positions that are kept in the search for a way to win.
-const WIN_NODES: usize = 200_000;
+const WIN_NODES_MAX: usize = 200_000;
 /// Number of positions in the middle of a move that are visited in the search for a completion.
-const COMPLETE_NODES: usize = 20_000;
+const COMPLETION_NODES_MAX: usize = 20_000;
 
 impl PacoPosition {
     /// The actions of a shortest way to win with the move that begins or continues here; `None` if
     /// there is none, or if the search would take too long.
-    pub fn winning_way(&self) -> Option<Vec<PacoMove>> {
+    pub fn winning_actions(&self) -> Option<Vec<PacoMove>> {
         let own = self.to_move;
         if self.step == Step::Won || self.step == Step::Lift && !self.gives_sako(own) {
             return None;
         }
         let mut seen = KeySet::default();
-        let mut met = vec![(self.clone(), None)];
+        let mut visited = vec![(self.clone(), None)];
         let mut next = 0;
-        while let Some((position, _)) = met.get(next) {
+        while let Some((position, _)) = visited.get(next) {
             let position = position.clone();
             let mut actions = Vec::new();
             position.legal().for_each(|action| actions.push(action));
             for action in actions {
                 let mut after = position.clone();
                 after.make(action);
-                let come_by = Some((next, action));
+                let predecessor = Some((next, action));
                 if after.winner() == Some(own) {
-                    return Some(way(&met, come_by));
+                    return Some(actions_to(&visited, predecessor));
                 }
                 let goes_on = after.to_move == own && after.chain_may_win();
-                if goes_on && seen.insert(after.key.low()) && met.len() < WIN_NODES {
-                    met.push((after, come_by));
+                if goes_on && seen.insert(after.key.low()) && visited.len() < WIN_NODES_MAX {
+                    visited.push((after, predecessor));
                 }
             }
             next += 1;
@@ -64,15 +64,15 @@ impl PacoPosition {
                 Legal::Lift(set) if set != 0 => return true,
                 Legal::Place(set) if set & !position.unions() != 0 => return true,
                 legal => {
-                    if !seen.insert(position.key.low()) || seen.len() > COMPLETE_NODES {
+                    if !seen.insert(position.key.low()) || seen.len() > COMPLETION_NODES_MAX {
                         continue;
                     }
                     match legal {
                         Legal::Place(set) => {
-                            let ways = squares(set).map(PacoMove::Place);
-                            open.extend(ways.map(|way| (position.clone(), way)));
+                            let actions = squares(set).map(PacoMove::Place);
+                            open.extend(actions.map(|action| (position.clone(), action)));
                         }
-                        legal => legal.for_each(|way| open.push((position.clone(), way))),
+                        legal => legal.for_each(|action| open.push((position.clone(), action))),
                     }
                 }
             }
@@ -82,14 +82,17 @@ impl PacoPosition {
 }
 
 /// Predecessor of a position: the number of the position before it, and the action.
-type ComeBy = Option<(usize, PacoMove)>;
+type Predecessor = Option<(usize, PacoMove)>;
 
 /// The actions that lead to a position.
-fn way(met: &[(PacoPosition, ComeBy)], mut come_by: ComeBy) -> Vec<PacoMove> {
+fn actions_to(
+    visited: &[(PacoPosition, Predecessor)],
+    mut predecessor: Predecessor,
+) -> Vec<PacoMove> {
     let mut actions = Vec::new();
-    while let Some((before, action)) = come_by {
+    while let Some((before, action)) = predecessor {
         actions.push(action);
-        come_by = met[before].1;
+        predecessor = visited[before].1;
     }
     actions.reverse();
     actions

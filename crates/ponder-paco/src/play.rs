@@ -111,8 +111,8 @@ impl PacoPosition {
         if self.no_progress >= NO_PROGRESS_MAX {
             return GameState::NoProgressDraw;
         }
-        let most = u32::from(self.repetitions);
-        if most > 0 && history.count(self.repetition_key()) + 1 >= most {
+        let drawn_at = u32::from(self.repetitions);
+        if drawn_at > 0 && history.count(self.repetition_key()) + 1 >= drawn_at {
             return GameState::RepetitionDraw;
         }
         GameState::Running
@@ -139,7 +139,7 @@ impl Position for PacoPosition {
     }
 
     #[inline]
-    fn for_each_move<F: FnMut(PacoMove)>(&self, _line: &History, f: F) {
+    fn for_each_move<F: FnMut(PacoMove)>(&self, _history: &History, f: F) {
         self.legal().for_each(f);
     }
 
@@ -203,7 +203,7 @@ impl Parts<PacoMove> for PacoPosition {
     }
 
     fn winning_part(&self) -> Option<PacoMove> {
-        self.winning_way().and_then(|actions| actions.first().copied())
+        self.winning_actions().and_then(|actions| actions.first().copied())
     }
 
     fn can_be_completed(&self, part: PacoMove) -> bool {
@@ -212,6 +212,7 @@ impl Parts<PacoMove> for PacoPosition {
 }
 
 impl PacoPosition {
+    /// The reason for which the side to move may not lift from a square.
     fn why_not_lifted(&self, square: Square) -> IllegalPacoMove {
         let at = square.to_string();
         match self.piece(self.to_move, square) {
@@ -223,6 +224,7 @@ impl PacoPosition {
         }
     }
 
+    /// The reason for which the piece in hand may not be placed on a square.
     fn why_not_placed(&self, square: Square) -> IllegalPacoMove {
         let Some(hand) = self.hand else { return IllegalPacoMove::MustLift };
         let at = square.to_string();

@@ -33,7 +33,7 @@ impl FromStr for Policy {
         match text {
             "sharp" => Ok(Policy::Sharp),
             "uniform" => Ok(Policy::Uniform),
-            _ => Err(format!("`fill={text}` is none of `sharp`, `uniform`")),
+            _ => Err(format!("unknown fill `{text}`; write `sharp` or `uniform`")),
         }
     }
 }
@@ -73,7 +73,7 @@ fn playout(start: &PacoPosition, policy: Policy, rng: &mut Rng) -> Option<Side> 
             return Some(winner);
         }
         if position.step() == Step::Lift {
-            if policy == Policy::Sharp && position.soon_gives_sako(position.to_move()) {
+            if policy == Policy::Sharp && position.quickly_gives_sako(position.to_move()) {
                 return Some(position.to_move());
             }
             if moves >= MOVES_MAX || position.game_state(&nobody) != GameState::Running {

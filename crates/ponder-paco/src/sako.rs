@@ -54,10 +54,11 @@ impl PacoPosition {
 
     /// [`gives_sako`](PacoPosition::gives_sako) for players, which call it very often: after a few
     /// positions in the middle of chains, the answer is `false`.
-    pub(crate) fn soon_gives_sako(&self, side: Side) -> bool {
-        self.sako_within(side, &mut SOON_NODES.clone()).unwrap_or(false)
+    pub(crate) fn quickly_gives_sako(&self, side: Side) -> bool {
+        self.sako_within(side, &mut QUICK_NODES.clone()).unwrap_or(false)
     }
 
+    /// Returns whether a side could unite with the opponent's king, at the beginning of a move.
     fn reaches_king(&self, side: Side, nodes: &mut u64) -> Result<bool, Unknown> {
         match self.king(side.opponent()) {
             Some(king) => Attack::new(self, side, 0).reaches(self, king.bit(), nodes),
@@ -89,11 +90,11 @@ pub struct Unknown;
 /// Default limit of positions that are searched one by one.
 const SAKO_NODES: u64 = 50_000;
 /// The same limit for queries by players.
-const SOON_NODES: u64 = 200;
+const QUICK_NODES: u64 = 200;
 /// The limit for the safety of castling; beyond it, castling counts as unsafe.
 const CASTLING_NODES: u64 = 50_000;
 /// Number of positions that are searched before chains that plainly lead nowhere are pruned.
-const PLAIN_NODES: usize = 4096;
+const UNPRUNED_NODES: usize = 4096;
 /// Largest number of positions that one search keeps in memory.
 const EXACT_MAX: usize = 2_000_000;
 
@@ -112,13 +113,14 @@ struct Attack {
     /// The side's single pieces, without the king.
     single: u64,
     unions: u64,
-    /// The side's pieces by kind, including those in unions.
+    /// The side's pawns, including those in unions, as for the other kinds.
     pawns: u64,
     knights: u64,
     /// Rooks and queens.
-    straight: u64,
+    orthogonal: u64,
     /// Bishops and queens.
-    slanted: u64,
+    diagonal: u64,
+    /// Squares whose pieces of the opponent are in hand.
     lifted: u64,
 }
 
@@ -135,21 +137,22 @@ impl Attack {
             unions: mine & theirs,
             pawns: kind(Kind::Pawn),
             knights: kind(Kind::Knight),
-            straight: kind(Kind::Rook) | kind(Kind::Queen),
-            slanted: kind(Kind::Bishop) | kind(Kind::Queen),
+            orthogonal: kind(Kind::Rook) | kind(Kind::Queen),
+            diagonal: kind(Kind::Bishop) | kind(Kind::Queen),
             lifted,
         }
     }
 
     /// The pieces that attack a square on the current board.
     #[inline]
-    fn onto(&self, square: Square) -> u64 {
+    fn attackers_of(&self, square: Square) -> u64 {
         self.pawns & pawn_sides(self.side.opponent(), square.bit())
             | self.knights & knight(square)
-            | self.straight & rook(square, self.occupied)
-            | self.slanted & bishop(square, self.occupied)
+            | self.orthogonal & rook(square, self.occupied)
+            | self.diagonal & bishop(square, self.occupied)
     }
 
+    /// Returns whether the side could place a piece on one of some squares.
     fn reaches(
         &self,
         position: &PacoPosition,
@@ -163,7 +166,7 @@ impl Attack {
         while open != 0 {
             let square = Square::first_of(open);
             open &= open - 1;
-            let found = self.onto(square);
+            let found = self.attackers_of(square);
             if found & self.single != 0 {
                 return Ok(true);
             }
@@ -195,8 +198,8 @@ impl Attack {
         let skipped = position.en_passant()?.bit();
         let behind = forward(self.side.opponent(), skipped);
         let from = pawn_sides(self.side.opponent(), skipped);
-        let may = behind & self.unions != 0 && from & (self.pawns | self.unions) != 0;
-        (may && self.pawns != 0).then_some((skipped, behind))
+        let is_possible = behind & self.unions != 0 && from & (self.pawns | self.unions) != 0;
+        (is_possible && self.pawns != 0).then_some((skipped, behind))
     }
 
     /// The single pieces from which a chain with returns, promotions or lines that its first piece
@@ -209,8 +212,8 @@ impl Attack {
         let any = |kinds: u64| if promotes || kinds != 0 { released } else { 0 };
         let pawns = self.pawns | if self.pawns != 0 { released } else { 0 };
         let knights = self.knights | any(self.knights);
-        let straight = self.straight | any(self.straight);
-        let slanted = self.slanted | any(self.slanted);
+        let orthogonal = self.orthogonal | any(self.orthogonal);
+        let diagonal = self.diagonal | any(self.diagonal);
         let (mut seen, mut starts) = (0, 0);
         let mut open = goals;
         while open != 0 {
@@ -222,8 +225,8 @@ impl Attack {
             } else {
                 by_pawn
                     | knights & knight(square)
-                    | straight & rook(square, blockers)
-                    | slanted & bishop(square, blockers)
+                    | orthogonal & rook(square, blockers)
+                    | diagonal & bishop(square, blockers)
             };
             starts |= found & self.single;
             open |= found & released & !seen;
@@ -369,16 +372,16 @@ fn exact(
         path.clear();
         match links(&at, goals, seen.len()) {
             Links::Goal => return Ok(true),
-            Links::To(todo) => path.push(Level { todo, come_by: None }),
+            Links::To(todo) => path.push(Level { todo, undo: None }),
         }
         while let Some(level) = path.last_mut() {
             let Some((to, promoted)) = level.todo.pop() else {
-                if let Some(link) = path.pop().and_then(|level| level.come_by) {
-                    at.unmake_link(link);
+                if let Some(undo) = path.pop().and_then(|level| level.undo) {
+                    at.unmake_link(undo);
                 }
                 continue;
             };
-            let link = at.make_link(to, promoted);
+            let undo = at.make_link(to, promoted);
             let todo = match seen.insert(at.key.low()) {
                 false => Todo::default(),
                 true => {
@@ -393,9 +396,9 @@ fn exact(
                 }
             };
             if todo.is_empty() {
-                at.unmake_link(link);
+                at.unmake_link(undo);
             } else {
-                path.push(Level { todo, come_by: Some(link) });
+                path.push(Level { todo, undo: Some(undo) });
             }
         }
     }
@@ -406,7 +409,7 @@ fn exact(
 struct Level {
     todo: Todo,
     /// The link that led to it; `None` for the lift.
-    come_by: Option<Undo>,
+    undo: Option<Undo>,
 }
 
 /// Unions into which a chain may continue.
@@ -425,6 +428,7 @@ impl Todo {
         self.plain | self.promoting == 0
     }
 
+    /// Takes the next union, with the promotion there if there is one.
     fn pop(&mut self) -> Option<(Square, Option<Kind>)> {
         if self.plain != 0 {
             let square = Square::first_of(self.plain);
@@ -445,14 +449,17 @@ impl Todo {
     }
 }
 
+/// Continuations of a chain.
 enum Links {
+    /// The piece in hand threatens a goal.
     Goal,
+    /// Unions into which the chain may continue.
     To(Todo),
 }
 
-/// The threats of the piece in hand: a goal, or unions into which to continue, after `met` visited
-/// positions.
-fn links(at: &PacoPosition, goals: u64, met: usize) -> Links {
+/// The threats of the piece in hand: a goal, or unions into which to continue. `visited_count` is
+/// the number of positions visited so far.
+fn links(at: &PacoPosition, goals: u64, visited_count: usize) -> Links {
     let nothing = Links::To(Todo::default());
     let (side, Some(hand)) = (at.to_move, at.hand()) else { return nothing };
     let threats = PacoPosition::threats(side, hand.kind, hand.from, at.occupied());
@@ -460,7 +467,7 @@ fn links(at: &PacoPosition, goals: u64, met: usize) -> Links {
         return Links::Goal;
     }
     // Most searches end after a few positions, and are faster without this test.
-    if met > PLAIN_NODES {
+    if visited_count > UNPRUNED_NODES {
         match chains(at, side, hand.kind, hand.from, goals) {
             Chains::Real => return Links::Goal,
             Chains::None => return nothing,

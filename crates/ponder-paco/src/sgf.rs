@@ -72,7 +72,7 @@ impl SgfRecord {
             let Some((colour, value)) = source.node(id).played() else { continue };
             let Ok(action) = start.parse_move(&value.simple_text()) else { continue };
             let ours = Value::from_text(&start.format_move(action));
-            if ours != *value && source.node(id).moves_once() {
+            if ours != *value && source.node(id).has_at_most_one_move() {
                 record.set(id, colour.letter(), [ours]);
             }
         }
@@ -123,7 +123,7 @@ impl Dialect for Checker {
                 "pieces cannot be set up in a node; the position is part of the rules (RU)";
             return Err(NodeProblem::Setup { problem: problem.to_owned() });
         }
-        if !node.moves_once() {
+        if !node.has_at_most_one_move() {
             return Err(NodeProblem::SeveralMoves);
         }
         let Some((played_by, value)) = node.played() else {

@@ -1,6 +1,9 @@
 //! Bitboards of the squares to lift from and to place on.
 
-use crate::attacks::{self, adjacent, askew, forward, home_row, jumps, pawn_row, pawn_sides};
+use crate::attacks::{
+    self, diagonal_neighbours, forward, home_row, knight_moves, orthogonal_neighbours, pawn_row,
+    pawn_sides,
+};
 use crate::{Hand, Kind, PacoPosition, Square};
 use ponder_game::Side;
 
@@ -15,15 +18,18 @@ impl PacoPosition {
         // The targets of a single piece: every square except those of its own side's single pieces.
         let open = !single;
         let kinds = |kind: Kind| self.pieces(own, kind);
-        let knights = kinds(Kind::Knight) & (single & jumps(open) | union & jumps(empty));
+        let knights =
+            kinds(Kind::Knight) & (single & knight_moves(open) | union & knight_moves(empty));
         // A slider has a target if it can make one step.
-        let straight = single & adjacent(open) | union & adjacent(empty);
-        let slanted = single & askew(open) | union & askew(empty);
-        let rooks = kinds(Kind::Rook) & straight;
-        let bishops = kinds(Kind::Bishop) & slanted;
-        let queens = kinds(Kind::Queen) & (straight | slanted);
+        let orthogonal =
+            single & orthogonal_neighbours(open) | union & orthogonal_neighbours(empty);
+        let diagonal = single & diagonal_neighbours(open) | union & diagonal_neighbours(empty);
+        let rooks = kinds(Kind::Rook) & orthogonal;
+        let bishops = kinds(Kind::Bishop) & diagonal;
+        let queens = kinds(Kind::Queen) & (orthogonal | diagonal);
         let pawns = self.liftable_pawns(single, empty, theirs);
-        let mut king = kinds(Kind::King) & (adjacent(empty) | askew(empty));
+        let mut king =
+            kinds(Kind::King) & (orthogonal_neighbours(empty) | diagonal_neighbours(empty));
         if king == 0 && self.castling.rights() != 0 && self.castling.targets(self, own) != 0 {
             king = kinds(Kind::King);
         }

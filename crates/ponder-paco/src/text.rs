@@ -80,7 +80,7 @@ pub fn read(text: &str, actions_max: usize) -> Result<PacoRecord, TextError> {
         None => (PacoRules::default(), text),
     };
     let mut position = rules.initial();
-    let mut line = History::default();
+    let mut history = History::default();
     let mut actions: Vec<PacoMove> = Vec::new();
     let words = moves.split_whitespace().filter(|word| !is_between(word)).map(without_number);
     for (at, word) in words.filter(|word| !word.is_empty()).enumerate() {
@@ -89,13 +89,13 @@ pub fn read(text: &str, actions_max: usize) -> Result<PacoRecord, TextError> {
         let found = position.parse_actions(word).map_err(|error| bad(error.expected))?;
         let mover = position.to_move();
         for action in found {
-            position.check(action, &line).map_err(|error| bad(error.to_string()))?;
-            line.push(position.repetition_key());
+            position.check(action, &history).map_err(|error| bad(error.to_string()))?;
+            history.push(position.repetition_key());
             position.play(action);
             actions.push(action);
         }
         if position.to_move() == mover && position.winner().is_none() {
-            return Err(bad("the move is not complete; name every square it goes to".to_owned()));
+            return Err(bad("the move is incomplete; name every square of its chain".to_owned()));
         }
         if actions.len() > actions_max {
             break;

@@ -6,6 +6,7 @@ use ponder_game::{Key, Side};
 /// Undo information of a link: the piece in hand enters a union and releases another piece.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Undo {
+    /// The square of the union.
     to: Square,
     key: Key,
     hand: Option<Hand>,
@@ -21,7 +22,7 @@ impl PacoPosition {
     /// rank.
     #[inline]
     pub(crate) fn make_link(&mut self, to: Square, promoted: Option<Kind>) -> Undo {
-        let link = Undo {
+        let undo = Undo {
             to,
             key: self.key,
             hand: self.hand,
@@ -35,36 +36,36 @@ impl PacoPosition {
         if let Some(kind) = promoted {
             self.make(PacoMove::Promote(kind));
         }
-        link
+        undo
     }
 
     /// Undoes the last [`make_link`](PacoPosition::make_link).
     #[inline]
-    pub(crate) fn unmake_link(&mut self, link: Undo) {
-        let (own, bit) = (self.to_move, link.to.bit());
-        let placed = self.piece(own, link.to);
+    pub(crate) fn unmake_link(&mut self, undo: Undo) {
+        let (own, bit) = (self.to_move, undo.to.bit());
+        let placed = self.piece(own, undo.to);
         if let (Some(placed), Some(released)) = (placed, self.hand) {
             self.kinds[own.index()][placed.index()] &= !bit;
             self.kinds[own.index()][released.kind.index()] |= bit;
         }
         // A pawn that united en passant pulled the union back to its target square.
-        if link.en_passant == Some(link.to) && self.en_passant.is_none() {
+        if undo.en_passant == Some(undo.to) && self.en_passant.is_none() {
             let behind = crate::attacks::forward(own.opponent(), bit);
             for side in Side::BOTH {
-                if let Some(kind) = self.piece(side, link.to) {
+                if let Some(kind) = self.piece(side, undo.to) {
                     let kinds = &mut self.kinds[side.index()][kind.index()];
                     *kinds = *kinds & !bit | behind;
                     self.all[side.index()] = self.all[side.index()] & !bit | behind;
                 }
             }
         }
-        self.key = link.key;
-        self.hand = link.hand;
-        self.step = link.step;
-        self.en_passant = link.en_passant;
-        self.promotion = link.promotion;
-        self.castling = link.castling;
-        self.no_progress = link.no_progress;
+        self.key = undo.key;
+        self.hand = undo.hand;
+        self.step = undo.step;
+        self.en_passant = undo.en_passant;
+        self.promotion = undo.promotion;
+        self.castling = undo.castling;
+        self.no_progress = undo.no_progress;
     }
 }
 
@@ -91,11 +92,11 @@ mod tests {
                 _ => continue,
             };
             for &kind in kinds {
-                let mut walked = position.clone();
-                let link = walked.make_link(square, kind);
-                assert_eq!(walked.key, walked.computed_key());
-                walked.unmake_link(link);
-                let fresh = PacoPosition { fresh: position.fresh, ..walked };
+                let mut after = position.clone();
+                let undo = after.make_link(square, kind);
+                assert_eq!(after.key, after.computed_key());
+                after.unmake_link(undo);
+                let fresh = PacoPosition { fresh: position.fresh, ..after };
                 assert_eq!(fresh, *position, "{} by {square}", position.to_fen());
                 count += 1;
             }
@@ -104,20 +105,21 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_back_was_never_there() {
+    fn unmaking_a_link_restores_the_position() {
         let (mut links, mut promotions, mut pulled) = (0, 0, 0);
         for game in 0..6_000 {
             let mut rng = Seed(7).named("links").stream(game).rng();
             let mut position = PacoRules::default().initial();
-            let nobody = History::default();
+            let history = History::default();
             for _ in 0..300 {
-                let moves = position.legal_moves(&nobody);
+                let moves = position.legal_moves(&history);
                 let unites = |mv: &&PacoMove| match mv {
                     PacoMove::Place(square) => position.occupied() & square.bit() != 0,
                     _ => true,
                 };
-                let wild: Vec<_> = moves.iter().filter(unites).collect();
-                let from: Vec<_> = if wild.is_empty() { moves.iter().collect() } else { wild };
+                let uniting: Vec<_> = moves.iter().filter(unites).collect();
+                let from: Vec<_> =
+                    if uniting.is_empty() { moves.iter().collect() } else { uniting };
                 if from.is_empty() {
                     break;
                 }

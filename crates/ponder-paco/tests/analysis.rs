@@ -37,16 +37,16 @@ fn wins_at_once(position: &PacoPosition) -> bool {
 /// A random game up to its last position at which a move begins.
 fn settled(choices: &[u16], row: u16) -> (PacoPosition, Vec<PacoMove>, Vec<PacoPosition>) {
     let start = PacoRules::default().from_row(row).unwrap().initial();
-    let (mut position, mut line) = (start.clone(), History::default());
+    let (mut position, mut history) = (start.clone(), History::default());
     let (mut actions, mut all) = (Vec::new(), Vec::new());
     for &choice in choices {
-        if position.status(&line) != Status::Running {
+        if position.status(&history) != Status::Running {
             break;
         }
         if position.step() == Step::Lift {
             all.push(position.clone());
         }
-        let moves = position.legal_moves(&line);
+        let moves = position.legal_moves(&history);
         // Actions that unite are preferred, since unions make chains.
         let unites = |mv: &&PacoMove| match mv {
             PacoMove::Place(to) => {
@@ -57,7 +57,7 @@ fn settled(choices: &[u16], row: u16) -> (PacoPosition, Vec<PacoMove>, Vec<PacoP
         let better: Vec<_> = moves.iter().filter(unites).copied().collect();
         let pool = if better.is_empty() || choice % 3 == 0 { &moves } else { &better };
         let action = pool[usize::from(choice / 3) % pool.len()];
-        line.push(position.repetition_key());
+        history.push(position.repetition_key());
         position.play(action);
         actions.push(action);
     }
@@ -151,8 +151,8 @@ fn paco_in_one_finds_every_shortest_way() {
     // Two rooks, a chain through either union, and a longer way through both.
     let position = PacoPosition::from_fen("4k3/8/8/8/4R3/8/8/R3K3 w 0 - - -").unwrap();
     let one = paco_in_one(&position, &mut budget()).unwrap();
-    let reported: Vec<_> = one.sequences.iter().map(|way| position.format_actions(way)).collect();
-    assert_eq!((reported, one.ends.len()), (vec!["Re4xe8#".to_owned()], 1));
+    let found: Vec<_> = one.sequences.iter().map(|way| position.format_actions(way)).collect();
+    assert_eq!((found, one.ends.len()), (vec!["Re4xe8#".to_owned()], 1));
     let none = PacoRules::default().initial();
     assert!(paco_in_one(&none, &mut budget()).unwrap().sequences.is_empty());
 }
@@ -214,13 +214,13 @@ fn a_replay_names_what_was_missed() {
     assert_eq!((replay.half_moves(), replay.done()), (4, 0));
     let labels: Vec<_> = replay.by_ref().collect();
     assert_eq!(replay.done(), 4);
-    let reported: Vec<_> = labels
+    let flags: Vec<_> = labels
         .iter()
         .map(|label| (label.side, label.gives_sako, label.misses_paco, label.opens_own_king))
         .collect();
     let (white, black) = (Side::First, Side::Second);
     assert_eq!(
-        reported,
+        flags,
         [
             (white, true, true, false),
             (black, false, false, false),
@@ -262,7 +262,7 @@ fn a_win_is_found_whatever_a_gifted_pawn_has_to_become_for_it() {
     {
         position.try_play(action, &History::default()).unwrap();
     }
-    let way = position.winning_way().expect("a knight reaches the king");
+    let way = position.winning_actions().expect("a knight reaches the king");
     assert_eq!(way[0], PacoMove::Promote(Kind::Knight));
     for action in way {
         position.try_play(action, &History::default()).unwrap();

@@ -86,7 +86,7 @@ impl<P: Notation> Player for AlphaBetaPlayer<P> {
     fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
         let started = Instant::now();
         let position: &P = position_of(view)?;
-        let history = view.line();
+        let history = view.history();
         let deadline = time::deadline(position, history, self.time, control.clock);
         let flag = control.stop.clone();
         let stop =

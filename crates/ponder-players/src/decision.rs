@@ -27,12 +27,12 @@ pub(crate) fn position_of<P: Position>(view: &Observation) -> Result<&P, Fault> 
 
 /// Returns the fault of a player that is given a game that it was not built for.
 pub(crate) fn other_game(view: &Observation) -> Fault {
-    Fault::Unsupported(format!("a position of {}", view.rules))
+    Fault::Unsupported(format!("it is a position of another game, {}", view.rules))
 }
 
 /// Returns the fault of a player that is asked for a move where none is legal.
 pub(crate) fn no_move() -> Fault {
-    Fault::Unsupported("a position without a legal move".into())
+    Fault::Unsupported("the position has no legal move".into())
 }
 
 /// Evaluates a position: its value for the side to move, and the policy over its moves, by an

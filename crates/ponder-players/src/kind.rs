@@ -119,7 +119,7 @@ impl PlayerKind {
         let known: Vec<_> = self.options().map(|option| option.key).collect();
         let kind = self.name;
         if known.is_empty() {
-            return format!("unknown option `{key}`; `{kind}` takes none");
+            return format!("unknown option `{key}`; `{kind}` has no options");
         }
         match similar(key, &known) {
             Some(near) => format!("unknown option `{key}`; did you mean `{near}`?"),

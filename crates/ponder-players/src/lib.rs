@@ -1,9 +1,4 @@
-//! Players: everything that picks a move, named by a spec string.
-//!
-//! `random`, `mcts:rollouts=10000`, `rave:time=5`, `shannon`, `alphabeta:depth=4`,
-//! `gumbel:model=FILE`, `gtp:cmd='…'`: the same strings work on the command line, in a match, in
-//! the browser and in a file. A string is parsed into a [`PlayerSpec`], which can be shown, stored
-//! and validated, and built into a [`Player`].
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod alphabeta;

@@ -154,7 +154,7 @@ pub enum Fault {
     #[error("could not start: {0}")]
     Start(String),
     /// The answer did not come in time.
-    #[error("no answer within {seconds} s to `{what}`")]
+    #[error("no answer within {seconds} s to {what}")]
     Hung {
         /// The request.
         what: String,
@@ -162,10 +162,10 @@ pub enum Fault {
         seconds: u64,
     },
     /// The program ended.
-    #[error("the program ended: {0}")]
+    #[error("the program has exited: {0}")]
     Died(String),
     /// The answer could not be understood.
-    #[error("broken answer: {0}")]
+    #[error("invalid answer: {0}")]
     Protocol(String),
     /// The player cannot play this game or position.
     #[error("cannot play this: {0}")]

@@ -32,7 +32,7 @@ struct RandomPlayer<P> {
 impl<P: Notation> Player for RandomPlayer<P> {
     fn choose(&mut self, view: &Observation, _control: &mut Control<'_>) -> Result<Choice, Fault> {
         let position: &P = position_of(view)?;
-        let mut moves = position.legal_moves(view.line());
+        let mut moves = position.legal_moves(view.history());
         if moves.is_empty() {
             return Err(no_move());
         }

@@ -26,7 +26,8 @@ impl OpenKind for Shannon {
     fn plan<'a, G: Game>(recipe: Recipe<'a>, _rules: &G::Rules) -> Result<Plan<'a>, SpecError> {
         Ok(Plan::new(0, move || {
             let evaluator = G::evaluator(EVALUATOR);
-            let evaluator = evaluator.ok_or_else(|| recipe.spec.error("no such evaluator"))?;
+            let evaluator =
+                evaluator.ok_or_else(|| recipe.spec.error("this game has no resistor network"))?;
             Ok(ShannonPlayer { evaluator })
         }))
     }
@@ -69,7 +70,7 @@ impl<P: Notation> Player for ShannonPlayer<P> {
     fn choose(&mut self, view: &Observation, _control: &mut Control<'_>) -> Result<Choice, Fault> {
         let started = Instant::now();
         let position: &P = position_of(view)?;
-        let history = view.line();
+        let history = view.history();
         let (value, priors) = opinion(&mut *self.evaluator, position.clone(), Seed(0));
         let priors = priors.into_iter().chain(iter::repeat(0.0));
         let mut ranked: Vec<_> = position.legal_moves(history).into_iter().zip(priors).collect();

@@ -161,14 +161,14 @@ fn what_a_spec_cannot_say_is_named() {
         ("sim:inference=maybe", "`on` or `off`"),
         ("sim:confidence=1", "0.5"),
         ("endgame:time=-1", "from 0.001"),
-        ("random:x=1", "takes none"),
+        ("random:x=1", "has no options"),
         ("mcts", "does not play Crossword"),
         ("nothing", "unknown kind"),
     ] {
         let problem = problem(spec, &crossword);
         assert!(problem.contains(part), "{spec}: {problem}");
     }
-    assert!(problem("hasty", &hex).contains("does not play Hex; there are mcts"));
+    assert!(problem("hasty", &hex).contains("does not play Hex; use one of mcts"));
     let limits = SearchLimits { bytes_max: 1 << 20, threads_max: 1 };
     for kind in kinds() {
         let spec: PlayerSpec = kind.name.parse().unwrap();

@@ -330,7 +330,7 @@ fn an_engine_that_hangs() {
     assert!(started.elapsed() < Duration::from_secs(20));
     let Fault::Hung { what, seconds } = &fault else { panic!("{fault}") };
     assert_eq!(*seconds, 1);
-    assert!(what.starts_with("genmove b") && what.contains("thinking hard"), "{what}");
+    assert!(what.starts_with("`genmove b`") && what.contains("thinking hard"), "{what}");
     // It was killed, and is not restarted before the next game.
     assert_eq!(engine.fault(), fault);
     engine.player.new_game();
@@ -367,11 +367,14 @@ fn an_engine_that_dies_or_talks_nonsense() {
     assert_eq!(choice.action, Action::play("a1"));
 
     for (cases, why) in [
-        (r"genmove) echo 'I play a1' ;;", "does not begin a response"),
-        (r#"genmove) printf '=9%s a1\n\n' "$id" ;;"#, "under the id"),
-        (r#"genmove) printf '=%s\n\n' "$id" ;;"#, "empty answer"),
+        (r"genmove) echo 'I play a1' ;;", "a response must begin with"),
+        (r#"genmove) printf '=9%s a1\n\n' "$id" ;;"#, "with the id"),
+        (r#"genmove) printf '=%s\n\n' "$id" ;;"#, "the answer to `genmove` is empty"),
         (r#"genmove) printf '?%s no idea\n\n' "$id" ;;"#, "no idea"),
-        (r#"clear_board) printf '?%s never\n\n' "$id" ;;"#, "it refuses `clear_board`: never"),
+        (
+            r#"clear_board) printf '?%s never\n\n' "$id" ;;"#,
+            "the engine refuses `clear_board`: never",
+        ),
     ] {
         let fault = fixture("hex:4", cases, "").fault();
         assert!(matches!(&fault, Fault::Protocol(text) if text.contains(why)), "{fault}");
@@ -439,8 +442,8 @@ fn specs_that_are_refused() {
     let error = refused("gtp:cmd=true", &Environment::default());
     assert!(error.contains("not allowed"), "{error}");
     for (text, why) in [
-        ("gtp", "gtp:cmd='…'"),
-        ("gtp:cmd=''", "gtp:cmd='…'"),
+        ("gtp", "gtp:cmd='mohex"),
+        ("gtp:cmd=''", "gtp:cmd='mohex"),
         ("gtp:cmd='a ''b'", "is not a command line"),
         ("gtp:cmd=/nowhere/engine", "cannot start `/nowhere/engine`"),
         ("gtp:cmd=true,move=0", "`move=0` is not a number from 0.001"),
@@ -482,7 +485,7 @@ fn an_engine_for_another_game_is_found_out() {
     for (rules, cases, answer) in [
         ("hex:7", hex_engine.as_str(), None),
         ("go:7", go_engine.as_str(), None),
-        ("hex:7", go_engine.as_str(), Some("takes `play b a1`, which Hex forbids")),
+        ("hex:7", go_engine.as_str(), Some("accepts `play b a1`, which Hex forbids")),
         ("go:7", hex_engine.as_str(), Some("refuses `play b a1`")),
         // An engine that checks nothing may still play.
         ("hex:7", "", None),

@@ -8,7 +8,6 @@ use ponder_players::{Control, Environment, build};
 use ponder_search::driver::{Pool, PoolConfig, StopCondition, Then, Work};
 use ponder_search::gumbel::{Gumbel, GumbelConfig};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 const SIMULATIONS: u32 = 24;
 
@@ -34,7 +33,7 @@ impl GameVisitor for TenSearches {
         });
         let config = PoolConfig { batch: 4, batches_in_flight: 2, work: Work::Alongside };
         let mut pool = Pool::new(config, searches.collect());
-        let until = StopCondition { flag: &AtomicBool::new(false), deadline: None };
+        let until = StopCondition::never();
         let report = pool.run(&mut evaluator, until, |_, _, _| Then::Leave);
         assert_eq!(report.stop, None);
         assert_eq!(evaluator.counts().computed, report.requests);

@@ -2,7 +2,7 @@
 
 use crate::palette::FAINT_INK;
 use crate::picture::Picture;
-use crate::plots::{Frame, is_drawable, plots, sign};
+use crate::plots::{Frame, is_drawable, legend_entry, plots};
 use crate::scale::{Span, scale_of};
 use crate::{Axis, Figure, PlotError, Scale, check_count, text};
 use kuva::plot::legend::LegendPosition;
@@ -11,26 +11,32 @@ use kuva::render::render::TextAnchor;
 use kuva::render::render_utils::wrap_text;
 use std::sync::Arc;
 
+/// Width of a figure, in pixels.
 const WIDTH: f64 = 720.0;
 /// Width in pixels reserved at the right for half of the label under the frame's corner.
 const RIGHT: f64 = 20.0;
+/// Maximum number of points of all series together.
 const POINTS_MAX: usize = 200_000;
+/// Maximum number of series.
 const SERIES_MAX: usize = 1_000;
+/// Maximum number of categories of an axis.
 const CATEGORIES_MAX: usize = 10_000;
 /// Maximum number of legend entries.
 const LEGEND_MAX: usize = 24;
-/// Maximum number of characters in a name: of a series, of a category.
-const NAMES_MAX: (usize, usize) = (44, 28);
+/// Maximum number of characters in the name of a series.
+const SERIES_NAME_MAX: usize = 44;
+/// Maximum number of characters in the name of a category.
+const CATEGORY_NAME_MAX: usize = 28;
 /// Maximum number of category labels along an axis.
-const NAMED_MAX: usize = 30;
+const LABELS_MAX: usize = 30;
 /// Maximum number of powers of ten along an axis that are all labelled.
 const DECADES_MAX: f64 = 8.0;
 /// Maximum width of a character in pixels, except for the very widest.
-pub(crate) const CHAR: f64 = 7.6;
+pub(crate) const CHAR_WIDTH: f64 = 7.6;
 /// Font size of small text, in pixels.
-pub(crate) const LETTER: u32 = 12;
+pub(crate) const FONT_SIZE: u32 = 12;
 /// Angle of slanted labels, in degrees.
-pub(crate) const SLANT: f64 = -40.0;
+pub(crate) const LABEL_ANGLE: f64 = -40.0;
 
 /// Draws a figure.
 pub(crate) fn draw(figure: &Figure) -> Result<Picture, PlotError> {
@@ -43,7 +49,7 @@ pub(crate) fn draw(figure: &Figure) -> Result<Picture, PlotError> {
     let frame = Frame::of(figure);
     let titles = (figure.title.as_str(), figure.name.as_str());
     let layout = layout(figure, &frame);
-    let mut picture = Picture::new(plots(figure, &frame), layout, titles, spoken(figure));
+    let mut picture = Picture::new(plots(figure, &frame), layout, titles, description(figure));
     let is_drawn = figure
         .series
         .iter()
@@ -53,12 +59,12 @@ pub(crate) fn draw(figure: &Figure) -> Result<Picture, PlotError> {
         picture.write_no_data(middle);
     }
     picture.scene.width = WIDTH;
-    let note = text::shown(figure.note.as_deref().unwrap_or_default(), 380);
+    let note = text::shortened(figure.note.as_deref().unwrap_or_default(), 380);
     // There is already room below a legend.
     let above = if figure.series.len() < 2 { 12.0 } else { 0.0 };
     for line in wrap_text(&note, 96).into_iter().filter(|line| !line.is_empty()) {
         let place = (16.0, picture.scene.height + above);
-        picture.write(place, (line, LETTER), TextAnchor::Start, FAINT_INK);
+        picture.write(place, (line, FONT_SIZE), TextAnchor::Start, FAINT_INK);
         picture.scene.height += 18.0;
     }
     picture.scene.height = (picture.scene.height + above).ceil();
@@ -66,22 +72,23 @@ pub(crate) fn draw(figure: &Figure) -> Result<Picture, PlotError> {
 }
 
 /// Applies our font sizes and font family to a layout.
-pub(crate) fn letters(layout: Layout, title: &str) -> Layout {
-    let layout = layout.with_title_size(16).with_label_size(13).with_tick_size(LETTER);
+pub(crate) fn with_fonts(layout: Layout, title: &str) -> Layout {
+    let layout = layout.with_title_size(16).with_label_size(13).with_tick_size(FONT_SIZE);
     let layout = layout.with_font_family("system-ui, sans-serif");
-    let title = text::shown(title, 180);
+    let title = text::shortened(title, 180);
     if title.is_empty() { layout } else { layout.with_title(title) }
 }
 
+/// Layout of a figure in its frame, with axes and legend.
 fn layout(figure: &Figure, frame: &Frame) -> Layout {
     let Frame { x, y, shift } = frame;
     let (left, right) = (x.low + shift.0, x.high + shift.0);
     let (low, high) = (y.low + shift.1, y.high + shift.1);
-    let mut layout = letters(Layout::new((left, right), (low, high)), &figure.title)
+    let mut layout = with_fonts(Layout::new((left, right), (low, high)), &figure.title)
         .with_title_wrap(64)
-        .with_x_label(text::shown(&figure.x.label, 150))
+        .with_x_label(text::shortened(&figure.x.label, 150))
         .with_x_label_wrap(80)
-        .with_y_label(text::shown(&figure.y.label, 100))
+        .with_y_label(text::shortened(&figure.y.label, 100))
         .with_y_label_wrap(52)
         .with_width(WIDTH - RIGHT)
         .with_x_axis_min(left)
@@ -101,9 +108,9 @@ fn layout(figure: &Figure, frame: &Frame) -> Layout {
     if shift.0 > 0.0 {
         let names = names(&figure.x);
         let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-        let room = (WIDTH - 100.0) / names.len().min(NAMED_MAX) as f64;
-        if widest as f64 * CHAR > room {
-            layout = layout.with_x_tick_rotate(SLANT);
+        let room = (WIDTH - 100.0) / names.len().min(LABELS_MAX) as f64;
+        if widest as f64 * CHAR_WIDTH > room {
+            layout = layout.with_x_tick_rotate(LABEL_ANGLE);
         }
         layout = layout.with_x_categories(names).with_x_label_overlap(AxisLabelOverlap::Allow);
     }
@@ -114,9 +121,9 @@ fn layout(figure: &Figure, frame: &Frame) -> Layout {
         return layout;
     }
     let entries = figure.series.iter().enumerate().map(|(index, series)| {
-        let name = text::shown(&series.name, NAMES_MAX.0);
+        let name = text::shortened(&series.name, SERIES_NAME_MAX);
         let name = if name.is_empty() { format!("series {}", index + 1) } else { name };
-        sign(series, index, name)
+        legend_entry(series, index, name)
     });
     layout
         .with_legend_entries(entries.collect())
@@ -133,8 +140,8 @@ fn format(span: &Span) -> TickFormat {
     };
     let stride = (decades / DECADES_MAX).ceil();
     TickFormat::Custom(Arc::new(move |number| {
-        let is_named = stride <= 1.0 || number.log10().round() % stride == 0.0;
-        if is_named { text::number(number) } else { String::new() }
+        let is_labelled = stride <= 1.0 || number.log10().round() % stride == 0.0;
+        if is_labelled { text::number(number) } else { String::new() }
     }))
 }
 
@@ -145,16 +152,16 @@ fn has_long_numbers(span: &Span) -> bool {
 
 /// Category names of an axis, thinned out if there are many.
 fn names(axis: &Axis) -> Vec<String> {
-    let stride = axis.categories.len().div_ceil(NAMED_MAX).max(1);
+    let stride = axis.categories.len().div_ceil(LABELS_MAX).max(1);
     let name = |(index, name): (usize, &String)| match index % stride {
-        0 => text::shown(name, NAMES_MAX.1),
+        0 => text::shortened(name, CATEGORY_NAME_MAX),
         _ => String::new(),
     };
     axis.categories.iter().enumerate().map(name).collect()
 }
 
 /// Text description of the figure for screen readers.
-fn spoken(figure: &Figure) -> String {
+fn description(figure: &Figure) -> String {
     let axis = |axis: &Axis| {
         let scale = if scale_of(axis) == Scale::Log10 { " (logarithmic)" } else { "" };
         format!("{}{scale}", text::clean(&axis.label))

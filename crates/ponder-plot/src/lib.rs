@@ -1,8 +1,6 @@
-//! Figures as data: built in a few lines, written as SVG, PNG and CSV, sent to a browser as JSON.
+#![doc = include_str!("../README.md")]
 //!
-//! A [`Figure`] has series of points over two axes; a [`Matrix`] is a cross-table. Both are plain
-//! values that `serde` writes and reads, and the same value always gives the same bytes. Nothing in
-//! this crate depends on a game or a file.
+//! # Odd data
 //!
 //! Drawing never fails on odd numbers or names: a value that is not finite is left out, text that
 //! does not fit is shortened, and a figure with nothing to draw has its axes and the words "no

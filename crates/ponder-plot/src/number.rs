@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-fn known(number: f64) -> Option<f64> {
+/// The number if it is finite.
+fn finite(number: f64) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
 pub(crate) fn serialize<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
-    known(*number).serialize(serializer)
+    finite(*number).serialize(serializer)
 }
 
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
@@ -16,13 +17,13 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
 
 /// The same JSON form for an optional pair of numbers.
 pub(crate) mod pair {
-    use super::{Deserialize, Deserializer, Serialize, Serializer, known};
+    use super::{Deserialize, Deserializer, Serialize, Serializer, finite};
 
     pub(crate) fn serialize<S: Serializer>(
         pair: &Option<[f64; 2]>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        pair.map(|pair| pair.map(known)).serialize(serializer)
+        pair.map(|pair| pair.map(finite)).serialize(serializer)
     }
 
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(

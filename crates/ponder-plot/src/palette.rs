@@ -2,9 +2,12 @@
 //! blindness" (Nature Methods 8, 2011), which people with any common kind of colour vision can tell
 //! apart, and greys for everything that is not data.
 
+/// Colour of text.
 pub(crate) const INK: &str = "#222222";
+/// Colour of secondary text, such as captions.
 pub(crate) const FAINT_INK: &str = "#595959";
-pub(crate) const NOTHING: &str = "#eeeeee";
+/// Colour of a cell without a value.
+pub(crate) const MISSING: &str = "#eeeeee";
 
 /// A colour: red, green and blue.
 type Colour = [u8; 3];
@@ -31,7 +34,7 @@ pub(crate) fn series(index: usize, opacity: f64) -> String {
 }
 
 /// Number of times the palette was used up before this series.
-pub(crate) fn lap(index: usize) -> usize {
+pub(crate) fn cycle(index: usize) -> usize {
     index / SERIES.len()
 }
 
@@ -42,6 +45,7 @@ pub(crate) fn diverging(value: f64) -> String {
     on_white(if share < 0.0 { VERMILION } else { BLUE }, share.abs() * 0.85)
 }
 
+/// Hexadecimal form of a colour blended with white.
 fn on_white(colour: Colour, opacity: f64) -> String {
     let mix = |part: u8| (255.0 + (f64::from(part) - 255.0) * opacity).round() as u8;
     let [red, green, blue] = colour.map(mix);

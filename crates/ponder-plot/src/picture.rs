@@ -66,6 +66,7 @@ impl Picture {
         self.scene.add(shape);
     }
 
+    /// Renders the scene as an SVG document with its title and description.
     pub(crate) fn svg(&self) -> String {
         let drawn = SvgBackend::new().render_scene(&self.scene);
         let opened = drawn.strip_prefix("<svg ").and_then(|rest| rest.split_once('>'));
@@ -88,15 +89,17 @@ impl Picture {
         }
         // The library (kuva 0.6) draws rotated text without antialiasing: averaging 2x2 pixels
         // smooths it.
-        let finer = if pixels > SMOOTH_MAX { 1 } else { 2 };
-        let file = RasterBackend::new().with_scale(scale * finer as f32).render_scene(&self.scene);
+        let oversampling = if pixels > SMOOTH_MAX { 1 } else { 2 };
+        let file =
+            RasterBackend::new().with_scale(scale * oversampling as f32).render_scene(&self.scene);
         let file = file.map_err(|reason| PlotError::Encode { reason })?;
-        shrunk(&file, finer).map_err(|error| PlotError::Encode { reason: error.to_string() })
+        downsampled(&file, oversampling)
+            .map_err(|error| PlotError::Encode { reason: error.to_string() })
     }
 }
 
 /// Downsamples a PNG file: averages each square of `side` by `side` pixels into one.
-fn shrunk(file: &[u8], side: usize) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
+fn downsampled(file: &[u8], side: usize) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
     decoder.set_transformations(png::Transformations::ALPHA);
     let mut reader = decoder.read_info()?;
@@ -121,6 +124,7 @@ fn shrunk(file: &[u8], side: usize) -> Result<Vec<u8>, Box<dyn std::error::Error
     Ok(file)
 }
 
+/// Escapes a text for XML.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

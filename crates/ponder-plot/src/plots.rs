@@ -8,6 +8,7 @@ use kuva::plot::scatter::MarkerShape;
 use kuva::plot::{BandPlot, LinePlot, ScatterPlot};
 use kuva::render::plots::Plot;
 
+/// Opacity of the area of a band.
 const BAND_OPACITY: f64 = 0.22;
 /// Maximum number of points of a series with large markers.
 const LARGE_MAX: usize = 500;
@@ -24,6 +25,7 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
+    /// Computes the frame of a figure: its ranges, or those of its points.
     pub(crate) fn of(figure: &Figure) -> Self {
         let drawn = || {
             figure.series.iter().flat_map(|series| {
@@ -31,11 +33,11 @@ impl Frame {
             })
         };
         let x = Span::of(&figure.x, drawn().map(|point| point.x));
-        let up = drawn().filter(|point| x.holds(point.x)).flat_map(|point| {
+        let heights = drawn().filter(|point| x.holds(point.x)).flat_map(|point| {
             let (low, high) = point.ends().unwrap_or((point.y, point.y));
             [point.y, low, high]
         });
-        let y = Span::of(&figure.y, up);
+        let y = Span::of(&figure.y, heights);
         let shift = |names: &[String]| if names.is_empty() { 0.0 } else { 1.0 };
         Self { x, y, shift: (shift(&figure.x.categories), shift(&figure.y.categories)) }
     }
@@ -45,19 +47,20 @@ impl Frame {
         (number(self.x.scale, x) + self.shift.0, number(self.y.scale, y) + self.shift.1)
     }
 
+    /// Place of a point; `None` if it has none on the axes.
     fn place(&self, point: &Point) -> Option<Place> {
         Some((position(self.x.scale, point.x)?, position(self.y.scale, point.y)?))
     }
 
     /// Converts a number on the vertical axis to the library's coordinate, clamped to the axis.
-    fn held(&self, number: f64) -> f64 {
+    fn clamped(&self, number: f64) -> f64 {
         let (low, high) = self.y.ends();
         let at = position(self.y.scale, number).map_or(low, |at| at.clamp(low, high));
         self.at((0.0, at)).1
     }
 
     /// Clips a segment to the frame (Liang and Barsky, 1984); `None` if no part is inside.
-    fn cut(&self, from: Place, to: Place) -> Option<(Place, Place)> {
+    fn clip(&self, from: Place, to: Place) -> Option<(Place, Place)> {
         let ((left, right), (bottom, top)) = (self.x.ends(), self.y.ends());
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let (mut start, mut end) = (0.0_f64, 1.0_f64);
@@ -88,7 +91,7 @@ pub(crate) fn is_drawable(figure: &Figure, shape: Shape, point: &Point) -> bool 
 /// Converts all series to plots: areas at the bottom, then lines, then markers.
 pub(crate) fn plots(figure: &Figure, frame: &Frame) -> Vec<Plot> {
     let of = |shapes: &'static [Shape]| {
-        figure.series.iter().enumerate().filter(move |(_, one)| shapes.contains(&one.shape))
+        figure.series.iter().enumerate().filter(move |(_, series)| shapes.contains(&series.shape))
     };
     let areas = of(&[Shape::Band]).flat_map(|(index, series)| areas(frame, series, index));
     let lines =
@@ -104,7 +107,7 @@ fn areas(frame: &Frame, series: &Series, index: usize) -> Vec<Plot> {
     let ends = |point: &Point| {
         let (low, high) = point.ends()?;
         let x = position(frame.x.scale, point.x).filter(|_| frame.x.holds(point.x))?;
-        Some((x, frame.held(low), frame.held(high)))
+        Some((x, frame.clamped(low), frame.clamped(high)))
     };
     let ends: Vec<Option<(f64, f64, f64)>> = series.points.iter().map(ends).collect();
     let area = |run: &[Option<(f64, f64, f64)>]| {
@@ -133,7 +136,7 @@ fn lines(frame: &Frame, series: &Series, index: usize) -> Vec<Plot> {
         }
         let mut is_joined = false;
         for pair in run.windows(2) {
-            let inside = frame.cut(pair[0], pair[1]);
+            let inside = frame.clip(pair[0], pair[1]);
             if let Some((from, to)) = inside {
                 match parts.last_mut() {
                     Some(part) if is_joined && from == pair[0] => part.push(to),
@@ -155,34 +158,34 @@ fn marks(frame: &Frame, series: &Series, index: usize) -> Plot {
     let inside = |point: &&Point| frame.x.holds(point.x) && frame.y.holds(point.y);
     let points: Vec<&Point> = series.points.iter().filter(inside).collect();
     let places = points.iter().filter_map(|point| Some(frame.at(frame.place(point)?)));
-    let common = if points.len() > LARGE_MAX { 2.0 } else { 4.0 };
-    let mut plot = ScatterPlot::new().with_data(places).with_size(common);
-    plot = plot.with_color(palette::series(index, 1.0)).with_marker(form(index));
+    let default_size = if points.len() > LARGE_MAX { 2.0 } else { 4.0 };
+    let mut plot = ScatterPlot::new().with_data(places).with_size(default_size);
+    plot = plot.with_color(palette::series(index, 1.0)).with_marker(marker(index));
     for (mark, point) in plot.data.iter_mut().zip(&points) {
-        let ends = point.ends().map(|(low, high)| (frame.held(low), frame.held(high)));
+        let ends = point.ends().map(|(low, high)| (frame.clamped(low), frame.clamped(high)));
         mark.y_err = ends.map(|(low, high)| (mark.y - low, high - mark.y));
     }
-    let weight = |point: &Point| point.weight.filter(|one| one.is_finite() && *one >= 0.0);
+    let weight = |point: &Point| point.weight.filter(|weight| weight.is_finite() && *weight >= 0.0);
     let heaviest = points.iter().filter_map(|point| weight(point)).fold(0.0, f64::max);
     if heaviest == 0.0 {
         return plot.into();
     }
-    let size = |one: f64| 2.0 + 4.0 * (one / heaviest).sqrt();
-    plot.with_sizes(points.iter().map(|point| weight(point).map_or(common, size))).into()
+    let size = |weight: f64| 2.0 + 4.0 * (weight / heaviest).sqrt();
+    plot.with_sizes(points.iter().map(|point| weight(point).map_or(default_size, size))).into()
 }
 
 /// Marker shape of a series, which distinguishes it where colours repeat.
-fn form(index: usize) -> MarkerShape {
-    let forms =
+fn marker(index: usize) -> MarkerShape {
+    let shapes =
         [MarkerShape::Circle, MarkerShape::Square, MarkerShape::Triangle, MarkerShape::Diamond];
-    forms[(index + palette::lap(index)) % forms.len()]
+    shapes[(index + palette::cycle(index)) % shapes.len()]
 }
 
 /// Legend entry of a series.
-pub(crate) fn sign(series: &Series, index: usize, label: String) -> LegendEntry {
+pub(crate) fn legend_entry(series: &Series, index: usize, label: String) -> LegendEntry {
     let (shape, opacity) = match series.shape {
         Shape::Line => (LegendShape::Line, 1.0),
-        Shape::Points => (LegendShape::Marker(form(index)), 1.0),
+        Shape::Points => (LegendShape::Marker(marker(index)), 1.0),
         Shape::Band => (LegendShape::Rect, 2.0 * BAND_OPACITY),
     };
     LegendEntry { label, color: palette::series(index, opacity), shape, dasharray: None }

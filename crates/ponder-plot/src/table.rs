@@ -13,6 +13,7 @@ fn number(number: impl Into<Option<f64>>) -> String {
     }
 }
 
+/// Writes the points of a figure.
 pub(crate) fn figure(figure: &Figure) -> String {
     let header = ["series", "x", "y", "low", "high", "weight"].map(str::to_owned);
     let points = figure.series.iter().flat_map(|series| {
@@ -26,6 +27,7 @@ pub(crate) fn figure(figure: &Figure) -> String {
     write([header].into_iter().chain(points))
 }
 
+/// Writes the cells of a cross-table.
 pub(crate) fn matrix(matrix: &Matrix) -> String {
     let header = ["row", "column", "value", "text"].map(str::to_owned);
     let cells = matrix.rows.iter().enumerate().flat_map(|(row, row_name)| {
@@ -38,6 +40,7 @@ pub(crate) fn matrix(matrix: &Matrix) -> String {
     write([header].into_iter().chain(cells))
 }
 
+/// Writes records of `N` fields (RFC 4180).
 fn write<const N: usize>(records: impl Iterator<Item = [String; N]>) -> String {
     let terminator = csv::Terminator::CRLF;
     let mut writer = csv::WriterBuilder::new().terminator(terminator).from_writer(Vec::new());

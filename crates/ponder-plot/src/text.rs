@@ -25,7 +25,7 @@ pub(crate) fn clean(text: &str) -> String {
 
 /// Returns the sanitised text for the drawing library in at most `chars_max` characters: its two
 /// ends with an ellipsis between them, since names that begin alike often differ at the end.
-pub(crate) fn shown(text: &str, chars_max: usize) -> String {
+pub(crate) fn shortened(text: &str, chars_max: usize) -> String {
     let chars: Vec<char> = clean(text).chars().collect();
     let short: String = if chars.len() <= chars_max {
         chars.into_iter().collect()
@@ -45,11 +45,11 @@ pub(crate) fn number(number: f64) -> String {
     let text = if number == 0.0 {
         return "0".to_owned();
     } else if (9.5e-4..999_999.5).contains(&size) {
-        grouped(trimmed(&format!("{size:.9}")))
+        with_thousands_separators(trimmed(&format!("{size:.9}")))
     } else {
         let text = format!("{size:.12e}");
         let (multiple, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-        let exponent: String = exponent.chars().map(raised).collect();
+        let exponent: String = exponent.chars().map(superscript).collect();
         match trimmed(multiple) {
             "1" => format!("10{exponent}"),
             multiple => format!("{multiple}×10{exponent}"),
@@ -63,14 +63,16 @@ fn trimmed(text: &str) -> &str {
     text.trim_end_matches('0').trim_end_matches('.')
 }
 
-fn grouped(text: &str) -> String {
+/// Inserts a comma before every third digit of the whole part of a decimal number.
+fn with_thousands_separators(text: &str) -> String {
     let whole = text.find('.').unwrap_or(text.len());
     let mut grouped = text.to_owned();
     (1..whole).filter(|at| at % 3 == 0).for_each(|at| grouped.insert(whole - at, ','));
     grouped
 }
 
-fn raised(c: char) -> char {
+/// Superscript form of a digit or minus sign.
+fn superscript(c: char) -> char {
     match c {
         '-' => '⁻',
         '1' => '¹',

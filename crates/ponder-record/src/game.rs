@@ -31,7 +31,7 @@ pub trait Dialect {
 pub enum Variations {
     /// Report an error.
     Check,
-    /// Drop the node and its subtree.
+    /// Drop the node with its subtree and keep the rest of the record.
     Salvage,
 }
 
@@ -41,6 +41,7 @@ pub enum Variations {
 pub struct GameRecord<R, S> {
     rules: R,
     record: Record,
+    /// Step of each node, by the index of its id.
     steps: Vec<Option<S>>,
 }
 
@@ -59,7 +60,7 @@ impl<R, S: Clone> GameRecord<R, S> {
         let main_line: HashSet<_> = record.main_line().collect();
         let mut steps = Vec::new();
         let mut dropped = Dropped::default();
-        let mut wrong = Vec::new();
+        let mut invalid = Vec::new();
         let mut open = vec![(Record::ROOT, dialect.start())];
         while let Some((id, state)) = open.pop() {
             match dialect.visit(&record, id, &state) {
@@ -77,11 +78,11 @@ impl<R, S: Clone> GameRecord<R, S> {
                 }
                 Err(problem) => {
                     dropped.note(|| problem.at(NodeLocation::of(&record, id)));
-                    wrong.push(id);
+                    invalid.push(id);
                 }
             }
         }
-        for id in wrong {
+        for id in invalid {
             record.delete(id);
         }
         Ok((GameRecord { rules, record, steps }, dropped))

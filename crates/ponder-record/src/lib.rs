@@ -1,22 +1,4 @@
-//! Game records: a tree of nodes, and its text form, SGF.
-//!
-//! A [`Record`] keeps moves, setup, comments, marks and all other properties of a file, known or
-//! unknown, in the order of the file. It is stored in an arena and nothing here recurses, so a
-//! record a million moves deep can be read, edited, compared, written and dropped. It implements
-//! SGF, not any game: the meaning of `B[a1]` is up to the game's crate.
-//!
-//! ```
-//! use ponder_record::{Colour, Limits, Record, Value, sgf};
-//!
-//! let mut record = Record::new();
-//! record.set_text(Record::ROOT, "GM", "11");
-//! let first = record.add_move(Record::ROOT, Colour::Black, Value::from_text("a10"));
-//! record.set_comment(first, "a [good] opening");
-//! let text = sgf::to_string(&record);
-//! assert_eq!(text, "(;GM[11];B[a10]C[a [good\\] opening])\n");
-//! assert_eq!(sgf::parse(text.as_bytes(), &Limits::default())?, [record]);
-//! # Ok::<(), sgf::SgfError>(())
-//! ```
+#![doc = include_str!("../README.md")]
 //!
 //! # Why Ponder has its own parser
 //!

@@ -25,18 +25,18 @@ impl NodeLocation {
     /// The same as [`Record::node`].
     #[must_use]
     pub fn of(record: &Record, node: NodeId) -> Self {
-        let mut spot = NodeLocation { node, moves: 0, branches: Vec::new() };
+        let mut location = NodeLocation { node, moves: 0, branches: Vec::new() };
         for id in record.path(node) {
             let parent = record.parent(id);
-            let place = parent.and_then(|parent| record.children(parent).position(|c| c == id));
-            if let Some(variation @ 1..) = place
-                && spot.branches.len() < Self::BRANCHES_MAX
+            let index = parent.and_then(|parent| record.children(parent).position(|c| c == id));
+            if let Some(variation @ 1..) = index
+                && location.branches.len() < Self::BRANCHES_MAX
             {
-                spot.branches.push((spot.moves, variation));
+                location.branches.push((location.moves, variation));
             }
-            spot.moves += usize::from(record.node(id).played().is_some());
+            location.moves += usize::from(record.node(id).played().is_some());
         }
-        spot
+        location
     }
 }
 
@@ -55,7 +55,7 @@ impl fmt::Display for NodeLocation {
 pub struct Dropped<E> {
     /// Number of variations dropped.
     pub variations: usize,
-    /// Errors of the first [`NAMED_MAX`](Dropped::NAMED_MAX) of them, each naming its node.
+    /// Errors of the first [`ERRORS_MAX`](Dropped::ERRORS_MAX) of them, each naming its node.
     pub errors: Vec<E>,
 }
 
@@ -67,12 +67,12 @@ impl<E> Default for Dropped<E> {
 
 impl<E> Dropped<E> {
     /// Maximum number of variations whose errors are kept.
-    pub const NAMED_MAX: usize = 100;
+    pub const ERRORS_MAX: usize = 100;
 
     /// Counts one more variation; its error is only created if it is kept.
     pub fn note(&mut self, error: impl FnOnce() -> E) {
         self.variations += 1;
-        if self.errors.len() < Self::NAMED_MAX {
+        if self.errors.len() < Self::ERRORS_MAX {
             self.errors.push(error());
         }
     }

@@ -16,6 +16,7 @@ impl NodeId {
     }
 }
 
+/// Links of a node to its relatives.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Links {
     parent: Option<NodeId>,
@@ -32,7 +33,9 @@ pub(crate) struct Links {
 /// at most `u32::MAX`.
 #[derive(Clone, Debug)]
 pub struct Record {
+    /// All nodes ever created, by their ids.
     nodes: Vec<Node>,
+    /// Number of those that were deleted.
     deleted: usize,
 }
 
@@ -173,6 +176,7 @@ impl Record {
         id
     }
 
+    /// Makes a node without siblings the last child of `parent`.
     fn append(&mut self, parent: NodeId, id: NodeId) {
         let links = &mut self.node_mut(parent).links;
         match links.last_child.replace(id) {
@@ -181,6 +185,7 @@ impl Record {
         }
     }
 
+    /// Takes a node out of the children of `parent`.
     fn unlink(&mut self, parent: NodeId, id: NodeId) {
         let previous = self.children(parent).take_while(|child| *child != id).last();
         let next = self.node_mut(id).links.next_sibling.take();
@@ -203,13 +208,13 @@ impl Record {
             return 0;
         };
         self.unlink(parent, id);
-        let doomed: Vec<NodeId> = self.walk(id).collect();
-        for id in &doomed {
+        let subtree: Vec<NodeId> = self.walk(id).collect();
+        for id in &subtree {
             *self.node_mut(*id) = Node::default();
             self.node_mut(*id).links.deleted = true;
         }
-        self.deleted += doomed.len();
-        doomed.len()
+        self.deleted += subtree.len();
+        subtree.len()
     }
 
     /// Makes a node the first among its siblings; does nothing for the root.
@@ -306,6 +311,7 @@ impl Record {
         self.node_mut(id).properties.push(property);
     }
 
+    /// Adds a value to the last property of a node.
     pub(crate) fn push_value(&mut self, id: NodeId, value: Value) {
         if let Some(property) = self.node_mut(id).properties.last_mut() {
             property.push(value);

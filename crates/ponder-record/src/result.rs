@@ -50,7 +50,7 @@ impl GameEnd {
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let text = text.trim().to_ascii_lowercase();
-        let (winner, by) = text.split_once('+').unwrap_or((&text, ""));
+        let (winner, how) = text.split_once('+').unwrap_or((&text, ""));
         let colour = match winner.trim() {
             "b" | "black" => Colour::Black,
             "w" | "white" => Colour::White,
@@ -58,7 +58,7 @@ impl GameEnd {
             "void" => return GameEnd::Void,
             _ => return GameEnd::Unknown,
         };
-        let by = match by.trim() {
+        let by = match how.trim() {
             "r" | "resign" => WinBy::GiveUp(GiveUp::Resign),
             "t" | "time" => WinBy::GiveUp(GiveUp::Time),
             "f" | "forfeit" => WinBy::GiveUp(GiveUp::Forfeit),

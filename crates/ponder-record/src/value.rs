@@ -15,7 +15,9 @@ pub struct Value(SmolStr);
 /// Treatment of line breaks in the raw form.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LineBreaks {
+    /// Each is a `\n`.
     Kept,
+    /// Each is a space.
     Spaces,
 }
 
@@ -98,6 +100,7 @@ impl fmt::Debug for Value {
     }
 }
 
+/// Returns a text with a `\` before each of the special characters.
 fn escaped<'a>(text: &'a str, special: &[char]) -> Cow<'a, str> {
     if !text.contains(special) {
         return Cow::Borrowed(text);
@@ -112,6 +115,7 @@ fn escaped<'a>(text: &'a str, special: &[char]) -> Cow<'a, str> {
     Cow::Owned(out)
 }
 
+/// Returns the text that a raw value stands for.
 fn resolve(raw: &str, breaks: LineBreaks) -> Cow<'_, str> {
     let plain = |byte: u8| !matches!(byte, b'\\' | b'\r' | b'\n' | b'\t' | 0x0b | 0x0c);
     if raw.bytes().all(plain) {

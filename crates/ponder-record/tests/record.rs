@@ -43,7 +43,7 @@ fn promoting_makes_a_variation_the_main_line() {
     assert_eq!(names(&record, record.main_line()), "-ae");
     assert_eq!(names(&record, record.children(a)), "ed");
     let f = record.add_child(Record::ROOT);
-    assert_eq!(record.children(Record::ROOT).last(), Some(f), "the last child is still known");
+    assert_eq!(record.children(Record::ROOT).last(), Some(f), "links to the last child survive");
     record.promote(Record::ROOT);
     assert_eq!(record.len(), 7);
 }
@@ -113,7 +113,7 @@ fn a_repeated_property_is_joined_when_set() {
 }
 
 #[test]
-fn values_say_what_sgf_says_they_say() {
+fn values_resolve_escapes_as_sgf_defines() {
     let raw = |text| Value::from_raw(text).unwrap();
     assert_eq!(raw("a\\]b\\\\c\\:d\\e").text(), "a]b\\c:de");
     assert_eq!(raw("one\\\r\ntwo\r\nthree\rfour\n\rfive").text(), "onetwo\nthree\nfour\nfive");

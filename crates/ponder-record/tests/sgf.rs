@@ -18,7 +18,7 @@ fn check(text: &str, expected: &str) {
 }
 
 #[test]
-fn what_is_written_well_comes_back_unchanged() {
+fn canonical_text_is_written_unchanged() {
     for text in [
         "(;)\n",
         "(;FF[4]GM[11]SZ[11];B[a10];W[swap-pieces];B[e4])\n",
@@ -37,7 +37,7 @@ fn several_games_may_stand_in_one_file() {
 }
 
 #[test]
-fn what_other_programs_write_is_forgiven() {
+fn deviations_of_other_programs_are_tolerated() {
     check("Subject: (see below)\n\n(;B[a1])", "(;B[a1])\n");
     check("\u{feff}(;B[a1])", "(;B[a1])\n");
     check("\r\n(;\r\nB[a1]\r\n;\tW [b2] [c3]\r\n)\r\n", "(;B[a1];W[b2][c3])\n");
@@ -64,18 +64,15 @@ fn an_unescaped_bracket_at_the_end_of_a_name_is_understood() {
 }
 
 #[test]
-fn errors_say_where() {
+fn errors_name_line_and_column() {
     let place = |line, column| Place { line, column };
     let cases = [
         ("(;B[a1]\n;W[b2] ?)", "line 2, column 8: unexpected '?'"),
-        (
-            "(;B[a1]\r\n;Foo ;W[b2])",
-            "line 2, column 2: a `[` was expected after the property name `Foo`",
-        ),
+        ("(;B[a1]\r\n;Foo ;W[b2])", "line 2, column 2: expected `[` after the property name `Foo`"),
         ("(;B[a1]\n\n  C[never closed", "line 3, column 4: the value of C that begins here"),
         ("(;C[é\u{1f600}] é)", "line 1, column 9: unexpected 'é'"),
-        ("no game (here)", "there is no game here"),
-        ("", "there is no game here"),
+        ("no game (here)", "no game found"),
+        ("", "no game found"),
     ];
     for (text, expected) in cases {
         let message = error(text).to_string();
@@ -102,7 +99,7 @@ fn bytes_are_utf8_or_latin1() {
 }
 
 #[test]
-fn bytes_are_of_the_set_that_the_file_names() {
+fn the_declared_character_set_is_used() {
     for (name, bytes, text) in [
         ("GB2312", &b"\xbf\xc2\xbd\xe0"[..], "柯洁"),
         ("gb18030", b"\xbf\xc2\xbd\xe0", "柯洁"),
@@ -129,7 +126,7 @@ fn bytes_are_of_the_set_that_the_file_names() {
 }
 
 #[test]
-fn a_set_that_is_not_known_is_reported() {
+fn an_unsupported_character_set_is_reported() {
     for (file, text) in [("(;CA[x-mine]PB[é])".as_bytes(), "é"), (b"(;CA[x-mine]PB[\xe9])", "é")]
     {
         let record = &sgf::parse(file, &Limits::default()).unwrap()[0];
@@ -156,36 +153,36 @@ fn the_writer_breaks_long_lines_between_nodes_only() {
 #[test]
 fn limits_are_kept_and_named() {
     let limits = Limits { nodes_max: 3, ..Limits::default() };
-    let refused = |text: &[u8], limits: &Limits| sgf::parse(text, limits).unwrap_err();
+    let error_of = |text: &[u8], limits: &Limits| sgf::parse(text, limits).unwrap_err();
     assert!(sgf::parse(b"(;;)(;)", &limits).is_ok());
     assert_eq!(
-        refused(b"(;;)(;;)", &limits),
+        error_of(b"(;;)(;;)", &limits),
         SgfError::TooManyNodes { at: Place { line: 1, column: 7 }, nodes_max: 3 }
     );
     let limits = Limits { depth_max: 3, ..Limits::default() };
     assert!(sgf::parse(b"(;;(;)(;)(;))", &limits).is_ok());
     assert_eq!(
-        refused(b"(;;;\n;)", &limits),
+        error_of(b"(;;;\n;)", &limits),
         SgfError::TooDeep { at: Place { line: 2, column: 1 }, depth_max: 3 }
     );
     let limits = Limits { values_max: 2, ..Limits::default() };
-    let error = refused(b"(;A[][][])", &limits);
+    let error = error_of(b"(;A[][][])", &limits);
     assert_eq!(error, SgfError::TooManyValues { at: Place { line: 1, column: 8 }, values_max: 2 });
     let limits = Limits { value_bytes_max: 4, ..Limits::default() };
     assert!(sgf::parse(b"(;C[1234])", &limits).is_ok());
-    let error = refused(b"(;AB[12345])", &limits);
+    let error = error_of(b"(;AB[12345])", &limits);
     assert!(matches!(&error, SgfError::ValueTooLong { ident, .. } if ident == "AB"), "{error}");
     let limits = Limits { bytes_max: 4, ..Limits::default() };
-    assert_eq!(refused(b"(;;;)", &limits), SgfError::TooLarge { bytes_max: 4 });
+    assert_eq!(error_of(b"(;;;)", &limits), SgfError::TooLarge { bytes_max: 4 });
 }
 
-/// A file of unlimited length that is never in memory, with the number of bytes read.
-struct Endless {
+/// A long file that is never in memory, with the number of bytes left and read.
+struct LongFile {
     left: usize,
     read: usize,
 }
 
-impl Read for Endless {
+impl Read for LongFile {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         let count = buffer.len().min(self.left);
         buffer[..count].fill(b';');
@@ -197,7 +194,7 @@ impl Read for Endless {
 
 #[test]
 fn a_file_of_100_megabytes_is_refused_without_reading_it_all() {
-    let mut file = Endless { left: 100_000_000, read: 0 };
+    let mut file = LongFile { left: 100_000_000, read: 0 };
     let limits = Limits::default();
     let error = sgf::read(&mut file, &limits).unwrap_err();
     assert_eq!(error, SgfError::TooLarge { bytes_max: 16 << 20 });

@@ -16,7 +16,6 @@ use ponder_search::gumbel::{Gumbel, GumbelConfig, Rescaling, Transform};
 use ponder_search::puct::{Puct, PuctConfig, select};
 use ponder_search::{Limits, Search, StopReason};
 use std::hint::black_box;
-use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -88,7 +87,7 @@ fn gumbel(simulations: u64, rescaling: Rescaling) -> impl Search<Position = Boar
 }
 
 fn finish(mut search: impl Search<Position = Board>, evaluator: &mut Constant, simulations: u64) {
-    let until = StopCondition { flag: &AtomicBool::new(false), deadline: None };
+    let until = StopCondition::never();
     assert_eq!(run(&mut search, evaluator, until, |_, _| {}), StopReason::Visits);
     assert_eq!(search.visits(), simulations + 1);
 }
@@ -299,20 +298,18 @@ fn through_pool<S: Search<Position = Board>>(
     evaluator: &mut dyn Evaluator<Board>,
 ) -> PoolReport {
     let mut pool = Pool::new(config, (0..256).map(make).collect());
-    let until = StopCondition { flag: &AtomicBool::new(false), deadline: None };
+    let until = StopCondition::never();
     pool.run(evaluator, until, |_, _, _| Then::Leave)
 }
 
-fn report(search: &str, name: &str, reported: PoolReport) {
-    let busy = 100.0 * reported.busy_share();
-    let rate = reported.requests as f64 / reported.wall.as_secs_f64();
-    let rest = (reported.wall.saturating_sub(reported.busy)).as_secs_f64()
-        / reported.requests as f64
-        * 1e6;
+fn report(search: &str, name: &str, pool: PoolReport) {
+    let busy = 100.0 * pool.busy_share();
+    let rate = pool.requests as f64 / pool.wall.as_secs_f64();
+    let rest = (pool.wall.saturating_sub(pool.busy)).as_secs_f64() / pool.requests as f64 * 1e6;
     println!(
         "{search:7} {name:10} busy {busy:.2} %, {rate:.0} requests a second in batches of {:.1}, \
          {rest:.2} microseconds of other work a request",
-        reported.batch_mean()
+        pool.batch_mean()
     );
 }
 

@@ -1,7 +1,4 @@
-//! Tree search over any game and any evaluator.
-//!
-//! A search is a state machine ([`Search`]) that is independent of games, clocks and threads; the
-//! drivers that own those are in [`driver`].
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 pub mod alphabeta;

@@ -200,7 +200,7 @@ pub trait Search: Send {
     fn position(&self) -> &Self::Position;
 
     /// The history of the root position.
-    fn line(&self) -> &History;
+    fn history(&self) -> &History;
 
     /// The number of visits of the root.
     fn visits(&self) -> u64;

@@ -131,7 +131,7 @@ fn think(timing: &mut TimeManager, time: f64, cost: impl Fn(f64) -> f64) -> (boo
         if now >= time {
             return (ended, search.visits(), now);
         }
-        match timing.go_on(search.visits(), left(now), ended, &search.remaining_visits()) {
+        match timing.decide(search.visits(), left(now), ended, &search.remaining_visits()) {
             Next::Stop => return (true, search.visits(), now),
             Next::Same => {}
             Next::Simulations(simulations) => search.set_simulations(simulations),

@@ -15,7 +15,6 @@ use ponder_search::StopReason;
 use ponder_search::driver::{self, StopCondition};
 use ponder_search::gumbel::{Gumbel, GumbelConfig, Rescaling, RootValue, Transform};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use tables::{FromTables, TableGame, Tables};
 
 #[derive(serde::Deserialize)]
@@ -77,7 +76,7 @@ fn search(
     if let Some(gumbel) = gumbel {
         search.set_root_gumbels(gumbel);
     }
-    let until = StopCondition { flag: &AtomicBool::new(false), deadline: None };
+    let until = StopCondition::never();
     let stop = driver::run(&mut search, &mut FromTables::default(), until, |_, _| {});
     assert_eq!(stop, StopReason::Visits);
     search

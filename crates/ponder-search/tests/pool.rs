@@ -69,12 +69,12 @@ fn finds_the_same<S: Search<Position = Board>, R: PartialEq + std::fmt::Debug>(
             let config = PoolConfig { batch, batches_in_flight, ..PoolConfig::default() };
             let mut pool = Pool::new(config, (0..40).map(make).collect());
             let mut evaluator = evaluator().delivered(delivery);
-            let reported = pool.run(&mut evaluator, until, |_, _, stop| {
+            let run = pool.run(&mut evaluator, until, |_, _, stop| {
                 assert!(matches!(stop, StopReason::Visits | StopReason::Proven));
                 Then::Leave
             });
-            assert_eq!(reported.stop, None);
-            assert_eq!((evaluator.in_flight(), evaluator.count as u64), (0, reported.requests));
+            assert_eq!(run.stop, None);
+            assert_eq!((evaluator.in_flight(), evaluator.count as u64), (0, run.requests));
             assert!(evaluator.batches.iter().all(|&size| size <= batch));
             for (number, search) in pool.searches().iter().enumerate() {
                 assert_eq!(report(search), alone[number], "search {number}, batches of {batch}");
@@ -102,9 +102,9 @@ fn batches_are_full_while_there_is_enough_to_ask_and_other_work_has_its_turn_bef
     let flag = AtomicBool::new(false);
     let until = StopCondition { flag: &flag, deadline: None };
     let mut calls = 0;
-    let reported = pool.run_with(&mut evaluator, until, || calls += 1, |_, _, _| Then::Leave);
-    assert_eq!((reported.requests, reported.batches), (200 * 33, calls));
-    assert!(reported.batch_mean() > 14.0, "{}", reported.batch_mean());
+    let report = pool.run_with(&mut evaluator, until, || calls += 1, |_, _, _| Then::Leave);
+    assert_eq!((report.requests, report.batches), (200 * 33, calls));
+    assert!(report.batch_mean() > 14.0, "{}", report.batch_mean());
 }
 
 /// Self-play: a search that stops plays its move and continues, and a finished game is replaced by
@@ -166,11 +166,11 @@ fn a_flag_and_a_deadline_stop_a_pool_and_leave_nothing_open() {
     let flag = AtomicBool::new(false);
     let deadline = Some(Instant::now() + Duration::from_millis(50));
     let mut pool = endless();
-    let reported = pool.run(&mut evaluator, StopCondition { flag: &flag, deadline }, go_on);
-    assert_eq!((reported.stop, evaluator.in_flight()), (Some(StopReason::Time), 0));
+    let report = pool.run(&mut evaluator, StopCondition { flag: &flag, deadline }, go_on);
+    assert_eq!((report.stop, evaluator.in_flight()), (Some(StopReason::Time), 0));
     flag.store(true, Ordering::Relaxed);
-    let reported = pool.run(&mut evaluator, StopCondition { flag: &flag, deadline: None }, go_on);
-    assert_eq!((reported.stop, evaluator.in_flight()), (Some(StopReason::Asked), 0));
+    let report = pool.run(&mut evaluator, StopCondition { flag: &flag, deadline: None }, go_on);
+    assert_eq!((report.stop, evaluator.in_flight()), (Some(StopReason::Asked), 0));
     assert!(pool.into_searches().iter().all(|search| search.best_move().is_some()));
 }
 
@@ -237,13 +237,12 @@ fn two_batches_in_flight_keep_an_evaluator_busy() {
     let until = StopCondition { flag: &flag, deadline: None };
     let config = PoolConfig { batch: 32, batches_in_flight: 2, work: Work::Alongside };
     let mut pool = Pool::new(config, (0..128).map(gumbel).collect());
-    let reported =
-        pool.run(&mut Aside::new(Duration::from_millis(3)), until, |_, _, _| Then::Leave);
-    assert!(reported.busy_share() > 0.9, "{reported:?}");
+    let report = pool.run(&mut Aside::new(Duration::from_millis(3)), until, |_, _, _| Then::Leave);
+    assert!(report.busy_share() > 0.9, "{report:?}");
     // By the time in calls, an evaluator that does nothing is hardly busy.
     let mut pool = Pool::new(PoolConfig::default(), (0..50).map(gumbel).collect());
-    let reported = pool.run(&mut Double::new(|_, _| 0.0), until, |_, _, _| Then::Leave);
-    assert!(reported.busy_share() < 0.9 && reported.busy <= reported.wall, "{reported:?}");
+    let report = pool.run(&mut Double::new(|_, _| 0.0), until, |_, _, _| Then::Leave);
+    assert!(report.busy_share() < 0.9 && report.busy <= report.wall, "{report:?}");
 }
 
 /// An evaluator that loses every fifth request.
@@ -269,7 +268,7 @@ fn lost_requests_are_made_again() {
     let flag = AtomicBool::new(false);
     let until = StopCondition { flag: &flag, deadline: None };
     let mut pool = Pool::new(PoolConfig::default(), (0..20).map(puct).collect());
-    let reported = pool.run(&mut Forgetful(Double::hashed()), until, |_, _, _| Then::Leave);
-    assert_eq!(reported.stop, None);
+    let report = pool.run(&mut Forgetful(Double::hashed()), until, |_, _, _| Then::Leave);
+    assert_eq!(report.stop, None);
     assert!(pool.searches().iter().all(|search| search.visits() >= 60));
 }

@@ -10,15 +10,13 @@ use ponder_hex::HexMove;
 use ponder_search::driver::{self, StopCondition};
 use ponder_search::puct::{FirstPlayUrgency, Puct, PuctConfig, RootNoise};
 use ponder_search::{Backup, Limits, Poll, Proven, Search, StopReason};
-use std::sync::atomic::AtomicBool;
 
 fn visits(visits_max: u64) -> Limits {
     Limits { visits_max, ..Limits::default() }
 }
 
 fn run<S: Search>(search: &mut S, evaluator: &mut impl Evaluator<S::Position>) -> StopReason {
-    let flag = AtomicBool::new(false);
-    driver::run(search, evaluator, StopCondition { flag: &flag, deadline: None }, |_, _| {})
+    driver::run(search, evaluator, StopCondition::never(), |_, _| {})
 }
 
 fn search<P: Position>(position: P, config: PuctConfig, visits_max: u64, seed: u64) -> Puct<P> {
@@ -250,7 +248,7 @@ fn several_threads_make_the_same_number_of_visits() {
     let config = PuctConfig { leaves_in_flight_max: 4, backup, ..PuctConfig::default() };
     let mut search = search(hex("9"), config, 3_000, 1);
     let mut evaluators: Vec<_> = (0..4).map(|_| Double::hashed()).collect();
-    let until = StopCondition { flag: &AtomicBool::new(false), deadline: None };
+    let until = StopCondition::never();
     assert_eq!(
         driver::run_threads(&mut search, &mut evaluators, until, |_, _| {}),
         StopReason::Visits

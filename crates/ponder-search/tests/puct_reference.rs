@@ -7,7 +7,6 @@ use ponder_search::driver::{self, StopCondition};
 use ponder_search::puct::{FirstPlayUrgency, Puct, PuctConfig};
 use ponder_search::{Limits, Search};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use tables::{FromTables, TableGame, Tables};
 
 #[derive(serde::Deserialize)]
@@ -103,7 +102,7 @@ fn visits_and_values_are_those_of_the_formula() {
                     slow.simulate(&config);
                     let visits_max = simulations + 1;
                     search.set_limits(Limits { visits_max, ..Limits::default() });
-                    let until = StopCondition { flag: &AtomicBool::new(false), deadline: None };
+                    let until = StopCondition::never();
                     driver::run(&mut search, &mut FromTables::default(), until, |_, _| {});
                 }
                 let report = search.report();

@@ -435,26 +435,26 @@ fn a_game_that_does_not_count_has_no_score() {
 /// The games of a pair have the same first moves and exchanged colours.
 #[test]
 fn it_is_stronger_than_uct_with_as_many_visits() {
-    let (line, mut wins) = (History::default(), 0);
+    let (history, mut wins) = (History::default(), 0);
     for game in 0..40_u64 {
         let mut position = hex("7");
         for ply in 0..2 {
-            let moves = position.legal_moves(&line);
+            let moves = position.legal_moves(&history);
             position.play(moves[Seed(game / 2).stream(ply).0 as usize % moves.len()]);
         }
         let own = if game % 2 == 0 { Side::First } else { Side::Second };
-        while position.status(&line) == Status::Running {
+        while position.status(&history) == Status::Running {
             let seed = Seed(game).stream(u64::from(position.empty().count_ones()));
             let mv = if position.to_move() == own {
                 let config = RaveConfig::default();
                 let mut search =
-                    Rave::new(position.clone(), line.clone(), config, Fill::Coin, seed);
+                    Rave::new(position.clone(), history.clone(), config, Fill::Coin, seed);
                 search.set_limits(visits(300));
                 run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin));
                 search.best_move()
             } else {
                 let mut search =
-                    Uct::new(position.clone(), line.clone(), UctConfig::default(), seed);
+                    Uct::new(position.clone(), history.clone(), UctConfig::default(), seed);
                 search.set_limits(visits(300));
                 run(&mut search, &mut RolloutEvaluator::new(Fill::Coin, 1));
                 search.best_move()

@@ -1,4 +1,4 @@
-//! Searches with a policy on a line that forbids some of the moves known to an evaluator.
+//! Searches with a policy after a history that forbids some of the moves known to an evaluator.
 
 use ponder_game::{Answers, History, Notation, Position, Request, Seed, Status};
 use ponder_go::{GoPosition, GoRules};
@@ -20,7 +20,7 @@ fn ko() -> (GoPosition<128>, History) {
     (position, history)
 }
 
-/// Answers with a policy that strongly prefers the move with the given name, whatever the line.
+/// Answers with a policy that strongly prefers the move with the given name, whatever the history.
 fn answer(requests: &mut Vec<Request<GoPosition<128>>>, name: &str, answers: &mut Answers) {
     answers.clear();
     for request in requests.drain(..) {
@@ -46,14 +46,15 @@ fn run(search: &mut impl Search<Position = GoPosition<128>>, name: &str) {
 
 #[test]
 fn a_forbidden_move_is_left_out_however_much_it_is_liked() {
-    let (position, line) = ko();
+    let (position, history) = ko();
     let ko = position.parse_move("C2").unwrap();
-    assert!(position.check(ko, &line).is_err());
+    assert!(position.check(ko, &history).is_err());
     assert!(position.check(ko, &History::default()).is_ok());
-    let legal = position.count_moves(&line);
-    let mut puct = Puct::new(position.clone(), line.clone(), PuctConfig::default(), Seed(1));
+    let legal = position.count_moves(&history);
+    let mut puct = Puct::new(position.clone(), history.clone(), PuctConfig::default(), Seed(1));
     run(&mut puct, "C2");
-    let mut gumbel = Gumbel::new(position.clone(), line.clone(), GumbelConfig::default(), Seed(1));
+    let mut gumbel =
+        Gumbel::new(position.clone(), history.clone(), GumbelConfig::default(), Seed(1));
     run(&mut gumbel, "C2");
     for children in [puct.children(&[]).unwrap(), gumbel.children(&[]).unwrap()] {
         assert!(children.len() <= legal);
@@ -61,7 +62,7 @@ fn a_forbidden_move_is_left_out_however_much_it_is_liked() {
         assert!(priors <= 1.01, "{priors}");
         for child in &children {
             assert_ne!(child.mv, ko);
-            assert!(position.check(child.mv, &line).is_ok());
+            assert!(position.check(child.mv, &history).is_ok());
             assert!(child.prior.unwrap() < 0.2, "{child:?}");
         }
     }
@@ -70,9 +71,9 @@ fn a_forbidden_move_is_left_out_however_much_it_is_liked() {
 /// Moves and their priors stay together after the gap of a forbidden move.
 #[test]
 fn a_liked_move_behind_the_gap_is_found() {
-    let (position, line) = ko();
-    assert_eq!(position.status(&line), Status::Running);
-    let mut search = Puct::new(position.clone(), line, PuctConfig::default(), Seed(1));
+    let (position, history) = ko();
+    assert_eq!(position.status(&history), Status::Running);
+    let mut search = Puct::new(position.clone(), history, PuctConfig::default(), Seed(1));
     run(&mut search, "D1");
     let liked = position.parse_move("D1").unwrap();
     let children = search.children(&[]).unwrap();

@@ -34,8 +34,8 @@ fn run_with<P: Rollout>(
     driver::run(search, evaluator, StopCondition { flag: &flag, deadline: None }, |_, _| {})
 }
 
-/// Compares the moves of every node with those that are legal after its own line, and counts the
-/// nodes at which the line forbids some that are legal without it.
+/// Compares the moves of every node with those that are legal after its own history, and counts the
+/// nodes at which the history forbids some that are legal without it.
 fn check_moves(
     search: &Rave<Board>,
     position: &Board,

@@ -1,18 +1,9 @@
-//! The browser side of Ponder: the page, embedded in the program, and the API it speaks.
+#![doc = include_str!("../README.md")]
 //!
-//! The server is authoritative for every game. A page opens one WebSocket at `/api/ws`, sends
-//! requests as [`protocol::ClientMessage`]s, and receives results and state as
+//! [`run`] serves until Ctrl-C; [`serve`] does the same inside a runtime of the caller. A page opens
+//! one WebSocket, sends requests as [`protocol::ClientMessage`]s, and receives results and state as
 //! [`protocol::ServerMessage`]s. Every message about a game names it and the version of its
 //! position, so that a late answer or a repeated request can never apply to the wrong position.
-//!
-//! [`run`] serves until Ctrl-C; [`serve`] does the same inside a runtime of the caller:
-//!
-//! ```no_run
-//! use ponder_server::{ServerOptions, run};
-//!
-//! run(ServerOptions::default(), |address| println!("http://{address}"))?;
-//! # Ok::<(), ponder_server::ServerError>(())
-//! ```
 //!
 //! # What a page cannot do
 //!

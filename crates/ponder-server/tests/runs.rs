@@ -5,7 +5,6 @@ use crate::common;
 use common::{Server, new_game, options};
 use ponder_game::Seed;
 use ponder_net::KernelOffsets;
-use ponder_players::StopFlag;
 use ponder_server::{ServerError, ServerOptions, serve};
 use ponder_train::store::{Measure, RunStore};
 use ponder_train::{MeasureConfig, Measurement, NetShape, TrainConfig, TrainOptions, train};
@@ -28,17 +27,8 @@ fn make_run(folder: &Path) {
     config.learn.checkpoint_every = 10;
     config.measure = MeasureConfig { every_s: 0.0, ..MeasureConfig::default() };
     config.metrics_every_s = 0.001;
-    let options = TrainOptions {
-        run: folder.display().to_string(),
-        config,
-        threads: 1,
-        time: None,
-        steps: Some(40),
-        teacher: None,
-        from_checkpoint: None,
-        without: Vec::new(),
-        stop: StopFlag::new(),
-    };
+    let run = folder.display().to_string();
+    let options = TrainOptions { steps: Some(40), ..TrainOptions::new(run, config) };
     train(&options, &mut |_| {}).unwrap();
     let data = json!(Measurement {
         step: 20,

@@ -76,7 +76,7 @@ async fn paco_is_read_in_every_form() {
     let far = json!({"rules": "paco", "moves": ["e2>e5"]}).to_string();
     let (status, answer) = post(&server, "/api/position", &far).await;
     let message = answer["message"].as_str().unwrap();
-    assert!(status == 422 && message.contains("the pawn from e2 does not reach e5"), "{answer}");
+    assert!(status == 422 && message.contains("the pawn from e2 cannot reach e5"), "{answer}");
 
     let printed = concat!(env!("CARGO_MANIFEST_DIR"), "/../ponder-paco/tests/data/printed/");
     for name in ["array.json", "escaped.jsonl", "timestamps.json", "editor-link.txt"] {

@@ -1,7 +1,4 @@
-//! The training loop: from random weights to a strong player.
-//!
-//! Self-play generates [`Episode`]s, the run directory stores them, the shuffler samples examples
-//! from them, and the optimiser trains on these.
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod episode;

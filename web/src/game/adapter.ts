@@ -86,6 +86,8 @@ export interface Points {
   sideInfo(rules: string, scene: Scene, side: Side): SideInfo;
   /** Title of a line of the count, by the server's name for it. */
   partName(part: string): string;
+  /** The estimate of who will own each point; left out where the general words do. */
+  readonly estimate?: { readonly title: string; readonly hint: string };
 }
 
 /** Components of a game with its own board, score sheet and candidates, loaded when the first of them is shown. */

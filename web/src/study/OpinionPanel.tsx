@@ -144,7 +144,7 @@ export function OpinionPanel() {
       <div class="panel-head">
         <h2 id="ask-title">{text.title}</h2>
         <div class="button-row">
-          {adapter.value.points && <OwnershipToggle />}
+          <OwnershipToggle points={adapter.value.points} />
           {isOn.value && !isOver && (
             <button type="button" class="button tiny" onClick={askAgain}>
               {text.again}

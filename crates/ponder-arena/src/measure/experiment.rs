@@ -111,7 +111,9 @@ impl Experiment {
             toml::from_str(&text).map_err(|error| broken(error.to_string()))?;
         if experiment.version != Self::VERSION {
             let (found, known) = (experiment.version, Self::VERSION);
-            return Err(broken(format!("is in format {found}; this program knows format {known}")));
+            return Err(broken(format!(
+                "this experiment has format {found}; this version of Ponder reads format {known}"
+            )));
         }
         experiment.plan().map_err(|error| broken(error.to_string()))?;
         Ok(experiment)
@@ -368,6 +370,6 @@ fn compare(name: &str, there: &Value, here: &Value, found: &mut Vec<String>) {
             }
         }
         _ if there == here => {}
-        _ => found.push(format!("{name}: there {there}, here {here}")),
+        _ => found.push(format!("{name} is {there} there, but {here} here")),
     }
 }

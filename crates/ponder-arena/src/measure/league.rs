@@ -57,26 +57,34 @@ impl LeagueSpec {
     fn check(&self) -> Result<(), ArenaError> {
         let fail = |problem: String| Err(ArenaError::Description(problem));
         if !(2..=Self::PLAYERS_MAX).contains(&self.players.len()) {
-            return fail(format!("a league has 2 to {} players", Self::PLAYERS_MAX));
+            return fail(format!("a league must have 2 to {} players", Self::PLAYERS_MAX));
         }
         if !(2..=Self::GAMES_MAX).contains(&self.games) || !self.games.is_multiple_of(2) {
-            return fail(format!("a league has an even number of games, 2 to {}", Self::GAMES_MAX));
+            return fail(format!(
+                "a league must have an even number of games from 2 to {}",
+                Self::GAMES_MAX
+            ));
         }
         for (index, player) in self.players.iter().enumerate() {
             player.check()?;
             let title = player.title();
             for before in &self.players[..index] {
                 if before.title() == title {
-                    return fail(format!("two players are called `{title}`; give them names"));
+                    return fail(format!(
+                        "two players are called `{title}`; give them different names"
+                    ));
                 }
                 if before.spec == player.spec && before.time == player.time {
-                    return fail(format!("`{}` plays twice with the same time", player.spec));
+                    return fail(format!(
+                        "`{}` occurs twice with the same time control",
+                        player.spec
+                    ));
                 }
             }
         }
         let spread = [self.prior.rating_spread, self.prior.first_spread, self.prior.draw_spread];
         if !spread.iter().all(|spread| spread.is_finite() && *spread > 0.0) {
-            return fail("the spreads of a prior are above 0".into());
+            return fail("the spreads of the prior must be above 0".into());
         }
         Ok(())
     }

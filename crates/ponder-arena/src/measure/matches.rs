@@ -76,11 +76,12 @@ impl MatchSpec {
     fn check(&self) -> Result<(), ArenaError> {
         let fail = |problem: String| Err(ArenaError::Description(problem));
         if !(1..=Self::GAMES_MAX).contains(&self.games) {
-            return fail(format!("a match has 1 to {} games", Self::GAMES_MAX));
+            return fail(format!("a match must have 1 to {} games", Self::GAMES_MAX));
         }
         if !self.games.is_multiple_of(self.pairing.games()) {
             return fail(format!(
-                "games come in pairs, one with each colour, and {} is odd; ask for an even number",
+                "games come in pairs, one with each colour, so {} games are not possible; ask for \
+                 an even number",
                 self.games
             ));
         }

@@ -61,11 +61,13 @@ impl Settings {
     /// # Errors
     /// Describes the problem.
     pub fn check(&self) -> Result<(), ArenaError> {
-        let fail = |problem: &str| Err(ArenaError::Description(problem.into()));
         let spec = self.game_spec()?;
         self.openings.check()?;
         if self.limits.plies_max <= u32::from(self.openings.plies) {
-            return fail("the limit of moves ends a game in its opening");
+            let (limit, opening) = (self.limits.plies_max, self.openings.plies);
+            return Err(ArenaError::Description(format!(
+                "games end after {limit} moves, but openings have {opening}; raise the limit"
+            )));
         }
         self.book.iter().try_for_each(|opening| opening.check(&spec))
     }

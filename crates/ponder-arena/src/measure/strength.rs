@@ -74,9 +74,9 @@ impl Earlier {
             self.density.iter().all(|(level, weight)| level.is_finite() && *weight >= 0.0);
         let total: f64 = self.density.iter().map(|(_, weight)| weight).sum();
         if !(0.0..=10.0).contains(&self.drift) {
-            Some("a drift is 0 to 10 decades")
+            Some("the drift must be 0 to 10 decades")
         } else if !(weights && total > 0.0 && total.is_finite()) {
-            Some("what is known of an earlier version is no distribution")
+            Some("the density of the earlier version is not a distribution")
         } else {
             None
         }
@@ -109,14 +109,14 @@ impl StrengthSpec {
         self.player.check()?;
         with_rollouts(&self.opponents, self.low)?;
         if self.low == 0 || self.low >= self.high || self.high > 1_000_000_000_000 {
-            return fail("opponents need 1 <= low < high <= 10^12 rollouts".into());
+            return fail("the rollouts of opponents must satisfy 1 <= low < high <= 10^12".into());
         }
         if self.width.is_nan() || self.width <= 0.0 {
-            return fail("the width of the interval is above 0".into());
+            return fail("the width of the interval must be above 0".into());
         }
         if !(2..=Self::GAMES_MAX).contains(&self.games) || !self.games.is_multiple_of(2) {
             return fail(format!(
-                "a strength takes an even number of games, 2 to {}",
+                "a measurement of strength must have an even number of games from 2 to {}",
                 Self::GAMES_MAX
             ));
         }
@@ -130,7 +130,7 @@ fn with_rollouts(search: &str, rollouts: u64) -> Result<String, ArenaError> {
     let spec: PlayerSpec = search.parse()?;
     for budget in ["rollouts", "visits", "time", "nodes"] {
         if spec.get(budget).is_some() {
-            let problem = format!("leave out `{budget}`: the rollouts are what is varied");
+            let problem = format!("leave out `{budget}`: the measurement varies the rollouts");
             return Err(spec.error(problem).into());
         }
     }

@@ -83,8 +83,8 @@ impl Display for StrengthReport {
         if self.ending == CampaignStatus::Failed {
             return writeln!(
                 f,
-                "  given up: the player failed {FAILURES_MAX} times in a row ({}). The same command \
-                 goes on once it works",
+                "  given up: the player failed {FAILURES_MAX} times in a row ({}). The same \
+                 command continues once it works",
                 self.faults
             );
         }

@@ -31,13 +31,16 @@ pub(super) struct Step {
     pub(super) needs: Hand,
     /// The new tiles, in their order.
     pub(super) tiles: [Tile; RACK_MAX],
+    /// Number of new tiles.
     pub(super) placed: u8,
     pub(super) score: i16,
     /// Total value of its tiles while on a rack.
     pub(super) worth: u16,
     /// The number of its lane among those of both directions.
     pub(super) lane: u8,
+    /// First square of the word in the lane.
     pub(super) start: u8,
+    /// Length of the word.
     pub(super) len: u8,
 }
 
@@ -59,8 +62,10 @@ pub(super) struct Changes {
 }
 
 impl Changes {
+    /// No changes.
     pub(super) const NONE: Changes = Changes { lanes: 0, squares: [0; LANES] };
 
+    /// Adds squares of a lane.
     #[inline(always)]
     pub(super) fn add(&mut self, lane: usize, squares: u32) {
         if self.lanes >> lane & 1 == 0 {

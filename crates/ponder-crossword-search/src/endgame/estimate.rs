@@ -33,7 +33,7 @@ impl State<'_> {
                 return sum;
             }
             worth[side] -= i32::from(step.worth);
-            self.ground.add_changes(step, &mut changes);
+            self.board.add_changes(step, &mut changes);
             (side, sign, passed) = (1 - side, -sign, false);
         }
     }

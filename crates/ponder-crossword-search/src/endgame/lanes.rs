@@ -11,26 +11,26 @@ use ponder_lexicon::{Lexicon, List, RACK_MAX};
 use ponder_lexicon::{Tile, letter_of};
 
 /// Adds all plays of a hand to `out`.
-pub(super) fn all_plays(ground: &SearchBoard<'_>, stock: &Stock, hand: Hand, out: &mut Vec<Step>) {
+pub(super) fn all_plays(board: &SearchBoard<'_>, stock: &Stock, hand: Hand, out: &mut Vec<Step>) {
     let mut changes = Changes::NONE;
     for direction in Direction::BOTH {
-        for lane in 0..ground.side {
+        for lane in 0..board.side {
             changes.add(super::change::lane_id(direction, lane), u32::MAX);
         }
     }
-    changed_plays(ground, stock, hand, &changes, out);
+    changed_plays(board, stock, hand, &changes, out);
 }
 
 /// Adds the plays of a hand that changes affect to `out`, each once.
 pub(super) fn changed_plays(
-    ground: &SearchBoard<'_>,
+    board: &SearchBoard<'_>,
     stock: &Stock,
     hand: Hand,
     changes: &Changes,
     out: &mut Vec<Step>,
 ) {
     let tiles = hand.tiles();
-    if tiles == 0 || ground.lexicon.gaddag().is_empty() {
+    if tiles == 0 || board.lexicon.gaddag().is_empty() {
         return;
     }
     let mut lanes = changes.lanes;
@@ -38,16 +38,16 @@ pub(super) fn changed_plays(
     while lanes != 0 {
         let lane = lanes.trailing_zeros() as usize;
         lanes &= lanes - 1;
-        let mut anchors = ground.anchors(lane);
+        let mut anchors = board.anchors(lane);
         if anchors == 0 {
             continue;
         }
         let changed = changes.squares(lane);
         let mut walk = Walk {
-            lexicon: ground.lexicon,
-            ground,
+            lexicon: board.lexicon,
+            board,
             stock,
-            cells: ground.cells(lane),
+            cells: board.cells(lane),
             lane,
             changed,
             full: hand,
@@ -60,13 +60,13 @@ pub(super) fn changed_plays(
             tiles: [0; SIDE_MAX],
             out: &mut *out,
         };
-        let free = ground.free(lane);
+        let free = board.free(lane);
         while anchors != 0 {
             let at = anchors.trailing_zeros() as usize;
             anchors &= anchors - 1;
             if may_reach(free, changed, at, tiles) {
                 walk.turn = at + 1;
-                walk.left(at + 1, ground.lexicon.gaddag(), false, Sum::NONE);
+                walk.extend_left(at + 1, board.lexicon.gaddag(), false, Sum::NONE);
             }
             walk.first = at + 1;
         }
@@ -93,15 +93,20 @@ fn may_reach(free: u32, changed: u32, at: usize, tiles: u32) -> bool {
 /// Score of the tiles so far, and their total value on a rack.
 #[derive(Clone, Copy)]
 struct Sum {
+    /// Points of the main word, before its multiplier.
     main: i32,
+    /// Word multiplier.
     times: i32,
+    /// Points of the cross-words.
     crosses: i32,
+    /// Total value of the new tiles on a rack.
     worth: i32,
 }
 
 impl Sum {
     const NONE: Sum = Sum { main: 0, times: 1, crosses: 0, worth: 0 };
 
+    /// Adds a new tile.
     #[inline(always)]
     fn with(self, cell: Cell, value: i32) -> Sum {
         let worth = self.worth + value;
@@ -115,28 +120,37 @@ impl Sum {
         }
     }
 
+    /// Adds a tile of the board.
     #[inline(always)]
     fn over(self, value: i32) -> Sum {
         Sum { main: self.main + value, ..self }
     }
 }
 
+/// Generation of the plays of one lane.
 struct Walk<'a> {
     lexicon: &'a Lexicon,
-    ground: &'a SearchBoard<'a>,
+    board: &'a SearchBoard<'a>,
     stock: &'a Stock,
     cells: &'a [Cell],
     lane: usize,
+    /// The changed squares of the lane.
     changed: u32,
+    /// The whole hand.
     full: Hand,
-    /// The remaining tiles of the hand, and its letters without blanks.
+    /// The remaining tiles of the hand.
     hand: Hand,
+    /// The letters of the remaining tiles, without blanks.
     own: u64,
+    /// Number of remaining blanks.
     blanks: u64,
+    /// Number of tiles placed.
     placed: usize,
     /// First square that new tiles may cover.
     first: usize,
+    /// The square after the anchor, from which the word is extended to the right.
     turn: usize,
+    /// The new tile on each square of the word so far; 0 for a tile of the board.
     tiles: [Tile; SIDE_MAX],
     out: &'a mut Vec<Step>,
 }
@@ -144,15 +158,15 @@ struct Walk<'a> {
 impl Walk<'_> {
     /// Extends a word to the left. Everything from `at` on has been read: the word continues in
     /// `list`, and `accepts` says whether it is complete.
-    fn left(&mut self, at: usize, list: List, accepts: bool, sum: Sum) {
+    fn extend_left(&mut self, at: usize, list: List, accepts: bool, sum: Sum) {
         if at > 0 && self.cells[at - 1].tile != 0 {
             let tile = self.cells[at - 1].tile;
             if at > self.first
                 && let Some(read) = self.lexicon.child(list, letter_of(tile))
             {
                 self.tiles[at - 1] = 0;
-                let sum = sum.over(self.ground.value(tile));
-                self.left(at - 1, read.list, read.accepts, sum);
+                let sum = sum.over(self.board.value(tile));
+                self.extend_left(at - 1, read.list, read.accepts, sum);
             }
             return;
         }
@@ -162,46 +176,47 @@ impl Walk<'_> {
                 self.emit(at, self.turn, sum);
             }
             if let Some(read) = self.lexicon.child(list, 0) {
-                self.right(at, self.turn, read.list, sum);
+                self.extend_right(at, self.turn, read.list, sum);
             }
         }
         if at > self.first && self.cells[at - 1].word != 0 {
             let cell = self.cells[at - 1];
-            self.each(list.letters() & cell.fits, |walk, letter, tile| {
+            self.each(list.letters() & cell.cross_set, |walk, letter, tile| {
                 let read = walk.lexicon.read(list, letter);
                 walk.tiles[at - 1] = tile;
-                let sum = sum.with(cell, walk.ground.value(tile));
-                walk.left(at - 1, read.list, read.accepts, sum);
+                let sum = sum.with(cell, walk.board.value(tile));
+                walk.extend_left(at - 1, read.list, read.accepts, sum);
             });
         }
     }
 
     /// Extends a word that begins at `start` to the right; everything up to `at` has been read.
-    fn right(&mut self, start: usize, at: usize, list: List, sum: Sum) {
+    fn extend_right(&mut self, start: usize, at: usize, list: List, sum: Sum) {
         let Some(&cell) = self.cells.get(at) else { return };
         if cell.tile != 0 {
             if let Some(read) = self.lexicon.child(list, letter_of(cell.tile)) {
                 self.tiles[at] = 0;
-                let sum = sum.over(self.ground.value(cell.tile));
-                self.ends_right(start, at + 1, read.accepts, sum);
-                self.right(start, at + 1, read.list, sum);
+                let sum = sum.over(self.board.value(cell.tile));
+                self.end_right(start, at + 1, read.accepts, sum);
+                self.extend_right(start, at + 1, read.list, sum);
             }
             return;
         }
         if cell.word == 0 {
             return;
         }
-        self.each(list.letters() & cell.fits, |walk, letter, tile| {
+        self.each(list.letters() & cell.cross_set, |walk, letter, tile| {
             let read = walk.lexicon.read(list, letter);
             walk.tiles[at] = tile;
-            let sum = sum.with(cell, walk.ground.value(tile));
-            walk.ends_right(start, at + 1, read.accepts, sum);
-            walk.right(start, at + 1, read.list, sum);
+            let sum = sum.with(cell, walk.board.value(tile));
+            walk.end_right(start, at + 1, read.accepts, sum);
+            walk.extend_right(start, at + 1, read.list, sum);
         });
     }
 
+    /// Adds the play if the word is complete and ends at a free square or the edge.
     #[inline]
-    fn ends_right(&mut self, start: usize, end: usize, accepts: bool, sum: Sum) {
+    fn end_right(&mut self, start: usize, end: usize, accepts: bool, sum: Sum) {
         if accepts && self.cells.get(end).is_none_or(|cell| cell.tile == 0) {
             self.emit(start, end, sum);
         }
@@ -238,6 +253,7 @@ impl Walk<'_> {
         self.placed -= 1;
     }
 
+    /// Adds the play of the word from `start` to before `end`, unless no changed square touches it.
     fn emit(&mut self, start: usize, end: usize, sum: Sum) {
         let mut step = Step {
             key: 0,
@@ -270,7 +286,7 @@ impl Walk<'_> {
         }
         debug_assert!(step.tiles.iter().all(|&tile| tile == 0 || letter_of(tile) != 0));
         debug_assert!(step.tiles.iter().filter(|&&tile| is_blank(tile)).count() < 8);
-        let bonus = self.ground.layout.bonus(self.placed);
+        let bonus = self.board.layout.bonus(self.placed);
         step.score = (sum.main * sum.times + sum.crosses + bonus) as i16;
         self.out.push(step);
     }

@@ -20,9 +20,10 @@ pub struct Limits {
 
 /// Monitor of the limits of a running search.
 #[derive(Clone, Debug)]
-pub(super) struct Watch {
+pub(super) struct LimitMonitor {
+    /// Greatest number of positions.
     nodes: u64,
-    until: Option<Instant>,
+    deadline: Option<Instant>,
     stop: Option<Arc<AtomicBool>>,
     /// Number of positions searched.
     pub(super) count: u64,
@@ -30,12 +31,12 @@ pub(super) struct Watch {
     pub(super) is_over: bool,
 }
 
-impl Watch {
+impl LimitMonitor {
     /// Starts the clock.
     pub(super) fn start(limits: &Limits) -> Self {
-        Watch {
+        LimitMonitor {
             nodes: limits.nodes.unwrap_or(u64::MAX),
-            until: limits.time.and_then(|time| Instant::now().checked_add(time)),
+            deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
             stop: limits.stop.clone(),
             count: 0,
             is_over: false,
@@ -46,14 +47,14 @@ impl Watch {
     /// the whole.
     pub(super) fn part(&self, nodes: Option<u64>) -> Self {
         let most = nodes.map_or(u64::MAX, |nodes| self.count.saturating_add(nodes));
-        Watch { nodes: self.nodes.min(most), ..self.clone() }
+        LimitMonitor { nodes: self.nodes.min(most), ..self.clone() }
     }
 
-    /// Resumes after a part.
-    pub(super) fn go_on(&mut self, part: &Watch) {
+    /// Takes over the count of a part.
+    pub(super) fn resume_after(&mut self, part: &LimitMonitor) {
         self.count = part.count;
         self.is_over |= self.count >= self.nodes;
-        self.probe_cell();
+        self.poll();
     }
 
     /// Counts a position.
@@ -62,14 +63,15 @@ impl Watch {
         if self.count >= self.nodes {
             self.is_over = true;
         } else if self.count.is_multiple_of(POLL_EVERY) {
-            self.probe_cell();
+            self.poll();
         }
         self.count += u64::from(!self.is_over);
     }
 
-    fn probe_cell(&mut self) {
-        let is_late = self.until.is_some_and(|until| Instant::now() >= until);
-        let is_reported = self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
-        self.is_over |= is_late || is_reported;
+    /// Reads the clock and the stop flag.
+    fn poll(&mut self) {
+        let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let is_stopped = self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+        self.is_over |= is_late || is_stopped;
     }
 }

@@ -1,7 +1,7 @@
 //! Root of the endgame search, with iterative deepening.
 
 use super::change::Step;
-use super::limits::{Limits, Watch};
+use super::limits::{LimitMonitor, Limits};
 use super::search::{Found, INFINITE, Search};
 use super::search_board::SearchBoard;
 use super::state::State;
@@ -14,15 +14,15 @@ use ponder_crossword::{Board, Move};
 use ponder_lexicon::{Lexicon, Tile};
 use std::ops::Range;
 
-/// Default size of the transposition table, in bytes.
-const TABLE: usize = 16 << 20;
+/// Default size of the transposition table.
+const TABLE_BYTES: usize = 16 << 20;
 
 /// Depth in plies up to which iterations end in an estimate. They order the moves well enough for a
 /// search to the end, and every further ply would cost about as much as that.
-const ESTIMATED: u8 = 4;
+const ESTIMATED_DEPTH_MAX: u8 = 4;
 
-/// Depth greater than the number of turns of any endgame.
-const DEEPEST: u8 = super::table::PROVEN - 1;
+/// Depth, in plies, that is greater than the number of turns of any endgame.
+const DEPTH_MAX: u8 = super::table::PROVEN - 1;
 
 /// Solution of an endgame.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,7 +51,7 @@ pub struct Endgame {
 
 impl Default for Endgame {
     fn default() -> Self {
-        Self::new(TABLE)
+        Self::new(TABLE_BYTES)
     }
 }
 
@@ -78,19 +78,19 @@ impl Endgame {
         board: &Board,
         racks: [&[Tile]; 2],
         to_move: usize,
-        zero_turns: u8,
+        scoreless_turns: u8,
         limits: &Limits,
     ) -> Solution {
-        self.forget();
+        self.clear_table();
         let stock = Stock::of(rules.alphabet, racks.iter().flat_map(|rack| rack.iter().copied()));
         let task =
-            Task { lexicon: rules.lexicon, board, stock: &stock, racks, to_move, zero_turns };
-        let mut watch = Watch::start(limits);
-        self.run(&task, -INFINITE..INFINITE, &mut watch)
+            Task { lexicon: rules.lexicon, board, stock: &stock, racks, to_move, scoreless_turns };
+        let mut monitor = LimitMonitor::start(limits);
+        self.run(&task, -INFINITE..INFINITE, &mut monitor)
     }
 
     /// Clears the table for [`run`](Self::run).
-    pub(super) fn forget(&mut self) {
+    pub(super) fn clear_table(&mut self) {
         self.table.clear();
     }
 
@@ -100,25 +100,25 @@ impl Endgame {
         &mut self,
         task: &Task<'_>,
         window: Range<i32>,
-        watch: &mut Watch,
+        monitor: &mut LimitMonitor,
     ) -> Solution {
         assert!(
             task.racks.iter().all(|rack| rack.len() <= ponder_lexicon::RACK_MAX),
             "racks are too large"
         );
         let hands = task.racks.map(|rack| task.stock.hand(rack));
-        if hands.iter().any(|hand| hand.is_empty()) || task.zero_turns >= SCORELESS_TURNS_MAX {
-            return over();
+        if hands.iter().any(|hand| hand.is_empty()) || task.scoreless_turns >= SCORELESS_TURNS_MAX {
+            return game_over();
         }
         let live = hands.iter().fold(0, |set, &hand| set | task.stock.letters(hand));
-        let ground = SearchBoard::new(task.lexicon, task.board, live);
-        let state = State::new(ground, task.stock, hands, task.to_move, task.zero_turns);
-        let search = Search::new(state, &mut self.table, watch.clone());
-        let before = watch.count;
+        let board = SearchBoard::new(task.lexicon, task.board, live);
+        let state = State::new(board, task.stock, hands, task.to_move, task.scoreless_turns);
+        let search = Search::new(state, &mut self.table, monitor.clone());
+        let before = monitor.count;
         let mut root = Root::new(search, window);
         let solution = root.solve();
-        *watch = root.search.watch;
-        Solution { nodes: watch.count - before, ..solution }
+        *monitor = root.search.monitor;
+        Solution { nodes: monitor.count - before, ..solution }
     }
 }
 
@@ -129,33 +129,37 @@ pub(super) struct Task<'a> {
     pub(super) stock: &'a Stock,
     pub(super) racks: [&'a [Tile]; 2],
     pub(super) to_move: usize,
-    pub(super) zero_turns: u8,
+    pub(super) scoreless_turns: u8,
 }
 
 /// Returns the solution of a game that is over.
-fn over() -> Solution {
+fn game_over() -> Solution {
     Solution { value: 0, line: Vec::new(), exact: true, lower: Some(0), upper: Some(0), nodes: 0 }
 }
 
 /// Move at the root.
 struct Choice {
+    /// The play; `None` for a pass.
     step: Option<Step>,
+    /// Proven lower bound of its value.
     lower: Option<i32>,
+    /// Proven upper bound of its value.
     upper: Option<i32>,
     /// Its latest value, exact or estimated.
-    seems: i32,
+    estimate: i32,
     /// Whether it was searched in the last iteration.
-    is_seen: bool,
+    is_searched: bool,
     /// The line that follows it.
     line: Vec<Option<Step>>,
 }
 
 impl Choice {
     fn new(step: Option<Step>) -> Self {
-        Choice { step, lower: None, upper: None, seems: 0, is_seen: false, line: Vec::new() }
+        Choice { step, lower: None, upper: None, estimate: 0, is_searched: false, line: Vec::new() }
     }
 }
 
+/// Search of all moves of the root within a window.
 struct Root<'a, 't> {
     search: Search<'a, 't>,
     choices: Vec<Choice>,
@@ -170,13 +174,13 @@ impl<'a, 't> Root<'a, 't> {
         let choice = |step: &Step| {
             let goes_out = step.needs == hand;
             let score = i32::from(step.score);
-            let seems = if goes_out { score + out } else { score };
-            let proven = goes_out.then_some(seems);
-            Choice { lower: proven, upper: proven, seems, ..Choice::new(Some(*step)) }
+            let estimate = if goes_out { score + out } else { score };
+            let proven = goes_out.then_some(estimate);
+            Choice { lower: proven, upper: proven, estimate, ..Choice::new(Some(*step)) }
         };
         let mut choices: Vec<Choice> = state.plays(side).iter().map(choice).collect();
-        let seems = -state.worth[side];
-        choices.push(Choice { seems, ..Choice::new(None) });
+        let estimate = -state.worth[side];
+        choices.push(Choice { estimate, ..Choice::new(None) });
         Root { search, choices, window }
     }
 
@@ -184,15 +188,15 @@ impl<'a, 't> Root<'a, 't> {
     fn solve(&mut self) -> Solution {
         let mut depth = 0;
         while !self.is_settled() {
-            self.choices.sort_by_key(|choice| std::cmp::Reverse(choice.seems));
-            if self.search.watch.is_over || depth == DEEPEST {
+            self.choices.sort_by_key(|choice| std::cmp::Reverse(choice.estimate));
+            if self.search.monitor.is_over || depth == DEPTH_MAX {
                 break;
             }
-            depth = if depth == ESTIMATED { DEEPEST } else { depth + 1 };
-            self.probe_cell(depth);
+            depth = if depth == ESTIMATED_DEPTH_MAX { DEPTH_MAX } else { depth + 1 };
+            self.search_all(depth);
         }
         // Moves that the last iteration did not reach are not known to be as good as those it did.
-        let rank = |choice: &Choice| (!choice.is_seen, std::cmp::Reverse(choice.seems));
+        let rank = |choice: &Choice| (!choice.is_searched, std::cmp::Reverse(choice.estimate));
         self.choices.sort_by_key(rank);
         self.solution()
     }
@@ -205,6 +209,7 @@ impl<'a, 't> Root<'a, 't> {
         (lower, upper)
     }
 
+    /// Returns whether the value is proven, or proven to lie outside the window.
     fn is_settled(&self) -> bool {
         let (lower, upper) = self.bounds();
         let above = lower.is_some_and(|lower| lower >= self.window.end);
@@ -213,27 +218,27 @@ impl<'a, 't> Root<'a, 't> {
     }
 
     /// Searches all moves to one depth.
-    fn probe_cell(&mut self, depth: u8) {
+    fn search_all(&mut self, depth: u8) {
         let Range { start, end } = self.window;
         let proven = self.choices.iter().filter_map(|choice| choice.lower).max();
         let mut low = proven.map_or(start, |proven| proven.max(start));
         let mut is_first = true;
-        self.choices.iter_mut().for_each(|choice| choice.is_seen = false);
+        self.choices.iter_mut().for_each(|choice| choice.is_searched = false);
         for at in 0..self.choices.len() {
             let choice = &self.choices[at];
             let is_known = choice.lower.is_some() && choice.lower == choice.upper;
             if is_known || choice.upper.is_some_and(|upper| upper <= low) {
-                self.choices[at].seems = choice.upper.unwrap_or(choice.seems);
-                self.choices[at].is_seen = true;
+                self.choices[at].estimate = choice.upper.unwrap_or(choice.estimate);
+                self.choices[at].is_searched = true;
                 continue;
             }
             let step = choice.step;
-            let found = self.one(step.as_ref(), low, end, depth, &mut is_first);
-            if self.search.watch.is_over {
+            let found = self.search_move(step.as_ref(), low, end, depth, &mut is_first);
+            if self.search.monitor.is_over {
                 return;
             }
             let choice = &mut self.choices[at];
-            (choice.seems, choice.is_seen) = (found.value, true);
+            (choice.estimate, choice.is_searched) = (found.value, true);
             if found.is_proven && found.value > low {
                 choice.lower = choice.lower.max(Some(found.value));
             }
@@ -251,7 +256,8 @@ impl<'a, 't> Root<'a, 't> {
         }
     }
 
-    fn one(
+    /// Searches one move; only the first of an iteration gets the whole window at once.
+    fn search_move(
         &mut self,
         step: Option<&Step>,
         low: i32,
@@ -260,44 +266,45 @@ impl<'a, 't> Root<'a, 't> {
         is_first: &mut bool,
     ) -> Found {
         let wide = std::mem::take(is_first);
-        self.search.one(step, low, end, depth, wide)
+        self.search.search_move(step, low, end, depth, wide)
     }
 
+    /// Returns the result so far.
     fn solution(&mut self) -> Solution {
         let (lower, upper) = self.bounds();
         let exact = lower.is_some() && lower == upper;
         let proven = self.choices.iter().find(|choice| exact && choice.lower == lower);
-        let Some(best) = proven.or(self.choices.first()) else { return over() };
+        let Some(best) = proven.or(self.choices.first()) else { return game_over() };
         let steps: Vec<Option<Step>> =
             std::iter::once(best.step).chain(best.line.clone()).collect();
-        let value = if exact { lower.unwrap_or(best.seems) } else { best.seems };
+        let value = if exact { lower.unwrap_or(best.estimate) } else { best.estimate };
         Solution {
             value,
             line: self.moves(&steps),
             exact,
             lower,
             upper,
-            nodes: self.search.watch.count,
+            nodes: self.search.monitor.count,
         }
     }
 
     /// Converts a line to moves of the game. The board is not restored.
     fn moves(&mut self, steps: &[Option<Step>]) -> Vec<Move> {
-        let mut zeros = self.search.state.zeros;
-        let ground = &mut self.search.state.ground;
+        let mut scoreless_turns = self.search.state.scoreless_turns;
+        let board = &mut self.search.state.board;
         let mut moves = Vec::with_capacity(steps.len());
         for step in steps {
             let Some(step) = step else {
                 // A line of passes continues until they end the game.
-                if zeros < SCORELESS_TURNS_MAX {
+                if scoreless_turns < SCORELESS_TURNS_MAX {
                     moves.push(Move::Pass);
-                    zeros += 1;
+                    scoreless_turns += 1;
                 }
                 continue;
             };
-            moves.push(ground.to_move(step));
-            ground.make(step);
-            zeros = if step.score == 0 { zeros + 1 } else { 0 };
+            moves.push(board.to_move(step));
+            board.make(step);
+            scoreless_turns = if step.score == 0 { scoreless_turns + 1 } else { 0 };
         }
         moves
     }

@@ -15,11 +15,12 @@ use std::sync::Arc;
 pub(super) struct Cell {
     /// The cross-set: letters that fit there across the lane; all bits set where no tile is next to
     /// it across the lane.
-    pub(super) fits: u64,
-    /// Total value of the tiles across.
+    pub(super) cross_set: u64,
+    /// The cross-score: total value of the tiles next to it across the lane.
     pub(super) cross: i16,
     /// The tile on it; 0 if there is none.
     pub(super) tile: Tile,
+    /// Letter multiplier.
     pub(super) letter: u8,
     /// Word multiplier; 0 where no tile can be placed.
     pub(super) word: u8,
@@ -42,15 +43,20 @@ pub(super) struct SearchBoard<'a> {
     values: [u8; 64],
     /// The letters that either side may still place.
     live: u64,
+    /// The squares of all lanes, [`SIDE_MAX`] each; every square of the board is in two of them.
     cells: Vec<Cell>,
+    /// By lane, the squares on which a tile can lie.
     open: [u32; LANES],
+    /// By lane, the squares with a tile.
     pub(super) occupied: [u32; LANES],
+    /// By lane, the squares where a tile forms a word across the lane.
     pub(super) crossing: [u32; LANES],
     /// Previous contents of changed squares, for undoing.
     journal: Vec<(u16, Cell)>,
     /// Lane and square of the start for each direction; used only on an empty board, and `None` if
     /// the first play may not go in that direction.
-    begins: [Option<(usize, usize)>; 2],
+    starts: [Option<(usize, usize)>; 2],
+    /// Number of tiles on the board.
     tiles: usize,
 }
 
@@ -59,18 +65,18 @@ impl<'a> SearchBoard<'a> {
     pub(super) fn new(lexicon: &'a Lexicon, board: &Board, live: u64) -> Self {
         let side = board.side();
         let live = if live & 1 == 0 { live } else { lexicon.letters() };
-        let mut ground = SearchBoard {
+        let mut search_board = SearchBoard {
             lexicon,
             layout: Arc::clone(board.layout()),
             side,
             values: *board.values(),
             live,
-            cells: vec![Cell { fits: ANY, ..Cell::default() }; LANES * SIDE_MAX],
+            cells: vec![Cell { cross_set: ANY, ..Cell::default() }; LANES * SIDE_MAX],
             open: [0; LANES],
             occupied: [0; LANES],
             crossing: [0; LANES],
             journal: Vec::new(),
-            begins: [None; 2],
+            starts: [None; 2],
             tiles: board.count(),
         };
         for direction in Direction::BOTH {
@@ -78,26 +84,26 @@ impl<'a> SearchBoard<'a> {
                 let id = lane_id(direction, lane);
                 let squares = board.lane(direction, lane).iter();
                 let squares = squares.zip(board.cross_sets(direction, lane));
-                for (at, (square, &fits)) in squares.enumerate() {
+                for (at, (square, &cross_set)) in squares.enumerate() {
                     let (letter, word) = (square.letter, square.word);
-                    ground.cells[id * SIDE_MAX + at] = Cell {
-                        fits,
+                    search_board.cells[id * SIDE_MAX + at] = Cell {
+                        cross_set,
                         cross: square.cross,
                         tile: square.tile,
                         letter,
                         word,
                         crosses: square.crosses,
                     };
-                    ground.open[id] |= u32::from(word > 0) << at;
-                    ground.occupied[id] |= u32::from(square.tile != 0) << at;
-                    ground.crossing[id] |= u32::from(square.crosses) << at;
+                    search_board.open[id] |= u32::from(word > 0) << at;
+                    search_board.occupied[id] |= u32::from(square.tile != 0) << at;
+                    search_board.crossing[id] |= u32::from(square.crosses) << at;
                 }
             }
         }
         let (row, col) = board.layout().start();
-        ground.begins[0] = Some((row, col));
-        ground.begins[1] = Some((col, row)).filter(|_| !board.layout().is_symmetric());
-        ground
+        search_board.starts[0] = Some((row, col));
+        search_board.starts[1] = Some((col, row)).filter(|_| !board.layout().is_symmetric());
+        search_board
     }
 
     /// Returns the hash key of the tiles on the board.
@@ -128,8 +134,8 @@ impl<'a> SearchBoard<'a> {
     pub(super) fn anchors(&self, lane: usize) -> u32 {
         if self.tiles == 0 {
             let (direction, lane) = lane_of(lane);
-            let begins = self.begins[direction.index()].filter(|&(begins, _)| begins == lane);
-            return begins.map_or(0, |(_, at)| 1 << at);
+            let start = self.starts[direction.index()].filter(|&(start, _)| start == lane);
+            return start.map_or(0, |(_, at)| 1 << at);
         }
         let occupied = self.occupied[lane];
         self.free(lane) & (occupied << 1 | occupied >> 1 | self.crossing[lane])
@@ -179,9 +185,9 @@ impl<'a> SearchBoard<'a> {
         let mut new = 0;
         for (at, _) in self.placed(step) {
             new |= 1 << at;
-            let cross_score = lane_id(other, at);
-            changes.add(cross_score, 1 << lane);
-            let (before, after) = self.ends(cross_score, lane);
+            let cross_lane = lane_id(other, at);
+            changes.add(cross_lane, 1 << lane);
+            let (before, after) = self.ends(cross_lane, lane);
             for end in [before, after].into_iter().flatten() {
                 changes.add(lane_id(direction, end), 1 << at);
             }
@@ -214,22 +220,22 @@ impl<'a> SearchBoard<'a> {
         for &(at, tile) in placed {
             self.change(id, at).tile = tile;
             self.occupied[id] |= 1 << at;
-            let cross_score = lane_id(other, at);
-            self.change(cross_score, lane).tile = tile;
-            self.occupied[cross_score] |= 1 << lane;
+            let cross_lane = lane_id(other, at);
+            self.change(cross_lane, lane).tile = tile;
+            self.occupied[cross_lane] |= 1 << lane;
         }
         for &(at, _) in placed {
             let (before, after) = self.ends(lane_id(other, at), lane);
             for end in [before, after].into_iter().flatten() {
-                self.probe_cross_words(lane_id(direction, end), at, lane_id(other, at), end);
+                self.update_cross_set(lane_id(direction, end), at, lane_id(other, at), end);
             }
         }
         let (start, end) = (usize::from(step.start), usize::from(step.start + step.len));
         if start > 0 {
-            self.probe_cross_words(lane_id(other, start - 1), lane, id, start - 1);
+            self.update_cross_set(lane_id(other, start - 1), lane, id, start - 1);
         }
         if end < self.side {
-            self.probe_cross_words(lane_id(other, end), lane, id, end);
+            self.update_cross_set(lane_id(other, end), lane, id, end);
         }
         self.tiles += placed.len();
     }
@@ -257,22 +263,22 @@ impl<'a> SearchBoard<'a> {
         &mut self.cells[number]
     }
 
-    /// Recomputes the cross-set of a square of a lane; the same square has index `place` in the
-    /// lane `cross_score`.
-    fn probe_cross_words(&mut self, lane: usize, at: usize, cross_score: usize, place: usize) {
-        let occupied = self.occupied[cross_score];
-        let (before, after) = self.ends(cross_score, place);
+    /// Recomputes the cross-set and cross-score of a square of a lane; the same square has index
+    /// `place` in the lane `cross_lane`.
+    fn update_cross_set(&mut self, lane: usize, at: usize, cross_lane: usize, place: usize) {
+        let occupied = self.occupied[cross_lane];
+        let (before, after) = self.ends(cross_lane, place);
         let (first, end) = (before.map_or(0, |at| at + 1), after.unwrap_or(self.side));
         debug_assert!(occupied >> place & 1 == 0);
-        let cells = self.cells(cross_score);
+        let cells = self.cells(cross_lane);
         let (before, after) = (&cells[first..place], &cells[place + 1..end]);
         let cross: i32 = before.iter().chain(after).map(|cell| self.value(cell.tile)).sum();
         let tile = |cell: &Cell| cell.tile;
         let (before, after) = (before.iter().map(tile), after.iter().map(tile));
-        let fits = self.lexicon.cross_set(before, after, self.live);
+        let cross_set = self.lexicon.cross_set(before, after, self.live);
         self.crossing[lane] |= 1 << at;
         let cell = self.change(lane, at);
-        (cell.fits, cell.cross, cell.crosses) = (fits, cross as i16, true);
+        (cell.cross_set, cell.cross, cell.crosses) = (cross_set, cross as i16, true);
     }
 
     /// Converts a play, not yet made here, to a move of the game.

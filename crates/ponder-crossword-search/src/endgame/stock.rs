@@ -41,10 +41,13 @@ impl Hand {
 /// Kinds of tiles that may still be played.
 #[derive(Clone, Debug)]
 pub(super) struct Stock {
+    /// The tile of each kind, in ascending order.
     kinds: [Tile; KINDS_MAX],
+    /// Number of kinds.
     len: usize,
     /// Bit offset of the counter of each tile; 64 for tiles that nobody has.
     shifts: [u8; 64],
+    /// Value of a tile of each kind, in points.
     values: [u8; KINDS_MAX],
     /// Counters of tiles that are worth 0.
     worthless: u64,

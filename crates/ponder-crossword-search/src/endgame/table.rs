@@ -16,7 +16,7 @@ pub(super) const PROVEN: u8 = u8::MAX;
 
 /// Entry of a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Known {
+pub(super) struct Entry {
     /// Points by which the side to move outscores the other until the end.
     pub(super) value: i16,
     /// Depth searched, in plies, or [`PROVEN`].
@@ -26,32 +26,36 @@ pub(super) struct Known {
     pub(super) best: u32,
 }
 
-impl Known {
-    const NOTHING: Known = Known { value: 0, depth: 0, bound: Bound::Upper, best: 0 };
+impl Entry {
+    /// The entry of a free slot.
+    const EMPTY: Entry = Entry { value: 0, depth: 0, bound: Bound::Upper, best: 0 };
 }
 
+/// Number of entries in a group.
 const WAYS: usize = 4;
 
 /// Transposition table in groups of four entries, by the keys of positions.
 #[derive(Clone)]
 pub(super) struct Table {
-    entries: Vec<(u64, Known)>,
+    /// Keys, 0 in free slots, and entries.
+    entries: Vec<(u64, Entry)>,
 }
 
 impl Table {
     /// Creates a table of about this many bytes, at least one group.
     pub(super) fn new(bytes: usize) -> Self {
-        let group = WAYS * size_of::<(u64, Known)>();
+        let group = WAYS * size_of::<(u64, Entry)>();
         let groups = (bytes / group).max(1);
         let groups = if groups.is_power_of_two() { groups } else { groups.next_power_of_two() / 2 };
-        Table { entries: vec![(0, Known::NOTHING); groups * WAYS] }
+        Table { entries: vec![(0, Entry::EMPTY); groups * WAYS] }
     }
 
     /// Clears the table.
     pub(super) fn clear(&mut self) {
-        self.entries.fill((0, Known::NOTHING));
+        self.entries.fill((0, Entry::EMPTY));
     }
 
+    /// Returns the index of the first entry of a position's group.
     #[inline]
     fn group(&self, key: u64) -> usize {
         key as usize & (self.entries.len() - 1) & !(WAYS - 1)
@@ -59,7 +63,7 @@ impl Table {
 
     /// Returns the entry of a position.
     #[inline]
-    pub(super) fn get(&self, key: u64) -> Option<Known> {
+    pub(super) fn get(&self, key: u64) -> Option<Entry> {
         let group = self.group(key);
         let entries = &self.entries[group..group + WAYS];
         entries.iter().find(|entry| entry.0 == key).map(|entry| entry.1)
@@ -67,19 +71,19 @@ impl Table {
 
     /// Stores the entry of a position. A proven entry of the same position is not replaced by an
     /// unproven one; of other positions the one with the least depth is replaced.
-    pub(super) fn put(&mut self, key: u64, known: Known) {
+    pub(super) fn put(&mut self, key: u64, new: Entry) {
         let group = self.group(key);
         let entries = &mut self.entries[group..group + WAYS];
         if let Some(entry) = entries.iter_mut().find(|entry| entry.0 == key) {
-            if entry.1.depth != PROVEN || known.depth == PROVEN {
-                *entry = (key, known);
+            if entry.1.depth != PROVEN || new.depth == PROVEN {
+                *entry = (key, new);
             }
             return;
         }
-        let depth = |entry: &&mut (u64, Known)| if entry.0 == 0 { 0 } else { entry.1.depth };
+        let depth = |entry: &&mut (u64, Entry)| if entry.0 == 0 { 0 } else { entry.1.depth };
         // Of equals the last one is replaced and the first is the newest, so that they take turns.
         if let Some(worst) = entries.iter_mut().rev().min_by_key(depth) {
-            *worst = (key, known);
+            *worst = (key, new);
         }
         entries.rotate_right(1);
     }

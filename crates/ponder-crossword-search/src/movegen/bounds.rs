@@ -14,6 +14,7 @@ pub(super) const POINT: i32 = 1000;
 
 /// Common word multipliers: each is a class of places; all others share the last class.
 const TIMES: [i32; 6] = [1, 2, 3, 4, 6, 9];
+/// Number of classes.
 const CLASSES: usize = TIMES.len() + 1;
 
 /// The class of each word multiplier below 10.
@@ -27,6 +28,7 @@ const CLASS: [u8; 10] = {
     classes
 };
 
+/// The class of a word multiplier.
 #[inline(always)]
 fn class_of(times: i32) -> usize {
     CLASS.get(times as usize).map_or(TIMES.len(), |&class| usize::from(class))
@@ -39,6 +41,7 @@ struct Placement {
     most: i32,
     /// Part of that bound that is independent of the tiles played.
     fixed: i32,
+    /// Class of its word multiplier.
     class: u8,
     direction: Direction,
     lane: u8,
@@ -60,13 +63,14 @@ pub(super) struct Bounds {
     joint: [[i32; CLASSES]; LENGTHS],
     /// The least equity wanted when places were last pruned.
     pruned_at: [i32; LENGTHS],
+    /// The places, over no board tile and over one, by the number of new tiles.
     places: [[Vec<Placement>; LENGTHS]; 2],
     /// Values and letters of the rack, in descending order of value; zeros after them.
     pub(super) best: [Worth; RACK_MAX + 1],
     /// Prefix sums of these values.
     sums: [i32; 16],
-    /// Upper bounds on the score of cross-words on all squares before each one of a lane.
-    cross_score: Box<[[[i32; SIDE_MAX + 1]; SIDE_MAX]; 2]>,
+    /// Upper bounds on the score of the cross-words of each lane, as prefix sums.
+    cross_score_sums: Box<[[[i32; SIDE_MAX + 1]; SIDE_MAX]; 2]>,
 }
 
 /// Bound of a place where nothing can be played.
@@ -82,7 +86,7 @@ impl Default for Bounds {
             places: Default::default(),
             best: [(0, 0); RACK_MAX + 1],
             sums: [0; 16],
-            cross_score: Box::new([[[0; SIDE_MAX + 1]; SIDE_MAX]; 2]),
+            cross_score_sums: Box::new([[[0; SIDE_MAX + 1]; SIDE_MAX]; 2]),
         }
     }
 }
@@ -111,8 +115,9 @@ impl Bounds {
             }
         }
         self.best[..len].sort_unstable_by(|a, b| b.cmp(a));
-        for len in 1..16 {
-            self.sums[len] = self.sums[len - 1] + self.best.get(len - 1).map_or(0, |best| best.0);
+        for count in 1..16 {
+            let value = self.best.get(count - 1).map_or(0, |best| best.0);
+            self.sums[count] = self.sums[count - 1] + value;
         }
         self.bound_cross_words(board);
         self.joint = [[NOWHERE; CLASSES]; LENGTHS];
@@ -139,15 +144,15 @@ impl Bounds {
                 let (squares, sets) =
                     (board.lane(direction, lane), board.cross_sets(direction, lane));
                 let mut crossing = board.bits(direction, lane).crossing;
-                let mut brings = [0; SIDE_MAX];
+                let mut scores = [0; SIDE_MAX];
                 while crossing != 0 {
                     let at = crossing.trailing_zeros() as usize;
                     crossing &= crossing - 1;
-                    brings[at] = self.extended(squares[at], sets[at], ShadowScore::NONE).crosses;
+                    scores[at] = self.extended(squares[at], sets[at], ShadowScore::NONE).crosses;
                 }
-                let cross_score = &mut self.cross_score[direction.index()][lane];
-                for (at, brings) in brings.into_iter().enumerate() {
-                    cross_score[at + 1] = cross_score[at] + brings;
+                let sums = &mut self.cross_score_sums[direction.index()][lane];
+                for (at, score) in scores.into_iter().enumerate() {
+                    sums[at + 1] = sums[at] + score;
                 }
             }
         }
@@ -186,6 +191,8 @@ impl Bounds {
         0
     }
 
+    /// Computes the bounds of the places where `new` tiles form a word of `length` letters over
+    /// `covers` board tiles.
     #[inline(always)]
     fn bound_placements<S: Shape>(
         &mut self,
@@ -215,8 +222,8 @@ impl Bounds {
                 next = after;
             }
             let times = board.times(direction, lane, squares);
-            let cross_score = &self.cross_score[direction.index()][lane];
-            let crosses = cross_score[start + length] - cross_score[start];
+            let sums = &self.cross_score_sums[direction.index()][lane];
+            let crosses = sums[start + length] - sums[start];
             let fixed = POINT * (main * times + crosses + bonus);
             let most = fixed + self.joint(new, times);
             let (class, lane, start) = (class_of(times) as u8, lane as u8, start as u8);

@@ -87,7 +87,9 @@ impl<F: FnMut(&Play, usize)> Sink for F {
 /// allocate.
 #[derive(Clone, Default)]
 pub struct Generator {
+    /// Tables of boards with up to 15 squares a side.
     small: tables::BoardTables<field::Small>,
+    /// Tables of larger boards.
     large: tables::BoardTables<field::Large>,
     batch: batch::Batch,
     bounds: bounds::Bounds,
@@ -171,8 +173,8 @@ fn by_graph(query: Query<'_>, sink: &mut impl Sink) {
     let Query { lexicon, board, rack, lanes } = query;
     let mut tiles = [0; RACK_MAX];
     let len = rack.tiles_of(rack.count() - 1, &mut tiles);
-    let is_requested = |direction, lane| lanes.has(direction, lane);
-    for_each_play_in(lexicon, board, &tiles[..len], is_requested, |play| {
+    let is_selected = |direction, lane| lanes.has(direction, lane);
+    for_each_play_in(lexicon, board, &tiles[..len], is_selected, |play| {
         let new = play.tiles().iter().filter(|&&tile| tile != 0);
         let steps = new.map(|&tile| rack.steps[if is_blank(tile) { 0 } else { tile.into() }]);
         let kept = usize::from(rack.full) - steps.map(usize::from).sum::<usize>();

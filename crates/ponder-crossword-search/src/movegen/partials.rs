@@ -7,19 +7,24 @@ use ponder_lexicon::List;
 /// Partial play: its tiles so far, and the position in the GADDAG.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Partial {
+    /// The list of letters that may follow.
     pub(super) list: List,
     /// The new tiles in the order in which they were placed, a byte each.
     pub(super) tiles: u64,
+    /// Points of the main word, before its multiplier.
     pub(super) main: i32,
+    /// Points of the cross-words.
     pub(super) crosses: i32,
     /// The number of the sub-multiset of the rack that was placed.
     pub(super) used: u8,
+    /// Whether the tiles so far are a complete word.
     pub(super) accepts: bool,
 }
 
 /// Partial plays of the same length, in a buffer that is reused.
 #[derive(Clone, Default)]
 pub(super) struct Partials {
+    /// The buffer, of which the first `len` entries are in use.
     pub(super) room: Vec<Partial>,
     pub(super) len: usize,
 }
@@ -34,6 +39,7 @@ impl Partials {
         self.len = 0;
     }
 
+    /// Returns the partial plays.
     #[inline(always)]
     pub(super) fn all(&self) -> &[Partial] {
         &self.room[..self.len]
@@ -54,9 +60,9 @@ impl Partials {
 
     /// Adds a partial play if it is kept. There must be room.
     #[inline(always)]
-    pub(super) fn add_if(&mut self, requested: Keep, partial: Partial) {
+    pub(super) fn add_if(&mut self, keep: Keep, partial: Partial) {
         self.room[self.len] = partial;
-        self.len += usize::from(requested.0);
+        self.len += usize::from(keep.0);
     }
 }
 
@@ -98,9 +104,11 @@ impl RackLeft {
 /// Score of a new tile on a square.
 #[derive(Clone, Copy)]
 pub(super) struct SquareScore {
+    /// Letter multiplier.
     pub(super) letter: i32,
-    /// Of the cross-word: the factor on the value of the tile, and the score of its other tiles.
+    /// Word multiplier of the cross-word; 0 if there is none.
     pub(super) cross: i32,
+    /// Score of the other tiles of the cross-word.
     pub(super) cross_score: i32,
 }
 

@@ -85,6 +85,7 @@ struct Run {
     lane: u8,
     first: u8,
     end: u8,
+    /// State after reading its tiles from the last to the first.
     read: Partial,
 }
 
@@ -116,8 +117,8 @@ impl RunSquares<'_> {
     /// Returns whether a left part with `left` new tiles that begins at `start` may take one more.
     #[inline(always)]
     fn may_extend_left(&self, left: usize, start: usize) -> bool {
-        let requested = self.shadow.left_sizes >> (left + 1) & 1 != 0;
-        requested && left < self.tiles && start > 0 && self.squares[start - 1].is_free()
+        let can_score = self.shadow.left_sizes >> (left + 1) & 1 != 0;
+        can_score && left < self.tiles && start > 0 && self.squares[start - 1].is_free()
     }
 }
 
@@ -245,8 +246,8 @@ impl RunSearch<'_> {
         shape.covered += beyond.len();
         next.clear();
         if let Some(square) = beyond.last() {
-            let fits = 1 << letter_of(square.tile);
-            let goes_on = |partial: &Partial, _| Keep(partial.list.letters() & fits != 0);
+            let letter = 1 << letter_of(square.tile);
+            let goes_on = |partial: &Partial, _| Keep(partial.list.letters() & letter != 0);
             self.place_tiles(now.all(), squares[at], squares_of_run.cross_sets[at], next, goes_on);
             let count = next.len;
             next.clear();
@@ -292,7 +293,8 @@ impl RunSearch<'_> {
         Some(partial)
     }
 
-    /// Places every tile that fits on a square, and keeps the partial plays that can lead to plays.
+    /// Places every tile that fits on a square, and adds the partial plays to `grown` for which
+    /// `keep` says so; it gets the partial play and the letters that can be placed next.
     #[inline(always)]
     fn place_tiles(
         &self,
@@ -300,9 +302,9 @@ impl RunSearch<'_> {
         square: Square,
         set: u64,
         grown: &mut Partials,
-        mut requires: impl FnMut(&Partial, u64) -> Keep,
+        mut keep: impl FnMut(&Partial, u64) -> Keep,
     ) {
-        let brings = SquareScore::on(square);
+        let square_score = SquareScore::on(square);
         let steps = &self.rack.steps;
         for partial in partials {
             grown.reserve();
@@ -314,17 +316,23 @@ impl RunSearch<'_> {
                 let letter = left.trailing_zeros() as Tile;
                 left &= left - 1;
                 let step = steps[usize::from(letter & 63)];
-                let (partial, any) = self.with_new_tile(partial, brings, letter, letter, step);
-                grown.add_if(requires(&partial, any), partial);
+                let (partial, any) =
+                    self.with_new_tile(partial, square_score, letter, letter, step);
+                grown.add_if(keep(&partial, any), partial);
             }
             if self.rack_left.playable[used] != own {
                 let mut left = here & !1;
                 while left != 0 {
                     let letter = left.trailing_zeros() as Tile;
                     left &= left - 1;
-                    let (partial, any) =
-                        self.with_new_tile(partial, brings, letter, letter | BLANK_BIT, steps[0]);
-                    grown.add_if(requires(&partial, any), partial);
+                    let (partial, any) = self.with_new_tile(
+                        partial,
+                        square_score,
+                        letter,
+                        letter | BLANK_BIT,
+                        steps[0],
+                    );
+                    grown.add_if(keep(&partial, any), partial);
                 }
             }
         }
@@ -335,19 +343,19 @@ impl RunSearch<'_> {
     fn with_new_tile(
         &self,
         partial: &Partial,
-        brings: SquareScore,
+        square_score: SquareScore,
         letter: Tile,
         tile: Tile,
         step: u16,
     ) -> (Partial, u64) {
         let read = self.lexicon.read(partial.list, letter);
-        let worth = self.board.value(tile) * brings.letter;
+        let worth = self.board.value(tile) * square_score.letter;
         let used = partial.used + step as u8;
         let partial = Partial {
             list: read.list,
             tiles: partial.tiles << 8 | u64::from(tile),
             main: partial.main + worth,
-            crosses: partial.crosses + worth * brings.cross + brings.cross_score,
+            crosses: partial.crosses + worth * square_score.cross + square_score.cross_score,
             used,
             accepts: read.accepts,
         };

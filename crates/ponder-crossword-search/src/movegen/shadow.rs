@@ -27,8 +27,11 @@ impl Shadow {
 /// Greatest score of the squares on one side of a run.
 #[derive(Clone, Copy)]
 pub(super) struct ShadowScore {
+    /// Points of the main word, before its multiplier.
     pub(super) main: i32,
+    /// Word multiplier.
     pub(super) times: i32,
+    /// Points of the cross-words.
     pub(super) crosses: i32,
 }
 
@@ -39,8 +42,11 @@ impl ShadowScore {
 /// Full rack, whose plays over two or more tiles are long words.
 pub(super) struct FullRack<'a> {
     lexicon: &'a Lexicon,
+    /// The key of its letters, without blanks.
     key: Key,
+    /// Number of blanks.
     blanks: u8,
+    /// Number of tiles.
     tiles: usize,
 }
 
@@ -122,8 +128,8 @@ impl Bounds {
                     let times = left.times * right[by].times;
                     let main = (left.main + right[by].main) * times;
                     let fixed = main + left.crosses + right[by].crosses + bonus;
-                    let is_requested = POINT * fixed + self.joint(new, times) >= least;
-                    if is_requested && (new < RACK_MAX || full_rack.may_make_words_of(key)) {
+                    let can_score = POINT * fixed + self.joint(new, times) >= least;
+                    if can_score && (new < RACK_MAX || full_rack.may_make_words_of(key)) {
                         shadow.right[placed] = by as u8 + 1;
                         shadow.left_sizes |= (2 << placed) - 1;
                         break;

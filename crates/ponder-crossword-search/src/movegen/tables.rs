@@ -109,8 +109,8 @@ impl<S: Shape> BoardTables<S> {
         let before = occupied.behind();
         let (mut bare, mut one, mut touches) = (possible, occupied, anchors);
         if lanes != Lanes::ALL {
-            let requested = Field::of(lanes, side);
-            (bare, one) = (bare.and(requested), one.and(requested));
+            let selected = Field::of(lanes, side);
+            (bare, one) = (bare.and(selected), one.and(selected));
         }
         for length in 1..=tiles + 1 {
             let ends = before.or(occupied.ahead(length));

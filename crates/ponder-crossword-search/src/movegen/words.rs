@@ -271,9 +271,9 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
             }
             let squares = start..start + length;
             let times = self.board.times(direction, lane, squares.clone());
-            let brings = brings(&worth, &premiums, times);
+            let scores = scores(&worth, &premiums, times);
             let cross_score = self.board.cross_score(direction, lane, squares);
-            let score = brings.iter().sum::<i32>() + cross_score + bonus;
+            let score = scores.iter().sum::<i32>() + cross_score + bonus;
             let place = (direction, lane, start, length);
             let [first, second] = from.blanks;
             if first == 0 {
@@ -284,7 +284,7 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
             while first_moves != 0 {
                 let at = first_moves.trailing_zeros() as usize & 7;
                 first_moves &= first_moves - 1;
-                let (word, score) = (word | blank(at), score - brings[at]);
+                let (word, score) = (word | blank(at), score - scores[at]);
                 if second == 0 {
                     self.emit(place, word, score, kept);
                     continue;
@@ -294,7 +294,7 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
                 while seconds != 0 {
                     let at = seconds.trailing_zeros() as usize & 7;
                     seconds &= seconds - 1;
-                    self.emit(place, word | blank(at), score - brings[at], kept);
+                    self.emit(place, word | blank(at), score - scores[at], kept);
                 }
             }
         }
@@ -330,7 +330,7 @@ fn fitting<S: Shape>(places: Field<S>, fits: &Fits<S>, word: u64) -> Field<S> {
 /// Returns the score of each letter of a word in that word, with its multiplier, and in the
 /// cross-words.
 #[inline(always)]
-fn brings(worth: &[u8; 8], premiums: &Premiums, times: i32) -> [i32; 8] {
+fn scores(worth: &[u8; 8], premiums: &Premiums, times: i32) -> [i32; 8] {
     std::array::from_fn(|at| {
         let here = i32::from(worth[at]) * i32::from(premiums.letters[at]);
         here * (times + i32::from(premiums.crosses[at]))

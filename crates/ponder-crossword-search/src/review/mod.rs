@@ -47,7 +47,7 @@ impl Default for ReviewSettings {
     }
 }
 
-/// Reviews a game. Calls `tell` after every turn. When `stop` is set, it abandons the turn under
+/// Reviews a game. Calls `report` after every turn. When `stop` is set, it abandons the turn under
 /// way and returns the turns done so far. For a given seed the result does not depend on the number
 /// of threads, unless a time limit is reached.
 ///

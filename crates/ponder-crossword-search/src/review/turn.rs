@@ -26,6 +26,7 @@ pub(super) struct Reviewer<'a> {
 }
 
 impl Reviewer<'_> {
+    /// Reviews a turn.
     pub(super) fn turn(
         &mut self,
         number: usize,
@@ -40,7 +41,7 @@ impl Reviewer<'_> {
             scores: moment.scores,
             bag: moment.bag,
             rack: alphabet.text(&moment.rack),
-            rack_is: known(moment),
+            rack_is: known_rack(moment),
             played: played(alphabet, done),
             best: Vec::new(),
             equity_lost: None,
@@ -61,12 +62,15 @@ impl Reviewer<'_> {
                 self.by_simulation(sim, &view, mv, &mut turn);
             }
         } else if !turn.impossible && moment.is_whole() && moment.view().is_none() {
-            turn.remarks.push("the tiles on board, racks and in the bag do not add up".to_owned());
+            turn.remarks.push(
+                "the tiles on the board, on the racks and in the bag do not add up".to_owned(),
+            );
         }
         turn.mistake = totals::size(&turn);
         turn
     }
 
+    /// Fills in the best moves by equity, and the equity lost by the move made.
     fn by_equity(&mut self, moment: &RecordPosition, done: &RecordedTurn, turn: &mut TurnReview) {
         let rules = Rules::of(self.equipment);
         let mut rack = moment.rack.clone();
@@ -91,6 +95,7 @@ impl Reviewer<'_> {
         turn.equity_lost = Some(points((best - equity).max(0)));
     }
 
+    /// Fills in the results of a simulation.
     fn by_simulation(&self, sim: &Sim, view: &View<'_>, mv: &Move, turn: &mut TurnReview) {
         let seed = self.settings.seed.named("turn").stream(turn.turn as u64);
         let found = sim.compare(view, mv, seed, self.stop, |_| {});
@@ -110,13 +115,16 @@ impl Reviewer<'_> {
         turn.win_lost = Some(lost.mean.max(0.0));
     }
 
+    /// Fills in the results of the endgame solver.
     fn by_endgame(&mut self, view: &View<'_>, mv: &Move, turn: &mut TurnReview) {
         let (own, other) = (view.rack, &*view.unseen);
-        if other.is_empty() || other.len() > RACK_MAX || view.zero_turns >= SCORELESS_TURNS_MAX {
+        if other.is_empty() || other.len() > RACK_MAX || view.scoreless_turns >= SCORELESS_TURNS_MAX
+        {
             return;
         }
-        let (rules, zeros) = (Rules::of(self.equipment), view.zero_turns);
-        let best = self.solver.solve(&rules, view.board, [own, other], 0, zeros, &self.limits);
+        let (rules, scoreless_turns) = (Rules::of(self.equipment), view.scoreless_turns);
+        let best =
+            self.solver.solve(&rules, view.board, [own, other], 0, scoreless_turns, &self.limits);
         let Some((played, exact)) = self.rest_after(view, mv) else { return };
         let exact = best.exact && exact;
         let alphabet = &*self.equipment.alphabet;
@@ -146,8 +154,8 @@ impl Reviewer<'_> {
         if own.is_empty() {
             return Some((score + 2 * worth(&view.unseen), true));
         }
-        let zeros = if score == 0 { view.zero_turns + 1 } else { 0 };
-        if zeros >= SCORELESS_TURNS_MAX {
+        let scoreless_turns = if score == 0 { view.scoreless_turns + 1 } else { 0 };
+        if scoreless_turns >= SCORELESS_TURNS_MAX {
             return Some((score + worth(&view.unseen) - worth(&own), true));
         }
         let mut board = view.board.clone();
@@ -155,7 +163,7 @@ impl Reviewer<'_> {
             board.play(&self.equipment.lexicon, play);
         }
         let (rules, racks) = (Rules::of(self.equipment), [&*own, &*view.unseen]);
-        let reply = self.solver.solve(&rules, &board, racks, 1, zeros, &self.limits);
+        let reply = self.solver.solve(&rules, &board, racks, 1, scoreless_turns, &self.limits);
         Some((score - reply.value, reply.exact))
     }
 
@@ -194,7 +202,8 @@ fn counted(done: &RecordedTurn) -> Option<&Move> {
     if done.withdrawn { Some(&Move::Pass) } else { done.recorded.mv() }
 }
 
-fn known(moment: &RecordPosition) -> KnownRack {
+/// Returns how much of the rack the record has.
+fn known_rack(moment: &RecordPosition) -> KnownRack {
     match moment.rack.len() {
         0 => KnownRack::Unknown,
         _ if moment.is_whole() => KnownRack::Whole,
@@ -202,6 +211,7 @@ fn known(moment: &RecordPosition) -> KnownRack {
     }
 }
 
+/// Returns the move made, without its equity and rank.
 fn played(alphabet: &Alphabet, done: &RecordedTurn) -> Played {
     let (text, words, phonies, score) = match &done.recorded {
         RecordedMove::Move(checked) => {

@@ -13,13 +13,13 @@ pub enum Inference {
     /// No inference: all racks are equally likely.
     Even,
     /// Inference from its last play. Some leaves that it may have kept are drawn at random; each is
-    /// weighted by `exp(-loss / doubt)`, where the loss is the equity of the best play with that
+    /// weighted by `exp(-loss / temperature)`, where the loss is the equity of the best play with that
     /// rack minus that of the play made, in points.
     LastPlay {
         /// Number of leaves drawn.
         draws: u32,
         /// The loss that makes a leave e times less likely, in points.
-        margin: f64,
+        temperature: f64,
     },
 }
 
@@ -32,7 +32,7 @@ pub(super) fn deals(
     seed: Seed,
 ) -> Deals {
     let deals = Deals::even(view);
-    let Inference::LastPlay { draws, margin } = inference else { return deals };
+    let Inference::LastPlay { draws, temperature } = inference else { return deals };
     let Some(last) = view.last else { return deals };
     if !matches!(last.mv, Move::Place(_)) {
         return deals;
@@ -60,7 +60,7 @@ pub(super) fn deals(
         let best = best.first().map_or(0, |best| best.equity);
         let own = equity_of(&rules, last.before, &rack, bag, 0, &last.mv).unwrap_or(best);
         let loss = f64::from((best - own).max(0)) / 1000.0;
-        (leave, (-loss / margin.max(1e-3)).exp())
+        (leave, (-loss / temperature.max(1e-3)).exp())
     };
     let weighted: Vec<(Vec<Tile>, f64)> = (0..draws).map(&mut draw).collect();
     // A play that fits no rack gives no information.

@@ -108,7 +108,7 @@ impl Sim {
         &self.settings
     }
 
-    /// Simulates all moves of a position. Calls `tell` after every round; when `stop` is set, no
+    /// Simulates all moves of a position. Calls `report` after every round; when `stop` is set, no
     /// further round begins, and the results so far are returned.
     pub fn run(
         &self,

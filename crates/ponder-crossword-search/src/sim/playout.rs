@@ -43,7 +43,7 @@ impl Playouts<'_> {
             bag: deal.bag,
             scores: view.scores,
             to_move: 0,
-            zero_turns: view.zero_turns,
+            scoreless_turns: view.scoreless_turns,
         };
         let mut kept = [0; 2];
         let mut next = *mv;

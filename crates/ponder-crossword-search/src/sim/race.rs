@@ -23,6 +23,7 @@ pub struct Prior {
 #[derive(Clone, Debug)]
 struct Arm {
     prior: Prior,
+    /// Values of its trials, by their numbers.
     values: Vec<f32>,
 }
 
@@ -35,12 +36,13 @@ struct Difference {
 
 /// Pseudo-observations of the expected variance, by which the estimated variance of differences is
 /// regularised.
-const BEFORE: f64 = 4.0;
+const PSEUDO_OBSERVATIONS: f64 = 4.0;
 
 /// Race between arms.
 #[derive(Clone, Debug)]
 pub struct Race {
     arms: Vec<Arm>,
+    /// The arm with the best posterior mean.
     best: usize,
     /// Expected standard deviation of the difference of two trials, before any was made.
     deviation: f64,
@@ -51,7 +53,7 @@ pub struct Race {
 impl Race {
     /// Creates a race between arms with the given priors. `deviation` is the expected standard
     /// deviation of the difference of two trials under the same circumstances; differences up to
-    /// `slack` count as equal.
+    /// `epsilon` count as equal.
     #[must_use]
     pub fn new(priors: impl IntoIterator<Item = Prior>, deviation: f64, epsilon: f64) -> Self {
         let arm = |prior| Arm { prior, values: Vec::new() };
@@ -91,15 +93,18 @@ impl Race {
             return Difference { mean: prior, deviation: variance.sqrt() };
         }
         let mean: f64 = sum / n;
-        let rest = (squares - n * mean * mean).max(0.0) + BEFORE * self.deviation.powi(2);
-        let of_mean = rest / (n - 1.0 + BEFORE) / n;
-        let weight = variance / (variance + of_mean);
+        let residuals =
+            (squares - n * mean * mean).max(0.0) + PSEUDO_OBSERVATIONS * self.deviation.powi(2);
+        let variance_of_mean = residuals / (n - 1.0 + PSEUDO_OBSERVATIONS) / n;
+        let sum = variance + variance_of_mean;
+        let weight = variance / sum;
         Difference {
             mean: prior + weight * (mean - prior),
-            deviation: (variance * of_mean / (variance + of_mean)).sqrt(),
+            deviation: (variance * variance_of_mean / sum).sqrt(),
         }
     }
 
+    /// Finds the arm with the best posterior mean.
     fn find_best(&mut self) {
         // Two passes may not be enough, as posteriors depend on the arm compared with; a cycle is
         // cut.
@@ -119,14 +124,14 @@ impl Race {
         }
     }
 
-    /// Returns the probability that an arm is better than the best by more than the slack.
+    /// Returns the probability that an arm is better than the best by more than `epsilon`.
     fn error_bound(&self, arm: usize) -> f64 {
         let Difference { mean, deviation } = self.difference(arm);
         normal((mean - self.epsilon) / deviation)
     }
 
     /// Returns an upper bound on the probability that any arm is better than the best by more than
-    /// the slack: the sum over all arms.
+    /// `epsilon`: the sum over all arms.
     pub fn error_bounds(&self) -> f64 {
         let others = (0..self.arms.len()).filter(|&arm| arm != self.best);
         others.map(|arm| self.error_bound(arm)).sum()
@@ -142,13 +147,13 @@ impl Race {
         let others = (0..self.arms.len()).filter(|&arm| arm != self.best);
         let mut others: Vec<(f64, usize)> =
             others.map(|arm| (self.error_bound(arm), arm)).collect();
-        let by_margin =
+        let by_chance =
             |a: &(f64, usize), b: &(f64, usize)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
         if others.len() > width {
-            others.select_nth_unstable_by(width, by_margin);
+            others.select_nth_unstable_by(width, by_chance);
             others.truncate(width);
         }
-        others.sort_by(by_margin);
+        others.sort_by(by_chance);
         let of_best = self.arms[self.best].values.len();
         let mut trials = Vec::with_capacity(others.len() + 1);
         let mut all_behind = !others.is_empty();
@@ -175,7 +180,7 @@ impl Race {
     }
 
     /// Updates the best arm after a round.
-    pub fn settle(&mut self) {
+    pub fn update_best(&mut self) {
         self.find_best();
     }
 }

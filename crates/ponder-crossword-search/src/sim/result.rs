@@ -141,7 +141,7 @@ impl Simulation {
             }
         }
         self.playouts += trials.len() as u64;
-        self.race.settle();
+        self.race.update_best();
     }
 
     pub(super) fn end(&mut self, ended: Ended) {

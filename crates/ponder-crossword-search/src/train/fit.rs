@@ -30,15 +30,15 @@ pub(super) fn values(ranking: &Ranking, tally: &Tally) -> Vec<(Vec<Tile>, f32)> 
     let mut effects = vec![0.0_f32; ranking.len()];
     let mut found = Vec::new();
     for size in 1..=LEAVE_MAX {
-        let seen = seen_of(ranking, tally, &effects, size);
-        let variance = variance_of(&seen, noise);
-        let mut at = 0;
+        let observed = observed_of(ranking, tally, &effects, size);
+        let variance = variance_of(&observed, noise);
+        let mut leaves = observed.iter();
         ranking.for_each_leave(size, &mut |tiles| {
-            let Seen { number, predicted, count, rest } = seen[at];
-            at += 1;
+            let Some(leave) = leaves.next() else { return };
+            let &Observed { number, predicted, count, residual } = leave;
             let n = f64::from(count);
-            let share = if count == 0 { 0.0 } else { variance / (variance + noise / n) };
-            let effect = rest * share;
+            let shrinkage = if count == 0 { 0.0 } else { variance / (variance + noise / n) };
+            let effect = residual * shrinkage;
             effects[number] = effect as f32;
             found.push((tiles.to_vec(), (predicted + effect) as f32));
         });
@@ -47,17 +47,21 @@ pub(super) fn values(ranking: &Ranking, tally: &Tally) -> Vec<(Vec<Tile>, f32)> 
 }
 
 /// Observations of a leave.
-struct Seen {
+struct Observed {
+    /// Number of the leave in the ranking.
     number: usize,
     /// Value predicted by the effects of its parts.
     predicted: f64,
+    /// Number of racks drawn from it.
     count: u32,
     /// Residual: its mean above that prediction.
-    rest: f64,
+    residual: f64,
 }
 
-fn seen_of(ranking: &Ranking, tally: &Tally, effects: &[f32], size: usize) -> Vec<Seen> {
-    let mut seen = Vec::new();
+/// Returns the observations of all leaves of one size, in the order of
+/// [`Ranking::for_each_leave`].
+fn observed_of(ranking: &Ranking, tally: &Tally, effects: &[f32], size: usize) -> Vec<Observed> {
+    let mut observed = Vec::new();
     ranking.for_each_leave(size, &mut |tiles| {
         let (mut predicted, mut number) = (0.0, 0);
         let all = (1 << size) - 1;
@@ -70,21 +74,21 @@ fn seen_of(ranking: &Ranking, tally: &Tally, effects: &[f32], size: usize) -> Ve
         });
         let count = tally.counts[number];
         let mean = tally.sums[number] as f64 / 1000.0 / f64::from(count.max(1));
-        let rest = if count == 0 { 0.0 } else { mean - predicted };
-        seen.push(Seen { number, predicted, count, rest });
+        let residual = if count == 0 { 0.0 } else { mean - predicted };
+        observed.push(Observed { number, predicted, count, residual });
     });
-    seen
+    observed
 }
 
 /// Estimates the variance of the effects of one size.
-fn variance_of(seen: &[Seen], noise: f64) -> f64 {
+fn variance_of(observed: &[Observed], noise: f64) -> f64 {
     let mut variance = 1.0;
     for _ in 0..ROUNDS {
         let (mut sum, mut weights) = (0.0, 0.0);
-        for leave in seen.iter().filter(|leave| leave.count > 0) {
+        for leave in observed.iter().filter(|leave| leave.count > 0) {
             let of_mean = noise / f64::from(leave.count);
             let weight = 1.0 / (variance + of_mean).powi(2);
-            sum += weight * (leave.rest.powi(2) - of_mean);
+            sum += weight * (leave.residual.powi(2) - of_mean);
             weights += weight;
         }
         variance = if weights > 0.0 { (sum / weights).max(1e-3) } else { 1e-3 };

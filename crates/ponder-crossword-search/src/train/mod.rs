@@ -28,7 +28,7 @@ use thiserror::Error;
 
 /// Least number of tiles in the bag of a board that is sampled: with fewer, a leave is not drawn up
 /// to a full rack.
-const BAG_LEAST: usize = RACK_MAX;
+const BAG_MIN: usize = RACK_MAX;
 
 /// Self-play settings of a generation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,18 +47,21 @@ pub struct Generation {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum TrainError {
     /// The alphabet has too many combinations of tiles.
-    #[error("the alphabet has more than 16,777,216 combinations of tiles that can be kept")]
+    #[error("the alphabet has more than 16,777,216 possible leaves, too many to train")]
     TooManyLeaves,
     /// The board's racks are smaller than those that leaves are trained for.
-    #[error("the racks of this board have {0} tiles; leaves are trained with racks of {RACK_MAX}")]
+    #[error(
+        "the racks of this board have {0} tiles; leaves can be trained only with racks of \
+         {RACK_MAX}"
+    )]
     SmallRacks(usize),
     /// The caller stopped the training.
     #[error("the training was stopped")]
     Stopped,
 }
 
-/// Plays a generation with the leave values of the equipment and returns better ones. Calls `tell`
-/// after each game with the number of games done.
+/// Plays a generation with the leave values of the equipment and returns better ones. Calls
+/// `report` after each game with the number of games done.
 ///
 /// # Errors
 /// When the alphabet is too large, racks have fewer than [`RACK_MAX`] tiles, or `stop` was set.
@@ -90,12 +93,11 @@ pub fn generation(
             }
             player.play(settings.seed.stream(u64::from(game)));
             let mut shared = shared.lock();
-            shared.1 += 1;
-            let done = shared.1;
-            (shared.2)(done);
+            let (_, done, report) = &mut *shared;
+            *done += 1;
+            report(*done);
         }
-        let mut shared = shared.lock();
-        shared.0.merge(&player.tally);
+        shared.lock().0.merge(&player.tally);
     };
     std::thread::scope(|scope| {
         for _ in 1..settings.threads.max(1) {
@@ -115,12 +117,14 @@ pub fn generation(
 struct Player<'a> {
     equipment: &'a Equipment,
     ranking: &'a Ranking,
+    /// Number of random racks a board.
     racks: usize,
     hasty: Hasty,
     tally: Tally,
 }
 
 impl Player<'_> {
+    /// Plays a game.
     fn play(&mut self, seed: Seed) {
         let (alphabet, lexicon) = (&*self.equipment.alphabet, &*self.equipment.lexicon);
         let mut state = State::begin(&self.equipment.layout, alphabet, seed.named("bag"));
@@ -129,8 +133,8 @@ impl Player<'_> {
             let seed = seed.named("turn").stream(turn);
             let side = state.to_move;
             let best = self.hasty.choose(&Rules::of(self.equipment), &state);
-            if state.bag.len() >= BAG_LEAST && state.board.count() > 0 {
-                self.probe_cell(&state, kept[side], i64::from(best.equity), seed.named("racks"));
+            if state.bag.len() >= BAG_MIN && state.board.count() > 0 {
+                self.sample_racks(&state, kept[side], i64::from(best.equity), seed.named("racks"));
             }
             let used = match &best.mv {
                 Move::Place(play) => play.placed(),
@@ -147,7 +151,7 @@ impl Player<'_> {
 
     /// Values random racks on a board, and adds them and the rack of the side to move to the tally;
     /// the first `kept` tiles of the latter were not drawn.
-    fn probe_cell(&mut self, state: &State, kept: usize, equity: i64, seed: Seed) {
+    fn sample_racks(&mut self, state: &State, kept: usize, equity: i64, seed: Seed) {
         let mut tiles: Vec<Tile> =
             state.bag.iter().chain(state.racks.iter().flatten()).copied().collect();
         let mut rng = seed.rng();

@@ -14,6 +14,7 @@ const NUMBERS_MAX: u64 = 1 << 24;
 pub(super) struct Ranking {
     /// Summand of a tile, by the number of greater or equal tiles before it.
     adds: [[u32; 64]; LEAVE_MAX],
+    /// Count of numbers.
     numbers: usize,
     /// Number of tiles of each kind in the bag.
     bag: Vec<u16>,
@@ -24,7 +25,7 @@ impl Ranking {
     /// 16,777,216.
     pub(super) fn of(alphabet: &Alphabet) -> Option<Self> {
         let kinds = u64::from(alphabet.letters()) + 1;
-        let numbers = choose(kinds + LEAVE_MAX as u64, LEAVE_MAX as u64);
+        let numbers = binomial(kinds + LEAVE_MAX as u64, LEAVE_MAX as u64);
         if numbers > NUMBERS_MAX {
             return None;
         }
@@ -32,7 +33,7 @@ impl Ranking {
         for (at, row) in adds.iter_mut().enumerate() {
             let left = (LEAVE_MAX - at) as u64;
             for (tile, add) in row.iter_mut().enumerate().take(kinds as usize) {
-                *add = choose(tile as u64 + left, left) as u32;
+                *add = binomial(tile as u64 + left, left) as u32;
             }
         }
         let bag = (0..=alphabet.letters()).map(|tile| alphabet.kind(tile).count).collect();
@@ -68,6 +69,7 @@ impl Ranking {
         self.extend(&mut Vec::with_capacity(size), size, last, f);
     }
 
+    /// Calls `f` with every leave of `size` tiles that continues `tiles` with tiles up to `most`.
     fn extend(&self, tiles: &mut Vec<Tile>, size: usize, most: Tile, f: &mut impl FnMut(&[Tile])) {
         if tiles.len() == size {
             f(tiles);
@@ -84,6 +86,7 @@ impl Ranking {
     }
 }
 
-fn choose(many: u64, some: u64) -> u64 {
-    (0..some).fold(1, |ways, taken| ways * (many - taken) / (taken + 1))
+/// The binomial coefficient: the number of ways to choose `k` of `n`.
+fn binomial(n: u64, k: u64) -> u64 {
+    (0..k).fold(1, |ways, taken| ways * (n - taken) / (taken + 1))
 }

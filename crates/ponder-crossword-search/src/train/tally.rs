@@ -31,10 +31,10 @@ impl Tally {
         tiles.iter_mut().zip(all).for_each(|(to, tile)| *to = tile);
         tiles[..count].sort_unstable_by(|a, b| b.cmp(a));
         let bits = tiles[..count].iter().enumerate();
-        let must = bits.fold(0, |set, (at, &(_, is_kept))| set | is_kept << at);
+        let kept_set = bits.fold(0, |set, (at, &(_, is_kept))| set | is_kept << at);
         let tiles = tiles.map(|(tile, _)| tile);
         ranking.for_each_set(&tiles[..count], |set, number| {
-            if set & must == must && (set as u32).count_ones() as usize <= LEAVE_MAX {
+            if set & kept_set == kept_set && (set as u32).count_ones() as usize <= LEAVE_MAX {
                 self.counts[number] += 1;
                 self.sums[number] += worth;
             }

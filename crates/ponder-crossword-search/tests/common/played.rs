@@ -3,7 +3,7 @@
 
 use ponder_crossword::game::State;
 use ponder_crossword::gcg::GcgGame;
-use ponder_crossword::table::stated;
+use ponder_crossword::table::move_text;
 use ponder_crossword::tiles::ChallengeRule;
 use ponder_crossword::{Board, CrosswordTable, Equipment, Move, Seen, TableRules, View};
 use ponder_crossword_search::hasty::{Hasty, Rules};
@@ -48,7 +48,7 @@ pub fn record(
         let observation = table.observe(Viewer::Seat(seat));
         let seen: &Seen = observation.part().unwrap();
         let mv = choosers[seat.index()](&seen.view(), seed.named("chooser").stream(plies));
-        table.apply(seat, &Action::play(stated(&equipment.alphabet, &mv))).unwrap();
+        table.apply(seat, &Action::play(move_text(&equipment.alphabet, &mv))).unwrap();
         plies += 1;
     }
     table.gcg(Viewer::Record, names)

@@ -44,7 +44,7 @@ pub fn kit() -> &'static Kit {
         let words: BTreeSet<Vec<Tile>> =
             WORDS.split_whitespace().map(|word| alphabet.word_of(word).unwrap()).collect();
         let graph = Kwg::build(&WordList::from_words(&words).unwrap(), Content::Gaddawg).unwrap();
-        let leaves = LeaveTable::new(Leaves::none(), alphabet.letters());
+        let leaves = LeaveTable::new(Leaves::empty(), alphabet.letters());
         Kit { lexicon: Lexicon::new(&graph), alphabet, words, leaves }
     })
 }

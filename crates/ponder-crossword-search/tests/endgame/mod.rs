@@ -13,7 +13,7 @@ use world::{Case, World};
 
 fn solve(world: &World, solver: &mut Endgame, case: &Case, limits: &Limits) -> Solution {
     let racks = [&*case.racks[0], &*case.racks[1]];
-    solver.solve(&world.rules(), &case.board, racks, case.to_move, case.zero_turns, limits)
+    solver.solve(&world.rules(), &case.board, racks, case.to_move, case.scoreless_turns, limits)
 }
 
 /// Plays a line, checks that its moves are legal and end the game, and returns its value.
@@ -126,9 +126,9 @@ fn bounds_hold_when_limits_end_a_search() {
 fn a_search_ends_when_it_is_asked_to() {
     let world = World::new();
     let case = world.case(Seed(5000), 7..=7);
-    let reported = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
+    let stopped = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
     let late = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    for limits in [reported, late] {
+    for limits in [stopped, late] {
         let found = solve(&world, &mut Endgame::default(), &case, &limits);
         assert!(found.nodes < 1000);
         assert!(!found.line.is_empty());
@@ -138,7 +138,7 @@ fn a_search_ends_when_it_is_asked_to() {
 #[test]
 fn a_game_that_is_over_has_no_line() {
     let world = World::new();
-    let case = Case { zero_turns: 6, ..world.case(Seed(6000), 3..=3) };
+    let case = Case { scoreless_turns: 6, ..world.case(Seed(6000), 3..=3) };
     let found = solve(&world, &mut Endgame::default(), &case, &Limits::default());
     assert_eq!((found.value, found.exact, found.line.len()), (0, true, 0));
 }
@@ -157,7 +157,7 @@ fn sides_that_cannot_play_pass_until_the_game_ends() {
         &squares,
     );
     let racks = [rack("VV"), rack("QC")];
-    let case = Case { board, racks, to_move: 0, zero_turns: 2 };
+    let case = Case { board, racks, to_move: 0, scoreless_turns: 2 };
     let found = solve(&world, &mut Endgame::default(), &case, &Limits::default());
     assert_exact(&world, &case, &found, 13 - 8, Seed(0));
     assert_eq!(found.line.len(), 4);

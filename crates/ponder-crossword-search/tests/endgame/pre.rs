@@ -24,7 +24,7 @@ impl Plain<'_> {
     fn moves(&self, situation: &Situation) -> Vec<Move> {
         let racks = [situation.rack.clone(), Vec::new()];
         let board = situation.board.clone();
-        let mut moves = self.world.moves(&Case { board, racks, to_move: 0, zero_turns: 0 });
+        let mut moves = self.world.moves(&Case { board, racks, to_move: 0, scoreless_turns: 0 });
         moves.sort_by_key(|mv| match mv {
             Move::Place(play) => {
                 let stays = play.placed() < situation.bag;
@@ -72,19 +72,19 @@ impl Plain<'_> {
                 placed += 1;
             }
         }
-        let zero_turns = if mv.score() == 0 { situation.zero_turns + 1 } else { 0 };
+        let scoreless_turns = if mv.score() == 0 { situation.scoreless_turns + 1 } else { 0 };
         let (drawn, bag) = bag.split_at(placed.min(bag.len()));
         rack.extend(drawn);
         let spread = situation.spread + mv.score();
         let worth = |rack: &[Tile]| -> i32 {
             rack.iter().map(|&tile| i32::from(self.world.alphabet.value(tile))).sum()
         };
-        if zero_turns == SCORELESS_TURNS_MAX || (is_pass && after_pass == 1) {
+        if scoreless_turns == SCORELESS_TURNS_MAX || (is_pass && after_pass == 1) {
             return Some(spread + worth(theirs) - worth(&rack));
         }
         if bag.is_empty() {
             let racks = [theirs.to_vec(), rack];
-            let case = Case { board, racks, to_move: 0, zero_turns };
+            let case = Case { board, racks, to_move: 0, scoreless_turns };
             return Some(spread - self.world.alpha_beta(&case, -9999, 9999, &mut self.left)?);
         }
         let other = Situation {
@@ -93,7 +93,7 @@ impl Plain<'_> {
             unseen: [&*rack, bag].concat(),
             bag: bag.len(),
             spread: -spread,
-            zero_turns,
+            scoreless_turns,
         };
         let after_pass = u8::from(is_pass);
         let reply = self.values(&other, after_pass)?[0].0;
@@ -123,8 +123,15 @@ fn situation(world: &World, seed: Seed, bag: usize) -> Situation {
     let mut unseen = case.racks[1].clone();
     (0..bag).for_each(|_| unseen.push(rng.random_range(0..27)));
     let spread = rng.random_range(-15..=15);
-    let zero_turns = case.zero_turns;
-    Situation { board: case.board, rack: case.racks[0].clone(), unseen, bag, spread, zero_turns }
+    let scoreless_turns = case.scoreless_turns;
+    Situation {
+        board: case.board,
+        rack: case.racks[0].clone(),
+        unseen,
+        bag,
+        spread,
+        scoreless_turns,
+    }
 }
 
 fn analyze(world: &World, situation: &Situation, aim: Aim, limits: &Limits) -> Analysis {
@@ -221,13 +228,13 @@ fn an_analysis_ends_at_its_limit_and_says_so() {
     let world = World::new();
     let situation = situation(&world, Seed(9000), 2);
     let limits = Limits { nodes: Some(100), ..Limits::default() };
-    let mut reported = 0;
+    let mut reports = 0;
     let mut analyst = Preendgame::default();
     let found = analyst.analyze(&world.rules(), &situation, Aim::Best, &limits, &mut |progress| {
-        reported += 1;
+        reports += 1;
         assert!(progress.done <= progress.moves && progress.nodes <= 100);
     });
     assert!(!found.complete && found.nodes <= 100);
-    assert!(reported > 0);
+    assert!(reports > 0);
     assert!(found.candidates.iter().any(|one| one.standing == Standing::Open));
 }

@@ -25,7 +25,7 @@ pub struct Case {
     pub board: Board,
     pub racks: [Vec<Tile>; 2],
     pub to_move: usize,
-    pub zero_turns: u8,
+    pub scoreless_turns: u8,
 }
 
 impl World {
@@ -83,8 +83,8 @@ impl World {
             (0..size).map(|_| unseen.swap_remove(rng.random_range(0..unseen.len()))).collect()
         };
         let racks = [rack(), rack()];
-        let zero_turns = if rng.random_range(0..3) == 0 { rng.random_range(0..6) } else { 0 };
-        Case { board: state.board, racks, to_move: rng.random_range(0..2), zero_turns }
+        let scoreless_turns = if rng.random_range(0..3) == 0 { rng.random_range(0..6) } else { 0 };
+        Case { board: state.board, racks, to_move: rng.random_range(0..2), scoreless_turns }
     }
 
     fn worth(&self, rack: &[Tile]) -> i32 {
@@ -115,11 +115,11 @@ impl World {
             }
         }
         next.to_move = 1 - side;
-        next.zero_turns = if mv.score() == 0 { case.zero_turns + 1 } else { 0 };
+        next.scoreless_turns = if mv.score() == 0 { case.scoreless_turns + 1 } else { 0 };
         let held = [0, 1].map(|side| self.worth(&next.racks[side]));
         if next.racks[side].is_empty() {
             (mv.score() + 2 * held[1 - side], None)
-        } else if next.zero_turns >= SCORELESS_TURNS_MAX {
+        } else if next.scoreless_turns >= SCORELESS_TURNS_MAX {
             (mv.score() + held[1 - side] - held[side], None)
         } else {
             (mv.score(), Some(next))

@@ -53,7 +53,7 @@ fn six_turns_without_a_point_end_the_game_and_cost_what_is_held() {
     make(&game, &mut state, Move::Pass);
     make(&game, &mut state, Move::Pass);
     make(&game, &mut state, at());
-    assert_eq!(state.zero_turns, 0, "a point begins the count anew");
+    assert_eq!(state.scoreless_turns, 0, "a point begins the count anew");
     state.racks = ["ATB", "QZ?"].map(|rack| game.tiles(rack));
     for turn in 0..6 {
         assert!(!state.is_over(), "turn {turn}");
@@ -77,5 +77,5 @@ fn exchanged_tiles_go_back_to_the_bag() {
     let count = |tiles: &[u8], tile: u8| tiles.iter().filter(|&&other| other == tile).count();
     assert_eq!((count(&state.racks[0], 17), count(&state.racks[0], 5)), (4, 3));
     assert_eq!((count(&state.bag, 17), count(&state.bag, 5)), (3, 6));
-    assert_eq!((state.scores, state.zero_turns), ([0, 0], 1));
+    assert_eq!((state.scores, state.scoreless_turns), ([0, 0], 1));
 }

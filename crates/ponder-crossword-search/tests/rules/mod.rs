@@ -62,7 +62,7 @@ impl Game {
     /// Returns all moves with their equities, best first; leaves are lines `LEAVE,value`.
     fn moves(&self, board: &Board, rack: &str, leaves: &str, bag: usize) -> Vec<(String, i32)> {
         let leaves = match leaves {
-            "" => Leaves::none(),
+            "" => Leaves::empty(),
             csv => LeaveList::from_csv(csv, &self.alphabet).unwrap().to_leaves().unwrap(),
         };
         let leaves = LeaveTable::new(leaves, self.alphabet.letters());

@@ -49,7 +49,7 @@ pub(super) struct View {
     /// Word multipliers of the cross-words of new tiles; 0 where there are none.
     pub(super) cross_words: [[u8; SIDE_MAX + 8]; SIDE_MAX],
     /// Cross scores times their word multipliers, as prefix sums.
-    pub(super) cross_score: [[i32; SIDE_MAX + 1]; SIDE_MAX],
+    pub(super) cross_score_sums: [[i32; SIDE_MAX + 1]; SIDE_MAX],
     /// The squares of each lane that are not blocked, as bit sets.
     pub(super) open: [u32; SIDE_MAX],
     /// The squares of each lane with tiles.
@@ -136,7 +136,7 @@ impl View {
             letters_at,
             words,
             cross_words: [[0; SIDE_MAX + 8]; SIDE_MAX],
-            cross_score: [[0; SIDE_MAX + 1]; SIDE_MAX],
+            cross_score_sums: [[0; SIDE_MAX + 1]; SIDE_MAX],
             open,
             occupied: none,
             crossing: none,
@@ -150,16 +150,16 @@ impl View {
         let words = &mut self.words[lane];
         let less = words[at + 1].0 - words[at].0;
         words[at + 1..].iter_mut().for_each(|times| times.0 = times.0.wrapping_sub(less));
-        self.cross(lane, at, 0, 0);
+        self.set_cross_word(lane, at, 0, 0);
     }
 
     /// Sets the word multiplier and the cross score (in points) of the cross-word that a new tile
     /// on a square forms.
-    pub(super) fn cross(&mut self, lane: usize, at: usize, times: u8, worth: i32) {
+    pub(super) fn set_cross_word(&mut self, lane: usize, at: usize, times: u8, worth: i32) {
         self.cross_words[lane][at] = times;
-        let cross_score = &mut self.cross_score[lane];
-        let more = i32::from(times) * worth - (cross_score[at + 1] - cross_score[at]);
-        cross_score[at + 1..].iter_mut().for_each(|cross_score| *cross_score += more);
+        let sums = &mut self.cross_score_sums[lane];
+        let more = i32::from(times) * worth - (sums[at + 1] - sums[at]);
+        sums[at + 1..].iter_mut().for_each(|sum| *sum += more);
     }
 
     /// The multipliers of eight squares of a lane, from `start` on.

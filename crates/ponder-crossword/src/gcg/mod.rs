@@ -11,7 +11,7 @@ mod read;
 mod replay;
 mod write;
 
-pub use read::{BYTES_MAX, LINES_MAX, asked, read};
+pub use read::{BYTES_MAX, LINES_MAX, equipment_names, read};
 pub use replay::{Replay, Step, replay};
 pub use write::GcgWriteError;
 

@@ -20,6 +20,7 @@ struct Twins {
     nickname: String,
     /// Index of the player to move.
     turn: usize,
+    /// The scores so far.
     totals: [i64; 2],
 }
 
@@ -52,12 +53,12 @@ impl Players {
             }
         }
         players.is_closed = players.list.len() >= 2;
-        let remark = players.part_twins();
+        let remark = players.separate_twins();
         (players, remark)
     }
 
-    /// Gives players with the same nickname distinct ones.
-    fn part_twins(&mut self) -> Option<String> {
+    /// Gives players with the same nickname distinct ones, and returns a remark on that.
+    fn separate_twins(&mut self) -> Option<String> {
         let mut remark = None;
         for at in 1..self.list.len() {
             let nickname = self.list[at].nickname.clone();
@@ -69,7 +70,9 @@ impl Players {
             }
             let free = (2..).map(|number| format!("{nickname}{number}"));
             let free = free.into_iter().find(|name| !is_taken(name)).unwrap_or_default();
-            remark = Some(format!("`{nickname}` is two players: the later one is `{free}`"));
+            remark = Some(format!(
+                "two players are called `{nickname}`: the later one is renamed `{free}`"
+            ));
             if self.list.len() == 2 {
                 self.twins = Some(Twins { nickname, turn: 0, totals: [0; 2] });
             }
@@ -94,18 +97,21 @@ impl Players {
         {
             return Ok(Found { who, end: nickname.len() + 1, remark: None });
         }
-        let Some((stated, _)) = line.split_once(':') else {
-            return Err("an event is `>nickname: RACK …`; there is no colon".to_owned());
+        let Some((before_colon, _)) = line.split_once(':') else {
+            return Err("there is no colon; write an event as `>nickname: RACK …`".to_owned());
         };
-        let end = stated.len() + 1;
+        let end = before_colon.len() + 1;
         let found = |who, remark: String| Ok(Found { who, end, remark: Some(remark) });
-        let name = clean(stated);
+        let name = clean(before_colon);
         if name.is_empty() {
             return Err("the nickname is missing before the colon".to_owned());
         }
         let is_like = |text: &str| text.to_lowercase() == name.to_lowercase();
         if self.twins.as_ref().is_some_and(|twins| is_like(&twins.nickname)) {
-            return found(Who::Twins, format!("`{}` is in another case", short(&name)));
+            return found(
+                Who::Twins,
+                format!("`{}` differs from the nickname in its case", short(&name)),
+            );
         }
         let likely = |it: &GcgPlayer| is_like(&it.nickname) || is_like(&it.name);
         if let Some(at) = self.list.iter().position(likely) {
@@ -114,12 +120,16 @@ impl Players {
         }
         if self.is_closed || self.list.len() >= 2 {
             let known: Vec<_> = self.list.iter().map(|it| format!("`{}`", it.nickname)).collect();
-            return Err(format!("`{}` is no player; there are {}", short(&name), known.join(", ")));
+            return Err(format!(
+                "unknown player `{}`; the players are {}",
+                short(&name),
+                known.join(", ")
+            ));
         }
         let nickname: String = name.split_whitespace().collect::<Vec<_>>().join("_");
         let full = if nickname == name { String::new() } else { name };
         let number = (1..).find(|number| !self.numbers.contains(number)).unwrap_or(1);
-        let remark = format!("`{nickname}` has no `#player{number}`: taken as that player");
+        let remark = format!("`{nickname}` has no `#player` line: taken as player {number}");
         self.numbers.push(number);
         self.list.push(GcgPlayer { nickname, name: full, rack: None });
         found(Who::Player(self.list.len() - 1), remark)
@@ -127,7 +137,7 @@ impl Players {
 
     /// Returns the player of an event. Players who share a nickname take turns; an event that is
     /// not a turn belongs to the player whose total it fits, otherwise to the last one to move.
-    pub(super) fn settle(
+    pub(super) fn player_of(
         &mut self,
         who: Who,
         action: &Action,
@@ -140,7 +150,7 @@ impl Players {
             (Who::Twins, Some(twins)) => twins,
         };
         let counted = twins.totals.map(|it| it + i64::from(change));
-        let fits = counted.map(|it| total.is_some_and(|stated| i64::from(stated) == it));
+        let fits = counted.map(|counted| total.is_some_and(|total| i64::from(total) == counted));
         let last = 1 - twins.turn;
         let at = match (action, fits) {
             (action, _) if action.is_turn() => twins.turn,

@@ -5,7 +5,7 @@ use super::event::{Parser, Problem, tokens};
 use super::players::Players;
 use super::pragma::{numbered, pragma_of};
 use super::{Event, GcgError, GcgGame, GcgPlayer, PLAYERS_MAX, Reading, Remark};
-use crate::names::{self, Asked};
+use crate::names::{self, EquipmentNames};
 use crate::spelling::{Spelling, clean, label, short};
 use ponder_lexicon::alphabet::{Alphabet, LETTERS_MAX, Tile};
 
@@ -15,7 +15,7 @@ pub const BYTES_MAX: usize = 1 << 20;
 /// Maximum number of lines of a file.
 pub const LINES_MAX: usize = 10_000;
 
-/// Reads a game in an alphabet; [`asked`] returns the name of the one that the file requests.
+/// Reads a game in an alphabet; [`equipment_names`] returns the name of the one that the file requests.
 ///
 /// Common deviations are tolerated and remarked on: any character set and line ending, lines out of
 /// order, events without rack or score, nicknames in another case or shared by both players,
@@ -30,7 +30,7 @@ pub fn read(bytes: &[u8], alphabet: &Alphabet) -> Result<Reading, GcgError> {
     reader.remarks.extend(text.1);
     let lines = lines(&text.0);
     if let Some((line, _)) = lines.get(LINES_MAX) {
-        let problem = format!("a file has at most {LINES_MAX} lines");
+        let problem = format!("the file is too long: it can have at most {LINES_MAX} lines");
         return Err(GcgError { line: *line, column: None, problem });
     }
     reader.header(&lines)?;
@@ -38,7 +38,7 @@ pub fn read(bytes: &[u8], alphabet: &Alphabet) -> Result<Reading, GcgError> {
         reader.line(line, text)?;
     }
     if text.0.contains('\r') {
-        reader.remark(1, "lines do not end with a line feed alone".to_owned());
+        reader.remark(1, "lines end with a carriage return".to_owned());
     }
     reader.finish(lines.last().map_or(1, |(line, _)| *line))
 }
@@ -47,34 +47,34 @@ pub fn read(bytes: &[u8], alphabet: &Alphabet) -> Result<Reading, GcgError> {
 ///
 /// # Errors
 /// If the file is too long.
-pub fn asked(bytes: &[u8]) -> Result<Asked, GcgError> {
+pub fn equipment_names(bytes: &[u8]) -> Result<EquipmentNames, GcgError> {
     let text = text_of(bytes)?.0;
-    let stated = |requested: &[&str]| {
+    let first_of = |names: &[&str]| {
         let mut pragmas = lines(&text).into_iter().filter_map(|(_, line)| pragma_of(line));
         let found = pragmas.find(|(name, text)| {
-            requested.iter().any(|requested| name.eq_ignore_ascii_case(requested))
-                && !text.is_empty()
+            names.iter().any(|other| name.eq_ignore_ascii_case(other)) && !text.is_empty()
         });
         found.map(|(_, text)| text.trim().to_owned())
     };
-    Ok(Asked {
-        lexicon: stated(&["lexicon"]),
-        tiles: stated(&["tile-distribution", "tile-set"]),
-        board: stated(&["board-layout", "game-board"]),
+    Ok(EquipmentNames {
+        lexicon: first_of(&["lexicon"]),
+        tiles: first_of(&["tile-distribution", "tile-set"]),
+        board: first_of(&["board-layout", "game-board"]),
     })
 }
 
+/// Decodes a file; control characters become blanks, with a remark.
 fn text_of(bytes: &[u8]) -> Result<(String, Vec<Remark>), GcgError> {
     if bytes.len() > BYTES_MAX {
         let line = 1 + bytes[..BYTES_MAX].iter().filter(|&&byte| byte == b'\n').count();
-        let problem = format!("a file has at most {BYTES_MAX} bytes, and not {}", bytes.len());
+        let problem = format!("the file has {} bytes; at most {BYTES_MAX} are read", bytes.len());
         return Err(GcgError { line, column: None, problem });
     }
     let (text, mut remarks) = decode(bytes);
     let is_odd = |it: char| it.is_control() && !matches!(it, '\n' | '\r' | '\t');
     if let Some(at) = text.find(is_odd) {
         let line = 1 + text[..at].matches('\n').count();
-        let what = "control characters are read as blanks".to_owned();
+        let what = "control characters are read as spaces".to_owned();
         remarks.push(Remark { line, what });
     }
     Ok((text.replace(is_odd, " "), remarks))
@@ -91,6 +91,7 @@ fn lines(text: &str) -> Vec<(usize, &str)> {
 /// Item that the next line may continue.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Open {
+    /// No item: the next line stands alone.
     Nothing,
     /// A note.
     Note,
@@ -105,6 +106,7 @@ pub(super) struct Reader<'a> {
     pub(super) racks: Vec<(usize, usize, Vec<Tile>)>,
     /// Number of lines that declare spellings.
     pub(super) declared: usize,
+    /// Line of each event.
     pub(super) lines: Vec<usize>,
     pub(super) remarks: Vec<Remark>,
     pub(super) open: Open,
@@ -151,7 +153,10 @@ impl<'a> Reader<'a> {
             }
         }
         if named.iter().skip_while(|it| it.is_some()).any(Option::is_some) {
-            self.remark(last, "there are players of higher numbers only".to_owned());
+            self.remark(
+                last,
+                "the numbers of the players do not begin at 1, or have a gap".to_owned(),
+            );
         }
         let (players, remark) = Players::new(named);
         self.players = players;
@@ -159,39 +164,43 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// Reads the text of a `#player` line.
     fn player(&mut self, line: usize, number: usize, text: &str) -> GcgPlayer {
         let text = clean(text);
         let (nickname, name) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
         let mut nickname = nickname.to_owned();
         if nickname.is_empty() {
             nickname = format!("player{number}");
-            self.remark(line, format!("the nickname is missing: it is `{nickname}`"));
+            self.remark(line, format!("the nickname is missing: taken as `{nickname}`"));
         }
         GcgPlayer { nickname, name: name.trim().to_owned(), rack: None }
     }
 
+    /// Reads the text of a `#tile` line, which declares a spelling.
     fn declare(&mut self, line: usize, text: &str) -> Result<(), GcgError> {
         let mut words = text.split_whitespace();
         let Some(capital) = words.next() else {
-            let problem = "`#tile` needs the spelling of a tile, and that on a blank".to_owned();
+            let problem =
+                "`#tile` needs the spelling of a tile and its spelling for a blank".to_owned();
             return Err(GcgError { line, column: None, problem });
         };
         if self.declared == LETTERS_MAX {
-            let problem = format!("there are more than {LETTERS_MAX} lines with `#tile`");
+            let problem = format!("too many `#tile` lines: there can be at most {LETTERS_MAX}");
             return Err(GcgError { line, column: None, problem });
         }
         self.declared += 1;
         let small = words.next().map_or_else(|| capital.to_lowercase(), str::to_owned);
         let Some(tile) = self.spelling.declare(capital, &small) else {
             let name = self.spelling.alphabet.name();
-            let problem = format!("`{}` is no tile of the alphabet {name}", short(capital));
+            let problem = format!("`{}` is not a tile of the alphabet {name}", short(capital));
             return Err(GcgError { line, column: None, problem });
         };
         let known = label(self.spelling.alphabet, tile);
-        self.remark(line, format!("`{}` is the tile {known}", short(capital)));
+        self.remark(line, format!("`{}` is read as the tile {known}", short(capital)));
         Ok(())
     }
 
+    /// Reads a line; `line` is its number.
     fn line(&mut self, line: usize, raw: &str) -> Result<(), GcgError> {
         let text = raw.trim();
         if text.is_empty() {
@@ -211,16 +220,17 @@ impl<'a> Reader<'a> {
         }
         if self.open == Open::Note {
             self.continue_note(text);
-            self.remark(line, "without `#-`: taken for more of the note above".to_owned());
+            self.remark(line, "a line without `#-`: taken as part of the note above".to_owned());
             return Ok(());
         }
         let problem = format!(
-            "`{}` begins neither an event (`>nickname: …`) nor a line about the game (`#title …`)",
+            "`{}` is neither an event (`>nickname: …`) nor a pragma (`#title …`)",
             short(text)
         );
         Err(GcgError { line, column: Some(1), problem })
     }
 
+    /// Reads the line of an event.
     fn event(&mut self, line: usize, raw: &str) -> Result<(), GcgError> {
         let start = raw.find('>').unwrap_or(0) + 1;
         let at =
@@ -232,15 +242,15 @@ impl<'a> Reader<'a> {
         let mut remarks: Vec<String> = found.remark.into_iter().collect();
         let tokens = tokens(raw, start + found.end);
         let mut parser = Parser { spelling: &self.spelling, remarks: &mut remarks };
-        let stated = parser.event(&tokens).map_err(at)?;
-        let player = self.players.settle(found.who, &stated.action, stated.change, stated.total);
+        let parsed = parser.event(&tokens).map_err(at)?;
+        let player = self.players.player_of(found.who, &parsed.action, parsed.change, parsed.total);
         remarks.into_iter().for_each(|what| self.remark(line, what));
         self.game.events.push(Event {
             player,
-            rack: stated.rack,
-            action: stated.action,
-            change: stated.change,
-            total: stated.total,
+            rack: parsed.rack,
+            action: parsed.action,
+            change: parsed.change,
+            total: parsed.total,
             notes: Vec::new(),
         });
         self.lines.push(line);
@@ -252,11 +262,15 @@ impl<'a> Reader<'a> {
         for (line, number, tiles) in std::mem::take(&mut self.racks) {
             match self.players.numbers.iter().position(|&it| it == number) {
                 Some(at) => self.players.list[at].rack = Some(tiles),
-                None => self.remark(line, format!("there is no player {number}: left out")),
+                None => {
+                    self.remark(line, format!("there is no player {number}: this rack is left out"))
+                }
             }
         }
         if self.players.list.is_empty() {
-            let problem = "this is no game: there is neither a player (`#player1 nickname Name`) nor an event".to_owned();
+            let problem = "this is not a game: it has neither a player (`#player1 nickname Name`) \
+                           nor an event"
+                .to_owned();
             return Err(GcgError { line: last, column: None, problem });
         }
         if self.players.list.len() == 1 {
@@ -265,17 +279,14 @@ impl<'a> Reader<'a> {
         if let (first, count @ 1..) = self.loose {
             let lines =
                 if count == 1 { "this line has".to_owned() } else { format!("{count} lines have") };
-            self.remark(first, format!("{lines} blanks or tabs where none or one blank belongs"));
+            self.remark(first, format!("{lines} extra or missing spaces, or tabs"));
         }
         let other = names::alphabet(&self.game.alphabet);
         if let Some(other) = other.filter(|it| it.name() != self.spelling.alphabet.name()) {
             let name = self.spelling.alphabet.name();
             self.remark(
                 1,
-                format!(
-                    "the file asks for the alphabet {}, and was read with {name}",
-                    other.name()
-                ),
+                format!("the file names the alphabet {}, but is read with {name}", other.name()),
             );
         }
         self.game.players = self.players.list;

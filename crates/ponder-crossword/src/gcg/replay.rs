@@ -46,9 +46,9 @@ pub fn replay(
         line: 0,
         grid: Grid::new(layout.size()),
         totals: vec![0; players],
-        stated: vec![0; players],
+        recorded_totals: vec![0; players],
         last: None,
-        has_more_than_bag: vec![false; 64],
+        excess_is_remarked: vec![false; 64],
         remarks: Vec::new(),
     };
     let mut steps = Vec::with_capacity(game.events.len());
@@ -61,8 +61,9 @@ pub fn replay(
 }
 
 /// The last placement, which can be withdrawn.
-struct Last {
+struct LastPlay {
     player: usize,
+    /// The board before it.
     grid: Grid,
     /// Points as computed.
     points: i32,
@@ -70,17 +71,20 @@ struct Last {
     change: i32,
 }
 
+/// Replay in progress.
 struct Walk<'a> {
     layout: &'a Layout,
     alphabet: &'a Alphabet,
+    /// Line of the current event.
     line: usize,
     grid: Grid,
+    /// The scores as computed.
     totals: Vec<i32>,
     /// The scores as recorded.
-    stated: Vec<i64>,
-    last: Option<Last>,
+    recorded_totals: Vec<i64>,
+    last: Option<LastPlay>,
     /// By letter, whether an excess on the board over the bag was already remarked.
-    has_more_than_bag: Vec<bool>,
+    excess_is_remarked: Vec<bool>,
     remarks: Vec<Remark>,
 }
 
@@ -89,64 +93,69 @@ impl Walk<'_> {
         self.remarks.push(Remark { line: self.line, what });
     }
 
+    /// Replays an event.
     fn event(&mut self, event: &Event) -> Result<(), GcgError> {
         let points = match &event.action {
             Action::Place { spot, tiles } => self.place(event, *spot, tiles)?,
-            Action::Pass => self.expect(event.change, 0, "a pass"),
+            Action::Pass => self.compare(event.change, 0, "a pass"),
             Action::Exchange(exchanged) => {
                 if let Exchanged::Tiles(tiles) = exchanged {
                     self.check_rack(&event.rack, tiles);
                 }
-                self.expect(event.change, 0, "an exchange")
+                self.compare(event.change, 0, "an exchange")
             }
             Action::PhonyWithdrawn => self.withdraw(event),
             Action::EndRack { tiles } => {
                 let points = 2 * self.value(tiles);
-                self.expect(event.change, points, "twice the tiles")
+                self.compare(event.change, points, "twice the remaining tiles")
             }
             Action::LastRackPenalty { tiles } => {
                 let points = -self.value(tiles);
-                self.expect(event.change, points, "the tiles")
+                self.compare(event.change, points, "the remaining tiles")
             }
             Action::ChallengeBonus => {
                 if event.change < 0 {
-                    self.remark(format!("a bonus of {} takes points off", event.change));
+                    self.remark(format!("a bonus of {} is negative", event.change));
                 }
                 event.change
             }
             Action::TimePenalty => {
                 if event.change > 0 {
-                    self.remark(format!("a penalty of +{} gives points", event.change));
+                    self.remark(format!("a penalty of +{} is positive", event.change));
                 }
                 event.change
             }
         };
         let total = &mut self.totals[event.player];
         *total = total.saturating_add(points);
-        let counted = self.stated[event.player] + i64::from(event.change);
-        let stated = event.total.map_or(counted, i64::from);
-        if stated != counted {
+        let counted = self.recorded_totals[event.player] + i64::from(event.change);
+        let recorded = event.total.map_or(counted, i64::from);
+        if recorded != counted {
             self.remark(format!(
-                "the score is said to be {stated}; {:+} makes it {counted}",
+                "the file says the total is {recorded}; with {:+} it is {counted}",
                 event.change
             ));
         }
-        self.stated[event.player] = stated;
+        self.recorded_totals[event.player] = recorded;
         Ok(())
     }
 
     /// Compares recorded points with computed ones, and returns the latter.
-    fn expect(&mut self, stated: i32, counted: i32, what: &str) -> i32 {
-        if stated != counted {
-            self.remark(format!("{what}: {stated:+} is said, {counted:+} counts"));
+    fn compare(&mut self, recorded: i32, computed: i32, what: &str) -> i32 {
+        if recorded != computed {
+            self.remark(format!(
+                "{what}: the file says {recorded:+}, but it is worth {computed:+}"
+            ));
         }
-        counted
+        computed
     }
 
+    /// The total value of tiles, in points.
     fn value(&self, tiles: &[Tile]) -> i32 {
         tiles.iter().map(|&tile| i32::from(self.alphabet.value(tile))).sum()
     }
 
+    /// Places the tiles of an event and returns the points as computed.
     fn place(&mut self, event: &Event, spot: Spot, tiles: &[Tile]) -> Result<i32, GcgError> {
         let line = self.line;
         let fail = |problem: String| GcgError {
@@ -160,7 +169,7 @@ impl Walk<'_> {
         let before = self.grid.clone();
         let new = self.grid.place(spot, &tiles).map_err(|error| fail(error.to_string()))?;
         if let Some(blocked) = new.iter().find(|it| self.layout.is_blocked(it.0, it.1)) {
-            return Err(fail(format!("{} is blocked", name_of(*blocked))));
+            return Err(fail(format!("{} is a blocked square", name_of(*blocked))));
         }
         if before.count() == 0 {
             let start = self.layout.start();
@@ -173,27 +182,30 @@ impl Walk<'_> {
         } else {
             let words = before.words(spot, &tiles).map_err(|error| fail(error.to_string()))?;
             if !words.iter().flatten().any(|&square| before.at(square) != 0) {
-                self.remark("the word touches no other".to_owned());
+                self.remark("the word touches no tile on the board".to_owned());
             }
         }
         let main = self.grid.word_through(spot.square(0), spot.direction);
         if main.len() > tiles.len() {
             let word: Vec<Tile> = main.iter().map(|&square| self.grid.at(square)).collect();
             let word = text(self.alphabet, &word, ".");
-            self.remark(format!("the word is longer than said: {word} from {}", name_of(main[0])));
+            self.remark(format!(
+                "the word is longer than recorded: {word} from {}",
+                name_of(main[0])
+            ));
         }
         let placed: Vec<Tile> = tiles.iter().filter(|&&tile| tile != 0).copied().collect();
         let full = self.layout.rack_size();
         if placed.len() > full {
-            self.remark(format!("{} tiles are placed; a rack has {full}", placed.len()));
+            self.remark(format!("the play has {} tiles; a rack has {full}", placed.len()));
         }
         let from_rack: Vec<Tile> =
             placed.iter().map(|&tile| if is_blank(tile) { 0 } else { tile }).collect();
         self.check_rack(&event.rack, &from_rack);
         self.check_bag();
-        self.expect(event.change, points, "the word");
+        self.compare(event.change, points, "the word");
         let (player, change) = (event.player, event.change);
-        self.last = Some(Last { player, grid: before, points, change });
+        self.last = Some(LastPlay { player, grid: before, points, change });
         Ok(points)
     }
 
@@ -208,7 +220,7 @@ impl Walk<'_> {
             }
             if letter_of(self.grid.at(square)) == letter_of(*tile) {
                 let what =
-                    format!("{} lies on {} already", label(self.alphabet, *tile), name_of(square));
+                    format!("{} is already on {}", label(self.alphabet, *tile), name_of(square));
                 self.remarks.push(Remark { line: self.line, what });
                 *tile = 0;
             }
@@ -216,6 +228,7 @@ impl Walk<'_> {
         tiles
     }
 
+    /// Checks that a rack, if it is known, has the tiles used.
     fn check_rack(&mut self, rack: &[Tile], used: &[Tile]) {
         let mut left = rack.to_vec();
         if rack.is_empty() {
@@ -228,13 +241,14 @@ impl Walk<'_> {
                 }
                 None => {
                     let tile = text(self.alphabet, &[*tile], "?");
-                    self.remark(format!("the rack has too few {tile}"));
+                    self.remark(format!("the rack does not have enough {tile}"));
                     return;
                 }
             }
         }
     }
 
+    /// Checks that no more tiles of a kind are on the board than in the full bag.
     fn check_bag(&mut self) {
         let mut counts = [0u32; 64];
         for &tile in self.grid.tiles().iter().filter(|&&tile| tile != 0) {
@@ -242,29 +256,31 @@ impl Walk<'_> {
         }
         for tile in 0..=self.alphabet.letters() {
             let (count, most) = (counts[usize::from(tile)], self.alphabet.kind(tile).count);
-            let is_reported = &mut self.has_more_than_bag[usize::from(tile)];
-            if count > u32::from(most) && !*is_reported {
-                *is_reported = true;
+            let is_remarked = &mut self.excess_is_remarked[usize::from(tile)];
+            if count > u32::from(most) && !*is_remarked {
+                *is_remarked = true;
                 let tile = text(self.alphabet, &[tile], "?");
-                self.remark(format!("{count} times {tile} lies on the board; the bag has {most}"));
+                self.remark(format!("there are {count} {tile} on the board; the game has {most}"));
             }
         }
     }
 
+    /// Takes the last placement off the board and returns the points, which are negative.
     fn withdraw(&mut self, event: &Event) -> i32 {
         match self.last.take_if(|last| last.player == event.player) {
             Some(last) => {
                 if event.change != -last.change {
-                    let (stated, lost) = (event.change, -last.change);
+                    let (recorded, lost) = (event.change, -last.change);
                     self.remark(format!(
-                        "a phony withdrawn: {stated:+} is said, {lost:+} was the word"
+                        "a phony withdrawn: the file says {recorded:+}, but the word was worth \
+                         {lost:+}"
                     ));
                 }
                 self.grid = last.grid;
                 -last.points
             }
             None => {
-                self.remark("there is no word to withdraw".to_owned());
+                self.remark("there is no play to withdraw".to_owned());
                 event.change
             }
         }

@@ -1,7 +1,8 @@
 //! Moves, challenges and the end of a game at the table.
 
 use super::{
-    CHALLENGE, CrosswordTable, FIVE, IllegalTurn, PASS, Played, Stage, illegal, side_at, worth,
+    CHALLENGE, CHALLENGE_BONUS, CrosswordTable, IllegalTurn, PASS, Played, Stage, illegal, side_at,
+    worth,
 };
 use crate::Move;
 use crate::check::Formed;
@@ -17,11 +18,20 @@ struct Ply {
     state: State,
     scores: [i32; 2],
     turns: Vec<TileTurn>,
+    /// Number of the ply, from 0.
     number: u32,
 }
 
 impl Ply {
-    fn note(&mut self, side: usize, kind: TurnKind, text: String, words: Vec<String>, points: i32) {
+    /// Adds a line to the score sheet, and its points to the score of `side`.
+    fn add_turn(
+        &mut self,
+        side: usize,
+        kind: TurnKind,
+        text: String,
+        words: Vec<String>,
+        points: i32,
+    ) {
         self.scores[side] += points;
         let (side, total) = (side_at(side), self.scores[side]);
         self.turns.push(TileTurn { side, kind, text, words, points, total, ply: self.number });
@@ -29,20 +39,21 @@ impl Ply {
 }
 
 impl CrosswordTable {
+    /// Plays a move, or challenges the last play.
     pub(super) fn play(&mut self, text: &str) -> Result<Vec<Event>, Refusal> {
         let now = self.now();
         let side = now.state.to_move;
         let stage = if text.trim().eq_ignore_ascii_case(CHALLENGE) {
-            self.challenged()?
+            self.after_challenge()?
         } else {
             let checked = self.checker().text(text).map_err(|error| illegal(text, error))?;
             if now.is_last_word {
                 if checked.mv != Move::Pass {
                     return Err(illegal(text, IllegalTurn::LastPlay));
                 }
-                self.accepted()
+                self.after_acceptance()
             } else {
-                self.moved(text, checked.mv, &checked.words)?
+                self.after_move(text, checked.mv, &checked.words)?
             }
         };
         let text = stage.played.as_ref().map(|played| played.text.clone()).unwrap_or_default();
@@ -54,6 +65,7 @@ impl CrosswordTable {
         Ok(events)
     }
 
+    /// Begins a ply from the current state.
     fn begin(&self) -> Ply {
         let Stage { state, scores, .. } = self.now();
         let number = (self.stages.len() - 1) as u32;
@@ -65,20 +77,20 @@ impl CrosswordTable {
         let now = self.now();
         let alphabet = &self.rules.equipment.alphabet;
         let side = now.state.to_move;
-        let margin =
+        let is_challengeable =
             matches!(mv, Some(Move::Place(_))) && self.rules.challenge != ChallengeRule::Void;
-        let is_last_word = margin && ply.state.is_over();
+        let is_last_word = is_challengeable && ply.state.is_over();
         let is_over = ply.state.is_over() && !is_last_word;
         if is_over {
             let racks = ply.state.racks.clone();
             let text = |side: usize| alphabet.text(&racks[side]);
             if let Some(out) = racks.iter().position(Vec::is_empty) {
                 let points = 2 * worth(alphabet, &racks[1 - out]);
-                ply.note(out, TurnKind::Out, text(1 - out), Vec::new(), points);
+                ply.add_turn(out, TurnKind::Out, text(1 - out), Vec::new(), points);
             } else {
                 for (side, rack) in racks.iter().enumerate() {
                     let points = -worth(alphabet, rack);
-                    ply.note(side, TurnKind::Left, text(side), Vec::new(), points);
+                    ply.add_turn(side, TurnKind::Left, text(side), Vec::new(), points);
                 }
             }
         }
@@ -91,10 +103,14 @@ impl CrosswordTable {
             turns: ply.turns,
         };
         let (state, scores, played) = (ply.state, ply.scores, Some(played));
-        Stage { state, scores, played, margin, is_last_word, is_over }
+        Stage { state, scores, played, is_challengeable, is_last_word, is_over }
     }
 
-    fn moved(&self, given: &str, mv: Move, words: &[Formed]) -> Result<Stage, Refusal> {
+    /// The stage after a move, whose text was given as `given`.
+    ///
+    /// # Errors
+    /// If it forms an invalid word where such plays are refused.
+    fn after_move(&self, given: &str, mv: Move, words: &[Formed]) -> Result<Stage, Refusal> {
         let equipment = &self.rules.equipment;
         let alphabet = &equipment.alphabet;
         if self.rules.challenge == ChallengeRule::Void {
@@ -105,28 +121,32 @@ impl CrosswordTable {
                 return Err(illegal(given, IllegalTurn::NotInLexicon { words }));
             }
         }
-        let (announced, mut ply) = (self.stated(&mv), self.begin());
+        let (text, mut ply) = (self.text_of(&mv), self.begin());
         let side = ply.state.to_move;
         let kind = match mv {
             Move::Place(_) => TurnKind::Play,
             Move::Exchange(_) => TurnKind::Exchange,
             Move::Pass => TurnKind::Pass,
         };
-        let reported = words.iter().map(|word| word.text(alphabet)).collect();
-        ply.note(side, kind, announced.clone(), reported, mv.score());
+        let word_texts = words.iter().map(|word| word.text(alphabet)).collect();
+        ply.add_turn(side, kind, text.clone(), word_texts, mv.score());
         let seed = self.seed.named("exchange").stream(ply.number.into());
         ply.state.make(alphabet, &equipment.lexicon, &mv, seed);
-        Ok(self.end(ply, Some(mv), &announced, words))
+        Ok(self.end(ply, Some(mv), &text, words))
     }
 
-    /// Accepts the last play.
-    fn accepted(&self) -> Stage {
+    /// The stage after the last play was accepted.
+    fn after_acceptance(&self) -> Stage {
         self.end(self.begin(), Some(Move::Pass), PASS, &[])
     }
 
-    fn challenged(&self) -> Result<Stage, Refusal> {
+    /// The stage after a challenge of the last play.
+    ///
+    /// # Errors
+    /// If it may not be challenged.
+    fn after_challenge(&self) -> Result<Stage, Refusal> {
         let now = self.now();
-        let last = now.played.as_ref().filter(|_| now.margin);
+        let last = now.played.as_ref().filter(|_| now.is_challengeable);
         let Some(last) = last else {
             return Err(illegal(
                 CHALLENGE,
@@ -149,12 +169,13 @@ impl CrosswordTable {
         let mut ply = self.begin();
         let points = i32::from(play.score);
         if wrong.is_empty() {
-            let bonus = if self.rules.challenge == ChallengeRule::Five { FIVE } else { 0 };
+            let bonus =
+                if self.rules.challenge == ChallengeRule::Five { CHALLENGE_BONUS } else { 0 };
             let words = last.words.iter().map(|word| capitals(alphabet, word)).collect();
-            ply.note(last.side, TurnKind::Upheld, last.text.clone(), words, bonus);
+            ply.add_turn(last.side, TurnKind::Upheld, last.text.clone(), words, bonus);
             if self.rules.challenge == ChallengeRule::Double && !now.is_last_word {
                 let side = ply.state.to_move;
-                ply.note(side, TurnKind::Pass, PASS.to_owned(), Vec::new(), 0);
+                ply.add_turn(side, TurnKind::Pass, PASS.to_owned(), Vec::new(), 0);
                 let seed = self.seed.named("pass");
                 ply.state.make(alphabet, lexicon, &Move::Pass, seed);
             }
@@ -164,7 +185,7 @@ impl CrosswordTable {
         // return to the bag, which is shuffled so that nobody knows the next draw.
         let before = &self.stages[self.stages.len() - 2];
         let words = wrong.into_iter().map(|word| capitals(alphabet, word)).collect();
-        ply.note(last.side, TurnKind::TakenOff, last.text.clone(), words, -points);
+        ply.add_turn(last.side, TurnKind::TakenOff, last.text.clone(), words, -points);
         ply.state = before.state.clone();
         let mut rng = self.seed.named("challenge").stream(ply.number.into()).rng();
         let bag = &mut ply.state.bag;
@@ -175,6 +196,7 @@ impl CrosswordTable {
         Ok(self.end(ply, None, CHALLENGE, &[]))
     }
 
+    /// Undoes `plies` plies, or with 0 a resignation or forfeit.
     pub(super) fn take_back(&mut self, plies: u16) -> Result<Vec<Event>, Refusal> {
         if plies == 0 {
             let given_up = self.result.as_ref().is_some_and(|it| it.reason != Reason::Rules);
@@ -193,6 +215,7 @@ impl CrosswordTable {
         Ok(vec![Event::TakenBack { plies }])
     }
 
+    /// Ends the game with a loss of `seat`, or without a winner if the referee stopped it.
     pub(super) fn lose(&mut self, seat: Seat, reason: Reason) -> Vec<Event> {
         let stopped = matches!(reason, Reason::Stopped(_));
         let winner = (!stopped).then_some(Seat(1 - seat.0.min(1)));
@@ -203,6 +226,7 @@ impl CrosswordTable {
     }
 }
 
+/// The text of a word with all tiles as letters.
 fn capitals(alphabet: &Alphabet, word: &[Tile]) -> String {
     let letters: Vec<Tile> = word.iter().map(|&tile| letter_of(tile)).collect();
     alphabet.text(&letters)

@@ -43,7 +43,7 @@ pub const CHALLENGE: &str = "challenge";
 /// The move that passes, or accepts the last play of a game.
 pub const PASS: &str = "pass";
 /// Bonus points for a valid play that was challenged, under [`ChallengeRule::Five`].
-pub const FIVE: i32 = 5;
+pub const CHALLENGE_BONUS: i32 = 5;
 
 /// A table for two. The seed determines the deal: a viewer who knows it knows all tiles.
 #[derive(Clone)]
@@ -65,7 +65,7 @@ struct Stage {
     /// The ply that led to it; `None` at the start.
     played: Option<Played>,
     /// Whether the play of that ply may be challenged.
-    margin: bool,
+    is_challengeable: bool,
     /// Whether that play was the last one and has yet to be accepted.
     is_last_word: bool,
     /// Whether the game is over.
@@ -75,6 +75,7 @@ struct Stage {
 /// A ply as it was played.
 #[derive(Clone, Debug)]
 struct Played {
+    /// The side that played it.
     side: usize,
     /// The move; `None` for a challenge.
     mv: Option<Move>,
@@ -97,7 +98,7 @@ impl CrosswordTable {
             state: State::begin(layout, alphabet, seed.named("bag")),
             scores: [0; 2],
             played: None,
-            margin: false,
+            is_challengeable: false,
             is_last_word: false,
             is_over: false,
         };
@@ -105,6 +106,7 @@ impl CrosswordTable {
         CrosswordTable { rules, seed, stages, result: None, version: 0 }
     }
 
+    /// The current stage.
     fn now(&self) -> &Stage {
         &self.stages[self.stages.len() - 1]
     }
@@ -144,8 +146,9 @@ impl CrosswordTable {
         }
     }
 
-    fn stated(&self, mv: &Move) -> String {
-        stated(&self.rules.equipment.alphabet, mv)
+    /// The text of a move, without its score.
+    fn text_of(&self, mv: &Move) -> String {
+        move_text(&self.rules.equipment.alphabet, mv)
     }
 
     /// Whether a viewer currently sees the rack of a side.
@@ -159,7 +162,7 @@ impl CrosswordTable {
     }
 
     /// The text of a move for a viewer: a hidden exchange shows only its number of tiles.
-    fn reported(&self, viewer: Viewer, played: &Played) -> String {
+    fn text_for(&self, viewer: Viewer, played: &Played) -> String {
         match &played.mv {
             Some(Move::Exchange(tiles)) if !self.sees(viewer, played.side) => {
                 format!("exch {}", tiles.tiles().len())
@@ -168,6 +171,7 @@ impl CrosswordTable {
         }
     }
 
+    /// The result if the game is over by its rules.
     fn result_by_rules(&self) -> Option<GameResult> {
         let Stage { scores, is_over: true, .. } = self.now() else { return None };
         let lead = scores[0] - scores[1];
@@ -184,13 +188,14 @@ impl CrosswordTable {
         })
     }
 
+    /// All plies so far.
     fn played(&self) -> impl Iterator<Item = &Played> {
         self.stages.iter().filter_map(|stage| stage.played.as_ref())
     }
 }
 
 /// The text of a move at a table, without its score: `8D HORN.S`, `exch ABC` or `pass`.
-pub fn stated(alphabet: &Alphabet, mv: &Move) -> String {
+pub fn move_text(alphabet: &Alphabet, mv: &Move) -> String {
     let text = mv.text(alphabet);
     match mv {
         Move::Place(_) => text.rsplit_once(' ').map_or(text.clone(), |(place, _)| place.into()),
@@ -227,14 +232,14 @@ impl Table for CrosswordTable {
         if self.result.is_some() {
             return Vec::new();
         }
-        let Stage { state, margin, is_last_word, .. } = self.now();
+        let Stage { state, is_challengeable, is_last_word, .. } = self.now();
         let mut texts = Vec::new();
         if *is_last_word {
             texts.push(PASS.to_owned());
         } else {
-            texts.extend(self.moves_of(state).iter().map(|mv| self.stated(mv)));
+            texts.extend(self.moves_of(state).iter().map(|mv| self.text_of(mv)));
         }
-        if *margin {
+        if *is_challengeable {
             texts.push(CHALLENGE.to_owned());
         }
         texts
@@ -309,14 +314,14 @@ impl Table for CrosswordTable {
 
 impl Hidden for CrosswordTable {
     fn moves_for(&self, viewer: Viewer) -> Vec<(Side, String)> {
-        self.played().map(|played| (side_at(played.side), self.reported(viewer, played))).collect()
+        self.played().map(|played| (side_at(played.side), self.text_for(viewer, played))).collect()
     }
 
     fn event_for(&self, viewer: Viewer, event: &Event) -> Event {
         let Event::Played { seat, side, text } = event else { return event.clone() };
         let is_hidden = text.starts_with("exch ") && !self.sees(viewer, seat.index());
         let last = self.played().last().filter(|last| is_hidden && last.text == *text);
-        let text = last.map_or_else(|| text.clone(), |last| self.reported(viewer, last));
+        let text = last.map_or_else(|| text.clone(), |last| self.text_for(viewer, last));
         Event::Played { seat: *seat, side: *side, text }
     }
 
@@ -331,10 +336,11 @@ impl Hidden for CrosswordTable {
         let checked = self.checker().text(text).map_err(|error| illegal(text, error))?;
         let alphabet = &self.rules.equipment.alphabet;
         let words = checked.words.iter().map(|word| word.text(alphabet)).collect();
-        let is_reported = self.rules.challenge == ChallengeRule::Void;
-        let invalid = checked.invalid().filter(|_| is_reported).map(|word| word.text(alphabet));
+        // Where plays may be challenged, judging words is up to the players.
+        let is_judged = self.rules.challenge == ChallengeRule::Void;
+        let invalid = checked.invalid().filter(|_| is_judged).map(|word| word.text(alphabet));
         Ok(ScoredPlay {
-            text: self.stated(&checked.mv),
+            text: self.text_of(&checked.mv),
             points: checked.mv.score(),
             words,
             invalid: invalid.collect(),

@@ -23,11 +23,11 @@ pub struct Seen {
     /// The seat's own score, then that of the opponent.
     pub scores: [i32; 2],
     /// Number of consecutive scoreless turns so far.
-    pub zero_turns: u8,
+    pub scoreless_turns: u8,
     /// The preceding ply, if it was a turn of the opponent.
     pub last: Option<LastSeen>,
     /// The words of that turn, if it may be challenged.
-    pub doubtful: Option<Vec<Vec<Tile>>>,
+    pub challengeable: Option<Vec<Vec<Tile>>>,
     /// Whether that turn is the last one, so that it can only be accepted or challenged.
     pub is_last_word: bool,
 }
@@ -50,14 +50,14 @@ impl Seen {
             unseen: self.unseen.clone(),
             bag: self.bag,
             scores: self.scores,
-            zero_turns: self.zero_turns,
+            scoreless_turns: self.scoreless_turns,
             last: self.last.as_ref().map(|last| LastTurn { before: &last.before, mv: last.mv }),
         }
     }
 
     /// Whether the preceding play may be challenged and has a word that is not in this lexicon.
     pub fn has_wrong_word(&self, lexicon: &Lexicon) -> bool {
-        self.doubtful.iter().flatten().any(|word| {
+        self.challengeable.iter().flatten().any(|word| {
             let letters: Vec<Tile> = word.iter().map(|&tile| letter_of(tile)).collect();
             !lexicon.contains(&letters)
         })
@@ -67,7 +67,7 @@ impl Seen {
 impl CrosswordTable {
     /// The game as a side sees it.
     pub(super) fn seen(&self, side: usize) -> Seen {
-        let Stage { state, scores, margin, is_last_word, played, .. } = self.now();
+        let Stage { state, scores, is_challengeable, is_last_word, played, .. } = self.now();
         let other = 1 - side;
         let mut unseen: Vec<Tile> = state.bag.iter().chain(&state.racks[other]).copied().collect();
         unseen.sort_unstable();
@@ -89,9 +89,9 @@ impl CrosswordTable {
             unseen,
             bag: state.bag.len(),
             scores: [scores[side], scores[other]],
-            zero_turns: state.zero_turns,
+            scoreless_turns: state.scoreless_turns,
             last: turn,
-            doubtful: last.filter(|_| *margin).map(|played| played.words.clone()),
+            challengeable: last.filter(|_| *is_challengeable).map(|played| played.words.clone()),
             is_last_word: *is_last_word,
         }
     }

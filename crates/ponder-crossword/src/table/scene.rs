@@ -8,6 +8,7 @@ use ponder_lexicon::{Alphabet, Tile, is_blank, letter_of};
 use std::fmt::Write as _;
 
 impl CrosswordTable {
+    /// The scene of a viewer.
     pub(super) fn scene_for(&self, viewer: Viewer) -> Scene {
         let now = self.now();
         let side = now.state.board.side();
@@ -16,27 +17,19 @@ impl CrosswordTable {
         let mut legal = Vec::new();
         if self.result.is_none() {
             legal.push(button(super::PASS));
-            legal.extend(now.margin.then(|| button(super::CHALLENGE)));
+            legal.extend(now.is_challengeable.then(|| button(super::CHALLENGE)));
         }
+        let board = Geometry::Tiles { cols: side as u8, rows: side as u8 };
+        let (names, to_move) = ((0..side * side).map(name).collect(), side_at(now.state.to_move));
         Scene {
-            geometry: Geometry::Tiles { cols: side as u8, rows: side as u8 },
-            point_names: (0..side * side).map(name).collect(),
-            stones: Vec::new(),
-            pieces: Vec::new(),
-            held: Vec::new(),
-            plies_of_move: 0,
             last_point: self.fresh().first().copied(),
-            last_way: Vec::new(),
-            warned: Vec::new(),
-            highlight: Vec::new(),
             legal,
-            refused: Vec::new(),
             details: Details::of(&self.tiles(viewer)),
-            to_move: side_at(now.state.to_move),
-            side_names: Side::BOTH.map(|side| self.side_name(side).to_owned()),
+            ..Scene::new(board, names, to_move, Side::BOTH.map(|side| self.side_name(side)))
         }
     }
 
+    /// The details of the scene of a viewer.
     fn tiles(&self, viewer: Viewer) -> TileScene {
         let now = self.now();
         let state = &now.state;
@@ -69,19 +62,20 @@ impl CrosswordTable {
             scores: now.scores,
             turns: self.played().flat_map(|played| self.turns_of(viewer, played)).collect(),
             challenge: self.rules.challenge,
-            may_challenge: may_act && now.margin,
+            may_challenge: may_act && now.is_challengeable,
             is_last_word: may_act && now.is_last_word,
             exchange_max: if may_exchange { state.rack().len() as u8 } else { 0 },
         }
     }
 
+    /// The lines of the score sheet of a ply, as a viewer may see them.
     fn turns_of<'a>(
         &'a self,
         viewer: Viewer,
         played: &'a Played,
     ) -> impl Iterator<Item = TileTurn> + 'a {
         let text = move |turn: &TileTurn| match turn.kind {
-            TurnKind::Exchange => self.reported(viewer, played),
+            TurnKind::Exchange => self.text_for(viewer, played),
             _ => turn.text.clone(),
         };
         played.turns.iter().map(move |turn| TileTurn { text: text(turn), ..turn.clone() })
@@ -164,6 +158,7 @@ impl CrosswordTable {
     }
 }
 
+/// The text of a tile, `?` for a blank.
 fn text_of(alphabet: &Alphabet, tile: Tile) -> String {
     if tile == 0 { "?".to_owned() } else { alphabet.label(tile).to_owned() }
 }

@@ -43,10 +43,10 @@ fn tiles(text: &str) -> Vec<u8> {
 }
 
 /// Whether a line has a remark that contains a text.
-fn reported(reading: &Reading, line: usize, what: &str) -> bool {
+fn has_remark(reading: &Reading, line: usize, what: &str) -> bool {
     reading.remarks.iter().any(|it| it.line == line && it.what.contains(what))
 }
 
-fn assert_reported(reading: &Reading, line: usize, what: &str) {
-    assert!(reported(reading, line, what), "{what} in {:?}", reading.remarks);
+fn assert_remark(reading: &Reading, line: usize, what: &str) {
+    assert!(has_remark(reading, line, what), "{what} in {:?}", reading.remarks);
 }

@@ -21,35 +21,35 @@ fn character_encoding_iso_8859_1() {
 fn character_encoding_is_iso_8859_1_by_default() {
     let reading = bytes_read(b"#player1 a Andr\xe9\n#player2 b B\n");
     assert_eq!(reading.game.players[0].name, "André");
-    assert_reported(&reading, 1, "read as ISO-8859-1");
+    assert_remark(&reading, 1, "read as ISO-8859-1");
 }
 
 #[test]
 fn character_encoding_missing_with_a_byte_order_mark_is_utf_8() {
     let reading = bytes_read("\u{feff}#player1 a André\n#player2 b B\n".as_bytes());
     assert_eq!(reading.game.players[0].name, "André");
-    assert_reported(&reading, 1, "byte-order mark");
+    assert_remark(&reading, 1, "byte-order mark");
 }
 
 #[test]
 fn character_encoding_missing_in_bytes_that_are_utf_8_is_utf_8() {
     let reading = bytes_read("#player1 a André\n#player2 b B\n".as_bytes());
     assert_eq!(reading.game.players[0].name, "André");
-    assert_reported(&reading, 1, "the text is UTF-8");
+    assert_remark(&reading, 1, "the text is UTF-8");
 }
 
 #[test]
 fn character_encoding_that_is_wrong_late_or_unknown_is_reported() {
     let reading = bytes_read(b"#character-encoding utf-8\n#player1 a A\n#player2 b Andr\xe9\n");
     assert_eq!(reading.game.players[1].name, "André");
-    assert_reported(&reading, 3, "not UTF-8, though the file says so");
+    assert_remark(&reading, 3, "not UTF-8, though the file says so");
     let reading =
         bytes_read(b"#player1 a A\n#player2 b Andr\xe9\n#character-encoding ISO-8859-1\n");
     assert_eq!(reading.game.players[1].name, "André");
-    assert_reported(&reading, 3, "belongs into the first line");
+    assert_remark(&reading, 3, "belongs on the first line");
     let reading = bytes_read("#character-encoding klingon\n#player1 a é\n#player2 b B".as_bytes());
     assert_eq!(reading.game.players[0].name, "é");
-    assert_reported(&reading, 1, "`klingon` is no character set");
+    assert_remark(&reading, 1, "unknown character set `klingon`");
 }
 
 #[test]
@@ -97,10 +97,10 @@ fn pragma_tile_declares_how_a_tile_is_written() {
         panic!("a placement");
     };
     assert_eq!(tiles[..], [ch, 1, ch | BLANK_BIT]);
-    assert_reported(&reading, 4, "`CH` is the tile [CH]");
+    assert_remark(&reading, 4, "`CH` is read as the tile [CH]");
     let text = format!("{HEAD}#tile XX xx\n");
     let error = gcg::read(text.as_bytes(), &spanish).unwrap_err();
-    assert_eq!(error.to_string(), "line 4: `XX` is no tile of the alphabet spanish");
+    assert_eq!(error.to_string(), "line 4: `XX` is not a tile of the alphabet spanish");
 }
 
 #[test]
@@ -116,19 +116,19 @@ fn pragmas_game_type_board_and_alphabet_have_two_names() {
             (game.alphabet.as_str(), game.layout.as_str()),
             ("spanish", "SuperCrosswordGame")
         );
-        assert_reported(&reading, 1, "the file asks for the alphabet spanish");
-        let asked = gcg::asked(format!("{HEAD}{text}").as_bytes()).unwrap();
-        let (tiles, board) = (asked.tiles.unwrap(), asked.board.unwrap());
+        assert_remark(&reading, 1, "the file names the alphabet spanish");
+        let names = gcg::equipment_names(format!("{HEAD}{text}").as_bytes()).unwrap();
+        let (tiles, board) = (names.tiles.unwrap(), names.board.unwrap());
         assert_eq!(names::alphabet(&tiles).unwrap().name(), "spanish");
         assert_eq!(names::layout(&board).unwrap().side(), 21);
     }
-    let asked = gcg::asked(b"#lexicon FRA24\n#board-layout CrosswordGame").unwrap();
-    let (words, board) = (asked.lexicon.unwrap(), asked.board.unwrap());
+    let names = gcg::equipment_names(b"#lexicon FRA24\n#board-layout CrosswordGame").unwrap();
+    let (words, board) = (names.lexicon.unwrap(), names.board.unwrap());
     assert_eq!(names::alphabet_of_lexicon(&words).unwrap().name(), "french");
-    assert_eq!((names::layout(&board).unwrap().side(), asked.tiles), (15, None));
-    let asked = gcg::asked(b"#lexicon nobody\n#board-layout knows").unwrap();
-    assert_eq!(names::alphabet_of_lexicon(&asked.lexicon.unwrap()), None);
-    assert_eq!(names::layout(&asked.board.unwrap()), None);
+    assert_eq!((names::layout(&board).unwrap().side(), names.tiles), (15, None));
+    let names = gcg::equipment_names(b"#lexicon nobody\n#board-layout knows").unwrap();
+    assert_eq!(names::alphabet_of_lexicon(&names.lexicon.unwrap()), None);
+    assert_eq!(names::layout(&names.board.unwrap()), None);
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn event_pass_without_a_rack() {
         assert_eq!(reading.game.events[0].action, Action::Pass);
         assert!(reading.game.events[0].rack.is_empty());
         assert_eq!(reading.remarks.len(), 1, "two blanks are usual there");
-        assert_reported(&reading, 4, "the rack is missing");
+        assert_remark(&reading, 4, "the rack is missing");
     }
 }
 
@@ -190,9 +190,9 @@ fn event_exchange_of_tiles() {
 fn event_exchange_of_a_count() {
     let reading = read(">ann: ABC?XYZ -5 +0 34\n");
     assert_eq!(reading.game.events[0].action, Action::Exchange(Exchanged::Count(5)));
-    assert_reported(&reading, 4, "5 tiles are exchanged, and not said which");
-    assert!(error(">ann: ABC -0 +0 34\n").problem.contains("1 to 40 tiles can be exchanged"));
-    assert!(error(">ann: ABC -999 +0 34\n").problem.contains("1 to 40 tiles can be exchanged"));
+    assert_remark(&reading, 4, "the 5 exchanged tiles are not named");
+    assert!(error(">ann: ABC -0 +0 34\n").problem.contains("exchanged tiles from 1 to 40"));
+    assert!(error(">ann: ABC -999 +0 34\n").problem.contains("exchanged tiles from 1 to 40"));
 }
 
 #[test]

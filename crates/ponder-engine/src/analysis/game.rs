@@ -35,7 +35,7 @@ impl Game {
         let missing = || Problem::of("moves", "must be a list of pairs such as [\"B\",\"C4\"]");
         let moves = list(fields, "moves", &points)?.ok_or_else(missing)?;
         if moves.len() > moves_max {
-            return Err(Problem::of("moves", format!("at most {moves_max} moves are analyzed")));
+            return Err(Problem::of("moves", format!("must have at most {moves_max} moves")));
         }
         let given =
             fields.read("initialPlayer", "\"B\" or \"W\"", |value| side(value.as_str()?))?;
@@ -122,7 +122,7 @@ impl Game {
 
 /// The rules: Ponder's own as a rules string, or those of Go by a name or by their parts.
 fn rules(fields: &mut Fields, warnings: &mut Vec<Problem>) -> Result<GameSpec, Problem> {
-    let missing = || Problem::of("rules", "must be the name of rules, or an object of them");
+    let missing = || Problem::of("rules", "must be the name of a rule set, or an object of rules");
     let rules = fields.take("rules").ok_or_else(missing)?;
     let cols = size(fields, "boardXSize")?;
     let rows = size(fields, "boardYSize")?;
@@ -132,14 +132,14 @@ fn rules(fields: &mut Fields, warnings: &mut Vec<Problem>) -> Result<GameSpec, P
     if let Some(text) = ours {
         let spec: GameSpec = text.parse().map_err(wrong)?;
         if !spec.has_gtp() {
-            let problem =
-                "are of a game with hidden tiles; `ponder crossword analyze` looks at those";
+            let problem = "are of a game with hidden tiles; analyze its games with `ponder \
+                           crossword analyze`";
             return Err(Problem::of("rules", problem.to_owned()));
         }
         let (Some(cols), Some(rows)) = (cols, rows) else { return terms(fields, spec) };
         let named = spec.gtp_resized(cols, rows).map_err(wrong)?;
         if named != spec {
-            let problem = format!("the rules {spec} are of a board of another size");
+            let problem = format!("differs from the board of the rules {spec}");
             return Err(Problem::of("boardXSize", problem));
         }
         return terms(fields, spec);

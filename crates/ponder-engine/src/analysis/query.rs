@@ -83,7 +83,7 @@ fn query(
     let game = Game::read(fields, options.limits.moves_max, warnings)?;
     let turns = turns(fields, game.moves.len())?;
     let settings = Settings::read(fields, &game.spec, options, warnings)?;
-    let rest = fields.rest().map(|name| Problem::of(name, "there is no such field"));
+    let rest = fields.rest().map(|name| Problem::of(name, "unknown field; it has no effect"));
     warnings.extend(rest);
     let numbers = turns.iter().map(|(turn, _)| *turn).collect();
     game.check(&numbers, |turn, table| settings.restrictions.excluded_at(turn, table).map(drop))?;
@@ -99,7 +99,7 @@ fn turns(fields: &mut Fields, last: usize) -> Result<Vec<(usize, i64)>, Problem>
     let turns = match &given {
         None => vec![last],
         Some(numbers) if numbers.is_empty() => {
-            return Err(Problem::of(name, "must name a turn, or be left out"));
+            return Err(Problem::of(name, "must name at least one turn, or be left out"));
         }
         Some(numbers) => {
             let in_range = |number: &i64| usize::try_from(*number).ok().filter(|it| *it <= last);
@@ -118,7 +118,7 @@ fn turns(fields: &mut Fields, last: usize) -> Result<Vec<(usize, i64)>, Problem>
         Some(list) if given.is_some() && list.len() == turns.len() => {
             Ok(turns.into_iter().zip(list).collect())
         }
-        Some(_) => Err(Problem::of("priorities", "must be as many as `analyzeTurns`")),
+        Some(_) => Err(Problem::of("priorities", "must have as many entries as `analyzeTurns`")),
     }
 }
 
@@ -135,8 +135,8 @@ fn command(map: Map<String, Value>) -> Result<Command, Problem> {
         }
         Some("terminate_all") => CommandKind::Terminate { id: None, turns: turn_numbers(&map)? },
         _ => {
-            let text = "must be query_version, query_models, clear_cache, terminate or \
-                        terminate_all";
+            let text = "must be `query_version`, `query_models`, `clear_cache`, `terminate` or \
+                        `terminate_all`";
             return Err(Problem::of("action", text));
         }
     };

@@ -32,10 +32,8 @@ impl Restrictions {
         match (avoid.is_empty(), allow.len()) {
             (_, 0) => Ok(Restrictions { kind: Kind::Avoid, list: avoid }),
             (true, 1) => Ok(Restrictions { kind: Kind::Allow, list: allow }),
-            (true, _) => Err(Problem::of("allowMoves", "must be a list of one object")),
-            (false, _) => {
-                Err(Problem::of("allowMoves", "cannot be together with `avoidMoves` in a query"))
-            }
+            (true, _) => Err(Problem::of("allowMoves", "must be a list with exactly one object")),
+            (false, _) => Err(Problem::of("allowMoves", "cannot be combined with `avoidMoves`")),
         }
     }
 
@@ -69,7 +67,7 @@ impl Restrictions {
         };
         let out = out.map_err(|text| {
             let shown: String = ponder_game::excerpt(&text);
-            Problem::of(self.field(), format!("`{shown}` is no point of the board"))
+            Problem::of(self.field(), format!("`{shown}` is not a point of the board"))
         })?;
         if out.len() < table.legal().len() {
             return Ok(out);
@@ -101,7 +99,7 @@ fn list(
     })?;
     let list = list.unwrap_or_default();
     if list.iter().any(|(_, _, depth)| *depth > 1) {
-        let text = "moves are left out at the position itself alone, as for `untilDepth` 1";
+        let text = "moves are left out only at the root, as with `untilDepth` 1";
         warnings.push(Problem::of(name, text));
     }
     Ok(list.into_iter().map(|(side, moves, _)| (side, moves)).collect())

@@ -136,7 +136,9 @@ impl Engine<'_, '_> {
                 }
                 let most = self.options.limits.waiting_max;
                 if self.queue.add(query, most).is_err() {
-                    let text = format!("too many positions are waiting: at most {most} may");
+                    let text = format!(
+                        "too many positions are waiting: at most {most} can wait at a time"
+                    );
                     self.output.error(id, &Problem::new(text));
                 }
             }

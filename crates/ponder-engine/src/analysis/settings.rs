@@ -87,7 +87,7 @@ impl Settings {
         }
         for name in UNSUPPORTED {
             if fields.take(name).is_some_and(|value| value != Value::Bool(false)) {
-                warnings.push(Problem::of(name, "is not supported, and has no effect"));
+                warnings.push(Problem::of(name, "is not supported and has no effect"));
             }
         }
         Ok(settings)
@@ -105,7 +105,7 @@ impl Settings {
         let number = value.as_u64().filter(|number| *number > 0);
         let number = number.ok_or_else(|| Problem::of(field, "must be an integer above 0"))?;
         if !self.player.takes(option) {
-            let text = format!("`{}` does not search by {option}", self.player.kind());
+            let text = format!("`{}` cannot limit its search by {option}", self.player.kind());
             warnings.push(Problem::of(field, text));
             return Ok(());
         }
@@ -133,7 +133,7 @@ impl Settings {
                 }
                 "analysisPVLen" => {
                     let len = value.as_u64().and_then(|len| usize::try_from(len).ok());
-                    let len = len.ok_or_else(|| wrong("must be an integer"))?;
+                    let len = len.ok_or_else(|| wrong("must be an integer of at least 0"))?;
                     self.variation_max = len.saturating_add(1);
                 }
                 "reportAnalysisWinratesAs" => {
@@ -141,7 +141,7 @@ impl Settings {
                     self.perspective = text.parse().map_err(|error: String| wrong(&error))?;
                 }
                 _ => {
-                    let text = format!("`{name}` is not supported, and has no effect");
+                    let text = format!("`{name}` is not supported and has no effect");
                     warnings.push(Problem::of("overrideSettings", text));
                 }
             }

@@ -25,7 +25,7 @@ pub(super) fn size(engine: &mut Engine<'_>, command: &Command) -> Result<String,
         Failure::size()
     };
     let (Ok(cols), Ok(rows)) = (u8::try_from(cols), u8::try_from(rows)) else {
-        return Err(refuse(&"there is no such board"));
+        return Err(refuse(&"no board has this size"));
     };
     let resized = engine.requested_rules().gtp_resized(cols, rows);
     engine.resize(resized.map_err(|error| refuse(&error.problem))?)?;

@@ -24,7 +24,7 @@ pub(super) fn generate(engine: &mut Engine<'_>, command: &Command) -> Result<Str
         return moves::commit(engine, side, &choice);
     };
     let dead = estimate.dead_of(side.opponent());
-    if let Some(text) = table.counting().and_then(|counting| counting.taking(&dead)) {
+    if let Some(text) = table.counting().and_then(|counting| counting.capturing_move(&dead)) {
         return moves::commit(engine, side, &Choice { action: Action::play(text), report: None });
     }
     let started = Instant::now();

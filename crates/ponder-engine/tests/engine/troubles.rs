@@ -65,7 +65,7 @@ fn faults_illegal_moves_and_resignations_of_a_player() {
     );
     assert_eq!(
         output,
-        "? the player failed: the program ended: for the test\n\n\
+        "? the player failed: the program has exited: for the test\n\n\
          ? the player failed: `z9`: invalid color or coordinate\n\n\
          = a1\n\n\
          ? the player failed: `a1`: illegal move: the cell is occupied\n\n\

@@ -36,8 +36,11 @@ impl Display for Difference {
 /// Counts the comparisons of a case and keeps the first differences.
 #[derive(Clone, Debug)]
 pub struct Checks {
+    /// The name of the case.
     case: String,
+    /// Number of comparisons made.
     made: u64,
+    /// The first differences, at most [`DIFFERENCES_A_CASE_MAX`].
     problems: Vec<String>,
 }
 
@@ -53,14 +56,14 @@ impl Checks {
         self.made += 1;
         if file != found {
             let [file, found] = [file, found].map(|value| serde_json::json!(value));
-            self.note(format!("{what}: the file says {file}, here it is {found}"));
+            self.add_problem(format!("{what}: the file has {file}, Ponder finds {found}"));
         }
     }
 
     /// Records a check that passed, or its problem.
     pub fn check(&mut self, problem: Option<String>) {
         self.made += 1;
-        problem.into_iter().for_each(|problem| self.note(problem));
+        problem.into_iter().for_each(|problem| self.add_problem(problem));
     }
 
     /// Number of comparisons made.
@@ -68,11 +71,12 @@ impl Checks {
         self.made
     }
 
+    /// Returns the name of the case and its differences.
     pub(super) fn into_parts(self) -> (Option<String>, Vec<String>) {
         (Some(self.case), self.problems)
     }
 
-    fn note(&mut self, problem: String) {
+    fn add_problem(&mut self, problem: String) {
         if self.problems.len() < DIFFERENCES_A_CASE_MAX {
             self.problems.push(problem);
         }

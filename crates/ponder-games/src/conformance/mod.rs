@@ -27,7 +27,7 @@ pub const DIFFERENCES_MAX: usize = 20;
 
 /// There is no conformance runner for a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("there are no conformance cases for `{game}`; there are for {known}")]
+#[error("there are no conformance cases for `{game}`, only for {known}")]
 pub struct UnknownGame {
     /// The name as given, shortened to at most 40 characters.
     pub game: String,
@@ -56,7 +56,7 @@ pub enum FileProblem {
         line: u64,
     },
     /// There is no line in the file.
-    #[error("holds no case")]
+    #[error("contains no cases")]
     NoCase,
 }
 
@@ -77,12 +77,10 @@ pub struct FileReport {
     pub problem: Option<FileProblem>,
 }
 
-/// Function that runs the case of a line.
-type Run = Box<dyn Fn(&[u8]) -> Outcome>;
-
 /// Runner of the cases of one game.
 pub struct Conformance {
-    run_case: Run,
+    /// Runs the case of a line.
+    run_case: Box<dyn Fn(&[u8]) -> Outcome>,
 }
 
 impl Conformance {
@@ -132,13 +130,15 @@ impl FileReport {
         self.failed == 0
     }
 
+    /// Adds the problem of the whole file.
     fn broken_by(mut self, problem: FileProblem) -> Self {
         self.problem = Some(problem);
         self.failed += 1;
         self
     }
 
-    fn add(&mut self, line: u64, outcome: Result<Checks, serde_json::Error>) {
+    /// Adds the outcome of a line.
+    fn add(&mut self, line: u64, outcome: Outcome) {
         let (case, problems) = match outcome {
             Ok(checks) => {
                 self.cases += 1;

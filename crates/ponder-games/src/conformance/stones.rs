@@ -6,17 +6,23 @@ use ponder_game::{Action, Side, Table, Viewer};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
+/// A game: a line of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct StonesCase {
+    /// The name of the case.
     id: String,
+    /// The game and its rules, in canonical form.
     rules: String,
+    /// All moves from the start.
     moves: Vec<String>,
     checkpoints: Vec<Checkpoint>,
+    /// The winner; `None` for a draw or an unfinished game.
     winner: Option<Colour>,
     /// Lead of Black in points at the end, in a game that counts them.
     #[serde(default)]
     lead: Option<i32>,
+    /// The state after all moves.
     #[serde(rename = "final")]
     last: Checkpoint,
 }
@@ -27,13 +33,19 @@ struct StonesCase {
 struct Checkpoint {
     ply: usize,
     to_move: Colour,
+    /// The seat of the side to move.
     seat: u8,
+    /// Number of legal moves.
     n_legal: usize,
+    /// The cells as [`board`] writes them.
     board: String,
+    /// All legal moves, in any order.
     legal: Option<Vec<String>>,
+    /// Some illegal moves.
     refused: Option<Vec<String>>,
 }
 
+/// A side by the colour of its stones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Colour {
@@ -50,6 +62,7 @@ impl Colour {
     }
 }
 
+/// Runs the case of a line.
 pub(crate) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
     let case: StonesCase = serde_json::from_slice(line)?;
     let mut checks = Checks::new(case.id.as_str());
@@ -58,6 +71,7 @@ pub(crate) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
 }
 
 impl StonesCase {
+    /// Plays the moves and compares every checkpoint; stops at the first move that is refused.
     fn run(&self, checks: &mut Checks) {
         let spec = match self.rules.parse::<GameSpec>() {
             Ok(spec) => spec,
@@ -65,9 +79,9 @@ impl StonesCase {
         };
         checks.equal("rules", &self.rules, &spec.to_string());
         let mut table = spec.table();
-        self.check_places(checks);
+        self.check_plies(checks);
         for (ply, text) in self.moves.iter().enumerate() {
-            self.at(ply).for_each(|expected| expected.compare(&*table, checks));
+            self.checkpoints_at(ply).for_each(|checkpoint| checkpoint.compare(&*table, checks));
             let Some(seat) = table.to_act() else {
                 return checks.check(Some(format!("the game is over before ply {ply}, `{text}`")));
             };
@@ -79,7 +93,8 @@ impl StonesCase {
                 return;
             }
         }
-        self.at(self.moves.len()).for_each(|expected| expected.compare(&*table, checks));
+        self.checkpoints_at(self.moves.len())
+            .for_each(|checkpoint| checkpoint.compare(&*table, checks));
         self.last.compare(&*table, checks);
         let winner = table.result().and_then(|result| result.winner_side);
         checks.equal("winner", &self.winner, &winner.map(Colour::of));
@@ -89,26 +104,29 @@ impl StonesCase {
         }
     }
 
-    fn at(&self, ply: usize) -> impl Iterator<Item = &Checkpoint> {
-        self.checkpoints.iter().filter(move |expected| expected.ply == ply)
+    fn checkpoints_at(&self, ply: usize) -> impl Iterator<Item = &Checkpoint> {
+        self.checkpoints.iter().filter(move |checkpoint| checkpoint.ply == ply)
     }
 
     /// Checks that there are checkpoints and that each is at a position of the game: otherwise
     /// moves would silently be left unchecked.
-    fn check_places(&self, checks: &mut Checks) {
+    fn check_plies(&self, checks: &mut Checks) {
         if self.checkpoints.is_empty() {
             checks.check(Some("there is no checkpoint before the end".to_owned()));
         }
         let plies = self.moves.len();
-        for expected in self.checkpoints.iter().filter(|expected| expected.ply > plies) {
-            let ply = expected.ply;
-            checks.check(Some(format!("a checkpoint at ply {ply}, but there are {plies} moves")));
+        for checkpoint in self.checkpoints.iter().filter(|checkpoint| checkpoint.ply > plies) {
+            let ply = checkpoint.ply;
+            checks.check(Some(format!(
+                "there is a checkpoint at ply {ply}, but the game has only {plies} moves"
+            )));
         }
         checks.equal("the ply of `final`", &self.last.ply, &plies);
     }
 }
 
 impl Checkpoint {
+    /// Compares the table's current state with this one.
     fn compare(&self, table: &dyn Table, checks: &mut Checks) {
         let ply = self.ply;
         let scene = table.scene(Viewer::Record);
@@ -126,7 +144,8 @@ impl Checkpoint {
     }
 }
 
-/// Differences between two lists of legal moves.
+/// Returns the differences between the legal moves of the file and those found; `None` if the lists
+/// are the same.
 fn compare_legal(ply: usize, expected: &[String], found: &[String]) -> Option<String> {
     let file: BTreeSet<&String> = expected.iter().collect();
     let here: BTreeSet<&String> = found.iter().collect();
@@ -138,7 +157,9 @@ fn compare_legal(ply: usize, expected: &[String], found: &[String]) -> Option<St
     let missing = list(file.difference(&here).collect());
     let extra = list(here.difference(&file).collect());
     let same = missing.is_empty() && extra.is_empty();
-    (!same).then(|| format!("ply {ply}, legal: not here [{missing}], only here [{extra}]"))
+    (!same).then(|| {
+        format!("ply {ply}, legal: only in the file [{missing}], only in Ponder [{extra}]")
+    })
 }
 
 /// Checks that an illegal move is neither listed nor accepted.
@@ -148,7 +169,7 @@ fn compare_refused(ply: usize, text: &str, table: &dyn Table) -> Option<String> 
     table
         .apply(seat, &Action::play(text))
         .is_ok()
-        .then(|| format!("ply {ply}: `{text}` has to be refused, but is played"))
+        .then(|| format!("ply {ply}: `{text}` should be refused, but is accepted"))
 }
 
 /// The rows from the top, joined by `/`: `B`, `W` or `.` per cell.

@@ -2,7 +2,7 @@
 
 use super::equipment::{alphabet, layout, lexica};
 use ponder_crossword::Layout;
-use ponder_crossword::names::{self, Asked};
+use ponder_crossword::names::{self, EquipmentNames};
 use ponder_lexicon::Alphabet;
 
 /// Result of looking up the names that a record or a position refers to, among those built into
@@ -23,12 +23,12 @@ pub struct Found {
 
 impl Found {
     /// Looks names up.
-    pub fn of(asked: &Asked) -> Self {
-        let words = asked.lexicon.as_deref();
+    pub fn of(names: &EquipmentNames) -> Self {
+        let words = names.lexicon.as_deref();
         let lexicon = words
             .and_then(|words| lexica().into_iter().find(|known| known.eq_ignore_ascii_case(words)));
-        let (tiles, no_alphabet) = split(asked.tiles.as_deref().map(alphabet));
-        let (layout, no_layout) = split(asked.board.as_deref().map(layout));
+        let (tiles, no_alphabet) = split(names.tiles.as_deref().map(alphabet));
+        let (layout, no_layout) = split(names.board.as_deref().map(layout));
         let alphabet = tiles.or_else(|| words.and_then(names::alphabet_of_lexicon));
         Found { lexicon, alphabet, no_alphabet, layout, no_layout }
     }

@@ -32,7 +32,7 @@ impl Vocabulary {
         let slope = share.min(1.0 - share);
         let mut by_length: HashMap<usize, Vec<(f64, Vec<Tile>)>> = HashMap::new();
         for word in words.words() {
-            by_length.entry(word.len()).or_default().push((ways(&word, alphabet), word));
+            by_length.entry(word.len()).or_default().push((log_draws(&word, alphabet), word));
         }
         let mut known = Vec::new();
         for (length, mut words) in by_length {
@@ -54,7 +54,7 @@ impl Vocabulary {
 
 /// The logarithm of the number of ways to draw the letters of a word without blanks; the minimum
 /// for words that need a blank.
-fn ways(word: &[Tile], alphabet: &Alphabet) -> f64 {
+fn log_draws(word: &[Tile], alphabet: &Alphabet) -> f64 {
     let mut used = [0_u32; 64];
     word.iter().fold(0.0, |sum, &tile| {
         let used = &mut used[usize::from(tile & 63)];

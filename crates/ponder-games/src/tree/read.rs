@@ -26,7 +26,7 @@ impl GameTree {
     pub fn read(record: &Record) -> Result<ReadTree, TreeError> {
         let (known, dropped) = salvage(record)?;
         let mut reader = Reader::new(&*known);
-        unread(record, &*known).iter().for_each(|unread| reader.left_out.note(unread.ident));
+        unread(record, &*known).iter().for_each(|unread| reader.left_out.add(unread.ident));
         let record = known.record();
         let main_line: HashSet<NodeId> = record.main_line().collect();
         let mut refused = Vec::new();
@@ -47,7 +47,7 @@ impl GameTree {
         let illegal = illegal.map(|error| TreeError::Load(error.into()));
         Ok(ReadTree {
             tree: GameTree { spec: known.spec(), head, nodes: reader.nodes },
-            left_out: reader.left_out.reported,
+            left_out: reader.left_out.list,
             dropped: dropped.variations + refused.len(),
             problem: illegal.or_else(|| refused.into_iter().next()),
         })
@@ -62,6 +62,7 @@ struct Reader<'a> {
     nodes: Vec<TreeNode>,
     /// The tree node of each node of the record; nodes of variations that are left out are missing.
     places: HashMap<NodeId, usize>,
+    /// Identifiers of the properties that a tree cannot represent.
     left_out: Names,
     /// Number of marks that came from rectangles of points.
     spread: usize,
@@ -114,12 +115,12 @@ impl<'a> Reader<'a> {
             None => parent.unwrap_or(0),
         };
         self.places.insert(id, place);
-        self.notes(record.node(id), place);
+        self.add_comment_and_marks(record.node(id), place);
         Ok(())
     }
 
-    /// Adds a node's comment and marks.
-    fn notes(&mut self, node: &Node, place: usize) {
+    /// Adds a node's comment and marks to the tree node `place`.
+    fn add_comment_and_marks(&mut self, node: &Node, place: usize) {
         let here = &mut self.nodes[place];
         if let Some(comment) = node.comment().filter(|comment| !comment.is_empty()) {
             if !here.comment.is_empty() {
@@ -130,18 +131,19 @@ impl<'a> Reader<'a> {
         for (mark, value) in node.marks() {
             match self.marks(mark, value) {
                 Some(marks) => self.nodes[place].marks.extend(marks),
-                None => self.left_out.note(mark.ident()),
+                None => self.left_out.add(mark.ident()),
             }
         }
         for property in node.properties() {
             let ident = property.ident();
             if !KEPT.contains(&ident) && !self.known.of_rules().contains(&ident) {
-                self.left_out.note(ident);
+                self.left_out.add(ident);
             }
         }
     }
 
-    /// The marks of a value; `None` if they are not on points of the board.
+    /// The marks of a value; `None` if they are not on points of the board or there are too many
+    /// from rectangles.
     fn marks(&mut self, kind: Mark, value: &Value) -> Option<Vec<TreeMark>> {
         let (names, text) = match kind {
             Mark::Label => {
@@ -161,17 +163,18 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Names without duplicates, in the order of their first occurrence.
+/// Names without duplicates, in the order of their first occurrence; at most
+/// [`ReadTree::LEFT_OUT_MAX`].
 #[derive(Default)]
 struct Names {
-    reported: Vec<String>,
-    known: HashSet<String>,
+    list: Vec<String>,
+    seen: HashSet<String>,
 }
 
 impl Names {
-    fn note(&mut self, name: &str) {
-        if self.reported.len() < ReadTree::LEFT_OUT_MAX && self.known.insert(name.to_owned()) {
-            self.reported.push(name.to_owned());
+    fn add(&mut self, name: &str) {
+        if self.list.len() < ReadTree::LEFT_OUT_MAX && self.seen.insert(name.to_owned()) {
+            self.list.push(name.to_owned());
         }
     }
 }

@@ -26,7 +26,8 @@ impl GameTree {
         let mut record = self.spec.record(&*table, None, &head)?;
         record.set_text(Record::ROOT, "RE", self.head.result.as_deref().unwrap_or(""));
         self.write_marks(0, Record::ROOT, &mut record, &points)?;
-        // The stack of pending visits: a node below a record's node, or the end of one.
+        // A depth-first walk with a stack of its own, because a tree may be deeper than the call
+        // stack. The table plays each move on entry and takes it back on leaving.
         let mut open: Vec<Visit> = Vec::new();
         let below = |at: usize, id: NodeId, open: &mut Vec<Visit>| {
             open.extend(children[at].iter().rev().map(|child| Visit::Enter(*child, id)));
@@ -52,7 +53,8 @@ impl GameTree {
     fn play(&self, at: usize, table: &mut dyn Table) -> Result<(Colour, String), TreeError> {
         let text = self.nodes[at].text.clone().unwrap_or_default();
         let wrong = |problem: String| TreeError::Node { node: at, problem };
-        let seat = table.to_act().ok_or_else(|| wrong("the game is over before it".into()))?;
+        let seat =
+            table.to_act().ok_or_else(|| wrong("the game is over before this move".into()))?;
         let colour = self.spec.0.records().colour(table.side_of(seat));
         let events = table.apply(seat, &Action::play(text));
         let events = events.map_err(|error| wrong(error.to_string()))?;
@@ -71,7 +73,7 @@ impl GameTree {
             match (node.parent, &node.text) {
                 (None, None) if at == 0 => {}
                 (Some(parent), Some(_)) if parent < at => children[parent].push(at),
-                (Some(_), Some(_)) => return Err(wrong("its parent has to come before it")),
+                (Some(_), Some(_)) => return Err(wrong("its parent must come before it")),
                 (None, _) if at > 0 => return Err(wrong("it has no parent; only node 0 has none")),
                 (_, None) if at > 0 => return Err(wrong("it has no move; only node 0 has none")),
                 _ => return Err(wrong("the root has neither a parent nor a move")),
@@ -86,6 +88,8 @@ impl GameTree {
         if table.seat_of(Side::First) == Seat(0) { [first, second] } else { [second, first] }
     }
 
+    /// Writes the marks of the tree node `at` to the record's node `id`; `points` are the names of
+    /// all points of the board.
     fn write_marks(
         &self,
         at: usize,
@@ -100,7 +104,8 @@ impl GameTree {
             for mark in node.marks.iter().filter(|mark| mark.kind == kind) {
                 if !points.contains(&mark.at) {
                     let shown: String = ponder_game::excerpt(&mark.at);
-                    let problem = format!("a mark is on `{shown}`, which is no point of the board");
+                    let problem =
+                        format!("a mark is on `{shown}`, which is not a point of the board");
                     return Err(TreeError::Node { node: at, problem });
                 }
                 values.push(match kind {
@@ -114,7 +119,10 @@ impl GameTree {
     }
 }
 
+/// A step of the walk through the tree.
 enum Visit {
+    /// Play the move of a tree node and add it below a node of the record.
     Enter(usize, NodeId),
+    /// Take the last move back.
     Leave,
 }

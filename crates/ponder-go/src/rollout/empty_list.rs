@@ -35,14 +35,14 @@ impl EmptyList {
         }
     }
 
-    /// Draws a uniformly random empty point among those that match `requested`; `None` if there is
+    /// Draws a uniformly random empty point among those that satisfy `accepts`; `None` if there is
     /// none.
     #[inline]
     pub fn draw<const CAP: usize>(
         &mut self,
         board: &Board<CAP>,
         rng: &mut Rng,
-        mut requested: impl FnMut(usize) -> bool,
+        mut accepts: impl FnMut(usize) -> bool,
     ) -> Option<usize> {
         // Points that were rejected lie from `left` on.
         let mut left = self.len;
@@ -54,7 +54,7 @@ impl EmptyList {
                 self.points[at] = self.points[left];
                 self.len -= 1;
                 self.points[left] = self.points[self.len];
-            } else if requested(usize::from(point)) {
+            } else if accepts(usize::from(point)) {
                 return Some(usize::from(point));
             } else {
                 left -= 1;

@@ -1,8 +1,8 @@
 //! Prior knowledge: heuristic hints on moves.
 
-use super::locality::{is_eye, is_self_atari, vital_point};
 use super::patterns;
 use super::tactics::{Tactic, Tactics};
+use super::urgent_points::{is_eye, is_self_atari, vital_point};
 use crate::{Board, Colour, Effect, GoMove, GoPosition};
 use ponder_game::Hint;
 
@@ -45,7 +45,7 @@ pub(super) fn hints<const CAP: usize>(
             sum += 0.6;
             weight += WEIGHT;
         }
-        if tactics.has(Tactic::Patterns) && patterns::has_shape(table, board, point) {
+        if tactics.has(Tactic::Patterns) && patterns::matches_pattern(table, board, point) {
             sum += 0.25;
         }
         if let Some(last) = last {

@@ -3,19 +3,18 @@
 //! Playouts check only simple ko, not superko, and never play suicide; a side without a move
 //! passes. The final position is scored by area, whatever the rules: once both sides have played
 //! out everything, the difference is the parity of the last move.
-//! played out what they can the difference is the parity of the last move.
 
 mod empty_list;
 mod knowledge;
-mod locality;
 mod patterns;
 mod playout;
 mod tactics;
+mod urgent_points;
 
 pub use empty_list::EmptyList;
 pub use tactics::{Tactic, Tactics};
 
-pub(crate) use locality::is_eye;
+pub(crate) use urgent_points::is_eye;
 
 use crate::{GoMove, GoPosition};
 use playout::Playout;

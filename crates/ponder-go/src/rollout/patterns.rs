@@ -23,7 +23,8 @@ const PATTERNS: &[&[&str; 3]] = &[
     &["?XO", "X.O", "---"],
 ];
 
-/// Bit table over all surroundings (two bits per point): whether some pattern matches.
+/// Bit table over all neighbourhoods, by their number (see [`neighbourhood`]): whether some pattern
+/// matches.
 pub(super) fn table() -> &'static [u64; 1024] {
     static TABLE: OnceLock<Box<[u64; 1024]>> = OnceLock::new();
     TABLE.get_or_init(|| {
@@ -60,7 +61,7 @@ fn matches(sign: u8, found: usize, exchanged: bool) -> bool {
 }
 
 /// The eight symmetric images of a pattern, as the signs of the surrounding points in the order of
-/// [`host_environment`].
+/// [`neighbourhood`].
 fn images(pattern: &[&str; 3]) -> Vec<[u8; 8]> {
     const PLACES: [(usize, usize); 8] =
         [(0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2)];
@@ -75,9 +76,10 @@ fn images(pattern: &[&str; 3]) -> Vec<[u8; 8]> {
     (0..8).map(image).collect()
 }
 
-/// The eight points around a point, two bits each, row by row.
+/// The colours of the eight points around a point as a number, two bits each, row by row from the
+/// lowest.
 #[inline]
-pub(super) fn environment<const CAP: usize>(board: &Board<CAP>, point: usize) -> usize {
+pub(super) fn neighbourhood<const CAP: usize>(board: &Board<CAP>, point: usize) -> usize {
     let stride = board.geometry().stride();
     let around = [
         point - stride - 1,
@@ -92,14 +94,14 @@ pub(super) fn environment<const CAP: usize>(board: &Board<CAP>, point: usize) ->
     around.iter().rev().fold(0, |code, &near| code << 2 | board.colour(near) as usize)
 }
 
-/// Whether the surroundings of an empty point match a pattern.
+/// Whether the neighbourhood of an empty point matches a pattern.
 #[inline]
-pub(super) fn has_shape<const CAP: usize>(
+pub(super) fn matches_pattern<const CAP: usize>(
     table: &[u64; 1024],
     board: &Board<CAP>,
     point: usize,
 ) -> bool {
-    let code = environment(board, point);
+    let code = neighbourhood(board, point);
     table[code / 64] >> (code % 64) & 1 == 1
 }
 
@@ -122,19 +124,19 @@ mod tests {
             .fold(0, |code, at| code << 2 | number(signs[at]) as usize)
     }
 
-    fn is_known(rows: [&str; 3]) -> bool {
+    fn is_match(rows: [&str; 3]) -> bool {
         let code = code(rows);
         table()[code / 64] >> (code % 64) & 1 == 1
     }
 
     #[test]
-    fn shapes_are_known_in_every_direction_and_colour() {
-        assert!(is_known(["XOX", "...", "..."]));
-        assert!(is_known(["OXO", "...", "..."]));
-        assert!(is_known(["X..", "O..", "X.."]));
-        assert!(is_known(["...", ".X.", "..."]) == is_known(["...", "...", "..."]));
-        assert!(!is_known(["...", "...", "..."]));
-        assert!(!is_known(["XXX", "X.X", "XXX"]));
-        assert!(is_known([".X.", "O.O", "..."]), "a cut through the middle");
+    fn patterns_match_in_every_direction_and_colour() {
+        assert!(is_match(["XOX", "...", "..."]));
+        assert!(is_match(["OXO", "...", "..."]));
+        assert!(is_match(["X..", "O..", "X.."]));
+        assert!(is_match(["...", ".X.", "..."]) == is_match(["...", "...", "..."]));
+        assert!(!is_match(["...", "...", "..."]));
+        assert!(!is_match(["XXX", "X.X", "XXX"]));
+        assert!(is_match([".X.", "O.O", "..."]), "a cut through the middle");
     }
 }

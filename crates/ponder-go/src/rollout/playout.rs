@@ -2,7 +2,7 @@
 
 use super::below;
 use super::tactics::{Tactic, Tactics};
-use super::{EmptyList, locality, patterns};
+use super::{EmptyList, patterns, urgent_points};
 use crate::{Board, Colour, Effect, GoPosition};
 use ponder_game::{Rng, Side, Trace};
 
@@ -89,7 +89,7 @@ impl<const CAP: usize> Playout<CAP> {
         let (board, colour, ko) = (&self.board, self.colour, self.ko);
         self.empty.draw(board, rng, |point| {
             point != ko
-                && !locality::is_eye(board, point, colour)
+                && !urgent_points::is_eye(board, point, colour)
                 && matches!(board.effect(point, colour), Effect::Lives | Effect::Captures)
         })
     }
@@ -105,9 +105,9 @@ impl<const CAP: usize> Playout<CAP> {
             }
             let mut found = Candidates::default();
             match tactic {
-                Tactic::Captures => locality::captures(self, &mut found),
-                Tactic::Escapes => locality::escapes(self, &mut found),
-                Tactic::Nakade => locality::nakade(self, &mut found),
+                Tactic::Captures => urgent_points::captures(self, &mut found),
+                Tactic::Escapes => urgent_points::escapes(self, &mut found),
+                Tactic::Nakade => urgent_points::nakade(self, &mut found),
                 Tactic::Patterns => self.shapes(&mut found),
             }
             if let Some(point) = found.draw(rng) {
@@ -124,9 +124,9 @@ impl<const CAP: usize> Playout<CAP> {
         let geometry = self.board.geometry();
         for point in geometry.around(self.last).into_iter().chain(geometry.diagonals(self.last)) {
             if self.board.colour(point) == Colour::Empty
-                && patterns::has_shape(table, &self.board, point)
+                && patterns::matches_pattern(table, &self.board, point)
                 && self.may_play(point)
-                && !locality::is_self_atari(&self.board, point, self.colour)
+                && !urgent_points::is_self_atari(&self.board, point, self.colour)
             {
                 found.add(point);
             }

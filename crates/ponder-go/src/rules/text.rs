@@ -39,6 +39,7 @@ impl Display for GoRules {
     }
 }
 
+/// The words of an option and their values.
 type Words<T, const N: usize> = [(&'static str, T); N];
 
 const KO: Words<Ko, 3> =
@@ -52,14 +53,19 @@ const BONUS: Words<HandicapCompensation, 3> = [
     ("stones-less-one", HandicapCompensation::StonesLessOne),
 ];
 
+/// The word for a value.
 fn word<T: Copy + PartialEq, const N: usize>(words: &Words<T, N>, value: T) -> &'static str {
     words.iter().find(|(_, other)| *other == value).map_or("", |(word, _)| word)
 }
 
-fn value<T: Copy, const N: usize>(words: &Words<T, N>, text: &str) -> Result<T, String> {
+fn lookup<T: Copy, const N: usize>(
+    option: &str,
+    words: &Words<T, N>,
+    text: &str,
+) -> Result<T, String> {
     words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value).ok_or_else(|| {
-        let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
-        format!("`{text}` is none of {}", known.join(", "))
+        let known: Vec<_> = words.iter().map(|(word, _)| format!("`{option}={word}`")).collect();
+        format!("unknown `{option}={text}`; expected one of {}", known.join(", "))
     })
 }
 
@@ -75,34 +81,39 @@ impl FromStr for GoRules {
             parts.map(|option| option.split_once('=').unwrap_or((option, ""))).collect();
         // The rule set first, then the deviations from it, and the komi last.
         for rank in 0..3 {
-            for &(name, requested) in &options {
-                let (of, next) = match name {
-                    "rules" => (0, rules.with_rule_set(requested)),
+            for &(name, value) in &options {
+                let (rank_of_option, next) = match name {
+                    "rules" => (0, rules.with_rule_set(value)),
                     "handicap" => (
                         1,
-                        match requested.parse() {
+                        match value.parse() {
                             Ok(stones) => rules.with_handicap(stones),
-                            Err(_) => {
-                                Err(fail(format!("`{requested}` is no number of handicap stones")))
-                            }
+                            Err(_) => Err(fail(format!(
+                                "`handicap={value}` is not a number of stones; write one such \
+                                 as `handicap=2`"
+                            ))),
                         },
                     ),
-                    "ko" => (1, value(&KO, requested).map(|ko| rules.with_ko(ko)).map_err(fail)),
+                    "ko" => (1, lookup(name, &KO, value).map(|ko| rules.with_ko(ko)).map_err(fail)),
                     "suicide" => (
                         1,
-                        value(&SUICIDE, requested).map(|it| rules.with_suicide(it)).map_err(fail),
+                        lookup(name, &SUICIDE, value)
+                            .map(|it| rules.with_suicide(it))
+                            .map_err(fail),
                     ),
                     "scoring" => (
                         1,
-                        value(&SCORING, requested).map(|it| rules.with_scoring(it)).map_err(fail),
+                        lookup(name, &SCORING, value)
+                            .map(|it| rules.with_scoring(it))
+                            .map_err(fail),
                     ),
                     "bonus" => (
                         1,
-                        value(&BONUS, requested)
+                        lookup(name, &BONUS, value)
                             .map(|it| rules.with_handicap_compensation(it))
                             .map_err(fail),
                     ),
-                    "komi" => (2, rules.with_komi(requested)),
+                    "komi" => (2, rules.with_komi(value)),
                     _ => {
                         return Err(fail(format!(
                             "unknown option `{name}`; Go has `rules`, `komi`, `handicap`, `ko`, \
@@ -110,7 +121,7 @@ impl FromStr for GoRules {
                         )));
                     }
                 };
-                if of == rank {
+                if rank_of_option == rank {
                     rules = next?;
                 }
             }

@@ -74,7 +74,7 @@ impl Dialect for Checker<'_> {
         // The path to this state is the beginning of the path visited last.
         self.history.truncate(state.moves());
         let node = record.node(id);
-        if !node.moves_once() {
+        if !node.has_at_most_one_move() {
             return Err(NodeProblem::SeveralMoves);
         }
         let state = self.set_up(node, state)?;

@@ -31,11 +31,10 @@ pub enum Turn {
 }
 
 /// A Go record in which every move of every variation is legal. A pass after both sides have passed
-/// is not a step.
+/// is not a step. The rules include a handicap if the main line begins with the fixed stones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GoRecord(GameRecord<GoRules, Step>);
 
-/// The rules include a handicap if the main line begins with the fixed stones.
 impl Deref for GoRecord {
     type Target = GameRecord<GoRules, Step>;
 
@@ -59,14 +58,14 @@ impl GoRecord {
         variations: Variations,
     ) -> Result<(Self, Dropped<RecordError>), RecordError> {
         let stated = rules::rules(source, size(source)?)?;
-        let rules = bent(source, stated)?;
+        let rules = relaxed_as_needed(source, stated)?;
         let mut record = source.clone();
         rules::stamp(&mut record, &rules);
         for id in source.walk(Record::ROOT) {
             let Some((colour, value)) = source.node(id).played() else { continue };
             let Some(mv) = decode::token(rules.geometry(), value) else { continue };
             let ours = decode::value(rules.geometry(), mv);
-            if ours != *value && source.node(id).moves_once() {
+            if ours != *value && source.node(id).has_at_most_one_move() {
                 record.set(id, colour.letter(), [ours]);
             }
         }
@@ -134,19 +133,19 @@ pub(super) fn size(record: &Record) -> Result<GoRules, RecordError> {
 
 /// The stated rules of a record, or those with suicide or repetitions allowed if its main line
 /// needs it.
-fn bent(record: &Record, stated: GoRules) -> Result<GoRules, RecordError> {
+fn relaxed_as_needed(record: &Record, stated: GoRules) -> Result<GoRules, RecordError> {
     let handicap = rules::handicap(record);
     let mut candidates = vec![stated];
-    for bent in [
+    for relaxed in [
         stated.with_suicide(Suicide::Allowed),
         stated.with_ko(Ko::Simple),
         stated.with_suicide(Suicide::Allowed).with_ko(Ko::Simple),
     ] {
-        if !candidates.contains(&bent) {
-            candidates.push(bent);
+        if !candidates.contains(&relaxed) {
+            candidates.push(relaxed);
         }
     }
-    // The problem that all of them have occurs latest.
+    // If all fail, the error to report is the one of the rules under which the most moves are legal.
     let mut latest = None;
     for rules in candidates {
         match Checker::new(&rules, handicap).main_line(record) {

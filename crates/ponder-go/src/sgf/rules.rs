@@ -84,12 +84,12 @@ pub(super) fn handicap(record: &Record) -> Option<u8> {
 
 /// The rules of a board by the name that another program wrote.
 fn foreign(size: GoRules, text: &str) -> Option<GoRules> {
-    size.with_rule_set_named(text).or_else(|| composed(size, &names::letters(text)))
+    size.with_rule_set_named(text).or_else(|| katago_rules(size, &names::letters(text)))
 }
 
 /// The rules of a board from KataGo's composed name (`koPOSITIONALscoreAREAtaxNONEsui1whbN`). Parts
 /// that are not supported (`tax`, `button`) are ignored.
-fn composed(size: GoRules, text: &str) -> Option<GoRules> {
+fn katago_rules(size: GoRules, text: &str) -> Option<GoRules> {
     let says = |part: &str| text.contains(part);
     let ko = [
         ("kopositional", Ko::Positional),
@@ -156,7 +156,7 @@ fn fixed_stones(record: &Record, size: &GoRules, stated: Option<u8>) -> u8 {
     }
     let black = setup.stones[Side::First];
     let Ok(count) = u8::try_from(black.len()) else { return 0 };
-    let to_move = setup.reported.or(first.map(|(colour, _)| side(colour))).unwrap_or(Side::Second);
+    let to_move = setup.to_move.or(first.map(|(colour, _)| side(colour))).unwrap_or(Side::Second);
     let is_fixed = count > 0
         && black == handicap_points(size, count)
         && setup.stones[Side::Second].is_empty()

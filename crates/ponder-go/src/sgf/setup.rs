@@ -11,7 +11,7 @@ use ponder_record::{Colour, Node, Setup, Value};
 pub(super) struct SetUp {
     pub(super) stones: BySide<PointSet>,
     /// Side to move according to `PL`.
-    pub(super) reported: Option<Side>,
+    pub(super) to_move: Option<Side>,
 }
 
 impl SetUp {
@@ -24,7 +24,7 @@ impl SetUp {
                 self.stones[side(colour)].extend(&points);
             }
         }
-        self.reported = node.to_play().map(side).or(self.reported);
+        self.to_move = node.to_play().map(side).or(self.to_move);
         Ok(())
     }
 
@@ -49,7 +49,7 @@ impl SetUp {
         let first = first.filter(|_| !of_rules);
         Start {
             stones: self.stones,
-            to_move: self.reported.or(first).unwrap_or(usual),
+            to_move: self.to_move.or(first).unwrap_or(usual),
             handicap: if handicap > 1 { handicap } else { 0 },
         }
     }

@@ -3,7 +3,7 @@
 use super::process::Process;
 use super::settings::ClientSettings;
 use super::tail::Tail;
-use super::timeouts::Wait;
+use super::timeout::Wait;
 use crate::lines::{Line, LineReader};
 use std::io::{self, BufReader, Write};
 use std::process::{ChildStdin, ChildStdout, Command, ExitStatus};
@@ -45,12 +45,14 @@ pub(super) enum WakeReason {
 #[derive(Debug)]
 pub(super) struct EnginePipes {
     process: Process,
+    /// Queue of lines for stdin; `None` once it is closed.
     input: Option<SyncSender<String>>,
     output: Receiver<Output>,
     stderr: Tail,
 }
 
 impl EnginePipes {
+    /// Starts a program.
     pub(super) fn open(command: Command, settings: &ClientSettings) -> io::Result<EnginePipes> {
         let (process, pipes) = Process::spawn(command)?;
         Ok(EnginePipes {
@@ -67,6 +69,7 @@ impl EnginePipes {
         self.input.as_ref().is_some_and(|input| input.try_send(line).is_ok())
     }
 
+    /// Closes the engine's stdin once all queued lines are written.
     pub(super) fn close_input(&mut self) {
         self.input = None;
     }
@@ -81,7 +84,7 @@ impl EnginePipes {
             if wait.remaining().is_zero() {
                 return WakeReason::Late;
             }
-            match self.output.recv_timeout(wait.nap()) {
+            match self.output.recv_timeout(wait.poll_interval()) {
                 Ok(output) => return WakeReason::Output(output),
                 Err(RecvTimeoutError::Disconnected) => return WakeReason::Ended,
                 Err(RecvTimeoutError::Timeout) if self.process.has_exited() => {
@@ -102,7 +105,7 @@ impl EnginePipes {
     pub(super) fn kill(&mut self) -> Option<ExitStatus> {
         self.close_input();
         let status = self.process.kill();
-        self.stderr.settle(LAST_OUTPUT);
+        self.stderr.wait_for_end(LAST_OUTPUT);
         status
     }
 
@@ -112,6 +115,7 @@ impl EnginePipes {
     }
 }
 
+/// Starts the thread that writes lines to stdin.
 fn write_lines(mut stdin: ChildStdin) -> io::Result<SyncSender<String>> {
     let (input, lines) = sync_channel::<String>(INPUT_LINES_MAX);
     thread::Builder::new().name("gtp-stdin".to_owned()).spawn(move || {
@@ -124,6 +128,7 @@ fn write_lines(mut stdin: ChildStdin) -> io::Result<SyncSender<String>> {
     Ok(input)
 }
 
+/// Starts the thread that reads lines from stdout.
 fn read_lines(stdout: ChildStdout, settings: &ClientSettings) -> io::Result<Receiver<Output>> {
     let (lines, output) = sync_channel(settings.queue_lines_max);
     let line_bytes_max = settings.limits.line_bytes_max;

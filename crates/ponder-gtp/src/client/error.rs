@@ -11,7 +11,7 @@ use std::time::Duration;
 #[derive(Debug, thiserror::Error)]
 pub enum GtpError {
     /// The command line has no program or an unclosed quote.
-    #[error("`{0}` is not a command line")]
+    #[error("`{0}` is not a command line: it names no program, or a quote is not closed")]
     CommandLine(String),
     /// The caller's command is invalid; nothing was sent.
     #[error(transparent)]
@@ -25,7 +25,7 @@ pub enum GtpError {
         source: io::Error,
     },
     /// The program started but did not answer the first commands in time.
-    #[error("the engine did not answer `{command}` within {after:?} of its start{}", stated(.stderr))]
+    #[error("the engine did not answer `{command}` within {after:?} of its start{}", quoted(.stderr))]
     StartupTimeout {
         /// The command that was not answered.
         command: String,
@@ -35,7 +35,7 @@ pub enum GtpError {
         stderr: String,
     },
     /// A response did not arrive in time. The client stays usable: a late response is dropped.
-    #[error("the engine did not answer `{command}` within {after:?}{}", stated(.stderr))]
+    #[error("the engine did not answer `{command}` within {after:?}{}", quoted(.stderr))]
     Timeout {
         /// The command.
         command: String,
@@ -45,14 +45,14 @@ pub enum GtpError {
         stderr: String,
     },
     /// The caller's stop flag was set. The client stays usable: a late response is dropped.
-    #[error("the wait for `{command}` was cancelled")]
+    #[error("waiting for the answer to `{command}` was cancelled")]
     Cancelled {
         /// The command.
         command: String,
     },
     /// The command was not sent, since too many others are unanswered or the engine does not read
     /// its input.
-    #[error("`{command}` was not sent: the engine does not keep up{}", stated(.stderr))]
+    #[error("`{command}` was not sent: the engine does not keep up{}", quoted(.stderr))]
     Stalled {
         /// The command.
         command: String,
@@ -60,7 +60,7 @@ pub enum GtpError {
         stderr: String,
     },
     /// The program exited before it answered, or closed its stdout and was killed.
-    #[error("the engine died ({}) before it answered `{command}`{}", ended(.status), stated(.stderr))]
+    #[error("the engine died ({}) before it answered `{command}`{}", ended(.status), quoted(.stderr))]
     Died {
         /// The command.
         command: String,
@@ -70,7 +70,7 @@ pub enum GtpError {
         stderr: String,
     },
     /// The program violates the protocol. It has been killed.
-    #[error("the engine broke the protocol after `{command}`: {source}{}", stated(.stderr))]
+    #[error("the engine broke the protocol after `{command}`: {source}{}", quoted(.stderr))]
     Protocol {
         /// The command.
         command: String,
@@ -80,7 +80,10 @@ pub enum GtpError {
         stderr: String,
     },
     /// The program answered with the id of another command. It has been killed.
-    #[error("the engine answered `{command}` under the id {}, not {}", id(.found), id(.expected))]
+    #[error(
+        "the engine answered `{command}` with the id {} instead of {}",
+        id(.found), id(.expected)
+    )]
     WrongId {
         /// The command.
         command: String,
@@ -90,7 +93,7 @@ pub enum GtpError {
         found: Option<u32>,
     },
     /// A line or a response exceeds its limit. The program has been killed.
-    #[error("the engine wrote too much after `{command}`: {source}")]
+    #[error("the engine wrote too much output after `{command}`: {source}")]
     TooMuchOutput {
         /// The command.
         command: String,
@@ -106,7 +109,7 @@ pub enum GtpError {
         message: String,
     },
     /// The program has exited or has been killed after an earlier error; nothing was sent.
-    #[error("`{command}` was not sent: the engine has ended")]
+    #[error("`{command}` was not sent: the engine has exited")]
     Closed {
         /// The command.
         command: String,
@@ -134,14 +137,16 @@ impl GtpError {
     }
 }
 
-fn stated(stderr: &str) -> String {
-    if stderr.is_empty() { String::new() } else { format!("; it said: {stderr}") }
+fn quoted(stderr: &str) -> String {
+    if stderr.is_empty() { String::new() } else { format!("; its stderr: {stderr}") }
 }
 
+/// The way in which an engine ended.
 fn ended(status: &Option<ExitStatus>) -> String {
     status.map_or_else(|| "it closed its output".to_owned(), |status| status.to_string())
 }
 
+/// An id, or `none`.
 fn id(id: &Option<u32>) -> String {
     id.map_or_else(|| "none".to_owned(), |id| id.to_string())
 }

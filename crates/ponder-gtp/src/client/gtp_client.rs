@@ -4,7 +4,7 @@ use super::engine_command::EngineCommand;
 use super::engine_pipes::{EnginePipes, Output, WakeReason};
 use super::error::GtpError;
 use super::settings::{ClientSettings, Ids};
-use super::timeouts::{Timeouts, Wait};
+use super::timeout::{Timeout, Wait};
 use crate::command::Command;
 use crate::response::{Response, Status};
 use crate::response_reader::{Collector, ParseResponseError};
@@ -45,13 +45,14 @@ pub enum Shutdown {
 /// dropped when it arrives; until then the responses of later commands queue behind it.
 #[derive(Debug)]
 pub struct GtpClient {
-    pub(super) link: EnginePipes,
+    pub(super) pipes: EnginePipes,
     pub(super) settings: ClientSettings,
     info: EngineInfo,
     pub(super) collector: Collector,
     /// The ids of the pending commands, oldest first.
-    pub(super) owed: VecDeque<Option<u32>>,
+    pub(super) pending: VecDeque<Option<u32>>,
     next_id: u32,
+    /// Whether the engine has been killed or has exited.
     closed: bool,
 }
 
@@ -68,21 +69,21 @@ impl GtpClient {
         settings: ClientSettings,
         stop: Option<&AtomicBool>,
     ) -> Result<Self, GtpError> {
-        let link = EnginePipes::open(command.command(), &settings)
+        let pipes = EnginePipes::open(command.command(), &settings)
             .map_err(|source| GtpError::Spawn { program: command.program().to_owned(), source })?;
         let mut client = GtpClient {
-            link,
+            pipes,
             info: EngineInfo::default(),
             collector: Collector::new(settings.limits.response_bytes_max),
-            owed: VecDeque::new(),
+            pending: VecDeque::new(),
             next_id: 1,
             closed: false,
             settings,
         };
         let after = client.settings.startup;
-        let wait_max = Timeouts::of(after);
-        let wait = stop.map_or(wait_max, |stop| wait_max.until(stop)).begin();
-        let mut about = |name: &str| match client.ask_within(name, "", &wait, after) {
+        let timeout = Timeout::of(after);
+        let wait = stop.map_or(timeout, |stop| timeout.until(stop)).begin();
+        let mut query = |name: &str| match client.ask_within(name, "", &wait, after) {
             Ok(text) => Ok(text),
             Err(GtpError::Refused { .. }) => Ok(String::new()),
             Err(GtpError::Timeout { command, after, stderr }) => {
@@ -90,9 +91,9 @@ impl GtpClient {
             }
             Err(error) => Err(error),
         };
-        let name = about("name")?;
-        let version = about("version")?;
-        let commands = about("list_commands")?;
+        let name = query("name")?;
+        let version = query("version")?;
+        let commands = query("list_commands")?;
         let commands = commands.split_whitespace().map(str::to_owned).collect();
         let name = if name.is_empty() { command.program().to_owned() } else { name };
         client.info = EngineInfo { name, version, commands };
@@ -111,7 +112,7 @@ impl GtpClient {
 
     /// The last lines of the engine's stderr.
     pub fn stderr(&self) -> String {
-        self.link.stderr()
+        self.pipes.stderr()
     }
 
     /// Sends a command and waits for its response within the time limit of the settings.
@@ -120,7 +121,7 @@ impl GtpClient {
     ///
     /// The same as [`ask`](GtpClient::ask).
     pub fn ask_briefly(&mut self, name: &str, args: &str) -> Result<String, GtpError> {
-        self.ask(name, args, Timeouts::of(self.settings.command))
+        self.ask(name, args, Timeout::of(self.settings.command))
     }
 
     /// Sends a command, waits for its response and returns the text of the response.
@@ -132,11 +133,13 @@ impl GtpClient {
         &mut self,
         name: &str,
         args: &str,
-        wait_max: Timeouts<'_>,
+        timeout: Timeout<'_>,
     ) -> Result<String, GtpError> {
-        self.ask_within(name, args, &wait_max.begin(), wait_max.limit())
+        self.ask_within(name, args, &timeout.begin(), timeout.limit())
     }
 
+    /// Sends a command and waits for its response in a wait that has already begun; `limit` is the
+    /// timeout for error messages.
     fn ask_within(
         &mut self,
         name: &str,
@@ -146,7 +149,8 @@ impl GtpClient {
     ) -> Result<String, GtpError> {
         let command = self.send(name, args)?;
         let response = self.catch_up(0, &command, wait, limit)?;
-        let response = response.expect("the response to the newest command is the last one owed");
+        let response =
+            response.expect("the response to the newest command is the last one pending");
         match response.status() {
             Status::Success => Ok(response.text().to_owned()),
             Status::Failure => {
@@ -160,58 +164,58 @@ impl GtpClient {
         if self.closed {
             return Shutdown::EndedBefore;
         }
-        let wait = Timeouts::of(self.settings.shutdown).begin();
+        let wait = Timeout::of(self.settings.shutdown).begin();
         // An engine that does not take the command sees the end of its input, or is killed at last.
         self.send("quit", "").ok();
-        self.link.close_input();
-        while let WakeReason::Output(_) = self.link.receive(&wait) {}
-        let by_itself = self.link.wait_for_exit(wait.remaining());
-        let status = self.link.kill();
+        self.pipes.close_input();
+        while let WakeReason::Output(_) = self.pipes.receive(&wait) {}
+        let by_itself = self.pipes.wait_for_exit(wait.remaining());
+        let status = self.pipes.kill();
         if by_itself { Shutdown::Quit(status) } else { Shutdown::Killed }
     }
 
     /// Writes a command and returns it as text for error messages.
     pub(super) fn send(&mut self, name: &str, args: &str) -> Result<String, GtpError> {
         let command = Command::new(name, args)?;
-        let shown = crate::text::excerpt(&command.to_string());
+        let excerpt = crate::text::excerpt(&command.to_string());
         if self.closed {
-            return Err(GtpError::Closed { command: shown });
+            return Err(GtpError::Closed { command: excerpt });
         }
-        if self.owed.len() >= self.settings.owed_responses_max {
-            return Err(self.stalled(&shown));
+        if self.pending.len() >= self.settings.pending_responses_max {
+            return Err(self.stalled(&excerpt));
         }
         let id = match self.settings.ids {
             Ids::Numbered => Some(self.next_id),
             Ids::Absent => None,
         };
         self.next_id = if self.next_id == i32::MAX as u32 { 1 } else { self.next_id + 1 };
-        if !self.link.send(format!("{}\n", command.with_id(id))) {
-            return Err(self.stalled(&shown));
+        if !self.pipes.send(format!("{}\n", command.with_id(id))) {
+            return Err(self.stalled(&excerpt));
         }
-        self.owed.push_back(id);
-        Ok(shown)
+        self.pending.push_back(id);
+        Ok(excerpt)
     }
 
-    /// Reads responses until only `owed` of them are pending, and returns the last one.
+    /// Reads responses until only `left` of them are pending, and returns the last one.
     pub(super) fn catch_up(
         &mut self,
-        owed: usize,
+        left: usize,
         command: &str,
         wait: &Wait<'_>,
         limit: Duration,
     ) -> Result<Option<Response>, GtpError> {
         let mut last = None;
-        while self.owed.len() > owed {
+        while self.pending.len() > left {
             let line = match self.next_line(command, wait)? {
                 Input::Line(line) => line,
-                Input::Late => return Err(self.timeout(command, limit)),
+                Input::Late => return Err(self.timed_out(command, limit)),
                 Input::Stopped => {
                     return Err(GtpError::Cancelled { command: command.to_owned() });
                 }
             };
             let fed = self.collector.feed(&line);
-            if let Some(response) = fed.map_err(|source| self.nonsense(command, source))? {
-                let expected = self.owed.pop_front().flatten();
+            if let Some(response) = fed.map_err(|source| self.protocol_error(command, source))? {
+                let expected = self.pending.pop_front().flatten();
                 self.check_id(command, expected, response.id())?;
                 last = Some(response);
             }
@@ -221,11 +225,12 @@ impl GtpClient {
 
     /// Waits for the next line, at most until the deadline or the stop flag ends the wait.
     pub(super) fn next_line(&mut self, command: &str, wait: &Wait<'_>) -> Result<Input, GtpError> {
-        match self.link.receive(wait) {
+        match self.pipes.receive(wait) {
             WakeReason::Output(Output::Line(line)) => Ok(Input::Line(line)),
             WakeReason::Output(Output::TooLong) => {
                 let line_bytes_max = self.settings.limits.line_bytes_max;
-                Err(self.nonsense(command, ParseResponseError::LineTooLong { line_bytes_max }))
+                Err(self
+                    .protocol_error(command, ParseResponseError::LineTooLong { line_bytes_max }))
             }
             WakeReason::Late => Ok(Input::Late),
             WakeReason::Stopped => Ok(Input::Stopped),
@@ -233,6 +238,7 @@ impl GtpClient {
         }
     }
 
+    /// Closes the client if a response has another id than its command.
     pub(super) fn check_id(
         &mut self,
         command: &str,
@@ -246,12 +252,14 @@ impl GtpClient {
         Err(GtpError::WrongId { command: command.to_owned(), expected, found })
     }
 
+    /// Kills the engine; the client is unusable from now on.
     fn close(&mut self) -> Option<ExitStatus> {
         self.closed = true;
-        self.link.kill()
+        self.pipes.kill()
     }
 
-    pub(super) fn nonsense(&mut self, command: &str, source: ParseResponseError) -> GtpError {
+    /// Closes the client and returns the error of output that violates the protocol.
+    pub(super) fn protocol_error(&mut self, command: &str, source: ParseResponseError) -> GtpError {
         self.close();
         let command = command.to_owned();
         match source {
@@ -262,20 +270,23 @@ impl GtpClient {
         }
     }
 
+    /// Closes the client and returns the error of an engine that has exited.
     fn died(&mut self, command: &str) -> GtpError {
-        let by_itself = self.link.wait_for_exit(EXIT_AFTER_EOF);
+        let by_itself = self.pipes.wait_for_exit(EXIT_AFTER_EOF);
         let status = self.close().filter(|_| by_itself);
         GtpError::Died { command: command.to_owned(), status, stderr: self.stderr() }
     }
 
+    /// The error of an engine that does not read its input, or has exited.
     pub(super) fn stalled(&mut self, command: &str) -> GtpError {
-        if self.link.wait_for_exit(Duration::ZERO) {
+        if self.pipes.wait_for_exit(Duration::ZERO) {
             return self.died(command);
         }
         GtpError::Stalled { command: command.to_owned(), stderr: self.stderr() }
     }
 
-    pub(super) fn timeout(&self, command: &str, after: Duration) -> GtpError {
+    /// The error of a response that did not arrive in time.
+    pub(super) fn timed_out(&self, command: &str, after: Duration) -> GtpError {
         GtpError::Timeout { command: command.to_owned(), after, stderr: self.stderr() }
     }
 }

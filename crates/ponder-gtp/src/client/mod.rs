@@ -8,11 +8,11 @@ mod process;
 mod settings;
 mod streaming;
 mod tail;
-mod timeouts;
+mod timeout;
 
 pub use engine_command::EngineCommand;
 pub use error::GtpError;
 pub use gtp_client::{EngineInfo, GtpClient, Shutdown};
 pub use settings::{ClientSettings, Ids, LogSink};
 pub use streaming::StreamEnd;
-pub use timeouts::Timeouts;
+pub use timeout::Timeout;

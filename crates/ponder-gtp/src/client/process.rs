@@ -71,12 +71,15 @@ impl Drop for Process {
     }
 }
 
+/// Makes the process the leader of a new process group, so that its children can be killed with it.
 #[cfg(unix)]
 fn lead_a_group(command: &mut Command) {
     use std::os::unix::process::CommandExt;
     command.process_group(0);
 }
 
+/// Returns whether a process has ended, without reaping it: until it is reaped, its group's id is
+/// not given to others.
 #[cfg(unix)]
 fn has_exited(child: &mut Child) -> bool {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
@@ -87,6 +90,7 @@ fn has_exited(child: &mut Child) -> bool {
     }
 }
 
+/// Kills a process and its group.
 #[cfg(unix)]
 fn kill(child: &mut Child) {
     use rustix::process::{Pid, Signal, kill_process_group};

@@ -1,4 +1,4 @@
-//! Timeouts and limits of a client.
+//! Timeout and limits of a client.
 
 use crate::limits::Limits;
 use std::fmt;
@@ -37,7 +37,7 @@ impl fmt::Debug for LogSink {
     }
 }
 
-/// Timeouts and limits of a [`GtpClient`](crate::GtpClient).
+/// Timeout and limits of a [`GtpClient`](crate::GtpClient).
 #[derive(Clone, Debug)]
 pub struct ClientSettings {
     /// Timeout from the start of the program to its answers to `name`, `version` and
@@ -55,7 +55,7 @@ pub struct ClientSettings {
     pub queue_lines_max: usize,
     /// Number of pending responses, after timeouts and cancellations, at which no further command
     /// is sent.
-    pub owed_responses_max: usize,
+    pub pending_responses_max: usize,
     /// Number of the last stderr lines that are kept for error reports.
     pub stderr_lines_max: usize,
     /// Whether commands are sent with ids.
@@ -65,7 +65,7 @@ pub struct ClientSettings {
 }
 
 impl Default for ClientSettings {
-    /// Timeouts of 60 s for the start, 30 s for a command, 5 s for the end of a stream and for the
+    /// Timeout of 60 s for the start, 30 s for a command, 5 s for the end of a stream and for the
     /// shutdown; 256 queued lines, 16 pending responses, 20 lines of stderr.
     fn default() -> Self {
         ClientSettings {
@@ -75,7 +75,7 @@ impl Default for ClientSettings {
             shutdown: Duration::from_secs(5),
             limits: Limits::default(),
             queue_lines_max: 256,
-            owed_responses_max: 16,
+            pending_responses_max: 16,
             stderr_lines_max: 20,
             ids: Ids::Numbered,
             stderr_log: None,

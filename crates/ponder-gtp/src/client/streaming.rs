@@ -2,7 +2,7 @@
 
 use super::error::GtpError;
 use super::gtp_client::{GtpClient, Input};
-use super::timeouts::{Timeouts, Wait};
+use super::timeout::{Timeout, Wait};
 use crate::response::Status;
 use crate::response_reader::Piece;
 use std::ops::ControlFlow;
@@ -36,6 +36,7 @@ struct Stream<'a> {
 }
 
 impl Stream<'_> {
+    /// Handles the first line of the response.
     fn head(&mut self, status: Status, text: String) -> ControlFlow<()> {
         if status == Status::Failure {
             self.refusal = Some(text);
@@ -44,6 +45,7 @@ impl Stream<'_> {
         self.body(&text)
     }
 
+    /// Passes a line to the caller, unless it is empty or the command was refused.
     fn body(&mut self, text: &str) -> ControlFlow<()> {
         let text = text.trim_end_matches(' ');
         if self.refusal.is_some() || text.is_empty() {
@@ -55,13 +57,13 @@ impl Stream<'_> {
 
 impl GtpClient {
     /// Sends a command with a streamed response, such as `lz-analyze`, and calls `on_line` with
-    /// each line of it, until the engine ends the stream, `on_line` breaks, or `wait_max` runs out.
+    /// each line of it, until the engine ends the stream, `on_line` breaks, or `timeout` runs out.
     /// In the last two cases an empty line stops the engine; `on_line` still receives the remaining
     /// lines, and its result is ignored.
     ///
     /// # Errors
     ///
-    /// The same as [`ask`](GtpClient::ask). When `wait_max` runs out after all earlier responses
+    /// The same as [`ask`](GtpClient::ask). When `timeout` runs out after all earlier responses
     /// have arrived, that is not an error; but [`GtpError::Timeout`] is returned if the stream does
     /// not end within [`ClientSettings::stream_stop`](crate::ClientSettings::stream_stop) after it
     /// was stopped.
@@ -69,14 +71,14 @@ impl GtpClient {
         &mut self,
         name: &str,
         args: &str,
-        wait_max: Timeouts<'_>,
+        timeout: Timeout<'_>,
         mut on_line: impl FnMut(&str) -> ControlFlow<()>,
     ) -> Result<StreamEnd, GtpError> {
         let command = self.send(name, args)?;
-        let wait = wait_max.begin();
-        if let Err(error) = self.catch_up(1, &command, &wait, wait_max.limit()) {
+        let wait = timeout.begin();
+        if let Err(error) = self.catch_up(1, &command, &wait, timeout.limit()) {
             // The stream has no reader, so it should not run; the error is already reported.
-            self.link.send("\n".to_owned());
+            self.pipes.send("\n".to_owned());
             return Err(error);
         }
         let mut stream =
@@ -84,14 +86,14 @@ impl GtpClient {
         let end = match self.pass_lines(&mut stream, &wait)? {
             Pause::Complete => StreamEnd::Finished,
             Pause::Enough => {
-                if !self.link.send("\n".to_owned()) {
+                if !self.pipes.send("\n".to_owned()) {
                     return Err(self.stalled(&command));
                 }
                 stream.stopping = true;
-                let grace = Timeouts::of(self.settings.stream_stop);
+                let grace = Timeout::of(self.settings.stream_stop);
                 if self.pass_lines(&mut stream, &grace.begin())? == Pause::Enough {
-                    let after = wait_max.limit().saturating_add(grace.limit());
-                    return Err(self.timeout(&command, after));
+                    let after = timeout.limit().saturating_add(grace.limit());
+                    return Err(self.timed_out(&command, after));
                 }
                 StreamEnd::Stopped
             }
@@ -102,22 +104,23 @@ impl GtpClient {
         }
     }
 
+    /// Passes lines to the caller until the response is complete or the caller wants no more.
     fn pass_lines(&mut self, stream: &mut Stream<'_>, wait: &Wait<'_>) -> Result<Pause, GtpError> {
         loop {
             let Input::Line(line) = self.next_line(stream.command, wait)? else {
                 return Ok(Pause::Enough);
             };
-            let piece = self.collector.pass(&line);
-            let flow = match piece.map_err(|source| self.nonsense(stream.command, source))? {
+            let piece = self.collector.feed_streamed(&line);
+            let flow = match piece.map_err(|source| self.protocol_error(stream.command, source))? {
                 Piece::Blank => ControlFlow::Continue(()),
                 Piece::Head { id, status, text } => {
-                    let expected = self.owed.front().copied().flatten();
+                    let expected = self.pending.front().copied().flatten();
                     self.check_id(stream.command, expected, id)?;
                     stream.head(status, text)
                 }
                 Piece::Body(text) => stream.body(&text),
                 Piece::End => {
-                    self.owed.pop_front();
+                    self.pending.pop_front();
                     return Ok(Pause::Complete);
                 }
             };

@@ -18,10 +18,12 @@ const LINE_BYTES_MAX: usize = 1024;
 #[derive(Debug)]
 pub(super) struct Tail {
     lines: Arc<Mutex<VecDeque<String>>>,
+    /// Disconnected at the end of the stream.
     ended: Receiver<()>,
 }
 
 impl Tail {
+    /// Starts a thread that reads a stream, keeps its last `lines_max` lines and logs all of them.
     pub(super) fn of(
         reader: impl Read + Send + 'static,
         lines_max: usize,
@@ -58,7 +60,7 @@ impl Tail {
     }
 
     /// Waits for the end of the stream, at most for `limit`.
-    pub(super) fn settle(&self, limit: Duration) {
+    pub(super) fn wait_for_end(&self, limit: Duration) {
         match self.ended.recv_timeout(limit) {
             Ok(()) | Err(_) => {}
         }

@@ -4,13 +4,13 @@ use crate::engines::support::{
     engine, eventually, is_running, settings, start, start_error, written,
 };
 use ponder_gtp::{
-    ClientSettings, EngineCommand, GtpClient, GtpError, Ids, Limits, LogSink, Shutdown, Timeouts,
+    ClientSettings, EngineCommand, GtpClient, GtpError, Ids, Limits, LogSink, Shutdown, Timeout,
 };
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-const SHORT: Timeouts<'static> = Timeouts::of(Duration::from_millis(100));
+const SHORT: Timeout<'static> = Timeout::of(Duration::from_millis(100));
 
 #[test]
 fn a_polite_engine() {
@@ -84,7 +84,7 @@ fn dies_at_start() {
     let error = start_error(&command, settings());
     let GtpError::Died { status: Some(status), stderr, .. } = &error else { panic!("{error}") };
     assert_eq!((status.code(), stderr.as_str()), (Some(3), "no network file"));
-    assert!(error.to_string().ends_with("before it answered `name`; it said: no network file"));
+    assert!(error.to_string().ends_with("before it answered `name`; its stderr: no network file"));
 }
 
 #[test]
@@ -148,8 +148,8 @@ fn a_wait_is_cancelled_by_a_flag() {
             std::thread::sleep(Duration::from_millis(100));
             stop.store(true, Ordering::Relaxed);
         });
-        let wait_max = Timeouts::of(Duration::from_secs(60)).until(&stop);
-        client.ask("genmove", "b", wait_max).unwrap_err()
+        let timeout = Timeout::of(Duration::from_secs(60)).until(&stop);
+        client.ask("genmove", "b", timeout).unwrap_err()
     });
     assert!(matches!(error, GtpError::Cancelled { .. }), "{error}");
     drop(client);
@@ -158,9 +158,9 @@ fn a_wait_is_cancelled_by_a_flag() {
 
 #[test]
 fn too_many_unanswered_commands() {
-    let few = ClientSettings { owed_responses_max: 3, ..settings() };
+    let few = ClientSettings { pending_responses_max: 3, ..settings() };
     let mut client = GtpClient::start(&engine("genmove) sleep 100 ;;"), few, None).unwrap();
-    let brief = Timeouts::of(Duration::from_millis(10));
+    let brief = Timeout::of(Duration::from_millis(10));
     for _ in 0..3 {
         let error = client.ask("genmove", "b", brief).unwrap_err();
         assert!(matches!(error, GtpError::Timeout { .. }), "{error}");
@@ -202,7 +202,7 @@ fn babblers() {
 fn a_flood_cannot_outtalk_a_deadline() {
     let mut client = start("genmove) yes '' ;;");
     let begun = Instant::now();
-    let error = client.ask("genmove", "b", Timeouts::of(Duration::ZERO)).unwrap_err();
+    let error = client.ask("genmove", "b", Timeout::of(Duration::ZERO)).unwrap_err();
     assert!(matches!(error, GtpError::Timeout { .. }), "{error}");
     drop(client);
     assert!(begun.elapsed() < Duration::from_secs(5));
@@ -213,7 +213,7 @@ fn speaks_something_else() {
     let mut client = start("genmove) echo hello; echo ;;");
     let error = client.ask_briefly("genmove", "b").unwrap_err();
     assert!(matches!(error, GtpError::Protocol { .. }), "{error}");
-    assert!(error.to_string().contains("`hello` does not begin a response"));
+    assert!(error.to_string().contains("a response must begin with `=` or `?`, not with `hello`"));
 
     for wrong in ["99", ""] {
         let mut client = start(&format!("genmove) printf '={wrong} a1\\n\\n' ;;"));

@@ -1,7 +1,7 @@
 //! Streamed responses, and engines that do not end them.
 
 use crate::engines::support::{engine, settings, start};
-use ponder_gtp::{ClientSettings, GtpClient, GtpError, StreamEnd, Timeouts};
+use ponder_gtp::{ClientSettings, GtpClient, GtpError, StreamEnd, Timeout};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -21,7 +21,7 @@ const ANALYZE: &str = r#"
         sleep 0.4; printf '=%s slow\n\n' "$id" ;;
 "#;
 
-const LONG: Timeouts<'static> = Timeouts::of(Duration::from_secs(30));
+const LONG: Timeout<'static> = Timeout::of(Duration::from_secs(30));
 
 #[test]
 fn the_callback_stops_the_engine() {
@@ -50,7 +50,7 @@ fn the_flag_and_the_time_stop_the_engine() {
         ControlFlow::Continue(())
     });
     assert_eq!(end.unwrap(), StreamEnd::Stopped);
-    let brief = Timeouts::of(Duration::from_millis(200));
+    let brief = Timeout::of(Duration::from_millis(200));
     let end = client.stream("analyze", "", brief, |_| ControlFlow::Continue(()));
     assert_eq!(end.unwrap(), StreamEnd::Stopped);
     assert_eq!(client.ask_briefly("echo", "still here").unwrap(), "still here");
@@ -73,7 +73,7 @@ fn a_stream_that_ends_itself_or_is_refused() {
 #[test]
 fn a_stream_behind_a_late_response() {
     let mut client = start(ANALYZE);
-    client.ask("slow", "", Timeouts::of(Duration::from_millis(50))).unwrap_err();
+    client.ask("slow", "", Timeout::of(Duration::from_millis(50))).unwrap_err();
     let mut first = None;
     let end = client.stream("analyze", "", LONG, |line| {
         first.get_or_insert(line.to_owned());

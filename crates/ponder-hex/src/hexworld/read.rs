@@ -13,9 +13,13 @@ use std::fmt::Write;
 /// A character with its position in the given text, from 1.
 type Placed = (usize, char);
 
+/// Reader of a link, character by character.
 pub(super) struct Reader {
+    /// The characters after `#`, decoded and without white space.
     chars: Vec<Placed>,
+    /// Index of the next character.
     at: usize,
+    /// Position after the last character of the text.
     end: usize,
 }
 
@@ -23,9 +27,14 @@ impl Reader {
     /// Maximum length of a link in bytes: far more than 19 x 19 moves need.
     const BYTES_MAX: usize = 16 << 10;
 
+    /// Decodes a link.
+    ///
+    /// # Errors
+    /// When it is too long or has no game.
     pub(super) fn new(text: &str) -> Result<Self, LinkError> {
         if text.len() > Self::BYTES_MAX {
-            let problem = format!("a link has at most {} bytes", Self::BYTES_MAX);
+            let problem =
+                format!("the link is too long: it can have at most {} bytes", Self::BYTES_MAX);
             return Err(LinkError::Link { position: Self::BYTES_MAX + 1, problem });
         }
         let all: Vec<Placed> = text.chars().enumerate().map(|(at, ch)| (at + 1, ch)).collect();
@@ -53,10 +62,12 @@ impl Reader {
         Ok(Reader { chars, at: 0, end })
     }
 
+    /// The next character.
     fn peek(&self) -> Option<char> {
         self.chars.get(self.at).map(|(_, ch)| *ch)
     }
 
+    /// The error at the character with an index.
     fn error(&self, at: usize, problem: impl Into<String>) -> LinkError {
         let position = self.chars.get(at).map_or(self.end, |(place, _)| *place);
         LinkError::Link { position, problem: problem.into() }
@@ -75,6 +86,10 @@ impl Reader {
         Some(number)
     }
 
+    /// Reads the whole link.
+    ///
+    /// # Errors
+    /// The error names the position of the problem in the text.
     pub(super) fn link(mut self) -> Result<HexLink, LinkError> {
         let rules = self.size()?;
         let view = self.view()?;
@@ -87,7 +102,7 @@ impl Reader {
             if ch != ',' {
                 tokens.push((self.at, self.token(&rules)?));
             } else if shown.replace(tokens.len()).is_some() {
-                return Err(self.error(self.at, "a third comma; there are at most two"));
+                return Err(self.error(self.at, "this is the third comma; a link has at most two"));
             } else {
                 self.at += 1;
             }
@@ -96,15 +111,16 @@ impl Reader {
         Ok(HexLink { shown: shown.unwrap_or(tokens.len()), line, view })
     }
 
+    /// Reads the board size.
     fn size(&mut self) -> Result<HexRules, LinkError> {
-        let requested = "the board size belongs here, as in 11 or 11x14";
+        let expected = "expected the board size, such as 11 or 11x14";
         let start = self.at;
-        let cols = self.number().ok_or_else(|| self.error(self.at, requested))?;
+        let cols = self.number().ok_or_else(|| self.error(self.at, expected))?;
         let mut rows = cols;
         if matches!(self.peek(), Some('x' | 'X')) {
             self.at += 1;
-            let requested = "the number of rows belongs here, as in 11x14";
-            rows = self.number().ok_or_else(|| self.error(self.at, requested))?;
+            let expected = "expected the number of rows, as in 11x14";
+            rows = self.number().ok_or_else(|| self.error(self.at, expected))?;
         }
         let (Ok(cols), Ok(rows)) = (u8::try_from(cols), u8::try_from(rows)) else {
             let problem = format!("a Hex board has 1 to {} columns and rows", HexRules::SIZE_MAX);
@@ -113,6 +129,7 @@ impl Reader {
         Ok(HexRules::new(cols, rows)?)
     }
 
+    /// Reads the options of the view, up to the comma; unknown ones are skipped.
     fn view(&mut self) -> Result<LinkView, LinkError> {
         let mut view = LinkView { red_blue: false, ..LinkView::default() };
         loop {
@@ -126,13 +143,13 @@ impl Reader {
                     let hour = self.number().and_then(|hour| u8::try_from(hour).ok());
                     view.rotation = hour.filter(|hour| (1..=12).contains(hour));
                     if view.rotation.is_none() {
-                        return Err(self.error(start, "a rotation is r1 to r12"));
+                        return Err(self.error(start, "a rotation must be r1 to r12"));
                     }
                 }
                 'm' => view.mirrored = true,
                 'n' => view.numbered = true,
                 'c' => view.red_blue = self.number() == Some(1),
-                ':' => return Err(self.error(start, "a comma belongs before the moves")),
+                ':' => return Err(self.error(start, "expected a comma before the moves")),
                 _ => {
                     let rest = self.chars[self.at..].iter();
                     self.at += rest.take_while(|(_, ch)| *ch != ',').count();
@@ -141,6 +158,7 @@ impl Reader {
         }
     }
 
+    /// Reads a move or another token after the commas.
     fn token(&mut self, rules: &HexRules) -> Result<Token, LinkError> {
         let board = Board::<WideBitboard>::new(rules);
         let start = self.at;
@@ -155,7 +173,7 @@ impl Reader {
             Some(row) => {
                 let _ = write!(text, "{row}");
             }
-            None => return Err(self.error(self.at, "the row number of a cell belongs here")),
+            None => return Err(self.error(self.at, "expected the row number of a cell, as in b4")),
         }
         let last = notation::cell_name(board, board.cells() - 1);
         let problem = || format!("`{text}` is not a cell from a1 to {last}");
@@ -164,6 +182,7 @@ impl Reader {
             .ok_or_else(|| self.error(start, problem()))
     }
 
+    /// Reads a token that begins with a colon.
     fn special(&mut self) -> Result<Token, LinkError> {
         let start = self.at;
         let next = |at: usize| self.chars.get(start + at).map(|(_, ch)| *ch);
@@ -179,15 +198,16 @@ impl Reader {
             (Some(':'), Some('r'), Some(side)) => (Token::GiveUp(side, GiveUp::Resign), 3),
             (Some(':'), Some('f'), Some(side)) => (Token::GiveUp(side, GiveUp::Forfeit), 3),
             _ => {
-                let requested = "a move belongs here: a cell such as b4, :s, :S, :p, :rb, :rw, :fb or \
-                              :fw";
-                return Err(self.error(start, requested));
+                let expected = "expected a move: a cell such as b4, :s, :S, :p, :rb, :rw, :fb or \
+                                 :fw";
+                return Err(self.error(start, expected));
             }
         };
         self.at += width;
         Ok(token)
     }
 
+    /// Plays the tokens, each with the index of its first character.
     fn line(&self, rules: HexRules, tokens: &[(usize, Token)]) -> Result<HexLine, LinkError> {
         let mut line = HexLine::new(rules);
         for (_, token) in tokens {
@@ -204,7 +224,7 @@ impl Reader {
         let mut position = HexPosition::<WideBitboard>::new(&line.rules);
         for (at, token) in tokens {
             if line.given_up.is_some() {
-                return Err(self.error(*at, "no move follows when a side has given up"));
+                return Err(self.error(*at, "no move can follow a resignation or forfeit"));
             }
             let mv = match *token {
                 Token::GiveUp(side, give_up) => {
@@ -212,7 +232,7 @@ impl Reader {
                     continue;
                 }
                 Token::Swap(swap) if swap != line.rules.swap() => {
-                    return Err(self.error(*at, "a game has one form of swap, not both"));
+                    return Err(self.error(*at, "a game can have :s or :S, not both"));
                 }
                 Token::Swap(_) => HexMove::SWAP,
                 Token::Move(mv) => mv,
@@ -225,6 +245,7 @@ impl Reader {
     }
 }
 
+/// A token after the commas.
 #[derive(Clone, Copy)]
 enum Token {
     Move(HexMove),

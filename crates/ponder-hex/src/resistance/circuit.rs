@@ -49,6 +49,7 @@ impl Node {
 #[derive(Clone, Debug, Default)]
 pub struct Circuit {
     layout: Layout,
+    /// By place: its kind.
     nodes: Vec<Node>,
     /// Union-find forest over the places: connected conductors have the same root.
     roots: Vec<u16>,
@@ -60,19 +61,25 @@ pub struct Circuit {
     orders: Vec<u16>,
     /// Places of the unknowns.
     cells: Vec<u16>,
+    /// By place: its weight.
     weights: Vec<f64>,
     /// By place: the weight if the potential is unknown; 0 elsewhere.
     unknown: Vec<f64>,
     /// By place: the weight of a source; 0 elsewhere.
     sources: Vec<f64>,
-    /// By place: sum of the conductances to all neighbours, and (in `given`) to sources.
+    /// By place: sum of the conductances to all neighbours.
     diagonal: Vec<f64>,
+    /// By place: sum of the conductances to sources.
     given: Vec<f64>,
+    /// By place: its potential.
     potentials: Vec<f64>,
+    /// By place: sum of the magnitudes of the currents to its neighbours.
     through: Vec<f64>,
     /// By unknown: its treatment by the elimination.
     steps: Vec<Step>,
+    /// Right-hand side of the equations, and then their solution.
     values: Vec<f64>,
+    /// Banded matrix of the equations.
     matrix: Vec<f64>,
 }
 
@@ -162,6 +169,7 @@ impl Circuit {
         }
     }
 
+    /// Sets the kind of some cells.
     fn place<P: Bitboard>(&mut self, cells: P, node: Node) {
         cells.for_each(|cell| self.nodes[usize::from(self.layout.places[cell])] = node);
     }
@@ -224,7 +232,7 @@ impl Circuit {
 
     /// Solves for the potentials of all places.
     fn solve(&mut self) {
-        self.score_play();
+        self.compute_weights();
         self.plan();
         match self.layout.short {
             0..=3 => self.solve_banded::<8>(),
@@ -233,16 +241,16 @@ impl Circuit {
             12..=15 => self.solve_banded::<20>(),
             _ => self.solve_banded::<24>(),
         }
-        let held = self.nodes.iter().map(|&node| f64::from(u8::from(node == Node::Source)));
+        let fixed = self.nodes.iter().map(|&node| f64::from(u8::from(node == Node::Source)));
         self.potentials.clear();
-        self.potentials.extend(held);
+        self.potentials.extend(fixed);
         for (&place, &value) in self.cells.iter().zip(&self.values) {
             self.potentials[usize::from(place)] = value;
         }
     }
 
     /// Computes the arrays indexed by place.
-    fn score_play(&mut self) {
+    fn compute_weights(&mut self) {
         let Self { nodes, weights, unknown, sources, diagonal, given, .. } = self;
         let tables = [(weights, Node::WEIGHTS), (unknown, Node::UNKNOWN), (sources, Node::SOURCES)];
         let [weights, unknown, sources] = tables.map(|(values, table)| {
@@ -297,6 +305,7 @@ impl Circuit {
         }
     }
 
+    /// Sets up the equations in rows of `W` numbers, and solves them.
     fn solve_banded<const W: usize>(&mut self) {
         let stride = self.layout.stride();
         let count = self.cells.len();

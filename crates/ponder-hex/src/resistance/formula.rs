@@ -6,7 +6,7 @@ use super::Flow;
 /// expected result between players who look one move ahead (a logistic fit over 24,000 positions of
 /// such games on 7x7, 8x11 and 11x11).
 const SLOPE: f64 = 0.8;
-/// Value of being on move, in units of the best move's promise. The same fit gives 0.9; at 0.5, a
+/// Value of being on move, in units of the best move's gain. The same fit gives 0.9; at 0.5, a
 /// side does not lose again by no longer being on move what it gained by its move.
 const TEMPO: f64 = 0.5;
 /// Value of having all stones off the two outer lines while the opponent has none there, in units
@@ -31,7 +31,7 @@ const FIELD_SLOPE_MIN: f64 = 0.05;
 pub(super) fn open_value(own: &Flow, other: &Flow, lead: f64) -> f64 {
     let bounded = |flow: &Flow| flow.resistance.clamp(1e-6, 1e6);
     let ratio = bounded(other) / bounded(own);
-    let advantage = ratio.ln() + TEMPO * promise(own, other) + INNER_STONES * lead;
+    let advantage = ratio.ln() + TEMPO * expected_gain(own, other) + INNER_STONES * lead;
     OPEN_VALUE_MAX * (SLOPE * advantage).tanh()
 }
 
@@ -49,7 +49,7 @@ pub(super) fn joined_value(sign: f64, open: f64) -> f64 {
 
 /// Expected gain of the best move in the logarithm of the ratio of resistances: the largest share
 /// of the power of both circuits that a single cell takes.
-fn promise(own: &Flow, other: &Flow) -> f64 {
+fn expected_gain(own: &Flow, other: &Flow) -> f64 {
     let powers = own
         .shares
         .iter()

@@ -1,4 +1,4 @@
-//! Decoding of property values in any dialect, and translation into ours.
+//! Decoding of property values in any dialect, and translation into the form that Ponder writes.
 
 use crate::{Board, HexMove, Swap, WideBitboard, notation};
 use ponder_record::{Colour, GiveUp, NodeId, Property, Record, Value};
@@ -7,10 +7,12 @@ use ponder_record::{Colour, GiveUp, NodeId, Property, Record, Value};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Token {
     Move(HexMove),
+    /// A swap, in the form that the value names, if it names one.
     Swap(Option<Swap>),
     GiveUp(GiveUp),
 }
 
+/// Decodes the value of a move property.
 pub(super) fn token(board: &Board<WideBitboard>, value: &Value) -> Option<Token> {
     Some(match text_of(value).as_str() {
         "swap" => Token::Swap(None),
@@ -60,7 +62,7 @@ pub(super) fn give_up_text(give_up: GiveUp) -> &'static str {
     }
 }
 
-/// Differences between a program's records and ours.
+/// Differences between a program's records and those that Ponder writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Dialect {
     /// The colours of its nodes are exchanged (Little Golem).
@@ -76,11 +78,11 @@ impl Dialect {
 
     /// Form of the swap in a node with this token, if it can be determined.
     pub(super) fn swap_form(self, record: &Record, id: NodeId, token: Token) -> Option<Swap> {
-        let Token::Swap(stated) = token else {
+        let Token::Swap(named) = token else {
             return None;
         };
-        if stated == Some(Swap::Sides) {
-            return stated;
+        if named == Some(Swap::Sides) {
+            return named;
         }
         // Either side may give up, so the colour of a resignation or forfeit carries no
         // information.
@@ -93,12 +95,12 @@ impl Dialect {
             (Some(next), Some((colour, _))) if next == colour => Some(Swap::Sides),
             (Some(_), _) => Some(Swap::Pieces),
             (None, _) if self.pieces_are_sides => Some(Swap::Sides),
-            (None, _) => stated,
+            (None, _) => named,
         }
     }
 
-    /// Translates the properties of a node into our dialect.
-    pub(super) fn ours(
+    /// Translates the properties of a node into the form in which Ponder writes them.
+    pub(super) fn translated(
         self,
         board: &Board<WideBitboard>,
         record: &Record,
@@ -106,14 +108,15 @@ impl Dialect {
         swap: Swap,
     ) -> Vec<Property> {
         let properties = record.node(id).properties().iter();
-        let ours = properties.filter_map(|property| {
+        let translated = properties.filter_map(|property| {
             let values = property.values().iter().map(|v| self.value(board, property, v, swap));
             let ident = if self.exchanged { exchanged(property.ident()) } else { property.ident() };
             Property::new(ident, values)
         });
-        ours.collect()
+        translated.collect()
     }
 
+    /// Translates a value of a property; `swap` is the form of the swap in the rules.
     fn value(
         self,
         board: &Board<WideBitboard>,
@@ -159,6 +162,7 @@ impl Dialect {
     }
 }
 
+/// The colour that a property names.
 fn colour_of(property: &Property) -> Option<Colour> {
     match property.values()[0].simple_text().trim().to_ascii_lowercase().as_str() {
         "b" | "black" => Some(Colour::Black),
@@ -167,10 +171,12 @@ fn colour_of(property: &Property) -> Option<Colour> {
     }
 }
 
+/// The name of a cell as a value.
 fn name(board: &Board<WideBitboard>, cell: usize) -> Value {
     Value::from_text(&notation::cell_name(board, cell))
 }
 
+/// The identifier of the same property for the other colour.
 fn exchanged(ident: &str) -> &str {
     match ident {
         "B" => "W",
@@ -212,6 +218,7 @@ fn is_exchanged(record: &Record) -> bool {
         })
 }
 
+/// Returns whether HexGui up to version 0.9 wrote the record.
 fn is_old_hexgui(record: &Record) -> bool {
     let Some((name, Some(version))) = record.application() else {
         return false;

@@ -9,9 +9,10 @@ use ponder_record::{Node, Record};
 /// komi (`KM`) or handicap (`HA`) is not Hex.
 pub fn is_plainly_hex(record: &Record) -> bool {
     let root = record.root();
-    let is_silent = ["GM", "KM", "HA"].iter().all(|ident| root.simple_text(ident).is_none());
-    is_silent
-        && (names_hex(root) || record.walk(Record::ROOT).any(|id| speaks_hex(record.node(id))))
+    let is_undeclared = ["GM", "KM", "HA"].iter().all(|ident| root.simple_text(ident).is_none());
+    is_undeclared
+        && (names_hex(root)
+            || record.walk(Record::ROOT).any(|id| is_written_as_hex(record.node(id))))
 }
 
 /// Returns whether a word of the root is Hex, or the name of one of its programs or servers.
@@ -25,7 +26,7 @@ fn names_hex(root: &Node) -> bool {
 }
 
 /// Returns whether a move or a stone of a node is written as in Hex and not as in Go.
-fn speaks_hex(node: &Node) -> bool {
+fn is_written_as_hex(node: &Node) -> bool {
     let idents = ["B", "W", "AB", "AW", "AE"];
     let mut values = idents.into_iter().flat_map(|ident| node.values(ident));
     values.any(|value| {

@@ -1,6 +1,6 @@
 //! Reader of Hex games from SGF records.
 
-use super::decode::{self, Dialect as Spelling, Token};
+use super::decode::{self, Dialect as SourceDialect, Token};
 use crate::line::{after, name};
 use crate::{
     Bitboard, Board, Hex, HexLine, HexMove, HexPosition, HexRules, Passing, Start, Swap,
@@ -53,13 +53,13 @@ impl HexRecord {
         let (cols, rows) = source.board_size()?.unwrap_or((11, 11));
         let size = HexRules::new(cols, rows).map_err(RecordError::impossible_rules)?;
         let board = Board::<WideBitboard>::new(&size);
-        let spelling = Spelling::of(source);
-        let (rules, conflicts) = rules(source, size, spelling)?;
+        let dialect = SourceDialect::of(source);
+        let (rules, conflicts) = rules(source, size, dialect)?;
         let mut record = source.clone();
         for id in source.walk(Record::ROOT) {
-            let ours = spelling.ours(board, source, id, rules.swap());
-            if ours != source.node(id).properties() {
-                record.replace(id, ours);
+            let translated = dialect.translated(board, source, id, rules.swap());
+            if translated != source.node(id).properties() {
+                record.replace(id, translated);
             }
         }
         record.set_standard_properties(
@@ -106,7 +106,7 @@ impl HexRecord {
     /// Position at a node.
     ///
     /// # Panics
-    /// If the node belongs to another record, or the board does not fit the plane.
+    /// If the node belongs to another record, or the board does not fit the bitboard.
     pub fn position<P: Bitboard>(&self, id: NodeId) -> HexPosition<P> {
         self.line(id).position().expect("every node was found legal when the record was read")
     }
@@ -117,7 +117,7 @@ impl HexRecord {
 fn rules(
     record: &Record,
     size: HexRules,
-    spelling: Spelling,
+    dialect: SourceDialect,
 ) -> Result<(HexRules, HashSet<NodeId>), RecordError> {
     let board = Board::<WideBitboard>::new(&size);
     let main_line: HashSet<_> = record.main_line().collect();
@@ -137,26 +137,26 @@ fn rules(
         swaps |= is_swap;
         main_swaps |= is_swap && main_line.contains(&id);
         passes |= token == Token::Move(HexMove::PASS);
-        let form = spelling.swap_form(record, id, token);
+        let form = dialect.swap_form(record, id, token);
         if form.is_some() && needed.is_some() && form != needed {
             conflicts.insert(id);
         }
         needed = needed.or(form);
     }
-    let stated = record.rules().and_then(|text| {
+    let in_record = record.rules().and_then(|text| {
         let rules: HexRules = text.trim().strip_prefix("hex:").unwrap_or(&text).parse().ok()?;
         ((rules.cols(), rules.rows()) == (size.cols(), size.rows())).then_some(rules)
     });
-    let stated = stated.unwrap_or(size);
+    let in_record = in_record.unwrap_or(size);
     let swapping = match needed {
-        Some(swap) => stated.with_swap(swap),
-        None if swaps && stated.swap() == Swap::None => stated.with_swap(Swap::Pieces),
-        None => Ok(stated),
+        Some(swap) => in_record.with_swap(swap),
+        None if swaps && in_record.swap() == Swap::None => in_record.with_swap(Swap::Pieces),
+        None => Ok(in_record),
     };
     let rules = match swapping {
         Err(error) if main_swaps => return Err(RecordError::impossible_rules(error)),
         // The swaps are illegal moves in variations.
-        Err(_) => stated,
+        Err(_) => in_record,
         Ok(rules) => rules,
     };
     let rules = if passes { rules.with_passing(Passing::Allowed) } else { rules };
@@ -179,6 +179,7 @@ impl State {
     }
 }
 
+/// Result of checking a node.
 struct Visit {
     /// Position before the move, with the stones of the node set up.
     before: HexPosition<WideBitboard>,
@@ -210,8 +211,7 @@ impl Dialect for Checker<'_> {
         let visit = visit(record, self.rules, id, state)?;
         if self.conflicts.contains(&id) {
             return Err(NodeProblem::Setup {
-                problem: "swap-pieces and swap-sides in one record; the rules of a game have one \
-                          of them"
+                problem: "the record has both swap-pieces and swap-sides; keep only one of them"
                     .to_owned(),
             });
         }
@@ -219,6 +219,7 @@ impl Dialect for Checker<'_> {
     }
 }
 
+/// Checks a node after `state`.
 fn visit(
     record: &Record,
     rules: &HexRules,
@@ -226,7 +227,7 @@ fn visit(
     state: &Rc<State>,
 ) -> Result<Visit, NodeProblem> {
     let node = record.node(id);
-    if !node.moves_once() {
+    if !node.has_at_most_one_move() {
         return Err(NodeProblem::SeveralMoves);
     }
     let mut state = Rc::clone(state);
@@ -265,7 +266,7 @@ fn visit(
             .map_err(|error| illegal(error.to_string()))?;
     }
     if before.to_move() != side {
-        return Err(illegal(format!("it is the turn of {}", name(before.to_move()))));
+        return Err(illegal(format!("it is {}'s turn", name(before.to_move()))));
     }
     let position = after(rules, &before, mv).map_err(|error| illegal(error.to_string()))?;
     let state = Rc::new(State { position, moved: true, has_side: state.has_side });

@@ -20,6 +20,7 @@ pub struct Dense {
     values: Vec<i32>,
     /// Rank offset of a tile, by the number of tiles before it.
     offsets: Box<[[u32; 64]; LEAVE_MAX]>,
+    /// Number of tiles of the longest leave.
     longest: u8,
 }
 
@@ -45,7 +46,7 @@ impl Dense {
         if greatest > letters || letters > 62 || longest > LEAVE_MAX {
             return None;
         }
-        let entries = choose(u64::from(letters) + 1 + longest as u64, longest as u64);
+        let entries = binomial(u64::from(letters) + 1 + longest as u64, longest as u64);
         if entries > ENTRIES_MAX {
             return None;
         }
@@ -53,7 +54,7 @@ impl Dense {
         for (at, row) in offsets.iter_mut().enumerate().take(longest) {
             let left = (longest - at) as u64;
             for (tile, offset) in row.iter_mut().enumerate().take(usize::from(letters) + 1) {
-                *offset = choose(tile as u64 + left, left) as u32;
+                *offset = binomial(tile as u64 + left, left) as u32;
             }
         }
         let values = vec![0; entries as usize + 1];
@@ -101,13 +102,13 @@ impl Dense {
     /// # Panics
     /// If there is no room for the values.
     pub fn subsets(&self, tiles: &[Tile], values: &mut [i32]) {
-        let mut room = [0; 1 << 8];
-        let mut more = Vec::new();
+        let mut on_stack = [0; 1 << 8];
+        let mut on_heap = Vec::new();
         let ranks = if tiles.len() <= 8 {
-            &mut room[..]
+            &mut on_stack[..]
         } else {
-            more.resize(1 << tiles.len(), 0);
-            &mut more[..]
+            on_heap.resize(1 << tiles.len(), 0);
+            &mut on_heap[..]
         };
         values[0] = 0;
         let beyond = self.values.len() as u32 - 1;
@@ -128,7 +129,7 @@ impl Dense {
     }
 }
 
-/// The binomial coefficient: the number of ways to choose `some` of `many`.
-fn choose(many: u64, some: u64) -> u64 {
-    (0..some).fold(1, |ways, taken| ways * (many - taken) / (taken + 1))
+/// The binomial coefficient: the number of ways to choose `k` of `n`.
+fn binomial(n: u64, k: u64) -> u64 {
+    (0..k).fold(1, |ways, taken| ways * (n - taken) / (taken + 1))
 }

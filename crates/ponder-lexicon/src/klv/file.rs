@@ -44,8 +44,8 @@ impl KlvForm {
 pub enum KlvError {
     /// The file is too short or too long.
     #[error(
-        "{bytes} bytes: with {nodes} nodes and {values} values it would have {short} bytes (16-bit \
-         values) or {long} (32-bit values)"
+        "the file has {bytes} bytes; with {nodes} nodes and {values} values it should have {short} \
+         (16-bit values) or {long} (32-bit values)"
     )]
     Length {
         /// Length of the file.
@@ -60,7 +60,7 @@ pub enum KlvError {
         long: u64,
     },
     /// The file ends before the values.
-    #[error("{0} bytes: the file ends before its values")]
+    #[error("the file ends after {0} bytes, before its values")]
     Short(usize),
     /// The nodes are not a word graph.
     #[error("byte {}: the graph of leaves: {}", GRAPH + .0.byte(), .0)]
@@ -77,7 +77,8 @@ pub enum KlvError {
     },
     /// A leave is not in order.
     #[error(
-        "byte {}: node {node}: a leave goes on with a smaller tile; tiles stand in ascending order",
+        "byte {}: node {node}: a leave continues with a smaller tile; its tiles must be in \
+         ascending order",
         GRAPH + 4 * u64::from(*.node)
     )]
     Order {
@@ -95,7 +96,8 @@ pub enum KlvError {
     },
     /// A value is not a number, or too large.
     #[error(
-        "byte {byte}: value {index} is {value} points; at most {POINTS_MAX} are possible either way"
+        "byte {byte}: value {index} is {value} points; it must be from -{POINTS_MAX} to \
+         {POINTS_MAX}"
     )]
     Value {
         /// Offset of the value in the file, in bytes.
@@ -106,7 +108,7 @@ pub enum KlvError {
         value: String,
     },
     /// A value does not fit into 16 bits.
-    #[error("{value} points do not fit into 16 bits at {scale} parts a point; write a KLV2")]
+    #[error("{value} points do not fit into 16 bits at {scale} units per point; write a KLV2 file")]
     Narrow {
         /// The value, in points.
         value: String,
@@ -163,9 +165,9 @@ pub enum KlvOpenError {
 impl Leaves {
     /// Reads a KLV or a KLV2, which are distinguished by their length.
     ///
-    /// Values are read as in the program that the format comes from, so that equities agree: in a
-    /// KLV, v becomes (1000 v + 128) / 256 millipoints, truncated towards zero, which makes some
-    /// negative values one too high; in a KLV2 they are rounded.
+    /// Values are read as in wolges, from which the format comes, so that equities agree: in a KLV,
+    /// v becomes (1000 v + 128) / 256 millipoints, truncated towards zero, which makes some negative
+    /// values one too high; in a KLV2 they are rounded.
     ///
     /// # Errors
     /// The error describes the problem and names the node or value.
@@ -286,6 +288,7 @@ pub(super) fn millipoints(points: f32) -> i32 {
     (points * 1000.0).round() as i32
 }
 
+/// Decodes 16-bit values.
 fn narrow_values(bytes: &[u8], form: KlvForm) -> Vec<i32> {
     let parts = bytes.chunks_exact(2).map(|b| i32::from(i16::from_le_bytes([b[0], b[1]])));
     match form {

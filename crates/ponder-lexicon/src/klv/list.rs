@@ -15,7 +15,7 @@ use crate::{Alphabet, Tile, TileError};
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LeaveError {
     /// A line does not have the form of a leave.
-    #[error("line {line}: a line is `LEAVE,value`, such as `?ERS,42.5`")]
+    #[error("line {line}: write a leave as `LEAVE,value`, such as `?ERS,42.5`")]
     Line {
         /// The line, from 1.
         line: usize,
@@ -29,15 +29,13 @@ pub enum LeaveError {
         problem: TileError,
     },
     /// A leave is empty or too long.
-    #[error("line {line}: a leave has 1 to {LEAVE_MAX} tiles of an alphabet, the blank among them")]
+    #[error("line {line}: a leave has 1 to {LEAVE_MAX} tiles, blanks included")]
     Length {
         /// The line, from 1.
         line: usize,
     },
     /// A value is not a number, or too large.
-    #[error(
-        "line {line}: `{value}` is no number of points, which is {POINTS_MAX} at most either way"
-    )]
+    #[error("line {line}: `{value}` is not a number of points from -{POINTS_MAX} to {POINTS_MAX}")]
     Value {
         /// The line, from 1.
         line: usize,
@@ -45,7 +43,7 @@ pub enum LeaveError {
         value: String,
     },
     /// A leave occurs twice.
-    #[error("line {line}: the same leave as in line {first}")]
+    #[error("line {line}: the same leave as on line {first}")]
     Twice {
         /// The later line, from 1.
         line: usize,
@@ -60,6 +58,7 @@ pub struct LeaveList {
     leaves: Vec<Leave>,
 }
 
+/// A leave and its value in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Leave {
     /// Its tiles in ascending order from the highest bits down, seven bits each, as the tile plus
@@ -70,9 +69,12 @@ struct Leave {
     line: u32,
 }
 
+/// Bits of a key per tile.
 const TILE_BITS: usize = 7;
 
 impl Leave {
+    /// Creates a leave, and sorts its tiles; `None` if there are too few or too many, or one is
+    /// above 63.
     fn of(tiles: &mut [Tile], points: f32, line: usize) -> Option<Self> {
         let fits = |tiles: &[Tile]| tiles.iter().all(|&tile| tile <= 63);
         if !(1..=LEAVE_MAX).contains(&tiles.len()) || !fits(tiles) {
@@ -107,7 +109,7 @@ impl LeaveList {
     /// # Errors
     /// The error names the first line that is invalid, or that repeats a leave.
     pub fn from_csv(text: &str, alphabet: &Alphabet) -> Result<Self, LeaveError> {
-        let spelling = TileReader::of(alphabet);
+        let reader = TileReader::of(alphabet);
         let (mut leaves, mut tiles) = (Vec::new(), Vec::new());
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (at, text) in text.lines().enumerate() {
@@ -118,7 +120,7 @@ impl LeaveList {
             let (leave, value) = text.rsplit_once(',').ok_or(LeaveError::Line { line })?;
             tiles.clear();
             let tile = |problem| LeaveError::Tile { line, problem };
-            spelling.read(leave.trim(), &mut tiles).map_err(tile)?;
+            reader.read(leave.trim(), &mut tiles).map_err(tile)?;
             if let Some(at) = tiles.iter().position(|&tile| is_blank(tile)) {
                 let found = alphabet.label(tiles[at]).to_owned();
                 let at = alphabet.place_of(leave.trim(), at);
@@ -163,6 +165,7 @@ impl LeaveList {
         Self::sorted(leaves)
     }
 
+    /// Sorts leaves, none of which may occur twice.
     fn sorted(mut leaves: Vec<Leave>) -> Result<Self, LeaveError> {
         leaves.sort_by_key(|leave| leave.key);
         let twice = |pair: &&[Leave]| pair[0].key == pair[1].key;
@@ -205,6 +208,7 @@ impl LeaveList {
         text
     }
 
+    /// The graph of the leaves.
     fn graph(&self) -> Result<Kwg, KlvError> {
         let leaves = self.leaves.iter().map(Leave::tiles);
         let list = WordList::from_leaves(leaves).map_err(|_| KlvError::TooLarge)?;

@@ -34,10 +34,10 @@ impl Leaves {
     /// Returns an empty table: all leaves are worth 0.
     ///
     /// # Panics
-    /// Never.
+    /// Never: a test calls it.
     #[must_use]
     #[allow(clippy::expect_used, reason = "a constant, which a test makes")]
-    pub fn none() -> Self {
+    pub fn empty() -> Self {
         let root = vec![Node::new(0, 0).ending()];
         let graph = Kwg::from_nodes(root, Content::Leaves).expect("an empty graph is one");
         let counts = Counts::of(&graph).expect("it has no leaves");
@@ -98,7 +98,7 @@ pub enum LeaveTable {
     /// A dense table: one load per leave.
     Dense(Dense),
     /// The graph: one traversal per leave.
-    Walk(Leaves),
+    Graph(Leaves),
 }
 
 impl LeaveTable {
@@ -107,7 +107,7 @@ impl LeaveTable {
     pub fn new(leaves: Leaves, letters: u8) -> Self {
         match Dense::of(&leaves, letters) {
             Some(dense) => LeaveTable::Dense(dense),
-            None => LeaveTable::Walk(leaves),
+            None => LeaveTable::Graph(leaves),
         }
     }
 
@@ -117,7 +117,7 @@ impl LeaveTable {
     pub fn value(&self, leave: &[Tile]) -> i32 {
         match self {
             LeaveTable::Dense(dense) => dense.value(dense.rank(leave)),
-            LeaveTable::Walk(leaves) => leaves.value(leave),
+            LeaveTable::Graph(leaves) => leaves.value(leave),
         }
     }
 
@@ -131,7 +131,7 @@ impl LeaveTable {
     pub fn subsets(&self, tiles: &[Tile], values: &mut [i32]) {
         match self {
             LeaveTable::Dense(dense) => dense.subsets(tiles, values),
-            LeaveTable::Walk(leaves) => leaves.subsets(tiles, values),
+            LeaveTable::Graph(leaves) => leaves.subsets(tiles, values),
         }
     }
 }

@@ -35,15 +35,16 @@ pub(super) fn check(nodes: &(impl NodeList + ?Sized), content: Content) -> Resul
     }
     let mut walk = Walk { nodes, content, seen: vec![NEW; count], path: Vec::new() };
     for root in 0..roots {
-        walk.below(root as u32)?;
+        walk.check_below(root as u32)?;
     }
     Ok(())
 }
 
+/// Traversal of all lists below the roots.
 struct Walk<'a, N: ?Sized> {
     nodes: &'a N,
     content: Content,
-    /// By node: `NEW`, `OPEN`, or the result for it and its later siblings.
+    /// By node: `NEW`, `OPEN`, or the summary of it and its later siblings.
     seen: Vec<u8>,
     /// The path from the root: each node is the next sibling of the one before it, or begins the
     /// list that one leads to. The second number is the number of tiles on the way to it.
@@ -53,7 +54,7 @@ struct Walk<'a, N: ?Sized> {
 impl<N: NodeList + ?Sized> Walk<'_, N> {
     /// Checks everything below a root. The path never holds more than all siblings of a word's
     /// letters.
-    fn below(&mut self, root: u32) -> Result<(), KwgError> {
+    fn check_below(&mut self, root: u32) -> Result<(), KwgError> {
         let list = self.nodes.at(root as usize).arc();
         if list == 0 {
             return Ok(());
@@ -66,7 +67,7 @@ impl<N: NodeList + ?Sized> Walk<'_, N> {
             } else if node.arc() != 0 && self.seen[node.arc() as usize] == NEW {
                 self.open(at, node.arc(), depth + 1)?;
             } else {
-                self.seen[at as usize] = self.found(at)?;
+                self.seen[at as usize] = self.summary(at)?;
                 self.path.pop();
             }
         }
@@ -103,8 +104,9 @@ impl<N: NodeList + ?Sized> Walk<'_, N> {
         Ok(())
     }
 
-    /// The result for a node and its later siblings, all of whose successors were visited.
-    fn found(&self, at: u32) -> Result<u8, KwgError> {
+    /// The result for a node and its later siblings, all of whose successors were visited: the
+    /// number of tiles on the longest path, perhaps with [`SEPARATED`].
+    fn summary(&self, at: u32) -> Result<u8, KwgError> {
         let node = self.nodes.at(at as usize);
         let next = if node.is_end() { NEW } else { self.seen[at as usize + 1] };
         let below = if node.arc() == 0 { NEW } else { self.seen[node.arc() as usize] };

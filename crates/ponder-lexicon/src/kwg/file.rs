@@ -66,8 +66,8 @@ impl Form {
             Form::Node22 => {
                 // The rotation moves the tile to the lowest bits and both flags to the highest,
                 // from where they go next to the tile.
-                let turned = bits.rotate_left(8);
-                Node::from_bits(turned & 0x3fff_ffff | turned >> 30 << 6)
+                let rotated = bits.rotate_left(8);
+                Node::from_bits(rotated & 0x3fff_ffff | rotated >> 30 << 6)
             }
         }
     }
@@ -115,7 +115,10 @@ pub enum OpenError {
         source: io::Error,
     },
     /// The extension is not that of a word graph.
-    #[error("{}: a word graph ends in .kwg, .kad, .dawg, .dwg or .kbwg", path.display())]
+    #[error(
+        "{}: the name of a word graph ends in .kwg, .kad, .dawg, .dwg or .kbwg",
+        path.display()
+    )]
     Extension {
         /// The file.
         path: PathBuf,
@@ -132,7 +135,10 @@ pub enum OpenError {
 
 /// Error for a graph with too many nodes for a form of file.
 #[derive(Debug, Error)]
-#[error("the graph has {nodes} nodes, and a {form} file at most {}{}", form.nodes_max(), form.hint())]
+#[error(
+    "the graph has {nodes} nodes, but a {form} file can hold at most {}{}",
+    form.nodes_max(), form.hint()
+)]
 pub struct SaveError {
     /// Number of nodes.
     pub nodes: usize,
@@ -162,6 +168,7 @@ impl Decoder {
         Ok(())
     }
 
+    /// Validates the nodes.
     fn finish(self) -> Result<Kwg, KwgError> {
         let content = content_of(self.nodes.get(1).copied());
         Kwg::from_nodes(self.nodes, content)

@@ -24,7 +24,7 @@ pub(super) struct Mapped {
 impl Mapped {
     /// The nodes of the file, four little-endian bytes each.
     #[inline]
-    fn words(&self) -> &[AtomicU32] {
+    fn encoded_nodes(&self) -> &[AtomicU32] {
         // SAFETY: the map has at least that many bytes, which stay readable while it lives, and
         // begins at a page, so that four-byte words are aligned. Others may write to the file
         // meanwhile; words that are read atomically have some value whatever happens, and relaxed
@@ -36,7 +36,7 @@ impl Mapped {
     /// The four bytes of a node, as a number.
     #[inline]
     fn bits(&self, index: usize) -> u32 {
-        u32::from_le(self.words()[index].load(Ordering::Relaxed))
+        u32::from_le(self.encoded_nodes()[index].load(Ordering::Relaxed))
     }
 
     /// Checks the length of the file and the tiles of its nodes.
@@ -49,6 +49,7 @@ impl Mapped {
         }
     }
 
+    /// Validates the nodes as a graph.
     fn graph(self) -> Result<Kwg, KwgError> {
         self.check()?;
         let content = content_of((self.count() > 1).then(|| self.at(1)));
@@ -60,7 +61,7 @@ impl Mapped {
 impl NodeList for Mapped {
     #[inline]
     fn count(&self) -> usize {
-        self.words().len()
+        self.encoded_nodes().len()
     }
 
     #[inline]

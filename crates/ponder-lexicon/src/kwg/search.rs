@@ -80,15 +80,15 @@ impl<F: Filter> Search<'_, F> {
             self.left = self.left.checked_sub(1)?;
             let (at, before) = &self.next;
             let (at, node) = (*at, self.graph.node(*at));
-            let Some((state, shown)) = self.filter.step(before, node.tile()) else {
+            let Some((state, tile)) = self.filter.step(before, node.tile()) else {
                 self.next.0 = if node.is_end() { 0 } else { at + 1 };
                 continue;
             };
-            let requested = node.accepts() && self.filter.ends(&state);
+            let is_match = node.accepts() && self.filter.ends(&state);
             let (_, before) = std::mem::replace(&mut self.next, (node.arc(), state));
             self.path.push((at, before));
-            self.word.push(shown);
-            if requested {
+            self.word.push(tile);
+            if is_match {
                 return Some(&self.word);
             }
         }
@@ -113,8 +113,8 @@ impl<A: Filter, B: Filter> Filter for (A, B) {
 
     fn step(&self, state: &Self::State, letter: Tile) -> Option<(Self::State, Tile)> {
         let (first, _) = self.0.step(&state.0, letter)?;
-        let (second, shown) = self.1.step(&state.1, letter)?;
-        Some(((first, second), shown))
+        let (second, tile) = self.1.step(&state.1, letter)?;
+        Some(((first, second), tile))
     }
 
     fn ends(&self, state: &Self::State) -> bool {
@@ -164,14 +164,14 @@ impl Filter for Rack {
     }
 
     fn step(&self, (counts, left): &Self::State, letter: Tile) -> Option<(Self::State, Tile)> {
-        let (from, shown) = match (counts[usize::from(letter)], counts[0]) {
+        let (from, tile) = match (counts[usize::from(letter)], counts[0]) {
             (1.., _) => (letter, letter),
             (0, 1..) => (0, letter | BLANK_BIT),
             (0, 0) => return None,
         };
         let mut counts = *counts;
         counts[usize::from(from)] -= 1;
-        Some(((counts, left - 1), shown))
+        Some(((counts, left - 1), tile))
     }
 
     fn ends(&self, (_, left): &Self::State) -> bool {

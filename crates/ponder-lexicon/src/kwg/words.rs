@@ -7,7 +7,7 @@ use crate::Tile;
 
 /// Error for a graph with more words than can be counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("a word graph of more than {} words", u32::MAX)]
+#[error("the word graph has more than {} words, which is too many to count", u32::MAX)]
 pub struct TooManyWords;
 
 /// Word counts of a graph: for every list and every suffix of one, the number of words through it.
@@ -19,6 +19,7 @@ pub struct Counts {
     /// By node, the number of words through it and its later siblings; 0 for nodes without words
     /// that are read forwards. Such nodes at the end of the file are left out.
     through: Vec<u32>,
+    /// The root list of the graph.
     root: u32,
 }
 
@@ -69,6 +70,7 @@ impl Counts {
         u32::from(node.accepts()).saturating_add(self.through(node.arc()))
     }
 
+    /// Number of words through the later siblings of a node.
     #[inline]
     fn after(&self, at: u32, node: Node) -> u32 {
         if node.is_end() { 0 } else { self.through(at + 1) }

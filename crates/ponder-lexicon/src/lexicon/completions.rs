@@ -20,11 +20,13 @@ impl Key {
         Key(self.0.wrapping_add(letter.0))
     }
 
+    /// The key as a number.
     #[inline(always)]
     pub(super) fn bits(self) -> u64 {
         self.0
     }
 
+    /// The key with one letter less.
     fn without(self, letter: Key) -> Key {
         Key(self.0.wrapping_sub(letter.0))
     }
@@ -41,6 +43,7 @@ pub(super) fn keys() -> [Key; 64] {
 pub struct Completed {
     /// The letters, one bit each.
     pub letters: u64,
+    /// Index of the group of the lowest of these letters.
     base: u32,
 }
 
@@ -62,6 +65,7 @@ impl Group {
     /// Flag of a group with a single word, in a bit that no letter uses.
     const ONLY: u64 = 1 << 63;
 
+    /// The group of `words`, the first of which has index `first`.
     fn of(first: usize, words: &[u64]) -> Self {
         match words {
             [only] => Group(only | Group::ONLY),
@@ -78,10 +82,12 @@ pub(super) type Found = (Key, u64, u8);
 pub struct AnagramIndex {
     /// The words, eight bytes each, the first letter in the lowest byte.
     words: Vec<u64>,
+    /// The words of each completed multiset, by entry and then by letter.
     groups: Vec<Group>,
     /// Hash table in the order of keys, each in its slot or as close after it as possible; the last
     /// entry is empty.
     table: Vec<Entry>,
+    /// Number of home slots.
     slots: u64,
     /// The letters of entries, where they do not fit there.
     wide: Vec<u64>,

@@ -55,16 +55,19 @@ pub(super) struct Graph {
     members: Vec<Member>,
     /// The letters that follow each member, where they do not fit there.
     wide: Vec<u64>,
+    /// The root list of the DAWG.
     pub(super) dawg: List,
+    /// The root list of the GADDAG.
     pub(super) gaddag: List,
     /// The letters of all words, one bit each.
     pub(super) letters: u64,
 }
 
 impl Graph {
+    /// Prepares a graph.
     pub(super) fn new(graph: &Kwg) -> Self {
         let letters = graph.nodes().fold(0, |set, node| set | 1 << node.tile()) & !1;
-        // From each node to the end of its list, which is the whole list for its first node.
+        // The letters from each node to the end of its list: for its first node, all of the list.
         let mut after = 0;
         let mut lists: Vec<u64> = graph
             .nodes()

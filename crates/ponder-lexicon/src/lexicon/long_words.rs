@@ -5,33 +5,35 @@ use super::completions::Key;
 
 /// Minimum number of bits per word. At most one in as many multisets without words is a false
 /// positive.
-const BITS: usize = 16;
+const BITS_PER_WORD: usize = 16;
 
 /// The keys of words, as a bit set.
 #[derive(Clone, Debug)]
 pub(super) struct LongWordFilter {
     bits: Vec<u64>,
+    /// Shift that reduces a key to the number of a bit.
     shift: u32,
 }
 
 impl LongWordFilter {
     pub(super) fn of(keys: &[Key]) -> Self {
-        let log = (keys.len().max(64) * BITS).next_power_of_two().ilog2();
-        let mut long = LongWordFilter { bits: vec![0; 1 << (log - 6)], shift: 64 - log };
+        let log = (keys.len().max(64) * BITS_PER_WORD).next_power_of_two().ilog2();
+        let mut filter = LongWordFilter { bits: vec![0; 1 << (log - 6)], shift: 64 - log };
         for &key in keys {
-            let (word, bit) = long.place(key);
-            long.bits[word] |= bit;
+            let (block, bit) = filter.place(key);
+            filter.bits[block] |= bit;
         }
-        long
+        filter
     }
 
     /// Whether a word may have the letters of a key.
     #[inline(always)]
     pub(super) fn may_have(&self, key: Key) -> bool {
-        let (word, bit) = self.place(key);
-        self.bits[word] & bit != 0
+        let (block, bit) = self.place(key);
+        self.bits[block] & bit != 0
     }
 
+    /// The index of the 64 bits that hold the bit of a key, and that bit among them.
     #[inline(always)]
     fn place(&self, key: Key) -> (usize, u64) {
         let at = key.bits() >> self.shift;

@@ -1,7 +1,6 @@
 //! Batched evaluation for back ends that compute asynchronously.
 
-use super::{NetEvaluator, cache_key, gather, seen};
-use crate::softmax;
+use super::{NetEvaluator, average, cache_key, gather, symmetries_of};
 use crate::torch::{Output, Ticket, Worker, or_panic};
 use ponder_game::{Answers, Encode, Frame, Request, Wait};
 use std::collections::VecDeque;
@@ -13,7 +12,8 @@ const POSITIONS_MAX: usize = 4096;
 /// Queue of the batches in flight, in order of submission.
 pub(super) struct Lane<P> {
     worker: Arc<Worker>,
-    under_way: VecDeque<Pending<P>>,
+    pending: VecDeque<Pending<P>>,
+    /// Number of requests that have not been collected.
     requests: usize,
 }
 
@@ -22,6 +22,7 @@ struct Pending<P> {
     requests: Vec<Request<P>>,
     /// Sources of all requests in order: one per symmetry that a request is evaluated under.
     sources: Vec<Source>,
+    /// Jobs of the worker; each has positions of one board size.
     jobs: Vec<Job>,
 }
 
@@ -31,8 +32,10 @@ enum Source {
     Job { job: usize, position: usize },
 }
 
+/// A job of the worker.
 struct Job {
     ticket: Ticket,
+    /// The result, once it has been collected from the worker.
     output: Option<Output>,
 }
 
@@ -45,10 +48,10 @@ struct Draft {
 
 impl<P> Lane<P> {
     pub fn new(worker: Arc<Worker>) -> Self {
-        Lane { worker, under_way: VecDeque::new(), requests: 0 }
+        Lane { worker, pending: VecDeque::new(), requests: 0 }
     }
 
-    /// Requests that have not been collected.
+    /// Returns the number of requests that have not been collected.
     pub fn in_flight(&self) -> usize {
         self.requests
     }
@@ -70,6 +73,7 @@ impl<P> Pending<P> {
         true
     }
 
+    /// Returns the logits and the value of a source of a batch that is ready.
     fn source(&self, index: usize) -> (&[f32], f32) {
         match &self.sources[index] {
             Source::Cache(value, logits) => (logits, *value),
@@ -89,7 +93,7 @@ impl<P: Encode> NetEvaluator<P> {
         let mut drafts: Vec<Draft> = Vec::new();
         for request in &requests {
             let position = &request.position;
-            for symmetry in seen(self.options.view, position, request.seed) {
+            for symmetry in symmetries_of(self.options.view, position, request.seed) {
                 if let Some(cache) = &mut self.cache
                     && let Some((value, logits)) = cache.get(cache_key(position, symmetry))
                 {
@@ -112,7 +116,7 @@ impl<P: Encode> NetEvaluator<P> {
             output: None,
         });
         lane.requests += requests.len();
-        lane.under_way.push_back(Pending { requests, sources, jobs: jobs.collect() });
+        lane.pending.push_back(Pending { requests, sources, jobs: jobs.collect() });
     }
 
     /// Appends the results of the completed batches at the front of the queue.
@@ -120,9 +124,9 @@ impl<P: Encode> NetEvaluator<P> {
         let mut collected = 0;
         let mut wait = wait;
         while let Some(lane) = &mut self.lane
-            && let Some(front) = lane.under_way.front_mut()
+            && let Some(front) = lane.pending.front_mut()
             && front.is_ready(wait)
-            && let Some(pending) = lane.under_way.pop_front()
+            && let Some(pending) = lane.pending.pop_front()
         {
             lane.requests -= pending.requests.len();
             collected += pending.requests.len();
@@ -132,12 +136,13 @@ impl<P: Encode> NetEvaluator<P> {
         collected
     }
 
+    /// Appends the results of a batch that is ready, and caches those that were computed.
     fn finish(&mut self, pending: &Pending<P>, answers: &mut Answers) {
         let mut index = 0;
         for request in &pending.requests {
             let position = &request.position;
-            let symmetries = seen(self.options.view, position, request.seed);
-            let share = 1.0 / symmetries.len() as f32;
+            let symmetries = symmetries_of(self.options.view, position, request.seed);
+            let count = symmetries.len();
             let mut sum = 0.0;
             self.policy.clear();
             for symmetry in symmetries {
@@ -151,9 +156,8 @@ impl<P: Encode> NetEvaluator<P> {
                 gather(position, symmetry, &self.history, logits, &mut self.policy);
                 index += 1;
             }
-            self.policy.iter_mut().for_each(|logit| *logit *= share);
-            softmax::softmax(&mut self.policy);
-            answers.push(request, (sum * share).clamp(-1.0, 1.0), &self.policy);
+            let value = average(count, sum, &mut self.policy);
+            answers.push(request, value, &self.policy);
         }
     }
 }

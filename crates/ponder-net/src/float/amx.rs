@@ -35,7 +35,7 @@ pub(super) struct Job<'a> {
     pub conv: &'a Packed,
     pub layout: Layout,
     /// Offset of each step of each part from the cell, in bytes.
-    pub distances: &'a [isize],
+    pub offsets: &'a [isize],
     /// Two padded boards, of the high and the low halves, `[half][cell][in]`.
     pub input: &'a [u16],
     /// Padded boards to write, laid out like the input: `[half][cell][out]`.
@@ -97,7 +97,7 @@ impl Packed {
 
     /// Returns the offsets for a board of this layout whose low half lies `half_bytes` after its
     /// high half.
-    pub fn distances(&self, layout: &Layout, half_bytes: usize) -> Vec<isize> {
+    pub fn offsets(&self, layout: &Layout, half_bytes: usize) -> Vec<isize> {
         let step = |step: &Step| {
             let cells = step.rows * layout.stride as isize + step.cols;
             cells * 2 * self.inputs as isize + step.bytes as isize
@@ -118,9 +118,9 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
     let (inputs, outputs) = (job.conv.inputs, job.conv.outputs);
     let layout = job.layout;
     let (first, end) = (layout.row(0), layout.row(layout.frame.rows - 1) + layout.frame.cols);
-    let block_bytes = job.distances.len() * 2 * TILE_BYTES;
+    let block_bytes = job.offsets.len() * 2 * TILE_BYTES;
     let weights = 2 * job.conv.weight.len() / (outputs / BLOCK);
-    tiles::check(2 * job.input.len(), 2 * inputs, first, end, job.distances, weights);
+    tiles::check(2 * job.input.len(), 2 * inputs, first, end, job.offsets, weights);
     assert!(job.floats.len() >= layout.frame.cells() * outputs);
     assert_eq!(job.conv.bias.len(), outputs);
     let half = job.output.len() / 2;
@@ -137,10 +137,10 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
                 let input = job.input.as_ptr().add(place * inputs).cast();
                 let both = place + CELLS < end;
                 let cells = if both {
-                    multiply_two_floats(input, 2 * inputs, job.distances, weight, &mut sums);
+                    multiply_two_floats(input, 2 * inputs, job.offsets, weight, &mut sums);
                     2 * CELLS
                 } else {
-                    multiply_one_floats(input, 2 * inputs, job.distances, weight, &mut sums);
+                    multiply_one_floats(input, 2 * inputs, job.offsets, weight, &mut sums);
                     CELLS
                 };
                 drain(job, block, place, end.min(place + cells), sums.as_ptr().cast());

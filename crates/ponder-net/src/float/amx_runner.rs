@@ -8,7 +8,7 @@ use crate::Peaks;
 use crate::aligned::Aligned;
 use crate::board::Layout;
 use crate::folded_network::Folded;
-use crate::tiles::{self, EPSILON};
+use crate::tiles::{self, TAIL_PADDING};
 use ponder_game::Frame;
 
 /// A network packed for AMX.
@@ -25,7 +25,9 @@ pub(crate) struct AmxRunner {
 pub(crate) struct AmxScratch {
     shape: Option<Shape>,
     /// Step offsets of the input convolution, the tower's and the heads'.
-    distances: [Vec<isize>; 3],
+    offsets: [Vec<isize>; 3],
+    /// Padded boards, high halves before low ones: of the input planes, between blocks, and within a
+    /// block.
     planes: Aligned<u16>,
     outer: Aligned<u16>,
     inner: Aligned<u16>,
@@ -56,7 +58,7 @@ impl AmxRunner {
         }
     }
 
-    /// Number of channels from one cell of the features to the next.
+    /// Returns the number of channels from one cell of the features to the next.
     pub fn feature_stride(&self) -> usize {
         self.heads.outputs
     }
@@ -70,7 +72,7 @@ impl AmxRunner {
         scratch: &'s mut AmxScratch,
         mut peaks: Option<&mut Peaks>,
     ) -> &'s [f32] {
-        self.fit(frame, scratch);
+        self.allocate(frame, scratch);
         let layout = Layout::new(frame);
         let inputs = self.input.inputs;
         // A byte is exact in bfloat16: its low half is zero.
@@ -81,11 +83,11 @@ impl AmxRunner {
             }
         }
         scratch.stream.fill(0.0);
-        let AmxScratch { distances, planes, outer, inner, stream, features, .. } = scratch;
+        let AmxScratch { offsets, planes, outer, inner, stream, features, .. } = scratch;
         let layer =
             |conv, kind: usize, then, input: &[u16], output: &mut [u16], floats: &mut [f32]| {
-                let distances = &distances[kind];
-                let mut job = Job { conv, layout, distances, input, output, floats, then };
+                let offsets = &offsets[kind];
+                let mut job = Job { conv, layout, offsets, input, output, floats, then };
                 // SAFETY: the creator of this runner has checked that there are tiles, and `begin`
                 // is called below before the first layer.
                 unsafe { run(&mut job) }
@@ -94,14 +96,14 @@ impl AmxRunner {
         unsafe { tiles::begin() };
         layer(&self.input, 0, Then::Add, planes, outer, stream);
         if let Some(peaks) = &mut peaks {
-            peaks.see_stream(0, stream.iter().copied());
+            peaks.observe_stream(0, stream.iter().copied());
         }
         for (block, [first, second]) in self.blocks.iter().enumerate() {
             layer(first, 1, Then::Activate, outer, inner, stream);
             layer(second, 1, Then::Add, inner, outer, stream);
             if let Some(peaks) = &mut peaks {
-                peaks.see_inner(block, joined(inner));
-                peaks.see_stream(block + 1, stream.iter().copied());
+                peaks.observe_inner(block, joined(inner));
+                peaks.observe_stream(block + 1, stream.iter().copied());
             }
         }
         layer(&self.heads, 2, Then::Features, outer, &mut [], features);
@@ -110,10 +112,11 @@ impl AmxRunner {
         &scratch.features
     }
 
-    /// Fits the scratch memory to a board size, and zeroes the padding.
-    fn fit(&self, frame: Frame, scratch: &mut AmxScratch) {
+    /// Allocates scratch memory for a board size, with zeroed padding, unless it is there already.
+    fn allocate(&self, frame: Frame, scratch: &mut AmxScratch) {
         let layout = Layout::new(frame);
-        let half = |channels: usize| (layout.cells + EPSILON) * channels;
+        // Length of the high or low halves of a padded board.
+        let half_len = |channels: usize| (layout.cells + TAIL_PADDING) * channels;
         let (planes, channels) = (self.input.inputs, self.input.outputs);
         let shape = Shape {
             layout,
@@ -128,14 +131,14 @@ impl AmxRunner {
         let tower = self.blocks.first().map(|pair| &pair[0]);
         *scratch = AmxScratch {
             shape: Some(shape),
-            distances: [
-                self.input.distances(&layout, 2 * half(planes)),
-                tower.map_or(Vec::new(), |conv| conv.distances(&layout, 2 * half(channels))),
-                self.heads.distances(&layout, 2 * half(channels)),
+            offsets: [
+                self.input.offsets(&layout, 2 * half_len(planes)),
+                tower.map_or(Vec::new(), |conv| conv.offsets(&layout, 2 * half_len(channels))),
+                self.heads.offsets(&layout, 2 * half_len(channels)),
             ],
-            planes: Aligned::filled(2 * half(planes), 0),
-            outer: Aligned::filled(2 * half(channels), 0),
-            inner: Aligned::filled(2 * half(channels), 0),
+            planes: Aligned::filled(2 * half_len(planes), 0),
+            outer: Aligned::filled(2 * half_len(channels), 0),
+            inner: Aligned::filled(2 * half_len(channels), 0),
             stream: Aligned::filled(frame.cells() * channels, 0.0),
             features: Aligned::filled(frame.cells() * self.heads.outputs, 0.0),
         };

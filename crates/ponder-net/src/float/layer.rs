@@ -33,7 +33,7 @@ pub(super) struct Job<'a> {
     pub conv: &'a Packed,
     pub layout: Layout,
     /// Offsets of the taps, in cells.
-    pub distances: &'a [isize],
+    pub offsets: &'a [isize],
     /// Padded board to read, `[cell][in]`.
     pub input: &'a [f32],
     /// Padded board to write, `[cell][out]`, or the features.
@@ -79,14 +79,14 @@ impl Job<'_> {
     #[inline]
     pub fn check<const WIDTH: usize>(&self) {
         let Packed { inputs, outputs, taps, .. } = *self.conv;
-        assert!(outputs.is_multiple_of(WIDTH) && self.distances.len() == taps);
+        assert!(outputs.is_multiple_of(WIDTH) && self.offsets.len() == taps);
         assert_eq!(
             (self.conv.weight.len(), self.conv.bias.len()),
             (taps * inputs * outputs, outputs)
         );
         assert!(self.input.len() >= self.layout.cells * inputs);
         let reach = self.layout.stride + 1;
-        assert!(self.distances.iter().all(|distance| distance.unsigned_abs() <= reach));
+        assert!(self.offsets.iter().all(|offset| offset.unsigned_abs() <= reach));
         let cells = match self.then {
             Then::Features => self.layout.frame.cells(),
             Then::Activate | Then::Add => self.layout.cells,

@@ -35,8 +35,8 @@ fn tile<const N: usize>(job: &mut Job<'_>, block: usize, row: usize, col: usize,
     let mut sums = [bias[0]; N];
     let weights = &job.conv.weight[block * job.conv.taps * inputs * BLOCK..];
     let (weights, _) = weights.as_chunks::<BLOCK>();
-    for (tap, &distance) in job.distances.iter().enumerate() {
-        let from = place.wrapping_add_signed(distance) * inputs;
+    for (tap, &offset) in job.offsets.iter().enumerate() {
+        let from = place.wrapping_add_signed(offset) * inputs;
         let input = &job.input[from..from + N * inputs];
         for (at, weight) in weights[tap * inputs..(tap + 1) * inputs].iter().enumerate() {
             for (cell, sums) in sums.iter_mut().enumerate() {

@@ -74,8 +74,8 @@ macro_rules! kernel {
                     let bias = conv.bias.as_ptr().add(BLOCK * block);
                     let mut sums = [[$load(bias), $load(bias.add($lanes))]; N];
                     let mut weight = conv.weight.as_ptr().add(block * conv.taps * inputs * BLOCK);
-                    for &distance in job.distances {
-                        let from = place.wrapping_add_signed(distance) * inputs;
+                    for &offset in job.offsets {
+                        let from = place.wrapping_add_signed(offset) * inputs;
                         let mut input = job.input.as_ptr().add(from);
                         for _ in 0..inputs {
                             let (w0, w1) = ($load(weight), $load(weight.add($lanes)));

@@ -24,7 +24,7 @@ pub(crate) struct VectorRunner {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct VectorScratch {
     shape: Option<Shape>,
-    distances: Vec<isize>,
+    offsets: Vec<isize>,
     planes: Aligned<f32>,
     outer: Aligned<f32>,
     inner: Aligned<f32>,
@@ -72,7 +72,7 @@ impl VectorRunner {
         scratch: &'s mut VectorScratch,
         mut peaks: Option<&mut Peaks>,
     ) -> &'s [f32] {
-        self.fit(frame, scratch);
+        self.allocate(frame, scratch);
         let layout = Layout::new(frame);
         let inputs = self.input.inputs;
         for (from, to) in layout.places().enumerate() {
@@ -81,29 +81,29 @@ impl VectorRunner {
                 *to = f32::from(byte);
             }
         }
-        let VectorScratch { distances, planes, outer, inner, features, .. } = scratch;
+        let VectorScratch { offsets, planes, outer, inner, features, .. } = scratch;
         let run = |conv, then, input: &[f32], output: &mut [f32]| {
-            let distances = if then == Then::Features { &[0] } else { &distances[..] };
-            self.run(&mut Job { conv, layout, distances, input, output, then });
+            let offsets = if then == Then::Features { &[0] } else { &offsets[..] };
+            self.run(&mut Job { conv, layout, offsets, input, output, then });
         };
         run(&self.input, Then::Activate, planes, outer);
         if let Some(peaks) = &mut peaks {
-            peaks.see_stream(0, outer.iter().copied());
+            peaks.observe_stream(0, outer.iter().copied());
         }
         for (block, [first, second]) in self.blocks.iter().enumerate() {
             run(first, Then::Activate, outer, inner);
             run(second, Then::Add, inner, outer);
             if let Some(peaks) = &mut peaks {
-                peaks.see_inner(block, inner.iter().copied());
-                peaks.see_stream(block + 1, outer.iter().copied());
+                peaks.observe_inner(block, inner.iter().copied());
+                peaks.observe_stream(block + 1, outer.iter().copied());
             }
         }
         run(&self.heads, Then::Features, outer, features);
         &scratch.features
     }
 
-    /// Fits the scratch memory to a board size, and zeroes the padding.
-    fn fit(&self, frame: Frame, scratch: &mut VectorScratch) {
+    /// Allocates scratch memory for a board size, with zeroed padding, unless it is there already.
+    fn allocate(&self, frame: Frame, scratch: &mut VectorScratch) {
         let layout = Layout::new(frame);
         let channels = self.input.outputs;
         let shape = Shape {
@@ -118,7 +118,7 @@ impl VectorRunner {
         }
         *scratch = VectorScratch {
             shape: Some(shape),
-            distances: layout.distances_of(self.input.taps),
+            offsets: layout.offsets_of(self.input.taps),
             planes: Aligned::filled(layout.cells * self.input.inputs, 0.0),
             outer: Aligned::filled(layout.cells * channels, 0.0),
             inner: Aligned::filled(layout.cells * channels, 0.0),

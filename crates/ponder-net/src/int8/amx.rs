@@ -20,10 +20,10 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
     job.check_outputs::<32>();
     let inputs = job.conv.inputs;
     let layout = job.layout;
-    let block_bytes = job.distances.len() * 2 * TILE_BYTES;
+    let block_bytes = job.offsets.len() * 2 * TILE_BYTES;
     let (first, end) = (layout.row(0), layout.row(layout.frame.rows - 1) + layout.frame.cols);
     let weights = job.conv.weight.len() / (job.conv.outputs / 32);
-    tiles::check(job.input.len(), inputs, first, end, job.distances, weights);
+    tiles::check(job.input.len(), inputs, first, end, job.offsets, weights);
     let outputs = job.conv.outputs;
     if job.then != Then::Features {
         assert!(job.output.len() >= (end + 4) * outputs, "room for four cells at a time");
@@ -38,11 +38,11 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
             unsafe {
                 let input = job.input.as_ptr().add(place * inputs);
                 if place + CELLS < end {
-                    multiply_two_bytes(input, inputs, job.distances, weight, &mut sums);
+                    multiply_two_bytes(input, inputs, job.offsets, weight, &mut sums);
                     drain::<2>(job, block, place, end, sums.as_ptr().cast());
                     place += 2 * CELLS;
                 } else {
-                    multiply_one_bytes(input, inputs, job.distances, weight, &mut sums);
+                    multiply_one_bytes(input, inputs, job.offsets, weight, &mut sums);
                     drain::<1>(job, block, place, end, sums.as_ptr().cast());
                     place += CELLS;
                 }

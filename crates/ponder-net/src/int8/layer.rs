@@ -20,7 +20,7 @@ pub(super) struct Job<'a> {
     pub conv: &'a Packed,
     pub layout: Layout,
     /// Offsets of the taps in cells; for a tile kernel, of the steps in bytes.
-    pub distances: &'a [isize],
+    pub offsets: &'a [isize],
     /// Padded board to read, `[cell][in]`.
     pub input: &'a [u8],
     /// Padded board to write, `[cell][out]`; its padding is left unchanged.
@@ -41,12 +41,12 @@ impl Job<'_> {
     #[inline]
     pub fn check<const WIDTH: usize>(&self) {
         let Packed { inputs, outputs, taps, .. } = *self.conv;
-        assert!(inputs.is_multiple_of(4) && self.distances.len() == taps);
+        assert!(inputs.is_multiple_of(4) && self.offsets.len() == taps);
         assert_eq!(self.conv.weight.len(), taps * inputs * outputs);
         assert!(self.input.len() >= self.layout.cells * inputs);
         let reach = self.layout.stride + 1;
-        let near = |distance: &isize| distance.unsigned_abs() <= reach;
-        assert!(self.distances.iter().all(near), "taps reach one cell");
+        let near = |offset: &isize| offset.unsigned_abs() <= reach;
+        assert!(self.offsets.iter().all(near), "taps reach one cell");
         self.check_outputs::<WIDTH>();
     }
 

@@ -15,7 +15,7 @@ mod vnni;
 use crate::KernelOffsets;
 use crate::aligned::Aligned;
 use crate::board::Layout;
-use crate::tiles::{self, EPSILON};
+use crate::tiles::{self, TAIL_PADDING};
 use layer::{Job, Then};
 use packed_weights::Packed;
 use ponder_game::Frame;
@@ -67,6 +67,7 @@ pub(crate) struct Runner {
     input: Packed,
     blocks: Vec<[Packed; 2]>,
     heads: Packed,
+    /// The same as [`IntNet::stream_to_byte`].
     stream_to_byte: Vec<i16>,
 }
 
@@ -75,10 +76,12 @@ pub(crate) struct Runner {
 pub(crate) struct Scratch {
     shape: Option<Shape>,
     /// Offsets of the input convolution, the tower's and the heads'.
-    distances: [Vec<isize>; 3],
+    offsets: [Vec<isize>; 3],
+    /// Padded boards: of the input planes, between blocks, and within a block.
     planes: Aligned<u8>,
     outer: Aligned<u8>,
     inner: Aligned<u8>,
+    /// The residual stream.
     stream: Aligned<i16>,
     features: Aligned<f32>,
 }
@@ -95,6 +98,8 @@ struct Shape {
 }
 
 impl Runner {
+    /// Packs a network.
+    ///
     /// # Panics
     /// When this machine cannot run the path.
     pub fn new(net: &IntNet, path: Int8Path) -> Self {
@@ -121,33 +126,34 @@ impl Runner {
         }
     }
 
-    /// Number of channels from one cell of the features to the next.
+    /// Returns the number of channels from one cell of the features to the next.
     pub fn feature_stride(&self) -> usize {
         self.heads.outputs
     }
 
     /// Computes the features of both heads before their activation, `[cell][feature_stride]`.
     pub fn features<'s>(&self, planes: &[u8], frame: Frame, scratch: &'s mut Scratch) -> &'s [f32] {
-        self.fit(frame, scratch);
+        self.allocate(frame, scratch);
         let layout = Layout::new(frame);
-        let given = planes.len() / frame.cells();
+        // The layer's inputs may be padded to more than the network's planes.
+        let planes_per_cell = planes.len() / frame.cells();
         let inputs = self.input.inputs;
-        if given == inputs {
+        if planes_per_cell == inputs {
             let row_len = frame.cols * inputs;
             for (row, from) in planes.chunks_exact(row_len).enumerate() {
                 scratch.planes[layout.row(row) * inputs..][..row_len].copy_from_slice(from);
             }
         } else {
             for (from, to) in layout.places().enumerate() {
-                scratch.planes[to * inputs..][..given]
-                    .copy_from_slice(&planes[from * given..][..given]);
+                scratch.planes[to * inputs..][..planes_per_cell]
+                    .copy_from_slice(&planes[from * planes_per_cell..][..planes_per_cell]);
             }
         }
         scratch.stream.fill(0);
-        let Scratch { distances, planes, outer, inner, stream, features, .. } = scratch;
+        let Scratch { offsets, planes, outer, inner, stream, features, .. } = scratch;
         let mut run = |conv, kind: usize, then, input: &[u8], output: &mut [u8]| {
-            let distances = &distances[kind];
-            self.run(Job { conv, layout, distances, input, output, stream, features, then });
+            let offsets = &offsets[kind];
+            self.run(Job { conv, layout, offsets, input, output, stream, features, then });
         };
         let streamed = |stage: usize| Then::Stream { to_byte: self.stream_to_byte[stage] };
         self.begin();
@@ -161,8 +167,9 @@ impl Runner {
         &scratch.features
     }
 
-    /// Fits the scratch memory to a board size and this network, and zeroes the padding.
-    fn fit(&self, frame: Frame, scratch: &mut Scratch) {
+    /// Allocates scratch memory for a board size and this network, with zeroed padding, unless it
+    /// is there already.
+    fn allocate(&self, frame: Frame, scratch: &mut Scratch) {
         let layout = Layout::new(frame);
         let channels = self.input.outputs;
         debug_assert_eq!(channels % BLOCK, 0);
@@ -178,26 +185,26 @@ impl Runner {
             return;
         }
         let stream = match self.path {
-            Int8Path::Amx => (layout.cells + EPSILON) * channels,
+            Int8Path::Amx => (layout.cells + TAIL_PADDING) * channels,
             _ => frame.cells() * channels,
         };
         *scratch = Scratch {
             shape: Some(shape),
-            distances: [
-                self.distances(&self.input, &layout),
-                self.blocks.first().map_or(Vec::new(), |pair| self.distances(&pair[0], &layout)),
-                self.distances(&self.heads, &layout),
+            offsets: [
+                self.offsets(&self.input, &layout),
+                self.blocks.first().map_or(Vec::new(), |pair| self.offsets(&pair[0], &layout)),
+                self.offsets(&self.heads, &layout),
             ],
-            planes: Aligned::filled((layout.cells + EPSILON) * self.input.inputs, 0),
-            outer: Aligned::filled((layout.cells + EPSILON) * channels, 0),
-            inner: Aligned::filled((layout.cells + EPSILON) * channels, 0),
+            planes: Aligned::filled((layout.cells + TAIL_PADDING) * self.input.inputs, 0),
+            outer: Aligned::filled((layout.cells + TAIL_PADDING) * channels, 0),
+            inner: Aligned::filled((layout.cells + TAIL_PADDING) * channels, 0),
             stream: Aligned::filled(stream, 0),
             features: Aligned::filled(frame.cells() * self.heads.outputs, 0.0),
         };
     }
 
-    /// Returns the offset of each tap or step from a cell.
-    fn distances(&self, conv: &Packed, layout: &Layout) -> Vec<isize> {
+    /// Returns the offset of each tap from a cell in cells, or of each step of tiles in bytes.
+    fn offsets(&self, conv: &Packed, layout: &Layout) -> Vec<isize> {
         match self.path {
             Int8Path::Amx => {
                 let bytes = |step: &tiles::Step| {
@@ -206,7 +213,7 @@ impl Runner {
                 };
                 conv.steps.iter().map(bytes).collect()
             }
-            _ => layout.distances_of(conv.taps),
+            _ => layout.offsets_of(conv.taps),
         }
     }
 
@@ -234,6 +241,7 @@ impl Runner {
         }
     }
 
+    /// Runs a layer.
     fn run(&self, mut job: Job<'_>) {
         match self.path {
             #[cfg(all(target_arch = "x86_64", target_os = "linux"))]

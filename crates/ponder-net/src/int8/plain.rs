@@ -68,12 +68,12 @@ fn sums(conv: &IntConv, input: &[u8], layout: &Layout) -> Vec<i32> {
     for (from, to) in layout.places().enumerate() {
         board[to * conv.inputs..][..given].copy_from_slice(&input[from * given..][..given]);
     }
-    let distances = layout.distances_of(conv.taps);
+    let offsets = layout.offsets_of(conv.taps);
     let mut out = Vec::with_capacity(layout.frame.cells() * conv.outputs);
     for place in layout.places() {
         let mut sums = conv.bias.clone();
-        for (tap, &distance) in distances.iter().enumerate() {
-            let from = place.wrapping_add_signed(distance) * conv.inputs;
+        for (tap, &offset) in offsets.iter().enumerate() {
+            let from = place.wrapping_add_signed(offset) * conv.inputs;
             for input in 0..conv.inputs {
                 let x = i32::from(board[from + input]);
                 let weights = &conv.weight[(tap * conv.inputs + input) * conv.outputs..];

@@ -44,8 +44,8 @@ fn sums(job: &Job<'_>, block: usize, place: usize) -> [i32; 32] {
     sums.copy_from_slice(&job.conv.bias[32 * block..][..32]);
     let weights = &job.conv.weight[block * job.conv.taps * inputs * 32..];
     let (weights, _) = weights.as_chunks::<128>();
-    for (tap, &distance) in job.distances.iter().enumerate() {
-        let from = place.wrapping_add_signed(distance) * inputs;
+    for (tap, &offset) in job.offsets.iter().enumerate() {
+        let from = place.wrapping_add_signed(offset) * inputs;
         let (quads, _) = job.input[from..from + inputs].as_chunks::<4>();
         for (quad, weights) in quads.iter().zip(&weights[tap * inputs / 4..]) {
             let (weights, _) = weights.as_chunks::<4>();

@@ -90,7 +90,7 @@ impl IntNet {
         let last = byte_unit(folded.blocks.len());
         let scales = full_scales(&folded.heads.conv);
         let heads =
-            rounded(&folded.heads.conv, last, BLOCK, &scales, Requant::none(&folded.heads.conv));
+            quantise(&folded.heads.conv, last, BLOCK, &scales, Requant::none(&folded.heads.conv));
         let mut head_scale: Vec<f32> = scales.iter().map(|scale| (scale * last) as f32).collect();
         head_scale.resize(heads.outputs, 0.0);
         IntNet { input, blocks, heads, head_scale, stream_to_byte }
@@ -150,6 +150,7 @@ fn stream_conv(conv: &Conv, from_unit: f64, multiple: usize, unit: f64) -> IntCo
     with_requant(conv, from_unit, multiple, unit, requant)
 }
 
+/// Quantises with the weight scales that a requantisation makes exact.
 fn with_requant(
     conv: &Conv,
     from_unit: f64,
@@ -159,11 +160,11 @@ fn with_requant(
 ) -> IntConv {
     let scales: Vec<f64> =
         (0..conv.outputs).map(|out| requant.fraction(out) * to_unit / from_unit).collect();
-    rounded(conv, from_unit, multiple, &scales, requant)
+    quantise(conv, from_unit, multiple, &scales, requant)
 }
 
 /// Quantises weights and biases by their scales, and pads them.
-fn rounded(
+fn quantise(
     conv: &Conv,
     from_unit: f64,
     multiple: usize,
@@ -178,13 +179,13 @@ fn rounded(
             *to = (f64::from(from) / scales[out]).round().clamp(-127.0, 127.0) as i8;
         }
     }
-    let half = (1_i64 << requant.right) >> 1;
+    let rounding = (1_i64 << requant.right) >> 1;
     let bias = (0..outputs)
         .map(|out| {
             let Some(&bias) = conv.bias.get(out) else { return 0 };
             let exact = (f64::from(bias) / (scales[out] * from_unit)).round();
             let exact = exact.clamp(-(2_f64.powi(24)), 2_f64.powi(24)) as i64;
-            (exact + half) as i32
+            (exact + rounding) as i32
         })
         .collect();
     requant.gain.resize(outputs, 0);

@@ -56,8 +56,8 @@ unsafe fn tile<const N: usize>(job: &mut Job<'_>, block: usize, row: usize, col:
         let second = _mm256_loadu_si256(bias.add(8).cast());
         let mut sums = [[first, second]; N];
         let mut weight = conv.weight.as_ptr().add(block * conv.taps * inputs * 16);
-        for &distance in job.distances {
-            let from = place.wrapping_add_signed(distance) * inputs;
+        for &offset in job.offsets {
+            let from = place.wrapping_add_signed(offset) * inputs;
             let mut input = job.input.as_ptr().add(from);
             for _ in 0..inputs / 4 {
                 let w0 = _mm256_loadu_si256(weight.cast());

@@ -74,8 +74,8 @@ unsafe fn tile<const INPUTS: usize, const N: usize>(
         let second = _mm512_loadu_si512(bias.add(16).cast());
         let mut sums = [[first, second]; N];
         let mut weight = conv.weight.as_ptr().add(block * conv.taps * inputs * 32);
-        for &distance in job.distances {
-            let from = place.wrapping_add_signed(distance) * inputs;
+        for &offset in job.offsets {
+            let from = place.wrapping_add_signed(offset) * inputs;
             let mut input = job.input.as_ptr().add(from);
             for _ in 0..inputs / 4 {
                 let w0 = _mm512_loadu_si512(weight.cast());

@@ -2,8 +2,8 @@
 //!
 //! `tdpbf16ps` adds to 16 by 16 sums the products of 16 rows of 32 numbers with 16 columns of 32,
 //! the columns in pairs. A convolution has places as rows and outputs as columns, and sums over the
-//! inputs of all taps; rows are loaded directly from the strip. A weight gradient has inputs as
-//! rows and outputs as columns, and sums over places: the strip of inputs is transposed first, so
+//! inputs of all taps; rows are loaded directly from the boards. A weight gradient has inputs as
+//! rows and outputs as columns, and sums over places: the inputs are transposed first, so
 //! that a tap is an offset within a row, and the gradients of the outputs are interleaved. Padding
 //! is computed like cells: in a convolution its sums are never read; in a weight gradient the
 //! output gradient is zero there.
@@ -15,7 +15,7 @@
 
 use super::conv::{BLOCK, Convolve, Shape, WeightGradient};
 use super::prefetch::Prefetch;
-use super::vector::half_of;
+use super::vector::to_bf16;
 use crate::aligned::Aligned;
 use crate::tiles::{self, CELLS, TILE_BYTES};
 use std::arch::asm;
@@ -60,8 +60,8 @@ pub(super) fn pack(shape: Shape, weight: &[f32], to: &mut [u16]) {
             let (first, second) = rows.split_at(outputs);
             let pairs = first[out..out + 16].iter().zip(&second[out..out + 16]);
             for ((&first, &second), to) in pairs.zip(to.chunks_exact_mut(2)) {
-                to[0] = half_of(first);
-                to[1] = half_of(second);
+                to[0] = to_bf16(first);
+                to[1] = to_bf16(second);
             }
         }
     }
@@ -84,7 +84,7 @@ pub(super) fn unpack(shape: Shape, sums: &[f32], to: &mut [f32]) {
 }
 
 /// Multiplies two tiles of 16 rows by two of 16 columns, as assembly with the operands `a`, `b`
-/// (addresses of the rows), `stride` (distance between rows) and `w`, `line` (those of the
+/// (addresses of the rows), `stride` (bytes between rows) and `w`, `line` (those of the
 /// columns).
 macro_rules! multiply {
     () => {
@@ -105,15 +105,15 @@ macro_rules! multiply {
 pub(super) fn convolve(mut work: Convolve<'_, u16>) {
     work.check();
     let Shape { inputs, outputs, .. } = work.shape;
-    let (first, end) = work.strip.span(work.boards);
-    let reach = work.strip.stride + 1;
+    let (first, end) = work.layout.span(work.boards);
+    let reach = work.layout.stride + 1;
     assert!(is_available() && inputs.is_multiple_of(CHUNK));
     assert!(work.output.len() >= (end + 2 * CELLS) * outputs);
     assert!(work.input.len() >= (end + 2 * CELLS + reach) * inputs);
     // Offset of each step, in bytes.
-    let steps = work.distances.iter().flat_map(|&distance| {
+    let steps = work.offsets.iter().flat_map(|&offset| {
         let chunks = (0..inputs).step_by(CHUNK);
-        chunks.map(move |chunk| 2 * (distance * inputs as isize + chunk as isize))
+        chunks.map(move |chunk| 2 * (offset * inputs as isize + chunk as isize))
     });
     let steps: Vec<isize> = steps.collect();
     let tiles = (end - first).div_ceil(2 * CELLS);
@@ -258,10 +258,10 @@ unsafe fn one_tile(
 pub(super) fn weight_gradient(mut work: WeightGradient<'_, u16>, scratch: &mut Scratch) {
     work.check();
     let Shape { inputs, outputs, .. } = work.shape;
-    let (first, end) = work.strip.span(work.boards);
+    let (first, end) = work.layout.span(work.boards);
     assert!(is_available() && inputs.is_multiple_of(CHUNK));
     let steps = (end - first).div_ceil(CHUNK);
-    let reach = work.distances.iter().max().map_or(0, |distance| distance.unsigned_abs());
+    let reach = work.offsets.iter().max().map_or(0, |offset| offset.unsigned_abs());
     // An odd number of cache lines per row, to avoid cache set conflicts between rows.
     let width = ((first + steps * CHUNK + reach).div_ceil(CHUNK) | 1) * CHUNK;
     let places = first + steps * CHUNK + reach;
@@ -287,7 +287,7 @@ pub(super) fn weight_gradient(mut work: WeightGradient<'_, u16>, scratch: &mut S
             }
         }
         let parts = steps.div_ceil(RUN);
-        work.prefetch.spread(inputs / CHUNK * (outputs / BLOCK) * work.distances.len() * steps);
+        work.prefetch.spread(inputs / CHUNK * (outputs / BLOCK) * work.offsets.len() * steps);
         tiles::begin();
         for part in 0..parts {
             let run = steps * part / parts..steps * (part + 1) / parts;
@@ -295,11 +295,11 @@ pub(super) fn weight_gradient(mut work: WeightGradient<'_, u16>, scratch: &mut S
                 for block in 0..outputs / BLOCK {
                     let columns = scratch.interleaved.as_ptr();
                     let columns = columns.add((block * steps + run.start) * 2 * 512);
-                    for (tap, &distance) in work.distances.iter().enumerate() {
+                    for (tap, &offset) in work.offsets.iter().enumerate() {
                         let number = (tap * (inputs / CHUNK) + row) * (outputs / BLOCK) + block;
                         let sums = work.sums.as_mut_ptr().add(number * 4 * SUMS);
                         let rows = scratch.transposed.as_ptr().add(row * CHUNK * width);
-                        let rows = rows.add(first + run.start * CHUNK).offset(distance);
+                        let rows = rows.add(first + run.start * CHUNK).offset(offset);
                         products(rows, width, columns, run.len(), sums, &mut work.prefetch);
                     }
                 }
@@ -446,22 +446,22 @@ mod tests {
     //! differs.
 
     use super::*;
-    use crate::learn::batch_layout::{BatchLayout, EPSILON};
-    use crate::learn::vector::of_half;
+    use crate::learn::batch_layout::{BatchLayout, TAIL_PADDING};
+    use crate::learn::vector::from_bf16;
     use ponder_game::{Frame, Seed};
     use rand::RngExt;
 
     fn numbers(seed: u64, len: usize) -> Vec<u16> {
         let mut rng = Seed(seed).rng();
-        (0..len).map(|_| half_of(2.0 * rng.random::<f32>() - 1.0)).collect()
+        (0..len).map(|_| to_bf16(2.0 * rng.random::<f32>() - 1.0)).collect()
     }
 
-    /// Returns a strip of random cells, with zeros between them.
-    fn board(strip: BatchLayout, boards: usize, channels: usize, seed: u64) -> Vec<u16> {
-        let mut all = numbers(seed, (strip.places(boards) + EPSILON) * channels);
-        let mut cell = vec![false; strip.places(boards) + EPSILON];
-        for place in strip.rows(boards) {
-            cell[place..place + strip.frame.cols].fill(true);
+    /// Returns boards of random cells, with zeros in the padding.
+    fn board(layout: BatchLayout, boards: usize, channels: usize, seed: u64) -> Vec<u16> {
+        let mut all = numbers(seed, (layout.places(boards) + TAIL_PADDING) * channels);
+        let mut cell = vec![false; layout.places(boards) + TAIL_PADDING];
+        for place in layout.rows(boards) {
+            cell[place..place + layout.frame.cols].fill(true);
         }
         let cells = all.chunks_exact_mut(channels).zip(cell);
         cells.filter(|(_, cell)| !cell).for_each(|(numbers, _)| numbers.fill(0));
@@ -485,36 +485,36 @@ mod tests {
 
     #[test]
     fn convolutions_agree_with_plain_loops() {
-        for_all(|shape, strip, boards| {
+        for_all(|shape, layout, boards| {
             let Shape { taps, inputs, outputs } = shape;
-            let input = board(strip, boards, inputs, 1);
-            let plain: Vec<f32> = numbers(2, shape.weights()).into_iter().map(of_half).collect();
+            let input = board(layout, boards, inputs, 1);
+            let plain: Vec<f32> = numbers(2, shape.weights()).into_iter().map(from_bf16).collect();
             let mut weight = vec![0; shape.weights()];
             pack(shape, &plain, &mut weight);
-            let distances = strip.distances(taps);
-            let mut output = vec![0.0; (strip.places(boards) + EPSILON) * outputs];
+            let offsets = layout.offsets(taps);
+            let mut output = vec![0.0; (layout.places(boards) + TAIL_PADDING) * outputs];
             convolve(Convolve {
                 shape,
-                strip,
+                layout,
                 boards,
-                distances: &distances,
+                offsets: &offsets,
                 weight: &weight,
                 input: &input,
                 output: &mut output,
                 prefetch: Prefetch::of([&input, &weight, &[], &input]),
             });
-            let cells = strip.rows(boards).flat_map(|row| row..row + strip.frame.cols);
+            let cells = layout.rows(boards).flat_map(|row| row..row + layout.frame.cols);
             for place in cells.step_by(3) {
                 for out in 0..outputs {
                     let mut sum = 0.0;
-                    for (tap, &distance) in distances.iter().enumerate() {
-                        let from = place.wrapping_add_signed(distance) * inputs;
+                    for (tap, &offset) in offsets.iter().enumerate() {
+                        let from = place.wrapping_add_signed(offset) * inputs;
                         for (at, &x) in input[from..][..inputs].iter().enumerate() {
-                            sum += of_half(x) * plain[(tap * inputs + at) * outputs + out];
+                            sum += from_bf16(x) * plain[(tap * inputs + at) * outputs + out];
                         }
                     }
                     let found = output[place * outputs + out];
-                    assert!((found - sum).abs() < 1e-4, "{found}, not {sum}: {shape:?} {strip:?}");
+                    assert!((found - sum).abs() < 1e-4, "{found}, not {sum}: {shape:?} {layout:?}");
                 }
             }
         });
@@ -522,21 +522,21 @@ mod tests {
 
     #[test]
     fn weight_gradients_agree_with_plain_loops() {
-        for_all(|shape, strip, boards| {
+        for_all(|shape, layout, boards| {
             let Shape { taps, inputs, outputs } = shape;
-            let input = board(strip, boards, inputs, 3);
-            let mut output = board(strip, boards, outputs, 4);
+            let input = board(layout, boards, inputs, 3);
+            let mut output = board(layout, boards, outputs, 4);
             // The slack after the boards must not contribute.
-            output[boards * strip.board * outputs..].fill(half_of(1e9));
-            let distances = strip.distances(taps);
+            output[boards * layout.board * outputs..].fill(to_bf16(1e9));
+            let offsets = layout.offsets(taps);
             let mut sums = vec![0.0; shape.weights()];
             let mut scratch = Scratch::default();
             for _ in 0..2 {
                 let work = WeightGradient {
                     shape,
-                    strip,
+                    layout,
                     boards,
-                    distances: &distances,
+                    offsets: &offsets,
                     input: &input,
                     output: &output,
                     sums: &mut sums,
@@ -546,20 +546,20 @@ mod tests {
             }
             let mut found = vec![0.0; shape.weights()];
             unpack(shape, &sums, &mut found);
-            let mut requested = vec![0.0; shape.weights()];
-            for place in strip.rows(boards).flat_map(|row| row..row + strip.frame.cols) {
-                for (tap, &distance) in distances.iter().enumerate() {
-                    let from = place.wrapping_add_signed(distance) * inputs;
+            let mut expected = vec![0.0; shape.weights()];
+            for place in layout.rows(boards).flat_map(|row| row..row + layout.frame.cols) {
+                for (tap, &offset) in offsets.iter().enumerate() {
+                    let from = place.wrapping_add_signed(offset) * inputs;
                     for at in 0..inputs {
-                        let x = 2.0 * of_half(input[from + at]);
-                        let to = &mut requested[(tap * inputs + at) * outputs..][..outputs];
+                        let x = 2.0 * from_bf16(input[from + at]);
+                        let to = &mut expected[(tap * inputs + at) * outputs..][..outputs];
                         let back = &output[place * outputs..][..outputs];
-                        to.iter_mut().zip(back).for_each(|(to, &y)| *to += x * of_half(y));
+                        to.iter_mut().zip(back).for_each(|(to, &y)| *to += x * from_bf16(y));
                     }
                 }
             }
-            for (found, requested) in found.iter().zip(&requested) {
-                assert!((found - requested).abs() < 2e-3, "{found}, not {requested}: {shape:?}");
+            for (found, expected) in found.iter().zip(&expected) {
+                assert!((found - expected).abs() < 2e-3, "{found}, not {expected}: {shape:?}");
             }
         });
     }

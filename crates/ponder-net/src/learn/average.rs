@@ -22,8 +22,11 @@ pub enum Averaging {
 #[derive(Clone, Debug)]
 pub struct Averager {
     averaging: Averaging,
+    /// Number of updates.
     updates: u64,
+    /// Averaged weights and running statistics.
     average: Vec<f32>,
+    /// Names and locations of the tensors; without values.
     parameters: Parameters,
 }
 

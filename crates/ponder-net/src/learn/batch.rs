@@ -56,35 +56,35 @@ impl LearnBatch {
     /// Names the first field that does not fit.
     pub fn check(&self, config: &NetConfig) -> Result<(), BatchError> {
         let error =
-            |field, found: String, requested: String| Err(BatchError { field, found, requested });
+            |field, found: String, expected: String| Err(BatchError { field, found, expected });
         let Frame { rows, cols } = self.frame;
         if !config.accepts(self.frame) {
-            let requested = "a size that the architecture accepts".to_owned();
-            return error("frame", format!("{rows}x{cols}"), requested);
+            let expected = "a size that the architecture accepts".to_owned();
+            return error("frame", format!("{rows}x{cols}"), expected);
         }
         let outputs = self.frame.cells() + config.extra_moves;
         if self.outputs != outputs {
             return error("outputs", self.outputs.to_string(), outputs.to_string());
         }
         if self.is_empty() {
-            return error("value", "0 numbers".into(), "an example or more".into());
+            return error("value", "empty".into(), "the values of at least one example".into());
         }
         let examples = self.len();
-        for (field, found, requested) in [
+        for (field, found, expected) in [
             ("planes", self.planes.len(), examples * self.frame.cells() * config.planes),
             ("legal", self.legal.len(), examples * outputs),
             ("policy", self.policy.len(), examples * outputs),
             ("weight", self.weight.len(), examples),
         ] {
-            if found != requested {
-                return error(field, format!("{found} numbers"), requested.to_string());
+            if found != expected {
+                return error(field, format!("{found} numbers long"), expected.to_string());
             }
         }
         let wrong =
             |&(&p, &legal): &(&f32, &u8)| !((0.0..=1.0).contains(&p) && (legal != 0 || p == 0.0));
         if let Some((p, legal)) = self.policy.iter().zip(&self.legal).find(wrong) {
             let found = format!("{p} for a move with `legal` {legal}");
-            return error("policy", found, "0 to 1, and 0 for moves that are not legal".into());
+            return error("policy", found, "0 to 1, and 0 for illegal moves".into());
         }
         if let Some(value) = self.value.iter().find(|value| !(-1.0..=1.0).contains(*value)) {
             return error("value", value.to_string(), "-1 to 1".into());
@@ -98,12 +98,12 @@ impl LearnBatch {
 
 /// A batch does not fit a network, or holds invalid values.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{field}` of the batch is {found}; it must be {requested}")]
+#[error("`{field}` of the batch is {found}; it must be {expected}")]
 pub struct BatchError {
     /// Name of the field.
     pub field: &'static str,
     /// Description of the value found.
     pub found: String,
     /// Description of the allowed values.
-    pub requested: String,
+    pub expected: String,
 }

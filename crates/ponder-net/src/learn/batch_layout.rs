@@ -10,6 +10,7 @@ use ponder_game::Frame;
 /// Layout of a stack of boards of one size; a *place* is an index of a cell, padding included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct BatchLayout {
+    /// Size of every board.
     pub frame: Frame,
     /// Places from one row to the next.
     pub stride: usize,
@@ -17,10 +18,11 @@ pub(super) struct BatchLayout {
     pub board: usize,
 }
 
-/// Places of memory after a strip, so that tiles may read beyond its end.
-pub(super) const EPSILON: usize = 96;
+/// Number of places to allocate after the last board, so that tiles may read and write beyond it.
+pub(super) const TAIL_PADDING: usize = 96;
 
 impl BatchLayout {
+    /// Creates the layout of boards of this size.
     pub fn new(frame: Frame) -> Self {
         let stride = frame.cols + 1;
         BatchLayout { frame, stride, board: (frame.rows + 1) * stride }
@@ -40,9 +42,9 @@ impl BatchLayout {
     /// Returns the places where the rows of the first `boards` boards start, in order.
     #[inline(always)]
     pub fn rows(&self, boards: usize) -> impl Iterator<Item = usize> + use<> {
-        let strip = *self;
+        let layout = *self;
         (0..boards)
-            .flat_map(move |board| (0..strip.frame.rows).map(move |row| strip.row(board, row)))
+            .flat_map(move |board| (0..layout.frame.rows).map(move |row| layout.row(board, row)))
     }
 
     /// Returns the first place of a cell in the first `boards` boards, and the place after the last
@@ -53,9 +55,10 @@ impl BatchLayout {
         (self.row(0, 0), last + self.frame.cols)
     }
 
-    /// Returns the tap offsets of a convolution with 1, 7 or 9 taps.
-    pub fn distances(&self, taps: usize) -> Vec<isize> {
-        let distance = |&(row, col): &(isize, isize)| row * self.stride as isize + col;
-        KernelOffsets::offsets_of(taps).iter().map(distance).collect()
+    /// Returns the offset of each tap from a cell, in places, for a convolution with 1, 7 or 9
+    /// taps.
+    pub fn offsets(&self, taps: usize) -> Vec<isize> {
+        let offset = |&(row, col): &(isize, isize)| row * self.stride as isize + col;
+        KernelOffsets::offsets_of(taps).iter().map(offset).collect()
     }
 }

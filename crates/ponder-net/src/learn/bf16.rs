@@ -4,7 +4,7 @@ use super::amx;
 use super::conv::{Convolve, Shape, WeightGradient};
 use super::number::Number;
 use super::path::LearnPath;
-use super::vector::{LANES, Vector, half_of};
+use super::vector::{LANES, Vector, to_bf16};
 
 /// Bits of a bfloat16: the upper half of a float, with 8 significant bits.
 pub(super) type Bf16 = u16;
@@ -15,15 +15,15 @@ impl Number for Bf16 {
 
     #[inline(always)]
     fn of_float(x: f32) -> Self {
-        half_of(x)
+        to_bf16(x)
     }
     #[inline(always)]
     fn load<V: Vector>(from: &[Self; LANES]) -> V {
-        V::load_half(from)
+        V::load_bf16(from)
     }
     #[inline(always)]
     fn store<V: Vector>(x: V, to: &mut [Self; LANES]) {
-        x.store_half(to);
+        x.store_bf16(to);
     }
 
     fn pack(shape: Shape, weight: &[f32], to: &mut [Self]) {

@@ -30,9 +30,10 @@ impl Shape {
 /// Arguments of a convolution over a group of boards.
 pub(super) struct Convolve<'a, T> {
     pub shape: Shape,
-    pub strip: BatchLayout,
+    pub layout: BatchLayout,
     pub boards: usize,
-    pub distances: &'a [isize],
+    /// Offset of each tap, in places.
+    pub offsets: &'a [isize],
     /// Weights as packed by `pack`.
     pub weight: &'a [T],
     /// Inputs, `[place][in]`, from the first place of the first board.
@@ -47,12 +48,13 @@ pub(super) struct Convolve<'a, T> {
 /// the outer product of the input at the tap and the output gradient at the cell.
 pub(super) struct WeightGradient<'a, T> {
     pub shape: Shape,
-    pub strip: BatchLayout,
+    pub layout: BatchLayout,
     pub boards: usize,
-    pub distances: &'a [isize],
+    /// Offset of each tap, in places.
+    pub offsets: &'a [isize],
     /// Inputs, `[place][in]`, from the first place of the first board.
     pub input: &'a [T],
-    /// Output gradients, `[place][out]`, zero in padding and in the slack after the boards.
+    /// Output gradients, `[place][out]`, zero in padding and after the boards.
     pub output: &'a [T],
     /// Accumulators of the weight gradient.
     pub sums: &'a mut [f32],
@@ -69,11 +71,11 @@ impl<T> Convolve<'_, T> {
     #[inline(always)]
     pub fn check(&self) {
         let Shape { taps, inputs, outputs } = self.shape;
-        assert!(outputs.is_multiple_of(BLOCK) && self.distances.len() == taps);
+        assert!(outputs.is_multiple_of(BLOCK) && self.offsets.len() == taps);
         assert_eq!(self.weight.len(), taps * inputs * outputs);
-        assert!(self.input.len() >= self.strip.places(self.boards) * inputs);
-        assert!(self.output.len() >= self.strip.places(self.boards) * outputs);
-        check_reach(self.strip, self.distances);
+        assert!(self.input.len() >= self.layout.places(self.boards) * inputs);
+        assert!(self.output.len() >= self.layout.places(self.boards) * outputs);
+        check_reach(self.layout, self.offsets);
     }
 }
 
@@ -86,27 +88,32 @@ impl<T> WeightGradient<'_, T> {
     pub fn check(&self) {
         let Shape { taps, inputs, outputs } = self.shape;
         assert!(outputs.is_multiple_of(BLOCK) && inputs.is_multiple_of(8));
-        assert!(self.distances.len() == taps);
+        assert!(self.offsets.len() == taps);
         assert_eq!(self.sums.len(), taps * inputs * outputs);
-        assert!(self.input.len() >= self.strip.places(self.boards) * inputs);
-        assert!(self.output.len() >= self.strip.places(self.boards) * outputs);
-        check_reach(self.strip, self.distances);
+        assert!(self.input.len() >= self.layout.places(self.boards) * inputs);
+        assert!(self.output.len() >= self.layout.places(self.boards) * outputs);
+        check_reach(self.layout, self.offsets);
     }
 }
 
-fn check_reach(strip: BatchLayout, distances: &[isize]) {
-    let reach = strip.stride + 1;
-    assert!(distances.iter().all(|distance| distance.unsigned_abs() <= reach));
+/// Checks that no tap reaches beyond the padding.
+fn check_reach(layout: BatchLayout, offsets: &[isize]) {
+    let reach = layout.stride + 1;
+    assert!(offsets.iter().all(|offset| offset.unsigned_abs() <= reach));
 }
 
 /// A convolution in training.
 #[derive(Clone, Debug)]
 pub(super) struct Conv<T: Number> {
     pub shape: Shape,
+    /// Packed weights of the forward pass.
     forward: Aligned<T>,
+    /// Packed weights of the backward pass; empty for the first layer.
     backward: Aligned<T>,
+    /// Weight gradient in the kernel's own layout.
     gradient: Aligned<f32>,
-    /// Staging buffer `[tap][in][out]` between the parameters and the kernels' layouts.
+    /// Staging buffers `[tap][in][out]` and `[tap][out][in]` between the parameters and the kernels'
+    /// layouts.
     plain: Vec<f32>,
 }
 
@@ -156,43 +163,43 @@ impl<T: Number> Conv<T> {
     /// Prepares the forward pass.
     pub fn forward<'a>(
         &'a self,
-        strip: BatchLayout,
+        layout: BatchLayout,
         boards: usize,
-        distances: &'a [isize],
+        offsets: &'a [isize],
         input: &'a [T],
         output: &'a mut [f32],
     ) -> Convolve<'a, T> {
         let (shape, weight) = (self.shape, &self.forward[..]);
         let prefetch = Prefetch::nothing();
-        Convolve { shape, strip, boards, distances, weight, input, output, prefetch }
+        Convolve { shape, layout, boards, offsets, weight, input, output, prefetch }
     }
 
     /// Prepares the backward pass, which computes the input gradient from the output gradient.
     pub fn backward<'a>(
         &'a self,
-        strip: BatchLayout,
+        layout: BatchLayout,
         boards: usize,
-        distances: &'a [isize],
+        offsets: &'a [isize],
         input: &'a [T],
         output: &'a mut [f32],
     ) -> Convolve<'a, T> {
         let (shape, weight) = (self.shape.transposed(), &self.backward[..]);
         let prefetch = Prefetch::nothing();
-        Convolve { shape, strip, boards, distances, weight, input, output, prefetch }
+        Convolve { shape, layout, boards, offsets, weight, input, output, prefetch }
     }
 
     /// Prepares the pass that accumulates the weight gradient.
     pub fn weight_gradient<'a>(
         &'a mut self,
-        strip: BatchLayout,
+        layout: BatchLayout,
         boards: usize,
-        distances: &'a [isize],
+        offsets: &'a [isize],
         input: &'a [T],
         output: &'a [T],
     ) -> WeightGradient<'a, T> {
         let (shape, sums) = (self.shape, &mut self.gradient[..]);
         let prefetch = Prefetch::nothing();
-        WeightGradient { shape, strip, boards, distances, input, output, sums, prefetch }
+        WeightGradient { shape, layout, boards, offsets, input, output, sums, prefetch }
     }
 }
 

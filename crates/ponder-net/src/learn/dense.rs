@@ -52,22 +52,24 @@ impl Dense {
         values: &[f32],
         gradient: &mut [f32],
         from: &[f32],
-        back: &[f32],
+        output_gradient: &[f32],
         to: &mut [f32],
     ) {
         for out in 0..self.outputs {
             if let Some(bias) = &self.bias {
-                let all = back.iter().skip(out).step_by(self.outputs);
+                let all = output_gradient.iter().skip(out).step_by(self.outputs);
                 gradient[bias.start + out] += all.sum::<f32>();
             }
             let at = self.weight.start + out * self.inputs;
             let row = &values[at..at + self.inputs];
             let to_row = &mut gradient[at..at + self.inputs];
             let examples = from.chunks_exact(self.inputs).zip(to.chunks_exact_mut(self.inputs));
-            for ((from, to), back) in examples.zip(back.chunks_exact(self.outputs)) {
-                if back[out] != 0.0 {
-                    add_scaled::<V>(back[out], from, to_row);
-                    add_scaled::<V>(back[out], row, to);
+            for ((from, to), output_gradient) in
+                examples.zip(output_gradient.chunks_exact(self.outputs))
+            {
+                if output_gradient[out] != 0.0 {
+                    add_scaled::<V>(output_gradient[out], from, to_row);
+                    add_scaled::<V>(output_gradient[out], row, to);
                 }
             }
         }

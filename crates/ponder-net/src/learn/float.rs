@@ -43,16 +43,16 @@ impl Convolve<'_, f32> {
     #[inline(always)]
     fn layer<V: Vector, const M: usize, const I: usize>(&mut self) {
         let Shape { taps, inputs, outputs } = self.shape;
-        let cols = self.strip.frame.cols;
+        let cols = self.layout.frame.cols;
         let tiles = cols.div_ceil(V::CELLS);
-        let rows = self.boards * self.strip.frame.rows;
+        let rows = self.boards * self.layout.frame.rows;
         self.prefetch.spread(outputs / (M * LANES) * rows * tiles * taps);
         for part in 0..outputs / (M * LANES) {
             let out = part * M * LANES;
             let weight = out / BLOCK * taps * inputs * BLOCK + out % BLOCK;
             for board in 0..self.boards {
-                for row in 0..self.strip.frame.rows {
-                    let place = self.strip.row(board, row);
+                for row in 0..self.layout.frame.rows {
+                    let place = self.layout.row(board, row);
                     for tile in 0..tiles {
                         let (col, end) = (cols * tile / tiles, cols * (tile + 1) / tiles);
                         macro_rules! widths {
@@ -88,9 +88,9 @@ impl Convolve<'_, f32> {
         // every part of the outputs, tap and input.
         unsafe {
             let mut weight = self.weight.as_ptr().add(weight);
-            for &distance in self.distances {
+            for &offset in self.offsets {
                 self.prefetch.step();
-                let from = place.wrapping_add_signed(distance) * inputs;
+                let from = place.wrapping_add_signed(offset) * inputs;
                 let mut input = self.input.as_ptr().add(from);
                 for _ in 0..inputs {
                     let w: [V; M] =
@@ -135,12 +135,12 @@ impl WeightGradient<'_, f32> {
     fn layer<V: Vector, const M: usize, const N: usize>(&mut self) {
         let Shape { inputs, outputs, .. } = self.shape;
         let tiles = self.boards * (outputs / (M * LANES)) * (inputs / N);
-        self.prefetch.spread(tiles * self.distances.len());
+        self.prefetch.spread(tiles * self.offsets.len());
         // Board by board, so that the operands stay in the L1 cache for all taps.
         for board in 0..self.boards {
             for out in (0..outputs).step_by(M * LANES) {
                 for input in (0..inputs).step_by(N) {
-                    for tap in 0..self.distances.len() {
+                    for tap in 0..self.offsets.len() {
                         self.prefetch.step();
                         // SAFETY: `check` has passed, and the ranges are within the shape.
                         unsafe { self.tile::<V, M, N>(board, tap, input, out) };
@@ -169,12 +169,12 @@ impl WeightGradient<'_, f32> {
             let mut sums: [[V; M]; N] = std::array::from_fn(|n| {
                 std::array::from_fn(|m| V::load(&*to.add(at(n, m)).cast()))
             });
-            for row in 0..self.strip.frame.rows {
-                let place = self.strip.row(board, row);
-                let from = place.wrapping_add_signed(self.distances[tap]) * inputs + input;
+            for row in 0..self.layout.frame.rows {
+                let place = self.layout.row(board, row);
+                let from = place.wrapping_add_signed(self.offsets[tap]) * inputs + input;
                 let mut x = self.input.as_ptr().add(from);
                 let mut dy = self.output.as_ptr().add(place * outputs + out);
-                for _ in 0..self.strip.frame.cols {
+                for _ in 0..self.layout.frame.cols {
                     let d: [V; M] = std::array::from_fn(|m| V::load(&*dy.add(LANES * m).cast()));
                     for (n, sums) in sums.iter_mut().enumerate() {
                         let x = V::splat(*x.add(n));

@@ -21,17 +21,19 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub struct Learner {
     pub(super) parameters: Parameters,
+    /// Euclidean norm of the last gradient.
     pub(super) gradient_norm: f64,
     plane_units: Vec<f32>,
     path: LearnPath,
     engine: Engine,
 }
 
+/// The tower in the number format of the path.
 #[derive(Clone, Debug)]
 enum Engine {
     Float(Box<Tower<f32>>),
     #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
-    Half(Box<Tower<super::bf16::Bf16>>),
+    Bf16(Box<Tower<super::bf16::Bf16>>),
 }
 
 impl Learner {
@@ -49,7 +51,7 @@ impl Learner {
         let parameters = Parameters::new(tensors);
         let engine = match path {
             #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
-            LearnPath::Amx => Engine::Half(Box::new(Tower::new(&parameters, plane_units, path))),
+            LearnPath::Amx => Engine::Bf16(Box::new(Tower::new(&parameters, plane_units, path))),
             _ => Engine::Float(Box::new(Tower::new(&parameters, plane_units, path))),
         };
         let plane_units = plane_units.to_vec();
@@ -108,7 +110,7 @@ impl Learner {
         match &mut self.engine {
             Engine::Float(tower) => tower.run(parameters, batch, options, mode),
             #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
-            Engine::Half(tower) => tower.run(parameters, batch, options, mode),
+            Engine::Bf16(tower) => tower.run(parameters, batch, options, mode),
         }
     }
 

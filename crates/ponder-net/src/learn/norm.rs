@@ -9,10 +9,12 @@ pub(super) struct NormLayer {
     /// Sums over the cells of a batch: of the outputs and of their squares.
     pub sums: Vec<f64>,
     pub squares: Vec<f64>,
-    /// Statistics of the batch, or the running ones; 0 and 1 for a bias.
+    /// Statistics of the batch, or the running ones; 0 for a bias.
     pub mean: Vec<f32>,
     pub variance: Vec<f32>,
+    /// Inverse of the standard deviation; 1 for a bias.
     inverse: Vec<f32>,
+    /// Learned factor after the normalisation; 1 for a bias.
     gain: Vec<f32>,
     /// Affine map of the forward pass: the output is `convolution * scale + shift`.
     pub scale: Vec<f32>,
@@ -22,10 +24,10 @@ pub(super) struct NormLayer {
     pub gradient_sums: Vec<f64>,
     pub gradient_products: Vec<f64>,
     /// Coefficients of the backward pass: the gradient of the convolution is
-    /// `gradient * by_gradient + (convolution - mean) * by_distance + plus`.
+    /// `gradient * by_gradient + (convolution - mean) * by_deviation + constant`.
     pub by_gradient: Vec<f32>,
-    pub by_distance: Vec<f32>,
-    pub plus: Vec<f32>,
+    pub by_deviation: Vec<f32>,
+    pub constant: Vec<f32>,
 }
 
 impl NormLayer {
@@ -45,8 +47,8 @@ impl NormLayer {
             gradient_sums: vec![0.0; padded],
             gradient_products: vec![0.0; padded],
             by_gradient: zeros(),
-            by_distance: zeros(),
-            plus: zeros(),
+            by_deviation: zeros(),
+            constant: zeros(),
         }
     }
 
@@ -111,8 +113,8 @@ impl NormLayer {
             let mean = self.gradient_sums[channel] / count;
             let slope = self.gradient_products[channel] / count * inverse * inverse;
             self.by_gradient[channel] = scale as f32;
-            self.by_distance[channel] = (-scale * slope) as f32;
-            self.plus[channel] = (-scale * mean) as f32;
+            self.by_deviation[channel] = (-scale * slope) as f32;
+            self.constant[channel] = (-scale * mean) as f32;
         }
     }
 

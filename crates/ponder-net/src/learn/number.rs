@@ -15,10 +15,12 @@ pub(super) trait Number: Copy + Default + Debug + 'static {
 
     /// Rounds to the nearest representable number; integers up to 255 are exact.
     fn of_float(x: f32) -> Self;
+    /// Converts to a vector of floats.
     fn load<V: Vector>(from: &[Self; LANES]) -> V;
+    /// Rounds a vector of floats.
     fn store<V: Vector>(x: V, to: &mut [Self; LANES]);
 
-    /// Number of elements that [`pack`](Number::pack) writes.
+    /// Returns the number of elements that [`pack`](Number::pack) writes.
     fn packed_len(shape: Shape) -> usize {
         shape.taps * shape.inputs * shape.outputs
     }

@@ -43,10 +43,11 @@ impl Default for OptimiserOptions {
 #[derive(Clone, Debug)]
 pub struct Optimiser {
     options: OptimiserOptions,
+    /// Number of steps taken.
     steps: u64,
     /// First and second moments, one entry per weight each.
     moments: [Vec<f32>; 2],
-    /// Parameters that the moments belong to.
+    /// Names and locations of the tensors that the moments belong to; without values.
     parameters: Parameters,
 }
 
@@ -61,7 +62,8 @@ pub enum StateError {
     },
     /// A tensor has the wrong shape.
     #[error(
-        "tensor `{name}` of the stored state has the shape {found:?}; it should be {requested:?}"
+        "tensor `{name}` of the stored state has the shape {found:?}; the architecture needs \
+         {expected:?}"
     )]
     Shape {
         /// Name of the tensor.
@@ -69,10 +71,10 @@ pub enum StateError {
         /// Shape found.
         found: Vec<usize>,
         /// Shape expected.
-        requested: Vec<usize>,
+        expected: Vec<usize>,
     },
     /// A tensor holds an invalid number.
-    #[error("tensor `{name}` of the stored state holds {found}; the file is damaged")]
+    #[error("tensor `{name}` of the stored state contains {found}; the file is damaged")]
     Number {
         /// Name of the tensor.
         name: String,
@@ -116,17 +118,17 @@ impl Optimiser {
     pub fn step(&mut self, learner: &mut Learner, learning_rate: f32) {
         assert_eq!(learner.config(), &self.parameters.config, "the same architecture");
         self.steps += 1;
-        // Epsilon is the usual one, for comparison with other programs.
+        // The same as `torch.nn.utils.clip_grad_norm_`, with its epsilon.
         let clip = match self.options.gradient_norm_max {
-            Some(most) => (f64::from(most) / (learner.gradient_norm + 1e-6)).min(1.0) as f32,
+            Some(max) => (f64::from(max) / (learner.gradient_norm + 1e-6)).min(1.0) as f32,
             None => 1.0,
         };
         let OptimiserOptions { beta1, beta2, epsilon, weight_decay, .. } = self.options;
         let decay = 1.0 - learning_rate * weight_decay;
         let steps = self.steps.min(i32::MAX as u64) as i32;
-        let correct = |beta: f32| 1.0 - f64::from(beta).powi(steps);
-        let rate = (f64::from(learning_rate) / correct(beta1)) as f32;
-        let root = (1.0 / correct(beta2).sqrt()) as f32;
+        let correction = |beta: f32| 1.0 - f64::from(beta).powi(steps);
+        let rate = (f64::from(learning_rate) / correction(beta1)) as f32;
+        let root = (1.0 / correction(beta2).sqrt()) as f32;
         let [means, squares] = &mut self.moments;
         let Parameters { values, gradient, views, .. } = &mut learner.parameters;
         for view in views.values() {
@@ -200,17 +202,17 @@ pub(super) fn count_of(parts: &[f32]) -> Result<u64, String> {
 pub(super) fn find<'a>(
     state: &'a [(String, Tensor)],
     name: &str,
-    requested: &[usize],
+    expected: &[usize],
 ) -> Result<&'a [f32], StateError> {
     let Some((_, tensor)) = state.iter().find(|(found, _)| found == name) else {
         return Err(StateError::Missing { name: name.to_owned() });
     };
     let name = name.to_owned();
-    if tensor.shape != requested || tensor.data.len() != requested.iter().product::<usize>() {
+    if tensor.shape != expected || tensor.data.len() != expected.iter().product::<usize>() {
         return Err(StateError::Shape {
             name,
             found: tensor.shape.clone(),
-            requested: requested.into(),
+            expected: expected.into(),
         });
     }
     match tensor.data.iter().find(|x| !x.is_finite()) {
@@ -219,6 +221,9 @@ pub(super) fn find<'a>(
     }
 }
 
+/// Updates one tensor and its moments; the constants are the kept share of a weight, the scale of
+/// the gradient, the bias-corrected learning rate, `beta1`, `beta2`, the factor that corrects the
+/// root of the second moment, and `epsilon`.
 #[multiversion(targets("x86_64+avx512f", "x86_64+avx2+fma"))]
 fn adam(
     values: &mut [f32],

@@ -27,13 +27,16 @@ pub(super) struct View {
 #[derive(Clone, Debug)]
 pub(super) struct Parameters {
     pub config: NetConfig,
+    /// Location of each tensor, by name.
     pub views: BTreeMap<String, View>,
+    /// The learned weights, then the running statistics.
     pub values: Vec<f32>,
     /// Gradient of the learned weights, one entry each.
     pub gradient: Vec<f32>,
 }
 
 impl Parameters {
+    /// Copies tensors, with masked taps zeroed and a zero gradient.
     pub fn new(tensors: &Tensors) -> Self {
         let config = *tensors.config();
         let mut views = BTreeMap::new();
@@ -90,6 +93,7 @@ impl Parameters {
     }
 }
 
+/// Returns the kind of the tensor with this name.
 fn kind(name: &str) -> Kind {
     if name.ends_with(".norm.mean") || name.ends_with(".norm.variance") {
         Kind::Running

@@ -1,7 +1,7 @@
 //! Elementwise passes between two convolutions, over a group of boards at a time.
 //!
 //! Each pass reads the output of the last convolution or writes the input of the next one, so that
-//! most of it stays in the L2 cache. Strips start at the first place of the first board. Passes
+//! most of it stays in the L2 cache. Slices start at the first place of the first board. Passes
 //! process 64 channels at a time where there are enough, else 32, so that memory is accessed
 //! sequentially.
 
@@ -57,7 +57,7 @@ macro_rules! parts {
 
 /// Stores the output of a convolution, and accumulates its statistics.
 pub(super) struct StoreSums<'a, T> {
-    pub strip: BatchLayout,
+    pub layout: BatchLayout,
     pub boards: usize,
     pub channels: usize,
     pub from: &'a [f32],
@@ -80,8 +80,8 @@ impl<T: Number> StoreSums<'_, T> {
     fn part<V: Vector, const N: usize>(&mut self, first: usize) {
         let mut sums = [V::splat(0.0); N];
         let mut squares = [V::splat(0.0); N];
-        for place in self.strip.rows(self.boards) {
-            for cell in place..place + self.strip.frame.cols {
+        for place in self.layout.rows(self.boards) {
+            for cell in place..place + self.layout.frame.cols {
                 let start = cell * self.channels + first;
                 let from: [V; N] = load(self.from, start);
                 let to: &mut [[T; LANES]; N] = at_mut(self.to, start);
@@ -101,7 +101,7 @@ impl<T: Number> StoreSums<'_, T> {
 
 /// Normalises and activates the output of a convolution, as input of the next one.
 pub(super) struct Activate<'a, T> {
-    pub strip: BatchLayout,
+    pub layout: BatchLayout,
     pub boards: usize,
     pub channels: usize,
     pub from: &'a [T],
@@ -134,8 +134,8 @@ impl<T: Number> Activate<'_, T> {
     fn all<V: Vector, const N: usize, const ADD: bool>(&mut self, first: usize, stream: &[T]) {
         let scale: [V; N] = load(self.scale, first);
         let shift: [V; N] = load(self.shift, first);
-        for place in self.strip.rows(self.boards) {
-            for cell in place..place + self.strip.frame.cols {
+        for place in self.layout.rows(self.boards) {
+            for cell in place..place + self.layout.frame.cols {
                 let start = cell * self.channels + first;
                 let from: &[[T; LANES]; N] = at(self.from, start);
                 let to: &mut [[T; LANES]; N] = at_mut(self.to, start);
@@ -154,7 +154,7 @@ impl<T: Number> Activate<'_, T> {
 
 /// Backward pass of an activation, which also accumulates the sums for the norm's gradient.
 pub(super) struct ActivationBackward<'a, T> {
-    pub strip: BatchLayout,
+    pub layout: BatchLayout,
     pub boards: usize,
     pub channels: usize,
     /// Gradient of the activation's output, from the convolution that read it.
@@ -202,8 +202,8 @@ impl<T: Number> ActivationBackward<'_, T> {
         let mean: [V; N] = load(self.mean, first);
         let mut sums = [V::splat(0.0); N];
         let mut products = [V::splat(0.0); N];
-        for place in self.strip.rows(self.boards) {
-            for cell in place..place + self.strip.frame.cols {
+        for place in self.layout.rows(self.boards) {
+            for cell in place..place + self.layout.frame.cols {
                 let start = cell * self.channels + first;
                 let from: [V; N] = load(self.from, start);
                 let active: &[[T; LANES]; N] = at(self.active, start);
@@ -218,8 +218,8 @@ impl<T: Number> ActivationBackward<'_, T> {
                     sums[n] = sums[n].add(x);
                     if PRODUCTS {
                         let convolution: &[[T; LANES]; N] = at(self.convolution, start);
-                        let distance = T::load::<V>(&convolution[n]).sub(mean[n]);
-                        products[n] = x.mul_add(distance, products[n]);
+                        let deviation = T::load::<V>(&convolution[n]).sub(mean[n]);
+                        products[n] = x.mul_add(deviation, products[n]);
                     }
                 }
             }
@@ -233,7 +233,7 @@ impl<T: Number> ActivationBackward<'_, T> {
 
 /// Backward pass of a norm, for the convolution before it.
 pub(super) struct NormBackward<'a, T> {
-    pub strip: BatchLayout,
+    pub layout: BatchLayout,
     pub boards: usize,
     pub channels: usize,
     pub from: &'a [T],
@@ -249,8 +249,8 @@ pub(super) struct NormBackward<'a, T> {
 pub(super) struct Norm<'a, T> {
     pub convolution: &'a [T],
     pub mean: &'a [f32],
-    pub by_distance: &'a [f32],
-    pub plus: &'a [f32],
+    pub by_deviation: &'a [f32],
+    pub constant: &'a [f32],
 }
 
 impl<T: Number> Work for NormBackward<'_, T> {
@@ -271,19 +271,19 @@ impl<T: Number> NormBackward<'_, T> {
             return;
         };
         let mean: [V; N] = load(norm.mean, first);
-        let by_distance: [V; N] = load(norm.by_distance, first);
-        let plus: [V; N] = load(norm.plus, first);
+        let by_deviation: [V; N] = load(norm.by_deviation, first);
+        let constant: [V; N] = load(norm.constant, first);
         self.each::<V, N>(first, |x, start, n| {
             let convolution: &[[T; LANES]; N] = at(norm.convolution, start);
-            let distance = T::load::<V>(&convolution[n]).sub(mean[n]);
-            x.mul_add(by[n], distance.mul_add(by_distance[n], plus[n]))
+            let deviation = T::load::<V>(&convolution[n]).sub(mean[n]);
+            x.mul_add(by[n], deviation.mul_add(by_deviation[n], constant[n]))
         });
     }
 
     #[inline(always)]
     fn each<V: Vector, const N: usize>(&mut self, first: usize, f: impl Fn(V, usize, usize) -> V) {
-        for place in self.strip.rows(self.boards) {
-            for cell in place..place + self.strip.frame.cols {
+        for place in self.layout.rows(self.boards) {
+            for cell in place..place + self.layout.frame.cols {
                 let start = cell * self.channels + first;
                 let from: &[[T; LANES]; N] = at(self.from, start);
                 let to: &mut [[T; LANES]; N] = at_mut(self.to, start);

@@ -27,7 +27,7 @@ pub enum LearnPath {
 
 /// A path is unknown or not supported on this machine.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{text}` is not a path of this machine; it has {known}")]
+#[error("unknown path `{text}`; this machine has {known}")]
 pub struct LearnPathError {
     /// The requested name, shortened to at most 40 characters.
     pub text: String,
@@ -71,7 +71,7 @@ impl LearnPath {
         unsafe {
             match self {
                 #[cfg(target_arch = "x86_64")]
-                LearnPath::Amx => vector::run_with_halves(work),
+                LearnPath::Amx => vector::run_avx512_bf16(work),
                 #[cfg(target_arch = "x86_64")]
                 LearnPath::Avx512 => vector::run_avx512(work),
                 #[cfg(target_arch = "x86_64")]

@@ -6,7 +6,7 @@
 //! of each convolution and its output before the norm are kept.
 
 use super::batch::LearnBatch;
-use super::batch_layout::{BatchLayout, EPSILON};
+use super::batch_layout::{BatchLayout, TAIL_PADDING};
 use super::conv::{BLOCK, Conv, Shape};
 use super::heads::loss::{LossOptions, LossSums};
 use super::heads::{HeadLoss, Heads};
@@ -27,6 +27,7 @@ const GROUP_BYTES: usize = 230_000;
 /// A convolution with its norm.
 #[derive(Clone, Debug)]
 struct Layer<T: Number> {
+    /// Prefix of the names of its tensors: `input` or `blocks.B.conv1` or `blocks.B.conv2`.
     name: String,
     conv: Conv<T>,
     norm: NormLayer,
@@ -39,36 +40,45 @@ struct Layer<T: Number> {
 pub(super) struct Tower<T: Number> {
     path: LearnPath,
     config: NetConfig,
+    /// Value that a byte of 1 stands for, per input plane.
     units: Vec<f32>,
     /// Number of channels with padding.
     channels: usize,
+    /// The input convolution, then two convolutions per block.
     layers: Vec<Layer<T>>,
     heads: Heads<T>,
     memory: Memory<T>,
+    /// Scratch memory of the kernels.
     scratch: T::Scratch,
 }
 
 /// Buffers that depend on the board size and the batch size.
 #[derive(Clone, Debug)]
 struct Memory<T: Number> {
-    strip: BatchLayout,
+    layout: BatchLayout,
+    /// Number of boards that there is memory for.
     boards: usize,
     /// Number of boards per group.
     group: usize,
-    distances: Vec<isize>,
-    /// Input of each layer, and of the heads.
+    /// Offset of each tap of the 3x3 convolutions, in places.
+    offsets: Vec<isize>,
+    /// Input of each layer, and of the heads, `[place][channel]`.
     inputs: Vec<Aligned<T>>,
-    /// Gradients before the activation: of the residual stream, and within a block.
+    /// Gradients before the activation, `[place][channel]`: of the residual stream, and within a
+    /// block.
     gradients: [Aligned<T>; 2],
-    /// Output of a convolution and its gradient, for one group.
+    /// Output of a convolution, or the gradient of its input, for one group.
     sums: Aligned<f32>,
-    back: Aligned<T>,
+    /// Gradient of a convolution's output, for one group.
+    output_gradient: Aligned<T>,
 }
 
-/// Training mode with batch statistics, or inference mode with the running ones.
+/// Purpose of a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
+    /// Forward and backward, with the statistics of the batch.
     Learn,
+    /// Forward only, with the running statistics.
     Evaluate,
 }
 
@@ -100,14 +110,14 @@ impl<T: Number> Tower<T> {
             layers: layers.collect(),
             heads: Heads::new(parameters, channels),
             memory: Memory {
-                strip: BatchLayout::new(Frame { rows: 1, cols: 1 }),
+                layout: BatchLayout::new(Frame { rows: 1, cols: 1 }),
                 boards: 0,
                 group: 1,
-                distances: Vec::new(),
+                offsets: Vec::new(),
                 inputs: Vec::new(),
                 gradients: Default::default(),
                 sums: Aligned::default(),
-                back: Aligned::default(),
+                output_gradient: Aligned::default(),
             },
             scratch: T::Scratch::default(),
         }
@@ -121,12 +131,12 @@ impl<T: Number> Tower<T> {
         options: &LossOptions,
         mode: Mode,
     ) -> LossSums {
-        self.fit(batch.frame, batch.len());
+        self.allocate(batch.frame, batch.len());
         self.pack(parameters);
-        self.read(batch);
+        self.load_planes(batch);
         for layer in 0..self.layers.len() {
             self.forward(layer, batch.len(), mode);
-            self.settle(layer, parameters, batch.len(), mode);
+            self.set_up_norm(layer, parameters, batch.len(), mode);
         }
         if mode == Mode::Learn {
             parameters.gradient.fill(0.0);
@@ -143,34 +153,34 @@ impl<T: Number> Tower<T> {
     }
 
     /// Allocates the memory for at least `boards` boards of a size, with zeroed padding.
-    fn fit(&mut self, frame: Frame, boards: usize) {
-        let strip = BatchLayout::new(frame);
-        if self.memory.strip == strip && self.memory.boards >= boards {
+    fn allocate(&mut self, frame: Frame, boards: usize) {
+        let layout = BatchLayout::new(frame);
+        if self.memory.layout == layout && self.memory.boards >= boards {
             return;
         }
         let channels = self.channels;
-        let board_bytes = strip.board * channels * (size_of::<f32>() + size_of::<T>());
+        let board_bytes = layout.board * channels * (size_of::<f32>() + size_of::<T>());
         let group = (GROUP_BYTES / board_bytes).clamp(1, 16);
-        let all = |channels: usize| {
-            Aligned::filled((strip.places(boards) + EPSILON) * channels, T::default())
+        let batch_memory = |channels: usize| {
+            Aligned::filled((layout.places(boards) + TAIL_PADDING) * channels, T::default())
         };
-        let some = strip.places(group) + EPSILON;
+        let group_places = layout.places(group) + TAIL_PADDING;
         let planes = self.layers[0].conv.shape.inputs;
         for layer in &mut self.layers {
-            layer.output = all(channels);
+            layer.output = batch_memory(channels);
         }
         let widths = std::iter::once(planes).chain(self.layers.iter().map(|_| channels));
         self.memory = Memory {
-            strip,
+            layout,
             boards,
             group,
-            distances: strip.distances(self.config.taps.offsets().len()),
-            inputs: widths.map(all).collect(),
-            gradients: [all(channels), all(channels)],
-            sums: Aligned::filled(some * channels, 0.0),
-            back: Aligned::filled(some * channels, T::default()),
+            offsets: layout.offsets(self.config.taps.offsets().len()),
+            inputs: widths.map(batch_memory).collect(),
+            gradients: [batch_memory(channels), batch_memory(channels)],
+            sums: Aligned::filled(group_places * channels, 0.0),
+            output_gradient: Aligned::filled(group_places * channels, T::default()),
         };
-        self.heads.fit(some);
+        self.heads.allocate(group_places);
     }
 
     /// Packs the weights from the parameters.
@@ -224,13 +234,13 @@ impl<T: Number> Tower<T> {
     }
 
     /// Copies the planes of a batch to the boards.
-    fn read(&mut self, batch: &LearnBatch) {
+    fn load_planes(&mut self, batch: &LearnBatch) {
         let planes = self.config.planes;
         let padded = self.layers[0].conv.shape.inputs;
         let cols = batch.frame.cols;
         let to = &mut self.memory.inputs[0];
         let rows = batch.planes.chunks_exact(cols * planes);
-        for (row, place) in rows.zip(self.memory.strip.rows(batch.len())) {
+        for (row, place) in rows.zip(self.memory.layout.rows(batch.len())) {
             let cells = to[place * padded..][..cols * padded].chunks_exact_mut(padded);
             for (from, to) in row.chunks_exact(planes).zip(cells) {
                 to.iter_mut().zip(from).for_each(|(to, &x)| *to = T::of_float(f32::from(x)));
@@ -250,12 +260,12 @@ impl<T: Number> Tower<T> {
         let Some(before) = layer.checked_sub(1) else {
             return;
         };
-        let start = group.start * self.memory.strip.board * self.channels;
+        let start = group.start * self.memory.layout.board * self.channels;
         let (earlier, inputs) = self.memory.inputs.split_at_mut(layer);
         let Layer { norm, output, .. } = &self.layers[before];
         let ends_block = before > 0 && before.is_multiple_of(2);
         self.path.run(Activate {
-            strip: self.memory.strip,
+            layout: self.memory.layout,
             boards: group.len(),
             channels: self.channels,
             from: &output[start..],
@@ -270,50 +280,53 @@ impl<T: Number> Tower<T> {
     fn forward(&mut self, number: usize, boards: usize, mode: Mode) {
         for group in self.groups(boards) {
             self.activate(number, &group);
-            let Memory { strip, distances, inputs, sums, .. } = &mut self.memory;
-            let strip = *strip;
+            let Memory { layout, offsets, inputs, sums, .. } = &mut self.memory;
+            let layout = *layout;
             let (before, layers) = self.layers.split_at_mut(number);
             let Layer { conv, norm, output, .. } = &mut layers[0];
-            let start = group.start * strip.board;
+            let start = group.start * layout.board;
             let input = &inputs[number][start * conv.shape.inputs..];
             let (channels, next) = (self.channels, following(&group, boards));
-            let mut work = conv.forward(strip, group.len(), distances, input, sums);
+            let mut work = conv.forward(layout, group.len(), offsets, input, sums);
             work.prefetch = Prefetch::of([
-                of_boards(strip, output, channels, &group),
-                before.last().map_or(&[], |layer| of_boards(strip, &layer.output, channels, &next)),
+                of_boards(layout, output, channels, &group),
+                before
+                    .last()
+                    .map_or(&[], |layer| of_boards(layout, &layer.output, channels, &next)),
                 match number {
                     0 => &[],
-                    _ => of_boards(strip, &inputs[number], channels, &next),
+                    _ => of_boards(layout, &inputs[number], channels, &next),
                 },
                 match number {
                     3.. if !number.is_multiple_of(2) => {
-                        of_boards(strip, &inputs[number - 2], channels, &next)
+                        of_boards(layout, &inputs[number - 2], channels, &next)
                     }
                     _ => &[],
                 },
             ]);
             T::convolve(self.path, work);
-            let requested = mode == Mode::Learn && self.config.norm != Norm::Bias;
+            let has_statistics = mode == Mode::Learn && self.config.norm != Norm::Bias;
             self.path.run(StoreSums {
-                strip,
+                layout,
                 boards: group.len(),
                 channels,
                 from: sums,
                 to: &mut output[start * channels..],
-                statistics: requested.then_some((&mut norm.sums, &mut norm.squares)),
+                statistics: has_statistics.then_some((&mut norm.sums, &mut norm.squares)),
             });
         }
     }
 
-    /// Sets up the normalisation of a layer's output.
-    fn settle(&mut self, number: usize, parameters: &Parameters, boards: usize, mode: Mode) {
+    /// Sets up the normalisation of a layer's output, in training from the sums of
+    /// [`forward`](Tower::forward).
+    fn set_up_norm(&mut self, number: usize, parameters: &Parameters, boards: usize, mode: Mode) {
         let Layer { name, norm, .. } = &mut self.layers[number];
         match self.config.norm {
             Norm::Bias => norm.set_bias(parameters.get(&format!("{name}.bias"))),
             Norm::Batch(epsilon) => {
                 let get = |part: &str| parameters.get(&format!("{name}.norm.{part}"));
                 match mode {
-                    Mode::Learn => norm.take_statistics(boards * self.memory.strip.frame.cells()),
+                    Mode::Learn => norm.take_statistics(boards * self.memory.layout.frame.cells()),
                     Mode::Evaluate => {
                         norm.mean[..self.config.channels].copy_from_slice(get("mean"));
                         norm.variance[..self.config.channels].copy_from_slice(get("variance"));
@@ -336,16 +349,16 @@ impl<T: Number> Tower<T> {
         let last = self.layers.len();
         for group in self.groups(batch.len()) {
             self.activate(last, &group);
-            let Memory { strip, inputs, sums, .. } = &mut self.memory;
-            let strip = *strip;
-            let input = &inputs[last][group.start * strip.board * self.channels..];
+            let Memory { layout, inputs, sums, .. } = &mut self.memory;
+            let layout = *layout;
+            let input = &inputs[last][group.start * layout.board * self.channels..];
             let Heads { conv, features, .. } = &mut self.heads;
-            T::convolve(self.path, conv.forward(strip, group.len(), &[0], input, features));
+            T::convolve(self.path, conv.forward(layout, group.len(), &[0], input, features));
             self.path.run(HeadLoss {
                 heads: &mut self.heads,
                 values: &parameters.values,
                 gradient: &mut parameters.gradient,
-                strip,
+                layout,
                 batch,
                 examples: group.clone(),
                 options,
@@ -356,9 +369,9 @@ impl<T: Number> Tower<T> {
                 continue;
             }
             let Heads { conv, gradient, .. } = &mut self.heads;
-            let work = conv.weight_gradient(strip, group.len(), &[0], input, gradient);
+            let work = conv.weight_gradient(layout, group.len(), &[0], input, gradient);
             T::weight_gradient(self.path, work, &mut self.scratch);
-            T::convolve(self.path, conv.backward(strip, group.len(), &[0], gradient, sums));
+            T::convolve(self.path, conv.backward(layout, group.len(), &[0], gradient, sums));
             self.activation_backward(last, &group);
         }
         losses
@@ -366,39 +379,41 @@ impl<T: Number> Tower<T> {
 
     /// Computes the gradients of a layer's weights and of its input.
     fn backward(&mut self, number: usize, boards: usize) {
-        let count = boards * self.memory.strip.frame.cells();
+        let count = boards * self.memory.layout.frame.cells();
         let norm = &mut self.layers[number].norm;
         match self.config.norm {
             Norm::Bias => norm.pass_gradient(),
             Norm::Batch(_) => norm.project_gradient(count),
         }
         for group in self.groups(boards) {
-            let Memory { strip, distances, inputs, gradients, back, sums, .. } = &mut self.memory;
-            let strip = *strip;
+            let Memory { layout, offsets, inputs, gradients, output_gradient, sums, .. } =
+                &mut self.memory;
+            let layout = *layout;
             let (before, layers) = self.layers.split_at_mut(number);
             let Layer { conv, norm, output, .. } = &mut layers[0];
             let channels = self.channels;
-            let start = group.start * strip.board;
-            let normed = self.config.norm != Norm::Bias;
+            let start = group.start * layout.board;
+            let has_norm = self.config.norm != Norm::Bias;
             self.path.run(NormBackward {
-                strip,
+                layout,
                 boards: group.len(),
                 channels,
                 from: &gradients[number % 2][start * channels..],
                 by_gradient: &norm.by_gradient,
-                norm: normed.then(|| NormPart {
+                norm: has_norm.then(|| NormPart {
                     convolution: &output[start * channels..],
                     mean: &norm.mean,
-                    by_distance: &norm.by_distance,
-                    plus: &norm.plus,
+                    by_deviation: &norm.by_deviation,
+                    constant: &norm.constant,
                 }),
-                to: back,
+                to: output_gradient,
             });
             let inputs = &inputs[number];
             let input = &inputs[start * conv.shape.inputs..];
             let next = following(&group, boards);
-            let of = |numbers, group| of_boards(strip, numbers, channels, group);
-            let mut work = conv.weight_gradient(strip, group.len(), distances, input, back);
+            let of = |numbers, group| of_boards(layout, numbers, channels, group);
+            let mut work =
+                conv.weight_gradient(layout, group.len(), offsets, input, output_gradient);
             if let Some(before) = before.last() {
                 let (convolution, gradient) = (&before.output, &gradients[(number - 1) % 2]);
                 work.prefetch =
@@ -406,7 +421,7 @@ impl<T: Number> Tower<T> {
             }
             T::weight_gradient(self.path, work, &mut self.scratch);
             if number > 0 {
-                let mut work = conv.backward(strip, group.len(), distances, back, sums);
+                let mut work = conv.backward(layout, group.len(), offsets, output_gradient, sums);
                 let gradient = &gradients[number % 2];
                 work.prefetch =
                     Prefetch::of([of(gradient, &next), of(output, &next), of(inputs, &next), &[]]);
@@ -419,15 +434,15 @@ impl<T: Number> Tower<T> {
     /// Propagates the gradient of a layer's or the heads' input, in `sums`, through the activation
     /// of the previous layer.
     fn activation_backward(&mut self, number: usize, group: &Range<usize>) {
-        let Memory { strip, inputs, gradients, sums, .. } = &mut self.memory;
-        let start = group.start * strip.board * self.channels;
+        let Memory { layout, inputs, gradients, sums, .. } = &mut self.memory;
+        let start = group.start * layout.board * self.channels;
         let Layer { norm, output, .. } = &mut self.layers[number - 1];
         // The first layer of a block reads the stream, whose gradient also arrives through the skip
         // connection.
         let starts_block = number % 2 == 1;
         let add = starts_block && number < inputs.len() - 1;
         self.path.run(ActivationBackward {
-            strip: *strip,
+            layout: *layout,
             boards: group.len(),
             channels: self.channels,
             from: sums,
@@ -447,7 +462,7 @@ impl<T: Number> Tower<T> {
         if self.config.norm == Norm::Bias {
             return;
         }
-        let count = (boards * self.memory.strip.frame.cells()) as f32;
+        let count = (boards * self.memory.layout.frame.cells()) as f32;
         let correction = if count > 1.0 { count / (count - 1.0) } else { 1.0 };
         for Layer { name, norm, .. } in &self.layers {
             for (part, batch, by) in
@@ -467,14 +482,14 @@ fn following(group: &Range<usize>, boards: usize) -> Range<usize> {
     group.end..boards.min(group.end + group.len())
 }
 
-/// Returns the values of a range of boards of a strip.
+/// Returns the part of a batch's `[place][channel]` that belongs to a range of boards.
 fn of_boards<'a, T>(
-    strip: BatchLayout,
+    layout: BatchLayout,
     numbers: &'a [T],
     channels: usize,
     boards: &Range<usize>,
 ) -> &'a [T] {
-    &numbers[boards.start * strip.board * channels..boards.end * strip.board * channels]
+    &numbers[boards.start * layout.board * channels..boards.end * layout.board * channels]
 }
 
 /// Calls `f` with the index, tap, input and output of each weight that a 3x3 convolution of the

@@ -27,9 +27,9 @@ pub(super) trait Vector: Copy {
     fn load(from: &[f32; LANES]) -> Self;
     fn store(self, to: &mut [f32; LANES]);
     /// Converts from bfloat16.
-    fn load_half(from: &[u16; LANES]) -> Self;
+    fn load_bf16(from: &[u16; LANES]) -> Self;
     /// Converts to bfloat16, rounding to nearest, ties to even.
-    fn store_half(self, to: &mut [u16; LANES]);
+    fn store_bf16(self, to: &mut [u16; LANES]);
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
     fn mul(self, other: Self) -> Self;
@@ -69,14 +69,14 @@ pub(super) trait Work {
 
 /// Rounds to the nearest bfloat16, ties to even, and returns its bits.
 #[inline(always)]
-pub(super) fn half_of(x: f32) -> u16 {
+pub(super) fn to_bf16(x: f32) -> u16 {
     let bits = x.to_bits();
     (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16
 }
 
 /// Returns the number with these bfloat16 bits.
 #[inline(always)]
-pub(super) fn of_half(bits: u16) -> f32 {
+pub(super) fn from_bf16(bits: u16) -> f32 {
     f32::from_bits(u32::from(bits) << 16)
 }
 
@@ -109,12 +109,12 @@ impl Vector for Plain {
         *to = self.0;
     }
     #[inline(always)]
-    fn load_half(from: &[u16; LANES]) -> Self {
-        Plain(from.map(of_half))
+    fn load_bf16(from: &[u16; LANES]) -> Self {
+        Plain(from.map(from_bf16))
     }
     #[inline(always)]
-    fn store_half(self, to: &mut [u16; LANES]) {
-        *to = self.0.map(half_of);
+    fn store_bf16(self, to: &mut [u16; LANES]) {
+        *to = self.0.map(to_bf16);
     }
     #[inline(always)]
     fn add(self, other: Self) -> Self {
@@ -149,7 +149,7 @@ impl Vector for Plain {
 #[derive(Clone, Copy)]
 pub(super) struct Wide(__m512);
 
-// SAFETY of all blocks below: the creator of a `Wide` runs with AVX-512 (and, for `store_half`, its
+// SAFETY of all blocks below: the creator of a `Wide` runs with AVX-512 (and, for `store_bf16`, its
 // bfloat16 extension), and arrays have the length that is read or written.
 #[cfg(target_arch = "x86_64")]
 impl Vector for Wide {
@@ -170,14 +170,14 @@ impl Vector for Wide {
         unsafe { _mm512_storeu_ps(to.as_mut_ptr(), self.0) }
     }
     #[inline(always)]
-    fn load_half(from: &[u16; LANES]) -> Self {
+    fn load_bf16(from: &[u16; LANES]) -> Self {
         unsafe {
             let bits = _mm512_cvtepu16_epi32(_mm256_loadu_si256(from.as_ptr().cast()));
             Wide(_mm512_castsi512_ps(_mm512_slli_epi32::<16>(bits)))
         }
     }
     #[inline(always)]
-    fn store_half(self, to: &mut [u16; LANES]) {
+    fn store_bf16(self, to: &mut [u16; LANES]) {
         unsafe {
             let halves = _mm512_cvtneps_pbh(self.0);
             _mm256_storeu_si256(
@@ -245,14 +245,14 @@ impl Vector for Pair {
         }
     }
     #[inline(always)]
-    fn load_half(from: &[u16; LANES]) -> Self {
-        Self::load(&from.map(of_half))
+    fn load_bf16(from: &[u16; LANES]) -> Self {
+        Self::load(&from.map(from_bf16))
     }
     #[inline(always)]
-    fn store_half(self, to: &mut [u16; LANES]) {
+    fn store_bf16(self, to: &mut [u16; LANES]) {
         let mut floats = [0.0; LANES];
         self.store(&mut floats);
-        *to = floats.map(half_of);
+        *to = floats.map(to_bf16);
     }
     #[inline(always)]
     fn add(self, other: Self) -> Self {
@@ -295,7 +295,7 @@ impl Vector for Pair {
 /// The processor has AVX-512 with all extensions required for bfloat16 tiles.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512bf16")]
-pub(super) unsafe fn run_with_halves<W: Work>(work: W) -> W::Output {
+pub(super) unsafe fn run_avx512_bf16<W: Work>(work: W) -> W::Output {
     work.run::<Wide>()
 }
 

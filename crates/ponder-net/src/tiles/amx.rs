@@ -112,7 +112,7 @@ macro_rules! multiply {
         pub(crate) unsafe fn $two(
             input: *const u8,
             cell_bytes: usize,
-            distances: &[isize],
+            offsets: &[isize],
             weight: *const u8,
             sums: &mut MaybeUninit<Sums<$sum>>,
         ) {
@@ -124,8 +124,8 @@ macro_rules! multiply {
                     options(nostack, nomem),
                 );
                 let mut weight = weight;
-                for &distance in distances {
-                    let from = input.offset(distance);
+                for &offset in offsets {
+                    let from = input.offset(offset);
                     asm!(
                         "tileloadd tmm4, [{a} + {stride}]",
                         "tileloadd tmm6, [{w} + {line}]",
@@ -166,7 +166,7 @@ macro_rules! multiply {
         pub(crate) unsafe fn $one(
             input: *const u8,
             cell_bytes: usize,
-            distances: &[isize],
+            offsets: &[isize],
             weight: *const u8,
             sums: &mut MaybeUninit<Sums<$sum>>,
         ) {
@@ -174,14 +174,14 @@ macro_rules! multiply {
             unsafe {
                 asm!("tilezero tmm0", "tilezero tmm1", out("tmm0") _, out("tmm1") _, options(nostack, nomem));
                 let mut weight = weight;
-                for &distance in distances {
+                for &offset in offsets {
                     asm!(
                         "tileloadd tmm4, [{a} + {stride}]",
                         "tileloadd tmm6, [{w} + {line}]",
                         "tileloadd tmm7, [{w} + {line} + 1024]",
                         concat!($instruction, " tmm0, tmm4, tmm6"),
                         concat!($instruction, " tmm1, tmm4, tmm7"),
-                        a = in(reg) input.offset(distance),
+                        a = in(reg) input.offset(offset),
                         stride = in(reg) cell_bytes,
                         w = in(reg) weight,
                         line = in(reg) 64_usize,

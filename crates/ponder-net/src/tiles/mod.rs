@@ -13,7 +13,7 @@ pub(crate) const TILE_BYTES: usize = 1024;
 /// Bytes of a cell that one step multiplies.
 pub(crate) const STEP_BYTES: usize = 64;
 /// Cells of memory after a padded board, so that a tile may start at any cell.
-pub(crate) const EPSILON: usize = 64;
+pub(crate) const TAIL_PADDING: usize = 64;
 
 /// A step of a tile kernel: its start as an offset from the cell in rows, columns and bytes, and
 /// the tap and input of each of its numbers, if any.
@@ -63,12 +63,12 @@ pub(crate) fn check(
     cell_bytes: usize,
     first: usize,
     end: usize,
-    distances: &[isize],
+    offsets: &[isize],
     weight_bytes: usize,
 ) {
-    let furthest = distances.iter().copied().max().unwrap_or(0).max(0) as usize;
+    let furthest = offsets.iter().copied().max().unwrap_or(0).max(0) as usize;
     assert!(len >= (end + 2 * CELLS) * cell_bytes + STEP_BYTES + furthest, "room for whole tiles");
-    let nearest = distances.iter().copied().min().unwrap_or(0).min(0);
+    let nearest = offsets.iter().copied().min().unwrap_or(0).min(0);
     assert!(first * cell_bytes >= nearest.unsigned_abs());
-    assert_eq!(weight_bytes, distances.len() * 2 * TILE_BYTES);
+    assert_eq!(weight_bytes, offsets.len() * 2 * TILE_BYTES);
 }

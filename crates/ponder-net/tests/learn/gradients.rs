@@ -145,10 +145,10 @@ fn compare_losses(losses: &Losses, expected: &Answer, tolerance: f64, learner: &
     }
 }
 
-/// Distance of a tensor from another, relative to the other's norm and `beside`.
-fn distance(found: &[f32], expected: &[f64], adjacent: f64) -> f64 {
+/// Distance of a tensor from another, relative to the other's norm and `floor`.
+fn distance(found: &[f32], expected: &[f64], floor: f64) -> f64 {
     let distance = norm(found.iter().zip(expected).map(|(&x, y)| f64::from(x) - y));
-    distance / (norm(expected.iter().copied()) + adjacent)
+    distance / (norm(expected.iter().copied()) + floor)
 }
 
 /// The tensors of a gradient that are further from the reference than they should be.
@@ -182,15 +182,15 @@ fn astray(
 #[test]
 fn gradients_agree_with_the_reference_on_every_path() {
     for (number, (config, frame, examples)) in shapes().into_iter().enumerate() {
-        let mut cross_score = 0;
+        let mut crossings = 0;
         for draw in 0..DRAWS {
             let seed = Seed(number as u64 + 1 + 1000 * draw);
             let batch = batch(&config, frame, examples, seed);
             for_paths(true, &config, &batch, seed, |mut learner, batch, expected, tolerance| {
                 let astray = astray(&mut learner, batch, expected, tolerance);
                 let may_cross = measure(learner.path()).0 == Rounding::Halves;
-                cross_score += u64::from(may_cross && !astray.is_empty());
-                let fits = astray.is_empty() || may_cross && 2 * cross_score < DRAWS;
+                crossings += u64::from(may_cross && !astray.is_empty());
+                let fits = astray.is_empty() || may_cross && 2 * crossings < DRAWS;
                 assert!(fits, "{astray:?} in draw {draw} of {config:?}");
             });
         }
@@ -278,14 +278,13 @@ fn paths_agree_on_larger_networks() {
             let mut learner = Learner::new(&tensors, &UNITS, path);
             let losses = learner.gradients(&batch, &OPTIONS);
             // For 16-bit floats, as against the exact reference above.
-            let (tolerance, adjacent) =
-                if path == LearnPath::Amx { (0.2, 0.2) } else { (1e-4, 1e-3) };
+            let (tolerance, floor) = if path == LearnPath::Amx { (0.2, 0.2) } else { (1e-4, 1e-3) };
             let total = (losses.total - expected_losses.total).abs();
             assert!(total <= tolerance * expected_losses.total, "{path}: {losses:?}");
             for (name, tensor) in learner.all_gradients() {
                 let expected: Vec<f64> = expected[&name].data.iter().map(|&x| x.into()).collect();
-                let adjacent = adjacent * expected_losses.gradient_norm;
-                let off = distance(&tensor.data, &expected, adjacent);
+                let floor = floor * expected_losses.gradient_norm;
+                let off = distance(&tensor.data, &expected, floor);
                 assert!(off <= tolerance, "{path}: {name} is {off:.1e} off in {config:?}");
             }
         }

@@ -33,8 +33,8 @@ fn onnx_runtime_answers_the_same() {
         let frames = [square(5), square(9), square(11), RECTANGLE];
         export(folder.path(), &format!("{number}-any"), &model, None, &frames);
     }
-    let reported = outside::run(&python, "check_onnx.py", folder.path());
-    assert_eq!(reported.lines().count(), 20);
+    let output = outside::run(&python, "check_onnx.py", folder.path());
+    assert_eq!(output.lines().count(), 20);
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn a_size_the_network_does_not_accept_is_refused() {
 
 /// Writes the networks that `tools/bench_onnx.py` measures.
 #[test]
-#[ignore = "writes files for a measurement: PONDER_ONNX_OUT=FOLDER cargo test -p ponder-net --test model -- --ignored"]
+#[ignore = "writes files for a measurement: PONDER_ONNX_OUT=FOLDER cargo test -p ponder-net --test tests model -- --ignored"]
 fn networks_to_measure() {
     let folder = env::var("PONDER_ONNX_OUT").expect("PONDER_ONNX_OUT names a folder");
     for (channels, blocks) in [(32, 8), (64, 10)] {

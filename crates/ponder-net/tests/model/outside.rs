@@ -24,8 +24,8 @@ pub fn python(variable: &str, modules: &str) -> Result<String, String> {
     let reason = match output {
         Ok(output) if output.status.success() => return Ok(python),
         Ok(output) => {
-            let reported = String::from_utf8_lossy(&output.stderr);
-            reported.lines().last().unwrap_or("no reason given").to_owned()
+            let errors = String::from_utf8_lossy(&output.stderr);
+            errors.lines().last().unwrap_or("no reason given").to_owned()
         }
         Err(error) => error.to_string(),
     };
@@ -37,11 +37,11 @@ pub fn python(variable: &str, modules: &str) -> Result<String, String> {
 pub fn run(python: &str, tool: &str, folder: &Path) -> String {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools").join(tool);
     let output = Command::new(python).arg(script).arg(folder).output().unwrap();
-    let reported = String::from_utf8_lossy(&output.stdout).into_owned();
-    println!("{reported}");
+    let output_text = String::from_utf8_lossy(&output.stdout).into_owned();
+    println!("{output_text}");
     let failure = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{failure}");
-    reported
+    output_text
 }
 
 /// Writes the outputs of a network for random positions of some sizes.

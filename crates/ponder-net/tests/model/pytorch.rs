@@ -29,8 +29,8 @@ fn pytorch_answers_the_same_and_writes_what_it_read() {
         outside::write_answers(folder.path(), &number.to_string(), &model, &frames);
         written.push((name, model, frames[0]));
     }
-    let reported = outside::run(&python, "check_torch.py", folder.path());
-    assert_eq!(reported.lines().count(), 10);
+    let output = outside::run(&python, "check_torch.py", folder.path());
+    assert_eq!(output.lines().count(), 10);
     for (name, model, frame) in written {
         let found = Model::read(&back.join(name)).unwrap();
         assert_eq!(found.config(), model.config());

@@ -52,15 +52,20 @@ fn python_sees_hex_positions_the_same() {
         let games = (0..40).map(|game| {
             let start = Hex::<u128>::initial(&rules);
             let (mut seen, mut texts, mut before) = (Vec::new(), Vec::new(), start.clone());
-            conformance::random_walk(&start, Seed(game), usize::MAX, |position, line, played| {
-                if let Some(&mv) = played.last() {
-                    texts.push(before.format_move(mv));
-                }
-                if position.status(line) == Status::Running {
-                    seen.push(described(position));
-                }
-                before = position.clone();
-            });
+            conformance::random_walk(
+                &start,
+                Seed(game),
+                usize::MAX,
+                |position, history, played| {
+                    if let Some(&mv) = played.last() {
+                        texts.push(before.format_move(mv));
+                    }
+                    if position.status(history) == Status::Running {
+                        seen.push(described(position));
+                    }
+                    before = position.clone();
+                },
+            );
             json!({"rules": format!("hex:{board}"), "moves": texts, "positions": seen})
         });
         let games: Vec<Value> = games.collect();

@@ -47,7 +47,8 @@ impl OthelloRecord {
         let nodes: Vec<NodeId> = record.walk(Record::ROOT).collect();
         for id in nodes {
             let node = record.node(id);
-            let Some((colour, value)) = node.played().filter(|_| node.moves_once()) else {
+            let Some((colour, value)) = node.played().filter(|_| node.has_at_most_one_move())
+            else {
                 continue;
             };
             let ours = decode::token(rules.size(), value).map(decode::value);
@@ -172,7 +173,7 @@ pub(super) fn visit(
     node: &Node,
     state: &State,
 ) -> Result<Visit, NodeProblem> {
-    if !node.moves_once() {
+    if !node.has_at_most_one_move() {
         return Err(NodeProblem::SeveralMoves);
     }
     let state = set_up(rules, node, state)?;

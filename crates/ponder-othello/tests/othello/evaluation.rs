@@ -15,14 +15,14 @@ fn exchanged<P: Bitboard>(size: u8, position: &OthelloPosition<P>) -> OthelloPos
 fn check<P: Bitboard>(size: u8) {
     let start = Othello::<P>::initial(&rules(size));
     for game in 0..10 {
-        conformance::random_walk(&start, Seed(game), usize::MAX, |position, line, _| {
+        conformance::random_walk(&start, Seed(game), usize::MAX, |position, history, _| {
             let value = position.static_value();
             assert_eq!(value, exchanged(size, position).static_value(), "colours exchanged");
             for symmetry in position.symmetries() {
                 let image = position.transformed(symmetry).static_value();
                 assert!((image - value).abs() < 1e-5, "{symmetry:?}: {image} and {value}");
             }
-            match position.status(line) {
+            match position.status(history) {
                 Status::Over(outcome) => assert_eq!(value, outcome.value_for(position.to_move())),
                 _ => assert!(value.abs() <= 0.98, "{value}"),
             }

@@ -3,14 +3,14 @@
 use super::rules::{drawn, rules};
 use super::slow::Slow;
 use ponder_game::conformance::{self, Reference};
-use ponder_game::{Game, History, Position, Rollout, Seed, Side, Status, Trace};
-use ponder_othello::{Bitboard, Othello, OthelloPosition, Uniform, WideBitboard};
+use ponder_game::{Game, History, Position, Rollout, Seed, Side, Status, Trace, Uniform};
+use ponder_othello::{Bitboard, Othello, OthelloPosition, WideBitboard};
 
 /// Checks traces of playouts from the positions of a random game: what they claim is a legal game.
 fn check_traces<P: Bitboard>(size: u8) {
     let start = Othello::<P>::initial(&rules(size));
-    conformance::random_walk(&start, Seed(u64::from(size)), usize::MAX, |position, line, _| {
-        if position.status(line) != Status::Running {
+    conformance::random_walk(&start, Seed(u64::from(size)), usize::MAX, |position, history, _| {
+        if position.status(history) != Status::Running {
             return;
         }
         let mut trace = Trace::default();

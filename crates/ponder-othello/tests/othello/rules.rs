@@ -67,11 +67,11 @@ fn sequences_of_moves_are_as_many_as_published() {
 
 /// Counts move sequences by the rules of [`Position`] alone.
 fn walked<P: Position>(position: &P, depth: u32) -> u64 {
-    let line = History::default();
-    if depth == 0 || position.status(&line) != Status::Running {
+    let history = History::default();
+    if depth == 0 || position.status(&history) != Status::Running {
         return 1;
     }
-    let moves = position.legal_moves(&line);
+    let moves = position.legal_moves(&history);
     moves
         .into_iter()
         .map(|mv| {
@@ -96,34 +96,34 @@ fn sequences_are_those_of_the_position() {
 #[test]
 fn the_usual_openings_are_legal() {
     let mut position = OthelloPosition::<u64>::new(&rules(8));
-    let line = History::default();
+    let history = History::default();
     let texts = |position: &OthelloPosition<u64>| -> Vec<String> {
-        position.legal_moves(&line).iter().map(|&mv| position.format_move(mv)).collect()
+        position.legal_moves(&history).iter().map(|&mv| position.format_move(mv)).collect()
     };
     assert_eq!(texts(&position), ["d3", "c4", "f5", "e6"]);
     for text in ["f5", "d6", "c3", "d3", "c4"] {
         let mv = position.parse_move(text).unwrap();
-        position.try_play(mv, &line).unwrap();
+        position.try_play(mv, &history).unwrap();
     }
     assert_eq!(position.lead(), 3);
 }
 
 #[test]
 fn a_side_without_a_move_has_to_pass() {
-    let line = History::default();
+    let history = History::default();
     let none = drawn::<u64>(&["XXXX", "XXXX", "XXXX", "XXO."], Side::Second);
     assert!(none.must_pass(), "{}", Othello::diagram(&none));
-    assert_eq!(none.legal_moves(&line), [OthelloMove::PASS]);
-    assert_eq!(none.nth_move(&line, 1), None);
+    assert_eq!(none.legal_moves(&history), [OthelloMove::PASS]);
+    assert_eq!(none.nth_move(&history, 1), None);
     let at = OthelloMove::at(16 * 3 + 3);
-    assert_eq!(none.check(at, &line), Err(IllegalOthelloMove::MustPass));
-    assert_eq!(none.status(&line), Status::Running);
+    assert_eq!(none.check(at, &history), Err(IllegalOthelloMove::MustPass));
+    assert_eq!(none.status(&history), Status::Running);
     let mut played = none.clone();
     played.play(OthelloMove::PASS);
-    assert_eq!(played.legal_moves(&line), [at]);
-    assert_eq!(played.check(OthelloMove::PASS, &line), Err(IllegalOthelloMove::PassNotForced));
+    assert_eq!(played.legal_moves(&history), [at]);
+    assert_eq!(played.check(OthelloMove::PASS, &history), Err(IllegalOthelloMove::PassNotForced));
     played.play(at);
-    assert_eq!(played.status(&line), Status::Over(Outcome::by_margin(2 * 16)));
+    assert_eq!(played.status(&history), Status::Over(Outcome::by_margin(2 * 16)));
     // The pass changed nothing but the turn.
     let mut position = none.with_to_move(Side::First);
     position.play(at);
@@ -132,16 +132,16 @@ fn a_side_without_a_move_has_to_pass() {
 
 #[test]
 fn a_game_ends_where_neither_side_can_move() {
-    let line = History::default();
+    let history = History::default();
     for to_move in Side::BOTH {
         let position = drawn::<u64>(&["OXXX", "X..X", "XXXX", "XXXX"], to_move);
-        assert_eq!(position.status(&line), Status::Over(Outcome::by_margin(2 * 12)));
-        assert_eq!(position.legal_moves(&line), []);
-        assert_eq!((position.count_moves(&line), position.nth_move(&line, 0)), (0, None));
-        assert_eq!(position.check(OthelloMove::PASS, &line), Err(IllegalOthelloMove::GameOver));
+        assert_eq!(position.status(&history), Status::Over(Outcome::by_margin(2 * 12)));
+        assert_eq!(position.legal_moves(&history), []);
+        assert_eq!((position.count_moves(&history), position.nth_move(&history, 0)), (0, None));
+        assert_eq!(position.check(OthelloMove::PASS, &history), Err(IllegalOthelloMove::GameOver));
     }
     let even = drawn::<u64>(&["XXXX", "XXXX", "OOOO", "OOOO"], Side::First);
-    assert_eq!(even.status(&line), Status::Over(Outcome::by_margin(0)));
+    assert_eq!(even.status(&history), Status::Over(Outcome::by_margin(0)));
     // The shortest game: Black takes every white disc with the ninth disc.
     let mut table = OpenTable::<Othello<u64>>::new(rules(8));
     for text in ["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"] {
@@ -192,7 +192,7 @@ fn rules_strings() {
 fn planes_follow_the_symmetries() {
     for game in 0..20 {
         let start = OthelloPosition::<u64>::new(&rules(6));
-        conformance::random_walk(&start, Seed(game), 40, |position, line, _| {
+        conformance::random_walk(&start, Seed(game), 40, |position, history, _| {
             let cells = position.frame().cells();
             let planes = |position: &OthelloPosition<u64>, symmetry: usize| {
                 let mut planes = vec![9; 5 * cells];
@@ -203,7 +203,7 @@ fn planes_follow_the_symmetries() {
                 let symmetry = OthelloSymmetry::number(number);
                 let image = position.transformed(symmetry);
                 assert_eq!(planes(position, number), planes(&image, 0));
-                position.for_each_move(line, |mv| {
+                position.for_each_move(history, |mv| {
                     let at = position.policy_index(mv, number);
                     assert_eq!(at, image.policy_index(position.transform_move(mv, symmetry), 0));
                     assert!(at < position.policy_len());
@@ -239,12 +239,12 @@ fn moves_and_flips_agree<P: Bitboard>(mut slow: Slow<P>) {
     for side in Side::BOTH {
         slow.to_move = side;
         let position = slow.position();
-        let line = History::default();
-        assert_eq!(position.status(&line), slow.status());
-        if position.status(&line) != Status::Running {
+        let history = History::default();
+        assert_eq!(position.status(&history), slow.status());
+        if position.status(&history) != Status::Running {
             continue;
         }
-        let legal = position.legal_moves(&line);
+        let legal = position.legal_moves(&history);
         assert_eq!(legal.iter().copied().collect::<std::collections::BTreeSet<_>>(), slow.legal());
         for mv in legal {
             let (mut fast, mut slow) = (position.clone(), slow.clone());
@@ -278,16 +278,16 @@ proptest! {
 
     #[test]
     fn wide_planes_move_as_whole_numbers_do(words in prop::array::uniform2(any::<u64>()), by in -127..=127_i32) {
-        // 128 bits in the middle of the plane, so that nothing is lost at its ends.
+        // 128 bits in the middle of the bitboard, so that nothing is lost at its ends.
         let number = u128::from(words[0]) | u128::from(words[1]) << 64;
         let set = |bits: &dyn Fn(usize) -> bool| {
             (0..256).filter(|&bit| bits(bit)).fold(WideBitboard::EMPTY, |set, bit| set | WideBitboard::of(bit))
         };
-        let plane = set(&|bit| (64..192).contains(&bit) && number >> (bit - 64) & 1 == 1);
+        let bitboard = set(&|bit| (64..192).contains(&bit) && number >> (bit - 64) & 1 == 1);
         let expected = set(&|bit| {
             let from = bit as i32 - by;
             (64..192).contains(&from) && number >> (from - 64) & 1 == 1
         });
-        prop_assert_eq!(plane.moved(by), expected);
+        prop_assert_eq!(bitboard.moved(by), expected);
     }
 }

@@ -13,7 +13,7 @@ pub struct Slow<P> {
     pub squares: Vec<Vec<Option<Side>>>,
     pub to_move: Side,
     rules: OthelloRules,
-    plane: PhantomData<P>,
+    bitboard: PhantomData<P>,
 }
 
 const STEPS: [(i32, i32); 8] =
@@ -28,7 +28,7 @@ impl<P: Bitboard> Slow<P> {
         squares[near + 1][near + 1] = Some(Side::Second);
         squares[near][near + 1] = Some(Side::First);
         squares[near + 1][near] = Some(Side::First);
-        Slow { size, squares, to_move: Side::First, rules, plane: PhantomData }
+        Slow { size, squares, to_move: Side::First, rules, bitboard: PhantomData }
     }
 
     /// Columns and rows of the discs that a disc of `side` flips.

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Node budget of an analysis: every position visited counts one.
+/// Limit on the nodes of an analysis (its budget): every position visited counts one.
 #[derive(Clone, Debug)]
 pub struct NodeLimit {
     left: u64,
@@ -42,6 +42,10 @@ impl NodeLimit {
         &mut self.left
     }
 
+    /// Counts a position.
+    ///
+    /// # Errors
+    /// When the budget is exhausted.
     #[inline]
     pub(super) fn spend(&mut self) -> Result<(), Unknown> {
         self.left = self.left.checked_sub(1).ok_or(Unknown)?;
@@ -59,7 +63,9 @@ impl NodeLimit {
 /// Reusable buffers of a walk.
 #[derive(Default)]
 pub(super) struct Walk {
+    /// Keys of the positions in the middle of a move that were visited.
     seen: KeySet,
+    /// Positions to visit, each with the index of the step that led to it.
     open: VecDeque<(PacoPosition, u32)>,
     /// The actions of the current move as a tree: each with the index of the one before it.
     steps: Vec<(PacoMove, u32)>,
@@ -79,10 +85,13 @@ pub(super) enum Order {
 /// Control flow of a walk.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Go {
+    /// Continue.
     On,
+    /// End the walk.
     Stop,
 }
 
+/// Index of the step before the first.
 const NO_STEP: u32 = u32::MAX;
 
 impl Walk {
@@ -126,7 +135,7 @@ impl Walk {
                     for kind in Kind::PROMOTIONS {
                         let mut next = position.clone();
                         next.make(PacoMove::Promote(kind));
-                        let at = self.note(PacoMove::Promote(kind), step);
+                        let at = self.add_step(PacoMove::Promote(kind), step);
                         if next.to_move != own {
                             budget.spend()?;
                             let steps = Steps { all: &self.steps, last: at };
@@ -146,7 +155,7 @@ impl Walk {
                 let mut next = position.clone();
                 next.make(PacoMove::Place(square));
                 budget.spend()?;
-                let at = self.note(PacoMove::Place(square), step);
+                let at = self.add_step(PacoMove::Place(square), step);
                 match next.step {
                     Step::Place | Step::PromoteThenPlace => {
                         if self.seen.insert(next.key.low()) {
@@ -166,6 +175,7 @@ impl Walk {
         Ok(Go::On)
     }
 
+    /// Takes the next position to visit.
     fn next(&mut self) -> Option<(PacoPosition, u32)> {
         match self.order {
             Order::Shortest => self.open.pop_front(),
@@ -173,14 +183,16 @@ impl Walk {
         }
     }
 
+    /// Adds the position after an action to those to visit.
     fn push(&mut self, position: &PacoPosition, action: PacoMove, step: u32) {
         let mut next = position.clone();
         next.make(action);
-        let at = self.note(action, step);
+        let at = self.add_step(action, step);
         self.open.push_back((next, at));
     }
 
-    fn note(&mut self, action: PacoMove, before: u32) -> u32 {
+    /// Adds an action after the step `before`, and returns its index.
+    fn add_step(&mut self, action: PacoMove, before: u32) -> u32 {
         self.steps.push((action, before));
         (self.steps.len() - 1) as u32
     }

@@ -94,6 +94,7 @@ impl Defence {
         }
     }
 
+    /// Returns whether the last refutation is legal here too and prevents the union.
     fn last_helps(
         &self,
         attacked: &PacoPosition,

@@ -41,7 +41,7 @@ pub fn puzzle(position: &PacoPosition, budget: &mut NodeLimit) -> Result<Option<
             distractors += u32::from(end.step() != Step::Won && steps.actions().len() > 2);
             Ok(if ends > 1 { Go::Stop } else { Go::On })
         })?;
-        return Ok((ends == 1).then(|| made(position, 1, solution.clone(), distractors)));
+        return Ok((ends == 1).then(|| graded(position, 1, solution.clone(), distractors)));
     }
     let two = paco_in_two(position, budget)?;
     let [(_, solution)] = &two.attacks[..] else { return Ok(None) };
@@ -50,12 +50,14 @@ pub fn puzzle(position: &PacoPosition, budget: &mut NodeLimit) -> Result<Option<
         distractors += u32::from(end.sako_within(own, budget.nodes())?);
         Ok(Go::On)
     })?;
-    Ok(Some(made(position, 2, solution.clone(), distractors.saturating_sub(1))))
+    Ok(Some(graded(position, 2, solution.clone(), distractors.saturating_sub(1))))
 }
 
-fn made(position: &PacoPosition, moves: u8, solution: Vec<PacoMove>, distractors: u32) -> Puzzle {
+/// Creates a puzzle, with a grade that grows with the actions of the solution, the number of
+/// moves, and the logarithm of the number of distractors.
+fn graded(position: &PacoPosition, moves: u8, solution: Vec<PacoMove>, distractors: u32) -> Puzzle {
     let steps = (solution.len() as u32).saturating_sub(1);
-    let crowd = u32::BITS - distractors.leading_zeros();
-    let grade = (steps + crowd / 2 + 3 * u32::from(moves - 1)).clamp(1, 10) as u8;
+    let distractor_bits = u32::BITS - distractors.leading_zeros();
+    let grade = (steps + distractor_bits / 2 + 3 * u32::from(moves - 1)).clamp(1, 10) as u8;
     Puzzle { position: position.clone(), moves, solution, distractors, grade }
 }

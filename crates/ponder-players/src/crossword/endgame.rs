@@ -6,7 +6,7 @@ use super::{Chooser, ENDGAME_BYTES, Turn};
 use crate::kind::{Plan, Recipe};
 use crate::option::{PlayerOption, seconds};
 use crate::{Control, PlayerKind, Report, SpecError};
-use ponder_crossword::table::{Seen, stated};
+use ponder_crossword::table::{Seen, move_text};
 use ponder_crossword::{Move, View};
 use ponder_crossword_search::endgame::{Aim, Endgame, Limits, Preendgame, Situation};
 use ponder_crossword_search::hasty::Rules;
@@ -69,7 +69,7 @@ impl EndgameSolver {
         let view = View { board: &board, ..seen.view() };
         let racks: [&[Tile]; 2] = [view.rack, &view.unseen];
         let (rules, limits) = (Rules::of(&self.vocabulary.equipment), limits(time, control));
-        let found = self.endgame.solve(&rules, view.board, racks, 0, view.zero_turns, &limits);
+        let found = self.endgame.solve(&rules, view.board, racks, 0, view.scoreless_turns, &limits);
         let others = self.vocabulary.best(&view, CANDIDATES_MAX);
         let best = found.line.first().copied()?;
         Some((best, of_endgame(&view, &found, &others, &self.vocabulary.equipment.alphabet)))
@@ -102,7 +102,7 @@ impl EndgameChooser {
             unseen: seen.unseen.clone(),
             bag: seen.bag,
             spread: seen.scores[0] - seen.scores[1],
-            zero_turns: seen.zero_turns.min(5),
+            scoreless_turns: seen.scoreless_turns.min(5),
         };
         let (rules, limits) = (Rules::of(&vocabulary.equipment), limits(time, control));
         let found = self.preendgame.analyze(&rules, &situation, Aim::Wins, &limits, &mut |_| {});
@@ -117,10 +117,10 @@ impl EndgameChooser {
         report.value = value_of(best.win_chance().unwrap_or(0.5));
         for one in &mut report.candidates {
             let solved =
-                found.candidates.iter().find(|solved| stated(alphabet, &solved.mv) == one.text);
+                found.candidates.iter().find(|solved| move_text(alphabet, &solved.mv) == one.text);
             one.value = solved.and_then(|solved| solved.win_chance()).map(value_of);
         }
-        let text = stated(alphabet, &best.mv);
+        let text = move_text(alphabet, &best.mv);
         report.candidates.sort_by_key(|one| one.text != text);
         Some((best.mv, report))
     }

@@ -11,7 +11,7 @@ use crate::decision::other_game;
 use crate::kind::{Plan, Recipe};
 use crate::{Choice, Control, Fault, Player, Report, SpecError, time};
 use ponder_crossword::Move;
-use ponder_crossword::table::{CHALLENGE, PASS, Seen, stated};
+use ponder_crossword::table::{CHALLENGE, PASS, Seen, move_text};
 use ponder_game::{Action, Observation, Seed};
 use ponder_games::crossword::CrosswordRules;
 use std::time::{Duration, Instant};
@@ -86,7 +86,7 @@ impl<C: Chooser, M: Fn(Vocabulary) -> C + Send> Player for CrosswordPlayer<M, C>
         };
         let (mv, mut report) = chooser.choose(&Turn { seen, seed, budget }, control);
         report.seconds = started.elapsed().as_secs_f64();
-        let text = stated(&seen.equipment.alphabet, &mv);
+        let text = move_text(&seen.equipment.alphabet, &mv);
         // A player with a limited vocabulary or noise reports no winning chance.
         let report = Some(report).filter(|report| !report.candidates.is_empty());
         Ok(Choice { action: Action::play(text), report })

@@ -1,7 +1,7 @@
 //! Reports of players of crossword games, in the form common to all players.
 
 use crate::{Candidate, Proof, Report};
-use ponder_crossword::table::stated;
+use ponder_crossword::table::move_text;
 use ponder_crossword::{Move, View};
 use ponder_crossword_search::Solution;
 use ponder_crossword_search::equity::Valued;
@@ -74,13 +74,13 @@ pub(super) fn of_endgame(
         _ => None,
     };
     let best = found.line.first().map(|mv| Candidate {
-        text: stated(alphabet, mv),
+        text: move_text(alphabet, mv),
         visits: found.nodes,
         value: Some(value as f32),
         proof,
         score: Some(lead as f32),
         points: Some(mv.score()),
-        variation: found.line.iter().map(|mv| stated(alphabet, mv)).collect(),
+        variation: found.line.iter().map(|mv| move_text(alphabet, mv)).collect(),
         ..Candidate::default()
     });
     let text = best.as_ref().map(|best| best.text.clone()).unwrap_or_default();
@@ -99,7 +99,7 @@ pub(super) fn of_endgame(
 }
 
 fn plain(mv: &Move, equity: i32, alphabet: &Alphabet) -> Candidate {
-    let text = stated(alphabet, mv);
+    let text = move_text(alphabet, mv);
     Candidate {
         points: Some(mv.score()),
         equity: Some(equity as f32 / 1000.0),

@@ -58,7 +58,7 @@ fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
 const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 /// Inference settings: number of leaves drawn, and the loss that makes one e times less likely, in
 /// points.
-const LAST_PLAY: Inference = Inference::LastPlay { draws: 500, margin: 5.0 };
+const LAST_PLAY: Inference = Inference::LastPlay { draws: 500, temperature: 5.0 };
 
 /// Chooser that simulates, and solves endgames.
 struct SimChooser {

@@ -2,7 +2,7 @@
 
 use super::settings::Settings;
 use crate::{Fault, StopFlag};
-use ponder_gtp::{GtpClient, GtpError, Timeouts};
+use ponder_gtp::{GtpClient, GtpError, Timeout};
 use std::time::Duration;
 
 /// Answer to a command, or the engine's reason for refusing it.
@@ -71,7 +71,7 @@ impl Engine {
         args: &str,
     ) -> Result<Answer, Fault> {
         let client = self.client.as_mut().map_err(|fault| fault.clone())?;
-        let error = match client.ask(name, args, Timeouts::of(limit).until(&self.stop.shared())) {
+        let error = match client.ask(name, args, Timeout::of(limit).until(&self.stop.shared())) {
             Ok(text) => return Ok(Ok(text)),
             Err(GtpError::Refused { message, .. }) => return Ok(Err(message)),
             Err(error) => error,
@@ -88,7 +88,7 @@ impl Engine {
         let answer = self.ask(name, args)?;
         answer.map(drop).map_err(|why| {
             let command = format!("{name} {args}");
-            Fault::Protocol(format!("it refuses `{}`: {why}", command.trim_end()))
+            Fault::Protocol(format!("the engine refuses `{}`: {why}", command.trim_end()))
         })
     }
 }
@@ -121,9 +121,9 @@ fn fault_of(error: &GtpError) -> Fault {
 
 fn hung(command: &str, after: Duration, stderr: &str) -> Fault {
     let what = if stderr.is_empty() {
-        command.to_owned()
+        format!("`{command}`")
     } else {
-        format!("{command}; it said: {stderr}")
+        format!("`{command}`; its stderr: {stderr}")
     };
     Fault::Hung { what, seconds: after.as_secs() }
 }

@@ -121,7 +121,7 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
     ) -> bool {
         let Some(left) = left else { return false };
         let visits = search.visits();
-        let next = self.timing.go_on(visits, left, ended, &search.remaining_visits());
+        let next = self.timing.decide(visits, left, ended, &search.remaining_visits());
         let enough = self.search.options.tree.visits.is_some_and(|most| visits >= most);
         match next {
             Next::Stop => return false,

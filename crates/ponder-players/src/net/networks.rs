@@ -106,8 +106,8 @@ fn load<G: Game>(
         Source::Shipped | Source::ShippedAs(_) => {
             let shipped = chosen::<G>(source, rules).ok_or_else(|| {
                 format!(
-                    "Ponder has no network of its own for {game} yet: name one, `model=FILE`, or \
-                     train one (`ponder train`)"
+                    "Ponder ships no network for {game}; name one with `model=FILE`, or train one \
+                     with `ponder train`"
                 )
             })?;
             shipped_networks::model(shipped)?
@@ -121,9 +121,9 @@ fn load<G: Game>(
             let weights: usize = shapes.values().map(|shape| shape.iter().product::<usize>()).sum();
             if weights > RANDOM_WEIGHTS_MAX {
                 return Err(format!(
-                    "`random:{channels}x{blocks}` has {weights} weights, which take long to draw; \
-                     at most {RANDOM_WEIGHTS_MAX} are drawn for a player. Write such a network to \
-                     a file first: `ponder net new {game} --size {channels}x{blocks} -o FILE`"
+                    "`random:{channels}x{blocks}` has {weights} weights; a player can draw at most \
+                     {RANDOM_WEIGHTS_MAX}. Write the network to a file first: `ponder net new \
+                     {game} --size {channels}x{blocks} -o FILE`"
                 ));
             }
             let units = <G::Position as Encode>::PLANE_UNITS;
@@ -174,7 +174,9 @@ fn fits<G: Game>(config: &NetConfig, about: &Metadata, rules: &G::Rules) -> Resu
         differences.iter().find(|(_, has, requires)| has != requires)
     {
         let name = G::NAME;
-        return fail(format!("does not fit {name}: it has {has} {what}, the game {requires}"));
+        return fail(format!(
+            "does not fit {name}: it has {has} {what}, but the game needs {requires}"
+        ));
     }
     let samples = sample::<G>(rules, FITTING_POSITIONS);
     let Some(frame) = samples.iter().map(Encode::frame).find(|&frame| !config.accepts(frame))
@@ -182,8 +184,8 @@ fn fits<G: Game>(config: &NetConfig, about: &Metadata, rules: &G::Rules) -> Resu
         return Ok(());
     };
     fail(format!(
-        "does not take boards of {}x{} (it was trained on {}); name another file, or play on its \
-         size",
+        "does not accept boards of {}x{} (it was trained on {}); name another file, or play on a \
+         board that it accepts",
         frame.cols,
         frame.rows,
         printable(&about.rules)

@@ -58,9 +58,9 @@ impl<P: Encode + Notation> Player for PolicyPlayer<P> {
         let evaluated = position.legal_moves(&History::default());
         let seed = self.seed.stream(self.evaluations);
         self.evaluations += 1;
-        let seen = position.clone().with_repetition_count(view.line());
+        let seen = position.clone().with_repetition_count(view.history());
         let (value, priors) = opinion(&mut self.evaluator, seen, seed);
-        let legal = position.legal_moves(view.line());
+        let legal = position.legal_moves(view.history());
         let mut ranked: Vec<_> =
             evaluated.into_iter().zip(priors).filter(|(mv, _)| legal.contains(mv)).collect();
         ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
@@ -69,7 +69,8 @@ impl<P: Encode + Notation> Player for PolicyPlayer<P> {
         let picked = drawn.map(|at| ranked[at].0).or_else(|| legal.first().copied());
         let preferred = picked.into_iter().chain(ranked.iter().map(|&(mv, _)| mv));
         let won = parts::winning_part(position);
-        let action = final_action(position, view.line(), won, preferred, value, self.resign_below)?;
+        let action =
+            final_action(position, view.history(), won, preferred, value, self.resign_below)?;
         let candidates = ranked.iter().map(|&(mv, prior)| {
             let text = position.format_move(mv);
             let variation = vec![text.clone()];

@@ -220,7 +220,7 @@ impl<K: TreeKind> TreePlayer<K> {
     /// Returns the best alternative that the search knows if `mv` would end an open game badly, or
     /// else `mv` itself.
     fn or_alternative(&self, search: &K::Search, mv: MoveOf<K>) -> MoveOf<K> {
-        let (position, history) = (search.position(), search.line());
+        let (position, history) = (search.position(), search.history());
         let closing = position.closing();
         let mut alternatives =
             closing.map_or_else(Vec::new, |it| it.instead_of(mv, history, self.seed));
@@ -241,7 +241,7 @@ impl<K: TreeKind> TreePlayer<K> {
             return;
         }
         let Ok(mv) = tree.position().parse_move(text) else { return };
-        if tree.position().check(mv, tree.line()).is_ok() {
+        if tree.position().check(mv, tree.history()).is_ok() {
             tree.advance(mv);
             self.tree = Some(tree);
         }
@@ -252,7 +252,7 @@ impl<K: TreeKind> Player for TreePlayer<K> {
     fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
         let started = Instant::now();
         let position: &K::Position = position_of(view)?;
-        let history = view.line();
+        let history = view.history();
         let deadline = time::deadline(position, history, self.kind.options().time, control.clock);
         let mut search = self.search_of(position, history);
         search.set_limits(self.limits(search.visits(), deadline.is_some()));
@@ -307,7 +307,7 @@ impl<K: TreeKind> Player for TreePlayer<K> {
     fn children(&self, path: &[String]) -> Option<Vec<Candidate>> {
         let tree = self.tree.as_ref()?;
         let mut position = tree.position().clone();
-        let mut history = tree.line().clone();
+        let mut history = tree.history().clone();
         let mut moves = Vec::with_capacity(path.len());
         for text in path {
             let mv = position.parse_move(text).ok()?;

@@ -9,22 +9,22 @@ pub(super) struct Decoded<'a> {
     /// Text without a byte-order mark.
     pub(super) text: Cow<'a, str>,
     /// Basis of the decoding.
-    pub(super) by: By,
+    pub(super) basis: CharsetBasis,
 }
 
 /// Basis on which the character set of a file was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum By {
+pub(super) enum CharsetBasis {
     /// Unambiguous, or as declared by the file.
-    Knowledge,
+    Known,
     /// A fallback: the declared character set is unsupported.
-    Guess,
+    Fallback,
 }
 
 /// Decodes a file by its byte-order mark, else by its `CA`. If that is absent or unsupported, the
 /// file is decoded as UTF-8 if valid, else as ISO-8859-1.
 pub(super) fn decode(bytes: &[u8]) -> Decoded<'_> {
-    let certain = |text| Decoded { text, by: By::Knowledge };
+    let certain = |text| Decoded { text, basis: CharsetBasis::Known };
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return certain(encoding.decode_without_bom_handling(&bytes[mark..]).0);
     }
@@ -41,21 +41,25 @@ pub(super) fn decode(bytes: &[u8]) -> Decoded<'_> {
         Ok(text) => declared(text),
         Err(_) => declared(&latin1()),
     };
-    let encoding = name.as_deref().map(known);
-    let by = if encoding == Some(None) { By::Guess } else { By::Knowledge };
+    let encoding = name.as_deref().map(supported);
+    let basis = match encoding {
+        Some(None) => CharsetBasis::Fallback,
+        _ => CharsetBasis::Known,
+    };
     let text = match (encoding.flatten(), utf8) {
         (Some(encoding), _) if encoding != UTF_8 => encoding.decode_without_bom_handling(bytes).0,
         (_, Ok(text)) => Cow::Borrowed(text),
         (_, Err(_)) => latin1(),
     };
-    Decoded { text, by }
+    Decoded { text, basis }
 }
 
+/// The byte with which ISO-2022-JP changes its character set.
 const ESCAPE: u8 = 0x1b;
 
 /// Looks up a character set by name; `None` if it is unsupported, or is one in which the name could
 /// not have been read.
-fn known(name: &str) -> Option<&'static Encoding> {
+fn supported(name: &str) -> Option<&'static Encoding> {
     let plain: String = name
         .chars()
         .filter(char::is_ascii_alphanumeric)

@@ -1,9 +1,9 @@
 //! Parsing of SGF text into records.
 
-use super::charset::{self, By, Decoded};
-use super::scan::{Scanner, SubtreeEnd, Token};
+use super::charset::{self, CharsetBasis, Decoded};
+use super::scan::{Scanner, Token, ValueEnd};
 use super::{Limits, SgfError};
-use crate::{NodeId, Property, Record, Value};
+use crate::{NodeId, Property, Record, RecordError, Value};
 use smol_str::SmolStr;
 use std::io::Read;
 
@@ -15,8 +15,8 @@ pub fn parse(bytes: &[u8], limits: &Limits) -> Result<Vec<Record>, SgfError> {
     if bytes.len() > limits.bytes_max {
         return Err(SgfError::TooLarge { bytes_max: limits.bytes_max });
     }
-    let Decoded { text, by } = charset::decode(bytes);
-    Parser::new(&text, by, limits).run()
+    let Decoded { text, basis } = charset::decode(bytes);
+    Parser::new(&text, basis, limits).run()
 }
 
 /// Parses all games of a file from a reader. Reads at most one byte beyond the size limit.
@@ -32,25 +32,29 @@ pub fn read(reader: impl Read, limits: &Limits) -> Result<Vec<Record>, SgfError>
 /// The node that the next one continues, and the number of nodes on its path.
 type Tip = Option<(NodeId, usize)>;
 
+/// Parser of a file. Several games may share one pair of outer parentheses.
 struct Parser<'a> {
     scanner: Scanner<'a>,
-    /// Basis on which the character set was chosen.
-    by: By,
+    charset_basis: CharsetBasis,
     limits: Limits,
+    /// Finished records.
     records: Vec<Record>,
+    /// The record of the current game.
     record: Record,
     tip: Tip,
     /// Stack of the tips to return to, one for each open parenthesis.
     open: Vec<Tip>,
+    /// Number of nodes of all games so far.
     nodes: usize,
+    /// Number of property values of all games so far.
     values: usize,
 }
 
 impl<'a> Parser<'a> {
-    fn new(text: &'a str, by: By, limits: &Limits) -> Self {
+    fn new(text: &'a str, charset_basis: CharsetBasis, limits: &Limits) -> Self {
         Parser {
             scanner: Scanner::new(text),
-            by,
+            charset_basis,
             limits: *limits,
             records: Vec::new(),
             record: Record::new(),
@@ -62,20 +66,19 @@ impl<'a> Parser<'a> {
     }
 
     fn run(mut self) -> Result<Vec<Record>, SgfError> {
-        let mut unfinished = false;
         while self.scanner.find_game() {
-            let games_before = self.nodes;
             self.game()?;
-            unfinished |= self.nodes > games_before;
             self.tip = None;
         }
-        if unfinished {
+        if self.nodes > 0 {
             self.records.push(self.record);
         }
         if self.records.is_empty() { Err(SgfError::NoGame) } else { Ok(self.records) }
     }
 
+    /// Parses from the `(` of a game to its matching `)`, or to the end of the text.
     fn game(&mut self) -> Result<(), SgfError> {
+        // Whether the last token belongs to a node, so that a property need not begin one.
         let mut node_open = false;
         loop {
             self.scanner.skip_white();
@@ -111,6 +114,8 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Adds a node after the tip, which begins at offset `start`; without a tip it is the root of
+    /// the next record.
     fn node(&mut self, start: usize) -> Result<(), SgfError> {
         let Limits { nodes_max, depth_max, .. } = self.limits;
         if self.nodes == nodes_max {
@@ -134,6 +139,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
+    /// Adds a property to the tip, from its identifier as written and the values that follow.
     fn property(&mut self, written: &str) -> Result<(), SgfError> {
         let Some((node, depth)) = self.tip else {
             return Ok(());
@@ -142,8 +148,9 @@ impl<'a> Parser<'a> {
         let mut first = true;
         while self.scanner.at_value() {
             let value = self.value(&ident)?;
-            let is_charset = ident == "CA" && depth == 1 && self.by == By::Knowledge;
-            let value = if is_charset { Value::from_text("UTF-8") } else { value };
+            let is_charset = ident == "CA" && depth == 1;
+            let is_known = is_charset && self.charset_basis == CharsetBasis::Known;
+            let value = if is_known { Value::from_text("UTF-8") } else { value };
             if first {
                 let property = Property::new_unchecked(ident.clone(), value);
                 self.record.push_property(node, property);
@@ -162,7 +169,7 @@ impl<'a> Parser<'a> {
             return Err(SgfError::TooManyValues { at: self.scanner.place(start), values_max });
         }
         self.values += 1;
-        let shown = || ident.chars().take(40).collect();
+        let shown = || RecordError::shortened(ident);
         let Some((raw, ending)) = self.scanner.value() else {
             let at = self.scanner.place(start);
             return Err(SgfError::UnclosedValue { at, ident: shown() });
@@ -172,8 +179,8 @@ impl<'a> Parser<'a> {
             return Err(SgfError::ValueTooLong { at, ident: shown(), value_bytes_max });
         }
         Ok(match ending {
-            SubtreeEnd::Single => Value::from_parsed(raw),
-            SubtreeEnd::Doubled => Value::from_parsed(&format!("{raw}\\]")),
+            ValueEnd::Single => Value::from_parsed(raw),
+            ValueEnd::Doubled => Value::from_parsed(&format!("{raw}\\]")),
         })
     }
 }

@@ -1,6 +1,7 @@
 //! Tokeniser of SGF text.
 
 use super::{Place, SgfError};
+use crate::RecordError;
 
 /// A cursor in SGF text.
 pub(super) struct Scanner<'a> {
@@ -11,11 +12,15 @@ pub(super) struct Scanner<'a> {
 /// Tokens of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Token<'a> {
+    /// `(`.
     Open,
+    /// `)`.
     Close,
+    /// `;`.
     Semicolon,
     /// An identifier as written, followed by a `[`.
     Ident(&'a str),
+    /// End of the text.
     End,
 }
 
@@ -56,25 +61,25 @@ impl<'a> Scanner<'a> {
 
     /// Skips to the `(` of the next game; returns `false` if there is none.
     pub(super) fn find_game(&mut self) -> bool {
-        let mut look = Scanner { text: self.text, at: self.at };
-        while let Some(found) = look.text[look.at..].find('(') {
-            let open = look.at + found;
-            look.at = open + 1;
-            look.skip_white();
-            let begins = match look.peek() {
+        let mut ahead = Scanner { text: self.text, at: self.at };
+        while let Some(found) = ahead.text[ahead.at..].find('(') {
+            let open = ahead.at + found;
+            ahead.at = open + 1;
+            ahead.skip_white();
+            let is_game = match ahead.peek() {
                 Some(b';' | b'(') => true,
                 Some(byte) if byte.is_ascii_alphabetic() => {
-                    look.take_ident();
-                    look.skip_white();
-                    look.peek() == Some(b'[')
+                    ahead.take_ident();
+                    ahead.skip_white();
+                    ahead.peek() == Some(b'[')
                 }
                 _ => false,
             };
-            if begins {
+            if is_game {
                 self.at = open;
                 return true;
             }
-            look.at = open + 1;
+            ahead.at = open + 1;
         }
         self.at = self.text.len();
         false
@@ -97,7 +102,7 @@ impl<'a> Scanner<'a> {
                 if self.peek() == Some(b'[') {
                     return Ok(Token::Ident(ident));
                 }
-                let ident = ident.chars().take(40).collect();
+                let ident = RecordError::shortened(ident);
                 return Err(SgfError::NoValue { at: self.place(start), ident });
             }
             _ => {
@@ -115,9 +120,9 @@ impl<'a> Scanner<'a> {
         self.peek() == Some(b'[')
     }
 
-    /// Consumes the next value: returns the text between its brackets, and whether an unescaped `]`
-    /// ends it (`]]`). `None` if the closing bracket is missing.
-    pub(super) fn value(&mut self) -> Option<(&'a str, SubtreeEnd)> {
+    /// Consumes the next value: returns the text between its brackets, and the way it ends. `None`
+    /// if the closing bracket is missing.
+    pub(super) fn value(&mut self) -> Option<(&'a str, ValueEnd)> {
         let bytes = self.text.as_bytes();
         let start = self.at + 1;
         let mut at = start;
@@ -131,14 +136,15 @@ impl<'a> Scanner<'a> {
         let value = &self.text[start..at];
         let doubled = bytes.get(at + 1) == Some(&b']');
         self.at = at + if doubled { 2 } else { 1 };
-        Some((value, if doubled { SubtreeEnd::Doubled } else { SubtreeEnd::Single }))
+        Some((value, if doubled { ValueEnd::Doubled } else { ValueEnd::Single }))
     }
 }
 
-/// Ending of a value.
+/// End of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum SubtreeEnd {
+pub(super) enum ValueEnd {
+    /// `]`.
     Single,
-    /// The value ends with a `]` that should have been escaped.
+    /// `]]`: the first `]` belongs to the value and should have been escaped.
     Doubled,
 }

@@ -16,9 +16,9 @@ pub fn to_string(record: &Record) -> String {
 pub fn write(records: &[Record]) -> String {
     let mut writer = Writer { out: String::new(), line_start: 0 };
     let utf8 = Value::from_text("UTF-8");
-    let plain = records.iter().all(is_ascii);
+    let all_ascii = records.iter().all(is_ascii);
     for (at, record) in records.iter().enumerate() {
-        let charset = (!plain && at == 0 && record.root().get("CA").is_none()).then_some(&utf8);
+        let charset = (!all_ascii && at == 0 && record.root().get("CA").is_none()).then_some(&utf8);
         writer.record(record, charset).expect("a String takes whatever is written to it");
     }
     writer.out
@@ -31,13 +31,18 @@ fn is_ascii(record: &Record) -> bool {
     })
 }
 
+/// Work that is left to the writer, which uses a stack in place of recursion.
 enum Step {
+    /// Write a subtree, with its parentheses.
     Tree(NodeId),
+    /// Write the closing parenthesis of a subtree.
     Close,
 }
 
+/// Writer of SGF text.
 struct Writer {
     out: String,
+    /// Offset of the current line in `out`.
     line_start: usize,
 }
 

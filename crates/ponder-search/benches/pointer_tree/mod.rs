@@ -26,9 +26,9 @@ const EXPLORATION: f32 = 0.5;
 
 impl Node {
     fn new(mv: Option<HexMove>, mover: Side, position: &HexPosition<u128>) -> Box<Self> {
-        let line = History::default();
-        let running = position.status(&line) == Status::Running;
-        let untried = if running { position.legal_moves(&line) } else { Vec::new() };
+        let history = History::default();
+        let running = position.status(&history) == Status::Running;
+        let untried = if running { position.legal_moves(&history) } else { Vec::new() };
         Box::new(Node { mv, mover, visits: 0, value: 0.0, children: Vec::new(), untried })
     }
 }

@@ -153,8 +153,8 @@ impl<P: Position> AlphaBeta<P> {
         self.move_history.grow_older();
         let mut visit = visit::Visit::new(self, history.clone(), limits, stop);
         if parts::in_move(position) {
-            // The part of the line that belongs to this move is unknown, and hardly matters.
-            visit.begun_before = parts::CIRCLE_MAX;
+            // The part of the history that belongs to this move is unknown, and hardly matters.
+            visit.begun_before = parts::CYCLE_PLIES_MAX;
         }
         visit.deepen(position, progress)
     }

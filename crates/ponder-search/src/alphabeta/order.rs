@@ -5,20 +5,24 @@ use std::hash::{Hash, Hasher};
 /// Number of history slots; moves that share a slot share their history.
 const SLOTS: usize = 4096;
 /// Ordering bonus of a killer move, on the scale of probabilities.
-const KILLER: f32 = 0.15;
+const KILLER_BONUS: f32 = 0.15;
 /// Ordering bonus of the move with the best history, on the scale of probabilities.
-const HISTORY: f32 = 0.05;
+const HISTORY_BONUS: f32 = 0.05;
 
 /// Statistics of refutations: the last two at each ply (killer moves) and a count over all plies
 /// (the history heuristic, J. Schaeffer 1983).
 #[derive(Clone, Debug)]
 pub(super) struct MoveHistory<M> {
+    /// Killer moves by ply, the latest first.
     killers: Vec<[Option<M>; 2]>,
+    /// Counts of refutations, by side and slot.
     history: [Vec<u32>; 2],
+    /// The greatest count, at least 1.
     greatest: u32,
 }
 
 impl<M: Copy + Eq + Hash> MoveHistory<M> {
+    /// Creates empty statistics.
     pub fn new() -> Self {
         MoveHistory { killers: Vec::new(), history: [vec![0; SLOTS], vec![0; SLOTS]], greatest: 1 }
     }
@@ -48,10 +52,11 @@ impl<M: Copy + Eq + Hash> MoveHistory<M> {
     pub fn bonus(&self, ply: usize, side: usize, mv: M) -> f32 {
         let killer = self.killers.get(ply).is_some_and(|pair| pair.contains(&Some(mv)));
         let history = self.history[side][slot_of(mv)] as f32 / self.greatest as f32;
-        HISTORY * history + if killer { KILLER } else { 0.0 }
+        HISTORY_BONUS * history + if killer { KILLER_BONUS } else { 0.0 }
     }
 }
 
+/// The history slot of a move.
 fn slot_of<M: Hash>(mv: M) -> usize {
     let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
     mv.hash(&mut hasher);

@@ -15,7 +15,7 @@ impl<P: Position> Visit<'_, P> {
         position: &P,
         progress: &mut dyn FnMut(&Found<P::Move>),
     ) -> Found<P::Move> {
-        let mut found = self.opinion(position);
+        let mut found = self.evaluate_root(position);
         let depth_max = self.limits.depth_max.min(Limits::DEPTH_MAX);
         let stop = loop {
             if found.moves.is_empty() {
@@ -42,7 +42,7 @@ impl<P: Position> Visit<'_, P> {
     }
 
     /// The result before the first iteration: the evaluator's value and move order.
-    fn opinion(&mut self, position: &P) -> Found<P::Move> {
+    fn evaluate_root(&mut self, position: &P) -> Found<P::Move> {
         let shared = &mut *self.shared;
         let value = shared.evaluate(position).clamp(-1.0, 1.0);
         let has_policy = shared.answers.iter().any(|answer| !answer.policy.is_empty());

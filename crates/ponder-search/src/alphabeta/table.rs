@@ -17,6 +17,7 @@ pub enum Bound {
 /// Entry of the transposition table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<M> {
+    /// The high half of the key.
     check: u64,
     /// Bits of the key that select a bucket, in a table of any size.
     place: u32,
@@ -27,6 +28,7 @@ pub(super) struct Entry<M> {
     /// Depth searched below the position, in plies.
     pub depth: u16,
     pub bound: Bound,
+    /// Number of the search that stored it, modulo 256.
     age: u8,
 }
 
@@ -51,6 +53,7 @@ pub(super) struct Table<M> {
     count_max: usize,
     /// Number of entries in use.
     used: usize,
+    /// Number of the current search, modulo 256.
     age: u8,
 }
 
@@ -86,6 +89,7 @@ impl<M: Copy> Table<M> {
         self.used = 0;
     }
 
+    /// Index of the bucket of a key.
     fn index(&self, key: Key) -> usize {
         key.low() as usize & (self.buckets.len() - 1)
     }
@@ -139,6 +143,7 @@ impl<M: Copy> Table<M> {
     }
 }
 
+/// The high half of a key.
 fn check_of(key: Key) -> u64 {
     (key.0 >> 64) as u64
 }
@@ -150,7 +155,7 @@ mod tests {
     use ponder_game::{Key, Seed};
 
     #[test]
-    fn grows_with_what_it_holds_and_keeps_it() {
+    fn the_table_grows_with_its_entries_and_keeps_them() {
         let mut table = Table::<u16>::new(usize::MAX);
         let small = table.bytes();
         assert!(small < 200_000, "{small}");
@@ -166,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_to_its_size_and_to_deep_entries() {
+    fn a_full_table_keeps_its_size_and_deep_entries() {
         let mut table = Table::<u16>::new(10_000);
         assert!((5_000..=10_000).contains(&table.bytes()), "{}", table.bytes());
         let key = |number: u128| Key(number << 64);

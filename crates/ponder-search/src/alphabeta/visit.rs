@@ -19,10 +19,14 @@ const PLY_MAX: u16 = 600;
 
 /// A search in progress.
 pub(super) struct Visit<'a, P: Position> {
+    /// Tables and buffers that are kept between searches.
     pub shared: &'a mut AlphaBeta<P>,
+    /// The history of the current position.
     pub history: History,
     pub limits: Limits,
+    /// The caller's stop condition.
     stop: &'a dyn Fn() -> bool,
+    /// Number of positions visited.
     pub nodes: u64,
     /// Whether a value of this iteration depends on anything but finished games.
     pub horizon: bool,
@@ -40,6 +44,7 @@ pub(super) struct Window {
 }
 
 impl Window {
+    /// The window of all scores.
     pub const FULL: Window = Window { alpha: Score::LOWEST, beta: Score::HIGHEST };
 
     /// The null window that tests whether a value is better than `alpha`.
@@ -210,7 +215,7 @@ impl<'a, P: Position> Visit<'a, P> {
             false => (depth - 1, 0),
         };
         let is_long = within > CHAIN_MAX || within > 0 && ply > PLY_MAX;
-        if is_long || within > 0 && self.turns_in_circles(&child, ply) {
+        if is_long || within > 0 && self.closes_cycle(&child, ply) {
             self.history.truncate(path_len);
             return Ok(None);
         }
@@ -233,7 +238,7 @@ impl<'a, P: Position> Visit<'a, P> {
     }
 
     /// Whether a position in the middle of a move repeats an earlier one of that move.
-    fn turns_in_circles(&self, child: &P, ply: u16) -> bool {
+    fn closes_cycle(&self, child: &P, ply: u16) -> bool {
         let is_of_root = self.in_move == usize::from(ply);
         let before = if is_of_root { self.begun_before } else { 0 };
         let newest = self.history.last(child.repetition_key());
@@ -252,6 +257,7 @@ impl<'a, P: Position> Visit<'a, P> {
         Ok(())
     }
 
+    /// Empties the variation of a ply.
     pub fn clear_variation(&mut self, ply: u16) {
         let variations = &mut self.shared.variations;
         if variations.len() <= usize::from(ply) {

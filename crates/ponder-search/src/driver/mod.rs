@@ -21,41 +21,54 @@ pub struct StopCondition<'a> {
     pub deadline: Option<Instant>,
 }
 
+impl StopCondition<'static> {
+    /// Returns the condition of a search that runs until it stops by itself, at its
+    /// [limits](crate::Limits) or with a proof.
+    #[must_use]
+    pub fn never() -> Self {
+        static NOT_RAISED: AtomicBool = AtomicBool::new(false);
+        StopCondition { flag: &NOT_RAISED, deadline: None }
+    }
+}
+
 /// Approximate interval at which the clock is read and progress is reported.
-const LOOK_EVERY: Duration = Duration::from_millis(1);
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
 /// Maximum number of polls between two readings of the clock.
 const POLLS_MAX: u32 = 4096;
 
 /// Controls the number of polls between two readings of the clock.
 struct Pace {
+    /// Number of polls left before the next reading.
     left: u32,
+    /// Number of polls between two readings.
     polls: u32,
-    looked: Instant,
+    last_read: Instant,
 }
 
 impl Pace {
     fn new() -> Self {
-        Pace { left: 1, polls: 1, looked: Instant::now() }
+        Pace { left: 1, polls: 1, last_read: Instant::now() }
     }
 
-    /// Whether it is time to read the clock; the interval is steered towards [`LOOK_EVERY`].
+    /// Counts a poll, and reads the clock if it is time for that. The interval is steered towards
+    /// [`POLL_INTERVAL`].
     #[inline]
-    fn is_due(&mut self) -> Option<Instant> {
+    fn tick(&mut self) -> Option<Instant> {
         self.left -= 1;
         if self.left > 0 {
             return None;
         }
         let now = Instant::now();
-        let took = now - self.looked;
-        self.polls = if took < LOOK_EVERY / 2 {
+        let took = now - self.last_read;
+        self.polls = if took < POLL_INTERVAL / 2 {
             (self.polls * 2).min(POLLS_MAX)
-        } else if took > LOOK_EVERY * 2 {
+        } else if took > POLL_INTERVAL * 2 {
             (self.polls / 2).max(1)
         } else {
             self.polls
         };
         self.left = self.polls;
-        self.looked = now;
+        self.last_read = now;
         Some(now)
     }
 }
@@ -72,6 +85,7 @@ impl StopCondition<'_> {
         }
     }
 
+    /// Reason for stopping at a time, if there is one.
     fn reached(&self, now: Instant) -> Option<StopReason> {
         if self.flag.load(Ordering::Relaxed) {
             Some(StopReason::Asked)

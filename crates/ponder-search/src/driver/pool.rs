@@ -91,13 +91,17 @@ pub struct Pool<S: Search> {
     searches: Vec<S>,
     /// Searches that may be polled, the next one first.
     ready: VecDeque<usize>,
+    /// By search, whether it may be polled.
     is_ready: Vec<bool>,
+    /// By search, whether it has left the pool.
     has_left: Vec<bool>,
+    /// Number of searches that have left.
     left_count: usize,
     /// Search number in the requests of each search.
     tags: Vec<u32>,
     requests: Vec<Request<S::Position>>,
     answers: Answers,
+    /// Answers to one search.
     share: Answers,
 }
 
@@ -173,7 +177,7 @@ impl<S: Search> Pool<S> {
         let started = Instant::now();
         let mut report = PoolReport::default();
         let mut stopwatch = Stopwatch::new(self.config.work);
-        self.all_ready();
+        self.make_all_ready();
         let in_flight_max = self.config.batch.max(1) * self.config.batches_in_flight.max(1);
         while self.left_count < self.searches.len() {
             if let Some(stop) = until.reached_now() {
@@ -191,7 +195,7 @@ impl<S: Search> Pool<S> {
             if evaluator.in_flight() > 0 {
                 self.scatter(evaluator, &mut stopwatch);
             } else if self.ready.is_empty() && self.left_count < self.searches.len() {
-                self.ask_again();
+                self.repeat_lost_requests();
             }
         }
         self.requests.clear();
@@ -204,7 +208,8 @@ impl<S: Search> Pool<S> {
         report
     }
 
-    fn all_ready(&mut self) {
+    /// Makes every search that has not left ready.
+    fn make_all_ready(&mut self) {
         self.ready.clear();
         self.ready.extend((0..self.searches.len()).filter(|&number| !self.has_left[number]));
         self.is_ready.fill(true);
@@ -248,6 +253,7 @@ impl<S: Search> Pool<S> {
         }
     }
 
+    /// Submits a batch.
     fn submit<E: Evaluator<S::Position> + ?Sized>(
         &mut self,
         evaluator: &mut E,
@@ -286,7 +292,7 @@ impl<S: Search> Pool<S> {
                 continue;
             }
             if tag != Some(answer.search) {
-                hand_over(&mut self.searches, tag, &mut self.share);
+                deliver(&mut self.searches, tag, &mut self.share);
                 tag = Some(answer.search);
             }
             self.share.push_copy(answer);
@@ -294,11 +300,11 @@ impl<S: Search> Pool<S> {
                 self.ready.push_back(number);
             }
         }
-        hand_over(&mut self.searches, tag, &mut self.share);
+        deliver(&mut self.searches, tag, &mut self.share);
     }
 
     /// Repeats requests that the evaluator has lost.
-    fn ask_again(&mut self) {
+    fn repeat_lost_requests(&mut self) {
         for number in 0..self.searches.len() {
             if !self.is_ready[number] && !self.has_left[number] {
                 self.searches[number].cancel();
@@ -309,12 +315,13 @@ impl<S: Search> Pool<S> {
     }
 }
 
+/// The number of the search in the pool, from the search number of a request.
 fn number_of(tag: u32) -> usize {
     (tag & ((1 << NUMBER_BITS) - 1)) as usize
 }
 
 /// Passes a search its share of the answers.
-fn hand_over<S: Search>(searches: &mut [S], tag: Option<u32>, share: &mut Answers) {
+fn deliver<S: Search>(searches: &mut [S], tag: Option<u32>, share: &mut Answers) {
     if let Some(tag) = tag {
         searches[number_of(tag)].resume(share);
     }

@@ -7,13 +7,13 @@ use ponder_game::{Answers, Evaluator, Wait};
 use std::time::Instant;
 
 /// Runs one search on this thread until it stops or is stopped, and then cancels the open leaves:
-/// no batch is submitted after the deadline. `look` is called about every millisecond with the
+/// no batch is submitted after the deadline. `observe` is called about every millisecond with the
 /// search and the time.
 pub fn run<S: Search, E: Evaluator<S::Position> + ?Sized>(
     search: &mut S,
     evaluator: &mut E,
     until: StopCondition<'_>,
-    mut look: impl FnMut(&S, Instant),
+    mut observe: impl FnMut(&S, Instant),
 ) -> StopReason {
     let mut requests = Vec::new();
     let mut answers = Answers::default();
@@ -35,8 +35,8 @@ pub fn run<S: Search, E: Evaluator<S::Position> + ?Sized>(
                 return stop;
             }
         }
-        if let Some(now) = pace.is_due() {
-            look(search, now);
+        if let Some(now) = pace.tick() {
+            observe(search, now);
             if let Some(stop) = until.reached(now) {
                 search.cancel();
                 return stop;

@@ -12,14 +12,14 @@ use std::time::Instant;
 /// descent; the result depends on the scheduling of the threads.
 ///
 /// There is one thread per evaluator, of which there must be at least one: the calling thread,
-/// which is also the one that calls `look`, and new ones. The search's `leaves_in_flight_max`
+/// which is also the one that calls `observe`, and new ones. The search's `leaves_in_flight_max`
 /// should be at least the number of evaluators, and PUCT should back up its leaves
 /// [immediately](crate::Backup::Immediate).
 pub fn run_threads<S: Search, E: Evaluator<S::Position>>(
     search: &mut S,
     evaluators: &mut [E],
     until: StopCondition<'_>,
-    look: impl FnMut(&S, Instant),
+    observe: impl FnMut(&S, Instant),
 ) -> StopReason {
     let Some((own, others)) = evaluators.split_first_mut() else { return StopReason::Asked };
     let shared = Mutex::new(Shared { search, stopped: None });
@@ -27,7 +27,7 @@ pub fn run_threads<S: Search, E: Evaluator<S::Position>>(
         for evaluator in others {
             scope.spawn(|| work(&shared, evaluator, until, |_, _| {}));
         }
-        work(&shared, own, until, look);
+        work(&shared, own, until, observe);
     });
     let Shared { search, stopped } = shared.into_inner();
     search.cancel();
@@ -46,7 +46,7 @@ fn work<S: Search, E: Evaluator<S::Position>>(
     shared: &Mutex<Shared<'_, S>>,
     evaluator: &mut E,
     until: StopCondition<'_>,
-    mut look: impl FnMut(&S, Instant),
+    mut observe: impl FnMut(&S, Instant),
 ) {
     let mut requests = Vec::new();
     let mut answers = Answers::default();
@@ -59,8 +59,8 @@ fn work<S: Search, E: Evaluator<S::Position>>(
             if stopped.is_some() {
                 return;
             }
-            if let Some(now) = pace.is_due() {
-                look(search, now);
+            if let Some(now) = pace.tick() {
+                observe(search, now);
             }
             *stopped = until.reached_now();
             if stopped.is_none()

@@ -8,12 +8,19 @@
 /// least two moves are considered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Plan {
+    /// Number of visits of the whole halving.
     budget: u32,
+    /// Number of phases.
     phases: u32,
+    /// Number of moves still considered.
     considered: u32,
+    /// Number of rounds left in the phase, the current one included.
     rounds_left: u32,
+    /// Number of moves not yet visited in the round.
     left_in_round: u32,
+    /// Visit count of the moves to choose from next.
     visits: u32,
+    /// Number of visits made.
     made: u32,
 }
 

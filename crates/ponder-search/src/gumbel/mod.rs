@@ -45,7 +45,7 @@ use rule::GumbelRule;
 pub type Gumbel<P> = Mcts<P, GumbelRule>;
 
 impl<P: Position> Gumbel<P> {
-    /// Creates a search of `position`, which is at the end of `line`.
+    /// Creates a search of `position`, whose history is `history`.
     #[must_use]
     pub fn new(position: P, history: History, config: GumbelConfig, seed: Seed) -> Self {
         let core = Core::new(position, history, seed, Tree::new(), Backup::Batched);

@@ -7,13 +7,15 @@ use super::halving::visits_by_rank;
 /// needs.
 #[derive(Clone, Debug)]
 pub struct RemainingVisits {
+    /// Visits by rank of the moves that a new halving would consider.
     kept: Vec<u32>,
+    /// Number of new simulations that the current halving would still make.
     under_way: u64,
 }
 
 impl RemainingVisits {
-    /// Creates the outlook from the visits by rank of the moves that a new halving would consider,
-    /// and from those of the current halving and its budget, with the moves still considered first.
+    /// Creates it from the visits by rank of the moves that a new halving would consider, and from
+    /// those of the current halving and its budget, with the moves still considered first.
     pub(super) fn new(kept: Vec<u32>, under_way: &[u32], budget: u32) -> Self {
         RemainingVisits { kept, under_way: missing(under_way, budget) }
     }
@@ -44,14 +46,11 @@ impl RemainingVisits {
     }
 }
 
+/// Number of simulations by which visits fall short of the halving of a budget.
 fn missing(visits: &[u32], budget: u32) -> u64 {
     if visits.is_empty() {
         return u64::from(budget);
     }
-    let requested = visits_by_rank(visits.len() as u32, budget);
-    requested
-        .iter()
-        .zip(visits)
-        .map(|(requested, made)| u64::from(requested.saturating_sub(*made)))
-        .sum()
+    let planned = visits_by_rank(visits.len() as u32, budget);
+    planned.iter().zip(visits).map(|(planned, made)| u64::from(planned.saturating_sub(*made))).sum()
 }

@@ -26,7 +26,7 @@ impl GumbelRule {
         if core.open_count() > 0 && plan.is_at_start_of_round() {
             return None;
         }
-        let raw_value = core.tree.note[ROOT as usize];
+        let raw_value = core.tree.rule_value[ROOT as usize];
         let candidates = &mut self.candidates;
         let index = candidates.next(counted as f32, raw_value, self.config.transform)?;
         plan.step();

@@ -43,7 +43,7 @@ impl GumbelRule {
 
 /// The evaluator's value of the root, if it has been evaluated.
 pub(super) fn raw_value<P: Position>(core: &GuidedCore<P>) -> Option<f32> {
-    core.tree.is_evaluated(ROOT).then(|| core.tree.note[ROOT as usize])
+    core.tree.is_evaluated(ROOT).then(|| core.tree.rule_value[ROOT as usize])
 }
 
 impl<P: Position> Rule<P> for GumbelRule {
@@ -86,12 +86,12 @@ impl<P: Position> Rule<P> for GumbelRule {
         value: f32,
     ) {
         policy_guided::answered(core, leaf, answer, value);
-        core.tree.note[leaf.node() as usize] = value;
+        core.tree.rule_value[leaf.node() as usize] = value;
     }
 
     /// Counts the visit for the move.
     #[inline]
-    fn settled(&mut self, core: &Core<P, Tree<P::Move>>, slot: usize) {
+    fn backed_up(&mut self, core: &Core<P, Tree<P::Move>>, slot: usize) {
         if self.plan.is_some() {
             let index = core.tree.root.index_of(slot);
             self.candidates.open[index] = 0.0;
@@ -144,7 +144,7 @@ impl ChooseChild for GumbelChoice {
     ) -> Choice {
         let count = tree.child_count(node);
         if count == 0 {
-            return Choice::Untried(tree.note[node as usize]);
+            return Choice::Untried(tree.rule_value[node as usize]);
         }
         let untried = untried.map_or((0.0, 0.0), |untried| (unpack(untried.best), untried.mass));
         let children = tree.padded_children(node);
@@ -153,7 +153,7 @@ impl ChooseChild for GumbelChoice {
             mean: &tree.mean[children.clone()],
             prior: &tree.prior[children.clone()],
             visits: &tree.visits[children],
-            raw_value: tree.note[node as usize],
+            raw_value: tree.rule_value[node as usize],
             untried,
         };
         let (child, assumed) = select::choose(node, self.transform, &mut self.scratch);

@@ -14,7 +14,7 @@ const SHARE: f64 = 0.95;
 /// Divisor of a move's time that gives its last part, in which no halving begins.
 const LAST: u32 = 8;
 /// Divisor of a move's time that gives its last part, in which no halving is checked.
-const UNSEEN: u32 = 64;
+const UNCHECKED: u32 = 64;
 
 /// Plans the moves of a [`Gumbel`](super::Gumbel) search under a time limit, from the measured
 /// speed. It does not read a clock: the caller passes the time left.
@@ -27,15 +27,17 @@ const UNSEEN: u32 = 64;
 pub struct TimeManager {
     /// Visits per second in the last measurement.
     rate: Option<f64>,
+    /// Time for the move.
     whole: Duration,
     /// Visits and time left at the last measurement.
-    seen: (u64, Duration),
+    measured: (u64, Duration),
     /// Maximum number of simulations per part.
     most: u32,
     /// Visits kept from before the move began.
     kept: u64,
     /// Number of simulations of the current part.
     simulations: u32,
+    /// Number of parts that have ended.
     parts: u32,
 }
 
@@ -59,24 +61,24 @@ impl TimeManager {
         let clamped = |simulations: u64| simulations.clamp(1, u64::from(most.max(1))) as u32;
         self.simulations = match self.rate {
             // The rate of another position is only a guide.
-            Some(rate) => clamped(visits.saturating_add(promised(rate, time / 2))),
+            Some(rate) => clamped(visits.saturating_add(visits_within(rate, time / 2))),
             // A small budget needs no measurement.
             None if most <= considered.saturating_mul(4) => most.max(1),
             None => clamped(visits.saturating_add(u64::from(considered))),
         };
         (self.whole, self.kept, self.most, self.parts) = (time, visits, most.max(1), 0);
-        self.seen = (visits, time);
+        self.measured = (visits, time);
         self.simulations
     }
 
     /// Time after which the current part should be checked, with `left` of the time left.
     pub fn poll_interval(&self, left: Duration) -> Duration {
-        if left > self.whole / UNSEEN { left / 2 } else { left }
+        if left > self.whole / UNCHECKED { left / 2 } else { left }
     }
 
     /// Decides how to continue when the current part has ended or is being checked, given the total
     /// visits and the time left.
-    pub fn go_on(
+    pub fn decide(
         &mut self,
         visits: u64,
         left: Duration,
@@ -85,7 +87,7 @@ impl TimeManager {
     ) -> Next {
         self.measure(visits, left);
         let Some(rate) = self.rate else { return if ended { Next::Stop } else { Next::Same } };
-        let new = promised(rate, left);
+        let new = visits_within(rate, left);
         if !ended {
             // Changing values make a halving longer than expected; at the last check there is no
             // time for that, and one without new simulations is certain to end.
@@ -110,16 +112,16 @@ impl TimeManager {
 
     /// Measures the speed, for this move or the next one.
     pub fn measure(&mut self, visits: u64, left: Duration) {
-        let (before, left_before) = self.seen;
+        let (before, left_before) = self.measured;
         let (new, spent) = (visits.saturating_sub(before), left_before.saturating_sub(left));
         if new > 0 && !spent.is_zero() {
             self.rate = Some(new as f64 / spent.as_secs_f64());
-            self.seen = (visits, left);
+            self.measured = (visits, left);
         }
     }
 }
 
 /// Number of visits that can be made in the time left.
-fn promised(rate: f64, left: Duration) -> u64 {
+fn visits_within(rate: f64, left: Duration) -> u64 {
     (rate * left.as_secs_f64() * SHARE) as u64
 }

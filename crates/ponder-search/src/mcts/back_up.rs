@@ -5,7 +5,7 @@ use ponder_game::{Position, Side};
 
 /// Value of an open leaf for each side that chose an edge to it, if it counts as a visit (virtual
 /// loss).
-pub(crate) const LOST: f64 = -1.0;
+pub(crate) const VIRTUAL_LOSS: f64 = -1.0;
 
 impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     /// Adds a visit of `value`, which is `side`'s, to the nodes of the path; a part below a refuted
@@ -36,9 +36,9 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             // The virtual loss is replaced.
             for (at, step) in path.iter().enumerate() {
                 let chooser = path[at.saturating_sub(1)].mover;
-                let seen = f64::from(side.value_for(chooser, value));
+                let value = f64::from(side.value_for(chooser, value));
                 let visits = f64::from(self.tree.visits(step.node));
-                let mean = self.tree.mean_of(step.node) + (seen - LOST) / visits;
+                let mean = self.tree.mean_of(step.node) + (value - VIRTUAL_LOSS) / visits;
                 self.tree.set_mean(step.node, mean);
             }
         } else {

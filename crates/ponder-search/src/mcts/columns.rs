@@ -1,6 +1,6 @@
 //! The interface of a tree to the search core.
 
-use super::LOST;
+use super::VIRTUAL_LOSS;
 use crate::search::{Limits, Proven, StopReason};
 use std::ops::Range;
 
@@ -71,13 +71,13 @@ pub trait Columns: Send {
 
     /// Counts an open leaf at or below a node as a lost [visit](Columns::GUIDED).
     fn open(&mut self, node: NodeId) {
-        self.add_visit(node, LOST);
+        self.add_visit(node, VIRTUAL_LOSS);
     }
 
     /// Reverts [`open`](Columns::open).
     fn close(&mut self, node: NodeId) {
         let (visits, mean) = (self.visits(node) - 1, self.mean_of(node));
-        let rest = if visits == 0 { 0.0 } else { mean + (mean - LOST) / f64::from(visits) };
+        let rest = if visits == 0 { 0.0 } else { mean + (mean - VIRTUAL_LOSS) / f64::from(visits) };
         self.set(node, visits, rest);
     }
 
@@ -96,5 +96,5 @@ pub trait Columns: Send {
     fn keep_only(&mut self, node: NodeId);
 
     /// Clears the tree.
-    fn forget_all(&mut self);
+    fn clear(&mut self);
 }

@@ -39,17 +39,17 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     ) -> Descent {
         let mut path = self.spare.pop().unwrap_or_default();
         path.clear();
-        let line_len = self.history.path_len();
+        let history_len = self.history.path_len();
         let mut leaf = rule.walk(self, &mut path);
         let mut forbidden = Vec::new();
         if P::DEPENDS_ON_HISTORY {
             if let Leaf::Evaluate(position) = leaf {
                 if T::GUIDED {
-                    forbidden = forbidden_here(&position, &self.history);
+                    forbidden = forbidden_by_history(&position, &self.history);
                 }
                 leaf = Leaf::Evaluate(position.with_repetition_count(&self.history));
             }
-            self.history.truncate(line_len);
+            self.history.truncate(history_len);
         }
         let end = match leaf {
             Leaf::Evaluate(position) => {
@@ -68,6 +68,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         end
     }
 
+    /// Opens a leaf and requests its evaluation.
     fn open_leaf(
         &mut self,
         path: Path,
@@ -83,7 +84,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             self.open.push(None);
             self.open.len() - 1
         });
-        self.open[leaf] = Some(OpenLeaf { path, forbidden, answer: None, is_given_up: false });
+        self.open[leaf] = Some(OpenLeaf { path, forbidden, answer: None, is_discarded: false });
         self.open_count += 1;
         requests.push(Request {
             search: 0,
@@ -135,9 +136,9 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     }
 }
 
-/// The moves that are legal on an empty line but not on this one, by their indices on the empty
-/// line: an evaluator, which has no line, has priors for them.
-fn forbidden_here<P: Position>(position: &P, history: &History) -> Vec<u16> {
+/// The moves that are legal with an empty history but not with this one, by their indices among the
+/// former: an evaluator, which has no history, has priors for them.
+fn forbidden_by_history<P: Position>(position: &P, history: &History) -> Vec<u16> {
     let mut here = Vec::new();
     position.for_each_move(history, |mv| here.push(mv));
     let mut forbidden = Vec::new();

@@ -24,7 +24,7 @@ mod report;
 mod rule;
 mod search;
 
-pub(crate) use back_up::LOST;
+pub(crate) use back_up::VIRTUAL_LOSS;
 pub use columns::{Columns, NodeId, ROOT};
 pub use descent::{Descent, Leaf};
 pub use report::SUPPORT;
@@ -62,12 +62,12 @@ pub type Path = Vec<Step>;
 /// A leaf in evaluation, or answered and not yet backed up.
 pub struct OpenLeaf {
     path: Path,
-    /// Moves that are illegal on this line, by their indices among those of an empty line.
+    /// Moves that are illegal after this history, by their indices among those of an empty one.
     forbidden: Vec<u16>,
     /// Value for the side to move at the leaf, once it is known.
     answer: Option<f32>,
     /// Whether the answer has no effect any more, because an edge of the path was refuted.
-    is_given_up: bool,
+    is_discarded: bool,
 }
 
 /// A tree search of one position by a selection rule.
@@ -94,6 +94,7 @@ pub struct Core<P: Position, T> {
     pub excluded: Vec<P::Move>,
     /// Whether open leaves count as lost visits.
     pub counts_open: bool,
+    /// Time at which answers are backed up.
     backup: Backup,
     /// Number of leaves opened so far, which selects the seed of the next one.
     leaves: u64,
@@ -101,11 +102,17 @@ pub struct Core<P: Position, T> {
     refuted_visits: u64,
     /// Simulations through each child of the root, including those through refuted edges below it.
     through: Vec<u64>,
+    /// Generation of the requests; answers to older ones are dropped.
     generation: u32,
+    /// Open leaves, by the number of their request.
     open: Vec<Option<OpenLeaf>>,
+    /// Number of open leaves.
     open_count: u32,
+    /// Number of those that have been answered.
     answered_count: u32,
+    /// Empty paths whose memory is used again.
     spare: Vec<Path>,
+    /// Reason for which there is nothing to search, if there is one.
     not_running: Option<StopReason>,
 }
 
@@ -138,11 +145,11 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     pub(crate) fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
         self.tree.limit(&limits);
-        self.ask_root();
+        self.check_root();
     }
 
     /// Checks whether there is anything to search.
-    fn ask_root(&mut self) {
+    fn check_root(&mut self) {
         let running = self.position.status(&self.history) == Status::Running;
         self.not_running = (!running).then_some(StopReason::NoMove);
     }
@@ -178,6 +185,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.backup == Backup::Batched && self.answered_count > 0
     }
 
+    /// The limit or result at which the search stops now, if there is one.
     #[inline]
     fn reason_to_stop(&self) -> Option<StopReason> {
         if self.not_running.is_some() {
@@ -201,7 +209,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         }
         self.generation = self.generation.wrapping_add(1);
         for leaf in std::mem::take(&mut self.open).into_iter().flatten() {
-            if leaf.is_given_up {
+            if leaf.is_discarded {
                 self.refuted_visits -= 1;
             } else {
                 self.tree.drop_leaf(leaf.path[leaf.path.len() - 1].node);
@@ -230,17 +238,17 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         let value = if answer.value.is_nan() { 0.0 } else { answer.value.clamp(-1.0, 1.0) };
         leaf.answer = Some(value);
         self.answered_count += 1;
-        if !leaf.is_given_up {
+        if !leaf.is_discarded {
             rule.answered(self, &leaf, &answer, value);
         }
         match self.backup {
-            Backup::Immediate => self.settle(rule, leaf),
+            Backup::Immediate => self.back_up_leaf(rule, leaf),
             Backup::Batched => {
                 self.open[index] = Some(leaf);
                 if self.answered_count == self.open_count {
                     for index in 0..self.open.len() {
                         if let Some(leaf) = self.open[index].take() {
-                            self.settle(rule, leaf);
+                            self.back_up_leaf(rule, leaf);
                         }
                     }
                 }
@@ -250,16 +258,16 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
 
     /// Backs up an answered leaf.
     #[inline]
-    fn settle<R: Rule<P, Tree = T>>(&mut self, rule: &mut R, leaf: OpenLeaf) {
+    fn back_up_leaf<R: Rule<P, Tree = T>>(&mut self, rule: &mut R, leaf: OpenLeaf) {
         self.open_count -= 1;
         self.answered_count -= 1;
-        if leaf.is_given_up {
+        if leaf.is_discarded {
             self.count_through(&leaf.path);
         } else {
             let side = leaf.path[leaf.path.len() - 1].mover;
             self.back_up_open(&leaf.path, side, leaf.answer.unwrap_or(0.0));
             if let Some(step) = leaf.path.get(1) {
-                rule.settled(self, step.node as usize - self.tree.children(ROOT).start);
+                rule.backed_up(self, step.node as usize - self.tree.children(ROOT).start);
             }
         }
         self.spare.push(leaf.path);
@@ -279,7 +287,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.excluded.clear();
         match child {
             Some(child) => self.tree.keep_only(child),
-            None => self.tree.forget_all(),
+            None => self.tree.clear(),
         }
         self.tree.limit(&self.limits);
         self.refuted_visits = 0;
@@ -294,14 +302,14 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         }
         self.tree.set_mean(ROOT, mean);
         self.tree.prove(ROOT, proven);
-        self.ask_root();
+        self.check_root();
     }
 
     /// Restarts the search without some moves of the root, of which only legal ones count. No move
     /// is excluded if no other would remain.
     fn exclude(&mut self, moves: &[P::Move]) {
         self.cancel();
-        self.tree.forget_all();
+        self.tree.clear();
         self.tree.limit(&self.limits);
         self.refuted_visits = 0;
         self.through.clear();
@@ -312,7 +320,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         if self.excluded.len() == legal.len() {
             self.excluded.clear();
         }
-        self.ask_root();
+        self.check_root();
     }
 }
 
@@ -327,7 +335,7 @@ impl OpenLeaf {
         self.path[self.path.len() - 1].node
     }
 
-    /// Moves that are illegal on its line, by their indices among those of an empty line.
+    /// Moves that are illegal after its history, by their indices among those of an empty one.
     pub fn forbidden(&self) -> &[u16] {
         &self.forbidden
     }

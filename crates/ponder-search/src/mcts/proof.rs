@@ -16,8 +16,8 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             let child = path[depth].node;
             let Step { node: parent, mover } = path[depth - 1];
             match proven {
-                Proven::Loss | Proven::DeadEnd => self.forget(path, depth),
-                Proven::Draw => self.replace(path, depth, 0.0),
+                Proven::Loss | Proven::DeadEnd => self.remove_visits(path, depth),
+                Proven::Draw => self.replace_value(path, depth, 0.0),
                 Proven::Win | Proven::Open => {}
             }
             self.tree.prove(child, proven);
@@ -50,9 +50,9 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     }
 
     /// Removes the visits of the edge at `depth`, which is being refuted, from all nodes above it.
-    fn forget(&mut self, path: &Path, depth: usize) {
+    fn remove_visits(&mut self, path: &Path, depth: usize) {
         let child = path[depth].node;
-        self.give_up_below(child, depth);
+        self.discard_below(child, depth);
         let (gone, mean) = (self.tree.visits(child), self.tree.mean_of(child));
         if gone == 0 {
             return;
@@ -68,9 +68,9 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     }
 
     /// Replaces the value of the visits of the edge at `depth` in all nodes above it.
-    fn replace(&mut self, path: &Path, depth: usize, value: f64) {
+    fn replace_value(&mut self, path: &Path, depth: usize, value: f64) {
         let child = path[depth].node;
-        self.give_up_below(child, depth);
+        self.discard_below(child, depth);
         let weight = f64::from(self.tree.visits(child));
         let change = weight * (value - self.tree.mean_of(child));
         self.for_each_above(path, depth, |search, node, sign| {
@@ -98,15 +98,15 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
 
     /// Discards the open leaves below a node at `depth` if they count as visits, which are lost for
     /// both sides: their answers have no effect any more.
-    fn give_up_below(&mut self, node: NodeId, depth: usize) {
+    fn discard_below(&mut self, node: NodeId, depth: usize) {
         if T::GUIDED || !self.counts_open {
             return;
         }
         let below = |step: Option<&Step>| step.is_some_and(|step| step.node == node);
         for leaf in self.open.iter_mut().flatten() {
-            if !leaf.is_given_up && below(leaf.path.get(depth)) {
+            if !leaf.is_discarded && below(leaf.path.get(depth)) {
                 leaf.path.iter().for_each(|step| self.tree.close(step.node));
-                leaf.is_given_up = true;
+                leaf.is_discarded = true;
                 self.refuted_visits += 1;
             }
         }

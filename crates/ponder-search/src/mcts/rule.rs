@@ -25,8 +25,8 @@ pub trait Rule<P: Position>: Send + Sized {
         core.descend(self, requests)
     }
 
-    /// Walks from the root to a leaf and records the nodes in the path, which is empty. The line
-    /// may be left longer than it was.
+    /// Walks from the root to a leaf and records the nodes in the path, which is empty. The history
+    /// of the core may be left longer than it was.
     fn walk(&mut self, core: &mut Core<P, Self::Tree>, path: &mut Path) -> Leaf<P>;
 
     /// Handles an answer of `value` for the side to move at the leaf at the end of a path. It is
@@ -44,7 +44,7 @@ pub trait Rule<P: Position>: Send + Sized {
 
     /// Called after a path through the root's child number `slot` has been backed up.
     #[inline]
-    fn settled(&mut self, core: &Core<P, Self::Tree>, slot: usize) {
+    fn backed_up(&mut self, core: &Core<P, Self::Tree>, slot: usize) {
         let _ = (core, slot);
     }
 

@@ -75,7 +75,7 @@ impl<P: Position, R: Rule<P>> Search for Mcts<P, R> {
         &self.core.position
     }
 
-    fn line(&self) -> &History {
+    fn history(&self) -> &History {
         &self.core.history
     }
 

@@ -29,7 +29,7 @@ use rule::PuctRule;
 pub type Puct<P> = Mcts<P, PuctRule>;
 
 impl<P: Position> Puct<P> {
-    /// Creates a search of `position`, which is at the end of `line`. The root's own evaluation
+    /// Creates a search of `position`, whose history is `history`. The root's own evaluation
     /// counts as a visit.
     #[must_use]
     pub fn new(position: P, history: History, config: PuctConfig, seed: Seed) -> Self {

@@ -114,7 +114,7 @@ impl ChooseChild for PuctChoice {
         let with_open = config.leaves_in_flight_max > 1;
         let mut visits = tree.visits[node as usize] as f32;
         if with_open {
-            visits += tree.note[node as usize];
+            visits += tree.rule_value[node as usize];
         }
         let c = ((1.0 + visits + config.c_base) / config.c_base).ln() + config.c_init;
         let weight = c * visits.max(1.0).sqrt();
@@ -123,7 +123,7 @@ impl ChooseChild for PuctChoice {
         let (mean, prior) = (&tree.mean[children.clone()], &tree.prior[children.clone()]);
         let visits = &tree.visits[children.clone()];
         let (slot, score) = if with_open {
-            select::best_with_open(mean, prior, visits, &tree.note[children], count, weight)
+            select::best_with_open(mean, prior, visits, &tree.rule_value[children], count, weight)
         } else {
             select::best(mean, prior, visits, count, weight)
         };

@@ -78,6 +78,6 @@ fn add(by_point: &[f32], value: f32, points: &[u16], sums: &mut [f32], counts: &
 }
 
 /// Converts a point to the form stored in the tree.
-pub(super) fn kept_point(point: Option<usize>) -> u16 {
+pub(super) fn point_entry(point: Option<usize>) -> u16 {
     point.and_then(|point| u16::try_from(point).ok()).unwrap_or(NO_POINT)
 }

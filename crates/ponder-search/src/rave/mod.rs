@@ -39,7 +39,7 @@ pub struct Amaf<M> {
 }
 
 impl<P: Rollout> Rave<P> {
-    /// Creates a search of `position`, which is at the end of `line`. `policy` is that of the
+    /// Creates a search of `position`, whose history is `history`. `policy` is that of the
     /// playouts; it provides the hints on moves.
     #[must_use]
     pub fn new(

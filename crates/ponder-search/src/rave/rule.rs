@@ -1,6 +1,6 @@
 //! Walking from the root to a leaf, and handling the trace of a playout.
 
-use super::amaf::{AmafFirsts, kept_point};
+use super::amaf::{AmafFirsts, point_entry};
 use super::config::{HintUse, RaveConfig, Transpositions};
 use super::owners::Owners;
 use super::select::{self, Weights};
@@ -174,7 +174,7 @@ impl<P: Rollout> RaveRule<P> {
         self.slots.resize(self.points, u16::MAX);
         for (index, &mv) in self.moves.iter().enumerate() {
             let slot = order::permuted(index as u32, count, key) as usize;
-            let point = kept_point(position.point_of(mv));
+            let point = point_entry(position.point_of(mv));
             core.tree.enter(start + slot, mv, point);
             if let Some(entry) = self.slots.get_mut(usize::from(point)) {
                 *entry = slot as u16;

@@ -132,6 +132,7 @@ fn chunk<T>(column: &[T], start: usize) -> &[T; LANES] {
     column[start..].first_chunk().expect("a chunk starts a whole chunk before the end")
 }
 
+/// The same for fewer moves than a chunk has.
 #[inline(always)]
 fn greatest_of_few(moves: Moves<'_>, score: impl Fn(Lane) -> f32) -> usize {
     let mut best = (0, f32::NEG_INFINITY);

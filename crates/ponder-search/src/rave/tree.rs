@@ -320,7 +320,7 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
         self.compact_to(node);
     }
 
-    fn forget_all(&mut self) {
+    fn clear(&mut self) {
         *self = Tree::new(self.limits);
     }
 }

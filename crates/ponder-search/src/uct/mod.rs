@@ -23,7 +23,7 @@ use tree::Tree;
 pub type Uct<P> = Mcts<P, UctRule>;
 
 impl<P: Position> Uct<P> {
-    /// Creates a search of `position`, which is at the end of `line`.
+    /// Creates a search of `position`, whose history is `history`.
     #[must_use]
     pub fn new(position: P, history: History, config: UctConfig, seed: Seed) -> Self {
         let mut core = Core::new(position, history, seed, Tree::new(), Backup::Immediate);

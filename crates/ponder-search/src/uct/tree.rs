@@ -130,7 +130,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         let from = self.child_start[node as usize];
         let to = self.take_block(2 * len);
         self.copy_within(from as usize, to as usize, len);
-        self.clear(from as usize, len);
+        self.clear_entries(from as usize, len);
         self.free[class_of(len)].push(from);
         self.child_start[node as usize] = to;
         Moved { from, to }
@@ -164,7 +164,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         self.moves.copy_within(from..from + len, to);
     }
 
-    fn clear(&mut self, start: usize, len: usize) {
+    fn clear_entries(&mut self, start: usize, len: usize) {
         self.each_column(&Clear { start, len });
     }
 
@@ -292,7 +292,7 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
         self.compact_to(node);
     }
 
-    fn forget_all(&mut self) {
+    fn clear(&mut self) {
         *self = Tree::new();
     }
 }

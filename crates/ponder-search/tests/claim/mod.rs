@@ -60,7 +60,7 @@ impl Position for Claim {
         self.to_move
     }
 
-    fn status(&self, _line: &History) -> Status {
+    fn status(&self, _history: &History) -> Status {
         if self.owners.contains(&None) {
             Status::Running
         } else {
@@ -68,7 +68,7 @@ impl Position for Claim {
         }
     }
 
-    fn for_each_move<F: FnMut(u8)>(&self, _line: &History, mut f: F) {
+    fn for_each_move<F: FnMut(u8)>(&self, _history: &History, mut f: F) {
         let free = |&point: &usize| self.owners[point].is_none();
         (0..self.owners.len()).filter(free).for_each(|point| f(point as u8));
         if self.pass_left {
@@ -89,7 +89,7 @@ impl Position for Claim {
         self.second_half = !self.second_half;
     }
 
-    fn check(&self, mv: u8, _line: &History) -> Result<(), Refused> {
+    fn check(&self, mv: u8, _history: &History) -> Result<(), Refused> {
         let legal = match mv {
             PASS => self.pass_left,
             _ => self.owners.get(usize::from(mv)) == Some(&None),
@@ -131,10 +131,10 @@ impl Rollout for Claim {
 
     fn traced(&self, _policy: &Plain, seed: Seed, trace: &mut Trace) -> Tally {
         use rand::RngExt;
-        let (mut position, mut rng, line) = (self.clone(), seed.rng(), History::default());
+        let (mut position, mut rng, history) = (self.clone(), seed.rng(), History::default());
         trace.reset(self.points());
-        while position.status(&line) == Status::Running {
-            let legal = position.legal_moves(&line);
+        while position.status(&history) == Status::Running {
+            let legal = position.legal_moves(&history);
             let mv = legal[rng.random_range(0..legal.len())];
             if let Some(point) = position.point_of(mv) {
                 trace.note(point, position.to_move);

@@ -31,7 +31,7 @@ impl Position for Fan {
         Side::First
     }
 
-    fn status(&self, _line: &History) -> Status {
+    fn status(&self, _history: &History) -> Status {
         Status::Running
     }
 
@@ -39,7 +39,7 @@ impl Position for Fan {
         (0..self.count_moves(history) as u16).for_each(f);
     }
 
-    fn count_moves(&self, _line: &History) -> usize {
+    fn count_moves(&self, _history: &History) -> usize {
         if self.ply == 0 { 1 } else { usize::from(self.width) }
     }
 

@@ -26,7 +26,7 @@ impl Position for Pile {
         self.to_move
     }
 
-    fn status(&self, _line: &History) -> Status {
+    fn status(&self, _history: &History) -> Status {
         if self.left == 0 {
             // Within a turn the side that took the last one is still to move.
             let winner = if self.second_half { self.to_move } else { self.to_move.opponent() };
@@ -40,7 +40,7 @@ impl Position for Pile {
         }
     }
 
-    fn for_each_move<F: FnMut(u8)>(&self, _line: &History, mut f: F) {
+    fn for_each_move<F: FnMut(u8)>(&self, _history: &History, mut f: F) {
         (1..=self.left.min(2)).for_each(&mut f);
     }
 
@@ -52,7 +52,7 @@ impl Position for Pile {
         self.second_half = !self.second_half;
     }
 
-    fn check(&self, mv: u8, _line: &History) -> Result<(), Refused> {
+    fn check(&self, mv: u8, _history: &History) -> Result<(), Refused> {
         if (1..=self.left.min(2)).contains(&mv) {
             Ok(())
         } else {

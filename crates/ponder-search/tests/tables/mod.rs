@@ -50,11 +50,11 @@ impl Position for TableGame {
         self.to_move
     }
 
-    fn status(&self, _line: &History) -> Status {
+    fn status(&self, _history: &History) -> Status {
         Status::Running
     }
 
-    fn for_each_move<F: FnMut(u8)>(&self, _line: &History, mut f: F) {
+    fn for_each_move<F: FnMut(u8)>(&self, _history: &History, mut f: F) {
         let count = self.tables.next[self.state].len();
         (0..count).filter(|&mv| self.is_legal(mv)).for_each(|mv| f(mv as u8));
     }
@@ -67,7 +67,7 @@ impl Position for TableGame {
         self.state = self.tables.next[self.state][mv];
     }
 
-    fn check(&self, mv: u8, _line: &History) -> Result<(), Refused> {
+    fn check(&self, mv: u8, _history: &History) -> Result<(), Refused> {
         if self.is_legal(usize::from(mv)) {
             Ok(())
         } else {

@@ -32,7 +32,7 @@ impl Position for Thicket {
         self.to_move
     }
 
-    fn status(&self, _line: &History) -> Status {
+    fn status(&self, _history: &History) -> Status {
         match (self.left, (self.number >> 8) % 10) {
             (0, 0..4) => Status::Over(Outcome::win(Side::First)),
             (0, 4..8) => Status::Over(Outcome::win(Side::Second)),
@@ -42,7 +42,7 @@ impl Position for Thicket {
         }
     }
 
-    fn for_each_move<F: FnMut(u8)>(&self, _line: &History, f: F) {
+    fn for_each_move<F: FnMut(u8)>(&self, _history: &History, f: F) {
         (0..self.fan()).for_each(f);
     }
 
@@ -54,7 +54,7 @@ impl Position for Thicket {
         }
     }
 
-    fn check(&self, mv: u8, _line: &History) -> Result<(), Refused> {
+    fn check(&self, mv: u8, _history: &History) -> Result<(), Refused> {
         if mv < self.fan() { Ok(()) } else { Err(Refused::new("illegal", "no such move")) }
     }
 

@@ -55,7 +55,7 @@ impl Hub {
             bots.iter_mut().flatten().try_for_each(Bot::try_out)?;
             Ok::<_, Failure>(bots)
         });
-        let crashed = |_| Failure::new(FailureCode::BadPlayer, "the bot crashed when it started");
+        let crashed = |_| Failure::new(FailureCode::BadPlayer, "the bot crashed while starting");
         let bots = made.await.map_err(crashed)??;
         self.admit(game, bots, owner, None).and_then(|handle| handle.ok_or_else(missing))
     }
@@ -147,7 +147,7 @@ impl Hub {
             let message = if own_full {
                 format!("you have {own} games open; close the page of one first")
             } else {
-                format!("this server plays {} games already; try again later", rooms.len())
+                format!("this server already has {} games open; try again later", rooms.len())
             };
             return Err(Failure::new(FailureCode::Busy, message));
         };
@@ -161,10 +161,10 @@ impl Hub {
     fn check_measured(&self, game: &Game) -> Result<(), Failure> {
         let wrong = |message: &str| Err(Failure::new(FailureCode::Refused, message));
         if self.store.is_none() {
-            return wrong("this server keeps no games, so none can be rated");
+            return wrong("this server does not save games, so no game can be rated");
         }
         if strength::opponents(&game.seats).is_err() || game.clocks.is_some() {
-            return wrong("a rated game is against `mcts:rollouts=N`, without clocks");
+            return wrong("a rated game must be against `mcts:rollouts=N`, without clocks");
         }
         Ok(())
     }

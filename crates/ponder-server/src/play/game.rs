@@ -76,14 +76,17 @@ impl Game {
     /// Restores a saved game; every move is checked again.
     pub(crate) fn restore(saved: SavedGame) -> Result<Self, String> {
         if saved.format != FORMAT {
-            return Err(format!("another version of Ponder wrote it (format {})", saved.format));
+            return Err(format!(
+                "another version of Ponder wrote this game (format {})",
+                saved.format
+            ));
         }
         let spec: GameSpec = saved.rules.parse().map_err(|error| format!("{error}"))?;
         let mut game = Game::new(saved.owner, spec, saved.seats, saved.seed.0)
             .map_err(|failure| failure.message)?;
         (game.id, game.started_unix_s) = (saved.game, saved.started_unix_s);
         for text in saved.moves {
-            let seat = game.table.to_act().ok_or("moves after the end")?;
+            let seat = game.table.to_act().ok_or("there are moves after the end of the game")?;
             game.table.apply(seat, &Action::Play { text }).map_err(|error| error.to_string())?;
         }
         if let (Some(result), None) = (saved.result, game.table.result()) {
@@ -168,7 +171,7 @@ impl Game {
             },
             Act::Resign => match person_to_act.or(any_person) {
                 Some(seat) => Ok(self.apply(seat, &Action::Resign)?),
-                None => refused("you do not play in this game"),
+                None => refused("you are not playing in this game"),
             },
             // Taking back the plies of an incomplete move does not count as help.
             Act::TakeBack if person_to_act.is_some() && self.table.plies_of_move() > 0 => {

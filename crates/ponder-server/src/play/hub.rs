@@ -152,8 +152,8 @@ impl Hub {
             let file = self.searches.options.state_dir.as_ref().map(|folder| folder.join(FILE));
             let file = file.unwrap_or_default();
             format!(
-                "{} cannot be written: {error}; make room on its disk and let this server write \
-                 there. It is tried again with the next move",
+                "cannot write {}: {error}; free space on its disk and let this server write there. \
+                 The next move tries again",
                 file.display()
             )
         })
@@ -253,9 +253,9 @@ impl Drop for Deletion<'_> {
 }
 
 pub(super) fn missing() -> Failure {
-    Failure::new(FailureCode::NoSuchGame, "there is no such game any more")
+    Failure::new(FailureCode::NoSuchGame, "this game no longer exists")
 }
 
 pub(super) fn unreadable(why: String) -> Failure {
-    Failure::new(FailureCode::NoSuchGame, format!("the saved games cannot be read: {why}"))
+    Failure::new(FailureCode::NoSuchGame, format!("cannot read the saved games: {why}"))
 }

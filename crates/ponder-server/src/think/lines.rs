@@ -125,14 +125,14 @@ impl Lines {
         let line = self.lines.iter().rev().find(|line| line.opinion.request == search);
         let line = line.ok_or_else(|| refused(gone))?;
         if !line.opinion.is_finished() {
-            return Err(refused("the player still searches; stop it first"));
+            return Err(refused("the bot is still searching; stop it first"));
         }
         let place = self.place(line.slot);
         let reserved = self.searches.memory.take(place).ok_or_else(|| refused(gone))?;
         let children = reserved.player.children(&path);
         self.searches.memory.keep(place, reserved);
         let children =
-            children.ok_or_else(|| refused("this player has no tree, or has not been there"))?;
+            children.ok_or_else(|| refused("this bot has no tree, or has not searched there"))?;
         let children = search::candidates(&children);
         self.outbox.send(&ServerMessage::Children { request, search, path, children });
         Ok(())

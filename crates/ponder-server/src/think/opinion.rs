@@ -52,10 +52,10 @@ impl Bounds {
             Some(seconds) if seconds.is_finite() && seconds > 0.0 => {
                 Duration::from_secs_f64(seconds.clamp(SECONDS_MIN, 1e6)).min(most)
             }
-            Some(_) => return Err(wrong("limits.seconds is not a number above 0")),
+            Some(_) => return Err(wrong("limits.seconds must be a number above 0")),
         };
         if limits.visits == Some(0) {
-            return Err(wrong("limits.visits is not a number above 0"));
+            return Err(wrong("limits.visits must be a number above 0"));
         }
         let visits = limits.visits.map(u64::from);
         Ok(Bounds { visits, time, is_timed: limits.seconds.is_some() })
@@ -190,7 +190,8 @@ impl Reporter {
                     self.progress(Some(&report));
                 }
                 Some(SearchEvent::Busy { .. }) => {
-                    let why = "other searches need all threads or memory of this server; try again";
+                    let why = "other searches use all threads or all memory of this server; try \
+                               again";
                     return self
                         .conclude(|reporter| reporter.failure(FailureCode::Busy, why.to_owned()));
                 }
@@ -219,7 +220,8 @@ impl Reporter {
         self.conclude(|reporter| match answer {
             Ok(choice) if reporter.kind == Kind::Hint => match search::hint(&choice) {
                 Some((best, next)) => ServerMessage::Hint { request: reporter.request, best, next },
-                None => reporter.failure(FailureCode::Refused, "no move helps here".to_owned()),
+                None => reporter
+                    .failure(FailureCode::Refused, "there is no hint for this position".to_owned()),
             },
             Ok(choice) => reporter.analysis(AnalysisStage::Done, choice.report.as_ref()),
             Err(Fault::Start(why)) => reporter.failure(FailureCode::BadPlayer, why),

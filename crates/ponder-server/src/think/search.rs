@@ -330,7 +330,7 @@ async fn think_with_limits(
         answer: Err(fault),
     };
     if let Err(error) = thread {
-        return failed(Fault::Start(format!("the server has no thread for it: {error}")));
+        return failed(Fault::Start(format!("the server cannot start a thread for it: {error}")));
     }
     let outcome = tokio::select! {
         outcome = &mut answer => outcome,

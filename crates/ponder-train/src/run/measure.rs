@@ -53,13 +53,13 @@ impl Measurement {
 #[derive(Debug, Error)]
 pub enum MeasureError {
     /// The network could not be written for its player.
-    #[error("the network cannot be written for measuring: {0}")]
+    #[error("cannot write the network to measure it: {0}")]
     Write(#[from] io::Error),
     /// The network is invalid.
-    #[error("the network cannot be measured: {0}")]
+    #[error("cannot measure the network: {0}")]
     Model(#[from] ponder_net::ModelProblem),
     /// The match could not be played.
-    #[error("measuring: {0}")]
+    #[error("cannot play the games of the measurement: {0}")]
     Match(#[from] ArenaError),
 }
 

@@ -30,3 +30,21 @@ pub struct TrainOptions {
     /// Flag raised to stop the run.
     pub stop: StopFlag,
 }
+
+impl TrainOptions {
+    /// Creates options of self-play and training on one thread, until stopped.
+    #[must_use]
+    pub fn new(run: impl Into<String>, config: TrainConfig) -> Self {
+        TrainOptions {
+            run: run.into(),
+            config,
+            threads: 1,
+            time: None,
+            steps: None,
+            teacher: None,
+            from_checkpoint: None,
+            without: Vec::new(),
+            stop: StopFlag::new(),
+        }
+    }
+}

@@ -152,7 +152,7 @@ fn deserialize(bytes: &[u8]) -> Result<Vec<(String, Tensor)>, String> {
     let file = SafeTensors::deserialize(bytes).map_err(|error| error.to_string())?;
     let tensor = |(name, view): (&str, TensorView<'_>)| {
         if view.dtype() != Dtype::F32 {
-            return Err(format!("tensor `{name}` is not of 32-bit floats"));
+            return Err(format!("tensor `{name}` does not contain 32-bit floats"));
         }
         let (chunks, _) = view.data().as_chunks::<4>();
         let data = chunks.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();

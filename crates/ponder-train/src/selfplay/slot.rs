@@ -103,7 +103,7 @@ impl Slot {
         let Some(mv) = search.best_move() else {
             return Next::Over(Outcome::draw(), Ending::Finished);
         };
-        let mv = parts::first_sound(search.position(), [mv], search.line()).unwrap_or(mv);
+        let mv = parts::first_sound(search.position(), [mv], search.history()).unwrap_or(mv);
         let proven = search.proven();
         let value = search.value();
         // A reused tree may have proven the result before its root was evaluated: then there is no
@@ -130,13 +130,13 @@ impl Slot {
             search.advance(mv);
         } else {
             let mut position = search.position().clone();
-            let mut history = search.line().clone();
+            let mut history = search.history().clone();
             history.push(position.repetition_key());
             position.play(mv);
             let seed = self.seed.named("search").stream(self.plies.len() as u64);
             *search = Gumbel::new(position, history, config.search(), seed);
         }
-        match search.position().status(search.line()) {
+        match search.position().status(search.history()) {
             Status::Over(outcome) => {
                 self.count = outcome.margin_halves().map(|margin_halves| {
                     let owners = search.position().owners();
@@ -186,7 +186,7 @@ fn sparse_policy<P: Encode>(search: &Gumbel<P>) -> Vec<(u16, f32)> {
     let least = targets.iter().copied().fold(0.0, f32::max) * TARGET_SHARE_MIN;
     let mut policy = Vec::new();
     let mut at = 0;
-    position.for_each_move(search.line(), |mv| {
+    position.for_each_move(search.history(), |mv| {
         if let Some(&target) = targets.get(at)
             && target > least
         {

@@ -20,7 +20,7 @@ pub struct MetricsRecord {
 const KIND: Kind = Kind {
     format: "ponder-metrics",
     version: 1,
-    remedy: "delete it; a curve loses one point, and nothing else needs it",
+    remedy: "delete it; only one point of the curves is lost",
 };
 
 /// Writes records of metrics under consecutive numbers.

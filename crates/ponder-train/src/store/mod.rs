@@ -128,7 +128,7 @@ impl RunStore {
         run.game = config::game_of(&config.rules).map_err(|error| StoreError::Damaged {
             object: names::numbered(names::CONFIGS, number),
             problem: error.to_string(),
-            remedy: "use the version of Ponder that made it".to_owned(),
+            remedy: "use the version of Ponder that wrote it".to_owned(),
         })?;
         Ok(run)
     }

@@ -57,7 +57,7 @@ impl RunStore {
             Created::Taken(_) => Err(StoreError::Damaged {
                 object,
                 problem: "it is not the network of its checkpoint".to_owned(),
-                remedy: "move it away, and the next start writes it anew".to_owned(),
+                remedy: "move it away; the next start writes it again".to_owned(),
             }),
         }
     }

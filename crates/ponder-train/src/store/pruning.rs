@@ -121,7 +121,7 @@ impl Writer {
         let mut numbers = self.run.checkpoints()?;
         if numbers.last() != Some(&own) {
             self.check_epoch()?;
-            return Err(StoreError::Prune("the newest checkpoint is another writer's"));
+            return Err(StoreError::Prune("another writer created the newest checkpoint"));
         }
         numbers.retain(|number| !marked.contains(number));
         Ok(numbers)

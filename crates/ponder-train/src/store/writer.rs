@@ -271,7 +271,7 @@ impl Writer {
     /// are not allowed; when the storage fails or is full.
     pub fn create_checkpoint(&mut self, draft: CheckpointDraft) -> Result<Checkpoint, StoreError> {
         for role in draft.blobs.keys() {
-            names::check(role, "a role")?;
+            names::check(role, "the name of a role")?;
         }
         self.check_epoch()?;
         let mut blobs = BTreeMap::new();

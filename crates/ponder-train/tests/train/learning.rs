@@ -104,7 +104,7 @@ fn only_failures_of_the_system_count_as_such() {
     let full = StoreError::Full { object: "inbox/a".to_owned() };
     assert!(TrainError::from(full).is_system_failure());
     let missing = stored_config("memory:///run").expect_err("nothing outlives the program");
-    assert!(!missing.is_system_failure() && missing.to_string().contains("local folders only"));
+    assert!(!missing.is_system_failure() && missing.to_string().contains("only local folders"));
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn batches_that_do_not_fit_are_named_and_stay_out_of_the_log() {
     };
     let example = good.plies.iter().position(|ply| ply.policy.len() > 1).expect("an example");
     let cases = [
-        (bad(&|game| game.rules = "hex:5".to_owned()), "`hex:5`, and this run is for `hex:3`"),
+        (bad(&|game| game.rules = "hex:5".to_owned()), "`hex:5`, but this run is for `hex:3`"),
         (bad(&|game| game.rules = "hex:3,swap".to_owned()), "`hex:3,swap`"),
         (bad(&|game| game.plies[1].mv = game.plies[0].mv.clone()), "ply 1"),
         (bad(&|game| game.plies[0].mv = "z99".to_owned()), "ply 0"),
@@ -73,7 +73,7 @@ fn batches_that_do_not_fit_are_named_and_stay_out_of_the_log() {
             let of_it: Vec<&String> =
                 notices.iter().filter(|notice| notice.contains(object)).collect();
             assert_eq!(of_it.len(), 1, "{notices:?}");
-            let seed = format!("game 1, of seed {}", game.seed);
+            let seed = format!("game 1 (seed {})", game.seed);
             assert!(of_it[0].contains(problem) && of_it[0].contains(&seed), "{notices:?}");
             assert!(of_it[0].contains("move it out of `inbox/`"), "{notices:?}");
         }
@@ -188,11 +188,11 @@ fn a_run_goes_on_from_an_earlier_checkpoint_under_a_fresh_number() {
     assert!(error.contains("--from-checkpoint N"), "{error}");
     assert!(error.contains(&folder.path().display().to_string()), "{error}");
     let error = resume(40, Some(9)).0.expect_err("no such checkpoint").to_string();
-    assert!(error.contains("it has 1, 2, 3"), "{error}");
+    assert!(error.contains("it has checkpoints 1, 2, 3"), "{error}");
     let network = std::fs::read(folder.path().join("networks/00000003.safetensors"));
     let (end, notices) = resume(40, Some(2));
     assert_eq!(end.expect("a run").progress().step, 40);
-    assert!(notices[0].contains("checkpoint 4 goes on from checkpoint 2"), "{notices:?}");
+    assert!(notices[0].contains("checkpoint 4 continues from checkpoint 2"), "{notices:?}");
     let known = [(1, None, 10), (2, Some(1), 20), (3, Some(2), 30), (4, Some(2), 20)];
     let all = checkpoints(&store);
     assert_eq!(

@@ -2,7 +2,6 @@
 
 use ponder_game::Seed;
 use ponder_net::KernelOffsets;
-use ponder_players::StopFlag;
 use ponder_train::{MeasureConfig, NetShape, TrainConfig, TrainOptions};
 use std::path::Path;
 
@@ -31,15 +30,5 @@ pub fn config(game: &str) -> TrainConfig {
 
 /// Options of a single-threaded run up to a number of steps.
 pub fn options(run: &Path, config: TrainConfig, steps: u64) -> TrainOptions {
-    TrainOptions {
-        run: run.display().to_string(),
-        config,
-        threads: 1,
-        time: None,
-        steps: Some(steps),
-        teacher: None,
-        from_checkpoint: None,
-        without: Vec::new(),
-        stop: StopFlag::new(),
-    }
+    TrainOptions { steps: Some(steps), ..TrainOptions::new(run.display().to_string(), config) }
 }

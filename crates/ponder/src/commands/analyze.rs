@@ -65,8 +65,8 @@ impl AnalyzeArgs {
             (Some(given), _) => given.as_str(),
             (None, Some(_)) => "",
             (None, None) => {
-                let problem = "there is nothing to analyze; give FILE|LINK|MOVES, or --game for the \
-                               start of a game";
+                let problem = "there is nothing to analyze; write FILE|LINK|MOVES, or --game for \
+                               the start of a game";
                 return Err(anyhow!(problem)).or_usage();
             }
         };
@@ -103,7 +103,7 @@ impl AnalyzeArgs {
                 Action::Resign => "resign".to_owned(),
                 Action::TakeBack { .. } | Action::Forfeit { .. } | Action::Settle { .. } => {
                     return Err(
-                        anyhow!("the player answered with something that is no move").into()
+                        anyhow!("the player answered with an action that is not a move").into()
                     );
                 }
             },
@@ -122,7 +122,7 @@ impl AnalyzeArgs {
             return Ok(());
         };
         let played = table.moves().len();
-        let missing = || anyhow!("there are only {played} moves, not {after}");
+        let missing = || anyhow!("--after {after}: there are only {played} moves");
         let plies = played.checked_sub(after).ok_or_else(missing).or_usage()?;
         if plies > 0 {
             let plies = u16::try_from(plies).or_usage()?;

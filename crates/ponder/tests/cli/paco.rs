@@ -33,7 +33,7 @@ fn games_are_read_as_their_author_prints_them() {
     for name in ["array.json", "timestamps.json", "escaped.jsonl"] {
         let output = ponder(&["paco", "replay", &file(name), "--nodes", "10"]).expect(0).stdout;
         assert!(output.contains("game 1: 26 moves"), "{name}: {output}");
-        assert!(output.contains("1 game, 0 lines that are no game"), "{name}: {output}");
+        assert!(output.contains("1 game, 0 lines that are not games"), "{name}: {output}");
     }
     let array = fs::read_to_string(file("array.json")).unwrap();
     let output =
@@ -87,7 +87,7 @@ fn a_bad_record_is_named_and_the_others_are_read() {
     assert!(ran.stderr.contains("line 4 (game broken): action 2"), "{}", ran.stderr);
     assert_eq!(ran.stdout.matches("game 7:").count(), 2, "{}", ran.stdout);
     assert!(ran.stdout.contains("# ") && ran.stdout.contains("wins"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("2 games, 2 lines that are no game"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("2 games, 2 lines that are not games"), "{}", ran.stdout);
     let output = ponder(&["paco", "replay", &path, "--game", "7", "--json"]).expect(3).stdout;
     let moves: Vec<serde_json::Value> =
         output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -218,7 +218,7 @@ fn a_position_and_moves_are_read_by_every_door() {
     for game in [&*array, "moves.txt", "e2>e4"] {
         ran(&["paco", "analyze", game]).fails(3, &["is a game", "ponder paco replay"]);
     }
-    let unreached = ["the pawn from e2 does not reach e5"];
+    let unreached = ["the pawn from e2 cannot reach e5"];
     ran(&["analyze", "e2>e5", "--game", "paco"]).fails(3, &unreached);
     ran(&["analyze", "e2 e9", "--game", "paco"]).fails(3, &["such as `e2>e4`", "`>e4` places"]);
 }

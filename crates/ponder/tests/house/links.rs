@@ -23,6 +23,8 @@ struct Outline {
     links: Vec<Link>,
     /// The anchors of its headings, as GitHub names them.
     anchors: BTreeSet<String>,
+    /// Words in code font, without those of headings and code blocks.
+    codes: Vec<String>,
 }
 
 /// The anchor of a heading: small letters, hyphens for spaces, no other punctuation.
@@ -47,6 +49,7 @@ impl Outline {
                         anchor = numbered.next().unwrap();
                     }
                 }
+                Event::Code(part) if heading.is_none() => outline.codes.push(part.into_string()),
                 Event::Text(part) | Event::Code(part) => {
                     if let Some(heading) = &mut heading {
                         heading.push_str(&part);
@@ -153,13 +156,61 @@ fn the_contents_list_every_page() {
     assert_eq!(pages_not_listed(&pages()), Vec::<&str>::new());
 }
 
+/// Problems of the page of a crate, with which its documentation opens (rustdoc): relative links,
+/// which would lead nowhere there, and paths in code font of what does not exist.
+fn problems_of_crate_page(folder: &str, text: &str, exists: impl Fn(&str) -> bool) -> Vec<String> {
+    let outline = Outline::of(text);
+    let links = outline.links.into_iter().filter(|link| is_own(&link.address));
+    let links = links.map(|link| format!("{folder}: a relative link to {}", link.address));
+    let paths = outline.codes.into_iter().filter_map(|code| {
+        let path = match code.split('/').next()? {
+            "docs" | "examples" | "web" => code.clone(),
+            "src" | "tests" | "benches" => format!("{folder}/{code}"),
+            _ => return None,
+        };
+        let is_path = !code.contains(|letter: char| letter.is_whitespace() || letter == '*');
+        (is_path && !exists(&path)).then(|| format!("{folder}: there is no {path}"))
+    });
+    links.chain(paths).collect()
+}
+
 #[test]
-fn every_crate_has_a_page() {
+fn every_crate_has_a_page_with_which_its_documentation_opens() {
     let pages = pages();
+    let mut found = Vec::new();
     for entry in std::fs::read_dir(root().join("crates")).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        assert!(pages.contains_key(&format!("crates/{name}/README.md")), "{name} has no README.md");
+        let folder = format!("crates/{}", entry.unwrap().file_name().into_string().unwrap());
+        let page = pages.get(&format!("{folder}/README.md"));
+        let Some(text) = page else {
+            found.push(format!("{folder} has no README.md"));
+            continue;
+        };
+        found.extend(problems_of_crate_page(&folder, text, |path| root().join(path).exists()));
+        let Ok(library) = std::fs::read_to_string(root().join(&folder).join("src/lib.rs")) else {
+            continue;
+        };
+        if !library.starts_with("#![doc = include_str!(\"../README.md\")]") {
+            found.push(format!("{folder}: src/lib.rs does not open with README.md"));
+        }
+        if !text.contains("\n```rust") {
+            found.push(format!("{folder}: README.md has no example"));
+        }
     }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn problems_of_crate_pages_are_found() {
+    let text = "# a\n\n[b](../c.md) [d](https://e.f) `docs/g.md` `src/h.rs` `i.rs` `src/j.rs`\n";
+    let exists = |path: &str| path == "crates/a/src/h.rs";
+    assert_eq!(
+        problems_of_crate_page("crates/a", text, exists),
+        [
+            "crates/a: a relative link to ../c.md",
+            "crates/a: there is no docs/g.md",
+            "crates/a: there is no crates/a/src/j.rs",
+        ]
+    );
 }
 
 #[test]

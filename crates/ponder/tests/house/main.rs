@@ -60,10 +60,10 @@ fn read_folder(crates: &Path, folder: &Path, found: &mut Vec<Source>) {
 }
 
 /// The texts of all Rust files of the crates, tests, benches and examples included, by their paths
-/// from `crates/`.
+/// from `crates/`, and of the folder `examples/`.
 fn texts() -> Vec<(String, String)> {
     let crates = root().join("crates");
-    let mut folders = vec![crates.clone()];
+    let mut folders = vec![crates.clone(), root().join("examples")];
     let mut found = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).unwrap() {
@@ -71,7 +71,8 @@ fn texts() -> Vec<(String, String)> {
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|ends| ends == "rs") {
-                let name = path.strip_prefix(&crates).unwrap().to_string_lossy().replace('\\', "/");
+                let name = path.strip_prefix(&crates).or_else(|_| path.strip_prefix(root()));
+                let name = name.unwrap().to_string_lossy().replace('\\', "/");
                 found.push((name, std::fs::read_to_string(&path).unwrap()));
             }
         }

@@ -35,7 +35,13 @@ export const adapter: GameAdapter<OthelloTerms> = {
   Terms,
   Sample,
   sizeOf: ({ size }) => size,
-  points: { sideInfo, partName: (part) => part },
+  points: {
+    sideInfo,
+    partName: (part) => part,
+    get estimate() {
+      return text.estimate;
+    },
+  },
   palette: "black-white",
   look: LOOK,
   marksMoves: true,

@@ -2,7 +2,7 @@
 
 use super::candidate::{Candidate, Standing};
 use super::draws::{Draw, draws, without};
-use crate::endgame::limits::{Limits, Watch};
+use crate::endgame::limits::{LimitMonitor, Limits};
 use crate::endgame::root::{Endgame, Task};
 use crate::endgame::search::INFINITE;
 use crate::endgame::search_board::tile_key;
@@ -41,7 +41,7 @@ pub struct Situation {
     /// The spread: points by which the side to move is ahead.
     pub spread: i32,
     /// Number of consecutive scoreless turns up to now: 0 to 5.
-    pub zero_turns: u8,
+    pub scoreless_turns: u8,
 }
 
 /// Progress of an analysis.
@@ -105,31 +105,33 @@ impl Preendgame {
     ) -> Analysis {
         assert!((1..=2).contains(&situation.bag), "one or two tiles are in the bag");
         assert!(situation.unseen.len() > situation.bag, "the other side has tiles");
-        self.solver.forget();
+        self.solver.clear_table();
         let tiles = situation.rack.iter().chain(&situation.unseen).copied();
         let mut work = Work {
             alphabet: rules.alphabet,
             lexicon: rules.lexicon,
             solver: &mut self.solver,
             stock: Stock::of(rules.alphabet, tiles),
-            watch: Watch::start(limits),
+            monitor: LimitMonitor::start(limits),
             nodes_each: self.nodes_each,
             decided: HashMap::new(),
         };
         let candidates = work.rounds(situation, aim, progress);
         let complete = is_complete(&candidates, aim);
-        Analysis { candidates, complete, nodes: work.watch.count }
+        Analysis { candidates, complete, nodes: work.monitor.count }
     }
 }
 
 /// Returns whether every result needed is known: the result of all moves, as far as it matters, and
 /// of the best everything that the aim requests. The best comes first.
 pub(super) fn is_complete(candidates: &[Candidate], aim: Aim) -> bool {
-    let best = candidates.first().map(Candidate::points);
+    let best = candidates.first().map(Candidate::half_points);
     candidates.iter().all(|one| match one.standing {
         Standing::Open => false,
         Standing::Dominated => true,
-        Standing::Exact => aim != Aim::Best || one.spread.is_some() || Some(one.points()) != best,
+        Standing::Exact => {
+            aim != Aim::Best || one.spread.is_some() || Some(one.half_points()) != best
+        }
     })
 }
 
@@ -142,34 +144,36 @@ pub(super) enum Passed {
 
 /// Part of a result that must be known.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Needed {
-    /// The winner.
-    Sign,
+pub(super) enum Precision {
+    /// The winner: the sign of the spread.
+    Winner,
     /// The spread.
-    Points,
+    Spread,
 }
 
 /// Requirements on the result of a move.
 #[derive(Clone, Copy)]
-pub(super) struct Request {
+pub(super) struct Requirement {
     pub(super) aim: Aim,
-    pub(super) needed: Needed,
-    /// Half points that it must still be able to reach.
-    pub(super) enough: u32,
+    pub(super) precision: Precision,
+    /// Half points that the move must still be able to reach to be of interest.
+    pub(super) half_points_min: u32,
 }
 
 /// Key of a decision: hash of the board, rack, number of tiles in the bag, spread, scoreless turns,
 /// preceding pass.
 type Decision = (u64, Vec<Tile>, usize, i32, u8, Passed);
 
+/// Analysis in progress.
 pub(super) struct Work<'a> {
     alphabet: &'a Alphabet,
     lexicon: &'a Lexicon,
     solver: &'a mut Endgame,
     stock: Stock,
-    pub(super) watch: Watch,
+    pub(super) monitor: LimitMonitor,
     /// Node limit of one endgame.
     pub(super) nodes_each: Option<u64>,
+    /// Decisions of the opponent that are known.
     decided: HashMap<Decision, Move>,
 }
 
@@ -209,22 +213,22 @@ impl Work<'_> {
         &mut self,
         after: &Situation,
         passed: Passed,
-        need: Request,
+        need: Requirement,
         mv: &Move,
         draw: &Draw,
     ) -> Option<i32> {
         let mut mine = rack_after(&after.rack, mv);
         mine.extend(&draw.mine);
         mine.sort_unstable();
-        let zero_turns = if mv.score() == 0 { after.zero_turns + 1 } else { 0 };
+        let scoreless_turns = if mv.score() == 0 { after.scoreless_turns + 1 } else { 0 };
         let spread = after.spread + mv.score();
         let is_pass = *mv == Move::Pass;
-        if zero_turns >= SCORELESS_TURNS_MAX || is_pass && passed == Passed::Yes {
+        if scoreless_turns >= SCORELESS_TURNS_MAX || is_pass && passed == Passed::Yes {
             return Some(spread + self.worth(&draw.theirs) - self.worth(&mine));
         }
         if draw.bag.is_empty() {
             let racks = [&*draw.theirs, &*mine];
-            return self.play_to_end(&after.board, racks, zero_turns, spread, need.needed);
+            return self.play_to_end(&after.board, racks, scoreless_turns, spread, need.precision);
         }
         let unseen: Vec<Tile> = mine.iter().chain(&draw.bag).copied().collect();
         let theirs = Situation {
@@ -233,7 +237,7 @@ impl Work<'_> {
             unseen,
             bag: draw.bag.len(),
             spread: -spread,
-            zero_turns,
+            scoreless_turns,
         };
         let passed = if is_pass { Passed::Yes } else { Passed::No };
         let reply = self.decide(&theirs, passed, need.aim)?;
@@ -244,14 +248,21 @@ impl Work<'_> {
         if let Move::Place(play) = &reply {
             theirs.board.play(self.lexicon, play);
         }
-        self.result(&theirs, passed, need, &reply, &next).map(|points| -points)
+        self.result(&theirs, passed, need, &reply, &next).map(|spread| -spread)
     }
 
     /// Returns the decision of a side that sees only its own rack.
     fn decide(&mut self, situation: &Situation, passed: Passed, aim: Aim) -> Option<Move> {
         let rack = without(&situation.rack, [].iter());
-        let zeros = situation.zero_turns;
-        let key = (key_of(&situation.board), rack, situation.bag, situation.spread, zeros, passed);
+        let scoreless_turns = situation.scoreless_turns;
+        let key = (
+            key_of(&situation.board),
+            rack,
+            situation.bag,
+            situation.spread,
+            scoreless_turns,
+            passed,
+        );
         if let Some(mv) = self.decided.get(&key) {
             return Some(*mv);
         }
@@ -270,21 +281,21 @@ impl Work<'_> {
         &mut self,
         board: &Board,
         racks: [&[Tile]; 2],
-        zero_turns: u8,
+        scoreless_turns: u8,
         spread: i32,
-        needed: Needed,
+        precision: Precision,
     ) -> Option<i32> {
         let (lexicon, stock) = (self.lexicon, &self.stock);
-        let task = Task { lexicon, board, stock, racks, to_move: 0, zero_turns };
+        let task = Task { lexicon, board, stock, racks, to_move: 0, scoreless_turns };
         // The other side wins if it outscores its deficit.
-        let window = match needed {
-            Needed::Points => -INFINITE..INFINITE,
-            Needed::Sign => spread - 1..spread + 1,
+        let window = match precision {
+            Precision::Spread => -INFINITE..INFINITE,
+            Precision::Winner => spread - 1..spread + 1,
         };
-        let mut watch = self.watch.part(self.nodes_each);
-        let found = self.solver.run(&task, window, &mut watch);
-        self.watch.go_on(&watch);
-        if watch.is_over {
+        let mut monitor = self.monitor.part(self.nodes_each);
+        let found = self.solver.run(&task, window, &mut monitor);
+        self.monitor.resume_after(&monitor);
+        if monitor.is_over {
             return None;
         }
         let value = match (found.lower, found.upper) {
@@ -295,6 +306,7 @@ impl Work<'_> {
         Some(spread - value)
     }
 
+    /// Returns the total value of the tiles of a rack.
     fn worth(&self, rack: &[Tile]) -> i32 {
         rack.iter().map(|&tile| i32::from(self.alphabet.value(tile))).sum()
     }

@@ -36,6 +36,7 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    /// A move of which no arrangement was played out.
     pub(super) fn new(mv: Move, total: u32) -> Self {
         let standing = Standing::Open;
         Candidate { mv, standing, total, won: 0, tied: 0, lost: 0, spread: None }
@@ -43,8 +44,8 @@ impl Candidate {
 
     /// Counts a result, as the spread of the side to move at the end of the game, for `weight`
     /// arrangements.
-    pub(super) fn count(&mut self, points: i32, weight: u32) {
-        *match points.signum() {
+    pub(super) fn count(&mut self, spread: i32, weight: u32) {
+        *match spread.signum() {
             1 => &mut self.won,
             0 => &mut self.tied,
             _ => &mut self.lost,
@@ -52,12 +53,12 @@ impl Candidate {
     }
 
     /// Returns the half points so far: two for a win, one for a tie.
-    pub(super) fn points(&self) -> u32 {
+    pub(super) fn half_points(&self) -> u32 {
         2 * self.won + self.tied
     }
 
     /// Returns the greatest number of half points still possible.
-    pub(super) fn points_possible(&self) -> u32 {
+    pub(super) fn half_points_possible(&self) -> u32 {
         2 * (self.total - self.lost) - self.tied
     }
 
@@ -68,7 +69,7 @@ impl Candidate {
             return (0.0, 1.0);
         }
         let all = 2.0 * f64::from(self.total);
-        (f64::from(self.points()) / all, f64::from(self.points_possible()) / all)
+        (f64::from(self.half_points()) / all, f64::from(self.half_points_possible()) / all)
     }
 
     /// Returns the winning chance, a tie being half a win, if it is known.

@@ -21,7 +21,7 @@ pub(super) struct Draw {
 pub(super) fn draws(unseen: &[Tile], bag: usize, drawn: usize) -> Vec<Draw> {
     let mut found: BTreeMap<(Vec<Tile>, Vec<Tile>), u32> = BTreeMap::new();
     let mut order = Vec::with_capacity(bag);
-    each_order(unseen, bag, &mut order, &mut |order| {
+    for_each_order(unseen, bag, &mut order, &mut |order| {
         let (mine, rest) = order.split_at(drawn.min(bag));
         let mut mine: Vec<Tile> = mine.iter().map(|&at| unseen[at]).collect();
         mine.sort_unstable();
@@ -43,14 +43,20 @@ pub(super) fn arrangements(unseen: usize, bag: usize) -> u32 {
     (0..bag).map(|drawn| unseen.saturating_sub(drawn) as u32).product()
 }
 
-fn each_order(unseen: &[Tile], bag: usize, order: &mut Vec<usize>, f: &mut impl FnMut(&[usize])) {
+/// Calls `f` with every sequence of `bag` indices of unseen tiles that continues `order`.
+fn for_each_order(
+    unseen: &[Tile],
+    bag: usize,
+    order: &mut Vec<usize>,
+    f: &mut impl FnMut(&[usize]),
+) {
     if order.len() == bag {
         return f(order);
     }
     for at in 0..unseen.len() {
         if !order.contains(&at) {
             order.push(at);
-            each_order(unseen, bag, order, f);
+            for_each_order(unseen, bag, order, f);
             order.pop();
         }
     }

@@ -2,7 +2,7 @@
 //! that follows, then with ever larger ones, so that easy results are known before hard ones take
 //! the time.
 
-use super::analysis::{Aim, Needed, Passed, Progress, Request, Situation, Work};
+use super::analysis::{Aim, Passed, Precision, Progress, Requirement, Situation, Work};
 use super::candidate::{Candidate, Standing};
 use super::draws::{Draw, arrangements};
 use ponder_crossword::Move;
@@ -10,15 +10,18 @@ use ponder_lexicon::Tile;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// Node limit of an endgame in the first round, and the factor by which it grows in every following
-/// one.
-const FIRST: u64 = 20_000;
-const MORE: u64 = 8;
+/// Node limit of an endgame in the first round.
+const FIRST_NODES: u64 = 20_000;
 
-/// The first round of moves that leave tiles in the bag, and the factor on the node limit of an
-/// endgame for each of their draws: the opponent's decision must be computed first.
+/// Factor by which the node limit grows from round to round.
+const NODES_GROWTH: u64 = 8;
+
+/// The first round, from 0, of moves that leave tiles in the bag.
 const STAYING_ROUND: usize = 1;
-const STAYING: u64 = 256;
+
+/// Factor on the node limit of an endgame for each draw after a move that leaves tiles in the bag:
+/// the opponent's decision must be computed first.
+const STAYING_FACTOR: u64 = 256;
 
 /// Move with its undecided draws.
 struct Case {
@@ -28,28 +31,32 @@ struct Case {
     /// The undecided draws; `None` before the move was first analyzed.
     left: Option<Vec<Draw>>,
     /// The sum of spreads over the decided draws.
-    spread: i64,
+    spread_sum: i64,
 }
 
 /// Returns the node limit of an endgame in each round; `None` for unlimited.
 fn limits(most: Option<u64>) -> Vec<Option<u64>> {
-    let growing = std::iter::successors(Some(FIRST), |limit| limit.checked_mul(MORE));
-    let few = growing.take(5).filter(|&limit| most.is_none_or(|most| limit < most));
-    few.map(Some).chain([most]).collect()
+    let growing = std::iter::successors(Some(FIRST_NODES), |limit| limit.checked_mul(NODES_GROWTH));
+    let small = growing.take(5).filter(|&limit| most.is_none_or(|most| limit < most));
+    small.map(Some).chain([most]).collect()
 }
 
-/// Number of times that moves did not win against a rack.
-type Hard = HashMap<Vec<Tile>, u32>;
+/// By rack of the opponent, the number of times that a move did not win against it.
+type HardRacks = HashMap<Vec<Tile>, u32>;
 
 /// Returns the requirements on a move when the best other move has `best` half points.
-fn request(aim: Aim, best: Option<u32>) -> Request {
-    let enough = match (aim, best) {
+fn requirement(aim: Aim, best: Option<u32>) -> Requirement {
+    let half_points_min = match (aim, best) {
         // A move that wins as often as another one need not be known exactly.
         (Aim::Wins, Some(best)) => best + 1,
         (Aim::Best, Some(best)) => best,
         _ => 0,
     };
-    Request { aim, needed: if aim == Aim::All { Needed::Points } else { Needed::Sign }, enough }
+    Requirement {
+        aim,
+        precision: if aim == Aim::All { Precision::Spread } else { Precision::Winner },
+        half_points_min,
+    }
 }
 
 /// Returns the candidates, best first by their proven results.
@@ -57,7 +64,7 @@ fn ranked(cases: Vec<Case>) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = cases.into_iter().map(|case| case.candidate).collect();
     let rank = |one: &Candidate| {
         let spread = one.spread.unwrap_or(i64::MIN);
-        (Reverse(one.points()), Reverse(one.standing == Standing::Exact), Reverse(spread))
+        (Reverse(one.half_points()), Reverse(one.standing == Standing::Exact), Reverse(spread))
     };
     found.sort_by_key(rank);
     found
@@ -73,16 +80,16 @@ impl Work<'_> {
     ) -> Vec<Candidate> {
         let most = self.nodes_each;
         let mut cases = self.cases(situation);
-        let mut hard = Hard::new();
+        let mut hard_racks = HardRacks::new();
         for stays in [false, true] {
             let from = if stays { STAYING_ROUND } else { 0 };
             let limits = limits(most);
             for &limit in &limits[from.min(limits.len() - 1)..] {
                 self.nodes_each = limit;
-                self.round(situation, aim, stays, &mut cases, &mut hard, progress);
+                self.round(situation, aim, stays, &mut cases, &mut hard_racks, progress);
             }
             self.nodes_each = most;
-            self.spreads(situation, Passed::No, aim, &mut cases, &mut hard);
+            self.spreads(situation, Passed::No, aim, &mut cases, &mut hard_racks);
         }
         ranked(cases)
     }
@@ -96,12 +103,12 @@ impl Work<'_> {
         aim: Aim,
     ) -> Vec<Candidate> {
         let mut cases = self.cases(situation);
-        let (mut best, mut hard) = (None, Hard::new());
+        let (mut best, mut hard_racks) = (None, HardRacks::new());
         for case in &mut cases {
-            self.probe_cell(situation, passed, request(aim, best), case, &mut hard);
-            best = best.max(Some(case.candidate.points()));
+            self.play_out(situation, passed, requirement(aim, best), case, &mut hard_racks);
+            best = best.max(Some(case.candidate.half_points()));
         }
-        self.spreads(situation, passed, aim, &mut cases, &mut hard);
+        self.spreads(situation, passed, aim, &mut cases, &mut hard_racks);
         ranked(cases)
     }
 
@@ -111,7 +118,7 @@ impl Work<'_> {
         let case = |mv: Move| {
             let placed = if let Move::Place(play) = &mv { play.placed() } else { 0 };
             let (candidate, stays) = (Candidate::new(mv, total), placed < situation.bag);
-            Case { candidate, stays, left: None, spread: 0 }
+            Case { candidate, stays, left: None, spread_sum: 0 }
         };
         self.moves(situation).into_iter().map(case).collect()
     }
@@ -124,7 +131,7 @@ impl Work<'_> {
         aim: Aim,
         stays: bool,
         cases: &mut [Case],
-        hard: &mut Hard,
+        hard_racks: &mut HardRacks,
         progress: &mut dyn FnMut(Progress),
     ) {
         let is_open = |case: &Case| case.candidate.standing == Standing::Open;
@@ -133,33 +140,40 @@ impl Work<'_> {
             .collect();
         order.sort_by_key(|&at| {
             let candidate = &cases[at].candidate;
-            (Reverse(candidate.points_possible()), Reverse(candidate.points()))
+            (Reverse(candidate.half_points_possible()), Reverse(candidate.half_points()))
         });
         for at in order {
             let others = cases.iter().enumerate().filter(|(other, _)| *other != at);
-            let best = others.map(|(_, other)| other.candidate.points()).max();
-            self.probe_cell(situation, Passed::No, request(aim, best), &mut cases[at], hard);
+            let best = others.map(|(_, other)| other.candidate.half_points()).max();
+            self.play_out(
+                situation,
+                Passed::No,
+                requirement(aim, best),
+                &mut cases[at],
+                hard_racks,
+            );
             let done = cases.iter().filter(|case| !is_open(case)).count();
-            progress(Progress { done, moves: cases.len(), nodes: self.watch.count });
+            progress(Progress { done, moves: cases.len(), nodes: self.monitor.count });
         }
     }
 
-    /// Plays out a move over its undecided draws, until it can no longer reach enough half points.
-    fn probe_cell(
+    /// Plays out a move over its undecided draws, until it can no longer reach the half points required.
+    fn play_out(
         &mut self,
         situation: &Situation,
         passed: Passed,
-        need: Request,
+        need: Requirement,
         case: &mut Case,
-        hard: &mut Hard,
+        hard_racks: &mut HardRacks,
     ) {
-        let Case { candidate, left, spread, stays } = case;
-        let is_dominated = |candidate: &Candidate| candidate.points_possible() < need.enough;
+        let Case { candidate, left, spread_sum, stays } = case;
+        let is_dominated =
+            |candidate: &Candidate| candidate.half_points_possible() < need.half_points_min;
         if is_dominated(candidate) {
             candidate.standing = Standing::Dominated;
             return;
         }
-        if self.watch.is_over {
+        if self.monitor.is_over {
             return;
         }
         let mut draws = match left.take() {
@@ -167,29 +181,31 @@ impl Work<'_> {
             None => self.draws_of(situation, &candidate.mv),
         };
         // Draws against which other moves did not win refute this one soonest.
-        draws.sort_by_key(|draw| Reverse(hard.get(&draw.theirs).copied().unwrap_or(0)));
+        draws.sort_by_key(|draw| Reverse(hard_racks.get(&draw.theirs).copied().unwrap_or(0)));
         let after = self.after(situation, &candidate.mv);
         let mut open = Vec::new();
         for draw in draws {
-            if self.watch.is_over || is_dominated(candidate) {
+            if self.monitor.is_over || is_dominated(candidate) {
                 open.push(draw);
                 continue;
             }
-            let whole = self.watch.clone();
+            // The opponent's decision gets a node limit of its own.
+            let whole = self.monitor.clone();
             if *stays {
-                self.watch = whole.part(self.nodes_each.and_then(|each| each.checked_mul(STAYING)));
+                self.monitor =
+                    whole.part(self.nodes_each.and_then(|each| each.checked_mul(STAYING_FACTOR)));
             }
             let result = self.result(&after, passed, need, &candidate.mv, &draw);
             if *stays {
-                let part = std::mem::replace(&mut self.watch, whole);
-                self.watch.go_on(&part);
+                let part = std::mem::replace(&mut self.monitor, whole);
+                self.monitor.resume_after(&part);
             }
             match result {
-                Some(points) => {
-                    candidate.count(points, draw.weight);
-                    *spread += i64::from(points) * i64::from(draw.weight);
-                    if points <= 0 {
-                        *hard.entry(draw.theirs).or_default() += 1;
+                Some(spread) => {
+                    candidate.count(spread, draw.weight);
+                    *spread_sum += i64::from(spread) * i64::from(draw.weight);
+                    if spread <= 0 {
+                        *hard_racks.entry(draw.theirs).or_default() += 1;
                     }
                 }
                 None => open.push(draw),
@@ -197,7 +213,7 @@ impl Work<'_> {
         }
         if open.is_empty() {
             candidate.standing = Standing::Exact;
-            candidate.spread = (need.needed == Needed::Points).then_some(*spread);
+            candidate.spread = (need.precision == Precision::Spread).then_some(*spread_sum);
         } else if is_dominated(candidate) {
             candidate.standing = Standing::Dominated;
         }
@@ -211,22 +227,23 @@ impl Work<'_> {
         passed: Passed,
         aim: Aim,
         cases: &mut [Case],
-        hard: &mut Hard,
+        hard_racks: &mut HardRacks,
     ) {
         if aim != Aim::Best {
             return;
         }
-        let best = cases.iter().map(|case| case.candidate.points()).max();
+        let best = cases.iter().map(|case| case.candidate.half_points()).max();
         for case in cases {
             let candidate = &mut case.candidate;
-            let is_best = candidate.standing == Standing::Exact && Some(candidate.points()) == best;
-            if !is_best || candidate.spread.is_some() || self.watch.is_over {
+            let is_best =
+                candidate.standing == Standing::Exact && Some(candidate.half_points()) == best;
+            if !is_best || candidate.spread.is_some() || self.monitor.is_over {
                 continue;
             }
             let fresh = Candidate::new(candidate.mv, candidate.total);
-            let mut again = Case { candidate: fresh, left: None, spread: 0, ..*case };
-            let need = Request { aim, needed: Needed::Points, enough: 0 };
-            self.probe_cell(situation, passed, need, &mut again, hard);
+            let mut again = Case { candidate: fresh, left: None, spread_sum: 0, ..*case };
+            let need = Requirement { aim, precision: Precision::Spread, half_points_min: 0 };
+            self.play_out(situation, passed, need, &mut again, hard_racks);
             candidate.spread = again.candidate.spread;
         }
     }

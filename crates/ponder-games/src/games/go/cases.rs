@@ -140,7 +140,7 @@ impl GoCase {
         let moves: Vec<&str> = self.moves.split_whitespace().collect();
         checks.equal("the ply of `final`", &self.last.ply, &moves.len());
         for (ply, text) in moves.iter().enumerate() {
-            for checkpoint in self.checkpoints.iter().filter(|expected| expected.ply == ply) {
+            for checkpoint in self.checkpoints.iter().filter(|checkpoint| checkpoint.ply == ply) {
                 checkpoint.expected().compare(&table, checks);
                 let what = format!("ply {ply}, simple_ko");
                 checks.equal(what, &checkpoint.simple_ko, &simple_ko(&table));
@@ -164,9 +164,11 @@ impl GoCase {
     /// checkpoint lists.
     fn check_places(&self, checks: &mut Checks) {
         let plies = self.moves.split_whitespace().count();
-        for expected in self.checkpoints.iter().filter(|expected| expected.ply >= plies) {
-            let ply = expected.ply;
-            checks.check(Some(format!("a checkpoint at ply {ply}, but there are {plies} moves")));
+        for checkpoint in self.checkpoints.iter().filter(|checkpoint| checkpoint.ply >= plies) {
+            let ply = checkpoint.ply;
+            checks.check(Some(format!(
+                "there is a checkpoint at ply {ply}, but the game has only {plies} moves"
+            )));
         }
     }
 }
@@ -177,7 +179,7 @@ impl Final {
         let board = table.position().board();
         let alive = Side::BOTH.map(|side| PassAlive::of(board, side).len());
         checks.equal("pass_alive_points", &self.pass_alive_points, &alive);
-        let area = area(table.position(), &board.lost_in_ladder());
+        let area = area(table.position(), &board.stones_in_pass_alive_areas());
         checks.equal("area_pass_alive", &self.area_pass_alive, &area);
         let ended = if table.position().passes() >= 2 { Ended::TwoPasses } else { Ended::Cut };
         checks.equal("ended", &self.ended, &ended);
@@ -204,7 +206,7 @@ impl Expected<'_> {
         checks.equal(what("area"), &self.area, &area(position, &PointSet::default()));
         let view = table.observe(Viewer::Record);
         let Some(refused) = Refused::of(table, &view) else {
-            return checks.check(Some(what("no position to ask")));
+            return checks.check(Some(what("there is no position")));
         };
         checks.equal(what("n_legal"), &self.n_legal, &refused.legal);
         checks.equal(what("suicide"), &sorted(self.suicide), &refused.suicide);
@@ -231,13 +233,13 @@ impl Refused {
         let position = position.with_to_move(table.position().to_move());
         let mut found = Refused { suicide: BTreeSet::new(), superko: BTreeSet::new(), legal: 0 };
         let mut listed = BTreeSet::new();
-        position.for_each_move(view.line(), |mv| {
+        position.for_each_move(view.history(), |mv| {
             listed.insert(mv);
         });
         for point in position.board().empty().iter() {
             let mv = GoMove::at(point);
             let name = ponder_game::Notation::format_move(&position, mv);
-            match position.check(mv, view.line()) {
+            match position.check(mv, view.history()) {
                 Ok(()) if listed.contains(&mv) => found.legal += 1,
                 Ok(()) => {}
                 Err(_) if listed.contains(&mv) => found.legal += 1000,

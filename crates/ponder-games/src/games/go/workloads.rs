@@ -52,13 +52,13 @@ fn go_sequence(sequence: Sequence, checked: Checked) -> Workload {
         Box::new(move || {
             for board in &mut boards {
                 let board = black_box(board);
-                let (stones, requested) = match checked {
+                let (stones, expected) = match checked {
                     Checked::No => (play_unchecked(board, &points), sequence.stones),
                     Checked::Superko => {
                         (play_checked(board, &points, &mut history), sequence.stones_checked)
                     }
                 };
-                assert_eq!(stones, requested, "stones of {}", sequence.name);
+                assert_eq!(stones, expected, "stones of {}", sequence.name);
             }
             (BOARDS * points.len()) as u64
         }) as Box<dyn FnOnce() -> u64>

@@ -1,8 +1,8 @@
 //! Workloads of Othello: counting move sequences, and playouts.
 
 use crate::{Unit, Workload};
-use ponder_game::{Rollout, Seed};
-use ponder_othello::{Bitboard, OthelloPosition, OthelloRules, Uniform, WideBitboard, perft};
+use ponder_game::{Rollout, Seed, Uniform};
+use ponder_othello::{Bitboard, OthelloPosition, OthelloRules, WideBitboard, perft};
 use std::hint::black_box;
 
 /// Depth to which move sequences are counted, and their number on 8x8.

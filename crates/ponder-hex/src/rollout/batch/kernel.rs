@@ -45,6 +45,7 @@ pub(super) fn connected<V: Vector, const COLS: usize>(
     }
 }
 
+/// The fillings in which some cell of a row is reached.
 #[inline(always)]
 fn any_of_row<V: Vector, const COLS: usize>(reached: &[V], at: usize) -> V {
     let mut any = reached[at];
@@ -117,6 +118,7 @@ fn row_up<V: Vector, const COLS: usize>(own: &[V], reached: &mut [V], at: usize,
     store::<V, COLS>(&row, now, changed)
 }
 
+/// Propagates connections along a row from right to left.
 #[inline(always)]
 fn finish_leftwards<V: Vector, const COLS: usize>(here: &[V], row: &mut [V; COLS]) {
     for col in (0..COLS - 1).rev() {
@@ -124,6 +126,7 @@ fn finish_leftwards<V: Vector, const COLS: usize>(here: &[V], row: &mut [V; COLS
     }
 }
 
+/// Stores a row; returns `changed` or-ed with its changes.
 #[inline(always)]
 fn store<V: Vector, const COLS: usize>(row: &[V; COLS], now: &mut [V], mut changed: V) -> V {
     for col in 0..COLS {

@@ -58,6 +58,7 @@ impl Simd {
 /// A position in the form the kernels take.
 #[derive(Clone, Copy)]
 struct Task {
+    /// The bitboard of each side.
     stones: [[u64; 6]; 2],
     cols: usize,
     rows: usize,
@@ -74,8 +75,8 @@ pub(crate) fn wins<P: Bitboard>(
     simd: Simd,
 ) -> u32 {
     let words = |side| {
-        let plane: P = position.stones(side);
-        std::array::from_fn(|index| plane.word(index))
+        let bitboard: P = position.stones(side);
+        std::array::from_fn(|index| bitboard.word(index))
     };
     let task = Task {
         stones: [words(Side::First), words(Side::Second)],
@@ -153,7 +154,7 @@ impl<V: Vector> Generator<V> {
 fn pass(task: &Task, state: &mut Streams, simd: Simd) -> [u64; 8] {
     match simd {
         // SAFETY: `Portable` has no processor requirements.
-        Simd::Portable => unsafe { halves::<Portable>(task, state) },
+        Simd::Portable => unsafe { pass_in_vectors::<Portable>(task, state) },
         #[cfg(target_arch = "x86_64")]
         Simd::Avx2 => {
             assert!(std::arch::is_x86_feature_detected!("avx2"));
@@ -168,7 +169,7 @@ fn pass(task: &Task, state: &mut Streams, simd: Simd) -> [u64; 8] {
         }
         #[cfg(not(target_arch = "x86_64"))]
         // SAFETY: `Portable` has no processor requirements.
-        _ => unsafe { halves::<Portable>(task, state) },
+        _ => unsafe { pass_in_vectors::<Portable>(task, state) },
     }
 }
 
@@ -179,7 +180,7 @@ fn pass(task: &Task, state: &mut Streams, simd: Simd) -> [u64; 8] {
 #[target_feature(enable = "avx2")]
 unsafe fn pass_avx2(task: &Task, state: &mut Streams) -> [u64; 8] {
     // SAFETY: the caller has checked the processor.
-    unsafe { halves::<vector::Avx2>(task, state) }
+    unsafe { pass_in_vectors::<vector::Avx2>(task, state) }
 }
 
 /// # Safety
@@ -189,7 +190,7 @@ unsafe fn pass_avx2(task: &Task, state: &mut Streams) -> [u64; 8] {
 #[target_feature(enable = "avx512f")]
 unsafe fn pass_avx512(task: &Task, state: &mut Streams) -> [u64; 8] {
     // SAFETY: the caller has checked the processor.
-    unsafe { halves::<vector::Avx512>(task, state) }
+    unsafe { pass_in_vectors::<vector::Avx512>(task, state) }
 }
 
 /// Runs all words of a pass, as many at a time as a vector holds.
@@ -198,7 +199,7 @@ unsafe fn pass_avx512(task: &Task, state: &mut Streams) -> [u64; 8] {
 /// The processor has the instruction set of `V`.
 #[allow(unsafe_code)]
 #[inline(always)]
-unsafe fn halves<V: Vector>(task: &Task, state: &mut Streams) -> [u64; 8] {
+unsafe fn pass_in_vectors<V: Vector>(task: &Task, state: &mut Streams) -> [u64; 8] {
     let mut won = [0; 8];
     for from in (0..8).step_by(V::WORDS) {
         // SAFETY: the caller has checked the processor.

@@ -13,10 +13,10 @@ pub(super) fn arrange(
     arrangement: Arrangement,
 ) -> Option<Vec<Node>> {
     let states = &automaton.states;
-    let none = || (0..states.len() as u32).collect();
+    let unshared = || (0..states.len() as u32).collect();
     let mut lists = Lists {
         states,
-        heads: if arrangement == Arrangement::Whole { none() } else { heads(states) },
+        heads: if arrangement == Arrangement::Whole { unshared() } else { heads(states) },
         lengths: lengths(states),
         arrangement,
         places: vec![0; states.len()],
@@ -29,10 +29,12 @@ pub(super) fn arrange(
     nodes(automaton, content, &lists.places, placed, lists.taken)
 }
 
+/// Placement of lists one after another.
 struct Lists<'a> {
     states: &'a [State],
     /// By state, the first state of the list that it is placed with.
     heads: Vec<u32>,
+    /// By state, the number of siblings from it to the end of its list.
     lengths: Vec<u8>,
     arrangement: Arrangement,
     /// By state, the index of its node; 0 if not yet placed.
@@ -67,6 +69,7 @@ impl Lists<'_> {
         }
     }
 
+    /// Takes the next free nodes for a list.
     fn reserve(&mut self, head: u32) {
         self.places[head as usize] = self.taken as u32;
         self.taken += usize::from(self.lengths[head as usize]);

@@ -34,16 +34,16 @@ impl Automaton {
 /// Adds the words forwards, and records the strings that the GADDAG needs.
 fn forwards(words: &WordList, states: &mut States, mut reverse: Option<&mut Reverse>) -> u32 {
     let (mut path, mut last): (Path, &[Tile]) = (Path::new(), &[]);
-    let mut close = |path: &mut Path, begin: usize, depth: usize, note: Option<&mut Reverse>| {
+    let mut close = |path: &mut Path, begin: usize, depth: usize, reverse: Option<&mut Reverse>| {
         let list = path.pop(states);
-        if let Some(reverse) = note.filter(|_| list != 0 && depth > 0) {
-            reverse.note(words.letters(), begin, depth, list);
+        if let Some(reverse) = reverse.filter(|_| list != 0 && depth > 0) {
+            reverse.add(words.letters(), begin, depth, list);
         }
         list
     };
     let mut begin = 0;
     for (index, word) in words.iter().enumerate() {
-        let common = common(word, last);
+        let common = common_prefix_len(word, last);
         while path.depth() > common {
             let depth = path.depth();
             close(&mut path, begin, depth, reverse.as_deref_mut());
@@ -53,7 +53,7 @@ fn forwards(words: &WordList, states: &mut States, mut reverse: Option<&mut Reve
         before[common..].iter().for_each(|&tile| path.push(Node::new(tile, 0)));
         path.push(Node::new(end, 0).accepting());
         if let Some(reverse) = reverse.as_deref_mut() {
-            reverse.note(words.letters(), begin, word.len(), 0);
+            reverse.add(words.letters(), begin, word.len(), 0);
         }
         last = word;
     }
@@ -93,13 +93,13 @@ fn backwards(letters: &[Tile], reverse: Reverse, states: &mut States) -> u32 {
 }
 
 /// Length of the common prefix of two words.
-fn common(one: &[Tile], other: &[Tile]) -> usize {
+fn common_prefix_len(one: &[Tile], other: &[Tile]) -> usize {
     one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }
 
 /// A reversed word, or a reversed prefix of one.
 #[derive(Clone, Copy)]
-struct Backwards {
+struct ReversedString {
     /// Its first tiles, packed so that keys sort like strings.
     key: u64,
     /// Offset of its end, which is where the reversed string begins, among the letters of all
@@ -110,11 +110,13 @@ struct Backwards {
     rest: u32,
 }
 
-impl Backwards {
+impl ReversedString {
+    /// Number of its tiles.
     fn length(&self) -> usize {
         (self.rest & 0xff) as usize
     }
 
+    /// The state that continues the prefix; 0 for a whole word.
     fn list(&self) -> u32 {
         self.rest >> 8
     }
@@ -124,7 +126,7 @@ impl Backwards {
 /// separator follows, so that it precedes all longer ones; within a string, tiles count as one more
 /// than their number.
 struct Reverse {
-    strings: Vec<Backwards>,
+    strings: Vec<ReversedString>,
     /// Number of bits per tile.
     bits: u32,
 }
@@ -136,7 +138,7 @@ impl Reverse {
     }
 
     /// Adds the reversed prefix of a word, or the reversed word if `list` is 0.
-    fn note(&mut self, letters: &[Tile], begin: usize, length: usize, list: u32) {
+    fn add(&mut self, letters: &[Tile], begin: usize, length: usize, list: u32) {
         let end = begin + length;
         let (mut key, mut free) = (0_u64, 64);
         for &tile in letters[begin..end].iter().rev() {
@@ -149,14 +151,14 @@ impl Reverse {
         if free >= self.bits && list != 0 {
             key |= 1 << (free - self.bits);
         }
-        self.strings.push(Backwards { key, end: end as u32, rest: list << 8 | length as u32 });
+        self.strings.push(ReversedString { key, end: end as u32, rest: list << 8 | length as u32 });
     }
 
     /// Sorts the strings.
-    fn sorted(mut self, letters: &[Tile]) -> Vec<Backwards> {
+    fn sorted(mut self, letters: &[Tile]) -> Vec<ReversedString> {
         let whole = (64 / self.bits.max(1)) as usize;
         self.strings.sort_unstable_by(|one, other| {
-            let rest = |string: &Backwards| {
+            let rest = |string: &ReversedString| {
                 let (end, length) = (string.end as usize, string.length());
                 let tiles = letters[end - length..end - whole.min(length)].iter().rev();
                 tiles.map(|tile| tile + 1).chain((string.list() != 0).then_some(1))

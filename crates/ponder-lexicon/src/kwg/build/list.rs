@@ -20,7 +20,7 @@ pub enum ListError {
         problem: TileError,
     },
     /// A tile is not a letter.
-    #[error("word {word}: tile {tile} is none of a word; these are 1 to 63")]
+    #[error("word {word}: tile {tile} cannot be part of a word; tiles of words are 1 to 63")]
     Tile {
         /// Number of the word, from 1.
         word: usize,
@@ -36,7 +36,7 @@ pub enum ListError {
         length: usize,
     },
     /// There are too many letters in total.
-    #[error("a list of words has at most {} letters in all", u32::MAX)]
+    #[error("the list of words is too long: it can have at most {} letters in all", u32::MAX)]
     TooLong,
 }
 
@@ -66,13 +66,13 @@ impl WordList {
         lengths: RangeInclusive<usize>,
     ) -> Result<Self, ListError> {
         let lengths = (*lengths.start()).max(1)..=(*lengths.end()).min(WORD_MAX);
-        let spelling = TileReader::of(alphabet);
+        let reader = TileReader::of(alphabet);
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut list = Unsorted::with_capacity(text.len(), 0);
         for (at, line) in text.lines().enumerate() {
             let begin = list.letters.len();
             let word = line.trim();
-            let read = spelling.read(word, &mut list.letters).and_then(|()| {
+            let read = reader.read(word, &mut list.letters).and_then(|()| {
                 let letters = &mut list.letters[begin..];
                 letters.iter_mut().for_each(|tile| *tile = letter_of(*tile));
                 let blank = letters.iter().position(|&tile| tile == 0);
@@ -103,8 +103,8 @@ impl WordList {
         words: impl IntoIterator<Item = W>,
     ) -> Result<Self, ListError> {
         let words = words.into_iter();
-        let expected = words.size_hint().0;
-        let mut list = Unsorted::with_capacity(expected * 6, expected);
+        let count = words.size_hint().0;
+        let mut list = Unsorted::with_capacity(count * 6, count);
         for (at, tiles) in words.enumerate() {
             let (word, tiles) = (at + 1, tiles.as_ref());
             if tiles.is_empty() || tiles.len() > WORD_MAX {
@@ -195,12 +195,14 @@ impl Unsorted {
         Unsorted { letters, ends, left_out: 0 }
     }
 
+    /// Ends a word after the last letter added.
     fn end_word(&mut self) -> Result<(), ListError> {
         let end = u32::try_from(self.letters.len()).map_err(|_| ListError::TooLong)?;
         self.ends.push(end);
         Ok(())
     }
 
+    /// Sorts the words and drops duplicates.
     fn sorted(mut self) -> WordList {
         let begin = |index: usize| if index == 0 { 0 } else { self.ends[index - 1] as usize };
         let word = |index: usize| &self.letters[begin(index)..self.ends[index] as usize];

@@ -1,8 +1,7 @@
 //! Construction of word graphs from word lists.
 //!
-//! The resulting files are byte-for-byte identical to those of the program that made the reference
-//! files. The procedure is described in the notes of that reference and implemented independently
-//! here.
+//! The resulting files are byte-for-byte identical to those of wolges (`buildlex`, by A. Kurnia),
+//! for each of its layouts. The code was written from a description of the procedure.
 
 mod arrangement;
 mod automaton;
@@ -21,18 +20,21 @@ use automaton::Automaton;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum BuildError {
     /// The graph exceeds every form of file.
-    #[error("the words need a graph of more than {} nodes", Node::ARC_MAX + 1)]
+    #[error(
+        "the words need a graph of more than {} nodes, the maximum; leave out some of them",
+        Node::ARC_MAX + 1
+    )]
     TooLarge,
 }
 
-/// Order of the nodes in a graph. It does not matter to readers; it serves to make files that are
-/// byte-for-byte identical to those of other programs, some of which use other orders by default.
+/// Order of the nodes in a graph, each a layout of wolges. It does not matter to readers; it serves
+/// to make files that are byte-for-byte identical to those of other programs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Arrangement {
-    /// In blocks of 16 nodes, the most frequently traversed ones first.
+    /// In blocks of 16 nodes, the most frequently traversed ones first (`wolges`).
     #[default]
     Blocks,
-    /// Every list after those that its nodes lead to (`legacy` in the notes of the reference).
+    /// Every list after those that its nodes lead to (`legacy`).
     Last,
     /// Every list before those that its nodes lead to, none shared (`magpie`): slightly more nodes.
     Whole,
@@ -44,8 +46,7 @@ pub enum Arrangement {
 impl Kwg {
     /// Builds the graph of a list of words.
     ///
-    /// For 170,000 words with a GADDAG it takes about 0.2 s of one core and 23 MB, measured with
-    /// `examples/build_kwg.rs`.
+    /// For 170,000 words with a GADDAG it takes about 0.2 s of one core and 23 MB.
     ///
     /// # Errors
     /// If the graph would have more nodes than any file can.
@@ -68,6 +69,6 @@ impl Kwg {
             other => arrangement::arrange(&automaton, content, other),
         };
         let nodes = nodes.ok_or(BuildError::TooLarge)?;
-        Ok(Kwg { nodes: Nodes::Own(nodes.into_boxed_slice()), content })
+        Ok(Kwg { nodes: Nodes::Owned(nodes.into_boxed_slice()), content })
     }
 }

@@ -8,6 +8,7 @@ use super::automaton::Automaton;
 use super::states::State;
 use crate::kwg::{Content, Node};
 
+/// Number of nodes of a block.
 const BLOCK: u32 = 16;
 
 /// Lays out an automaton as nodes; `None` if there are too many.
@@ -58,25 +59,27 @@ pub(super) fn lengths(states: &[State]) -> Vec<u8> {
 /// ascending number.
 fn order(automaton: &Automaton, content: Content, lengths: &[u8]) -> Vec<u64> {
     let states = &automaton.states;
-    let mut ways = vec![0_u32; states.len()];
-    ways[automaton.dawg as usize] = 1;
-    ways[automaton.gaddag as usize] = 1;
+    let mut paths = vec![0_u32; states.len()];
+    paths[automaton.dawg as usize] = 1;
+    paths[automaton.gaddag as usize] = 1;
     for (number, state) in states.iter().enumerate().skip(1).rev() {
         for to in [state.next(), state.arc()] {
-            ways[to as usize] = ways[to as usize].saturating_add(ways[number]);
+            paths[to as usize] = paths[to as usize].saturating_add(paths[number]);
         }
     }
-    let both = content == Content::Gaddawg;
-    let mut used = vec![false; if both { states.len() } else { 0 }];
+    let has_gaddag = content == Content::Gaddawg;
+    // Whether a state is of the DAWG, whose states were created first, or has one as a later
+    // sibling.
+    let mut in_dawg = vec![false; if has_gaddag { states.len() } else { 0 }];
     let mut keys = Vec::with_capacity(states.len() - 1);
     for (number, state) in states.iter().enumerate().skip(1) {
         let mut later = 0;
-        if both {
-            used[number] = number as u32 <= automaton.dawg || used[state.next() as usize];
-            later = u64::from(!used[number]);
+        if has_gaddag {
+            in_dawg[number] = number as u32 <= automaton.dawg || in_dawg[state.next() as usize];
+            later = u64::from(!in_dawg[number]);
         }
-        let (ways, length) = (u64::from(!ways[number]), u64::from(127 - lengths[number]));
-        keys.push(later << 63 | ways << 31 | length << 24 | number as u64);
+        let (paths, length) = (u64::from(!paths[number]), u64::from(127 - lengths[number]));
+        keys.push(later << 63 | paths << 31 | length << 24 | number as u64);
     }
     keys.sort_unstable();
     keys
@@ -91,12 +94,14 @@ struct Blocks {
 }
 
 impl Blocks {
+    /// Creates one block, in which `taken` nodes are in use.
     fn new(taken: u8) -> Self {
         let mut blocks = Blocks { taken: Vec::new(), partial: Default::default() };
         blocks.push(taken);
         blocks
     }
 
+    /// Adds a block.
     fn push(&mut self, taken: u8) {
         let block = self.taken.len() as u32;
         self.taken.push(taken);
@@ -136,6 +141,7 @@ impl Blocks {
     }
 }
 
+/// Placement of states in blocks.
 struct Places<'a> {
     states: &'a [State],
     heads: Vec<u32>,
@@ -197,6 +203,7 @@ pub(super) fn nodes(
     Some(nodes)
 }
 
+/// The node of a state.
 fn node(state: State, places: &[u32]) -> Node {
     let mut node = Node::new(state.tile(), places[state.arc() as usize]);
     if state.accepts() {

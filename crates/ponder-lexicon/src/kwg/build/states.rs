@@ -9,18 +9,22 @@ use crate::kwg::Node;
 pub(super) struct State(u64);
 
 impl State {
+    /// The letter of the transition.
     pub(super) fn tile(self) -> Tile {
         self.node().tile()
     }
 
+    /// Whether a word ends with the letter.
     pub(super) fn accepts(self) -> bool {
         self.node().accepts()
     }
 
+    /// The state that the transition leads to; 0 for none.
     pub(super) fn arc(self) -> u32 {
         self.node().arc()
     }
 
+    /// The next sibling; 0 for none.
     pub(super) fn next(self) -> u32 {
         (self.0 >> 32) as u32
     }
@@ -43,9 +47,11 @@ pub(super) struct States {
     slots: Vec<u32>,
     /// Shift that reduces a hash to a slot.
     shift: u32,
+    /// Whether there were more states than can be numbered.
     full: bool,
 }
 
+/// Bits of a slot that hold the number of a state.
 const NUMBER_BITS: u32 = 24;
 
 impl States {
@@ -90,10 +96,12 @@ impl States {
         (!self.full).then_some(self.states)
     }
 
+    /// The eight bits of a hash below those of its slot.
     fn tag(&self, hash: u64) -> u32 {
         (hash >> (self.shift - 8)) as u32 & 0xff
     }
 
+    /// Doubles the table.
     fn grow(&mut self) {
         self.shift -= 1;
         let size = self.slots.len() * 2;

@@ -47,8 +47,8 @@ struct Pooled {
     /// Pooled values, `[board][mean, mean by size, maximum][value channel]`, and their gradient.
     values: Vec<f32>,
     gradient: Vec<f32>,
-    /// Index of the cell that has the maximum, `[board][lane]`.
-    most: Vec<f32>,
+    /// Index of the first cell that has the maximum, `[board][lane]`; a whole number.
+    argmax: Vec<f32>,
 }
 
 impl<T: Number> Heads<T> {
@@ -74,7 +74,7 @@ impl<T: Number> Heads<T> {
     }
 
     /// Allocates zeroed scratch memory for `places` places.
-    pub fn fit(&mut self, places: usize) {
+    pub fn allocate(&mut self, places: usize) {
         self.features = Aligned::filled(places * self.lanes(), 0.0);
         self.gradient = Aligned::filled(places * self.lanes(), T::default());
     }
@@ -118,6 +118,8 @@ impl<T: Number> Heads<T> {
         self.policy.unpack(parameters);
     }
 
+    /// Returns the number of channels of the policy and of the value head; their lanes come in this
+    /// order.
     fn channels(&self) -> (usize, usize) {
         (self.config.heads.policy_channels, self.config.heads.value_channels)
     }
@@ -128,10 +130,12 @@ impl<T: Number> Heads<T> {
 /// gradient of the features to `heads.gradient`.
 pub(super) struct HeadLoss<'a, T: Number> {
     pub heads: &'a mut Heads<T>,
+    /// All weights of the network, and their gradient.
     pub values: &'a [f32],
     pub gradient: &'a mut [f32],
-    pub strip: BatchLayout,
+    pub layout: BatchLayout,
     pub batch: &'a LearnBatch,
+    /// Examples of the batch that the group has.
     pub examples: Range<usize>,
     pub options: &'a LossOptions,
     pub learn: bool,
@@ -145,8 +149,8 @@ impl<T: Number> Work for HeadLoss<'_, T> {
     fn run<V: Vector>(mut self) {
         let (boards, lanes) = (self.examples.len(), self.heads.lanes());
         let inputs = self.heads.config.heads.pooled();
-        let Pooled { values, gradient, most } = &mut self.heads.pooled;
-        for (numbers, len) in [(values, inputs), (gradient, inputs), (most, lanes)] {
+        let Pooled { values, gradient, argmax } = &mut self.heads.pooled;
+        for (numbers, len) in [(values, inputs), (gradient, inputs), (argmax, lanes)] {
             resize(numbers, boards * len);
         }
         self.pool::<V>();
@@ -164,10 +168,10 @@ impl<T: Number> HeadLoss<'_, T> {
     /// Returns the start of the lanes of each cell of a board, in order.
     #[inline(always)]
     fn cells(&self, board: usize) -> impl Iterator<Item = usize> + use<T> {
-        let (strip, lanes) = (self.strip, self.heads.lanes());
-        (0..strip.frame.rows).flat_map(move |row| {
-            let place = strip.row(board, row);
-            (place..place + strip.frame.cols).map(move |place| place * lanes)
+        let (layout, lanes) = (self.layout, self.heads.lanes());
+        (0..layout.frame.rows).flat_map(move |row| {
+            let place = layout.row(board, row);
+            (place..place + layout.frame.cols).map(move |place| place * lanes)
         })
     }
 
@@ -176,36 +180,36 @@ impl<T: Number> HeadLoss<'_, T> {
     fn pool<V: Vector>(&mut self) {
         let (policy, value) = self.heads.channels();
         let lanes = self.heads.lanes();
-        let size = size_feature(self.strip.frame);
-        let count = self.strip.frame.cells() as f32;
+        let size = size_feature(self.layout.frame);
+        let count = self.layout.frame.cells() as f32;
         for board in 0..self.examples.len() {
             let inputs = &mut self.heads.pooled.values[board * 3 * value..][..3 * value];
-            let most_at = &mut self.heads.pooled.most[board * lanes..][..lanes];
-            let (strip, features) = (self.strip, &mut self.heads.features);
+            let board_argmax = &mut self.heads.pooled.argmax[board * lanes..][..lanes];
+            let (layout, features) = (self.layout, &mut self.heads.features);
             for first in (0..lanes).step_by(LANES) {
                 let bias = V::load(chunk(&self.heads.bias, first));
                 let mut sum = V::splat(0.0);
-                let mut most = V::splat(f32::NEG_INFINITY);
-                let mut at = V::splat(0.0);
-                let mut number = V::splat(0.0);
-                for place in (0..strip.frame.rows).flat_map(|row| {
-                    let place = strip.row(board, row);
-                    place..place + strip.frame.cols
+                let mut max = V::splat(f32::NEG_INFINITY);
+                let mut argmax = V::splat(0.0);
+                let mut cell = V::splat(0.0);
+                for place in (0..layout.frame.rows).flat_map(|row| {
+                    let place = layout.row(board, row);
+                    place..place + layout.frame.cols
                 }) {
                     let feature = chunk_mut(features, place * lanes + first);
                     let raw = V::load(feature).add(bias);
                     raw.store(feature);
                     let x = raw.relu();
                     sum = sum.add(x);
-                    let more = x.sub(most);
-                    at = more.where_positive(number, at);
-                    most = more.where_positive(x, most);
-                    number = number.add(V::splat(1.0));
+                    let excess = x.sub(max);
+                    argmax = excess.where_positive(cell, argmax);
+                    max = excess.where_positive(x, max);
+                    cell = cell.add(V::splat(1.0));
                 }
-                at.store(chunk_mut(most_at, first));
-                let (mut sums, mut mosts) = ([0.0; LANES], [0.0; LANES]);
+                argmax.store(chunk_mut(board_argmax, first));
+                let (mut sums, mut maxima) = ([0.0; LANES], [0.0; LANES]);
                 sum.store(&mut sums);
-                most.store(&mut mosts);
+                max.store(&mut maxima);
                 for lane in 0..LANES {
                     let Some(channel) = (first + lane).checked_sub(policy) else {
                         continue;
@@ -214,7 +218,7 @@ impl<T: Number> HeadLoss<'_, T> {
                         let mean = sums[lane] / count;
                         inputs[channel] = mean;
                         inputs[value + channel] = mean * size;
-                        inputs[2 * value + channel] = mosts[lane];
+                        inputs[2 * value + channel] = maxima[lane];
                     }
                 }
             }
@@ -226,8 +230,8 @@ impl<T: Number> HeadLoss<'_, T> {
     fn features_gradient<V: Vector>(&mut self, board: usize) {
         let (policy, value) = self.heads.channels();
         let lanes = self.heads.lanes();
-        let (cells, outputs) = (self.strip.frame.cells(), self.batch.outputs);
-        let size = size_feature(self.strip.frame);
+        let (cells, outputs) = (self.layout.frame.cells(), self.batch.outputs);
+        let size = size_feature(self.layout.frame);
         let pooled = &self.heads.pooled.gradient[board * 3 * value..][..3 * value];
         // A lane's share of the gradient of its mean: zero for policy lanes.
         let mut means = [0.0; 2 * 64 + BLOCK];
@@ -240,28 +244,28 @@ impl<T: Number> HeadLoss<'_, T> {
             let added = V::load(chunk(&self.heads.policy.added, board * lanes + first));
             let out = V::load(chunk(&self.heads.policy.out, first));
             let mean = V::load(chunk(&means, first));
-            let mut bias_back = V::load(chunk(&self.heads.bias_gradient, first));
+            let mut bias_gradient = V::load(chunk(&self.heads.bias_gradient, first));
             for (cell, at) in self.cells(board).enumerate() {
-                let back = V::splat(self.heads.policy.logits[board * outputs + cell]).mul(out);
+                let gradient = V::splat(self.heads.policy.logits[board * outputs + cell]).mul(out);
                 let raw = V::load(chunk(&self.heads.features, at + first));
-                let back = raw.add(added).where_positive(back, zero);
-                let back = back.add(raw.where_positive(mean, zero));
-                bias_back = bias_back.add(back);
+                let gradient = raw.add(added).where_positive(gradient, zero);
+                let gradient = gradient.add(raw.where_positive(mean, zero));
+                bias_gradient = bias_gradient.add(gradient);
                 let (to, _) = self.heads.gradient[at + first..][..LANES].as_chunks_mut();
-                T::store(back, &mut to[0]);
+                T::store(gradient, &mut to[0]);
             }
-            bias_back.store(chunk_mut(&mut self.heads.bias_gradient, first));
+            bias_gradient.store(chunk_mut(&mut self.heads.bias_gradient, first));
         }
         // The gradient of the maximum goes to one cell, the first that attains it.
-        let cols = self.strip.frame.cols;
+        let cols = self.layout.frame.cols;
         for channel in 0..value {
             let lane = policy + channel;
-            let cell = self.heads.pooled.most[board * lanes + lane] as usize;
-            let at = (self.strip.row(board, cell / cols) + cell % cols) * lanes + lane;
+            let cell = self.heads.pooled.argmax[board * lanes + lane] as usize;
+            let at = (self.layout.row(board, cell / cols) + cell % cols) * lanes + lane;
             let slope = if self.heads.features[at] > 0.0 { 1.0 } else { 0.0 };
-            let most = self.heads.pooled.gradient[board * 3 * value + 2 * value + channel];
-            self.heads.gradient[at] = T::of_float(slope * (means[lane] + most));
-            self.heads.bias_gradient[lane] += slope * most;
+            let of_max = self.heads.pooled.gradient[board * 3 * value + 2 * value + channel];
+            self.heads.gradient[at] = T::of_float(slope * (means[lane] + of_max));
+            self.heads.bias_gradient[lane] += slope * of_max;
         }
     }
 }

@@ -10,7 +10,9 @@ use crate::softmax;
 /// Layers and scratch memory of the policy head for a group of boards.
 #[derive(Clone, Debug)]
 pub(super) struct Policy {
+    /// Projection of the pooled features to the policy channels.
     pool: Dense,
+    /// Logits of the extra moves from the pooled features.
     extra: Dense,
     /// Output weight of each lane for the cells' logits, and its gradient.
     pub out: Vec<f32>,
@@ -83,11 +85,12 @@ impl<T: Number> HeadLoss<'_, T> {
         }
     }
 
+    /// Computes the logits from the features and the pooled features.
     #[inline(always)]
     fn logits<V: Vector>(&mut self) {
         let lanes = self.heads.lanes();
         let boards = self.examples.len();
-        let (cells, outputs) = (self.strip.frame.cells(), self.batch.outputs);
+        let (cells, outputs) = (self.layout.frame.cells(), self.batch.outputs);
         let inputs = &self.heads.pooled.values;
         let Policy { pool, extra, logits, added, dense, .. } = &mut self.heads.policy;
         resize(dense, boards * pool.outputs);
@@ -116,10 +119,12 @@ impl<T: Number> HeadLoss<'_, T> {
         }
     }
 
+    /// Adds to the gradients of the head's weights and of the pooled features, from the gradient in
+    /// `logits`.
     #[inline(always)]
     fn policy_gradient<V: Vector>(&mut self) {
         let lanes = self.heads.lanes();
-        let (cells, outputs) = (self.strip.frame.cells(), self.batch.outputs);
+        let (cells, outputs) = (self.layout.frame.cells(), self.batch.outputs);
         let zero = V::splat(0.0);
         // Gradients of the output weights and of the projection added to all cells.
         for board in 0..self.examples.len() {
@@ -129,10 +134,10 @@ impl<T: Number> HeadLoss<'_, T> {
                 let mut of_out = V::load(chunk(&self.heads.policy.out_gradient, first));
                 let mut of_added = V::splat(0.0);
                 for (cell, at) in self.cells(board).enumerate() {
-                    let back = V::splat(self.heads.policy.logits[board * outputs + cell]);
+                    let logit_gradient = V::splat(self.heads.policy.logits[board * outputs + cell]);
                     let x = V::load(chunk(&self.heads.features, at + first)).add(added);
-                    of_out = back.mul_add(x.relu(), of_out);
-                    of_added = of_added.add(x.where_positive(back.mul(out), zero));
+                    of_out = logit_gradient.mul_add(x.relu(), of_out);
+                    of_added = of_added.add(x.where_positive(logit_gradient.mul(out), zero));
                 }
                 of_out.store(chunk_mut(&mut self.heads.policy.out_gradient, first));
                 let to = &mut self.heads.policy.added_gradient;
@@ -160,7 +165,9 @@ pub(in crate::learn) struct PolicySums {
     pub cross_entropy: f64,
     /// Entropy of the targets.
     pub entropy: f64,
+    /// Weights of the examples whose most probable move is (one of) the target's.
     pub hits: f64,
+    /// Weights of the examples that have a policy target.
     pub weight: f64,
 }
 
@@ -175,33 +182,33 @@ impl PolicySums {
             return;
         }
         let mut best = 0;
-        let mut most = f32::NEG_INFINITY;
+        let mut max = f32::NEG_INFINITY;
         for (at, (&logit, &legal)) in logits.iter().zip(legal).enumerate() {
-            if legal != 0 && logit > most {
-                (best, most) = (at, logit);
+            if legal != 0 && logit > max {
+                (best, max) = (at, logit);
             }
         }
         let mut cross = 0.0_f64;
         let mut entropy = 0.0_f64;
         for (&logit, &target) in logits.iter().zip(target) {
             if target > 0.0 {
-                cross += f64::from(target) * f64::from(most - logit);
+                cross += f64::from(target) * f64::from(max - logit);
                 entropy -= f64::from(target) * f64::from(target.ln());
             }
         }
         for (logit, &legal) in logits.iter_mut().zip(legal) {
             *logit = if legal != 0 { *logit } else { f32::NEG_INFINITY };
         }
-        let sum = softmax::exponentials(logits, most);
+        let sum = softmax::exponentials(logits, max);
         let by = total / sum;
         for (x, target) in logits.iter_mut().zip(target) {
             *x = scale * (*x * by - target);
         }
         let weight = f64::from(weight);
-        let most_requested = target.iter().fold(0.0_f32, |most, &x| most.max(x));
+        let greatest = target.iter().fold(0.0_f32, |max, &x| max.max(x));
         self.cross_entropy += weight * (cross + f64::from(total) * f64::from(sum).ln());
         self.entropy += weight * entropy;
-        self.hits += if target[best] == most_requested { weight } else { 0.0 };
+        self.hits += if target[best] == greatest { weight } else { 0.0 };
         self.weight += weight;
     }
 }

@@ -11,6 +11,7 @@ use std::ops::Range;
 #[derive(Clone, Debug)]
 pub(super) struct Value {
     hidden: Dense,
+    /// Location of the output weights and of the output bias among the parameters.
     out: Range<usize>,
     bias: usize,
     /// Hidden layer before its activation, and its gradient, `[board][unit]`.
@@ -57,14 +58,15 @@ impl<T: Number> HeadLoss<'_, T> {
                 continue;
             }
             let scale = 2.0 * self.options.value_weight * weight / count;
-            let back = scale * (value - target) * (1.0 - value * value);
-            self.gradient[*bias] += back;
+            let sum_gradient = scale * (value - target) * (1.0 - value * value);
+            self.gradient[*bias] += sum_gradient;
             let out_gradient = &mut self.gradient[out.clone()];
             let units_gradient = &mut units_gradient[board * width..][..width];
             for unit in 0..width {
                 let x = units[unit];
-                out_gradient[unit] += back * x.max(0.0);
-                units_gradient[unit] = back * weights[unit] * if x > 0.0 { 1.0 } else { 0.0 };
+                out_gradient[unit] += sum_gradient * x.max(0.0);
+                units_gradient[unit] =
+                    sum_gradient * weights[unit] * if x > 0.0 { 1.0 } else { 0.0 };
             }
         }
         if self.learn {

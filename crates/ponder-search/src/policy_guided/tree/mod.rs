@@ -46,23 +46,29 @@ pub struct Tree<M> {
     rest: Vec<i16>,
     /// Number of visits whose answers have arrived.
     pub visits: Vec<u32>,
-    /// Value per node for the search's rule: the evaluator's value for the side to move (Gumbel),
-    /// or the number of open leaves below it (PUCT).
-    pub note: Vec<f32>,
+    /// A number per node for the search's rule: the evaluator's value for the side to move
+    /// (Gumbel), or the number of open leaves below it (PUCT).
+    pub rule_value: Vec<f32>,
     /// The prior of the edge.
     pub prior: Vec<Prior>,
     /// Proven result of the edge.
     pub proven: Vec<Proven>,
     /// Evaluation state of the node.
     pub state: Vec<State>,
+    /// The first child or the ranking, as [`State`] says.
     link: Vec<u32>,
+    /// Number of children created so far.
     child_len: Vec<u16>,
     /// Number of legal moves of the position behind the edge; 0 until they are counted.
     legal: Vec<u16>,
+    /// The move of the edge.
     moves: Vec<M>,
+    /// The rankings: see the `ranking` module.
     arena: Vec<u16>,
+    /// Number of entries that have been taken, including free ones.
     used: usize,
     nodes: usize,
+    /// Free blocks by size class, each by its first entry.
     free: [Vec<NodeId>; CLASSES],
 }
 
@@ -77,7 +83,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
             mean: Vec::new(),
             rest: Vec::new(),
             visits: Vec::new(),
-            note: Vec::new(),
+            rule_value: Vec::new(),
             prior: Vec::new(),
             proven: Vec::new(),
             state: Vec::new(),
@@ -132,6 +138,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         start..start + self.child_count(node).next_multiple_of(LANES)
     }
 
+    /// The 32-bit number at two entries of the arena.
     #[inline]
     fn word(&self, at: usize) -> u32 {
         u32::from(self.arena[at]) | u32::from(self.arena[at + 1]) << 16
@@ -176,16 +183,18 @@ impl<M: Copy + Eq + Send> Tree<M> {
         }
     }
 
+    /// Moves a full block of `len` children to one of twice the size.
     fn grow(&mut self, from: usize, len: usize) -> NodeId {
         let class = len.trailing_zeros() as usize - 1;
         let to = self.take_block(class + 1) as usize;
         self.moves.resize(self.mean.len(), self.moves[from]);
         self.copy_within(from, to, len);
-        self.clear(from, len);
+        self.clear_entries(from, len);
         self.free[class].push(from as NodeId);
         to as NodeId
     }
 
+    /// Takes a block of `2 << class` entries.
     fn take_block(&mut self, class: usize) -> NodeId {
         match self.free[class].pop() {
             Some(start) => start,
@@ -193,6 +202,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         }
     }
 
+    /// Takes new entries at the end.
     fn take(&mut self, count: usize) -> NodeId {
         let start = self.used;
         self.used += count;
@@ -212,7 +222,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
     }
 
     /// Resets entries to their unused state.
-    fn clear(&mut self, start: usize, len: usize) {
+    fn clear_entries(&mut self, start: usize, len: usize) {
         self.each_column(&Clear { start, len });
     }
 
@@ -221,7 +231,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         op.on(&mut self.mean, f32::NEG_INFINITY);
         op.on(&mut self.rest, 0);
         op.on(&mut self.visits, 0);
-        op.on(&mut self.note, 0.0);
+        op.on(&mut self.rule_value, 0.0);
         op.on(&mut self.prior, TAKEN);
         op.on(&mut self.proven, Proven::Open);
         op.on(&mut self.state, State::New);
@@ -331,12 +341,12 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
 
     #[inline]
     fn open(&mut self, node: NodeId) {
-        self.note[node as usize] += 1.0;
+        self.rule_value[node as usize] += 1.0;
     }
 
     #[inline]
     fn close(&mut self, node: NodeId) {
-        self.note[node as usize] -= 1.0;
+        self.rule_value[node as usize] -= 1.0;
     }
 
     #[inline]
@@ -355,7 +365,7 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
         self.compact_to(node);
     }
 
-    fn forget_all(&mut self) {
+    fn clear(&mut self) {
         *self = Tree::new();
     }
 }

@@ -146,6 +146,7 @@ fn shuffled(index: usize, count: usize, key: u64) -> usize {
     ((start + index as u64 * step) % count) as usize
 }
 
+/// Greatest common divisor.
 fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }

@@ -103,7 +103,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
     fn truncate(&mut self, used: usize) {
         // A full chunk of lanes is always readable.
         let len = used + LANES;
-        self.clear(used, LANES);
+        self.clear_entries(used, LANES);
         let shorten = shortened_to(len);
         self.each_column(&shorten);
         shorten.one(&mut self.moves);
@@ -144,7 +144,7 @@ mod tests {
             words: (
                 tree.mean_of(node).to_bits(),
                 tree.visits[at],
-                tree.note[at].to_bits(),
+                tree.rule_value[at].to_bits(),
                 best,
                 legal,
                 tree.child_count(node),
@@ -167,7 +167,7 @@ mod tests {
     fn grow(tree: &mut Tree<u16>, node: NodeId, noise: u32) {
         let at = node as usize;
         tree.visits[at] += 1;
-        tree.note[at] = noise as f32;
+        tree.rule_value[at] = noise as f32;
         tree.set_mean(node, f64::from(noise) / 1e10);
         if !tree.is_evaluated(node) {
             let legal = 1 + noise as usize % 37;
@@ -199,7 +199,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_kept_is_as_it_was(
+        fn a_kept_subtree_is_unchanged(
             growth in prop::collection::vec(any::<u32>(), 1..400),
             later in prop::collection::vec(any::<u32>(), 0..100),
             kept in any::<u32>(),
@@ -211,10 +211,10 @@ mod tests {
             }
             let count = tree.child_count(ROOT) as u32;
             let node = tree.first_child(ROOT) + kept % count;
-            let requested = picture(&tree, node);
+            let before = picture(&tree, node);
             let bytes = tree.bytes();
             tree.compact_to(node);
-            prop_assert_eq!(&picture(&tree, ROOT), &requested);
+            prop_assert_eq!(&picture(&tree, ROOT), &before);
             prop_assert!(tree.bytes() < bytes);
             prop_assert_eq!(tree.mean.len(), tree.used + LANES);
             // Entries added later find unused ones in the state of a new tree, and overlap with no

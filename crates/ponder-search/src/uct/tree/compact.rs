@@ -93,7 +93,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
     /// Shortens the columns to the entries in use.
     fn truncate(&mut self) {
         let len = self.used.next_multiple_of(CHUNK).min(self.mean.len());
-        self.clear(self.used, self.mean.len() - self.used);
+        self.clear_entries(self.used, self.mean.len() - self.used);
         let shorten = Shorten { len, kept: 0 };
         self.each_column(&shorten);
         shorten.one(&mut self.moves);

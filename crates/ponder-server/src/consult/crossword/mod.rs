@@ -56,7 +56,7 @@ pub(crate) async fn review(
     let playouts = request.playouts.map(|playouts| playouts.min(PLAYOUTS_MAX));
     let reading = tokio::task::spawn_blocking(move || {
         let record = Record::read(&request.text, request.lexicon.as_deref())?;
-        let game = record.game().ok_or("no crossword game")?;
+        let game = record.game().ok_or("this is not a crossword game")?;
         Ok::<_, String>((record, game))
     });
     let (record, game) = reading.await.map_err(|_| Problem::Crashed)??;

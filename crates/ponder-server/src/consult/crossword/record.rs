@@ -26,13 +26,14 @@ impl Record {
     /// Returns a message that names the line.
     pub(super) fn read(text: &str, lexicon: Option<&str>) -> Result<Self, String> {
         let bytes = text.as_bytes();
-        let found = Found::of(&gcg::asked(bytes).map_err(|error| error.to_string())?);
+        let found = Found::of(&gcg::equipment_names(bytes).map_err(|error| error.to_string())?);
         let layout = found.layout.as_ref().map_or("standard", |layout| layout.name());
         let alphabet = found.alphabet.as_ref().map_or("english", |alphabet| alphabet.name());
         let lexicon = lexicon.or(found.lexicon.as_deref()).unwrap_or(crossword::NAME);
         let rules = format!("crossword:lexicon={lexicon},board={layout},alphabet={alphabet}");
         let spec: GameSpec = rules.parse().map_err(|error| format!("{error}"))?;
-        let equipment = spec.rules::<CrosswordRules>().ok_or("no crossword game")?.equipment();
+        let equipment =
+            spec.rules::<CrosswordRules>().ok_or("this is not a crossword game")?.equipment();
         let reading = gcg::read(bytes, &equipment.alphabet).map_err(|error| error.to_string())?;
         let moments = moments(&reading.game, equipment).map_err(|error| {
             let line = reading.lines.get(error.event).copied().unwrap_or_default();
@@ -85,11 +86,14 @@ impl Record {
         let count = self.moments.len();
         let moment = self.moments.get(position as usize);
         let moment = moment.ok_or_else(|| {
-            format!("there is no position {position}; they have the numbers 0 to {}", count - 1)
+            format!(
+                "there is no position {position}; positions are numbered from 0 to {}",
+                count - 1
+            )
         })?;
         let view =
-            moment.view().ok_or("the record does not say the whole rack of this position")?;
-        let equipment = self.equipment().ok_or("no crossword game")?.clone();
+            moment.view().ok_or("the record does not give the whole rack at this position")?;
+        let equipment = self.equipment().ok_or("this is not a crossword game")?.clone();
         let last = view.last.as_ref().map(|last| ponder_crossword::table::LastSeen {
             before: last.before.clone(),
             mv: hidden(&last.mv),
@@ -102,9 +106,9 @@ impl Record {
             unseen: view.unseen.clone(),
             bag: view.bag,
             scores: view.scores,
-            zero_turns: view.zero_turns,
+            scoreless_turns: view.scoreless_turns,
             last,
-            doubtful: None,
+            challengeable: None,
             is_last_word: false,
         })
     }

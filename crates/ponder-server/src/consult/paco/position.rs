@@ -27,11 +27,11 @@ pub(super) fn of_fen(fen: &str) -> Result<PacoPosition, Problem> {
 pub(super) fn analyze(request: &PacoPositionRequest) -> Result<PacoLook, Problem> {
     let moves = request.moves.unwrap_or(2);
     if moves > 2 {
-        return Err(format!("moves: 0, 1 or 2, not {moves}").into());
+        return Err(format!("moves: must be 0, 1 or 2, not {moves}").into());
     }
     if request.actions.len() > ACTIONS_MAX {
         let count = request.actions.len();
-        return Err(format!("actions: at most {ACTIONS_MAX}, not {count}").into());
+        return Err(format!("actions: there are {count}; at most {ACTIONS_MAX} are allowed").into());
     }
     let nodes = request.nodes.unwrap_or(NODES_DEFAULT).min(NODES_MAX);
     let played = Played::new(of_fen(&request.fen)?, &request.actions)?;

@@ -64,7 +64,7 @@ pub(super) fn draw(request: &PacoPuzzleRequest) -> Result<PacoPuzzle, Problem> {
         };
     }
     if fitting.is_empty() {
-        let what = "no puzzle fits; ask for other grades (1 to 10) or moves (1 or 2)";
+        let what = "no puzzle matches; ask for other grades (1 to 10) or moves (1 or 2)";
         return Err(what.into());
     }
     let drawn = request.number.map_or_else(random_seed, u64::from);
@@ -76,7 +76,8 @@ pub(super) fn draw(request: &PacoPuzzleRequest) -> Result<PacoPuzzle, Problem> {
 fn make_puzzle(position: &PacoPosition) -> Result<Listed, Problem> {
     let found = puzzle(position, &mut NodeLimit::new(NODES_DEFAULT)).map_err(unknown)?;
     let one = found.ok_or(
-        "this position is no puzzle: it has no way, or more than one, to win in one or two moves",
+        "this position is not a puzzle: it does not have exactly one way to win in one or two \
+         moves",
     )?;
     let (fen, moves, grade) = (position.to_fen(), one.moves, one.grade);
     Ok(Listed { fen, moves, grade, distractors: one.distractors })
@@ -108,11 +109,11 @@ enum Win {
 pub(super) fn judge(request: &PacoTryRequest) -> Result<PacoTryAnswer, Problem> {
     let count = request.actions.len();
     if count > ACTIONS_MAX {
-        return Err(format!("actions: at most {ACTIONS_MAX}, not {count}").into());
+        return Err(format!("actions: there are {count}; at most {ACTIONS_MAX} are allowed").into());
     }
     let start = of_fen(&request.fen)?;
     if start.in_move() || start.winner().is_some() {
-        let what = "fen: a puzzle begins where a move begins, and the game is not over";
+        let what = "fen: a puzzle must begin at the start of a move, before the game is over";
         return Err(what.into());
     }
     let mut played = Played::new(start, &request.actions)?;
@@ -120,7 +121,7 @@ pub(super) fn judge(request: &PacoTryRequest) -> Result<PacoTryAnswer, Problem> 
         (_, true) | (0 | 2, false) => PacoVerdict::Unfinished,
         (1, false) => first_move(&mut played)?,
         (3, false) => second_move(&played)?,
-        _ => return Err("actions: a puzzle has three moves at most".into()),
+        _ => return Err("actions: a puzzle has at most three moves".into()),
     };
     let own = match played.moves() {
         0 => None,
@@ -144,7 +145,7 @@ fn win(position: &PacoPosition) -> Result<Win, Problem> {
     }
     let two = paco_in_two(position, &mut NodeLimit::new(NODES_DEFAULT)).map_err(unknown)?;
     if two.attacks.is_empty() {
-        let what = "fen: this position is not won in one or two moves";
+        let what = "fen: this position cannot be won in one or two moves";
         return Err(what.into());
     }
     Ok(Win::Next(two))

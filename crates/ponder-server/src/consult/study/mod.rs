@@ -71,11 +71,11 @@ impl<T: Into<Unfit>> From<T> for Problem {
 impl IntoResponses for Problem {
     fn responses() -> BTreeMap<String, RefOr<openapi::Response>> {
         let statuses = [
-            (400, "the body is no JSON"),
+            (400, "the body is not JSON"),
             (413, "the body is too long"),
-            (415, "the request does not say that its body is JSON"),
-            (422, "the request makes no sense; the place is named"),
-            (429, "too many requests; wait a moment"),
+            (415, "the content type of the request is not JSON"),
+            (422, "the request is invalid; the message names the place"),
+            (429, "too many requests; wait a moment and try again"),
             (500, "the server failed"),
             (503, "the server is busy; try again"),
         ];

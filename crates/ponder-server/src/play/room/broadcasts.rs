@@ -28,7 +28,7 @@ impl Room {
             | Command::Studied { .. }
             | Command::Close => return None,
         };
-        let failure = Failure::new(FailureCode::Busy, "the game was just closing; open it again");
+        let failure = Failure::new(FailureCode::Busy, "the game is closing; open it again");
         outbox?.send(&failure.about(Some(request), self.position()));
         None
     }
@@ -75,8 +75,8 @@ impl Room {
     pub(super) fn send_memory_shortage(&self) {
         let megabytes = self.hub.searches.memory.bytes_max() >> 20;
         let message = format!(
-            "the memory for searches on this server ({megabytes} MB) is all in use; \
-             the player waits until another has moved"
+            "all the memory for searches on this server ({megabytes} MB) is in use; the bot waits \
+             until another has moved"
         );
         self.send_failure(Failure::new(FailureCode::Busy, message));
     }

@@ -103,7 +103,7 @@ impl Room {
             self.check_version(version)?;
         }
         if self.check_time() {
-            return fail(FailureCode::Refused, "the time is up");
+            return fail(FailureCode::Refused, "your time is up");
         }
         if let (Act::MoveNow, Phase::Thinking(search)) = (act, &self.phase) {
             if self.game.measured {
@@ -131,7 +131,7 @@ impl Room {
     fn try_record(&self, page: usize, request: u32) -> Result<(), Failure> {
         let Page { role, outbox, .. } = &self.pages[page];
         let (ending, text) = self.game.own_record(*role).ok_or_else(|| {
-            let message = "games of this kind are recorded as SGF, which the page writes itself";
+            let message = "this game has no record format of its own; the page writes it as SGF";
             Failure::new(FailureCode::Refused, message)
         })?;
         let (game, ending) = (self.game.id.clone(), ending.to_owned());
@@ -210,7 +210,7 @@ impl Room {
         if version == self.game.version() {
             return Ok(());
         }
-        let message = "the position has changed; look at the board again";
+        let message = "the position has changed; try again on the current board";
         Err(Failure::new(FailureCode::Stale, message))
     }
 
@@ -230,7 +230,7 @@ impl Room {
             && !self.game.is_without_people()
             && !self.game.is_person(seat)
         {
-            let message = "the tiles of the player to move are hidden: ask when it is your turn";
+            let message = "the tiles of the player to move are hidden; ask when it is your turn";
             return Err(Failure::because(FailureCode::Refused, Refused::new("ask-later", message)));
         }
         if self.game.table.hidden().is_some()
@@ -241,8 +241,7 @@ impl Room {
             return Err(Failure::because(FailureCode::NotYours, Refused::new("hidden", message)));
         }
         if self.game.measured {
-            let message = "this game counts for its player's strength: nothing is said about it \
-                           until it is over";
+            let message = "this game is rated: it cannot be analyzed until it is over";
             return Err(Failure::new(FailureCode::Refused, message));
         }
         let seed = Seed(self.game.seed).named("analysis").stream(version);

@@ -92,7 +92,7 @@ impl Room {
                 }
                 action
             }
-            Ok(_) => forfeit(Reason::Fault("an answer that is no move".into())),
+            Ok(_) => forfeit(Reason::Fault("its answer is not a move".into())),
             // Not its fault: a network may be missing, or the machine has no thread for it.
             Err(Fault::Start(why)) => return self.get_stuck(seat, &why),
             Err(fault) => forfeit(Reason::Fault(fault.to_string())),
@@ -116,8 +116,8 @@ impl Room {
         self.dirty.state = true;
         let spec = self.bots[seat.index()].as_ref().map(|bot| bot.recipe.spec.to_string());
         let message = format!(
-            "the player `{}` cannot be made: {why}; the game waits, and nothing of it is lost: open \
-             it again when that is mended",
+            "cannot start the bot `{}`: {why}; the game waits and is kept: open it again when the \
+             problem is fixed",
             spec.unwrap_or_default()
         );
         self.send_failure(Failure::new(FailureCode::BadPlayer, message));

@@ -161,7 +161,7 @@ impl CachedExperiment {
         let replay = match cached.games.get(&number) {
             Some((_, place)) => match cached.journal.read_at(*place) {
                 Ok(Logged::Game { record, .. }) => replay::finished(&record, ply),
-                Ok(Logged::Joined(_)) => Err("the log was changed".to_owned()),
+                Ok(Logged::Joined(_)) => Err("the log has changed; reload the page".to_owned()),
                 Err(error) => Err(error.to_string()),
             },
             None => replay::live(&live.ok_or(NoReplay::Missing)?, ply),

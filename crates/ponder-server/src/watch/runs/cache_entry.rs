@@ -117,7 +117,8 @@ impl CachedRun {
                     None
                 }
                 None => {
-                    problems.push("the path of the run is no text; rename its folders".to_owned());
+                    problems
+                        .push("the path of the run is not UTF-8; rename its folders".to_owned());
                     None
                 }
             };

@@ -78,7 +78,7 @@ impl<G: Game> Trainer<G> {
             CheckpointDraft { step, config: self.config_number, log, blobs, state, metrics };
         let new = self.writer.create_checkpoint(draft)?;
         self.notices
-            .add(format!("checkpoint {} goes on from checkpoint {}", new.number, old.number));
+            .add(format!("checkpoint {} continues from checkpoint {}", new.number, old.number));
         self.write_network_file(new.number, network)?;
         self.checkpoints.last = Some(new);
         Ok(())
@@ -176,7 +176,10 @@ pub(super) fn chosen(
             let kept: Vec<String> = kept.iter().map(ToString::to_string).collect();
             Err(TrainError::Other {
                 run: writer.run().url().to_owned(),
-                problem: format!("cannot go on from there: {error}; it has {}", kept.join(", ")),
+                problem: format!(
+                    "cannot continue from that checkpoint: {error}; it has checkpoints {}",
+                    kept.join(", ")
+                ),
             })
         }
         found => Ok(found?),

@@ -48,7 +48,7 @@ fn check<G: Game>(rules: &RuleSet<G>, episode: &Episode) -> Result<(), String> {
     let Some(own) = rules.named(&episode.rules) else {
         let expected: Vec<&str> = rules.texts().collect();
         let (found, expected) = (&episode.rules, expected.join("` and `"));
-        return Err(format!("it was played under `{found}`, and this run is for `{expected}`"));
+        return Err(format!("it was played under `{found}`, but this run is for `{expected}`"));
     };
     PackedEpisode::<G>::new(own, episode).map(|_| ()).map_err(|error| error.to_string())
 }

@@ -206,8 +206,8 @@ fn memory_notice(memory: Memory) -> Option<String> {
     let is_short = memory.rows >= MEMORY_ROWS_MIN && memory.predicted > memory.bytes_max;
     is_short.then(|| {
         format!(
-            "the window at its largest would take {} MB of the {} MB that it may; lower \
-             learn.window_max or raise learn.window_bytes",
+            "the window will grow to {} MB, but may take only {} MB; lower learn.window_max or \
+             raise learn.window_bytes",
             memory.predicted >> 20,
             memory.bytes_max >> 20
         )

@@ -66,8 +66,8 @@ fn open(options: &TrainOptions) -> Result<(RunStore, u64), TrainError> {
         return Err(TrainError::Other {
             run: options.run.clone(),
             problem: format!(
-                "has begun with another `{field}`, which cannot change; start a new run in another \
-                 directory"
+                "was started with another `{field}`, which cannot change; start a new run in \
+                 another directory"
             ),
         });
     }
@@ -85,8 +85,9 @@ fn rival(store: &RunStore) -> Option<String> {
     let is_live = !metrics.stopped && quiet_s <= LIVE_WITHIN_S;
     is_live.then(|| {
         format!(
-            "start {} of an optimiser wrote to this run {quiet_s} s ago and has not said that it \
-             ended; this one takes over, and if the other still runs, it stops at its next write",
+            "another optimiser (start {}) wrote to this run {quiet_s} s ago and has not reported \
+             that it stopped; this one takes over, and the other, if it still runs, stops at its \
+             next write",
             metrics.epoch
         )
     })
@@ -116,7 +117,9 @@ pub(in crate::run) fn start_sample<G: Game>(
     if frame.rows != frame.cols {
         return Err(TrainError::Unfit {
             game: config.game.clone(),
-            problem: "only square boards can; a network trained on one plays on others".into(),
+            problem: "networks are trained only on square boards; one trained on a square board \
+                      also plays on others"
+                .into(),
         });
     }
     let seed = config.seed.named("calibration");
@@ -207,14 +210,14 @@ impl<G: Game> Trainer<G> {
         let other = |problem: String| TrainError::Other {
             run: store.url().to_owned(),
             problem: format!(
-                "has a checkpoint (number {}) that cannot be taken up: {problem}; go on from another \
-                 checkpoint (`--from-checkpoint N`)",
+                "has a checkpoint (number {}) that cannot be resumed: {problem}; continue from \
+                 another checkpoint (`--from-checkpoint N`)",
                 checkpoint.number
             ),
         };
         let weights = store.network(&checkpoint, role::WEIGHTS)?;
         if weights.config() != self.learning.learner.config() {
-            return Err(other("it is of a network of another architecture".to_owned()));
+            return Err(other("its network has another architecture".to_owned()));
         }
         let optimiser = store.blob(&checkpoint, role::OPTIMISER)?;
         let average = store.blob(&checkpoint, role::AVERAGE)?;

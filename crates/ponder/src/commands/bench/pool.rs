@@ -152,7 +152,7 @@ impl<S: Kind> Games<S> {
             if let Some(mv) = search.best_move() {
                 search.advance(mv);
             }
-            if search.position().status(search.line()) != Status::Running {
+            if search.position().status(search.history()) != Status::Running {
                 let start = &starts[*started as usize % starts.len()];
                 *search = S::start(start.clone(), seed.stream(*started));
                 *started += 1;

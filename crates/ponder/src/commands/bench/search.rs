@@ -8,7 +8,6 @@ use ponder_search::driver::{StopCondition, run};
 use ponder_search::uct::{Uct, UctConfig};
 use ponder_search::{Limits, RolloutEvaluator, Search};
 use serde::Serialize;
-use std::sync::atomic::AtomicBool;
 
 /// Throughput of the searches.
 #[derive(Serialize)]
@@ -70,7 +69,7 @@ impl<F: Fn()> GameVisitor for Measure<F> {
             search.set_limits(Limits { visits_max: self.simulations, ..Limits::default() });
             let policy = <G::Position as Rollout>::Policy::default();
             let mut evaluator = RolloutEvaluator::new(policy, result.rollouts_per_simulation);
-            let until = StopCondition { flag: &AtomicBool::new(false), deadline: None };
+            let until = StopCondition::never();
             run(&mut search, &mut evaluator, until, |_, _| {});
             let seconds = start.elapsed().as_secs_f64();
             rates.push(search.visits() as f64 / seconds);

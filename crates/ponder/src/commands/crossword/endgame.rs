@@ -105,8 +105,8 @@ impl EndgameArgs {
         let view = given.view()?;
         if view.bag > BAG_MAX {
             return Err(anyhow!(
-                "the bag has {} tiles; with {BAG_MAX} at most the end can be worked out (`ponder crossword sim` plays \
-                 out others)",
+                "the bag has {} tiles; endgames can be solved with at most {BAG_MAX} (use `ponder \
+                 crossword sim` before that)",
                 view.bag
             ))
             .or_bad_input();
@@ -134,7 +134,7 @@ impl EndgameArgs {
             view.board,
             racks,
             0,
-            view.zero_turns,
+            view.scoreless_turns,
             &limits,
         );
         bar.finish_and_clear();
@@ -165,7 +165,7 @@ impl EndgameArgs {
             unseen: view.unseen.clone(),
             bag: view.bag,
             spread: view.lead(),
-            zero_turns: view.zero_turns,
+            scoreless_turns: view.scoreless_turns,
         };
         let aim = match self.aim {
             EndgameGoal::Wins => Aim::Wins,

@@ -17,8 +17,8 @@ pub fn lexicon(path: Option<&Path>, alphabet: &Alphabet) -> Result<Lexicon, Fail
         return Ok(crossword::lexicon());
     };
     let graph = spelled_with(graph(path, alphabet)?, path, alphabet)?;
-    let ready = crossword::ready(&graph).map_err(anyhow::Error::msg);
-    ready.with_context(|| path.display().to_string()).or_bad_input()
+    let lexicon = crossword::prepare_lexicon(&graph).map_err(anyhow::Error::msg);
+    lexicon.with_context(|| path.display().to_string()).or_bad_input()
 }
 
 /// The word graph of a file, or of the words that ship with Ponder. Words that the alphabet cannot
@@ -37,7 +37,8 @@ fn is_english(alphabet: &Alphabet) -> Result<(), Failure> {
         return Ok(());
     }
     Err(anyhow!(
-        "the words that ship are English, and the tiles are {name}; name words with --lexicon"
+        "the words that Ponder ships are English, but the tiles are {name}; name a lexicon with \
+         --lexicon"
     ))
     .or_usage()
 }
@@ -45,7 +46,8 @@ fn is_english(alphabet: &Alphabet) -> Result<(), Failure> {
 fn spelled_with(graph: Kwg, path: &Path, alphabet: &Alphabet) -> Result<Kwg, Failure> {
     if graph.greatest_tile() > alphabet.letters() {
         return Err(anyhow!(
-            "{}: its words have letters that the alphabet {} lacks; name theirs with --alphabet",
+            "{}: its words have letters that are not in the alphabet {}; name theirs with \
+             --alphabet",
             path.display(),
             alphabet.name()
         ))
@@ -89,7 +91,7 @@ fn graph_in_place(path: &Path, alphabet: &Alphabet) -> Result<Kwg, Failure> {
 pub fn leaves(path: Option<&Path>, alphabet: &Alphabet) -> Result<LeaveTable, Failure> {
     let leaves = match path {
         Some(path) => Leaves::open(path).or_bad_input()?,
-        None => Leaves::none(),
+        None => Leaves::empty(),
     };
     Ok(LeaveTable::new(leaves, alphabet.letters()))
 }
@@ -99,7 +101,7 @@ pub fn default_leaves(lexicon: Option<&Path>, path: Option<&Path>) -> Result<Lea
     match (lexicon, path) {
         (_, Some(path)) => Leaves::open(path).or_bad_input(),
         (None, None) => Ok(crossword::leaves()),
-        (Some(_), None) => Ok(Leaves::none()),
+        (Some(_), None) => Ok(Leaves::empty()),
     }
 }
 

@@ -7,7 +7,7 @@ use clap::Args;
 use ponder_crossword::cgp;
 use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::moments::{RecordPosition, moments};
-use ponder_crossword::names::Asked;
+use ponder_crossword::names::EquipmentNames;
 use ponder_crossword::{Board, CgpPosition, Checker, Direction, Equipment, Spot, View};
 use ponder_games::crossword::{self, Found};
 use ponder_lexicon::{Leaves, Tile, is_blank};
@@ -35,13 +35,13 @@ pub struct EquipmentArgs {
 impl EquipmentArgs {
     /// Reads the equipment where no record names any.
     pub fn equipment(&self) -> Result<Equipment, Failure> {
-        self.of_record(&Asked::default(), "")
+        self.of_record(&EquipmentNames::default(), "")
     }
 
     /// Reads the equipment. Items that `from` asks for and that are not used are reported on
     /// stderr.
-    fn of_record(&self, asked: &Asked, from: &str) -> Result<Equipment, Failure> {
-        let found = Found::of(asked);
+    fn of_record(&self, names: &EquipmentNames, from: &str) -> Result<Equipment, Failure> {
+        let found = Found::of(names);
         let alphabet = match (&self.alphabet, found.alphabet) {
             (None, Some(named)) => named,
             (name, _) => files::alphabet(name.as_deref().unwrap_or("english"))?,
@@ -56,7 +56,7 @@ impl EquipmentArgs {
             [(tiles, alphabet.name(), "--alphabet"), (board, layout.name(), "--board")]
         {
             if let Some(problem) = problem {
-                eprintln!("{from}: {problem}; {used} is used ({option})");
+                eprintln!("{from}: {problem}; using {used} instead ({option})");
             }
         }
         let file = self.lexicon.as_deref();
@@ -69,11 +69,11 @@ impl EquipmentArgs {
         };
         let file = file.filter(|_| name.is_none());
         let used = name.clone().unwrap_or_else(|| files::name(file));
-        let named_lexicon = asked.lexicon.as_deref().unwrap_or(&used);
+        let named_lexicon = names.lexicon.as_deref().unwrap_or(&used);
         if !named_lexicon.eq_ignore_ascii_case(&used) {
             let named_lexicon: String = ponder_game::excerpt(named_lexicon);
             eprintln!(
-                "{from}: it names the words {named_lexicon}, and those of {used} are used (--lexicon)"
+                "{from}: it names the lexicon {named_lexicon}; using {used} instead (--lexicon)"
             );
         }
         let equipment = match name.filter(|name| name != crossword::NAME) {
@@ -116,7 +116,13 @@ enum At {
     /// A turn of a record.
     Record(Box<RecordPosition>),
     /// A CGP position.
-    Text { board: Box<Board>, rack: Vec<Tile>, unseen: Vec<Tile>, scores: [i32; 2], zero_turns: u8 },
+    Text {
+        board: Box<Board>,
+        rack: Vec<Tile>,
+        unseen: Vec<Tile>,
+        scores: [i32; 2],
+        scoreless_turns: u8,
+    },
 }
 
 impl PositionArgs {
@@ -126,8 +132,8 @@ impl PositionArgs {
         if !Path::new(path).is_file() {
             if !self.position.contains('/') || self.position.split_whitespace().count() < 3 {
                 return Err(anyhow!(
-                    "`{}` is no file and no position; a position is CGP: rows, racks, scores and turns without a \
-                     point, as in `15/15/…/15 ABCDEF?/ 0/0 0`",
+                    "`{}` is neither a file nor a position; write a position as CGP: rows, racks, \
+                     scores and scoreless turns, as in `15/15/…/15 ABCDEF?/ 0/0 0`",
                     ponder_game::excerpt(&self.position)
                 ))
                 .or_bad_input();
@@ -151,7 +157,7 @@ impl PositionArgs {
     }
 
     fn cgp(&self, text: &str, name: &str) -> Result<Given, Failure> {
-        let equipment = self.equipment.of_record(&cgp::asked(text), name)?;
+        let equipment = self.equipment.of_record(&cgp::equipment_names(text), name)?;
         let reading = CgpPosition::read(text, &equipment.alphabet).with_context(|| name.to_owned());
         let reading = reading.or_bad_input()?;
         for remark in &reading.remarks {
@@ -169,8 +175,8 @@ pub fn record(
     path: &str,
     bytes: &[u8],
 ) -> Result<(Equipment, Reading), Failure> {
-    let asked = gcg::asked(bytes).with_context(|| path.to_owned()).or_bad_input()?;
-    let equipment = args.of_record(&asked, path)?;
+    let names = gcg::equipment_names(bytes).with_context(|| path.to_owned()).or_bad_input()?;
+    let equipment = args.of_record(&names, path)?;
     let reading = gcg::read(bytes, &equipment.alphabet).with_context(|| path.to_owned());
     let reading = reading.or_bad_input()?;
     for remark in &reading.remarks {
@@ -207,7 +213,8 @@ fn moment(
         None => all.last().filter(|last| last.done.is_none()).map(|_| count - 1),
     };
     let Some(at) = at else {
-        let problem = format!("{path}: which turn? There are 1 to {count}: `{path}:{count}`");
+        let problem =
+            format!("{path}: add the number of a turn from 1 to {count}, as in `{path}:{count}`");
         return Err(anyhow!(problem)).or_bad_input();
     };
     Ok(all.swap_remove(at))
@@ -223,15 +230,16 @@ fn position_of(position: &CgpPosition, name: &str, equipment: &Equipment) -> Res
     if (rows, cols) != board_size {
         let board_size = format!("{} by {}", board_size.0, board_size.1);
         return bad(format!(
-            "it has {rows} by {cols} squares and the board {board_size} (see --board)"
+            "it has {rows} by {cols} squares, but the board has {board_size}; name another with \
+             --board"
         ));
     }
     let full = equipment.layout.rack_size();
     if position.racks.len() != 2 {
-        return bad(format!("{} players; there are two", position.racks.len()));
+        return bad(format!("it has {} players; there must be two", position.racks.len()));
     }
     if position.racks.iter().any(|rack| rack.len() > full) {
-        return bad(format!("a rack has at most {full} tiles"));
+        return bad(format!("a rack can have at most {full} tiles"));
     }
     let mut left = alphabet.bag();
     let on_board = position.grid.tiles().iter().filter(|&&tile| tile != 0);
@@ -239,7 +247,10 @@ fn position_of(position: &CgpPosition, name: &str, equipment: &Equipment) -> Res
     let take = |left: &mut Vec<Tile>, tile: Tile| {
         let at = left.iter().position(|&other| other == tile);
         at.map(|at| left.remove(at)).ok_or_else(|| {
-            format!("there are more {} on board and racks than the game has", alphabet.label(tile))
+            format!(
+                "there are more {} on the board and the racks than in the game",
+                alphabet.label(tile)
+            )
         })
     };
     for tile in on_board.chain(position.racks[0].iter().copied()) {
@@ -258,17 +269,17 @@ fn position_of(position: &CgpPosition, name: &str, equipment: &Equipment) -> Res
     if let Some(at) = taken.find(|at| layout.is_blocked(at / side, at % side)) {
         let (row, col) = ((at / side) as u8, (at % side) as u8);
         let spot = Spot { row, col, direction: Direction::Across };
-        return bad(format!("a tile lies on {spot}, which is blocked on this board"));
+        return bad(format!("there is a tile on {spot}, which is a blocked square of this board"));
     }
     let board =
         Board::with_tiles(&equipment.layout, alphabet, &equipment.lexicon, position.grid.tiles());
-    let zero_turns = u8::try_from(position.zero_turns).unwrap_or(u8::MAX);
+    let scoreless_turns = u8::try_from(position.scoreless_turns).unwrap_or(u8::MAX);
     Ok(At::Text {
         board: Box::new(board),
         rack: position.racks[0].clone(),
         unseen,
         scores: [position.scores[0], position.scores[1]],
-        zero_turns,
+        scoreless_turns,
     })
 }
 
@@ -282,12 +293,12 @@ impl Given {
                     return self.does_not_add_up();
                 }
                 anyhow!(
-                    "{}: the record says {known} of the {size} tiles of the rack; write the rack whole there, or give \
-                     the position as CGP",
+                    "{}: the record gives only {known} of the {size} tiles of the rack; complete \
+                     the rack there, or write the position as CGP",
                     self.place
                 )
             }),
-            At::Text { board, rack, unseen, scores, zero_turns } => {
+            At::Text { board, rack, unseen, scores, scoreless_turns } => {
                 let full = board.layout().rack_size();
                 let bag = unseen.len().saturating_sub(full);
                 let view = View {
@@ -296,17 +307,21 @@ impl Given {
                     unseen: unseen.clone(),
                     bag,
                     scores: *scores,
-                    zero_turns: *zero_turns,
+                    scoreless_turns: *scoreless_turns,
                     last: None,
                 };
                 let none = || {
-                    anyhow!("{}: the side to move, the first rack, has 1 to {full} tiles", self.place)
+                    anyhow!(
+                        "{}: the first rack, that of the side to move, must have 1 to {full} tiles",
+                        self.place
+                    )
                 };
                 (!rack.is_empty()).then_some(view).ok_or_else(none)
             }
         };
         let view = view.or_bad_input()?;
-        if view.unseen.is_empty() || view.zero_turns >= ponder_crossword::game::SCORELESS_TURNS_MAX
+        if view.unseen.is_empty()
+            || view.scoreless_turns >= ponder_crossword::game::SCORELESS_TURNS_MAX
         {
             return Err(anyhow!("{}: the game is over", self.place)).or_bad_input();
         }
@@ -326,8 +341,8 @@ impl Given {
 
     fn does_not_add_up(&self) -> anyhow::Error {
         anyhow!(
-            "{}: the tiles on the board and the racks are not those of the game; correct the record, name its tiles \
-             with --alphabet, or give the position as CGP",
+            "{}: the tiles on the board and the racks do not match the tile set of the game; \
+             correct the record, name its tiles with --alphabet, or write the position as CGP",
             self.place
         )
     }

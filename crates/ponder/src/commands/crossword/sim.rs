@@ -19,7 +19,7 @@ use std::time::Duration;
 /// Number of draws of the tiles that the other side may have kept.
 const DRAWS: u32 = 200;
 /// Loss in points that makes one of them e times less likely.
-const MARGIN: f64 = 3.0;
+const TEMPERATURE: f64 = 3.0;
 
 /// Simulate a position: which move wins most often when the game goes on
 ///
@@ -99,7 +99,7 @@ impl SimArgs {
     pub fn run(self) -> Outcome {
         if !(0.5..1.0).contains(&self.confidence) {
             return Err(anyhow!(
-                "--confidence {}: it is 0.5 or more, and below 1",
+                "--confidence {}: it must be at least 0.5 and below 1",
                 self.confidence
             ))
             .or_usage();
@@ -108,14 +108,12 @@ impl SimArgs {
         let given = self.position.read()?;
         let view = given.view()?;
         let inference = if self.infer {
-            Inference::LastPlay { draws: DRAWS, margin: MARGIN }
+            Inference::LastPlay { draws: DRAWS, temperature: TEMPERATURE }
         } else {
             Inference::Even
         };
         if self.infer && view.last.is_none() {
-            eprintln!(
-                "--infer: the turn before is not known; every rack is as likely as any other"
-            );
+            eprintln!("--infer: the previous turn is unknown, so all racks are equally likely");
         }
         let settings = SimSettings {
             plies: self.settings.plies,

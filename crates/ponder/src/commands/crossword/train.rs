@@ -76,7 +76,7 @@ impl TrainArgs {
         let stop = interrupt::stop_flag()?;
         let mut equipment = self.equipment.equipment()?;
         if self.equipment.leaves.is_none() {
-            equipment = equipment.with_leaves(Leaves::none());
+            equipment = equipment.with_leaves(Leaves::empty());
         }
         fs::create_dir_all(&self.output).with_context(|| self.output.display().to_string())?;
         self.settle(&equipment)?;
@@ -134,13 +134,15 @@ impl TrainArgs {
             seed: self.seed,
         };
         if !path.exists() {
-            let text = serde_json::to_string_pretty(&own).context("the settings")?;
+            let text =
+                serde_json::to_string_pretty(&own).context("cannot write the settings as JSON")?;
             return Ok(write_whole(&path, format!("{text}\n"))?);
         }
         let there = read(&path).or_bad_input()?;
         if there != own {
             return Err(anyhow!(
-                "{} was begun with other settings: {there:?}; give the same ones, or another folder",
+                "{} was started with other settings: {there:?}; repeat these, or choose another \
+                 folder",
                 self.output.display()
             ))
             .or_usage();

@@ -45,7 +45,8 @@ impl ExperimentArgs {
                 return Err(anyhow::anyhow!(problem)).or_bad_input();
             }
             (false, None) => {
-                let problem = "a file needs a folder for the games: --dir DIR";
+                let problem = "an experiment in a file needs a folder for its games; name one with \
+                               --dir";
                 return Err(anyhow::anyhow!(problem)).or_usage();
             }
         };

@@ -86,12 +86,15 @@ impl LeagueArgs {
         let differs =
             self.game.as_ref().is_some_and(|game| game.to_string() != there.settings.game);
         let Measure::League(league) = &mut there.measure else {
-            let problem = format!("{} holds another kind of experiment", self.dir.display());
+            let problem = format!(
+                "{} contains another kind of experiment; choose another folder",
+                self.dir.display()
+            );
             return Err(anyhow::anyhow!(problem)).or_usage();
         };
         if differs {
             let problem = format!(
-                "{} holds a league of {}; leave out --game or choose another folder",
+                "{} contains a league of {}; leave out --game or choose another folder",
                 self.dir.display(),
                 there.settings.game
             );
@@ -101,8 +104,8 @@ impl LeagueArgs {
             let game = there.settings.game.parse::<GameSpec>().or_bad_input()?;
             if self.play.settings(&game, DEFAULT_PLIES)? != there.settings {
                 let problem = format!(
-                    "the league in {} has other openings, another seed or another lifetime of players; \
-                     leave these options out or choose another folder",
+                    "the league in {} has other openings, another seed or another lifetime of \
+                     players; leave out these options or choose another folder",
                     self.dir.display()
                 );
                 return Err(anyhow::anyhow!(problem)).or_usage();

@@ -145,7 +145,7 @@ impl MatchArgs {
         let mut experiment = Experiment::read(&folder.join(Experiment::FILE)).or_bad_input()?;
         let Measure::Match(spec) = &mut experiment.measure else {
             let problem = format!(
-                "{} holds another kind of experiment; go on with it by `ponder experiment`",
+                "{} contains another kind of experiment; continue it with `ponder experiment`",
                 folder.display()
             );
             return Err(anyhow::anyhow!(problem)).or_usage();

@@ -184,7 +184,10 @@ impl RunArgs {
         } else {
             say!("{}", findings.report.to_string().trim_end());
             if findings.damaged_lines > 0 {
-                say!("{} lines of the log could not be read", findings.damaged_lines);
+                say!(
+                    "{} lines of the log could not be read; the games in them are not counted",
+                    findings.damaged_lines
+                );
             }
             if let (Some(folder), false, true) = (folder, self.quiet, figures > 0) {
                 eprintln!(
@@ -201,12 +204,14 @@ impl RunArgs {
         let resume = resume.filter(|_| !self.quiet);
         if ending == CampaignStatus::Open && stop.is_raised() {
             if let Some(resume) = resume {
-                eprintln!("to go on: {resume}");
+                eprintln!("to continue: {resume}");
             }
             return Ok(Exit::Interrupted);
         }
         if let (CampaignStatus::Open, Some(resume)) = (ending, resume) {
-            eprintln!("other processes play the last games; when they are done: {resume}");
+            eprintln!(
+                "other processes are playing the last games; when they have finished, run: {resume}"
+            );
         }
         Ok(match (ending, report) {
             (CampaignStatus::Failed, _) => Exit::System,
@@ -229,7 +234,7 @@ fn print_so_far(folder: &Path, resume: &str) {
         && findings.report.played() > 0
     {
         eprintln!("so far:\n{}", findings.report.to_string().trim_end());
-        eprintln!("to go on: {resume}");
+        eprintln!("to continue: {resume}");
     }
 }
 

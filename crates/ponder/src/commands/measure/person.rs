@@ -40,9 +40,9 @@ impl PlayerFactory for WithPeople {
             return Err(spec.error("a person has no options"));
         }
         if game.table().hidden().is_some() {
-            return Err(
-                spec.error("people play games with hidden tiles in `ponder play` or the browser")
-            );
+            return Err(spec.error(
+                "a person can play games with hidden tiles only in `ponder play` or the browser",
+            ));
         }
         Ok(Box::new(Person { game: game.clone(), leaving: self.stop.clone() }))
     }
@@ -59,7 +59,7 @@ impl Person {
         let mut table = self.game.table();
         for (_, text) in &view.moves {
             let seat =
-                table.to_act().ok_or_else(|| Fault::Unsupported("a game that is over".into()))?;
+                table.to_act().ok_or_else(|| Fault::Unsupported("the game is over".into()))?;
             let applied = table.apply(seat, &Action::play(text.as_str()));
             applied.map_err(|refusal| Fault::Unsupported(refusal.to_string()))?;
         }
@@ -111,7 +111,7 @@ impl Player for Person {
                 text => Action::play(text),
             };
             let Some(seat) = table.to_act() else {
-                return Err(Fault::Unsupported("a game that is over".into()));
+                return Err(Fault::Unsupported("the game is over".into()));
             };
             match table.boxed_clone().apply(seat, &action) {
                 Ok(_) => return Ok(Choice { action, report: None }),

@@ -84,8 +84,10 @@ impl Curve {
         let game = game.map_or_else(of_run, Ok)?;
         let template = template.map_or_else(|| "policy".parse().or_usage(), Ok)?;
         if template.get("model").is_some() {
-            return Err(template.error("leave out `model`: it is each checkpoint of the run"))
-                .or_usage();
+            return Err(
+                template.error("leave out `model`: the network of each checkpoint takes its place")
+            )
+            .or_usage();
         }
         let mut stages = Vec::new();
         for number in store.checkpoints().or_bad_input()? {
@@ -105,7 +107,10 @@ impl Curve {
             });
         }
         if stages.is_empty() {
-            let problem = format!("{} has no network of a checkpoint yet", run.display());
+            let problem = format!(
+                "{} has no network yet; it has one after its first checkpoint",
+                run.display()
+            );
             return Err(anyhow!(problem)).or_bad_input();
         }
         if let Some(most) = most.filter(|&most| most < stages.len()) {
@@ -253,13 +258,17 @@ fn play(
     let findings = experiment.play(folder, campaign).map_err(with_exit_code)?;
     match findings.report {
         Report::Strength(report) => Ok(*report),
-        _ => Err(anyhow!("{} holds another kind of experiment", folder.display())).or_usage(),
+        _ => Err(anyhow!(
+            "{} contains another kind of experiment; choose another folder",
+            folder.display()
+        ))
+        .or_usage(),
     }
 }
 
 fn interrupted(rows: &[Row], how: &RunArgs) -> Outcome {
     if !how.quiet {
-        eprintln!("{} checkpoints are measured; the same command goes on", rows.len());
+        eprintln!("{} checkpoints are measured; the same command continues", rows.len());
     }
     Ok(Exit::Interrupted)
 }

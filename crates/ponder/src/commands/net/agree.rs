@@ -124,7 +124,10 @@ impl GameVisitor for Compare<'_> {
             })?;
         }
         if positions.is_empty() {
-            bail!("{}: no position with a choice; play the match first", args.games.display());
+            bail!(
+                "{}: there is no position with more than one legal move; play the match first",
+                args.games.display()
+            );
         }
         let count = positions.len().min(args.positions.max(1));
         let chosen = (0..count).map(|at| &positions[at * positions.len() / count]);

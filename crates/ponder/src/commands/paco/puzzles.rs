@@ -70,7 +70,7 @@ impl PuzzlesArgs {
         }
         if !self.json {
             let (found, games) = (counted(found, "puzzle"), counted(games, "game"));
-            say!("{found} in {games}, {} no game", files::bad_lines(bad));
+            say!("{found} in {games}, {}", files::bad_lines(bad));
         }
         Ok(if bad > 0 || games == 0 { Exit::BadInput } else { Exit::Done })
     }

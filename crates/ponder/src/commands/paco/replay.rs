@@ -77,7 +77,7 @@ impl ReplayArgs {
             return Ok(Exit::Interrupted);
         }
         if !self.json {
-            say!("{}, {} no game", counted(games, "game"), files::bad_lines(bad));
+            say!("{}, {}", counted(games, "game"), files::bad_lines(bad));
         }
         Ok(if bad > 0 || games == 0 { Exit::BadInput } else { Exit::Done })
     }

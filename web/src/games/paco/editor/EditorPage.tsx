@@ -8,10 +8,10 @@ import { goTo, PLAY } from "../../../lib/route";
 import type { PacoFound } from "../../../protocol/messages";
 import { defaultLevelOf, levelsOf, playAgainst, playAlone } from "../../../session/session";
 import { useTitle } from "../../../ui/title";
+import { addressOf } from "../addresses";
 import { plainScene, SQUARES } from "../board";
 import { EMPTY, fenInAddress, rightsOf, START, withRight } from "../fen";
 import { adapter, PacoBoard, sideName } from "../PacoBoard";
-import { addressOf } from "../pages";
 import { Tabs } from "../Tabs";
 import { words } from "../words";
 import {
