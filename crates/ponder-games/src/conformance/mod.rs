@@ -77,10 +77,12 @@ pub struct FileReport {
     pub problem: Option<FileProblem>,
 }
 
+/// Function that runs the case of a line.
+type LineRunner = dyn Fn(&[u8]) -> Outcome;
+
 /// Runner of the cases of one game.
 pub struct Conformance {
-    /// Runs the case of a line.
-    run_case: Box<dyn Fn(&[u8]) -> Outcome>,
+    run_case: Box<LineRunner>,
 }
 
 impl Conformance {
