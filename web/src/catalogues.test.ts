@@ -27,7 +27,7 @@ function leaves(group: Group, above = ""): ReadonlyMap<string, unknown> {
   );
 }
 
-/** What a string shows of its arguments, by their places: `0`, or `1.name` for a field. */
+/** The arguments that a string shows, by their places: `0`, or `1.name` for a field. */
 function placeholders(leaf: unknown): readonly string[] {
   if (Array.isArray(leaf))
     return leaf.flatMap((one, index) => placeholders(one).map((each) => `[${index}] ${each}`)).concat(`${leaf.length} entries`);

@@ -191,8 +191,8 @@ impl<'a> Engine<'a> {
     /// Adopts the rules that a swap of the controller implies: another form of swap than ours, or a
     /// swap in a game for which none was set.
     fn adopt_swap(&mut self, side: Side, text: &str) -> Result<(), Failure> {
-        let requested = self.spec.with_gtp_swap(text).filter(|requested| *requested != self.spec);
-        let Some(spec) = requested.filter(|_| !self.swap_is_off) else {
+        let with_swap = self.spec.with_gtp_swap(text).filter(|spec| *spec != self.spec);
+        let Some(spec) = with_swap.filter(|_| !self.swap_is_off) else {
             return Ok(());
         };
         let Some(table) = self.replayed(&spec) else {

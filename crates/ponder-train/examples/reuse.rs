@@ -47,8 +47,8 @@ impl Drawn {
     /// Shares of examples by number of uses, among those whose whole life is in steady state.
     fn shares(&self) -> Vec<f64> {
         let lived = &self.uses[2 * WINDOW as usize..(ROWS - 2 * WINDOW) as usize];
-        let share = |expected: &dyn Fn(u32) -> bool| {
-            lived.iter().filter(|&&uses| expected(uses)).count() as f64 / lived.len() as f64
+        let share = |is_counted: &dyn Fn(u32) -> bool| {
+            lived.iter().filter(|&&uses| is_counted(uses)).count() as f64 / lived.len() as f64
         };
         (0..8)
             .map(|uses| share(&|found| found == uses))

@@ -16,7 +16,7 @@ import { SettingsDialog } from "./SettingsDialog";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 import { onShortcut } from "./shortcuts";
 
-/** Who came by a link or a button hears where that is. */
+/** Announces the new page after a link or a button. */
 function useArrival(place: string): void {
   const isFirst = useRef(true);
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ function useArrival(place: string): void {
   }, [place]);
 }
 
-/** What an address shows that no page has. */
+/** The page for an address without one. */
 function NoPage() {
   useTitle(t.pages.none);
   return (

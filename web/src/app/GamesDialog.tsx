@@ -13,7 +13,7 @@ import { Icon } from "../ui/Icon";
 const text = t.games;
 /** Games on one page of the list, as many as the server sends. */
 const PAGE = 50;
-/** How long somebody who types has to pause for a search. */
+/** Pause in typing after which a search starts, in milliseconds. */
 const TYPING_MS = 250;
 
 const levelsWith = (rules: string) => levelsOf(rules.split(":")[0] ?? "");

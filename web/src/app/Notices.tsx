@@ -4,7 +4,7 @@ import { link, retry } from "../session/connection";
 import { problem } from "../session/session";
 import { Icon } from "../ui/Icon";
 
-/** How long a connection may take before it is worth a word. */
+/** Time after which a pending connection is shown, in milliseconds. */
 const PATIENCE_MS = 600;
 
 function useNow(active: boolean): number {

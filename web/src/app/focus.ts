@@ -1,6 +1,6 @@
-// Whoever works by keyboard keeps a place: when what had the focus goes away, the board gets it.
+// Focus management: when the focused element is removed, another one gets the focus, so that keyboard users keep a place.
 
-/** Where the focus goes: what a page has marked for it, the cell of the board that the arrows move from, or else the heading. */
+/** The element to focus: the one the page has marked, the cell of the board in the tab order, or else the heading. */
 function refuge(): HTMLElement | SVGElement | null {
   const marked = document.querySelector<HTMLElement>("main [data-refuge]:not(:disabled)");
   return marked ?? document.querySelector<SVGElement>("main [role=gridcell][tabindex='0']") ?? document.querySelector<HTMLElement>("h1[tabindex]");

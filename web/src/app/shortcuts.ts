@@ -51,7 +51,7 @@ const SHORTCUTS: Record<string, () => unknown> = {
   "?": () => show("shortcuts"),
 };
 
-/** Those that need no board. */
+/** Shortcuts that need no board. */
 const ANYWHERE = new Set(["t", "?"]);
 
 export function onShortcut(event: KeyboardEvent): void {

@@ -32,12 +32,12 @@ const isLine = (shape: FigureShape) => shape === "line" || shape === "band";
 
 /** The manner of curves over time: a place of theirs is a moment, in seconds. */
 export interface OverTime {
-  /** What the values are: units, what is better. */
+  /** Description of the values: their unit, and which are better. */
   readonly about: string;
   readonly format: (value: number) => string;
   /** Whether the values of lines are marked: for few of them. */
   readonly isMarked: boolean;
-  /** What is said where there is no value. */
+  /** Text for a missing value. */
   readonly none?: string | undefined;
 }
 
@@ -104,7 +104,7 @@ function optionsOf(
     splits: (_plot, _axis, low, high) => decades(low, high),
     filter: (_plot, splits) => splits,
   };
-  // Where the powers of ten have no room beside each other, some go without a number.
+  // Leaves out some labels of powers of ten where they would overlap.
   const thinned: Pick<uPlot.Axis, "values"> = {
     values: (plot, at) => {
       const step = Math.ceil((at.length * NUMBER_PX) / Math.max(plot.bbox.width / uPlot.pxRatio, 1));

@@ -1,4 +1,4 @@
-// What all charts look like.
+// Common drawing of all charts.
 
 import type uPlot from "uplot";
 import { t } from "../i18n";

@@ -33,7 +33,7 @@ export function placesOf({ x, series }: Figure): Place[] {
   return [...found.values()].sort((a, b) => a.x - b.x);
 }
 
-/** What a series draws at a place: null where there is nothing to draw. */
+/** Height of a series at a point; null where nothing is drawn. */
 export function heightOf({ y }: Figure, point: FigurePoint | null): number | null {
   return point && isShown(y, point.y) ? point.y : null;
 }

@@ -1,4 +1,4 @@
-// Who can be played, and how one is named.
+// The kinds of players, and the syntax of their specs.
 
 import { useState } from "preact/hooks";
 import { adapterFor, canShow } from "../game";

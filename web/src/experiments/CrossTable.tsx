@@ -10,7 +10,7 @@ function mirrored(counts: Trinomial): Trinomial {
   return { wins: counts.losses, draws: counts.draws, losses: counts.wins };
 }
 
-/** What the estimate of one player's score says of the other's. */
+/** The estimate of the other player's score. */
 function mirroredEstimate(one: Estimate): Estimate {
   return {
     observations: one.observations,

@@ -22,7 +22,7 @@ const text = t.replay;
 /** Milliseconds between moves that are played by themselves. */
 const PACE_MS = 900;
 
-/** How long until a game that goes on is looked at again, in milliseconds. */
+/** Polling interval of a running game, in milliseconds. */
 const REPLAY_LIVE_MS = 1_000;
 
 /** The game, at `ply` or at its newest position. */

@@ -8,7 +8,7 @@ import { errorText } from "../session/failures";
 /** Some of the experiments that the server knows. */
 export interface Kind {
   includes(experiment: ExperimentSummary): boolean;
-  /** How often one that is being played is looked at, and the list of them, in milliseconds. */
+  /** Polling intervals of a running experiment, and of the list, in milliseconds. */
   readonly liveMs: number;
   readonly listMs: number;
   /** Whether more is expected of one. */
@@ -35,7 +35,7 @@ export interface Target {
   readonly skip?: number | undefined;
 }
 
-/** Why the server could not be asked. */
+/** Error of the last request. */
 export interface Trouble {
   readonly missing: boolean;
   readonly words: string;
@@ -51,7 +51,7 @@ export function troubleOf(error: unknown): Trouble {
   return { missing: error instanceof HttpError && error.status === 404, words: errorText(error) };
 }
 
-/** What is known of an experiment. */
+/** The watched experiment if it is the given one; null before its details arrive. */
 export function foundOf(target: Target) {
   const found = watchedExperiment.value;
   return found && keyOf(found.target) === keyOf(target) ? found : null;
@@ -96,7 +96,7 @@ export function watchExperiment({ liveMs, isGoing }: Kind, target: Target): () =
   const given = Object.entries({ place, part, skip }).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const found = (details: ExperimentDetails) => {
-    // What has not changed is not drawn anew.
+    // Unchanged details are not rendered again.
     const before = watchedExperiment.peek();
     if (before?.target.skip === skip && JSON.stringify(before?.details) === JSON.stringify(details)) return;
     watchedExperiment.value = { target, details };
@@ -120,7 +120,7 @@ export async function lastGame(name: string): Promise<number> {
   return Math.max(summary.played, ...live.map((game) => game.number), ...games.map((game) => game.number));
 }
 
-/** What the games of a match show, or null where they cannot be read. */
+/** The report on the games of a match, or null where they cannot be read. */
 export function reportOf({ findings }: ExperimentDetails): MatchReport | null {
   return findings !== null && "match" in findings.report ? findings.report.match : null;
 }

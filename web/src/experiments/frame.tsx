@@ -1,4 +1,4 @@
-// What the pages of matches and of measurements have in common: the list, and the frame around one of it.
+// Common parts of the pages of matches and measurements: the list, and the frame around an entry.
 
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
@@ -77,7 +77,7 @@ interface FrameProps {
   /** The way back. */
   readonly back: { readonly address: string; readonly words: string };
   readonly details: ExperimentDetails | null;
-  /** What is said of it below its title. */
+  /** Facts below its title. */
   readonly facts: ComponentChildren;
   readonly children: ComponentChildren;
 }

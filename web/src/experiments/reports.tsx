@@ -1,4 +1,4 @@
-// What a measurement shows, in words and tables.
+// Results of a measurement, in words and tables.
 
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n";

@@ -3,7 +3,7 @@ import { chosenLanguage, LANGUAGES, t } from "../i18n";
 import { failureText } from "../session/failures";
 import { games } from ".";
 
-/** Where the server's reasons are declared: enums of the games and the table, and what a room says itself. */
+/** Sources that declare the server's reasons: enums of the games and the table, and those of rooms. */
 const SOURCES = import.meta.glob<string>(
   [
     "../../../crates/*/src/**/illegal.rs",
@@ -26,7 +26,7 @@ function codesOf(source: string): readonly string[] {
   return [...named, ...[...source.matchAll(/Refused::new\("([\w-]+)"/g)].map(([, code = ""]) => code)];
 }
 
-/** What never reaches a page: the reason within takes its place, or the text of the server is the sentence. */
+/** Codes that never reach a page: the inner reason takes their place, or the text of the server is the sentence. */
 const INNER = ["illegal", "refused"];
 const codes = [...new Set(Object.values(SOURCES).flatMap(codesOf))].filter((code) => !INNER.includes(code));
 

@@ -1,4 +1,4 @@
-// What the unit tests begin with: the page has its games.
+// Setup of the unit tests: registers the games.
 
 import { offer } from "../game";
 import { games } from ".";

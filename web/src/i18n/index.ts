@@ -10,7 +10,7 @@ export type Language = keyof typeof CATALOGUES;
 
 export const LANGUAGES = Object.keys(CATALOGUES) as readonly Language[];
 
-/** What each language calls itself. */
+/** Name of each language in itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch" };
 
 function isLanguage(text: string): text is Language {
@@ -23,7 +23,7 @@ function ofBrowser(): Language {
   return wanted.find(isLanguage) ?? "en";
 }
 
-/** What a person chose: a language, or `system` for the browser's. */
+/** The chosen language, or `system` for the browser's. */
 export const chosenLanguage = signal<string>("system");
 
 export const language = computed<Language>(() => {

@@ -1,4 +1,4 @@
-// Why the rules refuse something, in the words of the page.
+// Texts of refusals by the rules, in the language of the page.
 
 import type { Refused } from "../protocol/messages";
 

@@ -1,4 +1,4 @@
-// What a piece becomes: buttons over the board, and keys for them.
+// Choice of the piece at a promotion: buttons over the board, and keys for them.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Piece } from "../board/Pieces";

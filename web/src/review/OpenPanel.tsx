@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { t } from "../i18n";
 
 export interface Opener {
-  /** What keeps a text from being opened. */
+  /** Error of the last attempt to open a text. */
   readonly trouble: Signal<string | null>;
   /** Opens a text; whether it held a game. */
   readonly open: (text: string) => Promise<boolean>;
@@ -88,7 +88,7 @@ export function OpenForm({ opener, rows, buttons, onOpened = () => {} }: FormPro
   );
 }
 
-/** What the panel is called with a record open, and without. */
+/** Titles of the panel with a record open, and without. */
 export interface PanelOpener extends Opener {
   readonly words: Opener["words"] & Readonly<Record<"title" | "another", string>>;
 }

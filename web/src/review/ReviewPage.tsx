@@ -7,7 +7,7 @@ import { useFileDrop } from "./drop";
 import { useWalkKeys } from "./keys";
 import { OpenPanel, openFile, type PanelOpener } from "./OpenPanel";
 
-/** Where a review leads: to a place, and to the next one of which something is said. */
+/** Navigation of a review: to a place, and to the next one with a label. */
 export interface Steps {
   readonly here: () => number;
   readonly goTo: (place: number) => void;
@@ -20,7 +20,7 @@ interface ReviewProps {
   /** The class of the game's own styles. */
   readonly kind: string;
   readonly title: string;
-  /** What stands beside the title. */
+  /** Content next to the title. */
   readonly head?: ComponentChildren;
   readonly opener: PanelOpener;
   readonly steps: Steps;
@@ -29,7 +29,7 @@ interface ReviewProps {
   /** The board and what stands around it, with the walk; left out without a record where there is nothing to show. */
   readonly board: ComponentChildren;
   readonly panels: ComponentChildren;
-  /** What the keys do. */
+  /** Help text for the keys. */
   readonly keys: string;
 }
 

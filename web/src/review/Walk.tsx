@@ -13,9 +13,9 @@ interface WalkProps {
   readonly onLast: () => void;
   /** Whether the focus goes to the button for the next place when what had it goes away, instead of to the board. */
   readonly keepsFocus?: true;
-  /** What the buttons say; by itself of moves. */
+  /** Labels of the buttons; by default those of moves. */
   readonly words?: Readonly<Record<"label" | "first" | "back" | "on" | "last", string>>;
-  /** What is said of the place. */
+  /** Text about the current place. */
   readonly children: ComponentChildren;
 }
 

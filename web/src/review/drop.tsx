@@ -6,7 +6,7 @@ import { t } from "../i18n";
 /** A drag that goes on is heard of again within this time, in milliseconds. */
 const DRAG_MS = 1500;
 
-/** What a page needs to take files that are dropped on it: `area` for its element, and a `hint` while one is dragged over it. */
+/** Lets a page open dropped files: returns `area` for its element, and a `hint` while a file is dragged over it. */
 export function useFileDrop(open: (file: File) => unknown) {
   const [isOver, setOver] = useState(false);
   const timer = useRef(0);

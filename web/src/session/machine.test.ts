@@ -34,7 +34,7 @@ class Page {
     return this.hears({ type: "welcome", session: "key" } as ServerMessage & { type: "welcome" });
   }
 
-  /** What was sent since the last call. */
+  /** The messages sent since the last call. */
   sent(): readonly ClientMessage[] {
     const found = this.did().flatMap((effect) => (effect.kind === "send" ? [effect.message] : []));
     return found;

@@ -1,4 +1,4 @@
-// How strong the person at the page is, and the game that would tell most.
+// The person's measured strength, and the game that would refine it most.
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { FigureChart } from "../chart/FigureChart";
@@ -164,7 +164,7 @@ export function StrengthPage({ query }: { query: string }) {
   const usual = rulesOf(adapterFor(choice.kind).isHidden ? { ...choice, kind: defaultGame().kind } : choice);
   const [chosen, setChosen] = useState<string | null>(named);
   useLayoutEffect(() => setChosen(named), [named]);
-  // Where nothing is chosen, what was played last, or else the usual game.
+  // Without a choice, the rules played last, or else the default game.
   const wanted = chosen ?? usual;
   useTitle(text.title);
   const isOpen = link.value.kind === "open";

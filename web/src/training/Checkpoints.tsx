@@ -18,7 +18,7 @@ function losses(found: StepLosses | null): string {
   return found ? text.losses(found.policy, found.value) : text.nothing;
 }
 
-/** What was measured, and at which step if it was not that of the checkpoint. */
+/** The measured strength of a checkpoint, with its step where that differs. */
 function measured({ score, low, high, opponent, step }: RunStrength, own: number): string {
   const words = text.strength(score, low, high, opponent);
   return step === own ? words : text.strengthAt(words, step);

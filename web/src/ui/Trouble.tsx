@@ -1,4 +1,4 @@
-// What went wrong on a page, until it is dismissed.
+// Error message of a page, until it is dismissed.
 
 import { t } from "../i18n";
 import { Icon } from "./Icon";

@@ -25,7 +25,7 @@ pub(super) fn floors_of(page: &str) -> BTreeMap<String, u8> {
 }
 
 /// The crates of the workspace, each with those of its normal dependencies that are `requested`.
-pub(super) fn dependencies(expected: impl Fn(&Value) -> bool) -> BTreeMap<String, Vec<String>> {
+pub(super) fn dependencies(is_included: impl Fn(&Value) -> bool) -> BTreeMap<String, Vec<String>> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
         .current_dir(root())
@@ -38,7 +38,7 @@ pub(super) fn dependencies(expected: impl Fn(&Value) -> bool) -> BTreeMap<String
     let used = |package: &Value| {
         let all = package["dependencies"].as_array().unwrap().iter();
         // A development dependency may be on the same floor; `kind` is null for a normal one.
-        all.filter(|dependency| dependency["kind"] != "dev" && expected(dependency))
+        all.filter(|dependency| dependency["kind"] != "dev" && is_included(dependency))
             .map(name)
             .collect()
     };

@@ -1,4 +1,4 @@
-// What a player thinks of the moves of a crossword game.
+// A player's candidates in a crossword game.
 
 import { moveName } from "../../game/turns";
 import type { Analysis, CandidateMove, GameState } from "../../protocol/messages";

@@ -1,4 +1,4 @@
-// What a blank stands for, and which tiles are exchanged.
+// Dialogs for the letter of a blank and for the tiles of an exchange.
 
 import { useRef, useState } from "preact/hooks";
 import type { GameView } from "../../game/view";

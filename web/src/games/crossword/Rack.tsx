@@ -16,7 +16,7 @@ export function valuesOf({ state }: GameView): ReadonlyMap<string, number> {
   return new Map(tileScene(state.scene)?.kinds.map((kind) => [kind.text, kind.value]));
 }
 
-/** What stands on a tile of a rack. */
+/** The face of a tile on a rack. */
 export function RackLetter({ text }: { text: string }) {
   const face = text === BLANK ? "" : faceOf(text);
   return <span class={face.length > 1 ? "rack-letter long" : "rack-letter"}>{face}</span>;
@@ -131,7 +131,7 @@ export function Rack({ shown }: { shown: GameView }) {
   const box = useRef<HTMLDivElement>(null);
   const side = rackSide(shown);
   const tiles = tileScene(shown.state.scene);
-  // Who only watches, or looks back at a game, sees what there is to see.
+  // Both racks are public once the game is over, and in a game between players.
   if (tiles && (shown.state.result !== null || shown.state.seats.every((seat) => seat.who.kind === "player")))
     return <StillRacks kind={shown.state.kind} tiles={tiles} />;
   if (side === null) return <p class="rack-none">{words.rack.hidden}</p>;

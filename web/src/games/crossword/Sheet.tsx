@@ -36,7 +36,7 @@ function nameOf(turn: TileTurn, tiles: TileScene): string {
       return words.sheet.exchange(count);
     }
     case "pass":
-      // Who doubted right words has not passed.
+      // A pass after a failed challenge is a lost turn.
       return tiles.turns.some((one) => one.ply === ply && one.kind === "upheld") ? words.sheet.lostTurn : words.sheet.pass;
     case "taken-off":
     case "upheld":

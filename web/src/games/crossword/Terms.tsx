@@ -15,7 +15,7 @@ export const SUPER = 21;
 export interface CrosswordTerms {
   readonly kind: "crossword";
   readonly size: number;
-  /** What a challenge costs. */
+  /** The challenge rule. */
   readonly variant: (typeof CHALLENGES)[number];
   /** The name of a list of words; empty for the usual one. */
   readonly lexicon: string;

@@ -18,13 +18,13 @@ export interface TileBoardProps {
   readonly laid?: ReadonlyMap<number, LaidTile>;
   /** Tiles that are shown and not there. */
   readonly ghost?: ReadonlyMap<number, NewTile>;
-  /** Where letters go that are typed; null where nothing is typed. */
+  /** Position of the next typed letter; null where typing is off. */
   readonly cursor?: Cursor | null;
   /** Whether the person may lay tiles. */
   readonly isLive?: boolean;
   /** The tile that a pointer holds, by its place on the rack. */
   readonly held?: number | null;
-  /** What the play is worth that is laid, and whether it can be played. */
+  /** Score of the laid play, and whether it is illegal. */
   readonly badge?: { readonly text: string; readonly isBad: boolean } | null;
   readonly onPress?: (point: number, click: Event) => void;
   readonly onKey?: (event: KeyboardEvent, point: number) => void;
@@ -155,7 +155,7 @@ const pointOf = (target: EventTarget | null): number | null => {
   return square ? Number(square.getAttribute("data-point")) : null;
 };
 
-/** Where the badge of the play goes: at the corner of its last tile, inside the board. */
+/** The badge of the play, at the corner of its last tile, inside the board. */
 function Badge({ ground, laid, badge }: Pick<TileBoardProps, "ground" | "laid" | "badge">) {
   const last = laid && laid.size > 0 ? Math.max(...laid.keys()) : null;
   if (!badge || last === null) return null;

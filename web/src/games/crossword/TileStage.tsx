@@ -94,7 +94,7 @@ function useEscape(): void {
   }, []);
 }
 
-/** What is known of the play that is laid, or of the one that is shown. */
+/** The line about the laid play, or about the shown one. */
 function Line({ shown, isLive }: { shown: GameView; isLive: boolean }) {
   const now = verdict.value;
   const ghost = ghostText.value;

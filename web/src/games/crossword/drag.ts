@@ -11,7 +11,7 @@ export interface Dragged {
   readonly slot: number;
   /** The square it comes from, or null for the rack. */
   readonly from: number | null;
-  /** Where the pointer is on the screen. */
+  /** Position of the pointer on the screen, in pixels. */
   readonly x: number;
   readonly y: number;
 }

@@ -27,7 +27,7 @@ export interface Cursor {
 export const slots = signal<readonly Slot[]>([]);
 /** The tiles that lie on squares and are not played, by square. */
 export const laid = signal<ReadonlyMap<number, LaidTile>>(new Map());
-/** Where the next letter goes that is typed. */
+/** Position of the next typed letter. */
 export const cursor = signal<Cursor | null>(null);
 /** The place on the rack whose tile goes to the square that is pressed next. */
 export const picked = signal<number | null>(null);
@@ -126,7 +126,7 @@ function follow(now: GameView | null): void {
 
 effect(() => follow(shown.value));
 
-/** What the tiles lie on. */
+/** The board below the tiles. */
 export const ground = () => (shown.peek() ? groundOf(shown.peek()!) : null);
 
 /** Whether a square can take a tile, unless one lies there that is not played yet. */

@@ -28,7 +28,7 @@ const sizeOf = (board: string | undefined) => (board === "super" ? SUPER : STAND
 /** The words of a turn, without the brackets that keep the letters of a tile together. */
 const wordsOf = (turn: TileTurn) => turn.words.map((word) => word.replace(/[[\]]/g, ""));
 
-/** How many tiles an exchange took: `exch 3` or `exch AB[CH]?`. */
+/** Number of exchanged tiles, from `exch 3` or `exch AB[CH]?`. */
 function exchangedBy({ text: move }: TileTurn, kinds: readonly TileInfo[]): number {
   let rest = move.slice("exch ".length);
   if (/^\d+$/.test(rest)) return Number(rest);
@@ -38,7 +38,7 @@ function exchangedBy({ text: move }: TileTurn, kinds: readonly TileInfo[]): numb
   return count;
 }
 
-/** What a line of the score sheet says. */
+/** Text of a line of the score sheet. */
 function sentence(turn: TileTurn, challenger: string, kinds: readonly TileInfo[]): string {
   const { events } = text;
   const who = sideOf(turn.side);

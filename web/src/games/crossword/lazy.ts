@@ -1,4 +1,4 @@
-// What only crossword games have; the parts of the board are fetched together when the first is shown, the page of records apart.
+// Components of crossword games only; the parts of the board are loaded together when the first is shown, the page of records separately.
 
 import { lazyPage } from "../../ui/Lazy";
 

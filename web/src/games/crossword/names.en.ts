@@ -42,7 +42,7 @@ const en = {
       name: "five-point challenge",
     },
   } as Record<string, { label: string; hint: string; name: string }>,
-  /** What the levels are in these games. */
+  /** Descriptions of the levels in these games. */
   levels: {
     "first-steps": "Tiny vocabulary, poor judgement",
     beginner: "Knows one word in ten",

@@ -1,4 +1,4 @@
-// What is fetched when a crossword game is first shown.
+// Components that are loaded when a crossword game is first shown.
 
 import "./index.css";
 

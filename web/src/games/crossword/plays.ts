@@ -2,7 +2,7 @@
 
 import type { Scene, TileInfo, TileScene } from "../../protocol/messages";
 
-/** What a scene shows besides its board; null in another game. */
+/** The details of a crossword scene; null in another game. */
 export const tileScene = (scene: Scene): TileScene | null => (scene.geometry.kind === "tiles" ? (scene.details as TileScene) : null);
 
 /** A tile that somebody would put on the board. */
@@ -14,7 +14,7 @@ export interface NewTile {
 
 export type Direction = "across" | "down";
 
-/** What belongs to a board of tiles besides the tiles themselves. */
+/** The board and equipment of a crossword game, without the laid tiles. */
 export interface Ground {
   readonly cols: number;
   readonly rows: number;
@@ -40,18 +40,18 @@ function startOf(point: number, cols: number, direction: Direction): string {
   return (direction === "across" ? name : name.toReversed()).join("");
 }
 
-/** What stands on a tile: the text of some has brackets around its letters, as `[CH]`. */
+/** The face of a tile: a text of several letters is in brackets, as `[CH]`. */
 export const faceOf = (text: string): string => (/^\[.+\]$/.test(text) ? text.slice(1, -1) : text);
 
 /** A word as it is read, without the brackets that keep the letters of a tile together. */
 export const plainWord = (word: string): string => word.replace(/[[\]]/g, "");
 
-/** What stands on the tiles of several letters. */
+/** The faces with several letters. */
 export function longFaces(kinds: readonly TileInfo[]): readonly string[] {
   return kinds.map(({ text }) => faceOf(text)).filter((face) => [...face].length > 1);
 }
 
-/** How a tile is written in a play. */
+/** A tile in the notation of plays: a blank in lower case. */
 const written = ({ text, blank }: NewTile) => (blank ? text.toLowerCase() : text);
 
 /** The direction of a play, or null if its tiles do not lie in one line. */

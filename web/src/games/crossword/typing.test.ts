@@ -43,7 +43,7 @@ const typed = (...keys: readonly string[]) => {
   for (const key of keys) type(key, cursor.value!, "any");
 };
 
-/** What lies on the row from the centre on, a blank in small letters. */
+/** The laid tiles on the row from the centre on, blanks in lower case. */
 const row = () => [...laid.value].sort(([a], [b]) => a - b).map(([point, { text, blank }]) => [point - CENTRE, blank ? text.toLowerCase() : text]);
 
 beforeEach(() => deal(["[CH]", "C", "H", "?", "A", "[LL]", "O"]));

@@ -6,13 +6,13 @@ import { BLANK, type Cursor, cursor, ground, isFree, isOnRack, laid, lay, nextFr
 import { faceOf, longFaces, stepFrom } from "./plays";
 import { words } from "./words";
 
-/** What a letter was that was typed, and where it put a tile; null while it is only the beginning of one. */
+/** A typed letter, and the place of its tile; null while it is only the beginning of one. */
 interface Typed {
   readonly letters: string;
   readonly point: number | null;
 }
 
-/** What was typed one after the other, and what it left behind: when something else happens since, it means nothing any more. */
+/** Consecutive typed letters, and the state after them; any other change makes them void. */
 interface Run {
   readonly typed: readonly Typed[];
   readonly cursor: Cursor | null;
@@ -24,7 +24,7 @@ export type How = "any" | "blank";
 
 const run = signal<Run | null>(null);
 
-/** What was typed just before, as far as nothing else has happened since. */
+/** The letters typed last, if nothing else has changed since. */
 function recent(): readonly Typed[] {
   const now = run.value;
   return now && now.cursor === cursor.value && now.laid === laid.value ? now.typed : [];
@@ -38,20 +38,20 @@ const waiting = computed(() => {
   return joined(typed.slice(typed.findLastIndex((one) => one.point !== null) + 1));
 });
 
-/** What stands on the tiles of several letters. */
+/** The faces with several letters. */
 const longOnes = (): readonly string[] => longFaces(ground()?.tiles.kinds ?? []);
 
 /** The beginning of a tile that was typed, and what it can become; null while there is none. */
 export const begun = computed(() => {
   if (waiting.value === "") return null;
   const typed = recent();
-  // What lies already may be a part of it, as the first L of L·L.
+  // Laid tiles may be a part of it, as the first L of L·L.
   const tails = typed.map((_, from) => joined(typed.slice(from)));
   const letters = tails.find((tail) => longOnes().some((face) => face.startsWith(tail)));
   return letters === undefined ? null : { letters, faces: longOnes().filter((face) => face.startsWith(letters)) };
 });
 
-/** How dots between letters may be typed. */
+/** Characters that may be typed for the dot between letters. */
 const DOTS = /[.•‧∙-]/g;
 
 /** The letters that a key stands for, as tiles are called; none if it is no letter. */

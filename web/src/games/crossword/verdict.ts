@@ -1,4 +1,4 @@
-// What the tiles that are laid would score: the server is asked after each change.
+// The score of the laid tiles, requested from the server after each change.
 
 import { effect, signal } from "@preact/signals";
 import { isPersonToAct } from "../../play/Stage";
@@ -17,11 +17,11 @@ export interface Verdict {
   /** Whether the rest is about this text, and not about the one before. */
   readonly isAnswered: boolean;
   readonly weighed: ScoredPlay | null;
-  /** Why the tiles do not fit. */
+  /** Reason for which the tiles are no legal play. */
   readonly problem: string | null;
 }
 
-/** What is known of the play that is laid; null while nothing is laid. */
+/** The verdict on the laid play; null while no tiles are laid. */
 export const verdict = signal<Verdict | null>(null);
 
 /** Somebody who types fast is asked for once. */
@@ -74,7 +74,7 @@ effect(() => {
   const { text } = said;
   const last = verdict.peek();
   if (last?.text === text && last.isAnswered) return;
-  // What was said of the tiles before is shown until the answer comes, and means nothing any more.
+  // The previous verdict stays on the page, marked as unanswered, until the new one arrives.
   verdict.value = { text, request: 0, isAnswered: false, weighed: last?.weighed ?? null, problem: null };
   timer = window.setTimeout(() => ask(text), PAUSE_MS);
 });

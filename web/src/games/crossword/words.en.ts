@@ -50,7 +50,7 @@ const en = {
     lastWord: "Your opponent has gone out. Accept the last play, or challenge it.",
     help: "Drag tiles to the board, or click a square and type. Click again to change direction.",
     helpTouch: "Drag tiles to the board, or tap a tile and then a square.",
-    /** Goes on behind the help. */
+    /** Follows the help. */
     helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : ` ${faces.join(", ")}: type letter by letter.`),
     helpWait: "You can place tiles while your opponent thinks.",
   },

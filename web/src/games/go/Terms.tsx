@@ -30,7 +30,7 @@ export function handicapMax(size: number): number {
   return size % 2 === 1 && size > 7 ? 9 : 4;
 }
 
-/** What an empty field for the komi stands for. */
+/** The komi of an empty field. */
 export function usualKomi({ variant, handicap }: Pick<GoTerms, "variant" | "handicap">): number {
   return handicap > 0 ? HANDICAP_KOMI : (SCHOOLS[variant] ?? 7.5);
 }

@@ -7,7 +7,7 @@ import { names as text } from "./names";
 export interface HexTerms {
   readonly kind: "hex";
   readonly size: number;
-  /** What the second player may swap. */
+  /** The swap rule: what the second player may exchange. */
   readonly variant: "none" | "pieces" | "sides";
 }
 

@@ -40,17 +40,17 @@ fn write(episodes: &[Episode]) -> Result<Vec<u8>, ParquetError> {
     let rules: BTreeSet<&str> = episodes.iter().map(|episode| episode.rules.as_str()).collect();
     let rules =
         serde_json::to_string(&rules).map_err(|error| ParquetError::External(Box::new(error)))?;
-    let stated = [
+    let metadata = [
         (schema::KEY_FORMAT, schema::FORMAT.to_owned()),
         (schema::KEY_VERSION, schema::VERSION.to_string()),
         (schema::KEY_MADE_BY, format!("ponder {}", env!("CARGO_PKG_VERSION"))),
         (schema::KEY_RULES, rules),
     ];
-    let stated = stated.map(|(key, value)| KeyValue::new(key.to_owned(), value));
+    let metadata = metadata.map(|(key, value)| KeyValue::new(key.to_owned(), value));
     let properties = WriterProperties::builder()
         .set_compression(Compression::ZSTD(ZstdLevel::try_new(3)?))
         .set_created_by(format!("ponder {}", env!("CARGO_PKG_VERSION")))
-        .set_key_value_metadata(Some(stated.to_vec()))
+        .set_key_value_metadata(Some(metadata.to_vec()))
         .build();
     let mut bytes = Vec::new();
     let mut file = SerializedFileWriter::new(&mut bytes, schema::schema()?, Arc::new(properties))?;

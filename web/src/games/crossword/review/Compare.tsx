@@ -1,4 +1,4 @@
-// How the turns are compared, and how far that is.
+// Choice of the comparison of turns, and its progress.
 
 import { info } from "../../../session/session";
 import { again, game, goTo, lexicon, mistakes, nextMistake, playouts, run, stage, turns } from "./review";

@@ -73,7 +73,7 @@ export function RecordRack() {
   );
 }
 
-/** What is shown on the board beside the tiles that lie there. */
+/** The line about the play that is shown on the board. */
 export function ShownLine() {
   const now = shown.value;
   const open = game.value;

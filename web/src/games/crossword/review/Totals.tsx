@@ -1,4 +1,4 @@
-// What both players did in all turns.
+// Totals of both players over all turns.
 
 import type { CrosswordPlayerReview } from "../../../protocol/messages";
 import { compared, game, nameOf, sideAt, totals } from "./review";

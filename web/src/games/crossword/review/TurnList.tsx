@@ -7,7 +7,7 @@ import { groundOf, lossOf, moveWords, parted } from "./moves";
 import { at, gainAt, game, goTo, indexOf, nameOf, positions, turns } from "./review";
 import { words } from "./words";
 
-/** How large a mistake is, as a sign that is also said. */
+/** The size of a mistake as a sign with a spoken label. */
 export function Mark({ size }: { size: "none" | "small" | "medium" | "large" }) {
   if (size === "none") return null;
   const { sign, name } = words.mistake[size];

@@ -21,7 +21,7 @@ export function moveWords(ground: Ground, text: string): string {
 
 export const groundOf = ({ tiles }: CrosswordPosition, side: number): Ground => ({ cols: side, rows: side, tiles });
 
-/** What a turn lost: of the chance to win where that was simulated, otherwise in points. */
+/** Loss of a turn: in winning chances where it was simulated, otherwise in points. */
 export function lossOf(turn: CrosswordTurn): { readonly unit: "win" | "points"; readonly loss: number } | null {
   if (turn.win_lost !== null && turn.best.some((one) => one.win !== null)) return { unit: "win", loss: turn.win_lost };
   const points = turn.endgame_lost ?? turn.equity_lost;
@@ -30,7 +30,7 @@ export function lossOf(turn: CrosswordTurn): { readonly unit: "win" | "points"; 
 
 const SIZES = ["none", "small", "medium", "large"];
 
-/** What lost most comes first: by the size of the mistake, and then by the loss. */
+/** Orders turns by the size of the mistake, then by the loss, the worst first. */
 export function worseFirst(one: CrosswordTurn, other: CrosswordTurn): number {
   const bySize = SIZES.indexOf(other.mistake) - SIZES.indexOf(one.mistake);
   return bySize || (lossOf(other)?.loss ?? 0) - (lossOf(one)?.loss ?? 0);

@@ -18,11 +18,11 @@ import { newTilesOf } from "../plays";
 import { groundOf, lossOf, moveWords, parted, worseFirst } from "./moves";
 import { words } from "./words";
 
-/** Where the newest record is kept while the page is reloaded. */
+/** Storage key of the newest record, for a reload of the page. */
 export const KEPT = "ponder.crossword.record";
 
 export const game = signal<CrosswordGame | null>(null);
-/** What is known of turns, by the number of their position. */
+/** Analyzed turns, by the number of their position. */
 export const turns = signal<ReadonlyMap<number, CrosswordTurn>>(new Map());
 export const totals = signal<readonly CrosswordPlayerReview[] | null>(null);
 export const run = new ReviewRun(() => game.peek() !== null);
@@ -35,7 +35,7 @@ export const chosen = signal<string | null>(null);
 export const lexicon = signal<string | null>(null);
 /** Playouts for each turn, or null to compare by equity. */
 export const playouts = signal<number | null>(null);
-/** What the turns that are shown were compared by. */
+/** Playouts per turn behind the shown comparison, or null for equity. */
 export const compared = signal<number | null>(null);
 
 /** The text that is open. */

@@ -8,7 +8,7 @@ import { say } from "../../../ui/announcer";
 import { at, lexicon, source, trouble } from "./review";
 import { words } from "./words";
 
-/** How long a simulation may take, in seconds. */
+/** Time limits of a simulation, in seconds. */
 export const SECONDS = [10, 30, 120] as const;
 
 export interface Simulation {
