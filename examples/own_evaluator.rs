@@ -32,7 +32,7 @@ fn worth(square: usize) -> f32 {
     WORTH[row][column]
 }
 
-/// Evaluator by the worth of squares, those of discs for the value and those of moves for the policy.
+/// Evaluator by the worth of squares: those of discs for the value, those of moves for the policy.
 #[derive(Default)]
 struct SquareWorth {
     policy: Vec<f32>,
