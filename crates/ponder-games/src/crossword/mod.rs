@@ -9,7 +9,9 @@ mod equipment_request;
 mod rules;
 mod vocabulary;
 
-pub use equipment::{FOLDER, alphabet, folder, graph_of, layout, lexica, named, prepare_lexicon, set_folder};
+pub use equipment::{
+    FOLDER, alphabet, folder, graph_of, layout, lexica, named, prepare_lexicon, set_folder,
+};
 pub use equipment_request::Found;
 pub use rules::CrosswordRules;
 pub use vocabulary::Vocabulary;

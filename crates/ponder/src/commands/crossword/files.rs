@@ -17,8 +17,8 @@ pub fn lexicon(path: Option<&Path>, alphabet: &Alphabet) -> Result<Lexicon, Fail
         return Ok(crossword::lexicon());
     };
     let graph = spelled_with(graph(path, alphabet)?, path, alphabet)?;
-    let ready = crossword::ready(&graph).map_err(anyhow::Error::msg);
-    ready.with_context(|| path.display().to_string()).or_bad_input()
+    let lexicon = crossword::prepare_lexicon(&graph).map_err(anyhow::Error::msg);
+    lexicon.with_context(|| path.display().to_string()).or_bad_input()
 }
 
 /// The word graph of a file, or of the words that ship with Ponder. Words that the alphabet cannot
