@@ -53,7 +53,7 @@ def check_hash(path):
         return
     promised = path.stem.rsplit("-", 1)[-1]
     if len(promised) == 64 and blake3.blake3(path.read_bytes()).hexdigest() != promised:
-        raise GamesError(f"{path}: its bytes do not have the hash in its name; copy it again, or move it away")
+        raise GamesError(f"{path}: its contents do not match the hash in its name; copy it again, or move it away")
 
 
 @dataclasses.dataclass

@@ -23,7 +23,7 @@ const ROOMS = [
   "app",
 ];
 
-const SOURCES = import.meta.glob<string>(["./**/*.{ts,tsx}", "!./*.{ts,tsx}", "!./style/**"], { query: "?raw", import: "default", eager: true });
+const SOURCES = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 
 const roomOf = (path: string) => path.split("/")[0] ?? "";
 
@@ -33,7 +33,9 @@ function importsOf(path: string, source: string): readonly string[] {
   return found.map(([, name = ""]) => new URL(name, `file:///${path}`).pathname.slice(1));
 }
 
-const files = Object.entries(SOURCES).map(([path, source]) => ({ path: path.slice("./".length), source }));
+const sources = Object.entries(SOURCES).map(([path, source]) => ({ path: path.slice("./".length), source }));
+/** The files of the rooms: neither those above them all nor the sheets. */
+const files = sources.filter(({ path }) => path.includes("/") && roomOf(path) !== "style");
 
 test("every room of the sources has its place in the order", () => {
   expect(new Set(files.map(({ path }) => roomOf(path)))).toEqual(new Set(ROOMS));
@@ -60,4 +62,42 @@ test("no place outside of `games` asks which game it is", () => {
   const pattern = new RegExp([...named, ...rules].join("|"));
   const general = files.filter(({ path }) => !["games", "i18n", "protocol"].includes(roomOf(path)) && !path.endsWith(".test.ts"));
   expect(general.filter(({ source }) => pattern.test(source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, ""))).map(({ path }) => path)).toEqual([]);
+});
+
+/** Files among `paths` that an import names: by its path, by its folder, or by a pattern. */
+function namedBy(name: string, paths: readonly string[]): readonly string[] {
+  const stem = name.replace(/\/$|\.%7Bts,tsx%7D$/, "").replaceAll("*", "[^/]+");
+  const pattern = new RegExp(`^${stem}(?:/index)?\\.tsx?$`);
+  return paths.filter((path) => pattern.test(path));
+}
+
+/** Cycles of imports, each as the files that it leads through. */
+function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const walk = (path: string, trail: readonly string[]) => {
+    const start = trail.indexOf(path);
+    if (start >= 0) cycles.push([...trail.slice(start), path].join(" → "));
+    if (start >= 0 || done.has(path)) return;
+    for (const other of imports.get(path) ?? []) walk(other, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of imports.keys()) walk(path, []);
+  return cycles;
+}
+
+test("a cycle is listed by its files", () => {
+  const imports = { a: ["b"], b: ["c", "d"], c: ["b"], d: ["e"], e: ["d", "e"] };
+  expect(cyclesOf(new Map(Object.entries(imports)))).toEqual(["b → c → b", "d → e → d", "e → e"]);
+});
+
+test("no files import each other in a cycle, be it for a type", () => {
+  // A test is imported by nothing.
+  const general = sources.filter(({ path }) => !path.endsWith(".test.ts"));
+  const paths = general.map(({ path }) => path);
+  const modules = ({ path, source }: { path: string; source: string }) => importsOf(path, source).filter((name) => !name.endsWith(".css"));
+  const named = general.map((file) => [file.path, modules(file).map((name) => ({ name, files: namedBy(name, paths) }))] as const);
+  const unknown = named.flatMap(([path, imports]) => imports.filter(({ files }) => files.length === 0).map(({ name }) => `${path} imports ${name}`));
+  expect(unknown).toEqual([]);
+  expect(cyclesOf(new Map(named.map(([path, imports]) => [path, imports.flatMap((one) => one.files)])))).toEqual([]);
 });

@@ -40,9 +40,12 @@ const COUNTED =
   "F5.C5.C4.D4.C3.E5.E3.F4.E4.F6.G5.G6.E6.D5.H6.D3.B5.H7.H4.B6.E7.F3.E2.D2.F2.J6.H5.F8.E8.G3.G2.G8.F7.G7.C6.B4.B7.A5.H2.D8.C8.H9.D1.C1.J8.F9.D6.E9.C7.A8.C2.E1.B1.D1.A3.B3.B2.A7.F1.B5.B9.A2.J7.D9.C9.A1.J3.A4.J5.B2.H8.H1.D7.J2.H3.G1.G9.G8.F6.F9.J1.G7.G4.E9.C3.F3.F4.H1.J2.B8.G1.D9.G3.G9.F8.pass.pass";
 const OWNED = "?rules=go:9&moves=F5.C5.C4.D4.C3.E5.E3.F4.E4.F6.G5.G6.E6.D5.H6.D3.B5.H7.H4.B6.E7.F3.E2.D2.F2.J6.H5.F8.E8&at=27";
 
+/** A game of Othello to study. */
+const FLIPPED = "?rules=othello&moves=f5.d6.c3.d3.c4.f4.f6.f3.e6.e7&at=10";
+
 /** A game of Paco Ŝako, up to the middle of a chain. */
 const CHAINED =
-  "b2 b4 b7 b5 g1 f3 h7 h5 e2 e4 a7 a5 h1 g1 g7 g5 b1 a3 b8 c6 f3 d4 f7 f5 d2 d3 d7 d6 f2 f4 a5 a4 a3 b5 g8 h6 c1 a3 f8 g7 g1 h1 c6 b4 f4 g5 c7 c6 h1 g1 d8 d7 g2 g4 e8 d8 f1 h3 b4 d5 h3 g2 d7 e6 c2 c4 b5 b4 d1 b3 a4 b3";
+  "b2 b4 b7 b5 g1 f3 h7 h5 e2 e4 a7 a5 h1 g1 g7 g5 b1 a3 b8 c6 f3 d4 f7 f5 d2 d3 d7 d6 f2 f4 a5 a4 a3 b5 g8 h6 c1 a3 f8 g7 g1 h1 c6 b4 f4 g5 c7 c6 h1 g1 d8 d7 g2 g4 e8 d8 f1 h3 b4 d5 h3 g2 d7 e6 c2 c4 b5 b4 d1 b3 a4 b3 h2 h4 b3 b2 g5 g6 c8 b7 e1 c1 h8 f8 d1 f1 c6 d5 b4";
 
 /** How long the run of the picture is trained. */
 const TRAINED = "5m";
@@ -85,16 +88,14 @@ if (isAsked("analysis")) {
     colorScheme: "light",
     viewport: { width: 1440, height: 960 },
   });
-  await page.getByRole("button", { name: "Review the game", exact: true }).click();
-  await page.locator(".mistake").first().waitFor({ timeout: 120_000 });
-  await page.getByRole("button", { name: "Analyze", exact: true }).click();
-  await page.waitForTimeout(4500);
+  await review(page);
+  await analyze(page);
   await draw(page, "analysis");
   await context.close();
 }
 if (isAsked("crossword")) {
   const game = await openCrossword(browser, server.url, {
-    seed: 11,
+    seed: 3,
     spec: "hasty",
     analyst: "sim:playouts=3000",
     options: { reducedMotion: "reduce", colorScheme: "light", deviceScaleFactor: 0.625 },
@@ -129,6 +130,7 @@ if (isAsked("crossword-record")) {
   await page.getByRole("button", { name: "Next mistake" }).click();
   await page.getByRole("button", { name: "Next mistake" }).click();
   await page.waitForTimeout(800);
+  await page.evaluate(() => window.scrollTo(0, 0));
   await draw(page, "crossword-record");
   await context.close();
 }
@@ -156,13 +158,21 @@ if (isAsked("go-analysis")) {
     viewport: { width: 1440, height: 960 },
     deviceScaleFactor: 0.625,
   });
-  await page.getByRole("button", { name: "Review the game", exact: true }).click();
-  await page.locator(".mistake").first().waitFor({ timeout: 120_000 });
+  await review(page);
   await page.getByRole("button", { name: "Territory estimate" }).click();
-  await page.getByRole("button", { name: "Analyze", exact: true }).click();
-  await page.waitForTimeout(4500);
+  await analyze(page);
   await page.evaluate(() => window.scrollTo(0, 0));
   await draw(page, "go-analysis");
+  await context.close();
+}
+if (isAsked("othello")) {
+  const { context, page } = await openAt(browser, `${server.url}/#/analysis${FLIPPED}`, {
+    reducedMotion: "reduce",
+    colorScheme: "light",
+    deviceScaleFactor: 0.625,
+  });
+  await analyze(page);
+  await draw(page, "othello");
   await context.close();
 }
 if (isAsked("paco")) {
@@ -193,7 +203,7 @@ if (isAsked("paco-replay")) {
 }
 if (isAsked("engines")) {
   const { context, page } = await openAt(browser, `${server.url}/#/engines`, { reducedMotion: "reduce", colorScheme: "dark" });
-  await page.getByRole("cell", { name: "mcts:rollouts=100", exact: true }).waitFor();
+  await page.getByRole("cell", { name: "mcts:rollouts=100", exact: true }).first().waitFor();
   await draw(page, "engines");
   await context.close();
 }
@@ -201,6 +211,24 @@ await server.stop();
 if (isAsked("match")) await drawMatch();
 if (isAsked("training")) await drawTraining();
 await browser.close();
+
+/** Reviews the game of the page of analysis, once it is connected. */
+async function review(page) {
+  await page.locator(".study svg.board").waitFor();
+  await page.waitForTimeout(1000);
+  await page.getByRole("button", { name: "Review the game", exact: true }).click();
+  await page.locator(".mistake").first().waitFor({ timeout: 120_000 });
+  await page.locator(".review-row progress").waitFor({ state: "detached", timeout: 120_000 });
+}
+
+/** Analyzes the position of the page of analysis, for three seconds. */
+async function analyze(page) {
+  await page.getByRole("button", { name: "Analyze", exact: true }).click();
+  // A review has said something of it already.
+  await page.getByRole("button", { name: "Re-analyze" }).click();
+  await page.locator(".verdict", { hasText: /[3-9]\.\d\ss$/ }).waitFor();
+  await page.waitForTimeout(500);
+}
 
 /** A match that is being played. */
 async function drawMatch() {

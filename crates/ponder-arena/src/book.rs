@@ -19,7 +19,7 @@ pub struct BookSpec {
     /// Number of uniformly random legal moves per opening; each one is complete where moves consist
     /// of several parts.
     pub plies: u16,
-    /// Number of openings wanted; there may be fewer distinct ones.
+    /// Number of openings to find; there may be fewer distinct ones.
     pub count: u32,
     /// Spec of the player that evaluates the positions.
     pub judge: String,
@@ -45,9 +45,9 @@ pub struct Book {
 
 /// Number of consecutive candidates with a known position, or that end the game, after which the
 /// search ends.
-const OLD_MAX: u32 = 2_000;
+const KNOWN_MAX: u32 = 2_000;
 
-/// Maximum number of positions judged per opening wanted.
+/// Maximum number of positions judged per opening of the book.
 const JUDGED_MAX: u32 = 400;
 
 impl Book {
@@ -57,7 +57,7 @@ impl Book {
     /// Maximum number of openings.
     pub const COUNT_MAX: u32 = 100_000;
 
-    /// Draws a book. `judge` is the player of the spec, created for the game. `going_on` is called
+    /// Draws a book. `judge` is the player of the spec, created for the game. `on_progress` is called
     /// with the number of openings and of positions judged so far, and stops the search by
     /// returning `false`.
     ///
@@ -66,37 +66,38 @@ impl Book {
     pub fn draw(
         spec: BookSpec,
         judge: &mut dyn Player,
-        going_on: &mut dyn FnMut(usize, u32) -> bool,
+        on_progress: &mut dyn FnMut(usize, u32) -> bool,
     ) -> Result<Self, ArenaError> {
         let fail = |problem: &str| Err(ArenaError::Description(problem.into()));
         let game: GameSpec = spec.game.parse()?;
         if game.info().is_dealt {
             return fail(
-                "in a game with a bag every deal is an opening of its own; a book adds nothing",
+                "games with a bag cannot have a book of openings: every deal is an opening of its \
+                 own",
             );
         }
         if spec.plies == 0 || spec.plies > crate::Openings::PLIES_MAX {
-            return fail("the openings of a book have 1 to 1000 moves");
+            return fail("an opening of a book must have 1 to 1000 moves");
         }
         if !(1..=Self::COUNT_MAX).contains(&spec.count) {
-            return fail("a book has 1 to 100000 openings");
+            return fail("a book must have 1 to 100000 openings");
         }
         if !(spec.tolerance > 0.0 && spec.tolerance <= 0.5) {
-            return fail("the tolerance is above 0 and at most 0.5");
+            return fail("the tolerance must be above 0 and at most 0.5");
         }
         let mut book =
             Book { version: Self::VERSION, drawn: spec, judged: 0, openings: Vec::new() };
         let spec = &book.drawn;
         let mut seen = HashSet::new();
-        let mut old_in_a_row = 0;
+        let mut known_in_a_row = 0;
         for candidate in 0..u64::from(spec.count) * u64::from(JUDGED_MAX) {
-            if book.openings.len() >= spec.count as usize || old_in_a_row >= OLD_MAX {
+            if book.openings.len() >= spec.count as usize || known_in_a_row >= KNOWN_MAX {
                 break;
             }
-            if !going_on(book.openings.len(), book.judged) {
+            if !on_progress(book.openings.len(), book.judged) {
                 return Err(ArenaError::Interrupted);
             }
-            old_in_a_row += 1;
+            known_in_a_row += 1;
             let seed = spec.seed.named("book").stream(candidate);
             let mut table = game.table();
             let Some(moves) = random_moves(&mut *table, spec.plies, &mut seed.rng()) else {
@@ -106,7 +107,7 @@ impl Book {
                 continue;
             }
             book.judged += 1;
-            old_in_a_row = 0;
+            known_in_a_row = 0;
             let estimate = first_score(&*table, judge)?;
             if (estimate - 0.5).abs() <= spec.tolerance {
                 let estimate = Some(estimate);
@@ -115,13 +116,13 @@ impl Book {
         }
         if book.judged == 0 {
             return Err(ArenaError::Opening(format!(
-                "random games of {game} do not last {} moves; ask for fewer",
+                "random games of {game} end before {} moves; ask for shorter openings",
                 spec.plies
             )));
         }
         if book.openings.is_empty() {
             return Err(ArenaError::Opening(format!(
-                "none of {} positions is balanced within {}; allow more (--tolerance)",
+                "none of {} positions is balanced within {}; raise --tolerance",
                 book.judged, book.drawn.tolerance
             )));
         }
@@ -145,21 +146,25 @@ impl Book {
     pub fn read(path: &Path, game: &GameSpec) -> Result<Self, ArenaError> {
         let broken = |problem: String| broken(path, problem);
         let book: Book = serde_json::from_str(&read_text(path)?)
-            .map_err(|error| broken(format!("not a book of openings: {error}")))?;
+            .map_err(|error| broken(format!("this is not a book of openings: {error}")))?;
         if book.version != Self::VERSION {
-            return Err(broken(format!("is in format {}, not {}", book.version, Self::VERSION)));
+            return Err(broken(format!(
+                "this book has format {}; this version of Ponder reads format {}",
+                book.version,
+                Self::VERSION
+            )));
         }
         let drawn = &book.drawn.game;
         if drawn.parse::<GameSpec>()? != *game {
             let remedy = format!("draw one for {game} with `ponder openings`");
-            return Err(broken(format!("this book was drawn for {drawn}; {remedy}")));
+            return Err(broken(format!("this book is for {drawn}; {remedy}")));
         }
         for (number, opening) in book.openings.iter().enumerate() {
             let place = |error: ArenaError| broken(format!("opening {}: {error}", number + 1));
             opening.check(game).map_err(place)?;
         }
         if book.openings.is_empty() {
-            return Err(broken("has no openings".into()));
+            return Err(broken("this book has no openings".into()));
         }
         Ok(book)
     }
@@ -174,7 +179,7 @@ fn first_score(table: &dyn Table, judge: &mut dyn Player) -> Result<f64, ArenaEr
     let choice =
         judge.choose(&view, &mut Control::none()).map_err(|fault| fail(fault.to_string()))?;
     let report =
-        choice.report.ok_or_else(|| fail("this player says nothing of a position".into()))?;
+        choice.report.ok_or_else(|| fail("this player does not evaluate positions".into()))?;
     let score = f64::from(report.value).midpoint(1.0);
     Ok(if to_move == Side::First { score } else { 1.0 - score })
 }

@@ -36,7 +36,8 @@ pub enum ArenaError {
     Record(#[from] LoadError),
     /// The directory holds an experiment with another description.
     #[error(
-        "{} holds other games ({differences}); choose another directory or repeat its options",
+        "{} contains another experiment ({differences}); choose another directory or repeat its \
+         options",
         directory.display()
     )]
     AnotherMatch {
@@ -46,7 +47,10 @@ pub enum ArenaError {
         differences: String,
     },
     /// The directory holds something other than an experiment.
-    #[error("{} is not empty and holds no experiment; choose another directory", directory.display())]
+    #[error(
+        "{} is not empty and contains no experiment; choose another directory",
+        directory.display()
+    )]
     NotAMatch {
         /// The requested directory.
         directory: PathBuf,
@@ -75,8 +79,8 @@ pub enum ArenaError {
     },
     /// Too many players hang in abandoned threads; continuing would only slow the others down.
     #[error(
-        "{0} players never returned and still occupy threads; the games played so far are kept, \
-         and the match can be resumed"
+        "{0} players hang and still occupy threads; the games played so far are kept, and the \
+         match can be resumed"
     )]
     TooManyHung(usize),
     /// A game was abandoned because the stop flag was raised.

@@ -7,7 +7,7 @@
 //!
 //! let spec = MatchSpec::new("random", "random", 10);
 //! let experiment = Experiment::new(Settings::new("hex:3", Seed(1)), Measure::Match(spec));
-//! let findings = experiment.play_unkept(Campaign::new())?;
+//! let findings = experiment.play_in_memory(Campaign::new())?;
 //! let Report::Match(report) = &findings.report else { unreachable!() };
 //! assert_eq!(report.played, 10);
 //! println!("{report}");
@@ -29,7 +29,6 @@ mod error;
 mod factory;
 mod fixture;
 mod game_event;
-mod limit_monitor;
 mod limits;
 pub mod measure;
 mod opening;
@@ -37,6 +36,7 @@ mod participant;
 mod player_thread;
 mod record;
 mod referee;
+mod seat_clock;
 mod sgf;
 pub mod stats;
 

@@ -33,12 +33,16 @@ impl Openings {
     pub(crate) fn check(&self) -> Result<(), ArenaError> {
         let fail = |problem: String| Err(ArenaError::Description(problem));
         if self.plies > Self::PLIES_MAX {
-            return fail(format!("an opening has at most {} moves", Self::PLIES_MAX));
+            return fail(format!("an opening can have at most {} moves", Self::PLIES_MAX));
         }
         if let Some(balance) = self.balance {
             let sensible = balance.tolerance >= 0.0 && balance.rollouts > 0;
             if !sensible || balance.candidates_max == 0 {
-                return fail("a balance needs a tolerance, rollouts and candidates".into());
+                return fail(
+                    "the balance of openings needs a tolerance of at least 0, and at least one \
+                     rollout and one candidate"
+                        .into(),
+                );
             }
         }
         Ok(())
@@ -115,7 +119,7 @@ const DRAWN_MAX: u32 = 1_024;
 /// Maximum number of parts per random move, averaged over an opening: chains may go in circles.
 const PARTS_MAX: usize = 50;
 
-/// The openings of a campaign, one per heat. Each depends on the seed and the number of the heat
+/// The openings of a campaign, one per round. Each depends on the seed and the number of the round
 /// alone.
 ///
 /// They lead to distinct positions as long as there are enough: once no unused one is found, all
@@ -147,14 +151,14 @@ impl OpeningSequence {
         }
     }
 
-    /// Takes the opening of a heat from a game of it that was played.
-    pub(crate) fn note(&mut self, round: u32, opening: &Opening) {
+    /// Takes the opening of a round from a game of it that was played.
+    pub(crate) fn set_known(&mut self, round: u32, opening: &Opening) {
         if self.drawn.len() <= round as usize && self.book.is_empty() {
             self.known.insert(round, opening.clone());
         }
     }
 
-    /// Returns the opening of a heat.
+    /// Returns the opening of a round.
     ///
     /// # Errors
     /// When random games do not last as long as the opening.
@@ -180,7 +184,7 @@ impl OpeningSequence {
         Ok(self.drawn[round as usize].clone())
     }
 
-    /// Draws the opening of a heat: an unused one, if one is found.
+    /// Draws the opening of a round: an unused one, if one is found.
     fn draw(&self, round: u32) -> Result<Opening, ArenaError> {
         let (openings, seed) = (&self.openings, self.seed.stream(u64::from(round)));
         if self.game.info().is_dealt {
@@ -197,7 +201,7 @@ impl OpeningSequence {
             || {
                 let (game, plies) = (&self.game, openings.plies);
                 ArenaError::Opening(format!(
-                    "random games of {game} do not last {plies} moves; ask for fewer"
+                    "random games of {game} end before {plies} moves; ask for shorter openings"
                 ))
             },
         )

@@ -57,7 +57,7 @@ pub enum Answer {
 /// player has failed or was abandoned, every further request returns its fault.
 #[derive(Debug)]
 pub struct PlayerThread {
-    link: Option<Link>,
+    channels: Option<Channels>,
     handle: Option<JoinHandle<()>>,
     fault: Option<Fault>,
     is_ready: bool,
@@ -65,13 +65,13 @@ pub struct PlayerThread {
 }
 
 #[derive(Debug)]
-struct Link {
-    orders: Sender<ThreadCommand>,
+struct Channels {
+    commands: Sender<ThreadCommand>,
     replies: Receiver<Reply>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum ThreadRequest {
+enum Awaited {
     Ready,
     Choice,
 }
@@ -89,21 +89,21 @@ impl PlayerThread {
         name: &str,
         make: impl FnOnce() -> Result<Box<dyn Player>, Fault> + Send + 'static,
     ) -> Self {
-        let (orders, orders_in) = channel();
+        let (commands, commands_in) = channel();
         let (replies_out, replies) = sync_channel(REPLIES_MAX);
         let spawned = Builder::new()
             .name(name.to_owned())
-            .spawn(move || live(make, &orders_in, &replies_out));
+            .spawn(move || run(make, &commands_in, &replies_out));
         match spawned {
             Ok(handle) => PlayerThread {
-                link: Some(Link { orders, replies }),
+                channels: Some(Channels { commands, replies }),
                 handle: Some(handle),
                 fault: None,
                 is_ready: false,
                 is_hung: false,
             },
             Err(error) => PlayerThread {
-                link: None,
+                channels: None,
                 handle: None,
                 fault: Some(Fault::Start(format!("no thread for it: {error}"))),
                 is_ready: false,
@@ -131,22 +131,22 @@ impl PlayerThread {
         if self.is_ready && self.fault.is_none() {
             return Ok(());
         }
-        match self.wait(ThreadRequest::Ready, limit, halt, &mut |_| {}) {
+        match self.wait(Awaited::Ready, limit, halt, &mut |_| {}) {
             Waited::Reply(Reply::Ended(fault)) => Err(fault),
             Waited::Reply(_) => Ok(()),
-            Waited::Late => Err(self.abandon("start", limit)),
+            Waited::Late => Err(self.abandon("the request to start", limit)),
             Waited::Halted => Err(Fault::Interrupted),
         }
     }
 
     /// Notifies the player of a new game. Does not wait.
     pub fn new_game(&mut self) {
-        self.order(ThreadCommand::NewGame);
+        self.send(ThreadCommand::NewGame);
     }
 
     /// Notifies the player of an event at the table. Does not wait.
     pub fn notify(&mut self, event: &Event) {
-        self.order(ThreadCommand::Notify(event.clone()));
+        self.send(ThreadCommand::Notify(event.clone()));
     }
 
     /// Requests an action and returns it with the elapsed time. `thinking` is called with the
@@ -155,7 +155,7 @@ impl PlayerThread {
         &mut self,
         view: Observation,
         clock: Option<ClockView>,
-        wait_max: Timeouts,
+        timeouts: Timeouts,
         halt: &StopFlag,
         thinking: &mut dyn FnMut(&Report),
     ) -> (Answer, Duration) {
@@ -164,13 +164,12 @@ impl PlayerThread {
         }
         let started = Instant::now();
         let stop = StopFlag::new();
-        self.order(ThreadCommand::Choose { view: Box::new(view), clock, stop: stop.clone() });
-        let mut waited = self.wait(ThreadRequest::Choice, wait_max.limit, halt, thinking);
+        self.send(ThreadCommand::Choose { view: Box::new(view), clock, stop: stop.clone() });
+        let mut waited = self.wait(Awaited::Choice, timeouts.limit, halt, thinking);
         let halted = matches!(waited, Waited::Halted);
         if !matches!(waited, Waited::Reply(_)) {
             stop.raise();
-            waited =
-                self.wait(ThreadRequest::Choice, wait_max.stop_grace, &StopFlag::new(), thinking);
+            waited = self.wait(Awaited::Choice, timeouts.stop_grace, &StopFlag::new(), thinking);
         }
         let spent = started.elapsed();
         let answer = match waited {
@@ -180,7 +179,7 @@ impl PlayerThread {
             }
             Waited::Reply(Reply::Ended(fault)) => Answer::Answered(Err(fault)),
             Waited::Reply(Reply::Ready | Reply::Thinking(_)) | Waited::Late | Waited::Halted => {
-                self.abandon("choose a move", spent);
+                self.abandon("the request for a move", spent);
                 Answer::Hung
             }
         };
@@ -190,8 +189,8 @@ impl PlayerThread {
     /// Ends the thread: lets the player process its queue and drops it there. Returns the thread if
     /// it did not end within `grace` and was abandoned.
     pub fn finish(mut self, grace: Duration) -> Option<JoinHandle<()>> {
-        if let Some(Link { orders, replies }) = self.link.take() {
-            drop(orders);
+        if let Some(Channels { commands, replies }) = self.channels.take() {
+            drop(commands);
             let until = Instant::now() + grace.min(WAIT_MAX);
             loop {
                 let left = until.saturating_duration_since(Instant::now());
@@ -205,38 +204,38 @@ impl PlayerThread {
         self.handle.take_if(|handle| self.is_hung && !handle.is_finished())
     }
 
-    fn order(&mut self, order: ThreadCommand) {
-        if let Some(link) = &self.link {
+    fn send(&mut self, command: ThreadCommand) {
+        if let Some(channels) = &self.channels {
             // A player that has ended has left its last words among the replies.
-            let _ = link.orders.send(order);
+            let _ = channels.commands.send(command);
         }
     }
 
-    /// Waits for the wanted reply or the end of the player.
+    /// Waits for the awaited reply or the end of the player.
     fn wait(
         &mut self,
-        requested: ThreadRequest,
+        awaited: Awaited,
         limit: Duration,
         halt: &StopFlag,
         thinking: &mut dyn FnMut(&Report),
     ) -> Waited {
-        let Some(link) = &self.link else {
+        let Some(channels) = &self.channels else {
             let fault = self.fault.clone();
             return Waited::Reply(Reply::Ended(fault.unwrap_or(Fault::Interrupted)));
         };
         let until = Instant::now() + limit.min(WAIT_MAX);
         loop {
             let left = until.saturating_duration_since(Instant::now());
-            match link.replies.recv_timeout(left.min(POLL)) {
+            match channels.replies.recv_timeout(left.min(POLL)) {
                 Ok(Reply::Thinking(report)) => thinking(&report),
                 Ok(Reply::Ended(fault)) => {
-                    self.link = None;
+                    self.channels = None;
                     self.fault = Some(fault.clone());
                     return Waited::Reply(Reply::Ended(fault));
                 }
                 Ok(Reply::Ready) => {
                     self.is_ready = true;
-                    if requested == ThreadRequest::Ready {
+                    if awaited == Awaited::Ready {
                         return Waited::Reply(Reply::Ready);
                     }
                 }
@@ -244,7 +243,7 @@ impl PlayerThread {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     let fault = Fault::Died("its thread ended".into());
-                    self.link = None;
+                    self.channels = None;
                     self.fault = Some(fault.clone());
                     return Waited::Reply(Reply::Ended(fault));
                 }
@@ -260,7 +259,7 @@ impl PlayerThread {
 
     fn abandon(&mut self, what: &str, waited: Duration) -> Fault {
         let fault = Fault::Hung { what: what.into(), seconds: waited.as_secs() };
-        self.link = None;
+        self.channels = None;
         self.is_hung = true;
         self.fault = Some(fault.clone());
         fault
@@ -268,15 +267,15 @@ impl PlayerThread {
 }
 
 /// Main loop of a player's thread.
-fn live(
+fn run(
     make: impl FnOnce() -> Result<Box<dyn Player>, Fault>,
-    orders: &Receiver<ThreadCommand>,
+    commands: &Receiver<ThreadCommand>,
     replies: &SyncSender<Reply>,
 ) {
-    let fault = match catch_unwind(AssertUnwindSafe(|| serve(make, orders, replies))) {
+    let fault = match catch_unwind(AssertUnwindSafe(|| serve(make, commands, replies))) {
         Ok(Ok(())) => return,
         Ok(Err(fault)) => fault,
-        Err(panic) => Fault::Died(format!("it panicked: {}", words(panic.as_ref()))),
+        Err(panic) => Fault::Died(format!("it panicked: {}", panic_message(panic.as_ref()))),
     };
     // The receiver is gone if the player was abandoned.
     let _ = replies.send(Reply::Ended(fault));
@@ -284,15 +283,15 @@ fn live(
 
 fn serve(
     make: impl FnOnce() -> Result<Box<dyn Player>, Fault>,
-    orders: &Receiver<ThreadCommand>,
+    commands: &Receiver<ThreadCommand>,
     replies: &SyncSender<Reply>,
 ) -> Result<(), Fault> {
     let mut player = make()?;
     if replies.send(Reply::Ready).is_err() {
         return Ok(());
     }
-    while let Ok(order) = orders.recv() {
-        match order {
+    while let Ok(command) = commands.recv() {
+        match command {
             ThreadCommand::NewGame => player.new_game(),
             ThreadCommand::Notify(event) => player.notify(&event),
             ThreadCommand::Choose { view, clock, stop } => {
@@ -311,7 +310,7 @@ fn serve(
 }
 
 /// Returns the message of a panic.
-fn words(panic: &(dyn Any + Send)) -> &str {
+fn panic_message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
 }

@@ -1,7 +1,7 @@
 //! The referee of one game.
 
-use crate::limit_monitor::{Completed, LimitMonitor};
 use crate::player_thread::{Answer, Timeouts};
+use crate::seat_clock::{Completed, SeatClock};
 use crate::{ArenaError, Fixture, GameEvent, GameRecord, Limits, MoveRecord, PlayerThread};
 use ponder_game::clock::unix_s;
 use ponder_game::{Action, Event, Reason, Refusal, Seat, Table, Viewer};
@@ -40,7 +40,7 @@ impl Referee {
         observer: &mut dyn FnMut(GameEvent<'_>),
     ) -> Result<GameRecord, ArenaError> {
         let table = fixture.rules.parse::<GameSpec>()?.deal(fixture.deal_seed());
-        let watches = fixture.time.map(|time| LimitMonitor::new(time, self.limits.clock_grace()));
+        let clocks = fixture.time.map(|time| SeatClock::new(time, self.limits.clock_grace()));
         for player in &mut players {
             // A player that cannot start loses the game on its first turn.
             let _ = player.wait_ready(self.limits.start_max(), &self.stop);
@@ -49,7 +49,7 @@ impl Referee {
             referee: self,
             fixture,
             table,
-            watches,
+            clocks,
             players,
             observer,
             moves: Vec::new(),
@@ -68,7 +68,7 @@ struct Game<'a> {
     referee: &'a Referee,
     fixture: Fixture,
     table: Box<dyn Table>,
-    watches: [LimitMonitor; 2],
+    clocks: [SeatClock; 2],
     players: [&'a mut PlayerThread; 2],
     observer: &'a mut dyn FnMut(GameEvent<'_>),
     moves: Vec<MoveRecord>,
@@ -103,11 +103,12 @@ impl Game<'_> {
         self.spent[seat.index()] += spent;
         let choice = match answer {
             Answer::Interrupted => return Err(ArenaError::Interrupted),
-            _ if self.watches[seat.index()].is_late(spent) => {
+            _ if self.clocks[seat.index()].is_late(spent) => {
                 return self.forfeit(seat, Reason::Time);
             }
             Answer::Hung => {
-                let fault = Fault::Hung { what: "choose a move".into(), seconds: spent.as_secs() };
+                let fault =
+                    Fault::Hung { what: "the request for a move".into(), seconds: spent.as_secs() };
                 return self.forfeit(seat, Reason::Fault(fault.to_string()));
             }
             // Nobody is at fault if the rules leave no legal move.
@@ -126,7 +127,8 @@ impl Game<'_> {
             }
             Action::Resign => self.apply(seat, &Action::Resign),
             Action::TakeBack { .. } | Action::Forfeit { .. } | Action::Settle { .. } => {
-                let reason = Reason::Fault("it asked for what only a referee may do".into());
+                let reason =
+                    Reason::Fault("it requested an action that only the referee may take".into());
                 self.forfeit(seat, reason)
             }
         }
@@ -140,17 +142,17 @@ impl Game<'_> {
 
     fn ask(&mut self, seat: Seat) -> (Answer, Duration) {
         let limits = &self.referee.limits;
-        let watch = &self.watches[seat.index()];
-        let wait_max = Timeouts {
-            limit: watch.limit().unwrap_or(limits.move_max()),
+        let clock = &self.clocks[seat.index()];
+        let timeouts = Timeouts {
+            limit: clock.limit().unwrap_or(limits.move_max()),
             stop_grace: limits.stop_grace(),
         };
         let observer = &mut *self.observer;
         let mut thinking = |report: &Report| observer(GameEvent::Thinking { seat, report });
         self.players[seat.index()].choose(
             self.table.observe(Viewer::Seat(seat)),
-            watch.view(),
-            wait_max,
+            clock.view(),
+            timeouts,
             &self.referee.stop,
             &mut thinking,
         )
@@ -192,7 +194,7 @@ impl Game<'_> {
         }
         let same_turn = self.table.to_act() == Some(seat);
         let completed = if same_turn { Completed::No } else { Completed::Yes };
-        self.watches[seat.index()].charge(spent, completed);
+        self.clocks[seat.index()].charge(spent, completed);
         self.announce(&events);
         Ok(())
     }
@@ -217,7 +219,7 @@ impl Game<'_> {
 
     fn announce(&mut self, events: &[Event]) {
         self.notify_players(events);
-        let clocks = self.watches.map(|watch| watch.view());
+        let clocks = self.clocks.map(|clock| clock.view());
         for event in events {
             (self.observer)(GameEvent::Happened { event, table: self.table.as_ref(), clocks });
         }

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::{factory, short_limits};
-use ponder_arena::campaign::{Campaign, Entry, FinalStatus, Journal, Plan};
+use ponder_arena::campaign::{Campaign, CampaignStatus, Entry, Journal, Plan};
 use ponder_arena::measure::{
     Experiment, Findings, LeagueReport, LeagueSpec, MatchSpec, Matching, Measure, Participant,
     Report, Settings, StrengthSpec,
@@ -103,7 +103,7 @@ fn bad_players_lose_are_reported_and_stop_nobody() {
     let players = ["random", "mcts:rollouts=10", "panic", "illegal", "hang", "fault"];
     let findings = play(&league(&players, 120, Matching::RoundRobin), directory.path());
     let report = as_league(&findings);
-    assert_eq!(report.ending, FinalStatus::AllGames);
+    assert_eq!(report.ending, CampaignStatus::AllGames);
     for standing in &report.standings {
         let faults = &standing.faults;
         match standing.title.as_str() {
@@ -178,7 +178,7 @@ fn a_strength_ends_when_it_is_known() {
     let experiment = Experiment::new(settings(), Measure::Strength(spec));
     let findings = play(&experiment, directory.path());
     let Report::Strength(report) = &findings.report else { panic!("a strength reports one") };
-    assert_eq!(report.ending, FinalStatus::Decided);
+    assert_eq!(report.ending, CampaignStatus::Decided);
     assert!(report.strength.width() <= 1.2 && report.games < 400);
     assert_eq!(report.opponents_played.iter().map(|one| one.games).sum::<u32>(), report.games);
     assert!(report.seconds_a_move.is_some());
@@ -224,7 +224,7 @@ fn a_player_beyond_all_opponents_is_called_so() {
     let settings = Settings { game: "hex:5".into(), ..settings() };
     let findings = play(&Experiment::new(settings, Measure::Strength(spec)), directory.path());
     let Report::Strength(report) = &findings.report else { panic!("a strength reports one") };
-    assert_eq!(report.ending, FinalStatus::OffTheScale, "{}", findings.report);
+    assert_eq!(report.ending, CampaignStatus::OffTheScale, "{}", findings.report);
     assert!(report.games < 60 && report.strength.mean > 3f64.log10());
     assert!(findings.report.to_string().contains("stronger than mcts with 3 rollouts"));
 }
@@ -235,10 +235,10 @@ fn a_player_that_always_fails_is_given_up() {
     let spec = StrengthSpec::new(Participant::new("fault"));
     let findings = play(&Experiment::new(settings(), Measure::Strength(spec)), directory.path());
     let Report::Strength(report) = &findings.report else { panic!("a strength reports one") };
-    assert_eq!(report.ending, FinalStatus::Failed);
+    assert_eq!(report.ending, CampaignStatus::Failed);
     assert!(report.faults.failed >= 5 && report.games < 20, "{report:?}");
     assert!(
-        findings.report.to_string().contains("The same command goes on"),
+        findings.report.to_string().contains("The same command continues"),
         "{}",
         findings.report
     );

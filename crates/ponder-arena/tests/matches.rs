@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::{factory, report_of, short_match, spec_of};
-use ponder_arena::campaign::{Campaign, FinalStatus, games_in};
+use ponder_arena::campaign::{Campaign, CampaignStatus, games_in};
 use ponder_arena::measure::{Experiment, Lifetime, MatchReport, MatchSpec, Pairing, Participant};
 use ponder_arena::stats::{Sprt, Verdict};
 use ponder_arena::{ArenaError, Openings, PlayerFactory};
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 fn play(experiment: &Experiment, workers: u16) -> MatchReport {
     let campaign = Campaign::new().factory(factory).workers(workers);
-    report_of(experiment.play_unkept(campaign).unwrap())
+    report_of(experiment.play_in_memory(campaign).unwrap())
 }
 
 #[test]
@@ -33,13 +33,13 @@ fn faults_do_not_count_unless_asked() {
     for (spec, hung) in bad {
         let mut experiment = short_match("random", spec, 4);
         let report = play(&experiment, 2);
-        assert_eq!((report.ending, report.played), (FinalStatus::AllGames, 4), "{spec}");
+        assert_eq!((report.ending, report.played), (CampaignStatus::AllGames, 4), "{spec}");
         assert_eq!((report.faulty, report.games.games(), report.estimate), (4, 0, None), "{spec}");
         assert!(report.to_string().contains("4 games ended by a fault"), "{report}");
 
         spec_of(&mut experiment).count_faults = true;
         let report = play(&experiment, 2);
-        assert_eq!((report.ending, report.games.wins), (FinalStatus::AllGames, 4), "{spec}");
+        assert_eq!((report.ending, report.games.wins), (CampaignStatus::AllGames, 4), "{spec}");
         let faults = &report.players[1].faults;
         assert_eq!((faults.sum(), faults.hung), (4, hung), "{spec}");
         assert_eq!((report.faulty, report.players[0].faults.sum()), (0, 0));
@@ -53,7 +53,7 @@ fn faults_do_not_count_unless_asked() {
 fn a_player_that_does_not_start_is_an_error() {
     let mut experiment = short_match("random", "hang-in-making", 4);
     experiment.settings.limits.start_ms_max = 50;
-    let error = experiment.play_unkept(Campaign::new().factory(factory)).unwrap_err();
+    let error = experiment.play_in_memory(Campaign::new().factory(factory)).unwrap_err();
     assert!(matches!(error, ArenaError::Start { .. }), "{error}");
 }
 
@@ -61,7 +61,7 @@ fn a_player_that_does_not_start_is_an_error() {
 fn a_match_is_given_up_when_a_player_fails_again_and_again() {
     let report = play(&short_match("random", "fault", 100), 1);
     // The second game of the pair is played to its end.
-    assert_eq!((report.ending, report.played), (FinalStatus::Failed, 6));
+    assert_eq!((report.ending, report.played), (CampaignStatus::Failed, 6));
     assert!(report.to_string().contains("given up"), "{report}");
 }
 
@@ -169,7 +169,7 @@ fn players_may_live_for_the_match() {
             counter.fetch_add(1, Ordering::Relaxed);
             factory(spec, game, seed)
         });
-        let report = report_of(experiment.play_unkept(campaign).unwrap());
+        let report = report_of(experiment.play_in_memory(campaign).unwrap());
         assert_eq!(report.played, 10);
         assert_eq!(made.load(Ordering::Relaxed), expected, "{lifetime:?} {spec}");
     }
@@ -198,7 +198,7 @@ fn the_test_decides_by_the_order_of_games() {
             let place = tempfile::tempdir().unwrap();
             let campaign = Campaign::new().factory(factory).workers(workers);
             let report = report_of(experiment.play(place.path(), campaign).unwrap());
-            assert_eq!(report.ending, FinalStatus::Decided, "{report}");
+            assert_eq!(report.ending, CampaignStatus::Decided, "{report}");
             assert_eq!(report.sprt.unwrap().verdict, Verdict::AcceptH1);
             let counted = report.games.games() + report.copies;
             assert_eq!(u64::from(report.played - report.surplus), counted);
@@ -244,11 +244,11 @@ fn impossible_descriptions_are_refused() {
         (with(&|spec| spec.players[0].spec = "wizard".into()), "wizard"),
         (with(&|spec| spec.players[0].spec = "a b".into()), "a b"),
         (with(&|spec| spec.players[0].time = Some("0".into())), "no time"),
-        (with(&|spec| spec.sprt = Some(Sprt::new(5.0, 0.0))), "elo0 < elo1"),
+        (with(&|spec| spec.sprt = Some(Sprt::new(5.0, 0.0))), "elo0 must be below elo1"),
         (chess, "unknown game"),
         (long, "at most 1000"),
     ] {
-        let played = wrong.play_unkept(Campaign::new().factory(factory));
+        let played = wrong.play_in_memory(Campaign::new().factory(factory));
         let error = played.unwrap_err().to_string();
         assert!(error.contains(expected), "{expected}: {error}");
     }

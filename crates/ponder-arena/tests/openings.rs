@@ -13,10 +13,10 @@ fn plan(game: &str, openings: Openings, spec: MatchSpec) -> MatchPlan {
     MatchPlan::new(settings, spec).unwrap()
 }
 
-/// Returns the openings of the first heats of a match.
-fn drawn(game: &str, openings: Openings, heats: u32) -> Vec<Opening> {
-    let mut plan = plan(game, openings, MatchSpec::new("random", "random", 2 * heats));
-    (0..heats).map(|heat| plan.round(heat).unwrap()[0].opening.clone()).collect()
+/// Returns the openings of the first rounds of a match.
+fn drawn(game: &str, openings: Openings, rounds: u32) -> Vec<Opening> {
+    let mut plan = plan(game, openings, MatchSpec::new("random", "random", 2 * rounds));
+    (0..rounds).map(|round| plan.round(round).unwrap()[0].opening.clone()).collect()
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn an_opening_longer_than_the_game_is_an_error() {
     for balance in [None, Some(Balance::default())] {
         let spec = MatchSpec::new("random", "random", 2);
         let error = plan("hex:2", Openings { plies: 5, balance }, spec).round(0).unwrap_err();
-        assert!(error.to_string().contains("do not last 5 moves"), "{error}");
+        assert!(error.to_string().contains("end before 5 moves"), "{error}");
     }
 }
 
@@ -123,7 +123,7 @@ fn an_opening_longer_than_the_game_is_an_error() {
 fn a_pair_has_one_opening_and_both_colours() {
     let spec = MatchSpec::new("random", "random", 8);
     let mut pairs = plan("hex:7", Openings::balanced(2), spec.clone());
-    let fixtures: Vec<Vec<Fixture>> = (0..4).map(|heat| pairs.round(heat).unwrap()).collect();
+    let fixtures: Vec<Vec<Fixture>> = (0..4).map(|round| pairs.round(round).unwrap()).collect();
     for pair in &fixtures {
         assert_eq!(pair[0].opening, pair[1].opening);
         assert_eq!(pair[0].first.opponent(), pair[1].first);
@@ -133,6 +133,6 @@ fn a_pair_has_one_opening_and_both_colours() {
 
     let spec = MatchSpec { pairing: Pairing::Single, ..spec };
     let mut single = plan("hex:7", Openings::balanced(2), spec);
-    let mut opening = |heat| single.round(heat).unwrap()[0].opening.clone();
+    let mut opening = |round| single.round(round).unwrap()[0].opening.clone();
     assert_ne!(opening(0), opening(1));
 }

@@ -30,9 +30,9 @@ fn thread_of(spec: &str, game: &str) -> PlayerThread {
 fn play_with(referee: &Referee, fixture: Fixture) -> Result<(GameRecord, Vec<String>), ArenaError> {
     let mut players = fixture.players.clone().map(|spec| thread_of(&spec, &fixture.rules));
     let [one, two] = &mut players;
-    let mut received = Vec::new();
-    let record = referee.play(fixture, [one, two], &mut |notice| {
-        received.push(match notice {
+    let mut seen = Vec::new();
+    let record = referee.play(fixture, [one, two], &mut |event| {
+        seen.push(match event {
             GameEvent::Started { table, .. } => format!("started after {}", table.moves().len()),
             GameEvent::Thinking { seat, report } => format!("{} has {}", seat.0, report.visits),
             GameEvent::Happened { event: Event::Played { text, .. }, .. } => text.clone(),
@@ -40,7 +40,7 @@ fn play_with(referee: &Referee, fixture: Fixture) -> Result<(GameRecord, Vec<Str
             GameEvent::Finished { .. } => "finished".into(),
         });
     });
-    Ok((record?, received))
+    Ok((record?, seen))
 }
 
 /// Plays a game in which the player of one seat has a clock.
@@ -63,7 +63,7 @@ fn loser(record: &GameRecord) -> Seat {
 #[test]
 fn an_honest_game_is_recorded_whole() {
     let referee = Referee::default();
-    let (record, received) = play_with(&referee, fixture("hex:5", ["random", "report"])).unwrap();
+    let (record, seen) = play_with(&referee, fixture("hex:5", ["random", "report"])).unwrap();
     assert_eq!(record.result.reason, Reason::Rules);
     let table = record.table().unwrap();
     assert_eq!(table.result().as_ref(), Some(&record.result));
@@ -72,12 +72,12 @@ fn an_honest_game_is_recorded_whole() {
     for (ply, mv) in record.moves.iter().enumerate() {
         let (seat, side) = [(Seat(0), Side::First), (Seat(1), Side::Second)][ply % 2];
         assert_eq!((mv.seat, mv.side), (seat, side));
-        let reported = (seat == Seat(1)).then_some(100);
-        assert_eq!((mv.visits, mv.value), (reported, reported.map(|_| 0.25)));
+        let visits = (seat == Seat(1)).then_some(100);
+        assert_eq!((mv.visits, mv.value), (visits, visits.map(|_| 0.25)));
     }
-    let progress = received.iter().filter(|word| word.ends_with("has 100")).count();
-    assert!(progress > 0 && received.iter().any(|word| word == "1 has 100"));
-    let plain: Vec<_> = received.iter().filter(|word| !word.ends_with("has 100")).collect();
+    let progress = seen.iter().filter(|word| word.ends_with("has 100")).count();
+    assert!(progress > 0 && seen.iter().any(|word| word == "1 has 100"));
+    let plain: Vec<_> = seen.iter().filter(|word| !word.ends_with("has 100")).collect();
     assert_eq!(plain[0], "started after 0");
     assert_eq!(plain[1..=texts.len()], texts.iter().collect::<Vec<_>>());
     assert_eq!(plain.last().unwrap().as_str(), "finished");
@@ -88,8 +88,8 @@ fn an_honest_game_is_recorded_whole() {
 fn seats_exchange_with_swap_sides() {
     let mut game = fixture("hex:5,swap=sides", ["random", "random"]);
     game.opening.moves = vec!["c3".into(), "swap-sides".into()];
-    let (record, received) = play_with(&Referee::default(), game).unwrap();
-    assert_eq!(received[0], "started after 2");
+    let (record, seen) = play_with(&Referee::default(), game).unwrap();
+    assert_eq!(seen[0], "started after 2");
     // Seat 1 took the first colour, so seat 0 moves next with the second.
     assert_eq!((record.moves[0].seat, record.moves[0].side), (Seat(0), Side::Second));
     assert_eq!(record.table().unwrap().result(), Some(record.result));
@@ -104,9 +104,9 @@ fn a_player_that_breaks_something_loses_with_the_reason() {
         ("panic", "a player's panic"),
         ("panic-in-told", "a player's panic"),
         ("panic-in-making", "a player's panic"),
-        ("take-back", "only a referee"),
-        ("hang-in-making", "`start`"),
-        ("hang", "`choose a move`"),
+        ("take-back", "only the referee"),
+        ("hang-in-making", "the request to start"),
+        ("hang", "the request for a move"),
         ("nobody", "unknown kind"),
     ] {
         let record = play(["random", vice]);

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::{factory, report_of, short_match, spec_of};
-use ponder_arena::campaign::{Campaign, FinalStatus, Journal, games_in, is_being_played};
+use ponder_arena::campaign::{Campaign, CampaignStatus, Journal, games_in, is_being_played};
 use ponder_arena::measure::{
     Experiment, Lifetime, MatchReport, MatchSpec, Measure, Report, Settings,
 };
@@ -59,8 +59,8 @@ fn a_match_is_played_and_kept() {
             place.path(),
             campaign()
                 .on_progress(|progress| seen.push(progress.plan.played()))
-                .on_game_event(|index, notice| {
-                    if let GameEvent::Started { fixture, .. } = notice {
+                .on_game_event(|index, event| {
+                    if let GameEvent::Started { fixture, .. } = event {
                         *started.lock().unwrap().entry((index, fixture.index)).or_insert(0) += 1;
                     }
                 })
@@ -71,7 +71,7 @@ fn a_match_is_played_and_kept() {
     let written: serde_json::Value = serde_json::from_slice(&written).unwrap();
     assert_eq!(written, serde_json::to_value(&findings).unwrap());
     let report = report_of(findings);
-    assert_eq!((report.ending, report.played, report.surplus), (FinalStatus::AllGames, 60, 0));
+    assert_eq!((report.ending, report.played, report.surplus), (CampaignStatus::AllGames, 60, 0));
     assert!(seen[0] == 0 && seen.is_sorted() && seen.last() == Some(&60), "{seen:?}");
     assert!(started.into_inner().unwrap().into_iter().eq((0..60).map(|index| ((index, index), 1))));
 
@@ -112,7 +112,7 @@ fn a_stopped_match_is_resumed_as_the_same_match() {
         let report = report_of(long_match().play(halved.path(), campaign).unwrap());
         assert!(report.played >= played, "nothing is lost");
         played = report.played;
-        assert_eq!(report.ending == FinalStatus::Open, enough <= 60);
+        assert_eq!(report.ending == CampaignStatus::Open, enough <= 60);
         assert_eq!(timeless(halved.path()).len() as u32, played);
     }
     assert_eq!(timeless(whole.path()), timeless(halved.path()));
@@ -217,8 +217,8 @@ fn a_directory_holds_one_match_that_may_be_extended() {
     let error = other.play(place.path(), campaign()).unwrap_err();
     assert!(matches!(error, ArenaError::AnotherMatch { .. }), "{error}");
     let text = error.to_string();
-    assert!(text.contains("seed: there \"5\", here \"6\""), "{text}");
-    assert!(text.contains("players.1.spec: there \"random\", here \"resign\""), "{text}");
+    assert!(text.contains("seed is \"5\" there, but \"6\" here"), "{text}");
+    assert!(text.contains("players.1.spec is \"random\" there, but \"resign\" here"), "{text}");
 
     let foreign = directory();
     fs::write(foreign.path().join("thesis.tex"), "").unwrap();

@@ -102,7 +102,7 @@ impl Compared {
     fn check<T: PartialEq + Serialize>(&mut self, what: &str, file: &T, found: &T) {
         self.checks.push((file != found).then(|| {
             let [file, found] = [file, found].map(|value| serde_json::json!(value));
-            format!("{what}: the file says {file}, here it is {found}")
+            format!("{what}: the file has {file}, Ponder finds {found}")
         }));
     }
 }
@@ -151,11 +151,15 @@ impl Position {
             }
         }
         if tiles.len() != side * side {
-            return Err(format!("the board has {} squares, and not {}", tiles.len(), side * side));
+            return Err(format!(
+                "the board has {} squares; it must have {}",
+                tiles.len(),
+                side * side
+            ));
         }
         let rack = rules.alphabet.tiles_of(&case.rack).map_err(|error| error.to_string())?;
         if rack.is_empty() || rack.len() > RACK_MAX {
-            return Err(format!("the rack `{}` has not 1 to {RACK_MAX} tiles", case.rack));
+            return Err(format!("the rack `{}` must have 1 to {RACK_MAX} tiles", case.rack));
         }
         let board = Board::with_tiles(&rules.layout, &rules.alphabet, &rules.lexicon, &tiles);
         Ok(Position { board, rack, tiles })

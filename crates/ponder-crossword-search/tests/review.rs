@@ -180,10 +180,10 @@ fn racks_that_are_not_known_whole() {
     let exchange = one(">ann: -5 +0 0\n");
     assert_eq!((exchange.played.text.as_str(), exchange.played.moves), ("exch 5", None));
     let wrong = one(">ann: TONESAA 8D STORE +12 12\n");
-    assert!(wrong.remarks[0].contains("too few R"), "{:?}", wrong.remarks);
+    assert!(wrong.remarks[0].contains("not have enough R"), "{:?}", wrong.remarks);
     assert_eq!((wrong.played.equity, wrong.mistake), (None, Mistake::None));
     let apart = one(">ann: TONESAA 1D STONE +12 12\n");
-    assert!(apart.remarks[0].contains("covers 8H"), "{:?}", apart.remarks);
+    assert!(apart.remarks[0].contains("must cover 8H"), "{:?}", apart.remarks);
 }
 
 /// Racks with an empty bag follow from later plays.

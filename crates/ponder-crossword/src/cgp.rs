@@ -92,7 +92,8 @@ impl CgpPosition {
     /// The error names the character and what is allowed there.
     pub fn read(given: &str, alphabet: &Alphabet) -> Result<CgpReading, CgpError> {
         if given.len() > CGP_BYTES_MAX {
-            let problem = format!("a position has at most {CGP_BYTES_MAX} bytes");
+            let problem =
+                format!("the position is too long: it can have at most {CGP_BYTES_MAX} bytes");
             let is_within = |(at, _): &(usize, char)| *at < CGP_BYTES_MAX;
             let at = given.char_indices().take_while(is_within).count();
             return Err(CgpError { at, problem });
@@ -113,12 +114,12 @@ impl CgpPosition {
         let fail = |what: &str| Err(CgpWriteError { what: what.to_owned() });
         let players = self.racks.len();
         if !(2..=PLAYERS_MAX).contains(&players) || self.scores.len() != players {
-            return fail("a position has 2 to 4 racks and as many scores");
+            return fail("a position needs 2 to 4 racks and as many scores");
         }
         if self.grid.tiles().iter().any(|&tile| tile != 0 && !is_letter(alphabet, tile))
             || self.racks.iter().flatten().any(|&tile| !is_on_rack(alphabet, tile))
         {
-            return fail("there is a tile that the alphabet has not");
+            return fail("a tile is not in the alphabet");
         }
         let (rows, cols) = self.grid.size();
         let rows = self.grid.tiles().chunks(self.grid.side()).take(rows);
@@ -138,8 +139,10 @@ impl CgpPosition {
         }
         match CgpPosition::read(&out, alphabet) {
             Ok(reading) if reading.position == *self => Ok(out),
-            Ok(_) => fail("the text would be read as another position"),
-            Err(error) => fail(&format!("the text would not be read: {error}")),
+            Ok(_) => fail("the position has no CGP: its text would be read as another position"),
+            Err(error) => {
+                fail(&format!("the position has no CGP: its text cannot be read: {error}"))
+            }
         }
     }
 }
@@ -181,7 +184,7 @@ impl<'a> Reader<'a> {
         let begin = self.at + start;
         let length = rest[start..].find(char::is_whitespace).unwrap_or(rest.len() - start);
         if rest[..start] != *if self.at == 0 { "" } else { " " } {
-            self.remark("white space other than single blanks");
+            self.remark("white space other than single spaces");
         }
         self.at = begin + length;
         Some((begin, &self.given[begin..begin + length]))
@@ -195,28 +198,33 @@ impl<'a> Reader<'a> {
     }
 
     fn position(&mut self) -> Result<CgpPosition, CgpError> {
-        let rows = self.need("the rows, divided by `/`,")?;
+        let rows = self.need("the rows, separated by `/`,")?;
         let grid = self.grid(rows)?;
-        let given = self.need("the racks, divided by `/`,")?;
+        let given = self.need("the racks, separated by `/`,")?;
         let mut racks = parts(given).map(|part| self.rack(part)).collect::<Result<Vec<_>, _>>()?;
-        let scores = self.need("the scores, divided by `/`,")?;
+        let scores = self.need("the scores, separated by `/`,")?;
         let mut numbers = Vec::new();
         for (at, score) in parts(scores) {
             let is_number = score.len() <= 7 && !score.starts_with('+');
             match score.parse::<i32>().ok().filter(|_| is_number) {
                 Some(score) => numbers.push(score),
-                None => return self.fail(at, format!("`{}` is no score", short(score))),
+                None => {
+                    return self.fail(
+                        at,
+                        format!("`{}` is not a score; write a whole number", short(score)),
+                    );
+                }
             }
         }
         if numbers.len() > PLAYERS_MAX || numbers.len() < 2 {
             return self
-                .fail(scores.0, format!("2 to {PLAYERS_MAX} scores, divided by `/`, are needed"));
+                .fail(scores.0, format!("write 2 to {PLAYERS_MAX} scores, separated by `/`"));
         }
         if racks.len() > numbers.len() {
             return self.fail(given.0, "there are more racks than scores".to_owned());
         }
         if racks.len() < numbers.len() {
-            self.remark("a rack is missing: it is unknown");
+            self.remark("a rack is missing: taken as unknown");
             racks.resize(numbers.len(), Vec::new());
         }
         let scoreless_turns = self.scoreless_turns()?;
@@ -229,7 +237,7 @@ impl<'a> Reader<'a> {
         if !(3..=SIDE_MAX).contains(&count) {
             return self.fail(
                 rows.0,
-                format!("a board has 3 to {SIDE_MAX} rows, divided by `/`, and not {count}"),
+                format!("the board has {count} rows; write 3 to {SIDE_MAX}, separated by `/`"),
             );
         }
         let mut tiles: Vec<Vec<Tile>> = Vec::with_capacity(count);
@@ -242,7 +250,7 @@ impl<'a> Reader<'a> {
                 return self.fail(start + line.len(), problem);
             }
             if len < 3 {
-                let problem = format!("row {number} has {len} squares; there are 3 to {SIDE_MAX}");
+                let problem = format!("row {number} has {len} squares; a row has 3 to {SIDE_MAX}");
                 return self.fail(start + line.len(), problem);
             }
             tiles.push(row);
@@ -267,7 +275,8 @@ impl<'a> Reader<'a> {
                 let run = rest[..digits].parse().ok().filter(|run| (1..=SIDE_MAX).contains(run));
                 let Some(run) = run else {
                     let shown = short(&rest[..digits]);
-                    let problem = format!("`{shown}` empty squares; there are 1 to {SIDE_MAX}");
+                    let problem =
+                        format!("`{shown}` is not a number of empty squares from 1 to {SIDE_MAX}");
                     return self.fail(start + at, problem);
                 };
                 (0, run, digits)
@@ -290,8 +299,8 @@ impl<'a> Reader<'a> {
     fn no_tile(&self, rest: &str) -> String {
         let found: String = rest.chars().take(1).collect();
         format!(
-            "`{}` is no square; there are numbers of empty squares and tiles of the alphabet {}, in small letters on \
-             a blank",
+            "`{}` is not a square; write a number of empty squares or a tile of the alphabet {}, \
+             in lower case for a blank",
             short(&found),
             self.spelling.alphabet.name()
         )
@@ -304,8 +313,10 @@ impl<'a> Reader<'a> {
                 let found = short(&error.found);
                 let before: usize = rack.chars().take(error.at - 1).map(char::len_utf8).sum();
                 let name = self.spelling.alphabet.name();
-                return self
-                    .fail(start + before, format!("`{found}` is no tile of the alphabet {name}"));
+                return self.fail(
+                    start + before,
+                    format!("`{found}` is not a tile of the alphabet {name}"),
+                );
             }
         };
         if read.tiles.len() > RACK_MAX {
@@ -313,8 +324,8 @@ impl<'a> Reader<'a> {
         }
         match read.small {
             Small::None => {}
-            Small::All => self.remark("a rack in small letters: read as letters"),
-            Small::Some => self.remark("small letters in a rack: read as blanks"),
+            Small::All => self.remark("a rack in lower case: read as letters"),
+            Small::Some => self.remark("lower-case letters in a rack: read as blanks"),
         }
         Ok(read.tiles)
     }
@@ -322,7 +333,7 @@ impl<'a> Reader<'a> {
     fn scoreless_turns(&mut self) -> Result<u16, CgpError> {
         let before = self.at;
         let Some((at, part)) = self.next_part() else {
-            self.remark("the number of turns without a point is missing: it is 0");
+            self.remark("the number of scoreless turns is missing: read as 0");
             return Ok(0);
         };
         let (number, rest) = match part.strip_suffix(';') {
@@ -331,7 +342,7 @@ impl<'a> Reader<'a> {
         };
         if !number.starts_with(|it: char| it.is_ascii_digit()) {
             self.at = before;
-            self.remark("the number of turns without a point is missing: it is 0");
+            self.remark("the number of scoreless turns is missing: read as 0");
             return Ok(0);
         }
         if rest {
@@ -340,7 +351,7 @@ impl<'a> Reader<'a> {
         match number.parse::<u16>() {
             Ok(number) => Ok(number),
             Err(_) => {
-                self.fail(at, format!("`{}` is no number of turns without a point", short(part)))
+                self.fail(at, format!("`{}` is not a number of scoreless turns", short(part)))
             }
         }
     }
@@ -369,7 +380,7 @@ impl<'a> Reader<'a> {
                 continue;
             }
             if part.strip_prefix(' ') != Some(op.as_str()) {
-                self.remark("white space other than single blanks");
+                self.remark("white space other than single spaces");
             }
             let (name, value) = op.split_once(char::is_whitespace).unwrap_or((&op, ""));
             ops.push((name.to_owned(), value.trim().to_owned()));

@@ -74,15 +74,15 @@ impl Checked {
 pub enum CheckError {
     /// The text is not a move.
     #[error(
-        "`{found}` is no play; write a square and a word (8D HORN.S across, D8 HORN.S down, `.` for a tile that \
-         lies there, small letters on blanks), `exch ABC` or `pass`"
+        "`{found}` is not a move; write a square and a word (8D HORN.S across, D8 HORN.S down, `.` \
+         for a tile already there, lower case for blanks), `exch ABC` or `pass`"
     )]
     Form {
         /// The text found, shortened.
         found: String,
     },
     /// A letter is not a tile of the alphabet.
-    #[error("`{found}` is no tile of the alphabet {alphabet}")]
+    #[error("`{found}` is not a tile of the alphabet {alphabet}")]
     NoTile {
         /// The text found, shortened.
         found: String,
@@ -98,14 +98,14 @@ pub enum CheckError {
         cols: usize,
     },
     /// A square is blocked.
-    #[error("no tile can be put on {}", name_of(*.at))]
+    #[error("{} is a blocked square", name_of(*.at))]
     Blocked {
         /// The square.
         #[serde(serialize_with = "by_name")]
         at: Square,
     },
     /// Another tile lies on a square.
-    #[error("{} is taken: {tile} lies there", name_of(*.at))]
+    #[error("{} is occupied by {tile}", name_of(*.at))]
     Taken {
         /// The square.
         #[serde(serialize_with = "by_name")]
@@ -114,30 +114,30 @@ pub enum CheckError {
         tile: String,
     },
     /// The word has a gap: a square that should have a tile already is empty.
-    #[error("a gap: no tile lies on {}; `.` is for a tile that lies there", name_of(*.at))]
+    #[error("there is no tile on {}; `.` stands for a tile already on the board", name_of(*.at))]
     Gap {
         /// The square.
         #[serde(serialize_with = "by_name")]
         at: Square,
     },
     /// The move uses no tile.
-    #[error("no tile is new")]
+    #[error("the word uses no new tile")]
     Nothing,
     /// The first word does not cover the start square.
-    #[error("the first word covers {}", name_of(*.at))]
+    #[error("the first word must cover {}", name_of(*.at))]
     NotOnStart {
         /// The start square.
         #[serde(serialize_with = "by_name")]
         at: Square,
     },
     /// The first word is too short.
-    #[error("the first word has two tiles or more")]
+    #[error("the first word needs at least two tiles")]
     Short,
     /// The word touches no tile on the board.
-    #[error("the word touches no tile on the board")]
+    #[error("the word must touch a tile on the board")]
     Apart,
     /// The play has more tiles than a rack.
-    #[error("{tiles} tiles; a rack has at most {max}")]
+    #[error("the play has {tiles} tiles; a rack has at most {max}")]
     TooMany {
         /// Number of tiles of the play.
         tiles: usize,
@@ -145,13 +145,13 @@ pub enum CheckError {
         max: usize,
     },
     /// Board and rack have more of a tile than the tile set.
-    #[error("board and rack have more {tile} than there are")]
+    #[error("there are more {tile} on the board and the rack than in the game")]
     NotInGame {
         /// The tile, `?` for a blank.
         tile: String,
     },
     /// The rack lacks a tile.
-    #[error("the rack {rack} has too few {tile}{}", hint(.tile))]
+    #[error("the rack {rack} does not have enough {tile}{}", hint(.tile))]
     NotOnRack {
         /// The tile, `?` for a blank.
         tile: String,
@@ -160,7 +160,8 @@ pub enum CheckError {
     },
     /// The bag has too few tiles for an exchange.
     #[error(
-        "tiles are exchanged while the bag has {min} or more, and it has {bag}; a pass is possible"
+        "tiles can be exchanged only while the bag has {min} or more, and it has {bag}; pass \
+         instead"
     )]
     SmallBag {
         /// Number of tiles in the bag.
@@ -187,7 +188,7 @@ impl From<CheckError> for Refused {
 
 /// An explanation after the message about a missing blank.
 fn hint(tile: &str) -> &'static str {
-    if tile == "?" { " (small letters are played with blanks)" } else { "" }
+    if tile == "?" { " (lower-case letters stand for blanks)" } else { "" }
 }
 
 impl Checker<'_> {

@@ -73,7 +73,8 @@ pub enum SpotError {
     /// The text does not have the form of a coordinate.
     #[serde(rename = "no-coordinate")]
     #[error(
-        "`{found}` is no coordinate; it is a row and a column such as 8D (across) or a column and a row such as D8 (down)"
+        "`{found}` is not a coordinate; write a row and a column such as 8D (across), or a column \
+         and a row such as D8 (down)"
     )]
     Form {
         /// The text found, shortened.
@@ -81,14 +82,14 @@ pub enum SpotError {
     },
     /// No board has such a row.
     #[serde(rename = "no-row")]
-    #[error("row {row} is on no board; there are rows 1 to {SIDE_MAX}")]
+    #[error("no board has a row {row}; rows are 1 to {SIDE_MAX}")]
     Row {
         /// The row given.
         row: u16,
     },
     /// No board has such a column.
     #[serde(rename = "no-column")]
-    #[error("column {col} is on no board; there are columns A to U")]
+    #[error("no board has a column {col}; columns are A to U")]
     Col {
         /// The column given.
         col: char,

@@ -26,16 +26,16 @@ pub struct Grid {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Misplaced {
     /// The placement has no new tile.
-    #[error("no tile is placed")]
+    #[error("the word uses no new tile")]
     Nothing,
     /// The placement runs over the edge of the board.
-    #[error("the word runs over the edge of the board")]
+    #[error("the word runs off the board")]
     OverEdge,
     /// A tile would lie on another.
-    #[error("{} has a tile already", name_of(*.0))]
+    #[error("{} is already occupied", name_of(*.0))]
     Occupied(Square),
     /// A square that should have a tile already is empty.
-    #[error("{} has no tile to go through", name_of(*.0))]
+    #[error("there is no tile on {} to play through", name_of(*.0))]
     Missing(Square),
 }
 

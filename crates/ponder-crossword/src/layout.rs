@@ -108,7 +108,8 @@ impl Layout {
         if !sides.contains(&rows.len()) || !sides.contains(&cols) {
             let (rows, line) = (rows.len(), rows.first().map_or(1, |(line, _)| *line));
             let problem = format!(
-                "a board has {SIDE_MIN} to {SIDE_MAX} rows of {SIDE_MIN} to {SIDE_MAX} squares, and not {rows} of {cols}"
+                "the board has {rows} rows of {cols} squares; write {SIDE_MIN} to {SIDE_MAX} rows \
+                 of {SIDE_MIN} to {SIDE_MAX}"
             );
             return fail(if sides.contains(&rows) { line } else { last }, problem);
         }
@@ -130,18 +131,24 @@ impl Layout {
         for (row, &(line, text)) in rows.iter().enumerate() {
             let count = text.chars().count();
             if count != cols {
-                return fail(line, format!("{count} squares; the first row has {cols}"));
+                return fail(
+                    line,
+                    format!("the row has {count} squares; the first row has {cols}"),
+                );
             }
             for (col, sign) in text.chars().enumerate() {
                 let Some(premium) = premium_of(sign) else {
                     return fail(
                         line,
-                        format!("`{sign}` is no square; write one of . ' \" ^ - = ~ * #"),
+                        format!("`{sign}` is not a square; write one of . ' \" ^ - = ~ * #"),
                     );
                 };
                 if sign == '*' {
                     if has_start {
-                        return fail(line, "there is a second `*`".to_owned());
+                        return fail(
+                            line,
+                            "there is a second `*`; a board has one start square".to_owned(),
+                        );
                     }
                     has_start = true;
                     layout.start = (row, col);
@@ -154,7 +161,7 @@ impl Layout {
         if layout.is_blocked(row, col) {
             return fail(
                 last,
-                "the middle is blocked; write a `*` where the first word goes".to_owned(),
+                "the middle square is blocked; mark the start square with `*`".to_owned(),
             );
         }
         Ok(layout)
@@ -175,7 +182,7 @@ impl Layout {
             "bonus" => self.bonus = number(0, BONUS_MAX)?,
             _ => {
                 let shown: String = key.chars().take(20).collect();
-                return Err(format!("`{shown}` is not a setting; there are `rack` and `bonus`"));
+                return Err(format!("unknown setting `{shown}`; write `rack` or `bonus`"));
             }
         }
         Ok(())

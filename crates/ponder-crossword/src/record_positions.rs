@@ -179,7 +179,9 @@ impl Walk<'_> {
         let event = &self.game.events[at];
         let fail = |problem: String| ReviewError { event: at, problem };
         if event.player > 1 {
-            return Err(fail("there is a third player; games of two are reviewed".to_owned()));
+            return Err(fail(
+                "there is a third player; only games of two players can be reviewed".to_owned(),
+            ));
         }
         if event.action.is_turn() {
             let (recorded, fault) =

@@ -114,13 +114,13 @@ fn operations_are_kept_in_order() {
 fn what_is_missing_or_too_much_is_forgiven_and_reported() {
     let tidy = strict(&format!("{ROWS} A/B 0/0 0 lex X;"));
     for (text, remark) in [
-        (format!("  {ROWS}  A/B\t0/0 0 lex X;"), "white space other than single blanks"),
+        (format!("  {ROWS}  A/B\t0/0 0 lex X;"), "white space other than single spaces"),
         (format!("{ROWS} A/B 0/0 0 lex X; \n"), "white space at the end"),
         (format!("{ROWS} A/B 0/0 0 lex X"), "the last `;` is missing"),
         (format!("{ROWS} A/B 0/0 0 lex X;;"), "a `;` without an operation"),
         (format!("{ROWS} A/B 0/0 0; lex X;"), "a `;` without an operation"),
-        (format!("{ROWS} A/B 0/0 lex X;"), "turns without a point is missing: it is 0"),
-        (format!("{ROWS} a/b 0/0 0 lex X;"), "a rack in small letters: read as letters"),
+        (format!("{ROWS} A/B 0/0 lex X;"), "scoreless turns is missing: read as 0"),
+        (format!("{ROWS} a/b 0/0 0 lex X;"), "a rack in lower case: read as letters"),
     ] {
         let reading = read(&text);
         assert_eq!(reading.position, tidy, "{text}");
@@ -138,23 +138,23 @@ fn what_is_missing_or_too_much_is_forgiven_and_reported() {
 #[test]
 fn refused_with_the_character_and_what_may_stand_there() {
     for (text, at, problem) in [
-        ("", 1, "the rows, divided by `/`, are missing"),
-        ("15/15 A/B 0/0 0", 1, "3 to 21 rows, divided by `/`, and not 2"),
+        ("", 1, "the rows, separated by `/`, are missing"),
+        ("15/15 A/B 0/0 0", 1, "the board has 2 rows; write 3 to 21"),
         ("3/2/3 A/B 0/0 0", 4, "row 2 has 2 squares; the first has 3"),
         ("3/AB2/3 A/B 0/0 0", 6, "row 2 has 4 squares; the first has 3"),
-        ("2/2/2 A/B 0/0 0", 2, "row 1 has 2 squares; there are 3 to 21"),
+        ("2/2/2 A/B 0/0 0", 2, "row 1 has 2 squares; a row has 3 to 21"),
         ("3/A21/3 A/B 0/0 0", 4, "the row has more than 21 squares"),
-        ("3/A22/3 A/B 0/0 0", 4, "`22` empty squares; there are 1 to 21"),
-        ("3/0ABC/3 A/B 0/0 0", 3, "`0` empty squares; there are 1 to 21"),
-        ("3/A?1/3 A/B 0/0 0", 4, "`?` is no square"),
-        ("3/AÄB/3 A/B 0/0 0", 4, "`Ä` is no square; there are numbers of empty squares and tiles"),
-        ("3/3/3", 6, "the racks, divided by `/`, are missing"),
-        ("3/3/3 A*/B 0/0 0", 8, "`*` is no tile"),
-        ("3/3/3 A/B", 10, "the scores, divided by `/`, are missing"),
-        ("3/3/3 A/B 0/x 0", 13, "`x` is no score"),
+        ("3/A22/3 A/B 0/0 0", 4, "`22` is not a number of empty squares from 1 to 21"),
+        ("3/0ABC/3 A/B 0/0 0", 3, "`0` is not a number of empty squares from 1 to 21"),
+        ("3/A?1/3 A/B 0/0 0", 4, "`?` is not a square"),
+        ("3/AÄB/3 A/B 0/0 0", 4, "`Ä` is not a square; write a number of empty squares or a tile"),
+        ("3/3/3", 6, "the racks, separated by `/`, are missing"),
+        ("3/3/3 A*/B 0/0 0", 8, "`*` is not a tile"),
+        ("3/3/3 A/B", 10, "the scores, separated by `/`, are missing"),
+        ("3/3/3 A/B 0/x 0", 13, "`x` is not a score"),
         ("3/3/3 A/B 0 0", 11, "2 to 4 scores"),
         ("3/3/3 A/B/C 0/0 0", 7, "more racks than scores"),
-        ("3/3/3 A/B 0/0 99999", 15, "`99999` is no number of turns"),
+        ("3/3/3 A/B 0/0 99999", 15, "`99999` is not a number of scoreless turns"),
     ] {
         let error = error(text);
         assert!(error.problem.contains(problem), "{text}: {error}");
@@ -177,8 +177,8 @@ fn what_cannot_be_written_is_reported() {
         position.write(&english).expect_err("the position has no text").what
     };
     assert!(fail(|it| it.racks.truncate(1)).contains("2 to 4 racks and as many scores"));
-    assert!(fail(|it| it.racks[0].push(27)).contains("a tile that the alphabet has not"));
-    assert!(fail(|it| it.grid.set((0, 0), BLANK_BIT)).contains("a tile that the alphabet has not"));
+    assert!(fail(|it| it.racks[0].push(27)).contains("a tile is not in the alphabet"));
+    assert!(fail(|it| it.grid.set((0, 0), BLANK_BIT)).contains("a tile is not in the alphabet"));
     assert!(fail(|it| it.ops[0].1 = "a;b".to_owned()).contains("as another position"));
     assert!(fail(|it| it.ops[0].0 = String::new()).contains("as another position"));
 }

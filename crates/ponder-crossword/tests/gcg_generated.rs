@@ -124,8 +124,8 @@ proptest! {
         prop_assert_eq!(reading.game.write(&alphabet).unwrap(), text);
         let unsaid = [
             "the rack is missing",
-            "not said which",
-            "the score after the event is missing",
+            "exchanged tiles are not named",
+            "the total score after the event is missing",
             "there are no tiles in the brackets",
         ];
         for remark in &reading.remarks {

@@ -67,19 +67,19 @@ fn the_board_after_each_event_has_its_tiles() {
 #[test]
 fn wrong_points_are_remarked_with_their_line() {
     let remark = last_remark(">ann: HELLO?? 8D HELLO +25 25\n");
-    assert_eq!(remark, "the word: +25 is said, +24 counts");
+    assert_eq!(remark, "the word: the file says +25, but it is worth +24");
     let remark = last_remark(">ann: A - +1 1\n");
-    assert_eq!(remark, "a pass: +1 is said, +0 counts");
+    assert_eq!(remark, "a pass: the file says +1, but it is worth +0");
     let remark = last_remark(">ann: A -A +1 1\n");
-    assert_eq!(remark, "an exchange: +1 is said, +0 counts");
+    assert_eq!(remark, "an exchange: the file says +1, but it is worth +0");
     let remark = last_remark(">ann: (QZ) +20 20\n");
-    assert_eq!(remark, "twice the tiles: +20 is said, +40 counts");
+    assert_eq!(remark, "twice the remaining tiles: the file says +20, but it is worth +40");
     let remark = last_remark(">ann: QZ (QZ) -40 -40\n");
-    assert_eq!(remark, "the tiles: -40 is said, -20 counts");
+    assert_eq!(remark, "the remaining tiles: the file says -40, but it is worth -20");
     let remark = last_remark(">ann: (challenge) -5 -5\n");
-    assert_eq!(remark, "a bonus of -5 takes points off");
+    assert_eq!(remark, "a bonus of -5 is negative");
     let remark = last_remark(">ann: (time) +5 5\n");
-    assert_eq!(remark, "a penalty of +5 gives points");
+    assert_eq!(remark, "a penalty of +5 is positive");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_wrong_total_is_remarked_once() {
     let replay = replay(text).unwrap();
     assert_eq!(replay.remarks.len(), 1, "{:?}", replay.remarks);
     assert_eq!(replay.remarks[0].line, 4);
-    assert_eq!(replay.remarks[0].what, "the score is said to be 10; +0 makes it 0");
+    assert_eq!(replay.remarks[0].what, "the file says the total is 10; with +0 it is 0");
     assert_eq!(replay.steps[2].totals, [5, 0], "what counts is counted");
 }
 
@@ -98,53 +98,56 @@ fn words_that_rules_do_not_allow_are_remarked() {
     assert_eq!(last_remark(">ann: 1H HELLO +27 27\n"), "the first word does not cover 8H");
     assert_eq!(last_remark(">ann: 8H A +0 0\n"), "the first word has one tile");
     let text = format!("{first}>bob: 1A AA +6 6\n");
-    assert_eq!(last_remark(&text), "the word touches no other");
+    assert_eq!(last_remark(&text), "the word touches no tile on the board");
     let text = format!("{first}>bob: 8I S +9 9\n");
-    assert_eq!(last_remark(&text), "the word is longer than said: HELLOS from 8D");
+    assert_eq!(last_remark(&text), "the word is longer than recorded: HELLOS from 8D");
     let text = format!("{first}>bob: 8D HELLOS +9 9\n");
     let remark = last_remark(&text);
-    assert!(remark.starts_with("H lies on 8D already; E lies on 8E already"), "{remark}");
+    assert!(remark.starts_with("H is already on 8D; E is already on 8E"), "{remark}");
     let text = ">ann: 8D ABCDEFGH +0 0\n";
-    assert!(last_remark(text).starts_with("8 tiles are placed; a rack has 7"));
+    assert!(last_remark(text).starts_with("the play has 8 tiles; a rack has 7"));
 }
 
 #[test]
 fn tiles_that_a_rack_or_the_bag_has_not_are_remarked() {
-    assert_eq!(last_remark(">ann: HELO?? 8D HELLO +24 24\n"), "the rack has too few L");
-    assert_eq!(last_remark(">ann: HELLO 8D HElLO +22 22\n"), "the rack has too few ?");
-    assert_eq!(last_remark(">ann: HELLO -HZ +0 0\n"), "the rack has too few Z");
+    assert_eq!(last_remark(">ann: HELO?? 8D HELLO +24 24\n"), "the rack does not have enough L");
+    assert_eq!(last_remark(">ann: HELLO 8D HElLO +22 22\n"), "the rack does not have enough ?");
+    assert_eq!(last_remark(">ann: HELLO -HZ +0 0\n"), "the rack does not have enough Z");
     assert_eq!(last_remark(">ann: 8D HELLO +24 24\n"), "", "nothing is said of the rack");
     let remark = last_remark(">ann: 8G ZZ +40 40\n");
-    assert_eq!(remark, "2 times Z lies on the board; the bag has 1");
+    assert_eq!(remark, "there are 2 Z on the board; the game has 1");
 }
 
 #[test]
 fn phonies_that_were_not_placed_or_cost_something_else_are_remarked() {
     let first = ">ann: HELLO?? 8D HELLO +24 24\n";
     let text = format!("{first}>bob: A -- -24 -24\n");
-    assert_eq!(last_remark(&text), "there is no word to withdraw");
+    assert_eq!(last_remark(&text), "there is no play to withdraw");
     let text = format!("{first}>ann: A -- -20 4\n");
-    assert_eq!(last_remark(&text), "a phony withdrawn: -20 is said, -24 was the word");
+    assert_eq!(
+        last_remark(&text),
+        "a phony withdrawn: the file says -20, but the word was worth -24"
+    );
     let text = format!("{first}>ann: A -- -24 0\n>ann: A -- -24 -24\n");
-    assert_eq!(last_remark(&text), "there is no word to withdraw", "not twice");
+    assert_eq!(last_remark(&text), "there is no play to withdraw", "not twice");
 }
 
 #[test]
 fn a_board_that_cannot_be_is_an_error_with_its_line() {
     let first = ">ann: HELLO?? 8D HELLO +24 24\n";
     for (text, message) in [
-        (">bob: A 8N CAB +3 3\n", "line 5: 8N: the word runs over the edge of the board"),
-        (">bob: A F7 LINE +3 3\n", "line 5: F7: 8F has a tile already"),
-        (">bob: A F8 .I.E +3 3\n", "line 5: F8: 10F has no tile to go through"),
-        (">bob: A 8D HELLO +3 3\n", "line 5: 8D: no tile is placed"),
-        (">bob: A 16A AB +3 3\n", "line 5: 16A: the word runs over the edge of the board"),
+        (">bob: A 8N CAB +3 3\n", "line 5: 8N: the word runs off the board"),
+        (">bob: A F7 LINE +3 3\n", "line 5: F7: 8F is already occupied"),
+        (">bob: A F8 .I.E +3 3\n", "line 5: F8: there is no tile on 10F to play through"),
+        (">bob: A 8D HELLO +3 3\n", "line 5: 8D: the word uses no new tile"),
+        (">bob: A 16A AB +3 3\n", "line 5: 16A: the word runs off the board"),
     ] {
         let error = replay(&format!("{first}{text}")).expect_err(text).to_string();
         assert_eq!(error, message, "{text}");
     }
     let layout = Layout::parse("blocked", ".....\n.#...\n.....\n.....\n.....").unwrap();
     let error = read(">ann: A 2A ABC +3 3\n").replay(&layout, &Alphabet::english());
-    assert_eq!(error.unwrap_err().to_string(), "line 4: 2A: 2B is blocked");
+    assert_eq!(error.unwrap_err().to_string(), "line 4: 2A: 2B is a blocked square");
 }
 
 #[test]

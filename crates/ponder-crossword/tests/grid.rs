@@ -41,18 +41,18 @@ fn a_coordinate_names_row_and_column_and_its_order_the_direction() {
 fn what_is_no_coordinate_is_reported_with_what_may_stand_there() {
     for (text, message) in [
         ("", "such as 8D"),
-        ("8", "`8` is no coordinate"),
-        ("D", "`D` is no coordinate"),
-        ("88", "no coordinate"),
-        ("8D8", "no coordinate"),
-        ("DD", "no coordinate"),
-        ("0A", "no coordinate"),
-        ("08A", "no coordinate"),
-        ("8Ä", "no coordinate"),
-        ("١A", "no coordinate"),
-        ("99999999999A", "no coordinate"),
-        ("22A", "row 22 is on no board; there are rows 1 to 21"),
-        ("V1", "column V is on no board; there are columns A to U"),
+        ("8", "`8` is not a coordinate"),
+        ("D", "`D` is not a coordinate"),
+        ("88", "not a coordinate"),
+        ("8D8", "not a coordinate"),
+        ("DD", "not a coordinate"),
+        ("0A", "not a coordinate"),
+        ("08A", "not a coordinate"),
+        ("8Ä", "not a coordinate"),
+        ("١A", "not a coordinate"),
+        ("99999999999A", "not a coordinate"),
+        ("22A", "no board has a row 22; rows are 1 to 21"),
+        ("V1", "no board has a column V; columns are A to U"),
     ] {
         let error = text.parse::<Spot>().expect_err(text).to_string();
         assert!(error.contains(message), "{text}: {error}");
@@ -116,7 +116,7 @@ fn a_placement_that_does_not_fit_says_where() {
     let before = grid.clone();
     assert!(grid.place(spot("F7"), &[1, 1]).is_err());
     assert_eq!(grid, before, "what does not fit changes nothing");
-    assert_eq!(Misplaced::Occupied((7, 5)).to_string(), "8F has a tile already");
+    assert_eq!(Misplaced::Occupied((7, 5)).to_string(), "8F is already occupied");
 }
 
 #[test]

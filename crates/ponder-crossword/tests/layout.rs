@@ -23,13 +23,13 @@ fn mistakes_are_named_with_their_line() {
     let cases = [
         ("rack 8\n...\n...\n...", 1, "`rack 8`: write a whole number from 2 to 7"),
         ("...\n...\n...\nbonus -1", 4, "`bonus -1`: write a whole number from 0 to 1000"),
-        ("racks 7\n...\n...\n...", 1, "`racks` is not a setting; there are `rack` and `bonus`"),
-        ("...\n..\n...", 2, "2 squares; the first row has 3"),
-        ("..\n..\n..", 1, "a board has 3 to 21 rows of 3 to 21 squares, and not 3 of 2"),
-        ("...\n...", 2, "a board has 3 to 21 rows of 3 to 21 squares, and not 2 of 3"),
-        ("...\n.?.\n...", 2, "`?` is no square; write one of . ' \" ^ - = ~ * #"),
-        ("*..\n..*\n...", 2, "there is a second `*`"),
-        ("...\n.#.\n...", 3, "the middle is blocked; write a `*` where the first word goes"),
+        ("racks 7\n...\n...\n...", 1, "unknown setting `racks`; write `rack` or `bonus`"),
+        ("...\n..\n...", 2, "the row has 2 squares; the first row has 3"),
+        ("..\n..\n..", 1, "the board has 3 rows of 2 squares; write 3 to 21 rows of 3 to 21"),
+        ("...\n...", 2, "the board has 2 rows of 3 squares; write 3 to 21 rows of 3 to 21"),
+        ("...\n.?.\n...", 2, "`?` is not a square; write one of . ' \" ^ - = ~ * #"),
+        ("*..\n..*\n...", 2, "there is a second `*`; a board has one start square"),
+        ("...\n.#.\n...", 3, "the middle square is blocked; mark the start square with `*`"),
     ];
     for (text, line, problem) in cases {
         let error = Layout::parse("bad", text).unwrap_err();

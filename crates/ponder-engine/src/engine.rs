@@ -37,8 +37,8 @@ impl<'a> Engine<'a> {
         let spec = options.game.clone();
         if !spec.has_gtp() {
             return Err(options.player_for(&spec).error(
-                "GTP has no words for hidden tiles; play crossword games with `ponder play`, \
-                 `ponder match` or in the browser",
+                "GTP cannot express hidden tiles; play crossword games with `ponder play`, `ponder \
+                 match` or in the browser",
             ));
         }
         let player = make(&options.player_for(&spec), &spec, options.seed.stream(0))?;
@@ -90,7 +90,7 @@ impl<'a> Engine<'a> {
 
     /// Starts a new game at a table.
     pub(crate) fn begin(&mut self, spec: GameSpec, table: Box<dyn Table>) -> Result<(), Failure> {
-        self.switch(spec, table)?;
+        self.replace_table(spec, table)?;
         self.time.restart();
         Ok(())
     }
@@ -129,9 +129,11 @@ impl<'a> Engine<'a> {
         spec: GameSpec,
     ) -> Result<(), Failure> {
         if spec != self.spec {
-            let in_progress = || Failure::new("the rules of this game cannot be changed any more");
+            let in_progress = || {
+                Failure::new("the rules cannot be changed after these moves; clear the board first")
+            };
             let table = self.replayed(&spec).ok_or_else(in_progress)?;
-            self.switch(spec, table)?;
+            self.replace_table(spec, table)?;
         }
         self.swap_is_off = requested.gtp_setup_without_swap().is_none();
         self.requested = requested;
@@ -175,10 +177,10 @@ impl<'a> Engine<'a> {
         if plies > 0 {
             start.apply(start.seat_of(Side::First), &Action::TakeBack { plies }).ok()?;
         }
-        let (usual, start) = (spec.table(), start.scene(Viewer::Record));
-        let scene = usual.scene(Viewer::Record);
+        let (initial, start) = (spec.table(), start.scene(Viewer::Record));
+        let scene = initial.scene(Viewer::Record);
         if (&scene.stones, scene.to_move) == (&start.stones, start.to_move) {
-            return Some(usual);
+            return Some(initial);
         }
         let name = |point: u16| start.point_names[usize::from(point)].clone();
         let stones: Vec<_> =
@@ -188,7 +190,7 @@ impl<'a> Engine<'a> {
 
     /// Adopts the rules that a swap of the controller implies: another form of swap than ours, or a
     /// swap in a game for which none was set.
-    fn take_over_swap(&mut self, side: Side, text: &str) -> Result<(), Failure> {
+    fn adopt_swap(&mut self, side: Side, text: &str) -> Result<(), Failure> {
         let requested = self.spec.with_gtp_swap(text).filter(|requested| *requested != self.spec);
         let Some(spec) = requested.filter(|_| !self.swap_is_off) else {
             return Ok(());
@@ -201,7 +203,7 @@ impl<'a> Engine<'a> {
         let is_legal =
             after.give_turn(side).is_ok() && after.apply(seat, &Action::play(text)).is_ok();
         if is_legal {
-            self.switch(spec, table)?;
+            self.replace_table(spec, table)?;
             self.requested =
                 self.requested.with_gtp_swap(text).unwrap_or_else(|| self.spec.clone());
         }
@@ -209,13 +211,17 @@ impl<'a> Engine<'a> {
     }
 
     /// Replaces the table. Nothing changes if no player can be made for it.
-    pub(crate) fn switch(&mut self, spec: GameSpec, table: Box<dyn Table>) -> Result<(), Failure> {
+    pub(crate) fn replace_table(
+        &mut self,
+        spec: GameSpec,
+        table: Box<dyn Table>,
+    ) -> Result<(), Failure> {
         if spec == self.spec {
             if let Some(player) = &mut self.player {
                 player.new_game();
             }
         } else {
-            let player = self.made(&spec)?;
+            let player = self.make_player(&spec)?;
             self.drop_player();
             self.player = Some(player);
         }
@@ -225,7 +231,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Makes another player like the engine's own, for a game with other rules.
-    pub(crate) fn made(&mut self, spec: &GameSpec) -> Result<Box<dyn Player>, Failure> {
+    pub(crate) fn make_player(&mut self, spec: &GameSpec) -> Result<Box<dyn Player>, Failure> {
         let seed = self.options.seed.stream(self.players_made);
         self.players_made += 1;
         (self.make)(&self.options.player_for(spec), spec, seed).map_err(Failure::player)
@@ -240,7 +246,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Resets the player's search state.
-    pub(crate) fn forget(&mut self) {
+    pub(crate) fn reset_player(&mut self) {
         if let Some(player) = &mut self.player {
             player.new_game();
         }
@@ -249,7 +255,7 @@ impl<'a> Engine<'a> {
     fn player(&mut self) -> Result<&mut Box<dyn Player>, Failure> {
         if self.player.is_none() {
             let spec = self.spec.clone();
-            self.player = Some(self.made(&spec)?);
+            self.player = Some(self.make_player(&spec)?);
         }
         Ok(self.player.as_mut().expect("it was made if it was missing"))
     }
@@ -272,7 +278,7 @@ impl<'a> Engine<'a> {
 
     /// The same as [`table_for`](Self::table_for), but for choosing a move, which is not possible
     /// after a resignation until that is undone.
-    pub(crate) fn running(&self, side: Side) -> Result<Box<dyn Table>, Failure> {
+    pub(crate) fn running_table(&self, side: Side) -> Result<Box<dyn Table>, Failure> {
         self.table_for(side).map_err(|failure| match self.table.to_act() {
             None => Failure::game_over(),
             Some(_) => failure,
@@ -282,7 +288,7 @@ impl<'a> Engine<'a> {
     /// Gives the turn to a colour.
     pub(crate) fn give_turn(&mut self, side: Side) -> Result<(), Failure> {
         self.table = self.table_for(side)?;
-        self.forget();
+        self.reset_player();
         Ok(())
     }
 
@@ -291,7 +297,7 @@ impl<'a> Engine<'a> {
         if text.eq_ignore_ascii_case("resign") {
             return self.resign(side);
         }
-        self.take_over_swap(side, text)?;
+        self.adopt_swap(side, text)?;
         let mut table = self.table_for(side)?;
         let is_new_to_player = table.version() != self.table.version();
         let seat = table.seat_of(side);
@@ -336,7 +342,7 @@ impl<'a> Engine<'a> {
         side: Side,
         control: &mut Control<'_>,
     ) -> Result<Choice, Failure> {
-        let table = self.running(side)?;
+        let table = self.running_table(side)?;
         let view = table.observe(Viewer::Seat(table.seat_of(side)));
         let chosen = self.player()?.choose(&view, control);
         chosen.map_err(|fault| {

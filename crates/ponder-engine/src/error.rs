@@ -11,7 +11,7 @@ pub enum EngineError {
     #[error(transparent)]
     Player(#[from] SpecError),
     /// The thread that reads the input could not be started.
-    #[error("no thread to read the input: {0}")]
+    #[error("cannot start a thread for the input: {0}")]
     Thread(#[source] io::Error),
     /// The input could not be read.
     #[error("cannot read commands: {0}")]

@@ -76,7 +76,7 @@ impl From<Refusal> for Failure {
             Refusal::NothingToTakeBack { .. } => Failure::cannot_undo(),
             Refusal::NotYourTurn { .. } => Failure::because(
                 "illegal move",
-                "it is the other colour's turn (whoever moves first in a game is black here)",
+                "it is the other colour's turn (the side that moves first is black in GTP)",
             ),
             other => Failure::because("illegal move", other),
         }

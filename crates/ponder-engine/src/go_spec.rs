@@ -29,10 +29,10 @@ pub struct GoTerms {
 }
 
 /// The message for a `tax` on points in seki, or on all groups.
-const TAX: &str = "a tax on points is not played here: points in seki count, and groups cost none";
+const TAX: &str = "this tax is not supported: points in seki count, and groups cost no points";
 
 /// KataGo's names of rulesets that are unnamed here, with their parts.
-const ELSEWHERE: [(&str, &str); 2] = [
+const KATAGO_ONLY: [(&str, &str); 2] = [
     ("stone-scoring", "koSIMPLEscoreAREAtaxALLsui0whb0"),
     ("aga-button", "koSITUATIONALscoreAREAtaxNONEsui0button1whbN-1"),
 ];
@@ -115,7 +115,7 @@ pub(crate) trait GoSpec: Sized {
     ///
     /// # Errors
     /// The same as for [`with_kata_rules`](GameSpec::with_kata_rules), for all other parts.
-    fn near_kata_rules(&self, text: &str) -> Result<(GameSpec, Vec<String>), RulesError>;
+    fn with_nearest_kata_rules(&self, text: &str) -> Result<(GameSpec, Vec<String>), RulesError>;
 }
 
 impl GoSpec for GameSpec {
@@ -199,20 +199,20 @@ impl GoSpec for GameSpec {
                 }
                 ("whiteHandicapBonus", _) => return Err(fail("write 0, N or N-1")),
                 ("tax", "NONE") | ("hasButton", "FALSE") => rules,
-                ("tax" | "hasButton", _) => return Err(fail("this is not played here")),
+                ("tax" | "hasButton", _) => return Err(fail("this rule is not supported")),
                 ("friendlyPassOk", "TRUE") if by_agreement => rules,
                 ("friendlyPassOk", "FALSE") if !by_agreement => rules,
                 ("friendlyPassOk", "TRUE" | "FALSE") => {
-                    return Err(fail("this follows from the other rules, and cannot be set"));
+                    return Err(fail("this follows from the other rules and cannot be set"));
                 }
                 ("friendlyPassOk", _) => return Err(fail("write true or false")),
-                _ => return Err(fail("there is no such rule")),
+                _ => return Err(fail("unknown rule")),
             })
         })
     }
 
     fn with_named_rules(&self, name: &str) -> Result<GameSpec, RulesError> {
-        if let Some(parts) = composed(name) {
+        if let Some(parts) = parse_notation(name) {
             return with_all(self, &parts, &mut refuse);
         }
         with_go(self, |rules| Ok(named(rules, name)?.with_komi_halves(rules.komi_halves())))
@@ -222,23 +222,23 @@ impl GoSpec for GameSpec {
         kata_rules(self, text, &mut refuse)
     }
 
-    fn near_kata_rules(&self, text: &str) -> Result<(GameSpec, Vec<String>), RulesError> {
+    fn with_nearest_kata_rules(&self, text: &str) -> Result<(GameSpec, Vec<String>), RulesError> {
         let text = text.trim();
-        let mut reported = Vec::new();
+        let mut ignored = Vec::new();
         let spec = kata_rules(self, text, &mut |(name, value), error| {
             let problem = match (name.as_str(), value.to_ascii_uppercase().as_str()) {
                 ("tax", "SEKI" | "ALL") => TAX,
                 ("friendlyPassOk", "TRUE" | "FALSE") => &error.problem,
                 _ => return Err(error),
             };
-            reported.push(format!("`{name}` {value} was left out: {problem}"));
+            ignored.push(format!("`{name}` {value} was left out: {problem}"));
             Ok(())
         })?;
-        if !text.starts_with('{') && composed(text).is_none() {
+        if !text.starts_with('{') && parse_notation(text).is_none() {
             let is_territory = spec.go_terms().is_some_and(|terms| terms.scoring == "TERRITORY");
-            reported.extend(is_territory.then(|| format!("`tax` SEKI was left out: {TAX}")));
+            ignored.extend(is_territory.then(|| format!("`tax` SEKI was left out: {TAX}")));
         }
-        Ok((spec, reported))
+        Ok((spec, ignored))
     }
 }
 
@@ -250,7 +250,7 @@ fn with_go(
     match game.rules::<GoRules>() {
         Some(rules) => Ok(change(*rules)?.into()),
         None => {
-            let problem = "only Go has komi, handicap and such rules";
+            let problem = "only Go has komi, handicap and rules like these";
             Err(RulesError::new(&game.to_string(), problem))
         }
     }
@@ -259,26 +259,26 @@ fn with_go(
 fn kata_rules(
     game: &GameSpec,
     text: &str,
-    unplayed: &mut OnUnplayed<'_>,
+    on_unplayed: &mut OnUnplayed<'_>,
 ) -> Result<GameSpec, RulesError> {
     let text = text.trim();
     let name = text.to_ascii_lowercase().replace(['_', ' '], "-");
-    let elsewhere = ELSEWHERE.iter().find(|(known, _)| *known == name);
+    let katago_only = KATAGO_ONLY.iter().find(|(known, _)| *known == name);
     if text.starts_with('{') {
-        return with_all(game, &dictionary(text)?, unplayed);
+        return with_all(game, &dictionary(text)?, on_unplayed);
     }
-    if let Some(parts) = composed(elsewhere.map_or(text, |(_, parts)| parts)) {
-        return with_all(game, &parts, unplayed);
+    if let Some(parts) = parse_notation(katago_only.map_or(text, |(_, parts)| parts)) {
+        return with_all(game, &parts, on_unplayed);
     }
     let spec = game.with_named_rules(text)?;
     if name == "chinese" { spec.with_go_rule("ko", "SIMPLE") } else { Ok(spec) }
 }
 
-/// The game with all parts of its rules set; `unplayed` is called for those that are refused.
+/// The game with all parts of its rules set; `on_unplayed` is called for those that are refused.
 fn with_all(
     game: &GameSpec,
     parts: &[Part],
-    unplayed: &mut OnUnplayed<'_>,
+    on_unplayed: &mut OnUnplayed<'_>,
 ) -> Result<GameSpec, RulesError> {
     let mut spec = game.clone();
     // Whether players may agree about dead stones depends on all the other parts.
@@ -287,7 +287,7 @@ fn with_all(
     for part in first.into_iter().chain(last) {
         match spec.with_go_rule(&part.0, &part.1) {
             Ok(changed) => spec = changed,
-            Err(error) => unplayed(part, error)?,
+            Err(error) => on_unplayed(part, error)?,
         }
     }
     Ok(spec)
@@ -302,14 +302,14 @@ fn refuse(_: &Part, error: RulesError) -> Result<(), RulesError> {
 
 fn named(rules: GoRules, name: &str) -> Result<GoRules, RulesError> {
     let known = || RULE_SETS.map(|set| set.name).join(", ");
-    let unknown = || RulesError::new(name, format!("there are no such rules; write {}", known()));
+    let unknown = || RulesError::new(name, format!("unknown rules; write one of {}", known()));
     rules.with_rule_set_named(name).ok_or_else(unknown)
 }
 
 /// The parts in a dictionary.
 fn dictionary(text: &str) -> Result<Vec<Part>, RulesError> {
     let parts: Map<String, Value> = serde_json::from_str(text)
-        .map_err(|_| RulesError::new(text, "this is no JSON object of rules"))?;
+        .map_err(|_| RulesError::new(text, "this is not a JSON object of rules"))?;
     let words = parts.into_iter().map(|(name, value)| {
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         (name, text)
@@ -319,7 +319,7 @@ fn dictionary(text: &str) -> Result<Vec<Part>, RulesError> {
 
 /// The parts of rules in one-word notation, as in `koPOSITIONALscoreAREAsui1`; `None` if the text
 /// is not in it.
-fn composed(text: &str) -> Option<Vec<Part>> {
+fn parse_notation(text: &str) -> Option<Vec<Part>> {
     let lower = text.trim().to_ascii_lowercase();
     let mut rest = lower.as_str();
     let mut parts = Vec::new();

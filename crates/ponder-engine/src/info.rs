@@ -24,7 +24,7 @@ pub(crate) fn line(report: &Report, request: &Request, style: Style, legal: &[St
     let mut text = String::new();
     let known = |mv: &&String| report.candidates.iter().all(|one| one.text != **mv);
     let missing = request.moves_min.saturating_sub(report.candidates.len());
-    let added: Vec<_> = legal.iter().filter(known).take(missing).map(|mv| unlooked(mv)).collect();
+    let added: Vec<_> = legal.iter().filter(known).take(missing).map(|mv| unsearched(mv)).collect();
     let all = report.candidates.iter().chain(&added).take(request.moves_max);
     for (order, candidate) in all.enumerate() {
         if order > 0 {
@@ -52,7 +52,7 @@ fn put(text: &mut String, part: Arguments<'_>) {
 }
 
 /// A legal move that the player has not searched.
-fn unlooked(text: &str) -> Candidate {
+fn unsearched(text: &str) -> Candidate {
     Candidate { text: text.to_owned(), ..Candidate::default() }
 }
 

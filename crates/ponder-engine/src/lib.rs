@@ -33,7 +33,7 @@ mod info;
 mod options;
 mod responder;
 mod run;
-mod standing;
+mod score_estimate;
 mod timekeeper;
 
 pub use error::EngineError;

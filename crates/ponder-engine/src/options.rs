@@ -3,7 +3,7 @@
 use ponder_game::Seed;
 use ponder_games::GameSpec;
 use ponder_gtp::Limits;
-use ponder_players::{Environment, Player, PlayerSpec, Purpose, SpecError, usual_player};
+use ponder_players::{Environment, Player, PlayerSpec, Purpose, SpecError, default_player};
 use ponder_record::sgf;
 use std::time::Duration;
 
@@ -67,6 +67,6 @@ impl EngineOptions {
 
     /// The player for a game.
     pub(crate) fn player_for(&self, game: &GameSpec) -> PlayerSpec {
-        self.player.clone().unwrap_or_else(|| usual_player(game, Purpose::Analysis))
+        self.player.clone().unwrap_or_else(|| default_player(game, Purpose::Analysis))
     }
 }

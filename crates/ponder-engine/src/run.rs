@@ -72,7 +72,7 @@ fn answer_all(
         };
         engine.log(LogLevel::Commands, || format!("> {command}"));
         let mut responder = Responder::new(&mut *output, command.id());
-        let outcome = carry_out(engine, &command, &mut responder);
+        let outcome = execute(engine, &command, &mut responder);
         engine.log(LogLevel::Commands, || match &outcome {
             Ok(text) => format!("= {text}"),
             Err(failure) => format!("? {}", failure.words()),
@@ -87,14 +87,13 @@ fn answer_all(
 
 /// Executes a command. A panic is answered as an internal error, and the player, whose state is
 /// then unknown, is made again for the next command.
-fn carry_out(
+fn execute(
     engine: &mut Engine<'_>,
     command: &Command,
     responder: &mut Responder<'_>,
 ) -> Result<String, Failure> {
-    let carried_out =
-        catch_unwind(AssertUnwindSafe(|| commands::carry_out(engine, command, responder)));
-    carried_out.unwrap_or_else(|_| {
+    let executed = catch_unwind(AssertUnwindSafe(|| commands::execute(engine, command, responder)));
+    executed.unwrap_or_else(|_| {
         engine.log(LogLevel::Faults, || format!("panic in `{}`", command.name()));
         engine.drop_player();
         Err(Failure::internal())

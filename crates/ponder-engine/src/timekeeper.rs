@@ -14,7 +14,7 @@ pub(crate) struct Timekeeper {
     /// Clocks of the engine's own measurement, from the time control.
     clocks: BySide<Option<Clock>>,
     /// The time left that the controller sent last, which is used for the next move.
-    reported: BySide<Option<ClockView>>,
+    time_left: BySide<Option<ClockView>>,
 }
 
 /// Time that is left for a move whatever the lag, in milliseconds.
@@ -28,7 +28,7 @@ impl Timekeeper {
             lag_ms: u64::try_from(lag.as_millis()).unwrap_or(u64::MAX),
             control: None,
             clocks: BySide::default(),
-            reported: BySide::default(),
+            time_left: BySide::default(),
         }
     }
 
@@ -41,18 +41,18 @@ impl Timekeeper {
     /// Resets both clocks to the time control, as for a new game.
     pub(crate) fn restart(&mut self) {
         self.clocks = BySide([self.control.map(Clock::new); 2]);
-        self.reported = BySide::default();
+        self.time_left = BySide::default();
     }
 
     /// Sets the time left that the controller sends.
     pub(crate) fn on_time_left(&mut self, left: TimeLeft) {
         let control = self.control.unwrap_or_default();
-        self.reported[left.colour.into()] = Some(left.view(&control));
+        self.time_left[left.colour.into()] = Some(left.view(&control));
     }
 
     /// The time of a colour for its next move, less the lag; `None` for no limit.
     pub(crate) fn view(&self, side: Side) -> Option<ClockView> {
-        let view = self.reported[side].or_else(|| self.clocks[side].map(|clock| clock.view()))?;
+        let view = self.time_left[side].or_else(|| self.clocks[side].map(|clock| clock.view()))?;
         let less = |left_ms: u64, moves: u32| {
             let moves = u64::from(moves.max(1));
             let least = left_ms.min(MOVE_MS_MIN.saturating_mul(moves));
@@ -68,7 +68,7 @@ impl Timekeeper {
 
     /// Charges a colour for a move.
     pub(crate) fn charge(&mut self, side: Side, spent: Duration) {
-        self.reported[side] = None;
+        self.time_left[side] = None;
         if let Some(clock) = &mut self.clocks[side] {
             clock.complete_move(spent);
         }

@@ -44,8 +44,8 @@ impl TimeControl {
 /// Error of parsing a time control.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "`{0}` is not a time control: write `300` (seconds a game), `300+2` (with increment), \
-     `5/move` (seconds a move), `600+5x30` (five byo-yomi periods of 30 s) or `600+30/25` \
+    "`{0}` is not a time control: write `300` (seconds per game), `300+2` (with increment), \
+     `5/move` (seconds per move), `600+5x30` (five byo-yomi periods of 30 s) or `600+30/25` \
      (Canadian: 25 moves in 30 s)"
 )]
 pub struct ParseTimeError(pub String);

@@ -125,7 +125,7 @@ pub enum Refusal {
     #[error("the game is over")]
     GameOver,
     /// It is another seat's turn.
-    #[error("it is not the turn of seat {}", .seat.0)]
+    #[error("it is not seat {}'s turn", .seat.0)]
     NotYourTurn {
         /// The seat that made the request.
         seat: Seat,
@@ -156,10 +156,13 @@ pub enum Refusal {
         played: usize,
     },
     /// There is no resignation or forfeit to undo.
-    #[error("nobody gave this game up")]
+    #[error("nobody has resigned or forfeited this game")]
     NotGivenUp,
     /// Stones cannot be taken off: the game is not over by its rules, or does not count points.
-    #[error("dead stones are taken off when a game that counts points has ended by its rules")]
+    #[error(
+        "dead stones can be removed only after a game that is scored in points has ended by its \
+         rules"
+    )]
     NothingToSettle,
     /// A point that was called dead has no stone.
     #[error("there is no stone on `{at}` that could be dead")]

@@ -106,7 +106,12 @@ impl GameSpec {
     /// # Errors
     /// When there is no such board.
     pub fn gtp_resized(&self, cols: u8, rows: u8) -> Result<GameSpec, RulesError> {
-        let fixed = || RulesError::new(&format!("{cols}x{rows}"), "the rules name the board");
+        let fixed = || {
+            RulesError::new(
+                &format!("{cols}x{rows}"),
+                "the size of this board is part of its rules",
+            )
+        };
         self.0.gtp().ok_or_else(fixed)?.resized(cols, rows)
     }
 
@@ -121,7 +126,8 @@ impl GameSpec {
     /// When there is no such parameter or value, or the board does not allow it.
     pub fn with_gtp_param(&self, name: &str, value: &str) -> Result<GameSpec, RulesError> {
         let set = self.0.gtp().and_then(|rules| rules.with_param(name, value));
-        let unknown = || RulesError::new(&format!("{name} {value}"), "there is no such parameter");
+        let unknown =
+            || RulesError::new(&format!("{name} {value}"), "unknown parameter of the game");
         set.ok_or_else(unknown)?
     }
 

@@ -49,7 +49,7 @@ pub struct RecordHead {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LoadError {
     /// The record is of a game that is not on the list.
-    #[error("the record is of a game that is not known here: GM[{0}]")]
+    #[error("this is a record of an unknown game, GM[{0}]")]
     UnknownGame(u32),
     /// The record is invalid.
     #[error(transparent)]
@@ -59,14 +59,15 @@ pub enum LoadError {
     Link(#[from] ponder_hex::hexworld::LinkError),
     /// No game of the list has links like this one.
     #[error(
-        "no board of a game here has such links: HexWorld's have a game after `#`, those of the Paco Ŝako editor a position after `fen=`"
+        "unknown kind of link: a HexWorld link has a game after `#`, a link to the Paco Ŝako \
+         editor has a position after `fen=`"
     )]
     UnknownLink,
     /// A move of the main line is illegal.
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// The game has no records in SGF.
-    #[error("a game of {game} is no SGF; it is written as {form}")]
+    #[error("a game of {game} cannot be written as SGF; write it as {form}")]
     NoSgf {
         /// The display name of the game.
         game: &'static str,
@@ -95,6 +96,6 @@ pub struct Unread {
 impl fmt::Display for Unread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Unread { ident, text, instead } = self;
-        write!(f, "{ident}[{text}] is not understood, and is taken as {instead}")
+        write!(f, "{ident}[{text}] is not understood and is read as {instead}")
     }
 }

@@ -161,7 +161,7 @@ pub(crate) fn salvaged<R: KnownRecord>(
 
 /// The properties of a record that could not be parsed.
 pub(crate) fn unread(source: &Record, known: &dyn KnownRecord) -> Vec<Unread> {
-    let charset = "UTF-8 if it can be, and ISO-8859-1 if not".to_owned();
+    let charset = "UTF-8 if possible, otherwise ISO-8859-1".to_owned();
     let charset = source.unknown_charset().map(|_| ("CA", charset));
     let all = charset.into_iter().chain(known.not_understood(source));
     all.map(|(ident, instead)| {

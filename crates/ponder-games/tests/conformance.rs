@@ -83,19 +83,20 @@ fn wrong_answers_are_found() {
         if case.contains("\"winner\":\"black\"") { ("black", "white") } else { ("white", "black") };
     let (from, to) =
         (format!("\"winner\":\"{}\"", winner.0), format!("\"winner\":\"{}\"", winner.1));
-    let message = format!("winner: the file says \"{}\", here it is \"{}\"", winner.1, winner.0);
+    let message = format!("winner: the file has \"{}\", Ponder finds \"{}\"", winner.1, winner.0);
     assert!(change(&from, &to).contains(&message), "{}", change(&from, &to));
     let message = change(&from, "\"winner\":null");
     assert!(
-        message.contains(&format!("the file says null, here it is \"{}\"", winner.0)),
+        message.contains(&format!("the file has null, Ponder finds \"{}\"", winner.0)),
         "{message}"
     );
     assert!(
-        change("\"seat\":0", "\"seat\":1").contains("ply 0, seat: the file says 1, here it is 0")
+        change("\"seat\":0", "\"seat\":1").contains("ply 0, seat: the file has 1, Ponder finds 0")
     );
-    assert!(change("\"refused\":[", "\"refused\":[\"a1\",").contains("`a1` has to be refused"));
+    assert!(change("\"refused\":[", "\"refused\":[\"a1\",").contains("`a1` should be refused"));
     assert!(
-        change("\"legal\":[\"a1\"", "\"legal\":[\"z9\"").contains("not here [z9], only here [a1]")
+        change("\"legal\":[\"a1\"", "\"legal\":[\"z9\"")
+            .contains("only in the file [z9], only in Ponder [a1]")
     );
     assert!(
         change("\"a1\",\"swap-pieces\"", "\"a1\",\"a1\"")
@@ -169,7 +170,7 @@ fn a_missing_file_and_an_unknown_game_say_so() {
     assert!(report.problem.unwrap().to_string().starts_with("cannot be opened"));
     let error = Conformance::of("chess").err().unwrap();
     let text = error.to_string();
-    let known = "there are no conformance cases for `chess`; there are for hex, go, paco";
+    let known = "there are no conformance cases for `chess`, only for hex, go, paco";
     assert!(text.starts_with(known) && !text.contains("crossword"), "{text}");
 }
 

@@ -49,11 +49,17 @@ fn words_tiles_and_boards_are_files_of_a_folder() {
     assert_eq!(wider.rules::<CrosswordRules>().unwrap().equipment().layout.side(), 7);
 
     for (rules, expected) in [
-        ("crossword:alphabet=none", "no alphabet `none`; there are english"),
-        ("crossword:board=none", "no board `none`; there are standard, super; put none.board"),
+        ("crossword:alphabet=none", "unknown alphabet `none`; use one of english"),
+        (
+            "crossword:board=none",
+            "unknown board `none`; use one of standard, super, or put none.board",
+        ),
         ("crossword:board=../toy", "NAME.board"),
         ("crossword:lexicon=toy,alphabet=bad", "bad.tiles: line 2"),
-        ("crossword:lexicon=toy,alphabet=few", "few has 13 tiles; two racks need 14"),
+        (
+            "crossword:lexicon=toy,alphabet=few",
+            "the alphabet few has 13 tiles, but two racks need 14",
+        ),
         ("crossword:lexicon=toy,alphabet=toy,board=bad", "bad.board: line 2"),
     ] {
         let error = rules.parse::<GameSpec>().unwrap_err().to_string();

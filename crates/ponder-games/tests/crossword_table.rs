@@ -77,9 +77,9 @@ fn rules_are_written_as_briefly_as_they_can_be_read() {
         assert_eq!(written.parse::<GameSpec>().unwrap(), spec);
     }
     for (wrong, part) in [
-        ("crossword:lexicon=nowhere", "lexica"),
+        ("crossword:lexicon=nowhere", "unknown lexicon `nowhere`"),
         ("crossword:lexicon=../secret", "NAME"),
-        ("crossword:challenge=never", "void, single, double or five"),
+        ("crossword:challenge=never", "`void`, `single`, `double` or `five`"),
         ("crossword:board=round", "standard"),
         ("crossword:alphabet=german", "English"),
         ("crossword:size=9", "unknown option `size`"),
@@ -150,7 +150,7 @@ fn where_only_words_can_be_played_others_are_refused() {
     let weighed = table.hidden().unwrap().score_play(Seat(0), &text).unwrap();
     assert_eq!(weighed.invalid, weighed.words);
     let refusal = play(&mut *table, &text).unwrap_err();
-    assert!(refusal.to_string().contains("not in the list of words"), "{refusal}");
+    assert!(refusal.to_string().contains("not in the lexicon"), "{refusal}");
     assert!(play(&mut *table, "challenge").is_err());
     assert!(table.moves().is_empty());
 }

@@ -71,13 +71,12 @@ fn what_was_not_understood_is_reported() {
     assert_eq!(
         remarks(text),
         [
-            "CA[x-mine] is not understood, and is taken as UTF-8 if it can be, and ISO-8859-1 if \
-             not",
-            "KM[foo] is not understood, and is taken as 6.5",
+            "CA[x-mine] is not understood and is read as UTF-8 if possible, otherwise ISO-8859-1",
+            "KM[foo] is not understood and is read as 6.5",
         ]
     );
     assert_eq!(GameTree::read(&record(text)).unwrap().left_out, ["CA", "KM"]);
-    assert_eq!(remarks("(;SZ[9]RU[ours])"), ["RU[ours] is not understood, and is taken as go:9"]);
+    assert_eq!(remarks("(;SZ[9]RU[ours])"), ["RU[ours] is not understood and is read as go:9"]);
     assert_eq!(remarks("(;CA[GB2312]KM[6.5 points]PB[Ada];B[pd])"), [""; 0]);
 }
 

@@ -12,7 +12,7 @@ pub enum IllegalGoMove {
     #[error("the game is over")]
     GameOver,
     /// The position has occurred for the third time.
-    #[error("the position has come for the third time, so the game is over and drawn")]
+    #[error("the position has occurred for the third time, so the game is drawn")]
     Drawn,
     /// The point, or that of a set-up stone, is not on the board.
     #[error("the point is not on the board")]
@@ -24,28 +24,28 @@ pub enum IllegalGoMove {
         at: String,
     },
     /// A single stone would retake the single stone that has just captured one.
-    #[error("ko: the stone that has just captured may not be taken back at once")]
+    #[error("ko: the stone that has just captured may not be recaptured at once")]
     Ko,
     /// The move would repeat an earlier position.
-    #[error("superko: the board would be as it was {}", moment(*.after))]
+    #[error("superko: the board would repeat the position {}", moment(*.after))]
     Superko {
         /// Number of moves made before that position; 0 is the start.
         after: usize,
     },
     /// The chain would have no liberty.
-    #[error("suicide: no liberty would be left")]
+    #[error("suicide: the chain would have no liberties")]
     Suicide,
     /// A single stone would capture itself where suicide is allowed.
-    #[error("superko: the suicide of a single stone leaves the board as it is")]
+    #[error("superko: the suicide of a single stone would leave the board unchanged")]
     LoneSuicide,
     /// Two stones are set up on the same point.
-    #[error("two stones on {at}")]
+    #[error("two stones are set up on {at}")]
     TwoStones {
         /// The name of the point.
         at: String,
     },
     /// Set-up stones have no liberty.
-    #[error("the stones cannot all stand on the board: there is no liberty around {at}")]
+    #[error("the set-up is not possible: the stones around {at} have no liberties")]
     NoLiberty {
         /// The name of the point of one of them.
         at: String,

@@ -178,7 +178,7 @@ impl GoRules {
         let plain = name.trim().to_ascii_lowercase().replace(['_', ' '], "-");
         let Some(set) = RULE_SETS.iter().find(|set| set.name == plain) else {
             let known = RULE_SETS.map(|set| set.name).join(", ");
-            return Err(RulesError::new(name, format!("there are no such rules; write {known}")));
+            return Err(RulesError::new(name, format!("unknown rules; write one of {known}")));
         };
         let RuleSet { ko, suicide, scoring, bonus, komi_halves, .. } = *set;
         let komi_halves = if self.handicap > 0 { self.komi_halves } else { komi_halves };
@@ -198,13 +198,14 @@ impl GoRules {
     /// If the komi is not a number, not a multiple of 0.5, or beyond 400 points.
     pub fn with_komi(self, komi: &str) -> Result<Self, RulesError> {
         let fail = |problem: &str| RulesError::new(&format!("komi={komi}"), problem);
-        let points: f64 = komi.trim().parse().map_err(|_| fail("write a number such as 7.5"))?;
+        let points: f64 =
+            komi.trim().parse().map_err(|_| fail("komi must be a number such as 7.5"))?;
         let halves = points * 2.0;
         if !halves.is_finite() || halves.abs() > f64::from(KOMI_HALVES_MAX) {
-            return Err(fail("a komi lies between -400 and 400 points"));
+            return Err(fail("komi must be from -400 to 400 points"));
         }
         if halves.fract() != 0.0 {
-            return Err(fail("a komi has whole or half points"));
+            return Err(fail("komi must be a whole or half number of points"));
         }
         Ok(self.with_komi_halves(halves as i16))
     }
@@ -218,8 +219,8 @@ impl GoRules {
         let max = handicap::fixed_max(self.cols, self.rows);
         if stones > 0 && !(2..=max).contains(&stones) {
             let problem = match max {
-                0 => "this board has no places for handicap stones".to_owned(),
-                max => format!("this board has places for 2 to {max} handicap stones"),
+                0 => "this board has no handicap points".to_owned(),
+                max => format!("this board takes 2 to {max} handicap stones"),
             };
             return Err(RulesError::new(&format!("handicap={stones}"), problem));
         }

@@ -60,7 +60,10 @@ fn superko_says_which_position_would_come_back() {
     play(&mut table, "B3 C3 A2 D2 B1 C1 C2 B2 pass");
     table.give_turn(Side::First).unwrap();
     let message = refusal(&mut table, "C2");
-    assert_eq!(message, "illegal move `C2`: superko: the board would be as it was after move 7");
+    assert_eq!(
+        message,
+        "illegal move `C2`: superko: the board would repeat the position after move 7"
+    );
 }
 
 #[test]
@@ -69,7 +72,7 @@ fn suicide_is_a_matter_of_rules() {
     let mut forbidden = table("5");
     play(&mut forbidden, corner);
     play(&mut forbidden, "pass");
-    assert!(refusal(&mut forbidden, "A1").contains("suicide: no liberty"));
+    assert!(refusal(&mut forbidden, "A1").contains("suicide: the chain would have no liberties"));
     let mut allowed = table("5,suicide=allowed");
     play(&mut allowed, "A3 A2 B2 B1 C1 pass pass".rsplit_once(' ').unwrap().0);
     play(&mut allowed, "E5");
@@ -97,7 +100,9 @@ fn komi_and_handicap_are_counted_as_the_rules_say() {
         play(&mut table, "pass pass");
         assert_eq!(table.result().unwrap().margin_halves, Some(margin), "{rules}");
     }
-    assert!("5,handicap=2".parse::<GoRules>().unwrap_err().to_string().contains("no places"));
+    assert!(
+        "5,handicap=2".parse::<GoRules>().unwrap_err().to_string().contains("no handicap points")
+    );
     assert!("9,komi=7.3".parse::<GoRules>().is_err());
     assert!("20".parse::<GoRules>().unwrap_err().to_string().contains("19"));
 }
@@ -169,10 +174,10 @@ fn stones_that_cannot_stand_are_refused() {
     let all: Vec<_> =
         geometry.points().iter().map(|&point| (Side::First, usize::from(point))).collect();
     let error = GoPosition::<128>::from_stones(&rules, &all, Side::First, 0).unwrap_err();
-    assert!(error.to_string().contains("no liberty"), "{error}");
+    assert!(error.to_string().contains("no liberties"), "{error}");
     let twice = [(Side::First, geometry.point(0, 0)), (Side::Second, geometry.point(0, 0))];
     let error = GoPosition::<128>::from_stones(&rules, &twice, Side::First, 0).unwrap_err();
-    assert_eq!(error.to_string(), "two stones on A3");
+    assert_eq!(error.to_string(), "two stones are set up on A3");
 }
 
 #[test]

@@ -215,7 +215,10 @@ fn games_that_break_the_rules_they_name_are_read_under_others() {
     let occupied = error(&format!("(;GM[1]SZ[2]{superko};W[aa])")).to_string();
     assert!(occupied.starts_with("node 8 (move 8): illegal move `aa` (A2): the point is occupied"));
     let lone = error("(;GM[1]SZ[3]AW[ba][ab];B[aa])").to_string();
-    assert_eq!(lone, "node 1 (move 1): illegal move `aa` (A3): suicide: no liberty would be left");
+    assert_eq!(
+        lone,
+        "node 1 (move 1): illegal move `aa` (A3): suicide: the chain would have no liberties"
+    );
     // Variations do not relax the rules.
     let text = format!("(;GM[1]SZ[2](;B[aa])({superko}))");
     let (game, dropped) =
@@ -280,16 +283,16 @@ fn stones_may_be_set_up_before_the_first_move() {
 fn errors_name_the_node_and_the_remedy() {
     let cases = [
         ("(;GM[11];B[aa])", "this is not a record of Go: it has GM[11], and Go is GM[1]"),
-        ("(;GM[1]SZ[big])", "`big` is not a board size; write SZ[11], or SZ[11:14]"),
+        ("(;GM[1]SZ[big])", "`big` is not a board size; write `SZ[11]`, or `SZ[11:14]`"),
         ("(;GM[1]SZ[20])", "rules `20x20`: a Go board has 2 to 19 columns and rows"),
         ("(;GM[1]SZ[0])", "rules `0x0`: a Go board has 2 to 19 columns and rows"),
         ("(;GM[1]SZ[9];B[aa];W[ja])", "node 2 (move 2): `ja` is not a point from aa to ii, or n"),
         ("(;GM[1]SZ[9];B[E5])", "node 1 (move 1): `E5` is not a point from aa to ii, or nothing"),
         ("(;GM[1]SZ[9];B[aa];W[aa])", "node 2 (move 2): illegal move `aa` (A9): the point is occ"),
-        ("(;GM[1]SZ[9];B[aa]W[bb])", "node 1 (move 1): a node can have one move only"),
-        ("(;GM[1]SZ[9];B[aa];AW[bb])", "node 2 (move 1): stones can be set up before the first"),
+        ("(;GM[1]SZ[9];B[aa]W[bb])", "node 1 (move 1): a node can have only one move"),
+        ("(;GM[1]SZ[9];B[aa];AW[bb])", "node 2 (move 1): stones can be set up only before"),
         ("(;GM[1]SZ[9]AB[jj])", "node 0 (move 0): `jj` is not a point of the board such as dd"),
-        ("(;GM[1]SZ[2];AB[aa:bb])", "node 1 (move 0): the stones cannot all stand on the board"),
+        ("(;GM[1]SZ[2];AB[aa:bb])", "node 1 (move 0): the set-up is not possible: the stones"),
         (
             "(;GM[1]SZ[9];B[aa](;W[ab])(;W[ba];C[x](;B[ca])(;B[da])(;B[ba])))",
             "node 7 (move 3, variation 1 after move 1, variation 2 after move 2): illegal move `b",
@@ -301,7 +304,10 @@ fn errors_name_the_node_and_the_remedy() {
     }
     let long = format!("(;GM[1]SZ[9]{})", ";B[]".repeat(GoRecord::MOVES_MAX + 1));
     let message = error(&long).to_string();
-    assert_eq!(message, "node 5001 (move 5001): a line of a record has 5000 moves at most");
+    assert_eq!(
+        message,
+        "node 5001 (move 5001): the line is too long: a record has at most 5000 moves in a line"
+    );
 }
 
 #[test]
@@ -317,7 +323,8 @@ fn bad_variations_are_left_out_and_named() {
         problems[0].starts_with("node 3 (move 2, variation 1 after move 1): illegal move `aa`")
     );
     assert!(
-        problems[1].contains("the stone would have no liberty") || problems[1].contains("occupied")
+        problems[1].contains("the chain would have no liberties")
+            || problems[1].contains("occupied")
     );
     assert!(problems[2].contains("`zz` is not a point"));
     assert_eq!(read(game.record()).as_ref(), Ok(&game));

@@ -18,10 +18,15 @@ pub struct Command {
 pub enum InvalidCommand {
     /// The name is empty, a number (which would be read as an id), or contains a space, `#` or
     /// control character.
-    #[error("`{0}` cannot be the name of a GTP command")]
+    #[error(
+        "`{0}` cannot be the name of a GTP command: it is empty or a number, or contains a space, \
+         `#` or a control character"
+    )]
     Name(String),
     /// The arguments contain a line break, another control character, or `#`.
-    #[error("`{0}` cannot be the arguments of a GTP command: it holds `#` or a control character")]
+    #[error(
+        "`{0}` cannot be the arguments of a GTP command: it contains `#` or a control character"
+    )]
     Arguments(String),
 }
 

@@ -30,25 +30,25 @@ pub enum Piece {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseResponseError {
     /// A response should begin here, but the line does not begin with `=` or `?`.
-    #[error("`{0}` does not begin a response")]
+    #[error("a response must begin with `=` or `?`, not with `{0}`")]
     NoMark(String),
     /// The id is a number out of range.
-    #[error("`{0}` is not an id")]
+    #[error("the id `{0}` is too large")]
     IdTooLarge(String),
     /// A line exceeds the limit.
-    #[error("a line of more than {line_bytes_max} bytes")]
+    #[error("a line is longer than {line_bytes_max} bytes")]
     LineTooLong {
         /// The limit in bytes.
         line_bytes_max: usize,
     },
     /// The response exceeds the limit. It has not been read to its end.
-    #[error("a response of more than {response_bytes_max} bytes")]
+    #[error("a response is longer than {response_bytes_max} bytes")]
     TooLong {
         /// The limit in bytes.
         response_bytes_max: usize,
     },
     /// The input ended before the response did.
-    #[error("the text ended in the middle of a response")]
+    #[error("the output ended in the middle of a response")]
     Unfinished,
 }
 

@@ -38,13 +38,13 @@ pub struct TimeLeft {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseTimeArgsError {
     /// The number of words is not three.
-    #[error("three arguments are expected")]
+    #[error("expected three arguments")]
     Count,
     /// A word is not a number.
     #[error("`{0}` is not a number")]
     Number(String),
     /// A number of `time_settings` is below 0.
-    #[error("`{0}` is below 0; times and stones are 0 or more")]
+    #[error("`{0}` is negative; times and stones must be 0 or more")]
     Negative(String),
     /// The first word of `time_left` is not a colour.
     #[error(transparent)]

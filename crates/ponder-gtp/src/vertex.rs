@@ -16,7 +16,7 @@ pub struct Vertex(String);
 
 /// The text is not one word of up to 256 bytes.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is not a vertex")]
+#[error("`{0}` is not a vertex, which is a single word such as `c4` or `pass`")]
 pub struct ParseVertexError(pub(crate) String);
 
 impl Vertex {
@@ -67,7 +67,7 @@ pub struct GtpMove {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseMoveArgsError {
     /// The number of words is not two.
-    #[error("a move is a colour and a vertex")]
+    #[error("write a move as a colour and a vertex, such as `b c4`")]
     Count,
     /// The first word is not a colour.
     #[error(transparent)]

@@ -9,7 +9,7 @@ use thiserror::Error;
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum IllegalHexMove {
     /// The game is over: a side has won.
-    #[error("the game is over: a side has joined its edges")]
+    #[error("the game is over: a side has connected its edges")]
     GameOver,
     /// The rules have no swap, or the turn for it has passed.
     #[error("these rules have no swap, or it is too late to swap")]
@@ -21,7 +21,7 @@ pub enum IllegalHexMove {
     #[error("a pass may not be answered by a pass")]
     PassAfterPass,
     /// The rules have no pass.
-    #[error("Hex has no pass; the rules option `pass` allows it")]
+    #[error("these rules do not allow a pass; the rules option `pass` does")]
     NoPass,
     /// The cell, or that of a set-up stone, is off the board.
     #[error("the cell is off the board")]
@@ -33,7 +33,7 @@ pub enum IllegalHexMove {
         at: String,
     },
     /// Two stones are set up on the same cell.
-    #[error("two stones on {at}")]
+    #[error("two stones are set up on {at}")]
     TwoStones {
         /// Name of the cell.
         at: String,

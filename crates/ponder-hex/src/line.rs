@@ -92,7 +92,7 @@ impl HexLine {
         for (at, (side, text)) in moves.iter().enumerate() {
             let illegal = |rule: String| RecordError::illegal_move(at, text, rule);
             if *side != position.to_move() {
-                return Err(illegal(format!("it is the turn of {}", name(position.to_move()))));
+                return Err(illegal(format!("it is {}'s turn", name(position.to_move()))));
             }
             let mv = position.parse_move(text).map_err(|error| illegal(error.to_string()))?;
             position = after(&rules, &position, mv).map_err(|error| illegal(error.to_string()))?;

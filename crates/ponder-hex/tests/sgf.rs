@@ -167,14 +167,14 @@ fn stones_may_be_set_up_before_the_first_move() {
 fn errors_name_the_node() {
     let cases = [
         ("(;GM[1];B[aa])", "this is not a record of Hex: it has GM[1], and Hex is GM[11]"),
-        ("(;SZ[big])", "`big` is not a board size; write SZ[11], or SZ[11:14]"),
+        ("(;SZ[big])", "`big` is not a board size; write `SZ[11]`, or `SZ[11:14]`"),
         ("(;SZ[20])", "rules `20x20`: a Hex board has 1 to 19 columns and rows"),
         ("(;SZ[5:6];B[a1];W[swap-pieces])", "rules `5x6`: the swap rule needs a square"),
         ("(;SZ[5];B[a1];W[f1])", "node 2 (move 2): `f1` is not a cell from a1 to e5, swap-p"),
         ("(;SZ[5];B[a1];W[a1])", "node 2 (move 2): illegal move `a1`: the cell is occupied"),
-        ("(;SZ[5];B[a1];B[b1])", "node 2 (move 2): illegal move `b1`: it is the turn of White"),
+        ("(;SZ[5];B[a1];B[b1])", "node 2 (move 2): illegal move `b1`: it is White's turn"),
         ("(;SZ[5];B[a1];W[b1];B[swap])", "node 3 (move 3): illegal move `swap-pieces`: these rul"),
-        ("(;SZ[5];B[a1]W[b1])", "node 1 (move 1): a node can have one move only"),
+        ("(;SZ[5];B[a1]W[b1])", "node 1 (move 1): a node can have only one move"),
         (
             "(;SZ[5];B[a1](;W[a2])(;W[b2];C[x](;B[b1])(;B[b3])(;B[b2])))",
             "node 7 (move 3, variation 1 after move 1, variation 2 after move 2): illegal move `b2`",
@@ -208,7 +208,7 @@ fn bad_variations_are_left_out_and_named() {
         (
             "(;SZ[3];B[a2](;W[swap-pieces];B[c3])(;W[swap-sides];W[c3]))",
             ";B[a2];W[swap-pieces];B[c3]",
-            vec!["node 4 (move 2, variation 1 after move 1): swap-pieces and swap-sides in one"],
+            vec!["node 4 (move 2, variation 1 after move 1): the record has both swap-"],
         ),
         (
             "(;SZ[3:2];B[a2](;W[b1])(;W[swap-pieces];B[c1]))",
@@ -321,7 +321,7 @@ fn a_line_refuses_what_a_table_would() {
     let swapped = line(&[(Side::First, "a2"), (Side::Second, "swap-pieces"), (Side::First, "c3")]);
     assert_eq!(swapped.expect("legal").rules.swap(), Swap::Pieces);
     for (moves, expected) in [
-        (vec![(Side::Second, "a2")], "move 1, `a2`: it is the turn of Black"),
+        (vec![(Side::Second, "a2")], "move 1, `a2`: it is Black's turn"),
         (vec![(Side::First, "z9")], "move 1, `z9`: `z9` is not a move"),
         (vec![(Side::First, "a1"), (Side::Second, "a1")], "move 2, `a1`: the cell is occupied"),
     ] {

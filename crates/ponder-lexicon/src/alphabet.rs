@@ -43,7 +43,7 @@ pub struct AlphabetError {
 
 /// Error for a text with a part that is not a tile of an alphabet.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{found}` at character {at} is no tile of this alphabet")]
+#[error("`{found}` at character {at} is not a tile of this alphabet")]
 pub struct TileError {
     /// Place of the error, in characters from 1.
     pub at: usize,
@@ -149,16 +149,20 @@ impl Alphabet {
             let tile = kinds.len();
             if tile == 0 && kind.label != "?" {
                 return Err(fail(format!(
-                    "the first tile is the blank, `?`, and not `{}`",
+                    "the first tile must be the blank, `?`, not `{}`",
                     kind.label
                 )));
             }
             if tile > LETTERS_MAX {
-                return Err(fail(format!("there are more than {LETTERS_MAX} letters")));
+                return Err(fail(format!(
+                    "too many letters: an alphabet has at most {LETTERS_MAX}"
+                )));
             }
             total += u32::from(kind.count);
             if total > TILES_MAX {
-                return Err(fail(format!("there are more than {TILES_MAX} tiles")));
+                return Err(fail(format!(
+                    "too many tiles: an alphabet has at most {TILES_MAX} in all"
+                )));
             }
             let tile = tile as Tile;
             let plain = std::iter::once(&kind.label).chain(&kind.aliases).map(|text| (text, tile));
@@ -166,14 +170,16 @@ impl Alphabet {
             let blank = blank.map(|text| (text, tile | BLANK_BIT)).filter(|_| tile > 0);
             for (spelling, tile) in plain.chain(blank) {
                 if spellings.insert(spelling.clone(), tile).is_some_and(|other| other != tile) {
-                    return Err(fail(format!("`{spelling}` is written for two tiles")));
+                    return Err(fail(format!(
+                        "`{spelling}` is the spelling of two tiles; give each tile its own"
+                    )));
                 }
             }
             kinds.push(kind);
         }
         if kinds.len() < 2 {
             let problem =
-                "there are no letters; each has a line such as `A a 9 1 1 0 0`".to_owned();
+                "there are no letters; write one per line, such as `A a 9 1 1 0 0`".to_owned();
             return Err(AlphabetError { line: last.max(1), problem });
         }
         let longest = spellings.keys().map(|text| text.chars().count()).max().unwrap_or(1);
@@ -337,21 +343,23 @@ fn tile_kind(line: &str) -> Result<TileKind, String> {
     fn number<N: TryFrom<u32>>(text: &str, what: &str, most: u32) -> Result<N, String> {
         let found = text.parse::<u32>().ok().filter(|number| *number <= most);
         let fits = found.and_then(|number| N::try_from(number).ok());
-        fits.ok_or_else(|| format!("{what} is `{text}` and not a number from 0 to {most}"))
+        fits.ok_or_else(|| {
+            format!("{what} is `{text}`; it must be a whole number from 0 to {most}")
+        })
     }
-    let (label, blank_label) = (next("the label")?, next("the label on a blank")?);
+    let (label, blank_label) = (next("the label")?, next("the label for a blank")?);
     let count = number(&next("the count")?, "the count", TILES_MAX)?;
     let value = number(&next("the value")?, "the value", u32::from(VALUE_MAX))?;
-    let is_vowel = number::<u8>(&next("whether it is a vowel")?, "whether it is a vowel", 1)? == 1;
+    let is_vowel = number::<u8>(&next("the vowel flag")?, "the vowel flag", 1)? == 1;
     let mut list = |what: &str| -> Result<Vec<String>, String> {
         let many: usize = number(&next(what)?, what, 16)?;
         (0..many).map(|_| next("another spelling")).collect()
     };
     let aliases = list("the number of other spellings")?;
-    let blank_aliases = list("the number of other spellings on a blank")?;
+    let blank_aliases = list("the number of other spellings for a blank")?;
     if let Some(more) = fields.next() {
         return Err(format!(
-            "`{}` is more than a line has",
+            "`{}` is left over at the end of the line",
             more.chars().take(20).collect::<String>()
         ));
     }
@@ -363,7 +371,8 @@ fn tile_kind(line: &str) -> Result<TileKind, String> {
             || spelling.contains(bad)
         {
             return Err(format!(
-                "`{spelling}` is no spelling: 1 to 8 characters, none of . / # + ( ), digits only alone"
+                "`{spelling}` cannot be a spelling: write 1 to 8 characters, without `. / # + ( \
+                 )`; a digit must stand alone"
             ));
         }
     }

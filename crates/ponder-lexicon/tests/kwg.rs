@@ -93,7 +93,8 @@ fn errors_of_mapping_name_file_and_byte() {
     };
     assert!(error_of("empty.kwg", &[]).contains("empty file"));
     assert!(
-        error_of("short.kbwg", &[0x40, 0, 0, 0, 1]).contains("byte 5: 5 bytes are no word graph")
+        error_of("short.kbwg", &[0x40, 0, 0, 0, 1])
+            .contains("byte 5: 5 bytes cannot be a word graph")
     );
     let tile = node(64, 0) | END | ACCEPTS;
     assert!(error_of("tile.kwg", &bytes(&[END | 1, tile])).contains("byte 4: node 1: tile 64"));
@@ -104,7 +105,7 @@ fn errors_of_mapping_name_file_and_byte() {
     damaged.push(0);
     std::fs::write(&large, damaged).unwrap();
     let message = Kwg::open(&large).unwrap_err().to_string();
-    assert!(message.contains("byte 131073: 131073 bytes are no word graph"), "{message}");
+    assert!(message.contains("byte 131073: 131073 bytes cannot be a word graph"), "{message}");
     assert_eq!(Kwg::map(&large).unwrap_err().to_string(), message);
     let below = folder.path().join("folder.kwg");
     std::fs::create_dir(&below).unwrap();

@@ -23,7 +23,7 @@ pub enum Backend {
 
 /// A back end is unknown or not supported on this machine.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{text}` is not a back end of this machine; it has {known}")]
+#[error("unknown back end `{text}`; this machine has {known}")]
 pub struct BackendError {
     /// The requested name, shortened to at most 40 characters.
     pub text: String,

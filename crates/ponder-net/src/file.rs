@@ -177,7 +177,7 @@ fn check_version(texts: &BTreeMap<String, String>) -> Result<(), ModelProblem> {
         }),
         Ok(0) => Err(ModelProblem::Field {
             field: "version",
-            found: "0, which no Ponder has written".to_owned(),
+            found: "0, which no version of Ponder writes".to_owned(),
             expected: format!("1 or more ({})", ModelProblem::READS),
         }),
         _ => Err(ModelProblem::Future { found: version.clone() }),
@@ -252,14 +252,14 @@ fn field<T: DeserializeOwned>(
     let text = texts.get(name).ok_or_else(|| missing(name))?;
     serde_json::from_str(text).map_err(|error| ModelProblem::Field {
         field: name,
-        found: format!("not readable ({error})"),
-        expected: "as this version of the format describes it".to_owned(),
+        found: format!("not valid ({error})"),
+        expected: "JSON as this version of the format defines it".to_owned(),
     })
 }
 
 /// Returns the problem of a file without one of the metadata texts.
 fn missing(field: &'static str) -> ModelProblem {
-    ModelProblem::Field { field, found: "missing".to_owned(), expected: "there".to_owned() }
+    ModelProblem::Field { field, found: "missing".to_owned(), expected: "present".to_owned() }
 }
 
 fn json(value: &impl serde::Serialize) -> String {

@@ -6,7 +6,7 @@ const DOWNLOAD: &str = "check the address it was downloaded from";
 const PATH: &str = "check the path";
 const OTHER: &str = "only networks that Ponder wrote (`.safetensors`) can be read";
 const UNPACK: &str = "unpack it first";
-const LFS: &str = "fetch the file it stands for with `git lfs pull`";
+const LFS: &str = "fetch the file that it stands for with `git lfs pull`";
 
 /// Magic bytes, the file type they indicate, and a remedy.
 const STARTS: &[(&[u8], &str, &str)] = &[
@@ -25,11 +25,11 @@ const STARTS: &[(&[u8], &str, &str)] = &[
     (b"\x80\x03", "a Python pickle", OTHER),
     (b"\x80\x04", "a Python pickle", OTHER),
     (b"\x80\x05", "a Python pickle", OTHER),
-    (b"\x1f\x8b", "compressed by gzip", UNPACK),
-    (b"\x28\xb5\x2f\xfd", "compressed by zstd", UNPACK),
-    (b"\xfd7zXZ", "compressed by xz", UNPACK),
-    (b"BZh", "compressed by bzip2", UNPACK),
-    (b"version https://git-lfs", "a pointer of Git LFS", LFS),
+    (b"\x1f\x8b", "a file compressed with gzip", UNPACK),
+    (b"\x28\xb5\x2f\xfd", "a file compressed with zstd", UNPACK),
+    (b"\xfd7zXZ", "a file compressed with xz", UNPACK),
+    (b"BZh", "a file compressed with bzip2", UNPACK),
+    (b"version https://git-lfs", "a Git LFS pointer", LFS),
 ];
 
 /// Number of leading bytes of a file that are searched for markers.
@@ -43,7 +43,7 @@ pub(crate) fn detect(bytes: &[u8]) -> ModelProblem {
         .or_else(|| onnx(bytes))
         .or_else(|| text(bytes))
         .unwrap_or((
-            "something else, or so damaged that it does not start like a safetensors file",
+            "something else, or so damaged that it does not begin like a safetensors file",
             "check the path, or copy or download the file again",
         ));
     ModelProblem::NotANetwork { seems, remedy }

@@ -26,17 +26,19 @@ fn diagnose(header: &[u8]) -> Option<String> {
     for (name, value) in entries {
         if name == TEXTS {
             let Value::Object(texts) = value else {
-                return Some(format!("`{TEXTS}` is not a list of texts"));
+                return Some(format!("`{TEXTS}` is not an object of strings"));
             };
             let odd = texts.into_iter().find(|(_, text)| !text.is_string());
             if let Some((key, _)) = odd {
-                return Some(format!("`{key}` in `{TEXTS}` is not a text"));
+                return Some(format!("`{key}` in `{TEXTS}` is not a string"));
             }
             continue;
         }
         match serde_json::from_value::<TensorInfo>(value) {
             Ok(info) => places.push((info.data_offsets, name, info)),
-            Err(error) => return Some(format!("tensor `{name}` is not described well: {error}")),
+            Err(error) => {
+                return Some(format!("the description of tensor `{name}` is invalid: {error}"));
+            }
         }
     }
     places.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
@@ -44,7 +46,8 @@ fn diagnose(header: &[u8]) -> Option<String> {
     for ((start, end), name, info) in places {
         if start != free || end < start {
             return Some(format!(
-                "tensor `{name}` lies from byte {start} to {end}, but the one before ends at {free}"
+                "tensor `{name}` goes from byte {start} to {end}, but the one before it ends at \
+                 {free}"
             ));
         }
         let bits = info
@@ -54,7 +57,7 @@ fn diagnose(header: &[u8]) -> Option<String> {
             .map(|bits| bits / 8);
         if bits != Some(end - start) {
             return Some(format!(
-                "tensor `{name}` has {} bytes, which is not what its shape {:?} needs",
+                "tensor `{name}` has {} bytes, which does not fit its shape {:?}",
                 end - start,
                 info.shape
             ));

@@ -50,12 +50,12 @@ impl Metadata {
             return wrong("about.game", "empty".to_owned(), "the name of a game");
         }
         if let Some(created) = self.created.as_deref().filter(|created| !is_rfc3339(created)) {
-            let expected = "a time in RFC 3339, such as 2026-11-20T12:00:00Z";
+            let expected = "a time as in RFC 3339, such as 2026-11-20T12:00:00Z";
             return wrong("about.created", format!("`{}`", printable(created)), expected);
         }
         if self.plane_units.len() != planes {
             let found = format!("{} numbers", self.plane_units.len());
-            return wrong("about.plane_units", found, &format!("{planes}, one a plane"));
+            return wrong("about.plane_units", found, &format!("{planes}, one per plane"));
         }
         match self.plane_units.iter().find(|unit| !unit.is_finite()) {
             Some(unit) => wrong("about.plane_units", unit.to_string(), "finite numbers"),

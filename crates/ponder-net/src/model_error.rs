@@ -30,7 +30,7 @@ pub enum ModelProblem {
     #[error("the file is empty")]
     Empty,
     /// The file is of another type.
-    #[error("not a network but {seems}")]
+    #[error("this is not a network but {seems}")]
     NotANetwork {
         /// Guessed type of the file.
         seems: &'static str,
@@ -38,13 +38,15 @@ pub enum ModelProblem {
         remedy: &'static str,
     },
     /// A safetensors file, but not written by Ponder.
-    #[error("a safetensors file of another program: `format` is {found}, not \"ponder-net\"")]
+    #[error(
+        "this is a safetensors file of another program: `format` is {found}, not \"ponder-net\""
+    )]
     Foreign {
         /// `format` of the file, in quotes, or `missing`.
         found: String,
     },
     /// Written by a later version of Ponder.
-    #[error("written by a newer Ponder: `version` is {found}; {}", Self::READS)]
+    #[error("this network was written by a newer Ponder: `version` is {found}; {}", Self::READS)]
     Future {
         /// Format version of the file: an integer.
         found: String,
@@ -60,7 +62,7 @@ pub enum ModelProblem {
         limit: u64,
     },
     /// The file is truncated or has trailing bytes.
-    #[error("the file has {found} bytes, its header promises {expected}")]
+    #[error("the file has {found} bytes, but its header announces {expected}")]
     Length {
         /// Actual size in bytes.
         found: u64,
@@ -88,7 +90,10 @@ pub enum ModelProblem {
     Config(#[from] ConfigError),
     /// The input convolution was inactive on every sample position, so that int8 has no scale for
     /// it.
-    #[error("`peaks.stream` is 0 after the input convolution: no sample position reaches it")]
+    #[error(
+        "`peaks.stream` is 0 after the input convolution, which was inactive on every sample \
+         position"
+    )]
     Dead,
     /// A tensor holds another type than `f32`.
     #[error("tensor `{name}` has the type {found}, not F32")]
@@ -103,7 +108,8 @@ pub enum ModelProblem {
     Tensor(#[from] TensorError),
     /// The file was modified after it was written.
     #[error(
-        "`checksum` is {found}, but the contents have {expected}: at least one bit was changed"
+        "`checksum` is {found}, but that of the contents is {expected}: the file was changed or \
+         damaged"
     )]
     Checksum {
         /// Checksum stored in the file.
@@ -120,16 +126,18 @@ impl ModelProblem {
     /// Returns a remedy, as part of a sentence.
     pub fn remedy(&self) -> &'static str {
         const AGAIN: &str = "copy or download the file again";
-        const WRITER: &str = "copy the file again, or correct the program that wrote it";
+        const WRITER: &str = "copy the file again, or mend the program that wrote it";
         match self {
             ModelProblem::Io { doing: "read", .. } => "check the path and its permissions",
             ModelProblem::Io { .. } => "check the folder, its permissions and the space left",
             ModelProblem::NotANetwork { remedy, .. } => remedy,
             ModelProblem::Foreign { .. } => "only networks that Ponder wrote can be read",
             ModelProblem::Future { .. } => {
-                "update this program, or make the file again with this version of it"
+                "update Ponder, or make the file again with this version"
             }
-            ModelProblem::TooLarge { .. } => "this is hardly a network of Ponder; check the path",
+            ModelProblem::TooLarge { .. } => {
+                "this is probably not a network of Ponder; check the path"
+            }
             ModelProblem::Empty
             | ModelProblem::Length { .. }
             | ModelProblem::Header { .. }
@@ -140,7 +148,7 @@ impl ModelProblem {
             }
             ModelProblem::Tensor(
                 TensorError::NotFinite { .. } | TensorError::NegativeVariance { .. },
-            ) => "training has diverged; take an earlier network",
+            ) => "the training has diverged; take an earlier network",
             ModelProblem::Tensor(_) => WRITER,
         }
     }

@@ -31,7 +31,7 @@ enum Tower {
 #[non_exhaustive]
 pub enum NetError {
     /// An int8 back end needs calibration maxima that the model does not have.
-    #[error("the network has no calibration for int8: measure its peaks first (Model::calibrate)")]
+    #[error("the network is not calibrated for int8; calibrate it first (`Model::calibrate`)")]
     NotCalibrated,
     /// libtorch reported an error.
     #[cfg(feature = "torch")]

@@ -45,7 +45,7 @@ impl Peaks {
             }
             if let Some(at) = peaks.iter().position(|peak| !peak.is_finite() || *peak < 0.0) {
                 let found = format!("{} at position {at}", peaks[at]);
-                let expected = "numbers from 0 upwards".to_owned();
+                let expected = "numbers of at least 0".to_owned();
                 return Err(ModelProblem::Field { field, found, expected });
             }
         }

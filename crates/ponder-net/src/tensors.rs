@@ -47,13 +47,13 @@ pub enum TensorError {
         expected: Vec<usize>,
     },
     /// A tensor is not part of the architecture.
-    #[error("tensor `{name}` does not belong to the architecture")]
+    #[error("tensor `{name}` is not part of the architecture")]
     Unknown {
         /// Name of the tensor.
         name: String,
     },
     /// A number is infinite or NaN.
-    #[error("tensor `{name}` holds {found} at position {index}")]
+    #[error("tensor `{name}` contains {found} at position {index}")]
     NotFinite {
         /// Name of the tensor.
         name: String,
@@ -63,7 +63,7 @@ pub enum TensorError {
         found: String,
     },
     /// A variance is negative.
-    #[error("tensor `{name}` holds a negative variance at position {index}")]
+    #[error("tensor `{name}` contains a negative variance at position {index}")]
     NegativeVariance {
         /// Name of the tensor.
         name: String,

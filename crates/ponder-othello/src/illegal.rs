@@ -21,7 +21,7 @@ pub enum IllegalOthelloMove {
         at: String,
     },
     /// A disc on the square would not flip any.
-    #[error("a disc on {at} would not flip any")]
+    #[error("a disc on {at} would not flip any discs")]
     FlipsNothing {
         /// Name of the square.
         at: String,
@@ -30,10 +30,10 @@ pub enum IllegalOthelloMove {
     #[error("no disc can be placed, so the only move is a pass")]
     MustPass,
     /// A side that can place a disc passed.
-    #[error("a pass is for a side that cannot place a disc")]
+    #[error("a side may pass only if it cannot place a disc")]
     PassNotForced,
     /// Two discs are set up on the same square.
-    #[error("two discs on {at}")]
+    #[error("two discs are set up on {at}")]
     TwoStones {
         /// Name of the square.
         at: String,

@@ -152,5 +152,5 @@ impl OthelloLine {
 
 /// Rule that a move by the other side than `to_move` breaks.
 pub(crate) fn out_of_turn(to_move: Side) -> String {
-    format!("it is the turn of {}", if to_move == Side::First { "Black" } else { "White" })
+    format!("it is {}'s turn", if to_move == Side::First { "Black" } else { "White" })
 }

@@ -22,7 +22,7 @@ impl FromStr for Uniform {
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
             "uniform" => Ok(Uniform),
-            _ => Err(format!("unknown fill `{text}`; Othello has `uniform`")),
+            _ => Err(format!("unknown fill `{text}`; Othello has only `uniform`")),
         }
     }
 }

@@ -22,8 +22,10 @@ impl OthelloRules {
         if (4..=Self::SIZE_MAX).contains(&size) && size.is_multiple_of(2) {
             return Ok(OthelloRules { size });
         }
-        let problem =
-            format!("an Othello board has an even side from 4 to {}; write `8`", Self::SIZE_MAX);
+        let problem = format!(
+            "an Othello board has an even size from 4 to {}, such as `othello:8`",
+            Self::SIZE_MAX
+        );
         Err(RulesError::new(&size.to_string(), problem))
     }
 
@@ -58,7 +60,7 @@ impl FromStr for OthelloRules {
             return Err(RulesError::new(text, "an Othello board is square; write `othello:8`"));
         }
         if let Some((_, option)) = text.split_once(',') {
-            let problem = format!("unknown option `{}`; Othello has none", option.trim());
+            let problem = format!("unknown option `{}`; Othello has no options", option.trim());
             return Err(RulesError::new(text, problem));
         }
         Self::new(rows)

@@ -60,7 +60,7 @@ impl<'de> Deserialize<'de> for PacoMove {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let square = |number: u8| {
             Square::new(number)
-                .ok_or_else(|| D::Error::custom(format!("{number} is no square from 0 to 63")))
+                .ok_or_else(|| D::Error::custom(format!("{number} is not a square from 0 to 63")))
         };
         match Written::deserialize(deserializer)? {
             Written { lift: Some(number), place: None, promote: None } => {
@@ -77,7 +77,9 @@ impl<'de> Deserialize<'de> for PacoMove {
                     Promoted::Queen => Kind::Queen,
                 }))
             }
-            _ => Err(D::Error::custom("an action has one of `Lift`, `Place` and `Promote`")),
+            _ => {
+                Err(D::Error::custom("an action has exactly one of `Lift`, `Place` and `Promote`"))
+            }
         }
     }
 }

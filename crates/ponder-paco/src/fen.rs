@@ -15,7 +15,7 @@ use thiserror::Error;
 
 /// Error of parsing a FEN.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("the FEN is not understood: {problem}")]
+#[error("invalid FEN: {problem}")]
 pub struct FenError {
     /// The problem, and its place.
     pub problem: String,
@@ -179,14 +179,17 @@ impl PacoPosition {
             None | Some("w") => Side::First,
             Some("b") => Side::Second,
             Some(other) => {
-                return fail(format!("the side to move is `w` or `b`, not `{}`", cut(other)));
+                return fail(format!("the side to move must be `w` or `b`, not `{}`", cut(other)));
             }
         });
         if let Some(count) = fields.next() {
             match count.parse::<u32>() {
                 Ok(count) => position.no_progress = count.min(255) as u8,
                 Err(_) => {
-                    return fail(format!("`{}` is no count of moves without progress", cut(count)));
+                    return fail(format!(
+                        "`{}` is not a number of moves without progress",
+                        cut(count)
+                    ));
                 }
             }
         }
@@ -207,7 +210,10 @@ impl PacoPosition {
     fn read_board(&mut self, text: &str) -> Result<(), FenError> {
         let ranks: Vec<&str> = text.split('/').collect();
         if ranks.len() != 8 {
-            return fail(format!("a board has 8 ranks, this has {}", ranks.len()));
+            return fail(format!(
+                "the board must have 8 ranks separated by `/`, not {}",
+                ranks.len()
+            ));
         }
         for (row, rank_text) in ranks.into_iter().enumerate() {
             let rank = 7 - row as u8;
@@ -217,10 +223,10 @@ impl PacoPosition {
                     file += run;
                 } else {
                     let Some((white, black)) = pieces_of(letter) else {
-                        return fail(format!("`{letter}` in rank {} is no piece", rank + 1));
+                        return fail(format!("rank {}: unknown piece `{letter}`", rank + 1));
                     };
                     if file >= 8 {
-                        return fail(format!("rank {} is longer than 8 squares", rank + 1));
+                        return fail(format!("rank {} has more than 8 squares", rank + 1));
                     }
                     let square = Square::at(file as u8, rank);
                     for (side, kind) in [(Side::First, white), (Side::Second, black)] {
@@ -232,7 +238,7 @@ impl PacoPosition {
                 }
             }
             if file != 8 {
-                return fail(format!("rank {} has {file} squares and not 8", rank + 1));
+                return fail(format!("rank {} has {file} squares; it must have 8", rank + 1));
             }
         }
         Ok(())
@@ -245,22 +251,25 @@ impl PacoPosition {
         let (Some(from), Some(letter), None) =
             (Square::parse(&name), letters.next(), letters.next())
         else {
-            return fail(format!("`^{}` is not a square and a piece in hand", cut(text)));
+            return fail(format!(
+                "`^{}` is not a piece in hand; write its square and its letter, such as `^e2P`",
+                cut(text)
+            ));
         };
         let Some((white, black)) = pieces_of(letter) else {
-            return fail(format!("`{letter}` in hand is no piece"));
+            return fail(format!("unknown piece `{letter}` in hand"));
         };
         let (own, partner) =
             if self.to_move == Side::First { (white, black) } else { (black, white) };
         let Some(kind) = own else {
-            return fail("the piece in hand is not of the side to move");
+            return fail("the piece in hand does not belong to the side to move");
         };
         // A piece that was released in a chain leaves a union behind; one that was lifted leaves
         // the square empty.
         let released = self.unions() & from.bit() != 0;
         let empty = self.occupied() & from.bit() == 0;
         if !(empty || released && partner.is_none()) {
-            return fail(format!("{from}, from where a piece is in hand, is not empty"));
+            return fail(format!("{from}, from which the piece in hand was lifted, is not empty"));
         }
         self.set_hand(Some(Hand { from, kind, partner }));
         self.set_step(Step::Place);
@@ -282,11 +291,16 @@ impl PacoPosition {
             hand.partner == Some(Kind::King) || hand.kind == Kind::King && hand.partner.is_some()
         });
         if partnered {
-            return fail(format!("the king of {name} is in hand with a partner"));
+            return fail(format!("{name}'s king is in hand as part of a union"));
         }
         if kings & self.unions() != 0 {
-            if self.step == Step::Won || self.hand.is_some() {
-                return fail("a king is in a union, so the game is over, but the position goes on");
+            if self.step == Step::Won {
+                return fail("both kings are in unions; the game ends with the first");
+            }
+            if self.hand.is_some() {
+                return fail(
+                    "a king is in a union, so the game is over and no piece can be in hand",
+                );
             }
             self.set_step(Step::Won);
         }
@@ -302,7 +316,8 @@ impl PacoPosition {
                 let lower = letter.to_ascii_lowercase();
                 if !('a'..='h').contains(&lower) {
                     return fail(format!(
-                        "`{letter}` among the castling rights is no file of a rook"
+                        "`{letter}` is not a castling right; write the files of the rooks, \
+                         such as `AHah`, or `-`"
                     ));
                 }
                 let file = lower as u8 - b'a';
@@ -329,7 +344,10 @@ impl PacoPosition {
             return Ok(());
         }
         let Some(square) = Square::parse(text) else {
-            return fail(format!("the en passant square `{}` is no square", cut(text)));
+            return fail(format!(
+                "the en passant square `{}` is not a square such as e3",
+                cut(text)
+            ));
         };
         let (rank, pawn_rank) = match self.to_move {
             Side::First => (5, 4),
@@ -340,7 +358,7 @@ impl PacoPosition {
         let in_hand =
             self.hand.is_some_and(|hand| hand.from == pawn && hand.partner == Some(Kind::Pawn));
         if square.rank() != rank || !(on_board || in_hand) || self.occupied() & square.bit() != 0 {
-            return fail(format!("no pawn has made a double step over {square}"));
+            return fail(format!("no pawn has just made a double step over {square}"));
         }
         self.set_en_passant(Some(square));
         Ok(())

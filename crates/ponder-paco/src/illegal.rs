@@ -12,16 +12,16 @@ pub enum IllegalPacoMove {
     #[error("the game is over")]
     GameOver,
     /// Nothing is in hand, and no pawn is to be promoted.
-    #[error("a piece has to be lifted now")]
+    #[error("a piece must be lifted first")]
     MustLift,
     /// A piece is in hand.
-    #[error("the piece in hand has to be placed now")]
+    #[error("the piece in hand must be placed first")]
     MustPlace,
     /// A pawn has reached the last row.
-    #[error("a pawn has to be promoted now")]
+    #[error("the pawn must be promoted first")]
     MustPromote,
     /// A pawn is promoted to a pawn or a king.
-    #[error("a pawn does not become a {piece}")]
+    #[error("a pawn cannot promote to a {piece}")]
     NoPromotion {
         /// The piece.
         piece: &'static str,
@@ -35,31 +35,31 @@ pub enum IllegalPacoMove {
         at: String,
     },
     /// The piece belongs to the other side and is not in a union.
-    #[error("the piece on {at} is the other side's alone")]
+    #[error("the piece on {at} belongs to the other side")]
     NotYours {
         /// Its square.
         at: String,
     },
     /// The square is empty.
-    #[error("there is nothing on {at} to lift")]
+    #[error("there is no piece on {at} to lift")]
     Empty {
         /// The square.
         at: String,
     },
     /// A piece is placed on one of its own side that is not in a union.
-    #[error("an own piece stands alone on {at}")]
+    #[error("a piece of the same side stands alone on {at}")]
     OwnPiece {
         /// The square.
         at: String,
     },
     /// A union is placed on a piece.
-    #[error("a union moves to empty squares only, and {at} is not")]
+    #[error("a union can move only to empty squares, and {at} is not empty")]
     UnionNeedsRoom {
         /// The square.
         at: String,
     },
     /// The piece in hand does not reach the square.
-    #[error("the {piece} from {from} does not reach {at}")]
+    #[error("the {piece} from {from} cannot reach {at}")]
     OutOfReach {
         /// The piece.
         piece: &'static str,

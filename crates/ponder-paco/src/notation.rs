@@ -39,7 +39,8 @@ impl Notation for PacoPosition {
         found.ok_or_else(|| {
             ParseMoveError::new(
                 text,
-                "write a move such as `e2>e4`, or a part of one: `e2` lifts, `>e4` places, `=Q` promotes",
+                "write a move such as `e2>e4`, or one action of it: `e2` lifts, `>e4` places, `=Q` \
+                 promotes",
             )
         })
     }
@@ -163,7 +164,9 @@ impl PacoPosition {
             position.write_action(action, &mut ours);
             let right: String = ours.chars().filter(char::is_ascii_uppercase).collect();
             if !letters.is_empty() && letters != right && !(letters == "P" && right.is_empty()) {
-                return Err(bad(format!("it is written `{ours}` there, not with `{letters}`")));
+                return Err(bad(format!(
+                    "`{letters}` is the wrong piece; this is written `{ours}`"
+                )));
             }
             position.play(action);
             actions.push(action);
@@ -172,7 +175,7 @@ impl PacoPosition {
         if position.step() == Step::PromoteThenLift {
             let kind = reader
                 .promotion()
-                .ok_or_else(|| bad("a promotion comes first, such as `=Q:`".to_owned()))?;
+                .ok_or_else(|| bad("begin with the promotion, such as `=Q:`".to_owned()))?;
             reader.eat(":");
             make(&mut position, PacoMove::Promote(kind), "")?;
         }
@@ -204,7 +207,7 @@ impl PacoPosition {
             }
             let (letters, to) = reader
                 .square()
-                .ok_or_else(|| bad(format!("write a square at `{}`", reader.rest)))?;
+                .ok_or_else(|| bad(format!("expected a square at `{}`", reader.rest)))?;
             make(&mut position, PacoMove::Place(to), letters)?;
         }
         Ok(actions)

@@ -33,7 +33,7 @@ impl FromStr for Policy {
         match text {
             "sharp" => Ok(Policy::Sharp),
             "uniform" => Ok(Policy::Uniform),
-            _ => Err(format!("`fill={text}` is none of `sharp`, `uniform`")),
+            _ => Err(format!("unknown fill `{text}`; write `sharp` or `uniform`")),
         }
     }
 }

@@ -154,14 +154,15 @@ impl FromStr for PacoRules {
                 }
                 "row" => {
                     let row = value.parse().ok().and_then(|row| rules.from_row(row));
-                    row.ok_or_else(|| fail(format!("`row={value}` is not from 0 to 959")))?
+                    row.ok_or_else(|| fail(format!("`row={value}` is not a number from 0 to 959")))?
                 }
                 "fen" => {
                     let position = PacoPosition::from_fen(&value.replace('_', " "))
                         .map_err(|error| fail(error.to_string()))?;
                     if position.in_move() || position.legal().is_empty() {
                         return Err(fail(
-                            "a game begins where a move begins, and with a piece that can be moved"
+                            "a game must start at the beginning of a move, with at least one legal \
+                             move"
                                 .to_owned(),
                         ));
                     }

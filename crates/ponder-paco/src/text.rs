@@ -95,7 +95,7 @@ pub fn read(text: &str, actions_max: usize) -> Result<PacoRecord, TextError> {
             actions.push(action);
         }
         if position.to_move() == mover && position.winner().is_none() {
-            return Err(bad("the move is not complete; name every square it goes to".to_owned()));
+            return Err(bad("the move is incomplete; name every square of its chain".to_owned()));
         }
         if actions.len() > actions_max {
             break;

@@ -86,8 +86,8 @@ impl<P: Notation> Player for AlphaBetaPlayer<P> {
     fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
         let started = Instant::now();
         let position: &P = position_of(view)?;
-        let line = view.history();
-        let deadline = time::deadline(position, line, self.time, control.clock);
+        let history = view.history();
+        let deadline = time::deadline(position, history, self.time, control.clock);
         let flag = control.stop.clone();
         let stop =
             || flag.is_raised() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
@@ -96,11 +96,12 @@ impl<P: Notation> Player for AlphaBetaPlayer<P> {
                 progress(&report_of(position, found, started.elapsed()));
             }
         };
-        let found = self.search.search(position, line, self.limits, &stop, &mut report);
+        let found = self.search.search(position, history, self.limits, &stop, &mut report);
         // Where every move runs into a dead end or a cycle, the search has found none.
-        let liked = found.moves.iter().map(|entry| entry.mv);
+        let preferred = found.moves.iter().map(|entry| entry.mv);
         let won = parts::winning_part(position);
-        let action = final_action(position, line, won, liked, found.value, self.resign_below)?;
+        let action =
+            final_action(position, history, won, preferred, found.value, self.resign_below)?;
         let report = report_of(position, &found, started.elapsed());
         Ok(Choice { action, report: Some(report) })
     }

@@ -19,7 +19,7 @@ static KINDS: [&PlayerKind; 12] = [
     &net::gumbel::KIND,
     &crossword::hasty::KIND,
     &crossword::sim::KIND,
-    &crossword::endings::KIND,
+    &crossword::endgame::KIND,
     &gtp::KIND,
     &random::KIND,
 ];
@@ -64,7 +64,10 @@ pub fn build(
     environment: &Environment,
 ) -> Result<Box<dyn Player>, SpecError> {
     if spec.entry().is_some_and(|kind| !environment.allows(kind)) {
-        return Err(spec.error("players that start a program are not allowed here"));
+        return Err(spec.error(
+            "players that start a program are not allowed here; a server allows them with \
+             --allow-programs",
+        ));
     }
     (plan(Recipe { spec, game, seed, environment })?.make)()
 }
@@ -91,7 +94,7 @@ fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
         let known: Vec<_> = allowed.map(|kind| kind.name).collect();
         let hint = match similar(spec.kind(), &known) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("there are {}", known.join(", ")),
+            None => format!("the kinds are {}", known.join(", ")),
         };
         return Err(spec.error(format!("unknown kind of player `{}`; {hint}", spec.kind())));
     };
@@ -99,7 +102,7 @@ fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
         let others = KINDS.iter().filter(|kind| kind.planner(game).is_some());
         let others = others.map(|kind| kind.name).collect::<Vec<_>>().join(", ");
         let (name, title) = (kind.name, game.info().title);
-        return Err(spec.error(format!("`{name}` does not play {title}; there are {others}")));
+        return Err(spec.error(format!("`{name}` does not play {title}; use one of {others}")));
     };
     match spec.options().iter().find(|(key, _)| !kind.takes(key)) {
         None => plan(recipe),

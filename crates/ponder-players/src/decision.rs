@@ -27,12 +27,12 @@ pub(crate) fn position_of<P: Position>(view: &Observation) -> Result<&P, Fault> 
 
 /// Returns the fault of a player that is given a game that it was not built for.
 pub(crate) fn other_game(view: &Observation) -> Fault {
-    Fault::Unsupported(format!("a position of {}", view.rules))
+    Fault::Unsupported(format!("it is a position of another game, {}", view.rules))
 }
 
 /// Returns the fault of a player that is asked for a move where none is legal.
 pub(crate) fn no_move() -> Fault {
-    Fault::Unsupported("a position without a legal move".into())
+    Fault::Unsupported("the position has no legal move".into())
 }
 
 /// Evaluates a position: its value for the side to move, and the policy over its moves, by an
@@ -51,8 +51,9 @@ pub(crate) fn opinion<P: Position>(
     answer.map_or((0.0, Vec::new()), |answer| (answer.value, answer.policy.to_vec()))
 }
 
-/// Returns the action of a player: the part that wins at once if there is one, or else the first
-/// sound one of its preferred moves, best first, unless its `value` is one at which it resigns.
+/// Returns the action of a player: `won`, the part that wins at once, if there is one; else a
+/// resignation if `value` is below `resign_below`; else the first sound one of its preferred moves,
+/// which are in order, best first. Values are from -1 to 1.
 ///
 /// # Errors
 /// [`no_move`], if no move is legal.
@@ -60,12 +61,12 @@ pub(crate) fn final_action<P: Notation>(
     position: &P,
     history: &History,
     won: Option<P::Move>,
-    liked: impl IntoIterator<Item = P::Move>,
+    preferred: impl IntoIterator<Item = P::Move>,
     value: f32,
     resign_below: Option<f32>,
 ) -> Result<Action, Fault> {
     let picked =
-        won.or_else(|| parts::first_sound(position, liked, history)).ok_or_else(no_move)?;
-    let is_dominated = won.is_none() && resign_below.is_some_and(|below| value < below);
-    Ok(if is_dominated { Action::Resign } else { Action::play(position.format_move(picked)) })
+        won.or_else(|| parts::first_sound(position, preferred, history)).ok_or_else(no_move)?;
+    let resigns = won.is_none() && resign_below.is_some_and(|below| value < below);
+    Ok(if resigns { Action::Resign } else { Action::play(position.format_move(picked)) })
 }

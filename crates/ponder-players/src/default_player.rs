@@ -24,7 +24,7 @@ fn specs(game: &GameSpec, purpose: Purpose) -> &'static [&'static str] {
 }
 
 /// Returns the best available player for a game and a purpose.
-pub fn usual_player(game: &GameSpec, purpose: Purpose) -> PlayerSpec {
+pub fn default_player(game: &GameSpec, purpose: Purpose) -> PlayerSpec {
     let fitting =
         specs(game, purpose).iter().find(|spec| fits(spec, game, &Environment::default()));
     fitting.and_then(|spec| spec.parse().ok()).unwrap_or_else(PlayerSpec::random)

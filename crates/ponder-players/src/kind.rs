@@ -13,10 +13,13 @@ pub struct PlayerKind {
     pub name: &'static str,
     /// One-line description for users.
     pub summary: &'static str,
+    /// Options, in groups that kinds share.
     options: &'static [&'static [PlayerOption]],
+    /// Planner of its players of games with perfect information, if it has such players.
     open: Option<Planner>,
-    /// Whether this kind plays a certain game with perfect information.
+    /// Whether its players of games with perfect information play a certain one.
     plays: fn(&GameSpec) -> bool,
+    /// Planner of its players of crossword games, if it has such players.
     crossword: Option<Planner>,
     /// Label of players that start a program, which an [`Environment`] may forbid.
     pub(crate) program: Option<fn(&PlayerSpec) -> String>,
@@ -116,7 +119,7 @@ impl PlayerKind {
         let known: Vec<_> = self.options().map(|option| option.key).collect();
         let kind = self.name;
         if known.is_empty() {
-            return format!("unknown option `{key}`; `{kind}` takes none");
+            return format!("unknown option `{key}`; `{kind}` has no options");
         }
         match similar(key, &known) {
             Some(near) => format!("unknown option `{key}`; did you mean `{near}`?"),

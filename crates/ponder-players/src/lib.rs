@@ -27,7 +27,7 @@ mod time;
 mod tree;
 
 pub use build::{build, fits, kinds, search_bytes_max};
-pub use default_player::{Purpose, usual_player};
+pub use default_player::{Purpose, default_player};
 pub use environment::{Environment, SearchLimits};
 pub use kind::{KindInfo, PlayerKind};
 pub use mcts::STRENGTH_SCALE;

@@ -170,7 +170,7 @@ impl PlayerOption {
     /// Returns the number of an option that always has one, because its default is a number.
     pub(crate) fn value<T: FromStr>(&self, spec: &PlayerSpec) -> Result<T, SpecError> {
         let number = self.number(spec)?;
-        number.ok_or_else(|| spec.error(format!("`{}` needs a number", self.key)))
+        number.ok_or_else(|| spec.error(format!("`{}` must be a number", self.key)))
     }
 
     /// Returns the time that a spec gives, or else the default; `None` if there is neither, or a
@@ -189,7 +189,7 @@ impl PlayerOption {
         let text = self.text(spec)?;
         let at = self.range.words.iter().position(|word| Some(*word) == text);
         let picked = at.and_then(|at| values.get(at).copied());
-        picked.ok_or_else(|| spec.error(format!("`{}` is {}", self.key, self.range)))
+        picked.ok_or_else(|| spec.error(format!("`{}` must be {}", self.key, self.range)))
     }
 
     fn refused(&self, spec: &PlayerSpec, text: &str) -> SpecError {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use thiserror::Error;
 
-/// Flag that requests a player to answer now with its best move so far.
+/// Flag that asks a player to answer now with its best move so far.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag(Arc<AtomicBool>);
 
@@ -17,7 +17,7 @@ impl StopFlag {
         Self::default()
     }
 
-    /// Requests the player to stop.
+    /// Asks the player to stop.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -27,7 +27,7 @@ impl StopFlag {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Returns the flag itself, for code below this crate.
+    /// Returns the shared flag itself, for crates below this one.
     pub fn shared(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)
     }
@@ -154,7 +154,7 @@ pub enum Fault {
     #[error("could not start: {0}")]
     Start(String),
     /// The answer did not come in time.
-    #[error("no answer within {seconds} s to `{what}`")]
+    #[error("no answer within {seconds} s to {what}")]
     Hung {
         /// The request.
         what: String,
@@ -162,10 +162,10 @@ pub enum Fault {
         seconds: u64,
     },
     /// The program ended.
-    #[error("the program ended: {0}")]
+    #[error("the program has exited: {0}")]
     Died(String),
     /// The answer could not be understood.
-    #[error("broken answer: {0}")]
+    #[error("invalid answer: {0}")]
     Protocol(String),
     /// The player cannot play this game or position.
     #[error("cannot play this: {0}")]

@@ -26,7 +26,8 @@ impl OpenKind for Shannon {
     fn plan<'a, G: Game>(recipe: Recipe<'a>, _rules: &G::Rules) -> Result<Plan<'a>, SpecError> {
         Ok(Plan::new(0, move || {
             let evaluator = G::evaluator(EVALUATOR);
-            let evaluator = evaluator.ok_or_else(|| recipe.spec.error("no such evaluator"))?;
+            let evaluator =
+                evaluator.ok_or_else(|| recipe.spec.error("this game has no resistor network"))?;
             Ok(ShannonPlayer { evaluator })
         }))
     }
@@ -44,9 +45,9 @@ impl<P: Notation> ShannonPlayer<P> {
         let side = position.to_move();
         let mut child = position.clone();
         child.play(mv);
-        let mut line = history.clone();
-        line.push(position.repetition_key());
-        match child.status(&line) {
+        let mut history = history.clone();
+        history.push(position.repetition_key());
+        match child.status(&history) {
             Status::Over(outcome) => {
                 let proof = match outcome.winner() {
                     None => Proof::Draw,
@@ -69,15 +70,15 @@ impl<P: Notation> Player for ShannonPlayer<P> {
     fn choose(&mut self, view: &Observation, _control: &mut Control<'_>) -> Result<Choice, Fault> {
         let started = Instant::now();
         let position: &P = position_of(view)?;
-        let line = view.history();
+        let history = view.history();
         let (value, priors) = opinion(&mut *self.evaluator, position.clone(), Seed(0));
         let priors = priors.into_iter().chain(iter::repeat(0.0));
-        let mut ranked: Vec<_> = position.legal_moves(line).into_iter().zip(priors).collect();
+        let mut ranked: Vec<_> = position.legal_moves(history).into_iter().zip(priors).collect();
         ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let liked = ranked.iter().map(|&(mv, _)| mv);
-        let action = final_action(position, line, None, liked, value, None)?;
+        let preferred = ranked.iter().map(|&(mv, _)| mv);
+        let action = final_action(position, history, None, preferred, value, None)?;
         let candidates = ranked.iter().take(CANDIDATES).map(|&(mv, prior)| {
-            let (value, proof) = self.value_of(position, line, mv);
+            let (value, proof) = self.value_of(position, history, mv);
             let text = position.format_move(mv);
             let variation = vec![text.clone()];
             let (value, prior) = (Some(value), Some(prior));

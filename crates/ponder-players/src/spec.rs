@@ -87,7 +87,7 @@ impl FromStr for PlayerSpec {
     fn from_str(text: &str) -> Result<Self, SpecError> {
         let fail = |problem: String| SpecError::new(text, problem);
         if text.len() > Self::LEN_MAX {
-            return Err(fail(format!("longer than {} bytes", Self::LEN_MAX)));
+            return Err(fail(format!("the spec is longer than {} bytes", Self::LEN_MAX)));
         }
         let text = text.trim();
         let (kind, rest) = text.split_once(':').unwrap_or((text, ""));
@@ -105,13 +105,18 @@ impl FromStr for PlayerSpec {
             };
             let key = key.trim();
             if !word(key) {
-                return Err(fail(format!("`{key}` is not the name of an option")));
+                return Err(fail(format!(
+                    "`{key}` is not an option name; write letters, digits, `-` and `_`"
+                )));
             }
             if options.iter().any(|(k, _)| k == key) {
                 return Err(fail(format!("option `{key}` is given twice")));
             }
             let (value, remaining) = take_value(after).ok_or_else(|| {
-                fail(format!("the quote of `{key}` is not closed, or text follows it"))
+                fail(format!(
+                    "the quote around the value of `{key}` is not closed, or is not followed by a \
+                     comma"
+                ))
             })?;
             options.push((key.to_owned(), value));
             rest = remaining;

@@ -27,14 +27,14 @@ pub(crate) fn for_move(clock: &ClockView, moves_left: u32) -> Duration {
         period => period / u64::from(clock.period_moves_left.max(1)),
     };
     let share = clock.main_left_ms / moves + clock.increment_ms * 8 / 10;
-    let requested = if clock.main_left_ms == 0 { overtime } else { share.max(overtime / 2) };
+    let target = if clock.main_left_ms == 0 { overtime } else { share.max(overtime / 2) };
     let possible = if clock.main_left_ms == 0 {
         overtime
     } else {
         clock.main_left_ms.saturating_add(overtime)
     };
     let reserve = RESERVE_MS.min(possible / 4);
-    Duration::from_millis(requested.min(possible.saturating_sub(reserve)).max(1))
+    Duration::from_millis(target.min(possible.saturating_sub(reserve)).max(1))
 }
 
 #[cfg(test)]

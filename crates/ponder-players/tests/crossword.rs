@@ -96,16 +96,16 @@ fn a_simulation_stops_when_it_is_asked_to_and_when_its_clock_says_so() {
     let endless = "sim:playouts=100000000,confidence=0.99999";
     let begun = Instant::now();
     let stop = StopFlag::new();
-    let mut reported = 0;
+    let mut reports = 0;
     let mut progress = |report: &ponder_players::Report| {
         assert!(report.candidates.iter().all(|one| one.interval.is_some() == (one.visits > 0)));
         assert!(report.candidates[0].interval.is_some());
-        reported += 1;
+        reports += 1;
         stop.raise();
     };
     let mut control = Control { stop: stop.clone(), clock: None, progress: Some(&mut progress) };
     let choice = player(endless, &spec, 1).choose(&view, &mut control).unwrap();
-    assert!(reported > 0 && choice.report.unwrap().visits > 0);
+    assert!(reports > 0 && choice.report.unwrap().visits > 0);
     let clock = ClockView {
         main_left_ms: 2_000,
         increment_ms: 0,
@@ -161,14 +161,14 @@ fn what_a_spec_cannot_say_is_named() {
         ("sim:inference=maybe", "`on` or `off`"),
         ("sim:confidence=1", "0.5"),
         ("endgame:time=-1", "from 0.001"),
-        ("random:x=1", "takes none"),
+        ("random:x=1", "has no options"),
         ("mcts", "does not play Crossword"),
         ("nothing", "unknown kind"),
     ] {
         let problem = problem(spec, &crossword);
         assert!(problem.contains(part), "{spec}: {problem}");
     }
-    assert!(problem("hasty", &hex).contains("does not play Hex; there are mcts"));
+    assert!(problem("hasty", &hex).contains("does not play Hex; use one of mcts"));
     let limits = SearchLimits { bytes_max: 1 << 20, threads_max: 1 };
     for kind in kinds() {
         let spec: PlayerSpec = kind.name.parse().unwrap();

@@ -178,8 +178,8 @@ fn positions_that_no_game_from_the_start_reaches_are_set_up() {
     play(table.as_mut(), &["a2"]);
     engine.player.new_game();
     engine.ask(table.as_ref(), "d4").expect("a move");
-    let reported = ["boardsize 4", "clear_board", "play b a1", "play b a2", "genmove w"];
-    assert_eq!(engine.received(), reported);
+    let commands = ["boardsize 4", "clear_board", "play b a1", "play b a2", "genmove w"];
+    assert_eq!(engine.received(), commands);
 }
 
 #[test]
@@ -228,7 +228,7 @@ const WITH_PARAM: &str = r#"list_commands) printf '=%s undo\nparam_game\n\n' "$i
 
 #[test]
 fn the_engine_is_given_the_form_of_the_swap() {
-    for (rules, reported) in [
+    for (rules, commands) in [
         ("hex:4", vec!["param_game allow_swap 0"]),
         ("hex:4,swap", vec!["param_game allow_swap 1", "param_game swap_form pieces"]),
         ("hex:4,swap=sides", vec!["param_game allow_swap 1", "param_game swap_form sides"]),
@@ -237,8 +237,8 @@ fn the_engine_is_given_the_form_of_the_swap() {
         let table = engine.game.table();
         engine.received();
         engine.ask(table.as_ref(), "a1").expect("a move");
-        let reported = [vec!["boardsize 4"], reported, vec!["clear_board", "genmove b"]].concat();
-        assert_eq!(engine.received(), reported);
+        let commands = [vec!["boardsize 4"], commands, vec!["clear_board", "genmove b"]].concat();
+        assert_eq!(engine.received(), commands);
     }
 }
 
@@ -296,7 +296,7 @@ fn any_swap_of_an_engine_is_the_one_of_the_rules() {
 }
 
 #[test]
-fn the_engine_hears_its_time() {
+fn the_engine_is_sent_its_time() {
     let knows = r#"list_commands) printf '=%s undo\ntime_settings\ntime_left\nparam_game\n\n' "$id" ;;
         time_settings|time_left) printf '=%s\n\n' "$id" ;;"#;
     let mut engine = fixture("hex:4,swap", knows, "");
@@ -306,18 +306,18 @@ fn the_engine_hears_its_time() {
     engine.received();
     for times in 0..2 {
         engine.ask_with(table.as_ref(), Some(&clock), "a1").expect("a move");
-        let mut reported = vec!["boardsize 4", "param_game allow_swap 1"];
-        reported.extend(["param_game swap_form pieces", "clear_board"]);
+        let mut commands = vec!["boardsize 4", "param_game allow_swap 1"];
+        commands.extend(["param_game swap_form pieces", "clear_board"]);
         let again = vec!["undo"];
         let settings = ["time_settings 60 5 1"];
         let last = ["time_left b 60 0", "genmove b"];
         if times == 0 {
-            reported.extend(settings);
+            commands.extend(settings);
         } else {
-            reported = again;
+            commands = again;
         }
-        reported.extend(last);
-        assert_eq!(engine.received(), reported);
+        commands.extend(last);
+        assert_eq!(engine.received(), commands);
     }
 }
 
@@ -330,7 +330,7 @@ fn an_engine_that_hangs() {
     assert!(started.elapsed() < Duration::from_secs(20));
     let Fault::Hung { what, seconds } = &fault else { panic!("{fault}") };
     assert_eq!(*seconds, 1);
-    assert!(what.starts_with("genmove b") && what.contains("thinking hard"), "{what}");
+    assert!(what.starts_with("`genmove b`") && what.contains("thinking hard"), "{what}");
     // It was killed, and is not restarted before the next game.
     assert_eq!(engine.fault(), fault);
     engine.player.new_game();
@@ -367,11 +367,14 @@ fn an_engine_that_dies_or_talks_nonsense() {
     assert_eq!(choice.action, Action::play("a1"));
 
     for (cases, why) in [
-        (r"genmove) echo 'I play a1' ;;", "does not begin a response"),
-        (r#"genmove) printf '=9%s a1\n\n' "$id" ;;"#, "under the id"),
-        (r#"genmove) printf '=%s\n\n' "$id" ;;"#, "empty answer"),
+        (r"genmove) echo 'I play a1' ;;", "a response must begin with"),
+        (r#"genmove) printf '=9%s a1\n\n' "$id" ;;"#, "with the id"),
+        (r#"genmove) printf '=%s\n\n' "$id" ;;"#, "the answer to `genmove` is empty"),
         (r#"genmove) printf '?%s no idea\n\n' "$id" ;;"#, "no idea"),
-        (r#"clear_board) printf '?%s never\n\n' "$id" ;;"#, "it refuses `clear_board`: never"),
+        (
+            r#"clear_board) printf '?%s never\n\n' "$id" ;;"#,
+            "the engine refuses `clear_board`: never",
+        ),
     ] {
         let fault = fixture("hex:4", cases, "").fault();
         assert!(matches!(&fault, Fault::Protocol(text) if text.contains(why)), "{fault}");
@@ -439,8 +442,8 @@ fn specs_that_are_refused() {
     let error = refused("gtp:cmd=true", &Environment::default());
     assert!(error.contains("not allowed"), "{error}");
     for (text, why) in [
-        ("gtp", "gtp:cmd='…'"),
-        ("gtp:cmd=''", "gtp:cmd='…'"),
+        ("gtp", "gtp:cmd='mohex"),
+        ("gtp:cmd=''", "gtp:cmd='mohex"),
         ("gtp:cmd='a ''b'", "is not a command line"),
         ("gtp:cmd=/nowhere/engine", "cannot start `/nowhere/engine`"),
         ("gtp:cmd=true,move=0", "`move=0` is not a number from 0.001"),
@@ -482,7 +485,7 @@ fn an_engine_for_another_game_is_found_out() {
     for (rules, cases, answer) in [
         ("hex:7", hex_engine.as_str(), None),
         ("go:7", go_engine.as_str(), None),
-        ("hex:7", go_engine.as_str(), Some("takes `play b a1`, which Hex forbids")),
+        ("hex:7", go_engine.as_str(), Some("accepts `play b a1`, which Hex forbids")),
         ("go:7", hex_engine.as_str(), Some("refuses `play b a1`")),
         // An engine that checks nothing may still play.
         ("hex:7", "", None),

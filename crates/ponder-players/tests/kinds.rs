@@ -1,6 +1,6 @@
 //! Table of the kinds of players, and the default players.
 
-use ponder_players::{Purpose, kinds, usual_player};
+use ponder_players::{Purpose, default_player, kinds};
 
 #[test]
 fn every_default_is_in_range_and_every_key_is_there_once() {
@@ -17,7 +17,7 @@ fn every_default_is_in_range_and_every_key_is_there_once() {
 }
 
 fn usual(rules: &str, purpose: Purpose) -> String {
-    usual_player(&rules.parse().expect("rules"), purpose).to_string()
+    default_player(&rules.parse().expect("rules"), purpose).to_string()
 }
 
 #[test]

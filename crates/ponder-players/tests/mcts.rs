@@ -23,19 +23,15 @@ fn choose(spec: &str, environment: &Environment, progress: &mut dyn FnMut(&Repor
 #[test]
 fn progress_is_reported_with_any_number_of_threads() {
     for threads in [1, 2, 3] {
-        let mut reported = Vec::new();
+        let mut reports = Vec::new();
         let spec = format!("mcts:time=0.6,threads={threads}");
-        let mut on_report = |report: &Report| reported.push(report.clone());
+        let mut on_report = |report: &Report| reports.push(report.clone());
         choose(&spec, &Environment::default(), &mut on_report);
-        assert!(
-            (2..=7).contains(&reported.len()),
-            "{} times with {threads} threads",
-            reported.len()
-        );
-        for pair in reported.windows(2) {
+        assert!((2..=7).contains(&reports.len()), "{} times with {threads} threads", reports.len());
+        for pair in reports.windows(2) {
             assert!(pair[0].visits < pair[1].visits && pair[0].seconds < pair[1].seconds);
         }
-        assert!(reported.iter().all(|report| !report.candidates.is_empty()));
+        assert!(reports.iter().all(|report| !report.candidates.is_empty()));
     }
 }
 

@@ -347,7 +347,7 @@ fn what_is_wrong_is_reported() {
     let owner = owner();
     let of = |spec: &str, rules: &str| problem(spec, rules, &owner);
     for kind in ["policy", "puct", "gumbel"] {
-        says(&of(&format!("{kind}:model=''"), "hex:5"), &["model=FILE", "Ponder's own"]);
+        says(&of(&format!("{kind}:model=''"), "hex:5"), &["model=FILE", "Ponder ships"]);
         says(&of(&format!("{kind}:model=shipped:hex-99"), "hex:5"), &["hex-99", "hex-11"]);
         let missing = at("missing.safetensors");
         says(&of(&format!("{kind}:model={missing}"), "hex:5"), &[&missing, "No such file"]);
@@ -393,8 +393,8 @@ fn a_guest_has_random_networks_and_the_folder() {
     let without = Environment { limits, ..Environment::default() };
     let with = Environment { models: Some(folder.path().to_owned()), ..without.clone() };
     let outside = format!("policy:model='{}'", path.display());
-    says(&problem(&outside, "hex:5", &without), &["not allowed here", "random:32x8"]);
-    says(&problem("policy:model=net.safetensors", "hex:5", &without), &["not allowed here"]);
+    says(&problem(&outside, "hex:5", &without), &["cannot read files here", "random:32x8"]);
+    says(&problem("policy:model=net.safetensors", "hex:5", &without), &["cannot read files here"]);
     says(&problem(&outside, "hex:5", &with), &["folder"]);
     for name in [
         "../net.safetensors",
@@ -479,12 +479,12 @@ fn a_guest_names_the_networks_of_runs_by_checkpoint() {
         assert!(build(spec, &game("hex:5"), Seed(0), &guest).is_ok(), "{spec}");
     }
     let of = |text: &str| problem(&format!("policy:model='run:{text}'"), "hex:5", &guest);
-    says(&of("my run, ''b''/2"), &["no network of checkpoint 2"]);
+    says(&of("my run, ''b''/2"), &["no network for checkpoint 2"]);
     says(&of("my run, ''b''/last"), &["number of a checkpoint"]);
     says(&of("my run, ''b''/+1"), &["number of a checkpoint"]);
     says(&of("other/1"), &["no run `other`"]);
     let spec = "policy:model=run:other/1";
-    says(&problem(spec, "hex:5", &Environment::default()), &["no folder of runs"]);
+    says(&problem(spec, "hex:5", &Environment::default()), &["needs a folder of runs"]);
 }
 
 #[test]

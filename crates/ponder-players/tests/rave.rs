@@ -37,11 +37,11 @@ fn as_many_visits_as_asked_for_with_any_number_of_threads() {
 
 #[test]
 fn progress_is_reported_while_time_passes() {
-    let mut reported = Vec::new();
-    let mut on_report = |report: &Report| reported.push(report.visits);
+    let mut reports = Vec::new();
+    let mut on_report = |report: &Report| reports.push(report.visits);
     choose("rave:time=0.6", &Environment::default(), &mut on_report);
-    assert!((2..=7).contains(&reported.len()), "{reported:?}");
-    assert!(reported.windows(2).all(|pair| pair[0] < pair[1]), "{reported:?}");
+    assert!((2..=7).contains(&reports.len()), "{reports:?}");
+    assert!(reports.windows(2).all(|pair| pair[0] < pair[1]), "{reports:?}");
 }
 
 #[test]

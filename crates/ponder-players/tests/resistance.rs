@@ -154,17 +154,3 @@ fn says_what_would_be_understood() {
     assert!(problem("alphabeta:width=x").contains("`all` or a whole number"));
     assert!(problem("alphabeta:values=most").contains("`bounds` or `exact`"));
 }
-
-/// Match for statistics: `MATCH='shannon vs mcts:rollouts=100' cargo test -- --ignored
-/// --nocapture`.
-#[test]
-#[ignore = "a match for figures"]
-fn a_match() {
-    let text = std::env::var("MATCH").expect("MATCH='A vs B'");
-    let (a, b) = text.split_once(" vs ").expect("MATCH='A vs B'");
-    let rules = std::env::var("RULES").unwrap_or_else(|_| "hex:11".into());
-    let games = std::env::var("GAMES").map_or(100, |text| text.parse().expect("a number"));
-    let started = Instant::now();
-    let won = wins(&rules, [a, b], games);
-    println!("{a} won {won} of {games} against {b} at {rules} ({:?})", started.elapsed());
-}

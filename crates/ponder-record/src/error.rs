@@ -23,7 +23,7 @@ pub enum RecordError {
         problem: String,
     },
     /// The board size cannot be parsed.
-    #[error("`{text}` is not a board size; write SZ[11], or SZ[11:14] for columns and rows")]
+    #[error("`{text}` is not a board size; write `SZ[11]`, or `SZ[11:14]` for columns and rows")]
     Size {
         /// Value of `SZ`, shortened to at most 40 characters.
         text: String,
@@ -53,7 +53,7 @@ pub enum RecordError {
         problem: String,
     },
     /// A name in a header is not a valid property identifier.
-    #[error("`{ident}` is not a property name; write one to three upper-case letters or so")]
+    #[error("`{ident}` is not a property name; write upper-case letters, such as `PB`")]
     Property {
         /// The name, shortened to at most 40 characters.
         ident: String,
@@ -103,12 +103,12 @@ pub enum NodeProblem {
         rule: String,
     },
     /// The node has more than one move.
-    #[error("a node can have one move only; put each into a node of its own")]
+    #[error("a node can have only one move; put each move into a node of its own")]
     SeveralMoves,
     /// Stones are added or removed after a move, or in a game whose start is fixed by its rules.
     #[error(
-        "stones can be set up before the first move only; play them as moves, or begin a record \
-         with the position that they make"
+        "stones can be set up only before the first move; play them as moves, or start a new \
+         record from that position"
     )]
     LateSetup,
     /// The stones or pieces do not form a valid position.
@@ -118,7 +118,7 @@ pub enum NodeProblem {
         problem: String,
     },
     /// A line of play is too long.
-    #[error("a line of a record has {max} moves at most")]
+    #[error("the line is too long: a record has at most {max} moves in a line")]
     TooLong {
         /// Maximum number of moves.
         max: usize,

@@ -68,14 +68,11 @@ fn errors_name_line_and_column() {
     let place = |line, column| Place { line, column };
     let cases = [
         ("(;B[a1]\n;W[b2] ?)", "line 2, column 8: unexpected '?'"),
-        (
-            "(;B[a1]\r\n;Foo ;W[b2])",
-            "line 2, column 2: a `[` was expected after the property name `Foo`",
-        ),
+        ("(;B[a1]\r\n;Foo ;W[b2])", "line 2, column 2: expected `[` after the property name `Foo`"),
         ("(;B[a1]\n\n  C[never closed", "line 3, column 4: the value of C that begins here"),
         ("(;C[é\u{1f600}] é)", "line 1, column 9: unexpected 'é'"),
-        ("no game (here)", "there is no game here"),
-        ("", "there is no game here"),
+        ("no game (here)", "no game found"),
+        ("", "no game found"),
     ];
     for (text, expected) in cases {
         let message = error(text).to_string();

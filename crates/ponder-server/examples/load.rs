@@ -167,7 +167,7 @@ struct Analyst {
 
 async fn analyze(mut page: Page, spec: String, over: Arc<AtomicBool>) -> Result<Analyst, Fault> {
     let state = page.start().await?;
-    let (mut reported, mut request) = (Analyst::default(), 10);
+    let (mut outcome, mut request) = (Analyst::default(), 10);
     while !over.load(Ordering::Relaxed) {
         request += 1;
         let asked = Instant::now();
@@ -180,23 +180,23 @@ async fn analyze(mut page: Page, spec: String, over: Arc<AtomicBool>) -> Result<
         loop {
             let message = page.next().await?;
             if message["type"] == "failed" {
-                reported.busy += 1;
+                outcome.busy += 1;
                 break;
             }
             if message["type"] != "analysis" || message["search"] != request {
                 continue;
             }
             if !is_received {
-                reported.first.push(asked.elapsed());
+                outcome.first.push(asked.elapsed());
                 is_received = true;
             }
             if message["stage"] == "done" {
-                reported.done += 1;
+                outcome.done += 1;
                 break;
             }
         }
     }
-    Ok(reported)
+    Ok(outcome)
 }
 
 /// Returns the quantile of the sorted values at a share.
@@ -273,10 +273,10 @@ async fn run(load: Load) -> Result<(), Fault> {
     say("update", all);
     let (mut first, mut done, mut busy) = (Vec::new(), Vec::new(), 0);
     for analyst in analysts {
-        let reported = analyst.await??;
-        done.push(reported.done);
-        busy += reported.busy;
-        first.extend(reported.first);
+        let outcome = analyst.await??;
+        done.push(outcome.done);
+        busy += outcome.busy;
+        first.extend(outcome.first);
     }
     say("first word of an analysis", first);
     done.sort_unstable();

@@ -1,13 +1,13 @@
-//! Gauges shown by `/api/info`.
+//! Live counts shown by `/api/info`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A count of the things that are alive.
+/// A count of the things that are alive: each is counted until it is dropped.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LiveCount(Arc<AtomicUsize>);
 
-/// One of the things counted by a [`Gauge`]; no longer counted once dropped.
+/// One of the things counted by a [`LiveCount`]; no longer counted once dropped.
 #[derive(Debug)]
 pub(crate) struct Counted(LiveCount);
 
@@ -35,7 +35,7 @@ impl Drop for Counted {
     }
 }
 
-/// All gauges of a server.
+/// All live counts of a server.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counts {
     pub(crate) pages: LiveCount,

@@ -10,12 +10,12 @@ use thiserror::Error;
 pub enum ServerError {
     /// The address can be reached from other machines.
     #[error(
-        "{0} can be reached from other machines, which a server without a token does not allow; \
-         give it a token, or use an address of this machine such as 127.0.0.1"
+        "a server without a token must not listen on {0}, which other machines can reach; give it \
+         a token, or use an address of this machine such as 127.0.0.1"
     )]
     NotLoopback(SocketAddr),
     /// The token is too short, too long, or has characters that do not fit a URL and a cookie.
-    #[error("a token has 16 to 256 letters of the ASCII alphabet, digits, and -_.~")]
+    #[error("a token must have 16 to 256 characters: ASCII letters, digits and -_.~")]
     BadToken,
     /// The server could not bind to the address.
     #[error("cannot listen on {address}: {source}")]
@@ -35,7 +35,8 @@ pub enum ServerError {
     },
     /// Another server uses the folder of saved games.
     #[error(
-        "another server uses the saved games in {}; stop it, or give this one a folder of its own",
+        "another server is using the saved games in {}; stop it, or give this one a folder of its \
+         own",
         path.display()
     )]
     StateDirInUse {

@@ -11,7 +11,7 @@ pub(crate) type PageId = u64;
 
 /// An error for text that is not an identifier of this server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("not a name this server gives: {0} lower-case hexadecimal digits")]
+#[error("an identifier of this server must have {0} lower-case hexadecimal digits")]
 pub struct NotAnId(usize);
 
 fn random_hex(digits: usize) -> String {

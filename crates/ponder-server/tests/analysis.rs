@@ -16,9 +16,9 @@ fn analyze(state: &Value, spec: &str) -> Value {
 async fn start_slow(page: &mut Page, state: &Value) -> u32 {
     let search = page.ask(analyze(state, "slow")).await;
     loop {
-        let reported = page.next_of("analysis").await;
-        if reported["search"] == search && reported["analysis"]["visits"].as_u64() >= Some(1) {
-            assert_eq!(reported["stage"], "searching");
+        let message = page.next_of("analysis").await;
+        if message["search"] == search && message["analysis"]["visits"].as_u64() >= Some(1) {
+            assert_eq!(message["stage"], "searching");
             return search;
         }
     }
@@ -27,10 +27,10 @@ async fn start_slow(page: &mut Page, state: &Value) -> u32 {
 /// Returns the final result of an analysis.
 async fn last_word(page: &mut Page, search: u32) -> Value {
     loop {
-        let reported = page.next_of("analysis").await;
-        assert_eq!(reported["search"], search);
-        if reported["stage"] == "done" {
-            return reported["analysis"].clone();
+        let message = page.next_of("analysis").await;
+        assert_eq!(message["search"], search);
+        if message["stage"] == "done" {
+            return message["analysis"].clone();
         }
     }
 }
@@ -110,8 +110,8 @@ async fn a_page_can_stop_its_analysis_or_ask_for_another() {
     // The first has ended already, so this stops nothing.
     let stop = |search: u32| json!({"type": "stop-analysis", "search": search});
     page.send(stop(first)).await;
-    let reported = page.next_of("analysis").await;
-    assert_eq!(reported["search"], second);
+    let message = page.next_of("analysis").await;
+    assert_eq!(message["search"], second);
     page.send(stop(second)).await;
     // This player has no report when it ends.
     assert_eq!(last_word(&mut page, second).await, Value::Null);

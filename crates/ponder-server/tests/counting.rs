@@ -120,13 +120,13 @@ async fn the_owners_of_a_position_are_reported() {
     let moves: Vec<_> = WALLS.split(' ').take(12).collect();
     let ask = |rules: &str| json!({"type": "ownership", "rules": rules, "moves": moves});
     let request = page.ask(ask("go:5")).await;
-    let reported = page.next_of("ownership").await;
-    assert_eq!(reported["request"], request);
-    let owners = reported["owners"].as_array().unwrap();
+    let ownership = page.next_of("ownership").await;
+    assert_eq!(ownership["request"], request);
+    let owners = ownership["owners"].as_array().unwrap();
     assert_eq!(owners.len(), 25);
     assert!(owners.iter().all(|owner| owner.as_f64().is_some_and(|owner| owner.abs() <= 1.0)));
     assert!(owners[24].as_f64() < Some(-0.5), "E1 is White's");
-    assert!(reported["lead"].as_f64() < Some(0.0));
+    assert!(ownership["lead"].as_f64() < Some(0.0));
     assert_eq!(page.ask_in_vain(ask("go:99")).await, "bad-rules");
     server.stop().await;
 }

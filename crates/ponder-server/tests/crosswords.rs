@@ -26,9 +26,9 @@ async fn turn_of(page: &mut Page, mut state: Value, seat: u8) -> Value {
 /// Returns the final result of an analysis.
 async fn last_word(page: &mut Page) -> Value {
     loop {
-        let reported = page.next_of("analysis").await;
-        if reported["stage"] == "done" {
-            return reported;
+        let message = page.next_of("analysis").await;
+        if message["stage"] == "done" {
+            return message;
         }
     }
 }
@@ -55,14 +55,14 @@ async fn nobody_is_given_the_rack_of_the_other_side() {
     assert_eq!(watched["moves"][0]["text"], "exch 1");
     let mut thoughts = 0;
     let state = loop {
-        let reported = page.next().await.expect("the bot moves");
-        match reported["type"].as_str() {
+        let message = page.next().await.expect("the bot moves");
+        match message["type"].as_str() {
             Some("thinking") => {
                 thoughts += 1;
-                assert!(reported["thinking"]["opinion"].is_null(), "{reported}");
+                assert!(message["thinking"]["opinion"].is_null(), "{message}");
             }
-            Some("state") if reported["state"]["to_act"] == json!(0) => {
-                break reported["state"].clone();
+            Some("state") if message["state"]["to_act"] == json!(0) => {
+                break message["state"].clone();
             }
             _ => {}
         }
@@ -98,8 +98,8 @@ async fn what_a_play_would_score_is_reported_and_why_it_does_not_fit() {
         "type": "analyze", "about": {"kind": "game", "game": state["game"], "version": state["version"]}, "spec": "hasty", "limits": {}
     }))
     .await;
-    let reported = last_word(&mut page).await;
-    let best = &reported["analysis"]["candidates"][0];
+    let message = last_word(&mut page).await;
+    let best = &message["analysis"]["candidates"][0];
     let ask = |text: &str| {
         json!({
             "type": "weigh", "game": state["game"], "version": state["version"], "text": text
@@ -128,9 +128,9 @@ async fn a_simulation_reports_chances_with_their_intervals() {
             "spec": "sim:playouts=200", "limits": {}
         }))
         .await;
-    let reported = last_word(&mut page).await;
-    assert_eq!(reported["search"], search);
-    let best = &reported["analysis"]["candidates"][0];
+    let message = last_word(&mut page).await;
+    assert_eq!(message["search"], search);
+    let best = &message["analysis"]["candidates"][0];
     let ends = best["interval"].as_array().unwrap();
     let chance = best["win_chance"].as_f64().unwrap();
     assert!(ends[0].as_f64().unwrap() <= chance && chance <= ends[1].as_f64().unwrap(), "{best}");
@@ -205,9 +205,9 @@ async fn the_record_says_what_the_page_may_know_and_can_be_reviewed() {
     let state = turn_of(&mut page, state, 0).await;
     let record = |game: &Value| json!({"type": "record", "game": game});
     page.ask(record(&state["game"])).await;
-    let reported = page.next_of("record").await;
-    let text = reported["text"].as_str().unwrap();
-    assert_eq!(reported["ending"], "gcg");
+    let message = page.next_of("record").await;
+    let text = message["text"].as_str().unwrap();
+    assert_eq!(message["ending"], "gcg");
     let second = text.lines().find(|line| line.starts_with(">hasty:")).unwrap();
     assert!(second.starts_with(">hasty:  ") || second.starts_with(">hasty: 8"), "{second}");
 

@@ -101,9 +101,9 @@ async fn a_match_is_watched_while_it_is_played() {
     let (go_on, may_go_on) = channel::<()>();
     let may_go_on = std::sync::Mutex::new(may_go_on);
     let playing = std::thread::spawn(move || {
-        let campaign = Campaign::new().on_game_event(move |index, notice| {
+        let campaign = Campaign::new().on_game_event(move |index, event| {
             // The third game pauses after each of its moves.
-            if index == 2 && matches!(notice, GameEvent::Happened { .. }) {
+            if index == 2 && matches!(event, GameEvent::Happened { .. }) {
                 let _ = moved.send(());
                 let _ = may_go_on.lock().unwrap().recv_timeout(common::TIMEOUT);
             }

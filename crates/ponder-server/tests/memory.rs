@@ -39,9 +39,9 @@ async fn a_search_that_gets_no_memory_waits_and_its_page_is_reported() {
     server.wait_for_count("searches_running", 1).await;
     assert_eq!(server.counts().await["memory_bytes"], 32 * MIB);
     second.new_game("hex:5", ["slow", "person"]).await;
-    let reported = second.next_of("failed").await;
-    assert_eq!((&reported["code"], &reported["request"]), (&json!("busy"), &Value::Null));
-    let message = reported["message"].as_str().unwrap();
+    let failed = second.next_of("failed").await;
+    assert_eq!((&failed["code"], &failed["request"]), (&json!("busy"), &Value::Null));
+    let message = failed["message"].as_str().unwrap();
     assert!(message.contains("memory for searches") && message.contains("32 MB"), "{message}");
     server.wait_for_count("searches_waiting", 1).await;
     // The first player has moved and drops its tree for the second.

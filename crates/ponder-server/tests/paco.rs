@@ -207,7 +207,7 @@ async fn a_position_is_normalised_and_searched() {
 async fn a_fen_that_is_none_is_refused_with_what_is_wrong() {
     let server = Server::start(options()).await;
     for (body, words) in [
-        (json!({"fen": ""}), "8 ranks"),
+        (json!({"fen": ""}), "must have 8"),
         (json!({"fen": "8/8/8/8/8/8/8/7 w"}), "rank 1"),
         (json!({"fen": "8/8/8/8/8/8/8/7? w"}), "`?`"),
         (json!({"fen": "8/8/8/8/8/8/8/KK6 w"}), "more than one king"),
@@ -320,10 +320,10 @@ async fn what_is_no_puzzle_is_refused() {
     let server = Server::start(options()).await;
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 AHah - -";
     for (path, body, words) in [
-        ("puzzle", json!({"fen": start}), "no puzzle"),
-        ("puzzle", json!({"fen": "8"}), "8 ranks"),
-        ("puzzle", json!({"moves": 3}), "no puzzle fits"),
-        ("puzzle/try", json!({"fen": start, "actions": ["e2", ">e4"]}), "not won"),
+        ("puzzle", json!({"fen": start}), "not a puzzle"),
+        ("puzzle", json!({"fen": "8"}), "must have 8"),
+        ("puzzle", json!({"moves": 3}), "no puzzle matches"),
+        ("puzzle/try", json!({"fen": start, "actions": ["e2", ">e4"]}), "cannot be won"),
         ("puzzle/try", json!({"fen": IN_ONE, "actions": ["a1"]}), "action 1"),
         ("puzzle/try", json!({"fen": IN_ONE, "actions": vec!["a6"; 700]}), "at most"),
     ] {

@@ -216,10 +216,10 @@ async fn a_game_that_cannot_be_saved_says_so_and_is_saved_later() {
     let state = page.new_game("hex:5", ["person", "person"]).await;
     rename("games", "away");
     page.act(&state, json!({"kind": "play", "text": "c3"})).await;
-    let reported = page.next_of("failed").await;
-    assert_eq!((&reported["code"], &reported["request"]), (&json!("not-saved"), &Value::Null));
-    let message = reported["message"].as_str().unwrap();
-    assert!(message.contains("games.sqlite") && message.contains("make room"), "{message}");
+    let failed = page.next_of("failed").await;
+    assert_eq!((&failed["code"], &failed["request"]), (&json!("not-saved"), &Value::Null));
+    let message = failed["message"].as_str().unwrap();
+    assert!(message.contains("games.sqlite") && message.contains("free space"), "{message}");
     let state = page.next_of("state").await["state"].clone();
     assert_eq!(state["version"], 1, "the move counts all the same");
     rename("away", "games");
@@ -245,9 +245,9 @@ async fn a_player_that_cannot_be_made_holds_the_game() {
     let mut page = server.page_of(session.clone()).await;
     for _ in 0..2 {
         page.ask(json!({"type": "open", "game": state["game"]})).await;
-        let reported = page.next_of("failed").await;
-        assert_eq!((&reported["code"], &reported["request"]), (&json!("bad-player"), &Value::Null));
-        let message = reported["message"].as_str().unwrap();
+        let failed = page.next_of("failed").await;
+        assert_eq!((&failed["code"], &failed["request"]), (&json!("bad-player"), &Value::Null));
+        let message = failed["message"].as_str().unwrap();
         assert!(message.contains("no such file") && message.contains("slow"), "{message}");
         let held = page.next_of("state").await["state"].clone();
         assert_eq!((&held["result"], &held["version"]), (&Value::Null, &state["version"]));
@@ -278,9 +278,9 @@ async fn a_deleted_game_is_gone_for_all_who_watch_it() {
     tab.next_of("state").await;
     page.ask(json!({"type": "delete", "game": state["game"]})).await;
     assert_eq!(page.next_of("deleted").await["game"], state["game"]);
-    let reported = tab.next_of("failed").await;
-    assert_eq!((&reported["code"], &reported["game"]), (&json!("no-such-game"), &state["game"]));
-    assert_eq!(reported["request"], Value::Null);
+    let failed = tab.next_of("failed").await;
+    assert_eq!((&failed["code"], &failed["game"]), (&json!("no-such-game"), &state["game"]));
+    assert_eq!(failed["request"], Value::Null);
     server.stop().await;
 }
 

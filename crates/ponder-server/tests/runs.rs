@@ -79,7 +79,7 @@ fn make_runs() -> (tempfile::TempDir, PathBuf) {
 }
 
 /// Writes a metrics record of the run `tiny`, as a program that trains it would.
-async fn write_moment(runs: &Path, data: Value) {
+async fn write_metrics(runs: &Path, data: Value) {
     let run = runs.join("tiny");
     let write = move || {
         let store = RunStore::open(run.to_str().unwrap()).unwrap();
@@ -166,7 +166,7 @@ async fn a_run_that_is_written_to_is_live() {
     // Times are stored in whole seconds.
     tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
     let going_on = json!({"epoch": 2, "trained_s": 1e6, "step": 55, "games": 7, "notice": "hm"});
-    write_moment(&runs, going_on).await;
+    write_metrics(&runs, going_on).await;
     let after = get_json(&server, "/api/runs/tiny").await;
     assert_eq!(
         (&after["summary"]["is_live"], &after["summary"]["step"]),
@@ -177,7 +177,7 @@ async fn a_run_that_is_written_to_is_live() {
     assert_eq!(after["now"]["notice"], "hm");
     // It was killed, and resumes from an earlier checkpoint.
     let again = json!({"epoch": 3, "trained_s": 0.0, "step": 41});
-    write_moment(&runs, again).await;
+    write_metrics(&runs, again).await;
     let killed = get_json(&server, "/api/runs/tiny").await;
     let trained: Vec<_> = killed["points"].as_array().unwrap().iter().collect();
     assert_eq!((trained.len(), &trained[0]["step"]), (1, &json!(41)));

@@ -79,8 +79,8 @@ async fn give_up(page: &mut Page, state: Value) -> Value {
 
 fn reasons(own: &Value) -> Vec<(&str, u64)> {
     let left_out = own["left_out"].as_array().unwrap();
-    let reported = |one: &'_ Value| one["games"].as_u64().unwrap();
-    left_out.iter().map(|one| (one["why"].as_str().unwrap(), reported(one))).collect()
+    let games = |one: &'_ Value| one["games"].as_u64().unwrap();
+    left_out.iter().map(|one| (one["why"].as_str().unwrap(), games(one))).collect()
 }
 
 #[tokio::test]

@@ -76,7 +76,7 @@ async fn paco_is_read_in_every_form() {
     let far = json!({"rules": "paco", "moves": ["e2>e5"]}).to_string();
     let (status, answer) = post(&server, "/api/position", &far).await;
     let message = answer["message"].as_str().unwrap();
-    assert!(status == 422 && message.contains("the pawn from e2 does not reach e5"), "{answer}");
+    assert!(status == 422 && message.contains("the pawn from e2 cannot reach e5"), "{answer}");
 
     let printed = concat!(env!("CARGO_MANIFEST_DIR"), "/../ponder-paco/tests/data/printed/");
     for name in ["array.json", "escaped.jsonl", "timestamps.json", "editor-link.txt"] {
@@ -178,9 +178,9 @@ fn line(moves: &[&str], spec: Option<&str>, limits: Value) -> Value {
 /// Returns the final result of a search.
 async fn last_word(page: &mut common::Page, search: u32) -> Value {
     loop {
-        let reported = page.next_of("analysis").await;
-        if reported["search"] == search && reported["stage"] == "done" {
-            return reported["analysis"].clone();
+        let message = page.next_of("analysis").await;
+        if message["search"] == search && message["stage"] == "done" {
+            return message["analysis"].clone();
         }
     }
 }
@@ -191,10 +191,10 @@ async fn lines_are_analyzed_within_limits_and_their_trees_walked() {
     let mut page = server.page().await;
     for spec in [None, Some("mcts:visits=300")] {
         let search = page.ask(line(&["c3"], spec, json!({"visits": 300}))).await;
-        let reported = last_word(&mut page, search).await;
-        assert_eq!(reported["visits"], 300, "{spec:?}");
-        let best = reported["candidates"][0]["text"].clone();
-        assert_eq!(reported["candidates"][0]["prior"].is_null(), spec.is_some());
+        let message = last_word(&mut page, search).await;
+        assert_eq!(message["visits"], 300, "{spec:?}");
+        let best = message["candidates"][0]["text"].clone();
+        assert_eq!(message["candidates"][0]["prior"].is_null(), spec.is_some());
         let walk = json!({"type": "walk", "search": search, "path": [best]});
         page.ask(walk.clone()).await;
         let children = page.next_of("children").await["children"].clone();
@@ -202,13 +202,13 @@ async fn lines_are_analyzed_within_limits_and_their_trees_walked() {
             of.as_array().unwrap().iter().map(|one| one["visits"].as_u64().unwrap()).sum::<u64>()
         };
         let below = visits(&children);
-        let own = reported["candidates"][0]["visits"].as_u64().unwrap();
+        let own = message["candidates"][0]["visits"].as_u64().unwrap();
         assert!(below > 0 && below <= own, "{below} of {own}");
         // The tree is still there, and its root is what was reported.
         page.ask(json!({"type": "walk", "search": search, "path": []})).await;
         let root = page.next_of("children").await["children"].clone();
-        assert_eq!(root[0]["text"], reported["candidates"][0]["text"]);
-        assert_eq!(root[0]["win_chance"], reported["candidates"][0]["win_chance"]);
+        assert_eq!(root[0]["text"], message["candidates"][0]["text"]);
+        assert_eq!(root[0]["win_chance"], message["candidates"][0]["win_chance"]);
         for path in [json!(["c3"]), json!(["z9"]), json!(vec!["a1"; 300])] {
             let walk = json!({"type": "walk", "search": search, "path": path});
             assert_eq!(page.ask_in_vain(walk).await, "refused");

@@ -8,12 +8,12 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum ReplayError {
     /// The game was played under other rules.
-    #[error("the game was played under `{found}`, and the run is for `{requested}`")]
+    #[error("the game was played under `{found}`, but the run is for `{expected}`")]
     Rules {
         /// Rules of the game.
         found: String,
         /// Rules of the run.
-        requested: String,
+        expected: String,
     },
     /// A move cannot be parsed.
     #[error("ply {ply}: {source}")]
@@ -40,7 +40,7 @@ pub enum ReplayError {
         ply: usize,
     },
     /// A policy target names an output that is not a legal move.
-    #[error("ply {ply}: the policy has output {output}, which is no legal move")]
+    #[error("ply {ply}: the policy has output {output}, which is not a legal move")]
     Target {
         /// Index of the ply, from 0.
         ply: usize,
@@ -48,7 +48,7 @@ pub enum ReplayError {
         output: u16,
     },
     /// The probabilities of a policy target do not sum to 1.
-    #[error("ply {ply}: the policy's probabilities sum to {sum}, not to 1")]
+    #[error("ply {ply}: the probabilities of the policy sum to {sum} instead of 1")]
     Sum {
         /// Index of the ply, from 0.
         ply: usize,
@@ -56,7 +56,7 @@ pub enum ReplayError {
         sum: f32,
     },
     /// The root value of an example is out of range.
-    #[error("ply {ply}: the root value is {value}, not in -1 to 1")]
+    #[error("ply {ply}: the root value is {value}; it must be from -1 to 1")]
     Value {
         /// Index of the ply, from 0.
         ply: usize,
@@ -82,9 +82,9 @@ impl<'e, G: Game> Replay<'e, G> {
     /// # Errors
     /// When the episode was played under other rules.
     pub fn new(rules: &G::Rules, episode: &'e Episode) -> Result<Self, ReplayError> {
-        let requested = G::rules_string(rules);
-        if episode.rules != requested {
-            return Err(ReplayError::Rules { found: episode.rules.clone(), requested });
+        let expected = G::rules_string(rules);
+        if episode.rules != expected {
+            return Err(ReplayError::Rules { found: episode.rules.clone(), expected });
         }
         Ok(Replay { episode, position: G::initial(rules), history: History::default(), ply: 0 })
     }
@@ -94,7 +94,7 @@ impl<'e, G: Game> Replay<'e, G> {
         &self.position
     }
 
-    /// History of the position.
+    /// Keys of the positions before this one, for repetition.
     pub fn history(&self) -> &History {
         &self.history
     }

@@ -271,14 +271,14 @@ fn a_share_of_the_games_is_played_under_other_rules() {
     }
     assert!(swaps > 0);
     assert!(rules.named("hex:4,swap=sides").is_none());
-    for (text, share, reported) in [
-        ("hex:5", 0.5, "another board"),
-        ("go:4", 0.5, "another game"),
+    for (text, share, problem) in [
+        ("hex:5", 0.5, "the board must be that of"),
+        ("go:4", 0.5, "the game must be hex"),
         ("hex:four", 0.5, "four"),
         ("hex:4,swap", 0.6, "0.6"),
         ("hex:4,swap", f32::NAN, "NaN"),
     ] {
         let error = rules.clone().with(text, share).expect_err("refused").to_string();
-        assert!(error.contains(reported), "{error}");
+        assert!(error.contains(problem), "{error}");
     }
 }

@@ -21,17 +21,17 @@ pub fn records(path: &Path) -> Result<Vec<Record>, Failure> {
     }
     let name = || path.display().to_string();
     let file = File::open(path).with_context(name).or_bad_input()?;
-    let about = file.metadata().with_context(name).or_bad_input()?;
-    if about.is_dir() {
+    let metadata = file.metadata().with_context(name).or_bad_input()?;
+    if metadata.is_dir() {
         return Err(anyhow!("{} is a folder; name a file", name())).or_bad_input();
     }
-    if about.len() > limits.bytes_max as u64 {
+    if metadata.len() > limits.bytes_max as u64 {
         let bytes_max = limits.bytes_max;
         let too_large = sgf::SgfError::TooLarge { bytes_max };
         return Err(too_large).with_context(name).or_bad_input();
     }
     if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("gcg")) {
-        let problem = "is a record of a crossword game: `ponder crossword analyze` reviews it";
+        let problem = "is a record of a crossword game; review it with `ponder crossword analyze`";
         return Err(anyhow!("{} {problem}", name())).or_bad_input();
     }
     read(file, &limits, name)
@@ -60,11 +60,11 @@ pub fn record(path: &Path, number: usize) -> Result<Record, Failure> {
     let count = games.len();
     let index = number.checked_sub(1).filter(|index| *index < count);
     if count > 1 && index == Some(0) {
-        eprintln!("{} holds {count} games; this is the first", path.display());
+        eprintln!("{} contains {count} games; this is the first", path.display());
     }
     let missing = || {
         let name = path.display();
-        anyhow!("{name} has no game number {number}; it has {count}, counted from 1")
+        anyhow!("{name} has no game number {number}; it has {count}, numbered from 1")
     };
     Ok(games.swap_remove(index.ok_or_else(missing).or_usage()?))
 }
@@ -87,8 +87,8 @@ pub fn loaded(given: &str, game: Option<&GameSpec>, number: usize) -> Result<Loa
         return loaded.or_bad_input();
     }
     let Some(game) = game else {
-        let problem = "is no file and no link; for a list of moves give the game too, \
-                       as in --game hex:11";
+        let problem = "is neither a file nor a link; for a list of moves, name the game too, as in \
+                       --game hex:11";
         return Err(anyhow!("`{}` {problem}", shortened(given))).or_bad_input();
     };
     moves(given, game)
@@ -97,8 +97,8 @@ pub fn loaded(given: &str, game: Option<&GameSpec>, number: usize) -> Result<Loa
 /// A table after moves separated by blanks or commas, each a whole move or a part of one.
 fn moves(given: &str, game: &GameSpec) -> Result<Loaded, Failure> {
     if game.info().is_dealt {
-        let problem = "the moves of a game with a bag do not say which tiles were drawn; \
-                       `ponder crossword sim` and `analyze` read its records";
+        let problem = "the moves of a game with a bag do not say which tiles were drawn; use its \
+                       records with `ponder crossword sim` and `analyze`";
         return Err(anyhow!(problem)).or_usage();
     }
     let mut table = game.table();
@@ -129,7 +129,7 @@ pub fn check_name(path: &Path, is_written: &str, remedy: &str) -> Result<(), Fai
                 "link" => "a link".to_owned(),
                 form => form.to_uppercase(),
             };
-            Err(anyhow!("{}: what is written is {form}; {remedy}", path.display())).or_usage()
+            Err(anyhow!("{}: the output is {form}; {remedy}", path.display())).or_usage()
         }
         None => Ok(()),
     }

@@ -32,7 +32,7 @@ pub fn line(text: Arguments<'_>) -> io::Result<()> {
 /// # Errors
 /// When stdout cannot be written.
 pub fn json(value: &impl Serialize) -> anyhow::Result<()> {
-    let text = serde_json::to_string_pretty(value).context("this cannot be said in JSON")?;
+    let text = serde_json::to_string_pretty(value).context("cannot write this as JSON")?;
     Ok(line(format_args!("{text}"))?)
 }
 
@@ -61,7 +61,7 @@ pub fn write_whole(path: &Path, contents: impl AsRef<[u8]>) -> anyhow::Result<()
         .with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// The leave to replace a file, and the guard of all commands that write one.
+/// Permission to replace a file, and the check of all commands that write one.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Replacing {
     /// Replace the file to be written if there is one
@@ -78,11 +78,11 @@ impl Replacing {
         let Ok(place) = fs::canonicalize(output) else { return Ok(()) };
         let is_input = |input: &&Path| fs::canonicalize(input).is_ok_and(|input| input == place);
         let problem = if inputs.iter().any(is_input) {
-            "is the file that is read; name another file for the output"
+            "is the input file; name another file for the output"
         } else if !place.is_file() {
-            "is no ordinary file; name another one for the output"
+            "is not a regular file; name another one for the output"
         } else if !self.force {
-            "exists; name another file, or replace it with --force"
+            "already exists; name another file, or replace it with --force"
         } else {
             return Ok(());
         };

@@ -16,11 +16,11 @@ export interface BoardProps {
   readonly scene: Scene;
   /** Names the board for people who do not see it. */
   readonly label: string;
-  /** A class for a look of its own. */
+  /** An additional CSS class. */
   readonly look?: string | undefined;
   /** Which side each border belongs to. */
   readonly borders?: Readonly<Record<BorderName, Side>> | undefined;
-  /** The points with a dot that helps the eye. */
+  /** Points with a star, the dot of a go board. */
   readonly stars?: ((cols: number, rows: number) => readonly number[]) | undefined;
   readonly columnName: (index: number) => string;
   readonly rowName: (index: number, rows: number) => string;
@@ -30,7 +30,7 @@ export interface BoardProps {
   readonly view?: View;
   /** The points that can be pressed now. */
   readonly playable: ReadonlySet<number>;
-  /** The point that was chosen and waits for a second tap. */
+  /** The point that was tapped once and waits for a confirming tap. */
   readonly chosen: number | null;
   /** The points on which what is in hand may be put. */
   readonly targets?: ReadonlySet<number>;
@@ -38,35 +38,35 @@ export interface BoardProps {
   readonly grip?: Grip;
   /** Ways over the board that are shown besides the last move. */
   readonly arrows?: readonly BoardArrow[];
-  /** What is said about points besides their stones. */
+  /** Marks on empty points, such as those of candidates. */
   readonly marks?: ReadonlyMap<number, BoardMark>;
   /** Signs on points, over stones too. */
   readonly signs?: ReadonlyMap<number, BoardSign>;
-  /** Stones that are not there: how play might go on. */
+  /** Stones of a variation that is not played. */
   readonly preview?: ReadonlyMap<number, PreviewStone>;
-  /** Whose each point is or will be. */
+  /** Owner of each point, now or expected. */
   readonly owners?: ReadonlyMap<number, BoardOwner>;
   /** The stones that are off the board, but still shown. */
   readonly dead?: ReadonlySet<number>;
   /** The empty points that may not be played, and why. */
   readonly refusals?: ReadonlyMap<number, BoardRefusal>;
-  /** Hears of a press on one of them. */
+  /** Called for a press on a point of `refusals`. */
   readonly onRefused?: (point: number) => void;
   readonly onPress: (point: number, aim: Aim) => void;
-  /** Hears which point a pointer or the keyboard is at. */
+  /** Called with the point under the pointer or the keyboard focus. */
   readonly onHover?: (point: number | null) => void;
 }
 
-/** Whose a point is. */
+/** The owner of a point. */
 export interface BoardOwner {
   readonly side: Side;
-  /** How surely, 0 to 1. */
+  /** Certainty, 0 to 1. */
   readonly share: number;
   /** The same for people who do not see it. */
   readonly label: string;
 }
 
-/** Why a point may not be played. */
+/** The reason for which a point may not be played. */
 export interface BoardRefusal {
   readonly label: string;
   /** Whether it is marked on the board. */
@@ -81,19 +81,19 @@ export interface BoardSign {
   readonly label: string;
 }
 
-/** A stone that is not there yet. */
+/** A stone of a variation. */
 export interface PreviewStone {
   readonly side: Side;
-  /** Which move it is, from 1. */
+  /** Number of its move in the variation, from 1. */
   readonly number: number;
 }
 
-/** A word about an empty point. */
+/** A mark on an empty point. */
 export interface BoardMark {
-  /** How much it is coloured, 0 to 1. */
+  /** Intensity of the colour, 0 to 1. */
   readonly heat: number;
   readonly text: string | null;
-  /** A second word below the text. */
+  /** A smaller text below. */
   readonly small?: string | null;
   /** The same for people who do not see it; it contains the text. */
   readonly label: string | null;
@@ -194,7 +194,7 @@ function Drawing(props: BoardProps & { place: Place }) {
   const borders = Object.entries(geometry.borders) as [BorderName, string][];
   const isGrid = geometry.kind === "grid";
   const isSquares = geometry.kind === "squares";
-  // What is held is in the hand before the server has said so.
+  // A dragged piece is drawn in hand before the server confirms the lift.
   const held = scene.held.length === 0 && drag?.at ? ownFirst(pieces.get(drag.from) ?? [], scene.to_move) : scene.held;
   const source = held[0]?.point ?? drag?.from ?? null;
   const hidden = scene.held.length === 0 && drag?.at ? drag.from : null;
@@ -331,7 +331,7 @@ function Drawing(props: BoardProps & { place: Place }) {
   );
 }
 
-/** A square as large as it is sure. */
+/** A square whose size shows the certainty. */
 function Owner({ owner: { side, share } }: { owner: BoardOwner }) {
   const size = 0.9 * share;
   return <rect class={`owner ${side}`} x={-size / 2} y={-size / 2} width={size} height={size} />;

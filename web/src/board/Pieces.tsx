@@ -3,16 +3,16 @@
 import type { Piece as PieceOn, Side } from "../protocol/messages";
 import { type PieceKind, SHAPES, type Shape } from "./pieces";
 
-/** How a piece of a union stands: in its half of the square, slimmer, and leaning a little towards the other. */
+/** Placement of a piece in a union: in its half of the square, slimmer, and leaning towards the other one. */
 const UNION = { shift: 0.46, width: 0.8, height: 0.96, lean: 3 } as const;
-/** One that stands alone. */
+/** Scale of a piece that stands alone. */
 const ALONE_SIZE = 1.1;
-/** What stands below something that was taken out of it and is still in hand. */
+/** Placement of a union below a piece in hand that was taken out of it. */
 const LOWERED = "translate(0 0.3) scale(0.74)";
 
 interface PieceProps {
   readonly side: Side;
-  /** The game's word for it; what has no shape is not drawn. */
+  /** The game's name for the piece; one without a shape is not drawn. */
   readonly kind: string;
   /** A piece that looks to the right instead of the left. */
   readonly turned?: boolean;
@@ -31,7 +31,7 @@ export function Piece({ side, kind, turned = false }: PieceProps) {
   );
 }
 
-/** What stands on a square. The first side's piece has the left half of a union, the other's the right one. */
+/** The pieces on a square. The first side's piece has the left half of a union, the second side's the right one. */
 export function Pieces({ pieces, isLowered = false }: { pieces: readonly PieceOn[]; isLowered?: boolean }) {
   const [one, other] = pieces;
   if (!one) return null;

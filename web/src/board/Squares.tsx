@@ -1,4 +1,4 @@
-// What only a board of squares draws: the squares themselves, the ways over them, and what is in hand.
+// Parts that only a board of squares draws: the squares, the ways over them, and the pieces in hand.
 
 import type { Piece, Scene } from "../protocol/messages";
 import type { BoardGeometry, Vec } from "./geometry";
@@ -47,18 +47,18 @@ export function Halo({ kind }: { kind: "warned" | "won" }) {
   return <circle class={`halo ${kind}`} r={0.92} aria-hidden="true" />;
 }
 
-/** That what is in hand may be put here: a dot, or a ring around what stands there. */
+/** Marks a legal target for the piece in hand: a dot, or a ring around the pieces there. */
 export function Target({ isFree }: { isFree: boolean }) {
   return isFree ? <circle class="target" r={0.3} aria-hidden="true" /> : <circle class="target ring" r={0.86} aria-hidden="true" />;
 }
 
-/** How far above its square what is in hand is drawn; higher over a union that stands there. */
+/** Height of the piece in hand above its square; larger over a piece that stands there. */
 const RAISED = { free: 0.22, taken: 0.72 } as const;
 
 interface HandProps {
   readonly pieces: readonly Piece[];
   readonly geometry: BoardGeometry;
-  /** Where a pointer holds it, or null. */
+  /** Position of the pointer that holds it, or null. */
   readonly pointer: Vec | null;
   /** Whether something stands on the square it comes from. */
   readonly isTaken: boolean;

@@ -10,7 +10,7 @@ const GRAIN = [
   [5.5, 0.05, 0.1],
 ] as const;
 
-/** What the stones of a drawing are filled with; once in each. */
+/** Gradients that fill the stones; rendered once per drawing. */
 export function StoneColours() {
   return (
     <defs>

@@ -13,16 +13,16 @@ interface TextBoardProps {
   readonly columnName: (index: number) => string;
   readonly rowName: (index: number, rows: number) => string;
   readonly sideName: (side: Side) => string;
-  /** What stands on a point, in words, where that is not a stone. */
+  /** The pieces on a point, in words; null for stones and empty points. */
   readonly standing?: (point: number) => string | null;
-  /** What can be played now, by the name of its point. */
+  /** Legal moves by the names of their points. */
   readonly playable: ReadonlyMap<number, string>;
-  /** Takes a whole way such as `e2>e4` too. */
+  /** Accepts a whole move such as `e2>e4`. */
   readonly onWay?: (points: readonly number[]) => void;
   readonly onPlay: (point: number) => void;
-  /** Why a point may not be played, as a sentence. */
+  /** The reason for which a point may not be played, as a sentence. */
   readonly refusal?: (point: number) => string | null;
-  /** What is said of a point besides its stone. */
+  /** A remark about a point, in addition to its stone. */
   readonly note?: (point: number) => string | null;
 }
 

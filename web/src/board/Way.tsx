@@ -5,15 +5,16 @@ import type { BoardGeometry, Vec } from "./geometry";
 /** An arrow over two or more points; a longer way is a chain. */
 export interface BoardArrow {
   readonly way: readonly number[];
-  /** What it stands for: the best move, one of several, how play goes on, or a mistake. */
+  /** Meaning: the best move, another candidate, a move of a variation, or a mistake. */
   readonly kind: "best" | "other" | "preview" | "wrong";
-  /** How much it stands out, 0 to 1. */
+  /** Visual weight, 0 to 1. */
   readonly weight?: number;
 }
 
+/** Length of the head of an arrow of weight 0.5. */
 const HEAD = 0.5;
-/** The tip ends so far before the centre of the last square. */
-const SHORT = 0.12;
+/** Distance of the tip from the centre of the last square. */
+const TIP_GAP = 0.12;
 
 const text = ({ x, y }: Vec) => `${x.toFixed(3)} ${y.toFixed(3)}`;
 
@@ -24,10 +25,10 @@ function arrowThrough(points: readonly Vec[], size: number): { readonly shaft: s
   const along: Vec = { x: (end.x - before.x) / length, y: (end.y - before.y) / length };
   const back = (by: number, aside = 0): Vec => ({ x: end.x - along.x * by - along.y * aside, y: end.y - along.y * by + along.x * aside });
   const head = HEAD * size;
-  const shaft = [...points.slice(0, -1), back(SHORT + head * 0.8)];
+  const shaft = [...points.slice(0, -1), back(TIP_GAP + head * 0.8)];
   return {
     shaft: `M${shaft.map(text).join("L")}`,
-    head: `M${text(back(SHORT))}L${text(back(SHORT + head, head * 0.62))}L${text(back(SHORT + head, -head * 0.62))}Z`,
+    head: `M${text(back(TIP_GAP))}L${text(back(TIP_GAP + head, head * 0.62))}L${text(back(TIP_GAP + head, -head * 0.62))}Z`,
   };
 }
 
@@ -38,7 +39,7 @@ interface WayProps {
   readonly weight?: number;
 }
 
-/** An arrow along a way. A place that the way comes back to is passed a little beside. */
+/** An arrow along a way; a point passed again is drawn with a small offset. */
 export function Way({ geometry, way, class: name, weight = 1 }: WayProps) {
   if (way.length < 2) return null;
   const seen = new Map<number, number>();

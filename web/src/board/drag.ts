@@ -1,24 +1,24 @@
-// Pieces that are moved by holding them: what the pointer does between a press and a release.
+// Dragging of pieces: follows the pointer from a press to its release.
 
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Vec } from "./geometry";
 
-/** A pointer that moved less than this since its press, in pixels, has not moved. */
+/** Distance from the press, in pixels, from which a pointer counts as moved. */
 const SLIP_PX = 6;
 
 export interface Grip {
-  /** The points from which something can be taken. */
+  /** Points with a piece that can be dragged. */
   readonly points: ReadonlySet<number>;
-  /** Something is taken. */
+  /** Called when a piece is grabbed. */
   readonly grab: (point: number) => void;
-  /** It is let go over a point or beside the board; `how` says whether the pointer has moved at all. */
+  /** Called at the release over a point, or outside of the board (null); `how` is whether the pointer has moved. */
   readonly release: (from: number, to: number | null, how: "moved" | "still") => void;
 }
 
 export interface Drag {
   readonly from: number;
-  /** Where the pointer is, in the units of the drawing; null until it has moved. */
+  /** Position of the pointer, in the units of the drawing; null until it has moved. */
   readonly at: Vec | null;
 }
 
@@ -27,7 +27,7 @@ function pointAt(x: number, y: number): number | null {
   return cell ? Number(cell.getAttribute("data-point")) : null;
 }
 
-/** Follows a pointer that has taken something. `begin` is for the press; it says whether something was taken. */
+/** Follows a dragging pointer. `begin` handles the press and returns whether a piece was grabbed. */
 export function useDrag(svg: RefObject<SVGSVGElement | null>, grip: Grip | undefined) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const latest = useRef(grip);

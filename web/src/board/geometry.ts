@@ -1,4 +1,4 @@
-// Board geometry: where points are and how they hang together. It knows no game.
+// Board geometry: coordinates and neighbours of points. It knows no game.
 
 export interface Vec {
   readonly x: number;
@@ -22,14 +22,14 @@ export interface Label {
   readonly index: number;
 }
 
-/** A board as the view draws it. Points are numbered row by row from the top left, from 0. */
+/** A board as the view draws it, in its own units. Points are numbered row by row from the top left, from 0. */
 export interface BoardGeometry {
   readonly key: string;
   /** Whether stones fill cells, lie where lines cross, or pieces stand on squares. */
   readonly kind: "hex" | "grid" | "squares";
   /** The points of each row, for the reading order. */
   readonly rows: readonly (readonly number[])[];
-  /** What is drawn, without and with room for coordinates. */
+  /** Extent of the drawing, without and with room for coordinates. */
   readonly bounds: Box;
   readonly boundsWithLabels: Box;
   /** The outline of one cell around its centre, as the points of a polygon. */
@@ -50,7 +50,7 @@ export interface BoardGeometry {
   neighbour(point: number, direction: Direction): number;
 }
 
-/** How a board lies: flat, or turned so that it is higher than wide. */
+/** Orientation of a board: flat, or turned so that it is higher than wide. */
 export type Orientation = "flat" | "upright";
 
 export function boxOf(points: readonly Vec[], margin: number): Box {

@@ -2,9 +2,9 @@
 
 import { type BoardGeometry, type Box, type Direction, type Label, pathOf, type Vec } from "./geometry";
 
-/** Between two lines. */
+/** Distance between two lines. */
 const SPACING = 1.8;
-/** From the outer lines to the edge of the board, without and with room for coordinates. */
+/** Distance from the outer lines to the edge of the board, without and with room for coordinates. */
 const MARGIN = 1.2;
 const MARGIN_WITH_LABELS = 1.85;
 const LABEL_AT = 1.34;

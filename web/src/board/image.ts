@@ -1,6 +1,6 @@
 // The board as a picture: SVG that needs no style sheet, and PNG.
 
-/** What of an element's look a picture keeps: what children inherit, and what they do not with what it usually is. */
+/** CSS properties that a picture keeps: inherited ones, and others (`OWN`) with their default values. */
 const INHERITED = [
   "fill",
   "fill-opacity",
@@ -24,14 +24,14 @@ const OWN = [
   ["stop-color", "rgb(0, 0, 0)"],
 ] as const;
 
-/** What the board as a picture does not have: what only answers to a pointer or to the keyboard. */
-const LIVING = ".ghost, .focus-ring, .target";
+/** Elements that a picture leaves out: they only answer to the pointer or the keyboard. */
+const INTERACTIVE = ".ghost, .focus-ring, .target";
 
-const PIXELS_A_UNIT = 40;
+const PIXELS_PER_UNIT = 40;
 
-/** The board that is on the screen, as a file that stands alone. */
+/** The board on the screen as a self-contained SVG file. */
 export function svgOf(board: SVGSVGElement): string {
-  // A stone that is just being put is there.
+  // Finishes the animation of a stone that was just played.
   for (const animation of board.getAnimations({ subtree: true })) {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   }
@@ -43,36 +43,36 @@ export function svgOf(board: SVGSVGElement): string {
   from.forEach((element, index) => {
     const twin = to[index];
     if (!twin) return;
-    const look = getComputedStyle(element);
-    const around = element === board || !element.parentElement ? null : getComputedStyle(element.parentElement);
+    const style = getComputedStyle(element);
+    const parentStyle = element === board || !element.parentElement ? null : getComputedStyle(element.parentElement);
     for (const name of INHERITED) {
-      const value = look.getPropertyValue(name);
-      if (value !== "" && value !== around?.getPropertyValue(name)) twin.setAttribute(name, value);
+      const value = style.getPropertyValue(name);
+      if (value !== "" && value !== parentStyle?.getPropertyValue(name)) twin.setAttribute(name, value);
     }
-    for (const [name, usual] of OWN) {
-      const value = look.getPropertyValue(name);
-      const isSaid = name === "transform" && twin.hasAttribute(name);
-      if (value !== "" && value !== usual && !isSaid && element !== board) twin.setAttribute(name, value);
+    for (const [name, initial] of OWN) {
+      const value = style.getPropertyValue(name);
+      const isExplicit = name === "transform" && twin.hasAttribute(name);
+      if (value !== "" && value !== initial && !isExplicit && element !== board) twin.setAttribute(name, value);
     }
     for (const { name } of [...twin.attributes]) {
       if (name === "class" || name === "tabindex" || name === "role" || name.startsWith("aria-") || name.startsWith("data-"))
         twin.removeAttribute(name);
     }
-    if (element.matches(LIVING)) twin.setAttribute("display", "none");
+    if (element.matches(INTERACTIVE)) twin.setAttribute("display", "none");
   });
   for (const element of copy.querySelectorAll('[display="none"]')) element.remove();
   const { x, y, width, height } = board.viewBox.baseVal;
-  const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  const looks = { x, y, width, height, fill: getComputedStyle(document.body).backgroundColor, stroke: "none" };
-  for (const [name, value] of Object.entries(looks)) ground.setAttribute(name, String(value));
-  copy.prepend(ground);
+  const background = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  const backgroundAttributes = { x, y, width, height, fill: getComputedStyle(document.body).backgroundColor, stroke: "none" };
+  for (const [name, value] of Object.entries(backgroundAttributes)) background.setAttribute(name, String(value));
+  copy.prepend(background);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("width", String(Math.round(width * PIXELS_A_UNIT)));
-  copy.setAttribute("height", String(Math.round(height * PIXELS_A_UNIT)));
+  copy.setAttribute("width", String(Math.round(width * PIXELS_PER_UNIT)));
+  copy.setAttribute("height", String(Math.round(height * PIXELS_PER_UNIT)));
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** The same as points of light. */
+/** Renders an SVG file as a PNG. */
 export async function pngOf(svg: string): Promise<Blob | null> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

@@ -1,4 +1,4 @@
-// From the shape the server names to a geometry that fits the place there is.
+// Chooses the geometry for the server's board shape and the space on the screen.
 
 import type { Geometry } from "../protocol/messages";
 import type { BoardGeometry, Orientation } from "./geometry";

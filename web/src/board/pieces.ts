@@ -5,9 +5,9 @@
 export type PieceKind = "pawn" | "rook" | "knight" | "bishop" | "queen" | "king";
 
 export interface Shape {
-  /** What is filled and outlined. */
+  /** Path that is filled and outlined. */
   readonly body: string;
-  /** What is filled with the colour of the outline. */
+  /** Path that is filled with the colour of the outline. */
   readonly dots: string;
   /** Lines on the body. */
   readonly lines: string;

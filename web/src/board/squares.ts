@@ -2,9 +2,9 @@
 
 import { type BoardGeometry, type Box, type Direction, type Label, pathOf, type Vec } from "./geometry";
 
-/** Between the centres of two squares. */
+/** Distance between the centres of two squares. */
 const SPACING = 2;
-/** Around the squares, without and with room for coordinates. */
+/** Margin around the squares, without and with room for coordinates. */
 const MARGIN = 0.14;
 const MARGIN_WITH_LABELS = 0.8;
 const LABEL_AT = 0.42;

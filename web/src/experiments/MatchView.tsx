@@ -8,7 +8,7 @@ import { say } from "../ui/announcer";
 import { CrossTable } from "./CrossTable";
 import { foundOf, MATCHES_KIND, reportOf, watchExperiment } from "./experiments";
 import { ExperimentFrame, gameOf } from "./frame";
-import { Stage } from "./MatchesPage";
+import { Stage } from "./summary";
 
 const text = t.matches;
 /** Games of a page of the list; the server gives as many. */

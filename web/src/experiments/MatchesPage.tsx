@@ -7,12 +7,9 @@ import { MATCHES_KIND } from "./experiments";
 import { ExperimentsList, gameOf } from "./frame";
 import { MatchView } from "./MatchView";
 import { ReplayView } from "./ReplayView";
+import { Stage } from "./summary";
 
 const text = t.matches;
-
-export function Stage({ summary }: { summary: ExperimentSummary }) {
-  return <span class={summary.is_live ? "live" : "quiet"}>{summary.is_live ? text.live : text.stage[summary.ending ?? "open"]}</span>;
-}
 
 function Score({ summary }: { summary: ExperimentSummary }) {
   const { estimate } = summary;

@@ -10,8 +10,8 @@ import { Curve, type MeasurementTarget } from "./Curve";
 import { foundOf, MEASUREMENTS_KIND, watchExperiment } from "./experiments";
 import { ExperimentFrame } from "./frame";
 import { Matrices } from "./Matrices";
-import { Facts, titleOf } from "./MeasurementsPage";
 import { ReportView } from "./reports";
+import { Facts, titleOf } from "./summary";
 
 const text = t.measurements;
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { adapterFor, canShow } from "../game";
 import { boundFrom, boundsOf, turnsOf } from "../game/turns";
 import { language, t } from "../i18n";
-import { repeat } from "../lib/poll";
+import { poll } from "../lib/poll";
 import { analysisAddress, matchAddress } from "../lib/route";
 import { SceneBoard } from "../play/SceneBoard";
 import { sound, soundOf } from "../play/sounds";
@@ -32,7 +32,7 @@ function useReplay(name: string, number: number, ply: number | null) {
   const isOver = useRef(false);
   useEffect(() => {
     let gone = false;
-    const end = repeat(async () => {
+    const end = poll(async () => {
       try {
         const found = await askReplay(name, number, ply);
         if (gone) return 0;

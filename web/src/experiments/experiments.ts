@@ -1,7 +1,7 @@
 // Matches and measurements, as the server tells of them. They are asked for again and again while they are watched.
 
 import { signal } from "@preact/signals";
-import { getJson, HttpError, repeat } from "../lib/poll";
+import { getJson, HttpError, poll } from "../lib/poll";
 import type { ExperimentDetails, ExperimentList, ExperimentSummary, MatchReplay, MatchReport } from "../protocol/messages";
 import { errorText } from "../session/failures";
 
@@ -60,7 +60,7 @@ export function foundOf(target: Target) {
 function watch<T>(address: string, found: (answer: T) => void, wait: () => number): () => void {
   experimentTrouble.value = null;
   let over = false;
-  const end = repeat(async () => {
+  const end = poll(async () => {
     try {
       const answer = await getJson<T>(address);
       if (!over) {

@@ -1,4 +1,4 @@
-// What the page needs to know about one game, and nothing else does.
+// The interface between the page and one game.
 
 import type { VNode } from "preact";
 import type { BorderName } from "../board/geometry";
@@ -11,7 +11,7 @@ import type { IconName } from "../ui/Icon";
 import type { LazyPage } from "../ui/Lazy";
 import type { GameView } from "./view";
 
-/** What a person chooses of the rules: of every game its name and a variant, the rest is the game's own. */
+/** The chosen rules: for every game its name and a variant; each game adds its own fields. */
 export interface GameTerms {
   readonly kind: string;
   readonly variant: string;
@@ -21,11 +21,11 @@ export interface GameTerms {
 export interface TermsProps<T> {
   readonly terms: T;
   onChange(terms: T): void;
-  /** What sets the names of the fields apart from those of another place. */
+  /** Prefix of the form fields' names, unique on the page. */
   readonly name: string;
-  /** The smallest board, where the place has one. */
+  /** Smallest size of the board that may be chosen. */
   readonly min: number;
-  /** The lists of words of the server, the usual one first. */
+  /** Names of the server's lexica, the default first. */
   readonly lexica: readonly string[];
 }
 
@@ -33,10 +33,10 @@ export interface TermsProps<T> {
 export interface Pieces {
   /** A piece in a sentence. */
   name(side: Side, kind: string): string;
-  /** What is said of the piece in hand by its name and square, with the number of squares to put it. */
+  /** Sentences about the piece in hand: its name, its square, and the number of squares to put it on. */
   readonly hand: {
     put(what: string, square: string, places: number): string;
-    /** The same of one that another piece has just released. */
+    /** The same for a piece that another one has just released. */
     released(what: string, square: string, places: number): string;
     stuck(what: string, square: string): string;
     /** Nothing can be lifted. */
@@ -45,11 +45,11 @@ export interface Pieces {
     /** The title of the pieces to choose from. */
     readonly promoteTitle: string;
   };
-  /** What is said of a point in danger. */
+  /** Words for a point in danger. */
   warned(): string;
   /** The point that a ply names; null for none. */
   pointOf(scene: Scene, text: string): number | null;
-  /** The points of the complete move with which plies begin. */
+  /** The points of the first complete move of some plies. */
   wayOf(scene: Scene, plies: readonly string[]): readonly number[];
   /** Arrows for the moves of a variation, the first the strongest. */
   lineArrows(scene: Scene, plies: readonly string[]): readonly BoardArrow[];
@@ -57,25 +57,25 @@ export interface Pieces {
   candidateArrows(scene: Scene, candidates: readonly CandidateMove[]): readonly BoardArrow[];
 }
 
-/** A complete move of a game in which one is made of several plies; or the beginning of one, at the end of a game. */
+/** A complete move of a game whose moves have several plies; the last one of a game may be incomplete. */
 export interface Turn {
   readonly side: Side;
-  /** Its first ply, from 0, and how many it has. */
+  /** Index of its first ply, from 0, and its number of plies. */
   readonly first: number;
   readonly plies: number;
   /** The move in the game's notation. */
   readonly text: string;
-  /** The same for people who hear it. */
+  /** The move in words, for screen readers. */
   readonly words: string;
   readonly isComplete: boolean;
 }
 
-/** What a side has beside the board: stones, such as those that it took, and what it gets without playing. */
-export interface Beside {
+/** Figures of a side next to the board: its stones or captures, and points such as komi. */
+export interface SideInfo {
   readonly taken: string;
   /** The side whose stones these are; the other one if it is left out. */
   readonly stonesOf?: Side;
-  /** In little room; null for nothing. */
+  /** Short form of the rest; null for nothing. */
   readonly more: string | null;
   /** All of it in words. */
   readonly words: string;
@@ -83,48 +83,50 @@ export interface Beside {
 
 /** A game in which points are counted. */
 export interface Points {
-  beside(rules: string, scene: Scene, side: Side): Beside;
-  /** What a line of the count is called, by its name on the server. */
+  sideInfo(rules: string, scene: Scene, side: Side): SideInfo;
+  /** Title of a line of the count, by the server's name for it. */
   partName(part: string): string;
+  /** The estimate of who will own each point; left out where the general words do. */
+  readonly estimate?: { readonly title: string; readonly hint: string };
 }
 
-/** A game whose board, score sheet and candidates are its own, fetched when the first of them is shown. */
+/** Components of a game with its own board, score sheet and candidates, loaded when the first of them is shown. */
 export interface OwnParts {
   readonly Stage: LazyPage<{ readonly shown: GameView }>;
   readonly Sheet: LazyPage<{ readonly shown: GameView }>;
   readonly Candidates: LazyPage<{ readonly state: GameState; readonly analysis: Analysis }>;
-  /** A board to look at. */
+  /** A board without controls. */
   readonly Board: LazyPage<{ readonly scene: Scene; readonly label: string }>;
-  /** What the sides have in a scene, besides the board. */
+  /** The racks of both sides in a scene. */
   readonly Racks: LazyPage<{ readonly kind: string; readonly scene: Scene }>;
   scoreOf(scene: Scene, side: Side): number | null;
   /** Shows a record of the game on the page that reviews it. */
   review(record: string): void;
 }
 
-/** A page of its own of a game. */
+/** A page that belongs to one game. */
 export interface GamePage {
   /** Its address after `#/`. */
   readonly path: string;
   readonly title: string;
   readonly about: string;
   readonly icon: IconName;
-  /** Whether its address says more after a question mark, it is shown anew. */
+  /** The component; a new query in the address renders it again. */
   readonly page: LazyPage<PageProps>;
 }
 
-/** A game on the page. What only some games have is optional: a place that shows it asks for that alone, never for the name of a game. */
+/** A game on the page. Features of some games are optional: other code asks for the feature, never for the name of a game. */
 export interface GameAdapter<T extends GameTerms = GameTerms> {
-  /** The name the server has for the game. */
+  /** The server's name for the game. */
   readonly kind: T["kind"];
-  /** Its place among the games that are offered, from the first on. */
+  /** Sort key among the offered games, the smallest first. */
   readonly place: number;
   readonly title: string;
-  /** What one click plays. */
+  /** Default rules, those of a game started by one click. */
   readonly usual: T;
-  /** The fields of the rules. */
+  /** Form fields for the rules. */
   Terms(props: TermsProps<T>): VNode;
-  /** A position to look at. */
+  /** A sample position as a picture. */
   Sample(): VNode;
   /** The size of the board, where there are several; null where there is one. */
   sizeOf(terms: T): number | null;
@@ -137,41 +139,41 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   sideGoal(side: Side): string;
   /** The game in two sentences, for people who do not know it. */
   lead(): string;
-  /** How a side won by the rules, where no points were counted. */
+  /** Reason for a side's win by the rules, in games without points. */
   wonBy(side: Side): string;
   columnName(index: number): string;
   rowName(index: number, rows: number): string;
-  /** The words of a move that is no point; `offer` says to the person who may make it what it does. */
+  /** Texts of a move that is not a point; null for other moves. */
   specialMove(text: string): SpecialMove | null;
-  /** What a level is in this game, by its id; left out where the general words do. */
+  /** Description of a level in this game, by its id; undefined for the general description. */
   levelHint?(id: string): string | undefined;
 
-  /** Whether players do not see the same: such a game is neither studied nor measured. */
+  /** Marks a game of imperfect information, which is neither studied nor measured. */
   readonly isHidden?: true;
-  /** The colours that the stones always have; left out where the person chooses. */
+  /** Fixed colours of the stones; undefined where the person chooses them. */
   readonly palette?: FixedPalette;
-  /** The look of its board, a class; left out where that of its geometry does. */
+  /** CSS class of the board, in addition to that of its geometry. */
   readonly look?: string;
-  /** Whether the points that can be played are marked, since they are few among the empty ones. */
+  /** Marks legal moves on the board, where they are few among the empty points. */
   readonly marksMoves?: true;
   /** Which side each border belongs to. */
   readonly borders?: Readonly<Record<BorderName, Side>>;
-  /** The points with a dot that helps the eye. */
+  /** Points with a star, the dot of a go board. */
   stars?(cols: number, rows: number): readonly number[];
-  /** Whether the server writes links to a board on the web. */
+  /** Whether the server can write a link to a board on another site. */
   readonly hasBoardLink?: true;
-  /** Why its rules refuse something, beside what every table refuses. */
+  /** Texts of the refusals by the game's rules. */
   readonly refusals?: Refusals;
-  /** The same in a few words, for points that may not be played. */
+  /** Short texts of refusals, for points that may not be played. */
   readonly bans?: Readonly<Record<string, string>>;
   readonly points?: Points;
   readonly pieces?: Pieces;
-  /** The complete moves that the plies of a game make; left out where every ply is a move. */
+  /** Groups the plies of a game into complete moves; undefined where every ply is a move. */
   turns?(rules: string, texts: readonly string[]): readonly Turn[];
   readonly parts?: OwnParts;
-  /** A ply of a game in a sentence, with all that is known of it; left out where the move alone says it. */
+  /** Describes a ply of a game in a sentence; undefined where the move alone suffices. */
   describePly?(state: Pick<GameState, "moves" | "scene">, ply: number): string;
-  /** What a move is called in a position where that is not its usual name. */
+  /** Name of a move in a position, where it differs from its notation. */
   nameThere?(state: Pick<GameState, "scene">, move: string): string | null;
   readonly pages?: readonly GamePage[];
   /** The page that labels every move of a game. */
@@ -179,13 +181,13 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
 }
 
 export interface SpecialMove {
-  /** A pass leaves the turn to the other side; a swap takes over what is there; a pawn is promoted to a piece; a play is challenged. */
+  /** Sort of the move: a pass, a swap of sides or stones, a promotion, or the challenge of a play. */
   readonly sort: "pass" | "swap" | "promote" | "challenge";
   readonly button: string;
   readonly hint: string;
   readonly name: string;
   readonly offer?: string;
-  /** What a pawn is promoted to, and the key for it. */
+  /** The piece of a promotion, and its keyboard shortcut. */
   readonly piece?: string;
   readonly key?: string;
 }

@@ -4,7 +4,7 @@ import type { Side } from "../protocol/messages";
 import { adapterFor } from ".";
 import type { Turn } from "./adapter";
 
-/** What a move is called. */
+/** Returns the name of a move. */
 export function moveName(kind: string, text: string): string {
   return adapterFor(kind).specialMove(text)?.name ?? text;
 }
@@ -20,16 +20,16 @@ interface Played extends Line {
 }
 
 export interface NumberedTurn extends Turn {
-  /** What is written before it: its place among all moves, or with two moves to a number that of the pair. */
+  /** Number written before the move: its place among all moves, or that of its pair, as in chess. */
   readonly number: string;
 }
 
-/** Whether a move of each side stands behind one number, as in chess. */
+/** Whether moves are numbered in pairs, as in chess. */
 export function isInPairs(kind: string): boolean {
   return adapterFor(kind).turns !== undefined;
 }
 
-/** Numbers turns by pairs; the second side's has a number only if it comes first. */
+/** Numbers moves in pairs; the second side's has a number only if it is the first in the list. */
 function inPairs(turns: readonly Turn[]): readonly NumberedTurn[] {
   let pair = turns[0]?.side === "second" ? 1 : 0;
   return turns.map((turn, index) => {
@@ -38,7 +38,7 @@ function inPairs(turns: readonly Turn[]): readonly NumberedTurn[] {
   });
 }
 
-/** The moves of a variation that goes on from what was played; the first one with what was played of it. */
+/** The moves of a variation after the played plies; the first includes the plies of it that were played. */
 export function lineOf(played: Line, variation: readonly string[]): readonly string[] {
   const { turns } = adapterFor(played.kind);
   if (!turns) return variation.map((text) => moveName(played.kind, text));
@@ -48,13 +48,13 @@ export function lineOf(played: Line, variation: readonly string[]): readonly str
     .map((turn) => turn.text);
 }
 
-/** A candidate as a move, and how it goes on. */
+/** A candidate as a move, and the line after it. */
 export function candidateWords(played: Line, { text, variation }: { readonly text: string; readonly variation: readonly string[] }) {
   const [move, ...line] = lineOf(played, variation.length > 0 ? variation : [text]);
   return { move: move ?? moveName(played.kind, text), line };
 }
 
-/** The plies with which a variation completes the move that is under way or begins. */
+/** The first plies of a variation, up to the end of its first complete move. */
 export function firstMoveOf(played: Line, variation: readonly string[]): readonly string[] {
   const { turns } = adapterFor(played.kind);
   if (!turns) return variation.slice(0, 1);
@@ -63,7 +63,7 @@ export function firstMoveOf(played: Line, variation: readonly string[]): readonl
   return variation.slice(0, first ? first.first + first.plies - count : 1);
 }
 
-/** The numbers of plies at which a line stands between two moves, and its end. */
+/** Numbers of plies at the start, after each complete move, and at the end of a line. */
 export function boundsOf({ kind, rules, moves }: Line): readonly number[] {
   const { turns } = adapterFor(kind);
   if (!turns) return [...moves.keys(), moves.length];
@@ -76,14 +76,14 @@ export function boundsOf({ kind, rules, moves }: Line): readonly number[] {
   ];
 }
 
-/** The bound that is so many moves from a ply: an unfinished move counts as one backwards. */
+/** The bound `by` moves away from a ply; backwards, an incomplete move counts as one. */
 export function boundFrom(bounds: readonly number[], ply: number, by: number): number {
   const last = bounds.at(-1) ?? 0;
   if (by < 0) return bounds.filter((one) => one < ply).at(by) ?? 0;
   return bounds.filter((one) => one > ply)[by - 1] ?? last;
 }
 
-/** The complete moves that were played, and the one under way. */
+/** The complete moves of a game, and the one in progress. */
 export function turnsOf({ kind, rules, moves }: Played): readonly NumberedTurn[] {
   const { turns } = adapterFor(kind);
   if (turns)

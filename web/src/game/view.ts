@@ -1,10 +1,10 @@
-// What the page has of the game on its board.
+// The game on the board, as last received.
 
 import type { GameState, Role } from "../protocol/messages";
 
 export interface GameView {
   readonly role: Role;
   readonly state: GameState;
-  /** When the page received it, by `performance.now()`: clocks go on from there. */
+  /** Time of receipt by `performance.now()`, in milliseconds; clocks count from there. */
   readonly receivedMs: number;
 }

@@ -1,21 +1,22 @@
-// What stands on a point, in words.
+// Points of a board in words.
 
 import { t } from "../i18n";
 import type { Piece, Scene, Side } from "../protocol/messages";
 import type { GameAdapter } from "./adapter";
 
 export interface PointWords {
-  /** What stands there: `White`, or `white knight and black pawn`; null where nothing does. */
+  /** The stone or pieces on a point: `White`, or `white knight and black pawn`; null for an empty one. */
   standing(point: number): string | null;
-  /** The point with its name, and all that is known of it. */
+  /** Full label of a point for screen readers. */
   label(point: number, side: Side | null, last: boolean): string;
 }
 
-function capital(text: string): string {
+/** Text with its first letter as a capital. */
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What is in hand, in a sentence. */
+/** The pieces in hand, with a capital as at the start of a sentence. */
 export function heldWords(scene: Scene, adapter: GameAdapter): string {
   const names = scene.held.map((piece) => adapter.pieces?.name(piece.side, piece.kind) ?? "");
   return names.length > 0 ? capital(t.board.together(names)) : "";

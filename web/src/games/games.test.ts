@@ -30,9 +30,9 @@ test("komi and opener follow the rules", () => {
 
 test("stones that were taken, komi and handicap stand beside the board", () => {
   const scene = (komi_halves: number) => ({ details: { taken: [2, 1], komi_halves } }) as unknown as Scene;
-  expect(go.points?.beside("go:9", scene(15), "first")).toEqual({ taken: "2", more: null, words: "2 stones captured" });
-  expect(go.points?.beside("go:9", scene(15), "second")).toEqual({ taken: "1", more: "+7.5", words: "1 stone captured · komi 7.5" });
-  expect(go.points?.beside("go:9,handicap=3", scene(7), "second").words).toBe("1 stone captured · komi 0.5 · 3 for the handicap");
+  expect(go.points?.sideInfo("go:9", scene(15), "first")).toEqual({ taken: "2", more: null, words: "2 stones captured" });
+  expect(go.points?.sideInfo("go:9", scene(15), "second")).toEqual({ taken: "1", more: "+7.5", words: "1 stone captured · komi 7.5" });
+  expect(go.points?.sideInfo("go:9,handicap=3", scene(7), "second").words).toBe("1 stone captured · komi 0.5 · 3 for the handicap");
 });
 
 test("a path is of the page of a game, of its first page, or of none", () => {

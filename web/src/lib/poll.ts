@@ -1,12 +1,12 @@
-// Asking the server again and again.
+// Polling of the server.
 
 /** An answer of the server other than success. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
-    words: string,
+    message: string,
   ) {
-    super(words);
+    super(message);
   }
 }
 
@@ -16,14 +16,14 @@ export async function getJson<T>(path: string, headers: Readonly<Record<string, 
   return (await answer.json()) as T;
 }
 
-/** How long it takes until a page that nobody sees looks whether it is seen. */
+/** Interval of the checks whether a hidden page is visible again, in milliseconds. */
 const HIDDEN_MS = 20_000;
 
 /**
- * Calls `load` at once and then as many milliseconds later as it says, while the page is seen; gives
- * what ends that.
+ * Calls `load` at once and then again after the number of milliseconds that it resolves to, while the page is visible.
+ * Returns the function that stops this.
  */
-export function repeat(load: () => Promise<number>): () => void {
+export function poll(load: () => Promise<number>): () => void {
   let timer: number | undefined;
   let over = false;
   const run = async () => {
@@ -31,14 +31,14 @@ export function repeat(load: () => Promise<number>): () => void {
     const wait = document.visibilityState === "visible" ? await load() : HIDDEN_MS;
     if (!over) timer = window.setTimeout(() => void run(), wait);
   };
-  const seen = () => {
+  const onVisibilityChange = () => {
     if (document.visibilityState === "visible") void run();
   };
-  document.addEventListener("visibilitychange", seen);
+  document.addEventListener("visibilitychange", onVisibilityChange);
   void run();
   return () => {
     over = true;
     window.clearTimeout(timer);
-    document.removeEventListener("visibilitychange", seen);
+    document.removeEventListener("visibilitychange", onVisibilityChange);
   };
 }

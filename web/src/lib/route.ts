@@ -2,18 +2,18 @@
 
 import { signal } from "@preact/signals";
 
-/** What an address says: a page of the table in `app/pages.tsx`, or one of a game. */
+/** A parsed address: a page of the table in `app/pages.tsx`, or one of a game. */
 export interface Route {
-  /** All between the # and the question mark: the page, and what stands after it between slashes. */
+  /** Everything between the # and the question mark: the page and its parts, separated by slashes. */
   readonly path: string;
   readonly page: string;
-  /** What stands after the page, read; null where that cannot be. */
+  /** The decoded parts after the page; null for one that cannot be decoded. */
   readonly parts: readonly (string | null)[];
-  /** What comes after the question mark; the page reads it. */
+  /** Everything after the question mark, parsed by the page. */
   readonly query: string;
 }
 
-/** What a page is shown with. */
+/** Properties of a page. */
 export type PageProps = Pick<Route, "parts" | "query">;
 
 export const START = "#/";
@@ -23,8 +23,8 @@ export const MATCHES = "#/matches";
 export const MEASUREMENTS = "#/measurements";
 export const TRAINING = "#/training";
 
-/** A part of an address as it was before it was written into one; null if it cannot be read. */
-function plain(part: string): string | null {
+/** Decodes a part of an address; null if it is empty or malformed. */
+function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part) || null;
   } catch {
@@ -32,21 +32,21 @@ function plain(part: string): string | null {
   }
 }
 
-/** What an address means by its part from the # on. */
+/** Parses the part of an address from the # on. */
 export function routeOf(hash: string): Route {
   const [, whole = "", query = ""] = /^#?([^?]*)\??(.*)$/s.exec(hash) ?? [];
   const path = whole.replace(/^\/|\/$/g, "") || "start";
   const [page = "", ...parts] = path.split("/");
-  return { path, page, parts: parts.map(plain), query };
+  return { path, page, parts: parts.map(decoded), query };
 }
 
-const GAME_NAME = /^[0-9a-f]{24}$/;
-/** Stands for every name that no server gives. */
+const GAME_ID = /^[0-9a-f]{24}$/;
+/** Stands for every malformed id of a game. */
 const NO_GAME = "0".repeat(24);
 
 /** The game that the address of the board names. */
 export function gameIn({ parts: [name = null] }: PageProps): string | null {
-  return name === null || GAME_NAME.test(name) ? name : NO_GAME;
+  return name === null || GAME_ID.test(name) ? name : NO_GAME;
 }
 
 /** The match that an address names, and which of its games. */
@@ -80,7 +80,7 @@ export function measurementAddress(place: string, name: string, part?: string): 
   return [MEASUREMENTS, ...parts.map(encodeURIComponent)].join("/");
 }
 
-/** How strong the person at the page is with some rules. */
+/** Address of the person's strength with some rules. */
 export function strengthAddress(rules: string): string {
   return `#/strength?${new URLSearchParams({ rules }).toString()}`;
 }
@@ -100,7 +100,7 @@ export function goTo(address: string): void {
   if (location.hash !== address) location.hash = address;
 }
 
-/** Says under which address the page that is shown can be found, without leaving it. */
+/** Replaces the address of the shown page, without a new entry in the browser's history. */
 export function settleAt(address: string): void {
   if (location.hash === address) return;
   history.replaceState(null, "", address);

@@ -28,7 +28,7 @@ export function stepOnce(shown: GameView | null): void {
   if (permitted(shown).hold) act({ kind: shown?.state.paused ? "step" : "pause" });
 }
 
-/** What the person at this page may do besides playing on the board. */
+/** Actions of the person other than moves. */
 export function permitted(shown: GameView | null) {
   const owner = shown?.role === "owner";
   const state = shown?.state;
@@ -66,7 +66,7 @@ function Action({ icon, can, onClick, pressed, class: more, children }: ActionPr
   );
 }
 
-/** What there is for a game that players play alone. */
+/** Actions in a game between players. */
 function Hold({ shown }: { shown: GameView }) {
   const can = permitted(shown).hold;
   const { paused, thinking } = shown.state;
@@ -110,7 +110,7 @@ function Resign({ shown }: { shown: GameView | null }) {
   );
 }
 
-/** What there is for a game that people play in. */
+/** Actions in a game with a person. */
 function Personal({ shown }: { shown: GameView | null }) {
   return (
     <>

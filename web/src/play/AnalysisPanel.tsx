@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { adapterFor } from "../game";
+import type { GameAdapter } from "../game/adapter";
 import { candidateWords } from "../game/turns";
 import type { GameView } from "../game/view";
 import { t } from "../i18n";
@@ -79,17 +80,13 @@ function Verdict({ shown, now }: { shown: GameView; now: Asked }) {
   return <p class="verdict">{parts.join(" · ")}</p>;
 }
 
-/** Shows who will own each point, or not. */
-export function OwnershipToggle() {
+/** Shows who will own each point, or not, in a game in which points are counted. */
+export function OwnershipToggle({ points }: Pick<GameAdapter, "points">) {
+  if (!points) return null;
+  const { title, hint } = points.estimate ?? t.ownership;
   return (
-    <button
-      type="button"
-      class="button tiny ownership-toggle"
-      aria-pressed={settings.value.ownership}
-      title={t.ownership.hint}
-      onClick={toggleOwnership}
-    >
-      {t.ownership.title}
+    <button type="button" class="button tiny ownership-toggle" aria-pressed={settings.value.ownership} title={hint} onClick={toggleOwnership}>
+      {title}
     </button>
   );
 }
@@ -146,7 +143,7 @@ function Candidates({ state, analysis }: { state: GameState; analysis: Analysis 
   );
 }
 
-/** What the player asked thinks of the position, while the analysis is on. */
+/** The analysis of the position, while it is on. */
 export function AnalysisPanel({ shown }: { shown: GameView | null }) {
   const now = asked.value;
   if (!shown || !now) return null;
@@ -156,7 +153,7 @@ export function AnalysisPanel({ shown }: { shown: GameView | null }) {
     <section class="analysis" aria-labelledby="analysis-title">
       <div class="analysis-head">
         <h2 id="analysis-title">{text.title}</h2>
-        {adapterFor(shown.state.kind).points && <OwnershipToggle />}
+        <OwnershipToggle points={adapterFor(shown.state.kind).points} />
         <AnalystField kind={shown.state.kind} />
       </div>
       {problem !== null ? (

@@ -1,5 +1,5 @@
-// The clock of a seat. What it shows is computed from the server's word, so a tab that slept is right
-// as soon as it is looked at.
+// The clock of a seat. Its time is computed from the server's last message, so a tab that slept is right
+// as soon as it is visible.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameView } from "../game/view";
@@ -10,42 +10,42 @@ import { type Left, timeLeft } from "./clock";
 
 /** Seconds left at which a person is warned. */
 const WARN_S = [60, 10];
-/** Below this a clock looks urgent. */
+/** Time below which a clock is marked as short, in milliseconds. */
 const SHORT_MS = 10_000;
 
-/** The time since the server told of the clocks, kept up to date while one runs. */
+/** Milliseconds since the server's last message, updated while the clock runs. */
 function usePassed(receivedMs: number, running: boolean): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
-    const look = () => setNow(performance.now());
-    look();
+    const update = () => setNow(performance.now());
+    update();
     if (!running) return;
-    const timer = window.setInterval(look, 100);
-    document.addEventListener("visibilitychange", look);
+    const timer = window.setInterval(update, 100);
+    document.addEventListener("visibilitychange", update);
     return () => {
       window.clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", update);
     };
   }, [receivedMs, running]);
   return Math.max(0, now - receivedMs);
 }
 
-/** Says when a person's time is short or overtime begins. */
-function useWarnings(name: string, ms: number, inOvertime: boolean, period: string, wanted: boolean): void {
+/** Announces that a person's time is short or that overtime begins. */
+function useWarnings(name: string, ms: number, inOvertime: boolean, period: string, isEnabled: boolean): void {
   const before = useRef({ ms, inOvertime });
   useEffect(() => {
-    const { ms: earlier, inOvertime: was } = before.current;
+    const { ms: earlier, inOvertime: wasInOvertime } = before.current;
     before.current = { ms, inOvertime };
-    if (!wanted) return;
-    if (inOvertime && !was) return say(t.clock.overtime(name, period));
+    if (!isEnabled) return;
+    if (inOvertime && !wasInOvertime) return say(t.clock.overtime(name, period));
     const crossed = WARN_S.filter((seconds) => earlier > seconds * 1000 && ms <= seconds * 1000);
     const least = crossed.at(-1);
-    if (least !== undefined && ms > 0 && was === inOvertime) say(t.clock.warning(name, least));
-  }, [ms, inOvertime, wanted]);
+    if (least !== undefined && ms > 0 && wasInOvertime === inOvertime) say(t.clock.warning(name, least));
+  }, [ms, inOvertime, isEnabled]);
 }
 
-/** What there is after what the clock shows. */
-function noteOf(clock: SeatClock, left: Left, canadian: boolean): string {
+/** Describes the overtime that follows the displayed time. */
+function overtimeText(clock: SeatClock, left: Left, canadian: boolean): string {
   if (left.inOvertime) return canadian ? t.clock.movesLeft(clock.period_moves_left) : "";
   const period = t.clock.face(clock.period_ms);
   if (clock.periods_left === 0) return "";
@@ -72,7 +72,7 @@ export function ClockFace({ shown, seat, name }: { shown: GameView; seat: number
   return (
     <span class={classes.join(" ")} role="timer" aria-live="off" aria-label={t.clock.label(name)}>
       <span class="clock-face">{`${periods}${t.clock.face(left.ms)}`}</span>
-      <span class="clock-note">{noteOf(clock, left, canadian)}</span>
+      <span class="clock-note">{overtimeText(clock, left, canadian)}</span>
     </span>
   );
 }

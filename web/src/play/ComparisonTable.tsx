@@ -1,4 +1,4 @@
-// What the raw networks of several checkpoints think of the position, beside each other.
+// The opinions of several checkpoints' raw networks about the position, side by side.
 
 import { adapterFor } from "../game";
 import { moveName } from "../game/turns";

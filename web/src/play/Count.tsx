@@ -9,7 +9,7 @@ import { isJudge, totals } from "./scoring";
 
 const SIDES = ["first", "second"] as const;
 
-/** What the person who judges the count does besides pressing stones. */
+/** Buttons of the person who judges the count. */
 function Judge({ state }: { state: GameState }) {
   return (
     <div class="judge">

@@ -1,4 +1,4 @@
-// What a game that counts for the strength of its person shows beside the board.
+// The panel of a measured game next to the board.
 
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
@@ -10,7 +10,7 @@ import { changeOf, ownStrength, strengthWith } from "./strength";
 
 const text = t.strength;
 
-/** What the game changed, once the server has told. */
+/** The change of the strength by the game, once it is known. */
 function changeWords({ game, rules }: GameState): string | null {
   const own = ownStrength.value ? strengthWith(rules) : null;
   const change = own && changeOf(own, game);

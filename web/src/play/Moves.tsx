@@ -8,7 +8,7 @@ import { Icon } from "../ui/Icon";
 import { isPersonToAct } from "./Stage";
 import { WatchLink } from "./WatchLink";
 
-/** As near to its end a list is at its end. */
+/** Distance from its end, in pixels, at which a list counts as scrolled to the end. */
 const AT_END_PX = 8;
 
 export function Moves({ shown }: { shown: GameView | null }) {
@@ -21,7 +21,7 @@ export function Moves({ shown }: { shown: GameView | null }) {
       element.scrollTop = element.scrollHeight;
     };
     toTheEnd();
-    // What is said above the list may take some of its room; who has scrolled up stays there.
+    // Follows the end when the list shrinks, unless the person has scrolled up.
     let height = element.clientHeight;
     const observer = new ResizeObserver(() => {
       if (element.scrollTop + height >= element.scrollHeight - AT_END_PX) toTheEnd();

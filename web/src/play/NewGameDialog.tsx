@@ -4,7 +4,7 @@ import { KindChoice } from "../game/KindChoice";
 import { t } from "../i18n";
 import { levelHint, levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
-import { dismissStartProblem, info, levelsOf, startFromDialog, starting, startProblem, usualLevelOf } from "../session/session";
+import { defaultLevelOf, dismissStartProblem, info, levelsOf, startFromDialog, starting, startProblem } from "../session/session";
 import { type BotChoice, change, type GameChoice, rulesOf, type Seat, settings, termsOf, withTerms } from "../session/settings";
 import { TermsFields } from "../session/TermsFields";
 import { type ChoiceItem, Choices } from "../ui/Choices";
@@ -35,7 +35,7 @@ interface SpecFieldProps {
   /** The name of the game. */
   readonly game: string;
   readonly value: string;
-  /** Why the server refused the spec. */
+  /** Reason for which the server refused the spec. */
   readonly problem: string | null;
   readonly onChange: (spec: string) => void;
 }
@@ -103,7 +103,7 @@ interface BotFieldProps {
   readonly onChange: (bot: BotChoice) => void;
 }
 
-/** Who plays for a seat in a game that players play alone. */
+/** The player of a seat in a game between players. */
 function BotField({ kind, id, label, bot, onChange }: BotFieldProps) {
   const known = bot.level === "custom" || levelsOf(kind).some((level) => level.id === bot.level);
   return (
@@ -111,7 +111,7 @@ function BotField({ kind, id, label, bot, onChange }: BotFieldProps) {
       <label for={id}>{label}</label>
       <select
         id={id}
-        value={known ? bot.level : (usualLevelOf(kind) ?? "custom")}
+        value={known ? bot.level : (defaultLevelOf(kind) ?? "custom")}
         onChange={(event) => onChange({ ...bot, level: event.currentTarget.value })}
       >
         {levelsOf(kind).map((level) => (
@@ -144,7 +144,7 @@ interface TimesProps {
   readonly set: (part: Partial<GameChoice>) => void;
 }
 
-/** What a time control looks like: `300`, `5:00+3`, `600+5x30`, `600+300/25`, `30/move`. */
+/** Syntax of a time control: `300`, `5:00+3`, `600+5x30`, `600+300/25`, `30/move`. */
 const TIME_CONTROL = /^[\d.:]+(\/move|\+[\d.:]+([x/][\d.:]+)?)?$/;
 
 const isWrong = (time: string) => time.trim() !== "" && !TIME_CONTROL.test(time.trim());
@@ -203,7 +203,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
   }, []);
   const items = opponents(choice.kind);
   const known = items.some((item) => item.id === choice.opponent);
-  const opponent = known ? choice.opponent : (usualLevelOf(choice.kind) ?? "person");
+  const opponent = known ? choice.opponent : (defaultLevelOf(choice.kind) ?? "person");
   const problem = startProblem.value;
   const timeProblem = problem && choice.clock === "custom" && problem.code === "bad-clock" ? problem.message : null;
   const clocks: ChoiceItem[] = [

@@ -1,9 +1,10 @@
 import { adapterFor } from "../game";
-import type { Beside } from "../game/adapter";
+import type { SideInfo } from "../game/adapter";
 import type { GameView } from "../game/view";
+import { capital } from "../game/words";
 import { t } from "../i18n";
 import type { Opinion, SeatState, Side, Thinking } from "../protocol/messages";
-import { capital, seatName } from "../session/names";
+import { seatName } from "../session/names";
 import { levelsOf } from "../session/session";
 import { ClockFace } from "./ClockFace";
 import { isOpen } from "./scoring";
@@ -28,9 +29,9 @@ function Mind({ seat, thinking, hasMoved }: { seat: SeatState; thinking: Thinkin
   );
 }
 
-/** What a side has beside the board, in little room, beside what a player thinks. */
-function Terms({ terms, side }: { terms: Beside; side: Side }) {
-  const { taken, stonesOf = side === "first" ? "second" : "first", more, words } = terms;
+/** Short form of a side's figures. */
+function SideInfoLine({ info, side }: { info: SideInfo; side: Side }) {
+  const { taken, stonesOf = side === "first" ? "second" : "first", more, words } = info;
   return (
     <span class="terms" title={words}>
       <span class="visually-hidden">{words}</span>
@@ -54,7 +55,7 @@ export function Players({ shown }: { shown: GameView | null }) {
         const won = state.result?.winner === index && !isOpen(state);
         const name = seatName(shown, index, levelsOf(state.kind));
         const side = adapter.sideName(seat.side);
-        const terms = adapter.points?.beside(state.rules, state.scene, seat.side);
+        const info = adapter.points?.sideInfo(state.rules, state.scene, seat.side);
         const badge = won ? t.players.won : acts ? t.players.toMove : "";
         return (
           <div key={index} class={`player ${seat.side}${acts ? " acts" : ""}${won ? " winner" : ""}`}>
@@ -63,14 +64,14 @@ export function Players({ shown }: { shown: GameView | null }) {
               <span class="name">{name}</span>
               {name !== side && <span class="side">{side}</span>}
               {adapter.parts && <span class="player-score">{adapter.parts.scoreOf(state.scene, seat.side)}</span>}
-              {terms && seat.who.kind === "player" && <Terms terms={terms} side={seat.side} />}
+              {info && seat.who.kind === "player" && <SideInfoLine info={info} side={seat.side} />}
             </span>
             {state.clocks?.[index] ? <ClockFace shown={shown} seat={index} name={name} /> : <span class="badge">{badge}</span>}
             {seat.who.kind === "player" ? (
               <Mind seat={seat} thinking={thinking} hasMoved={state.moves.some((move) => move.side === seat.side)} />
             ) : (
               <span class="mind plain">
-                <span class="mind-text">{terms?.words ?? capital(adapter.sideGoal(seat.side))}</span>
+                <span class="mind-text">{info?.words ?? capital(adapter.sideGoal(seat.side))}</span>
               </span>
             )}
           </div>

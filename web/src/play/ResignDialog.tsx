@@ -4,7 +4,7 @@ import { seatName } from "../session/names";
 import { act, levelsOf } from "../session/session";
 import { Dialog } from "../ui/Dialog";
 
-/** Who wins when the person at this page resigns: with two people, the one who does not move. */
+/** The winner if the person resigns: of two people, the one who is not to move. */
 function winnerName(shown: GameView): string {
   const { seats, to_act } = shown.state;
   const isPerson = (seat: number) => seats[seat]?.who.kind === "person";

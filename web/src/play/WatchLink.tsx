@@ -9,8 +9,8 @@ import { Icon } from "../ui/Icon";
 
 const text = t.watch;
 
-/** What was said of which game's link. */
-const said = signal<{ readonly game: string; readonly words: string } | null>(null);
+/** Result of the last copy, and its game. */
+const copyResult = signal<{ readonly game: string; readonly words: string } | null>(null);
 
 async function copy(game: string): Promise<void> {
   const link = `${location.origin}${location.pathname}${gameAddress(game)}`;
@@ -22,13 +22,13 @@ async function copy(game: string): Promise<void> {
     // Not every browser lets a page do so, least of all without encryption.
     words = text.notCopied(link);
   }
-  said.value = { game, words };
+  copyResult.value = { game, words };
   say(words);
 }
 
 export function WatchLink({ shown }: { shown: GameView }) {
   const { game } = shown.state;
-  const words = said.value?.game === game ? said.value.words : "";
+  const words = copyResult.value?.game === game ? copyResult.value.words : "";
   return (
     <>
       {shown.role === "spectator" ? (

@@ -122,7 +122,7 @@ export function askAgain(): void {
   if (asked.value) start();
 }
 
-/** Analyses with a player: the position on the board if it is of these rules, or else a new game. */
+/** Analyzes with a player: the position on the board if it is of these rules, or else a new game. */
 export function analyzeWith(rules: string, spec: string, then: () => void): void {
   change({ analysis: { ...settings.value.analysis, player: "custom", spec } });
   const state = shown.value?.state;

@@ -1,4 +1,4 @@
-// What the live region says when the game changes.
+// Announcements of changes of the game in the live region, for screen readers.
 
 import { effect } from "@preact/signals";
 import { adapterFor } from "../game";
@@ -43,7 +43,7 @@ export function watchGame(): void {
     if (!end && isUnderWay && now.state.thinking === null) words.push(status.reason);
     else words.push(end ? `${end.title} ${end.reason}` : status.title);
     before = now;
-    // Elsewhere a game that goes on is nobody's news.
+    // Other pages do not announce the game.
     if (route.peek().page !== "play") return;
     spoken.value = words.join(" ");
   });

@@ -1,9 +1,9 @@
-// What a clock has left, computed from what the server said and the time since then.
+// Time left on a clock, computed from the server's last message and the time since.
 
 import type { SeatClock } from "../protocol/messages";
 
 export interface Left {
-  /** What the clock shows, in milliseconds: main time, or what is left of the overtime period. */
+  /** Displayed time, in milliseconds: main time, or the rest of the overtime period. */
   readonly ms: number;
   /** The time until the seat loses if it does not move, in milliseconds. */
   readonly totalMs: number;
@@ -12,7 +12,7 @@ export interface Left {
   readonly periods: number;
 }
 
-/** What is left of a clock `passedMs` after the server told of it; never less than nothing. */
+/** Time left on a clock `passedMs` after the server's message; never negative. */
 export function timeLeft(clock: SeatClock, passedMs: number): Left {
   let spent = clock.running ? Math.max(0, passedMs) : 0;
   let [period, periods] = [clock.period_left_ms, clock.periods_left];

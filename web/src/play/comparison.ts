@@ -1,4 +1,4 @@
-// Which checkpoints of which run are compared, and what they said.
+// The comparison of checkpoints of a training run: their choice, and their analyses.
 
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
@@ -6,12 +6,12 @@ import type { Analysis, RunCheckpoint, RunDetails, RunSummary } from "../protoco
 import { askRun, runList, spread } from "../session/runs";
 import { settings } from "../session/settings";
 
-/** Checkpoints that are compared unless somebody chooses others. */
-const USUAL = 4;
-/** The most that can be chosen. */
+/** Default number of compared checkpoints. */
+const PICKS_DEFAULT = 4;
+/** Largest number of compared checkpoints. */
 export const PICKS_MAX = 8;
 
-/** A checkpoint that is asked, and what it said. */
+/** A compared checkpoint with its analysis. */
 export interface Row {
   readonly number: number;
   readonly step: number;
@@ -22,7 +22,7 @@ export interface Row {
 
 /** The run whose checkpoints are compared. */
 export const compared = signal<RunDetails | null>(null);
-/** The numbers of the chosen checkpoints, or null for the usual ones. */
+/** Numbers of the chosen checkpoints, or null for the default choice. */
 const picks = signal<{ readonly run: string; readonly numbers: readonly number[] } | null>(null);
 
 /** The runs of a kind of game that have a checkpoint. */
@@ -33,7 +33,7 @@ export function runsOf(kind: string): readonly RunSummary[] {
 /** The chosen checkpoints of the compared run, oldest first. */
 export function picked(run: RunDetails): readonly RunCheckpoint[] {
   const own = picks.value;
-  if (own?.run !== run.summary.name) return spread(run.checkpoints, USUAL);
+  if (own?.run !== run.summary.name) return spread(run.checkpoints, PICKS_DEFAULT);
   return run.checkpoints.filter((one) => one.model !== null && own.numbers.includes(one.number)).reverse();
 }
 
@@ -41,7 +41,7 @@ export function pick(run: RunDetails, numbers: readonly number[]): void {
   picks.value = { run: run.summary.name, numbers };
 }
 
-/** The checkpoints to ask, or why there are none. */
+/** The checkpoints to compare, or the problem that there are none. */
 export async function comparedRows(kind: string): Promise<{ rows: readonly Row[]; problem: string | null }> {
   const runs = runsOf(kind);
   const run = runs.find((one) => one.name === settings.value.analysis.run) ?? runs[0];
@@ -58,7 +58,7 @@ export async function comparedRows(kind: string): Promise<{ rows: readonly Row[]
   }
 }
 
-/** The rows with the answer of the first that has none. */
+/** Fills in the answer of the first row without one. */
 export function fill(rows: readonly Row[], answer: Partial<Row>): readonly Row[] {
   const at = rows.findIndex((row) => row.analysis === null && row.problem === null);
   return rows.map((row, index) => (index === at ? { ...row, ...answer } : row));

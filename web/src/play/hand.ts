@@ -1,14 +1,14 @@
-// A hand over a board of pieces: lifts, puts down and takes back, one press or one drag at a time.
+// Input on a board of pieces: turns presses and drags into plies of lifting, putting down and taking back.
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Grip } from "../board/drag";
 import type { Scene } from "../protocol/messages";
 
-/** Who is told what the hand does. */
-export interface HandRoom {
+/** Position and callbacks of a hand. */
+export interface HandOptions {
   /** Null while there is none, and in a game without pieces. */
   readonly scene: Scene | null;
-  /** What tells one position from another. */
+  /** Key that differs between positions. */
   readonly key: string;
   /** Whether the person may act. */
   readonly isLive: boolean;
@@ -18,18 +18,18 @@ export interface HandRoom {
 }
 
 export interface Hand {
-  /** The points that can be pressed, and those on which what is in hand may be put. */
+  /** Points that can be pressed, and those on which the piece in hand may be put. */
   readonly playable: ReadonlySet<number>;
   readonly targets: ReadonlySet<number>;
   readonly grip: Grip;
   readonly press: (point: number) => void;
-  /** Does one press after the other, as the positions come. */
+  /** Presses several points one after the other, each once the position before it has arrived. */
   readonly follow: (points: readonly number[]) => void;
 }
 
 interface PendingMove {
   readonly points: readonly number[];
-  /** What becomes of the move if a press is not possible. */
+  /** Fallback if the next point cannot be pressed. */
   readonly otherwise: "restart" | "stay";
 }
 
@@ -56,11 +56,11 @@ function playableOf(scene: Scene): ReadonlySet<number> {
   return points;
 }
 
-export function useHand({ scene, key, isLive, play, restart }: HandRoom): Hand {
+export function useHand({ scene, key, isLive, play, restart }: HandOptions): Hand {
   const pending = useRef<PendingMove | null>(null);
   /** Whether the piece was in hand before it was grabbed. */
   const wasHeld = useRef(false);
-  // With the position itself, not a moment later: the next press may come in between.
+  // A layout effect: a plain one would leave time for another press in between.
   useLayoutEffect(() => {
     const now = pending.current;
     pending.current = null;

@@ -1,4 +1,4 @@
-// What Ponder would play, when the person at the page asks.
+// Hints: the move that Ponder would play, at the person's request.
 
 import { effect, signal } from "@preact/signals";
 import type { BoardMark } from "../board/Board";
@@ -13,16 +13,16 @@ import { failureText } from "../session/failures";
 import { listen, nextRequest, problem, shown } from "../session/session";
 import { say } from "../ui/announcer";
 
-/** Moves of the line that a hint tells. */
+/** Largest number of moves of the line in a hint. */
 const LINE_MAX = 3;
 
 export interface Hint {
-  /** The game it is for, as it was tht. */
+  /** The state of the game that the hint was requested for. */
   readonly played: GameState;
   readonly game: GameId;
   readonly version: number;
   readonly request: number;
-  /** What was answered, or null as long as nothing was. */
+  /** The server's answer, or null until it arrives. */
   readonly answer: { readonly best: CandidateMove; readonly next: CandidateMove | null } | null;
 }
 
@@ -74,8 +74,8 @@ export function hintMarks(marks: ReadonlyMap<number, BoardMark>, state: GameStat
   const text = hintFor(state)?.answer?.best.text;
   const point = state.scene.legal.find((move) => move.text === text)?.point;
   if (text === undefined || point === undefined || point === null) return marks;
-  const usual = { heat: 0.6, text: "★", label: t.hint.mark };
-  return new Map(marks).set(point, { ...(marks.get(point) ?? usual), best: true });
+  const hintMark = { heat: 0.6, text: "★", label: t.hint.mark };
+  return new Map(marks).set(point, { ...(marks.get(point) ?? hintMark), best: true });
 }
 
 function receive(message: ServerMessage): boolean {

@@ -1,4 +1,4 @@
-// Who will own each point of a position, as the server finds out by random games.
+// The expected owner of each point of a position, estimated by the server from random games.
 
 import { effect, signal } from "@preact/signals";
 import type { BoardOwner } from "../board/Board";
@@ -9,32 +9,32 @@ import * as connection from "../session/connection";
 import { listen, nextRequest } from "../session/session";
 import { change, settings } from "../session/settings";
 
-/** Positions that are remembered. */
+/** Largest number of cached positions. */
 const CACHE_MAX = 200;
-/** What is less sure than this is not drawn. */
+/** Smallest certainty that is drawn, 0 to 1. */
 const SHARE_MIN = 0.12;
 
 export interface Ownership {
-  /** For each point 1 for the first side, -1 for the other. */
+  /** Expected owner of each point, from 1 (the first side) to -1 (the second). */
   readonly owners: readonly number[];
-  /** By how many points the first side leads. */
+  /** Expected lead of the first side in points; null if unknown. */
   readonly lead: number | null;
 }
 
-/** What is known by position; null while it is asked for, and where it is not to be had. */
+/** Ownership by position; null while it is requested, and after a failure. */
 const cache = signal<ReadonlyMap<string, Ownership | null>>(new Map());
-const asked = new Map<number, string>();
+const pending = new Map<number, string>();
 
 const keyOf = (rules: string, moves: readonly string[]) => `${rules} ${moves.join(" ")}`;
 
-function note(key: string, found: Ownership | null): void {
+function store(key: string, found: Ownership | null): void {
   const next = new Map(cache.peek()).set(key, found);
   const oldest = next.size > CACHE_MAX ? next.keys().next().value : undefined;
   if (oldest !== undefined) next.delete(oldest);
   cache.value = next;
 }
 
-/** What an analysis says of it by itself, or else what the server was asked; `side` is the one to move. */
+/** The ownership of an analysis, or else the cached answer of the server; `side` is the one to move. */
 export function ownershipOf(rules: string, moves: readonly string[], analysis: Analysis | null, side: Side): Ownership | null {
   if (analysis?.ownership) {
     const { ownership, score } = analysis;
@@ -43,22 +43,22 @@ export function ownershipOf(rules: string, moves: readonly string[], analysis: A
   return cache.value.get(keyOf(rules, moves)) ?? null;
 }
 
-/** Asks about a position of which nothing is known yet. */
+/** Requests the ownership of a position that is not cached. */
 export function askOwnership(rules: string, moves: readonly string[]): void {
   const key = keyOf(rules, moves);
   if (cache.peek().has(key)) return;
   const request = nextRequest();
   if (!connection.send({ type: "ownership", request, rules, moves: [...moves] })) return;
-  asked.set(request, key);
-  note(key, null);
+  pending.set(request, key);
+  store(key, null);
 }
 
 function receive(message: ServerMessage): boolean {
   if (message.type !== "ownership" && message.type !== "failed") return false;
-  const key = message.request === null ? undefined : asked.get(message.request);
+  const key = message.request === null ? undefined : pending.get(message.request);
   if (key === undefined || message.request === null) return false;
-  asked.delete(message.request);
-  if (message.type === "ownership") note(key, { owners: message.owners, lead: message.lead });
+  pending.delete(message.request);
+  if (message.type === "ownership") store(key, { owners: message.owners, lead: message.lead });
   return true;
 }
 
@@ -82,7 +82,7 @@ export function ownersOf({ stones }: Pick<Scene, "stones">, rules: string, { own
   return marks;
 }
 
-/** Who leads, as `White +3.5`. */
+/** The lead as text, such as `White +3.5`. */
 export function leadText(rules: string, lead: number): string {
   const points = Math.round(Math.abs(lead) * 2) / 2;
   return points === 0 ? t.ownership.even : t.ownership.lead(adapterForRules(rules).sideName(lead > 0 ? "first" : "second"), points);
@@ -92,12 +92,12 @@ export function watchOwnership(): void {
   listen(receive);
   effect(() => {
     if (connection.link.value.kind === "open") return;
-    // What was not answered is asked again when the server is back.
-    for (const key of asked.values()) {
+    // Pending requests are repeated after a reconnect.
+    for (const key of pending.values()) {
       const next = new Map(cache.peek());
       next.delete(key);
       cache.value = next;
     }
-    asked.clear();
+    pending.clear();
   });
 }

@@ -1,4 +1,4 @@
-// Why a point that was pressed may not be played.
+// Explanations of presses on points that may not be played.
 
 import { effect, signal } from "@preact/signals";
 import type { BoardRefusal } from "../board/Board";
@@ -9,7 +9,7 @@ import type { Scene } from "../protocol/messages";
 import { shown } from "../session/session";
 import { say } from "../ui/announcer";
 
-/** What was said last about the board of play, with the version of its position; null when nothing holds. */
+/** The last explanation, with the version of its position; null when none applies. */
 export const explanation = signal<{ readonly game: string; readonly version: number; readonly words: string } | null>(null);
 
 /** The points of a board that may not be played, with what is said of them. */
@@ -20,7 +20,7 @@ export function refusalsOf(kind: string, scene: Scene): ReadonlyMap<number, Boar
   );
 }
 
-/** Why a point may not be played, as a sentence; null if nothing forbids it. */
+/** The reason for which a point may not be played, as a sentence; null for other points. */
 export function refusalAt(kind: string, scene: Scene, point: number): string | null {
   const found = scene.refused.find((one) => one.point === point);
   return found ? t.board.refusedWhy(scene.point_names[point] ?? "", sentenceOf(adapterFor(kind).refusals, found.why) ?? found.why.text) : null;

@@ -1,4 +1,4 @@
-// A move of several plies that is not complete may be begun anew.
+// Restart of an incomplete move of several plies.
 
 import type { GameView } from "../game/view";
 import { act } from "../session/session";

@@ -1,4 +1,4 @@
-// The count of a game that has ended: what the board shows of it, and what is said.
+// The count of a finished game: its squares on the board, and its totals.
 
 import type { BoardOwner } from "../board/Board";
 import { adapterFor } from "../game";

@@ -33,7 +33,7 @@ export const UNION: readonly Tone[] = [
   { hz: 392, at: 0.04, lasts: 0.14, wave: "sine" },
 ];
 
-/** What is heard of a position: something is lifted, put down alone, or put to something else. */
+/** The sound of a position: a piece is lifted, put down alone, or put into a union. */
 export function soundOf({ held, last_way, pieces, last_point }: Scene): readonly Tone[] {
   if (held.length > 0 && last_way.length === 1) return LIFT;
   return pieces.filter((piece) => piece.point === last_point).length > 1 ? UNION : STONE;
@@ -68,7 +68,7 @@ export function sound(tones: readonly Tone[]): void {
       for (const tone of tones) ring(output, tone);
     };
     if (output.state === "running") return play();
-    // A browser keeps it silent until the person has touched the page; what was missed is not made up for.
+    // A browser blocks audio until the person has interacted with the page; missed sounds are dropped.
     const asked = performance.now();
     void output.resume().then(
       () => performance.now() - asked < LATE_MS && play(),
@@ -79,7 +79,7 @@ export function sound(tones: readonly Tone[]): void {
   }
 }
 
-/** Lets the game on the board be heard. */
+/** Plays the sounds of the game on the board. */
 export function soundGame(): void {
   let before: GameView | null = null;
   effect(() => {

@@ -1,4 +1,4 @@
-// Where the game stands, in words.
+// The status of the game in words.
 
 import { adapterFor } from "../game";
 import { boundsOf } from "../game/turns";
@@ -27,7 +27,7 @@ function reasonOf({ reason, margin_halves }: GameResult, how: string, count: num
   }
 }
 
-/** How the game ended, or null while it goes on. */
+/** The result of the game, or null while it is running. */
 export function resultText(shown: GameView, levels: readonly Level[]): Status | null {
   const { state, role } = shown;
   const { result } = state;
@@ -48,7 +48,7 @@ export function resultText(shown: GameView, levels: readonly Level[]): Status | 
   return { title: isYou ? t.status.youWin : t.status.sideWins(name), reason };
 }
 
-/** How a count stands that is not agreed to. */
+/** The state of a count that is not settled. */
 function countText(shown: GameView): Status {
   const { state, role } = shown;
   if (!state.scoring || state.scoring.stage === "proposing") return { title: t.scoring.counting, reason: t.scoring.proposing };
@@ -58,13 +58,13 @@ function countText(shown: GameView): Status {
   return { title, reason: role === "owner" ? t.scoring.judge : t.scoring.judged };
 }
 
-/** That the last move was a pass, or nothing; in some games, what it was. */
-function passText(state: GameView["state"]): string {
+/** Announces a pass; in games that describe plies, the last ply of any kind. */
+function lastPlyText(state: GameView["state"]): string {
   const { moves, kind } = state;
   const last = moves.at(-1);
   const adapter = adapterFor(kind);
   if (adapter.describePly) {
-    // A player goes on at once after a challenge, and nobody would hear how that ended.
+    // A player moves at once after a challenge, so its outcome is repeated here.
     const challenged = moves.at(-2);
     const isNews = challenged !== undefined && adapter.specialMove(challenged.text)?.sort === "challenge";
     return [isNews ? adapter.describePly(state, moves.length - 2) : "", adapter.describePly(state, moves.length - 1)].filter(Boolean).join(" ");
@@ -72,7 +72,7 @@ function passText(state: GameView["state"]): string {
   return last && adapter.specialMove(last.text)?.sort === "pass" ? t.status.passed(adapter.sideName(last.side)) : "";
 }
 
-/** What a person in the middle of a move is to do; empty at the beginning of one. */
+/** The next step of a person in the middle of a move; empty before a move. */
 function handText({ state }: GameView): string {
   const { scene } = state;
   const adapter = adapterFor(state.kind);
@@ -87,7 +87,7 @@ function handText({ state }: GameView): string {
   return scene.last_way.length > 1 ? words.released(what, square, places) : words.put(what, square, places);
 }
 
-/** What happens now. */
+/** The status of the game: its result, or the side to move. */
 export function statusText(shown: GameView, levels: readonly Level[]): Status {
   const { state, role } = shown;
   const end = resultText(shown, levels);
@@ -100,10 +100,10 @@ export function statusText(shown: GameView, levels: readonly Level[]): Status {
   if (!seat) return { title: t.status.loading, reason: "" };
   const side = adapter.sideName(seat.side);
   const goal = adapter.sideGoal(seat.side);
-  const passed = passText(state);
-  const withPass = (reason: string) => [passed, reason].filter(Boolean).join(" ");
-  // Who plays such a game knows what it is about; what was played is news.
-  if (adapter.describePly && passed !== "") {
+  const lastPly = lastPlyText(state);
+  const withLastPly = (reason: string) => [lastPly, reason].filter(Boolean).join(" ");
+  // In such games the last ply replaces the goal of the side.
+  if (adapter.describePly && lastPly !== "") {
     const title = state.paused
       ? t.status.paused
       : seat.who.kind === "player"
@@ -111,18 +111,18 @@ export function statusText(shown: GameView, levels: readonly Level[]): Status {
         : role === "spectator" || onlyPeople(state)
           ? t.status.turnOf(side)
           : t.status.yourTurn;
-    return { title, reason: passed };
+    return { title, reason: lastPly };
   }
   if (state.paused) return { title: t.status.paused, reason: `${side}: ${goal}.` };
   if (seat.who.kind === "player") {
-    return { title: t.status.thinking(seatName(shown, state.to_act ?? 0, levels)), reason: withPass(`${side}: ${goal}.`) };
+    return { title: t.status.thinking(seatName(shown, state.to_act ?? 0, levels)), reason: withLastPly(`${side}: ${goal}.`) };
   }
-  if (role === "spectator") return { title: t.status.turnOf(side), reason: withPass(t.status.watching) };
+  if (role === "spectator") return { title: t.status.turnOf(side), reason: withLastPly(t.status.watching) };
   const inHand = handText(shown);
   if (inHand !== "") return { title: onlyPeople(state) ? t.status.turnOf(side) : t.status.yourTurn, reason: inHand };
-  if (onlyPeople(state)) return { title: t.status.turnOf(side), reason: withPass(`${side}: ${goal}.`) };
+  if (onlyPeople(state)) return { title: t.status.turnOf(side), reason: withLastPly(`${side}: ${goal}.`) };
   const special = state.scene.legal.find((move) => adapter.specialMove(move.text)?.sort === "swap");
   const offer = special && adapter.specialMove(special.text)?.offer;
-  const reason = [passed, t.status.yourTurnGoal(side, goal), offer].filter(Boolean).join(" ");
+  const reason = [lastPly, t.status.yourTurnGoal(side, goal), offer].filter(Boolean).join(" ");
   return { title: t.status.yourTurn, reason };
 }

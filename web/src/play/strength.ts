@@ -1,4 +1,4 @@
-// How strong the person at the page is, as the server tells of it.
+// The person's strength, measured by the server.
 
 import { effect, signal } from "@preact/signals";
 import { getJson } from "../lib/poll";
@@ -9,33 +9,33 @@ import { sessionKey, shown } from "../session/session";
 import { isOpen } from "./scoring";
 
 export const ownStrength = signal<StrengthAnswer | null>(null);
-/** Why the server could not be asked. */
+/** Error of the last request. */
 export const strengthTrouble = signal<string | null>(null);
 
-let asked = 0;
+let requests = 0;
 
 /** Asks how strong the person is; with `rules` also about these, where there is no game yet. */
 export async function loadStrength(rules: string | null): Promise<void> {
   const key = sessionKey();
   if (key === null) return;
-  asked += 1;
-  const own = asked;
+  requests += 1;
+  const own = requests;
   try {
     const query = rules === null ? "" : `?${new URLSearchParams({ rules }).toString()}`;
     const found = await getJson<StrengthAnswer>(`/api/strength${query}`, { "X-Ponder-Session": key });
-    if (own === asked) [ownStrength.value, strengthTrouble.value] = [found, null];
+    if (own === requests) [ownStrength.value, strengthTrouble.value] = [found, null];
   } catch (error) {
-    if (own === asked) strengthTrouble.value = errorText(error);
+    if (own === requests) strengthTrouble.value = errorText(error);
   }
 }
 
-/** What is known with some rules. */
+/** The person's strength with some rules; with those of the first entry for null. */
 export function strengthWith(rules: string | null): OwnStrength | null {
   const all = ownStrength.value?.rules ?? [];
   return (rules === null ? all[0] : all.find((one) => one.rules === rules)) ?? null;
 }
 
-/** What a game changed: the strength before it, null where it was the first, and after it. Null where it is not listed. */
+/** The strength before a game (null where it was the first) and after it; null if the game is not listed. */
 export function changeOf({ used }: OwnStrength, game: string): { readonly before: number | null; readonly after: number } | null {
   const at = used.findIndex((one) => one.game === game);
   const one = used[at];
@@ -43,14 +43,14 @@ export function changeOf({ used }: OwnStrength, game: string): { readonly before
   return { before: used[at + 1]?.after[0] ?? null, after: one.after[0] };
 }
 
-/** Hears of the strength whenever a game that counts is over. */
+/** Loads the strength again whenever a measured game ends. */
 export function watchStrength(): void {
-  let told = "";
+  let loadedFor = "";
   effect(() => {
     const state = shown.value?.state;
     if (!state?.measured || state.result === null || isOpen(state) || link.value.kind !== "open") return;
-    if (told === state.game) return;
-    told = state.game;
+    if (loadedFor === state.game) return;
+    loadedFor = state.game;
     void loadStrength(state.rules);
   });
 }

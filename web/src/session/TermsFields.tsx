@@ -7,7 +7,7 @@ import { info } from "./session";
 interface Props<T extends GameTerms> {
   readonly terms: T;
   readonly onChange: (terms: T) => void;
-  /** What sets the names of the fields apart from those of another place. */
+  /** Prefix of the form fields' names, unique on the page. */
   readonly name?: string;
   /** The smallest board. */
   readonly min?: number;

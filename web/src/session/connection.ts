@@ -1,4 +1,4 @@
-// One WebSocket that comes back by itself.
+// A WebSocket that reconnects by itself.
 
 import { signal } from "@preact/signals";
 import type { ClientMessage, ServerMessage } from "../protocol/messages";
@@ -11,7 +11,7 @@ export type Link =
 
 const BACKOFF_MS_MIN = 500;
 const BACKOFF_MS_MAX = 15_000;
-/** How long the answer to an act may take on a busy machine. */
+/** Time in which an answer must arrive, even on a busy machine, in milliseconds. */
 const ANSWER_MS_MAX = 8000;
 
 export const link = signal<Link>({ kind: "connecting" });
@@ -19,14 +19,14 @@ export const link = signal<Link>({ kind: "connecting" });
 let socket: WebSocket | null = null;
 let failures = 0;
 let timer: number | undefined;
-/** The messages that have come. */
-let heard = 0;
+/** Number of messages received so far, over all sockets. */
+let receivedCount = 0;
 
 interface Handlers {
   readonly opened: () => void;
   readonly received: (message: ServerMessage) => void;
-  /** Asks the server for something that it answers; false if there is nothing to ask for. */
-  readonly doubted: () => boolean;
+  /** Sends a request that the server must answer; returns false if there is none to send. */
+  readonly probe: () => boolean;
 }
 
 let handlers: Handlers | null = null;
@@ -40,7 +40,7 @@ function open(): void {
   opening.addEventListener("open", () => handlers?.opened());
   opening.addEventListener("message", (event) => {
     if (socket === opening && typeof event.data === "string") {
-      heard += 1;
+      receivedCount += 1;
       handlers?.received(JSON.parse(event.data) as ServerMessage);
     }
   });
@@ -62,23 +62,23 @@ function closed(): void {
 export function connect(to: Handlers): void {
   handlers = to;
   open();
-  window.addEventListener("online", doubt);
+  window.addEventListener("online", checkAlive);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") doubt();
+    if (document.visibilityState === "visible") checkAlive();
   });
 }
 
-/** After a sleep or a change of network a socket may be dead and not know it. */
-function doubt(): void {
-  if (link.value.kind === "open" && handlers?.doubted()) expectAnswer();
+/** Checks the socket: after a sleep or a change of network it may be dead without a close event. */
+function checkAlive(): void {
+  if (link.value.kind === "open" && handlers?.probe()) expectAnswer();
   retry();
 }
 
-/** Gives a connection up that brings nothing in the time in which an answer should come. */
+/** Closes the connection if no message arrives within `ANSWER_MS_MAX`. */
 export function expectAnswer(): void {
-  const [asked, before] = [socket, heard];
+  const [asked, before] = [socket, receivedCount];
   window.setTimeout(() => {
-    if (socket !== asked || asked === null || heard !== before || link.value.kind !== "open") return;
+    if (socket !== asked || asked === null || receivedCount !== before || link.value.kind !== "open") return;
     closed();
     asked.close();
   }, ANSWER_MS_MAX);
@@ -89,19 +89,19 @@ export function retry(): void {
   if (link.value.kind === "waiting") open();
 }
 
-/** Said when the server has welcomed this page. */
+/** Marks the connection as open, after the server's welcome. */
 export function established(): void {
   failures = 0;
   link.value = { kind: "open" };
 }
 
-/** Said when the server speaks another version: coming back would not help. */
+/** Closes the connection for good: the server has another protocol version. */
 export function outdated(): void {
   link.value = { kind: "outdated" };
   socket?.close();
 }
 
-/** Sends a message, or says that it could not: before the welcome the server would refuse all but the hello. */
+/** Sends a message; returns false if there is no connection. Before the welcome only the hello is sent. */
 export function send(message: ClientMessage): boolean {
   const isWelcome = link.peek().kind === "open" || message.type === "hello";
   if (socket?.readyState !== WebSocket.OPEN || !isWelcome) return false;

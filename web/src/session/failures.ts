@@ -1,10 +1,10 @@
-// Why something was refused, in the words of the page.
+// Texts of refusals, in the language of the page.
 
 import { GAMES } from "../game";
+import { capital } from "../game/words";
 import { t } from "../i18n";
 import { sentenceOf } from "../i18n/refusals";
 import type { Refused } from "../protocol/messages";
-import { capital } from "./names";
 
 interface Failure {
   readonly message: string;
@@ -13,7 +13,7 @@ interface Failure {
   readonly at?: number | null;
 }
 
-/** A failure in the words of the page; in those of the server where the page has none. A code means the same in every game that has it. */
+/** The text of a failure in the page's language, or the server's message where the page has none. A code means the same in every game. */
 export function failureText({ message, why, at = null }: Failure): string {
   if (!why) return message;
   for (const catalogue of [t.refusals, ...GAMES.map((game) => game.refusals)]) {

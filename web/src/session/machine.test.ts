@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PLAY as BOARD, gameAddress, type Route, routeOf, START } from "../lib/route";
 import type { ClientMessage, GameState, ServerMessage } from "../protocol/messages";
 import { type Effect, type Event, gameOf, INITIAL, isStarting, next, type Session } from "./machine";
-import { usualChoice } from "./settings";
+import { defaultChoice } from "./settings";
 
 const GAME = { rules: "hex:11", seats: [{ kind: "person" } as const], seed: null, clocks: null, measured: false };
 const [A, B] = ["a".repeat(24), "b".repeat(24)];
@@ -66,8 +66,8 @@ describe("the way to the board", () => {
   });
 
   test("a game that was chosen before there was a connection is started by the welcome, and once", () => {
-    const page = new Page().on({ kind: "chosen", choice: usualChoice() }).welcomed();
-    expect(page.did()).toContainEqual({ kind: "start", choice: usualChoice() });
+    const page = new Page().on({ kind: "chosen", choice: defaultChoice() }).welcomed();
+    expect(page.did()).toContainEqual({ kind: "start", choice: defaultChoice() });
     expect(page.session.start.phase).toBe("idle");
   });
 

@@ -11,7 +11,7 @@ import type { GameChoice } from "./settings";
 type ActMessage = ClientMessage & { readonly type: "act" };
 type NewMessage = ClientMessage & { readonly type: "new" };
 
-/** How often, and after how long, a game that is just closing is asked for again. */
+/** Number of retries for a game that is just closing, and the delay before each. */
 const OPEN_TRIES = 5;
 const OPEN_AGAIN_MS = 300;
 
@@ -46,18 +46,18 @@ export interface Session {
   readonly link: "closed" | "open";
   readonly board: Board;
   readonly start: Start;
-  /** What is on the board: the last state of the game that belongs there, or of the one before until that comes. */
+  /** The game view on the board; until the first state of a new game arrives, the view of the previous one. */
   readonly shown: GameView | null;
   /** Games that this connection watches. */
   readonly joined: readonly GameId[];
   /** The number of the last request. */
   readonly requests: number;
-  /** The last act as long as nothing is known of it: said again after a drop of the connection, so that nothing is lost. The
-   * server knows the version that an act was meant for, so nothing is done twice. */
+  /** The last act until it is answered: it is sent again after a reconnect, so that it is not lost. It names the version of
+   * the game that it is meant for, so the server never applies it twice. */
   readonly act: ActMessage | null;
-  /** Why the last request for a new game was refused. */
+  /** Reason for the refusal of the last request for a new game. */
   readonly refused: Failure | null;
-  /** Whether the plain game was asked for that stands in where the chosen one cannot be had. */
+  /** Whether the default game has been requested already after a refusal of the chosen one. */
   readonly standIn: "unused" | "used";
 }
 
@@ -84,9 +84,9 @@ export type Event =
   /** The page of the board is shown, with the game that its address names, or any. */
   | { readonly kind: "followed"; readonly game: GameId | null }
   | { readonly kind: "acted"; readonly act: Act }
-  /** The connection may be dead without anybody knowing. */
-  | { readonly kind: "doubted" }
-  /** The time to ask for a closing game again. */
+  /** The connection may be dead: a request finds out. */
+  | { readonly kind: "probed" }
+  /** The delay before the retry for a closing game is over. */
   | { readonly kind: "waited"; readonly game: GameId }
   | { readonly kind: "refusal-read" };
 
@@ -121,7 +121,7 @@ export function isStarting({ start }: Session): boolean {
   return start.phase === "asked" || start.phase === "begun";
 }
 
-/** A step under way: what has changed so far, and what is to be done. */
+/** A step in progress: the new state so far, and the effects to carry out. */
 class Steps {
   readonly effects: Effect[] = [];
 
@@ -147,7 +147,7 @@ class Steps {
     return this.session.requests;
   }
 
-  private settle(game: GameId | null): void {
+  private settleAddress(game: GameId | null): void {
     if (this.where.page === "play") this.effects.push({ kind: "settle", game });
   }
 
@@ -155,8 +155,8 @@ class Steps {
     this.effects.push({ kind: "report", failure });
   }
 
-  /** Puts a game on the board, without asking for it. */
-  private want(game: GameId | null): void {
+  /** Puts a game on the board without a request to the server. */
+  private putOnBoard(game: GameId | null): void {
     this.set({ board: game === null ? { phase: "none" } : { phase: "opening", game, request: null, triesLeft: OPEN_TRIES } });
   }
 
@@ -166,7 +166,7 @@ class Steps {
   }
 
   /** Asks for the game that belongs on the board. */
-  private join(): void {
+  join(): void {
     const { board, joined } = this.session;
     if (board.phase !== "opening" && board.phase !== "watching") return;
     const request = this.request();
@@ -176,12 +176,12 @@ class Steps {
 
   open(game: GameId): void {
     this.leaveAllBut(game);
-    this.want(game);
+    this.putOnBoard(game);
     this.join();
   }
 
   /** Asks for the game that was chosen last, or before there was a connection. */
-  private startUsual(): void {
+  private startChosen(): void {
     const { start } = this.session;
     this.set({ start: { phase: "idle" } });
     this.effects.push({ kind: "start", choice: start.phase === "chosen" ? start.choice : null });
@@ -199,9 +199,9 @@ class Steps {
     if (game !== null) {
       if (game === wanted || (board.phase === "missing" && board.game === game)) return;
       if (link === "open") this.open(game);
-      else this.want(game);
-    } else if (wanted !== null) this.settle(wanted);
-    else if (link === "open" && !isStarting(this.session)) this.startUsual();
+      else this.putOnBoard(game);
+    } else if (wanted !== null) this.settleAddress(wanted);
+    else if (link === "open" && !isStarting(this.session)) this.startChosen();
   }
 
   act(act: Act, shown: GameView): void {
@@ -211,20 +211,16 @@ class Steps {
     this.send(message);
   }
 
-  doubt(): void {
-    this.join();
-  }
-
   waited(game: GameId): void {
     if (gameOf(this.session) === game) this.join();
   }
 
-  /** Goes on where the page was before the connection broke, or another game was asked for in vain. */
+  /** Resumes after a reconnect, or after another game could not be opened. */
   private resume(): void {
     const { start, board } = this.session;
     if (start.phase === "asked") this.send(start.message);
     if (gameOf(this.session) !== null) this.join();
-    else if (start.phase !== "asked" && board.phase === "none" && this.where.page === "play") this.startUsual();
+    else if (start.phase !== "asked" && board.phase === "none" && this.where.page === "play") this.startChosen();
   }
 
   receive(message: ServerMessage, nowMs: number): void {
@@ -250,17 +246,17 @@ class Steps {
   }
 
   /** The server has answered an act. */
-  private settled(request: number | null): void {
+  private answered(request: number | null): void {
     if (this.session.act?.request === request) this.set({ act: null });
   }
 
   private accepted(request: number, game: GameId): void {
-    this.settled(request);
+    this.answered(request);
     const { start } = this.session;
     if (start.phase !== "asked" || start.message.request !== request) return;
     this.set({ start: { phase: "begun", request, game }, joined: [...this.session.joined, game] });
     this.leaveAllBut(game);
-    this.want(game);
+    this.putOnBoard(game);
   }
 
   private state(shown: GameView): void {
@@ -277,7 +273,7 @@ class Steps {
       if (act?.game === game && act.version === version) this.act(act.act, shown);
     } else if (act && (act.game !== game || act.version < version)) this.set({ act: null });
     this.set({ shown });
-    this.settle(game);
+    this.settleAddress(game);
     if (start.phase !== "begun" || start.game !== game) return;
     this.set({ start: { phase: "idle" } });
     this.effects.push({ kind: "begun", request: start.request });
@@ -290,7 +286,7 @@ class Steps {
   }
 
   private failed({ request, code, message, why }: ServerMessage & { readonly type: "failed" }): void {
-    this.settled(request);
+    this.answered(request);
     const { start, board } = this.session;
     if (code === "wrong-protocol") this.effects.push({ kind: "outdated" });
     else if (request !== null && start.phase === "asked" && start.message.request === request) this.notStarted(start.reports, { code, message, why });
@@ -333,15 +329,15 @@ class Steps {
       this.set({ board: { phase: "missing", game } });
       return;
     }
-    this.want(other);
+    this.putOnBoard(other);
     if (code !== "no-such-game") this.report(failure);
     else if (isLink) this.effects.push({ kind: "report-missing" });
-    this.settle(other);
+    this.settleAddress(other);
     this.resume();
   }
 }
 
-/** The state after an event at a page, and what is to be done then. */
+/** Returns the state after an event, and the effects to carry out. */
 export function next(session: Session, event: Event, where: Route): Step {
   const steps = new Steps(session, where);
   switch (event.kind) {
@@ -366,8 +362,8 @@ export function next(session: Session, event: Event, where: Route): Step {
     case "acted":
       if (session.shown?.role === "owner") steps.act(event.act, session.shown);
       break;
-    case "doubted":
-      steps.doubt();
+    case "probed":
+      steps.join();
       break;
     case "waited":
       steps.waited(event.game);

@@ -1,4 +1,4 @@
-// What the people and players at the board are called.
+// Names of the people and players at the board.
 
 import { adapterFor } from "../game";
 import type { GameView } from "../game/view";
@@ -9,7 +9,7 @@ export function levelTitle(level: Level): string {
   return t.levels[level.id]?.title ?? level.title;
 }
 
-/** What a level is, in a few words. */
+/** Describes a level in a few words. */
 export function levelHint(kind: string, level: Level): string {
   const rollouts = /:rollouts=(\d+)$/.exec(level.spec)?.[1];
   const known = adapterFor(kind).levelHint?.(level.id) ?? t.levels[level.id]?.hint;
@@ -36,8 +36,4 @@ export function seatName(shown: GameView, seat: number, levels: readonly Level[]
     return adapterFor(state.kind).sideName(one.side);
   }
   return playerName(one.who, levels);
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,13 +1,13 @@
-// What a choice of a game asks the server for.
+// Requests to the server for a new game, made from a person's choices.
 
 import { adapterForRules } from "../game";
 import type { GameState, Level, SeatRequest } from "../protocol/messages";
 import { type BotChoice, type GameChoice, rulesOf, type Seat } from "./settings";
 
-/** The named strengths of a game, and the one that is offered first. */
+/** The levels of a game, and the id of its default level. */
 export interface Offer {
   readonly levels: readonly Level[];
-  readonly usual: string | null;
+  readonly defaultLevel: string | null;
 }
 
 export interface GameRequest {
@@ -19,17 +19,17 @@ export interface GameRequest {
   readonly measured: boolean;
 }
 
-const ME: SeatRequest = { kind: "person" };
+const PERSON: SeatRequest = { kind: "person" };
 
-/** The player of a level, or of the usual one. */
-function playerOf({ levels, usual }: Offer, id: string): SeatRequest {
+/** The player of a level, or of the default one. */
+function playerOf({ levels, defaultLevel }: Offer, id: string): SeatRequest {
   const named = (id: string | null) => levels.find((one) => one.id === id);
-  const level = named(id) ?? named(usual);
+  const level = named(id) ?? named(defaultLevel);
   return { kind: "player", spec: level?.spec ?? "random" };
 }
 
 function opponentOf(choice: GameChoice, offer: Offer): SeatRequest {
-  if (choice.opponent === "person") return ME;
+  if (choice.opponent === "person") return PERSON;
   if (choice.opponent === "custom") return { kind: "player", spec: choice.spec };
   return playerOf(offer, choice.opponent);
 }
@@ -65,7 +65,8 @@ export function chosenGame(choice: GameChoice, offer: Offer): GameRequest {
   const rules = rulesOf(choice);
   const times = timesOf(choice);
   const isOfSides = choice.opponent === "bots" || choice.opponent === "person";
-  const seats = choice.opponent === "bots" ? [botOf(choice.bots.first, offer), botOf(choice.bots.second, offer)] : [ME, opponentOf(choice, offer)];
+  const seats =
+    choice.opponent === "bots" ? [botOf(choice.bots.first, offer), botOf(choice.bots.second, offer)] : [PERSON, opponentOf(choice, offer)];
   if (opens(isOfSides ? "first" : choice.seat, rules)) return requestFor(rules, seats, times);
   return requestFor(rules, seats.reverse(), times?.reverse() ?? null);
 }
@@ -73,12 +74,12 @@ export function chosenGame(choice: GameChoice, offer: Offer): GameRequest {
 /** A game against a player, the person at `seat`. */
 export function gameAgainst(rules: string, spec: string, seat: Seat): GameRequest {
   const opponent: SeatRequest = { kind: "player", spec };
-  return requestFor(rules, opens(seat, rules) ? [ME, opponent] : [opponent, ME]);
+  return requestFor(rules, opens(seat, rules) ? [PERSON, opponent] : [opponent, PERSON]);
 }
 
 /** A game of two people. */
 export function gameAlone(rules: string): GameRequest {
-  return requestFor(rules, [ME, ME]);
+  return requestFor(rules, [PERSON, PERSON]);
 }
 
 /** Another game with the same rules, clocks and players, in which the other opens; who has a handicap keeps it. */
@@ -91,6 +92,6 @@ export function gameAgain(state: GameState): GameRequest {
 
 /** A game that counts for the strength of the person at the page, who sits at `seat`. */
 export function measuredGame(rules: string, spec: string, seat: number): GameRequest {
-  const seats: SeatRequest[] = [ME, { kind: "player", spec }];
+  const seats: SeatRequest[] = [PERSON, { kind: "player", spec }];
   return requestFor(rules, seat === 0 ? seats : seats.reverse(), null, true);
 }

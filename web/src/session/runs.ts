@@ -1,14 +1,14 @@
-// Runs of learning, as the server tells of them. They are asked for again and again while they are watched.
+// Training runs, polled from the server while a page shows them.
 
 import { signal } from "@preact/signals";
-import { getJson, repeat } from "../lib/poll";
+import { getJson, poll } from "../lib/poll";
 import type { RunCheckpoint, RunDetails, RunList } from "../protocol/messages";
 import { errorText } from "./failures";
 
 export const runList = signal<RunList | null>(null);
 /** The run that is watched. */
 export const watched = signal<RunDetails | null>(null);
-/** Why the server could not be asked. */
+/** Error of the last request. */
 export const trouble = signal<string | null>(null);
 
 const LIVE_MS = 5_000;
@@ -31,7 +31,7 @@ export function askRun(name: string): Promise<RunDetails> {
 }
 
 export function watchRuns(): () => void {
-  return repeat(async () => {
+  return poll(async () => {
     await loadRuns();
     return runList.value?.runs.some((run) => run.is_live) ? LIVE_MS : QUIET_MS;
   });
@@ -40,7 +40,7 @@ export function watchRuns(): () => void {
 export function watchRun(name: string): () => void {
   if (watched.peek()?.summary.name !== name) watched.value = null;
   let over = false;
-  const end = repeat(async () => {
+  const end = poll(async () => {
     try {
       const found = await askRun(name);
       if (!over) {
@@ -58,7 +58,7 @@ export function watchRun(name: string): () => void {
   };
 }
 
-/** So many of the checkpoints that have a network, spread over the run, oldest first. */
+/** Picks `count` checkpoints with a network, evenly spread over the run, oldest first. */
 export function spread(checkpoints: readonly RunCheckpoint[], count: number): RunCheckpoint[] {
   const playable = checkpoints.filter((one) => one.model !== null).reverse();
   if (playable.length <= count) return playable;

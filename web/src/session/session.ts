@@ -1,4 +1,4 @@
-// The session of this page: the state machine of `machine.ts` with its socket, its addresses and what it keeps.
+// The session of this page: connects the state machine of `machine.ts` to the socket, the address bar and the browser's storage.
 
 import { computed, effect, signal } from "@preact/signals";
 import { defaultGame } from "../game";
@@ -11,7 +11,7 @@ import { failureText } from "./failures";
 import { type Effect, type Event, gameOf, INITIAL, isStarting, next, type Session } from "./machine";
 import { noteStart } from "./press";
 import { chosenGame, type GameRequest, gameAgain, gameAgainst, gameAlone, measuredGame } from "./request";
-import { change, type GameChoice, settings, usualChoice } from "./settings";
+import { change, defaultChoice, type GameChoice, settings } from "./settings";
 
 const SESSION_KEY = "ponder.session";
 const GAME_KEY = "ponder.game";
@@ -22,42 +22,42 @@ const session = signal<Session>(INITIAL);
 export const shown = computed(() => session.value.shown);
 /** Whether a request for a new game is on its way. */
 export const starting = computed(() => isStarting(session.value));
-/** Why the last request for a new game was refused. */
+/** Reason for the refusal of the last request for a new game. */
 export const startProblem = computed(() => session.value.refused);
 /** Whether the address names a game that the server does not have. */
 export const isMissing = computed(() => session.value.board.phase === "missing");
 export const info = signal<Info | null>(null);
-/** Something went wrong and a person should know. */
+/** Error to show to the person. */
 export const problem = signal<string | null>(null);
 
 type Listener = (message: ServerMessage) => boolean;
 
 const listeners: Listener[] = [];
 
-/** Shows `listener` every message first; one that it takes for its own, it answers with true. */
+/** Registers a listener that gets every message before the session; it returns true for a message that it has handled. */
 export function listen(listener: Listener): void {
   listeners.push(listener);
 }
 
-/** The number of a new request. */
+/** Returns the id of a new request. */
 export function nextRequest(): number {
   session.value = { ...session.peek(), requests: session.peek().requests + 1 };
   return session.peek().requests;
 }
 
-/** What to do when the game of a request is on the board. */
-const onBegun = new Map<number, () => void>();
+/** Callbacks by request, run once the requested game is on the board. */
+const onStarted = new Map<number, () => void>();
 
 function dispatch(event: Event): void {
   const step = next(session.peek(), event, route.peek());
   session.value = step.session;
-  step.effects.forEach(carryOut);
+  step.effects.forEach(execute);
 }
 
-function carryOut(effect: Effect): void {
+function execute(effect: Effect): void {
   switch (effect.kind) {
     case "send":
-      // Without a connection it is sent when there is one.
+      // Without a connection the state machine sends it again after the welcome.
       if (connection.send(effect.message) && effect.message.type === "act") connection.expectAnswer();
       return;
     case "established":
@@ -70,13 +70,13 @@ function carryOut(effect: Effect): void {
     case "settle":
       return settleAt(effect.game === null ? PLAY : gameAddress(effect.game));
     case "begun":
-      onBegun.get(effect.request)?.();
-      onBegun.clear();
+      onStarted.get(effect.request)?.();
+      onStarted.clear();
       return goToBoard();
     case "start":
       return start({ ...(effect.choice ?? settings.value.choice) });
     case "start-plain":
-      return start({ ...usualChoice(), kind: defaultGame().kind });
+      return start({ ...defaultChoice(), kind: defaultGame().kind });
     case "report":
       problem.value = failureText(effect.failure);
       return;
@@ -93,19 +93,19 @@ export function levelsOf(kind: string): readonly Level[] {
 }
 
 /** The id of the level that is offered first. */
-export function usualLevelOf(kind: string): string | null {
+export function defaultLevelOf(kind: string): string | null {
   return gameKind(kind)?.usual_level ?? null;
 }
 
 /** Asks for a game; `then` is called once it is on the board. */
 function request(game: GameRequest, reports: "dialog" | "notice", then?: () => void): void {
   dispatch({ kind: "started", game, reports });
-  onBegun.clear();
-  if (then) onBegun.set(session.peek().requests, then);
+  onStarted.clear();
+  if (then) onStarted.set(session.peek().requests, then);
 }
 
 function gameOfChoice(choice: GameChoice): GameRequest {
-  return chosenGame(choice, { levels: levelsOf(choice.kind), usual: usualLevelOf(choice.kind) });
+  return chosenGame(choice, { levels: levelsOf(choice.kind), defaultLevel: defaultLevelOf(choice.kind) });
 }
 
 function start(choice: GameChoice): void {
@@ -140,17 +140,17 @@ export function rematch(state: GameState): void {
   request(gameAgain(state), "notice");
 }
 
-/** Asks for a game that counts for the strength of the person at the page, who sits at `seat`; the page that asks shows why it is refused. */
+/** Asks for a game that counts for the person's measured strength; the page that asks shows a refusal. */
 export function playMeasured(rules: string, spec: string, seat: number): void {
   request(measuredGame(rules, spec, seat), "dialog");
 }
 
-/** Takes the reason away for which the last new game was refused. */
+/** Clears `startProblem`. */
 export function dismissStartProblem(): void {
   dispatch({ kind: "refusal-read" });
 }
 
-/** The key of this browser, which says whose games are meant. */
+/** The key that identifies this browser to the server as the owner of its games. */
 export function sessionKey(): string | null {
   return session.peek().key;
 }
@@ -172,7 +172,7 @@ function receive(message: ServerMessage): void {
   if (!listeners.some((listener) => listener(message))) dispatch({ kind: "received", message, nowMs: performance.now() });
 }
 
-/** What the browser keeps of the last visit. */
+/** The session with what the browser stored at the last visit. */
 function restored(): Session {
   const where = route.peek();
   const game = (where.page === "play" && gameIn(where)) || recall("session", GAME_KEY) || null;
@@ -195,9 +195,9 @@ export async function begin(): Promise<void> {
       if (!info.value) void fetchInfo();
       connection.send({ type: "hello", protocol: PROTOCOL_VERSION, session: session.peek().key });
     },
-    doubted: () => {
+    probe: () => {
       if (gameOf(session.peek()) === null) return false;
-      dispatch({ kind: "doubted" });
+      dispatch({ kind: "probed" });
       return true;
     },
     received: receive,
@@ -210,7 +210,7 @@ async function fetchInfo(): Promise<void> {
     problem.value = answer.status === 401 ? t.failures.token : problem.value === t.failures.token ? null : problem.value;
     info.value = answer.ok ? ((await answer.json()) as Info) : null;
   } catch {
-    // The socket says that the server is away.
+    // The connection reports that the server cannot be reached.
     info.value = null;
   }
 }

@@ -1,4 +1,4 @@
-// What a person prefers, kept in the browser.
+// A person's settings, stored in the browser.
 
 import { effect, signal } from "@preact/signals";
 import { adapterFor, canShow, defaultGame, GAMES } from "../game";
@@ -14,14 +14,14 @@ export type Seat = "first" | "second" | "either";
 
 export interface GameChoice {
   readonly kind: string;
-  /** What was chosen of the rules of each kind of game. */
+  /** The chosen rules of each kind of game. */
   readonly terms: Readonly<Record<string, GameTerms>>;
   readonly seat: Seat;
   /** A level's id, `usual` for the one that the server offers first, `person`, `bots` or `custom`. */
   readonly opponent: string;
   /** The spec of a custom opponent. */
   readonly spec: string;
-  /** Who plays when nobody at the page does: the players of the two seats. */
+  /** The players of both seats in a game between players. */
   readonly bots: { readonly first: BotChoice; readonly second: BotChoice };
   /** `none`, `custom`, or a time control for both. */
   readonly clock: string;
@@ -65,7 +65,7 @@ export interface Settings {
 const KEY = "ponder.settings";
 
 const CHOICE: GameChoice = {
-  // Known when the page has been offered its games.
+  // Set once the games are registered.
   kind: "",
   terms: {},
   seat: "first",
@@ -91,19 +91,19 @@ const DEFAULTS: Settings = {
 };
 
 /** The choice of a person who has not chosen yet. */
-export function usualChoice(): GameChoice {
+export function defaultChoice(): GameChoice {
   return { ...CHOICE, kind: defaultGame().kind, terms: Object.fromEntries(GAMES.map((game) => [game.kind, game.usual])) };
 }
 
 export const settings = signal<Settings>(DEFAULTS);
 
-/** The game that one click begins: of the usual size, without a clock, against Ponder, the person opening. */
-export function usualGame(kind = settings.value.choice.kind): GameChoice {
-  const { terms, seat, opponent, clock } = usualChoice();
+/** The game that one click starts: default rules, no clock, against Ponder, with the first move for the person. */
+export function defaultGameChoice(kind = settings.value.choice.kind): GameChoice {
+  const { terms, seat, opponent, clock } = defaultChoice();
   return { ...settings.value.choice, kind, terms, seat, opponent, clock };
 }
 
-/** What is chosen of the rules. */
+/** The chosen rules. */
 export function termsOf({ kind, terms }: GameChoice): GameTerms {
   return terms[kind] ?? adapterFor(kind).usual;
 }
@@ -113,16 +113,16 @@ export function withTerms(choice: GameChoice, terms: GameTerms): GameChoice {
   return { ...choice, terms: { ...choice.terms, [terms.kind]: terms } };
 }
 
-/** The rules that are chosen. */
+/** The chosen rules as a rules string. */
 export function rulesOf(choice: GameChoice): string {
   return adapterFor(choice.kind).rules(termsOf(choice));
 }
 
-/** Takes from `found` what has the type it should have, and the rest from `usual`. */
-function merged<T extends object>(usual: T, found: unknown): T {
-  if (typeof found !== "object" || found === null) return usual;
-  const result = { ...usual } as Record<string, unknown>;
-  for (const [key, value] of Object.entries(usual)) {
+/** Takes the fields of the right type from `found`, and the rest from `fallback`. */
+function merged<T extends object>(fallback: T, found: unknown): T {
+  if (typeof found !== "object" || found === null) return fallback;
+  const result = { ...fallback } as Record<string, unknown>;
+  for (const [key, value] of Object.entries(fallback)) {
     const other = (found as Record<string, unknown>)[key];
     if (typeof value === "object") result[key] = merged(value as object, other);
     else if (typeof other === typeof value) result[key] = other;
@@ -131,13 +131,13 @@ function merged<T extends object>(usual: T, found: unknown): T {
 }
 
 function read(): Settings {
-  const usual = { ...DEFAULTS, choice: usualChoice() };
+  const fallback = { ...DEFAULTS, choice: defaultChoice() };
   try {
-    const found = merged(usual, JSON.parse(recall("local", KEY) ?? "{}"));
-    // A later version may have kept a game that this page cannot show.
-    return canShow(found.choice.kind) ? found : { ...found, choice: usual.choice };
+    const found = merged(fallback, JSON.parse(recall("local", KEY) ?? "{}"));
+    // A later version of the page may have stored a game that this one lacks.
+    return canShow(found.choice.kind) ? found : { ...found, choice: fallback.choice };
   } catch {
-    return usual;
+    return fallback;
   }
 }
 
@@ -160,7 +160,7 @@ export function toggleTheme(): void {
   change({ theme: isDark() ? "light" : "dark" });
 }
 
-/** Takes up what the browser kept, once the page has its games, and keeps and shows every change from then on. */
+/** Loads the stored settings, once the games are registered; from then on stores and applies every change. */
 export function restoreSettings(): void {
   settings.value = read();
   effect(() => keep("local", KEY, JSON.stringify(settings.value)));

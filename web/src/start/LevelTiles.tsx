@@ -3,7 +3,7 @@
 import { t } from "../i18n";
 import { levelHint, levelTitle } from "../session/names";
 import { levelsOf, starting, startNow } from "../session/session";
-import { settings, usualGame } from "../session/settings";
+import { defaultGameChoice, settings } from "../session/settings";
 
 /** Places that are kept until the server has told its levels, so that nothing moves then. */
 const EXPECTED = 7;
@@ -19,7 +19,7 @@ export function LevelTiles() {
       </ul>
     );
   }
-  const begin = (opponent: string) => startNow({ ...usualGame(), opponent });
+  const begin = (opponent: string) => startNow({ ...defaultGameChoice(), opponent });
   return (
     <ul class="tiles">
       {known.map((level) => (

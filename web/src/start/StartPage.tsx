@@ -7,8 +7,8 @@ import { t } from "../i18n";
 import { gameAddress } from "../lib/route";
 import { show } from "../session/dialogs";
 import { levelTitle } from "../session/names";
-import { levelsOf, shown, starting, startNow, usualLevelOf } from "../session/session";
-import { change, settings, termsOf, usualGame } from "../session/settings";
+import { defaultLevelOf, levelsOf, shown, starting, startNow } from "../session/session";
+import { change, defaultGameChoice, settings, termsOf } from "../session/settings";
 import { Icon, type IconName } from "../ui/Icon";
 import { useTitle } from "../ui/title";
 import { LevelTiles } from "./LevelTiles";
@@ -51,9 +51,9 @@ function GamePages({ game }: { game: GameAdapter }) {
 }
 
 function Hero() {
-  const choice = usualGame();
+  const choice = defaultGameChoice();
   const adapter = adapterFor(choice.kind);
-  const usual = levelsOf(choice.kind).find((level) => level.id === usualLevelOf(choice.kind));
+  const usual = levelsOf(choice.kind).find((level) => level.id === defaultLevelOf(choice.kind));
   const going = shown.value?.state;
   const canGoOn = shown.value?.role === "owner" && going && going.result === null && going.moves.length > 0;
   return (

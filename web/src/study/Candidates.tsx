@@ -1,4 +1,4 @@
-// Moves with what a player thinks of each; pressing one plays it, pointing at one shows how it goes on.
+// A player's candidates; pressing one plays it, hovering over one shows its variation.
 
 import { candidateWords, moveName } from "../game/turns";
 import { t } from "../i18n";

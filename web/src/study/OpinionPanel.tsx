@@ -1,4 +1,4 @@
-// What one or two players think of the position that is shown.
+// The opinions of one or two players about the shown position.
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import { candidateWords, firstMoveOf } from "../game/turns";
@@ -82,7 +82,7 @@ function Verdict({ opinion }: { opinion: Opinion }) {
   return <p class="verdict">{parts.join(" · ")}</p>;
 }
 
-/** What the colours and numbers on the board are. */
+/** Legend of the colours and numbers on the board. */
 function keyOf({ candidates }: Analysis, heat: Heat): string {
   const text = t.study.analysis;
   const hasSearched = candidates.some((one) => one.visits > 0);
@@ -144,7 +144,7 @@ export function OpinionPanel() {
       <div class="panel-head">
         <h2 id="ask-title">{text.title}</h2>
         <div class="button-row">
-          {adapter.value.points && <OwnershipToggle />}
+          <OwnershipToggle points={adapter.value.points} />
           {isOn.value && !isOver && (
             <button type="button" class="button tiny" onClick={askAgain}>
               {text.again}

@@ -15,7 +15,7 @@ import { say } from "../ui/announcer";
 import { Dialog } from "../ui/Dialog";
 import { isOn } from "./opinions";
 import { addressOf } from "./share";
-import { adapter, at, begin, line, openText, tree, trouble, written } from "./study";
+import { adapter, at, begin, line, openText, tree, trouble, write } from "./study";
 import { nodeOf } from "./tree";
 
 /** The way to a record that is open on every page of reviews. */
@@ -47,14 +47,14 @@ async function savePicture(kind: "svg" | "png"): Promise<void> {
 }
 
 async function saveSgf(): Promise<void> {
-  const saved = await written("sgf");
+  const saved = await write("sgf");
   if (saved) download(`${t.study.record.fileName}.sgf`, new Blob([saved.text], { type: "application/x-go-sgf" }));
 }
 
 async function share(): Promise<void> {
   const address = await addressOf(tree.peek(), at.peek(), isOn.peek());
   const hasLink = adapterForRules(tree.peek().rules).hasBoardLink;
-  dialog.value = { kind: "share", address, hexworld: hasLink ? await written("hexworld") : null };
+  dialog.value = { kind: "share", address, hexworld: hasLink ? await write("hexworld") : null };
 }
 
 function OpenDialog() {

@@ -54,7 +54,7 @@ export function ReviewPanel() {
   const { reviewVisits } = choices.value;
   const now = progress.value;
   const list = mistakes.value;
-  // It tells what the lesson asks.
+  // It would give the lesson's answer away.
   if (lesson.value) return null;
   return (
     <section class="panel" aria-labelledby="review-title">
@@ -128,12 +128,12 @@ function wordsOf(now: Lesson, mistake: Mistake): string {
   }
 }
 
-/** What the lesson says, above everything else while there is one. */
+/** The running lesson, above everything else. */
 export function LessonPanel() {
   const text = t.study.lesson;
   const [now, mistake] = [lesson.value, currentMistake()];
   const panel = useRef<HTMLElement>(null);
-  // What is pressed may be gone once it is drawn anew.
+  // A pressed button may be gone after the next render.
   const hadFocus = panel.current?.contains(document.activeElement) ?? false;
   const isThere = now !== null && mistake !== null;
   useLayoutEffect(() => {

@@ -21,10 +21,10 @@ import { adapter, at, isShown, mark, moves, notice, play, restart, shownPosition
 import { attempt, isAsking, lesson } from "./teach";
 import { nodeOf } from "./tree";
 
-/** As many candidates have their numbers written on the board. */
+/** Largest number of candidates with figures on the board. */
 const WRITTEN_MAX = 8;
 
-/** What a press on the board does: a move, or a mark of this kind. */
+/** Action of a press on the board: a move, or a mark of this kind. */
 export const tool = signal<Mark | "play">("play");
 /** Which of the two players' opinions is on the board. */
 export const shownOpinion = signal<0 | 1>(0);
@@ -34,7 +34,7 @@ export const previewed = signal<readonly string[] | null>(null);
 /** The opinion on the board. */
 export const boardAnalysis = computed<Analysis | null>(() => {
   const stage = lesson.value?.stage;
-  // Who is asked to find a move is not told it.
+  // A lesson hides the answer.
   if (stage !== undefined && stage !== "right" && stage !== "shown" && stage !== "over") return null;
   const index = choices.value.second ? shownOpinion.value : 0;
   return here.value[index]?.analysis ?? null;
@@ -54,7 +54,7 @@ function pointOf({ scene }: PositionAnswer, text: string): number | null {
 /** Whether the board is turned about, where it has pieces. */
 const isTurned = signal(false);
 
-/** What is shown of moves that are not played, on a board of pieces. */
+/** Arrows for moves that are not played, on a board of pieces. */
 function arrowsOf(position: PositionAnswer) {
   const { pieces } = adapter.value;
   if (!pieces) return [];
@@ -142,7 +142,7 @@ export function enter(text: string): void {
   else if (lesson.value?.stage !== "judging") play(text);
 }
 
-/** Who will own each point, where that is wanted and the game counts points. */
+/** The expected owner of each point, if enabled, in games that count points. */
 function useOwners(position: PositionAnswer | null) {
   const count = position?.count ?? null;
   const [rules, line, analysis] = [tree.value.rules, moves.value, boardAnalysis.value];

@@ -1,4 +1,4 @@
-// The page of analysis: a game with variations, what players think of it, and lessons from it.
+// The analysis page: a game with variations, the players' opinions, and lessons.
 
 import { batch } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -49,7 +49,7 @@ async function restore(query: string): Promise<void> {
   }
 }
 
-/** Who has won, and by how much where points are counted. */
+/** The winner, and the margin where points are counted. */
 function wonText({ count }: PositionAnswer, side: Side): string {
   const name = adapter.value.sideName(side);
   return count ? t.study.navigation.wonBy(name, Math.abs(count.margin_halves) / 2) : t.study.navigation.won(name);

@@ -1,4 +1,4 @@
-// The moves of the study with their variations, and what can be done with them.
+// The moves of the study with their variations, and the actions on them.
 
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -15,7 +15,7 @@ function sideOf(ply: number, end: PositionAnswer | null): Side {
   return end?.moves[ply - 1]?.side ?? (isOpener ? "first" : "second");
 }
 
-/** What is written for a node, the last one of the move that its button stands for. */
+/** Text of the button of a move, by the move's last node. */
 interface Written {
   readonly number: string;
   readonly side: Side;
@@ -121,7 +121,7 @@ function lines(tree: StudyTree): ComponentChildren {
   ];
 }
 
-/** Who played, where and when. */
+/** Players, event and date. */
 function Head() {
   const {
     players: [first, second],

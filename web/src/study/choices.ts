@@ -1,9 +1,9 @@
-// How a person studies, kept in the browser.
+// A person's settings for the analysis page, stored in the browser.
 
 import { computed, effect, signal } from "@preact/signals";
 import { keep, recall } from "../lib/storage";
 
-/** Who is asked: `usual` for Ponder's best, a level's id, or `custom` with a spec. */
+/** A player to ask: `usual` for Ponder's best, a level's id, or `custom` with a spec. */
 export interface Analyst {
   readonly player: string;
   readonly spec: string;
@@ -18,7 +18,7 @@ export interface StudyChoices {
   readonly heat: Heat;
   /** Whether a second player is asked as well. */
   readonly second: boolean;
-  /** Visits a position when a whole game is reviewed. */
+  /** Visits per position when a whole game is reviewed. */
   readonly reviewVisits: number;
 }
 
@@ -54,37 +54,37 @@ const DEFAULTS: StudyChoices = {
   reviewVisits: 200,
 };
 
-function analyst(found: unknown, usual: Analyst): Analyst {
+function analyst(found: unknown, fallback: Analyst): Analyst {
   const { player, spec } = (found ?? {}) as Partial<Analyst>;
   const text = (value: unknown, other: string) => (typeof value === "string" && value.length <= 1000 ? value : other);
-  return { player: text(player, usual.player), spec: text(spec, usual.spec) };
+  return { player: text(player, fallback.player), spec: text(spec, fallback.spec) };
 }
 
-/** Takes from `found` what makes sense, and the rest from `usual`. */
-export function sensible(found: unknown, usual: StudyChoices): StudyChoices {
-  if (typeof found !== "object" || found === null) return usual;
+/** Takes the valid fields from `found`, and the rest from `fallback`. */
+export function validated(found: unknown, fallback: StudyChoices): StudyChoices {
+  if (typeof found !== "object" || found === null) return fallback;
   const { analysts, limit, heat, second, reviewVisits } = found as { [Key in keyof StudyChoices]?: unknown };
   const both = Array.isArray(analysts) ? analysts : [];
   return {
-    analysts: [analyst(both[0], usual.analysts[0]), analyst(both[1], usual.analysts[1])],
-    limit: LIMITS.some((one) => one.id === limit) ? (limit as string) : usual.limit,
-    heat: heat === "policy" || heat === "visits" || heat === "off" ? heat : usual.heat,
-    second: typeof second === "boolean" ? second : usual.second,
-    reviewVisits: REVIEW_VISITS.includes(reviewVisits as number) ? (reviewVisits as number) : usual.reviewVisits,
+    analysts: [analyst(both[0], fallback.analysts[0]), analyst(both[1], fallback.analysts[1])],
+    limit: LIMITS.some((one) => one.id === limit) ? (limit as string) : fallback.limit,
+    heat: heat === "policy" || heat === "visits" || heat === "off" ? heat : fallback.heat,
+    second: typeof second === "boolean" ? second : fallback.second,
+    reviewVisits: REVIEW_VISITS.includes(reviewVisits as number) ? (reviewVisits as number) : fallback.reviewVisits,
   };
 }
 
 function read(): StudyChoices {
   try {
-    return sensible(JSON.parse(recall("local", KEY) ?? "null"), DEFAULTS);
+    return validated(JSON.parse(recall("local", KEY) ?? "null"), DEFAULTS);
   } catch {
     return DEFAULTS;
   }
 }
 
-/** What the person chose; it alone is kept. */
+/** The person's own choices, the only ones that are stored. */
 const own = signal<StudyChoices>(read());
-/** What a link says; it holds for this visit and is not kept. */
+/** Choices of a link; they hold for this visit and are not stored. */
 const linked = signal<StudyChoices | null>(null);
 
 export const choices = computed<StudyChoices>(() => linked.value ?? own.value);
@@ -104,12 +104,12 @@ export function choose(part: Partial<StudyChoices>): void {
   linked.value = { ...visit, ...part };
 }
 
-/** Follows what a link says, until `forget`. */
+/** Uses the choices of a link until `forget`. */
 export function visitWith(shared: StudyChoices): void {
   linked.value = shared;
 }
 
-/** The visit with the choices of a link is over. */
+/** Returns to the person's own choices. */
 export function forget(): void {
   linked.value = null;
 }
@@ -119,19 +119,19 @@ function isProgram({ spec }: Analyst): boolean {
   return /\bgtp\b/i.test(spec);
 }
 
-/** The choices that a link holds, and whether it may begin with them. What would run a program is not taken from a link. */
-export function choicesOfLink(found: unknown, usual: StudyChoices): { readonly choices: StudyChoices; readonly mayStart: boolean } {
-  const wanted = sensible(found, usual);
+/** The choices of a link, and whether an analysis may start with them at once. A program is taken from a link only if it is the person's own. */
+export function choicesOfLink(found: unknown, own: StudyChoices): { readonly choices: StudyChoices; readonly mayStart: boolean } {
+  const linkChoices = validated(found, own);
   const harmless = (index: 0 | 1) => {
-    const one = wanted.analysts[index];
-    const theirs = usual.analysts[index];
-    const isTheirs = one.player === theirs.player && one.spec === theirs.spec;
-    return isProgram(one) && !isTheirs ? DEFAULTS.analysts[index] : one;
+    const one = linkChoices.analysts[index];
+    const current = own.analysts[index];
+    const isOwn = one.player === current.player && one.spec === current.spec;
+    return isProgram(one) && !isOwn ? DEFAULTS.analysts[index] : one;
   };
-  return { choices: { ...wanted, analysts: [harmless(0), harmless(1)] }, mayStart: areNamed(wanted) };
+  return { choices: { ...linkChoices, analysts: [harmless(0), harmless(1)] }, mayStart: areNamed(linkChoices) };
 }
 
-/** Whether the players that would be asked have a name: a spec waits until the person asks it. */
+/** Whether all players to ask are named levels: a spec of a link is not run before the person says so. */
 function areNamed({ analysts, second }: StudyChoices): boolean {
   return analysts.every((one, index) => one.player !== "custom" || (index > 0 && !second));
 }

@@ -1,9 +1,9 @@
-// The keys of the page.
+// Keyboard shortcuts of the analysis page.
 
 import { settings } from "../session/settings";
 import { choices, choose, type Heat } from "./choices";
 import { toggle } from "./opinions";
-import { at, deleteHere, isShown, line, promoteHere, restart, shownPosition, step, tree, turn, undo } from "./study";
+import { at, deleteHere, isShown, line, promoteHere, restart, shownPosition, step, switchVariation, tree, undo } from "./study";
 import { nodeOf } from "./tree";
 
 const NEXT_HEAT: Record<Heat, Heat> = { visits: "policy", policy: "off", off: "visits" };
@@ -12,8 +12,8 @@ const NEXT_HEAT: Record<Heat, Heat> = { visits: "policy", policy: "off", off: "v
 const WALK: Record<string, () => void> = {
   ArrowLeft: () => step(-1),
   ArrowRight: () => step(1),
-  ArrowUp: () => turn(-1),
-  ArrowDown: () => turn(1),
+  ArrowUp: () => switchVariation(-1),
+  ArrowDown: () => switchVariation(1),
   Home: () => step(-Infinity),
   End: () => step(Infinity),
 };
@@ -30,7 +30,7 @@ function leadsOn(key: string): boolean {
 /** The same with the shift key: ply by ply. */
 const WALK_FINE: Record<string, () => void> = { ArrowLeft: () => step(-1, "ply"), ArrowRight: () => step(1, "ply") };
 
-/** What begins the move under way anew, where there is one. */
+/** The action that restarts the move in progress; undefined without one. */
 function restartHere(): (() => void) | undefined {
   const plies = shownPosition.value?.scene.plies_of_move ?? 0;
   return plies === 0 || !isShown.value ? undefined : () => restart(plies);
@@ -46,7 +46,7 @@ const PLAIN: Record<string, () => void> = {
   Delete: deleteHere,
 };
 
-/** What a key does; nothing where it means something else. */
+/** The action of a key; undefined where the key belongs to the focused element. */
 export function actionOf({ key, shiftKey }: KeyboardEvent, target: Element): (() => unknown) | undefined {
   if (key === "Escape") return restartHere();
   if (shiftKey && !(key in WALK_FINE)) return;

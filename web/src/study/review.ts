@@ -1,4 +1,4 @@
-// What a whole line is worth, position by position, and where chances were lost.
+// The review of a line: the winning chances in each position, and the moves that lost some.
 
 import { computed, effect, signal } from "@preact/signals";
 import { t } from "../i18n";
@@ -6,15 +6,15 @@ import { keep, recall } from "../lib/storage";
 import type { CandidateMove, Side } from "../protocol/messages";
 import { say } from "../ui/announcer";
 import { choices, type Limit } from "./choices";
-import { askBeside, forFirst, keyOf, type Opinion, opinions, recollect, specOf, stop as stopSearch } from "./opinions";
+import { askInBackground, forFirst, keyOf, type Opinion, opinions, restore, specOf, stop as stopSearch } from "./opinions";
 import { adapter, line, lineEnd, tree } from "./study";
 import { nodeOf } from "./tree";
 
-/** A move that lost less is no mistake. */
+/** Smallest loss of winning chances that counts as a mistake, 0 to 1. */
 export const LOSS_MIN = 0.05;
 
 export interface Ply {
-  /** The node after so many moves. */
+  /** The node after the move. */
   readonly id: number;
   /** The move that led to it; null at the start. */
   readonly move: string | null;
@@ -31,43 +31,43 @@ export interface Mistake {
   readonly id: number;
   readonly side: Side;
   readonly move: string;
-  /** What was lost of the chance to win, 0 to 1. */
+  /** Loss of winning chances, 0 to 1. */
   readonly loss: number;
-  /** What would have been better, and how it goes on. */
+  /** The better move, and its variation. */
   readonly better: string;
   readonly variation: readonly string[];
 }
 
-/** How far a review is, or null while there is none. */
+/** Progress of the running review in positions; null while there is none. */
 export const progress = signal<{ readonly done: number; readonly all: number } | null>(null);
 
-/** Whether a move exchanged the players of the sides: after it who made it has the other one, and the same side moves again. */
+/** Whether a move is a swap that exchanges the players' sides, so that the same side moves again. */
 export function exchanges(move: string, side: Side, next: Side | null): boolean {
   return next === side && adapter.peek().specialMove(move)?.sort === "swap";
 }
 
-/** The chance, for the one who moved, that the side of before has after the move. */
+/** The mover's chance after the move; a swap has given them the other side. */
 function chanceAfter(after: Ply, next: Side | null): number | null {
   if (after.chance === null || after.side === null || after.move === null) return null;
   const own = after.side === "first" ? after.chance : 1 - after.chance;
   return exchanges(after.move, after.side, next) ? 1 - own : own;
 }
 
-/** The side to move after so many moves of the line, or null at its end by the rules. */
+/** The side to move after `ply` moves of the line; null where the game is over or not known yet. */
 function sideAfter(ply: number): Side | null {
   const end = lineEnd.value;
   if (!end || end.moves.length !== line.value.length - 1) return null;
   return end.moves[ply]?.side ?? (ply === end.moves.length ? end.to_move : null);
 }
 
-/** The moves of the line up to each of its positions. */
+/** The moves that lead to each position of the line. */
 const lines = computed(() => {
   const texts = line.value.flatMap((id) => nodeOf(tree.value, id).move ?? []);
   return line.value.map((_, ply) => texts.slice(0, ply));
 });
 
-/** What the first analyst thinks of each position of the line. */
-const found = computed(() => {
+/** The first analyst's opinion about each position of the line. */
+const lineOpinions = computed(() => {
   const [all, analyst] = [opinions.value, choices.value.analysts[0]];
   return lines.value.map((moves) => all.get(keyOf(analyst, tree.value.rules, moves)) ?? null);
 });
@@ -76,7 +76,7 @@ const found = computed(() => {
 export const plies = computed<readonly Ply[]>(() => {
   const end = lineEnd.value;
   return line.value.map((id, ply) => {
-    const opinion = found.value[ply];
+    const opinion = lineOpinions.value[ply];
     const isEnd = ply > 0 && ply === end?.moves.length && ply === line.value.length - 1;
     const won = isEnd ? (end?.winner ?? null) : null;
     const isDrawn = isEnd && won === null && end?.to_move === null;
@@ -90,7 +90,7 @@ export const plies = computed<readonly Ply[]>(() => {
 export const mistakes = computed<readonly Mistake[]>(() => {
   const list = plies.value.flatMap((after, ply): Mistake[] => {
     const before = plies.value[ply - 1];
-    const best = found.value[ply - 1]?.analysis?.candidates[0];
+    const best = lineOpinions.value[ply - 1]?.analysis?.candidates[0];
     const left = chanceAfter(after, sideAfter(ply));
     if (!before || before.chance === null || left === null || after.side === null || after.move === null || !best) return [];
     const loss = (after.side === "first" ? before.chance : 1 - before.chance) - left;
@@ -108,13 +108,13 @@ export function reviewLimit(): Limit {
   return { id: `review-${visits}`, visits, seconds: null };
 }
 
-/** Between two questions of a review: a player that answers at once would be asked more often than the server hears. */
+/** Shortest time between two requests of a review, in milliseconds; it stays below the server's rate limit. */
 const PACE_MS = 75;
-/** A player that says nothing new for so long is not waited for. */
+/** Time without a new analysis after which a review gives up, in milliseconds. */
 const SILENCE_MS = 60_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
-/** The review that goes on. */
+/** The running review. */
 let current: { isStopped: boolean; search: number | null } | null = null;
 
 /** Ends the review at once. */
@@ -128,20 +128,20 @@ export function stopReview(): void {
 
 const pause = (ms: number) => new Promise<void>((done) => window.setTimeout(done, ms));
 
-/** Waits until `isDone`, or says why not: the review was stopped, or nothing new was said of a position for too long. */
-async function until(now: { readonly isStopped: boolean }, key: string, isDone: () => boolean): Promise<"done" | "stopped" | "silent"> {
-  let [heard, since] = [opinions.peek().get(key), performance.now()];
+/** Waits until `isDone`; the review may be stopped before, or its opinion may not change for too long. */
+async function waitUntil(now: { readonly isStopped: boolean }, key: string, isDone: () => boolean): Promise<"done" | "stopped" | "silent"> {
+  let [latest, since] = [opinions.peek().get(key), performance.now()];
   while (!isDone()) {
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
     if (now.isStopped) return "stopped";
     const newest = opinions.peek().get(key);
-    if (newest !== heard) [heard, since] = [newest, performance.now()];
+    if (newest !== latest) [latest, since] = [newest, performance.now()];
     else if (performance.now() - since > SILENCE_MS) return "silent";
   }
   return now.isStopped ? "stopped" : "done";
 }
 
-/** Asks the first analyst about every position of the line of which it has not said enough. */
+/** Asks the first analyst about every position of the line that is not yet analyzed to the limit. */
 export async function review(): Promise<void> {
   if (current) return;
   const now: { isStopped: boolean; search: number | null } = { isStopped: false, search: null };
@@ -161,16 +161,16 @@ export async function review(): Promise<void> {
       if (!known?.analysis) return false;
       return known.analysis.visits >= (limit.visits ?? 0) || (known.stage === "done" && known.limit === limit.id && known.problem === null);
     };
-    // A search that goes on for the page may say enough by itself.
+    // A search that runs for the page may reach the limit by itself.
     const known = opinions.peek().get(key);
-    if (known && known.stage !== "done") await until(now, key, () => isEnough() || opinions.peek().get(key)?.stage === "done");
+    if (known && known.stage !== "done") await waitUntil(now, key, () => isEnough() || opinions.peek().get(key)?.stage === "done");
     if (now.isStopped) return;
     if (isEnough()) continue;
     let answer: { readonly opinion: Opinion | null } | null = null;
-    void askBeside(analyst, rules, moves, side, limit).then((opinion) => (answer = { opinion }));
+    void askInBackground(analyst, rules, moves, side, limit).then((opinion) => (answer = { opinion }));
     now.search = opinions.peek().get(key)?.search ?? null;
-    const begun = performance.now();
-    const end = await until(now, key, () => answer !== null);
+    const startedMs = performance.now();
+    const end = await waitUntil(now, key, () => answer !== null);
     if (end === "stopped") return;
     const { opinion } = (answer as { readonly opinion: Opinion | null } | null) ?? { opinion: null };
     if (end === "silent") {
@@ -181,7 +181,7 @@ export async function review(): Promise<void> {
     }
     now.search = null;
     if (problem !== null) break;
-    await pause(Math.max(0, PACE_MS - (performance.now() - begun)));
+    await pause(Math.max(0, PACE_MS - (performance.now() - startedMs)));
     if (now.isStopped) return;
   }
   current = null;
@@ -190,43 +190,48 @@ export async function review(): Promise<void> {
   if (problem === null) say(t.study.reviewed(mistakes.peek().length));
 }
 
-/** Why the last review broke off, or null. */
+/** Reason for the end of an incomplete review, or null. */
 export const reviewProblem = signal<string | null>(null);
 
 effect(() => {
-  // What was wrong with another line says nothing of this one.
+  // The problem belongs to the previous line.
   void lines.value;
   reviewProblem.value = null;
 });
 
 const KEY = "ponder.study.chances";
-/** Positions and moves of a variation that are kept for a reload. */
-const KEPT_MAX = 400;
+/** Largest numbers of positions, and of moves of a variation, that are stored for a reload. */
+const STORED_MAX = 400;
 const VARIATION_MAX = 8;
-const KEEP_MS = 800;
-/** The limit of an opinion that was kept: whoever wants to know more asks again. */
-const KEPT_LIMIT = "kept";
+const STORE_MS = 800;
+/** Limit of a restored opinion; it equals no limit that can be chosen, so an analysis asks again. */
+const STORED_LIMIT = "stored";
 
-type Kept = readonly [ply: number, side: Side, chance: number, visits: number, best: string, variation: readonly string[]];
+type StoredChance = readonly [ply: number, side: Side, chance: number, visits: number, best: string, variation: readonly string[]];
 
-/** Keeps the chances of the line, as the study itself is kept. */
-function keepChances(): void {
+/** Stores the chances of the line for a reload, next to the study itself. */
+function storeChances(): void {
   const spec = specOf(choices.peek().analysts[0], adapter.peek().kind);
   const moves = lines.peek().at(-1) ?? [];
-  const list = found.peek().flatMap((opinion, ply): Kept[] => {
+  const list = lineOpinions.peek().flatMap((opinion, ply): StoredChance[] => {
     const [analysis, best] = [opinion?.analysis, opinion?.analysis?.candidates[0]];
     if (!opinion || !analysis || !best) return [];
     return [[ply, opinion.side, Number(analysis.win_chance.toFixed(6)), analysis.visits, best.text, best.variation.slice(0, VARIATION_MAX)]];
   });
-  if (list.length > 0) keep("session", KEY, JSON.stringify({ spec, rules: tree.peek().rules, moves, list: list.slice(0, KEPT_MAX) }));
+  if (list.length > 0) keep("session", KEY, JSON.stringify({ spec, rules: tree.peek().rules, moves, list: list.slice(0, STORED_MAX) }));
 }
 
-function recallChances(): void {
+function restoreChances(): void {
   try {
-    const kept = JSON.parse(recall("session", KEY) ?? "null") as { spec: string | null; rules: string; moves: string[]; list: Kept[] } | null;
-    if (!kept) return;
-    recollect(
-      kept.list.map(([ply, side, chance, visits, best, variation]) => {
+    const stored = JSON.parse(recall("session", KEY) ?? "null") as {
+      spec: string | null;
+      rules: string;
+      moves: string[];
+      list: StoredChance[];
+    } | null;
+    if (!stored) return;
+    restore(
+      stored.list.map(([ply, side, chance, visits, best, variation]) => {
         const candidate: CandidateMove = {
           text: best,
           visits,
@@ -240,21 +245,21 @@ function recallChances(): void {
           variation: [...variation],
         };
         const analysis = { win_chance: chance, visits, seconds: 0, proven: false, ownership: null, score: null, candidates: [candidate] };
-        const opinion: Opinion = { search: -1, limit: KEPT_LIMIT, stage: "done", analysis, problem: null, side };
-        return [`${kept.spec ?? ""}|${kept.rules}|${kept.moves.slice(0, ply).join(" ")}`, opinion] as const;
+        const opinion: Opinion = { search: -1, limit: STORED_LIMIT, stage: "done", analysis, problem: null, side };
+        return [`${stored.spec ?? ""}|${stored.rules}|${stored.moves.slice(0, ply).join(" ")}`, opinion] as const;
       }),
     );
   } catch {
-    // What was kept is not what this page writes: it can be found out again.
+    // Stored by another version of the page; a review computes it again.
   }
 }
 
-recallChances();
+restoreChances();
 
-let keeping = 0;
+let storeTimer = 0;
 effect(() => {
-  void found.value;
-  window.clearTimeout(keeping);
-  keeping = window.setTimeout(keepChances, KEEP_MS);
+  void lineOpinions.value;
+  window.clearTimeout(storeTimer);
+  storeTimer = window.setTimeout(storeChances, STORE_MS);
 });
-window.addEventListener("pagehide", keepChances);
+window.addEventListener("pagehide", storeChances);

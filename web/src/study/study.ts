@@ -1,4 +1,4 @@
-// The game that is studied: its tree, the node that is shown, and the position there.
+// The game under study: its tree, the node that is shown, and the position there.
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { adapterFor, adapterForRules, canShow, defaultGame } from "../game";
@@ -21,7 +21,7 @@ import {
   pathTo,
   promoted,
   ROOT,
-  respelt,
+  respelled,
   type StudyTree,
   toWire,
   withComment,
@@ -33,62 +33,62 @@ import {
 const KEY = "ponder.study.game";
 /** Edits that can be undone. */
 const UNDO_MAX = 100;
-/** Text longer than this is not kept for a reload, in characters. */
-const KEPT_MAX = 1 << 20;
+/** Longest text that is stored for a reload, in characters. */
+const STORED_MAX = 1 << 20;
 
-interface Moment {
+interface StudyState {
   readonly tree: StudyTree;
   readonly at: number;
 }
 
-const first: Moment = { tree: emptyTree(defaultGame().rules(defaultGame().usual)), at: ROOT };
+const INITIAL: StudyState = { tree: emptyTree(defaultGame().rules(defaultGame().usual)), at: ROOT };
 
-const moment = signal<Moment>(remembered() ?? first);
-const past = signal<readonly Moment[]>([]);
+const state = signal<StudyState>(restored() ?? INITIAL);
+const undoStack = signal<readonly StudyState[]>([]);
 
-export const tree = computed(() => moment.value.tree);
-export const at = computed(() => moment.value.at);
-export const canUndo = computed(() => past.value.length > 0);
+export const tree = computed(() => state.value.tree);
+export const at = computed(() => state.value.at);
+export const canUndo = computed(() => undoStack.value.length > 0);
 
-/** The moves that lead to the node that is shown. */
+/** Moves from the root to the shown node. */
 export const moves = computed(() => movesTo(tree.value, at.value));
-/** The line on which it is, to its end. */
+/** Ids of the nodes of the line through the shown node, from the root to the line's end. */
 export const line = computed(() => lineOf(tree.value, at.value));
-/** The numbers of plies at which the line stands between two moves. */
+/** Numbers of plies after which a complete move of the line ends. */
 export const bounds = computed(() => {
   const moves = line.value.slice(1).map((id) => ({ text: nodeOf(tree.value, id).move ?? "" }));
   return boundsOf({ kind: adapter.value.kind, rules: tree.value.rules, moves });
 });
 const lineKey = computed(() => line.value.map((id) => nodeOf(tree.value, id).move ?? "").join(" "));
 
-/** The position that is shown; that of another node until it has come. */
+/** The shown position; that of the previous node until the server has answered. */
 export const shownPosition = signal<PositionAnswer | null>(null);
-/** What was asked for the position that is shown. */
+/** Key of the request that `shownPosition` answers. */
 const shownKey = signal<string | null>(null);
-/** The position at the end of the line, whose moves tell the colours of all of them. */
+/** The position at the end of the line; its moves give the side of every ply. */
 export const lineEnd = signal<PositionAnswer | null>(null);
 const keyOf = (rules: string, line: readonly string[]) => `${rules} ${line.join(" ")}`;
 
-/** What is wrong, for people. */
+/** Error to show to the person. */
 export const trouble = signal<string | null>(null);
-/** What is worth knowing and not wrong. */
+/** Message to show to the person that is not an error. */
 export const notice = signal<string | null>(null);
 
-/** Whether the position that is shown is that of the node, and not still of another. */
+/** Whether `shownPosition` is already that of the shown node. */
 export const isShown = computed(() => shownPosition.value !== null && shownKey.value === keyOf(tree.value.rules, moves.value));
 
 export const adapter = computed(() => adapterForRules(tree.value.rules));
 
-function set(next: Moment): void {
-  moment.value = next;
+function set(next: StudyState): void {
+  state.value = next;
 }
 
 function edit(next: StudyTree, to = at.peek()): void {
-  past.value = [...past.peek().slice(-UNDO_MAX + 1), moment.peek()];
+  undoStack.value = [...undoStack.peek().slice(-UNDO_MAX + 1), state.peek()];
   set({ tree: next, at: next.nodes.has(to) ? to : ROOT });
 }
 
-/** Opens a game in place of the one that is studied. It can be undone. */
+/** Replaces the game under study; this can be undone. */
 export function open(next: StudyTree, to: number): void {
   batch(() => {
     trouble.value = null;
@@ -98,10 +98,10 @@ export function open(next: StudyTree, to: number): void {
 }
 
 export function undo(): void {
-  const before = past.value.at(-1);
+  const before = undoStack.value.at(-1);
   if (!before) return;
   batch(() => {
-    past.value = past.peek().slice(0, -1);
+    undoStack.value = undoStack.peek().slice(0, -1);
     set(before);
   });
   say(t.study.undone);
@@ -112,7 +112,7 @@ export function go(id: number): void {
   set({ tree: tree.value, at: id });
 }
 
-/** Goes along the line, to its ends or by so many moves or plies. */
+/** Steps along the line by a number of moves or plies; an infinite one leads to its end. */
 export function step(by: number, unit: "move" | "ply" = "move"): void {
   const here = pathTo(tree.value, at.value).length - 1;
   const isFar = !Number.isFinite(by);
@@ -120,22 +120,22 @@ export function step(by: number, unit: "move" | "ply" = "move"): void {
   go(line.value[Math.max(0, Math.min(line.value.length - 1, to))] ?? ROOT);
 }
 
-/** Goes back to the beginning of the move under way, `plies` ago; what was only begun is not kept. */
+/** Returns to the start of the move in progress, `plies` earlier; plies that only belong to it are deleted. */
 export function restart(plies: number): void {
   const path = pathTo(tree.value, at.value);
   const from = path.length - 1 - plies;
-  const [start, ...begun] = path.slice(Math.max(0, from));
-  if (start === undefined || begun.length === 0) return;
+  const [start, ...made] = path.slice(Math.max(0, from));
+  if (start === undefined || made.length === 0) return;
   const isKept = (id: number) => nodeOf(tree.value, id).comment !== "" || nodeOf(tree.value, id).marks.length > 0;
   const isOnly = (id: number) => nodeOf(tree.value, id).children.length <= 1 && !isKept(id);
   const isLeaf = nodeOf(tree.value, at.value).children.length === 0;
-  const loose = isLeaf ? begun[begun.findLastIndex((id) => !isOnly(id)) + 1] : undefined;
-  if (loose === undefined) go(start);
-  else edit(without(tree.value, loose), start);
+  const unfinished = isLeaf ? made[made.findLastIndex((id) => !isOnly(id)) + 1] : undefined;
+  if (unfinished === undefined) go(start);
+  else edit(without(tree.value, unfinished), start);
 }
 
-/** Goes to the next or the previous variation of the move that is shown. */
-export function turn(by: 1 | -1): void {
+/** Shows the next or the previous variation of the shown move. */
+export function switchVariation(by: 1 | -1): void {
   const { parent } = nodeOf(tree.value, at.value);
   if (parent === null) return;
   const siblings = nodeOf(tree.value, parent).children;
@@ -143,14 +143,14 @@ export function turn(by: 1 | -1): void {
   if (to !== undefined) go(to);
 }
 
-/** Plays a move, as a variation if it is new. */
+/** Plays a move; a new one becomes a variation. */
 export function play(move: string): void {
   const grown = withMove(tree.value, at.value, move);
   if (grown.tree === tree.value) go(grown.at);
   else edit(grown.tree, grown.at);
 }
 
-/** Plays several moves from a node on. */
+/** Plays several moves after a node. */
 export function playLine(from: number, line: readonly string[]): void {
   let grown = { tree: tree.value, at: from };
   for (const move of line) grown = withMove(grown.tree, grown.at, move);
@@ -193,11 +193,11 @@ export function begin(rules: string): void {
   open(emptyTree(rules), ROOT);
 }
 
-function words(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof RequestError ? error.message : t.study.offline;
 }
 
-/** Opens SGF or a HexWorld link; whether that was possible. */
+/** Opens SGF or a HexWorld link; returns whether that succeeded. */
 export async function openText(text: string): Promise<boolean> {
   try {
     const { tree: wire, shown, games, left_out, dropped, problem } = await readRecord(text);
@@ -213,23 +213,23 @@ export async function openText(text: string): Promise<boolean> {
     say(t.study.opened(adapter.value.describe(wire.rules), tree.value.nodes.size - 1));
     return true;
   } catch (error) {
-    trouble.value = words(error);
+    trouble.value = messageOf(error);
     return false;
   }
 }
 
-/** The study as SGF, or its line as a HexWorld link, and what that does not hold; null if it failed. */
-export async function written(format: "sgf" | "hexworld"): Promise<WriteAnswer | null> {
+/** Writes the study as SGF, or its line as a HexWorld link, and lists what the format cannot hold; null if it failed. */
+export async function write(format: "sgf" | "hexworld"): Promise<WriteAnswer | null> {
   const { wire, numbers } = toWire(tree.value);
   try {
     return await writeRecord({ tree: wire, format, shown: numbers.get(at.value) ?? 0 });
   } catch (error) {
-    trouble.value = words(error);
+    trouble.value = messageOf(error);
     return null;
   }
 }
 
-function remembered(): Moment | null {
+function restored(): StudyState | null {
   try {
     const { wire, at } = JSON.parse(recall("session", KEY) ?? "null") as { wire: Parameters<typeof fromWire>[0]; at: number };
     const tree = fromWire(wire);
@@ -240,10 +240,10 @@ function remembered(): Moment | null {
   }
 }
 
-function remember({ tree, at }: Moment): void {
+function store({ tree, at }: StudyState): void {
   const { wire, numbers } = toWire(tree);
   const text = JSON.stringify({ wire, at: numbers.get(at) ?? 0 });
-  keep("session", KEY, text.length <= KEPT_MAX ? text : "");
+  keep("session", KEY, text.length <= STORED_MAX ? text : "");
 }
 
 function announce(): void {
@@ -257,10 +257,10 @@ function announce(): void {
   say([here, end, node.comment].filter(Boolean).join(" "));
 }
 
-/** Writes the moves of a line as the server does: a link or a record may have other words for them. */
+/** Replaces the spelling of a line's moves by the server's: a link or a record may spell them otherwise. */
 function respell(line: readonly number[], answer: PositionAnswer): void {
   if (answer.moves.length !== line.length - 1) return;
-  const next = respelt(
+  const next = respelled(
     tree.peek(),
     line,
     answer.moves.map((move) => move.text),
@@ -268,16 +268,16 @@ function respell(line: readonly number[], answer: PositionAnswer): void {
   if (next !== tree.peek()) set({ tree: next, at: at.peek() });
 }
 
-/** Keeps the positions up to date while the page is shown; call what it gives to stop. */
+/** Fetches the positions while the page is shown; returns the function that stops this. */
 export function follow(): () => void {
-  let told: string | null = null;
-  /** What was said of a position that could not be had. */
-  let complaint: string | null = null;
+  let announcedKey: string | null = null;
+  /** Error of the last request for a position. */
+  let positionProblem: string | null = null;
   const isOpen = computed(() => connection.link.value.kind === "open");
   const stops = [
     effect(() => {
       const [rules, line] = [tree.value.rules, moves.value];
-      // A server that was away is asked again when it is back.
+      // Asks again when the connection is back.
       void isOpen.value;
       const key = keyOf(rules, line);
       const isCurrent = () => keyOf(tree.peek().rules, moves.peek()) === key;
@@ -287,23 +287,23 @@ export function follow(): () => void {
           batch(() => {
             shownPosition.value = answer;
             shownKey.value = key;
-            if (complaint !== null && trouble.peek() === complaint) trouble.value = null;
-            complaint = null;
+            if (positionProblem !== null && trouble.peek() === positionProblem) trouble.value = null;
+            positionProblem = null;
             respell(pathTo(tree.peek(), at.peek()), answer);
-            // The same position in the server's words.
+            // The same position in the server's spelling.
             shownKey.value = keyOf(tree.peek().rules, moves.peek());
           });
-          const said = keyOf(
+          const answerKey = keyOf(
             answer.rules,
             answer.moves.map((move) => move.text),
           );
-          if (told !== null && told !== said) announce();
-          told = said;
+          if (announcedKey !== null && announcedKey !== answerKey) announce();
+          announcedKey = answerKey;
         },
         (error: unknown) => {
           if (!isCurrent()) return;
-          complaint = words(error);
-          trouble.value = complaint;
+          positionProblem = messageOf(error);
+          trouble.value = positionProblem;
         },
       );
     }),
@@ -320,11 +320,11 @@ export function follow(): () => void {
           });
         },
         () => {
-          // The position that is shown says what is wrong.
+          // The request for the shown position reports the error.
         },
       );
     }),
-    effect(() => remember(moment.value)),
+    effect(() => store(state.value)),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,4 +1,4 @@
-// Teaching: a game is played through, stops before a player's mistakes, and the person tries to do better.
+// Lessons: the game is replayed up to each of a player's mistakes, and the person tries to find a better move.
 
 import { effect, signal } from "@preact/signals";
 import { moveName } from "../game/turns";
@@ -7,12 +7,12 @@ import type { Side } from "../protocol/messages";
 import { say } from "../ui/announcer";
 import { position as fetchPosition } from "./api";
 import { choices } from "./choices";
-import { askBeside, isOn, keyOf, opinions, stopAll } from "./opinions";
+import { askInBackground, isOn, keyOf, opinions, stopAll } from "./opinions";
 import { exchanges, LOSS_MIN, type Mistake, mistakes, reviewLimit } from "./review";
 import { adapter, at, go, moves, shownPosition, tree } from "./study";
 import { nodeOf, pathTo, ROOT } from "./tree";
 
-/** How long each move is shown while the game is played through. */
+/** Time that each move is shown while the game is replayed, in milliseconds. */
 const STEP_MS = 450;
 
 export type Taught = Side | "both";
@@ -22,16 +22,16 @@ export interface Lesson {
   /** The mistakes in the order of the game. */
   readonly mistakes: readonly Mistake[];
   readonly index: number;
-  /** What happens: the game goes on to the mistake, the person is asked, a try is judged, or it was judged. */
+  /** Stage: the game is replayed up to the mistake, the person is asked, a try is judged, or its verdict is shown. */
   readonly stage: "playing" | "asking" | "judging" | "wrong" | "right" | "shown" | "over";
   /** The last try. */
   readonly tried: string | null;
-  /** What the last try lost, or null if it was as good as the best. */
+  /** Loss of the last try, 0 to 1; null before it is judged. */
   readonly loss: number | null;
-  /** How many were found without help. */
+  /** Number of mistakes that were solved at the first try. */
   readonly found: number;
   readonly tries: number;
-  /** Why a try could not be judged. */
+  /** Reason for which a try could not be judged. */
   readonly problem: string | null;
 }
 
@@ -44,7 +44,7 @@ export function mistakesOf(side: Taught): readonly Mistake[] {
   return [...own].sort((a, b) => a.ply - b.ply);
 }
 
-function put(part: Partial<Lesson>): void {
+function update(part: Partial<Lesson>): void {
   const now = lesson.peek();
   if (now) lesson.value = { ...now, ...part };
 }
@@ -52,7 +52,7 @@ function put(part: Partial<Lesson>): void {
 export function teach(side: Taught): void {
   const list = mistakesOf(side);
   if (list.length === 0) return;
-  // Nobody tells the answer.
+  // The analysis would give the answer away.
   isOn.value = false;
   stopAll();
   lesson.value = { side, mistakes: list, index: 0, stage: "playing", tried: null, loss: null, found: 0, tries: 0, problem: null };
@@ -70,7 +70,7 @@ export function currentMistake(): Mistake | null {
   return now?.mistakes[now.index] ?? null;
 }
 
-/** Plays the game up to the next mistake, a move at a time. */
+/** Replays the game up to the next mistake, one move at a time. */
 function playOn(): void {
   window.clearTimeout(timer);
   const mistake = currentMistake();
@@ -81,7 +81,7 @@ function playOn(): void {
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (from < 0 || from >= to || isCalm) {
     go(target);
-    put({ stage: "asking", tried: null, loss: null, tries: 0, problem: null });
+    update({ stage: "asking", tried: null, loss: null, tries: 0, problem: null });
     say(t.study.lessonTask(adapter.peek().sideName(mistake.side), moveName(adapter.peek().kind, mistake.move), mistake.loss));
     return;
   }
@@ -89,16 +89,16 @@ function playOn(): void {
   timer = window.setTimeout(playOn, STEP_MS);
 }
 
-/** Goes on to the next mistake, or ends. */
+/** Continues with the next mistake, or ends the lesson. */
 export function nextMistake(): void {
   const now = lesson.peek();
   if (!now) return;
   if (now.index + 1 >= now.mistakes.length) {
-    put({ stage: "over" });
+    update({ stage: "over" });
     say(t.study.lessonOver(now.found, now.mistakes.length));
     return;
   }
-  // From the position of this mistake the game is played on as it was.
+  // The replay continues from the position of this mistake.
   lesson.value = { ...now, index: now.index + 1, stage: "playing" };
   playOn();
 }
@@ -106,7 +106,7 @@ export function nextMistake(): void {
 export function showBest(): void {
   const mistake = currentMistake();
   if (!mistake) return;
-  put({ stage: "shown" });
+  update({ stage: "shown" });
   say(t.study.lessonBest(moveName(adapter.peek().kind, mistake.better)));
 }
 
@@ -116,25 +116,25 @@ export function isAsking(): boolean {
   return stage === "asking" || stage === "wrong";
 }
 
-/** Judges a try by what the analyst thinks of it. */
+/** Judges a try by the analyst's opinion. */
 export async function attempt(move: string): Promise<void> {
   const [now, mistake] = [lesson.peek(), currentMistake()];
   if (!now || !mistake || !isAsking()) return;
   const tries = now.tries + 1;
-  put({ stage: "judging", tried: move, loss: null, tries, problem: null });
+  update({ stage: "judging", tried: move, loss: null, tries, problem: null });
   const judged = move === mistake.better ? 0 : await lossOf(move, mistake);
   if (lesson.peek()?.tried !== move || lesson.peek()?.stage !== "judging") return;
   if (typeof judged === "string") {
-    put({ stage: "asking", problem: judged });
+    update({ stage: "asking", problem: judged });
     return;
   }
   const isRight = judged < LOSS_MIN;
-  put({ stage: isRight ? "right" : "wrong", loss: judged, found: now.found + (isRight && tries === 1 ? 1 : 0) });
+  update({ stage: isRight ? "right" : "wrong", loss: judged, found: now.found + (isRight && tries === 1 ? 1 : 0) });
   const name = moveName(adapter.peek().kind, move);
   say(isRight ? t.study.lessonRight(name) : t.study.lessonWrong(name, judged));
 }
 
-/** What a move in the position before a mistake loses, or why that is not known. */
+/** Loss of a move in the position before a mistake, 0 to 1, or the reason for which it is unknown. */
 async function lossOf(move: string, mistake: Mistake): Promise<number | string> {
   const analyst = choices.peek().analysts[0];
   const rules = tree.peek().rules;
@@ -146,7 +146,7 @@ async function lossOf(move: string, mistake: Mistake): Promise<number | string> 
     const next = await fetchPosition(rules, after);
     if (next.winner !== null) return next.winner === mistake.side ? 0 : best.win_chance;
     if (next.to_move === null) return t.study.lessonUnknown;
-    const opinion = await askBeside(analyst, rules, after, next.to_move, reviewLimit());
+    const opinion = await askInBackground(analyst, rules, after, next.to_move, reviewLimit());
     if (!opinion?.analysis) return opinion?.problem ?? t.study.offline;
     const isOwn = next.to_move === mistake.side && !exchanges(move, mistake.side, next.to_move);
     const chance = isOwn ? opinion.analysis.win_chance : 1 - opinion.analysis.win_chance;
@@ -157,7 +157,7 @@ async function lossOf(move: string, mistake: Mistake): Promise<number | string> 
 }
 
 effect(() => {
-  // Who walks away from the lesson ends it.
+  // Leaving the position of the lesson ends it.
   const now = lesson.value;
   void shownPosition.value;
   if (!now || now.stage === "playing" || now.stage === "over") return;

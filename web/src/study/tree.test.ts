@@ -10,7 +10,7 @@ import {
   pathTo,
   promoted,
   ROOT,
-  respelt,
+  respelled,
   type StudyTree,
   toWire,
   treeOfMoves,
@@ -78,7 +78,7 @@ test("a mark takes the place of another, the same again takes it away, and an em
 
 test("moves are respelt along a line, unless a sibling is called so", () => {
   const { tree } = branched();
-  expect(movesTo(respelt(tree, [0, 1, 2, 3], ["A", "x", "C"]), 3)).toEqual(["A", "b", "C"]);
+  expect(movesTo(respelled(tree, [0, 1, 2, 3], ["A", "x", "C"]), 3)).toEqual(["A", "b", "C"]);
 });
 
 test("a tree that goes to the server comes back the same but for its numbers", () => {

@@ -1,4 +1,4 @@
-// A game with variations. Trees are never changed; every edit makes a new one, so that any edit can be undone.
+// A game with variations. Trees are immutable: every edit returns a new one, so that any edit can be undone.
 
 import type { GameTree, Mark, TreeHead, TreeMark } from "../protocol/messages";
 
@@ -10,7 +10,7 @@ export interface StudyNode {
   readonly move: string | null;
   readonly comment: string;
   readonly marks: readonly TreeMark[];
-  /** What comes next: the main line first, then the variations. */
+  /** Next nodes: the main line first, then the variations. */
   readonly children: readonly number[];
 }
 
@@ -18,7 +18,7 @@ export interface StudyTree {
   readonly rules: string;
   readonly head: TreeHead;
   readonly nodes: ReadonlyMap<number, StudyNode>;
-  /** The number of the next node. Numbers are not used twice. */
+  /** Id of the next new node. Ids are not reused. */
   readonly next: number;
 }
 
@@ -63,13 +63,13 @@ export function withMove(tree: StudyTree, parent: number, move: string): { tree:
   return { tree: { ...grown, next: at + 1 }, at };
 }
 
-/** The tree with other words for the moves after the root along a line; a word that a sibling has is left as it is. */
-export function respelt(tree: StudyTree, line: readonly number[], words: readonly string[]): StudyTree {
+/** The tree with new spellings for the moves of a line; a spelling that a sibling has already is not used. */
+export function respelled(tree: StudyTree, line: readonly number[], spellings: readonly string[]): StudyTree {
   const nodes = line.slice(1).flatMap((id, index) => {
-    const [node, word] = [nodeOf(tree, id), words[index]];
-    if (word === undefined || node.move === word || node.parent === null) return [];
-    const isTaken = nodeOf(tree, node.parent).children.some((other) => nodeOf(tree, other).move === word);
-    return isTaken ? [] : [{ ...node, move: word }];
+    const [node, spelling] = [nodeOf(tree, id), spellings[index]];
+    if (spelling === undefined || node.move === spelling || node.parent === null) return [];
+    const isTaken = nodeOf(tree, node.parent).children.some((other) => nodeOf(tree, other).move === spelling);
+    return isTaken ? [] : [{ ...node, move: spelling }];
   });
   return nodes.length > 0 ? changed(tree, ...nodes) : tree;
 }
@@ -114,7 +114,7 @@ export function withComment(tree: StudyTree, id: number, comment: string): Study
   return changed(tree, { ...nodeOf(tree, id), comment });
 }
 
-/** The tree with a mark on a point, in place of another; the same mark again takes it away. */
+/** The tree with a mark on a point, in place of another; the same mark again removes it. */
 export function withMark(tree: StudyTree, id: number, kind: Mark, at: string, text: string): StudyTree {
   const node = nodeOf(tree, id);
   const old = node.marks.find((mark) => mark.at === at);
@@ -131,7 +131,7 @@ export function pathTo(tree: StudyTree, id: number): number[] {
   return path.reverse();
 }
 
-/** The line of a node: the way to it, and on along the first moves. */
+/** The line of a node: the path to it, continued by first children. */
 export function lineOf(tree: StudyTree, id: number): number[] {
   const line = pathTo(tree, id);
   for (let next = nodeOf(tree, line.at(-1) ?? ROOT).children[0]; next !== undefined; next = nodeOf(tree, next).children[0]) line.push(next);

@@ -1,4 +1,4 @@
-//! Claims of heats, where several processes play one campaign.
+//! Claims of rounds, where several processes play one campaign.
 
 use crate::ArenaError;
 use std::fs::{self, File, TryLockError};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Name of the folder of claims, in the directory of the campaign.
 const FOLDER: &str = "claims";
 
-/// Exclusive claim of one heat: a file lock, so that the claim of a killed process is released.
+/// Exclusive claim of one round: a file lock, so that the claim of a killed process is released.
 #[derive(Debug)]
 pub(super) struct Claim {
     path: PathBuf,
@@ -16,7 +16,7 @@ pub(super) struct Claim {
 }
 
 impl Claim {
-    /// Claims a heat of the campaign in a directory; `None` if another process, or another thread
+    /// Claims a round of the campaign in a directory; `None` if another process, or another thread
     /// of this one, holds it.
     pub(super) fn take(directory: &Path, round: u32) -> Result<Option<Self>, ArenaError> {
         let folder = directory.join(FOLDER);
@@ -32,7 +32,7 @@ impl Claim {
         }
     }
 
-    /// Removes the file of a heat that is complete and logged. A process that has opened it
+    /// Removes the file of a round that is complete and logged. A process that has opened it
     /// meanwhile gets the lock, reads the log and finds nothing left to play.
     pub(super) fn done(self) {
         let _ = fs::remove_file(&self.path);

@@ -16,7 +16,7 @@ pub(crate) fn broken(path: &Path, problem: impl ToString) -> ArenaError {
 pub(crate) fn read_text(path: &Path) -> Result<String, ArenaError> {
     let io = |error| ArenaError::io(path, error);
     if fs::metadata(path).map_err(io)?.len() > FILE_BYTES_MAX {
-        return Err(broken(path, format!("is longer than {FILE_BYTES_MAX} bytes")));
+        return Err(broken(path, format!("the file is longer than {FILE_BYTES_MAX} bytes")));
     }
     fs::read_to_string(path).map_err(io)
 }

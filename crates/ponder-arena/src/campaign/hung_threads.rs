@@ -13,7 +13,7 @@ impl HungThreads {
     }
 
     /// Returns the number of threads that are still running.
-    pub(crate) fn living(&self) -> usize {
+    pub(crate) fn count_running(&self) -> usize {
         let mut threads = self.0.lock();
         threads.retain(|thread| !thread.is_finished());
         threads.len()

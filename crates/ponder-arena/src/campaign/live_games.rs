@@ -83,7 +83,7 @@ fn path_of(directory: &Path, number: u32) -> PathBuf {
     directory.join(FOLDER).join(format!("{number:05}.json"))
 }
 
-struct Sheet {
+struct WrittenGame {
     game: LiveGame,
     begun: Instant,
     is_written: bool,
@@ -93,19 +93,19 @@ struct Sheet {
 /// match: observers see the game when it is over.
 pub(crate) struct LiveGames {
     directory: Option<PathBuf>,
-    sheets: Mutex<HashMap<u32, Sheet>>,
+    games: Mutex<HashMap<u32, WrittenGame>>,
 }
 
 impl LiveGames {
     /// Creates the writer for a directory; other processes may play other games there.
     pub(crate) fn new(directory: Option<&Path>) -> Self {
-        LiveGames { directory: directory.map(Path::to_owned), sheets: Mutex::default() }
+        LiveGames { directory: directory.map(Path::to_owned), games: Mutex::default() }
     }
 
     /// Removes the games of this process when it stops playing.
     pub(crate) fn clear(&self) {
-        let mut sheets = self.sheets.lock();
-        for (index, _) in sheets.drain() {
+        let mut games = self.games.lock();
+        for (index, _) in games.drain() {
             if let Some(directory) = &self.directory {
                 let _ = fs::remove_file(path_of(directory, index + 1));
             }
@@ -117,25 +117,25 @@ impl LiveGames {
     }
 
     /// Removes the file that a killed process may have left of a game about to start.
-    pub(crate) fn forget(&self, index: u32) {
+    pub(crate) fn remove_stale(&self, index: u32) {
         if let Some(directory) = &self.directory {
             let _ = fs::remove_file(path_of(directory, index + 1));
         }
     }
 
     /// Removes the file of a game that is over and logged.
-    pub(crate) fn over(&self, index: u32) {
-        let sheet = self.sheets.lock().remove(&index);
-        if let (Some(_), Some(directory)) = (sheet, &self.directory) {
+    pub(crate) fn remove(&self, index: u32) {
+        let written = self.games.lock().remove(&index);
+        if let (Some(_), Some(directory)) = (written, &self.directory) {
             let _ = fs::remove_file(path_of(directory, index + 1));
         }
     }
 
     /// Handles an event of a game.
-    pub(crate) fn note(&self, index: u32, notice: &GameEvent<'_>) {
+    pub(crate) fn handle_event(&self, index: u32, event: &GameEvent<'_>) {
         let Some(directory) = &self.directory else { return };
-        let mut sheets = self.sheets.lock();
-        match notice {
+        let mut games = self.games.lock();
+        match event {
             GameEvent::Started { fixture, .. } => {
                 let game = LiveGame {
                     version: LiveGame::VERSION,
@@ -143,21 +143,23 @@ impl LiveGames {
                     moves: Vec::new(),
                     begun_unix_s: unix_s(SystemTime::now()),
                 };
-                sheets.insert(index, Sheet { game, begun: Instant::now(), is_written: false });
+                games.insert(index, WrittenGame { game, begun: Instant::now(), is_written: false });
             }
             GameEvent::Happened { event: Event::Played { side, text, .. }, .. } => {
-                if let Some(sheet) = sheets.get_mut(&index) {
-                    sheet.game.moves.push(LiveMove { side: *side, text: text.clone() });
-                    sheet.is_written = false;
+                if let Some(written) = games.get_mut(&index) {
+                    written.game.moves.push(LiveMove { side: *side, text: text.clone() });
+                    written.is_written = false;
                 }
             }
             GameEvent::Thinking { .. } | GameEvent::Happened { .. } => {}
             GameEvent::Finished { .. } => return,
         }
-        let Some(sheet) = sheets.get_mut(&index).filter(|sheet| !sheet.is_written) else { return };
-        let moves = u32::try_from(sheet.game.moves.len()).unwrap_or(u32::MAX);
-        if sheet.begun.elapsed() >= MOVE_MIN.saturating_mul(moves) {
-            sheet.is_written = write(directory, &sheet.game).is_ok();
+        let Some(written) = games.get_mut(&index).filter(|written| !written.is_written) else {
+            return;
+        };
+        let moves = u32::try_from(written.game.moves.len()).unwrap_or(u32::MAX);
+        if written.begun.elapsed() >= MOVE_MIN.saturating_mul(moves) {
+            written.is_written = write(directory, &written.game).is_ok();
         }
     }
 }

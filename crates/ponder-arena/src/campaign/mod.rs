@@ -4,7 +4,7 @@
 //! experiment.toml   description of the experiment, written once
 //! games.jsonl       the log: every finished game; append-only
 //! games/00012.sgf   game 12 (from 1) for people and other programs, if records are requested
-//! claims/000012     locked by the process that plays heat 12
+//! claims/000012     locked by the process that plays round 12
 //! active            locked (shared) by every process that plays
 //! playing/00012.json  a game in progress
 //! result.json       the findings, written when a process ends
@@ -13,7 +13,6 @@
 //! Any number of processes may play one campaign in one directory at the same time. Each can be
 //! killed at any moment; only games in progress are lost.
 
-mod board;
 mod claim;
 pub(crate) mod files;
 mod hung_threads;
@@ -21,23 +20,24 @@ mod journal;
 mod live_games;
 mod plan;
 mod presence;
+mod scheduler;
 mod worker;
 
 pub use journal::{Entry, Joined, Journal, Origin, Place};
 pub use live_games::{LiveGame, LiveMove};
-pub use plan::{FinalStatus, Plan};
+pub use plan::{CampaignStatus, Plan};
 pub use presence::is_being_played;
 
 use crate::factory::probe;
 use crate::measure::Settings;
 use crate::{ArenaError, GameEvent, GameRecord, PlayerFactory, Referee};
-use board::{Board, sync};
 use hung_threads::HungThreads;
 use live_games::LiveGames;
 use ponder_game::Seed;
 use ponder_game::clock::unix_s;
 use ponder_players::{Environment, StopFlag};
 use presence::RunningProcess;
+use scheduler::{Scheduler, add_logged_games};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -76,7 +76,7 @@ pub struct Campaign<'a> {
     records: bool,
     is_probed: bool,
     on_progress: OnProgress<'a>,
-    on_notice: OnGameEvent<'a>,
+    on_game_event: OnGameEvent<'a>,
 }
 
 impl Default for Campaign<'_> {
@@ -99,7 +99,7 @@ impl<'a> Campaign<'a> {
             records: false,
             is_probed: false,
             on_progress: Box::new(|_| {}),
-            on_notice: Box::new(|_, _| {}),
+            on_game_event: Box::new(|_, _| {}),
         }
     }
 
@@ -149,8 +149,8 @@ impl<'a> Campaign<'a> {
     /// Sets a callback for events, with the number of the game (from 0), run on the thread that
     /// plays it: it delays the game, but is not charged to any clock.
     #[must_use]
-    pub fn on_game_event(mut self, on_notice: impl Fn(u32, GameEvent<'_>) + Sync + 'a) -> Self {
-        self.on_notice = Box::new(on_notice);
+    pub fn on_game_event(mut self, on_game_event: impl Fn(u32, GameEvent<'_>) + Sync + 'a) -> Self {
+        self.on_game_event = Box::new(on_game_event);
         self
     }
 
@@ -189,10 +189,10 @@ impl<'a> Campaign<'a> {
     pub(crate) fn play_dyn(mut self, plan: &mut dyn Plan) -> Result<(), ArenaError> {
         let Settings { limits, lifetime, .. } = *plan.settings();
         let mut journal = self.directory.as_deref().map(Journal::new);
-        sync(&mut journal, plan)?;
-        plan.taken_up();
+        add_logged_games(&mut journal, plan)?;
+        plan.on_start();
         let hung = HungThreads::default();
-        if plan.ending() != FinalStatus::Open {
+        if plan.status() != CampaignStatus::Open {
             let damaged = journal.as_ref().map_or(0, Journal::damaged);
             (self.on_progress)(&Progress { plan, hung: 0, damaged });
             return Ok(());
@@ -210,12 +210,12 @@ impl<'a> Campaign<'a> {
         let halt = StopFlag::new();
         let live = LiveGames::new(self.directory.as_deref());
         let records = self.directory.clone().filter(|_| self.records);
-        let board = Board::new(self.directory.clone(), records, process, plan, journal);
-        board.report(&mut self.on_progress, &hung);
-        let on_notice = &self.on_notice;
-        let observer = |index: u32, notice: GameEvent<'_>| {
-            live.note(index, &notice);
-            on_notice(index, notice);
+        let scheduler = Scheduler::new(self.directory.clone(), records, process, plan, journal);
+        scheduler.report(&mut self.on_progress, &hung);
+        let on_game_event = &self.on_game_event;
+        let observer = |index: u32, event: GameEvent<'_>| {
+            live.handle_event(index, &event);
+            on_game_event(index, event);
         };
         let referee = Referee { limits, stop: halt.clone() };
         thread::scope(|scope| {
@@ -224,19 +224,19 @@ impl<'a> Campaign<'a> {
                 let played = played.clone();
                 let mut worker =
                     Worker::new(lifetime, &self.factory, referee.clone(), &hung, &observer);
-                let (board, halt, live) = (&board, &halt, &live);
+                let (scheduler, halt, live) = (&scheduler, &halt, &live);
                 scope.spawn(move || {
-                    while let Some(round) = board.next(halt) {
-                        let whole = round.games().iter().all(|game| {
-                            live.forget(game.index);
+                    while let Some(round) = scheduler.next(halt) {
+                        let is_complete = round.games().iter().all(|game| {
+                            live.remove_stale(game.index);
                             let record = worker.play(game.clone());
-                            let kept = board.take(record);
-                            live.over(game.index);
+                            let kept = scheduler.take(record);
+                            live.remove(game.index);
                             // The receiver is gone once the campaign has ended.
                             let _ = played.send(());
                             kept
                         });
-                        board.over(round, whole);
+                        scheduler.finish(round, is_complete);
                     }
                     worker.finish_kept();
                 });
@@ -244,21 +244,21 @@ impl<'a> Campaign<'a> {
             drop(played);
             loop {
                 match progress.recv_timeout(POLL) {
-                    Ok(()) => board.report(&mut self.on_progress, &hung),
+                    Ok(()) => scheduler.report(&mut self.on_progress, &hung),
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
-                if hung.living() > HUNG_MAX {
-                    board.fail(ArenaError::TooManyHung(hung.living()));
+                if hung.count_running() > HUNG_MAX {
+                    scheduler.fail(ArenaError::TooManyHung(hung.count_running()));
                 }
-                let is_over = !finishes_games && board.is_over();
-                if self.stop.is_raised() || board.has_failed() || is_over {
+                let is_over = !finishes_games && scheduler.is_over();
+                if self.stop.is_raised() || scheduler.has_failed() || is_over {
                     halt.raise();
                 }
             }
         });
         live.clear();
-        board.into_error().map_or(Ok(()), Err)
+        scheduler.into_error().map_or(Ok(()), Err)
     }
 }
 

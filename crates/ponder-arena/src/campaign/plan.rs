@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(rename = "ExperimentEnding"), schema(as = ExperimentEnding))]
 #[serde(rename_all = "kebab-case")]
-pub enum FinalStatus {
+pub enum CampaignStatus {
     /// More games are to be played.
     Open,
     /// All games were played.
@@ -24,35 +24,35 @@ pub enum FinalStatus {
 
 /// Schedules the games of a campaign from the results so far, and collects the results.
 ///
-/// Games are scheduled in *heats*, numbered from 0: a game, or a pair of games from one opening
-/// with colours swapped. Game `k` of heat `n` has the number `n * games_a_heat + k`. Heats are
+/// Games are scheduled in *rounds*, numbered from 0: a game, or a pair of games from one opening
+/// with colours swapped. Game `k` of round `n` has the number `n * games_per_round + k`. Rounds are
 /// played by several threads, possibly of several processes, so results arrive out of order.
 pub trait Plan: Send {
-    /// Returns the number of games per heat.
-    fn games_a_round(&self) -> u32;
+    /// Returns the number of games per round.
+    fn games_per_round(&self) -> u32;
 
     /// Adds a finished game. A game that was already added, or belongs to another campaign, is
     /// ignored.
     fn add(&mut self, record: &GameRecord);
 
-    /// Returns the games of a heat that remain to be played; empty if all are. The pairing may
-    /// depend on the results so far, unless a game of the heat was already played.
+    /// Returns the games of a round that remain to be played; empty if all are. The pairing may
+    /// depend on the results so far, unless a game of the round was already played.
     ///
     /// # Errors
     /// When the game has no opening as requested.
     fn round(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError>;
 
     /// Called when a process starts to play, after all games of the log were added.
-    fn taken_up(&mut self) {}
+    fn on_start(&mut self) {}
 
-    /// Called when this process has claimed a heat and starts to play it; its results will follow.
-    fn begun(&mut self, _fixtures: &[Fixture]) {}
+    /// Called when this process has claimed a round and starts to play it; its results will follow.
+    fn on_round_start(&mut self, _fixtures: &[Fixture]) {}
 
-    /// Called when a heat is over, or was abandoned.
-    fn ended(&mut self, _fixtures: &[Fixture]) {}
+    /// Called when a round is over, or was abandoned.
+    fn on_round_end(&mut self, _fixtures: &[Fixture]) {}
 
     /// Returns the status of the campaign.
-    fn ending(&self) -> FinalStatus;
+    fn status(&self) -> CampaignStatus;
 
     /// Returns the number of games played so far.
     fn played(&self) -> u32;

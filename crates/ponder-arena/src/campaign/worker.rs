@@ -43,7 +43,7 @@ impl<'a> Worker<'a> {
         let who = seats.map(|seat| fixture.contestant(seat));
         let mut players = [self.player(&fixture, Seat(0))?, self.player(&fixture, Seat(1))?];
         let [one, two] = &mut players;
-        let mut observer = |notice: GameEvent<'_>| (self.observer)(index, notice);
+        let mut observer = |event: GameEvent<'_>| (self.observer)(index, event);
         let record = self.referee.play(fixture, [one, two], &mut observer);
         for ((player, who), key) in players.into_iter().zip(who).zip(keys) {
             let good = record.as_ref().is_ok_and(|record| !record.is_forfeit_of(who));
@@ -76,8 +76,8 @@ impl<'a> Worker<'a> {
 
     /// Returns the kept player, notified of a new game, or creates one.
     fn player(&mut self, fixture: &Fixture, seat: Seat) -> Result<PlayerThread, ArenaError> {
-        let requested = key(fixture, seat);
-        if let Some(place) = self.kept.iter().position(|(key, _)| *key == requested) {
+        let key = key(fixture, seat);
+        if let Some(place) = self.kept.iter().position(|(other, _)| *other == key) {
             let (_, mut player) = self.kept.remove(place);
             player.new_game();
             return Ok(player);

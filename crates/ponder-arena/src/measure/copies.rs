@@ -11,8 +11,8 @@ use std::collections::hash_map::{Entry, HashMap};
 pub(super) struct Fingerprint {
     /// Hash of the opening, the deal and the assignment of colours.
     start: u64,
-    /// Hash of the same and the whole game.
-    line: u64,
+    /// Hash of the same, all moves and the winner.
+    game: u64,
 }
 
 impl Fingerprint {
@@ -22,10 +22,10 @@ impl Fingerprint {
         let deal = fixture.opening.seed.filter(|_| fixture.opening.moves.is_empty());
         let first = fixture.first;
         let start = format!("{first:?} {deal:?} {:?}", fixture.opening.moves);
-        let line =
+        let game =
             format!("{first:?} {deal:?} {:?} {:?}", record.all_moves(), record.result.winner);
-        let print = |text: &str| Seed(0).named(text).0;
-        Fingerprint { start: print(&start), line: print(&line) }
+        let hash = |text: &str| Seed(0).named(text).0;
+        Fingerprint { start: hash(&start), game: hash(&game) }
     }
 }
 
@@ -37,21 +37,24 @@ impl Fingerprint {
 /// independent games, and all of them count.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Copies {
-    lines: HashSet<u64>,
+    /// Hashes of whole games.
+    games: HashSet<u64>,
+    /// Hash of the first game with each start.
     starts: HashMap<u64, u64>,
+    /// Whether two games with the same start differed.
     varies: bool,
 }
 
 impl Copies {
     /// Records a game; returns `true` if it is a copy of an earlier one.
-    pub(super) fn note(&mut self, game: &Fingerprint) -> bool {
+    pub(super) fn record(&mut self, game: &Fingerprint) -> bool {
         match self.starts.entry(game.start) {
-            Entry::Occupied(line) => self.varies |= *line.get() != game.line,
+            Entry::Occupied(first) => self.varies |= *first.get() != game.game,
             Entry::Vacant(place) => {
-                place.insert(game.line);
+                place.insert(game.game);
             }
         }
-        !self.lines.insert(game.line)
+        !self.games.insert(game.game)
     }
 
     /// Returns `true` if two games with the same start diverged, so that copies count.
@@ -89,7 +92,7 @@ impl PairGames {
     /// Records a game. Returns the games that count from now on: this one, unless it is a copy, and
     /// all that were held back once the players turn out to be random.
     pub(super) fn add(&mut self, record: &GameRecord, game: Outcome) -> Vec<Outcome> {
-        let is_copy = self.copies.note(&Fingerprint::of(record));
+        let is_copy = self.copies.record(&Fingerprint::of(record));
         let mut counts = Vec::new();
         if self.copies.count() {
             counts.append(&mut self.waiting);

@@ -7,7 +7,7 @@ use super::strength::{StrengthPlan, StrengthSpec};
 use super::{LeagueReport, MatchReport, StrengthReport};
 use crate::ArenaError;
 use crate::campaign::files::{broken, read_text, write_whole};
-use crate::campaign::{Campaign, FinalStatus, Joined, Plan, load_games};
+use crate::campaign::{Campaign, CampaignStatus, Joined, Plan, load_games};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::fmt::{self, Display};
@@ -111,7 +111,9 @@ impl Experiment {
             toml::from_str(&text).map_err(|error| broken(error.to_string()))?;
         if experiment.version != Self::VERSION {
             let (found, known) = (experiment.version, Self::VERSION);
-            return Err(broken(format!("is in format {found}; this program knows format {known}")));
+            return Err(broken(format!(
+                "this experiment has format {found}; this version of Ponder reads format {known}"
+            )));
         }
         experiment.plan().map_err(|error| broken(error.to_string()))?;
         Ok(experiment)
@@ -241,7 +243,7 @@ impl Experiment {
     ///
     /// # Errors
     /// When a player cannot be created or does not play the game.
-    pub fn play_unkept(&self, campaign: Campaign<'_>) -> Result<Findings, ArenaError> {
+    pub fn play_in_memory(&self, campaign: Campaign<'_>) -> Result<Findings, ArenaError> {
         let mut plan = self.plan()?;
         campaign.play_dyn(plan.as_plan())?;
         let (experiment, report) = (self.clone(), plan.report());
@@ -316,7 +318,7 @@ impl Report {
     }
 
     /// Returns the status of the experiment.
-    pub fn ending(&self) -> FinalStatus {
+    pub fn status(&self) -> CampaignStatus {
         match self {
             Report::Match(report) => report.ending,
             Report::Strength(report) => report.ending,
@@ -368,6 +370,6 @@ fn compare(name: &str, there: &Value, here: &Value, found: &mut Vec<String>) {
             }
         }
         _ if there == here => {}
-        _ => found.push(format!("{name}: there {there}, here {here}")),
+        _ => found.push(format!("{name} is {there} there, but {here} here")),
     }
 }

@@ -3,7 +3,7 @@
 use super::copies::{self, Outcome, PairGames};
 use super::result::{Faults, Played};
 use super::settings::Settings;
-use crate::campaign::{FinalStatus, Plan};
+use crate::campaign::{CampaignStatus, Plan};
 use crate::opening::OpeningSequence;
 use crate::participant::Participant;
 use crate::stats::{RatingFit, RatingPrior, Results};
@@ -57,26 +57,34 @@ impl LeagueSpec {
     fn check(&self) -> Result<(), ArenaError> {
         let fail = |problem: String| Err(ArenaError::Description(problem));
         if !(2..=Self::PLAYERS_MAX).contains(&self.players.len()) {
-            return fail(format!("a league has 2 to {} players", Self::PLAYERS_MAX));
+            return fail(format!("a league must have 2 to {} players", Self::PLAYERS_MAX));
         }
         if !(2..=Self::GAMES_MAX).contains(&self.games) || !self.games.is_multiple_of(2) {
-            return fail(format!("a league has an even number of games, 2 to {}", Self::GAMES_MAX));
+            return fail(format!(
+                "a league must have an even number of games from 2 to {}",
+                Self::GAMES_MAX
+            ));
         }
         for (index, player) in self.players.iter().enumerate() {
             player.check()?;
             let title = player.title();
             for before in &self.players[..index] {
                 if before.title() == title {
-                    return fail(format!("two players are called `{title}`; give them names"));
+                    return fail(format!(
+                        "two players are called `{title}`; give them different names"
+                    ));
                 }
                 if before.spec == player.spec && before.time == player.time {
-                    return fail(format!("`{}` plays twice with the same time", player.spec));
+                    return fail(format!(
+                        "`{}` occurs twice with the same time control",
+                        player.spec
+                    ));
                 }
             }
         }
         let spread = [self.prior.rating_spread, self.prior.first_spread, self.prior.draw_spread];
         if !spread.iter().all(|spread| spread.is_finite() && *spread > 0.0) {
-            return fail("the spreads of a prior are above 0".into());
+            return fail("the spreads of the prior must be above 0".into());
         }
         Ok(())
     }
@@ -108,7 +116,8 @@ pub struct LeaguePlan {
     /// Results of the games that count.
     results: Results,
     faults: Vec<Faults>,
-    in_a_row: Vec<u32>,
+    failures_in_a_row: Vec<u32>,
+    /// Players A and B of games in progress.
     pending: Vec<[usize; 2]>,
 }
 
@@ -131,7 +140,7 @@ impl LeaguePlan {
             chosen: Results::new(players),
             results: Results::new(players),
             faults: vec![Faults::default(); players],
-            in_a_row: vec![0; players],
+            failures_in_a_row: vec![0; players],
             pending: Vec::new(),
         })
     }
@@ -154,7 +163,7 @@ impl LeaguePlan {
     /// Returns `true` if a player is suspended after too many consecutive failures. A new process
     /// that plays the league lifts the suspension.
     pub fn is_suspended(&self, player: usize) -> bool {
-        self.in_a_row[player] >= FAILURES_MAX
+        self.failures_in_a_row[player] >= FAILURES_MAX
     }
 
     /// Returns the number of games that are exact copies of an earlier one between deterministic
@@ -176,7 +185,7 @@ impl LeaguePlan {
         self.games.values()
     }
 
-    fn number_of(&self, spec: &str, time: Option<ponder_game::TimeControl>) -> Option<usize> {
+    fn index_of(&self, spec: &str, time: Option<ponder_game::TimeControl>) -> Option<usize> {
         let same = |player: &Participant| {
             player.spec == spec && player.control().is_ok_and(|control| control == time)
         };
@@ -223,7 +232,7 @@ impl LeaguePlan {
 }
 
 impl Plan for LeaguePlan {
-    fn games_a_round(&self) -> u32 {
+    fn games_per_round(&self) -> u32 {
         2
     }
 
@@ -232,12 +241,8 @@ impl Plan for LeaguePlan {
         if self.games.contains_key(&fixture.index) || fixture.rules != self.settings.game {
             return;
         }
-        self.openings.note(fixture.index / 2, &fixture.opening);
-        let number = |who: Contestant| {
-            let seat = fixture.seat(who).index();
-            self.number_of(&fixture.players[seat], fixture.time[seat])
-        };
-        let (Some(a), Some(b)) = (number(Contestant::A), number(Contestant::B)) else {
+        self.openings.set_known(fixture.index / 2, &fixture.opening);
+        let Some(players @ [a, b]) = self.pair_of(fixture) else {
             self.foreign.insert(fixture.index);
             return;
         };
@@ -245,7 +250,6 @@ impl Plan for LeaguePlan {
             return;
         }
         let played = Played::of(record);
-        let players = [a, b];
         let left_out = self.is_left_out(&played);
         let pair = self.pairs.entry([a.min(b), a.max(b)]).or_default();
         let game = Outcome::new(players, &played);
@@ -259,9 +263,9 @@ impl Plan for LeaguePlan {
             match played.fault {
                 Some((loser, _)) if loser == who => {
                     self.faults[player].add(&played);
-                    self.in_a_row[player] += 1;
+                    self.failures_in_a_row[player] += 1;
                 }
-                _ => self.in_a_row[player] = 0,
+                _ => self.failures_in_a_row[player] = 0,
             }
         }
         self.games.insert(fixture.index, LeagueGame { players, played });
@@ -292,17 +296,17 @@ impl Plan for LeaguePlan {
             .collect()
     }
 
-    fn taken_up(&mut self) {
-        self.in_a_row.fill(0);
+    fn on_start(&mut self) {
+        self.failures_in_a_row.fill(0);
     }
 
-    fn begun(&mut self, fixtures: &[Fixture]) {
+    fn on_round_start(&mut self, fixtures: &[Fixture]) {
         for fixture in fixtures {
             self.pending.extend(self.pair_of(fixture));
         }
     }
 
-    fn ended(&mut self, fixtures: &[Fixture]) {
+    fn on_round_end(&mut self, fixtures: &[Fixture]) {
         for pair in fixtures.iter().filter_map(|fixture| self.pair_of(fixture)).collect::<Vec<_>>()
         {
             if let Some(place) = self.pending.iter().position(|other| *other == pair) {
@@ -311,14 +315,14 @@ impl Plan for LeaguePlan {
         }
     }
 
-    fn ending(&self) -> FinalStatus {
+    fn status(&self) -> CampaignStatus {
         let active = (0..self.spec.players.len()).filter(|&player| !self.is_suspended(player));
         if self.played() >= self.spec.games {
-            FinalStatus::AllGames
+            CampaignStatus::AllGames
         } else if active.count() < 2 {
-            FinalStatus::Failed
+            CampaignStatus::Failed
         } else {
-            FinalStatus::Open
+            CampaignStatus::Open
         }
     }
 
@@ -350,11 +354,12 @@ impl Plan for LeaguePlan {
 }
 
 impl LeaguePlan {
+    /// Returns the indices of players A and B of a game, if both are in the league.
     fn pair_of(&self, fixture: &Fixture) -> Option<[usize; 2]> {
-        let number = |who: Contestant| {
+        let index = |who: Contestant| {
             let seat = fixture.seat(who).index();
-            self.number_of(&fixture.players[seat], fixture.time[seat])
+            self.index_of(&fixture.players[seat], fixture.time[seat])
         };
-        Some([number(Contestant::A)?, number(Contestant::B)?])
+        Some([index(Contestant::A)?, index(Contestant::B)?])
     }
 }

@@ -3,7 +3,7 @@
 use super::copies;
 use super::league::LeaguePlan;
 use super::result::{self, Faults, Spent};
-use crate::campaign::{FinalStatus, Plan};
+use crate::campaign::{CampaignStatus, Plan};
 use crate::stats::{EloInterval, Estimate, Ratings};
 use serde::Serialize;
 use std::fmt::{self, Display};
@@ -57,7 +57,7 @@ pub struct LeagueReport {
     /// Number of games planned.
     pub planned: u32,
     /// Status of the league.
-    pub ending: FinalStatus,
+    pub ending: CampaignStatus,
     /// The players, best first.
     pub standings: Vec<Standing>,
     /// Points and games of each player against each other.
@@ -123,7 +123,7 @@ impl LeagueReport {
             game: plan.settings().game.clone(),
             played: plan.played(),
             planned: spec.games,
-            ending: plan.ending(),
+            ending: plan.status(),
             standings: order.iter().map(standing).collect(),
             crosstable: order
                 .iter()
@@ -217,13 +217,13 @@ impl Display for LeagueReport {
             writeln!(f, "{}", copies::note(self.repeats))?;
         }
         if self.faulty > 0 {
-            writeln!(f, "{}", result::stated_of_faulty(self.faulty))?;
+            writeln!(f, "{}", result::faulty_note(self.faulty))?;
         }
         if self.draws > 0 {
             writeln!(f, "{} draws", self.draws)?;
         }
         for standing in self.standings.iter().filter(|standing| standing.full_moves > 0) {
-            writeln!(f, "{}: {}", standing.title, result::stated_of_full(standing.full_moves))?;
+            writeln!(f, "{}: {}", standing.title, result::full_tree_note(standing.full_moves))?;
         }
         for standing in self.standings.iter().filter(|standing| standing.faults.sum() > 0) {
             let end = if standing.suspended { "; it plays no more" } else { "" };

@@ -4,7 +4,7 @@ use super::copies;
 use super::matches::{MatchPlan, Pairing};
 use super::result::{self, Faults, Spent};
 use crate::Contestant;
-use crate::campaign::{FinalStatus, Plan};
+use crate::campaign::{CampaignStatus, Plan};
 use crate::participant::Participant;
 use crate::stats::{Estimate, Pentanomial, SprtState, Trinomial};
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ pub struct MatchReport {
     /// Rules string.
     pub game: String,
     /// Status of the match.
-    pub ending: FinalStatus,
+    pub ending: CampaignStatus,
     /// Number of games of the whole match.
     pub planned: u32,
     /// Number of games played.
@@ -97,7 +97,7 @@ impl MatchReport {
         MatchReport {
             version: Self::VERSION,
             game: plan.settings().game.clone(),
-            ending: plan.ending(),
+            ending: plan.status(),
             planned: spec.games,
             played: plan.played(),
             beyond: plan.beyond(),
@@ -123,12 +123,12 @@ impl Display for MatchReport {
         writeln!(f, "A {}  against  B {}  at {}", a.title, b.title, self.game)?;
         write!(f, "{} of {} games", self.played, self.planned)?;
         match self.ending {
-            FinalStatus::Decided => {
+            CampaignStatus::Decided => {
                 write!(f, " (decided by the test, {} not counted)", self.surplus)?;
             }
-            FinalStatus::AllGames | FinalStatus::OffTheScale => {}
-            FinalStatus::Failed => write!(f, " (given up: a player failed again and again)")?,
-            FinalStatus::Open => write!(f, " (unfinished)")?,
+            CampaignStatus::AllGames | CampaignStatus::OffTheScale => {}
+            CampaignStatus::Failed => write!(f, " (given up: a player failed again and again)")?,
+            CampaignStatus::Open => write!(f, " (unfinished)")?,
         }
         writeln!(f, ": A {}", self.games)?;
         writeln!(f, "  A moving first: {};  second: {}", self.as_first, self.as_second)?;
@@ -168,7 +168,7 @@ impl Display for MatchReport {
             writeln!(f, "{}", copies::note(self.copies))?;
         }
         if self.faulty > 0 {
-            writeln!(f, "{}", result::stated_of_faulty(self.faulty))?;
+            writeln!(f, "{}", result::faulty_note(self.faulty))?;
         }
         for (name, player) in ["A", "B"].iter().zip(&self.players) {
             writeln!(f, "{name}: {player}")?;
@@ -185,7 +185,7 @@ impl Display for MatchPlayer {
             write!(f, ", {:.0} visits a move", visits as f64 / searches.max(1) as f64)?;
         }
         if full > 0 {
-            write!(f, ", {}", result::stated_of_full(full))?;
+            write!(f, ", {}", result::full_tree_note(full))?;
         }
         if self.resigned > 0 {
             write!(f, ", {} resigned", self.resigned)?;

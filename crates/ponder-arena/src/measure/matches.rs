@@ -5,7 +5,7 @@ use super::match_report::MatchReport;
 use super::result::Played;
 use super::scoresheet::{Counts, Row, Scoresheet};
 use super::settings::Settings;
-use crate::campaign::{FinalStatus, Plan};
+use crate::campaign::{CampaignStatus, Plan};
 use crate::opening::OpeningSequence;
 use crate::participant::Participant;
 use crate::stats::{Estimate, Sprt, SprtState, Verdict};
@@ -76,11 +76,12 @@ impl MatchSpec {
     fn check(&self) -> Result<(), ArenaError> {
         let fail = |problem: String| Err(ArenaError::Description(problem));
         if !(1..=Self::GAMES_MAX).contains(&self.games) {
-            return fail(format!("a match has 1 to {} games", Self::GAMES_MAX));
+            return fail(format!("a match must have 1 to {} games", Self::GAMES_MAX));
         }
         if !self.games.is_multiple_of(self.pairing.games()) {
             return fail(format!(
-                "games come in pairs, one with each colour, and {} is odd; ask for an even number",
+                "games come in pairs, one with each colour, so {} games are not possible; ask for \
+                 an even number",
                 self.games
             ));
         }
@@ -205,7 +206,7 @@ impl MatchPlan {
 }
 
 impl Plan for MatchPlan {
-    fn games_a_round(&self) -> u32 {
+    fn games_per_round(&self) -> u32 {
         self.spec.pairing.games()
     }
 
@@ -222,7 +223,7 @@ impl Plan for MatchPlan {
             self.beyond.insert(index);
             return;
         }
-        self.openings.note(index / self.spec.pairing.games(), &fixture.opening);
+        self.openings.set_known(index / self.spec.pairing.games(), &fixture.opening);
         let row = Row::of(record);
         let fault = row.played.fault.filter(|_| row.played.is_faulty());
         for who in Contestant::BOTH {
@@ -247,20 +248,20 @@ impl Plan for MatchPlan {
         missing.into_iter().map(|index| fixture(index, &mut self.openings)).collect()
     }
 
-    fn taken_up(&mut self) {
+    fn on_start(&mut self) {
         self.failures_in_a_row = [0; 2];
     }
 
-    fn ending(&self) -> FinalStatus {
+    fn status(&self) -> CampaignStatus {
         let failed = self.failures_in_a_row.iter().any(|&failures| failures >= FAILURES_MAX);
         if self.is_decided() {
-            FinalStatus::Decided
+            CampaignStatus::Decided
         } else if self.played() >= self.spec.games {
-            FinalStatus::AllGames
+            CampaignStatus::AllGames
         } else if failed && !self.spec.count_faults {
-            FinalStatus::Failed
+            CampaignStatus::Failed
         } else {
-            FinalStatus::Open
+            CampaignStatus::Open
         }
     }
 

@@ -79,7 +79,7 @@ impl Fault {
     /// Returns `true` if the fault is part of the contest, as a loss on time is, and not a program
     /// defect.
     #[must_use]
-    pub const fn is_a_loss(self) -> bool {
+    pub const fn always_counts(self) -> bool {
         matches!(self, Fault::Time)
     }
 }
@@ -140,7 +140,7 @@ impl Played {
     /// Returns `true` if the game ended by a program defect, which counts only where this is asked
     /// for.
     pub(crate) fn is_faulty(&self) -> bool {
-        self.fault.is_some_and(|(_, fault)| !fault.is_a_loss())
+        self.fault.is_some_and(|(_, fault)| !fault.always_counts())
     }
 
     pub(crate) fn of(record: &GameRecord) -> Self {
@@ -183,7 +183,7 @@ impl Played {
 }
 
 /// Returns a sentence about games that ended by a fault and do not count.
-pub(super) fn stated_of_faulty(faulty: u64) -> String {
+pub(super) fn faulty_note(faulty: u64) -> String {
     let text = match faulty {
         1 => "1 game ended by a fault and does".to_owned(),
         faulty => format!("{faulty} games ended by a fault and do"),
@@ -192,7 +192,7 @@ pub(super) fn stated_of_faulty(faulty: u64) -> String {
 }
 
 /// Returns a clause about a number of moves at which a player's tree was full.
-pub(super) fn stated_of_full(moves: u64) -> String {
+pub(super) fn full_tree_note(moves: u64) -> String {
     let end = if moves == 1 { "" } else { "s" };
     format!("its tree was full at {moves} move{end} (mb= and nodes= limit it)")
 }

@@ -65,7 +65,7 @@ impl Scoresheet {
         let count_faults = self.count_faults;
         let (bad, good): (Vec<&Row>, Vec<&Row>) =
             unit.iter().partition(|row| !count_faults && row.played.is_faulty());
-        let copies = good.iter().filter(|row| self.seen.note(&row.fingerprint)).count();
+        let copies = good.iter().filter(|row| self.seen.record(&row.fingerprint)).count();
         let is_copy = copies == good.len() && copies > 0;
         for (counts, counted) in
             [(&mut self.with_copies, true), (&mut self.without_copies, !is_copy)]

@@ -18,7 +18,7 @@ pub struct Settings {
     /// Generation of openings, where no book is given.
     #[serde(default)]
     pub openings: Openings,
-    /// Opening book to cycle through instead; the first heat takes the first opening.
+    /// Opening book to cycle through instead; the first round takes the first opening.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub book: Vec<Opening>,
     /// Limits of the referee.
@@ -61,11 +61,13 @@ impl Settings {
     /// # Errors
     /// Describes the problem.
     pub fn check(&self) -> Result<(), ArenaError> {
-        let fail = |problem: &str| Err(ArenaError::Description(problem.into()));
         let spec = self.game_spec()?;
         self.openings.check()?;
         if self.limits.plies_max <= u32::from(self.openings.plies) {
-            return fail("the limit of moves ends a game in its opening");
+            let (limit, opening) = (self.limits.plies_max, self.openings.plies);
+            return Err(ArenaError::Description(format!(
+                "games end after {limit} moves, but openings have {opening}; raise the limit"
+            )));
         }
         self.book.iter().try_for_each(|opening| opening.check(&spec))
     }
@@ -78,7 +80,7 @@ impl Settings {
         Ok(self.game.parse()?)
     }
 
-    /// Returns the openings, one per heat.
+    /// Returns the openings, one per round.
     ///
     /// # Errors
     /// When the rules string is invalid.

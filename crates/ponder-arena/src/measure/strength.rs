@@ -3,7 +3,7 @@
 use super::result::{Faults, Played};
 use super::settings::Settings;
 use super::strength_report::{FAILURES_MAX, OpponentScore, StrengthReport};
-use crate::campaign::{FinalStatus, Plan};
+use crate::campaign::{CampaignStatus, Plan};
 use crate::opening::OpeningSequence;
 use crate::participant::Participant;
 use crate::stats::{StrengthPosterior, StrengthPrior, TimeLine, Timed};
@@ -13,14 +13,15 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Number of opponents per decade of rollouts.
-const LEVELS_A_DECADE: f64 = 10.0;
+const LEVELS_PER_DECADE: f64 = 10.0;
 
-/// Probability threshold for a player to be off the scale of all opponents.
-const BEYOND: f64 = 0.98;
+/// Probability of being stronger, or weaker, than all opponents above which a player is off the
+/// scale.
+const OFF_SCALE_PROBABILITY: f64 = 0.98;
 
 /// Width, in decades, of the penalty on opponents near those of games in progress: further games
 /// against them give less information.
-const POOLED_OPPONENTS: f64 = 0.3;
+const CROWDING_WIDTH: f64 = 0.3;
 
 /// Maximum rollouts of the first opponent, and maximum factor between the strongest opponent so far
 /// and the next one.
@@ -28,7 +29,7 @@ const FIRST_MAX: u64 = 100;
 const STEP_MAX: u64 = 100;
 
 /// Number of games after which the total is extrapolated from the width of the interval.
-const GUESSED_FROM: u32 = 8;
+const EXTRAPOLATED_FROM: u32 = 8;
 
 /// Parameters of a strength measurement.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -73,9 +74,9 @@ impl Earlier {
             self.density.iter().all(|(level, weight)| level.is_finite() && *weight >= 0.0);
         let total: f64 = self.density.iter().map(|(_, weight)| weight).sum();
         if !(0.0..=10.0).contains(&self.drift) {
-            Some("a drift is 0 to 10 decades")
+            Some("the drift must be 0 to 10 decades")
         } else if !(weights && total > 0.0 && total.is_finite()) {
-            Some("what is known of an earlier version is no distribution")
+            Some("the density of the earlier version is not a distribution")
         } else {
             None
         }
@@ -108,14 +109,14 @@ impl StrengthSpec {
         self.player.check()?;
         with_rollouts(&self.opponents, self.low)?;
         if self.low == 0 || self.low >= self.high || self.high > 1_000_000_000_000 {
-            return fail("opponents need 1 <= low < high <= 10^12 rollouts".into());
+            return fail("the rollouts of opponents must satisfy 1 <= low < high <= 10^12".into());
         }
         if self.width.is_nan() || self.width <= 0.0 {
-            return fail("the width of the interval is above 0".into());
+            return fail("the width of the interval must be above 0".into());
         }
         if !(2..=Self::GAMES_MAX).contains(&self.games) || !self.games.is_multiple_of(2) {
             return fail(format!(
-                "a strength takes an even number of games, 2 to {}",
+                "a measurement of strength must have an even number of games from 2 to {}",
                 Self::GAMES_MAX
             ));
         }
@@ -129,7 +130,7 @@ fn with_rollouts(search: &str, rollouts: u64) -> Result<String, ArenaError> {
     let spec: PlayerSpec = search.parse()?;
     for budget in ["rollouts", "visits", "time", "nodes"] {
         if spec.get(budget).is_some() {
-            let problem = format!("leave out `{budget}`: the rollouts are what is varied");
+            let problem = format!("leave out `{budget}`: the measurement varies the rollouts");
             return Err(spec.error(problem).into());
         }
     }
@@ -200,7 +201,7 @@ impl StrengthPlan {
 
     fn levels(&self) -> Vec<u64> {
         let (low, high) = ((self.spec.low as f64).log10(), (self.spec.high as f64).log10());
-        let steps = ((high - low) * LEVELS_A_DECADE).round().max(1.0) as u32;
+        let steps = ((high - low) * LEVELS_PER_DECADE).round().max(1.0) as u32;
         let at = |step| low + (high - low) * f64::from(step) / f64::from(steps);
         let mut levels: Vec<u64> =
             (0..=steps).map(|step| 10f64.powf(at(step)).round() as u64).collect();
@@ -210,14 +211,15 @@ impl StrengthPlan {
 
     /// Returns `true` if the player is almost surely weaker than the weakest opponent or stronger
     /// than the strongest, and has played against that one.
-    fn is_beyond(&self) -> bool {
+    fn is_off_scale(&self) -> bool {
         let (low, high) = (self.spec.low, self.spec.high);
         // Games that the player forfeited give no information about the opponent.
         let met = |rollouts: u64| {
             self.rows.values().any(|row| row.rollouts == rollouts && row.played.fault.is_none())
         };
         let above = |rollouts: u64| self.posterior.above((rollouts as f64).log10());
-        (met(high) && above(high) >= BEYOND) || (met(low) && above(low) <= 1.0 - BEYOND)
+        (met(high) && above(high) >= OFF_SCALE_PROBABILITY)
+            || (met(low) && above(low) <= 1.0 - OFF_SCALE_PROBABILITY)
     }
 
     fn opponent(&mut self) -> u64 {
@@ -230,15 +232,15 @@ impl StrengthPlan {
         };
         let in_flight: Vec<f64> = self.in_flight.iter().map(|&n| (n as f64).log10()).collect();
         *self.next.get_or_insert_with(|| {
-            let informed = |rollouts: &u64| {
+            let gain = |rollouts: &u64| {
                 let level = (*rollouts as f64).log10();
                 let near = in_flight
                     .iter()
-                    .map(|other| (-((level - other) / POOLED_OPPONENTS).powi(2)).exp());
+                    .map(|other| (-((level - other) / CROWDING_WIDTH).powi(2)).exp());
                 posterior.information(level) / (1.0 + near.sum::<f64>())
             };
             let possible = levels.iter().filter(|&&level| level <= most);
-            let best = possible.max_by(|a, b| informed(a).total_cmp(&informed(b)));
+            let best = possible.max_by(|a, b| gain(a).total_cmp(&gain(b)));
             best.copied().unwrap_or(1)
         })
     }
@@ -252,12 +254,10 @@ impl StrengthPlan {
 
     /// Returns the report of the games so far.
     pub fn report(&self) -> StrengthReport {
-        let own = |who: usize| {
-            let rows = self.rows.values();
-            let moves: u64 = rows.clone().map(|row| row.played.spent[who].moves).sum();
-            let seconds: f64 = rows.map(|row| row.played.spent[who].seconds).sum();
-            (moves > 0).then(|| seconds / moves as f64)
-        };
+        let own = || self.rows.values().map(|row| row.played.spent[0]);
+        let moves: u64 = own().map(|spent| spent.moves).sum();
+        let seconds: f64 = own().map(|spent| spent.seconds).sum();
+        let seconds_per_move = (moves > 0).then(|| seconds / moves as f64);
         let timed: Vec<Timed> = self
             .rows
             .values()
@@ -268,8 +268,7 @@ impl StrengthPlan {
             })
             .collect();
         let line = TimeLine::fit(&timed);
-        let seconds = own(0);
-        let equal_time = line.zip(seconds).and_then(|(line, own)| line.rollouts_in(own));
+        let equal_time = line.zip(seconds_per_move).and_then(|(line, own)| line.rollouts_in(own));
         let strength = self.posterior.strength();
         StrengthReport {
             version: StrengthReport::VERSION,
@@ -278,14 +277,14 @@ impl StrengthPlan {
             opponents: self.spec.opponents.clone(),
             strength,
             games: self.played(),
-            ending: self.ending(),
+            ending: self.status(),
             faulty: self.rows.values().filter(|row| self.is_left_out(row)).count() as u64,
             points: self.counted().map(|row| row.played.score).sum(),
             opponents_played: self.by_opponent(),
             faults: self.faults[0].clone(),
             opponent_faults: self.faults[1].clone(),
-            seconds_a_move: seconds,
-            full_moves: self.rows.values().map(|row| row.played.spent[0].full).sum(),
+            seconds_a_move: seconds_per_move,
+            full_moves: own().map(|spent| spent.full).sum(),
             opponent_time: line,
             equal_time_rollouts: equal_time,
             score_at_equal_time: equal_time
@@ -334,7 +333,7 @@ fn rollouts_of(fixture: &Fixture) -> Option<u64> {
 }
 
 impl Plan for StrengthPlan {
-    fn games_a_round(&self) -> u32 {
+    fn games_per_round(&self) -> u32 {
         2
     }
 
@@ -351,7 +350,7 @@ impl Plan for StrengthPlan {
             return;
         }
         let played = Played::of(record);
-        self.openings.note(fixture.index / 2, &fixture.opening);
+        self.openings.set_known(fixture.index / 2, &fixture.opening);
         self.next = None;
         let row = Row { rollouts, played };
         match row.played.fault {
@@ -382,12 +381,12 @@ impl Plan for StrengthPlan {
         missing.into_iter().map(|index| self.fixture(index, rollouts)).collect()
     }
 
-    fn begun(&mut self, games: &[Fixture]) {
+    fn on_round_start(&mut self, games: &[Fixture]) {
         self.in_flight.extend(games.first().and_then(rollouts_of));
         self.next = None;
     }
 
-    fn ended(&mut self, games: &[Fixture]) {
+    fn on_round_end(&mut self, games: &[Fixture]) {
         let over = games.first().and_then(rollouts_of);
         let place = self.in_flight.iter().position(|&rollouts| Some(rollouts) == over);
         if let Some(place) = place {
@@ -396,21 +395,21 @@ impl Plan for StrengthPlan {
         self.next = None;
     }
 
-    fn taken_up(&mut self) {
+    fn on_start(&mut self) {
         self.failures_in_a_row = 0;
     }
 
-    fn ending(&self) -> FinalStatus {
+    fn status(&self) -> CampaignStatus {
         if self.failures_in_a_row >= FAILURES_MAX {
-            FinalStatus::Failed
-        } else if self.is_beyond() {
-            FinalStatus::OffTheScale
+            CampaignStatus::Failed
+        } else if self.is_off_scale() {
+            CampaignStatus::OffTheScale
         } else if self.posterior.strength().width() <= self.spec.width {
-            FinalStatus::Decided
+            CampaignStatus::Decided
         } else if self.played() >= self.spec.games {
-            FinalStatus::AllGames
+            CampaignStatus::AllGames
         } else {
-            FinalStatus::Open
+            CampaignStatus::Open
         }
     }
 
@@ -425,7 +424,7 @@ impl Plan for StrengthPlan {
     /// Extrapolates: the width of the interval is inversely proportional to the square root of the
     /// number of games.
     fn games_expected(&self) -> u32 {
-        if self.played() < GUESSED_FROM {
+        if self.played() < EXTRAPOLATED_FROM {
             return self.spec.games;
         }
         let ratio = self.posterior.strength().width() / self.spec.width;

@@ -1,7 +1,7 @@
 //! The report of a strength measurement.
 
 use super::result::{self, Faults};
-use crate::campaign::FinalStatus;
+use crate::campaign::CampaignStatus;
 use crate::participant::Participant;
 use crate::stats::{Strength, TimeLine};
 use serde::{Deserialize, Serialize};
@@ -45,7 +45,7 @@ pub struct StrengthReport {
     /// Number of games played.
     pub games: u32,
     /// Status of the measurement.
-    pub ending: FinalStatus,
+    pub ending: CampaignStatus,
     /// Points of the player.
     pub points: f64,
     /// Results by opponent.
@@ -80,11 +80,11 @@ impl Display for StrengthReport {
         let Strength { mean, low, high, slope, first, .. } = self.strength;
         let power = |exponent: f64| super::human(10f64.powf(exponent));
         writeln!(f, "{} at {}", self.player.title(), self.game)?;
-        if self.ending == FinalStatus::Failed {
+        if self.ending == CampaignStatus::Failed {
             return writeln!(
                 f,
-                "  given up: the player failed {FAILURES_MAX} times in a row ({}). The same command \
-                 goes on once it works",
+                "  given up: the player failed {FAILURES_MAX} times in a row ({}). The same \
+                 command continues once it works",
                 self.faults
             );
         }
@@ -92,7 +92,7 @@ impl Display for StrengthReport {
             writeln!(f, "  nothing is known: none of {} games counts", self.games)?;
             return self.write_faults(f);
         }
-        if self.ending == FinalStatus::OffTheScale {
+        if self.ending == CampaignStatus::OffTheScale {
             let strongest = self.opponents_played.last().map_or(0, |score| score.rollouts);
             let weakest = self.opponents_played.first().map_or(0, |score| score.rollouts);
             let (side, rollouts, option) = if mean > (strongest as f64).log10() {
@@ -139,7 +139,7 @@ impl Display for StrengthReport {
             writeln!(f)?;
         }
         if self.full_moves > 0 {
-            writeln!(f, "  {}", result::stated_of_full(self.full_moves))?;
+            writeln!(f, "  {}", result::full_tree_note(self.full_moves))?;
         }
         self.write_faults(f)
     }
@@ -153,7 +153,7 @@ impl StrengthReport {
 
     fn write_faults(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.faulty > 0 {
-            writeln!(f, "  {}", result::stated_of_faulty(self.faulty))?;
+            writeln!(f, "  {}", result::faulty_note(self.faulty))?;
         }
         if self.faults.sum() > 0 {
             writeln!(f, "  the player: {}", self.faults)?;

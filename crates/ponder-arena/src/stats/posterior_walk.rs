@@ -9,7 +9,7 @@ use rand_distr::StandardNormal;
 const WARM_UP: usize = 500;
 
 /// Number of steps between two samples, per dimension.
-const STEPS_A_DIMENSION: usize = 3;
+const STEPS_PER_DIMENSION: usize = 3;
 
 /// Draws samples by the random-walk Metropolis algorithm, with normal steps in the metric of the
 /// posterior at its maximum. Their length, `2.4 / sqrt(d)` standard deviations, is optimal in high
@@ -23,7 +23,7 @@ pub(super) fn walk(
 ) -> Vec<DVector<f64>> {
     let dimensions = maximum.len();
     let length = 2.4 / (dimensions as f64).sqrt();
-    let thin = STEPS_A_DIMENSION * dimensions;
+    let thin = STEPS_PER_DIMENSION * dimensions;
     let mut rng = seed.rng();
     let mut at = maximum.clone();
     let mut density = log_density(&at);

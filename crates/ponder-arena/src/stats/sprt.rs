@@ -79,14 +79,11 @@ impl Sprt {
         let probability = |p: f64| p > 0.0 && p < 0.5;
         let possible = |elo: f64| elo.abs() <= Self::ELO_MAX;
         if !possible(self.elo0) || !possible(self.elo1) {
-            Some(format!("a sequential test is of at most {} Elo", Self::ELO_MAX))
+            Some(format!("elo0 and elo1 must be from -{0} to {0}", Self::ELO_MAX))
         } else if self.elo0 >= self.elo1 {
-            Some(format!(
-                "a sequential test needs elo0 < elo1, not {} and {}",
-                self.elo0, self.elo1
-            ))
+            Some(format!("elo0 must be below elo1, but they are {} and {}", self.elo0, self.elo1))
         } else if !probability(self.alpha) || !probability(self.beta) {
-            Some("the error probabilities of a sequential test are above 0 and below 0.5".into())
+            Some("alpha and beta must be above 0 and below 0.5".into())
         } else {
             None
         }

@@ -63,17 +63,17 @@ impl StrengthPrior {
             .chain([&self.first_spread, &self.lapse])
             .all(|number| number.is_finite());
         if !finite {
-            Some("the numbers of a prior are finite")
+            Some("the numbers of the prior must be finite")
         } else if !(self.low + STEP..=self.low + 100.0).contains(&self.high) {
-            Some("a prior reaches from a low to a higher strength, at most 100 apart")
+            Some("the prior must range from a lower to a higher strength, at most 100 apart")
         } else if self.slope <= 0.0 || self.slope > 100.0 {
-            Some("the slope of a prior is above 0 and at most 100")
+            Some("the slope of the prior must be above 0 and at most 100")
         } else if !(0.0..=2.0).contains(&self.slope_spread) {
-            Some("the spread of the slope is 0 to 2")
+            Some("the spread of the slope must be 0 to 2")
         } else if self.first.abs() > 10.0 || !(0.0..=10.0).contains(&self.first_spread) {
-            Some("the advantage of the first move and its spread are at most 10")
+            Some("the advantage of the first move and its spread must be at most 10")
         } else if !(0.0..=0.5).contains(&self.lapse) {
-            Some("the lapse rate is 0 to 0.5")
+            Some("the lapse rate must be 0 to 0.5")
         } else {
             None
         }

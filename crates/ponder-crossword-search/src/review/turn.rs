@@ -62,7 +62,9 @@ impl Reviewer<'_> {
                 self.by_simulation(sim, &view, mv, &mut turn);
             }
         } else if !turn.impossible && position.is_whole() && position.view().is_none() {
-            turn.remarks.push("the tiles on board, racks and in the bag do not add up".to_owned());
+            turn.remarks.push(
+                "the tiles on the board, on the racks and in the bag do not add up".to_owned(),
+            );
         }
         turn.mistake = totals::size(&turn);
         turn

@@ -93,7 +93,7 @@ impl WinTable {
         let fail = |line: usize, problem: String| Err(WinError { line, problem });
         let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
         if lines.next().is_none_or(|(_, head)| head != HEAD) {
-            return fail(1, format!("the first line is `{HEAD}`"));
+            return fail(1, format!("the first line must be `{HEAD}`"));
         }
         let mut rows: Vec<[f32; LEADS]> = Vec::new();
         for (line, text) in lines.filter(|(_, text)| !text.is_empty()) {
@@ -102,18 +102,28 @@ impl WinTable {
             for (at, chance) in row.iter_mut().enumerate() {
                 let number = numbers.next().and_then(|text| text.parse::<u16>().ok());
                 let Some(number) = number.filter(|&number| f64::from(number) <= PARTS) else {
-                    let problem = format!("number {} is missing, or not 0 to 10000", at + 1);
+                    let problem =
+                        format!("number {} is missing, or is not from 0 to 10000", at + 1);
                     return fail(line, problem);
                 };
                 *chance = (f64::from(number) / PARTS) as f32;
             }
             if numbers.next().is_some() || rows.len() == ROWS_MAX {
-                return fail(line, format!("{LEADS} numbers a line, {ROWS_MAX} lines at most"));
+                return fail(
+                    line,
+                    format!("a table has at most {ROWS_MAX} lines of {LEADS} numbers"),
+                );
             }
             rows.push(row);
         }
         if rows.is_empty() {
-            return fail(2, "there are no rows".to_owned());
+            return fail(
+                2,
+                format!(
+                    "there are no rows; write one line of {LEADS} numbers for each number of \
+                     unseen tiles"
+                ),
+            );
         }
         Ok(WinTable { rows })
     }

@@ -47,10 +47,13 @@ pub struct Generation {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum TrainError {
     /// The alphabet has too many combinations of tiles.
-    #[error("the alphabet has more than 16,777,216 combinations of tiles that can be kept")]
+    #[error("the alphabet has more than 16,777,216 possible leaves, too many to train")]
     TooManyLeaves,
     /// The board's racks are smaller than those that leaves are trained for.
-    #[error("the racks of this board have {0} tiles; leaves are trained with racks of {RACK_MAX}")]
+    #[error(
+        "the racks of this board have {0} tiles; leaves can be trained only with racks of \
+         {RACK_MAX}"
+    )]
     SmallRacks(usize),
     /// The caller stopped the training.
     #[error("the training was stopped")]

@@ -61,12 +61,12 @@ fn a_line_of_an_alphabet_has_its_columns_in_order() {
     );
     assert_eq!((alphabet.value(2), alphabet.value(blank)), (5, 0), "a blank is worth nothing");
     for (text, line, problem) in [
-        ("A a 9 1 1 0 0\n", 1, "the first tile is the blank"),
+        ("A a 9 1 1 0 0\n", 1, "the first tile must be the blank"),
         ("? ? 2 0 0 0 0\n", 1, "there are no letters"),
-        ("? ? 2 0 0 0 0\n\nA a 9 1 2 0 0\n", 3, "whether it is a vowel"),
+        ("? ? 2 0 0 0 0\n\nA a 9 1 2 0 0\n", 3, "the vowel flag is `2`"),
         ("? ? 2 0 0 0 0\nA a 9 1 1 1\n", 2, "another spelling is missing"),
-        ("? ? 2 0 0 0 0\nA a 9 1 1 0 0 0\n", 2, "more than a line has"),
-        ("? ? 2 0 0 0 0\nA a 9 1 1 0 0\nB a 9 1 1 0 0\n", 3, "written for two tiles"),
+        ("? ? 2 0 0 0 0\nA a 9 1 1 0 0 0\n", 2, "`0` is left over"),
+        ("? ? 2 0 0 0 0\nA a 9 1 1 0 0\nB a 9 1 1 0 0\n", 3, "the spelling of two tiles"),
     ] {
         let error = Alphabet::parse("test", text).unwrap_err();
         assert!(error.line == line && error.problem.contains(problem), "{error}");
@@ -91,9 +91,9 @@ fn tiles_of_several_letters_are_read_by_their_longest_spelling() {
     // A blank is not a letter of a word; its place is counted in characters.
     assert_eq!(spanish.word_of("[CH]A?").unwrap_err().at, 6);
     let error = WordList::from_text("LA\n [CH]A?", &spanish, 2..=15).unwrap_err().to_string();
-    assert_eq!(error, "line 2: `?` at character 7 is no tile of this alphabet");
+    assert_eq!(error, "line 2: `?` at character 7 is not a tile of this alphabet");
     let error = LeaveList::from_csv("LA,1\n[CH]Ab,2", &spanish).unwrap_err().to_string();
-    assert_eq!(error, "line 2: `b` at character 6 is no tile of this alphabet");
+    assert_eq!(error, "line 2: `b` at character 6 is not a tile of this alphabet");
     for digraph in ["[CH]", "[LL]", "[RR]"] {
         assert_eq!(spanish.tiles_of(digraph).unwrap().len(), 1);
     }

@@ -20,7 +20,7 @@ pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Remark>) {
     if let Some((line, _)) = &declared
         && *line > 1
     {
-        remark(*line, format!("`{PRAGMA}` belongs into the first line"));
+        remark(*line, format!("`{PRAGMA}` belongs on the first line"));
     }
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         remark(1, format!("a byte-order mark: read as {}", encoding.name()));
@@ -51,7 +51,7 @@ pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Remark>) {
         (None, utf8) => {
             let (line, problem) = match declared {
                 Some((line, name)) => {
-                    (line, format!("`{}` is no character set", crate::spelling::short(&name)))
+                    (line, format!("unknown character set `{}`", crate::spelling::short(&name)))
                 }
                 None => (1, format!("there is no `{PRAGMA}`")),
             };

@@ -101,7 +101,7 @@ impl Parser<'_, '_> {
     /// The error names the column and what is allowed there.
     pub(super) fn event(&mut self, tokens: &[Token<'_>]) -> Result<ParsedEvent, Problem> {
         let Some(&first) = tokens.first() else {
-            let problem = format!("nothing follows the nickname; after the rack comes {ACTIONS}");
+            let problem = format!("nothing follows the nickname; after the rack, write {ACTIONS}");
             return Err(Problem { column: None, problem });
         };
         let has_rack = !first.text.starts_with(['-', '(']) && start(&tokens[1..]).is_some();
@@ -113,7 +113,7 @@ impl Parser<'_, '_> {
             let odd = *tokens.get(1).unwrap_or(&first);
             return fail(
                 odd,
-                format!("`{}` is no event; after the rack comes {ACTIONS}", short(odd.text)),
+                format!("`{}` is not an event; after the rack, write {ACTIONS}", short(odd.text)),
             );
         };
         let (action, rest) = match start {
@@ -143,7 +143,7 @@ impl Parser<'_, '_> {
         let no_tile = |error: TileError| Problem {
             column: Some(token.column + skip + error.at - 1),
             problem: format!(
-                "`{}` is no tile of the alphabet {}",
+                "`{}` is not a tile of the alphabet {}",
                 short(&error.found),
                 self.spelling.alphabet.name()
             ),
@@ -152,13 +152,15 @@ impl Parser<'_, '_> {
         if rack.tiles.len() > RACK_MAX {
             return fail(
                 token,
-                format!("{} tiles; there are at most {RACK_MAX}", rack.tiles.len()),
+                format!("{} tiles are too many: a rack has at most {RACK_MAX}", rack.tiles.len()),
             );
         }
         match rack.small {
             Small::None => {}
-            Small::All => self.remarks.push(format!("`{text}` in small letters: read as letters")),
-            Small::Some => self.remarks.push(format!("`{text}`: small letters are read as blanks")),
+            Small::All => self.remarks.push(format!("`{text}` in lower case: read as letters")),
+            Small::Some => {
+                self.remarks.push(format!("`{text}`: lower-case letters are read as blanks"))
+            }
         }
         Ok(rack.tiles)
     }
@@ -171,10 +173,13 @@ impl Parser<'_, '_> {
         }
         let tiles = self.word(word)?;
         if tiles.len() > SIDE_MAX {
-            return fail(word, format!("{} tiles; a word has at most {SIDE_MAX}", tiles.len()));
+            return fail(
+                word,
+                format!("{} tiles are too many: a word has at most {SIDE_MAX}", tiles.len()),
+            );
         }
         if tiles.iter().all(|&tile| tile == 0) {
-            return fail(word, "no tile of the word is new".to_owned());
+            return fail(word, "the word uses no new tile".to_owned());
         }
         Ok(Action::Place { spot, tiles })
     }
@@ -200,8 +205,8 @@ impl Parser<'_, '_> {
                 let column = token.column + text[..at].chars().count();
                 let letter: String = rest.chars().take(1).collect();
                 let problem = format!(
-                    "`{letter}` is no tile of a word; there are letters of the alphabet {}, in small letters on a blank, and \
-                     `.` for a tile that lay there",
+                    "`{letter}` is not a tile of a word; write letters of the alphabet {}, in \
+                     lower case for blanks, and `.` for a tile already on the board",
                     self.spelling.alphabet.name()
                 );
                 return Err(Problem { column: Some(column), problem });
@@ -210,10 +215,11 @@ impl Parser<'_, '_> {
             at += end;
         }
         if brackets > 0 {
-            self.remarks.push("tiles in brackets are read as tiles that lay there".to_owned());
+            self.remarks
+                .push("tiles in brackets are read as tiles already on the board".to_owned());
         }
         if is_through {
-            return fail(token, "a bracket is not closed".to_owned());
+            return fail(token, "`(` has no closing `)`".to_owned());
         }
         Ok(tiles)
     }
@@ -228,9 +234,15 @@ impl Parser<'_, '_> {
         if is_number && !has_digit(rack) && !tile.is_some_and(has_digit) {
             let count = text.parse().ok().filter(|&it: &u8| it > 0 && usize::from(it) <= RACK_MAX);
             let Some(count) = count else {
-                return fail(token, format!("1 to {RACK_MAX} tiles can be exchanged"));
+                return fail(
+                    token,
+                    format!(
+                        "`{}` is not a number of exchanged tiles from 1 to {RACK_MAX}",
+                        short(text)
+                    ),
+                );
             };
-            self.remarks.push(format!("{count} tiles are exchanged, and not said which"));
+            self.remarks.push(format!("the {count} exchanged tiles are not named"));
             return Ok(Action::Exchange(Exchanged::Count(count)));
         }
         Ok(Action::Exchange(Exchanged::Tiles(self.rack(token, text, 1)?)))
@@ -240,7 +252,7 @@ impl Parser<'_, '_> {
     fn brackets(&mut self, tokens: &[Token<'_>]) -> Result<Action, Problem> {
         let token = tokens[0];
         let Some(text) = token.text[1..].strip_suffix(')') else {
-            return fail(token, "the bracket is not closed in front of the next blank".to_owned());
+            return fail(token, "`(` has no closing `)` before the next space".to_owned());
         };
         let has_capital_word = |word: &str| text == word.to_uppercase();
         for (word, action) in [("challenge", Action::ChallengeBonus), ("time", Action::TimePenalty)]
@@ -271,7 +283,10 @@ impl Parser<'_, '_> {
         all: &[Token<'_>],
     ) -> Result<(i32, Option<i32>), Problem> {
         if let Some(&more) = tokens.get(2) {
-            return fail(more, format!("`{}` is more than an event has", short(more.text)));
+            return fail(
+                more,
+                format!("`{}` is left over at the end of the event", short(more.text)),
+            );
         }
         let Some(&change) = tokens.first() else {
             if matches!(action, Action::Pass | Action::Exchange(_)) {
@@ -279,19 +294,22 @@ impl Parser<'_, '_> {
                 return Ok((0, None));
             }
             let last = all.last().map(|it| it.column + it.text.chars().count());
-            let problem = "the score is missing, such as +12".to_owned();
+            let problem = "the score of the event is missing; write one such as +12".to_owned();
             return Err(Problem { column: last, problem });
         };
         let number = |token: Token<'_>| match score(token.text) {
             Some(number) => Ok(number),
-            None => fail(token, format!("`{}` is no score, such as +12", short(token.text))),
+            None => fail(
+                token,
+                format!("`{}` is not a score; write one such as +12", short(token.text)),
+            ),
         };
         let points = number(change)?;
         if !change.text.starts_with(['+', '-']) {
             self.remarks.push(format!("`{}` is read as +{points}", change.text));
         }
         let Some(&total) = tokens.get(1) else {
-            self.remarks.push("the score after the event is missing".to_owned());
+            self.remarks.push("the total score after the event is missing".to_owned());
             return Ok((points, None));
         };
         let after = number(total)?;

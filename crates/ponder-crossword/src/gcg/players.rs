@@ -70,7 +70,9 @@ impl Players {
             }
             let free = (2..).map(|number| format!("{nickname}{number}"));
             let free = free.into_iter().find(|name| !is_taken(name)).unwrap_or_default();
-            remark = Some(format!("`{nickname}` is two players: the later one is `{free}`"));
+            remark = Some(format!(
+                "two players are called `{nickname}`: the later one is renamed `{free}`"
+            ));
             if self.list.len() == 2 {
                 self.twins = Some(Twins { nickname, turn: 0, totals: [0; 2] });
             }
@@ -96,7 +98,7 @@ impl Players {
             return Ok(Found { who, end: nickname.len() + 1, remark: None });
         }
         let Some((before_colon, _)) = line.split_once(':') else {
-            return Err("an event is `>nickname: RACK …`; there is no colon".to_owned());
+            return Err("there is no colon; write an event as `>nickname: RACK …`".to_owned());
         };
         let end = before_colon.len() + 1;
         let found = |who, remark: String| Ok(Found { who, end, remark: Some(remark) });
@@ -106,7 +108,10 @@ impl Players {
         }
         let is_like = |text: &str| text.to_lowercase() == name.to_lowercase();
         if self.twins.as_ref().is_some_and(|twins| is_like(&twins.nickname)) {
-            return found(Who::Twins, format!("`{}` is in another case", short(&name)));
+            return found(
+                Who::Twins,
+                format!("`{}` differs from the nickname in its case", short(&name)),
+            );
         }
         let likely = |it: &GcgPlayer| is_like(&it.nickname) || is_like(&it.name);
         if let Some(at) = self.list.iter().position(likely) {
@@ -115,12 +120,16 @@ impl Players {
         }
         if self.is_closed || self.list.len() >= 2 {
             let known: Vec<_> = self.list.iter().map(|it| format!("`{}`", it.nickname)).collect();
-            return Err(format!("`{}` is no player; there are {}", short(&name), known.join(", ")));
+            return Err(format!(
+                "unknown player `{}`; the players are {}",
+                short(&name),
+                known.join(", ")
+            ));
         }
         let nickname: String = name.split_whitespace().collect::<Vec<_>>().join("_");
         let full = if nickname == name { String::new() } else { name };
         let number = (1..).find(|number| !self.numbers.contains(number)).unwrap_or(1);
-        let remark = format!("`{nickname}` has no `#player{number}`: taken as that player");
+        let remark = format!("`{nickname}` has no `#player` line: taken as player {number}");
         self.numbers.push(number);
         self.list.push(GcgPlayer { nickname, name: full, rack: None });
         found(Who::Player(self.list.len() - 1), remark)

@@ -103,7 +103,7 @@ impl Reader<'_> {
         };
         let before = std::mem::replace(field, text.to_owned());
         if !before.is_empty() && before != text {
-            self.remark(line, format!("`#{name}` replaces what was said before"));
+            self.remark(line, format!("`#{name}` replaces an earlier one"));
         }
         true
     }

@@ -30,7 +30,7 @@ pub fn read(bytes: &[u8], alphabet: &Alphabet) -> Result<Reading, GcgError> {
     reader.remarks.extend(text.1);
     let lines = lines(&text.0);
     if let Some((line, _)) = lines.get(LINES_MAX) {
-        let problem = format!("a file has at most {LINES_MAX} lines");
+        let problem = format!("the file is too long: it can have at most {LINES_MAX} lines");
         return Err(GcgError { line: *line, column: None, problem });
     }
     reader.header(&lines)?;
@@ -38,7 +38,7 @@ pub fn read(bytes: &[u8], alphabet: &Alphabet) -> Result<Reading, GcgError> {
         reader.line(line, text)?;
     }
     if text.0.contains('\r') {
-        reader.remark(1, "lines do not end with a line feed alone".to_owned());
+        reader.remark(1, "lines end with a carriage return".to_owned());
     }
     reader.finish(lines.last().map_or(1, |(line, _)| *line))
 }
@@ -67,14 +67,14 @@ pub fn equipment_names(bytes: &[u8]) -> Result<EquipmentNames, GcgError> {
 fn text_of(bytes: &[u8]) -> Result<(String, Vec<Remark>), GcgError> {
     if bytes.len() > BYTES_MAX {
         let line = 1 + bytes[..BYTES_MAX].iter().filter(|&&byte| byte == b'\n').count();
-        let problem = format!("a file has at most {BYTES_MAX} bytes, and not {}", bytes.len());
+        let problem = format!("the file has {} bytes; at most {BYTES_MAX} are read", bytes.len());
         return Err(GcgError { line, column: None, problem });
     }
     let (text, mut remarks) = decode(bytes);
     let is_odd = |it: char| it.is_control() && !matches!(it, '\n' | '\r' | '\t');
     if let Some(at) = text.find(is_odd) {
         let line = 1 + text[..at].matches('\n').count();
-        let what = "control characters are read as blanks".to_owned();
+        let what = "control characters are read as spaces".to_owned();
         remarks.push(Remark { line, what });
     }
     Ok((text.replace(is_odd, " "), remarks))
@@ -153,7 +153,10 @@ impl<'a> Reader<'a> {
             }
         }
         if named.iter().skip_while(|it| it.is_some()).any(Option::is_some) {
-            self.remark(last, "there are players of higher numbers only".to_owned());
+            self.remark(
+                last,
+                "the numbers of the players do not begin at 1, or have a gap".to_owned(),
+            );
         }
         let (players, remark) = Players::new(named);
         self.players = players;
@@ -168,7 +171,7 @@ impl<'a> Reader<'a> {
         let mut nickname = nickname.to_owned();
         if nickname.is_empty() {
             nickname = format!("player{number}");
-            self.remark(line, format!("the nickname is missing: it is `{nickname}`"));
+            self.remark(line, format!("the nickname is missing: taken as `{nickname}`"));
         }
         GcgPlayer { nickname, name: name.trim().to_owned(), rack: None }
     }
@@ -177,22 +180,23 @@ impl<'a> Reader<'a> {
     fn declare(&mut self, line: usize, text: &str) -> Result<(), GcgError> {
         let mut words = text.split_whitespace();
         let Some(capital) = words.next() else {
-            let problem = "`#tile` needs the spelling of a tile, and that on a blank".to_owned();
+            let problem =
+                "`#tile` needs the spelling of a tile and its spelling for a blank".to_owned();
             return Err(GcgError { line, column: None, problem });
         };
         if self.declared == LETTERS_MAX {
-            let problem = format!("there are more than {LETTERS_MAX} lines with `#tile`");
+            let problem = format!("too many `#tile` lines: there can be at most {LETTERS_MAX}");
             return Err(GcgError { line, column: None, problem });
         }
         self.declared += 1;
         let small = words.next().map_or_else(|| capital.to_lowercase(), str::to_owned);
         let Some(tile) = self.spelling.declare(capital, &small) else {
             let name = self.spelling.alphabet.name();
-            let problem = format!("`{}` is no tile of the alphabet {name}", short(capital));
+            let problem = format!("`{}` is not a tile of the alphabet {name}", short(capital));
             return Err(GcgError { line, column: None, problem });
         };
         let known = label(self.spelling.alphabet, tile);
-        self.remark(line, format!("`{}` is the tile {known}", short(capital)));
+        self.remark(line, format!("`{}` is read as the tile {known}", short(capital)));
         Ok(())
     }
 
@@ -216,11 +220,11 @@ impl<'a> Reader<'a> {
         }
         if self.open == Open::Note {
             self.continue_note(text);
-            self.remark(line, "without `#-`: taken for more of the note above".to_owned());
+            self.remark(line, "a line without `#-`: taken as part of the note above".to_owned());
             return Ok(());
         }
         let problem = format!(
-            "`{}` begins neither an event (`>nickname: …`) nor a line about the game (`#title …`)",
+            "`{}` is neither an event (`>nickname: …`) nor a pragma (`#title …`)",
             short(text)
         );
         Err(GcgError { line, column: Some(1), problem })
@@ -258,11 +262,15 @@ impl<'a> Reader<'a> {
         for (line, number, tiles) in std::mem::take(&mut self.racks) {
             match self.players.numbers.iter().position(|&it| it == number) {
                 Some(at) => self.players.list[at].rack = Some(tiles),
-                None => self.remark(line, format!("there is no player {number}: left out")),
+                None => {
+                    self.remark(line, format!("there is no player {number}: this rack is left out"))
+                }
             }
         }
         if self.players.list.is_empty() {
-            let problem = "this is no game: there is neither a player (`#player1 nickname Name`) nor an event".to_owned();
+            let problem = "this is not a game: it has neither a player (`#player1 nickname Name`) \
+                           nor an event"
+                .to_owned();
             return Err(GcgError { line: last, column: None, problem });
         }
         if self.players.list.len() == 1 {
@@ -271,17 +279,14 @@ impl<'a> Reader<'a> {
         if let (first, count @ 1..) = self.loose {
             let lines =
                 if count == 1 { "this line has".to_owned() } else { format!("{count} lines have") };
-            self.remark(first, format!("{lines} blanks or tabs where none or one blank belongs"));
+            self.remark(first, format!("{lines} extra or missing spaces, or tabs"));
         }
         let other = names::alphabet(&self.game.alphabet);
         if let Some(other) = other.filter(|it| it.name() != self.spelling.alphabet.name()) {
             let name = self.spelling.alphabet.name();
             self.remark(
                 1,
-                format!(
-                    "the file asks for the alphabet {}, and was read with {name}",
-                    other.name()
-                ),
+                format!("the file names the alphabet {}, but is read with {name}", other.name()),
             );
         }
         self.game.players = self.players.list;

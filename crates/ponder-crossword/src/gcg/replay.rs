@@ -107,21 +107,21 @@ impl Walk<'_> {
             Action::PhonyWithdrawn => self.withdraw(event),
             Action::EndRack { tiles } => {
                 let points = 2 * self.value(tiles);
-                self.compare(event.change, points, "twice the tiles")
+                self.compare(event.change, points, "twice the remaining tiles")
             }
             Action::LastRackPenalty { tiles } => {
                 let points = -self.value(tiles);
-                self.compare(event.change, points, "the tiles")
+                self.compare(event.change, points, "the remaining tiles")
             }
             Action::ChallengeBonus => {
                 if event.change < 0 {
-                    self.remark(format!("a bonus of {} takes points off", event.change));
+                    self.remark(format!("a bonus of {} is negative", event.change));
                 }
                 event.change
             }
             Action::TimePenalty => {
                 if event.change > 0 {
-                    self.remark(format!("a penalty of +{} gives points", event.change));
+                    self.remark(format!("a penalty of +{} is positive", event.change));
                 }
                 event.change
             }
@@ -132,7 +132,7 @@ impl Walk<'_> {
         let recorded = event.total.map_or(counted, i64::from);
         if recorded != counted {
             self.remark(format!(
-                "the score is said to be {recorded}; {:+} makes it {counted}",
+                "the file says the total is {recorded}; with {:+} it is {counted}",
                 event.change
             ));
         }
@@ -143,7 +143,9 @@ impl Walk<'_> {
     /// Compares recorded points with computed ones, and returns the latter.
     fn compare(&mut self, recorded: i32, computed: i32, what: &str) -> i32 {
         if recorded != computed {
-            self.remark(format!("{what}: {recorded:+} is said, {computed:+} counts"));
+            self.remark(format!(
+                "{what}: the file says {recorded:+}, but it is worth {computed:+}"
+            ));
         }
         computed
     }
@@ -167,7 +169,7 @@ impl Walk<'_> {
         let before = self.grid.clone();
         let new = self.grid.place(spot, &tiles).map_err(|error| fail(error.to_string()))?;
         if let Some(blocked) = new.iter().find(|it| self.layout.is_blocked(it.0, it.1)) {
-            return Err(fail(format!("{} is blocked", name_of(*blocked))));
+            return Err(fail(format!("{} is a blocked square", name_of(*blocked))));
         }
         if before.count() == 0 {
             let start = self.layout.start();
@@ -180,19 +182,22 @@ impl Walk<'_> {
         } else {
             let words = before.words(spot, &tiles).map_err(|error| fail(error.to_string()))?;
             if !words.iter().flatten().any(|&square| before.at(square) != 0) {
-                self.remark("the word touches no other".to_owned());
+                self.remark("the word touches no tile on the board".to_owned());
             }
         }
         let main = self.grid.word_through(spot.square(0), spot.direction);
         if main.len() > tiles.len() {
             let word: Vec<Tile> = main.iter().map(|&square| self.grid.at(square)).collect();
             let word = text(self.alphabet, &word, ".");
-            self.remark(format!("the word is longer than said: {word} from {}", name_of(main[0])));
+            self.remark(format!(
+                "the word is longer than recorded: {word} from {}",
+                name_of(main[0])
+            ));
         }
         let placed: Vec<Tile> = tiles.iter().filter(|&&tile| tile != 0).copied().collect();
         let full = self.layout.rack_size();
         if placed.len() > full {
-            self.remark(format!("{} tiles are placed; a rack has {full}", placed.len()));
+            self.remark(format!("the play has {} tiles; a rack has {full}", placed.len()));
         }
         let from_rack: Vec<Tile> =
             placed.iter().map(|&tile| if is_blank(tile) { 0 } else { tile }).collect();
@@ -215,7 +220,7 @@ impl Walk<'_> {
             }
             if letter_of(self.grid.at(square)) == letter_of(*tile) {
                 let what =
-                    format!("{} lies on {} already", label(self.alphabet, *tile), name_of(square));
+                    format!("{} is already on {}", label(self.alphabet, *tile), name_of(square));
                 self.remarks.push(Remark { line: self.line, what });
                 *tile = 0;
             }
@@ -236,7 +241,7 @@ impl Walk<'_> {
                 }
                 None => {
                     let tile = text(self.alphabet, &[*tile], "?");
-                    self.remark(format!("the rack has too few {tile}"));
+                    self.remark(format!("the rack does not have enough {tile}"));
                     return;
                 }
             }
@@ -255,7 +260,7 @@ impl Walk<'_> {
             if count > u32::from(most) && !*is_remarked {
                 *is_remarked = true;
                 let tile = text(self.alphabet, &[tile], "?");
-                self.remark(format!("{count} times {tile} lies on the board; the bag has {most}"));
+                self.remark(format!("there are {count} {tile} on the board; the game has {most}"));
             }
         }
     }
@@ -267,14 +272,15 @@ impl Walk<'_> {
                 if event.change != -last.change {
                     let (recorded, lost) = (event.change, -last.change);
                     self.remark(format!(
-                        "a phony withdrawn: {recorded:+} is said, {lost:+} was the word"
+                        "a phony withdrawn: the file says {recorded:+}, but the word was worth \
+                         {lost:+}"
                     ));
                 }
                 self.grid = last.grid;
                 -last.points
             }
             None => {
-                self.remark("there is no word to withdraw".to_owned());
+                self.remark("there is no play to withdraw".to_owned());
                 event.change
             }
         }

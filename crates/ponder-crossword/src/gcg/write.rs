@@ -11,7 +11,10 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum GcgWriteError {
     /// A text has line breaks or other control characters, or blanks where none are allowed.
-    #[error("{what} cannot be `{text}`")]
+    #[error(
+        "{what} cannot be `{text}`, which is empty or has white space or control characters that \
+         are not allowed there"
+    )]
     Text {
         /// Name of the text.
         what: &'static str,
@@ -19,7 +22,7 @@ pub enum GcgWriteError {
         text: String,
     },
     /// A tile is not in the alphabet, or not allowed in its place.
-    #[error("event {event}: {what} has a tile that cannot be there")]
+    #[error("event {event}: {what} has a tile that is not allowed there")]
     Tile {
         /// The number of the event, from 1; 0 for the last racks.
         event: usize,
@@ -35,10 +38,14 @@ pub enum GcgWriteError {
         what: &'static str,
     },
     /// The text would exceed the limits of reading.
-    #[error("a file has at most {BYTES_MAX} bytes and {LINES_MAX} lines")]
+    #[error(
+        "the game is too long for a file, which has at most {BYTES_MAX} bytes and {LINES_MAX} lines"
+    )]
     TooLong,
     /// The text would be read as another game.
-    #[error("the text would be read as another game: {difference}")]
+    #[error(
+        "the game has no GCG: its text would be read as another game, which differs in {difference}"
+    )]
     Ambiguous {
         /// The first difference.
         difference: String,
@@ -101,7 +108,7 @@ impl GcgGame {
             None if self.events.len() != other.events.len() => "the number of events".to_owned(),
             None if self.players != other.players => "the players".to_owned(),
             None if self.pragmas != other.pragmas => "the other pragmas".to_owned(),
-            None => "a text about the game".to_owned(),
+            None => "a pragma about the game".to_owned(),
         }
     }
 
@@ -134,7 +141,7 @@ impl GcgGame {
             ("game-type", &self.game_type),
         ];
         for (name, text) in texts.into_iter().filter(|(_, text)| !text.is_empty()) {
-            put(name, line("a text about the game", text)?);
+            put(name, line("a pragma about the game", text)?);
         }
         for Pragma { name, text } in &self.pragmas {
             if name.contains(char::is_whitespace) {
@@ -169,10 +176,13 @@ impl GcgGame {
         let sign = match (&event.action, event.change) {
             (Action::LastRackPenalty { .. }, 0) => "-",
             (Action::LastRackPenalty { .. }, 1..) => {
-                return event_error(number, "a penalty gives points");
+                return event_error(number, "a penalty must not give points");
             }
             (Action::EndRack { .. }, ..0) => {
-                return event_error(number, "the points for the others' tiles are negative");
+                return event_error(
+                    number,
+                    "the points for the opponents' remaining tiles must be positive",
+                );
             }
             (_, 0..) => "+",
             _ => "",
@@ -207,7 +217,7 @@ fn action_text(
     Ok(match action {
         Action::Place { spot, tiles } => {
             if usize::from(spot.row) >= SIDE_MAX || usize::from(spot.col) >= SIDE_MAX {
-                return event_error(event, "the word begins beside the board");
+                return event_error(event, "the word begins outside the board");
             }
             if !tiles.iter().all(|&tile| tile == 0 || is_letter(alphabet, tile)) {
                 return Err(GcgWriteError::Tile { event, what: "the word" });
@@ -224,7 +234,7 @@ fn action_text(
         Action::ChallengeBonus => "(challenge)".to_owned(),
         Action::TimePenalty => "(time)".to_owned(),
         Action::EndRack { tiles } | Action::LastRackPenalty { tiles } => {
-            format!("({})", rack("the end", tiles)?)
+            format!("({})", rack("the last rack", tiles)?)
         }
     })
 }

@@ -11,20 +11,22 @@ use thiserror::Error;
 pub enum IllegalTurn {
     /// The play forms words that are not in the lexicon, under
     /// [`ChallengeRule::Void`](crate::tiles::ChallengeRule::Void).
-    #[error("not in the list of words: {words}")]
+    #[error("not in the lexicon: {words}")]
     NotInLexicon {
         /// The words in capitals, separated by a comma and a space.
         words: String,
     },
     /// The game has no challenges.
-    #[error("only words of the list can be played in this game")]
+    #[error(
+        "only words in the lexicon can be played in this game, so there is nothing to challenge"
+    )]
     NoChallenges,
     /// The last turn placed no tiles, or was challenged before.
-    #[error("there is no play that could be challenged")]
+    #[error("there is no play to challenge")]
     NothingToChallenge,
     /// The opponent has played the last tiles: that play can only be accepted or challenged.
     #[error(
-        "the other side has played its last tiles: accept that with `pass`, or say `challenge`"
+        "the other side has played its last tiles: write `pass` to accept the play, or `challenge`"
     )]
     LastPlay,
     /// The play does not fit the board, the rack or the bag.

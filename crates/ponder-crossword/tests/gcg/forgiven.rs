@@ -6,7 +6,7 @@ use super::*;
 fn note_that_runs_on_without_a_sign_is_continued() {
     let reading = read(">ann: ABC - +0 0\n#note one\nand two\n");
     assert_eq!(reading.game.events[0].notes, ["one\nand two"]);
-    assert_remark(&reading, 6, "more of the note above");
+    assert_remark(&reading, 6, "part of the note above");
 }
 
 #[test]
@@ -15,7 +15,7 @@ fn forgiven_dos_line_ends_and_others() {
         let text = format!("{HEAD}>ann: ABC - +0 34\n").replace('\n', end);
         let reading = bytes_read(text.as_bytes());
         assert_eq!(reading.game.events, [strict(">ann: ABC - +0 34\n")]);
-        assert_remark(&reading, 1, "do not end with a line feed alone");
+        assert_remark(&reading, 1, "lines end with a carriage return");
     }
 }
 
@@ -38,7 +38,7 @@ fn forgiven_duplicate_nicknames_alternate() {
     let players: Vec<usize> = reading.game.events.iter().map(|event| event.player).collect();
     assert_eq!(players, [0, 1, 1, 0, 1, 1, 0, 1, 1, 0, 0]);
     assert_eq!(reading.game.players[1].nickname, "bob2");
-    assert_remark(&reading, 3, "`bob` is two players");
+    assert_remark(&reading, 3, "two players are called `bob`");
     let written = reading.game.write(&Alphabet::english()).unwrap();
     assert!(written.contains(">bob2: ABC 7H AB +10 10\n"), "{written}");
 }
@@ -50,7 +50,7 @@ fn forgiven_players_without_a_line_of_their_own() {
     assert_eq!(players, [0, 1, 0, 1]);
     assert_eq!(reading.game.players[1].nickname, "Jo_Doe");
     assert_eq!(reading.game.players[1].name, "Jo Doe");
-    assert_remark(&reading, 3, "has no `#player2`");
+    assert_remark(&reading, 3, "taken as player 2");
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn forgiven_tabs_and_blanks() {
     let reading = read(">ann:\tABC  8H\tCAB   +14 14  \n  >bob: A - +0 0\n\n");
     assert_eq!(reading.game, tidy);
     assert_eq!(reading.remarks.len(), 1);
-    assert_remark(&reading, 4, "2 lines have blanks or tabs");
+    assert_remark(&reading, 4, "2 lines have extra or missing spaces");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn forgiven_scores_that_are_missing() {
     let scores: Vec<_> =
         reading.game.events.iter().map(|event| (event.change, event.total)).collect();
     assert_eq!(scores, [(14, None), (0, None), (0, None)]);
-    assert_remark(&reading, 4, "the score after the event is missing");
+    assert_remark(&reading, 4, "the total score after the event is missing");
     assert_remark(&reading, 5, "there is no score");
 }
 
@@ -108,27 +108,35 @@ fn forgiven_racks_in_small_letters_and_through_tiles_in_brackets() {
 #[test]
 fn refused_with_line_and_column_and_what_may_stand_there() {
     for (text, place, problem) in [
-        (">carl: ABC - +0 0", "line 4, column 2", "`carl` is no player; there are `ann`, `bob`"),
+        (
+            ">carl: ABC - +0 0",
+            "line 4, column 2",
+            "unknown player `carl`; the players are `ann`, `bob`",
+        ),
         (">ann ABC - +0 0", "line 4, column 2", "there is no colon"),
         (">: ABC - +0 0", "line 4, column 2", "the nickname is missing"),
-        (">ann:", "line 4", "nothing follows the nickname; after the rack comes"),
-        (">ann: ABC", "line 4, column 7", "no event; after the rack comes a coordinate"),
-        (">ann: ABC 99Z CAB +3 3", "line 4, column 11", "`99Z` is no event"),
-        (">ann: A!C 8H CAB +3 3", "line 4, column 8", "no tile of the alphabet english"),
-        (">ann: ABC 8H CÄB +3 3", "line 4, column 15", "`Ä` is no tile of a word"),
-        (">ann: ABC 8H C?B +3 3", "line 4, column 15", "in small letters on a blank"),
-        (">ann: ABC 8H C(AB +3 3", "line 4, column 14", "a bracket is not closed"),
-        (">ann: ABC 8H ... +3 3", "line 4, column 14", "no tile of the word is new"),
-        (">ann: ABC 8H CAB", "line 4, column 17", "the score is missing, such as +12"),
-        (">ann: ABC 8H CAB +x 3", "line 4, column 18", "`+x` is no score"),
-        (">ann: ABC 8H CAB +3 y", "line 4, column 21", "`y` is no score"),
-        (">ann: ABC 8H CAB +1234567", "line 4, column 18", "is no score"),
-        (">ann: ABC 8H CAB +3 3 4", "line 4, column 23", "more than an event has"),
-        (">ann: ABC (AB +3 3", "line 4, column 11", "the bracket is not closed"),
-        (">ann: (time)", "line 4, column 13", "the score is missing"),
-        ("hello", "line 4, column 1", "`hello` begins neither an event"),
-        ("#rack1 AB*", "line 4, column 10", "`*` is no tile"),
-        ("#rack1 CAB! A", "line 4, column 11", "`! A` is no tile"),
+        (">ann:", "line 4", "nothing follows the nickname; after the rack, write"),
+        (">ann: ABC", "line 4, column 7", "not an event; after the rack, write a coordinate"),
+        (">ann: ABC 99Z CAB +3 3", "line 4, column 11", "`99Z` is not an event"),
+        (">ann: A!C 8H CAB +3 3", "line 4, column 8", "not a tile of the alphabet english"),
+        (">ann: ABC 8H CÄB +3 3", "line 4, column 15", "`Ä` is not a tile of a word"),
+        (">ann: ABC 8H C?B +3 3", "line 4, column 15", "in lower case for blanks"),
+        (">ann: ABC 8H C(AB +3 3", "line 4, column 14", "`(` has no closing `)`"),
+        (">ann: ABC 8H ... +3 3", "line 4, column 14", "the word uses no new tile"),
+        (
+            ">ann: ABC 8H CAB",
+            "line 4, column 17",
+            "the score of the event is missing; write one such as +12",
+        ),
+        (">ann: ABC 8H CAB +x 3", "line 4, column 18", "`+x` is not a score"),
+        (">ann: ABC 8H CAB +3 y", "line 4, column 21", "`y` is not a score"),
+        (">ann: ABC 8H CAB +1234567", "line 4, column 18", "is not a score"),
+        (">ann: ABC 8H CAB +3 3 4", "line 4, column 23", "`4` is left over"),
+        (">ann: ABC (AB +3 3", "line 4, column 11", "`(` has no closing `)` before the next space"),
+        (">ann: (time)", "line 4, column 13", "the score of the event is missing"),
+        ("hello", "line 4, column 1", "`hello` is neither an event"),
+        ("#rack1 AB*", "line 4, column 10", "`*` is not a tile"),
+        ("#rack1 CAB! A", "line 4, column 11", "`! A` is not a tile"),
         ("#tile", "line 4", "`#tile` needs the spelling of a tile"),
         (&format!(">ann: {} - +0 0", "A".repeat(41)), "line 4, column 7", "at most 40"),
         (&format!(">ann: A 1A {} +0 0", "A".repeat(22)), "line 4, column 12", "at most 21"),
@@ -143,13 +151,16 @@ fn refused_with_line_and_column_and_what_may_stand_there() {
 fn refused_what_is_no_game_or_too_long() {
     let english = Alphabet::english();
     let error = gcg::read(b"", &english).unwrap_err();
-    assert!(error.to_string().starts_with("line 1: this is no game"), "{error}");
+    assert!(error.to_string().starts_with("line 1: this is not a game"), "{error}");
     let text = format!("{HEAD}{}", "\n".repeat(gcg::LINES_MAX - 3));
     assert!(gcg::read(text.as_bytes(), &english).is_ok());
     let error = gcg::read(format!("{text}#title\n").as_bytes(), &english).unwrap_err();
-    assert_eq!(error.to_string(), "line 10001: a file has at most 10000 lines");
+    assert_eq!(
+        error.to_string(),
+        "line 10001: the file is too long: it can have at most 10000 lines"
+    );
     let error = gcg::read(&vec![b'\n'; gcg::BYTES_MAX + 1], &english).unwrap_err();
-    assert!(error.problem.contains("at most 1048576 bytes"), "{error}");
+    assert!(error.problem.contains("at most 1048576 are read"), "{error}");
 }
 
 #[test]

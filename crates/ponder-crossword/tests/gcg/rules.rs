@@ -46,10 +46,10 @@ fn character_encoding_that_is_wrong_late_or_unknown_is_reported() {
     let reading =
         bytes_read(b"#player1 a A\n#player2 b Andr\xe9\n#character-encoding ISO-8859-1\n");
     assert_eq!(reading.game.players[1].name, "André");
-    assert_remark(&reading, 3, "belongs into the first line");
+    assert_remark(&reading, 3, "belongs on the first line");
     let reading = bytes_read("#character-encoding klingon\n#player1 a é\n#player2 b B".as_bytes());
     assert_eq!(reading.game.players[0].name, "é");
-    assert_remark(&reading, 1, "`klingon` is no character set");
+    assert_remark(&reading, 1, "unknown character set `klingon`");
 }
 
 #[test]
@@ -97,10 +97,10 @@ fn pragma_tile_declares_how_a_tile_is_written() {
         panic!("a placement");
     };
     assert_eq!(tiles[..], [ch, 1, ch | BLANK_BIT]);
-    assert_remark(&reading, 4, "`CH` is the tile [CH]");
+    assert_remark(&reading, 4, "`CH` is read as the tile [CH]");
     let text = format!("{HEAD}#tile XX xx\n");
     let error = gcg::read(text.as_bytes(), &spanish).unwrap_err();
-    assert_eq!(error.to_string(), "line 4: `XX` is no tile of the alphabet spanish");
+    assert_eq!(error.to_string(), "line 4: `XX` is not a tile of the alphabet spanish");
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn pragmas_game_type_board_and_alphabet_have_two_names() {
             (game.alphabet.as_str(), game.layout.as_str()),
             ("spanish", "SuperCrosswordGame")
         );
-        assert_remark(&reading, 1, "the file asks for the alphabet spanish");
+        assert_remark(&reading, 1, "the file names the alphabet spanish");
         let names = gcg::equipment_names(format!("{HEAD}{text}").as_bytes()).unwrap();
         let (tiles, board) = (names.tiles.unwrap(), names.board.unwrap());
         assert_eq!(names::alphabet(&tiles).unwrap().name(), "spanish");
@@ -190,9 +190,9 @@ fn event_exchange_of_tiles() {
 fn event_exchange_of_a_count() {
     let reading = read(">ann: ABC?XYZ -5 +0 34\n");
     assert_eq!(reading.game.events[0].action, Action::Exchange(Exchanged::Count(5)));
-    assert_remark(&reading, 4, "5 tiles are exchanged, and not said which");
-    assert!(error(">ann: ABC -0 +0 34\n").problem.contains("1 to 40 tiles can be exchanged"));
-    assert!(error(">ann: ABC -999 +0 34\n").problem.contains("1 to 40 tiles can be exchanged"));
+    assert_remark(&reading, 4, "the 5 exchanged tiles are not named");
+    assert!(error(">ann: ABC -0 +0 34\n").problem.contains("exchanged tiles from 1 to 40"));
+    assert!(error(">ann: ABC -999 +0 34\n").problem.contains("exchanged tiles from 1 to 40"));
 }
 
 #[test]

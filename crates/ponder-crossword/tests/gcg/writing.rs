@@ -50,26 +50,32 @@ fn what_cannot_be_written_is_reported() {
         game.write(&Alphabet::english()).expect_err("the game has no text").to_string()
     };
     let message = fail(|game| game.title = "two\nlines".to_owned());
-    assert_eq!(message, "the title cannot be `two\nlines`");
+    assert!(message.starts_with("the title cannot be `two\nlines`"), "{message}");
     let message = fail(|game| game.players[0].nickname = "a b".to_owned());
-    assert_eq!(message, "a nickname cannot be `a b`");
+    assert!(message.starts_with("a nickname cannot be `a b`"), "{message}");
     let message = fail(|game| game.events[0].notes.push(" blanks ".to_owned()));
-    assert_eq!(message, "a note cannot be ` blanks `");
+    assert!(message.starts_with("a note cannot be ` blanks `"), "{message}");
     let message = fail(|game| game.events[1].rack.push(27));
-    assert_eq!(message, "event 2: the rack has a tile that cannot be there");
+    assert_eq!(message, "event 2: the rack has a tile that is not allowed there");
     let message = fail(|game| game.events[1].player = 2);
     assert_eq!(message, "event 2: there is no such player");
     let message =
         fail(|game| game.events[2].action = Action::Exchange(Exchanged::Tiles(Vec::new())));
     assert_eq!(message, "event 3: no tiles are exchanged");
     let message = fail(|game| game.events[9].change = -2);
-    assert_eq!(message, "event 10: the points for the others' tiles are negative");
+    assert_eq!(message, "event 10: the points for the opponents' remaining tiles must be positive");
     let message = fail(|game| game.title = "x".repeat(gcg::BYTES_MAX));
-    assert!(message.contains("a file has at most 1048576 bytes and 10000 lines"), "{message}");
+    assert!(
+        message.contains("a file, which has at most 1048576 bytes and 10000 lines"),
+        "{message}"
+    );
     let message = fail(|game| game.description = "x\n".repeat(gcg::LINES_MAX));
-    assert!(message.contains("a file has at most 1048576 bytes and 10000 lines"), "{message}");
+    assert!(
+        message.contains("a file, which has at most 1048576 bytes and 10000 lines"),
+        "{message}"
+    );
     let message = fail(|game| game.players[1].nickname = "ann".to_owned());
     assert!(message.contains("would be read as another game"), "{message}");
     let message = fail(|game| game.pragmas[0].name = "title".to_owned());
-    assert_eq!(message, "the text would be read as another game: the other pragmas");
+    assert!(message.ends_with("another game, which differs in the other pragmas"), "{message}");
 }

@@ -24,7 +24,7 @@ pub(super) struct Answerer<'a> {
 }
 
 /// The answer for a position without results.
-pub(super) fn nothing(job: &Job) -> Value {
+pub(super) fn no_results(job: &Job) -> Value {
     json!({
         "id": job.query.id,
         "turnNumber": job.turn,
@@ -77,12 +77,12 @@ impl<'a> Answerer<'a> {
         let settings = &self.job.query.settings;
         let shown = |len: usize| len.min(settings.variation_max);
         let line = &candidate.variation;
-        let usual_prior = 1.0 / self.scene.legal.len().max(1) as f64;
+        let uniform_prior = 1.0 / self.scene.legal.len().max(1) as f64;
         let mut info = Map::new();
         info.insert("move".to_owned(), json!(candidate.text));
         info.insert("visits".to_owned(), json!(candidate.visits));
         info.insert("order".to_owned(), json!(order));
-        let prior = candidate.prior.map_or(usual_prior, f64::from);
+        let prior = candidate.prior.map_or(uniform_prior, f64::from);
         info.insert("prior".to_owned(), rounded(prior));
         info.insert("pv".to_owned(), json!(line[..shown(line.len())]));
         if settings.variation_visits == Shown::Yes {

@@ -35,11 +35,11 @@ impl Game {
         let missing = || Problem::of("moves", "must be a list of pairs such as [\"B\",\"C4\"]");
         let moves = list(fields, "moves", &points)?.ok_or_else(missing)?;
         if moves.len() > moves_max {
-            return Err(Problem::of("moves", format!("at most {moves_max} moves are analyzed")));
+            return Err(Problem::of("moves", format!("must have at most {moves_max} moves")));
         }
-        let stated =
+        let given =
             fields.read("initialPlayer", "\"B\" or \"W\"", |value| side(value.as_str()?))?;
-        let mut first = stated.or_else(|| moves.first().map(|(side, _)| *side));
+        let mut first = given.or_else(|| moves.first().map(|(side, _)| *side));
         if first.is_none() && stones.is_empty() {
             first = Some(spec.table().scene(ponder_game::Viewer::Record).to_move);
         }
@@ -100,17 +100,17 @@ impl Game {
         Ok(())
     }
 
-    /// Checks all moves, and that the requested turns can be analyzed. `look` is called with the
-    /// table at each of these.
+    /// Checks all moves, and that the requested turns can be analyzed. `check_turn` is called with
+    /// the table at each of these.
     pub(super) fn check(
         &self,
         turns: &BTreeSet<usize>,
-        look: impl Fn(usize, &dyn Table) -> Result<(), Problem>,
+        check_turn: impl Fn(usize, &dyn Table) -> Result<(), Problem>,
     ) -> Result<(), Problem> {
         let mut table = self.start()?;
         for at in 0..=self.moves.len() {
             if turns.contains(&at) {
-                look(at, self.resumed(table.boxed_clone(), at)?.as_ref())?;
+                check_turn(at, self.resumed(table.boxed_clone(), at)?.as_ref())?;
             }
             if at < self.moves.len() {
                 self.play(table.as_mut(), at)?;
@@ -122,7 +122,7 @@ impl Game {
 
 /// The rules: Ponder's own as a rules string, or those of Go by a name or by their parts.
 fn rules(fields: &mut Fields, warnings: &mut Vec<Problem>) -> Result<GameSpec, Problem> {
-    let missing = || Problem::of("rules", "must be the name of rules, or an object of them");
+    let missing = || Problem::of("rules", "must be the name of a rule set, or an object of rules");
     let rules = fields.take("rules").ok_or_else(missing)?;
     let cols = size(fields, "boardXSize")?;
     let rows = size(fields, "boardYSize")?;
@@ -132,14 +132,14 @@ fn rules(fields: &mut Fields, warnings: &mut Vec<Problem>) -> Result<GameSpec, P
     if let Some(text) = ours {
         let spec: GameSpec = text.parse().map_err(wrong)?;
         if !spec.has_gtp() {
-            let problem =
-                "are of a game with hidden tiles; `ponder crossword analyze` looks at those";
+            let problem = "are of a game with hidden tiles; analyze its games with `ponder \
+                           crossword analyze`";
             return Err(Problem::of("rules", problem.to_owned()));
         }
         let (Some(cols), Some(rows)) = (cols, rows) else { return terms(fields, spec) };
         let named = spec.gtp_resized(cols, rows).map_err(wrong)?;
         if named != spec {
-            let problem = format!("the rules {spec} are of a board of another size");
+            let problem = format!("differs from the board of the rules {spec}");
             return Err(Problem::of("boardXSize", problem));
         }
         return terms(fields, spec);
@@ -158,8 +158,8 @@ fn rules(fields: &mut Fields, warnings: &mut Vec<Problem>) -> Result<GameSpec, P
         let part = part.map(|part| format!("`{part}`: ")).unwrap_or_default();
         Problem::of("rules", format!("{part}{}", error.problem))
     };
-    let (spec, reported) = board.near_kata_rules(&text).map_err(named)?;
-    warnings.extend(reported.into_iter().map(|text| Problem::of("rules", text)));
+    let (spec, ignored) = board.with_nearest_kata_rules(&text).map_err(named)?;
+    warnings.extend(ignored.into_iter().map(|text| Problem::of("rules", text)));
     terms(fields, spec)
 }
 

@@ -36,7 +36,7 @@ impl FromStr for Perspective {
             "black" => Ok(Perspective::Black),
             "white" => Ok(Perspective::White),
             "sidetomove" => Ok(Perspective::SideToMove),
-            _ => Err("write black, white or sidetomove".to_owned()),
+            _ => Err("write `black`, `white` or `sidetomove`".to_owned()),
         }
     }
 }

@@ -23,7 +23,7 @@ pub(super) struct Command {
     pub(super) echo: Map<String, Value>,
 }
 
-/// The kind of an order.
+/// The kind of a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum CommandKind {
     Version,
@@ -40,7 +40,7 @@ pub(super) enum CommandKind {
 #[derive(Debug)]
 pub(super) enum Message {
     Query(Box<Query>),
-    Order(Command),
+    Command(Command),
 }
 
 /// A parsed line: its id where it has one, warnings, and the message.
@@ -63,7 +63,7 @@ pub(super) fn read(line: &str, options: &AnalysisOptions) -> Read {
     let mut warnings = Vec::new();
     let message = match &id {
         None => Err(Problem::of("id", "must be a string")),
-        Some(_) if map.contains_key("action") => order(map).map(Message::Order),
+        Some(_) if map.contains_key("action") => command(map).map(Message::Command),
         Some(id) => {
             let mut fields = Fields::new(map);
             query(id, &mut fields, options, &mut warnings)
@@ -83,23 +83,23 @@ fn query(
     let game = Game::read(fields, options.limits.moves_max, warnings)?;
     let turns = turns(fields, game.moves.len())?;
     let settings = Settings::read(fields, &game.spec, options, warnings)?;
-    let rest = fields.rest().map(|name| Problem::of(name, "there is no such field"));
+    let rest = fields.rest().map(|name| Problem::of(name, "unknown field; it has no effect"));
     warnings.extend(rest);
     let numbers = turns.iter().map(|(turn, _)| *turn).collect();
-    game.check(&numbers, |turn, table| settings.restrictions.left_out(turn, table).map(drop))?;
+    game.check(&numbers, |turn, table| settings.restrictions.excluded_at(turn, table).map(drop))?;
     Ok(Query { id: id.to_owned(), game, settings, turns })
 }
 
 /// The turns to analyze, by default the last one, with their priorities.
 fn turns(fields: &mut Fields, last: usize) -> Result<Vec<(usize, i64)>, Problem> {
     let name = "analyzeTurns";
-    let stated = fields.integers(name)?;
+    let given = fields.integers(name)?;
     let priority = fields.read("priority", "an integer", Value::as_i64)?.unwrap_or(0);
     let priorities = fields.integers("priorities")?;
-    let turns = match &stated {
+    let turns = match &given {
         None => vec![last],
         Some(numbers) if numbers.is_empty() => {
-            return Err(Problem::of(name, "must name a turn, or be left out"));
+            return Err(Problem::of(name, "must name at least one turn, or be left out"));
         }
         Some(numbers) => {
             let in_range = |number: &i64| usize::try_from(*number).ok().filter(|it| *it <= last);
@@ -115,14 +115,14 @@ fn turns(fields: &mut Fields, last: usize) -> Result<Vec<(usize, i64)>, Problem>
     };
     match priorities {
         None => Ok(turns.into_iter().map(|turn| (turn, priority)).collect()),
-        Some(list) if stated.is_some() && list.len() == turns.len() => {
+        Some(list) if given.is_some() && list.len() == turns.len() => {
             Ok(turns.into_iter().zip(list).collect())
         }
-        Some(_) => Err(Problem::of("priorities", "must be as many as `analyzeTurns`")),
+        Some(_) => Err(Problem::of("priorities", "must have as many entries as `analyzeTurns`")),
     }
 }
 
-fn order(map: Map<String, Value>) -> Result<Command, Problem> {
+fn command(map: Map<String, Value>) -> Result<Command, Problem> {
     let text = |name: &str| map.get(name).and_then(Value::as_str);
     let kind = match text("action") {
         Some("query_version") => CommandKind::Version,
@@ -135,8 +135,8 @@ fn order(map: Map<String, Value>) -> Result<Command, Problem> {
         }
         Some("terminate_all") => CommandKind::Terminate { id: None, turns: turn_numbers(&map)? },
         _ => {
-            let text = "must be query_version, query_models, clear_cache, terminate or \
-                        terminate_all";
+            let text = "must be `query_version`, `query_models`, `clear_cache`, `terminate` or \
+                        `terminate_all`";
             return Err(Problem::of("action", text));
         }
     };

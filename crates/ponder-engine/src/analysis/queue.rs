@@ -31,7 +31,7 @@ impl JobFilter<'_> {
     /// All jobs.
     pub(super) const ALL: JobFilter<'static> = JobFilter { id: None, turns: None };
 
-    fn hits(&self, job: &Job) -> bool {
+    fn matches(&self, job: &Job) -> bool {
         self.id.is_none_or(|id| id == job.query.id)
             && self.turns.is_none_or(|turns| turns.contains(&job.turn))
     }
@@ -94,16 +94,18 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Raises the stop flags of running jobs, and removes and returns the waiting ones.
-    pub(super) fn end(&self, aim: &JobFilter<'_>) -> Vec<Job> {
+    /// Raises the stop flags of the running jobs that `filter` matches, and removes and returns the
+    /// waiting ones.
+    pub(super) fn end(&self, filter: &JobFilter<'_>) -> Vec<Job> {
         let mut state = self.state();
         for (_, job, stop) in &state.running {
-            if aim.hits(job) {
+            if filter.matches(job) {
                 stop.raise();
             }
         }
-        let (ended, kept) =
-            std::mem::take(&mut state.waiting).into_iter().partition(|(_, job)| aim.hits(job));
+        let (ended, kept) = std::mem::take(&mut state.waiting)
+            .into_iter()
+            .partition(|(_, job)| filter.matches(job));
         state.waiting = kept;
         let ended: BTreeMap<_, _> = ended;
         ended.into_values().collect()

@@ -32,10 +32,8 @@ impl Restrictions {
         match (avoid.is_empty(), allow.len()) {
             (_, 0) => Ok(Restrictions { kind: Kind::Avoid, list: avoid }),
             (true, 1) => Ok(Restrictions { kind: Kind::Allow, list: allow }),
-            (true, _) => Err(Problem::of("allowMoves", "must be a list of one object")),
-            (false, _) => {
-                Err(Problem::of("allowMoves", "cannot be together with `avoidMoves` in a query"))
-            }
+            (true, _) => Err(Problem::of("allowMoves", "must be a list with exactly one object")),
+            (false, _) => Err(Problem::of("allowMoves", "cannot be combined with `avoidMoves`")),
         }
     }
 
@@ -51,7 +49,11 @@ impl Restrictions {
     ///
     /// # Errors
     /// When an entry is neither a point nor a move, or no move is left.
-    pub(super) fn left_out(&self, turn: usize, table: &dyn Table) -> Result<Vec<String>, Problem> {
+    pub(super) fn excluded_at(
+        &self,
+        turn: usize,
+        table: &dyn Table,
+    ) -> Result<Vec<String>, Problem> {
         let to_move = table.scene(Viewer::Spectator).to_move;
         let own = self.list.iter().filter(|(side, _)| *side == to_move);
         let own: Vec<&Vec<String>> = own.map(|(_, moves)| moves).collect();
@@ -65,7 +67,7 @@ impl Restrictions {
         };
         let out = out.map_err(|text| {
             let shown: String = ponder_game::excerpt(&text);
-            Problem::of(self.field(), format!("`{shown}` is no point of the board"))
+            Problem::of(self.field(), format!("`{shown}` is not a point of the board"))
         })?;
         if out.len() < table.legal().len() {
             return Ok(out);
@@ -97,7 +99,7 @@ fn list(
     })?;
     let list = list.unwrap_or_default();
     if list.iter().any(|(_, _, depth)| *depth > 1) {
-        let text = "moves are left out at the position itself alone, as for `untilDepth` 1";
+        let text = "moves are left out only at the root, as with `untilDepth` 1";
         warnings.push(Problem::of(name, text));
     }
     Ok(list.into_iter().map(|(side, moves, _)| (side, moves)).collect())

@@ -1,6 +1,6 @@
 //! The main loop of the analysis engine.
 
-use super::answer::nothing;
+use super::answer::no_results;
 use super::fields::Problem;
 use super::options::{AnalysisOptions, AtEnd, Ended};
 use super::output::Output;
@@ -19,7 +19,7 @@ use std::time::Duration;
 const LINES_MAX: usize = 256;
 
 /// Polling interval of the stop flag.
-const LOOK_EVERY: Duration = Duration::from_millis(50);
+const POLL_EVERY: Duration = Duration::from_millis(50);
 
 /// An item of input.
 enum Read {
@@ -100,12 +100,12 @@ impl Engine<'_, '_> {
                 if self.queue.is_idle() {
                     return Ok(Ended::Input);
                 }
-                thread::sleep(LOOK_EVERY.min(Duration::from_millis(5)));
+                thread::sleep(POLL_EVERY.min(Duration::from_millis(5)));
                 continue;
             }
-            match lines.recv_timeout(LOOK_EVERY) {
+            match lines.recv_timeout(POLL_EVERY) {
                 Ok(Read::Text(line)) if line.trim().is_empty() => {}
-                Ok(Read::Text(line)) => self.take(&line),
+                Ok(Read::Text(line)) => self.handle_line(&line),
                 Ok(Read::TooLong) => {
                     let most = self.options.limits.line_bytes_max;
                     let text = format!("line too long: at most {most} bytes are read");
@@ -124,28 +124,30 @@ impl Engine<'_, '_> {
     }
 
     /// Handles a line.
-    fn take(&self, line: &str) {
+    fn handle_line(&self, line: &str) {
         let read = query::read(line, self.options);
         let id = read.id.as_deref();
         match read.message {
             Err(problem) => self.output.error(id, &problem),
-            Ok(Message::Order(order)) => self.carry_out(order),
+            Ok(Message::Command(command)) => self.execute(command),
             Ok(Message::Query(query)) => {
                 for warning in &read.warnings {
                     self.output.warning(id, warning);
                 }
                 let most = self.options.limits.waiting_max;
                 if self.queue.add(query, most).is_err() {
-                    let text = format!("too many positions are waiting: at most {most} may");
+                    let text = format!(
+                        "too many positions are waiting: at most {most} can wait at a time"
+                    );
                     self.output.error(id, &Problem::new(text));
                 }
             }
         }
     }
 
-    fn carry_out(&self, order: Command) {
-        let mut echo = order.echo;
-        match &order.kind {
+    fn execute(&self, command: Command) {
+        let mut echo = command.echo;
+        match &command.kind {
             CommandKind::Version => {
                 echo.insert("version".to_owned(), json!(env!("CARGO_PKG_VERSION")));
                 echo.insert("git_hash".to_owned(), json!("<omitted>"));
@@ -162,9 +164,9 @@ impl Engine<'_, '_> {
         self.output.put(&Value::Object(echo));
     }
 
-    fn terminate(&self, aim: &JobFilter<'_>) {
-        for job in self.queue.end(aim) {
-            self.output.put(&nothing(&job));
+    fn terminate(&self, filter: &JobFilter<'_>) {
+        for job in self.queue.end(filter) {
+            self.output.put(&no_results(&job));
         }
     }
 }

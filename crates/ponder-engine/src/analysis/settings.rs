@@ -6,7 +6,7 @@ use super::points::Points;
 use super::restrictions::Restrictions;
 use crate::commands::request::Shown;
 use ponder_games::GameSpec;
-use ponder_players::{PlayerSpec, Purpose, usual_player};
+use ponder_players::{PlayerSpec, Purpose, default_player};
 use serde_json::{Map, Value};
 use std::time::Duration;
 
@@ -56,7 +56,7 @@ impl Settings {
         warnings: &mut Vec<Problem>,
     ) -> Result<Settings, Problem> {
         let mut settings = Settings {
-            player: options.player.clone().unwrap_or_else(|| usual(game)),
+            player: options.player.clone().unwrap_or_else(|| default_with_visits(game)),
             policy: None,
             perspective: options.perspective,
             ownership: shown(fields.flag("includeOwnership")?),
@@ -87,7 +87,7 @@ impl Settings {
         }
         for name in UNSUPPORTED {
             if fields.take(name).is_some_and(|value| value != Value::Bool(false)) {
-                warnings.push(Problem::of(name, "is not supported, and has no effect"));
+                warnings.push(Problem::of(name, "is not supported and has no effect"));
             }
         }
         Ok(settings)
@@ -105,7 +105,7 @@ impl Settings {
         let number = value.as_u64().filter(|number| *number > 0);
         let number = number.ok_or_else(|| Problem::of(field, "must be an integer above 0"))?;
         if !self.player.takes(option) {
-            let text = format!("`{}` does not search by {option}", self.player.kind());
+            let text = format!("`{}` cannot limit its search by {option}", self.player.kind());
             warnings.push(Problem::of(field, text));
             return Ok(());
         }
@@ -133,7 +133,7 @@ impl Settings {
                 }
                 "analysisPVLen" => {
                     let len = value.as_u64().and_then(|len| usize::try_from(len).ok());
-                    let len = len.ok_or_else(|| wrong("must be an integer"))?;
+                    let len = len.ok_or_else(|| wrong("must be an integer of at least 0"))?;
                     self.variation_max = len.saturating_add(1);
                 }
                 "reportAnalysisWinratesAs" => {
@@ -141,7 +141,7 @@ impl Settings {
                     self.perspective = text.parse().map_err(|error: String| wrong(&error))?;
                 }
                 _ => {
-                    let text = format!("`{name}` is not supported, and has no effect");
+                    let text = format!("`{name}` is not supported and has no effect");
                     warnings.push(Problem::of("overrideSettings", text));
                 }
             }
@@ -152,8 +152,8 @@ impl Settings {
 
 /// The default player for a game. Its visits are limited rather than its time where it counts them,
 /// so that results do not depend on the machine.
-fn usual(game: &GameSpec) -> PlayerSpec {
-    let player = usual_player(game, Purpose::Analysis);
+fn default_with_visits(game: &GameSpec) -> PlayerSpec {
+    let player = default_player(game, Purpose::Analysis);
     if player.takes("visits") { player.without("time").with("visits", VISITS) } else { player }
 }
 

@@ -1,6 +1,6 @@
 //! A thread that analyses positions one after another.
 
-use super::answer::{Answerer, Stage, nothing};
+use super::answer::{Answerer, Stage, no_results};
 use super::fields::Problem;
 use super::options::AnalysisOptions;
 use super::output::Output;
@@ -22,7 +22,7 @@ pub(super) fn run(queue: &Queue, output: &Output<'_>, options: &AnalysisOptions)
         if let Err(problem) = found {
             let job = &running.job;
             output.error(Some(&job.query.id), &problem);
-            output.put(&nothing(job));
+            output.put(&no_results(job));
         }
         queue.done(&running);
     }
@@ -52,7 +52,7 @@ impl Worker<'_, '_> {
         let scene = table.scene(Viewer::Spectator);
         let answerer = Answerer::new(self.job(), &scene);
         let mut ownership = Vec::new();
-        let mut owners_of = |report: &Report| match settings.ownership {
+        let mut ownership_of = |report: &Report| match settings.ownership {
             Shown::No => Vec::new(),
             Shown::Yes if !report.ownership.is_empty() => report.ownership.clone(),
             Shown::Yes => {
@@ -62,29 +62,29 @@ impl Worker<'_, '_> {
                 ownership.clone()
             }
         };
-        let mut reported_at = Instant::now();
+        let mut last_report = Instant::now();
         let mut send = |report: &Report| {
-            let is_due = settings.every.is_some_and(|every| reported_at.elapsed() >= every);
+            let is_due = settings.every.is_some_and(|every| last_report.elapsed() >= every);
             if is_due && report.visits > 0 {
-                reported_at = Instant::now();
-                let owners = owners_of(report);
+                last_report = Instant::now();
+                let owners = ownership_of(report);
                 self.output.put(&answerer.of(report, Stage::During, &owners, None));
             }
             if self.output.is_broken() {
                 self.running.stop.raise();
             }
         };
-        let out = settings.restrictions.left_out(*turn, table.as_ref())?;
+        let out = settings.restrictions.excluded_at(*turn, table.as_ref())?;
         let stop = self.running.stop.clone();
         let mut control = Control { stop, clock: None, progress: Some(&mut send) };
         let report = self.ask(table.as_ref(), &settings.player, &out, &mut control)?;
         let found = report.filter(|report| report.visits > 0 || !report.candidates.is_empty());
         let Some(report) = found else {
-            self.output.put(&nothing(self.job()));
+            self.output.put(&no_results(self.job()));
             return Ok(());
         };
         let policy = self.policy(table.as_ref())?;
-        let owners = owners_of(&report);
+        let owners = ownership_of(&report);
         self.output.put(&answerer.of(&report, Stage::Done, &owners, policy.as_deref()));
         Ok(())
     }

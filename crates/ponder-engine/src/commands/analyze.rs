@@ -36,7 +36,7 @@ impl<'a, 'b> Show<'a, 'b> {
         request: &'a Request,
         style: Style,
     ) -> Result<Self, Failure> {
-        let table = engine.running(request.side)?;
+        let table = engine.running_table(request.side)?;
         let mut legal = table.legal();
         legal.retain(|mv| !request.excluded.contains(mv));
         responder.begin();
@@ -53,7 +53,7 @@ impl<'a, 'b> Show<'a, 'b> {
         })
     }
 
-    fn on_time_left(&mut self, report: &Report) {
+    fn on_report(&mut self, report: &Report) {
         let line = if self.request.ownership == Shown::Yes && report.ownership.is_empty() {
             let Show { table, seed, .. } = self;
             let ownership =
@@ -91,14 +91,14 @@ pub(super) fn analyze(
     engine.inbox.watch(&stop);
     let mut visits = 0;
     while !stop.is_raised() {
-        let mut on_report = |report: &Report| {
-            show.on_time_left(report);
+        let mut progress = |report: &Report| {
+            show.on_report(report);
             if show.responder.is_broken() {
                 stop.raise();
             }
         };
         let mut control =
-            Control { stop: stop.clone(), clock: None, progress: Some(&mut on_report) };
+            Control { stop: stop.clone(), clock: None, progress: Some(&mut progress) };
         // A fault of the player is in the log; the response has already begun.
         let Ok(choice) = engine.choose(request.side, &mut control) else {
             break;
@@ -106,7 +106,7 @@ pub(super) fn analyze(
         let Some(report) = choice.report else {
             break;
         };
-        show.on_time_left(&report);
+        show.on_report(&report);
         if report.visits <= visits || show.responder.is_broken() {
             break;
         }
@@ -130,12 +130,11 @@ pub(super) fn generate(
     let request = Request::of(engine, command)?;
     engine.exclude(&request.excluded)?;
     let mut show = Show::new(engine, responder, &request, style)?;
-    let mut on_report = |report: &Report| show.on_time_left(report);
-    let mut control =
-        Control { stop: StopFlag::new(), clock: None, progress: Some(&mut on_report) };
+    let mut progress = |report: &Report| show.on_report(report);
+    let mut control = Control { stop: StopFlag::new(), clock: None, progress: Some(&mut progress) };
     let choice = moves::choose(engine, request.side, &mut control);
     if let Some(report) = choice.as_ref().ok().and_then(|choice| choice.report.as_ref()) {
-        show.on_time_left(report);
+        show.on_report(report);
     }
     show.flush();
     engine.exclude(&[])?;

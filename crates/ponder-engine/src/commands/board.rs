@@ -1,11 +1,11 @@
 //! Board commands: size, stones, and parameters of the game.
 
 use super::colour;
-use super::status::score_of;
+use super::status::format_result;
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::options::LogLevel;
-use crate::standing::stones;
+use crate::score_estimate::stones;
 use ponder_game::Side;
 use ponder_gtp::Command;
 use std::fmt::Display;
@@ -25,7 +25,7 @@ pub(super) fn size(engine: &mut Engine<'_>, command: &Command) -> Result<String,
         Failure::size()
     };
     let (Ok(cols), Ok(rows)) = (u8::try_from(cols), u8::try_from(rows)) else {
-        return Err(refuse(&"there is no such board"));
+        return Err(refuse(&"no board has this size"));
     };
     let resized = engine.requested_rules().gtp_resized(cols, rows);
     engine.resize(resized.map_err(|error| refuse(&error.problem))?)?;
@@ -40,7 +40,7 @@ pub(super) fn clear(engine: &mut Engine<'_>) -> Result<String, Failure> {
 pub(super) fn show(engine: &Engine<'_>) -> String {
     let table = engine.table();
     let turn = match table.result() {
-        Some(result) => score_of(&result),
+        Some(result) => format_result(&result),
         None => {
             let side = table.to_act().map_or(Side::First, |seat| table.side_of(seat));
             format!("{} to move", table.side_name(side))

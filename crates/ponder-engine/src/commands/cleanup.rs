@@ -5,7 +5,7 @@ use super::{colour, moves};
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::go_spec::GoSpec;
-use crate::standing::{Standing, stones};
+use crate::score_estimate::{ScoreEstimate, stones};
 use ponder_game::{Action, ClockView, Side, Table, Viewer};
 use ponder_gtp::Command;
 use ponder_players::{Choice, Control};
@@ -16,23 +16,23 @@ use std::time::Instant;
 /// wins.
 pub(super) fn generate(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
     let side: Side = colour(command)?.into();
-    let table = engine.running(side)?;
+    let table = engine.running_table(side)?;
     let seed = engine.options.seed.named("cleanup");
-    let standing = Standing::of(table.as_ref(), seed);
-    let Some(standing) = standing.filter(|it| !it.dead_of(side.opponent()).is_empty()) else {
+    let estimate = ScoreEstimate::of(table.as_ref(), seed);
+    let Some(estimate) = estimate.filter(|it| !it.dead_of(side.opponent()).is_empty()) else {
         let choice = moves::choose(engine, side, &mut Control::none())?;
         return moves::commit(engine, side, &choice);
     };
-    let dead = standing.dead_of(side.opponent());
+    let dead = estimate.dead_of(side.opponent());
     if let Some(text) = table.counting().and_then(|counting| counting.capturing_move(&dead)) {
         return moves::commit(engine, side, &Choice { action: Action::play(text), report: None });
     }
     let started = Instant::now();
     let clock = engine.time.view(side);
-    let choice = hungry(engine, side, &standing, clock);
+    let choice = choose_capturing(engine, side, &estimate, clock);
     engine.time.charge(side, started.elapsed());
-    let text = choice.as_ref().and_then(requested).or_else(|| {
-        let dead = standing.dead_of(side.opponent());
+    let text = choice.as_ref().and_then(first_stone).or_else(|| {
+        let dead = estimate.dead_of(side.opponent());
         nearest(table.as_ref(), side, &dead)
     });
     let action = Action::play(text.unwrap_or_else(|| "pass".to_owned()));
@@ -41,25 +41,25 @@ pub(super) fn generate(engine: &mut Engine<'_>, command: &Command) -> Result<Str
 
 /// The player's choice under a komi with which the game is won only if dead stones for about half
 /// their value are captured.
-fn hungry(
+fn choose_capturing(
     engine: &mut Engine<'_>,
     side: Side,
-    standing: &Standing,
+    estimate: &ScoreEstimate,
     clock: Option<ClockView>,
 ) -> Option<Choice> {
-    let dead = standing.dead_of(side.opponent());
-    let (now, clean) = (standing.lead_without(&[])?, standing.lead_without(&dead)?);
+    let dead = estimate.dead_of(side.opponent());
+    let (now, clean) = (estimate.lead_without(&[])?, estimate.lead_without(&dead)?);
     let komi = engine.spec().go_terms()?.komi + f64::from((now + clean) / 2) / 2.0;
     let spec = engine.spec().with_komi(&komi.to_string()).ok()?;
     let mut table = engine.replayed(&spec)?;
     table.resume(side).ok()?;
     let view = table.observe(Viewer::Seat(table.seat_of(side)));
-    let mut player = engine.made(&spec).ok()?;
+    let mut player = engine.make_player(&spec).ok()?;
     player.choose(&view, &mut Control { clock, ..Control::none() }).ok()
 }
 
 /// The chosen move, or the best one that is not a pass.
-fn requested(choice: &Choice) -> Option<String> {
+fn first_stone(choice: &Choice) -> Option<String> {
     let is_stone = |text: &&str| !text.eq_ignore_ascii_case("pass");
     let played = match &choice.action {
         Action::Play { text } => Some(text.as_str()),
@@ -83,10 +83,10 @@ fn nearest(table: &dyn Table, side: Side, dead: &[String]) -> Option<String> {
         let mut after = table.boxed_clone();
         after.apply(seat, &Action::play(text)).ok()?;
         let left = stones(after.as_ref(), side.opponent());
-        let standing = left.iter().filter(|name| dead.contains(name)).count();
+        let dead_left = left.iter().filter(|name| dead.contains(name)).count();
         let (col, row) = place(point);
-        let far = dead_points.iter().map(|at| at.0.abs_diff(col) + at.1.abs_diff(row)).min();
-        Some((standing, far))
+        let distance = dead_points.iter().map(|at| at.0.abs_diff(col) + at.1.abs_diff(row)).min();
+        Some((dead_left, distance))
     };
     let stones = scene.legal.iter().filter_map(|mv| Some((mv, usize::from(mv.point?))));
     let ranked = stones.filter_map(|(mv, point)| Some((rank(&mv.text, point)?, mv)));

@@ -86,7 +86,7 @@ const COMMANDS: &[Entry] = &[
     ("kata-set-rule", Go, |engine, command, _| rules::set_one(engine, command)),
     ("kata-get-rule", Go, |engine, command, _| rules::get_one(engine, command)),
     ("clear_cache", Go, |engine, _, _| {
-        engine.forget();
+        engine.reset_player();
         Ok(String::new())
     }),
     ("lz-analyze", All, |engine, command, responder| {
@@ -120,7 +120,7 @@ fn known<'e>(engine: &'e Engine<'_>) -> impl Iterator<Item = &'static Entry> + '
 }
 
 /// Executes a command.
-pub(crate) fn carry_out(
+pub(crate) fn execute(
     engine: &mut Engine<'_>,
     command: &Command,
     responder: &mut Responder<'_>,

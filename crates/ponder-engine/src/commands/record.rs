@@ -15,11 +15,11 @@ pub(super) fn load(engine: &mut Engine<'_>, command: &Command) -> Result<String,
     // A pipe or a device could block the engine forever.
     let is_file = path.metadata().map_err(Failure::load)?.is_file();
     if !is_file {
-        return Err(Failure::load("it is no regular file"));
+        return Err(Failure::load("it is not a regular file"));
     }
     let file = File::open(path).map_err(Failure::load)?;
     let records = sgf::read(file, &engine.options.record_limits).map_err(Failure::load)?;
-    let record = records.first().ok_or_else(|| Failure::load("there is no game in it"))?;
+    let record = records.first().ok_or_else(|| Failure::load("it contains no game"))?;
     let Loaded { spec, mut table } = Loaded::main_line(record).map_err(Failure::load)?;
     let played = table.moves().len();
     let kept = before_move.map_or(played, |number| number.saturating_sub(1).min(played));

@@ -81,7 +81,7 @@ impl Request {
                 arg => request.interval = hundredths(number(Some(arg))?),
             }
         }
-        let table = engine.running(request.side)?;
+        let table = engine.running_table(request.side)?;
         request.excluded = lists.excluded(table.as_ref())?;
         Ok(request)
     }

@@ -65,7 +65,7 @@ pub(super) fn get_one(engine: &Engine<'_>, command: &Command) -> Result<String, 
     match parts.get(only(command)?) {
         Some(Value::String(text)) => Ok(text.clone()),
         Some(value) => Ok(value.to_string()),
-        None => Err(Failure::argument("there is no such rule")),
+        None => Err(Failure::argument("unknown rule")),
     }
 }
 

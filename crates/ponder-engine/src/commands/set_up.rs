@@ -4,18 +4,18 @@ use super::{colour, only};
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::go_spec::GoSpec;
-use crate::standing::stones;
+use crate::score_estimate::stones;
 use ponder_game::Side;
 use ponder_gtp::{Colour, Command};
 
 /// `fixed_handicap N`: stones on the points that the protocol prescribes.
 pub(super) fn fixed(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
-    let requested: u8 = only(command)?.parse().map_err(|_| Failure::syntax())?;
+    let count: u8 = only(command)?.parse().map_err(|_| Failure::syntax())?;
     check_empty(engine)?;
-    if !(2..=engine.spec().fixed_handicap_max()).contains(&requested) {
+    if !(2..=engine.spec().fixed_handicap_max()).contains(&count) {
         return Err(Failure::new("invalid number of stones"));
     }
-    let spec = engine.spec().with_handicap(requested);
+    let spec = engine.spec().with_handicap(count);
     let spec = spec.map_err(|_| Failure::new("invalid number of stones"))?;
     engine.begin(spec.clone(), spec.table())?;
     Ok(stones(engine.table(), Side::First).join(" "))
@@ -24,12 +24,12 @@ pub(super) fn fixed(engine: &mut Engine<'_>, command: &Command) -> Result<String
 /// `place_free_handicap N`: stones on points of the engine's choice, fewer if there are not that
 /// many.
 pub(super) fn place_free(engine: &mut Engine<'_>, command: &Command) -> Result<String, Failure> {
-    let requested: u16 = only(command)?.parse().map_err(|_| Failure::syntax())?;
+    let count: u16 = only(command)?.parse().map_err(|_| Failure::syntax())?;
     check_empty(engine)?;
-    if requested < 2 {
+    if count < 2 {
         return Err(Failure::new("invalid number of stones"));
     }
-    let places = engine.spec().free_handicap(requested);
+    let places = engine.spec().free_handicap(count);
     put(engine, &places)?;
     Ok(places.join(" "))
 }

@@ -209,7 +209,7 @@ fn rules_by_name_and_by_their_parts() {
         assert!(error_of(&rules.to_string()).is_some(), "{rules}");
     }
     // Parts that only matter for the count are ignored with a warning.
-    for (rules, reported) in [
+    for (rules, warnings) in [
         (json!("chinese"), 0),
         (json!("japanese"), 1),
         (json!("stone-scoring"), 1),
@@ -219,12 +219,12 @@ fn rules_by_name_and_by_their_parts() {
         (json!("{\"ko\":\"SIMPLE\",\"scoring\":\"AREA\",\"tax\":\"NONE\"}"), 0),
     ] {
         let answers = answers_of(&rules.to_string());
-        assert_eq!(answers.len(), reported + 1, "{rules}: {answers:?}");
-        for warning in &answers[..reported] {
+        assert_eq!(answers.len(), warnings + 1, "{rules}: {answers:?}");
+        for warning in &answers[..warnings] {
             assert_eq!((&warning["id"], &warning["field"]), (&json!("a"), &json!("rules")));
             assert!(warning["warning"].is_string(), "{warning}");
         }
-        assert!(answers[reported]["rootInfo"].is_object(), "{rules}");
+        assert!(answers[warnings]["rootInfo"].is_object(), "{rules}");
     }
 }
 

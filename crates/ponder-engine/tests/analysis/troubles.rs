@@ -179,7 +179,7 @@ fn limits() {
     let fields = format!("\"moves\":[{passes}],\"analyzeTurns\":[0,1,2,3]");
     let answers = session(&options, query("a", &fields));
     assert_eq!(answers.len(), 1);
-    assert_eq!(answers[0]["error"], "too many positions are waiting: at most 2 may");
+    assert_eq!(answers[0]["error"], "too many positions are waiting: at most 2 can wait at a time");
 }
 
 #[test]

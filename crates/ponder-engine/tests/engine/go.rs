@@ -59,7 +59,7 @@ fn komi_outlasts_new_boards() {
             ("get_komi", "= 6.5"),
             ("boardsize 13", "="),
             ("get_komi", "= 6.5"),
-            ("komi 6.7", "? syntax error: a komi has whole or half points"),
+            ("komi 6.7", "? syntax error: komi must be a whole or half number of points"),
             ("komi x", "? syntax error"),
             ("komi", "? syntax error"),
             ("get_komi", "= 6.5"),
@@ -168,8 +168,8 @@ fn rules() {
             ("kata-get-rule suicide", "= true"),
             (
                 "kgs-rules of my own",
-                "? syntax error: there are no such rules; write chinese, \
-              tromp-taylor, aga, new-zealand, japanese",
+                "? syntax error: unknown rules; write one of chinese, tromp-taylor, aga, \
+                 new-zealand, japanese",
             ),
             ("kata-set-rules tromp-taylor", "="),
             ("kata-get-rule friendlyPassOk", "= false"),
@@ -180,12 +180,12 @@ fn rules() {
                 "kata-set-rule ko SOMETIMES",
                 "? syntax error: write POSITIONAL, SITUATIONAL or SIMPLE",
             ),
-            ("kata-set-rule tax ALL", "? syntax error: this is not played here"),
-            ("kata-set-rule castling true", "? syntax error: there is no such rule"),
-            ("kata-get-rule castling", "? syntax error: there is no such rule"),
+            ("kata-set-rule tax ALL", "? syntax error: this rule is not supported"),
+            ("kata-set-rule castling true", "? syntax error: unknown rule"),
+            ("kata-get-rule castling", "? syntax error: unknown rule"),
             (
                 "kata-set-rules {\"tax\":\"SEKI\",\"scoring\":\"TERRITORY\",\"ko\":\"SIMPLE\"}",
-                "? syntax error: this is not played here",
+                "? syntax error: this rule is not supported",
             ),
             (
                 "kata-set-rules {\"friendlyPassOk\":true,\"tax\":\"NONE\",\"scoring\":\"TERRITORY\",\
@@ -197,7 +197,7 @@ fn rules() {
                 "kata-set-rules {\"ko\":3}",
                 "? syntax error: write POSITIONAL, SITUATIONAL or SIMPLE",
             ),
-            ("kata-set-rules {\"ko\"", "? syntax error: this is no JSON object of rules"),
+            ("kata-set-rules {\"ko\"", "? syntax error: this is not a JSON object of rules"),
             ("kata-set-rules", "? syntax error"),
             ("kata-set-rules chinese", "="),
             ("kata-get-rules", &chinese.replace("POSITIONAL", "SIMPLE")),
@@ -212,8 +212,8 @@ fn rules() {
 
 #[test]
 fn rules_are_called_the_same_at_every_door() {
-    let refused = "? syntax error: this is not played here";
-    let derived = "? syntax error: this follows from the other rules, and cannot be set";
+    let refused = "? syntax error: this rule is not supported";
+    let derived = "? syntax error: this follows from the other rules and cannot be set";
     for (command, answer, ko, suicide) in [
         ("kata-set-rules goe", "=", "= POSITIONAL", "= true"),
         ("kata-set-rules ing", "=", "= POSITIONAL", "= true"),
@@ -239,7 +239,7 @@ fn rules_are_called_the_same_at_every_door() {
     }
     for unknown in ["kata-set-rules button", "kgs-rules aga-button", "kata-set-rules koSIMPLEetc"] {
         let message = answers("random", "go:9", &format!("{unknown}\n"));
-        assert!(message[0].starts_with("? syntax error: there are no such rules"), "{message:?}");
+        assert!(message[0].starts_with("? syntax error: unknown rules"), "{message:?}");
     }
 }
 
@@ -392,12 +392,12 @@ fn positions_without_a_past() {
             ("komi 2.5", "="),
             ("list_stones w", "= C4"),
             ("undo", "? cannot undo"),
-            ("set_position b c3 w c3", "? two stones on C3"),
+            ("set_position b c3 w c3", "? two stones are set up on C3"),
             ("set_position b c3 w", "? syntax error"),
             ("set_position x c3", "? invalid color or coordinate"),
             (
                 "set_position w a1 b a2 b b1",
-                "? the stones cannot all stand on the board: there is no liberty around B1",
+                "? the set-up is not possible: the stones around B1 have no liberties",
             ),
             ("list_stones w", "= C4"),
             ("gogui-setup_player w", "="),
@@ -420,7 +420,8 @@ fn superko_and_resignation() {
             ("list_stones w", "= D4 E3 D2"),
             (
                 "play w c3",
-                "? illegal move: ko: the stone that has just captured may not be taken back at once",
+                "? illegal move: ko: the stone that has just captured may not be recaptured at \
+                 once",
             ),
             ("play b resign", "="),
             ("final_score", "= W+Resign"),

@@ -58,7 +58,10 @@ fn boards_and_moves() {
             ("play b z9", "? invalid color or coordinate"),
             ("play x a1", "? invalid color or coordinate"),
             ("play b", "? syntax error"),
-            ("play b pass", "? illegal move: Hex has no pass; the rules option `pass` allows it"),
+            (
+                "play b pass",
+                "? illegal move: these rules do not allow a pass; the rules option `pass` does",
+            ),
             ("undo", "="),
             ("undo", "="),
             ("undo", "? cannot undo"),
@@ -125,7 +128,10 @@ fn swaps() {
             ("play w swap-pieces", "="),
             ("list_stones w", "= b1"),
             ("play b a2", "="),
-            ("param_game allow_swap 0", "? the rules of this game cannot be changed any more"),
+            (
+                "param_game allow_swap 0",
+                "? the rules cannot be changed after these moves; clear the board first",
+            ),
             ("clear_board", "="),
             ("param_game allow_swap 0", "="),
             ("play b a2", "="),
@@ -143,7 +149,7 @@ fn swaps() {
             ("param_game", "=\n[bool] allow_swap 1\n[list/pieces/sides] swap_form sides"),
             ("param_game swap_form both", "? write pieces or sides"),
             ("param_game allow_swap 2", "? write 0 or 1"),
-            ("param_game komi 2", "? there is no such parameter"),
+            ("param_game komi 2", "? unknown parameter of the game"),
             ("param_game allow_swap", "? syntax error"),
         ],
     );
@@ -201,7 +207,7 @@ fn a_swap_of_the_controller_is_of_the_form_that_it_names() {
                 "? illegal move: these rules have no swap, or it is too late to swap",
             ),
             ("param_game", "=\n[bool] allow_swap 0"),
-            ("param_game swap_form sides", "? there is no swap; set allow_swap to 1 first"),
+            ("param_game swap_form sides", "? these rules have no swap; set allow_swap to 1 first"),
             ("boardsize 3 2", "="),
             ("play b a2", "="),
             (
@@ -279,11 +285,11 @@ fn times() {
             ("time_settings 60 10", "? syntax error"),
             (
                 "time_settings -60 0 0",
-                "? syntax error: `-60` is below 0; times and stones are 0 or more",
+                "? syntax error: `-60` is negative; times and stones must be 0 or more",
             ),
             (
                 "time_settings 60 10 -5",
-                "? syntax error: `-5` is below 0; times and stones are 0 or more",
+                "? syntax error: `-5` is negative; times and stones must be 0 or more",
             ),
             ("time_left b -3 0", "="),
             ("kgs-time_settings none", "="),
@@ -322,15 +328,12 @@ fn records() {
             ("all_legal_moves", "= a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 a4 b4 c4 d4"),
             (&load(&path, " 99"), "="),
             ("list_stones w", "= b1 d1"),
-            (
-                &load(&other, ""),
-                "? cannot load file: the record is of a game that is not known here: GM[6]",
-            ),
+            (&load(&other, ""), "? cannot load file: this is a record of an unknown game, GM[6]"),
             (
                 &load(&broken, ""),
                 "? cannot load file: node 1 (move 1): `z9` is not a cell from a1 to d4, swap-pieces, swap-sides, pass, resign or forfeit",
             ),
-            (&load(dir.path(), ""), "? cannot load file: it is no regular file"),
+            (&load(dir.path(), ""), "? cannot load file: it is not a regular file"),
             ("loadsgf", "? syntax error"),
             ("list_stones w", "= b1 d1"),
             ("clear_board", "="),

@@ -65,7 +65,7 @@ fn faults_illegal_moves_and_resignations_of_a_player() {
     );
     assert_eq!(
         output,
-        "? the player failed: the program ended: for the test\n\n\
+        "? the player failed: the program has exited: for the test\n\n\
          ? the player failed: `z9`: invalid color or coordinate\n\n\
          = a1\n\n\
          ? the player failed: `a1`: illegal move: the cell is occupied\n\n\
@@ -144,20 +144,20 @@ fn a_player_is_notified_of_events_in_order() {
             Ok(Choice { action: Action::play("c3"), report: None })
         }
         fn notify(&mut self, event: &Event) {
-            let received = match event {
+            let text = match event {
                 Event::Played { text, .. } => text.clone(),
                 Event::TakenBack { plies } => format!("back {plies}"),
                 Event::SeatsExchanged => "exchanged".to_owned(),
                 Event::Ended { .. } => "ended".to_owned(),
             };
-            self.0.lock().expect("no panic").push(received);
+            self.0.lock().expect("no panic").push(text);
         }
         fn new_game(&mut self) {
             self.0.lock().expect("no panic").push("new".to_owned());
         }
     }
-    let received = Arc::new(Mutex::new(Vec::new()));
-    let there = Arc::clone(&received);
+    let events = Arc::new(Mutex::new(Vec::new()));
+    let there = Arc::clone(&events);
     let make = move |_: &_, _: &_, _| -> Result<Box<dyn Player>, SpecError> {
         Ok(Box::new(Listener(Arc::clone(&there))))
     };
@@ -166,7 +166,7 @@ fn a_player_is_notified_of_events_in_order() {
     let options = options("random", "hex:4,swap=sides");
     run_with(Cursor::new(input), Vec::new(), options, Box::new(make)).expect("it runs");
     assert_eq!(
-        *received.lock().expect("no panic"),
+        *events.lock().expect("no panic"),
         [
             "a1",
             "back 1",

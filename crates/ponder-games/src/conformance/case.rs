@@ -56,7 +56,7 @@ impl Checks {
         self.made += 1;
         if file != found {
             let [file, found] = [file, found].map(|value| serde_json::json!(value));
-            self.add_problem(format!("{what}: the file says {file}, here it is {found}"));
+            self.add_problem(format!("{what}: the file has {file}, Ponder finds {found}"));
         }
     }
 

@@ -27,7 +27,7 @@ pub const DIFFERENCES_MAX: usize = 20;
 
 /// There is no conformance runner for a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("there are no conformance cases for `{game}`; there are for {known}")]
+#[error("there are no conformance cases for `{game}`, only for {known}")]
 pub struct UnknownGame {
     /// The name as given, shortened to at most 40 characters.
     pub game: String,
@@ -56,7 +56,7 @@ pub enum FileProblem {
         line: u64,
     },
     /// There is no line in the file.
-    #[error("holds no case")]
+    #[error("contains no cases")]
     NoCase,
 }
 

@@ -117,7 +117,9 @@ impl StonesCase {
         let plies = self.moves.len();
         for checkpoint in self.checkpoints.iter().filter(|checkpoint| checkpoint.ply > plies) {
             let ply = checkpoint.ply;
-            checks.check(Some(format!("a checkpoint at ply {ply}, but there are {plies} moves")));
+            checks.check(Some(format!(
+                "there is a checkpoint at ply {ply}, but the game has only {plies} moves"
+            )));
         }
         checks.equal("the ply of `final`", &self.last.ply, &plies);
     }
@@ -155,7 +157,9 @@ fn compare_legal(ply: usize, expected: &[String], found: &[String]) -> Option<St
     let missing = list(file.difference(&here).collect());
     let extra = list(here.difference(&file).collect());
     let same = missing.is_empty() && extra.is_empty();
-    (!same).then(|| format!("ply {ply}, legal: not here [{missing}], only here [{extra}]"))
+    (!same).then(|| {
+        format!("ply {ply}, legal: only in the file [{missing}], only in Ponder [{extra}]")
+    })
 }
 
 /// Checks that an illegal move is neither listed nor accepted.
@@ -165,7 +169,7 @@ fn compare_refused(ply: usize, text: &str, table: &dyn Table) -> Option<String> 
     table
         .apply(seat, &Action::play(text))
         .is_ok()
-        .then(|| format!("ply {ply}: `{text}` has to be refused, but is played"))
+        .then(|| format!("ply {ply}: `{text}` should be refused, but is accepted"))
 }
 
 /// The rows from the top, joined by `/`: `B`, `W` or `.` per cell.

@@ -100,7 +100,7 @@ fn text_of(name: &str, ends: &str, what: &str, known: &[&str]) -> Result<(String
     let path = folder.join(format!("{name}.{ends}"));
     if !is_name(name) || !path.is_file() {
         return Err(format!(
-            "there is no {what} `{shown}`; there are {}; put {}.{ends} into the folder {}",
+            "unknown {what} `{shown}`; use one of {}, or put {}.{ends} into the folder {}",
             known.join(", "),
             if is_name(name) { name } else { "NAME" },
             folder.display()
@@ -109,7 +109,9 @@ fn text_of(name: &str, ends: &str, what: &str, known: &[&str]) -> Result<(String
     let failed = |error: std::io::Error| format!("{shown}.{ends}: {error}");
     let size = path.metadata().map_err(failed)?.len();
     if size > TEXT_MAX {
-        return Err(format!("{shown}.{ends}: {size} bytes; at most {TEXT_MAX} are read"));
+        return Err(format!(
+            "{shown}.{ends}: the file has {size} bytes; at most {TEXT_MAX} are read"
+        ));
     }
     Ok((shown.clone(), std::fs::read_to_string(path).map_err(failed)?))
 }
@@ -160,15 +162,14 @@ const PREFIXES_MAX: u64 = 1 << 23;
 /// When it has no GADDAG, or so many words that preprocessing would take too long.
 pub fn prepare_lexicon(graph: &Kwg) -> Result<Lexicon, String> {
     if graph.gaddag_root().is_none() {
-        return Err("the graph has words read forwards only; moves need a GADDAG, as `ponder \
-                    crossword lexicon build` makes one"
+        return Err("the word graph has no GADDAG, which move generation needs; build one with \
+                    `ponder crossword lexicon build`"
             .to_owned());
     }
     let prefixes = graph.prefix_count(8);
     if prefixes > PREFIXES_MAX {
         return Err(format!(
-            "the graph has {prefixes} beginnings of words; games are played with at most \
-             {PREFIXES_MAX}"
+            "the word graph has {prefixes} prefixes of words; games allow at most {PREFIXES_MAX}"
         ));
     }
     Ok(Lexicon::new(graph))
@@ -177,7 +178,10 @@ pub fn prepare_lexicon(graph: &Kwg) -> Result<Lexicon, String> {
 /// The equipment with the words and leaves that are part of the program.
 fn shipped(tiles: Alphabet, layout: Layout) -> Result<Equipment, String> {
     if !matches!(tiles.name(), "english" | "super-english") {
-        return Err(format!("the words of {} are English", super::NAME));
+        return Err(format!(
+            "the words of the lexicon {} are English; name another with lexicon=NAME",
+            super::NAME
+        ));
     }
     let is_usual = tiles.name() == "english";
     let equipment = Equipment::new(tiles, layout, super::lexicon());
@@ -201,8 +205,8 @@ fn file_of(lexicon: &str) -> Result<PathBuf, String> {
         known.truncate(20);
         let shown: String = lexicon.chars().take(60).collect();
         format!(
-            "no words are called `{shown}`; there are {}; put {}.kwg or a list of words as .txt into \
-             the folder {}",
+            "unknown lexicon `{shown}`; use one of {}, or put {}.kwg or a list of words as .txt \
+             into the folder {}",
             known.join(", "),
             if is_name(lexicon) { &shown } else { "NAME" },
             folder.display()
@@ -260,7 +264,8 @@ pub fn graph_of(path: &Path, tiles: &Alphabet) -> Result<Kwg, String> {
     };
     if graph.greatest_tile() > tiles.letters() {
         return Err(format!(
-            "the words have letters that the alphabet {} lacks; say alphabet=NAME",
+            "the words have letters that are not in the alphabet {}; name theirs with \
+             alphabet=NAME",
             tiles.name()
         ));
     }

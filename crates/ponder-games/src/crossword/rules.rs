@@ -99,12 +99,14 @@ impl FromStr for CrosswordRules {
                 "challenge" => &mut challenge,
                 _ => {
                     let shown: String = ponder_game::excerpt(key);
-                    let known = "lexicon=, alphabet=, board= and challenge=";
-                    return Err(fail(format!("unknown option `{shown}`; there are {known}")));
+                    let known = "`lexicon`, `alphabet`, `board` and `challenge`";
+                    return Err(fail(format!(
+                        "unknown option `{shown}`; crossword games have {known}"
+                    )));
                 }
             };
             if place.replace(value.trim().to_owned()).is_some() {
-                return Err(fail(format!("`{}` is given twice", key.trim())));
+                return Err(fail(format!("option `{}` is given twice", key.trim())));
             }
         }
         let lexicon = lexicon.unwrap_or_else(|| super::NAME.to_owned());
@@ -112,8 +114,14 @@ impl FromStr for CrosswordRules {
             None => ChallengeRule::Void,
             Some(name) => {
                 let found = CHALLENGES.iter().find(|(known, _)| *known == name);
-                let known = "write challenge=void, single, double or five";
-                found.ok_or_else(|| fail(known.to_owned()))?.1
+                let problem = || {
+                    let shown = ponder_game::excerpt(&name);
+                    format!(
+                        "unknown challenge rule `{shown}`; write `void`, `single`, `double` or \
+                         `five`"
+                    )
+                };
+                found.ok_or_else(|| fail(problem()))?.1
             }
         };
         let layout = equipment::layout(board.as_deref().unwrap_or("standard")).map_err(fail)?;
@@ -131,7 +139,9 @@ impl FromStr for CrosswordRules {
         let needed = 2 * layout.rack_size() as u32;
         if tiles.tiles() < needed {
             let count = tiles.tiles();
-            return Err(fail(format!("{name} has {count} tiles; two racks need {needed}")));
+            return Err(fail(format!(
+                "the alphabet {name} has {count} tiles, but two racks need {needed}"
+            )));
         }
         let equipment = equipment::named(&lexicon, tiles, layout).map_err(fail)?;
         let alphabet = equipment.alphabet.name().to_owned();

@@ -55,7 +55,10 @@ impl GameRules for CrosswordRules {
     }
 
     fn set_up(&self, _stones: &Stones, _to_move: Side) -> Result<Box<dyn Table>, Refused> {
-        Err(Refused::new("no-set-up", "tiles are drawn from the bag, and not set up on the board"))
+        Err(Refused::new(
+            "no-set-up",
+            "crossword games cannot start from a set-up board: tiles are drawn from the bag",
+        ))
     }
 
     fn records(&self) -> &dyn RecordForm {

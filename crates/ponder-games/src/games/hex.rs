@@ -176,7 +176,7 @@ impl GtpRules for HexRules {
             (ALLOW_SWAP, "1" | "true", swap) => swap,
             (ALLOW_SWAP, ..) => return Some(fail("write 0 or 1")),
             (SWAP_FORM, "pieces" | "sides", Swap::None) => {
-                return Some(fail("there is no swap; set allow_swap to 1 first"));
+                return Some(fail("these rules have no swap; set allow_swap to 1 first"));
             }
             (SWAP_FORM, "pieces", _) => Swap::Pieces,
             (SWAP_FORM, "sides", _) => Swap::Sides,

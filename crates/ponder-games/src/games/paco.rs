@@ -68,7 +68,7 @@ impl GameRules for PacoRules {
     fn set_up(&self, _stones: &Stones, _to_move: Side) -> Result<Box<dyn Table>, Refused> {
         Err(Refused::new(
             "no-set-up",
-            "pieces are not set up one by one; give the position in the rules (paco:fen=...)",
+            "pieces cannot be set up one by one; give the position in the rules (paco:fen=...)",
         ))
     }
 
@@ -98,7 +98,7 @@ impl GtpRules for PacoRules {
         if (cols, rows) == (8, 8) {
             return Ok(self.clone().into());
         }
-        let problem = "Paco Ŝako has one board, which is 8x8";
+        let problem = "Paco Ŝako is played only on 8x8";
         Err(RulesError::new(&format!("{cols}x{rows}"), problem))
     }
 

@@ -93,14 +93,14 @@ pub enum TreeError {
     /// The record begins from a position that was set up, but a tree begins from the first position
     /// of the rules.
     #[error(
-        "the record begins from stones that were set up; \
-         only games that begin with the first move can be opened here"
+        "the record begins from a set-up position; only games that begin from the usual start can \
+         be opened here"
     )]
     SetUp,
     /// A move is made out of turn, but in a tree the sides alternate.
     #[error(
-        "{at}: this side has just moved, and a tree cannot hold two moves of one side in a row; \
-         put a pass between them"
+        "{at}: this side has just moved, and one side cannot move twice in a row here; put a pass \
+         of the other side in between"
     )]
     OutOfTurn {
         /// The place of the move.
@@ -108,8 +108,8 @@ pub enum TreeError {
     },
     /// A move follows the end of the game by its rules, but a tree cannot continue after the end.
     #[error(
-        "{at}: the game goes on after both sides have passed, which a tree cannot hold; \
-         take the passes out"
+        "{at}: the game goes on after both sides have passed, which is not possible here; take the \
+         passes out"
     )]
     AfterTheEnd {
         /// The place of the move.

@@ -53,7 +53,8 @@ impl GameTree {
     fn play(&self, at: usize, table: &mut dyn Table) -> Result<(Colour, String), TreeError> {
         let text = self.nodes[at].text.clone().unwrap_or_default();
         let wrong = |problem: String| TreeError::Node { node: at, problem };
-        let seat = table.to_act().ok_or_else(|| wrong("the game is over before it".into()))?;
+        let seat =
+            table.to_act().ok_or_else(|| wrong("the game is over before this move".into()))?;
         let colour = self.spec.0.records().colour(table.side_of(seat));
         let events = table.apply(seat, &Action::play(text));
         let events = events.map_err(|error| wrong(error.to_string()))?;
@@ -72,7 +73,7 @@ impl GameTree {
             match (node.parent, &node.text) {
                 (None, None) if at == 0 => {}
                 (Some(parent), Some(_)) if parent < at => children[parent].push(at),
-                (Some(_), Some(_)) => return Err(wrong("its parent has to come before it")),
+                (Some(_), Some(_)) => return Err(wrong("its parent must come before it")),
                 (None, _) if at > 0 => return Err(wrong("it has no parent; only node 0 has none")),
                 (_, None) if at > 0 => return Err(wrong("it has no move; only node 0 has none")),
                 _ => return Err(wrong("the root has neither a parent nor a move")),
@@ -103,7 +104,8 @@ impl GameTree {
             for mark in node.marks.iter().filter(|mark| mark.kind == kind) {
                 if !points.contains(&mark.at) {
                     let shown: String = ponder_game::excerpt(&mark.at);
-                    let problem = format!("a mark is on `{shown}`, which is no point of the board");
+                    let problem =
+                        format!("a mark is on `{shown}`, which is not a point of the board");
                     return Err(TreeError::Node { node: at, problem });
                 }
                 values.push(match kind {

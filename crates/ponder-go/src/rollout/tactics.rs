@@ -71,7 +71,7 @@ impl FromStr for Tactics {
             let found = WORDS.iter().find(|(word, _)| *word == part);
             found.map(|(_, tactic)| all.with(*tactic)).ok_or_else(|| {
                 let known: Vec<_> = WORDS.iter().map(|(word, _)| *word).collect();
-                format!("unknown tactic `{part}`; write `uniform` or some of {}", known.join("+"))
+                format!("unknown tactic `{part}`; write `uniform` or some of `{}`", known.join("+"))
             })
         })
     }

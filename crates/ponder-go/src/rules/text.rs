@@ -58,11 +58,14 @@ fn word<T: Copy + PartialEq, const N: usize>(words: &Words<T, N>, value: T) -> &
     words.iter().find(|(_, other)| *other == value).map_or("", |(word, _)| word)
 }
 
-/// The value of a word; the error lists the words.
-fn lookup<T: Copy, const N: usize>(words: &Words<T, N>, text: &str) -> Result<T, String> {
+fn lookup<T: Copy, const N: usize>(
+    option: &str,
+    words: &Words<T, N>,
+    text: &str,
+) -> Result<T, String> {
     words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value).ok_or_else(|| {
-        let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
-        format!("`{text}` is none of {}", known.join(", "))
+        let known: Vec<_> = words.iter().map(|(word, _)| format!("`{option}={word}`")).collect();
+        format!("unknown `{option}={text}`; expected one of {}", known.join(", "))
     })
 }
 
@@ -85,21 +88,28 @@ impl FromStr for GoRules {
                         1,
                         match value.parse() {
                             Ok(stones) => rules.with_handicap(stones),
-                            Err(_) => {
-                                Err(fail(format!("`{value}` is no number of handicap stones")))
-                            }
+                            Err(_) => Err(fail(format!(
+                                "`handicap={value}` is not a number of stones; write one such \
+                                 as `handicap=2`"
+                            ))),
                         },
                     ),
-                    "ko" => (1, lookup(&KO, value).map(|ko| rules.with_ko(ko)).map_err(fail)),
-                    "suicide" => {
-                        (1, lookup(&SUICIDE, value).map(|it| rules.with_suicide(it)).map_err(fail))
-                    }
-                    "scoring" => {
-                        (1, lookup(&SCORING, value).map(|it| rules.with_scoring(it)).map_err(fail))
-                    }
+                    "ko" => (1, lookup(name, &KO, value).map(|ko| rules.with_ko(ko)).map_err(fail)),
+                    "suicide" => (
+                        1,
+                        lookup(name, &SUICIDE, value)
+                            .map(|it| rules.with_suicide(it))
+                            .map_err(fail),
+                    ),
+                    "scoring" => (
+                        1,
+                        lookup(name, &SCORING, value)
+                            .map(|it| rules.with_scoring(it))
+                            .map_err(fail),
+                    ),
                     "bonus" => (
                         1,
-                        lookup(&BONUS, value)
+                        lookup(name, &BONUS, value)
                             .map(|it| rules.with_handicap_compensation(it))
                             .map_err(fail),
                     ),

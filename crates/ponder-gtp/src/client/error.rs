@@ -11,7 +11,7 @@ use std::time::Duration;
 #[derive(Debug, thiserror::Error)]
 pub enum GtpError {
     /// The command line has no program or an unclosed quote.
-    #[error("`{0}` is not a command line")]
+    #[error("`{0}` is not a command line: it names no program, or a quote is not closed")]
     CommandLine(String),
     /// The caller's command is invalid; nothing was sent.
     #[error(transparent)]
@@ -45,7 +45,7 @@ pub enum GtpError {
         stderr: String,
     },
     /// The caller's stop flag was set. The client stays usable: a late response is dropped.
-    #[error("the wait for `{command}` was cancelled")]
+    #[error("waiting for the answer to `{command}` was cancelled")]
     Cancelled {
         /// The command.
         command: String,
@@ -80,7 +80,10 @@ pub enum GtpError {
         stderr: String,
     },
     /// The program answered with the id of another command. It has been killed.
-    #[error("the engine answered `{command}` under the id {}, not {}", id(.found), id(.expected))]
+    #[error(
+        "the engine answered `{command}` with the id {} instead of {}",
+        id(.found), id(.expected)
+    )]
     WrongId {
         /// The command.
         command: String,
@@ -90,7 +93,7 @@ pub enum GtpError {
         found: Option<u32>,
     },
     /// A line or a response exceeds its limit. The program has been killed.
-    #[error("the engine wrote too much after `{command}`: {source}")]
+    #[error("the engine wrote too much output after `{command}`: {source}")]
     TooMuchOutput {
         /// The command.
         command: String,
@@ -106,7 +109,7 @@ pub enum GtpError {
         message: String,
     },
     /// The program has exited or has been killed after an earlier error; nothing was sent.
-    #[error("`{command}` was not sent: the engine has ended")]
+    #[error("`{command}` was not sent: the engine has exited")]
     Closed {
         /// The command.
         command: String,
@@ -134,9 +137,8 @@ impl GtpError {
     }
 }
 
-/// The end of a message: the last lines of stderr, if there are any.
 fn quoted(stderr: &str) -> String {
-    if stderr.is_empty() { String::new() } else { format!("; it said: {stderr}") }
+    if stderr.is_empty() { String::new() } else { format!("; its stderr: {stderr}") }
 }
 
 /// The way in which an engine ended.

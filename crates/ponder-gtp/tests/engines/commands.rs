@@ -84,7 +84,7 @@ fn dies_at_start() {
     let error = start_error(&command, settings());
     let GtpError::Died { status: Some(status), stderr, .. } = &error else { panic!("{error}") };
     assert_eq!((status.code(), stderr.as_str()), (Some(3), "no network file"));
-    assert!(error.to_string().ends_with("before it answered `name`; it said: no network file"));
+    assert!(error.to_string().ends_with("before it answered `name`; its stderr: no network file"));
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn speaks_something_else() {
     let mut client = start("genmove) echo hello; echo ;;");
     let error = client.ask_briefly("genmove", "b").unwrap_err();
     assert!(matches!(error, GtpError::Protocol { .. }), "{error}");
-    assert!(error.to_string().contains("`hello` does not begin a response"));
+    assert!(error.to_string().contains("a response must begin with `=` or `?`, not with `hello`"));
 
     for wrong in ["99", ""] {
         let mut client = start(&format!("genmove) printf '={wrong} a1\\n\\n' ;;"));

@@ -21,7 +21,7 @@ pub enum LinkError {
         problem: String,
     },
     /// A line cannot be written as a link.
-    #[error("a HexWorld link cannot hold this: {problem}")]
+    #[error("this game cannot be written as a HexWorld link: {problem}")]
     NoLink {
         /// The feature that a link cannot represent.
         problem: String,

@@ -84,7 +84,7 @@ impl HexLink {
     pub fn to_url(&self) -> Result<String, LinkError> {
         let line = &self.line;
         if !line.start.is_usual() {
-            let problem = "the game starts from a position that was set up".to_owned();
+            let problem = "it starts from a set-up position".to_owned();
             return Err(LinkError::NoLink { problem });
         }
         line.position::<WideBitboard>()?;

@@ -33,7 +33,8 @@ impl Reader {
     /// When it is too long or has no game.
     pub(super) fn new(text: &str) -> Result<Self, LinkError> {
         if text.len() > Self::BYTES_MAX {
-            let problem = format!("a link has at most {} bytes", Self::BYTES_MAX);
+            let problem =
+                format!("the link is too long: it can have at most {} bytes", Self::BYTES_MAX);
             return Err(LinkError::Link { position: Self::BYTES_MAX + 1, problem });
         }
         let all: Vec<Placed> = text.chars().enumerate().map(|(at, ch)| (at + 1, ch)).collect();
@@ -101,7 +102,7 @@ impl Reader {
             if ch != ',' {
                 tokens.push((self.at, self.token(&rules)?));
             } else if shown.replace(tokens.len()).is_some() {
-                return Err(self.error(self.at, "a third comma; there are at most two"));
+                return Err(self.error(self.at, "this is the third comma; a link has at most two"));
             } else {
                 self.at += 1;
             }
@@ -112,13 +113,13 @@ impl Reader {
 
     /// Reads the board size.
     fn size(&mut self) -> Result<HexRules, LinkError> {
-        let expected = "the board size belongs here, as in 11 or 11x14";
+        let expected = "expected the board size, such as 11 or 11x14";
         let start = self.at;
         let cols = self.number().ok_or_else(|| self.error(self.at, expected))?;
         let mut rows = cols;
         if matches!(self.peek(), Some('x' | 'X')) {
             self.at += 1;
-            let expected = "the number of rows belongs here, as in 11x14";
+            let expected = "expected the number of rows, as in 11x14";
             rows = self.number().ok_or_else(|| self.error(self.at, expected))?;
         }
         let (Ok(cols), Ok(rows)) = (u8::try_from(cols), u8::try_from(rows)) else {
@@ -142,13 +143,13 @@ impl Reader {
                     let hour = self.number().and_then(|hour| u8::try_from(hour).ok());
                     view.rotation = hour.filter(|hour| (1..=12).contains(hour));
                     if view.rotation.is_none() {
-                        return Err(self.error(start, "a rotation is r1 to r12"));
+                        return Err(self.error(start, "a rotation must be r1 to r12"));
                     }
                 }
                 'm' => view.mirrored = true,
                 'n' => view.numbered = true,
                 'c' => view.red_blue = self.number() == Some(1),
-                ':' => return Err(self.error(start, "a comma belongs before the moves")),
+                ':' => return Err(self.error(start, "expected a comma before the moves")),
                 _ => {
                     let rest = self.chars[self.at..].iter();
                     self.at += rest.take_while(|(_, ch)| *ch != ',').count();
@@ -172,7 +173,7 @@ impl Reader {
             Some(row) => {
                 let _ = write!(text, "{row}");
             }
-            None => return Err(self.error(self.at, "the row number of a cell belongs here")),
+            None => return Err(self.error(self.at, "expected the row number of a cell, as in b4")),
         }
         let last = notation::cell_name(board, board.cells() - 1);
         let problem = || format!("`{text}` is not a cell from a1 to {last}");
@@ -197,8 +198,8 @@ impl Reader {
             (Some(':'), Some('r'), Some(side)) => (Token::GiveUp(side, GiveUp::Resign), 3),
             (Some(':'), Some('f'), Some(side)) => (Token::GiveUp(side, GiveUp::Forfeit), 3),
             _ => {
-                let expected = "a move belongs here: a cell such as b4, :s, :S, :p, :rb, :rw, :fb or \
-                              :fw";
+                let expected = "expected a move: a cell such as b4, :s, :S, :p, :rb, :rw, :fb or \
+                                 :fw";
                 return Err(self.error(start, expected));
             }
         };
@@ -223,7 +224,7 @@ impl Reader {
         let mut position = HexPosition::<WideBitboard>::new(&line.rules);
         for (at, token) in tokens {
             if line.given_up.is_some() {
-                return Err(self.error(*at, "no move follows when a side has given up"));
+                return Err(self.error(*at, "no move can follow a resignation or forfeit"));
             }
             let mv = match *token {
                 Token::GiveUp(side, give_up) => {
@@ -231,7 +232,7 @@ impl Reader {
                     continue;
                 }
                 Token::Swap(swap) if swap != line.rules.swap() => {
-                    return Err(self.error(*at, "a game has one form of swap, not both"));
+                    return Err(self.error(*at, "a game can have :s or :S, not both"));
                 }
                 Token::Swap(_) => HexMove::SWAP,
                 Token::Move(mv) => mv,

@@ -211,8 +211,7 @@ impl Dialect for Checker<'_> {
         let visit = visit(record, self.rules, id, state)?;
         if self.conflicts.contains(&id) {
             return Err(NodeProblem::Setup {
-                problem: "swap-pieces and swap-sides in one record; the rules of a game have one \
-                          of them"
+                problem: "the record has both swap-pieces and swap-sides; keep only one of them"
                     .to_owned(),
             });
         }
@@ -267,7 +266,7 @@ fn visit(
             .map_err(|error| illegal(error.to_string()))?;
     }
     if before.to_move() != side {
-        return Err(illegal(format!("it is the turn of {}", name(before.to_move()))));
+        return Err(illegal(format!("it is {}'s turn", name(before.to_move()))));
     }
     let position = after(rules, &before, mv).map_err(|error| illegal(error.to_string()))?;
     let state = Rc::new(State { position, moved: true, has_side: state.has_side });

@@ -44,8 +44,8 @@ impl KlvForm {
 pub enum KlvError {
     /// The file is too short or too long.
     #[error(
-        "{bytes} bytes: with {nodes} nodes and {values} values it would have {short} bytes (16-bit \
-         values) or {long} (32-bit values)"
+        "the file has {bytes} bytes; with {nodes} nodes and {values} values it should have {short} \
+         (16-bit values) or {long} (32-bit values)"
     )]
     Length {
         /// Length of the file.
@@ -60,7 +60,7 @@ pub enum KlvError {
         long: u64,
     },
     /// The file ends before the values.
-    #[error("{0} bytes: the file ends before its values")]
+    #[error("the file ends after {0} bytes, before its values")]
     Short(usize),
     /// The nodes are not a word graph.
     #[error("byte {}: the graph of leaves: {}", GRAPH + .0.byte(), .0)]
@@ -77,7 +77,8 @@ pub enum KlvError {
     },
     /// A leave is not in order.
     #[error(
-        "byte {}: node {node}: a leave goes on with a smaller tile; tiles stand in ascending order",
+        "byte {}: node {node}: a leave continues with a smaller tile; its tiles must be in \
+         ascending order",
         GRAPH + 4 * u64::from(*.node)
     )]
     Order {
@@ -95,7 +96,8 @@ pub enum KlvError {
     },
     /// A value is not a number, or too large.
     #[error(
-        "byte {byte}: value {index} is {value} points; at most {POINTS_MAX} are possible either way"
+        "byte {byte}: value {index} is {value} points; it must be from -{POINTS_MAX} to \
+         {POINTS_MAX}"
     )]
     Value {
         /// Offset of the value in the file, in bytes.
@@ -106,7 +108,7 @@ pub enum KlvError {
         value: String,
     },
     /// A value does not fit into 16 bits.
-    #[error("{value} points do not fit into 16 bits at {scale} parts a point; write a KLV2")]
+    #[error("{value} points do not fit into 16 bits at {scale} units per point; write a KLV2 file")]
     Narrow {
         /// The value, in points.
         value: String,

@@ -15,7 +15,7 @@ use crate::{Alphabet, Tile, TileError};
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LeaveError {
     /// A line does not have the form of a leave.
-    #[error("line {line}: a line is `LEAVE,value`, such as `?ERS,42.5`")]
+    #[error("line {line}: write a leave as `LEAVE,value`, such as `?ERS,42.5`")]
     Line {
         /// The line, from 1.
         line: usize,
@@ -29,15 +29,13 @@ pub enum LeaveError {
         problem: TileError,
     },
     /// A leave is empty or too long.
-    #[error("line {line}: a leave has 1 to {LEAVE_MAX} tiles of an alphabet, the blank among them")]
+    #[error("line {line}: a leave has 1 to {LEAVE_MAX} tiles, blanks included")]
     Length {
         /// The line, from 1.
         line: usize,
     },
     /// A value is not a number, or too large.
-    #[error(
-        "line {line}: `{value}` is no number of points, which is {POINTS_MAX} at most either way"
-    )]
+    #[error("line {line}: `{value}` is not a number of points from -{POINTS_MAX} to {POINTS_MAX}")]
     Value {
         /// The line, from 1.
         line: usize,
@@ -45,7 +43,7 @@ pub enum LeaveError {
         value: String,
     },
     /// A leave occurs twice.
-    #[error("line {line}: the same leave as in line {first}")]
+    #[error("line {line}: the same leave as on line {first}")]
     Twice {
         /// The later line, from 1.
         line: usize,

@@ -115,7 +115,10 @@ pub enum OpenError {
         source: io::Error,
     },
     /// The extension is not that of a word graph.
-    #[error("{}: a word graph ends in .kwg, .kad, .dawg, .dwg or .kbwg", path.display())]
+    #[error(
+        "{}: the name of a word graph ends in .kwg, .kad, .dawg, .dwg or .kbwg",
+        path.display()
+    )]
     Extension {
         /// The file.
         path: PathBuf,
@@ -132,7 +135,10 @@ pub enum OpenError {
 
 /// Error for a graph with too many nodes for a form of file.
 #[derive(Debug, Error)]
-#[error("the graph has {nodes} nodes, and a {form} file at most {}{}", form.nodes_max(), form.hint())]
+#[error(
+    "the graph has {nodes} nodes, but a {form} file can hold at most {}{}",
+    form.nodes_max(), form.hint()
+)]
 pub struct SaveError {
     /// Number of nodes.
     pub nodes: usize,

@@ -126,19 +126,19 @@ pub enum Content {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum KwgError {
     /// The length is not a multiple of four.
-    #[error("{0} bytes are no word graph: the number must be a multiple of 4")]
+    #[error("{0} bytes cannot be a word graph: the size must be a multiple of 4")]
     Length(u64),
     /// There are no nodes.
-    #[error("an empty file is no word graph: it has at least one node")]
+    #[error("an empty file is not a word graph, which has at least one node")]
     Empty,
     /// There are more nodes than an arc can address.
-    #[error("a word graph of this form has at most {most} nodes")]
+    #[error("too many nodes: a word graph of this form has at most {most}")]
     TooLong {
         /// Maximum number of nodes.
         most: u32,
     },
     /// Node 0 or 1 is not a root.
-    #[error("node {node} is no root: a root has tile 0, ends its list, and accepts nothing")]
+    #[error("node {node} is not a root: a root has tile 0, ends its list and accepts no word")]
     Root {
         /// Index of the node.
         node: u32,
@@ -152,7 +152,7 @@ pub enum KwgError {
         tile: u8,
     },
     /// An arc leads out of the file.
-    #[error("node {node}: its arc leads to node {arc}, and there are only {nodes}")]
+    #[error("node {node}: its arc leads to node {arc}, but there are only {nodes} nodes")]
     Arc {
         /// Index of the node.
         node: u32,
@@ -162,7 +162,7 @@ pub enum KwgError {
         nodes: u32,
     },
     /// The last list does not end.
-    #[error("node {node}: its list of siblings goes on after the last node")]
+    #[error("node {node}: its list of siblings does not end before the end of the file")]
     Unended {
         /// Index of the last node.
         node: u32,
@@ -188,7 +188,7 @@ pub enum KwgError {
         node: u32,
     },
     /// No word goes through a node.
-    #[error("node {node}: no word ends here and nothing follows")]
+    #[error("node {node}: no word ends here and no letter follows")]
     DeadEnd {
         /// Index of the node.
         node: u32,

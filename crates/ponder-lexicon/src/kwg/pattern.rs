@@ -10,14 +10,15 @@ use crate::{Alphabet, Tile, TileError, letter_of};
 pub enum PatternError {
     /// The pattern has a character that is neither a tile nor an operator.
     #[error(
-        "{0}; a pattern has tiles, `?` for any, `*` for any run, and sets such as `[AEI]` or `[^AEI]`"
+        "{0}; a pattern has tiles, `?` for any tile, `*` for any run of tiles, and sets such as \
+         `[AEI]` or `[^AEI]`"
     )]
     Tile(#[from] TileError),
     /// A set is not closed.
-    #[error("the set at character {0} has no `]`")]
+    #[error("the set that begins at character {0} has no closing `]`")]
     Open(usize),
     /// The pattern is too long.
-    #[error("a pattern has at most {WORD_MAX} places")]
+    #[error("the pattern is too long: it can have at most {WORD_MAX} places")]
     Long,
 }
 

@@ -7,7 +7,7 @@ use crate::Tile;
 
 /// Error for a graph with more words than can be counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("a word graph of more than {} words", u32::MAX)]
+#[error("the word graph has more than {} words, which is too many to count", u32::MAX)]
 pub struct TooManyWords;
 
 /// Word counts of a graph: for every list and every suffix of one, the number of words through it.

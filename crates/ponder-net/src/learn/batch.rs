@@ -67,7 +67,7 @@ impl LearnBatch {
             return error("outputs", self.outputs.to_string(), outputs.to_string());
         }
         if self.is_empty() {
-            return error("value", "0 numbers".into(), "an example or more".into());
+            return error("value", "empty".into(), "the values of at least one example".into());
         }
         let examples = self.len();
         for (field, found, expected) in [
@@ -77,14 +77,14 @@ impl LearnBatch {
             ("weight", self.weight.len(), examples),
         ] {
             if found != expected {
-                return error(field, format!("{found} numbers"), expected.to_string());
+                return error(field, format!("{found} numbers long"), expected.to_string());
             }
         }
         let wrong =
             |&(&p, &legal): &(&f32, &u8)| !((0.0..=1.0).contains(&p) && (legal != 0 || p == 0.0));
         if let Some((p, legal)) = self.policy.iter().zip(&self.legal).find(wrong) {
             let found = format!("{p} for a move with `legal` {legal}");
-            return error("policy", found, "0 to 1, and 0 for moves that are not legal".into());
+            return error("policy", found, "0 to 1, and 0 for illegal moves".into());
         }
         if let Some(value) = self.value.iter().find(|value| !(-1.0..=1.0).contains(*value)) {
             return error("value", value.to_string(), "-1 to 1".into());

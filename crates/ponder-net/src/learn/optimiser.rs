@@ -62,7 +62,8 @@ pub enum StateError {
     },
     /// A tensor has the wrong shape.
     #[error(
-        "tensor `{name}` of the stored state has the shape {found:?}; it should be {expected:?}"
+        "tensor `{name}` of the stored state has the shape {found:?}; the architecture needs \
+         {expected:?}"
     )]
     Shape {
         /// Name of the tensor.
@@ -73,7 +74,7 @@ pub enum StateError {
         expected: Vec<usize>,
     },
     /// A tensor holds an invalid number.
-    #[error("tensor `{name}` of the stored state holds {found}; the file is damaged")]
+    #[error("tensor `{name}` of the stored state contains {found}; the file is damaged")]
     Number {
         /// Name of the tensor.
         name: String,

@@ -27,7 +27,7 @@ pub enum LearnPath {
 
 /// A path is unknown or not supported on this machine.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{text}` is not a path of this machine; it has {known}")]
+#[error("unknown path `{text}`; this machine has {known}")]
 pub struct LearnPathError {
     /// The requested name, shortened to at most 40 characters.
     pub text: String,

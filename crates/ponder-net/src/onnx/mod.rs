@@ -31,7 +31,7 @@ pub enum OnnxError {
         cols: usize,
     },
     /// The file would exceed the 2 GiB limit of ONNX files.
-    #[error("the ONNX file would have {found} bytes, of which 2 GiB are allowed")]
+    #[error("the ONNX file would have {found} bytes; at most 2 GiB are allowed")]
     TooLarge {
         /// Size that the file would have, in bytes.
         found: usize,

@@ -64,8 +64,8 @@ impl TorchError {
 
     fn remedy(&self) -> &'static str {
         match self.path.device {
-            TorchDevice::Cpu => "check that the libtorch found is the one built with",
-            TorchDevice::Cuda(_) => "check the GPU with nvidia-smi, and its free memory",
+            TorchDevice::Cpu => "check that this libtorch is the one that Ponder was built with",
+            TorchDevice::Cuda(_) => "check the GPU and its free memory with `nvidia-smi`",
         }
     }
 }

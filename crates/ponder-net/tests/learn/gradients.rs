@@ -182,15 +182,15 @@ fn astray(
 #[test]
 fn gradients_agree_with_the_reference_on_every_path() {
     for (number, (config, frame, examples)) in shapes().into_iter().enumerate() {
-        let mut cross_score = 0;
+        let mut crossings = 0;
         for draw in 0..DRAWS {
             let seed = Seed(number as u64 + 1 + 1000 * draw);
             let batch = batch(&config, frame, examples, seed);
             for_paths(true, &config, &batch, seed, |mut learner, batch, expected, tolerance| {
                 let astray = astray(&mut learner, batch, expected, tolerance);
                 let may_cross = measure(learner.path()).0 == Rounding::Halves;
-                cross_score += u64::from(may_cross && !astray.is_empty());
-                let fits = astray.is_empty() || may_cross && 2 * cross_score < DRAWS;
+                crossings += u64::from(may_cross && !astray.is_empty());
+                let fits = astray.is_empty() || may_cross && 2 * crossings < DRAWS;
                 assert!(fits, "{astray:?} in draw {draw} of {config:?}");
             });
         }

@@ -122,7 +122,7 @@ fn empty_and_truncated() {
             _ => assert!(matches!(found, ModelProblem::Length { .. }), "{length}: {found}"),
         }
     }
-    let expected = format!("header promises {}", BYTES.len());
+    let expected = format!("header announces {}", BYTES.len());
     problem(&BYTES[..BYTES.len() - 1], &[&expected]);
     problem(&[&BYTES[..], b"\n"].concat(), &[&expected]);
 }
@@ -171,14 +171,15 @@ fn versions() {
     for newer in ["2", "4294967295", "4294967296", "99999999999999999999999999"] {
         let message =
             format!("written by a newer Ponder: `version` is {newer}; this program reads");
-        let found = problem(&version(newer), &[&message, "reads version 1", "update this program"]);
+        let found = problem(&version(newer), &[&message, "reads version 1", "update Ponder"]);
         assert!(matches!(found, ModelProblem::Future { .. }), "{found}");
     }
-    let message = "`version` is 0, which no Ponder has written; it must be 1 or more (this program";
-    problem(&version("0"), &[message, "reads version 1", "correct the program that wrote it"]);
+    let message = "`version` is 0, which no version of Ponder writes; it must be 1 or more (this \
+                   program";
+    problem(&version("0"), &[message, "reads version 1", "mend the program that wrote it"]);
     for odd in ["one", "-1", "1.0", "", " 1", "١"] {
         let message = format!("`version` is {odd:?}; it must be a whole number");
-        problem(&version(odd), &[&message, "reads version 1", "correct the program"]);
+        problem(&version(odd), &[&message, "reads version 1", "mend the program"]);
     }
     problem(&signed(|parts| parts.remove("version")), &["`version` is missing"]);
     // A newer version is reported even where it has other fields, tensors and no checksum.
@@ -199,22 +200,22 @@ fn headers() {
     // Offsets that overlap, leave holes, or add up to more than there is.
     let first = "blocks.0.conv1.norm.bias";
     for (offsets, message) in [
-        (json!([1, 33]), "lies from byte 1 to 33, but the one before ends at 0"),
-        (json!([0, u64::MAX]), "has 18446744073709551615 bytes, which is not what its shape [8]"),
-        (json!([0, 1]), "has 1 bytes, which is not what its shape [8]"),
-        (json!([33, 1]), "lies from byte"),
-        (json!("0"), "is not described well: invalid type: string \"0\""),
+        (json!([1, 33]), "goes from byte 1 to 33, but the one before it ends at 0"),
+        (json!([0, u64::MAX]), "has 18446744073709551615 bytes, which does not fit its shape [8]"),
+        (json!([0, 1]), "has 1 bytes, which does not fit its shape [8]"),
+        (json!([33, 1]), "goes from byte"),
+        (json!("0"), "is invalid: invalid type: string \"0\""),
     ] {
         let mut parts = Parts::new();
         parts.header[first]["data_offsets"] = offsets;
         let other =
-            if message == "lies from byte" { "tensor `" } else { &format!("tensor `{first}`") };
+            if message == "goes from byte" { "tensor `" } else { &format!("tensor `{first}`") };
         problem(&parts.bytes(), &["the header is damaged", other, message]);
     }
     for (key, value, message) in [
         ("dtype", json!("F31"), "unknown variant `F31`"),
         ("shape", json!([-8]), "invalid value: integer `-8`"),
-        ("shape", json!([u64::MAX, 2]), "which is not what its shape [18446744073709551615, 2]"),
+        ("shape", json!([u64::MAX, 2]), "which does not fit its shape [18446744073709551615, 2]"),
     ] {
         let mut parts = Parts::new();
         parts.header[first][key] = value;
@@ -223,9 +224,9 @@ fn headers() {
     }
     let mut parts = Parts::new();
     parts.header["__metadata__"]["about"] = json!({"game": "hex"});
-    problem(&parts.bytes(), &["`about` in `__metadata__` is not a text"]);
+    problem(&parts.bytes(), &["`about` in `__metadata__` is not a string"]);
     parts.header["__metadata__"] = json!([1]);
-    problem(&parts.bytes(), &["`__metadata__` is not a list of texts"]);
+    problem(&parts.bytes(), &["`__metadata__` is not an object of strings"]);
     // No single size is too large, but their sum is.
     let huge = (1_u64 << 61) - 4;
     let mut header = json!({"__metadata__": {"format": "ponder-net", "version": "1"}});
@@ -235,18 +236,19 @@ fn headers() {
     }
     problem(
         &Parts { header, data: Vec::new() }.bytes(),
-        &["its header promises 18446744073709551615"],
+        &["its header announces 18446744073709551615"],
     );
 }
 
 #[test]
 fn texts() {
     for key in ["config", "about"] {
-        let (missing, unreadable) = (format!("`{key}` is missing"), format!("`{key}` is not read"));
+        let (missing, unreadable) =
+            (format!("`{key}` is missing"), format!("`{key}` is not valid"));
         problem(&signed(|parts| parts.remove(key)), &[&missing]);
         problem(&signed(|parts| parts.set(key, "{")), &[&unreadable]);
     }
-    problem(&signed(|parts| parts.set("peaks", "[]")), &["`peaks` is not readable"]);
+    problem(&signed(|parts| parts.set("peaks", "[]")), &["`peaks` is not valid"]);
     let peaks = r#"{"inner":[1,2],"stream":[1,2]}"#;
     problem(&signed(|parts| parts.set("peaks", peaks)), &["`peaks.inner` is 2 numbers"]);
     let peaks = r#"{"inner":[0],"stream":[0,0]}"#;
@@ -262,10 +264,10 @@ fn texts() {
     for (from, to, message) in [
         (r#""channels":8"#, r#""channels":12"#, "`channels` is 12; it must be a multiple of 8"),
         (r#""channels":8"#, r#""channels":1000000000000"#, "it must be 8 to 512"),
-        (r#""channels":8"#, r#""channels":-8"#, "`config` is not readable"),
+        (r#""channels":8"#, r#""channels":-8"#, "`config` is not valid"),
         (r#""blocks":1"#, r#""blocks":65"#, "`blocks` is 65"),
         (r#""masked""#, r#""spiral""#, "unknown variant `spiral`"),
-        ("0.00001", "1e999", "`config` is not readable"),
+        ("0.00001", "1e999", "`config` is not valid"),
         (r#""batch":0.00001"#, r#""batch":0"#, "`norm.batch` is 0; it must be 0.00000001 to 1"),
         (r#""batch":0.00001"#, r#""batch":2"#, "`norm.batch` is 2"),
     ] {
@@ -384,10 +386,10 @@ fn tensors() {
     };
     let found = problem(
         &set("input.weight", f32::NAN),
-        &["tensor `input.weight` holds NaN at position 1", "training has diverged"],
+        &["tensor `input.weight` contains NaN at position 1", "training has diverged"],
     );
     assert!(matches!(found, ModelProblem::Tensor(TensorError::NotFinite { index: 1, .. })));
-    problem(&set("input.weight", f32::NEG_INFINITY), &["holds -inf at position 1"]);
+    problem(&set("input.weight", f32::NEG_INFINITY), &["contains -inf at position 1"]);
     problem(&set("input.norm.variance", -1.0), &["negative variance at position 1", "diverged"]);
 }
 

@@ -48,7 +48,7 @@ fn a_size_the_network_does_not_accept_is_refused() {
 
 /// Writes the networks that `tools/bench_onnx.py` measures.
 #[test]
-#[ignore = "writes files for a measurement: PONDER_ONNX_OUT=FOLDER cargo test -p ponder-net --test model -- --ignored"]
+#[ignore = "writes files for a measurement: PONDER_ONNX_OUT=FOLDER cargo test -p ponder-net --test tests model -- --ignored"]
 fn networks_to_measure() {
     let folder = env::var("PONDER_ONNX_OUT").expect("PONDER_ONNX_OUT names a folder");
     for (channels, blocks) in [(32, 8), (64, 10)] {

@@ -5,12 +5,14 @@ use super::read::{State, pass_left_out, visit};
 use super::write::colour;
 use crate::{OthelloMove, OthelloRules};
 use ponder_record::Record;
+use std::collections::HashMap;
 
 /// The record with a node for every pass that it leaves out; `None` if it leaves out none. Whatever
 /// follows an illegal node is copied as it is.
 pub(super) fn added(rules: &OthelloRules, source: &Record) -> Option<Record> {
     let mut record = Record::new();
-    let mut added = false;
+    // Variations after a pass that is left out share it.
+    let mut passes = HashMap::new();
     let mut open = vec![(Record::ROOT, None, Some(State::new(rules)))];
     while let Some((id, parent, mut state)) = open.pop() {
         let node = source.node(id);
@@ -18,9 +20,11 @@ pub(super) fn added(rules: &OthelloRules, source: &Record) -> Option<Record> {
         if let (Some(before), Some(parent)) = (&state, parent)
             && let Some(side) = pass_left_out(node, before)
         {
-            let pass = record.add_move(parent, colour(side), decode::value(OthelloMove::PASS));
+            let pass = *passes.entry(parent).or_insert_with(|| {
+                record.add_move(parent, colour(side), decode::value(OthelloMove::PASS))
+            });
             state = visit(rules, record.node(pass), before).ok().map(|visit| visit.after);
-            (above, added) = (Some(pass), true);
+            above = Some(pass);
         }
         let copy = above.map_or(Record::ROOT, |above| record.add_child(above));
         record.replace(copy, node.properties().iter().cloned());
@@ -30,5 +34,5 @@ pub(super) fn added(rules: &OthelloRules, source: &Record) -> Option<Record> {
         open.extend(source.children(id).map(|child| (child, Some(copy), state.clone())));
         open[first..].reverse();
     }
-    added.then_some(record)
+    (!passes.is_empty()).then_some(record)
 }

@@ -112,6 +112,14 @@ fn variations_keep_their_order_when_passes_are_added() {
 }
 
 #[test]
+fn variations_after_a_pass_that_is_left_out_share_it() {
+    let tree = "(;GM[2];B[cd];W[cc];B[ef];W[bd];B[ad];W[ae];B[bb];W[ac](;W[db])(;W[ca]))";
+    let text = to_string(read(tree).unwrap().record());
+    let text: String = text.split_whitespace().collect();
+    assert!(text.ends_with(";W[ac];B[](;W[db])(;W[ca]))"), "{text}");
+}
+
+#[test]
 fn positions_are_set_up() {
     let rows = ["XXXX", "XOOX", "XX..", "...."];
     let position = drawn::<u64>(&rows, Side::Second);
@@ -149,13 +157,13 @@ fn who_gave_up_is_kept() {
 fn errors_name_the_node() {
     for (text, part) in [
         ("(;GM[1];B[fe])", "GM[1]"),
-        ("(;GM[2]SZ[7])", "even side"),
+        ("(;GM[2]SZ[7])", "even size"),
         ("(;GM[2]SZ[8:6])", "square"),
         ("(;GM[2];B[aa])", "would not flip"),
-        ("(;GM[2];B[fe];B[dc])", "turn of White"),
+        ("(;GM[2];B[fe];B[dc])", "White's turn"),
         ("(;GM[2];B[fe];W[])", "cannot place a disc"),
         ("(;GM[2];B[zz])", "from aa to hh"),
-        ("(;GM[2];B[fe]W[df])", "one move only"),
+        ("(;GM[2];B[fe]W[df])", "only one move"),
         ("(;GM[2];B[fe];AB[aa])", "before the first move"),
         ("(;GM[2]AB[aa][zz])", "a square of the board"),
     ] {

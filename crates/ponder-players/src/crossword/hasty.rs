@@ -1,7 +1,7 @@
 //! `hasty`: the move of greatest equity, exactly or with noise.
 
-use super::known_position::{Known, VOCABULARY};
 use super::report::{CANDIDATES_MAX, of_equities};
+use super::vocabulary::{VOCABULARY, Vocabulary};
 use super::{Chooser, Turn};
 use crate::kind::{Plan, Recipe};
 use crate::option::{PlayerOption, number};
@@ -26,13 +26,13 @@ pub(crate) static KIND: PlayerKind = PlayerKind::new(
 
 fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
     let noise = NOISE.value(recipe.spec)?;
-    super::plan(recipe, 0, move |known| HastyChooser { known, noise })
+    super::plan(recipe, 0, move |vocabulary| HastyChooser { vocabulary, noise })
 }
 
 /// Chooser of the move of greatest equity. With noise, a random amount is added to the equity of
 /// every move.
 struct HastyChooser {
-    known: Known,
+    vocabulary: Vocabulary,
     /// Standard deviation of the noise, in points.
     noise: f64,
 }
@@ -40,10 +40,10 @@ struct HastyChooser {
 impl Chooser for HastyChooser {
     fn choose(&mut self, turn: &Turn<'_>, _: &mut Control<'_>) -> (Move, Report) {
         let Turn { seen, seed, .. } = turn;
-        let board = self.known.board(seen);
+        let board = self.vocabulary.board(seen);
         let view = View { board: &board, ..seen.view() };
         let most = if self.noise > 0.0 { NOISY_MOVES } else { CANDIDATES_MAX };
-        let found = self.known.best(&view, most);
+        let found = self.vocabulary.best(&view, most);
         let best = found.first().map_or(Move::Pass, |best| best.mv);
         if self.noise > 0.0 {
             let mut rng = seed.rng();
@@ -56,9 +56,9 @@ impl Chooser for HastyChooser {
             return (best, Report::default());
         }
         // The opinion of a player with a limited vocabulary is not shown.
-        if self.known.is_limited {
+        if self.vocabulary.is_limited {
             return (best, Report::default());
         }
-        (best, of_equities(&view, &found, &self.known.equipment.alphabet))
+        (best, of_equities(&view, &found, &self.vocabulary.equipment.alphabet))
     }
 }

@@ -1,21 +1,21 @@
 //! Players of crossword games: by equity, by simulation, by exact endgames.
 
-pub(crate) mod endings;
+pub(crate) mod endgame;
 pub(crate) mod hasty;
-mod known_position;
 pub(crate) mod random;
 mod report;
 pub(crate) mod sim;
+mod vocabulary;
 
 use crate::decision::other_game;
 use crate::kind::{Plan, Recipe};
 use crate::{Choice, Control, Fault, Player, Report, SpecError, time};
-use known_position::{Known, VOCABULARY};
 use ponder_crossword::Move;
 use ponder_crossword::table::{CHALLENGE, PASS, Seen, move_text};
 use ponder_game::{Action, Observation, Seed};
 use ponder_games::crossword::CrosswordRules;
 use std::time::{Duration, Instant};
+use vocabulary::{VOCABULARY, Vocabulary};
 
 /// Memory of a player that solves endgames, in bytes.
 const ENDGAME_BYTES: usize = 32 << 20;
@@ -51,27 +51,27 @@ struct CrosswordPlayer<M, C> {
 fn plan<C: Chooser + 'static>(
     recipe: Recipe<'_>,
     bytes_max: usize,
-    make: impl Fn(Known) -> C + Send + 'static,
+    make: impl Fn(Vocabulary) -> C + Send + 'static,
 ) -> Result<Plan<'_>, SpecError> {
     let rules = recipe.game.rules::<CrosswordRules>().ok_or_else(|| recipe.wrong_game())?.clone();
     let share = VOCABULARY.value(recipe.spec)?;
     Ok(Plan::new(bytes_max, move || {
-        let all = || Known::new(rules.equipment().clone(), false);
-        let chooser = (share == 1.0).then(|| make(all()));
+        let full = || Vocabulary::new(rules.equipment().clone(), false);
+        let chooser = (share == 1.0).then(|| make(full()));
         Ok(CrosswordPlayer { chooser, make, share, rules, seed: recipe.seed })
     }))
 }
 
-impl<C: Chooser, M: Fn(Known) -> C + Send> Player for CrosswordPlayer<M, C> {
+impl<C: Chooser, M: Fn(Vocabulary) -> C + Send> Player for CrosswordPlayer<M, C> {
     fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
         let started = Instant::now();
         let seen: &Seen = view.part().ok_or_else(|| other_game(view))?;
-        let say = |text: &str| Ok(Choice { action: Action::play(text), report: None });
+        let act = |text: &str| Ok(Choice { action: Action::play(text), report: None });
         if seen.has_wrong_word(&self.rules.equipment().lexicon) {
-            return say(CHALLENGE);
+            return act(CHALLENGE);
         }
         if seen.is_last_word {
-            return say(PASS);
+            return act(PASS);
         }
         let turns_left = u32::try_from(seen.unseen.len() / 8).unwrap_or(u32::MAX) + 1;
         let budget = control.clock.map(|clock| time::for_move(&clock, turns_left));
@@ -81,7 +81,7 @@ impl<C: Chooser, M: Fn(Known) -> C + Send> Player for CrosswordPlayer<M, C> {
             empty => {
                 let limited = self.rules.limited(self.share);
                 let equipment = limited.map_err(|error| Fault::Start(error.to_string()))?;
-                empty.insert((self.make)(Known::new(equipment, true)))
+                empty.insert((self.make)(Vocabulary::new(equipment, true)))
             }
         };
         let (mv, mut report) = chooser.choose(&Turn { seen, seed, budget }, control);

@@ -1,6 +1,6 @@
 //! `random` in crossword games: any legal move.
 
-use super::known_position::Known;
+use super::vocabulary::Vocabulary;
 use super::{Chooser, Turn};
 use crate::kind::{Plan, Recipe};
 use crate::{Control, Report, SpecError};
@@ -13,7 +13,7 @@ pub(crate) fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
 }
 
 /// Chooser of uniformly random legal moves.
-struct RandomChooser(Known);
+struct RandomChooser(Vocabulary);
 
 impl Chooser for RandomChooser {
     fn choose(&mut self, turn: &Turn<'_>, _: &mut Control<'_>) -> (Move, Report) {

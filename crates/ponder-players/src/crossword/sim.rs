@@ -1,8 +1,8 @@
 //! `sim`: the best move by simulation.
 
-use super::endings::Endings;
-use super::known_position::VOCABULARY;
+use super::endgame::EndgameSolver;
 use super::report::of_simulation;
+use super::vocabulary::VOCABULARY;
 use super::{Chooser, ENDGAME_BYTES, Turn};
 use crate::kind::{Plan, Recipe};
 use crate::option::{PlayerOption, number, seconds, switch, whole};
@@ -47,10 +47,10 @@ fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
         threads: threads as usize,
         ..SimSettings::default()
     };
-    let endgame = ENDGAME.time(spec)?;
-    super::plan(recipe, ENDGAME_BYTES, move |known| {
-        let endings = Endings::new(known);
-        SimChooser { settings, endgame, endings }
+    let endgame_time = ENDGAME.time(spec)?;
+    super::plan(recipe, ENDGAME_BYTES, move |vocabulary| {
+        let solver = EndgameSolver::new(vocabulary);
+        SimChooser { settings, endgame_time, solver }
     })
 }
 
@@ -63,33 +63,34 @@ const LAST_PLAY: Inference = Inference::LastPlay { draws: 500, temperature: 5.0 
 /// Chooser that simulates, and solves endgames.
 struct SimChooser {
     settings: SimSettings,
-    endgame: Option<Duration>,
-    endings: Endings,
+    /// The time limit of an exact endgame; `None` where none is searched.
+    endgame_time: Option<Duration>,
+    solver: EndgameSolver,
 }
 
 impl Chooser for SimChooser {
     fn choose(&mut self, turn: &Turn<'_>, control: &mut Control<'_>) -> (Move, Report) {
         let &Turn { seen, seed, budget } = turn;
-        let exact = self.endgame.map(|time| budget.map_or(time, |budget| budget.min(time)));
-        if let Some(solved) = exact.and_then(|time| self.endings.solve(seen, time, control)) {
+        let exact = self.endgame_time.map(|time| budget.map_or(time, |budget| budget.min(time)));
+        if let Some(solved) = exact.and_then(|time| self.solver.solve(seen, time, control)) {
             return solved;
         }
-        let known = &self.endings.known;
-        let board = known.board(seen);
-        let last = if known.is_limited { None } else { seen.view().last };
+        let vocabulary = &self.solver.vocabulary;
+        let board = vocabulary.board(seen);
+        let last = if vocabulary.is_limited { None } else { seen.view().last };
         let view = View { board: &board, last, ..seen.view() };
         let time = self.settings.time.into_iter().chain(budget).min();
         let settings = SimSettings { time, ..self.settings };
-        let sim = Sim::new(known.equipment.clone(), WinTable::standard(), settings);
-        let alphabet = &known.equipment.alphabet;
+        let sim = Sim::new(vocabulary.equipment.clone(), WinTable::standard(), settings);
+        let alphabet = &vocabulary.equipment.alphabet;
         let stop = control.stop.shared();
-        let (started, mut reported) = (Instant::now(), Instant::now());
+        let (started, mut last_report) = (Instant::now(), Instant::now());
         let progress = &mut control.progress;
         let found = sim.run(&view, seed, &stop, |found| {
-            if reported.elapsed() < PROGRESS_EVERY {
+            if last_report.elapsed() < PROGRESS_EVERY {
                 return;
             }
-            reported = Instant::now();
+            last_report = Instant::now();
             if let Some(progress) = progress.as_mut() {
                 let seconds = started.elapsed().as_secs_f64();
                 progress(&Report { seconds, ..of_simulation(&view, found, alphabet) });

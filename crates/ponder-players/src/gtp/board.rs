@@ -39,10 +39,10 @@ impl Board {
         self
     }
 
-    /// Returns the way to the common part with `requested`. A move that is not on one of `points` (a
+    /// Returns the way to the common part with `target`. A move that is not on one of `points` (a
     /// swap, a pass) is never undone, since engines then behave differently.
-    pub(super) fn change_to(&self, requested: &[(Side, String)], points: &[String]) -> Change {
-        let pairs = self.moves.iter().zip(requested);
+    pub(super) fn change_to(&self, target: &[(Side, String)], points: &[String]) -> Change {
+        let pairs = self.moves.iter().zip(target);
         let common = pairs.take_while(|(have, need)| have == need).count();
         let extra = &self.moves[common..];
         let undoable = common >= self.fixed

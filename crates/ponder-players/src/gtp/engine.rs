@@ -88,7 +88,7 @@ impl Engine {
         let answer = self.ask(name, args)?;
         answer.map(drop).map_err(|why| {
             let command = format!("{name} {args}");
-            Fault::Protocol(format!("it refuses `{}`: {why}", command.trim_end()))
+            Fault::Protocol(format!("the engine refuses `{}`: {why}", command.trim_end()))
         })
     }
 }
@@ -121,9 +121,9 @@ fn fault_of(error: &GtpError) -> Fault {
 
 fn hung(command: &str, after: Duration, stderr: &str) -> Fault {
     let what = if stderr.is_empty() {
-        command.to_owned()
+        format!("`{command}`")
     } else {
-        format!("{command}; it said: {stderr}")
+        format!("`{command}`; its stderr: {stderr}")
     };
     Fault::Hung { what, seconds: after.as_secs() }
 }

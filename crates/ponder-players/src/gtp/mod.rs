@@ -88,7 +88,8 @@ impl<G: Game> GtpPlayer<G> {
         let name_of = |stone: &Stone| &scene.point_names[usize::from(stone.point)];
         let has = |name: &String| placed.split_whitespace().any(|it| it.eq_ignore_ascii_case(name));
         if !scene.stones.iter().map(name_of).all(has) {
-            let problem = format!("after `{name} {args}` the engine has other stones: {placed}");
+            let problem =
+                format!("after `{name} {args}` the engine has the wrong stones: {placed}");
             return Err(Fault::Unsupported(problem));
         }
         self.board = Some(Board::default());
@@ -149,12 +150,13 @@ impl<G: Game> GtpPlayer<G> {
             let problem = match (is_legal, takes) {
                 (true, true) | (false, false) => continue,
                 (true, false) => format!(
-                    "the engine refuses `play {args}` on a new board of {}, where {game} allows it",
+                    "the engine refuses `play {args}` on a new board of {}, although {game} allows \
+                     it",
                     self.game
                 ),
                 // The move was not played at the table: the two boards differ from here on.
                 (false, true) if text == PROBE[1] => return Ok(()),
-                (false, true) => format!("the engine takes `play {args}`, which {game} forbids"),
+                (false, true) => format!("the engine accepts `play {args}`, which {game} forbids"),
             };
             return Err(Fault::Unsupported(format!("{problem}; it seems to play another game")));
         }
@@ -165,13 +167,16 @@ impl<G: Game> GtpPlayer<G> {
     fn follow(&mut self, view: &Observation) -> Result<(), Fault> {
         let position: &G::Position =
             view.position().filter(|_| view.rules == self.game.to_string()).ok_or_else(|| {
-                Fault::Unsupported(format!("{} with a player of {}", view.rules, self.game))
+                Fault::Unsupported(format!(
+                    "it is a position of {}, and the player is for {}",
+                    view.rules, self.game
+                ))
             })?;
         if !self.undo_to(view)? {
             let replayed = board::replay::<G>(&self.rules, &view.moves);
-            let usual = replayed
+            let is_reachable = replayed
                 .is_some_and(|table| table.position().search_key() == position.search_key());
-            if usual {
+            if is_reachable {
                 self.clear()?;
             } else {
                 self.set_up(position, &view.moves)?;
@@ -220,7 +225,7 @@ impl<G: Game> GtpPlayer<G> {
                     self.board = board.map(|board| board.with(*side, text.clone()));
                     return Ok(());
                 }
-                Err(why) => refusal = format!("it refuses `play {args}`: {why}"),
+                Err(why) => refusal = format!("the engine refuses `play {args}`: {why}"),
             }
         }
         let after = &view.moves[..=at];
@@ -267,7 +272,7 @@ impl<G: Game> GtpPlayer<G> {
     fn action(&mut self, view: &Observation, answer: &str) -> Result<Action, Fault> {
         let answer = answer.trim();
         if answer.is_empty() {
-            return Err(Fault::Protocol("an empty answer to `genmove`".into()));
+            return Err(Fault::Protocol("the answer to `genmove` is empty".into()));
         }
         if answer.eq_ignore_ascii_case("resign") {
             return Ok(Action::Resign);
@@ -317,7 +322,8 @@ impl<G: Game> Player for GtpPlayer<G> {
         }
         let board = self.board.take();
         let answer = self.engine.ask_within(limit, "genmove", &colour.to_string())?;
-        let refused = |why| Fault::Protocol(format!("it refuses `genmove {colour}`: {why}"));
+        let refused =
+            |why| Fault::Protocol(format!("the engine refuses `genmove {colour}`: {why}"));
         let answer = answer.map_err(refused)?;
         self.board = board;
         let action = self.action(view, &answer)?;

@@ -65,7 +65,8 @@ pub(super) struct Settings {
 impl Settings {
     pub(super) fn of(spec: &PlayerSpec) -> Result<Self, SpecError> {
         let line = CMD.text(spec)?.filter(|line| !line.trim().is_empty());
-        let line = line.ok_or_else(|| spec.error("write the program to run: gtp:cmd='…'"))?;
+        let line = line
+            .ok_or_else(|| spec.error("name the program to run, as in gtp:cmd='mohex --quiet'"))?;
         let mut command: EngineCommand =
             line.parse().map_err(|error| spec.error(format!("`cmd`: {error}")))?;
         if let Some(dir) = DIR.text(spec)? {

@@ -12,11 +12,11 @@ pub(super) fn index(weights: &[f32], temperature: f32, rng: &mut Rng) -> Option<
         return (top > 0.0).then_some(best);
     }
     let power = 1.0 / f64::from(temperature);
-    let score_play = |weight: f32| (f64::from(weight.max(0.0)) / top).powf(power);
-    let sum: f64 = weights.iter().map(|&weight| score_play(weight)).sum();
+    let tempered = |weight: f32| (f64::from(weight.max(0.0)) / top).powf(power);
+    let sum: f64 = weights.iter().map(|&weight| tempered(weight)).sum();
     let mut left = rng.random::<f64>() * sum;
     let drawn = weights.iter().position(|&weight| {
-        left -= score_play(weight);
+        left -= tempered(weight);
         left < 0.0
     });
     drawn.or(Some(best))

@@ -1,4 +1,4 @@
-//! Folder of the networks that a guest may name.
+//! Folder of the networks that a guest, whose specs may not read any file, may name.
 
 use crate::PlayerSpec;
 use std::path::{Component, Path, PathBuf};

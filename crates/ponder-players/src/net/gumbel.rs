@@ -97,7 +97,7 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
         let options = &self.search.options;
         let visits = options.tree.visits;
         let simulations = match left {
-            None => options.sims.or(visits).unwrap_or(options.sims_usual) as u32,
+            None => options.sims.or(visits).unwrap_or(options.sims_default) as u32,
             Some(left) => {
                 let most = options.sims.into_iter().chain(visits).min();
                 let most = most.and_then(|most| u32::try_from(most).ok());
@@ -109,11 +109,16 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
         search.set_simulations(simulations);
     }
 
-    fn look_after(&self, left: Duration) -> Duration {
+    fn poll_interval(&self, left: Duration) -> Duration {
         self.timing.poll_interval(left)
     }
 
-    fn go_on(&mut self, search: &mut Gumbel<P>, left: Option<Duration>, ended: bool) -> bool {
+    fn should_continue(
+        &mut self,
+        search: &mut Gumbel<P>,
+        left: Option<Duration>,
+        ended: bool,
+    ) -> bool {
         let Some(left) = left else { return false };
         let visits = search.visits();
         let next = self.timing.decide(visits, left, ended, &search.remaining_visits());

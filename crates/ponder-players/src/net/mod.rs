@@ -1,5 +1,6 @@
 //! Players with a network: `policy`, `puct` and `gumbel`.
 
+mod cache;
 mod draw;
 mod folder;
 pub(crate) mod gumbel;
@@ -9,7 +10,6 @@ pub(crate) mod policy;
 pub(crate) mod puct;
 mod runs;
 mod search;
-mod shared_networks;
 mod shipped_networks;
 mod source;
 

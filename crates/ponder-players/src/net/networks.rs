@@ -1,7 +1,7 @@
 //! Networks for games: loaded, checked, calibrated, and shared by the players of a process.
 
+use super::cache::Cache;
 use super::options::{AUTO, BACKEND};
-use super::shared_networks::Shared;
 use super::shipped_networks;
 use super::source::Source;
 use crate::SpecError;
@@ -16,9 +16,9 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 /// Greatest number of networks in the cache.
-const KEPT_MAX: usize = 16;
+const CACHED_MAX: usize = 16;
 /// Approximate limit on their bytes; the newest is kept in any case.
-const KEPT_BYTES_MAX: usize = 1 << 30;
+const CACHED_BYTES_MAX: usize = 1 << 30;
 /// Approximate bytes per weight of a loaded network.
 const WEIGHT_BYTES: usize = 8;
 /// Greatest number of weights of a player's random network: about a second of work.
@@ -54,7 +54,7 @@ enum Origin {
 }
 
 /// Cache of the networks of this process.
-static KEPT: Shared<Key, Loaded> = Shared::new(KEPT_MAX, KEPT_BYTES_MAX);
+static CACHE: Cache<Key, Loaded> = Cache::new(CACHED_MAX, CACHED_BYTES_MAX);
 
 /// Returns the network that a spec names, checked against the game.
 pub(super) fn open<G: Game>(recipe: &Recipe<'_>, rules: &G::Rules) -> Result<Arc<Net>, SpecError> {
@@ -67,7 +67,7 @@ pub(super) fn open<G: Game>(recipe: &Recipe<'_>, rules: &G::Rules) -> Result<Arc
         backend,
         rules: matches!(backend, Some(Backend::Int8(_))).then(|| game.to_string()),
     };
-    let loaded = KEPT
+    let loaded = CACHE
         .get(key, || load::<G>(&source, backend, game, rules))
         .map_err(|problem| spec.error(problem))?;
     let fitting = fits::<G>(loaded.net.config(), &loaded.about, rules);
@@ -106,8 +106,8 @@ fn load<G: Game>(
         Source::Shipped | Source::ShippedAs(_) => {
             let shipped = chosen::<G>(source, rules).ok_or_else(|| {
                 format!(
-                    "Ponder has no network of its own for {game} yet: name one, `model=FILE`, or \
-                     train one (`ponder train`)"
+                    "Ponder ships no network for {game}; name one with `model=FILE`, or train one \
+                     with `ponder train`"
                 )
             })?;
             shipped_networks::model(shipped)?
@@ -121,9 +121,9 @@ fn load<G: Game>(
             let weights: usize = shapes.values().map(|shape| shape.iter().product::<usize>()).sum();
             if weights > RANDOM_WEIGHTS_MAX {
                 return Err(format!(
-                    "`random:{channels}x{blocks}` has {weights} weights, which take long to draw; \
-                     at most {RANDOM_WEIGHTS_MAX} are drawn for a player. Write such a network to \
-                     a file first: `ponder net new {game} --size {channels}x{blocks} -o FILE`"
+                    "`random:{channels}x{blocks}` has {weights} weights; a player can draw at most \
+                     {RANDOM_WEIGHTS_MAX}. Write the network to a file first: `ponder net new \
+                     {game} --size {channels}x{blocks} -o FILE`"
                 ));
             }
             let units = <G::Position as Encode>::PLANE_UNITS;
@@ -174,15 +174,18 @@ fn fits<G: Game>(config: &NetConfig, about: &Metadata, rules: &G::Rules) -> Resu
         differences.iter().find(|(_, has, requires)| has != requires)
     {
         let name = G::NAME;
-        return fail(format!("does not fit {name}: it has {has} {what}, the game {requires}"));
+        return fail(format!(
+            "does not fit {name}: it has {has} {what}, but the game needs {requires}"
+        ));
     }
-    let seen = sample::<G>(rules, FITTING_POSITIONS);
-    let Some(frame) = seen.iter().map(Encode::frame).find(|&frame| !config.accepts(frame)) else {
+    let samples = sample::<G>(rules, FITTING_POSITIONS);
+    let Some(frame) = samples.iter().map(Encode::frame).find(|&frame| !config.accepts(frame))
+    else {
         return Ok(());
     };
     fail(format!(
-        "does not take boards of {}x{} (it was trained on {}); name another file, or play on its \
-         size",
+        "does not accept boards of {}x{} (it was trained on {}); name another file, or play on a \
+         board that it accepts",
         frame.cols,
         frame.rows,
         printable(&about.rules)
@@ -197,8 +200,8 @@ fn sample<G: Game>(rules: &G::Rules, count: u64) -> Vec<G::Position> {
     let mut positions = Vec::new();
     for number in 0..count {
         let mut running = Vec::new();
-        random_walk(&start, seed.stream(number), usize::MAX, |position, line, _| {
-            if position.status(line) == Status::Running {
+        random_walk(&start, seed.stream(number), usize::MAX, |position, history, _| {
+            if position.status(history) == Status::Running {
                 running.push(position.clone());
             }
         });
@@ -210,9 +213,9 @@ fn sample<G: Game>(rules: &G::Rules, count: u64) -> Vec<G::Position> {
 
 /// Measures the largest activations of a network on sample positions.
 fn measure<G: Game>(model: &Model, rules: &G::Rules) -> Peaks {
-    let one = model.config().operations(G::initial(rules).frame()).max(1);
+    let each = model.config().operations(G::initial(rules).frame()).max(1);
     let (least, most) = CALIBRATION_POSITIONS.into_inner();
-    let count = (CALIBRATION_OPERATIONS / one).clamp(least, most);
+    let count = (CALIBRATION_OPERATIONS / each).clamp(least, most);
     model.calibrate(&sample::<G>(rules, count))
 }
 

@@ -34,7 +34,7 @@ impl OpenKind for Policy {
             let net = networks::open::<G>(&recipe, &rules)?;
             let evaluator = NetEvaluator::<G::Position>::new(net, options);
             let rng = seed.named("moves").rng();
-            Ok(PolicyPlayer { evaluator, temperature, resign_below, seed, asked: 0, rng })
+            Ok(PolicyPlayer { evaluator, temperature, resign_below, seed, evaluations: 0, rng })
         }))
     }
 }
@@ -45,7 +45,7 @@ struct PolicyPlayer<P: Encode> {
     temperature: f32,
     resign_below: Option<f32>,
     seed: Seed,
-    asked: u64,
+    evaluations: u64,
     rng: Rng,
 }
 
@@ -55,21 +55,22 @@ impl<P: Encode + Notation> Player for PolicyPlayer<P> {
         let position: &P = position_of(view)?;
         // The network is evaluated with an empty history; a move that this game's history forbids
         // is not in its policy.
-        let priced = position.legal_moves(&History::default());
-        let seed = self.seed.stream(self.asked);
-        self.asked += 1;
+        let evaluated = position.legal_moves(&History::default());
+        let seed = self.seed.stream(self.evaluations);
+        self.evaluations += 1;
         let seen = position.clone().with_repetition_count(view.history());
         let (value, priors) = opinion(&mut self.evaluator, seen, seed);
         let legal = position.legal_moves(view.history());
         let mut ranked: Vec<_> =
-            priced.into_iter().zip(priors).filter(|(mv, _)| legal.contains(mv)).collect();
+            evaluated.into_iter().zip(priors).filter(|(mv, _)| legal.contains(mv)).collect();
         ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
         let weights: Vec<f32> = ranked.iter().map(|&(_, prior)| prior).collect();
         let drawn = draw::index(&weights, self.temperature, &mut self.rng);
         let picked = drawn.map(|at| ranked[at].0).or_else(|| legal.first().copied());
-        let liked = picked.into_iter().chain(ranked.iter().map(|&(mv, _)| mv));
+        let preferred = picked.into_iter().chain(ranked.iter().map(|&(mv, _)| mv));
         let won = parts::winning_part(position);
-        let action = final_action(position, view.history(), won, liked, value, self.resign_below)?;
+        let action =
+            final_action(position, view.history(), won, preferred, value, self.resign_below)?;
         let candidates = ranked.iter().map(|&(mv, prior)| {
             let text = position.format_move(mv);
             let variation = vec![text.clone()];

@@ -78,7 +78,7 @@ impl<P: Notation + Encode> TreeKind for PuctKind<P> {
     fn visits_max(&self, kept: u64, timed: bool) -> u64 {
         let options = &self.search.options;
         let unbounded = !timed && options.tree.visits.is_none();
-        let sims = options.sims.or(unbounded.then_some(options.sims_usual));
+        let sims = options.sims.or(unbounded.then_some(options.sims_default));
         // The evaluation of the root is a visit, but not a simulation.
         sims.map_or(u64::MAX, |sims| kept.max(1).saturating_add(sims))
     }

@@ -54,10 +54,10 @@ pub(super) fn network(folder: &Path, text: &str) -> Result<PathBuf, String> {
     };
     let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
     let number: u64 = number.parse().ok().filter(|_| is_number).ok_or_else(|| {
-        format!("`model=run:{name}/{number}` does not end in the number of a checkpoint")
+        format!("`{number}` in `model=run:{name}/{number}` is not the number of a checkpoint")
     })?;
     inside(&run, &run.join(format!("networks/{number:08}.safetensors")))
-        .ok_or_else(|| format!("the run `{name}` has no network of checkpoint {number}"))
+        .ok_or_else(|| format!("the run `{name}` has no network for checkpoint {number}"))
 }
 
 fn is_run_name(text: &str) -> bool {

@@ -32,7 +32,7 @@ pub(super) struct SearchOptions {
     /// Number of simulations per move, if the spec gives it.
     pub sims: Option<u64>,
     /// Default number of simulations per move where nothing limits them.
-    pub sims_usual: u64,
+    pub sims_default: u64,
     temperature: f32,
     view: View,
     cache_bytes_max: usize,
@@ -45,13 +45,13 @@ impl SearchOptions {
         let spec = recipe.spec;
         let bytes_max = recipe.limits().bytes_max;
         let cache_bytes_max = (CACHE_MB.value::<usize>(spec)? << 20).min(bytes_max / 4);
-        let sims_usual = SIMS.value(spec)?;
+        let sims_default = SIMS.value(spec)?;
         let mut tree = TreeOptions::parse(recipe, &VISITS_32)?;
         tree.bytes_max = tree.bytes_max.min(bytes_max - cache_bytes_max);
         Ok(SearchOptions {
             tree,
-            sims: spec.get(SIMS.key).is_some().then_some(sims_usual),
-            sims_usual,
+            sims: spec.get(SIMS.key).is_some().then_some(sims_default),
+            sims_default,
             temperature: temperature(spec)?,
             view: view(spec)?,
             cache_bytes_max,

@@ -34,8 +34,8 @@ impl Source {
         let text = match MODEL.text(spec)? {
             None | Some(SHIPPED) => return Ok(Source::Shipped),
             Some("") => {
-                let remedy =
-                    "say which network: `model=FILE`, or leave `model` out for Ponder's own";
+                let remedy = "`model` is empty; write `model=FILE`, or leave it out for the \
+                              network that Ponder ships";
                 return Err(spec.error(remedy));
             }
             Some(text) => text,
@@ -43,7 +43,7 @@ impl Source {
         if let Some(name) = text.strip_prefix("shipped:") {
             let found = shipped_networks::named(name).map(|found| Source::ShippedAs(found.name));
             let names = shipped_networks::names();
-            let problem = format!("there is no shipped network `{name}`; there is {names}");
+            let problem = format!("unknown shipped network `{name}`; use one of {names}");
             return found.ok_or_else(|| spec.error(problem));
         }
         if let Some(size) = text.strip_prefix("random:") {
@@ -58,7 +58,7 @@ impl Source {
     /// Returns the network of a checkpoint in the folder of runs.
     fn run(spec: &PlayerSpec, text: &str, environment: &Environment) -> Result<Self, SpecError> {
         let folder = environment.runs.as_ref().ok_or_else(|| {
-            spec.error("there is no folder of runs here, in which `model=run:…` could be found")
+            spec.error("`model=run:…` needs a folder of runs, and there is none here")
         })?;
         let path = runs::network(folder, text).map_err(|problem| spec.error(problem))?;
         Ok(Source::File { path, name: format!("run:{text}") })
@@ -71,7 +71,7 @@ impl Source {
         });
         let (Some((channels, blocks)), Ok(seed)) = (sizes, seed.parse()) else {
             let problem = format!(
-                "`model=random:{text}` is not `random:CHANNELSxBLOCKS` or \
+                "`model=random:{text}` is invalid; write `random:CHANNELSxBLOCKS` or \
                  `random:CHANNELSxBLOCKS:SEED`, such as `random:32x8`"
             );
             return Err(spec.error(problem));
@@ -79,7 +79,7 @@ impl Source {
         let large = channels > GUEST_CHANNELS_MAX || blocks > GUEST_BLOCKS_MAX;
         if large && !environment.allow_programs {
             return Err(spec.error(format!(
-                "random networks have at most {GUEST_CHANNELS_MAX} channels and \
+                "random networks can have at most {GUEST_CHANNELS_MAX} channels and \
                  {GUEST_BLOCKS_MAX} blocks here"
             )));
         }
@@ -108,11 +108,12 @@ impl Source {
         match (in_folder, &environment.models) {
             (Some(path), _) => Ok(Source::File { path, name: text.to_owned() }),
             (None, Some(_)) => Err(spec.error(
-                "only networks in the server's folder can be used here: name the file alone, \
+                "only networks in the server's folder can be used here; write the name of the file \
                  without a folder",
             )),
             (None, None) => Err(spec.error(
-                "players that read a file are not allowed here; `model=random:32x8` needs none",
+                "players cannot read files here; write `model=random:32x8` for a network without a \
+                 file",
             )),
         }
     }

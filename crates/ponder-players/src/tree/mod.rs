@@ -50,21 +50,26 @@ pub(crate) trait TreeKind: Send + 'static {
     fn start(&self, position: Self::Position, history: History, seed: Seed) -> Self::Search;
 
     /// Returns the number of root visits at which a move is decided, including the `kept` ones made
-    /// before. `timed` is set if there is also a time or a clock.
+    /// before. `timed` is set if a time or a clock limits the search too.
     fn visits_max(&self, kept: u64, timed: bool) -> u64;
 
-    /// Prepares the search for a move, with `_left` time for it.
+    /// Prepares the search for a move, with `_left` time for it, or without a time limit.
     fn begin(&mut self, _search: &mut Self::Search, _left: Option<Duration>) {}
 
-    /// Returns the interval after which [`go_on`](TreeKind::go_on) is called next, with `left` time
-    /// remaining.
-    fn look_after(&self, left: Duration) -> Duration {
+    /// Returns the interval after which [`should_continue`](TreeKind::should_continue) is called
+    /// next, with `left` time remaining.
+    fn poll_interval(&self, left: Duration) -> Duration {
         left
     }
 
-    /// Decides whether a search continues, and sets the number of its visits; called when it has
+    /// Returns whether a search continues, and sets the number of its visits; called when it has
     /// made its visits (`_ended`) or for an intermediate check.
-    fn go_on(&mut self, _search: &mut Self::Search, _left: Option<Duration>, _ended: bool) -> bool {
+    fn should_continue(
+        &mut self,
+        _search: &mut Self::Search,
+        _left: Option<Duration>,
+        _ended: bool,
+    ) -> bool {
         false
     }
 
@@ -167,28 +172,28 @@ impl<K: TreeKind> TreePlayer<K> {
         self.make_evaluators();
         let started = Instant::now();
         let flag = control.stop.shared();
-        let mut reported = started;
+        let mut last_report = started;
         let progress = &mut control.progress;
         let mut report = |search: &K::Search, now: Instant| {
             let Some(progress) = progress.as_mut() else { return };
-            if now - reported >= PROGRESS_EVERY {
-                reported = now;
+            if now - last_report >= PROGRESS_EVERY {
+                last_report = now;
                 progress(&report::of_search::<K>(search, now - started));
             }
         };
         let left = || deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         self.kind.begin(search, left());
         loop {
-            let look = left().map(|left| Instant::now() + self.kind.look_after(left));
-            let until = StopCondition { flag: &flag, deadline: look.min(deadline) };
+            let next_check = left().map(|left| Instant::now() + self.kind.poll_interval(left));
+            let until = StopCondition { flag: &flag, deadline: next_check.min(deadline) };
             let stop = match &mut self.evaluators[..] {
                 [one] => driver::run(search, one, until, &mut report),
                 many => driver::run_threads(search, many, until, &mut report),
             };
             let left = left();
-            let looks = stop == StopReason::Time && left.is_some_and(|left| !left.is_zero());
+            let is_check = stop == StopReason::Time && left.is_some_and(|left| !left.is_zero());
             let ended = stop == StopReason::Visits;
-            if !(ended || looks) || !self.kind.go_on(search, left, ended) {
+            if !(ended || is_check) || !self.kind.should_continue(search, left, ended) {
                 return;
             }
         }
@@ -196,32 +201,33 @@ impl<K: TreeKind> TreePlayer<K> {
 
     /// Returns a move that ends the game at once and wins it. A search in which everything wins may
     /// never have tried it, and would play on pointlessly.
-    fn end_won(&self, position: &K::Position, history: &History) -> Option<MoveOf<K>> {
-        let mut line = history.clone();
-        let moves = position.legal_moves(&line);
+    fn winning_move(&self, position: &K::Position, history: &History) -> Option<MoveOf<K>> {
+        let moves = position.legal_moves(history);
+        let mut history = history.clone();
         if K::Position::DEPENDS_ON_HISTORY {
-            line.push(position.repetition_key());
+            history.push(position.repetition_key());
         }
         let mover = position.to_move();
         moves.into_iter().find(|&mv| {
             let mut after = position.clone();
             after.play(mv);
             let wins = |outcome: Outcome| outcome.winner() == Some(mover);
-            matches!(after.status(&line), Status::Over(outcome) if wins(outcome))
+            matches!(after.status(&history), Status::Over(outcome) if wins(outcome))
                 && self.may_play(position, mv)
         })
     }
 
-    /// Replaces a move that would give up an open result by the best alternative that the search
-    /// knows.
-    fn not_giving_up(&self, search: &K::Search, mv: MoveOf<K>) -> MoveOf<K> {
-        let (position, line) = (search.position(), search.history());
+    /// Returns the best alternative that the search knows if `mv` would end an open game badly, or
+    /// else `mv` itself.
+    fn or_alternative(&self, search: &K::Search, mv: MoveOf<K>) -> MoveOf<K> {
+        let (position, history) = (search.position(), search.history());
         let closing = position.closing();
-        let mut tries = closing.map_or_else(Vec::new, |it| it.instead_of(mv, line, self.seed));
-        tries.retain(|&other| self.may_play(position, other));
+        let mut alternatives =
+            closing.map_or_else(Vec::new, |it| it.instead_of(mv, history, self.seed));
+        alternatives.retain(|&other| self.may_play(position, other));
         let known = search.children(&[]).unwrap_or_default();
-        let tried = known.iter().map(|child| child.mv).find(|mv| tries.contains(mv));
-        tried.or(tries.first().copied()).unwrap_or(mv)
+        let best = known.iter().map(|child| child.mv).find(|mv| alternatives.contains(mv));
+        best.or(alternatives.first().copied()).unwrap_or(mv)
     }
 
     fn may_play(&self, position: &K::Position, mv: MoveOf<K>) -> bool {
@@ -246,9 +252,9 @@ impl<K: TreeKind> Player for TreePlayer<K> {
     fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
         let started = Instant::now();
         let position: &K::Position = position_of(view)?;
-        let line = view.history();
-        let deadline = time::deadline(position, line, self.kind.options().time, control.clock);
-        let mut search = self.search_of(position, line);
+        let history = view.history();
+        let deadline = time::deadline(position, history, self.kind.options().time, control.clock);
+        let mut search = self.search_of(position, history);
         search.set_limits(self.limits(search.visits(), deadline.is_some()));
         self.run(&mut search, deadline, control);
         let report = report::of_search::<K>(&search, started.elapsed());
@@ -257,15 +263,15 @@ impl<K: TreeKind> Player for TreePlayer<K> {
         let won = parts::winning_part(position).filter(may_play);
         if won.is_none() && report.proof != Some(Proof::Win) {
             let settled = || position.closing().and_then(Closing::settled).filter(may_play);
-            picked = self.end_won(position, line).or_else(settled).or(picked);
-            picked = picked.map(|mv| self.not_giving_up(&search, mv));
+            picked = self.winning_move(position, history).or_else(settled).or(picked);
+            picked = picked.map(|mv| self.or_alternative(&search, mv));
         }
         // Stopped before the first visit: any legal move is better than none.
-        let picked = picked.or_else(|| position.nth_move(line, 0));
+        let picked = picked.or_else(|| position.nth_move(history, 0));
         let known = iter::once_with(|| search.children(&[]).unwrap_or_default()).flatten();
-        let liked = picked.into_iter().chain(known.map(|child| child.mv).filter(may_play));
+        let preferred = picked.into_iter().chain(known.map(|child| child.mv).filter(may_play));
         let below = self.kind.options().resign_below;
-        let action = final_action(position, line, won, liked, report.value, below);
+        let action = final_action(position, history, won, preferred, report.value, below);
         self.tree = Some(search);
         Ok(Choice { action: action?, report: Some(report) })
     }
@@ -293,21 +299,21 @@ impl<K: TreeKind> Player for TreePlayer<K> {
             && let Some(tree) = self.tree.take()
         {
             self.make_evaluators();
-            let thought = (tree, std::mem::take(&mut self.evaluators));
-            self.pondering = Some(Pondering::start(thought, self.kind.options()));
+            let searcher = (tree, std::mem::take(&mut self.evaluators));
+            self.pondering = Some(Pondering::start(searcher, self.kind.options()));
         }
     }
 
     fn children(&self, path: &[String]) -> Option<Vec<Candidate>> {
         let tree = self.tree.as_ref()?;
         let mut position = tree.position().clone();
-        let mut line = tree.history().clone();
+        let mut history = tree.history().clone();
         let mut moves = Vec::with_capacity(path.len());
         for text in path {
             let mv = position.parse_move(text).ok()?;
-            position.check(mv, &line).ok()?;
+            position.check(mv, &history).ok()?;
             if K::Position::DEPENDS_ON_HISTORY {
-                line.push(position.repetition_key());
+                history.push(position.repetition_key());
             }
             position.play(mv);
             moves.push(mv);

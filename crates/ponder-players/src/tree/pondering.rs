@@ -7,17 +7,17 @@ use ponder_search::{Limits, Search};
 use std::thread::JoinHandle;
 
 /// Search and its evaluators.
-pub(super) type Thought<K> = (<K as TreeKind>::Search, Vec<<K as TreeKind>::Evaluator>);
+pub(super) type Searcher<K> = (<K as TreeKind>::Search, Vec<<K as TreeKind>::Evaluator>);
 
 /// Search that runs on its own thread until it is stopped or dropped.
 pub(super) struct Pondering<K: TreeKind> {
     stop: StopFlag,
-    thread: Option<JoinHandle<Thought<K>>>,
+    thread: Option<JoinHandle<Searcher<K>>>,
 }
 
 impl<K: TreeKind> Pondering<K> {
     /// Starts pondering with the first of the evaluators.
-    pub(super) fn start((mut tree, mut evaluators): Thought<K>, options: &TreeOptions) -> Self {
+    pub(super) fn start((mut tree, mut evaluators): Searcher<K>, options: &TreeOptions) -> Self {
         let stop = StopFlag::new();
         let flag = stop.shared();
         tree.set_limits(Limits {
@@ -41,7 +41,7 @@ impl<K: TreeKind> Pondering<K> {
     }
 
     /// Stops and returns the search and its evaluators; `None` if the search panicked.
-    pub(super) fn stop(mut self) -> Option<Thought<K>> {
+    pub(super) fn stop(mut self) -> Option<Searcher<K>> {
         self.stop.raise();
         self.thread.take().and_then(|thread| thread.join().ok())
     }

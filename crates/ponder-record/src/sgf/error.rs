@@ -54,7 +54,7 @@ pub enum SgfError {
         nodes_max: usize,
     },
     /// A line of play is longer than [`Limits::depth_max`](super::Limits::depth_max).
-    #[error("{at}: more than {depth_max} nodes in one line of play; cut it")]
+    #[error("{at}: more than {depth_max} nodes in one line of play; shorten the line")]
     TooDeep {
         /// Start of the first node beyond the limit.
         at: Place,
@@ -83,7 +83,7 @@ pub enum SgfError {
         value_bytes_max: usize,
     },
     /// The file contains no game.
-    #[error("there is no game here: an SGF file has a `(` followed by a `;`")]
+    #[error("no game found: a game in SGF begins with `(` followed by `;`")]
     NoGame,
     /// The file ends inside a value.
     #[error("{at}: the value of {ident} that begins here has no closing `]`")]
@@ -94,7 +94,7 @@ pub enum SgfError {
         ident: String,
     },
     /// An identifier is not followed by a value.
-    #[error("{at}: a `[` was expected after the property name `{ident}`")]
+    #[error("{at}: expected `[` after the property name `{ident}`")]
     NoValue {
         /// Start of the identifier.
         at: Place,
@@ -103,8 +103,8 @@ pub enum SgfError {
     },
     /// A character is unexpected.
     #[error(
-        "{at}: unexpected {found:?}; expected `;`, `(`, `)` or a property such as `B[a1]` (a `]` \
-         inside a text is written `\\]`)"
+        "{at}: unexpected {found:?}; expected `;`, `(`, `)` or a property such as `B[a1]` (inside \
+         a text, write `]` as `\\]`)"
     )]
     Unexpected {
         /// Location of the character.

@@ -2,7 +2,7 @@
 
 use crate::consult::study::Problem;
 use crate::http::rate::Rate;
-use crate::think::search::{Searches, step_back_for_opinions};
+use crate::think::search::{Searches, lower_priority_for_opinions};
 use axum::Json;
 use axum::body::Body;
 use axum::http::header::CONTENT_TYPE;
@@ -50,28 +50,28 @@ impl Workers {
         }
     }
 
-    /// Waits for a permit of `places`.
-    async fn place(&self, places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Problem> {
+    /// Waits for one of `permits`.
+    async fn permit(&self, permits: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Problem> {
         if !self.rate.lock().allows(Instant::now()) {
             return Err(Problem::TooFast);
         }
-        let place = tokio::time::timeout(self.wait_max, Arc::clone(places).acquire_owned()).await;
-        place.map_err(|_| Problem::Busy)?.map_err(|_| Problem::Crashed)
+        let permit = tokio::time::timeout(self.wait_max, Arc::clone(permits).acquire_owned()).await;
+        permit.map_err(|_| Problem::Busy)?.map_err(|_| Problem::Crashed)
     }
 
     /// Waits for a permit for a long-running request.
-    pub(crate) async fn long_place(&self) -> Result<OwnedSemaphorePermit, Problem> {
-        self.place(&self.replays).await
+    pub(crate) async fn long_permit(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        self.permit(&self.replays).await
     }
 
     /// Runs work on a thread that may block.
-    pub(crate) async fn worked<T: Send + 'static>(
+    pub(crate) async fn run_blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
     ) -> Result<Json<T>, Problem> {
-        let place = self.place(&self.questions).await?;
+        let permit = self.permit(&self.questions).await?;
         let done = tokio::task::spawn_blocking(move || {
-            let _place = place;
+            let _permit = permit;
             work()
         });
         done.await.map_err(|_| Problem::Crashed)?.map(Json)
@@ -82,7 +82,7 @@ impl Workers {
     /// function that sends a line and returns whether to continue.
     pub(crate) fn stream<L: Serialize>(
         &self,
-        place: OwnedSemaphorePermit,
+        permit: OwnedSemaphorePermit,
         lines_max: usize,
         work: impl FnOnce(&StopFlag, &dyn Fn(&L) -> bool) + Send + 'static,
     ) -> Result<Response, Problem> {
@@ -92,13 +92,13 @@ impl Workers {
         let stopping = self.stopping.clone();
         let counted = self.searches.counts.replays_running.count();
         let thread = move || {
-            step_back_for_opinions();
+            lower_priority_for_opinions();
             let report = |line: &L| {
                 let text = serde_json::to_string(line).unwrap_or_default() + "\n";
                 !*stopping.borrow() && !stop.is_raised() && lines.try_send(text).is_ok()
             };
             work(&stop, &report);
-            drop((place, counted));
+            drop((permit, counted));
         };
         let thread = std::thread::Builder::new().name("lines".to_owned()).spawn(thread);
         thread.map_err(|_| Problem::Busy)?;

@@ -29,7 +29,7 @@ pub(crate) async fn asset(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
     let Some(file) = Dist::get(path) else {
-        return (StatusCode::NOT_FOUND, "there is nothing here").into_response();
+        return (StatusCode::NOT_FOUND, "not found").into_response();
     };
     let mut tag = String::from("\"");
     for byte in &file.metadata.sha256_hash()[..12] {

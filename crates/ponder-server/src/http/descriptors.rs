@@ -6,11 +6,11 @@ const RESERVE: u64 = 128;
 /// Returns the largest number of connections, at most `requested`. Raises the process's soft limit on
 /// descriptors to its hard limit.
 pub(crate) fn sockets_max(requested: usize) -> usize {
-    within(requested, raised())
+    capped(requested, raise_limit())
 }
 
 /// Returns `requested`, capped at the limit less the reserve, or at half the limit if that is more.
-fn within(requested: usize, descriptors: Option<u64>) -> usize {
+fn capped(requested: usize, descriptors: Option<u64>) -> usize {
     let Some(descriptors) = descriptors else { return requested };
     let most = descriptors.saturating_sub(RESERVE).max(descriptors / 2).max(1);
     requested.min(usize::try_from(most).unwrap_or(usize::MAX))
@@ -18,7 +18,7 @@ fn within(requested: usize, descriptors: Option<u64>) -> usize {
 
 /// Raises the limit on descriptors and returns it; `None` if there is none.
 #[cfg(unix)]
-fn raised() -> Option<u64> {
+fn raise_limit() -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     if current.is_some() && current != maximum {
@@ -29,7 +29,7 @@ fn raised() -> Option<u64> {
 }
 
 #[cfg(not(unix))]
-fn raised() -> Option<u64> {
+fn raise_limit() -> Option<u64> {
     None
 }
 
@@ -41,9 +41,9 @@ mod tests {
     fn connections_leave_descriptors_for_everything_else() {
         let limits = [(Some(1024), 896), (Some(4096), 1024), (Some(256), 128), (Some(100), 50)];
         for (limit, expected) in limits {
-            assert_eq!(within(1024, limit), expected, "{limit:?}");
+            assert_eq!(capped(1024, limit), expected, "{limit:?}");
         }
-        assert_eq!((within(1024, None), within(8, Some(1024)), within(8, Some(0))), (1024, 8, 1));
+        assert_eq!((capped(1024, None), capped(8, Some(1024)), capped(8, Some(0))), (1024, 8, 1));
     }
 
     #[cfg(unix)]

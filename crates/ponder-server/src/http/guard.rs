@@ -64,7 +64,7 @@ fn refusal(gate: &Gate, method: &Method, headers: &HeaderMap) -> Option<&'static
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let host = text(HOST).unwrap_or_default();
     if !gate.knows(host) {
-        return Some("this server is not known under that name");
+        return Some("this server does not answer to that host name");
     }
     let only_reads = *method == Method::GET || *method == Method::HEAD;
     if only_reads && !headers.contains_key(UPGRADE) {
@@ -77,7 +77,7 @@ fn refusal(gate: &Gate, method: &Method, headers: &HeaderMap) -> Option<&'static
         .and_then(|origin| origin.split_once("://"))
         .map(|(_, origin)| origin)
         .is_some_and(|origin| origin.eq_ignore_ascii_case(host));
-    (!same).then_some("only pages of this server may ask for that")
+    (!same).then_some("only pages of this server may make this request")
 }
 
 /// Refuses cross-site requests, and adds the security headers to every response.
@@ -142,7 +142,7 @@ mod tests {
         }
         assert!(!asked(Method::GET, &[own.clone(), upgrade.clone()]));
         assert!(!asked(Method::POST, std::slice::from_ref(&own)));
-        let cross_score = [own, upgrade, (ORIGIN, "http://localhost:7878")];
-        assert!(!asked(Method::GET, &cross_score));
+        let cross_site = [own, upgrade, (ORIGIN, "http://localhost:7878")];
+        assert!(!asked(Method::GET, &cross_site));
     }
 }

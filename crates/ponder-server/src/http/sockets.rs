@@ -50,7 +50,7 @@ struct Order {
 
 /// Eviction class of a connection.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Standing {
+enum EvictionClass {
     /// Not answered yet. A client that sends a little every now and then still counts as waiting.
     Unanswered(u64),
     /// Answered, and last active at this event.
@@ -98,10 +98,10 @@ impl Order {
         answered.map(|(_, eviction)| eviction).find(|it| !it.is_page.load(Ordering::Acquire))
     }
 
-    fn remove(&mut self, standing: Standing) -> bool {
-        match standing {
-            Standing::Unanswered(at) => self.unanswered.remove(&at).is_some(),
-            Standing::Answered(at) => self.answered.remove(&at).is_some(),
+    fn remove(&mut self, class: EvictionClass) -> bool {
+        match class {
+            EvictionClass::Unanswered(at) => self.unanswered.remove(&at).is_some(),
+            EvictionClass::Answered(at) => self.answered.remove(&at).is_some(),
         }
     }
 }
@@ -136,13 +136,13 @@ impl Listener for Sockets {
             let eviction = Arc::new(Eviction::default());
             let mut order = self.queues.lock();
             order.events += 1;
-            let standing = Standing::Unanswered(order.events);
+            let class = EvictionClass::Unanswered(order.events);
             let at = order.events;
             order.unanswered.insert(at, Arc::clone(&eviction));
             drop(order);
             let socket = Socket {
                 stream,
-                standing,
+                class,
                 deadline: Box::pin(sleep(FIRST_MAX)),
                 eviction,
                 queues: Arc::clone(&self.queues),
@@ -160,7 +160,7 @@ impl Listener for Sockets {
 /// A connection.
 pub(crate) struct Socket {
     stream: TcpStream,
-    standing: Standing,
+    class: EvictionClass,
     deadline: Pin<Box<Sleep>>,
     eviction: Arc<Eviction>,
     queues: Arc<Queues>,
@@ -176,12 +176,12 @@ impl Socket {
         }
         let mut order = self.queues.lock();
         // A connection that is no longer queued has been evicted.
-        if order.remove(self.standing) {
+        if order.remove(self.class) {
             order.events += 1;
             let at = order.events;
             order.answered.insert(at, Arc::clone(&self.eviction));
             drop(order);
-            self.standing = Standing::Answered(at);
+            self.class = EvictionClass::Answered(at);
         }
     }
 
@@ -211,7 +211,7 @@ impl Socket {
 
 impl Drop for Socket {
     fn drop(&mut self) {
-        self.queues.lock().remove(self.standing);
+        self.queues.lock().remove(self.class);
     }
 }
 
@@ -224,7 +224,7 @@ impl AsyncRead for Socket {
         let before = buffer.filled().len();
         match Pin::new(&mut self.stream).poll_read(context, buffer) {
             Poll::Ready(Ok(())) => {
-                let is_answered = !matches!(self.standing, Standing::Unanswered(_));
+                let is_answered = !matches!(self.class, EvictionClass::Unanswered(_));
                 if is_answered && buffer.filled().len() > before {
                     self.touch();
                 }

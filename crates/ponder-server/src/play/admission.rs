@@ -38,9 +38,9 @@ impl Hub {
     pub(crate) async fn start(
         self: &Arc<Self>,
         owner: &SessionKey,
-        requested: NewGame,
+        new_game: NewGame,
     ) -> Result<RoomHandle, Failure> {
-        let NewGame { rules, seats, seed, clocks, measured } = requested;
+        let NewGame { rules, seats, seed, clocks, measured } = new_game;
         let spec: GameSpec = rules
             .parse()
             .map_err(|error| Failure::new(FailureCode::BadRules, format!("{error}")))?;
@@ -55,7 +55,7 @@ impl Hub {
             bots.iter_mut().flatten().try_for_each(Bot::try_out)?;
             Ok::<_, Failure>(bots)
         });
-        let crashed = |_| Failure::new(FailureCode::BadPlayer, "the bot crashed when it started");
+        let crashed = |_| Failure::new(FailureCode::BadPlayer, "the bot crashed while starting");
         let bots = made.await.map_err(crashed)??;
         self.admit(game, bots, owner, None).and_then(|handle| handle.ok_or_else(missing))
     }
@@ -68,15 +68,15 @@ impl Hub {
     ) -> Result<RoomHandle, Failure> {
         loop {
             if let Some(entry) = self.rooms().get(id) {
-                if entry.is_vanishing {
+                if entry.is_being_deleted {
                     return Err(missing());
                 }
                 return Ok(handle_to(id, entry, page_owner));
             }
             let deletions = self.deletions.load(Ordering::Acquire);
-            let requested = id.clone();
+            let id_there = id.clone();
             let read = self.in_store(move |store| {
-                Ok(store.load(&requested)?.map(|saved| saved.and_then(Game::restore)))
+                Ok(store.load(&id_there)?.map(|saved| saved.and_then(Game::restore)))
             });
             let saved = read.await.ok_or_else(missing)?.map_err(unreadable)?;
             let game = saved.ok_or_else(missing)?.map_err(unreadable)?;
@@ -101,7 +101,7 @@ impl Hub {
             return Ok(None);
         }
         if let Some(entry) = rooms.get(&game.id) {
-            return if entry.is_vanishing {
+            return if entry.is_being_deleted {
                 Err(missing())
             } else {
                 Ok(Some(handle_to(&game.id, entry, page_owner)))
@@ -116,7 +116,7 @@ impl Hub {
             owner,
             commands,
             unwatched_since: Some(Instant::now()),
-            is_vanishing: false,
+            is_being_deleted: false,
             has_ended: false,
         };
         let found = handle_to(&id, &entry, page_owner);
@@ -140,14 +140,14 @@ impl Hub {
         }
         let longest = rooms
             .iter()
-            .filter(|(_, entry)| !entry.is_vanishing && (!own_full || entry.owner == *owner))
+            .filter(|(_, entry)| !entry.is_being_deleted && (!own_full || entry.owner == *owner))
             .filter_map(|(id, entry)| Some((entry.unwatched_since?, id.clone())))
             .min_by_key(|(since, _)| *since);
         let Some((_, id)) = longest else {
             let message = if own_full {
                 format!("you have {own} games open; close the page of one first")
             } else {
-                format!("this server plays {} games already; try again later", rooms.len())
+                format!("this server already has {} games open; try again later", rooms.len())
             };
             return Err(Failure::new(FailureCode::Busy, message));
         };
@@ -161,10 +161,10 @@ impl Hub {
     fn check_measured(&self, game: &Game) -> Result<(), Failure> {
         let wrong = |message: &str| Err(Failure::new(FailureCode::Refused, message));
         if self.store.is_none() {
-            return wrong("this server keeps no games, so none can be rated");
+            return wrong("this server does not save games, so no game can be rated");
         }
         if strength::opponents(&game.seats).is_err() || game.clocks.is_some() {
-            return wrong("a rated game is against `mcts:rollouts=N`, without clocks");
+            return wrong("a rated game must be against `mcts:rollouts=N`, without clocks");
         }
         Ok(())
     }

@@ -52,7 +52,7 @@ impl Bot {
 
     /// Queues events for its next search. Returns `false` if there are too many, and the player has
     /// to be recreated.
-    pub(crate) fn missed(&mut self, events: &[Event]) -> bool {
+    pub(crate) fn queue_events(&mut self, events: &[Event]) -> bool {
         self.pending_events.extend_from_slice(events);
         if self.pending_events.len() <= PENDING_MAX {
             return true;

@@ -31,7 +31,7 @@ impl Clocks {
         let bad = |message: String| Failure::new(FailureCode::BadClock, message);
         if texts.len() != seats {
             return Err(bad(format!(
-                "this game has {seats} seats, not clocks for {}",
+                "this game has {seats} seats, but there are clocks for {}",
                 texts.len()
             )));
         }
@@ -47,7 +47,7 @@ impl Clocks {
     /// Restores saved clocks.
     pub(crate) fn restore(clocks: Vec<Option<Clock>>, seats: usize) -> Result<Self, String> {
         if clocks.len() != seats {
-            return Err(format!("clocks of {} seats in a game of {seats}", clocks.len()));
+            return Err(format!("the game has {seats} seats, but clocks for {}", clocks.len()));
         }
         let checked = |clock: Option<Clock>| match clock {
             Some(clock) if !clock.is_expired() => check(clock).map(Some),
@@ -162,11 +162,12 @@ fn check(clock: Clock) -> Result<Clock, String> {
         .saturating_add(longest.saturating_mul(u64::from(periods)));
     if Duration::from_millis(total_ms) > TOTAL_MAX || periods > PERIODS_MAX {
         return Err(format!(
-            "`{control}` is more time than a clock here has: at most a week, and {PERIODS_MAX} periods"
+            "`{control}` is too much time: a clock can have at most a week and {PERIODS_MAX} \
+             periods"
         ));
     }
     if clock.until_expiry().is_zero() {
-        return Err(format!("`{control}` gives no time at all; write `300` for five minutes"));
+        return Err(format!("`{control}` gives no time; write `300` for five minutes"));
     }
     Ok(clock)
 }

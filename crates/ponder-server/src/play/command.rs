@@ -40,5 +40,5 @@ pub(crate) enum Command {
     Close,
     /// From the hub: ends the game without saving it, because this page deletes it; `ended` is
     /// dropped once nothing is written any more.
-    Vanish { page: PageId, ended: oneshot::Sender<()> },
+    Delete { page: PageId, ended: oneshot::Sender<()> },
 }

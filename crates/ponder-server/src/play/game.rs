@@ -76,14 +76,17 @@ impl Game {
     /// Restores a saved game; every move is checked again.
     pub(crate) fn restore(saved: SavedGame) -> Result<Self, String> {
         if saved.format != FORMAT {
-            return Err(format!("another version of Ponder wrote it (format {})", saved.format));
+            return Err(format!(
+                "another version of Ponder wrote this game (format {})",
+                saved.format
+            ));
         }
         let spec: GameSpec = saved.rules.parse().map_err(|error| format!("{error}"))?;
         let mut game = Game::new(saved.owner, spec, saved.seats, saved.seed.0)
             .map_err(|failure| failure.message)?;
         (game.id, game.started_unix_s) = (saved.game, saved.started_unix_s);
         for text in saved.moves {
-            let seat = game.table.to_act().ok_or("moves after the end")?;
+            let seat = game.table.to_act().ok_or("there are moves after the end of the game")?;
             game.table.apply(seat, &Action::Play { text }).map_err(|error| error.to_string())?;
         }
         if let (Some(result), None) = (saved.result, game.table.result()) {
@@ -109,7 +112,7 @@ impl Game {
     }
 
     /// Returns whether the moves so far are the beginning of a line of moves under these rules.
-    pub(crate) fn is_begin_of(&self, rules: &str, line: &[String]) -> bool {
+    pub(crate) fn is_start_of(&self, rules: &str, line: &[String]) -> bool {
         let moves = self.table.moves();
         let is_same = |((_, own), other): (&(_, String), &String)| own == other;
         self.table.rules() == rules
@@ -168,7 +171,7 @@ impl Game {
             },
             Act::Resign => match person_to_act.or(any_person) {
                 Some(seat) => Ok(self.apply(seat, &Action::Resign)?),
-                None => refused("you do not play in this game"),
+                None => refused("you are not playing in this game"),
             },
             // Taking back the plies of an incomplete move does not count as help.
             Act::TakeBack if person_to_act.is_some() && self.table.plies_of_move() > 0 => {
@@ -189,7 +192,7 @@ impl Game {
                 None => refused("there is no move of yours to take back"),
             },
             Act::TakeOff { .. } | Act::PutBack { .. } | Act::AcceptCount => {
-                self.classify(act).map(|()| Vec::new())
+                self.act_on_count(act).map(|()| Vec::new())
             }
             Act::MoveNow => refused("no bot is thinking"),
             Act::Pause | Act::Resume | Act::Step => refused("only the room can pause a game"),

@@ -22,7 +22,7 @@ use tokio::time::interval;
 const SENT_GAMES_MAX: u32 = 50;
 
 /// Polling interval for the end of a game.
-const ROOM_AGAIN_AFTER: Duration = Duration::from_millis(5);
+const END_POLL_EVERY: Duration = Duration::from_millis(5);
 
 /// The hub's view of a game in memory.
 pub(super) struct Entry {
@@ -33,7 +33,7 @@ pub(super) struct Entry {
     /// Time since which nobody watches, or `None` while somebody does.
     pub(super) unwatched_since: Option<Instant>,
     /// Whether it is being deleted; the entry stays until nothing is left of the game.
-    pub(super) is_vanishing: bool,
+    pub(super) is_being_deleted: bool,
     /// Whether it has stopped writing for good.
     pub(super) has_ended: bool,
 }
@@ -99,7 +99,11 @@ impl Hub {
 
     /// Notifies the games of a browser that one of its pages analyzes a line of moves, written as
     /// by a table of these rules.
-    pub(crate) fn studied(&self, owner: &SessionKey, (rules, moves): &(String, Vec<String>)) {
+    pub(crate) fn on_line_analyzed(
+        &self,
+        owner: &SessionKey,
+        (rules, moves): &(String, Vec<String>),
+    ) {
         for entry in self.rooms().values().filter(|entry| entry.owner == *owner) {
             let (rules, moves) = (rules.clone(), moves.clone());
             let _ = entry.commands.try_send(Command::Studied { rules, moves });
@@ -114,15 +118,15 @@ impl Hub {
     ) -> Result<StrengthAnswer, String> {
         // One at a time, so that many requests cause no more concurrent work than one.
         let _turn = self.strength_turn.lock().await;
-        let reported = self.in_store(move |store| {
+        let answer = self.in_store(move |store| {
             let (games, total) = store.newest(&owner, strength::GAMES_MAX)?;
             Ok(strength::answer(&games, total, asked.as_ref()))
         });
-        reported.await.unwrap_or_else(|| Ok(StrengthAnswer::default()))
+        answer.await.unwrap_or_else(|| Ok(StrengthAnswer::default()))
     }
 
     /// Records whether a room is being watched; called by the room.
-    pub(crate) fn watched(&self, id: &GameId, number: u64, watched: bool) {
+    pub(crate) fn set_watched(&self, id: &GameId, number: u64, watched: bool) {
         if let Some(entry) = self.rooms().get_mut(id).filter(|entry| entry.number == number) {
             entry.unwatched_since = match (watched, entry.unwatched_since) {
                 (true, _) => None,
@@ -132,10 +136,10 @@ impl Hub {
     }
 
     /// Removes a room; called by the room when it ends.
-    pub(crate) fn forget(&self, id: &GameId, number: u64) {
+    pub(crate) fn remove_room(&self, id: &GameId, number: u64) {
         let mut rooms = self.rooms();
         match rooms.get_mut(id).filter(|entry| entry.number == number) {
-            Some(entry) if entry.is_vanishing => entry.has_ended = true,
+            Some(entry) if entry.is_being_deleted => entry.has_ended = true,
             Some(_) => drop(rooms.remove(id)),
             None => {}
         }
@@ -148,8 +152,8 @@ impl Hub {
             let file = self.searches.options.state_dir.as_ref().map(|folder| folder.join(FILE));
             let file = file.unwrap_or_default();
             format!(
-                "{} cannot be written: {error}; make room on its disk and let this server write \
-                 there. It is tried again with the next move",
+                "cannot write {}: {error}; free space on its disk and let this server write there. \
+                 The next move tries again",
                 file.display()
             )
         })
@@ -188,56 +192,58 @@ impl Hub {
         page: PageId,
         id: &GameId,
     ) -> Result<(), Failure> {
-        let mut is_gone = false;
+        let mut is_deleted = false;
         loop {
             let room = match self.rooms().get_mut(id) {
-                Some(entry) if entry.owner != *owner || entry.is_vanishing => return Err(missing()),
+                Some(entry) if entry.owner != *owner || entry.is_being_deleted => {
+                    return Err(missing());
+                }
                 Some(entry) => {
-                    entry.is_vanishing = true;
+                    entry.is_being_deleted = true;
                     Some((entry.number, entry.commands.clone()))
                 }
                 None => None,
             };
-            let vanishing = room.map(|(number, commands)| {
-                is_gone = true;
-                (Vanishing { hub: self, id, number }, commands)
+            let deletion = room.map(|(number, commands)| {
+                is_deleted = true;
+                (Deletion { hub: self, id, number }, commands)
             });
-            if let Some((_, commands)) = &vanishing {
+            if let Some((_, commands)) = &deletion {
                 let (ended, has_ended) = oneshot::channel();
-                if commands.send(Command::Vanish { page, ended }).await.is_ok() {
+                if commands.send(Command::Delete { page, ended }).await.is_ok() {
                     let _ = has_ended.await;
                 } else {
                     // It is just closing by itself, and may still write.
                     while self.rooms().get(id).is_some_and(|entry| !entry.has_ended) {
-                        tokio::time::sleep(ROOM_AGAIN_AFTER).await;
+                        tokio::time::sleep(END_POLL_EVERY).await;
                     }
                 }
             }
-            let (of, requested) = (owner.clone(), id.clone());
-            let deleted = self.in_store(move |store| store.delete(&of, &requested)).await;
-            is_gone |= deleted.unwrap_or(Ok(false)).map_err(unreadable)?;
+            let (owner_there, id_there) = (owner.clone(), id.clone());
+            let deleted = self.in_store(move |store| store.delete(&owner_there, &id_there)).await;
+            is_deleted |= deleted.unwrap_or(Ok(false)).map_err(unreadable)?;
             let rooms = self.rooms();
-            self.deletions.fetch_add(u64::from(is_gone), Ordering::AcqRel);
-            let came_back = rooms
-                .get(id)
-                .is_some_and(|entry| entry.owner == *owner && is_gone && !entry.is_vanishing);
+            self.deletions.fetch_add(u64::from(is_deleted), Ordering::AcqRel);
+            let came_back = rooms.get(id).is_some_and(|entry| {
+                entry.owner == *owner && is_deleted && !entry.is_being_deleted
+            });
             drop(rooms);
-            drop(vanishing);
+            drop(deletion);
             if !came_back {
-                return if is_gone { Ok(()) } else { Err(missing()) };
+                return if is_deleted { Ok(()) } else { Err(missing()) };
             }
         }
     }
 }
 
 /// A guard for a game that is being deleted; removes its entry when dropped.
-struct Vanishing<'a> {
+struct Deletion<'a> {
     hub: &'a Hub,
     id: &'a GameId,
     number: u64,
 }
 
-impl Drop for Vanishing<'_> {
+impl Drop for Deletion<'_> {
     fn drop(&mut self) {
         let mut rooms = self.hub.rooms();
         if rooms.get(self.id).is_some_and(|entry| entry.number == self.number) {
@@ -247,9 +253,9 @@ impl Drop for Vanishing<'_> {
 }
 
 pub(super) fn missing() -> Failure {
-    Failure::new(FailureCode::NoSuchGame, "there is no such game any more")
+    Failure::new(FailureCode::NoSuchGame, "this game no longer exists")
 }
 
 pub(super) fn unreadable(why: String) -> Failure {
-    Failure::new(FailureCode::NoSuchGame, format!("the saved games cannot be read: {why}"))
+    Failure::new(FailureCode::NoSuchGame, format!("cannot read the saved games: {why}"))
 }

@@ -98,7 +98,7 @@ impl Game {
     }
 
     /// Applies the person's action on the count.
-    pub(crate) fn classify(&mut self, act: &Act) -> Result<(), Failure> {
+    pub(crate) fn act_on_count(&mut self, act: &Act) -> Result<(), Failure> {
         let refused = |message: &str| Failure::new(FailureCode::Refused, message);
         let open = self.scoring.as_ref().filter(|scoring| !scoring.settled);
         let mut scoring = open.ok_or_else(|| refused("there is nothing to count"))?.clone();
@@ -171,7 +171,7 @@ mod tests {
             game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").stage,
             ScoringStage::Proposing
         );
-        assert!(game.classify(&Act::AcceptCount).is_err(), "nothing is proposed yet");
+        assert!(game.act_on_count(&Act::AcceptCount).is_err(), "nothing is proposed yet");
         let version = game.version();
         assert!(!game.propose(version - 1, vec!["A5".into()]));
         assert!(game.propose(version, vec!["A5".into()]));
@@ -181,18 +181,18 @@ mod tests {
         assert_eq!((scoring.stage, scoring.changed), (ScoringStage::Open, false));
         assert_eq!(scoring.count.dead, [0]);
 
-        game.classify(&Act::PutBack { point: "a5".into() }).expect("it is alive");
+        game.act_on_count(&Act::PutBack { point: "a5".into() }).expect("it is alive");
         assert!(game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").changed);
         assert_ne!(margin(&game), Some(9));
-        assert!(game.classify(&Act::TakeOff { point: "C3".into() }).is_err());
-        game.classify(&Act::TakeOff { point: "A5".into() }).expect("it is dead");
+        assert!(game.act_on_count(&Act::TakeOff { point: "C3".into() }).is_err());
+        game.act_on_count(&Act::TakeOff { point: "A5".into() }).expect("it is dead");
         assert!(!game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").changed);
-        game.classify(&Act::AcceptCount).expect("agreed");
+        game.act_on_count(&Act::AcceptCount).expect("agreed");
         assert_eq!(
             game.state(crate::protocol::Role::Owner).scoring.expect("it is counted").stage,
             ScoringStage::Settled
         );
-        assert!(game.classify(&Act::PutBack { point: "A5".into() }).is_err());
+        assert!(game.act_on_count(&Act::PutBack { point: "A5".into() }).is_err());
 
         let again = Game::restore(game.saved()).expect("it is read");
         assert_eq!(

@@ -76,7 +76,7 @@ impl Store {
             open().map_err(|error: rusqlite::Error| fail(io::Error::other(error)))?;
         if layout > SCHEMA_VERSION {
             return Err(fail(io::Error::other(
-                "another version of Ponder wrote it; move it away, or choose another folder",
+                "a newer version of Ponder wrote it; move it away, or choose another folder",
             )));
         }
         Ok(Store { connection: Mutex::new(connection), games_max, lock })

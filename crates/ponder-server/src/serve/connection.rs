@@ -53,7 +53,7 @@ pub(crate) async fn run(socket: WebSocket, app: Arc<App>, _counted: Counted) {
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
             None | Some(Ok(Message::Close(_))) => break close_code::NORMAL,
             Some(Err(error)) => {
-                let message = format!("the message could not be read: {error}");
+                let message = format!("cannot read the message: {error}");
                 let error = error.into_inner().downcast::<tungstenite::Error>();
                 let (code, close) = match error.as_deref() {
                     Ok(tungstenite::Error::Capacity(_)) => (FailureCode::TooLong, close_code::SIZE),
@@ -67,12 +67,12 @@ pub(crate) async fn run(socket: WebSocket, app: Arc<App>, _counted: Counted) {
                 if too_fast > TOO_FAST_MAX {
                     break close_code::POLICY;
                 }
-                let message = "messages come too fast; this one was not read";
+                let message = "too many messages; this one was ignored";
                 client.fail(None, Failure::new(FailureCode::TooFast, message));
             }
             Some(Ok(Message::Text(text))) => client.receive(&text).await,
             Some(Ok(Message::Binary(_))) => {
-                let message = "messages are JSON text, not binary";
+                let message = "messages must be JSON text, not binary";
                 client.fail(None, Failure::new(FailureCode::Malformed, message));
             }
         }

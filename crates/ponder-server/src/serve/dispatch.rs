@@ -49,24 +49,27 @@ impl Client {
     pub(crate) async fn receive(&mut self, text: &str) {
         let max = self.app.searches.options.limits.message_bytes_max;
         if text.len() > max {
-            let message = format!("a message may have {max} bytes, not {}", text.len());
+            let message = format!("a message can have at most {max} bytes, not {}", text.len());
             return self.fail(None, Failure::new(FailureCode::TooLong, message));
         }
         let message = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(error) => {
                 let request = request_number(text);
-                let message = format!("not a message of this protocol: {error}");
+                let message = format!("this is not a message of the protocol: {error}");
                 return self.fail(request, Failure::new(FailureCode::Malformed, message));
             }
         };
         match (message, self.session.clone()) {
             (ClientMessage::Hello { protocol, session }, None) => self.hello(protocol, session),
             (ClientMessage::Hello { .. }, Some(_)) => {
-                self.fail(None, Failure::new(FailureCode::OutOfOrder, "a second hello"));
+                self.fail(None, Failure::new(FailureCode::OutOfOrder, "hello was already sent"));
             }
             (_, None) => {
-                self.fail(None, Failure::new(FailureCode::OutOfOrder, "a hello must come first"));
+                self.fail(
+                    None,
+                    Failure::new(FailureCode::OutOfOrder, "the first message must be hello"),
+                );
             }
             (message, Some(session)) => self.request(message, &session).await,
         }
@@ -75,7 +78,8 @@ impl Client {
     fn hello(&mut self, protocol: u32, session: Option<SessionKey>) {
         if protocol != PROTOCOL_VERSION {
             let message = format!(
-                "the page speaks version {protocol}, the server {PROTOCOL_VERSION}; reload it"
+                "the page uses version {protocol} of the protocol, the server version \
+                 {PROTOCOL_VERSION}; reload the page"
             );
             return self.fail(None, Failure::new(FailureCode::WrongProtocol, message));
         }
@@ -91,9 +95,9 @@ impl Client {
             ClientMessage::New { request, rules, seats, seed, clocks, measured } => {
                 let seed = seed.map_or_else(random_seed, u64::from);
                 let measured = measured.unwrap_or(false);
-                let requested = NewGame { rules, seats, seed, clocks, measured };
+                let new_game = NewGame { rules, seats, seed, clocks, measured };
                 let found = match self.room_to_watch(None) {
-                    Ok(()) => self.app.hub.start(session, requested).await,
+                    Ok(()) => self.app.hub.start(session, new_game).await,
                     Err(failure) => Err(failure),
                 };
                 self.join(request, session, found).await;
@@ -123,7 +127,7 @@ impl Client {
                 Subject::Line { rules, moves } => {
                     let line = (rules.as_str(), moves.as_slice());
                     let started = self.lines.start(session, request, line, spec, limits);
-                    self.studied(session, request, started);
+                    self.after_start(session, request, started);
                 }
             },
             ClientMessage::StopAnalysis { search } => {
@@ -155,7 +159,7 @@ impl Client {
                 let line = (rules.as_str(), moves.as_slice());
                 let searches = &self.app.searches;
                 let started = ownership::start(searches, session, &self.outbox, request, line);
-                self.studied(session, request, started);
+                self.after_start(session, request, started);
             }
             ClientMessage::Games { request, search, offset } => {
                 let (search, offset) = (search.unwrap_or_default(), offset.unwrap_or(0));
@@ -181,14 +185,14 @@ impl Client {
 
     /// Notifies the games of the browser that a line is analyzed, or reports the failure to the
     /// page.
-    fn studied(
+    fn after_start(
         &self,
         session: &SessionKey,
         request: u32,
         started: Result<(String, Vec<String>), Failure>,
     ) {
         match started {
-            Ok(line) => self.app.hub.studied(session, &line),
+            Ok(line) => self.app.hub.on_line_analyzed(session, &line),
             Err(failure) => self.fail(Some(request), failure),
         }
     }
@@ -201,7 +205,7 @@ impl Client {
         };
         if !sent {
             self.watching.remove(game);
-            let message = "this page does not watch that game; open it first";
+            let message = "this page is not watching that game; open it first";
             self.fail(Some(request), Failure::new(FailureCode::NoSuchGame, message));
         }
     }
@@ -213,7 +217,7 @@ impl Client {
         if known || self.watching.len() < max {
             return Ok(());
         }
-        let message = format!("a page may watch {max} games; leave one first");
+        let message = format!("a page can watch at most {max} games; leave one first");
         Err(Failure::new(FailureCode::Busy, message))
     }
 
@@ -238,7 +242,7 @@ impl Client {
             sleep(JOIN_AGAIN_AFTER).await;
             found = self.app.hub.open(session, &game).await;
         }
-        let failure = Failure::new(FailureCode::Busy, "the game is just closing; try again");
+        let failure = Failure::new(FailureCode::Busy, "the game is closing; try again");
         self.fail(Some(request), failure);
     }
 

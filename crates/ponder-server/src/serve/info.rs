@@ -2,7 +2,7 @@
 
 use crate::protocol::PROTOCOL_VERSION;
 use crate::serve::app::App;
-use crate::think::default_player;
+use crate::think::default_level;
 use crate::think::levels::{Level, levels};
 use ponder_players::{KindInfo, networks_in, newest_networks_in};
 use serde::Serialize;
@@ -85,7 +85,7 @@ impl Info {
                 title: game.title.to_owned(),
                 default_rules: game.default_rules.to_owned(),
                 syntax: game.syntax.to_owned(),
-                usual_level: default_player::level(&levels).map(str::to_owned),
+                usual_level: default_level::level(&levels).map(str::to_owned),
                 levels,
             }
         });

@@ -186,15 +186,15 @@ fn routes(gate: &Arc<Gate>, workers: &Arc<Workers>) -> Vec<(&'static str, Method
     request_body(content = String, content_type = "text/plain", description = "the token"),
     responses(
         (status = 204, description = "the cookie is set; without a token there is none to set"),
-        (status = 400, body = String, content_type = "text/plain", description = "the body is no UTF-8"),
-        (status = 401, body = String, content_type = "text/plain", description = "another token"),
+        (status = 400, body = String, content_type = "text/plain", description = "the body is not UTF-8"),
+        (status = 401, body = String, content_type = "text/plain", description = "the token is wrong"),
         (status = 413, body = String, content_type = "text/plain", description = "the body is longer than 16 KiB"),
     ),
 )]
 pub(crate) fn login(gate: &Gate, token: &str) -> Response {
     match &gate.token {
         Some(own) if !own.is(token) => {
-            (StatusCode::UNAUTHORIZED, "that is not the token of this server").into_response()
+            (StatusCode::UNAUTHORIZED, "this is not the token of this server").into_response()
         }
         Some(own) => (StatusCode::NO_CONTENT, [(SET_COOKIE, own.cookie())]).into_response(),
         None => StatusCode::NO_CONTENT.into_response(),
@@ -206,7 +206,7 @@ pub(crate) fn login(gate: &Gate, token: &str) -> Response {
     get, path = "/api/ws", tag = "server",
     responses(
         (status = 101, description = "from here on the messages of the protocol"),
-        (status = 400, body = String, content_type = "text/plain", description = "no request for a WebSocket"),
+        (status = 400, body = String, content_type = "text/plain", description = "the request is not for a WebSocket"),
         (status = 426, body = String, content_type = "text/plain", description = "the connection cannot become a WebSocket"),
         (status = 503, body = String, content_type = "text/plain", description = "too many pages are connected"),
     ),
@@ -218,7 +218,10 @@ pub(crate) async fn socket(
 ) -> Response {
     let limits = app.searches.options.limits;
     let Some(counted) = app.searches.counts.pages.count_up_to(limits.sessions_max) else {
-        let why = format!("{} pages are connected already", limits.sessions_max);
+        let why = format!(
+            "too many pages: {} are already connected; try again later",
+            limits.sessions_max
+        );
         return (StatusCode::SERVICE_UNAVAILABLE, why).into_response();
     };
     let longest = limits.message_bytes_max.saturating_mul(LENIENCE);

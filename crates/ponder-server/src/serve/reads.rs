@@ -109,7 +109,7 @@ pub(crate) struct Which {
     ),
     responses(
         (status = 200, body = ExperimentDetails, description = "the experiment: what it shows, as data, figures, tables and words; what cannot be read is its `summary.problem`"),
-        (status = 400, body = String, content_type = "text/plain", description = "`place` is neither, or `skip` is not a number"),
+        (status = 400, body = String, content_type = "text/plain", description = "`place` is neither of the two, or `skip` is not a number"),
         (status = 404, body = String, content_type = "text/plain", description = "there is no such experiment"),
         (status = 500, description = "the folder could not be read"),
     ),
@@ -184,7 +184,7 @@ pub(crate) struct Asked {
     ),
     responses(
         (status = 200, body = StrengthAnswer, description = "the strength by rules string, and which games count"),
-        (status = 400, body = String, content_type = "text/plain", description = "the key is missing or none, or the rules are not understood"),
+        (status = 400, body = String, content_type = "text/plain", description = "the key is missing or invalid, or the rules are invalid"),
         (status = 500, body = String, content_type = "text/plain", description = "the saved games could not be read"),
     ),
 )]
@@ -195,7 +195,7 @@ pub(crate) async fn strength(
 ) -> Response {
     let shown = headers.get(SESSION_HEADER).and_then(|value| value.to_str().ok());
     let Some(owner) = shown.and_then(|text| SessionKey::try_from(text.to_owned()).ok()) else {
-        let why = "show the key of your browser in the header X-Ponder-Session";
+        let why = "send the key of your browser in the header X-Ponder-Session";
         return (StatusCode::BAD_REQUEST, why).into_response();
     };
     let asked = match rules.map(|rules| rules.parse::<GameSpec>()).transpose() {

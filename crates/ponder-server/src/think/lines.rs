@@ -11,7 +11,7 @@ use crate::think::position;
 use crate::think::search::{self, Searches};
 use ponder_game::{Seat, Seed, Table, Viewer};
 use ponder_games::GameSpec;
-use ponder_players::{Purpose, usual_player};
+use ponder_players::{Purpose, default_player};
 use std::sync::Arc;
 
 /// Maximum number of searches of one page at the same time, and of players kept for it.
@@ -66,7 +66,7 @@ impl Lines {
             return Err(Failure::new(FailureCode::Refused, "the game is over"));
         }
         let bounds = Bounds::new(limits, self.searches.options.limits.search_time_max)?;
-        let spec = spec.unwrap_or_else(|| usual_spec(bounds, &game));
+        let spec = spec.unwrap_or_else(|| default_spec(bounds, &game));
         let recipe = self.searches.recipe(&spec, &game, Seed(0).named("line"))?;
         let ticket = self.searches.limiter.ticket(session)?;
         let slot = self.free_slot();
@@ -125,14 +125,14 @@ impl Lines {
         let line = self.lines.iter().rev().find(|line| line.opinion.request == search);
         let line = line.ok_or_else(|| refused(gone))?;
         if !line.opinion.is_finished() {
-            return Err(refused("the player still searches; stop it first"));
+            return Err(refused("the bot is still searching; stop it first"));
         }
         let place = self.place(line.slot);
         let reserved = self.searches.memory.take(place).ok_or_else(|| refused(gone))?;
         let children = reserved.player.children(&path);
         self.searches.memory.keep(place, reserved);
         let children =
-            children.ok_or_else(|| refused("this player has no tree, or has not been there"))?;
+            children.ok_or_else(|| refused("this bot has no tree, or has not searched there"))?;
         let children = search::candidates(&children);
         self.outbox.send(&ServerMessage::Children { request, search, path, children });
         Ok(())
@@ -153,8 +153,8 @@ impl Lines {
 }
 
 /// Returns the spec of Ponder's default player for analysis, with these bounds.
-fn usual_spec(bounds: Bounds, game: &GameSpec) -> String {
-    let usual = usual_player(game, Purpose::Analysis);
+fn default_spec(bounds: Bounds, game: &GameSpec) -> String {
+    let usual = default_player(game, Purpose::Analysis);
     let bare = [VISITS, TIME].iter().fold(usual.clone(), |spec, key| spec.without(key));
     let visits = bounds.visits.filter(|_| usual.takes(VISITS));
     let timed = (bounds.is_timed || visits.is_none()) && usual.takes(TIME);

@@ -13,8 +13,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 /// The unit of shares: a mebibyte.
 const SHARE_UNIT_BYTES: usize = 1 << 20;
 
-/// Divisor for the part of the remaining budget that one of many searches is granted.
-const PART: usize = 8;
+/// Divisor of the remaining budget: one of many searches is granted this part of it.
+const PART_DIVISOR: usize = 8;
 
 /// The least memory granted as a part, in bytes.
 const PART_BYTES_MIN: usize = 32 << 20;
@@ -61,7 +61,7 @@ pub(crate) struct ReservedPlayer {
     pub(crate) share: Share,
 }
 
-struct Kept {
+struct KeptPlayer {
     place: Place,
     since: Instant,
     reserved: ReservedPlayer,
@@ -70,7 +70,7 @@ struct Kept {
 #[derive(Default)]
 struct State {
     /// The kept players, the longest kept first.
-    kept: Vec<Kept>,
+    kept: Vec<KeptPlayer>,
     /// Units requested by waiting searches, by pool.
     requested_units: [usize; 2],
 }
@@ -136,25 +136,25 @@ impl Memory {
             (self.permits_of(pool).available_permits() + kept) * SHARE_UNIT_BYTES
         };
         let free = free(Pool::Whole).min(free(Pool::Opinions));
-        (free / PART).max(PART_BYTES_MIN).min(bytes)
+        (free / PART_DIVISOR).max(PART_BYTES_MIN).min(bytes)
     }
 
     /// Waits for a share of `bytes`, or of the whole budget if that is less. Kept players are
     /// dropped to make room for it; `short` is called if that is not enough and other searches have
     /// to end first.
     pub(crate) async fn share(&self, bytes: usize, short: impl FnOnce()) -> Share {
-        let whole = self.taken(Pool::Whole, in_units(bytes).min(self.units), short).await;
+        let whole = self.acquire(Pool::Whole, units_of(bytes).min(self.units), short).await;
         Share { whole, of_opinions: None }
     }
 
     /// Waits for a share like [`Memory::share`], but from the pool for opinions.
     pub(crate) async fn share_for_opinion(&self, bytes: usize) -> Share {
-        let units = in_units(bytes).min(self.opinion_units);
-        let of_opinions = self.taken(Pool::Opinions, units, || {}).await;
-        Share { whole: self.taken(Pool::Whole, units, || {}).await, of_opinions }
+        let units = units_of(bytes).min(self.opinion_units);
+        let of_opinions = self.acquire(Pool::Opinions, units, || {}).await;
+        Share { whole: self.acquire(Pool::Whole, units, || {}).await, of_opinions }
     }
 
-    async fn taken(
+    async fn acquire(
         &self,
         pool: Pool,
         units: u32,
@@ -167,7 +167,7 @@ impl Memory {
         if let Ok(permit) = Arc::clone(permits).try_acquire_many_owned(units) {
             return Some(permit);
         }
-        let _requested = self.request(pool, units, short);
+        let _request = self.request(pool, units, short);
         Arc::clone(permits).acquire_many_owned(units).await.ok()
     }
 
@@ -181,7 +181,7 @@ impl Memory {
         while missing > 0
             && let Some(at) = state.kept.iter().position(|kept| kept.reserved.share.units(pool) > 0)
         {
-            let Kept { reserved, .. } = state.kept.remove(at);
+            let KeptPlayer { reserved, .. } = state.kept.remove(at);
             missing = missing.saturating_sub(reserved.share.units(pool));
             given_up.push(reserved);
         }
@@ -203,7 +203,7 @@ impl Memory {
             drop(discard(vec![reserved]));
             return;
         }
-        state.kept.push(Kept { place, since: Instant::now(), reserved });
+        state.kept.push(KeptPlayer { place, since: Instant::now(), reserved });
     }
 
     /// Removes and returns the player kept for a seat, if it is still there.
@@ -223,7 +223,7 @@ impl Memory {
         self.drop_where(|kept| kept.since.elapsed() >= longest).await;
     }
 
-    async fn drop_where(&self, doomed: impl Fn(&Kept) -> bool) {
+    async fn drop_where(&self, doomed: impl Fn(&KeptPlayer) -> bool) {
         let gone: Vec<_> = self.state().kept.extract_if(.., |kept| doomed(kept)).collect();
         if !gone.is_empty() {
             let _ = discard(gone.into_iter().map(|kept| kept.reserved).collect()).await;
@@ -236,7 +236,7 @@ pub(crate) fn discard(players: Vec<ReservedPlayer>) -> tokio::task::JoinHandle<(
     tokio::task::spawn_blocking(move || drop(players))
 }
 
-fn in_units(bytes: usize) -> u32 {
+fn units_of(bytes: usize) -> u32 {
     u32::try_from(bytes.div_ceil(SHARE_UNIT_BYTES)).unwrap_or(u32::MAX)
 }
 

@@ -1,6 +1,6 @@
 //! Running players: searches with their limits and memory, analyses, hints, ownership.
 
-pub(crate) mod default_player;
+pub(crate) mod default_level;
 pub(crate) mod levels;
 pub(crate) mod limiter;
 pub(crate) mod lines;

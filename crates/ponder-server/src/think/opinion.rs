@@ -16,8 +16,8 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
-/// Maximum number of notifications of a search queued for its page.
-const NOTES_MAX: usize = 16;
+/// Maximum number of events of a search queued for its page.
+const EVENTS_MAX: usize = 16;
 /// The shortest search time, in seconds.
 const SECONDS_MIN: f64 = 0.01;
 
@@ -52,10 +52,10 @@ impl Bounds {
             Some(seconds) if seconds.is_finite() && seconds > 0.0 => {
                 Duration::from_secs_f64(seconds.clamp(SECONDS_MIN, 1e6)).min(most)
             }
-            Some(_) => return Err(wrong("limits.seconds is not a number above 0")),
+            Some(_) => return Err(wrong("limits.seconds must be a number above 0")),
         };
         if limits.visits == Some(0) {
-            return Err(wrong("limits.visits is not a number above 0"));
+            return Err(wrong("limits.visits must be a number above 0"));
         }
         let visits = limits.visits.map(u64::from);
         Ok(Bounds { visits, time, is_timed: limits.seconds.is_some() })
@@ -86,7 +86,7 @@ pub(crate) struct Opinion {
     pub(crate) kind: Kind,
     pub(crate) request: u32,
     handle: Arc<Handle>,
-    requested: TicketSlot,
+    ticket: TicketSlot,
     reporter: JoinHandle<()>,
 }
 
@@ -104,9 +104,9 @@ impl Opinion {
             clock: None,
             wait_max: Some(searches.options.limits.analysis_wait_max),
         };
-        let (notes, queue) = mpsc::channel(NOTES_MAX);
-        let handle = Arc::new(search::start(task, Arc::clone(searches), notes));
-        let requested: TicketSlot = Arc::new(Mutex::new(Some(ticket)));
+        let (events, queue) = mpsc::channel(EVENTS_MAX);
+        let handle = Arc::new(search::start(task, Arc::clone(searches), events));
+        let ticket: TicketSlot = Arc::new(Mutex::new(Some(ticket)));
         let reporter = Reporter {
             searches: Arc::clone(searches),
             kind,
@@ -116,10 +116,10 @@ impl Opinion {
             bounds,
             keep,
             handle: Arc::clone(&handle),
-            requested: Arc::clone(&requested),
+            ticket: Arc::clone(&ticket),
         };
         let reporter = tokio::spawn(reporter.run(queue));
-        Opinion { kind, request, handle, requested, reporter }
+        Opinion { kind, request, handle, ticket, reporter }
     }
 
     /// Stops the search; its final result follows.
@@ -129,7 +129,7 @@ impl Opinion {
 
     /// Cancels the search; nothing more of it is sent.
     pub(crate) fn cancel(&self) {
-        drop(self.requested.lock().take());
+        drop(self.ticket.lock().take());
         self.handle.cancel();
     }
 
@@ -154,11 +154,11 @@ struct Reporter {
     bounds: Bounds,
     keep: Option<Place>,
     handle: Arc<Handle>,
-    requested: TicketSlot,
+    ticket: TicketSlot,
 }
 
 impl Reporter {
-    async fn run(self, mut notes: mpsc::Receiver<SearchEvent>) {
+    async fn run(self, mut events: mpsc::Receiver<SearchEvent>) {
         let mut deadline = None;
         loop {
             let late = async move {
@@ -167,18 +167,18 @@ impl Reporter {
                     None => std::future::pending().await,
                 }
             };
-            let note = tokio::select! {
-                note = notes.recv() => note,
+            let event = tokio::select! {
+                event = events.recv() => event,
                 () = late => {
                     self.handle.answer_now();
                     deadline = None;
                     continue;
                 }
             };
-            match note {
+            match event {
                 None => return,
                 // The page knows that it waits.
-                Some(SearchEvent::Short { .. }) => {}
+                Some(SearchEvent::WaitsForMemory { .. }) => {}
                 Some(SearchEvent::Started { .. }) => {
                     deadline = Some(Instant::now() + self.bounds.time);
                     self.progress(None);
@@ -190,7 +190,8 @@ impl Reporter {
                     self.progress(Some(&report));
                 }
                 Some(SearchEvent::Busy { .. }) => {
-                    let why = "other searches need all threads or memory of this server; try again";
+                    let why = "other searches use all threads or all memory of this server; try \
+                               again";
                     return self
                         .conclude(|reporter| reporter.failure(FailureCode::Busy, why.to_owned()));
                 }
@@ -205,8 +206,8 @@ impl Reporter {
         if self.kind == Kind::Hint {
             return;
         }
-        let requested = self.requested.lock();
-        if requested.is_some() {
+        let ticket = self.ticket.lock();
+        if ticket.is_some() {
             self.outbox.send_if_free(encode(&self.analysis(AnalysisStage::Searching, report)));
         }
     }
@@ -219,7 +220,8 @@ impl Reporter {
         self.conclude(|reporter| match answer {
             Ok(choice) if reporter.kind == Kind::Hint => match search::hint(&choice) {
                 Some((best, next)) => ServerMessage::Hint { request: reporter.request, best, next },
-                None => reporter.failure(FailureCode::Refused, "no move helps here".to_owned()),
+                None => reporter
+                    .failure(FailureCode::Refused, "there is no hint for this position".to_owned()),
             },
             Ok(choice) => reporter.analysis(AnalysisStage::Done, choice.report.as_ref()),
             Err(Fault::Start(why)) => reporter.failure(FailureCode::BadPlayer, why),
@@ -230,8 +232,8 @@ impl Reporter {
     /// Sends the page the final result, unless that is no longer wanted, and frees the ticket for
     /// another search of its browser.
     fn conclude(&self, message: impl FnOnce(&Self) -> ServerMessage) {
-        let mut requested = self.requested.lock();
-        if requested.take().is_some() {
+        let mut ticket = self.ticket.lock();
+        if ticket.take().is_some() {
             self.outbox.send(&message(self));
         }
     }

@@ -42,7 +42,7 @@ pub(crate) fn start(
                 ServerMessage::Ownership { request, owners, lead }
             }
             _ => {
-                let why = "random playouts of this game give no territory estimate";
+                let why = "this game has no territory estimate";
                 Failure::new(FailureCode::Refused, why).about(Some(request), None)
             }
         };

@@ -13,13 +13,15 @@ pub(crate) const MOVES_MAX: usize = 1000;
 /// Fails if the rules are not understood, a move is illegal, or there are too many.
 pub(crate) fn table(rules: &str, moves: &[String]) -> Result<(GameSpec, Box<dyn Table>), Unfit> {
     if moves.len() > MOVES_MAX {
-        return Err(format!("a position has at most {MOVES_MAX} moves, not {}", moves.len()).into());
+        return Err(
+            format!("a position can have at most {MOVES_MAX} moves, not {}", moves.len()).into()
+        );
     }
     let spec: GameSpec = rules.parse().map_err(|error| format!("rules: {error}"))?;
     if spec.info().is_dealt {
         return Err(
-            "in this game the moves do not say which tiles were drawn: its games are looked \
-                    at by their records (GCG)"
+            "the moves of this game do not say which tiles were drawn; open its record (GCG) \
+             instead"
                 .into(),
         );
     }
@@ -27,7 +29,7 @@ pub(crate) fn table(rules: &str, moves: &[String]) -> Result<(GameSpec, Box<dyn 
     for (at, text) in moves.iter().enumerate() {
         let place = format!("move {}", at + 1);
         let seat = table.to_act();
-        let seat = seat.ok_or_else(|| format!("{place}: the game is over before it"))?;
+        let seat = seat.ok_or_else(|| format!("{place}: the game is already over"))?;
         let refused = |refusal: Refusal| Unfit::refused(&place, at + 1, &refusal);
         let plies = plies_of_text(&*table, text).map_err(|error| refused(error.into()))?;
         for ply in plies {

@@ -28,7 +28,7 @@ const CANDIDATES_MAX: usize = 64;
 /// The longest variation of a candidate sent to a page, in moves.
 const CANDIDATE_VARIATION_MAX: usize = 8;
 
-/// Shortest time between two progress notifications to a game.
+/// Shortest time between two progress events of a search.
 const PROGRESS_EVERY_MIN: Duration = Duration::from_millis(80);
 
 /// Everything needed to make a player.
@@ -157,7 +157,7 @@ pub(crate) struct Task {
     /// The player, or `None` if it has to be made first.
     pub(crate) reserved: Option<ReservedPlayer>,
     pub(crate) recipe: Recipe,
-    /// Events since its last search.
+    /// Events at the table since its last search.
     pub(crate) pending_events: Vec<Event>,
     pub(crate) view: Observation,
     /// The clock of the seat, if it has one.
@@ -166,18 +166,18 @@ pub(crate) struct Task {
     pub(crate) wait_max: Option<Duration>,
 }
 
-/// A notification from a search to the task that started it.
+/// An event of a search, for the task that started it.
 pub(crate) enum SearchEvent {
     /// The search waits until others release memory.
-    Short { number: u64 },
+    WaitsForMemory { number: u64 },
     /// The search has got a thread and memory.
     Started { number: u64 },
     /// The search's report so far.
     Progress { number: u64, report: Report },
     /// The search has given up waiting for its turn.
     Busy { number: u64 },
-    /// The search has ended. Its player is returned unless it crashed, with the events it was not
-    /// notified of.
+    /// The search has ended. Its player is returned unless it crashed, with the events at the table
+    /// that it was not notified of.
     Done {
         number: u64,
         reserved: Option<ReservedPlayer>,
@@ -190,7 +190,7 @@ impl SearchEvent {
     /// Returns the number of the search.
     pub(crate) fn number(&self) -> u64 {
         match self {
-            SearchEvent::Short { number }
+            SearchEvent::WaitsForMemory { number }
             | SearchEvent::Started { number }
             | SearchEvent::Busy { number }
             | SearchEvent::Progress { number, .. }
@@ -219,11 +219,11 @@ impl Handle {
     }
 }
 
-/// Starts a search, which waits for its turn, runs on a thread of its own, and sends notifications.
+/// Starts a search, which waits for its turn, runs on a thread of its own, and sends events.
 pub(crate) fn start(
     mut task: Task,
     shared: Arc<Searches>,
-    notes: mpsc::Sender<SearchEvent>,
+    events: mpsc::Sender<SearchEvent>,
 ) -> Handle {
     let stop = StopFlag::new();
     let (cancelled, mut cancellation) = watch::channel(false);
@@ -233,9 +233,9 @@ pub(crate) fn start(
         let bytes = task.reserved.is_none().then_some(task.recipe.bytes);
         let request = Request { number: task.number, purpose: task.purpose, bytes };
         let turn = tokio::select! {
-            turn = turn(request, &shared, &notes) => Ok(turn),
+            turn = turn(request, &shared, &events) => Ok(turn),
             _ = cancellation.wait_for(|&cancelled| cancelled) => Ok(None),
-            () = run_out(task.wait_max) => Err(SearchEvent::Busy { number: task.number }),
+            () = time_out(task.wait_max) => Err(SearchEvent::Busy { number: task.number }),
         };
         drop(waiting);
         let done = match turn {
@@ -246,17 +246,17 @@ pub(crate) fn start(
                     task.recipe.within(bytes);
                 }
                 let _running = shared.counts.searches_running.count();
-                let _ = notes.send(SearchEvent::Started { number: task.number }).await;
-                think_with_limits(task, share, &shared.options.limits, &stop, &notes).await
+                let _ = events.send(SearchEvent::Started { number: task.number }).await;
+                think_with_limits(task, share, &shared.options.limits, &stop, &events).await
             }
         };
-        let _ = notes.send(done).await;
+        let _ = events.send(done).await;
     });
     handle
 }
 
-/// Waits until the wait_max runs out; forever if there is no limit.
-async fn run_out(wait_max: Option<Duration>) {
+/// Waits for `wait_max`; forever if there is no limit.
+async fn time_out(wait_max: Option<Duration>) {
     match wait_max {
         Some(wait_max) => tokio::time::sleep(wait_max).await,
         None => std::future::pending().await,
@@ -277,7 +277,7 @@ struct Request {
 async fn turn(
     request: Request,
     shared: &Searches,
-    notes: &mpsc::Sender<SearchEvent>,
+    events: &mpsc::Sender<SearchEvent>,
 ) -> Option<(OwnedSemaphorePermit, Option<Share>)> {
     let Request { number, purpose, bytes } = request;
     let permits = match purpose {
@@ -289,7 +289,7 @@ async fn turn(
         (None, _) => None,
         (Some(bytes), Purpose::Move) => {
             let short = || {
-                let _ = notes.try_send(SearchEvent::Short { number });
+                let _ = events.try_send(SearchEvent::WaitsForMemory { number });
             };
             Some(memory.share(bytes, short).await)
         }
@@ -313,14 +313,14 @@ async fn think_with_limits(
     share: Option<Share>,
     limits: &Limits,
     stop: &StopFlag,
-    notes: &mpsc::Sender<SearchEvent>,
+    events: &mpsc::Sender<SearchEvent>,
 ) -> SearchEvent {
     let (number, purpose) = (task.number, task.purpose);
-    let (stop_inside, notes_inside) = (stop.clone(), notes.clone());
+    let (stop_inside, events_inside) = (stop.clone(), events.clone());
     let (done, mut answer) = oneshot::channel();
     let thread = std::thread::Builder::new().name("search".to_owned()).spawn(move || {
-        step_back(purpose);
-        let what = || think(task, share, stop_inside, &notes_inside);
+        lower_priority(purpose);
+        let what = || think(task, share, stop_inside, &events_inside);
         let _ = done.send(catch_unwind(AssertUnwindSafe(what)));
     });
     let failed = |fault| SearchEvent::Done {
@@ -330,7 +330,7 @@ async fn think_with_limits(
         answer: Err(fault),
     };
     if let Err(error) = thread {
-        return failed(Fault::Start(format!("the server has no thread for it: {error}")));
+        return failed(Fault::Start(format!("the server cannot start a thread for it: {error}")));
     }
     let outcome = tokio::select! {
         outcome = &mut answer => outcome,
@@ -340,7 +340,7 @@ async fn think_with_limits(
         }
     };
     match outcome {
-        Ok(Ok(note)) => note,
+        Ok(Ok(event)) => event,
         Ok(Err(panic)) => failed(Fault::Died(format!("the bot crashed: {}", panic_text(&*panic)))),
         Err(_) => failed(Fault::Died("its thread is gone".to_owned())),
     }
@@ -348,7 +348,7 @@ async fn think_with_limits(
 
 /// Lowers the priority of this thread: below the threads that serve pages, and of analyses below
 /// searches for moves.
-fn step_back(purpose: Purpose) {
+fn lower_priority(purpose: Purpose) {
     let steps = match purpose {
         Purpose::Move => 5,
         Purpose::Opinion => 10,
@@ -361,15 +361,15 @@ fn step_back(purpose: Purpose) {
 }
 
 /// Lowers the priority of this thread to that of analyses and hints.
-pub(crate) fn step_back_for_opinions() {
-    step_back(Purpose::Opinion);
+pub(crate) fn lower_priority_for_opinions() {
+    lower_priority(Purpose::Opinion);
 }
 
 fn think(
     task: Task,
     share: Option<Share>,
     stop: StopFlag,
-    notes: &mpsc::Sender<SearchEvent>,
+    events: &mpsc::Sender<SearchEvent>,
 ) -> SearchEvent {
     let Task { number, reserved, recipe, pending_events, view, clock, .. } = task;
     let reserved = match (reserved, share) {
@@ -389,11 +389,11 @@ fn think(
     for event in &pending_events {
         reserved.player.notify(event);
     }
-    let mut notified: Option<Instant> = None;
+    let mut last_progress: Option<Instant> = None;
     let mut progress = |report: &Report| {
-        if notified.is_none_or(|at| at.elapsed() >= PROGRESS_EVERY_MIN) {
-            notified = Some(Instant::now());
-            let _ = notes.try_send(SearchEvent::Progress { number, report: report.clone() });
+        if last_progress.is_none_or(|at| at.elapsed() >= PROGRESS_EVERY_MIN) {
+            last_progress = Some(Instant::now());
+            let _ = events.try_send(SearchEvent::Progress { number, report: report.clone() });
         }
     };
     let mut control = Control { stop, clock, progress: Some(&mut progress) };

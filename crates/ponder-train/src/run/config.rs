@@ -205,7 +205,7 @@ impl TrainConfig {
         self.also.iter().try_fold(RuleSet::only(rules.clone()), |set, also| {
             set.with(&also.game, also.share).map_err(|error| TrainError::Unfit {
                 game: also.game.clone(),
-                problem: format!("`also` has {error}"),
+                problem: format!("`also`: {error}"),
             })
         })
     }
@@ -215,7 +215,12 @@ impl TrainConfig {
     /// # Errors
     /// Names the first field that is out of range.
     pub fn check(&self) -> Result<(), RangeError> {
-        check_range("version", self.version, 1..=Self::VERSION, "1, which is known here")?;
+        check_range(
+            "version",
+            self.version,
+            1..=Self::VERSION,
+            "1, which this version of Ponder reads",
+        )?;
         self.selfplay.check()?;
         let learn = &self.learn;
         check_range("learn.batch", learn.batch, 8..=65_536, "8 to 65,536")?;
@@ -230,14 +235,14 @@ impl TrainConfig {
         let window = 256..=100_000_000;
         check_range("learn.window_min", learn.window_min, window, "256 to 100,000,000")?;
         let window = learn.window_min..=100_000_000;
-        let requested = "at least window_min, and at most 100,000,000";
-        check_range("learn.window_max", learn.window_max, window, requested)?;
+        let allowed = "learn.window_min to 100,000,000";
+        check_range("learn.window_max", learn.window_max, window, allowed)?;
         let bytes = (16 << 20)..=(1 << 40);
-        let requested = "16,777,216 (16 MiB) to 1,099,511,627,776 (1 TiB)";
-        check_range("learn.window_bytes", learn.window_bytes, bytes, requested)?;
+        let allowed = "16,777,216 (16 MiB) to 1,099,511,627,776 (1 TiB)";
+        check_range("learn.window_bytes", learn.window_bytes, bytes, allowed)?;
         let bytes = learn.window_min * LearnConfig::EXAMPLE_BYTES..=u64::MAX;
-        let requested = "at least 1,024 for each example of learn.window_min";
-        check_range("learn.window_bytes", learn.window_bytes, bytes, requested)?;
+        let allowed = "at least 1,024 for each example of learn.window_min";
+        check_range("learn.window_bytes", learn.window_bytes, bytes, allowed)?;
         check_range("learn.games_a_batch", learn.games_a_batch, 1..=100_000, "1 to 100,000")?;
         check_range("learn.publish_every", learn.publish_every, 1..=1_000_000, "1 to 1,000,000")?;
         let steps = 1..=10_000_000;

@@ -65,8 +65,8 @@ pub enum TrainError {
     Shuffle(#[from] ShuffleError),
     /// A game in the run directory does not follow the rules.
     #[error(
-        "{run}: {object} has a game (of seed {seed}) that does not follow the rules: {source}; go \
-         on without its games: --without {object}"
+        "{run}: {object} has a game (of seed {seed}) that does not follow the rules: {source}; \
+         continue without its games: --without {object}"
     )]
     Replay {
         /// Run directory.
@@ -80,7 +80,7 @@ pub enum TrainError {
     },
     /// A network has weights that are not finite: the training has diverged.
     #[error(
-        "the network of step {step} is not sound: {source}; go on from an earlier checkpoint \
+        "the network of step {step} is invalid: {source}; continue from an earlier checkpoint \
          (`--from-checkpoint N`) with a lower learn.rate"
     )]
     Astray {
@@ -132,7 +132,7 @@ impl TrainError {
     /// Error for a crossword game, for which no network can be trained.
     pub(crate) fn no_network(game: &GameSpec) -> Self {
         let game = game.to_string();
-        let problem = "no network plays it; `ponder crossword train` learns what leaves are worth";
+        let problem = "networks cannot play it; train leave values with `ponder crossword train`";
         TrainError::Unfit { game, problem: problem.to_owned() }
     }
 }

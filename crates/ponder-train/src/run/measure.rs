@@ -53,13 +53,13 @@ impl Measurement {
 #[derive(Debug, Error)]
 pub enum MeasureError {
     /// The network could not be written for its player.
-    #[error("the network cannot be written for measuring: {0}")]
+    #[error("cannot write the network to measure it: {0}")]
     Write(#[from] io::Error),
     /// The network is invalid.
-    #[error("the network cannot be measured: {0}")]
+    #[error("cannot measure the network: {0}")]
     Model(#[from] ponder_net::ModelProblem),
     /// The match could not be played.
-    #[error("measuring: {0}")]
+    #[error("cannot play the games of the measurement: {0}")]
     Match(#[from] ArenaError),
 }
 
@@ -93,7 +93,7 @@ pub fn measure(
     let settings = Settings { openings, ..Settings::new(game, seed) };
     let environment = Environment { allow_programs: true, ..Environment::default() };
     let campaign = Campaign::new().factory(environment).stop(stop.clone());
-    let findings = Experiment::new(settings, Measure::Match(spec)).play_unkept(campaign)?;
+    let findings = Experiment::new(settings, Measure::Match(spec)).play_in_memory(campaign)?;
     let Report::Match(report) = findings.report else { return Ok(None) };
     let games = report.games;
     if report.played < report.planned {

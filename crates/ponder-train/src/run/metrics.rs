@@ -123,7 +123,7 @@ impl Recorder {
         let written = self.writer().and_then(|writer| writer.write(data));
         written
             .map(|_| ())
-            .map_err(|error| format!("{error}; the curves of this run have a gap, it goes on"))
+            .map_err(|error| format!("{error}; the run continues, with a gap in its curves"))
     }
 
     fn writer(&mut self) -> Result<&mut MetricsWriter, StoreError> {

@@ -12,8 +12,8 @@ mod selfplay_worker;
 mod shared_state;
 mod state;
 mod status;
+mod status_tracker;
 mod trainer;
-mod watch;
 mod worker;
 
 pub use config::{AlsoConfig, LearnConfig, MeasureConfig, NetShape, TrainConfig};
@@ -32,14 +32,14 @@ use ponder_game::Game;
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_players::StopFlag;
 use shared_state::Shared;
+use status_tracker::StatusTracker;
 use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 use trainer::{TeacherData, Trainer};
-use watch::Watch;
 
 /// Interval at which the main thread checks the run.
-const LOOK_EVERY: Duration = Duration::from_millis(250);
+const CHECK_EVERY: Duration = Duration::from_millis(250);
 
 /// Reads the newest configuration of a run directory; `None` if there is no run.
 ///
@@ -47,7 +47,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// When the directory cannot be read.
 pub fn stored_config(run: &str) -> Result<Option<TrainConfig>, TrainError> {
     let located = |error: StoreError| TrainError::from(error).of_run(run);
-    let Some(store) = RunStore::poll(run).map_err(located)? else { return Ok(None) };
+    let Some(store) = RunStore::open_if_any(run).map_err(located)? else { return Ok(None) };
     trainer::newest_config(&store).map(Some).map_err(|error| error.of_run(run))
 }
 
@@ -112,7 +112,7 @@ fn run<G: Game>(
     let shared = Shared::new(LatestNet::new(step, net), stop.clone(), threads);
     trainer.report(&shared);
     let epoch = trainer.epoch();
-    let mut watch = Watch::new(&trainer, options);
+    let mut tracker = StatusTracker::new(&trainer, options);
     let mut recorder = Recorder::new(trainer.store(), options.config.metrics_every_s);
     // A panic in the middle of a step poisons it, and the other threads stop.
     let trainer = Mutex::new(trainer);
@@ -136,7 +136,7 @@ fn run<G: Game>(
             scope.spawn(|| worker::measure(options, &shared));
         }
         while !stop.is_raised() {
-            thread::sleep(LOOK_EVERY);
+            thread::sleep(CHECK_EVERY);
             let elapsed = started.elapsed();
             if options.stop.is_raised() || options.time.is_some_and(|time| elapsed >= time) {
                 stop.raise();
@@ -144,11 +144,11 @@ fn run<G: Game>(
             if let Some(time) = options.time {
                 shared.set_progress(elapsed.as_secs_f64() / time.as_secs_f64());
             }
-            let status = watch.poll(&shared);
+            let status = tracker.poll(&shared);
             let recorded = recorder.poll(status);
             observe(status);
             if let Some(recorded) = recorded {
-                watch.set_notice(recorded.err());
+                tracker.set_notice(recorded.err());
             }
         }
     });
@@ -158,7 +158,7 @@ fn run<G: Game>(
         None => trainer.finish(&shared),
     };
     trainer.report(&shared);
-    let mut status = watch.poll(&shared).clone();
+    let mut status = tracker.poll(&shared).clone();
     status.metrics.stopped = true;
     match finished {
         Ok(()) => recorder.stop(&status, None),

@@ -78,13 +78,13 @@ impl GameVisitor for Measure<'_> {
 
         // Each example is used `reuse` times; training uses at most one thread.
         let learn = &config.learn;
-        let examples = played.searches_per_s * f64::from(config.selfplay.full_share);
-        let requested = examples * f64::from(learn.reuse);
-        let in_balance = threads as f64 * requested / (learned_per_s + requested);
+        let examples_per_s = played.searches_per_s * f64::from(config.selfplay.full_share);
+        let uses_per_s = examples_per_s * f64::from(learn.reuse);
+        let in_balance = threads as f64 * uses_per_s / (learned_per_s + uses_per_s);
         let learning_threads = in_balance.min(1.0);
         let selfplay_waits = in_balance > 1.0;
         let playing = if selfplay_waits {
-            learned_per_s / requested
+            learned_per_s / uses_per_s
         } else {
             threads as f64 - learning_threads
         };
@@ -99,8 +99,8 @@ impl GameVisitor for Measure<'_> {
             learning_share: learning_threads / threads as f64,
             selfplay_waits,
             games_per_h: 3600.0 * playing * played.searches_per_s / played.moves_per_game,
-            examples_per_h: 3600.0 * playing * examples,
-            steps_per_h: 3600.0 * playing * requested / learn.batch as f64,
+            examples_per_h: 3600.0 * playing * examples_per_s,
+            steps_per_h: 3600.0 * playing * uses_per_s / learn.batch as f64,
         })
     }
 }

@@ -24,7 +24,7 @@ const AHEAD_MAX: usize = 64;
 /// Interval at which finished games are collected and the status is reported.
 const COLLECT_EVERY: Duration = Duration::from_millis(250);
 /// Minimum interval between two checks of the run.
-const LOOK_EVERY: Duration = Duration::from_secs(2);
+const CHECK_EVERY: Duration = Duration::from_secs(2);
 
 /// Options of a self-play worker.
 #[derive(Clone, Debug)]
@@ -138,7 +138,7 @@ impl GameVisitor for SelfPlayWorker<'_> {
             shared: &shared,
             is_waiting: &is_waiting,
             status,
-            next_look: Instant::now(),
+            next_check: Instant::now(),
         };
         thread::scope(|scope| {
             for thread in 0..threads {
@@ -210,7 +210,7 @@ struct Collector<'a> {
     shared: &'a Shared,
     is_waiting: &'a AtomicBool,
     status: SelfPlayStatus,
-    next_look: Instant,
+    next_check: Instant,
 }
 
 impl Collector<'_> {
@@ -232,7 +232,7 @@ impl Collector<'_> {
             status.network = self.shared.latest.step();
             observe(status);
             let is_over = options.time.is_some_and(|time| elapsed >= time)
-                || options.batches.is_some_and(|requested| status.batches >= requested);
+                || options.batches.is_some_and(|limit| status.batches >= limit);
             if is_over || options.stop.is_raised() {
                 self.shared.stop.raise();
             }
@@ -257,10 +257,10 @@ impl Collector<'_> {
     /// Checks the run if it is time: removes ingested batches from those waiting, and loads a newer
     /// network.
     fn poll(&mut self) -> Result<(), TrainError> {
-        if Instant::now() < self.next_look {
+        if Instant::now() < self.next_check {
             return Ok(());
         }
-        self.next_look = Instant::now() + LOOK_EVERY;
+        self.next_check = Instant::now() + CHECK_EVERY;
         self.store.refresh(&mut self.log)?;
         self.waiting.retain(|hash| !self.log.has(hash));
         let number = self.store.checkpoints()?.pop();

@@ -110,14 +110,14 @@ impl Counters {
     }
 }
 
-/// Adds the duration of a call to a meter.
-pub(super) fn timed<T>(meter: &AtomicU64, call: impl FnOnce() -> T) -> T {
+/// Adds the duration of a call to a counter of nanoseconds.
+pub(super) fn timed<T>(counter: &AtomicU64, call: impl FnOnce() -> T) -> T {
     let started = Instant::now();
     let result = call();
-    add(meter, started.elapsed());
+    add(counter, started.elapsed());
     result
 }
 
-pub(super) fn add(meter: &AtomicU64, time: Duration) {
-    meter.fetch_add(u64::try_from(time.as_nanos()).unwrap_or(0), Ordering::Relaxed);
+pub(super) fn add(counter: &AtomicU64, time: Duration) {
+    counter.fetch_add(u64::try_from(time.as_nanos()).unwrap_or(0), Ordering::Relaxed);
 }

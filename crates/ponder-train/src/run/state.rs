@@ -87,33 +87,34 @@ impl Learning {
     ) -> Result<Self, String> {
         let path = path(config).map_err(|error| error.to_string())?;
         let learner = Learner::new(weights.tensors(), G::Position::PLANE_UNITS, path);
-        let optimiser = Optimiser::restore(optimiser_options(config), &learner, &read(optimiser)?)
-            .map_err(|error| format!("`{}`: {error}", role::OPTIMISER))?;
-        let average = Averager::restore(averaging(config), &learner, &read(average)?)
+        let optimiser =
+            Optimiser::restore(optimiser_options(config), &learner, &deserialize(optimiser)?)
+                .map_err(|error| format!("`{}`: {error}", role::OPTIMISER))?;
+        let average = Averager::restore(averaging(config), &learner, &deserialize(average)?)
             .map_err(|error| format!("`{}`: {error}", role::AVERAGE))?;
         Ok(Learning { learner, optimiser, average })
     }
 
     /// Weights in training, as a network file.
     pub fn weights<G: Game>(&self, config: &TrainConfig) -> Result<Vec<u8>, TrainError> {
-        let about = about::<G>(config, "the weights in training, not averaged");
-        Ok(Model::new(self.learner.tensors(), about)?.to_bytes()?)
+        let metadata = metadata::<G>(config, "the weights in training, not averaged");
+        Ok(Model::new(self.learner.tensors(), metadata)?.to_bytes()?)
     }
 
     /// Averaged network.
     pub fn network<G: Game>(&self, config: &TrainConfig, step: u64) -> Result<Model, TrainError> {
         let tensors = self.average.tensors();
-        sound(&tensors, step)?;
+        check_finite(&tensors, step)?;
         let trained = format!("self-play, {step} steps of {} examples", config.learn.batch);
-        Ok(Model::new(tensors, about::<G>(config, &trained))?)
+        Ok(Model::new(tensors, metadata::<G>(config, &trained))?)
     }
 
     pub fn optimiser_bytes(&self) -> Vec<u8> {
-        written(&self.optimiser.state())
+        serialize(&self.optimiser.state())
     }
 
     pub fn average_bytes(&self) -> Vec<u8> {
-        written(&self.average.state())
+        serialize(&self.average.state())
     }
 }
 
@@ -125,17 +126,17 @@ pub(super) fn calibrated(model: Model, sample: &LearnBatch) -> Result<Model, Tra
 }
 
 /// Checks that all weights are finite.
-fn sound(tensors: &Tensors, step: u64) -> Result<(), TrainError> {
+fn check_finite(tensors: &Tensors, step: u64) -> Result<(), TrainError> {
     Tensors::new(*tensors.config(), tensors.map().clone())
         .map(|_| ())
         .map_err(|source| TrainError::Astray { step, source })
 }
 
-fn about<G: Game>(config: &TrainConfig, trained: &str) -> Metadata {
+fn metadata<G: Game>(config: &TrainConfig, trained: &str) -> Metadata {
     Metadata::new(G::NAME, &config.game, G::Position::PLANE_UNITS, trained)
 }
 
-fn written(tensors: &[(String, Tensor)]) -> Vec<u8> {
+fn serialize(tensors: &[(String, Tensor)]) -> Vec<u8> {
     let bytes: Vec<Vec<u8>> = tensors
         .iter()
         .map(|(_, tensor)| tensor.data.iter().flat_map(|x| x.to_le_bytes()).collect())
@@ -147,11 +148,11 @@ fn written(tensors: &[(String, Tensor)]) -> Vec<u8> {
     safetensors::serialize(views, None).expect("distinct names and whole tensors")
 }
 
-fn read(bytes: &[u8]) -> Result<Vec<(String, Tensor)>, String> {
+fn deserialize(bytes: &[u8]) -> Result<Vec<(String, Tensor)>, String> {
     let file = SafeTensors::deserialize(bytes).map_err(|error| error.to_string())?;
     let tensor = |(name, view): (&str, TensorView<'_>)| {
         if view.dtype() != Dtype::F32 {
-            return Err(format!("tensor `{name}` is not of 32-bit floats"));
+            return Err(format!("tensor `{name}` does not contain 32-bit floats"));
         }
         let (chunks, _) = view.data().as_chunks::<4>();
         let data = chunks.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();

@@ -133,7 +133,7 @@ pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
             }
             // A failed measurement does not stop the run.
             Err(error) => {
-                let notice = format!("step {step} was not measured: {error}");
+                let notice = format!("step {step} could not be measured: {error}");
                 shared.measuring.report(MeasureResult::Notice(notice));
             }
         }

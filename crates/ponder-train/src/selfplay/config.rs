@@ -82,27 +82,27 @@ impl Default for ResignConfig {
 
 /// Error for a configuration value that is out of range.
 #[derive(Clone, PartialEq, Debug, Error)]
-#[error("`{field}` is {found}; it must be {requested}")]
+#[error("`{field}` is {found}; it must be {allowed}")]
 pub struct RangeError {
     /// Path of the field.
     pub field: &'static str,
     /// Value of the field.
     pub found: String,
     /// Allowed range.
-    pub requested: &'static str,
+    pub allowed: &'static str,
 }
 
-/// Checks that a number lies in a range, described by `requested` for the error message.
+/// Checks that a number lies in a range, described by `allowed` for the error message.
 pub(crate) fn check_range<T: PartialOrd + std::fmt::Display>(
     field: &'static str,
     found: T,
     range: std::ops::RangeInclusive<T>,
-    requested: &'static str,
+    allowed: &'static str,
 ) -> Result<(), RangeError> {
     if range.contains(&found) {
         return Ok(());
     }
-    Err(RangeError { field, found: found.to_string(), requested })
+    Err(RangeError { field, found: found.to_string(), allowed })
 }
 
 impl SelfPlayConfig {

@@ -143,7 +143,7 @@ impl<G: Game> SelfPlay<G> {
             *search = first;
             let Some(slot) = slots[number].replace(next) else { return Then::Leave };
             if let Some(low) = slot.checked_low(outcome) {
-                resign.checked(low);
+                resign.record_checked(low);
             }
             let episode = slot.finish(model(), outcome, ending);
             counts.games += 1;

@@ -18,7 +18,7 @@ impl Resign {
     }
 
     /// Records a finished checked game: the winner's lowest value in two searches in a row.
-    pub fn checked(&mut self, low: f32) {
+    pub fn record_checked(&mut self, low: f32) {
         if self.lows.len() == self.config.games {
             self.lows.pop_front();
         }
@@ -48,21 +48,21 @@ impl Resign {
 
 /// Search values seen by one side of a game.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Forecast {
+pub(super) struct SideValues {
     last: f32,
     /// Lowest value over the game of the better of two searches in a row.
     pub low: f32,
 }
 
-impl Default for Forecast {
+impl Default for SideValues {
     fn default() -> Self {
-        Forecast { last: 1.0, low: 1.0 }
+        SideValues { last: 1.0, low: 1.0 }
     }
 }
 
-impl Forecast {
+impl SideValues {
     /// Records the value of the side's next search, and returns the better of the last two.
-    pub fn see(&mut self, value: f32) -> f32 {
+    pub fn record(&mut self, value: f32) -> f32 {
         let better = value.max(self.last);
         self.last = value;
         self.low = self.low.min(better);
@@ -80,10 +80,10 @@ mod tests {
             ResignConfig { games: 100, false_share_max: 0.05, value_max: -0.5, checked_share: 0.1 };
         let mut resign = Resign::new(config);
         for game in 0..99 {
-            resign.checked(-(game as f32) / 100.0);
+            resign.record_checked(-(game as f32) / 100.0);
         }
         assert_eq!(resign.threshold(), None, "not before there are enough games");
-        resign.checked(-0.99);
+        resign.record_checked(-0.99);
         // The winners' lowest values are 0 to -0.99: five of a hundred are below -0.94.
         assert_eq!(resign.threshold(), Some(-0.94));
         assert_eq!(resign.false_share(), Some(0.05));
@@ -91,11 +91,11 @@ mod tests {
 
     #[test]
     fn one_low_value_is_no_reason() {
-        let mut side = Forecast::default();
-        assert_eq!(side.see(-0.9), 1.0);
-        assert_eq!(side.see(0.1), 0.1);
-        assert_eq!(side.see(-0.95), 0.1);
-        assert_eq!(side.see(-0.97), -0.95);
+        let mut side = SideValues::default();
+        assert_eq!(side.record(-0.9), 1.0);
+        assert_eq!(side.record(0.1), 0.1);
+        assert_eq!(side.record(-0.95), 0.1);
+        assert_eq!(side.record(-0.97), -0.95);
         assert_eq!(side.low, -0.95);
     }
 }

@@ -42,7 +42,8 @@ impl<G: Game> RuleSet<G> {
         self.others.push((Rules::new(rules), share));
         let sum: f32 = self.others.iter().map(|(_, share)| share).sum();
         if !(0.0..=1.0).contains(&share) || sum > 1.0 {
-            let problem = format!("a share of {share}; shares are 0 to 1, and so is their sum");
+            let problem =
+                format!("the share {share} is not possible; shares and their sum must be 0 to 1");
             return Err(RulesError::new(text, problem));
         }
         Ok(self)
@@ -55,12 +56,12 @@ impl<G: Game> RuleSet<G> {
     pub fn read(&self, text: &str) -> Result<G::Rules, RulesError> {
         let (name, own) = text.split_once(':').unwrap_or((text, ""));
         if name != G::NAME {
-            return Err(RulesError::new(text, format!("another game than {}", G::NAME)));
+            return Err(RulesError::new(text, format!("the game must be {}", G::NAME)));
         }
         let rules: G::Rules = own.parse()?;
         let (known, new) = (G::initial(&self.main.rules), G::initial(&rules));
         if (known.frame(), known.policy_len()) != (new.frame(), new.policy_len()) {
-            let problem = format!("another board than that of `{}`", self.main.text);
+            let problem = format!("the board must be that of `{}`", self.main.text);
             return Err(RulesError::new(text, problem));
         }
         Ok(rules)

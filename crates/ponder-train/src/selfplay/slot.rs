@@ -1,6 +1,6 @@
 //! One self-play game in progress.
 
-use super::resign::{Forecast, Resign};
+use super::resign::{Resign, SideValues};
 use super::{RuleSet, SelfPlayConfig, opening};
 use crate::{Count, Ending, Episode, Ply};
 use ponder_game::{Encode, Game, History, Outcome, Rng, Seed, Side, Status, parts};
@@ -20,10 +20,12 @@ pub(super) struct Slot {
     plies: Vec<Ply>,
     /// True if the current search is a full one.
     is_full: bool,
+    /// False in a checked game, which is played to its end without resignation.
     may_resign: bool,
     /// Score of the last position, if the game has been scored.
     count: Option<Count>,
-    prospects: [Forecast; 2],
+    /// Search values of both sides, the first side first.
+    values: [SideValues; 2],
 }
 
 /// Continuation after a finished search.
@@ -69,7 +71,7 @@ impl Slot {
             plies,
             is_full: true,
             may_resign,
-            prospects: [Forecast::default(); 2],
+            values: [SideValues::default(); 2],
             count: None,
         };
         let mut search = search;
@@ -106,7 +108,7 @@ impl Slot {
         let value = search.value();
         // A reused tree may have proven the result before its root was evaluated: then there is no
         // policy target.
-        let policy = if self.is_full { sparse(search) } else { Vec::new() };
+        let policy = if self.is_full { sparse_policy(search) } else { Vec::new() };
         self.plies.push(Ply {
             mv: format_move(search.position(), mv),
             is_example: !policy.is_empty(),
@@ -120,7 +122,7 @@ impl Slot {
             Proven::Draw => return Next::Over(Outcome::draw(), Ending::Proven),
             Proven::Open | Proven::DeadEnd => {}
         }
-        let better = self.prospects[index(side)].see(value);
+        let better = self.values[index(side)].record(value);
         if self.may_resign && resign.threshold().is_some_and(|threshold| better < threshold) {
             return Next::Over(Outcome::win(side.opponent()), Ending::Resigned);
         }
@@ -128,11 +130,11 @@ impl Slot {
             search.advance(mv);
         } else {
             let mut position = search.position().clone();
-            let mut line = search.history().clone();
-            line.push(position.repetition_key());
+            let mut history = search.history().clone();
+            history.push(position.repetition_key());
             position.play(mv);
             let seed = self.seed.named("search").stream(self.plies.len() as u64);
-            *search = Gumbel::new(position, line, config.search(), seed);
+            *search = Gumbel::new(position, history, config.search(), seed);
         }
         match search.position().status(search.history()) {
             Status::Over(outcome) => {
@@ -156,7 +158,7 @@ impl Slot {
     /// Winner's lowest value in two searches in a row, if resignation was disabled in this game.
     pub fn checked_low(&self, outcome: Outcome) -> Option<f32> {
         let winner = outcome.winner()?;
-        (!self.may_resign).then(|| self.prospects[index(winner)].low)
+        (!self.may_resign).then(|| self.values[index(winner)].low)
     }
 
     /// Creates the episode of the finished game.
@@ -178,7 +180,7 @@ fn format_move<P: ponder_game::Notation>(position: &P, mv: P::Move) -> String {
 }
 
 /// The improved policy by policy output, without negligible entries.
-fn sparse<P: Encode>(search: &Gumbel<P>) -> Vec<(u16, f32)> {
+fn sparse_policy<P: Encode>(search: &Gumbel<P>) -> Vec<(u16, f32)> {
     let position = search.position();
     let targets = search.targets();
     let least = targets.iter().copied().fold(0.0, f32::max) * TARGET_SHARE_MIN;

@@ -61,7 +61,7 @@ impl ShuffleConfig {
                 (self.window_min..=WINDOW_MAX).contains(&self.window_max),
                 "`window_min` to 2^40",
             ),
-            ("growth", self.growth > 0.0 && self.growth <= 1.0, "above 0, and at most 1"),
+            ("growth", self.growth > 0.0 && self.growth <= 1.0, "above 0 and at most 1"),
             ("growth_start", (0.0..=1.0).contains(&self.growth_start), "0 to 1"),
             ("row_bytes", self.row_bytes >= 1, "at least 1"),
             (

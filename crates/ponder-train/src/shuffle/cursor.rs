@@ -37,12 +37,16 @@ impl Cursor {
 
     pub(super) fn check(&self) -> Result<(), ShuffleError> {
         if self.version != VERSION {
-            let problem =
-                format!("it has version {}, and this Ponder reads {VERSION}", self.version);
+            let problem = format!(
+                "it has version {}, but this version of Ponder reads {VERSION}",
+                self.version
+            );
             return Err(ShuffleError::Cursor(problem));
         }
         if self.oldest_row > self.next_row {
-            return Err(ShuffleError::Cursor("its oldest example is to come".to_owned()));
+            return Err(ShuffleError::Cursor(
+                "its oldest example is after its next example".to_owned(),
+            ));
         }
         self.schedule.check()
     }

@@ -16,9 +16,9 @@ pub enum ShuffleError {
     },
     /// The window exceeds its memory limit.
     #[error(
-        "the window's {rows} examples need {bytes} bytes, and it may have {bytes_max}; raise \
-         `learn.window_bytes` (this window grows to about {predicted} bytes), or go on from an \
-         earlier checkpoint (`--from-checkpoint N`) with a smaller `learn.window_max`"
+        "the {rows} examples of the window need {bytes} bytes, but may take only {bytes_max}; \
+         raise `learn.window_bytes` (this window grows to about {predicted} bytes), or continue \
+         from an earlier checkpoint (`--from-checkpoint N`) with a smaller `learn.window_max`"
     )]
     Memory {
         /// Number of examples in the window.
@@ -31,17 +31,17 @@ pub enum ShuffleError {
         predicted: u64,
     },
     /// Games were appended out of order.
-    #[error("game with example {found} was given where example {requested} comes next")]
+    #[error("games out of order: expected the game with example {expected}, not {found}")]
     Order {
         /// Number of the expected example.
-        requested: u64,
+        expected: u64,
         /// Number of the given example.
         found: u64,
     },
     /// A cursor is inconsistent.
     #[error(
-        "the shuffler's state in the checkpoint is wrong: {0}; go on from another checkpoint \
-         (`--from-checkpoint N`)"
+        "the state of the shuffler in the checkpoint is invalid: {0}; continue from another \
+         checkpoint (`--from-checkpoint N`)"
     )]
     Cursor(String),
 }

@@ -31,7 +31,7 @@ impl<T: Packed> Shuffler<T> {
     ) -> Result<Self, E> {
         if cursor.next_row() > log.examples() {
             let problem = format!(
-                "it had {} examples, and the log has {}",
+                "it had {} examples, but the log has only {}",
                 cursor.next_row(),
                 log.examples()
             );

@@ -124,7 +124,7 @@ impl<T: Packed> Shuffler<T> {
     pub fn resume(cursor: &Cursor, first_row: u64) -> Result<Self, ShuffleError> {
         cursor.check()?;
         if first_row > cursor.oldest_row {
-            return Err(ShuffleError::Order { requested: cursor.oldest_row, found: first_row });
+            return Err(ShuffleError::Order { expected: cursor.oldest_row, found: first_row });
         }
         Ok(Shuffler {
             next_row: first_row,
@@ -143,7 +143,7 @@ impl<T: Packed> Shuffler<T> {
     /// game is not appended.
     pub fn append(&mut self, first_row: u64, game: T) -> Result<(), ShuffleError> {
         if first_row != self.next_row {
-            return Err(ShuffleError::Order { requested: self.next_row, found: first_row });
+            return Err(ShuffleError::Order { expected: self.next_row, found: first_row });
         }
         let rows = game.examples() as u64;
         if rows == 0 {
@@ -151,7 +151,7 @@ impl<T: Packed> Shuffler<T> {
         }
         self.end_drain();
         let fresh: Vec<Use> =
-            (first_row..first_row + rows).filter_map(|row| self.first_left(row)).collect();
+            (first_row..first_row + rows).filter_map(|row| self.first_use_left(row)).collect();
         let bytes = game.bytes() as u64 + rows * QUEUE_BYTES;
         self.next_row += rows;
         if fresh.is_empty() {
@@ -181,7 +181,7 @@ impl<T: Packed> Shuffler<T> {
     /// When they are not the next examples.
     pub fn skip(&mut self, first_row: u64, rows: u64) -> Result<(), ShuffleError> {
         if first_row != self.next_row {
-            return Err(ShuffleError::Order { requested: self.next_row, found: first_row });
+            return Err(ShuffleError::Order { expected: self.next_row, found: first_row });
         }
         if rows > 0 {
             self.end_drain();
@@ -191,7 +191,7 @@ impl<T: Packed> Shuffler<T> {
     }
 
     /// First use of an example that has not been taken yet.
-    fn first_left(&self, row: u64) -> Option<Use> {
+    fn first_use_left(&self, row: u64) -> Option<Use> {
         (0..self.schedule.reuse(row))
             .map(|number| self.schedule.use_of(row, number))
             .find(|next| self.last.is_none_or(|last| *next > last))
@@ -199,13 +199,13 @@ impl<T: Packed> Shuffler<T> {
 
     /// Returns whether the clock advances by itself; never before all games known to the cursor
     /// have been appended.
-    fn is_free(&self) -> bool {
+    fn clock_is_free(&self) -> bool {
         self.is_draining && self.next_row >= self.resumed_row
     }
 
     /// Ends a drain when new games arrive: the clock continues from where training is.
     fn end_drain(&mut self) {
-        if !self.is_free() {
+        if !self.clock_is_free() {
             return;
         }
         for next in self.staged.drain(..).rev() {
@@ -225,7 +225,7 @@ impl<T: Packed> Shuffler<T> {
     ///
     /// # Errors
     /// When a setting is out of range.
-    pub fn change(&mut self, config: ShuffleConfig) -> Result<(), ShuffleError> {
+    pub fn set_config(&mut self, config: ShuffleConfig) -> Result<(), ShuffleError> {
         config.check()?;
         if config != *self.schedule.config() {
             let row = self.next_row.max(self.resumed_row);
@@ -248,14 +248,14 @@ impl<T: Packed> Shuffler<T> {
         let clock = self.schedule.clock(self.next_row);
         while self.staged.len() < size {
             let Some(&next) = self.queue.first() else { break };
-            if next.due > clock && !self.is_free() {
+            if next.due > clock && !self.clock_is_free() {
                 break;
             }
             self.queue.pop_first();
             self.queue.extend(self.schedule.after(next));
             self.staged.push_back(next);
         }
-        if self.staged.len() < size && !self.is_free() {
+        if self.staged.len() < size && !self.clock_is_free() {
             return Next::Wait { rows: self.rows_missing(size - self.staged.len()) };
         }
         if self.staged.is_empty() {
@@ -264,7 +264,7 @@ impl<T: Packed> Shuffler<T> {
         let size = size.min(self.staged.len());
         let uses: Vec<Use> = self.staged.drain(..size).collect();
         let batch = uses.iter().map(|&next| self.take(next)).collect();
-        self.forget();
+        self.drop_used_up();
         Next::Batch(batch)
     }
 
@@ -284,7 +284,7 @@ impl<T: Packed> Shuffler<T> {
     }
 
     /// Drops the oldest games without uses left.
-    fn forget(&mut self) {
+    fn drop_used_up(&mut self) {
         while let Some(game) = self.games.pop_front_if(|game| game.uses_left == 0) {
             let rows = game.packed.examples() as u64;
             self.rows -= rows;

@@ -60,7 +60,8 @@ impl RunStore {
                 return Err(StoreError::Pruned { object: format!("checkpoint {number}") });
             }
             return Err(missing(&format!(
-                "bring {object} back from a copy, or go on from another checkpoint (`--from-checkpoint N`)"
+                "restore {object} from a backup, or continue from another checkpoint \
+                 (`--from-checkpoint N`)"
             )));
         };
         check(&object, &bytes, reference)?;
@@ -80,8 +81,8 @@ impl RunStore {
             return Err(StoreError::OtherGame {
                 object: name,
                 found: ponder_net::printable(&model.metadata().game),
-                requested: self.game().to_owned(),
-                remedy: "start another run for it".to_owned(),
+                expected: self.game().to_owned(),
+                remedy: "start another run for that game".to_owned(),
             });
         }
         Ok(model)
@@ -101,9 +102,9 @@ impl RunStore {
 
 fn check(object: &str, bytes: &[u8], reference: &BlobRef) -> Result<(), StoreError> {
     let problem = if bytes.len() as u64 != reference.size {
-        format!("{} bytes, not {}", bytes.len(), reference.size)
+        format!("it has {} bytes instead of {}", bytes.len(), reference.size)
     } else if blake3::hash(bytes).to_hex().as_str() != reference.blake3 {
-        "its bytes do not have the hash in its name".to_owned()
+        "its contents do not match the hash in its name".to_owned()
     } else {
         return Ok(());
     };
@@ -111,7 +112,7 @@ fn check(object: &str, bytes: &[u8], reference: &BlobRef) -> Result<(), StoreErr
         object: object.to_owned(),
         problem,
         remedy:
-            "bring it back from a copy, or go on from another checkpoint (`--from-checkpoint N`)"
+            "restore it from a backup, or continue from another checkpoint (`--from-checkpoint N`)"
                 .to_owned(),
     })
 }

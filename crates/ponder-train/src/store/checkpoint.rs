@@ -63,7 +63,7 @@ pub struct Checkpoint {
 const KIND: Kind = Kind {
     format: "ponder-checkpoint",
     version: 1,
-    remedy: "bring it back from a copy, or go on from an earlier one (`--from-checkpoint N`)",
+    remedy: "restore it from a backup, or continue from an earlier one (`--from-checkpoint N`)",
 };
 
 impl Checkpoint {
@@ -76,7 +76,7 @@ impl Checkpoint {
         if checkpoint.number != number {
             return Err(StoreError::Damaged {
                 object: object.to_owned(),
-                problem: format!("it says that it is number {}", checkpoint.number),
+                problem: format!("it says that its number is {}", checkpoint.number),
                 remedy: KIND.remedy.to_owned(),
             });
         }
@@ -100,7 +100,7 @@ impl RunStore {
     /// When the checkpoint is missing, damaged or of a newer version, or cannot be read.
     pub fn checkpoint(&self, number: u64) -> Result<Checkpoint, StoreError> {
         let object = names::numbered(names::CHECKPOINTS, number);
-        let bytes = self.objects.get(&object, "the run has no checkpoint of this number")?;
+        let bytes = self.objects.get(&object, "the run has no checkpoint with this number")?;
         Checkpoint::unseal(&object, number, &bytes)
     }
 

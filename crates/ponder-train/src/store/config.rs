@@ -20,7 +20,8 @@ pub struct RunConfig {
 const KIND: Kind = Kind {
     format: "ponder-run-config",
     version: 1,
-    remedy: "bring it back from a copy; a configuration is never edited, a new one gets a new number",
+    remedy: "restore it from a backup; do not edit a configuration, since a new one gets a new \
+             number",
 };
 
 /// Name of the game of a rules string.
@@ -45,7 +46,7 @@ impl RunStore {
     /// When the configuration cannot be read, or is from a newer version of Ponder.
     pub fn config_number(&self, number: u64) -> Result<RunConfig, StoreError> {
         let object = names::numbered(names::CONFIGS, number);
-        let bytes = self.objects.get(&object, "the run has no configuration of this number")?;
+        let bytes = self.objects.get(&object, "the run has no configuration with this number")?;
         unseal(KIND, &object, &bytes)
     }
 
@@ -55,7 +56,7 @@ impl RunStore {
     /// When the configuration is for another game, or cannot be written.
     pub fn add_config(&self, config: &RunConfig) -> Result<u64, StoreError> {
         let mut number = self.config()?.0 + 1;
-        self.check_game("the new configuration", &config.rules, "start another run for it")?;
+        self.check_game("the new configuration", &config.rules, "start another run for that game")?;
         loop {
             let object = names::numbered(names::CONFIGS, number);
             match self.objects.create(&object, seal(KIND, config))? {
@@ -66,7 +67,7 @@ impl RunStore {
     }
 
     /// Writes configuration number 1, which turns a location into a run.
-    pub(super) fn found(&self, config: &RunConfig) -> Result<(), StoreError> {
+    pub(super) fn initialise(&self, config: &RunConfig) -> Result<(), StoreError> {
         let object = names::numbered(names::CONFIGS, 1);
         let exists = || StoreError::AlreadyRun { url: self.url().to_owned() };
         if self.objects.find(&object)?.is_some() {

@@ -11,7 +11,7 @@ impl RunStore {
     /// When the batch is missing or damaged, or the storage of either run fails or is full.
     pub fn copy_batch(&self, other: &RunStore, batch: &BatchRef) -> Result<(), StoreError> {
         let remedy = format!(
-            "bring it back from a copy of that run, or let that run go on without its games: ponder \
+            "restore it from a backup of that run, or continue that run without its games: ponder \
              train --run {} --without {}",
             other.url(),
             batch.object
@@ -20,7 +20,7 @@ impl RunStore {
         if blake3::hash(&bytes).to_hex().as_str() != batch.blake3 {
             return Err(StoreError::Damaged {
                 object: batch.object.clone(),
-                problem: "its bytes do not have the hash in the log".to_owned(),
+                problem: "its contents do not match the hash in the log".to_owned(),
                 remedy,
             });
         }
@@ -29,7 +29,7 @@ impl RunStore {
             Created::Taken(_) => Err(StoreError::Inbox {
                 object: batch.object.clone(),
                 problem: BatchError::Foreign(
-                    "its bytes do not have the hash in its name".to_owned(),
+                    "its contents do not match the hash in its name".to_owned(),
                 ),
             }),
         }

@@ -15,7 +15,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum StoreError {
     /// The URL or path is not a location that this build can access.
-    #[error("`{url}` is no place for a run: {problem}")]
+    #[error("`{url}` cannot be the location of a run: {problem}")]
     Url {
         /// The given URL or path.
         url: String,
@@ -23,19 +23,19 @@ pub enum StoreError {
         problem: String,
     },
     /// There is no run at the location.
-    #[error("{url} holds no run; give the folder of one, or create one there")]
+    #[error("{url} contains no run; name the folder of one, or create one there")]
     NoRun {
         /// The location.
         url: String,
     },
     /// There is already a run at the location.
-    #[error("{url} holds a run already; resume it, or choose another folder")]
+    #[error("{url} already contains a run; resume it, or choose another folder")]
     AlreadyRun {
         /// The location.
         url: String,
     },
     /// The location holds something else.
-    #[error("{url} is not empty and holds no run; choose another folder")]
+    #[error("{url} is not empty and contains no run; choose another folder")]
     NotARun {
         /// The location.
         url: String,
@@ -54,7 +54,10 @@ pub enum StoreError {
         source: object_store::Error,
     },
     /// The storage is full.
-    #[error("no room for {object}; free some space and go on: everything saved before is whole")]
+    #[error(
+        "no space left to write {object}; free some space and continue: everything saved so far is \
+         intact"
+    )]
     Full {
         /// Name of the object that was not written.
         object: String,
@@ -79,8 +82,8 @@ pub enum StoreError {
     },
     /// An object was written by a newer version of Ponder.
     #[error(
-        "{object} has version {version} of its format, and this Ponder reads up to {supported}; \
-         use a newer Ponder for this run"
+        "{object} has version {version} of its format, but this version of Ponder reads only up to \
+         {supported}; use a newer version for this run"
     )]
     Newer {
         /// Name of the object.
@@ -91,14 +94,14 @@ pub enum StoreError {
         supported: u32,
     },
     /// A network or games are for another game than the run's.
-    #[error("{object} is for `{found}`, and this run is for `{requested}`; {remedy}")]
+    #[error("{object} is for `{found}`, but this run is for `{expected}`; {remedy}")]
     OtherGame {
         /// Name of the object.
         object: String,
         /// Game or rules of the object.
         found: String,
         /// Game of the run.
-        requested: String,
+        expected: String,
         /// Remedy.
         remedy: String,
     },
@@ -114,9 +117,7 @@ pub enum StoreError {
         problem: BatchError,
     },
     /// A game of the inbox does not fit the run.
-    #[error(
-        "{object}: game {game}, of seed {seed}: {problem}; move it out of `inbox/` or delete it"
-    )]
+    #[error("{object}: game {game} (seed {seed}): {problem}; move it out of `inbox/` or delete it")]
     Game {
         /// Name of the object.
         object: String,
@@ -129,19 +130,20 @@ pub enum StoreError {
     },
     /// The name of a file in the inbox is not that of a batch.
     #[error(
-        "{object} is not named like a batch (WRITER-COUNTER-HASH.parquet); move it out of `inbox/`"
+        "{object} does not have the name of a batch (WRITER-COUNTER-HASH.parquet); move it out of \
+         `inbox/`"
     )]
     InboxName {
         /// Name of the object.
         object: String,
     },
     /// Games cannot be written as a batch.
-    #[error("these games cannot be written: {0}")]
+    #[error("cannot write these games: {0}")]
     Games(BatchError),
     /// A batch to be omitted is not in the log.
     #[error(
-        "{object} is not in the log of this run, so nothing has to go on without it; give the name \
-         that an error told (`inbox/…`)"
+        "{object} is not in the log of this run, so it need not be left out; name a batch as the \
+         error message does (`inbox/…`)"
     )]
     NotLogged {
         /// The given name.
@@ -149,8 +151,8 @@ pub enum StoreError {
     },
     /// An object is missing in a numbered sequence.
     #[error(
-        "{object} is missing although {newest} exists; bring it back from a copy: without it the \
-         order of the games is not known"
+        "{object} is missing although {newest} exists; restore it from a backup: without it the \
+         order of the games is unknown"
     )]
     Gap {
         /// Name of the missing object.
@@ -160,8 +162,8 @@ pub enum StoreError {
     },
     /// Another optimiser has taken over the run (fencing).
     #[error(
-        "another optimiser took over this run (epoch {newest}; this one is epoch {mine}); this \
-         one stops, and what it saved stays"
+        "another optimiser has taken over this run (epoch {newest}; this one is epoch {mine}); \
+         this one stops, and everything that it saved is kept"
     )]
     Fenced {
         /// Epoch of this writer.
@@ -170,24 +172,24 @@ pub enum StoreError {
         newest: u64,
     },
     /// The requested checkpoint or segment was pruned.
-    #[error("{object} was pruned on purpose; choose one that was kept")]
+    #[error("{object} was pruned; choose one that was kept")]
     Pruned {
         /// The checkpoint or segment.
         object: String,
     },
     /// Pruning was requested before it is safe.
-    #[error("nothing can be pruned: {0}")]
+    #[error("cannot prune yet: {0}")]
     Prune(&'static str),
     /// A name contains characters that are not allowed.
-    #[error("`{name}` cannot be {what}: use 1 to 40 of a-z, 0-9, `_` and `.`")]
+    #[error("`{name}` cannot be {what}: use 1 to 40 characters of a-z, 0-9, `_` and `.`")]
     Name {
         /// The name.
         name: String,
-        /// `a writer` or `a role`.
+        /// `the name of a writer` or `the name of a role`.
         what: &'static str,
     },
     /// The blocking runtime or the random number source failed.
-    #[error("the system failed: {0}")]
+    #[error("the operating system reported an error: {0}")]
     System(io::Error),
 }
 

@@ -6,11 +6,11 @@ use super::{BatchError, RunStore, StoreError, batch};
 use crate::Episode;
 use serde::{Deserialize, Serialize};
 
-const REMEDY: &str = "move it out of `inbox/` or bring it back from a copy";
+const REMEDY: &str = "move it out of `inbox/` or restore it from a backup";
 
 /// Remedy for a damaged batch that is in the log, and therefore part of the order of all games.
 fn logged_remedy(object: &str) -> String {
-    format!("bring it back from a copy, or go on without its games: --without {object}")
+    format!("restore it from a backup, or continue without its games: --without {object}")
 }
 
 /// Reference to a batch with known contents.
@@ -45,7 +45,7 @@ pub struct Inbox {
     /// Batches, by writer and then in the order in which the writer wrote them.
     pub batches: Vec<InboxBatch>,
     /// One error for each object whose name is not that of a batch.
-    pub strange: Vec<StoreError>,
+    pub unrecognised: Vec<StoreError>,
 }
 
 /// Writes games to the inbox, for one self-play process.
@@ -69,7 +69,7 @@ impl RunStore {
                     size: listed.size,
                     blake3: name.blake3,
                 }),
-                None => inbox.strange.push(StoreError::InboxName { object: listed.name }),
+                None => inbox.unrecognised.push(StoreError::InboxName { object: listed.name }),
             }
         }
         Ok(inbox)
@@ -80,13 +80,14 @@ impl RunStore {
     /// # Errors
     /// When the batch is damaged, not a batch, for another game, or cannot be read.
     pub fn inspect(&self, listed: &InboxBatch) -> Result<(BatchRef, Vec<Episode>), StoreError> {
-        let bytes = self.objects.get(&listed.object, "it was moved or deleted meanwhile")?;
+        let bytes =
+            self.objects.get(&listed.object, "it has been moved or deleted in the meantime")?;
         let size = bytes.len() as u64;
         check_hash(&listed.object, &listed.blake3, &bytes, REMEDY)?;
         let episodes = batch::decode(bytes)
             .map_err(|problem| StoreError::Inbox { object: listed.object.clone(), problem })?;
         for episode in &episodes {
-            let remedy = "move it out of `inbox/` and into that of its own run";
+            let remedy = "move it from `inbox/` to that of its own run";
             self.check_game(&listed.object, &episode.rules, remedy)?;
         }
         Ok((describe(&listed.object, size, &listed.blake3, &episodes), episodes))
@@ -110,7 +111,7 @@ impl RunStore {
         let (games, examples) = count(&episodes);
         if (games, examples) != (reference.games, reference.examples) {
             return Err(damaged(format!(
-                "{games} games and {examples} examples where the log says {} and {}",
+                "it has {games} games and {examples} examples, but the log says {} and {}",
                 reference.games, reference.examples
             )));
         }
@@ -127,7 +128,7 @@ impl RunStore {
     /// When the name contains other characters, or the storage fails.
     pub fn batch_writer(&self, name: Option<&str>) -> Result<BatchWriter, StoreError> {
         let writer = match name {
-            Some(name) => names::check(name, "a writer")?.to_owned(),
+            Some(name) => names::check(name, "the name of a writer")?.to_owned(),
             None => objects::nonce()?,
         };
         let listed = self.objects.list(names::INBOX)?;
@@ -160,7 +161,7 @@ impl BatchWriter {
             return Err(StoreError::Games(BatchError::Foreign("no games were given".to_owned())));
         }
         for episode in episodes {
-            self.run.check_game("a game", &episode.rules, "write it to a run of its own")?;
+            self.run.check_game("a game", &episode.rules, "write it to another run")?;
         }
         let bytes = batch::encode(episodes).map_err(StoreError::Games)?;
         let (size, blake3) = (bytes.len() as u64, blake3::hash(&bytes).to_hex().to_string());
@@ -174,7 +175,7 @@ impl BatchWriter {
             // The name contains the hash of these games, so it cannot be another batch.
             Created::Taken(_) => Err(StoreError::Damaged {
                 object,
-                problem: "its bytes do not have the hash in its name".to_owned(),
+                problem: "its contents do not match the hash in its name".to_owned(),
                 remedy: REMEDY.to_owned(),
             }),
         }
@@ -187,7 +188,7 @@ fn check_hash(object: &str, blake3: &str, bytes: &[u8], remedy: &str) -> Result<
     }
     Err(StoreError::Damaged {
         object: object.to_owned(),
-        problem: "its bytes do not have the hash in its name".to_owned(),
+        problem: "its contents do not match the hash in its name".to_owned(),
         remedy: remedy.to_owned(),
     })
 }

@@ -30,7 +30,7 @@ pub struct Segment {
 const KIND: Kind = Kind {
     format: "ponder-segment",
     version: 1,
-    remedy: "bring it back from a copy: without it the order of the games is not known",
+    remedy: "restore it from a backup: without it the order of the games is unknown",
 };
 
 /// Snapshot of the log as of its last read.
@@ -150,16 +150,22 @@ impl Log {
     fn problem(&self, segment: &Segment) -> Option<String> {
         let number = self.segments.len() as u64 + 1;
         if segment.number != number {
-            return Some(format!("it says that it is number {}", segment.number));
+            return Some(format!("it says that its number is {}", segment.number));
         }
         if segment.previous != self.head {
             return Some("it does not follow the segment before it".to_owned());
         }
         if segment.first_example != self.examples {
-            return Some(format!("it begins at example {}", segment.first_example));
+            return Some(format!(
+                "it begins at example {}, not at the end of the segment before it",
+                segment.first_example
+            ));
         }
         if self.segments.last().is_some_and(|last| last.epoch > segment.epoch) {
-            return Some(format!("it has epoch {}, an older one than before", segment.epoch));
+            return Some(format!(
+                "it has epoch {}, which is older than that of the segment before it",
+                segment.epoch
+            ));
         }
         let mut sums = (self.examples, self.games);
         let mut own = HashSet::new();
@@ -170,7 +176,7 @@ impl Log {
             let (examples, games) =
                 (sums.0.checked_add(batch.examples), sums.1.checked_add(batch.games));
             let (Some(examples), Some(games)) = (examples, games) else {
-                return Some("it counts more examples than there can be".to_owned());
+                return Some("it counts more examples than possible".to_owned());
             };
             sums = (examples, games);
         }

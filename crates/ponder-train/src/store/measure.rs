@@ -23,7 +23,7 @@ pub struct Measure {
 const KIND: Kind = Kind {
     format: "ponder-measure",
     version: 1,
-    remedy: "delete it and measure again; nothing else needs it",
+    remedy: "delete it, which affects nothing else, and measure again",
 };
 
 fn object(checkpoint: u64, number: u64) -> String {

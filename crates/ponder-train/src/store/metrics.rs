@@ -9,7 +9,7 @@ use serde_json::Value;
 /// Metrics of a run at one moment. They are used only for display.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MetricsRecord {
-    /// Number of the moment, from 1.
+    /// Number of the record, from 1.
     pub number: u64,
     /// Time in seconds since 1970.
     pub created_s: u64,
@@ -20,37 +20,37 @@ pub struct MetricsRecord {
 const KIND: Kind = Kind {
     format: "ponder-metrics",
     version: 1,
-    remedy: "delete it; a curve loses one point, and nothing else needs it",
+    remedy: "delete it; only one point of the curves is lost",
 };
 
-/// Writes moments under consecutive numbers.
+/// Writes records of metrics under consecutive numbers.
 pub struct MetricsWriter {
     run: RunStore,
     next: u64,
 }
 
 impl MetricsWriter {
-    /// Writes a moment and returns its number.
+    /// Writes a record and returns its number.
     ///
     /// # Errors
-    /// When the storage fails or is full; the next moment then gets the same number.
+    /// When the storage fails or is full; the next record then gets the same number.
     pub fn write(&mut self, data: Value) -> Result<u64, StoreError> {
-        let mut moment = MetricsRecord { number: self.next, created_s: now_s(), data };
+        let mut record = MetricsRecord { number: self.next, created_s: now_s(), data };
         loop {
-            let object = names::numbered(names::METRICS, moment.number);
-            match self.run.objects.create(&object, seal(KIND, &moment))? {
+            let object = names::numbered(names::METRICS, record.number);
+            match self.run.objects.create(&object, seal(KIND, &record))? {
                 Created::Done => {
-                    self.next = moment.number + 1;
-                    return Ok(moment.number);
+                    self.next = record.number + 1;
+                    return Ok(record.number);
                 }
-                Created::Taken(_) => moment.number += 1,
+                Created::Taken(_) => record.number += 1,
             }
         }
     }
 }
 
 impl RunStore {
-    /// Creates a writer of moments that continues after the existing ones.
+    /// Creates a writer of records that continues after the existing ones.
     ///
     /// # Errors
     /// When the storage fails.
@@ -59,7 +59,7 @@ impl RunStore {
         Ok(MetricsWriter { run: self.clone(), next: newest + 1 })
     }
 
-    /// Numbers of all moments, in ascending order.
+    /// Numbers of all records, in ascending order.
     ///
     /// # Errors
     /// When the storage fails.
@@ -67,7 +67,7 @@ impl RunStore {
         self.numbers(names::METRICS)
     }
 
-    /// Reads the moments from number `number` on, in ascending order, with an error in place of
+    /// Reads the records from number `number` on, in ascending order, with an error in place of
     /// each one that cannot be read.
     ///
     /// # Errors
@@ -81,8 +81,8 @@ impl RunStore {
         self.metrics_of(&numbers)
     }
 
-    /// Reads the moments of these numbers, in their order, with an error in place of each one that
-    /// cannot be read. Numbers without a moment are skipped.
+    /// Reads the records of these numbers, in their order, with an error in place of each one that
+    /// cannot be read. Numbers without a record are skipped.
     ///
     /// # Errors
     /// When the storage fails.

@@ -82,7 +82,7 @@ impl RunStore {
     /// # Errors
     /// When there is no run, it cannot be read, or it was created by a newer version of Ponder.
     pub fn open(url: &str) -> Result<Self, StoreError> {
-        Self::found_in(Objects::open(url, Missing::Refuse)?)
+        Self::existing(Objects::open(url, Missing::Refuse)?)
     }
 
     /// Creates a run at a URL or local path; missing folders are created.
@@ -92,7 +92,7 @@ impl RunStore {
     pub fn create(url: &str, config: &RunConfig) -> Result<Self, StoreError> {
         let game = config::game_of(&config.rules)?;
         let run = RunStore { objects: Arc::new(Objects::open(url, Missing::Create)?), game };
-        run.found(config)?;
+        run.initialise(config)?;
         Ok(run)
     }
 
@@ -102,7 +102,7 @@ impl RunStore {
     /// The same as [`open`](RunStore::open).
     pub fn open_in(store: Arc<dyn ObjectStore>, root: Path) -> Result<Self, StoreError> {
         let url = format!("{store}/{root}");
-        Self::found_in(Objects::new(store, root, &url)?)
+        Self::existing(Objects::new(store, root, &url)?)
     }
 
     /// Creates a run in a storage provided by the caller.
@@ -117,17 +117,18 @@ impl RunStore {
         let game = config::game_of(&config.rules)?;
         let url = format!("{store}/{root}");
         let run = RunStore { objects: Arc::new(Objects::new(store, root, &url)?), game };
-        run.found(config)?;
+        run.initialise(config)?;
         Ok(run)
     }
 
-    fn found_in(objects: Objects) -> Result<Self, StoreError> {
+    /// Opens the run whose objects these are.
+    fn existing(objects: Objects) -> Result<Self, StoreError> {
         let mut run = RunStore { objects: Arc::new(objects), game: "" };
         let (number, config) = run.config()?;
         run.game = config::game_of(&config.rules).map_err(|error| StoreError::Damaged {
             object: names::numbered(names::CONFIGS, number),
             problem: error.to_string(),
-            remedy: "use the version of Ponder that made it".to_owned(),
+            remedy: "use the version of Ponder that wrote it".to_owned(),
         })?;
         Ok(run)
     }
@@ -156,7 +157,7 @@ impl RunStore {
         let other = || StoreError::OtherGame {
             object: object.to_owned(),
             found: rules.to_owned(),
-            requested: self.game.to_owned(),
+            expected: self.game.to_owned(),
             remedy: remedy.to_owned(),
         };
         let found = config::game_of(rules).map_err(|_| other())?;

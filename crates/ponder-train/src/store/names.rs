@@ -62,7 +62,7 @@ impl BatchName {
         let mut parts = name.split('-');
         let (writer, counter, blake3) = (parts.next()?, parts.next()?, parts.next()?);
         let parsed = BatchName {
-            writer: check(writer, "a writer").ok()?.to_owned(),
+            writer: check(writer, "the name of a writer").ok()?.to_owned(),
             counter: counter.parse().ok()?,
             blake3: blake3.to_owned(),
         };

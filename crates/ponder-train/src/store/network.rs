@@ -9,7 +9,7 @@ impl RunStore {
     ///
     /// # Errors
     /// The same as [`open`](RunStore::open), except if there is no run.
-    pub fn poll(url: &str) -> Result<Option<Self>, StoreError> {
+    pub fn open_if_any(url: &str) -> Result<Option<Self>, StoreError> {
         match Self::open(url) {
             Ok(run) => Ok(Some(run)),
             Err(StoreError::NoRun { .. }) => Ok(None),
@@ -32,7 +32,7 @@ impl RunStore {
     }
 
     /// Largest checkpoint number among networks, measurements and pruning markers.
-    pub(super) fn newest_trace(&self) -> Result<u64, StoreError> {
+    pub(super) fn newest_referenced(&self) -> Result<u64, StoreError> {
         let mut newest = self.numbers(names::PRUNED)?.pop().unwrap_or(0);
         newest = newest.max(self.measured()?.into_iter().max().unwrap_or(0));
         for listed in self.objects.list(names::NETWORKS)? {
@@ -57,7 +57,7 @@ impl RunStore {
             Created::Taken(_) => Err(StoreError::Damaged {
                 object,
                 problem: "it is not the network of its checkpoint".to_owned(),
-                remedy: "move it away, and the next start writes it anew".to_owned(),
+                remedy: "move it away; the next start writes it again".to_owned(),
             }),
         }
     }

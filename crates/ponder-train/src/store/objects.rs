@@ -57,10 +57,11 @@ impl Objects {
             Some(("file", _)) => {
                 let parsed = Url::parse(url).map_err(|error| fail(error.to_string()))?;
                 let path = parsed.to_file_path();
-                path.map_err(|()| fail("not an absolute path of this machine".to_owned()))?
+                path.map_err(|()| fail("it is not an absolute path on this machine".to_owned()))?
             }
             Some(_) => {
-                let problem = "this build has local folders only; give a path or a `file://` URL";
+                let problem = "this build supports only local folders; give a path or a `file://` \
+                               URL";
                 return Err(fail(problem.to_owned()));
             }
         };

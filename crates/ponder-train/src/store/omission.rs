@@ -10,7 +10,7 @@ const MARK: Kind = Kind { format: "ponder-omitted", version: 1, remedy: "" };
 
 /// Contents of a marker. Only its name matters; the contents are for people.
 #[derive(Serialize)]
-struct TombStone<'a> {
+struct Tombstone<'a> {
     object: &'a str,
     epoch: u64,
     created_s: u64,
@@ -28,12 +28,12 @@ impl Writer {
     /// over; when the storage fails or is full.
     pub fn omit(&mut self, name: &str) -> Result<BatchRef, StoreError> {
         let file = |name: &str| name.rsplit(['/', '\\']).next().map(str::to_owned);
-        let requested = file(name);
-        let found = self.log().batches_from(0).find(|entry| file(&entry.batch.object) == requested);
+        let omitted = file(name);
+        let found = self.log().batches_from(0).find(|entry| file(&entry.batch.object) == omitted);
         let batch = found.map(|entry| entry.batch.clone());
         let batch = batch.ok_or_else(|| StoreError::NotLogged { object: name.to_owned() })?;
         self.check_epoch()?;
-        let mark = TombStone { object: &batch.object, epoch: self.epoch, created_s: now_s() };
+        let mark = Tombstone { object: &batch.object, epoch: self.epoch, created_s: now_s() };
         // If the name is taken, the batch is already marked.
         self.run.objects.create(&names::omitted(&batch.blake3), seal(MARK, &mark))?;
         self.omitted(&batch.blake3);

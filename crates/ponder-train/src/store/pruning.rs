@@ -40,7 +40,7 @@ pub struct Pruned {
 const MARK: Kind = Kind { format: "ponder-pruned", version: 1, remedy: "" };
 
 #[derive(Serialize)]
-struct TombStone {
+struct Tombstone {
     number: u64,
     epoch: u64,
     created_s: u64,
@@ -121,7 +121,7 @@ impl Writer {
         let mut numbers = self.run.checkpoints()?;
         if numbers.last() != Some(&own) {
             self.check_epoch()?;
-            return Err(StoreError::Prune("the newest checkpoint is another writer's"));
+            return Err(StoreError::Prune("another writer created the newest checkpoint"));
         }
         numbers.retain(|number| !marked.contains(number));
         Ok(numbers)
@@ -131,7 +131,7 @@ impl Writer {
     /// lost objects.
     fn mark(&self, folder: &str, numbers: &[u64]) -> Result<(), StoreError> {
         for &number in numbers {
-            let mark = TombStone { number, epoch: self.epoch, created_s: now_s() };
+            let mark = Tombstone { number, epoch: self.epoch, created_s: now_s() };
             // If the name is taken, it is already marked.
             self.run.objects.create(&names::numbered(folder, number), seal(MARK, &mark))?;
         }

@@ -61,7 +61,10 @@ pub(super) fn unseal<T: DeserializeOwned>(
         return Err(damaged("its checksum is wrong".to_owned()));
     }
     if envelope.format != kind.format {
-        return Err(damaged(format!("it is a `{}`, not a `{}`", envelope.format, kind.format)));
+        return Err(damaged(format!(
+            "it is of the kind `{}` instead of `{}`",
+            envelope.format, kind.format
+        )));
     }
     if envelope.version > kind.version {
         return Err(StoreError::Newer {

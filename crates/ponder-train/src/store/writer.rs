@@ -63,8 +63,8 @@ pub struct Writer {
     newest_number: u64,
     /// Newest checkpoint created by this writer.
     pub(super) own_checkpoint: Option<u64>,
-    /// Objects of the inbox that were reported and are skipped from then on.
-    reported: HashSet<String>,
+    /// Unusable objects of the inbox, which were reported once and are skipped from then on.
+    rejected_before: HashSet<String>,
 }
 
 /// Result of [`Writer::ingest`].
@@ -90,7 +90,7 @@ impl RunStore {
         let epoch = self.start_epoch()?;
         let log = self.log()?;
         let newest_checkpoint = self.checkpoints()?.pop().unwrap_or(0);
-        let newest_number = newest_checkpoint.max(self.newest_trace()?);
+        let newest_number = newest_checkpoint.max(self.newest_referenced()?);
         Ok(Writer {
             run: self.clone(),
             epoch,
@@ -99,7 +99,7 @@ impl RunStore {
             newest_checkpoint,
             newest_number,
             own_checkpoint: None,
-            reported: HashSet::new(),
+            rejected_before: HashSet::new(),
         })
     }
 }
@@ -170,9 +170,9 @@ impl Writer {
     ) -> Result<Ingested, StoreError> {
         let inbox = self.run.inbox()?;
         let mut found = Ingested::default();
-        for error in inbox.strange {
+        for error in inbox.unrecognised {
             if let StoreError::InboxName { object } = &error
-                && self.reported.insert(object.clone())
+                && self.rejected_before.insert(object.clone())
             {
                 found.rejected.push(error);
             }
@@ -182,14 +182,14 @@ impl Writer {
             if batches.len() == batches_max.min(BATCHES_MAX) {
                 break;
             }
-            if self.log.has(&listed.blake3) || self.reported.contains(&listed.object) {
+            if self.log.has(&listed.blake3) || self.rejected_before.contains(&listed.object) {
                 continue;
             }
             match self.inspect(&listed, &mut check) {
                 Ok(batch) => batches.push(batch),
                 Err(error) => {
                     if !error.is_transient() {
-                        self.reported.insert(listed.object);
+                        self.rejected_before.insert(listed.object);
                     }
                     found.rejected.push(error);
                 }
@@ -257,7 +257,7 @@ impl Writer {
                     return Ok(self.log.segments().last());
                 }
                 Created::Taken(found) => {
-                    self.yield_to(Segment::unseal(&object, &found)?.epoch)?;
+                    self.check_not_fenced(Segment::unseal(&object, &found)?.epoch)?;
                     self.run.refresh(&mut self.log)?;
                 }
             }
@@ -271,7 +271,7 @@ impl Writer {
     /// are not allowed; when the storage fails or is full.
     pub fn create_checkpoint(&mut self, draft: CheckpointDraft) -> Result<Checkpoint, StoreError> {
         for role in draft.blobs.keys() {
-            names::check(role, "a role")?;
+            names::check(role, "the name of a role")?;
         }
         self.check_epoch()?;
         let mut blobs = BTreeMap::new();
@@ -297,7 +297,7 @@ impl Writer {
                 Created::Done => break,
                 Created::Taken(found) => {
                     let taken = Checkpoint::unseal(&object, checkpoint.number, &found)?;
-                    self.yield_to(taken.epoch)?;
+                    self.check_not_fenced(taken.epoch)?;
                     checkpoint.number += 1;
                 }
             }
@@ -311,12 +311,12 @@ impl Writer {
 
     /// Returns an error if a newer epoch began.
     pub(super) fn check_epoch(&self) -> Result<(), StoreError> {
-        self.yield_to(self.run.newest_epoch()?)
+        self.check_not_fenced(self.run.newest_epoch()?)
     }
 
     /// Returns an error if an object found belongs to a newer epoch. One of the same epoch is this
     /// writer's own, from an attempt whose response was lost.
-    fn yield_to(&self, found: u64) -> Result<(), StoreError> {
+    fn check_not_fenced(&self, found: u64) -> Result<(), StoreError> {
         if found > self.epoch {
             return Err(StoreError::Fenced { mine: self.epoch, newest: found });
         }

@@ -158,7 +158,7 @@ fn a_changed_configuration_counts_for_later_examples() {
     let mut shuffler = shuffler(config(4, 100));
     feed(&mut shuffler, 0, 100);
     let mut seen = batches(&mut shuffler, 8).concat();
-    shuffler.change(config(2, 30)).unwrap();
+    shuffler.set_config(config(2, 30)).unwrap();
     feed(&mut shuffler, 100, 200);
     shuffler.drain();
     seen.extend(batches(&mut shuffler, 8).concat());
@@ -171,7 +171,7 @@ fn a_changed_configuration_counts_for_later_examples() {
 fn games_out_of_order_and_wrong_cursors_are_refused() {
     let mut shuffler = shuffler(config(4, 100));
     let first = game(1);
-    assert_eq!(shuffler.append(5, first), Err(ShuffleError::Order { requested: 0, found: 5 }));
+    assert_eq!(shuffler.append(5, first), Err(ShuffleError::Order { expected: 0, found: 5 }));
     feed(&mut shuffler, 0, 300);
     batches(&mut shuffler, 8);
     let cursor = shuffler.cursor();
@@ -262,7 +262,7 @@ fn play(shuffler: &mut Shuffler, games: &mut u64, event: &Event) -> Vec<Used> {
                 return batch.iter().map(used).collect();
             }
         }
-        Event::Change(reuse, window) => shuffler.change(config(reuse, window)).unwrap(),
+        Event::Change(reuse, window) => shuffler.set_config(config(reuse, window)).unwrap(),
         Event::Drain => shuffler.drain(),
     }
     Vec::new()

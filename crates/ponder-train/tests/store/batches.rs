@@ -24,13 +24,16 @@ fn the_same_games_are_the_same_bytes() {
 fn games_that_a_batch_cannot_hold_are_refused() {
     type Spoil = fn(&mut Episode);
     let cases: [(Spoil, &str); 7] = [
-        (|game| game.count = Some(Count { margin_halves: 1, owners: Vec::new() }), "own a cell"),
+        (
+            |game| game.count = Some(Count { margin_halves: 1, owners: Vec::new() }),
+            "names no owners",
+        ),
         (|game| game.plies.clear(), "no moves"),
         (|game| game.outcome = f32::NAN, "outcome"),
         (|game| game.outcome = 1.5, "outcome"),
         (|game| game.plies[0].root_value = f32::INFINITY, "root value"),
-        (|game| game.plies[0].policy = vec![(3, 0.5), (3, 0.5)], "do not rise"),
-        (|game| game.plies[0].policy = vec![(3, f32::NAN)], "not in 0 to 1"),
+        (|game| game.plies[0].policy = vec![(3, 0.5), (3, 0.5)], "not in ascending order"),
+        (|game| game.plies[0].policy = vec![(3, f32::NAN)], "is outside 0 to 1"),
     ];
     for (spoil, problem) in cases {
         let mut spoilt = games(1, 3);

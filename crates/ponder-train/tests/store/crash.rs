@@ -298,7 +298,7 @@ fn a_full_disk_stops_the_run_and_loses_nothing() {
 }
 
 /// `mount -t tmpfs -o size=256k tmpfs FOLDER`, then `PONDER_SMALL_DISK=FOLDER cargo test -p
-/// ponder-train --test store small_disk -- --ignored`.
+/// ponder-train --test tests small_disk -- --ignored`.
 #[test]
 #[ignore = "needs a small disk: PONDER_SMALL_DISK=FOLDER"]
 fn a_small_disk_that_fills_up_keeps_what_was_written() {

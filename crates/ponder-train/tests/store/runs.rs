@@ -50,7 +50,7 @@ fn a_run_is_created_once_and_opened_by_path_or_url() {
     assert!(matches!(RunStore::open(empty), Err(StoreError::NoRun { .. })));
     let error = RunStore::open("s3://bucket/run").err().unwrap();
     assert!(matches!(error, StoreError::Url { .. }));
-    assert!(error.to_string().contains("local folders only"), "{error}");
+    assert!(error.to_string().contains("only local folders"), "{error}");
 }
 
 #[test]
@@ -247,7 +247,7 @@ fn readers_need_no_lock_while_a_run_is_written() {
 }
 
 #[test]
-fn moments_are_numbered_and_a_damaged_one_hides_no_other() {
+fn records_are_numbered_and_a_damaged_one_hides_no_other() {
     let (folder, run) = run();
     let mut writer = run.metrics_writer().unwrap();
     let mut other = run.metrics_writer().unwrap();
@@ -259,7 +259,7 @@ fn moments_are_numbered_and_a_damaged_one_hides_no_other() {
     let text = std::fs::read_to_string(&file).unwrap().replace("\"step\":2", "\"step\":7");
     std::fs::write(&file, text).unwrap();
     let read = run.metrics_from(2).unwrap();
-    let steps: Vec<_> = read.iter().flatten().map(|moment| moment.data["step"].clone()).collect();
+    let steps: Vec<_> = read.iter().flatten().map(|record| record.data["step"].clone()).collect();
     assert_eq!(steps, [3, 4]);
     let problems: Vec<_> = read.iter().filter_map(|found| found.as_ref().err()).collect();
     assert!(matches!(problems[..], [StoreError::Damaged { .. }]), "{problems:?}");

@@ -104,7 +104,7 @@ fn only_failures_of_the_system_count_as_such() {
     let full = StoreError::Full { object: "inbox/a".to_owned() };
     assert!(TrainError::from(full).is_system_failure());
     let missing = stored_config("memory:///run").expect_err("nothing outlives the program");
-    assert!(!missing.is_system_failure() && missing.to_string().contains("local folders only"));
+    assert!(!missing.is_system_failure() && missing.to_string().contains("only local folders"));
 }
 
 #[test]
@@ -194,8 +194,8 @@ fn a_smaller_network_learns_every_game_of_a_teacher_so_often() {
 }
 
 fn metrics(store: &RunStore) -> Vec<Metrics> {
-    let moments = store.metrics_from(1).expect("readable").into_iter();
-    let data = moments.map(|moment| moment.expect("whole").data);
+    let records = store.metrics_from(1).expect("readable").into_iter();
+    let data = records.map(|record| record.expect("whole").data);
     data.map(|data| serde_json::from_value(data).expect("metrics")).collect()
 }
 
@@ -242,7 +242,7 @@ fn a_start_is_not_measured_before_its_time() {
 }
 
 #[test]
-fn metrics_are_kept_from_moment_to_moment() {
+fn metrics_are_recorded_at_intervals() {
     let folder = tempfile::tempdir().expect("a folder");
     let often = TrainConfig { metrics_every_s: 0.001, ..config("hex:3") };
     let done = run(&options(folder.path(), often, 60)).expect("a run");

@@ -51,7 +51,7 @@ fn batches_that_do_not_fit_are_named_and_stay_out_of_the_log() {
     };
     let example = good.plies.iter().position(|ply| ply.policy.len() > 1).expect("an example");
     let cases = [
-        (bad(&|game| game.rules = "hex:5".to_owned()), "`hex:5`, and this run is for `hex:3`"),
+        (bad(&|game| game.rules = "hex:5".to_owned()), "`hex:5`, but this run is for `hex:3`"),
         (bad(&|game| game.rules = "hex:3,swap".to_owned()), "`hex:3,swap`"),
         (bad(&|game| game.plies[1].mv = game.plies[0].mv.clone()), "ply 1"),
         (bad(&|game| game.plies[0].mv = "z99".to_owned()), "ply 0"),
@@ -73,7 +73,7 @@ fn batches_that_do_not_fit_are_named_and_stay_out_of_the_log() {
             let of_it: Vec<&String> =
                 notices.iter().filter(|notice| notice.contains(object)).collect();
             assert_eq!(of_it.len(), 1, "{notices:?}");
-            let seed = format!("game 1, of seed {}", game.seed);
+            let seed = format!("game 1 (seed {})", game.seed);
             assert!(of_it[0].contains(problem) && of_it[0].contains(&seed), "{notices:?}");
             assert!(of_it[0].contains("move it out of `inbox/`"), "{notices:?}");
         }
@@ -175,24 +175,24 @@ fn checkpoints(store: &RunStore) -> Vec<(u64, Option<u64>, u64)> {
 #[test]
 fn a_run_goes_on_from_an_earlier_checkpoint_under_a_fresh_number() {
     let folder = tempfile::tempdir().expect("a folder");
-    let go_on = |steps, from_checkpoint| {
+    let resume = |steps, from_checkpoint| {
         let options = options(folder.path(), config("hex:3"), steps);
         run(&TrainOptions { from_checkpoint, ..options })
     };
-    go_on(30, None).0.expect("a run");
+    resume(30, None).0.expect("a run");
     let store = open(folder.path());
     let newest = store.latest_checkpoint().expect("readable").expect("a checkpoint");
     assert_eq!((newest.number, newest.step), (3, 30));
     flip_a_bit(&folder.path().join(newest.blobs["optimiser"].object()));
-    let error = go_on(40, None).0.expect_err("a damaged blob").to_string();
+    let error = resume(40, None).0.expect_err("a damaged blob").to_string();
     assert!(error.contains("--from-checkpoint N"), "{error}");
     assert!(error.contains(&folder.path().display().to_string()), "{error}");
-    let error = go_on(40, Some(9)).0.expect_err("no such checkpoint").to_string();
-    assert!(error.contains("it has 1, 2, 3"), "{error}");
+    let error = resume(40, Some(9)).0.expect_err("no such checkpoint").to_string();
+    assert!(error.contains("it has checkpoints 1, 2, 3"), "{error}");
     let network = std::fs::read(folder.path().join("networks/00000003.safetensors"));
-    let (end, notices) = go_on(40, Some(2));
+    let (end, notices) = resume(40, Some(2));
     assert_eq!(end.expect("a run").progress().step, 40);
-    assert!(notices[0].contains("checkpoint 4 goes on from checkpoint 2"), "{notices:?}");
+    assert!(notices[0].contains("checkpoint 4 continues from checkpoint 2"), "{notices:?}");
     let known = [(1, None, 10), (2, Some(1), 20), (3, Some(2), 30), (4, Some(2), 20)];
     let all = checkpoints(&store);
     assert_eq!(
@@ -206,7 +206,7 @@ fn a_run_goes_on_from_an_earlier_checkpoint_under_a_fresh_number() {
     assert_eq!(now.expect("a file"), network.expect("a file"));
     // The next start needs no option.
     assert_eq!(
-        go_on(45, None).0.expect("a run").metrics.epoch,
+        resume(45, None).0.expect("a run").metrics.epoch,
         store.newest_epoch().expect("readable")
     );
 }
@@ -214,13 +214,13 @@ fn a_run_goes_on_from_an_earlier_checkpoint_under_a_fresh_number() {
 #[test]
 fn deleted_checkpoints_and_changed_networks_stop_no_run() {
     let folder = tempfile::tempdir().expect("a folder");
-    let go_on = |steps| run(&options(folder.path(), config("hex:3"), steps));
-    go_on(30).0.expect("a run");
+    let resume = |steps| run(&options(folder.path(), config("hex:3"), steps));
+    resume(30).0.expect("a run");
     std::fs::remove_file(folder.path().join("checkpoints/00000003.json")).expect("deleted");
     let third = folder.path().join("networks/00000003.safetensors");
     let before = std::fs::read(&third).expect("a file");
     flip_a_bit(&folder.path().join("networks/00000002.safetensors"));
-    let (end, notices) = go_on(40);
+    let (end, notices) = resume(40);
     assert_eq!(end.expect("a run").progress().step, 40);
     assert!(notices[0].contains("networks/00000002.safetensors"), "{notices:?}");
     // Number 3 is not reused for another network.
@@ -230,7 +230,7 @@ fn deleted_checkpoints_and_changed_networks_stop_no_run() {
     assert_eq!(std::fs::read(&third).expect("a file"), before);
     // An unreadable manifest prevents deletion of all blobs, but nothing else.
     flip_a_bit(&folder.path().join("checkpoints/00000004.json"));
-    let (end, notices) = go_on(50);
+    let (end, notices) = resume(50);
     assert_eq!(end.expect("a run").progress().step, 50);
     assert!(
         notices.iter().any(|notice| notice.contains("checkpoints/00000004.json")),
@@ -241,35 +241,35 @@ fn deleted_checkpoints_and_changed_networks_stop_no_run() {
 #[test]
 fn a_run_goes_on_without_a_lost_batch() {
     let folder = tempfile::tempdir().expect("a folder");
-    let go_on = |steps, without: &[String]| {
+    let resume = |steps, without: &[String]| {
         let options = options(folder.path(), config("hex:3"), steps);
         run(&TrainOptions { without: without.to_vec(), ..options }).0
     };
-    go_on(10, &[]).expect("a run");
+    resume(10, &[]).expect("a run");
     let store = open(folder.path());
     let log = store.log().expect("a log");
     let objects: Vec<String> =
         log.batches_from(0).map(|entry| entry.batch.object.clone()).take(2).collect();
     flip_a_bit(&folder.path().join(&objects[0]));
-    let error = go_on(20, &[]).expect_err("a damaged batch").to_string();
+    let error = resume(20, &[]).expect_err("a damaged batch").to_string();
     assert!(error.contains(&format!("--without {}", objects[0])), "{error}");
     assert!(!error.contains("move it out"), "{error}");
     std::fs::remove_file(folder.path().join(&objects[0])).expect("deleted");
-    let error = go_on(20, &[]).expect_err("a missing batch").to_string();
+    let error = resume(20, &[]).expect_err("a missing batch").to_string();
     assert!(error.contains(&format!("--without {}", objects[0])), "{error}");
-    let error = go_on(20, &["inbox/none.parquet".to_owned()]).expect_err("unknown").to_string();
+    let error = resume(20, &["inbox/none.parquet".to_owned()]).expect_err("unknown").to_string();
     assert!(error.contains("inbox/none.parquet is not in the log"), "{error}");
     // Named by its object name, or by its path.
     let path = folder.path().join(&objects[0]).display().to_string();
-    let status = go_on(20, &[path]).expect("a run");
+    let status = resume(20, &[path]).expect("a run");
     assert_eq!(
         (status.progress().step, status.progress().games),
         (20, store.log().expect("a log").games())
     );
     std::fs::remove_file(folder.path().join(&objects[1])).expect("deleted");
-    go_on(25, &objects).expect("both are gone");
+    resume(25, &objects).expect("both are gone");
     // The omission is permanent.
-    assert_eq!(go_on(30, &[]).expect("a run").progress().step, 30);
+    assert_eq!(resume(30, &[]).expect("a run").progress().step, 30);
     assert_eq!(files(&folder.path().join("omitted")).len(), 2);
 }
 

@@ -26,7 +26,7 @@ fn games_of_self_play_alone_are_those_of_the_newest_network_and_are_taken_up() {
         stop: StopFlag::new(),
     };
     let error = self_play(&options, &mut |_| {}).expect_err("no run").to_string();
-    assert!(error.contains("holds no run"), "{error}");
+    assert!(error.contains("contains no run"), "{error}");
     learn(folder.path(), 7);
     let played = self_play(&options, &mut |_| {}).expect("games");
     assert!(played.batches >= 3 && played.batches_waiting as u64 == played.batches, "{played:?}");

@@ -9,7 +9,7 @@ use clap::Args;
 use ponder_game::{Action, Seat, Seed, Table, Viewer};
 use ponder_games::{GameSpec, Loaded};
 use ponder_players::{
-    Candidate, Control, PlayerSpec, Proof, Purpose, Report, TreeLimit, build, usual_player,
+    Candidate, Control, PlayerSpec, Proof, Purpose, Report, TreeLimit, build, default_player,
 };
 use serde::Serialize;
 
@@ -65,8 +65,8 @@ impl AnalyzeArgs {
             (Some(given), _) => given.as_str(),
             (None, Some(_)) => "",
             (None, None) => {
-                let problem = "there is nothing to analyze; give FILE|LINK|MOVES, or --game for the \
-                               start of a game";
+                let problem = "there is nothing to analyze; write FILE|LINK|MOVES, or --game for \
+                               the start of a game";
                 return Err(anyhow!(problem)).or_usage();
             }
         };
@@ -80,7 +80,7 @@ impl AnalyzeArgs {
         };
         let environment = host_environment::own();
         let player = self.player.clone();
-        let asked = player.unwrap_or_else(|| usual_player(&spec, Purpose::Analysis));
+        let asked = player.unwrap_or_else(|| default_player(&spec, Purpose::Analysis));
         let mut player = build(&asked, &spec, Seed(self.seed), &environment).or_usage()?;
         if !self.json {
             say!("{}", table.diagram().trim_end());
@@ -103,7 +103,7 @@ impl AnalyzeArgs {
                 Action::Resign => "resign".to_owned(),
                 Action::TakeBack { .. } | Action::Forfeit { .. } | Action::Settle { .. } => {
                     return Err(
-                        anyhow!("the player answered with something that is no move").into()
+                        anyhow!("the player answered with an action that is not a move").into()
                     );
                 }
             },
@@ -122,7 +122,7 @@ impl AnalyzeArgs {
             return Ok(());
         };
         let played = table.moves().len();
-        let missing = || anyhow!("there are only {played} moves, not {after}");
+        let missing = || anyhow!("--after {after}: there are only {played} moves");
         let plies = played.checked_sub(after).ok_or_else(missing).or_usage()?;
         if plies > 0 {
             let plies = u16::try_from(plies).or_usage()?;

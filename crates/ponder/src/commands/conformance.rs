@@ -85,7 +85,7 @@ impl ConformanceArgs {
         if self.lexicon.is_some() || self.leaves.is_some() {
             let names: Vec<_> = games().iter().filter(has_words).map(|game| game.name).collect();
             let names = names.join("`, `");
-            return Err(anyhow!("only games of words (`{names}`) have a lexicon and leaves"))
+            return Err(anyhow!("--lexicon and --leaves are only for word games (`{names}`)"))
                 .or_usage();
         }
         Conformance::of(&self.game).or_usage()

@@ -60,7 +60,8 @@ impl ConvertArgs {
                 Form::Link => input::check_name(
                     output,
                     "link",
-                    "say --to sgf and name a file that ends in .sgf, or one that ends in .txt for the link",
+                    "write --to sgf and name a file that ends in .sgf, or name a file that ends in \
+                     .txt for the link",
                 ),
             }?;
         }
@@ -69,7 +70,7 @@ impl ConvertArgs {
             Form::Link => {
                 let name = || input::shortened(&self.given);
                 let link = link_of_record(&record).map_err(|error| match error {
-                    LoadError::NoLink { .. } => anyhow!("{error} (`--to sgf`)"),
+                    LoadError::NoLink { .. } => anyhow!("{error} with `--to sgf`"),
                     error => error.into(),
                 });
                 let link = link.with_context(name).or_bad_input()?;
@@ -106,7 +107,7 @@ impl ConvertArgs {
             eprintln!("left out: {unread}");
         }
         for problem in problems.iter().take(PROBLEMS_SHOWN_MAX) {
-            eprintln!("left out with all that follows it: {problem}");
+            eprintln!("left out with everything after it: {problem}");
         }
         if dropped > PROBLEMS_SHOWN_MAX {
             eprintln!("variations that cannot be played: {dropped} left out");
@@ -122,7 +123,7 @@ fn warn_of_losses(record: &Record) {
     let losses =
         [(record.len() - on_main_line, "nodes of variations"), (comments.count(), "comments")];
     for (count, what) in losses.iter().filter(|(count, _)| *count > 0) {
-        eprintln!("a link has no place for {what}: {count} left out");
+        eprintln!("a link cannot hold {what}: {count} left out");
     }
 }
 
@@ -138,6 +139,6 @@ fn warn_of_properties(idents: &[String]) {
     });
     let named: Vec<String> = named.collect();
     if !named.is_empty() {
-        eprintln!("a link has no place for properties: {} left out", named.join(", "));
+        eprintln!("a link cannot hold these properties: {} left out", named.join(", "));
     }
 }

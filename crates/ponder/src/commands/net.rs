@@ -112,7 +112,7 @@ fn frame(text: &str) -> Result<Frame, String> {
     let square = text.parse().ok().map(|side| (side, side));
     let (cols, rows) = square
         .or_else(|| pair(text))
-        .ok_or_else(|| "write a size such as 11 or COLSxROWS".to_owned())?;
+        .ok_or_else(|| "write a size such as 11 or 11x14 (COLSxROWS)".to_owned())?;
     Ok(Frame { rows, cols })
 }
 
@@ -163,7 +163,7 @@ impl NewArgs {
 
 /// The error for a game without positions for a network.
 pub(crate) fn no_network(game: &GameSpec) -> anyhow::Error {
-    anyhow!("no network plays {}", game.info().title)
+    anyhow!("networks cannot play {}", game.info().title)
 }
 
 /// Makes a network for a game.
@@ -270,7 +270,10 @@ impl CalibrateArgs {
     }
 
     fn unknown(&self) -> String {
-        format!("{}: name the game with --game", self.file.display())
+        format!(
+            "{}: the rules in the file are unknown; name the game with --game",
+            self.file.display()
+        )
     }
 }
 

@@ -39,7 +39,7 @@ pub struct PlanArgs {
 /// Parses the time to measure: at least 5 seconds, since shorter measurements mean nothing.
 fn time(text: &str) -> Result<Duration, String> {
     let time = humantime::parse_duration(text).map_err(|error| error.to_string())?;
-    if time < Duration::from_secs(5) { Err("it must be 5s or more".to_owned()) } else { Ok(time) }
+    if time < Duration::from_secs(5) { Err("it must be at least 5s".to_owned()) } else { Ok(time) }
 }
 
 #[derive(Serialize)]

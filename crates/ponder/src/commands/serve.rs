@@ -116,7 +116,7 @@ impl ServeArgs {
                         && port != 0
                         && source.kind() == ErrorKind::AddrInUse =>
                 {
-                    eprintln!("port {} is in use; taking a free one", address.port());
+                    eprintln!("port {} is in use; using a free one instead", address.port());
                     port = 0;
                 }
                 Err(error @ ServerError::StateDir { .. })
@@ -152,7 +152,10 @@ impl ServeArgs {
         let users_own = || Some(ProjectDirs::from("", "", "ponder")?.data_dir().to_owned());
         let state_dir = self.state.clone().or_else(users_own);
         if state_dir.is_none() {
-            eprintln!("no folder of the user's own; games are kept in memory only");
+            eprintln!(
+                "this user has no data folder; games are kept in memory only, unless --state names \
+                 a folder"
+            );
         }
         state_dir
     }

@@ -72,7 +72,7 @@ fn what_cannot_be_analyzed() {
         let ran = ponder(&[command, gcg.to_str().unwrap()]);
         ran.fails(3, &["crossword game", "ponder crossword analyze"]);
     }
-    analyze(&["nowhere.sgf"]).fails(3, &["no file and no link", "--game"]);
+    analyze(&["nowhere.sgf"]).fails(3, &["neither a file nor a link", "--game"]);
     analyze(&["a1 z9", "--game", "hex:3"]).fails(3, &["move 2", "`z9` is not a move"]);
     analyze(&["a1 a1", "--game", "hex:3"]).fails(3, &["move 2", "occupied"]);
     analyze(&["a1", "--game", "hex:3", "--after", "4"]).fails(2, &["only 1 moves"]);

@@ -70,7 +70,7 @@ fn results_are_kept_and_compared() {
     ponder(&["bench", "hex:4", "--compare", before]).fails(3, &["hex:3", "hex:4"]);
     let other = folder.path().join("other.json");
     fs::write(&other, "{}").unwrap();
-    run(&["--compare", other.to_str().unwrap()]).fails(3, &["no result of `ponder bench`"]);
+    run(&["--compare", other.to_str().unwrap()]).fails(3, &["not a result of `ponder bench`"]);
     run(&["--compare", "nowhere.json"]).fails(3, &["nowhere.json"]);
     assert!(start.elapsed().as_secs() < 10, "a wrong file is refused before anything is measured");
     run(&["--fail-slower", "5"]).fails(2, &["--compare"]);

@@ -35,7 +35,7 @@ fn failures_are_reported_and_counted() {
             line.replacen("\"id\"", "\"colour\":1,\"id\"", 1).into_bytes(),
             "line 1: not a case: unknown field `colour`",
         ),
-        ("empty.jsonl", Vec::new(), "holds no case"),
+        ("empty.jsonl", Vec::new(), "contains no cases"),
         ("cut.zst", bytes[..bytes.len() / 2].to_vec(), "cannot be read after line"),
     ];
     for (name, bytes, message) in cases {

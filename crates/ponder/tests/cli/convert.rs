@@ -41,7 +41,7 @@ fn sgf_to_sgf_checks_every_move() {
     let bad = to_sgf("(;GM[11]SZ[3];B[a1](;W[b1];B[c1])(;W[a1];B[b2])(;W[c3]))").expect(0);
     assert!(bad.stdout.contains("(;W[b1];B[c1])") && bad.stdout.contains("(;W[c3])"));
     assert!(!bad.stdout.contains("W[a1]") && !bad.stdout.contains("B[b2]"), "{}", bad.stdout);
-    let note = "left out with all that follows it: node 4 (move 2, variation 1 after move 1)";
+    let note = "left out with everything after it: node 4 (move 2, variation 1 after move 1)";
     assert!(bad.stderr.contains(note), "{}", bad.stderr);
     to_sgf("(;GM[11]SZ[3];B[a1];W[a1])").fails(3, &["node 2 (move 2)", "occupied"]);
     to_sgf("(;GM[5]SZ[8];B[aa])").fails(3, &["GM[5]"]);
@@ -89,7 +89,7 @@ fn what_cannot_be_read() {
     ponder(&["convert", "https://hexworld.org/board/#3,a9"]).fails(3, &["character 31", "`a9`"]);
     ponder(&["convert", "https://example.org/"]).fails(3, &["a game after `#`"]);
     let stdin = |text| ponder_in(Path::new("."), &["convert", "-"], text);
-    stdin("nothing").fails(3, &["stdin", "there is no game here"]);
+    stdin("nothing").fails(3, &["stdin", "no game found"]);
     stdin("(;GM[1]SZ[9])").fails(3, &["game of Go", "no links"]);
     stdin("(;GM[5]SZ[8])").fails(3, &["GM[5]"]);
     stdin("(;GM[11]SZ[3];B[a1];W[a1])").fails(3, &["move 2", "occupied"]);
@@ -122,7 +122,7 @@ fn the_form_follows_the_name_of_the_output_and_the_input_is_never_written_over()
     std::fs::write(&mine, text).expect("written");
     let paths = [&mine, &other].map(|path| path.to_str().expect("plain").to_owned());
     let ran = ponder(&["convert", &paths[0], "-o", &paths[0]]).expect(2);
-    assert!(ran.stderr.contains("is the file that is read"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("is the input file"), "{}", ran.stderr);
     assert_eq!(std::fs::read_to_string(&mine).expect("still there"), text);
     ponder(&["convert", &paths[0], "-o", &paths[1]]).expect(0);
     let written = std::fs::read_to_string(&other).expect("written");
@@ -138,7 +138,7 @@ fn a_name_of_another_form_is_refused_with_the_remedy() {
     fs::write(&path, GAME).unwrap();
     let out = folder.path().join("game.gcg");
     let (path, name) = (path.to_str().unwrap(), out.to_str().unwrap());
-    let link = ["game.gcg", "what is written is a link", "--to sgf", ".sgf"];
+    let link = ["game.gcg", "the output is a link", "--to sgf", ".sgf"];
     ponder(&["convert", path, "-o", name]).fails(2, &link);
     ponder(&["convert", path, "--to", "sgf", "-o", name]).fails(2, &["game.gcg", ".sgf"]);
     ponder_in(

@@ -68,12 +68,12 @@ fn a_play_is_scored_and_its_words_are_checked() {
             && message.contains("D8  SAT"),
         "{message}"
     );
-    score(&["8D STORE"]).fails(3, &["8G is taken: N"]);
-    score(&["1A DARE"]).fails(3, &["touches no tile"]);
-    score(&["D8 .ON"]).fails(3, &["the rack DARETI? has too few O"]);
-    score(&["D8"]).fails(3, &["is no play", "8D HORN.S"]);
-    run(&["score", "nowhere.gcg", "pass"]).fails(3, &["no file and no position", "CGP"]);
-    run(&["score", "15/15 A/ 0/0", "pass"]).fails(3, &["3 to 21 rows"]);
+    score(&["8D STORE"]).fails(3, &["8G is occupied by N"]);
+    score(&["1A DARE"]).fails(3, &["must touch a tile"]);
+    score(&["D8 .ON"]).fails(3, &["the rack DARETI? does not have enough O"]);
+    score(&["D8"]).fails(3, &["is not a move", "8D HORN.S"]);
+    run(&["score", "nowhere.gcg", "pass"]).fails(3, &["neither a file nor a position", "CGP"]);
+    run(&["score", "15/15 A/ 0/0", "pass"]).fails(3, &["write 3 to 21"]);
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn a_simulation_does_not_depend_on_threads() {
     let args = ["sim", &third, "--lexicon", &graph, "--playouts", "100", "--infer"];
     let message = run(&args).expect(0).stdout;
     assert!(message.contains("win %") && message.contains("playouts of"), "{message}");
-    run(&["sim", &game]).fails(3, &["which turn? There are 1 to", "game.gcg:"]);
+    run(&["sim", &game]).fails(3, &["add the number of a turn from 1 to", "game.gcg:"]);
     let file = folder.path().join("position.cgp");
     fs::write(&file, &rack).unwrap();
     let file = file.to_str().unwrap();
@@ -105,7 +105,7 @@ fn a_simulation_does_not_depend_on_threads() {
     run(&["sim", file, "--confidence", "1"]).fails(2, &["below 1"]);
     run(&["sim", file, "--seconds=-1"]).fails(2, &["seconds"]);
     run(&["sim", &format!("{EMPTY} / 0/0 0")]).fails(3, &["first rack", "1 to 7 tiles"]);
-    run(&["sim", &format!("{EMPTY} QQ/ 0/0 0")]).fails(3, &["more Q", "than the game has"]);
+    run(&["sim", &format!("{EMPTY} QQ/ 0/0 0")]).fails(3, &["more Q", "than in the game"]);
     run(&["sim", &format!("{EMPTY} A/ 0/0 6")]).fails(3, &["the game is over"]);
 }
 
@@ -366,13 +366,13 @@ fn moves_take_positions_of_files_and_records_and_refuse_impossible_ones() {
     let played = run(&["analyze", &game, "--lexicon", &graph, "--json"]).expect(0).json();
     assert_eq!(listed[0]["move"], played["turns"][1]["played"]["move"], "{played}");
     let few = ["--lexicon", &graph];
-    moves(&format!("{EMPTY} A???/ 0/0 0"), &few).fails(3, &["more ?", "than the game has"]);
+    moves(&format!("{EMPTY} A???/ 0/0 0"), &few).fails(3, &["more ?", "than in the game"]);
     moves(&format!("{EMPTY} A/ 0/0/0 0"), &few).fails(3, &["3 players"]);
     let board = folder.path().join("small.board");
     fs::write(&board, "...\n.*.\n..#\n").unwrap();
     let board = board.to_str().unwrap();
     let message = moves("3/2D/2O AD/ 0/0 0", &[&few[..], &["--board", board]].concat());
-    message.fails(3, &["3C, which is blocked"]);
+    message.fails(3, &["3C, which is a blocked square"]);
 
     // The equipment that a position names is used; a different word list causes a warning.
     moves(&format!("{EMPTY} Ñ/ 0/0 0 ld spanish;"), &[])
@@ -496,11 +496,12 @@ fn a_record_is_reviewed_with_the_words_and_the_board_of_the_folder() {
     }
     fs::rename(lexica.join("odd.board"), folder.path().join("odd.board")).unwrap();
     let ran = inside(&["crossword", "analyze", record]);
-    for reported in ["there is no board `odd`", "odd.board", "standard is used (--board)"] {
-        assert!(ran.stderr.contains(reported), "{}", ran.stderr);
+    for problem in ["unknown board `odd`", "odd.board", "using standard instead (--board)"] {
+        assert!(ran.stderr.contains(problem), "{}", ran.stderr);
     }
     inside(&["crossword", "analyze", record, "--board", "odd.board"]).expect(0);
-    inside(&["crossword", "analyze", record, "--board", "none"]).fails(2, &["no board `none`"]);
+    inside(&["crossword", "analyze", record, "--board", "none"])
+        .fails(2, &["unknown board `none`"]);
     inside(&["crossword", "analyze", record, "--lexicon", "none"]).fails(3, &["few", "none.kwg"]);
 }
 
@@ -513,7 +514,10 @@ fn a_play_with_more_of_a_tile_than_there_are_is_impossible() {
     fs::write(&record, text).unwrap();
     let args = ["analyze", record.to_str().unwrap(), "--lexicon", &graph];
     let message = run(&args).expect(1).stdout;
-    assert!(message.contains("board and rack have more X than there are"), "{message}");
+    assert!(
+        message.contains("there are more X on the board and the rack than in the game"),
+        "{message}"
+    );
     assert!(message.contains(" in 1 turn,"), "{message}");
     let review = run(&[&args[..], &["--json"]].concat()).expect(1).json();
     assert_eq!(review["turns"][0]["impossible"], true);

@@ -45,7 +45,7 @@ fn time_is_kept_back_for_the_way_to_the_clock() {
 }
 
 #[test]
-fn the_usual_player_of_the_game_plays_where_none_is_named() {
+fn the_default_player_of_the_game_plays_where_none_is_named() {
     let script =
         "time_settings 0 1 1\nlz-genmove_analyze b 10\nboardsize 5\nlz-genmove_analyze b 10\n";
     let ran = ponder_in(Path::new("."), &["gtp", "--game", "hex:4"], script).expect(0);

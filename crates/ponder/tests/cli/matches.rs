@@ -39,7 +39,8 @@ fn a_match_leaves_its_games_and_its_result() {
     assert!(fewer.stdout.contains("6 games were played beyond these 2"), "{}", fewer.stdout);
     let other: Vec<&str> =
         json.iter().map(|&arg| if arg == "hex:4" { "hex:5" } else { arg }).collect();
-    let refused = ponder_in(folder.path(), &other, "").fails(2, &["other games", "hex:4", "hex:5"]);
+    let refused =
+        ponder_in(folder.path(), &other, "").fails(2, &["another experiment", "hex:4", "hex:5"]);
     assert!(!refused.stderr.contains("so far"), "{}", refused.stderr);
     let file: Vec<&str> =
         args.iter().map(|&arg| if arg == "m" { "m/result.json" } else { arg }).collect();
@@ -145,11 +146,11 @@ fn what_is_no_match() {
     ponder(&["match", "random"]).fails(2, &["<B>"]);
     ponder(&["match", "random", "random", "--games", "3", "--no-files"]).fails(2, &["even number"]);
     ponder(&["match", "random", "random", "--time", "soon"]).fails(2, &["5/move"]);
-    ponder(&["match", "random", "random", "--sprt", "10,0"]).fails(2, &["elo0 < elo1"]);
+    ponder(&["match", "random", "random", "--sprt", "10,0"]).fails(2, &["elo0 must be below elo1"]);
     ponder(&["match", "--resume", "m", "--seed", "8"]).fails(2, &["cannot be used with"]);
     ponder(&["match", "--resume", "no/such/match"]).fails(3, &["no/such/match"]);
     let args = ["match", "random", "random", "--game", "hex:1", "--openings", "4", "--no-files"];
-    ponder(&args).fails(2, &["ask for fewer"]);
+    ponder(&args).fails(2, &["ask for shorter openings"]);
 }
 
 #[test]

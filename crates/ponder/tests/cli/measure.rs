@@ -99,7 +99,7 @@ fn a_strength_is_reported_with_its_interval() {
     let png = fs::read(folder.path().join("s/figures/posterior.png")).unwrap();
     assert!(png.starts_with(b"\x89PNG"));
     let other = ["strength", "mcts:rollouts=40", "--game", "hex:5", "--dir", "s"];
-    ponder_in(folder.path(), &other, "").fails(2, &["other games", "hex:4"]);
+    ponder_in(folder.path(), &other, "").fails(2, &["another experiment", "hex:4"]);
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn what_makes_no_sense_is_reported() {
     ponder(&["strength", "mcts", "--run", "nowhere"]).fails(3, &["nowhere"]);
     ponder(&["strength", "random", "--low", "9", "--high", "8"]).fails(2, &["low < high"]);
     ponder(&["experiment", "nowhere.toml", "--dir", "x"]).fails(4, &["nowhere.toml"]);
-    ponder(&["openings", "hex:5", "--judge", "random"]).fails(2, &["says nothing of a position"]);
+    ponder(&["openings", "hex:5", "--judge", "random"]).fails(2, &["does not evaluate positions"]);
     let dead = "dead=gtp:cmd='false'";
     let league = ["league", "x", "--player", "random", "--player", dead, "--game", "hex:3"];
     ponder(&league).fails(2, &["the engine died"]);

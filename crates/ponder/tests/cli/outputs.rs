@@ -35,9 +35,9 @@ fn no_command_replaces_a_file_without_force() {
     for args in WRITERS.into_iter().chain([&openings[..]]) {
         fs::write(&there, "precious").unwrap();
         let run = |more: &[&str]| ponder_in(folder.path(), &[args, more].concat(), "");
-        run(&["there"]).fails(2, &["there exists", "--force"]);
+        run(&["there"]).fails(2, &["there already exists", "--force"]);
         assert_eq!(fs::read_to_string(&there).unwrap(), "precious", "{args:?}");
-        run(&["."]).fails(2, &[". is no ordinary file"]);
+        run(&["."]).fails(2, &[". is not a regular file"]);
         run(&["there", "--force"]).expect(0);
         assert_ne!(fs::read(&there).unwrap(), b"precious", "{args:?}");
         fs::remove_file(&there).unwrap();
@@ -55,7 +55,7 @@ fn no_command_writes_over_what_it_reads_however_its_path_is_spelt() {
         symlink(Path::new(input), folder.path().join(&link)).unwrap();
         for spelling in [(*input).to_owned(), format!("./{input}"), link] {
             let args = [args, &[&spelling, "--force"]].concat();
-            ponder_in(folder.path(), &args, "").fails(2, &["is the file that is read"]);
+            ponder_in(folder.path(), &args, "").fails(2, &["is the input file"]);
             assert_eq!(fs::read(folder.path().join(input)).unwrap(), before, "{args:?}");
         }
     }

@@ -18,8 +18,8 @@ fn a_position_is_analyzed() {
     assert_eq!(json["paco_in_1"][0]["notation"], "Nf6>Qg4xg1#");
     assert_eq!(json["paco_in_1"][0]["actions"][0]["Lift"], 45);
     assert_eq!(json["paco_in_2"].as_array().unwrap().len(), 0);
-    let reported = ponder(&["paco", "analyze", "start"]).expect(0).stdout;
-    assert!(reported.contains("Paco in 1: no") && reported.contains("Paco in 2: no"), "{reported}");
+    let output = ponder(&["paco", "analyze", "start"]).expect(0).stdout;
+    assert!(output.contains("Paco in 1: no") && output.contains("Paco in 2: no"), "{output}");
     let limited = ponder(&["paco", "analyze", "start", "--nodes", "3"]).expect(0).stdout;
     assert!(limited.contains("Paco in 2: unknown"), "{limited}");
     let wrong = ponder(&["paco", "analyze", "8/8 w"]).expect(3);
@@ -31,16 +31,16 @@ fn games_are_read_as_their_author_prints_them() {
     let printed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ponder-paco/tests/data/printed");
     let file = |name: &str| printed.join(name).to_str().unwrap().to_owned();
     for name in ["array.json", "timestamps.json", "escaped.jsonl"] {
-        let reported = ponder(&["paco", "replay", &file(name), "--nodes", "10"]).expect(0).stdout;
-        assert!(reported.contains("game 1: 26 moves"), "{name}: {reported}");
-        assert!(reported.contains("1 game, 0 lines that are no game"), "{name}: {reported}");
+        let output = ponder(&["paco", "replay", &file(name), "--nodes", "10"]).expect(0).stdout;
+        assert!(output.contains("game 1: 26 moves"), "{name}: {output}");
+        assert!(output.contains("1 game, 0 lines that are not games"), "{name}: {output}");
     }
     let array = fs::read_to_string(file("array.json")).unwrap();
-    let reported =
+    let output =
         ponder_in(Path::new("."), &["paco", "replay", "-", "--nodes", "10"], &array).expect(0);
-    assert!(reported.stdout.contains("game 1: 26 moves"), "stdin: {}", reported.stdout);
-    let reported = ponder(&["paco", "analyze", &file("editor-link.txt")]).expect(0).stdout;
-    assert!(reported.contains("White gives ŝako"), "{reported}");
+    assert!(output.stdout.contains("game 1: 26 moves"), "stdin: {}", output.stdout);
+    let output = ponder(&["paco", "analyze", &file("editor-link.txt")]).expect(0).stdout;
+    assert!(output.contains("White gives ŝako"), "{output}");
     let link = fs::read_to_string(file("editor-link.txt")).unwrap();
     let json = ponder(&["paco", "analyze", link.trim(), "--json"]).expect(0).json();
     assert_eq!(json["white_gives_sako"], true);
@@ -87,10 +87,10 @@ fn a_bad_record_is_named_and_the_others_are_read() {
     assert!(ran.stderr.contains("line 4 (game broken): action 2"), "{}", ran.stderr);
     assert_eq!(ran.stdout.matches("game 7:").count(), 2, "{}", ran.stdout);
     assert!(ran.stdout.contains("# ") && ran.stdout.contains("wins"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("2 games, 2 lines that are no game"), "{}", ran.stdout);
-    let reported = ponder(&["paco", "replay", &path, "--game", "7", "--json"]).expect(3).stdout;
+    assert!(ran.stdout.contains("2 games, 2 lines that are not games"), "{}", ran.stdout);
+    let output = ponder(&["paco", "replay", &path, "--game", "7", "--json"]).expect(3).stdout;
     let moves: Vec<serde_json::Value> =
-        reported.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(moves.last().unwrap()["wins"], true);
     assert!(moves.iter().all(|line| line["paco_in_2_found"].is_boolean()));
     let puzzles = ponder(&["paco", "puzzles", &path, "--json"]).expect(3).stdout;
@@ -140,9 +140,9 @@ fn the_games_of_a_match_are_read_from_its_folder() {
     let args = ["match", "random", "alphabeta:depth=1", "--game", "paco:row=7", "--games", "2"];
     let args = [&args[..], &["--openings", "2", "--unbalanced", "--dir", "played"]].concat();
     ponder_in(folder.path(), &args, "").expect(0);
-    let reported = ponder_in(folder.path(), &["paco", "replay", "played", "--json"], "").expect(0);
+    let output = ponder_in(folder.path(), &["paco", "replay", "played", "--json"], "").expect(0);
     let last: serde_json::Value =
-        serde_json::from_str(reported.stdout.lines().last().unwrap()).unwrap();
+        serde_json::from_str(output.stdout.lines().last().unwrap()).unwrap();
     assert_eq!(last["game"], "played/00002", "{last}");
     assert_eq!(last["half_move"].as_u64().unwrap() + 1, last["of"].as_u64().unwrap(), "{last}");
     let one = folder.path().join("played/games/00001.sgf");
@@ -212,13 +212,13 @@ fn a_position_and_moves_are_read_by_every_door() {
         assert!(sgf.contains("RU[paco"), "{file}: {sgf}");
         ran(&["paco", "replay", file]).expect(0);
     }
-    let notice = ran(&["paco", "replay", "moves.txt"]).expect(0).stdout;
-    assert!(notice.contains("e2>e4") && notice.contains("e7>e5"), "{notice}");
+    let output = ran(&["paco", "replay", "moves.txt"]).expect(0).stdout;
+    assert!(output.contains("e2>e4") && output.contains("e7>e5"), "{output}");
     let array = printed.join("array.json").to_str().unwrap().to_owned();
     for game in [&*array, "moves.txt", "e2>e4"] {
         ran(&["paco", "analyze", game]).fails(3, &["is a game", "ponder paco replay"]);
     }
-    let unreached = ["the pawn from e2 does not reach e5"];
+    let unreached = ["the pawn from e2 cannot reach e5"];
     ran(&["analyze", "e2>e5", "--game", "paco"]).fails(3, &unreached);
     ran(&["analyze", "e2 e9", "--game", "paco"]).fails(3, &["such as `e2>e4`", "`>e4` places"]);
 }

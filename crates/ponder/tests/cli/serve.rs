@@ -60,7 +60,8 @@ fn a_port_that_was_asked_for_is_not_exchanged() {
 
 #[test]
 fn other_machines_are_let_in_with_a_token_only() {
-    ponder(&["serve", "--listen", "0.0.0.0", "--token", "short"]).fails(2, &["a token has 16"]);
+    ponder(&["serve", "--listen", "0.0.0.0", "--token", "short"])
+        .fails(2, &["a token must have 16"]);
     for token in [None, Some("a-token-of-some-length")] {
         let mut guarded = command(&["serve", "--listen", "0.0.0.0", "--port", "0", "--no-state"]);
         guarded.args(token.map(|token| ["--token", token]).into_iter().flatten());

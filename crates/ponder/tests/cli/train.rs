@@ -92,7 +92,7 @@ fn mistakes_are_named_with_their_remedy() {
     let elsewhere = folder.path().join("file");
     std::fs::write(&elsewhere, "text").unwrap();
     ponder(&["train", "hex:3", "--run", &elsewhere.display().to_string()]).fails(3, &["file"]);
-    ponder(&["train", "hex:3", "--run", "memory:///run"]).fails(3, &["local folders only"]);
+    ponder(&["train", "hex:3", "--run", "memory:///run"]).fails(3, &["only local folders"]);
 }
 
 /// Contents of a run: all batches of games that were written, and those of the log in order.
@@ -107,8 +107,8 @@ fn what_a_run_cannot_use_is_reported_in_full() {
     let go_on = ["train", "--run", &run, "--steps", "4"];
     let quiet = ponder(&[&go_on[..], &["--quiet"]].concat()).expect(0);
     for name in ["inbox/one.parquet", "inbox/two.parquet"] {
-        let reported = quiet.stderr.lines().filter(|line| line.contains(name)).count();
-        assert_eq!(reported, 1, "{}", quiet.stderr);
+        let times = quiet.stderr.lines().filter(|line| line.contains(name)).count();
+        assert_eq!(times, 1, "{}", quiet.stderr);
     }
     assert!(quiet.stderr.contains("WRITER-COUNTER-HASH.parquet"), "{}", quiet.stderr);
     let json = ponder(&["train", "--run", &run, "--steps", "6", "--json"]).expect(0);
@@ -122,7 +122,7 @@ fn what_a_run_cannot_use_is_reported_in_full() {
 fn numbers_that_no_machine_has_are_refused() {
     for (args, message) in [
         (["train", "hex:3", "--run", "none", "--threads", "3000"].as_slice(), "0 to 256"),
-        (&["plan", "hex:3", "--for", "0s"], "5s or more"),
+        (&["plan", "hex:3", "--for", "0s"], "at least 5s"),
         (&["plan", "hex:3", "--threads", "257"], "0 to 256"),
     ] {
         let refused = ponder(args).expect(2);
@@ -135,7 +135,7 @@ fn batches(run: &Path) -> (BTreeSet<String>, Vec<String>) {
         return (BTreeSet::new(), Vec::new());
     };
     let inbox = store.inbox().unwrap();
-    assert!(inbox.strange.is_empty(), "{:?}", inbox.strange);
+    assert!(inbox.unrecognised.is_empty(), "{:?}", inbox.unrecognised);
     let log = store.log().unwrap();
     let mut logged = Vec::new();
     for entry in log.batches_from(0) {
@@ -203,7 +203,7 @@ fn damage_has_a_way_out_that_is_named() {
     let played = ponder(&selfplay).expect(0).json();
     assert_eq!((&played["network"], &played["game"]), (&25.into(), &"hex:3".into()));
     let nowhere = folder.path().join("nowhere").display().to_string();
-    ponder(&["selfplay", "--run", &nowhere]).fails(3, &["holds no run"]);
+    ponder(&["selfplay", "--run", &nowhere]).fails(3, &["contains no run"]);
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn a_run_begins_in_a_folder_of_its_own_and_a_wrong_value_is_named() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("mine.txt"), "mine").unwrap();
     let here = folder.path().display().to_string();
-    ponder(&begin(&here, &["--steps", "1"])).fails(3, &["is not empty and holds no run"]);
+    ponder(&begin(&here, &["--steps", "1"])).fails(3, &["is not empty and contains no run"]);
     let file = folder.path().join("mine.txt").display().to_string();
     ponder(&begin(&file, &["--steps", "1"])).fails(3, &["it is a file; name a folder"]);
     let new = folder.path().join("new").display().to_string();

@@ -90,7 +90,8 @@ export const crosswordNames: CrosswordNames = {
     taken: (args: Args) => `${args.at} ist mit ${args.tile} besetzt.`,
     blocked: (args: Args) => `${args.at} ist ein gesperrtes Feld.`,
     "not-in-game": (args: Args) => `So viele ${args.tile === "?" ? "Joker" : `Steine ${args.tile}`} hat das Spiel nicht.`,
-    "not-on-rack": (args: Args) => `Dafür reichen die Steine nicht: Auf dem Bänkchen ${args.rack} fehlt ${args.tile === "?" ? "Joker" : args.tile}.`,
+    "not-on-rack": (args: Args) =>
+      `Dafür reichen die Steine nicht: Auf dem Bänkchen ${args.rack} fehlt ${args.tile === "?" ? "ein Joker" : args.tile}.`,
     "small-bag": (args: Args) =>
       `Tauschen geht nur, solange mindestens ${args.min} Steine im Beutel sind; es sind ${number.format(Number(args.bag))}.`,
     "too-many": (args: Args) => `Ein Zug hat höchstens ${args.max} Steine.`,

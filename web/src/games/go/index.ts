@@ -1,6 +1,6 @@
 // Go. The only file of the page that knows it.
 
-import type { Beside, GameAdapter } from "../../game/adapter";
+import type { GameAdapter, SideInfo } from "../../game/adapter";
 import { t } from "../../i18n";
 import type { GoDetails, Scene, Side } from "../../protocol/messages";
 import { names } from "./names";
@@ -34,10 +34,10 @@ export function komiOf(rules: string): number {
   return usualKomi({ variant: options.get("rules") ?? "chinese", handicap: Number(options.get("handicap") ?? 0) });
 }
 
-function beside(rules: string, scene: Scene, side: Side): Beside {
+function sideInfo(rules: string, scene: Scene, side: Side): SideInfo {
   const { taken, komi_halves } = scene.details as GoDetails;
   const count = taken[side === "first" ? 0 : 1];
-  const words = text.beside;
+  const words = text.sideInfo;
   if (side === "first" || komi_halves === 0) return { taken: words.count(count), more: null, words: words.taken(count) };
   const [more, komi] = [komi_halves / 2, komiOf(rules)];
   const parts = [words.taken(count), komi === 0 ? "" : words.komi(komi), more === komi ? "" : words.forHandicap(more - komi)];
@@ -54,7 +54,7 @@ export const adapter: GameAdapter<GoTerms> = {
   Terms,
   Sample,
   sizeOf: ({ size }) => size,
-  points: { beside, partName: (part) => (text.parts as Readonly<Record<string, string>>)[part] ?? part },
+  points: { sideInfo, partName: (part) => (text.parts as Readonly<Record<string, string>>)[part] ?? part },
   palette: "black-white",
   stars,
   rules: ({ size, variant, komi, handicap }) => {

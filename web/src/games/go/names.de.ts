@@ -40,7 +40,7 @@ export const goNames: GoNames = {
     komi: (side: string) => `Komi für ${side}`,
     komiUsual: (points: number) => `${pointsOf(points)} (Standard)`,
   },
-  beside: {
+  sideInfo: {
     taken: (count: number) => (count === 1 ? "1 Stein geschlagen" : `${number.format(count)} Steine geschlagen`),
     komi: (points: number) => `Komi ${pointsOf(points)}`,
     forHandicap: (points: number) => `${pointsOf(points)} für die Vorgabe`,

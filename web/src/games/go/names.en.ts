@@ -40,7 +40,7 @@ const en = {
     komi: (side: string) => `Komi for ${side}`,
     komiUsual: (points: number) => `${pointsOf(points)} (default)`,
   },
-  beside: {
+  sideInfo: {
     taken: (count: number) => (count === 1 ? "1 stone captured" : `${number.format(count)} stones captured`),
     komi: (points: number) => `komi ${pointsOf(points)}`,
     forHandicap: (points: number) => `${pointsOf(points)} for the handicap`,

@@ -1,6 +1,6 @@
 // Othello. The only file of the page that knows it.
 
-import type { Beside, GameAdapter } from "../../game/adapter";
+import type { GameAdapter, SideInfo } from "../../game/adapter";
 import { t } from "../../i18n";
 import type { Scene, Side } from "../../protocol/messages";
 import { names } from "./names";
@@ -20,7 +20,7 @@ export function sizeOf(rules: string): number {
 }
 
 /** The discs of a side. */
-function beside(_rules: string, scene: Scene, side: Side): Beside {
+function sideInfo(_rules: string, scene: Scene, side: Side): SideInfo {
   const count = scene.stones.filter((stone) => stone.side === side).length;
   return { taken: String(count), stonesOf: side, more: null, words: text.discs(count) };
 }
@@ -35,7 +35,13 @@ export const adapter: GameAdapter<OthelloTerms> = {
   Terms,
   Sample,
   sizeOf: ({ size }) => size,
-  points: { beside, partName: (part) => part },
+  points: {
+    sideInfo,
+    partName: (part) => part,
+    get estimate() {
+      return text.estimate;
+    },
+  },
   palette: "black-white",
   look: LOOK,
   marksMoves: true,

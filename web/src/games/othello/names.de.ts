@@ -1,15 +1,16 @@
-// Die Wörter von Othello, die jede Seite brauchen kann, auf Deutsch.
+// The strings of Othello that every page may need, in German.
 
 import type { Args } from "../../i18n/refusals";
 import type { OthelloNames } from "./names.en";
 
 export const othelloNames: OthelloNames = {
   title: "Othello",
-  lead: "Setzt abwechselnd einen Stein so, dass er Steine der anderen Farbe in einer Linie einschließt: Sie werden zu deinen. Wer mehr Steine hat, wenn niemand mehr ziehen kann, gewinnt.",
+  lead: "Setzt abwechselnd einen Stein so, dass er eine Reihe gegnerischer Steine einschließt: Sie werden umgedreht. Kann niemand mehr ziehen, gewinnt, wer mehr Steine hat.",
   goal: "hab am Ende mehr Steine",
   wonBy: (side: string) => `${side} hat mehr Steine`,
   describe: (size: number) => `Othello ${size} × ${size}`,
   discs: (count: number) => (count === 1 ? "1 Stein" : `${count} Steine`),
+  estimate: { title: "Erwartete Farben", hint: "Zeigt, welche Farbe jedes Feld am Ende der Partie voraussichtlich hat" },
   levels: {
     casual: "Rechnet einen Zug voraus",
     club: "Rechnet drei Züge voraus",

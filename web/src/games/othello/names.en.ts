@@ -5,11 +5,12 @@ import type { Args } from "../../i18n/refusals";
 
 const en = {
   title: "Othello",
-  lead: "Take turns to place a disc so that it encloses discs of the other colour in a line: they turn to yours. Whoever has more discs when nobody can move wins.",
+  lead: "Take turns placing a disc so that it encloses a line of your opponent’s discs: they are flipped to your colour. When neither side can move, the side with more discs wins.",
   goal: "have more discs at the end",
   wonBy: (side: string) => `${side} has more discs`,
   describe: (size: number) => `Othello ${size} × ${size}`,
   discs: (count: number) => (count === 1 ? "1 disc" : `${count} discs`),
+  estimate: { title: "Expected colours", hint: "Show the likely colour of each square at the end of the game" },
   levels: {
     casual: "Looks one move ahead",
     club: "Looks three moves ahead",
@@ -20,9 +21,9 @@ const en = {
   passHint: "No disc can be placed: the other side moves again.",
   passMove: "pass",
   refusals: {
-    "flips-nothing": (args: Args) => `a disc on ${args.at} would not turn any.`,
+    "flips-nothing": (args: Args) => `a disc on ${args.at} would not flip any discs.`,
     "must-pass": "no disc can be placed: the only move is a pass.",
-    "pass-not-forced": "only a side that cannot place a disc passes.",
+    "pass-not-forced": "a side may pass only if it cannot place a disc.",
   },
 };
 

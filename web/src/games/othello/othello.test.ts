@@ -12,8 +12,8 @@ test("what is chosen becomes a rules string, and back", () => {
 test("each side has its discs beside the board", () => {
   const stones: readonly Stone[] = [27, 28, 36].map((point, index) => ({ point, side: index === 0 ? "second" : "first" }));
   const scene = { stones } as unknown as Scene;
-  expect(adapter.points?.beside("othello", scene, "first")).toEqual({ taken: "2", stonesOf: "first", more: null, words: "2 discs" });
-  expect(adapter.points?.beside("othello", scene, "second").words).toBe("1 disc");
+  expect(adapter.points?.sideInfo("othello", scene, "first")).toEqual({ taken: "2", stonesOf: "first", more: null, words: "2 discs" });
+  expect(adapter.points?.sideInfo("othello", scene, "second").words).toBe("1 disc");
 });
 
 test("squares are counted from the top left, and a pass is no square", () => {

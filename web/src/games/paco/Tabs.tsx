@@ -1,6 +1,6 @@
 // The way between the pages of Paco Ŝako.
 
-import { addressOf, type Part } from "./pages";
+import { addressOf, type Part } from "./addresses";
 import { words } from "./words";
 
 const PARTS = ["replay", "editor", "puzzles"] as const;

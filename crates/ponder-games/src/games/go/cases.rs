@@ -166,7 +166,9 @@ impl GoCase {
         let plies = self.moves.split_whitespace().count();
         for checkpoint in self.checkpoints.iter().filter(|checkpoint| checkpoint.ply >= plies) {
             let ply = checkpoint.ply;
-            checks.check(Some(format!("a checkpoint at ply {ply}, but there are {plies} moves")));
+            checks.check(Some(format!(
+                "there is a checkpoint at ply {ply}, but the game has only {plies} moves"
+            )));
         }
     }
 }
@@ -204,7 +206,7 @@ impl Expected<'_> {
         checks.equal(what("area"), &self.area, &area(position, &PointSet::default()));
         let view = table.observe(Viewer::Record);
         let Some(refused) = Refused::of(table, &view) else {
-            return checks.check(Some(what("no position to ask")));
+            return checks.check(Some(what("there is no position")));
         };
         checks.equal(what("n_legal"), &self.n_legal, &refused.legal);
         checks.equal(what("suicide"), &sorted(self.suicide), &refused.suicide);

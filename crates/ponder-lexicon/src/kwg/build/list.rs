@@ -20,7 +20,7 @@ pub enum ListError {
         problem: TileError,
     },
     /// A tile is not a letter.
-    #[error("word {word}: tile {tile} is no letter; letters are 1 to 63")]
+    #[error("word {word}: tile {tile} cannot be part of a word; tiles of words are 1 to 63")]
     Tile {
         /// Number of the word, from 1.
         word: usize,
@@ -36,7 +36,7 @@ pub enum ListError {
         length: usize,
     },
     /// There are too many letters in total.
-    #[error("a list of words has at most {} letters in all", u32::MAX)]
+    #[error("the list of words is too long: it can have at most {} letters in all", u32::MAX)]
     TooLong,
 }
 

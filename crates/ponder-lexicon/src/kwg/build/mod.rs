@@ -20,7 +20,10 @@ use automaton::Automaton;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum BuildError {
     /// The graph exceeds every form of file.
-    #[error("the words need a graph of more than {} nodes", Node::ARC_MAX + 1)]
+    #[error(
+        "the words need a graph of more than {} nodes, the maximum; leave out some of them",
+        Node::ARC_MAX + 1
+    )]
     TooLarge,
 }
 

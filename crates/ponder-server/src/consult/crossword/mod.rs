@@ -52,16 +52,16 @@ pub(crate) async fn review(
     State(workers): State<Arc<Workers>>,
     JsonBody(request): JsonBody<CrosswordReviewRequest>,
 ) -> Result<Response, Problem> {
-    let place = workers.long_place().await?;
+    let permit = workers.long_permit().await?;
     let playouts = request.playouts.map(|playouts| playouts.min(PLAYOUTS_MAX));
     let reading = tokio::task::spawn_blocking(move || {
         let record = Record::read(&request.text, request.lexicon.as_deref())?;
-        let game = record.game().ok_or("no crossword game")?;
+        let game = record.game().ok_or("this is not a crossword game")?;
         Ok::<_, String>((record, game))
     });
     let (record, game) = reading.await.map_err(|_| Problem::Crashed)??;
     let first = CrosswordReviewLine::Game(Box::new(game));
-    workers.stream(place, LINES_MAX, move |stop, send| {
+    workers.stream(permit, LINES_MAX, move |stop, send| {
         if send(&first) {
             review::run(&record, playouts, stop, send);
         }
@@ -80,7 +80,7 @@ pub(crate) async fn look(
     State(workers): State<Arc<Workers>>,
     JsonBody(request): JsonBody<CrosswordLookRequest>,
 ) -> Result<Response, Problem> {
-    let place = workers.long_place().await?;
+    let permit = workers.long_permit().await?;
     let seconds = request.seconds.filter(|seconds| seconds.is_finite()).unwrap_or(SECONDS);
     let (seconds, plies) =
         (seconds.clamp(0.1, SECONDS_MAX), request.plies.unwrap_or(2).clamp(1, 20));
@@ -95,7 +95,7 @@ pub(crate) async fn look(
     });
     let (mut player, seen, game) = reading.await.map_err(|_| Problem::Crashed)??;
     let view = Observation::of_part(game.to_string(), None, Side::First, Vec::new(), 0, seen);
-    workers.stream(place, LINES_MAX, move |stop, send| {
+    workers.stream(permit, LINES_MAX, move |stop, send| {
         let line =
             |stage, report: &_| CrosswordLookLine { stage, analysis: search::analysis(report) };
         let mut progress = |report: &ponder_players::Report| {

@@ -32,7 +32,8 @@ impl Record {
         let lexicon = lexicon.or(found.lexicon.as_deref()).unwrap_or(crossword::NAME);
         let rules = format!("crossword:lexicon={lexicon},board={layout},alphabet={alphabet}");
         let spec: GameSpec = rules.parse().map_err(|error| format!("{error}"))?;
-        let equipment = spec.rules::<CrosswordRules>().ok_or("no crossword game")?.equipment();
+        let equipment =
+            spec.rules::<CrosswordRules>().ok_or("this is not a crossword game")?.equipment();
         let reading = gcg::read(bytes, &equipment.alphabet).map_err(|error| error.to_string())?;
         let positions = record_positions(&reading.game, equipment).map_err(|error| {
             let line = reading.lines.get(error.event).copied().unwrap_or_default();
@@ -85,12 +86,15 @@ impl Record {
         let count = self.positions.len();
         let record_position = self.positions.get(position as usize);
         let record_position = record_position.ok_or_else(|| {
-            format!("there is no position {position}; they have the numbers 0 to {}", count - 1)
+            format!(
+                "there is no position {position}; positions are numbered from 0 to {}",
+                count - 1
+            )
         })?;
         let view = record_position
             .view()
-            .ok_or("the record does not say the whole rack of this position")?;
-        let equipment = self.equipment().ok_or("no crossword game")?.clone();
+            .ok_or("the record does not give the whole rack at this position")?;
+        let equipment = self.equipment().ok_or("this is not a crossword game")?.clone();
         let last = view.last.as_ref().map(|last| ponder_crossword::table::LastSeen {
             before: last.before.clone(),
             mv: hidden(&last.mv),

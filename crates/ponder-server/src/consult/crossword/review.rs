@@ -13,7 +13,7 @@ const ENDGAME: Duration = Duration::from_secs(5);
 /// Time limit of a review.
 const TIME_MAX: Duration = Duration::from_secs(900);
 
-/// Compares all turns, and sends each line as soon as it is known. `tell` returns whether anybody
+/// Compares all turns, and sends each line as soon as it is known. `report` returns whether anybody
 /// still reads.
 pub(super) fn run(
     record: &Record,

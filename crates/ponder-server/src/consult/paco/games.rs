@@ -46,7 +46,9 @@ pub(super) fn read(text: &str) -> Result<ReadGame, String> {
     }?;
     if found.actions.len() > ACTIONS_MAX {
         let count = found.actions.len();
-        return Err(format!("a game has at most {ACTIONS_MAX} actions here, not {count}"));
+        return Err(format!(
+            "the game has {count} actions; at most {ACTIONS_MAX} are allowed here"
+        ));
     }
     Ok(found)
 }
@@ -78,7 +80,7 @@ fn of_json(text: &str) -> Result<ReadGame, String> {
 fn first_game(games: Vec<ReadPaco<'_>>) -> (Result<PacoRecord, String>, usize) {
     let count = games.len();
     let first = games.into_iter().next().map(|(_, game)| game.map_err(|error| error.to_string()));
-    (first.unwrap_or_else(|| Err("the array is empty".to_owned())), count)
+    (first.unwrap_or_else(|| Err("the array has no games".to_owned())), count)
 }
 
 fn of_sgf(text: &str) -> Result<ReadGame, String> {
@@ -126,10 +128,10 @@ mod tests {
             ("{\"moves\":[]}", "history"),
             ("{\"history\":[],\"setup\":{\"starting_fen\":\"8/8\"}}", "starting_fen"),
             ("(;GM[11]SZ[5];B[a1])", "not a record of Paco"),
-            ("(;GM[3]RU[paco];W[e2];W[>e5])", "does not reach e5"),
+            ("(;GM[3]RU[paco];W[e2];W[>e5])", "cannot reach e5"),
             ("e2>e4 e7>e4", "move 2 (`e7>e4`)"),
-            ("e2>e4 Ng8", "not complete"),
-            ("e2>e5", "move 1 (`e2>e5`): the pawn from e2 does not reach e5"),
+            ("e2>e4 Ng8", "incomplete"),
+            ("e2>e5", "move 1 (`e2>e5`): the pawn from e2 cannot reach e5"),
             ("hello", "move 1 (`hello`)"),
             ("8/8/8/8/8/8/8/9 w\ne2>e4", "rank 1"),
             ("paco:row=960\ne2>e4", "row=960"),

@@ -22,7 +22,7 @@ use wire::{
 };
 
 /// Default node limit of one query.
-const NODES_USUAL: u64 = 5_000_000;
+const NODES_DEFAULT: u64 = 5_000_000;
 /// The longest body of a request with a game, in bytes.
 const GAME_BYTES_MAX: usize = 1 << 20;
 /// The longest body of any other request, in bytes.
@@ -59,15 +59,15 @@ pub(crate) async fn replay(
     State(workers): State<Arc<Workers>>,
     JsonBody(request): JsonBody<PacoReplayRequest>,
 ) -> Result<Response, Problem> {
-    let place = workers.long_place().await?;
-    let nodes = request.nodes.unwrap_or(NODES_USUAL).min(NODES_MAX);
+    let permit = workers.long_permit().await?;
+    let nodes = request.nodes.unwrap_or(NODES_DEFAULT).min(NODES_MAX);
     let reading = tokio::task::spawn_blocking(move || {
         let game = games::read(&request.text)?;
         replay::prepare(&game, nodes)
     });
     let analysis = reading.await.map_err(|_| Problem::Crashed)??;
     // The buffer holds every line, so that the work never waits for the reader.
-    workers.stream(place, analysis.lines_max() + 1, move |stop, report| {
+    workers.stream(permit, analysis.lines_max() + 1, move |stop, report| {
         if report(&PacoReplayLine::Game(Box::new(analysis.game.clone()))) {
             analysis.until(stop.shared()).run(report);
         }
@@ -86,7 +86,7 @@ pub(crate) async fn position(
     State(workers): State<Arc<Workers>>,
     JsonBody(request): JsonBody<PacoPositionRequest>,
 ) -> Result<Json<PacoLook>, Problem> {
-    workers.worked(move || position::look(&request)).await
+    workers.run_blocking(move || position::analyze(&request)).await
 }
 
 /// Returns a puzzle: by grade, by number, or by its position.
@@ -101,7 +101,7 @@ pub(crate) async fn puzzle(
     State(workers): State<Arc<Workers>>,
     JsonBody(request): JsonBody<PacoPuzzleRequest>,
 ) -> Result<Json<PacoPuzzle>, Problem> {
-    workers.worked(move || puzzles::draw(&request)).await
+    workers.run_blocking(move || puzzles::draw(&request)).await
 }
 
 /// Judges an attempt to solve a puzzle, and returns the other side's reply.
@@ -116,5 +116,5 @@ pub(crate) async fn puzzle_try(
     State(workers): State<Arc<Workers>>,
     JsonBody(request): JsonBody<PacoTryRequest>,
 ) -> Result<Json<PacoTryAnswer>, Problem> {
-    workers.worked(move || puzzles::classify(&request)).await
+    workers.run_blocking(move || puzzles::judge(&request)).await
 }

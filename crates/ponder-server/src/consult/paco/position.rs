@@ -3,7 +3,7 @@
 use super::games::ACTIONS_MAX;
 use super::scenes::{Played, way};
 use super::wire::{PacoFound, PacoLook, PacoPositionRequest};
-use super::{NODES_USUAL, Problem};
+use super::{NODES_DEFAULT, Problem};
 use crate::consult::workers::number;
 use ponder_game::{Game, Side};
 use ponder_paco::analysis::{NODES_MAX, NodeLimit, Unknown, paco_in_one, paco_in_two};
@@ -24,16 +24,16 @@ pub(super) fn of_fen(fen: &str) -> Result<PacoPosition, Problem> {
 ///
 /// # Errors
 /// Fails if the FEN or an action is not understood.
-pub(super) fn look(request: &PacoPositionRequest) -> Result<PacoLook, Problem> {
+pub(super) fn analyze(request: &PacoPositionRequest) -> Result<PacoLook, Problem> {
     let moves = request.moves.unwrap_or(2);
     if moves > 2 {
-        return Err(format!("moves: 0, 1 or 2, not {moves}").into());
+        return Err(format!("moves: must be 0, 1 or 2, not {moves}").into());
     }
     if request.actions.len() > ACTIONS_MAX {
         let count = request.actions.len();
-        return Err(format!("actions: at most {ACTIONS_MAX}, not {count}").into());
+        return Err(format!("actions: there are {count}; at most {ACTIONS_MAX} are allowed").into());
     }
-    let nodes = request.nodes.unwrap_or(NODES_USUAL).min(NODES_MAX);
+    let nodes = request.nodes.unwrap_or(NODES_DEFAULT).min(NODES_MAX);
     let played = Played::new(of_fen(&request.fen)?, &request.actions)?;
     let position = &played.position;
     let state = position.game_state(&played.history);

@@ -5,7 +5,7 @@ use super::scenes::{Played, frame, scene, way};
 use super::wire::{
     PacoPuzzle, PacoPuzzleRequest, PacoTryAnswer, PacoTryRequest, PacoVerdict, PacoWrong,
 };
-use super::{NODES_USUAL, Problem};
+use super::{NODES_DEFAULT, Problem};
 use crate::consult::workers;
 use crate::ids::random_seed;
 use ponder_game::{History, Position};
@@ -59,30 +59,31 @@ pub(super) fn draw(request: &PacoPuzzleRequest) -> Result<PacoPuzzle, Problem> {
         let position = of_fen(fen)?;
         let fen = position.to_fen();
         return match fitting.iter().position(|one| one.fen == fen) {
-            Some(number) => reported(fitting[number].clone(), Some(number), of),
-            None => reported(made(&position)?, None, of),
+            Some(number) => to_wire(fitting[number].clone(), Some(number), of),
+            None => to_wire(make_puzzle(&position)?, None, of),
         };
     }
     if fitting.is_empty() {
-        let what = "no puzzle fits; ask for other grades (1 to 10) or moves (1 or 2)";
+        let what = "no puzzle matches; ask for other grades (1 to 10) or moves (1 or 2)";
         return Err(what.into());
     }
-    let requested = request.number.map_or_else(random_seed, u64::from);
-    let number = (requested % of as u64) as usize;
-    reported(fitting[number].clone(), Some(number), of)
+    let drawn = request.number.map_or_else(random_seed, u64::from);
+    let number = (drawn % of as u64) as usize;
+    to_wire(fitting[number].clone(), Some(number), of)
 }
 
 /// Makes a puzzle of a position.
-fn made(position: &PacoPosition) -> Result<Listed, Problem> {
-    let found = puzzle(position, &mut NodeLimit::new(NODES_USUAL)).map_err(unknown)?;
+fn make_puzzle(position: &PacoPosition) -> Result<Listed, Problem> {
+    let found = puzzle(position, &mut NodeLimit::new(NODES_DEFAULT)).map_err(unknown)?;
     let one = found.ok_or(
-        "this position is no puzzle: it has no way, or more than one, to win in one or two moves",
+        "this position is not a puzzle: it does not have exactly one way to win in one or two \
+         moves",
     )?;
     let (fen, moves, grade) = (position.to_fen(), one.moves, one.grade);
     Ok(Listed { fen, moves, grade, distractors: one.distractors })
 }
 
-fn reported(one: Listed, number: Option<usize>, of: usize) -> Result<PacoPuzzle, Problem> {
+fn to_wire(one: Listed, number: Option<usize>, of: usize) -> Result<PacoPuzzle, Problem> {
     let position = of_fen(&one.fen)?;
     Ok(PacoPuzzle {
         scene: scene(&position, &History::default(), &[]),
@@ -105,14 +106,14 @@ enum Win {
 ///
 /// # Errors
 /// Fails if the position is not won in one or two moves, or an action is not legal.
-pub(super) fn classify(request: &PacoTryRequest) -> Result<PacoTryAnswer, Problem> {
+pub(super) fn judge(request: &PacoTryRequest) -> Result<PacoTryAnswer, Problem> {
     let count = request.actions.len();
     if count > ACTIONS_MAX {
-        return Err(format!("actions: at most {ACTIONS_MAX}, not {count}").into());
+        return Err(format!("actions: there are {count}; at most {ACTIONS_MAX} are allowed").into());
     }
     let start = of_fen(&request.fen)?;
     if start.in_move() || start.winner().is_some() {
-        let what = "fen: a puzzle begins where a move begins, and the game is not over";
+        let what = "fen: a puzzle must begin at the start of a move, before the game is over";
         return Err(what.into());
     }
     let mut played = Played::new(start, &request.actions)?;
@@ -120,7 +121,7 @@ pub(super) fn classify(request: &PacoTryRequest) -> Result<PacoTryAnswer, Proble
         (_, true) | (0 | 2, false) => PacoVerdict::Unfinished,
         (1, false) => first_move(&mut played)?,
         (3, false) => second_move(&played)?,
-        _ => return Err("actions: a puzzle has three moves at most".into()),
+        _ => return Err("actions: a puzzle has at most three moves".into()),
     };
     let own = match played.moves() {
         0 => None,
@@ -142,16 +143,16 @@ fn win(position: &PacoPosition) -> Result<Win, Problem> {
     if !in_one(position)?.sequences.is_empty() {
         return Ok(Win::Now);
     }
-    let two = paco_in_two(position, &mut NodeLimit::new(NODES_USUAL)).map_err(unknown)?;
+    let two = paco_in_two(position, &mut NodeLimit::new(NODES_DEFAULT)).map_err(unknown)?;
     if two.attacks.is_empty() {
-        let what = "fen: this position is not won in one or two moves";
+        let what = "fen: this position cannot be won in one or two moves";
         return Err(what.into());
     }
     Ok(Win::Next(two))
 }
 
 fn in_one(position: &PacoPosition) -> Result<InOne, Problem> {
-    paco_in_one(position, &mut NodeLimit::new(NODES_USUAL)).map_err(unknown)
+    paco_in_one(position, &mut NodeLimit::new(NODES_DEFAULT)).map_err(unknown)
 }
 
 /// Judges the first move. If it is right, the reply is played.
@@ -209,7 +210,7 @@ fn refutation(after: &PacoPosition) -> Result<PacoVerdict, Problem> {
 }
 
 fn answers(position: &PacoPosition) -> Result<Vec<(PacoPosition, Vec<PacoMove>)>, Problem> {
-    complete_moves(position, &mut NodeLimit::new(NODES_USUAL)).map_err(unknown)
+    complete_moves(position, &mut NodeLimit::new(NODES_DEFAULT)).map_err(unknown)
 }
 
 /// Returns the reply after which the win takes the most actions, if there is any.
@@ -238,7 +239,7 @@ mod tests {
         for one in LIST.iter().step_by(24) {
             let position = PacoPosition::from_fen(&one.fen).unwrap();
             assert_eq!(position.to_fen(), one.fen);
-            let found = puzzle(&position, &mut NodeLimit::new(NODES_USUAL)).unwrap().unwrap();
+            let found = puzzle(&position, &mut NodeLimit::new(NODES_DEFAULT)).unwrap().unwrap();
             let Listed { moves, grade, distractors, .. } = *one;
             assert_eq!((found.moves, found.grade, found.distractors), (moves, grade, distractors));
         }

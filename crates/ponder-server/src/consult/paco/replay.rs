@@ -84,11 +84,11 @@ impl Analysis {
         Analysis { replay: self.replay.until(stop), ..self }
     }
 
-    /// Runs the analysis, and sends lines as they are known. `tell` returns whether anybody still
+    /// Runs the analysis, and sends lines as they are known. `report` returns whether anybody still
     /// reads.
     pub(super) fn run(self, mut report: impl FnMut(&PacoReplayLine) -> bool) {
         let begun = Instant::now();
-        let mut reported = begun;
+        let mut last_progress = begun;
         let of = number(self.replay.half_moves());
         let mut done = 0;
         for label in self.replay {
@@ -96,8 +96,8 @@ impl Analysis {
             if !report(&PacoReplayLine::Label(label)) {
                 return;
             }
-            if reported.elapsed() >= PROGRESS_EVERY_MIN || done == of {
-                reported = Instant::now();
+            if last_progress.elapsed() >= PROGRESS_EVERY_MIN || done == of {
+                last_progress = Instant::now();
                 if !report(&PacoReplayLine::Progress { done, of }) {
                     return;
                 }

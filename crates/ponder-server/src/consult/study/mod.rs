@@ -71,11 +71,11 @@ impl<T: Into<Unfit>> From<T> for Problem {
 impl IntoResponses for Problem {
     fn responses() -> BTreeMap<String, RefOr<openapi::Response>> {
         let statuses = [
-            (400, "the body is no JSON"),
+            (400, "the body is not JSON"),
             (413, "the body is too long"),
-            (415, "the request does not say that its body is JSON"),
-            (422, "the request makes no sense; the place is named"),
-            (429, "too many requests; wait a moment"),
+            (415, "the content type of the request is not JSON"),
+            (422, "the request is invalid; the message names the place"),
+            (429, "too many requests; wait a moment and try again"),
             (500, "the server failed"),
             (503, "the server is busy; try again"),
         ];
@@ -123,7 +123,7 @@ const WORKERS_MAX: usize = 2;
 
 /// Runs work on a thread that may block. A request that is abandoned keeps its permit until its
 /// work is done.
-async fn worked<T: Serialize + Send + 'static>(
+async fn run_blocking<T: Serialize + Send + 'static>(
     work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
 ) -> Result<Json<T>, Problem> {
     static WORKERS: Semaphore = Semaphore::const_new(WORKERS_MAX);
@@ -147,7 +147,7 @@ async fn worked<T: Serialize + Send + 'static>(
 pub(crate) async fn position(
     Body(request): Body<PositionRequest>,
 ) -> Result<Json<PositionAnswer>, Problem> {
-    worked(move || position::look(&request)).await
+    run_blocking(move || position::describe(&request)).await
 }
 
 /// Reads a game from SGF or from a link to hexworld.org.
@@ -161,7 +161,7 @@ pub(crate) async fn position(
 pub(crate) async fn record_read(
     Body(request): Body<ReadRequest>,
 ) -> Result<Json<ReadAnswer>, Problem> {
-    worked(move || records::read(&request.text)).await
+    run_blocking(move || records::read(&request.text)).await
 }
 
 /// Writes a game as SGF or as a link to hexworld.org.
@@ -175,5 +175,5 @@ pub(crate) async fn record_read(
 pub(crate) async fn record_write(
     Body(request): Body<WriteRequest>,
 ) -> Result<Json<WriteAnswer>, Problem> {
-    worked(move || records::write(request)).await
+    run_blocking(move || records::write(request)).await
 }

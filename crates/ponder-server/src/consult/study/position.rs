@@ -7,7 +7,7 @@ use crate::think::position::table;
 use ponder_game::{Action, Count, Seat, Seed, Table, Viewer};
 
 /// Describes the position after some moves.
-pub(super) fn look(request: &PositionRequest) -> Result<PositionAnswer, Problem> {
+pub(super) fn describe(request: &PositionRequest) -> Result<PositionAnswer, Problem> {
     let (spec, mut table) = table(&request.rules, &request.moves)?;
     let count = count(&mut *table);
     let moves = table.moves().into_iter();

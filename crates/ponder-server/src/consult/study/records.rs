@@ -37,8 +37,7 @@ pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
         };
         let games = records.len();
         let first = records.into_iter().next();
-        let none = "there is no game in this text; paste SGF, which begins with (;, or a link to \
-                    hexworld.org";
+        let none = "no game found; paste SGF, which begins with `(;`, or a link to hexworld.org";
         (first.ok_or(none)?, 0, games)
     };
     let read = GameTree::read(&record).map_err(unfit)?;
@@ -58,7 +57,7 @@ pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
 pub(super) fn write(request: WriteRequest) -> Result<WriteAnswer, Problem> {
     let tree = request.tree;
     if tree.nodes.is_empty() || tree.nodes.len() > NODES_MAX {
-        let what = format!("a tree has 1 to {NODES_MAX} nodes, not {}", tree.nodes.len());
+        let what = format!("a tree must have 1 to {NODES_MAX} nodes, not {}", tree.nodes.len());
         return Err(what.into());
     }
     let mut record = tree.write().map_err(unfit)?;
@@ -67,19 +66,20 @@ pub(super) fn write(request: WriteRequest) -> Result<WriteAnswer, Problem> {
     }
     let shown = request.shown.unwrap_or(0) as usize;
     if shown >= tree.nodes.len() {
-        let what = format!("shown: there is no node {shown}; the tree has {}", tree.nodes.len());
+        let what =
+            format!("shown: there is no node {shown}; the tree has {} nodes", tree.nodes.len());
         return Err(what.into());
     }
     let depth = promote(&tree, shown, &mut record);
     let link = link_that_shows(&record, if shown == 0 { usize::MAX } else { depth });
     let line = record.main_line().count();
     let head = &tree.head;
-    let stated = [&head.players[0], &head.players[1], &head.event, &head.date];
+    let head_texts = [&head.players[0], &head.players[1], &head.event, &head.date];
     let lost = [
         (Lost::Variations, line < tree.nodes.len()),
         (Lost::Comments, tree.nodes.iter().any(|node| !node.comment.is_empty())),
         (Lost::Marks, tree.nodes.iter().any(|node| !node.marks.is_empty())),
-        (Lost::Head, stated.iter().any(|text| text.is_some())),
+        (Lost::Head, head_texts.iter().any(|text| text.is_some())),
     ];
     Ok(WriteAnswer {
         text: link.map_err(unfit)?,

@@ -10,13 +10,13 @@ use tokio::sync::oneshot;
 impl Room {
     /// Answers commands that arrive while the game closes; returns a page that wants it deleted,
     /// which waits until it is closed.
-    pub(super) fn turn_away(&self, command: Command) -> Option<(PageId, oneshot::Sender<()>)> {
+    pub(super) fn refuse(&self, command: Command) -> Option<(PageId, oneshot::Sender<()>)> {
         let outbox_of = |page| {
             let found = self.pages.iter().find(|other| other.id == page);
             found.map(|page| page.outbox.clone())
         };
         let (outbox, request) = match command {
-            Command::Vanish { page, ended } => return Some((page, ended)),
+            Command::Delete { page, ended } => return Some((page, ended)),
             Command::Join { request, outbox, .. } => (Some(outbox), request),
             Command::Act { page, request, .. }
             | Command::Analyze { page, request, .. }
@@ -28,7 +28,7 @@ impl Room {
             | Command::Studied { .. }
             | Command::Close => return None,
         };
-        let failure = Failure::new(FailureCode::Busy, "the game was just closing; open it again");
+        let failure = Failure::new(FailureCode::Busy, "the game is closing; open it again");
         outbox?.send(&failure.about(Some(request), self.position()));
         None
     }
@@ -72,11 +72,11 @@ impl Room {
     }
 
     /// Reports that a player waits for memory.
-    pub(super) fn send_short(&self) {
+    pub(super) fn send_memory_shortage(&self) {
         let megabytes = self.hub.searches.memory.bytes_max() >> 20;
         let message = format!(
-            "the memory for searches on this server ({megabytes} MB) is all in use; \
-             the player waits until another has moved"
+            "all the memory for searches on this server ({megabytes} MB) is in use; the bot waits \
+             until another has moved"
         );
         self.send_failure(Failure::new(FailureCode::Busy, message));
     }

@@ -1,6 +1,6 @@
 //! The search for dead stones at the end of a game, in the background.
 
-use super::{Lookup, Phase, Room};
+use super::{DeadStoneSearch, Phase, Room};
 use std::sync::Arc;
 
 /// A proposal of the dead stones of a position.
@@ -14,11 +14,11 @@ pub(super) struct Proposal {
 impl Room {
     /// Starts the search for dead stones, if the game waits for it and somebody watches.
     pub(super) fn find_dead_stones(&mut self) {
-        if self.pages.is_empty() || !matches!(self.phase, Phase::Scoring(Lookup::Due)) {
+        if self.pages.is_empty() || !matches!(self.phase, Phase::Scoring(DeadStoneSearch::Due)) {
             return;
         }
         let Some(uncounted) = self.game.uncounted() else { return };
-        self.phase = Phase::Scoring(Lookup::Running);
+        self.phase = Phase::Scoring(DeadStoneSearch::Running);
         let (advisers, found) = (Arc::clone(&self.hub.searches.advisers), self.proposals.0.clone());
         tokio::spawn(async move {
             let Ok(_permit) = advisers.acquire_owned().await else { return };
@@ -31,10 +31,10 @@ impl Room {
     }
 
     /// Marks the proposed stones as dead, if the game still waits for that.
-    pub(super) fn take_off(&mut self, Proposal { version, dead }: Proposal) {
+    pub(super) fn accept_proposal(&mut self, Proposal { version, dead }: Proposal) {
         if self.game.propose(version, dead) {
             self.phase = self.idle_phase();
-            self.note_change();
+            self.mark_changed();
         }
     }
 }

@@ -23,8 +23,8 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-/// Maximum number of search notifications queued for one game.
-const NOTES_MAX: usize = 16;
+/// Maximum number of events of searches queued for one game.
+const EVENTS_MAX: usize = 16;
 
 /// Maximum number of proposals queued for one game.
 const PROPOSALS_MAX: usize = 2;
@@ -36,7 +36,7 @@ struct Page {
     session: SessionKey,
 }
 
-/// The event that a game waits for.
+/// The phase of a game: what it waits for.
 enum Phase {
     /// Waits for a person, a page that watches, or the time of the next move in a game without
     /// people.
@@ -48,14 +48,14 @@ enum Phase {
     /// Waits for a page to join or act: the player to act could not be made.
     Stuck,
     /// Waits for a proposal of dead stones, so that it can be counted.
-    Scoring(Lookup),
+    Scoring(DeadStoneSearch),
     /// Over; waits for nothing.
     Over,
 }
 
 /// The state of the search for dead stones.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Lookup {
+enum DeadStoneSearch {
     /// The search has not started.
     Due,
     /// The search is running.
@@ -106,12 +106,12 @@ pub(crate) struct Room {
     cancelled: Option<Search>,
     /// Analyses and hints in progress, at most one of each kind per page.
     opinions: Vec<(PageId, Opinion)>,
-    notes: (mpsc::Sender<SearchEvent>, mpsc::Receiver<SearchEvent>),
+    search_events: (mpsc::Sender<SearchEvent>, mpsc::Receiver<SearchEvent>),
     /// Results of the searches for dead stones.
     proposals: (mpsc::Sender<Proposal>, mpsc::Receiver<Proposal>),
     dirty: Dirty,
     /// Whether a page of the owner has joined.
-    owner_has_come: bool,
+    owner_has_joined: bool,
     /// Earliest start of the next search in a game without people.
     paced_until: Instant,
 }
@@ -127,10 +127,10 @@ impl Room {
             phase: Phase::Waiting,
             cancelled: None,
             opinions: Vec::new(),
-            notes: mpsc::channel(NOTES_MAX),
+            search_events: mpsc::channel(EVENTS_MAX),
             proposals: mpsc::channel(PROPOSALS_MAX),
             dirty: Dirty::default(),
-            owner_has_come: false,
+            owner_has_joined: false,
             paced_until: Instant::now(),
         };
         room.phase = room.idle_phase();
@@ -142,7 +142,7 @@ impl Room {
         match self.game.to_act() {
             Some(_) if self.game.paused => Phase::Held,
             Some(_) => Phase::Waiting,
-            None if self.game.awaits_proposal() => Phase::Scoring(Lookup::Due),
+            None if self.game.awaits_proposal() => Phase::Scoring(DeadStoneSearch::Due),
             None => Phase::Over,
         }
     }
@@ -151,18 +151,18 @@ impl Room {
     pub(crate) async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
         let mut stopping = self.hub.stopping.subscribe();
         let mut unwatched_since = Instant::now();
-        let vanishing = loop {
+        let deletions = loop {
             let expiry = unwatched_since + self.hub.searches.options.limits.unwatched_max;
             let pace = self.next_move_at();
             let deadline = self.game.clocks.as_ref().and_then(Clocks::deadline);
             tokio::select! {
                 command = commands.recv() => match command {
                     None | Some(Command::Close) => break None,
-                    Some(Command::Vanish { page, ended }) => break Some((page, ended)),
+                    Some(Command::Delete { page, ended }) => break Some((page, ended)),
                     Some(command) => self.handle_command(command),
                 },
-                Some(note) = self.notes.1.recv() => self.handle_note(note),
-                Some(proposal) = self.proposals.1.recv() => self.take_off(proposal),
+                Some(event) = self.search_events.1.recv() => self.handle_search_event(event),
+                Some(proposal) = self.proposals.1.recv() => self.accept_proposal(proposal),
                 () = sleep_until(deadline.unwrap_or(expiry)), if deadline.is_some() => {
                     self.check_time();
                 }
@@ -171,11 +171,11 @@ impl Room {
                 _ = stopping.wait_for(|&stopping| stopping) => break None,
             }
             if self.pages.is_empty() {
-                self.rest().await;
+                self.release_players().await;
             } else {
                 unwatched_since = Instant::now();
             }
-            self.hub.watched(&self.game.id, self.number, !self.pages.is_empty());
+            self.hub.set_watched(&self.game.id, self.number, !self.pages.is_empty());
             self.publish().await;
             self.advance();
             self.find_dead_stones();
@@ -185,23 +185,23 @@ impl Room {
         };
         self.cancel_search();
         commands.close();
-        let mut vanishing: Vec<_> = vanishing.into_iter().collect();
+        let mut deletions: Vec<_> = deletions.into_iter().collect();
         while let Some(command) = commands.recv().await {
-            vanishing.extend(self.turn_away(command));
+            deletions.extend(self.refuse(command));
         }
         let now = Instant::now();
         let was_running = self.game.clocks.as_mut().is_some_and(|clocks| clocks.stop(now));
         let is_unsaved = self.dirty.saving != Saving::Done;
         let is_worth_it = is_unsaved || (was_running && self.is_kept());
-        if is_worth_it && vanishing.is_empty() {
+        if is_worth_it && deletions.is_empty() {
             self.save().await;
         }
-        if let Some((deleter, _)) = vanishing.first() {
+        if let Some((deleter, _)) = deletions.first() {
             self.broadcast_removal(*deleter);
         }
-        self.hub.forget(&self.game.id, self.number);
-        self.rest().await;
-        drop(vanishing);
+        self.hub.remove_room(&self.game.id, self.number);
+        self.release_players().await;
+        drop(deletions);
     }
 
     /// Saves pending changes, then notifies pages.
@@ -221,7 +221,7 @@ impl Room {
     }
 
     /// Stops all searches and frees the memory of the players, which can be recreated.
-    async fn rest(&mut self) {
+    async fn release_players(&mut self) {
         self.cancel_search();
         self.cancel_opinions(|_, _| true);
         let idle = self.bots.iter_mut().flatten();
@@ -239,7 +239,7 @@ impl Room {
     }
 
     /// Handles events at the table.
-    fn changed(&mut self, events: &[Event]) {
+    fn on_table_events(&mut self, events: &[Event]) {
         self.cancel_opinions(|_, _| true);
         let is_taken_back =
             events.iter().any(|event| matches!(event, Event::TakenBack { plies: 1.. }));
@@ -249,7 +249,7 @@ impl Room {
             let viewer = Viewer::Seat(seat);
             let seen: Vec<Event> =
                 events.iter().map(|event| self.game.table.event_for(viewer, event)).collect();
-            if !bot.missed(&seen) {
+            if !bot.queue_events(&seen) {
                 drop(self.hub.searches.memory.take((self.number, seat)));
             }
             if is_taken_back {
@@ -258,11 +258,11 @@ impl Room {
             }
         }
         self.phase = self.idle_phase();
-        self.note_change();
+        self.mark_changed();
     }
 
     /// Schedules saving and notification before anything else happens in the game.
-    fn note_change(&mut self) {
+    fn mark_changed(&mut self) {
         self.dirty.saving = if self.is_kept() { Saving::Due } else { Saving::Done };
         self.dirty.state = true;
         self.set_clock();

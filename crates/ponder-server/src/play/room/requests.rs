@@ -6,7 +6,7 @@ use crate::play::strength::Help;
 use crate::protocol::{Act, AnalysisLimits, Failure, FailureCode, Role, ServerMessage};
 use crate::think::opinion::{Bounds, Kind, Question};
 use ponder_game::{Refused, Seed};
-use ponder_players::{Purpose, usual_player};
+use ponder_players::{Purpose, default_player};
 use std::sync::Arc;
 use tokio::time::Instant;
 
@@ -17,7 +17,7 @@ impl Room {
                 outbox.send(&self.accepted(request));
                 self.pages.retain(|other| other.id != page);
                 self.pages.push(Page { id: page, role, outbox: outbox.clone(), session });
-                self.owner_has_come |= role == Role::Owner;
+                self.owner_has_joined |= role == Role::Owner;
                 self.retry();
                 if self.set_clock() {
                     self.broadcast_state();
@@ -58,11 +58,11 @@ impl Room {
                 }
             }
             Command::Studied { rules, moves } => {
-                if self.game.is_begin_of(&rules, &moves) {
-                    self.note_help(|help| help.analyses += 1);
+                if self.game.is_start_of(&rules, &moves) {
+                    self.record_help(|help| help.analyses += 1);
                 }
             }
-            Command::Close | Command::Vanish { .. } => {}
+            Command::Close | Command::Delete { .. } => {}
         }
     }
 
@@ -103,7 +103,7 @@ impl Room {
             self.check_version(version)?;
         }
         if self.check_time() {
-            return fail(FailureCode::Refused, "the time is up");
+            return fail(FailureCode::Refused, "your time is up");
         }
         if let (Act::MoveNow, Phase::Thinking(search)) = (act, &self.phase) {
             if self.game.measured {
@@ -111,7 +111,7 @@ impl Room {
                 return fail(FailureCode::Refused, message);
             }
             search.handle.answer_now();
-            self.note_help(|help| help.hurries += 1);
+            self.record_help(|help| help.hurries += 1);
             return Ok(());
         }
         if matches!(act, Act::Pause | Act::Resume | Act::Step) {
@@ -121,9 +121,9 @@ impl Room {
         let events = self.game.act(act)?;
         self.cancel_search();
         if let (Act::Play { .. }, Some(seat)) = (act, before) {
-            self.moved(seat);
+            self.charge_move(seat);
         }
-        self.changed(&events);
+        self.on_table_events(&events);
         Ok(())
     }
 
@@ -131,7 +131,7 @@ impl Room {
     fn try_record(&self, page: usize, request: u32) -> Result<(), Failure> {
         let Page { role, outbox, .. } = &self.pages[page];
         let (ending, text) = self.game.own_record(*role).ok_or_else(|| {
-            let message = "games of this kind are recorded as SGF, which the page writes itself";
+            let message = "this game has no record format of its own; the page writes it as SGF";
             Failure::new(FailureCode::Refused, message)
         })?;
         let (game, ending) = (self.game.id.clone(), ending.to_owned());
@@ -160,12 +160,12 @@ impl Room {
     }
 
     /// Records help that people get until the game is over, and schedules a save.
-    fn note_help(&mut self, note: impl FnOnce(&mut Help)) {
+    fn record_help(&mut self, change: impl FnOnce(&mut Help)) {
         let goes_on = self.game.to_act().is_some();
         if !goes_on {
             return;
         }
-        note(&mut self.game.help);
+        change(&mut self.game.help);
         if self.is_kept() {
             self.dirty.saving = Saving::Due;
         }
@@ -195,7 +195,7 @@ impl Room {
             // A step ends with the next change, after which the game is paused again.
             self.phase = Phase::Waiting;
         }
-        self.note_change();
+        self.mark_changed();
         Ok(())
     }
 
@@ -210,7 +210,7 @@ impl Room {
         if version == self.game.version() {
             return Ok(());
         }
-        let message = "the position has changed; look at the board again";
+        let message = "the position has changed; try again on the current board";
         Err(Failure::new(FailureCode::Stale, message))
     }
 
@@ -230,7 +230,7 @@ impl Room {
             && !self.game.is_without_people()
             && !self.game.is_person(seat)
         {
-            let message = "the tiles of the player to move are hidden: ask when it is your turn";
+            let message = "the tiles of the player to move are hidden; ask when it is your turn";
             return Err(Failure::because(FailureCode::Refused, Refused::new("ask-later", message)));
         }
         if self.game.table.hidden().is_some()
@@ -241,8 +241,7 @@ impl Room {
             return Err(Failure::because(FailureCode::NotYours, Refused::new("hidden", message)));
         }
         if self.game.measured {
-            let message = "this game counts for its player's strength: nothing is said about it \
-                           until it is over";
+            let message = "this game is rated: it cannot be analyzed until it is over";
             return Err(Failure::new(FailureCode::Refused, message));
         }
         let seed = Seed(self.game.seed).named("analysis").stream(version);
@@ -250,7 +249,7 @@ impl Room {
             Kind::Analysis => Purpose::Analysis,
             Kind::Hint => Purpose::Hint,
         };
-        let spec = spec.unwrap_or_else(|| usual_player(&self.game.spec, purpose).to_string());
+        let spec = spec.unwrap_or_else(|| default_player(&self.game.spec, purpose).to_string());
         let searches = Arc::clone(&self.hub.searches);
         let recipe = searches.recipe(&spec, &self.game.spec, seed)?;
         let bounds = Bounds::new(limits, searches.options.limits.search_time_max)?;
@@ -273,7 +272,7 @@ impl Room {
         self.dirty.questions.push((id, question));
         // Answers to spectators do not help the person who plays.
         if role == Role::Owner {
-            self.note_help(|help| match kind {
+            self.record_help(|help| match kind {
                 Kind::Analysis => help.analyses += 1,
                 Kind::Hint => help.hints += 1,
             });

@@ -24,10 +24,10 @@ impl Room {
         is_waiting && self.cancelled.is_none() && !self.pages.is_empty()
     }
 
-    /// Handles a notification of a search. Of a cancelled one only its end counts.
-    pub(super) fn handle_note(&mut self, note: SearchEvent) {
-        let number = note.number();
-        if let SearchEvent::Done { reserved, pending_events, answer, .. } = note {
+    /// Handles an event of a search. Of a cancelled one only its end counts.
+    pub(super) fn handle_search_event(&mut self, event: SearchEvent) {
+        let number = event.number();
+        if let SearchEvent::Done { reserved, pending_events, answer, .. } = event {
             let Some((search, answer)) = self.take_search(number, answer) else {
                 drop(memory::discard(reserved.into_iter().collect()));
                 return;
@@ -39,7 +39,7 @@ impl Room {
                 self.hub.searches.memory.keep((self.number, search.seat), reserved);
             }
             if let Some(answer) = answer {
-                self.answered(search.seat, answer);
+                self.apply_answer(search.seat, answer);
             }
             return;
         }
@@ -47,8 +47,8 @@ impl Room {
         if search.handle.number != number {
             return;
         }
-        match note {
-            SearchEvent::Short { .. } => self.send_short(),
+        match event {
+            SearchEvent::WaitsForMemory { .. } => self.send_memory_shortage(),
             SearchEvent::Started { .. } => {
                 search.thinking.stage = ThinkingStage::Searching;
                 self.broadcast_thinking();
@@ -79,7 +79,8 @@ impl Room {
         }
     }
 
-    pub(super) fn answered(&mut self, seat: Seat, answer: Result<Choice, Fault>) {
+    /// Plays the move of a player that has answered; a fault forfeits its game.
+    pub(super) fn apply_answer(&mut self, seat: Seat, answer: Result<Choice, Fault>) {
         if self.check_time() {
             return;
         }
@@ -91,7 +92,7 @@ impl Room {
                 }
                 action
             }
-            Ok(_) => forfeit(Reason::Fault("an answer that is no move".into())),
+            Ok(_) => forfeit(Reason::Fault("its answer is not a move".into())),
             // Not its fault: a network may be missing, or the machine has no thread for it.
             Err(Fault::Start(why)) => return self.get_stuck(seat, &why),
             Err(fault) => forfeit(Reason::Fault(fault.to_string())),
@@ -102,8 +103,8 @@ impl Room {
         match events {
             Ok(events) => {
                 self.paced_until = Instant::now() + self.hub.searches.options.limits.lone_move_min;
-                self.moved(seat);
-                self.changed(&events);
+                self.charge_move(seat);
+                self.on_table_events(&events);
             }
             Err(refusal) => eprintln!("game {}: {refusal}", self.game.id),
         }
@@ -115,8 +116,8 @@ impl Room {
         self.dirty.state = true;
         let spec = self.bots[seat.index()].as_ref().map(|bot| bot.recipe.spec.to_string());
         let message = format!(
-            "the player `{}` cannot be made: {why}; the game waits, and nothing of it is lost: open \
-             it again when that is mended",
+            "cannot start the bot `{}`: {why}; the game waits and is kept: open it again when the \
+             problem is fixed",
             spec.unwrap_or_default()
         );
         self.send_failure(Failure::new(FailureCode::BadPlayer, message));
@@ -134,14 +135,14 @@ impl Room {
         }
         self.cancel_search();
         match self.game.apply(seat, &Action::Forfeit { reason: Reason::Time }) {
-            Ok(events) => self.changed(&events),
+            Ok(events) => self.on_table_events(&events),
             Err(refusal) => eprintln!("game {}: {refusal}", self.game.id),
         }
         true
     }
 
     /// Charges a move to the clock of the seat that made it.
-    pub(super) fn moved(&mut self, seat: Seat) {
+    pub(super) fn charge_move(&mut self, seat: Seat) {
         let completed = self.game.to_act() != Some(seat);
         if let Some(clocks) = &mut self.game.clocks {
             clocks.moved(seat, completed, Instant::now());
@@ -159,7 +160,7 @@ impl Room {
         };
         let to_act = self.game.to_act();
         // The clock of a person who has not returned since the game was reopened does not run.
-        let plays = |seat| self.owner_has_come && self.game.is_person(seat);
+        let plays = |seat| self.owner_has_joined && self.game.is_person(seat);
         let seat = to_act.filter(|&seat| plays(seat) || searches(seat));
         let grace = seat.is_some_and(|seat| !self.game.is_person(seat));
         let grace =
@@ -191,7 +192,7 @@ impl Room {
             wait_max: None,
         };
         let searches = Arc::clone(&self.hub.searches);
-        let handle = search::start(task, searches, self.notes.0.clone());
+        let handle = search::start(task, searches, self.search_events.0.clone());
         let thinking = Thinking { seat: seat.0, stage: ThinkingStage::Waiting, opinion: None };
         self.phase = Phase::Thinking(Search { handle, seat, thinking });
         self.broadcast_thinking();

@@ -145,7 +145,7 @@ mod tests {
         }
         assert!(game.propose(game.version(), vec!["A1".into()]));
         assert_eq!(classify(&game.saved()), Err(LeftOutWhy::Unfinished));
-        game.classify(&Act::AcceptCount).expect("agreed");
+        game.act_on_count(&Act::AcceptCount).expect("agreed");
         let won = Counted { rollouts: 9, moved_first: true, points: 1.0 };
         assert_eq!(classify(&game.saved()), Ok(won));
 
@@ -158,7 +158,7 @@ mod tests {
         }
         assert!(disputed.propose(disputed.version(), Vec::new()));
         for act in [Act::TakeOff { point: "A1".into() }, Act::AcceptCount] {
-            disputed.classify(&act).expect("the person says so");
+            disputed.act_on_count(&act).expect("the person says so");
         }
         assert_eq!(classify(&disputed.saved()), Err(LeftOutWhy::Recounted));
     }

@@ -33,7 +33,7 @@ const TAIL: f64 = 1e-5;
 /// Estimates the strength by rules string from the saved games of a browser: `games` are the
 /// newest, newest first, out of `total`. The rules `asked` are included even without a game.
 pub(crate) fn answer(games: &[SavedGame], total: u32, asked: Option<&GameSpec>) -> StrengthAnswer {
-    let mut by_rules: BTreeMap<&str, Kept<'_>> = BTreeMap::new();
+    let mut by_rules: BTreeMap<&str, GamesOfRules<'_>> = BTreeMap::new();
     for saved in games {
         by_rules.entry(&saved.rules).or_default().add(saved);
     }
@@ -41,44 +41,45 @@ pub(crate) fn answer(games: &[SavedGame], total: u32, asked: Option<&GameSpec>) 
     if let Some(rules) = &asked_rules {
         by_rules.entry(rules).or_default();
     }
-    let mut reported = Vec::new();
+    let mut strengths = Vec::new();
     let mut left_out = Reasons::new();
-    for (rules, kept) in by_rules {
+    for (rules, games_of_rules) in by_rules {
         let is_asked = asked_rules.as_deref() == Some(rules);
         match rules.parse::<GameSpec>() {
-            Ok(game) if is_asked || !kept.counted.is_empty() => {
-                let newest = kept.counted.first().map_or(0, |(saved, _)| saved.saved_unix_s);
-                reported.push((newest, kept.strength(rules, &game)));
+            Ok(game) if is_asked || !games_of_rules.counted.is_empty() => {
+                let newest =
+                    games_of_rules.counted.first().map_or(0, |(saved, _)| saved.saved_unix_s);
+                strengths.push((newest, games_of_rules.strength(rules, &game)));
             }
-            _ => kept.left_out.iter().for_each(|(why, games)| {
+            _ => games_of_rules.left_out.iter().for_each(|(why, games)| {
                 *left_out.entry(*why).or_insert(0) += games;
             }),
         }
     }
-    reported.sort_by_key(|(newest, _)| std::cmp::Reverse(*newest));
-    reported.truncate(RULES_MAX);
+    strengths.sort_by_key(|(newest, _)| std::cmp::Reverse(*newest));
+    strengths.truncate(RULES_MAX);
     StrengthAnswer {
         is_kept: true,
-        rules: reported.into_iter().map(|(_, own)| own).collect(),
-        left_out: in_list(&left_out),
+        rules: strengths.into_iter().map(|(_, own)| own).collect(),
+        left_out: as_list(&left_out),
         unread: total.saturating_sub(games.len() as u32),
     }
 }
 
 type Reasons = BTreeMap<LeftOutWhy, u32>;
 
-fn in_list(reasons: &Reasons) -> Vec<LeftOut> {
+fn as_list(reasons: &Reasons) -> Vec<LeftOut> {
     reasons.iter().map(|(&why, &games)| LeftOut { why, games }).collect()
 }
 
 /// The games with some rules, newest first.
 #[derive(Default)]
-struct Kept<'a> {
+struct GamesOfRules<'a> {
     counted: Vec<(&'a SavedGame, Counted)>,
     left_out: Reasons,
 }
 
-impl<'a> Kept<'a> {
+impl<'a> GamesOfRules<'a> {
     fn add(&mut self, saved: &'a SavedGame) {
         match classify(saved) {
             Ok(counted) => self.counted.push((saved, counted)),
@@ -129,7 +130,7 @@ impl<'a> Kept<'a> {
             points: opponents.iter().map(|score| score.points).sum(),
             opponents,
             used,
-            left_out: in_list(&self.left_out),
+            left_out: as_list(&self.left_out),
             figures,
             next,
         }

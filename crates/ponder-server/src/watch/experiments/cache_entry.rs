@@ -5,7 +5,7 @@ use super::tally::{Stamp, Tally};
 use super::wire::{ExperimentDetails, ExperimentKind, ExperimentSummary, MatchGame, MatchLiveGame};
 use crate::watch::cache::Entry;
 use ponder_arena::campaign::{
-    Entry as Logged, FinalStatus, Joined, Journal, LiveGame, Place, is_being_played,
+    CampaignStatus, Entry as Logged, Joined, Journal, LiveGame, Place, is_being_played,
 };
 use ponder_arena::measure::{AnyPlan, Experiment, Findings, Measure, Report};
 use ponder_arena::stats::Estimate;
@@ -23,17 +23,17 @@ const LOG_BYTES_MAX: u64 = 512 << 20;
 const ROWS_MAX: usize = 100;
 
 /// An experiment, and what has been read of it. The log is append-only: only new lines are read.
-pub(super) struct Known {
+pub(super) struct CachedExperiment {
     path: PathBuf,
-    /// Modification time of the file, by which a replaced or extended experiment is noticed.
+    /// Modification time of the file, by which a replaced or extended experiment is recognised.
     written: Option<SystemTime>,
     described: Result<(Experiment, String), String>,
     tally: Tally,
-    shown: Option<Shown>,
+    cached: Option<CachedGames>,
 }
 
 /// The games of an experiment and their report.
-struct Shown {
+struct CachedGames {
     plan: AnyPlan,
     journal: Journal,
     played_by: Vec<Joined>,
@@ -45,7 +45,7 @@ struct Shown {
     matrices: Vec<Matrix>,
 }
 
-impl Entry for Known {
+impl Entry for CachedExperiment {
     const KEPT_MAX: usize = 1_000;
 
     fn open(path: &Path) -> Self {
@@ -55,12 +55,12 @@ impl Entry for Known {
             let text = fs::read_to_string(&file);
             Ok((experiment, text.map_err(|error| format!("{}: {error}", file.display()))?))
         });
-        Known {
+        CachedExperiment {
             path: path.to_owned(),
             written: modified(&file),
             described,
             tally: Tally::default(),
-            shown: None,
+            cached: None,
         }
     }
 
@@ -69,15 +69,15 @@ impl Entry for Known {
     }
 }
 
-impl Known {
+impl CachedExperiment {
     /// Returns whether the games are cached.
-    pub(super) fn is_shown(&self) -> bool {
-        self.shown.is_some()
+    pub(super) fn has_games(&self) -> bool {
+        self.cached.is_some()
     }
 
     /// Drops the cached games.
-    pub(super) fn forget(&mut self) {
-        self.shown = None;
+    pub(super) fn drop_games(&mut self) {
+        self.cached = None;
     }
 
     fn log(&self) -> PathBuf {
@@ -94,20 +94,20 @@ impl Known {
             // Problems of the log are reported where its games are shown.
             let _ = self.read();
         }
-        self.in_short(is_live, is_match)
+        self.summarize(is_live, is_match)
     }
 
-    fn in_short(&mut self, is_live: bool, is_match: bool) -> ExperimentSummary {
+    fn summarize(&mut self, is_live: bool, is_match: bool) -> ExperimentSummary {
         let log = self.log();
-        let is_read = self.shown.as_ref().filter(|shown| shown.log == Stamp::of(&log));
-        let played = is_read.map(|shown| shown.findings.report.played());
+        let is_read = self.cached.as_ref().filter(|cached| cached.log == Stamp::of(&log));
+        let played = is_read.map(|cached| cached.findings.report.played());
         let result = match is_read {
-            Some(shown) => MatchResult::of(&shown.findings.report),
+            Some(cached) => MatchResult::of(&cached.findings.report),
             None if is_match => MatchResult::written_in(&self.path),
             None => None,
         };
         let mut summary = match &self.described {
-            Ok((experiment, _)) => in_short(experiment),
+            Ok((experiment, _)) => summarize(experiment),
             Err(problem) => {
                 ExperimentSummary { problem: Some(problem.clone()), ..Default::default() }
             }
@@ -127,19 +127,19 @@ impl Known {
         let summary = self.summary();
         let file = self.described.as_ref().ok().map(|(_, text)| text.clone());
         let mut details = ExperimentDetails { summary, file, ..Default::default() };
-        match (&self.shown, problem) {
-            (Some(shown), None) => {
-                let report = shown.findings.report.to_string();
+        match (&self.cached, problem) {
+            (Some(cached), None) => {
+                let report = cached.findings.report.to_string();
                 details.report = report.lines().map(str::to_owned).collect();
-                details.findings = Some(shown.findings.clone());
-                details.figures = shown.figures.clone();
-                details.matrices = shown.matrices.clone();
-                let rows = shown.games.values().rev().skip(skip).take(ROWS_MAX);
+                details.findings = Some(cached.findings.clone());
+                details.figures = cached.figures.clone();
+                details.matrices = cached.matrices.clone();
+                let rows = cached.games.values().rev().skip(skip).take(ROWS_MAX);
                 details.games = rows.map(|(row, _)| row.clone()).collect();
                 if details.summary.is_live {
                     let live = LiveGame::all_in(&self.path).into_iter();
                     let open =
-                        live.filter(|game| !shown.games.contains_key(&(game.fixture.index + 1)));
+                        live.filter(|game| !cached.games.contains_key(&(game.fixture.index + 1)));
                     details.live = open.map(|game| MatchLiveGame::of(&game)).collect();
                 }
             }
@@ -157,11 +157,11 @@ impl Known {
         // Read the file of the game in progress first: it is removed after the log has the game.
         let live = LiveGame::read(&self.path, number);
         self.read().map_err(NoReplay::Broken)?;
-        let shown = self.shown.as_ref().ok_or(NoReplay::Missing)?;
-        let replay = match shown.games.get(&number) {
-            Some((_, place)) => match shown.journal.read_at(*place) {
+        let cached = self.cached.as_ref().ok_or(NoReplay::Missing)?;
+        let replay = match cached.games.get(&number) {
+            Some((_, place)) => match cached.journal.read_at(*place) {
                 Ok(Logged::Game { record, .. }) => replay::finished(&record, ply),
-                Ok(Logged::Joined(_)) => Err("the log was changed".to_owned()),
+                Ok(Logged::Joined(_)) => Err("the log has changed; reload the page".to_owned()),
                 Err(error) => Err(error.to_string()),
             },
             None => replay::live(&live.ok_or(NoReplay::Missing)?, ply),
@@ -175,34 +175,34 @@ impl Known {
         let path = self.path.join(Journal::FILE);
         let log = Stamp::of(&path);
         if log.bytes > LOG_BYTES_MAX {
-            self.shown = None;
+            self.cached = None;
             let most = LOG_BYTES_MAX >> 20;
             let words = "use `ponder experiment` to look at it";
             return Err(format!("{} is longer than {most} MiB; {words}", path.display()));
         }
         // A log that is shorter than before is a different one.
-        let before = self.shown.take().filter(|shown| log.bytes >= shown.log.bytes);
-        let mut shown = match before {
-            Some(shown) if shown.log == log => {
-                self.shown = Some(shown);
+        let before = self.cached.take().filter(|cached| log.bytes >= cached.log.bytes);
+        let mut cached = match before {
+            Some(cached) if cached.log == log => {
+                self.cached = Some(cached);
                 return Ok(());
             }
-            Some(shown) => shown,
-            None => Shown::new(experiment, &self.path)?,
+            Some(cached) => cached,
+            None => CachedGames::new(experiment, &self.path)?,
         };
-        shown.read_new(log)?;
-        self.shown = Some(shown);
+        cached.read_new(log)?;
+        self.cached = Some(cached);
         Ok(())
     }
 }
 
-impl Shown {
+impl CachedGames {
     fn new(experiment: &Experiment, path: &Path) -> Result<Self, String> {
         let plan = experiment.plan().map_err(|error| error.to_string())?;
         let report = plan.report();
         let experiment = experiment.clone();
         let findings = Findings { experiment, report, played_by: Vec::new(), damaged_lines: 0 };
-        Ok(Shown {
+        Ok(CachedGames {
             plan,
             journal: Journal::new(path),
             played_by: Vec::new(),
@@ -238,7 +238,7 @@ impl Shown {
 /// The result of a match, for lists.
 #[derive(Deserialize)]
 struct MatchResult {
-    ending: FinalStatus,
+    ending: CampaignStatus,
     estimate: Option<Estimate>,
 }
 
@@ -267,7 +267,7 @@ impl MatchResult {
     }
 }
 
-fn in_short(experiment: &Experiment) -> ExperimentSummary {
+fn summarize(experiment: &Experiment) -> ExperimentSummary {
     let (measures, players, planned) = match &experiment.measure {
         Measure::Match(spec) => {
             let titles = spec.players.iter().map(|player| player.title()).collect();

@@ -109,7 +109,7 @@ fn points(path: &Path, parts: &[String]) -> Result<Vec<CurvePoint>, String> {
         return Err(format!("{} is longer than {BYTES_MAX} bytes", file.display()));
     }
     let broken = |error: csv::Error| {
-        format!("{}: {error}; `ponder strength --run` writes it anew", file.display())
+        format!("{}: {error}; `ponder strength --run` writes it again", file.display())
     };
     let mut reader = csv::Reader::from_path(&file).map_err(broken)?;
     let rows = reader.deserialize::<Row>().map(|row| {

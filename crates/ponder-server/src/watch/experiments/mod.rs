@@ -9,7 +9,7 @@ pub(crate) mod wire;
 use super::Crashed;
 use super::cache::{Cache, Watched};
 use super::folder::inside;
-use cache_entry::Known;
+use cache_entry::CachedExperiment;
 use curve::Curve;
 use ponder_arena::campaign::is_being_played;
 use ponder_arena::measure::Experiment;
@@ -26,13 +26,13 @@ use wire::{
 /// Maximum number of experiments in a list.
 const LISTED_MAX: usize = 500;
 /// Maximum number of experiments whose games are cached.
-const SHOWN_MAX: usize = 16;
+const WITH_GAMES_MAX: usize = 16;
 
 /// The folders with experiments.
 #[derive(Clone)]
 pub(crate) struct Experiments {
     folders: Vec<(ExperimentPlace, PathBuf)>,
-    known: Watched<Known>,
+    cache: Watched<CachedExperiment>,
 }
 
 /// The experiment requested by a page.
@@ -48,13 +48,13 @@ impl Experiments {
     pub(crate) fn new(matches: Option<PathBuf>, runs: Option<PathBuf>) -> Self {
         let matches = matches.map(|folder| (ExperimentPlace::Matches, folder));
         let runs = runs.map(|folder| (ExperimentPlace::Runs, folder));
-        Experiments { folders: matches.into_iter().chain(runs).collect(), known: Watched::new() }
+        Experiments { folders: matches.into_iter().chain(runs).collect(), cache: Watched::new() }
     }
 
     /// Returns all experiments.
     pub(crate) async fn list(&self) -> Result<ExperimentList, Crashed> {
         let folders = self.folders.clone();
-        self.known.read(move |known| list(known, &folders)).await
+        self.cache.read(move |cache| list(cache, &folders)).await
     }
 
     /// Returns one experiment without its newest `skip` games, if there is one of this name.
@@ -64,14 +64,14 @@ impl Experiments {
         skip: usize,
     ) -> Result<Option<ExperimentDetails>, Crashed> {
         let folders = self.folders.clone();
-        self.known
-            .read(move |known| {
+        self.cache
+            .read(move |cache| {
                 let (place, path) = query.find(&folders)?;
                 let mut details = match is_experiment(&path) {
-                    true => known.get(&path).details(skip),
+                    true => cache.get(&path).details(skip),
                     false => of_curve(&path),
                 };
-                forget_all_but(known, &path);
+                drop_games_except(cache, &path);
                 (details.summary.name, details.summary.place) = (query.name, place);
                 details.summary.part = query.part;
                 Some(details)
@@ -87,12 +87,12 @@ impl Experiments {
         ply: Option<u32>,
     ) -> Result<Result<MatchReplay, NoReplay>, Crashed> {
         let folders = self.folders.clone();
-        self.known
-            .read(move |known| {
+        self.cache
+            .read(move |cache| {
                 let found = query.find(&folders).filter(|(_, path)| is_experiment(path));
                 let (_, path) = found.ok_or(NoReplay::Missing)?;
-                let replay = known.get(&path).replay(number, ply);
-                forget_all_but(known, &path);
+                let replay = cache.get(&path).replay(number, ply);
+                drop_games_except(cache, &path);
                 replay
             })
             .await
@@ -114,7 +114,10 @@ impl ExperimentQuery {
     }
 }
 
-fn list(known: &mut Cache<Known>, folders: &[(ExperimentPlace, PathBuf)]) -> ExperimentList {
+fn list(
+    cache: &mut Cache<CachedExperiment>,
+    folders: &[(ExperimentPlace, PathBuf)],
+) -> ExperimentList {
     let mut found = Vec::new();
     for (place, folder) in folders {
         let entries = folder.read_dir().into_iter().flatten();
@@ -134,7 +137,7 @@ fn list(known: &mut Cache<Known>, folders: &[(ExperimentPlace, PathBuf)]) -> Exp
     found.truncate(LISTED_MAX);
     let summaries = found.into_iter().map(|(place, name, path)| {
         let summary = match is_experiment(&path) {
-            true => known.get(&path).summary(),
+            true => cache.get(&path).summary(),
             false => of_curve(&path).summary,
         };
         ExperimentSummary { name, place, ..summary }
@@ -149,10 +152,13 @@ fn list(known: &mut Cache<Known>, folders: &[(ExperimentPlace, PathBuf)]) -> Exp
 }
 
 /// Drops the games of other experiments when too many are cached.
-fn forget_all_but(known: &mut Cache<Known>, path: &Path) {
-    let mut shown: Vec<_> = known.iter_mut().filter(|(_, known)| known.is_shown()).collect();
-    if shown.len() > SHOWN_MAX {
-        shown.iter_mut().filter(|(other, _)| *other != path).for_each(|(_, known)| known.forget());
+fn drop_games_except(cache: &mut Cache<CachedExperiment>, path: &Path) {
+    let mut with_games: Vec<_> = cache.iter_mut().filter(|(_, entry)| entry.has_games()).collect();
+    if with_games.len() > WITH_GAMES_MAX {
+        with_games
+            .iter_mut()
+            .filter(|(other, _)| *other != path)
+            .for_each(|(_, entry)| entry.drop_games());
     }
 }
 

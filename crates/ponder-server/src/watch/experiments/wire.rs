@@ -1,7 +1,7 @@
 //! The JSON that describes experiments.
 
 use crate::protocol::PlayedMove;
-use ponder_arena::campaign::{FinalStatus, LiveGame};
+use ponder_arena::campaign::{CampaignStatus, LiveGame};
 use ponder_arena::measure::Findings;
 use ponder_arena::stats::Estimate;
 use ponder_arena::{Contestant, GameRecord};
@@ -74,7 +74,7 @@ pub struct ExperimentSummary {
     /// Whether a program is playing its games.
     pub is_live: bool,
     /// State of a match, if known; otherwise null.
-    pub ending: Option<FinalStatus>,
+    pub ending: Option<CampaignStatus>,
     /// Player A's score in a match, if there is one; otherwise null.
     pub estimate: Option<Estimate>,
     /// Time of the last write, in seconds since 1970.

@@ -23,49 +23,49 @@ const PROBLEMS_MAX: usize = 20;
 /// Maximum number of objects that are cached while only lists of runs are requested.
 const KEPT_MAX: usize = 2 * (POINTS_MAX + CHECKPOINTS_MAX);
 
-/// A run, and those of its objects that were read. An object that is damaged later is not noticed.
-pub(super) struct Known {
+/// A run, and those of its objects that were read. Later damage to an object goes undetected.
+pub(super) struct CachedRun {
     path: PathBuf,
     /// Creation time of the run, which distinguishes it from a later one in the same folder.
-    founded: Option<SystemTime>,
+    created: Option<SystemTime>,
     store: Option<RunStore>,
-    moments: BTreeMap<u64, RunNow>,
+    records: BTreeMap<u64, RunNow>,
     checkpoints: BTreeMap<u64, RunCheckpoint>,
 }
 
-impl Entry for Known {
+impl Entry for CachedRun {
     const KEPT_MAX: usize = 64;
 
     fn open(path: &Path) -> Self {
-        Known {
+        CachedRun {
             path: path.to_owned(),
-            founded: read::founded(path),
+            created: read::created(path),
             store: None,
-            moments: BTreeMap::new(),
+            records: BTreeMap::new(),
             checkpoints: BTreeMap::new(),
         }
     }
 
     fn is_current(&self) -> bool {
-        self.founded == read::founded(&self.path)
+        self.created == read::created(&self.path)
     }
 }
 
-impl Known {
+impl CachedRun {
     /// Returns a summary of the run. Anything that cannot be read is reported as its problem.
     pub(super) fn summary(&mut self, name: &str) -> RunSummary {
         let mut problems = Vec::new();
         let mut summary = self.begin(name, &mut problems);
         if self.store.is_some() {
-            if self.moments.len() + self.checkpoints.len() > KEPT_MAX {
-                self.moments.clear();
+            if self.records.len() + self.checkpoints.len() > KEPT_MAX {
+                self.records.clear();
                 self.checkpoints.clear();
             }
             let checkpoints = self.numbers(RunStore::checkpoints, &mut problems);
             summary.checkpoints = checkpoints.len();
             self.read_checkpoints(name, newest(&checkpoints), &mut problems);
-            let moments = self.numbers(RunStore::metrics, &mut problems);
-            self.read_moments(newest(&moments), &mut problems);
+            let records = self.numbers(RunStore::metrics, &mut problems);
+            self.read_records(newest(&records), &mut problems);
             let measure = self.with(RunStore::newest_measure, &mut problems).flatten();
             summary.strength = measure.and_then(|measure| read::strength(&measure));
             self.finish(&mut summary);
@@ -88,16 +88,16 @@ impl Known {
             chosen.extend(newest);
             self.read_checkpoints(name, &chosen, &mut problems);
             self.checkpoints.retain(|number, _| chosen.contains(number));
-            let moments = self.numbers(RunStore::metrics, &mut problems);
-            let chosen = thinned(&moments, POINTS_MAX);
-            self.read_moments(&chosen, &mut problems);
-            self.moments.retain(|number, _| chosen.contains(number));
+            let records = self.numbers(RunStore::metrics, &mut problems);
+            let chosen = thinned(&records, POINTS_MAX);
+            self.read_records(&chosen, &mut problems);
+            self.records.retain(|number, _| chosen.contains(number));
             details.strength = self.strength(&mut problems);
             summary.strength = details.strength.last().cloned();
             details.settings = self.settings(&mut problems);
             self.finish(&mut summary);
         }
-        details.now = self.moments.last_entry().map(|newest| newest.get().clone());
+        details.now = self.records.last_entry().map(|newest| newest.get().clone());
         details.points = self.points();
         details.checkpoints = self.checkpoints_with(&details.strength);
         problems.truncate(PROBLEMS_MAX);
@@ -117,7 +117,8 @@ impl Known {
                     None
                 }
                 None => {
-                    problems.push("the path of the run is no text; rename its folders".to_owned());
+                    problems
+                        .push("the path of the run is not UTF-8; rename its folders".to_owned());
                     None
                 }
             };
@@ -132,15 +133,15 @@ impl Known {
 
     /// Fills in the progress of the newest checkpoint or metrics, and whether a program is writing.
     fn finish(&mut self, summary: &mut RunSummary) {
-        let moment = self.moments.last_entry().map(|newest| newest.get().clone());
+        let record = self.records.last_entry().map(|newest| newest.get().clone());
         let checkpoint = self.checkpoints.last_entry().map(|newest| newest.get().point.clone());
-        let points = moment.iter().map(RunNow::point).chain(checkpoint);
+        let points = record.iter().map(RunNow::point).chain(checkpoint);
         if let Some(newest) = points.max_by_key(|point| (point.unix_s, point.progress.step)) {
             summary.step = newest.progress.step;
             summary.games = newest.progress.games;
             summary.trained_s = newest.progress.trained_s;
         }
-        let LastWrite { unix_s, is_live } = read::last_write(&self.path, moment.as_ref());
+        let LastWrite { unix_s, is_live } = read::last_write(&self.path, record.as_ref());
         summary.written_unix_s = unix_s;
         summary.is_live = is_live;
     }
@@ -177,15 +178,15 @@ impl Known {
     }
 
     /// Reads and caches the metrics records of these numbers.
-    fn read_moments(&mut self, numbers: &[u64], problems: &mut Vec<String>) {
-        let is_unknown = |number: &&u64| !self.moments.contains_key(number);
+    fn read_records(&mut self, numbers: &[u64], problems: &mut Vec<String>) {
+        let is_unknown = |number: &&u64| !self.records.contains_key(number);
         let unknown: Vec<u64> = numbers.iter().filter(is_unknown).copied().collect();
         let read = self.with(|store| store.metrics_of(&unknown), problems).unwrap_or_default();
-        for moment in read {
-            let moment = moment.map_err(|error| error.to_string());
-            match moment.and_then(|moment| Ok((moment.number, read::moment(moment)?))) {
+        for record in read {
+            let record = record.map_err(|error| error.to_string());
+            match record.and_then(|record| Ok((record.number, read::record(record)?))) {
                 Ok((number, now)) => {
-                    self.moments.insert(number, now);
+                    self.records.insert(number, now);
                 }
                 Err(problem) => problems.push(problem),
             }
@@ -213,12 +214,12 @@ impl Known {
     /// Returns the progress of the run over time. A run that was killed resumes from its newest
     /// checkpoint: points after that one are dropped.
     fn points(&self) -> Vec<RunPoint> {
-        let moments: Vec<RunPoint> = self.moments.values().map(RunNow::point).collect();
-        let first = moments.first().map_or(f64::INFINITY, |point| point.progress.trained_s);
+        let records: Vec<RunPoint> = self.records.values().map(RunNow::point).collect();
+        let first = records.first().map_or(f64::INFINITY, |point| point.progress.trained_s);
         let checkpoints = self.checkpoints.values().map(|checkpoint| &checkpoint.point);
         let before = checkpoints.filter(|point| point.progress.trained_s < first);
         let mut points: Vec<RunPoint> = Vec::new();
-        for point in before.cloned().chain(moments) {
+        for point in before.cloned().chain(records) {
             let trained_s = point.progress.trained_s;
             while points.last().is_some_and(|last| last.progress.trained_s >= trained_s) {
                 points.pop();

@@ -6,7 +6,7 @@ pub(crate) mod wire;
 
 use super::Crashed;
 use super::cache::{Cache, Watched};
-use cache_entry::Known;
+use cache_entry::CachedRun;
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use wire::{RunDetails, RunList};
@@ -15,37 +15,37 @@ use wire::{RunDetails, RunList};
 #[derive(Clone)]
 pub(crate) struct Runs {
     folder: Option<PathBuf>,
-    known: Watched<Known>,
+    cache: Watched<CachedRun>,
 }
 
 impl Runs {
     pub(crate) fn new(folder: Option<PathBuf>) -> Self {
-        Runs { folder, known: Watched::new() }
+        Runs { folder, cache: Watched::new() }
     }
 
     /// Returns all runs.
     pub(crate) async fn list(&self) -> Result<RunList, Crashed> {
         let Some(folder) = self.folder.clone() else { return Ok(RunList::default()) };
-        self.known.read(move |known| list(known, &folder)).await
+        self.cache.read(move |cache| list(cache, &folder)).await
     }
 
     /// Returns one run, if there is one of this name in the folder.
     pub(crate) async fn details(&self, name: String) -> Result<Option<RunDetails>, Crashed> {
         let Some(folder) = self.folder.clone() else { return Ok(None) };
-        self.known
-            .read(move |known| {
+        self.cache
+            .read(move |cache| {
                 let path = ponder_players::run_folder(&folder, &name)?;
-                Some(known.get(&path).details(&name))
+                Some(cache.get(&path).details(&name))
             })
             .await
     }
 }
 
-fn list(known: &mut Cache<Known>, folder: &Path) -> RunList {
+fn list(cache: &mut Cache<CachedRun>, folder: &Path) -> RunList {
     let names = ponder_players::runs_in(folder);
     let summaries = names.iter().filter_map(|name| {
         let path = ponder_players::run_folder(folder, name)?;
-        Some(known.get(&path).summary(name))
+        Some(cache.get(&path).summary(name))
     });
     let mut runs: Vec<_> = summaries.collect();
     runs.sort_by_key(|run| Reverse((run.is_live, run.written_unix_s)));

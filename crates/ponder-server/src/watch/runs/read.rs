@@ -16,7 +16,7 @@ const QUIET_MAX: Duration = Duration::from_secs(60);
 const Z: f64 = 1.959_964;
 
 /// Returns the time at which a run began.
-pub(super) fn founded(run: &Path) -> Option<SystemTime> {
+pub(super) fn created(run: &Path) -> Option<SystemTime> {
     run.join("config/00000001.json").metadata().ok()?.modified().ok()
 }
 
@@ -68,8 +68,8 @@ pub(super) fn settings(value: &Value) -> Vec<RunSetting> {
 }
 
 /// Parses a metrics record, or returns the reason why it cannot be read.
-pub(super) fn moment(moment: MetricsRecord) -> Result<RunNow, String> {
-    let MetricsRecord { number, created_s, data } = moment;
+pub(super) fn record(record: MetricsRecord) -> Result<RunNow, String> {
+    let MetricsRecord { number, created_s, data } = record;
     let metrics: Metrics = serde_json::from_value(data).map_err(|error| {
         format!(
             "metrics/{number:08}.json cannot be read: {error}; use the version of Ponder that made \

@@ -57,7 +57,7 @@ impl<G: Game> Trainer<G> {
         };
         let network = draft.blobs.get(role::NETWORK).cloned().unwrap_or_default();
         let checkpoint = self.writer.create_checkpoint(draft)?;
-        self.keep_network(checkpoint.number, network)?;
+        self.write_network_file(checkpoint.number, network)?;
         self.checkpoints.last = Some(checkpoint);
         self.checkpoints.written = Instant::now();
         self.prune()
@@ -78,14 +78,18 @@ impl<G: Game> Trainer<G> {
             CheckpointDraft { step, config: self.config_number, log, blobs, state, metrics };
         let new = self.writer.create_checkpoint(draft)?;
         self.notices
-            .add(format!("checkpoint {} goes on from checkpoint {}", new.number, old.number));
-        self.keep_network(new.number, network)?;
+            .add(format!("checkpoint {} continues from checkpoint {}", new.number, old.number));
+        self.write_network_file(new.number, network)?;
         self.checkpoints.last = Some(new);
         Ok(())
     }
 
     /// Writes a network as a file for playing. An existing file is kept.
-    pub(super) fn keep_network(&mut self, number: u64, bytes: Vec<u8>) -> Result<(), TrainError> {
+    pub(super) fn write_network_file(
+        &mut self,
+        number: u64,
+        bytes: Vec<u8>,
+    ) -> Result<(), TrainError> {
         match self.writer.run().put_network(number, bytes) {
             Ok(_) => {}
             Err(error @ StoreError::Damaged { .. }) => self.notices.add(error.to_string()),
@@ -141,7 +145,7 @@ impl<G: Game> Trainer<G> {
         for found in shared.measuring.take_results() {
             match found {
                 MeasureResult::Strength { checkpoint, measurement } => {
-                    self.keep_measurement(checkpoint, measurement)?;
+                    self.store_measurement(checkpoint, measurement)?;
                 }
                 MeasureResult::Notice(notice) => self.notices.add(notice),
             }
@@ -149,7 +153,7 @@ impl<G: Game> Trainer<G> {
         Ok(())
     }
 
-    fn keep_measurement(&mut self, checkpoint: u64, found: Measurement) -> Result<(), TrainError> {
+    fn store_measurement(&mut self, checkpoint: u64, found: Measurement) -> Result<(), TrainError> {
         let (name, data) = (found.opponent.clone(), json!(found));
         self.measurements.push(found);
         let measure = store::Measure { checkpoint, name, data, created_s: 0 };
@@ -172,7 +176,10 @@ pub(super) fn chosen(
             let kept: Vec<String> = kept.iter().map(ToString::to_string).collect();
             Err(TrainError::Other {
                 run: writer.run().url().to_owned(),
-                problem: format!("cannot go on from there: {error}; it has {}", kept.join(", ")),
+                problem: format!(
+                    "cannot continue from that checkpoint: {error}; it has checkpoints {}",
+                    kept.join(", ")
+                ),
             })
         }
         found => Ok(found?),

@@ -9,12 +9,12 @@ use ponder_game::Game;
 use std::time::{Duration, Instant};
 
 /// Minimum interval between two checks of the inbox.
-const LOOK_EVERY: Duration = Duration::from_secs(2);
+const CHECK_EVERY: Duration = Duration::from_secs(2);
 /// Ratio of the interval between checks to the duration of a check: a large inbox takes long to
 /// list.
 const REST: u32 = 50;
 /// Maximum number of batches ingested per check, so that training continues in between.
-const BATCHES_A_LOOK: usize = 16;
+const BATCHES_PER_CHECK: usize = 16;
 
 /// Rules of a run together with all its rules under earlier configurations, which its games may
 /// have.
@@ -46,9 +46,9 @@ pub(super) fn all_rules<G: Game>(
 /// Checks that a game fits the run; the error is the reason why not.
 fn check<G: Game>(rules: &RuleSet<G>, episode: &Episode) -> Result<(), String> {
     let Some(own) = rules.named(&episode.rules) else {
-        let requested: Vec<&str> = rules.texts().collect();
-        let (found, requested) = (&episode.rules, requested.join("` and `"));
-        return Err(format!("it was played under `{found}`, and this run is for `{requested}`"));
+        let expected: Vec<&str> = rules.texts().collect();
+        let (found, expected) = (&episode.rules, expected.join("` and `"));
+        return Err(format!("it was played under `{found}`, but this run is for `{expected}`"));
     };
     PackedEpisode::<G>::new(own, episode).map(|_| ()).map_err(|error| error.to_string())
 }
@@ -72,11 +72,11 @@ impl<G: Game> Trainer<G> {
     /// them there, because they are better kept in the inbox than in memory.
     pub(super) fn check_inbox(&mut self) -> Result<(), TrainError> {
         let started = Instant::now();
-        let Source::SelfPlay { next_look } = self.source else { return Ok(()) };
-        if started < next_look || self.is_far_behind() {
+        let Source::SelfPlay { next_check } = self.source else { return Ok(()) };
+        if started < next_check || self.is_far_behind() {
             return Ok(());
         }
-        let found = match self.ingest(BATCHES_A_LOOK) {
+        let found = match self.ingest(BATCHES_PER_CHECK) {
             Ok(found) => found,
             // The next check may succeed.
             Err(TrainError::Store(error)) if error.is_transient() => {
@@ -85,12 +85,12 @@ impl<G: Game> Trainer<G> {
             }
             Err(error) => return Err(error),
         };
-        let rest = if found == BATCHES_A_LOOK {
+        let rest = if found == BATCHES_PER_CHECK {
             Duration::ZERO
         } else {
-            LOOK_EVERY.max(started.elapsed() * REST)
+            CHECK_EVERY.max(started.elapsed() * REST)
         };
-        self.source = Source::SelfPlay { next_look: Instant::now() + rest };
+        self.source = Source::SelfPlay { next_check: Instant::now() + rest };
         if found > 0 { self.feed() } else { Ok(()) }
     }
 }

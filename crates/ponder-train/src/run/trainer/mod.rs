@@ -55,7 +55,7 @@ pub(super) struct Trainer<G: Game> {
 /// Source of the games.
 enum Source {
     /// Self-play by this process and others, whose batches are read from the inbox.
-    SelfPlay { next_look: Instant },
+    SelfPlay { next_check: Instant },
     /// Another run (the teacher), with its games that are still to be imported.
     Teacher(Option<TeacherData>),
 }
@@ -206,8 +206,8 @@ fn memory_notice(memory: Memory) -> Option<String> {
     let is_short = memory.rows >= MEMORY_ROWS_MIN && memory.predicted > memory.bytes_max;
     is_short.then(|| {
         format!(
-            "the window at its largest would take {} MB of the {} MB that it may; lower \
-             learn.window_max or raise learn.window_bytes",
+            "the window will grow to {} MB, but may take only {} MB; lower learn.window_max or \
+             raise learn.window_bytes",
             memory.predicted >> 20,
             memory.bytes_max >> 20
         )

@@ -43,7 +43,7 @@ impl Progress {
 
     /// Returns whether the requested number of steps is reached.
     pub fn is_over(&self) -> bool {
-        self.steps_requested.is_some_and(|requested| self.step >= requested)
+        self.steps_requested.is_some_and(|steps| self.step >= steps)
     }
 
     /// Seconds of training, including those of earlier processes.
@@ -78,7 +78,7 @@ impl Progress {
     /// there is no number of steps to stop at.
     pub fn next_rate(&self, learn: &LearnConfig, done: f64) -> f32 {
         let done = match self.steps_requested {
-            Some(requested) => self.step as f64 / requested.max(1) as f64,
+            Some(steps) => self.step as f64 / steps.max(1) as f64,
             None => done,
         };
         let warm = ((self.step + 1) as f64 / learn.warmup.max(1) as f64).min(1.0);

@@ -66,8 +66,8 @@ fn open(options: &TrainOptions) -> Result<(RunStore, u64), TrainError> {
         return Err(TrainError::Other {
             run: options.run.clone(),
             problem: format!(
-                "has begun with another `{field}`, which cannot change; start a new run in another \
-                 directory"
+                "was started with another `{field}`, which cannot change; start a new run in \
+                 another directory"
             ),
         });
     }
@@ -79,14 +79,15 @@ fn open(options: &TrainOptions) -> Result<(RunStore, u64), TrainError> {
 /// its metrics are recent and do not say that it stopped. Metrics that cannot be read are ignored.
 fn rival(store: &RunStore) -> Option<String> {
     let newest = store.metrics().ok()?.pop()?;
-    let moment = store.metrics_of(&[newest]).ok()?.pop()?.ok()?;
-    let metrics: Metrics = serde_json::from_value(moment.data).ok()?;
-    let quiet_s = now_s().saturating_sub(moment.created_s);
+    let record = store.metrics_of(&[newest]).ok()?.pop()?.ok()?;
+    let metrics: Metrics = serde_json::from_value(record.data).ok()?;
+    let quiet_s = now_s().saturating_sub(record.created_s);
     let is_live = !metrics.stopped && quiet_s <= LIVE_WITHIN_S;
     is_live.then(|| {
         format!(
-            "start {} of an optimiser wrote to this run {quiet_s} s ago and has not said that it \
-             ended; this one takes over, and if the other still runs, it stops at its next write",
+            "another optimiser (start {}) wrote to this run {quiet_s} s ago and has not reported \
+             that it stopped; this one takes over, and the other, if it still runs, stops at its \
+             next write",
             metrics.epoch
         )
     })
@@ -116,7 +117,9 @@ pub(in crate::run) fn start_sample<G: Game>(
     if frame.rows != frame.cols {
         return Err(TrainError::Unfit {
             game: config.game.clone(),
-            problem: "only square boards can; a network trained on one plays on others".into(),
+            problem: "networks are trained only on square boards; one trained on a square board \
+                      also plays on others"
+                .into(),
         });
     }
     let seed = config.seed.named("calibration");
@@ -124,9 +127,9 @@ pub(in crate::run) fn start_sample<G: Game>(
     let mut sample = LearnBatch::new(frame, start.policy_len());
     for number in 0..CALIBRATION {
         let mut running = Vec::new();
-        random_walk(&start, seed.stream(number as u64), usize::MAX, |position, line, _| {
-            if position.status(line) == Status::Running {
-                running.push(position.clone().with_repetition_count(line));
+        random_walk(&start, seed.stream(number as u64), usize::MAX, |position, history, _| {
+            if position.status(history) == Status::Running {
+                running.push(position.clone().with_repetition_count(history));
             }
         });
         if let Some(position) = running.get(number * running.len() / CALIBRATION) {
@@ -162,7 +165,7 @@ impl<G: Game> Trainer<G> {
             config_number,
             rules: inbox::all_rules(&store, config_number, config.rule_set::<G>(rules)?)?,
             games,
-            source: Source::SelfPlay { next_look: Instant::now() },
+            source: Source::SelfPlay { next_check: Instant::now() },
             learning: fresh,
             shuffler: Shuffler::new(shuffle, seed)?,
             rows_awaited: 0,
@@ -207,14 +210,14 @@ impl<G: Game> Trainer<G> {
         let other = |problem: String| TrainError::Other {
             run: store.url().to_owned(),
             problem: format!(
-                "has a checkpoint (number {}) that cannot be taken up: {problem}; go on from another \
-                 checkpoint (`--from-checkpoint N`)",
+                "has a checkpoint (number {}) that cannot be resumed: {problem}; continue from \
+                 another checkpoint (`--from-checkpoint N`)",
                 checkpoint.number
             ),
         };
         let weights = store.network(&checkpoint, role::WEIGHTS)?;
         if weights.config() != self.learning.learner.config() {
-            return Err(other("it is of a network of another architecture".to_owned()));
+            return Err(other("its network has another architecture".to_owned()));
         }
         let optimiser = store.blob(&checkpoint, role::OPTIMISER)?;
         let average = store.blob(&checkpoint, role::AVERAGE)?;
@@ -234,11 +237,11 @@ impl<G: Game> Trainer<G> {
         let packer = Packer { run: self.writer.run().url(), rules: &self.rules };
         let pack = |entry: LogBatch<'_>, game: &Episode| packer.pack(&entry.batch.object, game);
         self.shuffler = Shuffler::resume_from(store, log, &cursor, pack)?;
-        self.shuffler.change(shuffle_config(&self.config))?;
+        self.shuffler.set_config(shuffle_config(&self.config))?;
         // A process that was killed right after its checkpoint may not have written the network
         // file.
         let network = store.blob(&checkpoint, role::NETWORK)?;
-        self.keep_network(checkpoint.number, network.to_vec())?;
+        self.write_network_file(checkpoint.number, network.to_vec())?;
         self.checkpoints.last = Some(checkpoint);
         Ok(())
     }

@@ -34,7 +34,7 @@ impl<G: Game> Packer<'_, G> {
                 Ok(rules) => PackedEpisode::new(&Arc::new(rules), episode),
                 Err(_) => Err(ReplayError::Rules {
                     found: episode.rules.clone(),
-                    requested: G::rules_string(self.rules.main()),
+                    expected: G::rules_string(self.rules.main()),
                 }),
             },
         };

@@ -23,14 +23,17 @@ impl TeacherData {
         let other = |problem: String| TrainError::Other { run: teacher.to_owned(), problem };
         let of_teacher = |error: StoreError| TrainError::from(error).of_run(teacher);
         let store = RunStore::open(teacher).map_err(of_teacher)?;
-        if RunStore::poll(&options.run)?.is_some_and(|student| is_same(&store, &student)) {
-            return Err(other("is the run that is to learn; name another directory".to_owned()));
+        if RunStore::open_if_any(&options.run)?.is_some_and(|student| is_same(&store, &student)) {
+            return Err(other(
+                "is the run to be trained and cannot be its own teacher; name another directory"
+                    .to_owned(),
+            ));
         }
         let (config, rules) =
             (&options.config, newest_config(&store).map_err(|error| error.of_run(teacher))?.game);
         if rules != config.game && config.also.iter().all(|also| also.game != rules) {
             return Err(other(format!(
-                "has games of {rules}, and this run is for {}; name a run of the same rules",
+                "has games of {rules}, but this run is for {}; name a run with the same rules",
                 config.game
             )));
         }

@@ -40,7 +40,7 @@ pub enum BatchError {
         problem: String,
     },
     /// There are more positions or policy outputs than a batch can hold.
-    #[error("{count} {what} in one batch, and {limit} is the most")]
+    #[error("the batch has {count} {what}; at most {limit} are allowed")]
     TooLarge {
         /// `positions` or `policy outputs`.
         what: &'static str,
@@ -50,14 +50,14 @@ pub enum BatchError {
         limit: usize,
     },
     /// The bytes are not a Parquet file, or a damaged one.
-    #[error("not a readable Parquet file: {0}")]
+    #[error("this is not a readable Parquet file: {0}")]
     Parquet(String),
     /// The file is Parquet, but not a batch of games.
-    #[error("not a batch of games: {0}")]
+    #[error("this is not a batch of games: {0}")]
     Foreign(String),
     /// The batch was written by a newer version of Ponder.
     #[error(
-        "it has version {version} of the format, and this Ponder reads up to {}",
+        "it has version {version} of the format, but this version of Ponder reads only up to {}",
         schema::VERSION
     )]
     Newer {
@@ -72,20 +72,25 @@ fn check(episode: &Episode) -> Result<(), String> {
         return Err("it has no moves".to_owned());
     }
     if episode.count.as_ref().is_some_and(|count| count.owners.is_empty()) {
-        return Err("it was counted, but nobody is said to own a cell".to_owned());
+        return Err("it was scored, but names no owners of cells".to_owned());
     }
     if !(-1.0..=1.0).contains(&episode.outcome) {
-        return Err(format!("its outcome is {}, not in -1 to 1", episode.outcome));
+        return Err(format!("its outcome is {}; it must be from -1 to 1", episode.outcome));
     }
     for (number, ply) in episode.plies.iter().enumerate() {
         if !ply.root_value.is_finite() {
-            return Err(format!("ply {number}: the root value is {}", ply.root_value));
+            return Err(format!(
+                "ply {number}: the root value is {}, not a finite number",
+                ply.root_value
+            ));
         }
         if !ply.policy.iter().all(|(_, probability)| (0.0..=1.0).contains(probability)) {
-            return Err(format!("ply {number}: a probability of the policy is not in 0 to 1"));
+            return Err(format!("ply {number}: a probability of the policy is outside 0 to 1"));
         }
         if !ply.policy.is_sorted_by(|one, next| one.0 < next.0) {
-            return Err(format!("ply {number}: the policy's outputs do not rise"));
+            return Err(format!(
+                "ply {number}: the outputs of the policy are not in ascending order"
+            ));
         }
     }
     Ok(())

@@ -26,17 +26,17 @@ const UNPACKED_MAX: i64 = 1 << 30;
 pub fn decode(bytes: Bytes) -> Result<Vec<Episode>, BatchError> {
     // The Parquet library does not promise an error for each kind of damage; it panics on some.
     catch_unwind(AssertUnwindSafe(|| read(bytes))).unwrap_or_else(|_| {
-        Err(BatchError::Parquet("the Parquet library gave up on it".to_owned()))
+        Err(BatchError::Parquet("the Parquet library cannot read it".to_owned()))
     })
 }
 
 fn read(bytes: Bytes) -> Result<Vec<Episode>, BatchError> {
     let file = SerializedFileReader::new(bytes).map_err(parquet)?;
-    let about = file.metadata().file_metadata();
-    check_version(about)?;
-    check_schema(about.schema_descr())?;
-    let count = u64::try_from(about.num_rows())
-        .map_err(|_| BatchError::Parquet("a negative number of rows".to_owned()))?;
+    let metadata = file.metadata().file_metadata();
+    check_version(metadata)?;
+    check_schema(metadata.schema_descr())?;
+    let count = u64::try_from(metadata.num_rows())
+        .map_err(|_| BatchError::Parquet("its number of rows is negative".to_owned()))?;
     if count > ROWS_MAX as u64 {
         return Err(BatchError::TooLarge { what: "positions", count, limit: ROWS_MAX });
     }
@@ -49,7 +49,9 @@ fn read(bytes: Bytes) -> Result<Vec<Episode>, BatchError> {
     }
     let rows = episodes.iter().map(|episode: &Episode| episode.plies.len() as u64).sum::<u64>();
     if rows != count {
-        return Err(BatchError::Parquet(format!("{rows} rows where its footer says {count}")));
+        return Err(BatchError::Parquet(format!(
+            "it has {rows} rows, but its footer says {count}"
+        )));
     }
     for (game, episode) in episodes.iter().enumerate() {
         check(episode).map_err(|problem| BatchError::Game { game, problem })?;
@@ -61,39 +63,42 @@ fn parquet(error: ParquetError) -> BatchError {
     BatchError::Parquet(error.to_string())
 }
 
-fn check_version(about: &FileMetaData) -> Result<(), BatchError> {
-    let stated = |key: &str| {
-        let all = about.key_value_metadata()?;
-        all.iter().find(|stated| stated.key == key)?.value.as_deref()
+fn check_version(metadata: &FileMetaData) -> Result<(), BatchError> {
+    let value_of = |key: &str| {
+        let all = metadata.key_value_metadata()?;
+        all.iter().find(|entry| entry.key == key)?.value.as_deref()
     };
-    if stated(schema::KEY_FORMAT) != Some(schema::FORMAT) {
+    if value_of(schema::KEY_FORMAT) != Some(schema::FORMAT) {
         let problem =
-            format!("`{}` in its metadata is not `{}`", schema::KEY_FORMAT, schema::FORMAT);
+            format!("`{}` in its metadata must be `{}`", schema::KEY_FORMAT, schema::FORMAT);
         return Err(BatchError::Foreign(problem));
     }
-    match stated(schema::KEY_VERSION).and_then(|version| version.parse().ok()) {
+    match value_of(schema::KEY_VERSION).and_then(|version| version.parse().ok()) {
         Some(schema::VERSION) => Ok(()),
         Some(version) if version > schema::VERSION => Err(BatchError::Newer { version }),
-        _ => Err(BatchError::Foreign(format!("`{}` is not a version", schema::KEY_VERSION))),
+        _ => Err(BatchError::Foreign(format!(
+            "`{}` in its metadata is not a version",
+            schema::KEY_VERSION
+        ))),
     }
 }
 
 fn check_schema(found: &SchemaDescriptor) -> Result<(), BatchError> {
-    let requested = SchemaDescriptor::new(schema::schema().map_err(parquet)?);
-    let columns = requested.num_columns();
+    let expected = SchemaDescriptor::new(schema::schema().map_err(parquet)?);
+    let columns = expected.num_columns();
     if found.num_columns() != columns {
-        let problem = format!("{} columns, not {columns}", found.num_columns());
+        let problem = format!("it has {} columns instead of {columns}", found.num_columns());
         return Err(BatchError::Foreign(problem));
     }
-    for (found, requested) in found.columns().iter().zip(requested.columns()) {
-        let same = found.path() == requested.path()
-            && found.physical_type() == requested.physical_type()
-            && found.max_def_level() == requested.max_def_level()
-            && found.max_rep_level() == requested.max_rep_level();
+    for (found, expected) in found.columns().iter().zip(expected.columns()) {
+        let same = found.path() == expected.path()
+            && found.physical_type() == expected.physical_type()
+            && found.max_def_level() == expected.max_def_level()
+            && found.max_rep_level() == expected.max_rep_level();
         if !same {
-            let (found, requested) = (found.path().string(), requested.path().string());
+            let (found, expected) = (found.path().string(), expected.path().string());
             return Err(BatchError::Foreign(format!(
-                "column `{found}` is not the known `{requested}`"
+                "column `{found}` is not the expected `{expected}`"
             )));
         }
     }
@@ -105,7 +110,7 @@ macro_rules! typed {
     ($reader:expr, $kind:ident) => {
         match $reader {
             ColumnReader::$kind(reader) => Ok(reader),
-            _ => Err(BatchError::Parquet("a column changed its type".to_owned())),
+            _ => Err(BatchError::Parquet("a column has another type in this row group".to_owned())),
         }
     };
 }
@@ -134,7 +139,9 @@ impl Columns {
         let rows = usize::try_from(group.metadata().num_rows())
             .ok()
             .filter(|&rows| rows <= ROWS_MAX)
-            .ok_or_else(|| BatchError::Parquet("a row group of impossible size".to_owned()))?;
+            .ok_or_else(|| {
+                BatchError::Parquet("the size of a row group is impossible".to_owned())
+            })?;
         let columns = group.metadata().columns();
         let unpacked = columns
             .iter()
@@ -172,7 +179,7 @@ fn flat<T: DataType>(
     let mut values = Vec::new();
     let (records, _, _) = reader.read_records(rows, None, None, &mut values).map_err(parquet)?;
     if records != rows || values.len() != rows {
-        return Err(BatchError::Parquet(format!("{records} of {rows} rows in a column")));
+        return Err(BatchError::Parquet(format!("a column has {records} of {rows} rows")));
     }
     Ok(values)
 }
@@ -206,7 +213,7 @@ fn lists<T: DataType>(
             )
             .map_err(parquet)?;
         if read == 0 {
-            return Err(BatchError::Parquet(format!("{records} of {rows} lists in a column")));
+            return Err(BatchError::Parquet(format!("a column has {records} of {rows} lists")));
         }
         if values.len() > POLICY_MAX {
             let count = values.len() as u64;
@@ -254,9 +261,9 @@ fn append(
             plies: Vec::new(),
             outcome: columns.outcomes[row],
             ending: schema::ending_named(columns.endings[row].data())
-                .ok_or_else(|| at("an unknown ending"))?,
+                .ok_or_else(|| at("the ending is unknown"))?,
             count: match schema::owners_of_text(columns.owners[row].data()) {
-                None => return Err(at("a cell is owned by neither side, nor by nobody")),
+                None => return Err(at("the owner of a cell is invalid")),
                 Some(owners) if owners.is_empty() => None,
                 Some(owners) => Some(Count { margin_halves: columns.margins[row], owners }),
             },
@@ -269,7 +276,9 @@ fn append(
             *open = Some(game);
             episodes.push(header.clone());
         }
-        let Some(episode) = episodes.last_mut() else { return Err(at("a move without a game")) };
+        let Some(episode) = episodes.last_mut() else {
+            return Err(at("the move belongs to no game"));
+        };
         if usize::try_from(number) != Ok(episode.plies.len()) {
             return Err(at("the moves are not in order"));
         }
@@ -279,14 +288,15 @@ fn append(
             && header.ending == episode.ending
             && header.count == episode.count;
         if !same {
-            return Err(at("it contradicts the game's first move"));
+            return Err(at("it contradicts the first move of the game"));
         }
         let (indices, policy) = (columns.indices.row(row), columns.policies.row(row));
         if indices.len() != policy.len() {
             return Err(at("`policy_index` and `policy` have different lengths"));
         }
         let output = |(&index, &probability): (&i32, &f32)| {
-            let index = u16::try_from(index).map_err(|_| at("an output above 65535"))?;
+            let index =
+                u16::try_from(index).map_err(|_| at("an output of the policy is above 65535"))?;
             Ok((index, probability))
         };
         episode.plies.push(Ply {

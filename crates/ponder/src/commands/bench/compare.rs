@@ -93,7 +93,10 @@ impl Earlier {
 
     fn parse(file: String, text: &[u8], bench: &str, game: &str) -> anyhow::Result<Self> {
         let no_result = || {
-            format!("{file} is no result of `ponder bench`; `--save` and `--json` write such files")
+            format!(
+                "{file} is not a result of `ponder bench`, which writes them with `--save` and \
+                 `--json`"
+            )
         };
         let result: Value = serde_json::from_slice(text).with_context(no_result)?;
         let origin = Origin::deserialize(&result).with_context(no_result)?;
@@ -120,8 +123,10 @@ impl Earlier {
             |(figure, now): (&String, &Spread)| Compared::of(figure, before.get(figure)?, now);
         let figures: Vec<Compared> = after.iter().filter_map(both).collect();
         if figures.is_empty() {
-            return Err(anyhow!("{file} is a result of another benchmark: no figure is in both"))
-                .or_bad_input();
+            return Err(anyhow!(
+                "{file} is a result of another benchmark: they have no figure in common"
+            ))
+            .or_bad_input();
         }
         let compared = after.iter().filter(|(_, spread)| spread.better.is_some());
         let only_now = compared.map(|(name, _)| name).filter(|name| !before.contains_key(*name));
@@ -429,7 +434,7 @@ mod tests {
         }
         let strange = json!({"a": spread("more", &[0.0]), "b": spread("more", &[])});
         for bad in [json!([1]), json!({"game": "hex:3"}), result(&strange)] {
-            assert!(problem(&bad).contains("no result of `ponder bench`"), "{}", problem(&bad));
+            assert!(problem(&bad).contains("not a result of `ponder bench`"), "{}", problem(&bad));
         }
         // Results of older versions do not have the name of the benchmark.
         let mut old = good;

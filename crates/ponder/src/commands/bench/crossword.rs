@@ -73,7 +73,7 @@ pub fn measure(
     let layout = Arc::new(Layout::standard());
     let lexicon_file = lexicon;
     let lexicon = files::lexicon(lexicon, &alphabet)?;
-    let leaves = files::usual_leaves(lexicon_file, leaves)?;
+    let leaves = files::default_leaves(lexicon_file, leaves)?;
     let leaves = LeaveTable::new(leaves, alphabet.letters());
     let rules = Rules { alphabet: &alphabet, lexicon: &lexicon, leaves: &leaves };
     bar.set_length(3 * ROUNDS as u64);

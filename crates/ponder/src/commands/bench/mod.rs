@@ -171,7 +171,7 @@ impl BenchArgs {
     pub fn run(self) -> Outcome {
         let takes_files = matches!(self.subject, Subject::Own(BenchKind::Files));
         if !self.files.is_empty() && !takes_files {
-            return Err(anyhow!("only `ponder bench paco` measures files")).or_usage();
+            return Err(anyhow!("only `ponder bench paco` takes files")).or_usage();
         }
         // Before anything is measured, so that a wrong file costs no time.
         let earlier = match &self.compare {
@@ -279,7 +279,7 @@ impl BenchArgs {
 
     fn measure_paco(&self, earlier: Option<Earlier>) -> Outcome {
         if self.files.is_empty() {
-            return Err(anyhow!("`ponder bench paco` measures files: name one or more")).or_usage();
+            return Err(anyhow!("`ponder bench paco` needs files; name one or more")).or_usage();
         }
         let bar = ProgressBar::new(1);
         let report = paco::measure(&self.files, &bar)?;

@@ -34,7 +34,7 @@ const ROUNDS: u64 = 7;
 /// Positions per batch.
 const BATCH: usize = 64;
 /// Positions between two checks of the time: slow back ends take long over a batch.
-const QUICK_LOOK: usize = 8;
+const POSITIONS_PER_CHECK: usize = 8;
 /// Number of positions whose answers are compared with the reference.
 const CHECKED: usize = 4;
 /// Largest permitted difference of floating-point answers from the reference.
@@ -281,7 +281,7 @@ impl<P: Encode> Contest<P> {
                 shape.clone_from(&entrant.shape);
                 step();
             }
-            let mut parts = positions.chunks(QUICK_LOOK).cycle();
+            let mut parts = positions.chunks(POSITIONS_PER_CHECK).cycle();
             entrant.rates.push(rate(turn_s, || {
                 batch.extend(requests(parts.next().unwrap_or_default(), round));
                 entrant.evaluator.submit(&mut batch);

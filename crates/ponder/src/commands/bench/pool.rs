@@ -78,18 +78,19 @@ pub struct Games<S: Kind> {
     starts: Vec<S::Position>,
     seed: Seed,
     started: u64,
-    turns: Vec<Turn>,
+    /// Measurements of all rounds so far.
+    rounds_measured: Vec<Round>,
 }
 
 /// Measurements of one round.
-struct Turn {
+struct Round {
     report: PoolReport,
     /// CPU seconds in total, and in the evaluator.
     all_s: f64,
     evaluator_s: f64,
 }
 
-impl Turn {
+impl Round {
     fn requests(&self) -> f64 {
         self.report.requests.max(1) as f64
     }
@@ -136,13 +137,13 @@ impl<S: Kind> Games<S> {
             starts: starts.to_vec(),
             seed,
             started: SEARCHES as u64,
-            turns: Vec::new(),
+            rounds_measured: Vec::new(),
         }
     }
 
     /// Continues the games for `seconds` seconds.
     pub fn round(&mut self, evaluator: &mut dyn Evaluator<S::Position>, seconds: f64) {
-        let Games { pool, starts, seed, started, turns } = self;
+        let Games { pool, starts, seed, started, rounds_measured } = self;
         let mut timed = Timed { inner: evaluator, seconds: 0.0 };
         let start = ProcessTime::now();
         let deadline = Some(Instant::now() + Duration::from_secs_f64(seconds));
@@ -160,16 +161,16 @@ impl<S: Kind> Games<S> {
             Then::GoOn
         });
         let all_s = start.elapsed().as_secs_f64();
-        turns.push(Turn { report, all_s, evaluator_s: timed.seconds });
+        rounds_measured.push(Round { report, all_s, evaluator_s: timed.seconds });
     }
 
     /// The figures over all rounds.
     pub fn figures(&self) -> PoolFigures {
-        let each = |of: &dyn Fn(&Turn) -> f64| self.turns.iter().map(of).collect();
-        let rounds = Spread::of(each(&|turn| turn.evaluator_s / turn.all_s));
-        let other_us = |turn: &Turn| 1e6 * (turn.all_s - turn.evaluator_s) / turn.requests();
+        let each = |of: &dyn Fn(&Round) -> f64| self.rounds_measured.iter().map(of).collect();
+        let rounds = Spread::of(each(&|round| round.evaluator_s / round.all_s));
+        let other_us = |round: &Round| 1e6 * (round.all_s - round.evaluator_s) / round.requests();
         let other_rounds = Spread::of_times(each(&other_us));
-        let requests_rounds = Spread::of_rates(each(&|turn| turn.requests() / turn.all_s));
+        let requests_rounds = Spread::of_rates(each(&|round| round.requests() / round.all_s));
         PoolFigures {
             busy_share: rounds.median,
             rounds,
@@ -177,7 +178,7 @@ impl<S: Kind> Games<S> {
             requests_rounds,
             other_us: other_rounds.median,
             other_rounds,
-            batch_mean: Spread::of(each(&|turn| turn.report.batch_mean())).median,
+            batch_mean: Spread::of(each(&|round| round.report.batch_mean())).median,
         }
     }
 }

@@ -54,14 +54,15 @@ impl<'a, R: Report> Measured<'a, R> {
     /// When the folder cannot be written.
     pub fn save(&self, folder: &Path) -> anyhow::Result<PathBuf> {
         std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make {}", folder.display()))?;
+            .with_context(|| format!("cannot create {}", folder.display()))?;
         let Machine { processor, ponder, .. } = Machine::this();
         let build = self.commit.unwrap_or(ponder);
         let name = [&self.date, &plain(&processor), build, &plain(&self.bench)].join("-");
         let numbered = (2..).map(|number| format!("{name}-{number}.json"));
         let mut paths =
             std::iter::once(format!("{name}.json")).chain(numbered).map(|name| folder.join(name));
-        let path = paths.find(|path| !path.exists()).context("the folder is full")?;
+        let path =
+            paths.find(|path| !path.exists()).context("the folder has a file of every name")?;
         write_whole(&path, format!("{}\n", serde_json::to_string_pretty(self)?))?;
         Ok(path)
     }

@@ -55,8 +55,8 @@ impl Runner {
             }
             count *= 2;
         };
-        let requested = f64::from(count) * round_s / seconds.max(1e-9);
-        Runner { kernel, count: (requested as u32).max(512), rates: Vec::new(), made: 0, won: 0.0 }
+        let count = f64::from(count) * round_s / seconds.max(1e-9);
+        Runner { kernel, count: (count as u32).max(512), rates: Vec::new(), made: 0, won: 0.0 }
     }
 
     fn round(&mut self, seed: Seed) {

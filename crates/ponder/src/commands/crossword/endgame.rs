@@ -105,8 +105,8 @@ impl EndgameArgs {
         let view = given.view()?;
         if view.bag > BAG_MAX {
             return Err(anyhow!(
-                "the bag has {} tiles; with {BAG_MAX} at most the end can be worked out (`ponder crossword sim` plays \
-                 out others)",
+                "the bag has {} tiles; endgames can be solved with at most {BAG_MAX} (use `ponder \
+                 crossword sim` before that)",
                 view.bag
             ))
             .or_bad_input();

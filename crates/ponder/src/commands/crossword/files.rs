@@ -37,7 +37,8 @@ fn is_english(alphabet: &Alphabet) -> Result<(), Failure> {
         return Ok(());
     }
     Err(anyhow!(
-        "the words that ship are English, and the tiles are {name}; name words with --lexicon"
+        "the words that Ponder ships are English, but the tiles are {name}; name a lexicon with \
+         --lexicon"
     ))
     .or_usage()
 }
@@ -45,7 +46,8 @@ fn is_english(alphabet: &Alphabet) -> Result<(), Failure> {
 fn spelled_with(graph: Kwg, path: &Path, alphabet: &Alphabet) -> Result<Kwg, Failure> {
     if graph.greatest_tile() > alphabet.letters() {
         return Err(anyhow!(
-            "{}: its words have letters that the alphabet {} lacks; name theirs with --alphabet",
+            "{}: its words have letters that are not in the alphabet {}; name theirs with \
+             --alphabet",
             path.display(),
             alphabet.name()
         ))
@@ -95,7 +97,7 @@ pub fn leaves(path: Option<&Path>, alphabet: &Alphabet) -> Result<LeaveTable, Fa
 }
 
 /// The leave values of a file; without one, those that ship, if the words that ship are used.
-pub fn usual_leaves(lexicon: Option<&Path>, path: Option<&Path>) -> Result<Leaves, Failure> {
+pub fn default_leaves(lexicon: Option<&Path>, path: Option<&Path>) -> Result<Leaves, Failure> {
     match (lexicon, path) {
         (_, Some(path)) => Leaves::open(path).or_bad_input(),
         (None, None) => Ok(crossword::leaves()),

@@ -127,7 +127,7 @@ impl BuildArgs {
             (list.len(), list.to_bytes(form))
         };
         if leaves == 0 {
-            return Err(anyhow!("{name}: there are no leaves in it")).or_bad_input();
+            return Err(anyhow!("{name}: it contains no leaves")).or_bad_input();
         }
         let bytes = bytes.with_context(|| name.clone()).or_bad_input()?;
         write_whole(&self.output, &bytes)?;
@@ -145,18 +145,18 @@ impl BuildArgs {
             Some(Format::Klv) => KlvForm::Klv,
             Some(Format::Klv16) => KlvForm::Klv16,
             Some(Format::Klv2) => KlvForm::Klv2,
-            None if ends_in(&self.output, "klv") => KlvForm::Klv,
+            None if has_extension(&self.output, "klv") => KlvForm::Klv,
             None => KlvForm::Klv2,
         }
     }
 }
 
-fn ends_in(path: &Path, requested: &str) -> bool {
-    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(requested))
+fn has_extension(path: &Path, extension: &str) -> bool {
+    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(extension))
 }
 
 fn is_table(path: &Path) -> bool {
-    ends_in(path, "klv") || ends_in(path, "klv2")
+    has_extension(path, "klv") || has_extension(path, "klv2")
 }
 
 /// The leaves of a file, checked to be spellable with the alphabet.
@@ -165,7 +165,8 @@ fn open(path: &Path, alphabet: &Alphabet) -> Result<Leaves, Failure> {
     if leaves.graph().greatest_tile() > alphabet.letters() {
         let (path, name) = (path.display(), alphabet.name());
         return Err(anyhow!(
-            "{path}: there are leaves with tiles that the alphabet {name} lacks; name theirs with --alphabet"
+            "{path}: its leaves have tiles that are not in the alphabet {name}; name theirs with \
+             --alphabet"
         ))
         .or_bad_input();
     }
@@ -179,8 +180,10 @@ impl FileArgs {
             Some(path) => open(path, &alphabet)?,
             None if alphabet.name() == "english" => crossword::leaves(),
             None => {
-                return Err(anyhow!("the leaves that ship are English; name a file with --leaves"))
-                    .or_usage();
+                return Err(anyhow!(
+                    "the leaves that Ponder ships are English; name a file with --leaves"
+                ))
+                .or_usage();
             }
         };
         Ok((leaves, alphabet))
@@ -226,10 +229,10 @@ impl ValueArgs {
 fn sorted(leave: &str, alphabet: &Alphabet) -> anyhow::Result<Vec<Tile>> {
     let mut tiles = alphabet.tiles_of(leave)?;
     if tiles.is_empty() || tiles.len() > LEAVE_MAX {
-        return Err(anyhow!("a leave has 1 to {LEAVE_MAX} tiles"));
+        return Err(anyhow!("a leave must have 1 to {LEAVE_MAX} tiles"));
     }
     if tiles.iter().any(|&tile| is_blank(tile)) {
-        return Err(anyhow!("tiles are written in capitals, and a blank as `?`"));
+        return Err(anyhow!("write tiles in capitals, and a blank as `?`"));
     }
     tiles.sort_unstable();
     Ok(tiles)

@@ -219,7 +219,8 @@ impl BuildArgs {
         if list.is_empty() {
             let (found, lengths) = (list.left_out(), format!("{shortest}-{longest}"));
             return Err(anyhow!(
-                "{}: there are no words of {lengths} letters in it, and {found} of other lengths (--lengths)",
+                "{}: it contains no words of {lengths} letters, only {found} of other lengths; \
+                 change --lengths",
                 name()
             ))
             .or_bad_input();
@@ -281,9 +282,9 @@ impl CheckArgs {
                 let word = one.word;
                 match (&one.tiles, &one.problem) {
                     (Some(tiles), _) => say!("{word} is a word: {tiles}"),
-                    (None, Some(problem)) => say!("{word} is no word: {problem}"),
+                    (None, Some(problem)) => say!("{word} is not a word: {problem}"),
                     (None, None) if one.valid => say!("{word} is a word"),
-                    (None, None) => say!("{word} is no word"),
+                    (None, None) => say!("{word} is not a word"),
                 }
             }
         }
@@ -378,7 +379,10 @@ impl NthArgs {
         let mut found = Vec::new();
         for &number in &self.numbers {
             let word = counts.word_at(&graph, number - 1).ok_or_else(|| {
-                anyhow!("there is no word {number}; there are 1 to {}", counts.words())
+                anyhow!(
+                    "there is no word {number}; words are numbered from 1 to {}",
+                    counts.words()
+                )
             });
             found.push(Numbered { word: alphabet.text(&word.or_usage()?), number: Some(number) });
         }
@@ -415,15 +419,17 @@ fn first<F: Filter>(found: Search<'_, F>, most: usize) -> Result<Vec<Vec<Tile>>,
         words.push(word.to_vec());
     }
     if found.is_cut() {
-        return Err(anyhow!("the search was ended after {NODES_MAX} nodes of the graph"))
-            .or_bad_input();
+        return Err(anyhow!(
+            "the search was stopped after {NODES_MAX} nodes of the graph; use a narrower pattern"
+        ))
+        .or_bad_input();
     }
     Ok(words)
 }
 
 /// Parses the shortest and the longest length from a text such as `2-15`.
 fn lengths(text: &str) -> Result<(usize, usize), String> {
-    let wrong = || format!("`{text}` is not two numbers such as 2-15, from 1 to 64");
+    let wrong = || "write two numbers from 1 to 64, such as 2-15".to_owned();
     let (shortest, longest) = text.split_once('-').ok_or_else(wrong)?;
     let number = |text: &str| text.trim().parse::<usize>().ok().filter(|n| (1..=64).contains(n));
     match (number(shortest), number(longest)) {

@@ -58,5 +58,5 @@ impl CrosswordArgs {
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|&it: &f64| it >= 0.0);
     let time = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());
-    time.ok_or_else(|| format!("`{text}` is no number of seconds"))
+    time.ok_or_else(|| "write a number of seconds of at least 0".to_owned())
 }

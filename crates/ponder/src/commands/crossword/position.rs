@@ -56,7 +56,7 @@ impl EquipmentArgs {
             [(tiles, alphabet.name(), "--alphabet"), (board, layout.name(), "--board")]
         {
             if let Some(problem) = problem {
-                eprintln!("{from}: {problem}; {used} is used ({option})");
+                eprintln!("{from}: {problem}; using {used} instead ({option})");
             }
         }
         let file = self.lexicon.as_deref();
@@ -69,11 +69,11 @@ impl EquipmentArgs {
         };
         let file = file.filter(|_| name.is_none());
         let used = name.clone().unwrap_or_else(|| files::name(file));
-        let stated = names.lexicon.as_deref().unwrap_or(&used);
-        if !stated.eq_ignore_ascii_case(&used) {
-            let stated: String = ponder_game::excerpt(stated);
+        let named_lexicon = names.lexicon.as_deref().unwrap_or(&used);
+        if !named_lexicon.eq_ignore_ascii_case(&used) {
+            let named_lexicon: String = ponder_game::excerpt(named_lexicon);
             eprintln!(
-                "{from}: it names the words {stated}, and those of {used} are used (--lexicon)"
+                "{from}: it names the lexicon {named_lexicon}; using {used} instead (--lexicon)"
             );
         }
         let equipment = match name.filter(|name| name != crossword::NAME) {
@@ -82,7 +82,7 @@ impl EquipmentArgs {
                 .or_bad_input()?,
             None => {
                 let lexicon = files::lexicon(file, &alphabet)?;
-                let leaves = files::usual_leaves(file, None)?;
+                let leaves = files::default_leaves(file, None)?;
                 Equipment::new(alphabet, layout, lexicon).with_leaves(leaves)
             }
         };
@@ -132,8 +132,8 @@ impl PositionArgs {
         if !Path::new(path).is_file() {
             if !self.position.contains('/') || self.position.split_whitespace().count() < 3 {
                 return Err(anyhow!(
-                    "`{}` is no file and no position; a position is CGP: rows, racks, scores and turns without a \
-                     point, as in `15/15/…/15 ABCDEF?/ 0/0 0`",
+                    "`{}` is neither a file nor a position; write a position as CGP: rows, racks, \
+                     scores and scoreless turns, as in `15/15/…/15 ABCDEF?/ 0/0 0`",
                     ponder_game::excerpt(&self.position)
                 ))
                 .or_bad_input();
@@ -213,7 +213,8 @@ fn record_position(
         None => all.last().filter(|last| last.turn.is_none()).map(|_| count - 1),
     };
     let Some(at) = at else {
-        let problem = format!("{path}: which turn? There are 1 to {count}: `{path}:{count}`");
+        let problem =
+            format!("{path}: add the number of a turn from 1 to {count}, as in `{path}:{count}`");
         return Err(anyhow!(problem)).or_bad_input();
     };
     Ok(all.swap_remove(at))
@@ -225,19 +226,20 @@ fn position_of(position: &CgpPosition, name: &str, equipment: &Equipment) -> Res
         Err(anyhow!("{name}: {problem}")).or_bad_input()
     };
     let alphabet = &*equipment.alphabet;
-    let ((rows, cols), requested) = (position.grid.size(), equipment.layout.size());
-    if (rows, cols) != requested {
-        let requested = format!("{} by {}", requested.0, requested.1);
+    let ((rows, cols), board_size) = (position.grid.size(), equipment.layout.size());
+    if (rows, cols) != board_size {
+        let board_size = format!("{} by {}", board_size.0, board_size.1);
         return bad(format!(
-            "it has {rows} by {cols} squares and the board {requested} (see --board)"
+            "it has {rows} by {cols} squares, but the board has {board_size}; name another with \
+             --board"
         ));
     }
     let full = equipment.layout.rack_size();
     if position.racks.len() != 2 {
-        return bad(format!("{} players; there are two", position.racks.len()));
+        return bad(format!("it has {} players; there must be two", position.racks.len()));
     }
     if position.racks.iter().any(|rack| rack.len() > full) {
-        return bad(format!("a rack has at most {full} tiles"));
+        return bad(format!("a rack can have at most {full} tiles"));
     }
     let mut left = alphabet.bag();
     let on_board = position.grid.tiles().iter().filter(|&&tile| tile != 0);
@@ -245,7 +247,10 @@ fn position_of(position: &CgpPosition, name: &str, equipment: &Equipment) -> Res
     let take = |left: &mut Vec<Tile>, tile: Tile| {
         let at = left.iter().position(|&other| other == tile);
         at.map(|at| left.remove(at)).ok_or_else(|| {
-            format!("there are more {} on board and racks than the game has", alphabet.label(tile))
+            format!(
+                "there are more {} on the board and the racks than in the game",
+                alphabet.label(tile)
+            )
         })
     };
     for tile in on_board.chain(position.racks[0].iter().copied()) {
@@ -264,7 +269,7 @@ fn position_of(position: &CgpPosition, name: &str, equipment: &Equipment) -> Res
     if let Some(at) = taken.find(|at| layout.is_blocked(at / side, at % side)) {
         let (row, col) = ((at / side) as u8, (at % side) as u8);
         let spot = Spot { row, col, direction: Direction::Across };
-        return bad(format!("a tile lies on {spot}, which is blocked on this board"));
+        return bad(format!("there is a tile on {spot}, which is a blocked square of this board"));
     }
     let board =
         Board::with_tiles(&equipment.layout, alphabet, &equipment.lexicon, position.grid.tiles());
@@ -288,8 +293,8 @@ impl Given {
                     return self.does_not_add_up();
                 }
                 anyhow!(
-                    "{}: the record says {known} of the {size} tiles of the rack; write the rack whole there, or give \
-                     the position as CGP",
+                    "{}: the record gives only {known} of the {size} tiles of the rack; complete \
+                     the rack there, or write the position as CGP",
                     self.place
                 )
             }),
@@ -306,7 +311,10 @@ impl Given {
                     last: None,
                 };
                 let none = || {
-                    anyhow!("{}: the side to move, the first rack, has 1 to {full} tiles", self.place)
+                    anyhow!(
+                        "{}: the first rack, that of the side to move, must have 1 to {full} tiles",
+                        self.place
+                    )
                 };
                 (!rack.is_empty()).then_some(view).ok_or_else(none)
             }
@@ -334,8 +342,8 @@ impl Given {
 
     fn does_not_add_up(&self) -> anyhow::Error {
         anyhow!(
-            "{}: the tiles on the board and the racks are not those of the game; correct the record, name its tiles \
-             with --alphabet, or give the position as CGP",
+            "{}: the tiles on the board and the racks do not match the tile set of the game; \
+             correct the record, name its tiles with --alphabet, or write the position as CGP",
             self.place
         )
     }

@@ -99,7 +99,7 @@ impl SimArgs {
     pub fn run(self) -> Outcome {
         if !(0.5..1.0).contains(&self.confidence) {
             return Err(anyhow!(
-                "--confidence {}: it is 0.5 or more, and below 1",
+                "--confidence {}: it must be at least 0.5 and below 1",
                 self.confidence
             ))
             .or_usage();
@@ -113,9 +113,7 @@ impl SimArgs {
             Inference::Even
         };
         if self.infer && view.last.is_none() {
-            eprintln!(
-                "--infer: the turn before is not known; every rack is as likely as any other"
-            );
+            eprintln!("--infer: the previous turn is unknown, so all racks are equally likely");
         }
         let settings = SimSettings {
             plies: self.settings.plies,

@@ -134,13 +134,15 @@ impl TrainArgs {
             seed: self.seed,
         };
         if !path.exists() {
-            let text = serde_json::to_string_pretty(&own).context("the settings")?;
+            let text =
+                serde_json::to_string_pretty(&own).context("cannot write the settings as JSON")?;
             return Ok(write_whole(&path, format!("{text}\n"))?);
         }
         let there = read(&path).or_bad_input()?;
         if there != own {
             return Err(anyhow!(
-                "{} was begun with other settings: {there:?}; give the same ones, or another folder",
+                "{} was started with other settings: {there:?}; repeat these, or choose another \
+                 folder",
                 self.output.display()
             ))
             .or_usage();

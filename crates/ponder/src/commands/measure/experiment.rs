@@ -1,6 +1,6 @@
 //! `ponder experiment`.
 
-use super::{RunArgs, classified, write};
+use super::{RunArgs, with_exit_code, write};
 use crate::exit::{Exit, OrExit, Outcome};
 use crate::output::{json, say};
 use clap::Args;
@@ -45,12 +45,13 @@ impl ExperimentArgs {
                 return Err(anyhow::anyhow!(problem)).or_bad_input();
             }
             (false, None) => {
-                let problem = "a file needs a folder for the games: --dir DIR";
+                let problem = "an experiment in a file needs a folder for its games; name one with \
+                               --dir";
                 return Err(anyhow::anyhow!(problem)).or_usage();
             }
         };
         if self.show {
-            let findings = Experiment::findings(&folder).map_err(classified)?;
+            let findings = Experiment::findings(&folder).map_err(with_exit_code)?;
             write::figures(&findings.report, &folder, self.run.png)?;
             if self.run.json {
                 json(&findings)?;
@@ -59,7 +60,7 @@ impl ExperimentArgs {
             }
             return Ok(Exit::Done);
         }
-        let experiment = Experiment::read(&file).map_err(classified)?;
+        let experiment = Experiment::read(&file).map_err(with_exit_code)?;
         self.run.play(&experiment, &folder)
     }
 }

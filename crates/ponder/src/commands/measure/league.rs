@@ -1,6 +1,6 @@
 //! `ponder league`.
 
-use super::{GameArgs, RunArgs, classified};
+use super::{GameArgs, RunArgs, with_exit_code};
 use crate::exit::{OrExit, Outcome};
 use clap::Args;
 use ponder_arena::measure::{Experiment, LeagueSpec, Matching, Measure, Participant};
@@ -41,10 +41,10 @@ pub struct LeagueArgs {
 
 /// Default number of opening moves of a league: without any, deterministic players repeat
 /// themselves.
-const USUAL_PLIES: u16 = 2;
+const DEFAULT_PLIES: u16 = 2;
 
 /// Default number of games of each pair of players.
-const GAMES_A_PAIR: usize = 20;
+const GAMES_PER_PAIR: usize = 20;
 
 impl LeagueArgs {
     /// Plays the league.
@@ -54,19 +54,22 @@ impl LeagueArgs {
         let players = players.or_usage()?;
         let path = self.dir.join(Experiment::FILE);
         let experiment = if path.exists() {
-            self.extended(Experiment::read(&path).map_err(classified)?, players)?
+            self.extended(Experiment::read(&path).map_err(with_exit_code)?, players)?
         } else {
-            self.begun(players)?
+            self.new_experiment(players)?
         };
         experiment.plan().or_usage()?;
         self.run.play(&experiment, &self.dir)
     }
 
-    fn begun(&self, players: Vec<Participant>) -> Result<Experiment, crate::exit::Failure> {
-        let usual = || "hex:11".parse::<GameSpec>().or_usage();
-        let game = self.game.clone().map_or_else(usual, Ok)?;
-        let settings = self.play.settings(&game, USUAL_PLIES)?;
-        let games = self.games.unwrap_or_else(|| usual_games(players.len()));
+    fn new_experiment(
+        &self,
+        players: Vec<Participant>,
+    ) -> Result<Experiment, crate::exit::Failure> {
+        let default = || "hex:11".parse::<GameSpec>().or_usage();
+        let game = self.game.clone().map_or_else(default, Ok)?;
+        let settings = self.play.settings(&game, DEFAULT_PLIES)?;
+        let games = self.games.unwrap_or_else(|| default_games(players.len()));
         let matching = if self.adaptive { Matching::Adaptive } else { Matching::RoundRobin };
         let count_faults = self.play.count_faults;
         let spec =
@@ -83,12 +86,15 @@ impl LeagueArgs {
         let differs =
             self.game.as_ref().is_some_and(|game| game.to_string() != there.settings.game);
         let Measure::League(league) = &mut there.measure else {
-            let problem = format!("{} holds another kind of experiment", self.dir.display());
+            let problem = format!(
+                "{} contains another kind of experiment; choose another folder",
+                self.dir.display()
+            );
             return Err(anyhow::anyhow!(problem)).or_usage();
         };
         if differs {
             let problem = format!(
-                "{} holds a league of {}; leave out --game or choose another folder",
+                "{} contains a league of {}; leave out --game or choose another folder",
                 self.dir.display(),
                 there.settings.game
             );
@@ -96,10 +102,10 @@ impl LeagueArgs {
         }
         if self.play.is_given() {
             let game = there.settings.game.parse::<GameSpec>().or_bad_input()?;
-            if self.play.settings(&game, USUAL_PLIES)? != there.settings {
+            if self.play.settings(&game, DEFAULT_PLIES)? != there.settings {
                 let problem = format!(
-                    "the league in {} has other openings, another seed or another lifetime of players; \
-                     leave these options out or choose another folder",
+                    "the league in {} has other openings, another seed or another lifetime of \
+                     players; leave out these options or choose another folder",
                     self.dir.display()
                 );
                 return Err(anyhow::anyhow!(problem)).or_usage();
@@ -111,7 +117,7 @@ impl LeagueArgs {
                 league.players.push(player);
             }
         }
-        let more = usual_games(league.players.len());
+        let more = default_games(league.players.len());
         let grown =
             if league.players.len() > before { league.games.max(more) } else { league.games };
         league.games = self.games.unwrap_or(grown);
@@ -123,8 +129,8 @@ impl LeagueArgs {
     }
 }
 
-fn usual_games(players: usize) -> u32 {
-    u32::try_from(GAMES_A_PAIR * players * players.saturating_sub(1) / 2).unwrap_or(u32::MAX)
+fn default_games(players: usize) -> u32 {
+    u32::try_from(GAMES_PER_PAIR * players * players.saturating_sub(1) / 2).unwrap_or(u32::MAX)
 }
 
 /// Parses `SPEC` or `NAME=SPEC`, either with an optional `@TIME`.

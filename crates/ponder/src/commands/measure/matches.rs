@@ -1,6 +1,6 @@
 //! `ponder match`.
 
-use super::{GameArgs, RunArgs, classified, usual_folder};
+use super::{GameArgs, RunArgs, default_folder, with_exit_code};
 use crate::exit::{Failure, OrExit, Outcome};
 use clap::{Args, ValueEnum};
 use ponder_arena::Lifetime;
@@ -30,10 +30,10 @@ const DESCRIBING: [&str; 13] = [
 
 /// Default number of opening moves of a match: without any, deterministic players repeat
 /// themselves.
-const USUAL_PLIES: u16 = 2;
+const DEFAULT_PLIES: u16 = 2;
 
 /// Default number of games.
-const USUAL_GAMES: u32 = 100;
+const DEFAULT_GAMES: u32 = 100;
 
 /// Longest part of a folder's name that a player's title takes, in characters.
 const TITLE_CHARS_MAX: usize = 32;
@@ -104,10 +104,10 @@ impl MatchArgs {
             let experiment = self.resumed(folder)?;
             return self.run.play(&experiment, folder);
         }
-        let experiment = self.begun()?;
-        experiment.plan().map_err(classified)?;
+        let experiment = self.new_experiment()?;
+        experiment.plan().map_err(with_exit_code)?;
         if self.no_files {
-            return self.run.play_unkept(&experiment);
+            return self.run.play_in_memory(&experiment);
         }
         let folder = self.dir.unwrap_or_else(|| {
             let Measure::Match(spec) = &experiment.measure else { return PathBuf::from("match") };
@@ -115,13 +115,13 @@ impl MatchArgs {
                 player.title().chars().take(TITLE_CHARS_MAX).collect()
             };
             let [a, b] = spec.players.each_ref().map(short);
-            usual_folder(&format!("{a}-vs-{b}"), &experiment)
+            default_folder(&format!("{a}-vs-{b}"), &experiment)
         });
         self.run.play(&experiment, &folder)
     }
 
-    fn begun(&self) -> Result<Experiment, Failure> {
-        let settings = self.play.settings(&self.game, USUAL_PLIES)?;
+    fn new_experiment(&self) -> Result<Experiment, Failure> {
+        let settings = self.play.settings(&self.game, DEFAULT_PLIES)?;
         let player = |spec: &Option<PlayerSpec>, time: Option<TimeControl>| {
             let spec = spec.as_ref().map(ToString::to_string).unwrap_or_default();
             let time = time.or(self.time).map(|time| time.to_string());
@@ -129,7 +129,7 @@ impl MatchArgs {
         };
         let spec = MatchSpec {
             players: [player(&self.a, self.time_a), player(&self.b, self.time_b)],
-            games: self.games.unwrap_or(USUAL_GAMES),
+            games: self.games.unwrap_or(DEFAULT_GAMES),
             pairing: match self.pairs {
                 Pairs::Same => Pairing::Pairs,
                 Pairs::Single => Pairing::Single,
@@ -145,7 +145,7 @@ impl MatchArgs {
         let mut experiment = Experiment::read(&folder.join(Experiment::FILE)).or_bad_input()?;
         let Measure::Match(spec) = &mut experiment.measure else {
             let problem = format!(
-                "{} holds another kind of experiment; go on with it by `ponder experiment`",
+                "{} contains another kind of experiment; continue it with `ponder experiment`",
                 folder.display()
             );
             return Err(anyhow::anyhow!(problem)).or_usage();
@@ -154,7 +154,7 @@ impl MatchArgs {
         if self.play.keep_players {
             experiment.settings.lifetime = Lifetime::Match;
         }
-        experiment.plan().map_err(classified)?;
+        experiment.plan().map_err(with_exit_code)?;
         Ok(experiment)
     }
 }

@@ -17,7 +17,7 @@ use crate::machine;
 use crate::output::{json, say};
 use clap::{Args, value_parser};
 use person::WithPeople;
-use ponder_arena::campaign::{Campaign, FinalStatus};
+use ponder_arena::campaign::{Campaign, CampaignStatus};
 use ponder_arena::measure::{Experiment, Findings, Measure, Report, Settings};
 use ponder_arena::stats::Verdict;
 use ponder_arena::{ArenaError, Lifetime, Openings};
@@ -92,8 +92,8 @@ impl GameArgs {
         openings.is_some() || *unbalanced || book.is_some() || *keep_players || *seed != 1
     }
 
-    fn settings(&self, game: &GameSpec, usual_plies: u16) -> Result<Settings, Failure> {
-        let plies = self.openings.unwrap_or(usual_plies);
+    fn settings(&self, game: &GameSpec, default_plies: u16) -> Result<Settings, Failure> {
+        let plies = self.openings.unwrap_or(default_plies);
         let mut settings = Settings::new(game.to_string(), Seed(self.seed));
         settings.openings = match self.unbalanced {
             false if plies > 0 => Openings::balanced(plies),
@@ -124,7 +124,7 @@ impl RunArgs {
     }
 
     /// Runs an experiment without a folder, and prints its findings.
-    fn play_unkept(&self, experiment: &Experiment) -> Outcome {
+    fn play_in_memory(&self, experiment: &Experiment) -> Outcome {
         self.play_in(experiment, None)
     }
 
@@ -134,7 +134,7 @@ impl RunArgs {
         let person = matches!(&experiment.measure,
             Measure::Strength(spec) if spec.player.spec == person::KIND);
         let kept = folder.filter(|_| !self.quiet && !self.json);
-        let stated = std::cell::Cell::new(false);
+        let is_announced = std::cell::Cell::new(false);
         let ticker = Ticker::new(self.quiet || person);
         let factory = WithPeople { environment: host_environment::own(), stop: stop.clone() };
         let mut campaign = Campaign::new()
@@ -144,7 +144,7 @@ impl RunArgs {
             .stop(stop.clone())
             .on_progress(|update| {
                 // Nothing is written until the players have been made.
-                if let (Some(folder), false) = (kept, stated.replace(true)) {
+                if let (Some(folder), false) = (kept, is_announced.replace(true)) {
                     eprintln!("games are kept in {}", folder.display());
                 }
                 ticker.show(update);
@@ -154,7 +154,7 @@ impl RunArgs {
         }
         let played = match folder {
             Some(folder) => experiment.play(folder, campaign),
-            None => experiment.play_unkept(campaign),
+            None => experiment.play_in_memory(campaign),
         };
         ticker.finish();
         let resume = folder.map(|folder| match is_match {
@@ -171,7 +171,7 @@ impl RunArgs {
                 if let (true, Some(folder), Some(resume)) = (is_ours, folder, &resume) {
                     print_so_far(folder, resume);
                 }
-                return Err(classified(error));
+                return Err(with_exit_code(error));
             }
             Ok(findings) => findings,
         };
@@ -184,7 +184,10 @@ impl RunArgs {
         } else {
             say!("{}", findings.report.to_string().trim_end());
             if findings.damaged_lines > 0 {
-                say!("{} lines of the log could not be read", findings.damaged_lines);
+                say!(
+                    "{} lines of the log could not be read; the games in them are not counted",
+                    findings.damaged_lines
+                );
             }
             if let (Some(folder), false, true) = (folder, self.quiet, figures > 0) {
                 eprintln!(
@@ -197,19 +200,21 @@ impl RunArgs {
     }
 
     fn exit(&self, report: &Report, stop: &StopFlag, resume: Option<&str>) -> Outcome {
-        let ending = report.ending();
+        let ending = report.status();
         let resume = resume.filter(|_| !self.quiet);
-        if ending == FinalStatus::Open && stop.is_raised() {
+        if ending == CampaignStatus::Open && stop.is_raised() {
             if let Some(resume) = resume {
-                eprintln!("to go on: {resume}");
+                eprintln!("to continue: {resume}");
             }
             return Ok(Exit::Interrupted);
         }
-        if let (FinalStatus::Open, Some(resume)) = (ending, resume) {
-            eprintln!("other processes play the last games; when they are done: {resume}");
+        if let (CampaignStatus::Open, Some(resume)) = (ending, resume) {
+            eprintln!(
+                "other processes are playing the last games; when they have finished, run: {resume}"
+            );
         }
         Ok(match (ending, report) {
-            (FinalStatus::Failed, _) => Exit::System,
+            (CampaignStatus::Failed, _) => Exit::System,
             // All games that were played ended by faults.
             _ if report.counted() == 0 && report.played() > 0 => Exit::System,
             // A match that tests strength fails if the test does not accept that A is stronger.
@@ -229,13 +234,13 @@ fn print_so_far(folder: &Path, resume: &str) {
         && findings.report.played() > 0
     {
         eprintln!("so far:\n{}", findings.report.to_string().trim_end());
-        eprintln!("to go on: {resume}");
+        eprintln!("to continue: {resume}");
     }
 }
 
 /// Default folder of a measurement: the name is the same for the same measurement, so that the same
 /// command resumes it, and another budget extends it.
-fn usual_folder(what: &str, experiment: &Experiment) -> PathBuf {
+fn default_folder(what: &str, experiment: &Experiment) -> PathBuf {
     let mut described = experiment.clone();
     match &mut described.measure {
         Measure::Match(spec) => spec.games = 0,
@@ -250,7 +255,8 @@ fn usual_folder(what: &str, experiment: &Experiment) -> PathBuf {
     PathBuf::from(RUNS).join(format!("{what}-{game}-{:08x}", Seed(0).named(&text).0 >> 32))
 }
 
-fn classified(error: ArenaError) -> Failure {
+/// Returns an error with the exit code of its kind.
+fn with_exit_code(error: ArenaError) -> Failure {
     let failed: Result<(), _> = match error {
         ArenaError::Description(_)
         | ArenaError::Rules(_)

@@ -1,6 +1,6 @@
 //! `ponder openings`.
 
-use super::classified;
+use super::with_exit_code;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::host_environment;
 use crate::interrupt;
@@ -50,7 +50,7 @@ pub struct OpeningsArgs {
 
 /// The openings of a book.
 pub(super) fn read_book(path: &Path, game: &GameSpec) -> Result<Vec<Opening>, Failure> {
-    Ok(Book::read(path, game).map_err(classified)?.openings)
+    Ok(Book::read(path, game).map_err(with_exit_code)?.openings)
 }
 
 impl OpeningsArgs {
@@ -77,19 +77,19 @@ impl OpeningsArgs {
         if let Ok(style) = ProgressStyle::with_template("{bar:24} {pos}/{len} openings  {msg}") {
             bar.set_style(style);
         }
-        let mut going_on = |found: usize, judged: u32| {
+        let mut on_progress = |found: usize, judged: u32| {
             bar.set_position(found as u64);
             bar.set_message(format!("{judged} positions judged"));
             !stop.is_raised()
         };
-        let drawn = Book::draw(spec, &mut *judge, &mut going_on);
+        let drawn = Book::draw(spec, &mut *judge, &mut on_progress);
         bar.finish_and_clear();
         let book = match drawn {
             Err(ArenaError::Interrupted) => return Ok(Exit::Interrupted),
-            drawn => drawn.map_err(classified)?,
+            drawn => drawn.map_err(with_exit_code)?,
         };
         if let Some(path) = &self.output {
-            book.write(path).map_err(classified)?;
+            book.write(path).map_err(with_exit_code)?;
         }
         if self.json {
             json(&book)?;

@@ -17,7 +17,7 @@ pub const KIND: &str = "person";
 const LINE_BYTES_MAX: u64 = 4096;
 
 /// Time that a person who leaves waits for the game to be abandoned.
-const LEAVING: Duration = Duration::from_secs(3);
+const LEAVE_WAIT_MAX: Duration = Duration::from_secs(3);
 
 /// Factory of humans and all other players.
 pub struct WithPeople {
@@ -40,9 +40,9 @@ impl PlayerFactory for WithPeople {
             return Err(spec.error("a person has no options"));
         }
         if game.table().hidden().is_some() {
-            return Err(
-                spec.error("people play games with hidden tiles in `ponder play` or the browser")
-            );
+            return Err(spec.error(
+                "a person can play games with hidden tiles only in `ponder play` or the browser",
+            ));
         }
         Ok(Box::new(Person { game: game.clone(), leaving: self.stop.clone() }))
     }
@@ -59,7 +59,7 @@ impl Person {
         let mut table = self.game.table();
         for (_, text) in &view.moves {
             let seat =
-                table.to_act().ok_or_else(|| Fault::Unsupported("a game that is over".into()))?;
+                table.to_act().ok_or_else(|| Fault::Unsupported("the game is over".into()))?;
             let applied = table.apply(seat, &Action::play(text.as_str()));
             applied.map_err(|refusal| Fault::Unsupported(refusal.to_string()))?;
         }
@@ -80,7 +80,7 @@ impl Person {
     fn leave(&self, control: &Control<'_>) -> Fault {
         self.leaving.raise();
         let mut waited = Duration::ZERO;
-        while !control.stop.is_raised() && waited < LEAVING {
+        while !control.stop.is_raised() && waited < LEAVE_WAIT_MAX {
             thread::sleep(Duration::from_millis(20));
             waited += Duration::from_millis(20);
         }
@@ -111,7 +111,7 @@ impl Player for Person {
                 text => Action::play(text),
             };
             let Some(seat) = table.to_act() else {
-                return Err(Fault::Unsupported("a game that is over".into()));
+                return Err(Fault::Unsupported("the game is over".into()));
             };
             match table.boxed_clone().apply(seat, &action) {
                 Ok(_) => return Ok(Choice { action, report: None }),

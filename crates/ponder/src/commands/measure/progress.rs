@@ -13,7 +13,7 @@ const LINE_EVERY: Duration = Duration::from_secs(10);
 const TICK: Duration = Duration::from_millis(500);
 
 /// Number of games of this process from which on the remaining time is estimated.
-const GUESSED_FROM: u32 = 4;
+const ESTIMATED_FROM: u32 = 4;
 
 /// Interval between updates of the headline.
 const HEADLINE_EVERY: Duration = Duration::from_secs(1);
@@ -24,7 +24,7 @@ pub struct Ticker {
     lines: bool,
     started: Instant,
     /// Number of games that were played before this process.
-    begun: Cell<Option<u32>>,
+    played_before: Cell<Option<u32>>,
     last_line: Cell<Instant>,
     last_headline: Cell<Option<Instant>>,
 }
@@ -47,7 +47,7 @@ impl Ticker {
             bar,
             lines: !terminal && !quiet,
             started: now,
-            begun: Cell::new(None),
+            played_before: Cell::new(None),
             last_line: Cell::new(now),
             last_headline: Cell::new(None),
         }
@@ -55,8 +55,8 @@ impl Ticker {
 
     pub fn show(&self, progress: &Progress<'_>) {
         let (played, most) = (progress.plan.played(), progress.plan.games_max());
-        if self.begun.get().is_none() {
-            self.begun.set(Some(played));
+        if self.played_before.get().is_none() {
+            self.played_before.set(Some(played));
         }
         self.bar.set_length(most.into());
         self.bar.set_position(played.into());
@@ -78,9 +78,9 @@ impl Ticker {
 
     /// Estimate of the remaining time, from the mean time per game of this process.
     fn left(&self, progress: &Progress<'_>) -> Option<Duration> {
-        let played = progress.plan.played().saturating_sub(self.begun.get()?);
+        let played = progress.plan.played().saturating_sub(self.played_before.get()?);
         let left = progress.plan.games_expected().saturating_sub(progress.plan.played());
-        (played >= GUESSED_FROM && left > 0).then(|| self.started.elapsed() * left / played)
+        (played >= ESTIMATED_FROM && left > 0).then(|| self.started.elapsed() * left / played)
     }
 
     fn headline(&self, progress: &Progress<'_>) -> String {

@@ -1,6 +1,6 @@
 //! Strength curve of a run: the strength of its checkpoints.
 
-use super::{RunArgs, classified, write};
+use super::{RunArgs, with_exit_code, write};
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::host_environment;
 use crate::interrupt;
@@ -13,7 +13,7 @@ use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type as Schema;
-use ponder_arena::campaign::{Campaign, FinalStatus};
+use ponder_arena::campaign::{Campaign, CampaignStatus};
 use ponder_arena::measure::{
     Earlier, Experiment, Measure, Participant, Report, Settings, StrengthReport, StrengthSpec,
 };
@@ -84,8 +84,10 @@ impl Curve {
         let game = game.map_or_else(of_run, Ok)?;
         let template = template.map_or_else(|| "policy".parse().or_usage(), Ok)?;
         if template.get("model").is_some() {
-            return Err(template.error("leave out `model`: it is each checkpoint of the run"))
-                .or_usage();
+            return Err(
+                template.error("leave out `model`: the network of each checkpoint takes its place")
+            )
+            .or_usage();
         }
         let mut stages = Vec::new();
         for number in store.checkpoints().or_bad_input()? {
@@ -105,14 +107,17 @@ impl Curve {
             });
         }
         if stages.is_empty() {
-            let problem = format!("{} has no network of a checkpoint yet", run.display());
+            let problem = format!(
+                "{} has no network yet; it has one after its first checkpoint",
+                run.display()
+            );
             return Err(anyhow!(problem)).or_bad_input();
         }
         if let Some(most) = most.filter(|&most| most < stages.len()) {
             let last = stages.len() - 1;
             let steps = most.saturating_sub(1);
-            let requested = |step: usize| (last * step).checked_div(steps).unwrap_or(last);
-            let places: Vec<usize> = (0..=steps).map(requested).collect();
+            let place_of = |step: usize| (last * step).checked_div(steps).unwrap_or(last);
+            let places: Vec<usize> = (0..=steps).map(place_of).collect();
             let mut place = 0;
             stages.retain(|_| {
                 place += 1;
@@ -149,8 +154,8 @@ impl Curve {
             let place = folder.join(format!("{:08}", stage.number));
             let report = play(&experiment, &place, how, &stop)?;
             match report.ending {
-                FinalStatus::Open => return interrupted(&rows, how),
-                FinalStatus::Failed => {
+                CampaignStatus::Open => return interrupted(&rows, how),
+                CampaignStatus::Failed => {
                     return Err(anyhow!("{}", report.to_string().trim_end()).into());
                 }
                 _ => {}
@@ -250,16 +255,20 @@ fn play(
         .workers(how.workers())
         .origin(machine::origin())
         .stop(stop.clone());
-    let findings = experiment.play(folder, campaign).map_err(classified)?;
+    let findings = experiment.play(folder, campaign).map_err(with_exit_code)?;
     match findings.report {
         Report::Strength(report) => Ok(*report),
-        _ => Err(anyhow!("{} holds another kind of experiment", folder.display())).or_usage(),
+        _ => Err(anyhow!(
+            "{} contains another kind of experiment; choose another folder",
+            folder.display()
+        ))
+        .or_usage(),
     }
 }
 
 fn interrupted(rows: &[Row], how: &RunArgs) -> Outcome {
     if !how.quiet {
-        eprintln!("{} checkpoints are measured; the same command goes on", rows.len());
+        eprintln!("{} checkpoints are measured; the same command continues", rows.len());
     }
     Ok(Exit::Interrupted)
 }
@@ -268,8 +277,8 @@ fn interrupted(rows: &[Row], how: &RunArgs) -> Outcome {
 fn beyond(report: &StrengthReport) -> i8 {
     let strongest = report.opponents_played.last().map_or(0, |score| score.rollouts);
     match report.ending {
-        FinalStatus::OffTheScale if report.strength.mean > (strongest as f64).log10() => 1,
-        FinalStatus::OffTheScale => -1,
+        CampaignStatus::OffTheScale if report.strength.mean > (strongest as f64).log10() => 1,
+        CampaignStatus::OffTheScale => -1,
         _ => 0,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::person;
 use super::run_curve::Curve;
-use super::{GameArgs, RunArgs, usual_folder};
+use super::{GameArgs, RunArgs, default_folder};
 use crate::exit::{OrExit, Outcome};
 use clap::Args;
 use ponder_arena::measure::{Experiment, Measure, Participant, StrengthSpec};
@@ -61,7 +61,7 @@ pub struct StrengthArgs {
 }
 
 /// Thinking time of a person per move, in milliseconds: a day.
-const TIMEOUT_MS: u64 = 86_400_000;
+const PERSON_MOVE_MS_MAX: u64 = 86_400_000;
 
 impl StrengthArgs {
     /// Measures the strength.
@@ -82,7 +82,7 @@ impl StrengthArgs {
         let mut settings = self.play.settings(&game, 0)?;
         let player = self.player.as_ref().map(ToString::to_string).unwrap_or_default();
         if player == person::KIND {
-            settings.limits.move_ms_max = TIMEOUT_MS;
+            settings.limits.move_ms_max = PERSON_MOVE_MS_MAX;
         }
         let time = self.time.map(|time| time.to_string());
         let participant = Participant { time, ..Participant::new(player.clone()) };
@@ -90,7 +90,7 @@ impl StrengthArgs {
         let experiment = Experiment::new(settings, measure);
         experiment.plan().or_usage()?;
         let what = format!("strength-{player}");
-        let folder = self.dir.unwrap_or_else(|| usual_folder(&what, &experiment));
+        let folder = self.dir.unwrap_or_else(|| default_folder(&what, &experiment));
         self.how.play(&experiment, &folder)
     }
 

@@ -50,7 +50,7 @@ fn write(
     folder: &Path,
 ) -> anyhow::Result<()> {
     let folder = folder.join(FOLDER);
-    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
     let path = |ending: &str| folder.join(format!("{stem}.{ending}"));
     write_whole(&path("svg"), svg?)?;
     write_whole(&path("csv"), csv)?;

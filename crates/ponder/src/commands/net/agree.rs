@@ -124,7 +124,10 @@ impl GameVisitor for Compare<'_> {
             })?;
         }
         if positions.is_empty() {
-            bail!("{}: no position with a choice; play the match first", args.games.display());
+            bail!(
+                "{}: there is no position with more than one legal move; play the match first",
+                args.games.display()
+            );
         }
         let count = positions.len().min(args.positions.max(1));
         let chosen = (0..count).map(|at| &positions[at * positions.len() / count]);
@@ -176,10 +179,10 @@ type Opinion = (f64, Vec<f32>);
 impl Tally {
     fn add<P: Encode>(&mut self, position: &P, history: &History, nets: &[Net; 2]) {
         let [first, second] = nets.each_ref().map(|net| self.opinion(position, history, net));
-        let (chosen, requested) = (best(&first.1), best(&second.1));
+        let (chosen, reference) = (best(&first.1), best(&second.1));
         self.positions += 1;
-        self.same_move += usize::from(chosen == requested);
-        self.regret += f64::from(second.1[requested] - second.1[chosen]);
+        self.same_move += usize::from(chosen == reference);
+        self.regret += f64::from(second.1[reference] - second.1[chosen]);
         let difference = (first.0 - second.0).abs();
         self.difference += difference;
         self.difference_max = self.difference_max.max(difference);

@@ -59,11 +59,11 @@ impl AnalyzeArgs {
     pub fn run(self) -> Outcome {
         let position = position(&self.fen)?;
         if position.in_move() {
-            let problem = "a piece is in hand there; give the position in which the move begins";
+            let problem = "a piece is in hand; write the position at the start of the move";
             return Err(anyhow!("{}: {problem}", self.fen)).or_bad_input();
         }
         if Side::BOTH.into_iter().all(|side| position.king(side).is_none()) {
-            let problem = "there are no kings, so that nobody gives ŝako or wins";
+            let problem = "there are no kings, so no side can give ŝako or win";
             return Err(anyhow!("{}: {problem}", position.to_fen())).or_bad_input();
         }
         let one = paco_in_one(&position, &mut NodeLimit::new(self.nodes));

@@ -99,7 +99,11 @@ fn each_of_stdin(f: &mut impl FnMut(Entry) -> Result<bool, Failure>) -> Result<(
 
 /// Number of lines that are not games, as the beginning of a clause.
 pub fn bad_lines(bad: u64) -> String {
-    if bad == 1 { "1 line that is".to_owned() } else { format!("{bad} lines that are") }
+    if bad == 1 {
+        "1 line that is not a game".to_owned()
+    } else {
+        format!("{bad} lines that are not games")
+    }
 }
 
 /// Calls `f` with the games of a JSON text that begins at a line; returns whether to continue.
@@ -169,7 +173,7 @@ fn games_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         }
     }
     if paths.is_empty() {
-        return Err(anyhow!("{} has no SGF files", folder.display())).or_bad_input();
+        return Err(anyhow!("{} contains no SGF files", folder.display())).or_bad_input();
     }
     paths.sort();
     Ok(paths)

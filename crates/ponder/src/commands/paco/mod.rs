@@ -65,9 +65,9 @@ fn position_of(fen: &str) -> anyhow::Result<PacoPosition> {
     let fen = fen.trim();
     let is_moves = text::is_game(fen) && !text::is_position(fen);
     if fen.starts_with(['{', '[', '(']) || is_moves {
-        let remedy = "`ponder paco replay` says of every move what it gives, and `ponder analyze` \
-                      looks at its end";
-        return Err(anyhow!("this is a game and not a position; {remedy}"));
+        let remedy = "`ponder paco replay` annotates its moves, and `ponder analyze` analyzes its \
+                      last position";
+        return Err(anyhow!("this is a game, not a position; {remedy}"));
     }
     Ok(PacoPosition::from_fen(fen)?)
 }

@@ -70,7 +70,7 @@ impl PuzzlesArgs {
         }
         if !self.json {
             let (found, games) = (counted(found, "puzzle"), counted(games, "game"));
-            say!("{found} in {games}, {} no game", files::bad_lines(bad));
+            say!("{found} in {games}, {}", files::bad_lines(bad));
         }
         Ok(if bad > 0 || games == 0 { Exit::BadInput } else { Exit::Done })
     }
@@ -99,9 +99,9 @@ impl PuzzlesArgs {
             if position.step() == Step::Lift && known.insert(position.search_key().0) {
                 let mut budget = NodeLimit::new(self.nodes).until(stop.shared());
                 let made = puzzle(&position, &mut budget);
-                let requested = |one: &Puzzle| self.moves.is_none_or(|moves| moves == one.moves);
+                let fits = |one: &Puzzle| self.moves.is_none_or(|moves| moves == one.moves);
                 // Where the node limit is reached, it is unknown whether the position is a puzzle.
-                if let Some(one) = made.ok().flatten().filter(requested) {
+                if let Some(one) = made.ok().flatten().filter(fits) {
                     self.print(entry, at, &one)?;
                     found += 1;
                 }

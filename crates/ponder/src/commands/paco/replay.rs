@@ -58,8 +58,8 @@ impl ReplayArgs {
         let (mut games, mut bad) = (0_u64, 0_u64);
         for path in &self.files {
             each(path, |entry| {
-                let requested = self.game.as_ref().is_none_or(|name| *name == entry.name);
-                if entry.record.is_err() || requested {
+                let is_selected = self.game.as_ref().is_none_or(|name| *name == entry.name);
+                if entry.record.is_err() || is_selected {
                     match self.game(&entry, &stop)? {
                         Ok(()) => games += 1,
                         Err(problem) => {
@@ -77,7 +77,7 @@ impl ReplayArgs {
             return Ok(Exit::Interrupted);
         }
         if !self.json {
-            say!("{}, {} no game", counted(games, "game"), files::bad_lines(bad));
+            say!("{}, {}", counted(games, "game"), files::bad_lines(bad));
         }
         Ok(if bad > 0 || games == 0 { Exit::BadInput } else { Exit::Done })
     }
@@ -146,7 +146,7 @@ impl ReplayArgs {
 }
 
 fn words(label: &Label) -> Vec<&'static str> {
-    let reported = [
+    let labels = [
         (label.wins, "wins"),
         (label.gives_sako, "ŝako"),
         (label.misses_paco, "missed paco"),
@@ -155,5 +155,5 @@ fn words(label: &Label) -> Vec<&'static str> {
         (label.misses_paco_in_two == Some(true), "missed paco in 2"),
         (label.finds_paco_in_two.is_none(), "paco in 2 unknown"),
     ];
-    reported.into_iter().filter_map(|(holds, word)| holds.then_some(word)).collect()
+    labels.into_iter().filter_map(|(holds, word)| holds.then_some(word)).collect()
 }

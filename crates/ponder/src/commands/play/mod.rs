@@ -10,7 +10,7 @@ use crate::output::Replacing;
 use clap::{Args, ValueEnum};
 use ponder_game::{Seat, Seed};
 use ponder_games::{GameSpec, RecordHead};
-use ponder_players::{Player, PlayerSpec, Purpose, build, usual_player};
+use ponder_players::{Player, PlayerSpec, Purpose, build, default_player};
 use session::Session;
 use std::path::PathBuf;
 
@@ -70,7 +70,7 @@ impl PlayArgs {
         let make = |spec: &PlayerSpec, name| -> Result<Box<dyn Player>, _> {
             build(spec, &self.game, seed.named(name), &environment).or_usage()
         };
-        let usual = |purpose| usual_player(&self.game, purpose);
+        let usual = |purpose| default_player(&self.game, purpose);
         let opponent_spec = self.opponent.unwrap_or_else(|| usual(Purpose::Opponent));
         let hint_spec = self.hint.unwrap_or_else(|| usual(Purpose::Hint));
         let opponent = make(&opponent_spec, "opponent")?;

@@ -50,12 +50,12 @@ impl Session {
         self.show()?;
         loop {
             match self.table.to_act() {
-                Some(seat) if seat != self.person => self.answer(seat)?,
+                Some(seat) if seat != self.person => self.let_opponent_move(seat)?,
                 Some(_) => {
                     let Some(entry) = self.ask()? else {
                         return Ok(());
                     };
-                    self.carry_out(entry)?;
+                    self.execute(entry)?;
                 }
                 None => {
                     say!("{}", self.ending());
@@ -78,7 +78,7 @@ impl Session {
         Ok((read > 0 && entry != Entry::Quit).then_some(entry))
     }
 
-    fn carry_out(&mut self, entry: Entry) -> Result<(), Failure> {
+    fn execute(&mut self, entry: Entry) -> Result<(), Failure> {
         match entry {
             Entry::Blank | Entry::Quit => {}
             Entry::Help => {
@@ -101,13 +101,13 @@ impl Session {
     /// Prints the legal moves; where moves score, those with the highest scores.
     fn list_moves(&self) -> std::io::Result<()> {
         let legal = self.table.legal();
-        let weighed = |text: &String| self.table.hidden()?.score_play(self.person, text).ok();
-        if legal.first().and_then(weighed).is_none() {
+        let score_of = |text: &String| self.table.hidden()?.score_play(self.person, text).ok();
+        if legal.first().and_then(score_of).is_none() {
             say!("{}", legal.join(" "));
             return Ok(());
         }
         let mut scored: Vec<(i32, &String)> =
-            legal.iter().filter_map(|text| Some((weighed(text)?.points, text))).collect();
+            legal.iter().filter_map(|text| Some((score_of(text)?.points, text))).collect();
         scored.sort_by_key(|&(points, _)| Reverse(points));
         for (points, text) in scored.iter().take(SCORED_MOVES) {
             say!("{points:>5}  {text}");
@@ -136,14 +136,15 @@ impl Session {
         match self.table.apply(seat, action) {
             Err(refusal) => say!("{refusal}"),
             Ok(events) => {
-                self.print_events(&events)?;
+                self.handle_events(&events)?;
                 self.save()?;
             }
         }
         Ok(())
     }
 
-    fn print_events(&mut self, events: &[Event]) -> std::io::Result<()> {
+    /// Notifies both players of events, and shows the board.
+    fn handle_events(&mut self, events: &[Event]) -> std::io::Result<()> {
         for event in events {
             self.opponent.notify(event);
             self.adviser.notify(event);
@@ -155,13 +156,13 @@ impl Session {
     }
 
     /// Lets the opponent move. If it fails, it loses.
-    fn answer(&mut self, seat: Seat) -> Result<(), Failure> {
+    fn let_opponent_move(&mut self, seat: Seat) -> Result<(), Failure> {
         let name = self.name(seat);
         let view = self.table.observe(Viewer::Seat(seat));
         let choice = self.opponent.choose(&view, &mut Control::none());
         let side = self.table.side_of(seat);
         // Only the part that the person may see: of a hidden exchange, the number of tiles.
-        let reported = |table: &dyn Table, text: &str| {
+        let shown_text = |table: &dyn Table, text: &str| {
             let mut after = table.boxed_clone();
             let events = after.apply(seat, &Action::play(text)).unwrap_or_default();
             let played = Event::Played { seat, side, text: text.to_owned() };
@@ -174,7 +175,7 @@ impl Session {
         let action = match choice {
             Ok(Choice { action, report }) => {
                 let did = match &action {
-                    Action::Play { text } => format!("plays {}", reported(&*self.table, text)),
+                    Action::Play { text } => format!("plays {}", shown_text(&*self.table, text)),
                     _ => "resigns".to_owned(),
                 };
                 let thought = report.map(|report| {
@@ -197,7 +198,7 @@ impl Session {
                 self.table.apply(seat, &forfeit(reason))?
             }
         };
-        self.print_events(&events)?;
+        self.handle_events(&events)?;
         self.save()
     }
 

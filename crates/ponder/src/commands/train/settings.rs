@@ -31,8 +31,8 @@ pub(super) fn config(args: &TrainArgs) -> Result<TrainConfig, Failure> {
             let given = [args.size.is_some(), args.plain, args.seed.is_some()];
             if given.contains(&true) {
                 return Err(usage(format!(
-                    "--size, --plain and --seed are for new runs, and {} has begun; leave them out, \
-                     or name another directory with --run",
+                    "--size, --plain and --seed are only for new runs, and {} already contains \
+                     one; leave them out, or name another directory with --run",
                     args.run
                 )));
             }
@@ -41,7 +41,7 @@ pub(super) fn config(args: &TrainArgs) -> Result<TrainConfig, Failure> {
         None => {
             let Some(game) = &args.game else {
                 return Err(usage(format!(
-                    "there is no run in {} yet; say which game to train, such as hex:5",
+                    "{} contains no run yet; name the game to train, such as hex:5",
                     args.run
                 )));
             };
@@ -76,16 +76,16 @@ fn change(config: &TrainConfig, setting: &str) -> Result<TrainConfig, Failure> {
     let mut at = &mut tree;
     for key in path.split('.') {
         let Value::Object(map) = at else {
-            return fail(&format!("there is no setting `{path}`"));
+            return fail(&format!("unknown setting `{path}`"));
         };
         let known: Vec<String> = map.keys().cloned().collect();
         let Some(value) = map.get_mut(key) else {
-            return fail(&format!("there is no `{key}`; there is {}", known.join(", ")));
+            return fail(&format!("unknown setting `{key}`; use one of {}", known.join(", ")));
         };
         at = value;
     }
     if at.is_object() {
-        return fail("this is a group of settings; name one of them");
+        return fail("this is a group of settings; name one of them, as in learn.rate");
     }
     let given = serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.to_owned()));
     let kind = match &*at {
@@ -97,6 +97,8 @@ fn change(config: &TrainConfig, setting: &str) -> Result<TrainConfig, Failure> {
     let now = std::mem::replace(at, given);
     match serde_json::from_value(tree) {
         Ok(config) => Ok(config),
-        Err(_) => fail(&format!("write {kind} such as {now}, which it is now")),
+        Err(_) => fail(&format!(
+            "`{text}` is not possible; write {kind} such as {now}, its current value"
+        )),
     }
 }

@@ -19,13 +19,14 @@ pub(super) struct View {
     json: bool,
     bars: MultiProgress,
     lines: Vec<ProgressBar>,
+    /// Time of the last line of JSON.
     printed: Option<Instant>,
     /// Notices for the next line of JSON.
-    unprinted: Vec<String>,
+    pending_notices: Vec<String>,
     /// Notices that have been printed.
-    reported: HashSet<String>,
+    printed_notices: HashSet<String>,
     /// Whether the starting point of the run is still to be printed.
-    begins: bool,
+    start_is_due: bool,
 }
 
 /// Form of the output while training goes on.
@@ -62,15 +63,23 @@ impl View {
         let lines = (0..count)
             .map(|_| bars.add(ProgressBar::new_spinner().with_style(style.clone())))
             .collect();
-        let (unprinted, reported) = (Vec::new(), HashSet::new());
-        View { json, bars, lines, printed: None, unprinted, reported, begins: is_shown }
+        let (pending_notices, printed_notices) = (Vec::new(), HashSet::new());
+        View {
+            json,
+            bars,
+            lines,
+            printed: None,
+            pending_notices,
+            printed_notices,
+            start_is_due: is_shown,
+        }
     }
 
     pub fn show(&mut self, status: &Status) {
-        if std::mem::take(&mut self.begins) {
-            self.print_events(&start(status));
+        if std::mem::take(&mut self.start_is_due) {
+            self.print_notice(&start(status));
         }
-        self.on_status(status);
+        self.take_notices(status);
         if self.json && self.printed.is_none_or(|at| at.elapsed() >= JSON_EVERY) {
             self.printed = Some(Instant::now());
             // A closed output must not end the training.
@@ -84,23 +93,23 @@ impl View {
     }
 
     /// Processes the notices since the last status.
-    fn on_status(&mut self, status: &Status) {
+    fn take_notices(&mut self, status: &Status) {
         for notice in status.notices.iter().chain(&status.metrics.notice) {
-            if self.reported.insert(notice.clone()) {
-                self.print_events(notice);
+            if self.printed_notices.insert(notice.clone()) {
+                self.print_notice(notice);
             }
         }
-        self.unprinted.extend(status.notices.iter().cloned());
+        self.pending_notices.extend(status.notices.iter().cloned());
     }
 
     /// The status as a line of JSON, with all notices since the previous line.
     pub fn as_json(&mut self, status: &Status) -> serde_json::Result<String> {
-        let notices = std::mem::take(&mut self.unprinted);
+        let notices = std::mem::take(&mut self.pending_notices);
         serde_json::to_string(&Status { notices, ..status.clone() })
     }
 
     /// Prints a notice in full, above the view where there is one.
-    fn print_events(&self, notice: &str) {
+    fn print_notice(&self, notice: &str) {
         let notice = printable(notice);
         if self.bars.is_hidden() {
             eprintln!("ponder: {notice}");
@@ -113,7 +122,7 @@ impl View {
     /// Ends the view with the last status.
     pub fn finish(&mut self, last: Option<&Status>) {
         if let Some(status) = last {
-            self.on_status(status);
+            self.take_notices(status);
         }
         self.lines.iter().for_each(ProgressBar::finish);
     }

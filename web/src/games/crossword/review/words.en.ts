@@ -140,7 +140,7 @@ const en = {
     mistakes: "Mistakes, small / medium / large",
     bingos: "Bingos",
     phonies: "Plays with phonies",
-    waiting: "GameView when every turn is analyzed.",
+    waiting: "Shown when every turn has been analyzed.",
   },
   simulation: {
     title: "Simulation of this position",

@@ -6,12 +6,12 @@ import { t } from "../../../i18n";
 import { download } from "../../../lib/files";
 import { goTo, PLAY } from "../../../lib/route";
 import type { PacoFound } from "../../../protocol/messages";
-import { levelsOf, playAgainst, playAlone, usualLevelOf } from "../../../session/session";
+import { defaultLevelOf, levelsOf, playAgainst, playAlone } from "../../../session/session";
 import { useTitle } from "../../../ui/title";
+import { addressOf } from "../addresses";
 import { plainScene, SQUARES } from "../board";
 import { EMPTY, fenInAddress, rightsOf, START, withRight } from "../fen";
 import { adapter, PacoBoard, sideName } from "../PacoBoard";
-import { addressOf } from "../pages";
 import { Tabs } from "../Tabs";
 import { words } from "../words";
 import {
@@ -192,7 +192,7 @@ async function savePicture(kind: "svg" | "png"): Promise<void> {
 function Uses() {
   const text = words.editor;
   const rules = look.value?.ending.kind === "running" ? look.value.rules : null;
-  const level = levelsOf(adapter.kind).find((one) => one.id === usualLevelOf(adapter.kind));
+  const level = levelsOf(adapter.kind).find((one) => one.id === defaultLevelOf(adapter.kind));
   const begin = (start: (rules: string, then: () => void) => void) => {
     if (rules) start(rules, () => goTo(PLAY));
   };

@@ -7,10 +7,10 @@ import { settleAt } from "../../../lib/route";
 import type { PacoLook, PacoWay, Side } from "../../../protocol/messages";
 import { errorText } from "../../../session/failures";
 import { say } from "../../../ui/announcer";
+import { addressOf } from "../addresses";
 import { lookAt } from "../api";
 import { arrowOf } from "../board";
 import { fenInAddress, fenOf, fenOfAddress, moved, put, type Setup, START, setupOf, withPieces } from "../fen";
-import { addressOf } from "../pages";
 import { words } from "../words";
 
 /** What a press on a square does. */

@@ -4,10 +4,10 @@ import { useEffect } from "preact/hooks";
 import { t } from "../../../i18n";
 import { Trouble } from "../../../ui/Trouble";
 import { useTitle } from "../../../ui/title";
+import { addressOf } from "../addresses";
 import { plainScene } from "../board";
 import { fenInAddress } from "../fen";
 import { adapter, PacoBoard, sideName } from "../PacoBoard";
-import { addressOf } from "../pages";
 import { Tabs } from "../Tabs";
 import { words } from "../words";
 import {

@@ -7,11 +7,11 @@ import { keep, recall } from "../../../lib/storage";
 import type { PacoPuzzle, PacoTryAnswer, PacoVerdict, PacoWay, Scene } from "../../../protocol/messages";
 import { errorText } from "../../../session/failures";
 import { say } from "../../../ui/announcer";
+import { addressOf } from "../addresses";
 import { drawPuzzle, lookAt, tryPuzzle } from "../api";
 import { arrowOf, pointOf, withFrame } from "../board";
 import { fenInAddress, fenOfAddress } from "../fen";
 import { sideName } from "../PacoBoard";
-import { addressOf } from "../pages";
 import { words } from "../words";
 
 export type Grade = "any" | "easy" | "middle" | "hard";

@@ -54,7 +54,8 @@ pub(super) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {
             fens.sort();
             let same = fens.len() == case.attack_fens.len()
                 && case.attack_fens.iter().zip(&fens).all(|(file, found)| same_fen(file, found));
-            let problem = format!("attack_fens: {:?}, here {fens:?}", case.attack_fens);
+            let problem =
+                format!("attack_fens: the file has {:?}, Ponder finds {fens:?}", case.attack_fens);
             checks.check((!same).then_some(problem));
         }
     }

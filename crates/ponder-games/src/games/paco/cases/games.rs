@@ -116,7 +116,9 @@ impl GameCase {
                 if !same && replay.may_have_castled {
                     replay.ended = true;
                 } else {
-                    let problem = format!("the FEN after {number}: {fen}, here {here}");
+                    let problem = format!(
+                        "the FEN after action {number}: the file has {fen}, Ponder finds {here}"
+                    );
                     checks.check((!same).then_some(problem));
                 }
             }
