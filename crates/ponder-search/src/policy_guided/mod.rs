@@ -4,7 +4,6 @@
 //! assumed value under either rule, so the best of them is the one with the highest prior, and only
 //! that one is considered: a selection costs a scan of the visited children, and an untried move
 //! costs two bytes.
-//! that was never tried costs two bytes.
 
 pub(crate) mod compact;
 pub(crate) mod noise;
