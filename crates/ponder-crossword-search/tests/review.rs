@@ -6,7 +6,7 @@ use crate::small;
 use played::{hasty, record};
 use ponder_crossword::Equipment;
 use ponder_crossword::gcg::{self, Action, GcgGame};
-use ponder_crossword::moments::{ReviewError, moments};
+use ponder_crossword::record_positions::{ReviewError, record_positions};
 use ponder_crossword_search::Endgame;
 use ponder_crossword_search::endgame::Limits;
 use ponder_crossword_search::hasty::Rules;
@@ -86,13 +86,13 @@ fn who_takes_the_best_move_loses_no_equity() {
 fn endgames_are_exact() {
     let game = played(2);
     let found = go(&game, &ReviewSettings::default()).unwrap();
-    let all = moments(&game, &SMALL).unwrap();
+    let all = record_positions(&game, &SMALL).unwrap();
     let mut seen = 0;
-    for (turn, moment) in found.turns.iter().zip(&all) {
+    for (turn, position) in found.turns.iter().zip(&all) {
         assert_eq!(turn.endgame.is_some(), turn.bag == 0, "{turn:?}");
         let Some(endgame) = &turn.endgame else { continue };
-        let view = moment.view().unwrap();
-        let (rules, zeros) = (Rules::of(&SMALL), moment.scoreless_turns);
+        let view = position.view().unwrap();
+        let (rules, zeros) = (Rules::of(&SMALL), position.scoreless_turns);
         let racks = [view.rack, &*view.unseen];
         let mut solver = Endgame::default();
         let best = solver.solve(&rules, view.board, racks, 0, zeros, &Limits::default());
@@ -197,17 +197,17 @@ fn racks_of_endgames_are_completed() {
             event.rack = new.map(|&tile| if tile & 0x80 == 0 { tile } else { 0 }).collect();
         }
     }
-    let whole = moments(&game, &SMALL).unwrap();
-    let found = moments(&poor, &SMALL).unwrap();
+    let whole = record_positions(&game, &SMALL).unwrap();
+    let found = record_positions(&poor, &SMALL).unwrap();
     assert_eq!(whole.len(), found.len());
-    let ends = whole.iter().zip(&found).filter(|(moment, _)| moment.bag == 0);
+    let ends = whole.iter().zip(&found).filter(|(position, _)| position.bag == 0);
     let mut seen = 0;
-    for (moment, found) in ends {
-        assert_eq!((&moment.rack, &moment.unseen), (&found.rack, &found.unseen));
+    for (position, found) in ends {
+        assert_eq!((&position.rack, &position.unseen), (&found.rack, &found.unseen));
         seen += 1;
     }
     assert!(seen >= 2);
-    assert!(found.iter().any(|moment| !moment.is_whole()));
+    assert!(found.iter().any(|position| !position.is_whole()));
 }
 
 proptest! {

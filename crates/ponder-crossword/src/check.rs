@@ -175,6 +175,7 @@ pub enum CheckError {
     Spot(#[from] SpotError),
 }
 
+/// Serialises a square by its name, such as `8D`.
 fn by_name<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&name_of(*square))
 }
@@ -185,6 +186,7 @@ impl From<CheckError> for Refused {
     }
 }
 
+/// An explanation after the message about a missing blank.
 fn hint(tile: &str) -> &'static str {
     if tile == "?" { " (lower-case letters stand for blanks)" } else { "" }
 }
@@ -234,8 +236,8 @@ impl Checker<'_> {
     /// The error gives the reason.
     pub fn place(&self, spot: Spot, tiles: &[Tile]) -> Result<Checked, CheckError> {
         let checked = self.fit(spot, tiles)?;
-        self.by_rules(&checked)?;
-        self.has(&checked.mv.taken())?;
+        self.check_rules(&checked)?;
+        self.check_rack(&checked.mv.taken())?;
         Ok(checked)
     }
 
@@ -256,7 +258,7 @@ impl Checker<'_> {
         if let Some(bag) = self.bag.filter(|&bag| bag < full) {
             return Err(CheckError::SmallBag { bag, min: full });
         }
-        self.has(tiles)?;
+        self.check_rack(tiles)?;
         Ok(Checked { mv: Move::Exchange(tile_set), words: Vec::new() })
     }
 
@@ -319,7 +321,7 @@ impl Checker<'_> {
     }
 
     /// Checks a placement that fits against the rules, except for its words and the rack.
-    pub(crate) fn by_rules(&self, checked: &Checked) -> Result<(), CheckError> {
+    pub(crate) fn check_rules(&self, checked: &Checked) -> Result<(), CheckError> {
         let Move::Place(play) = &checked.mv else { return Ok(()) };
         let full = self.board.layout().rack_size();
         if play.placed() > full {
@@ -341,7 +343,7 @@ impl Checker<'_> {
     }
 
     /// Checks that the rack holds the tiles.
-    pub(crate) fn has(&self, tiles: &[Tile]) -> Result<(), CheckError> {
+    pub(crate) fn check_rack(&self, tiles: &[Tile]) -> Result<(), CheckError> {
         let Some(rack) = self.rack else { return Ok(()) };
         let mut left = rack.to_vec();
         for &tile in tiles {
@@ -354,6 +356,7 @@ impl Checker<'_> {
         Ok(())
     }
 
+    /// The word on these squares, which lie in one lane.
     fn formed(&self, grid: &Grid, squares: &[Square]) -> Formed {
         let tiles: Vec<Tile> = squares.iter().map(|&square| grid.at(square)).collect();
         let letters: Vec<Tile> = tiles.iter().map(|&tile| letter_of(tile)).collect();
@@ -363,6 +366,7 @@ impl Checker<'_> {
         Formed { spot: spot_of(squares[0], direction), tiles, is_valid }
     }
 
+    /// The error for a text that is no tile of the alphabet.
     fn no_tile(&self, found: &str) -> CheckError {
         CheckError::NoTile { found: short(found), alphabet: self.alphabet.name().to_owned() }
     }
@@ -391,6 +395,7 @@ impl Checker<'_> {
         Ok(tiles)
     }
 
+    /// Parses the tiles of an exchange.
     fn rack_of(&self, given: &str) -> Result<Vec<Tile>, CheckError> {
         let rack = Spelling::new(self.alphabet).rack(given);
         Ok(rack.map_err(|error| self.no_tile(&error.found))?.tiles)
@@ -408,6 +413,7 @@ fn grid_of(board: &Board) -> Grid {
     grid
 }
 
+/// The spot of a word that begins at a square.
 fn spot_of((row, col): Square, direction: Direction) -> Spot {
     Spot { row: row as u8, col: col as u8, direction }
 }

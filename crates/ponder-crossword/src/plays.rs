@@ -55,6 +55,7 @@ pub fn for_each_play_in(
             for at in 0..board.side() {
                 if is_anchor(board, direction, lane, at) {
                     let begin = Read { accepts: false, list: lexicon.gaddag() };
+                    // The left part covers the anchor itself.
                     walk.right_from = at + 1;
                     walk.left_part(at + 1, begin, Score::NONE);
                     walk.leftmost = at + 1;
@@ -106,7 +107,7 @@ impl Score {
     }
 }
 
-/// A traversal of the graph along one lane.
+/// A traversal of the graph along one lane; indices are squares of the lane.
 struct Walk<'a, F> {
     lexicon: &'a Lexicon,
     board: &'a Board,
@@ -118,11 +119,13 @@ struct Walk<'a, F> {
     rack: [u8; 64],
     /// The letters left on the rack as a bit set, without blanks.
     letters: u64,
+    /// Number of tiles placed so far.
     placed: usize,
     /// Index of the first square that a left part may cover.
     leftmost: usize,
     /// Index of the square after the anchor, from which words are extended to the right.
     right_from: usize,
+    /// The tiles of the word by square; 0 for those already on the board.
     tiles: [Tile; SIDE_MAX],
     take: &'a mut F,
 }
@@ -179,7 +182,7 @@ impl<'a, F: FnMut(&Play)> Walk<'a, F> {
                 && beyond.tile != 0
             {
                 let next = 1 << letter_of(beyond.tile);
-                fitting = self.those(list, fitting, |read| read.list.letters() & next != 0);
+                fitting = self.filtered(list, fitting, |read| read.list.letters() & next != 0);
             }
             self.each_tile(fitting, |walk, letter, tile| {
                 let read = walk.lexicon.read(list, letter);
@@ -197,7 +200,7 @@ impl<'a, F: FnMut(&Play)> Walk<'a, F> {
             if let Some(read) = self.lexicon.child(list, letter_of(square.tile)) {
                 self.tiles[at] = 0;
                 let score = score.over(self.board.value(square.tile));
-                self.ends_right(start, at + 1, read, score);
+                self.emit_word(start, at + 1, read, score);
                 self.extend_right(start, at + 1, read.list, score);
             }
             return;
@@ -212,23 +215,24 @@ impl<'a, F: FnMut(&Play)> Walk<'a, F> {
             Some(square) if square.is_free() => self.cross_sets[at + 1],
             _ => 0,
         };
-        let goes_on = beyond.is_some_and(|square| square.tile != 0);
-        let fitting = self.those(list, fitting, |read| {
-            read.accepts && !goes_on || read.list.letters() & next != 0
+        let has_tile_beyond = beyond.is_some_and(|square| square.tile != 0);
+        let fitting = self.filtered(list, fitting, |read| {
+            read.accepts && !has_tile_beyond || read.list.letters() & next != 0
         });
         self.each_tile(fitting, |walk, letter, tile| {
             let read = walk.lexicon.read(list, letter);
             walk.tiles[at] = tile;
             let score = score.with(walk.squares[at], walk.board.value(tile));
-            walk.ends_right(start, at + 1, read, score);
+            walk.emit_word(start, at + 1, read, score);
             walk.extend_right(start, at + 1, read.list, score);
         });
     }
 
+    /// Passes on the play from `start` to before `end`, if a word ends there.
     #[inline]
-    fn ends_right(&mut self, start: usize, end: usize, read: Read, score: Score) {
-        let goes_on = self.squares.get(end).is_some_and(|square| square.tile != 0);
-        if read.accepts && self.placed > 0 && !goes_on {
+    fn emit_word(&mut self, start: usize, end: usize, read: Read, score: Score) {
+        let has_tile_beyond = self.squares.get(end).is_some_and(|square| square.tile != 0);
+        if read.accepts && self.placed > 0 && !has_tile_beyond {
             self.emit(start, end, score);
         }
     }
@@ -241,7 +245,7 @@ impl<'a, F: FnMut(&Play)> Walk<'a, F> {
 
     /// Filters the letters of a list by their entries in the graph.
     #[inline(always)]
-    fn those(&self, list: List, letters: u64, is_good: impl Fn(Read) -> bool) -> u64 {
+    fn filtered(&self, list: List, letters: u64, is_good: impl Fn(Read) -> bool) -> u64 {
         let (mut left, mut found) = (letters, 0);
         while left != 0 {
             let letter = left.trailing_zeros() as Tile;
@@ -282,6 +286,8 @@ impl<'a, F: FnMut(&Play)> Walk<'a, F> {
         self.placed -= 1;
     }
 
+    /// Passes on the play from `start` to before `end`, unless it is a single square or also a play
+    /// across.
     fn emit(&mut self, start: usize, end: usize, score: Score) {
         if end - start < 2 {
             return;

@@ -1,18 +1,18 @@
 //! The positions of a record as scenes for the board view.
 
 use crate::gcg::{Action, GcgGame};
-use crate::moments::RecordPosition;
+use crate::record_positions::RecordPosition;
 use crate::table::{counts, kinds, layout_of, rack_of};
 use crate::tiles::{ChallengeRule, PlacedTile, TileScene, TileTurn, TurnKind};
 use crate::{Equipment, Move};
 use ponder_game::Side;
 use ponder_lexicon::{is_blank, letter_of};
 
-/// Builds the scenes of the [`moments`](crate::moments::moments) of a record, with all the racks
+/// Builds the scenes of the [positions](crate::record_positions::record_positions) of a record, with all the racks
 /// that the record gives.
-pub fn of_moments(
+pub fn of_record_positions(
     game: &GcgGame,
-    moments: &[RecordPosition],
+    positions: &[RecordPosition],
     equipment: &Equipment,
     lexicon: &str,
 ) -> Vec<TileScene> {
@@ -20,18 +20,18 @@ pub fn of_moments(
     let turns = turns(game, equipment);
     let mut owners = vec![Side::First; side * side];
     let mut fresh = Vec::new();
-    let mut scenes = Vec::with_capacity(moments.len());
-    for moment in moments {
+    let mut scenes = Vec::with_capacity(positions.len());
+    for position in positions {
         let (premiums, blocked, start) = layout_of(&equipment.layout);
         let mut racks = [None, None];
-        racks[moment.player.min(1)] = Some(rack_of(&equipment.alphabet, &moment.rack));
-        let mut rack_sizes = [moment.rack_size as u8, moment.other_size as u8];
-        let mut scores = moment.scores;
-        if moment.player == 1 {
+        racks[position.player.min(1)] = Some(rack_of(&equipment.alphabet, &position.rack));
+        let mut rack_sizes = [position.rack_size as u8, position.other_size as u8];
+        let mut scores = position.scores;
+        if position.player == 1 {
             rack_sizes.swap(0, 1);
             scores.swap(0, 1);
         }
-        let tile = |at: usize| moment.board.tile(at / side, at % side);
+        let tile = |at: usize| position.board.tile(at / side, at % side);
         let on_board = (0..side * side).filter(|&at| tile(at) != 0);
         let placed = on_board.map(|at| PlacedTile {
             point: at as u16,
@@ -50,12 +50,12 @@ pub fn of_moments(
             fresh: std::mem::take(&mut fresh),
             racks,
             rack_sizes,
-            bag: moment.bag as u16,
-            unseen: counts(&equipment.alphabet, moment.unseen.as_deref().unwrap_or_default()),
+            bag: position.bag as u16,
+            unseen: counts(&equipment.alphabet, position.unseen.as_deref().unwrap_or_default()),
             scores,
             turns: turns
                 .iter()
-                .filter(|turn| (turn.ply as usize) < moment.event)
+                .filter(|turn| (turn.ply as usize) < position.event)
                 .cloned()
                 .collect(),
             challenge: ChallengeRule::Void,
@@ -63,11 +63,11 @@ pub fn of_moments(
             is_last_word: false,
             exchange_max: 0,
         });
-        let play = moment.done.as_ref().and_then(|done| done.recorded.mv());
+        let play = position.turn.as_ref().and_then(|turn| turn.recorded.mv());
         if let Some(Move::Place(play)) = play {
             let new = play.tiles().iter().enumerate().filter(|(_, tile)| **tile != 0);
             for (row, col) in new.map(|(at, _)| play.spot().square(at)) {
-                owners[row * side + col] = side_of(moment.player);
+                owners[row * side + col] = side_of(position.player);
                 fresh.push((row * side + col) as u16);
             }
         }

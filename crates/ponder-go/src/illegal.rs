@@ -27,7 +27,7 @@ pub enum IllegalGoMove {
     #[error("ko: the stone that has just captured may not be recaptured at once")]
     Ko,
     /// The move would repeat an earlier position.
-    #[error("superko: the board would repeat the position {}", moment(*.after))]
+    #[error("superko: the board would repeat the position {}", place_in_game(*.after))]
     Superko {
         /// Number of moves made before that position; 0 is the start.
         after: usize,
@@ -52,7 +52,8 @@ pub enum IllegalGoMove {
     },
 }
 
-fn moment(after: usize) -> String {
+/// The place of a position in the game, for messages.
+fn place_in_game(after: usize) -> String {
     if after == 0 { "at the start".to_owned() } else { format!("after move {after}") }
 }
 

@@ -1,8 +1,9 @@
 //! Moves and flips by parallel prefix (Kogge and Stone 1973): the discs of a whole line in a
 //! logarithmic number of steps, without tables and branches.
 //!
-//! A disc in the first or last column is never enclosed along a row or diagonal. Left out of what
-//! is walked through there, it also keeps lines from going on in the next row.
+//! A disc in the first or last column is never enclosed along a row or diagonal. Such discs are
+//! left out of `through` in these directions, which also keeps a line from wrapping into the next
+//! row.
 
 use crate::Bitboard;
 
@@ -67,7 +68,7 @@ pub(crate) fn flips<P: Bitboard>(square: P, own: P, other: P) -> P {
         | enclosed(square, own, inner, -side - 1)
 }
 
-/// The four axes, each as one of its two directions: columns and rows that it goes on by.
+/// The four axes, each as one of its two directions: columns and rows per step.
 pub(crate) const AXES: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
 /// Moves all squares of a set by a column and a row at most; those beyond the bits are dropped.

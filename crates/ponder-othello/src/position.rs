@@ -5,6 +5,7 @@ use crate::notation::square_name;
 use crate::{Bitboard, IllegalOthelloMove, OthelloMove, OthelloRules};
 use ponder_game::{History, Key, Outcome, Position, Side, Status, ZobristTable};
 
+/// Keys of discs, of Black from 0 and of White from 256, and of White to move.
 static ZOBRIST: ZobristTable<{ 2 * 256 + 1 }> = ZobristTable::new(0x4f74_6865_6c6c_6f21);
 const KEY_SECOND_TO_MOVE: usize = 2 * 256;
 
@@ -24,7 +25,9 @@ enum Turn {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OthelloPosition<P> {
     discs: [P; 2],
+    /// All squares of the board.
     board: P,
+    /// Squares on which the side to move can place a disc.
     playable: P,
     key: Key,
     to_move: Side,
@@ -43,7 +46,7 @@ impl<P: Bitboard> OthelloPosition<P> {
         let near = usize::from(rules.size()) / 2 - 1;
         let square = |col: usize, row: usize| P::of(16 * (near + row) + near + col);
         let discs = [square(1, 0) | square(0, 1), square(0, 0) | square(1, 1)];
-        Self::made(rules, discs, Side::First)
+        Self::with_discs_unchecked(rules, discs, Side::First)
     }
 
     /// Creates a position from discs and a side to move.
@@ -58,7 +61,7 @@ impl<P: Bitboard> OthelloPosition<P> {
         discs: [P; 2],
         to_move: Side,
     ) -> Result<Self, IllegalOthelloMove> {
-        let position = Self::made(rules, discs, to_move);
+        let position = Self::with_discs_unchecked(rules, discs, to_move);
         if !((discs[0] | discs[1]) & !position.board).is_empty() {
             return Err(IllegalOthelloMove::OffBoard);
         }
@@ -68,7 +71,8 @@ impl<P: Bitboard> OthelloPosition<P> {
         Ok(position)
     }
 
-    fn made(rules: &OthelloRules, discs: [P; 2], to_move: Side) -> Self {
+    /// Creates a position without a check of the discs.
+    fn with_discs_unchecked(rules: &OthelloRules, discs: [P; 2], to_move: Side) -> Self {
         let size = rules.size();
         assert!(usize::from(size) <= P::SIDE, "{size}x{size} squares do not fit the bitboard");
         let mut position = OthelloPosition {
@@ -168,6 +172,7 @@ impl<P: Bitboard> OthelloPosition<P> {
         self.find_moves();
     }
 
+    /// Finds the moves of the side to move, and whether it has to pass or the game is over.
     #[inline]
     fn find_moves(&mut self) {
         let (own, other) = (self.discs(self.to_move), self.discs(self.to_move.opponent()));

@@ -1,6 +1,5 @@
 //! Searches of more than a million visits with a policy: their means and their memory. It is a
 //! single test, since it measures the memory of the whole process.
-//! it measures the memory of the whole process.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod fan;

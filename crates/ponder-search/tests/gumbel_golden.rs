@@ -6,7 +6,6 @@
 //! bits here (the tables' priors are multiples of 1/2048); and illegal moves of the root do not
 //! exist here, while mctx includes them in rescaling as unvisited moves (so in those games some
 //! legal move is always unvisited too).
-//! games some legal move is always unvisited too).
 
 use crate::tables;
 

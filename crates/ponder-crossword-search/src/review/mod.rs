@@ -20,7 +20,9 @@ use crate::endgame::Limits;
 use crate::sim::Sim;
 use ponder_crossword::Equipment;
 use ponder_crossword::gcg::GcgGame;
-use ponder_crossword::moments::{RecordPosition, RecordedTurn, ReviewError, moments_and_scores};
+use ponder_crossword::record_positions::{
+    RecordPosition, RecordedTurn, ReviewError, record_positions_and_scores,
+};
 use ponder_game::Seed;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -61,9 +63,9 @@ pub fn review(
     stop: &Arc<AtomicBool>,
     mut report: impl FnMut(Progress<'_>),
 ) -> Result<Review, ReviewError> {
-    let (all, scores) = moments_and_scores(game, equipment)?;
+    let (all, scores) = record_positions_and_scores(game, equipment)?;
     let made: Vec<(&RecordPosition, &RecordedTurn)> =
-        all.iter().filter_map(|moment| Some((moment, moment.done.as_ref()?))).collect();
+        all.iter().filter_map(|position| Some((position, position.turn.as_ref()?))).collect();
     let limits =
         Limits { nodes: Some(settings.nodes), time: settings.time, stop: Some(Arc::clone(stop)) };
     let mut reviewer = turn::Reviewer {
@@ -75,8 +77,8 @@ pub fn review(
         solver: endgame::Endgame::default(),
     };
     let mut turns = Vec::with_capacity(made.len());
-    for (number, (moment, done)) in made.iter().enumerate() {
-        let turn = reviewer.turn(number + 1, moment, done);
+    for (number, (position, recorded_turn)) in made.iter().enumerate() {
+        let turn = reviewer.turn(number + 1, position, recorded_turn);
         if stop.load(Ordering::Relaxed) {
             break;
         }

@@ -3,7 +3,7 @@
 use super::data::{KnownRack, Mistake, PlayerReview, TurnReview};
 use ponder_crossword::Move;
 use ponder_crossword::gcg::GcgGame;
-use ponder_crossword::moments::RecordPosition;
+use ponder_crossword::record_positions::RecordPosition;
 
 /// Least loss of winning chance of a small, a medium and a large mistake.
 const OF_WIN: [f64; 3] = [0.01, 0.03, 0.07];
@@ -32,7 +32,7 @@ pub(super) fn size(turn: &TurnReview) -> Mistake {
 pub(super) fn players(
     game: &GcgGame,
     scores: [i32; 2],
-    moments: &[RecordPosition],
+    positions: &[RecordPosition],
     turns: &[TurnReview],
 ) -> Vec<PlayerReview> {
     let mut players = [PlayerReview::default(), PlayerReview::default()];
@@ -42,7 +42,7 @@ pub(super) fn players(
         review.name = known.map(|player| player.nickname.clone()).unwrap_or_default();
         review.score = scores[player];
     }
-    for (turn, moment) in turns.iter().zip(moments) {
+    for (turn, position) in turns.iter().zip(positions) {
         let player = &mut players[turn.player];
         let sum = &mut sums[turn.player];
         player.turns += 1;
@@ -63,9 +63,9 @@ pub(super) fn players(
             Mistake::Large => player.mistakes.large += 1,
         }
         player.phonies += usize::from(!turn.played.phonies.is_empty());
-        let done = moment.done.as_ref().filter(|done| !done.withdrawn);
-        if let Some(Move::Place(play)) = done.and_then(|done| done.recorded.mv()) {
-            player.bingos += usize::from(play.placed() >= moment.board.layout().rack_size());
+        let recorded = position.turn.as_ref().filter(|recorded| !recorded.withdrawn);
+        if let Some(Move::Place(play)) = recorded.and_then(|recorded| recorded.recorded.mv()) {
+            player.bingos += usize::from(play.placed() >= position.board.layout().rack_size());
         }
     }
     for (player, [equity, win]) in players.iter_mut().zip(sums) {

@@ -9,7 +9,7 @@ use crate::hasty::{Hasty, Rules, equity_of};
 use crate::sim::{Estimate, Sim};
 use ponder_crossword::check::Checked;
 use ponder_crossword::game::SCORELESS_TURNS_MAX;
-use ponder_crossword::moments::{RecordPosition, RecordedMove, RecordedTurn};
+use ponder_crossword::record_positions::{RecordPosition, RecordedMove, RecordedTurn};
 use ponder_crossword::{Equipment, Move, View};
 use ponder_lexicon::{Alphabet, RACK_MAX, Tile};
 use std::sync::Arc;
@@ -30,30 +30,30 @@ impl Reviewer<'_> {
     pub(super) fn turn(
         &mut self,
         number: usize,
-        moment: &RecordPosition,
-        done: &RecordedTurn,
+        position: &RecordPosition,
+        recorded_turn: &RecordedTurn,
     ) -> TurnReview {
         let alphabet = &*self.equipment.alphabet;
         let mut turn = TurnReview {
             turn: number,
-            event: moment.event,
-            player: moment.player,
-            scores: moment.scores,
-            bag: moment.bag,
-            rack: alphabet.text(&moment.rack),
-            rack_is: known_rack(moment),
-            played: played(alphabet, done),
+            event: position.event,
+            player: position.player,
+            scores: position.scores,
+            bag: position.bag,
+            rack: alphabet.text(&position.rack),
+            rack_is: known_rack(position),
+            played: played(alphabet, recorded_turn),
             best: Vec::new(),
             equity_lost: None,
             simulated: None,
             endgame: None,
             win_lost: None,
             mistake: super::Mistake::None,
-            impossible: done.fault.is_some(),
-            remarks: done.fault.iter().map(ToString::to_string).collect(),
+            impossible: recorded_turn.fault.is_some(),
+            remarks: recorded_turn.fault.iter().map(ToString::to_string).collect(),
         };
-        self.by_equity(moment, done, &mut turn);
-        if let (Some(view), Some(mv)) = (moment.view(), counted(done)) {
+        self.by_equity(position, recorded_turn, &mut turn);
+        if let (Some(view), Some(mv)) = (position.view(), counted(recorded_turn)) {
             if view.bag == 0 {
                 self.by_endgame(&view, mv, &mut turn);
             } else if let Some(sim) = &self.settings.sim
@@ -61,7 +61,7 @@ impl Reviewer<'_> {
             {
                 self.by_simulation(sim, &view, mv, &mut turn);
             }
-        } else if !turn.impossible && moment.is_whole() && moment.view().is_none() {
+        } else if !turn.impossible && position.is_whole() && position.view().is_none() {
             turn.remarks.push(
                 "the tiles on the board, on the racks and in the bag do not add up".to_owned(),
             );
@@ -71,23 +71,28 @@ impl Reviewer<'_> {
     }
 
     /// Fills in the best moves by equity, and the equity lost by the move made.
-    fn by_equity(&mut self, moment: &RecordPosition, done: &RecordedTurn, turn: &mut TurnReview) {
+    fn by_equity(
+        &mut self,
+        position: &RecordPosition,
+        recorded_turn: &RecordedTurn,
+        turn: &mut TurnReview,
+    ) {
         let rules = Rules::of(self.equipment);
-        let mut rack = moment.rack.clone();
+        let mut rack = position.rack.clone();
         if rack.is_empty() {
-            rack = done.recorded.mv().map(Move::taken).unwrap_or_default();
+            rack = recorded_turn.recorded.mv().map(Move::taken).unwrap_or_default();
         }
         if rack.is_empty() || rack.len() > RACK_MAX {
             return;
         }
         let worth = |tile: &Tile| i32::from(self.equipment.alphabet.value(*tile));
-        let unseen = moment.unseen.iter().flatten().map(worth).sum();
-        let board = &moment.board;
-        let found = self.hasty.best(&rules, board, &rack, moment.bag, unseen, usize::MAX);
+        let unseen = position.unseen.iter().flatten().map(worth).sum();
+        let board = &position.board;
+        let found = self.hasty.best(&rules, board, &rack, position.bag, unseen, usize::MAX);
         turn.best = found.iter().take(self.settings.candidates).map(|it| self.valued(it)).collect();
         turn.played.moves = Some(found.len());
-        let equity =
-            counted(done).and_then(|mv| equity_of(&rules, board, &rack, moment.bag, unseen, mv));
+        let equity = counted(recorded_turn)
+            .and_then(|mv| equity_of(&rules, board, &rack, position.bag, unseen, mv));
         let Some(equity) = equity.filter(|_| turn.rack_is == KnownRack::Whole) else { return };
         turn.played.equity = Some(points(equity));
         turn.played.rank = Some(1 + found.iter().filter(|other| other.equity > equity).count());
@@ -198,22 +203,22 @@ fn kept(rack: &[Tile], mv: &Move) -> Option<Vec<Tile>> {
 }
 
 /// Returns the move as it counted: a withdrawn play is a pass.
-fn counted(done: &RecordedTurn) -> Option<&Move> {
-    if done.withdrawn { Some(&Move::Pass) } else { done.recorded.mv() }
+fn counted(recorded_turn: &RecordedTurn) -> Option<&Move> {
+    if recorded_turn.withdrawn { Some(&Move::Pass) } else { recorded_turn.recorded.mv() }
 }
 
 /// Returns how much of the rack the record has.
-fn known_rack(moment: &RecordPosition) -> KnownRack {
-    match moment.rack.len() {
+fn known_rack(position: &RecordPosition) -> KnownRack {
+    match position.rack.len() {
         0 => KnownRack::Unknown,
-        _ if moment.is_whole() => KnownRack::Whole,
+        _ if position.is_whole() => KnownRack::Whole,
         _ => KnownRack::Part,
     }
 }
 
 /// Returns the move made, without its equity and rank.
-fn played(alphabet: &Alphabet, done: &RecordedTurn) -> Played {
-    let (text, words, phonies, score) = match &done.recorded {
+fn played(alphabet: &Alphabet, recorded_turn: &RecordedTurn) -> Played {
+    let (text, words, phonies, score) = match &recorded_turn.recorded {
         RecordedMove::Move(checked) => {
             let all = checked.words.iter().map(|word| word.text(alphabet)).collect();
             let invalid = |checked: &Checked| -> Vec<String> {
@@ -223,10 +228,11 @@ fn played(alphabet: &Alphabet, done: &RecordedTurn) -> Played {
         }
         RecordedMove::Exchange(count) => (format!("exch {count}"), Vec::new(), Vec::new(), 0),
     };
-    let withdrawn = done.withdrawn;
+    let withdrawn = recorded_turn.withdrawn;
     Played { text, score, equity: None, rank: None, moves: None, words, phonies, withdrawn }
 }
 
+/// Converts thousandths of a point to points.
 fn points(thousandths: i32) -> f64 {
     f64::from(thousandths) / 1000.0
 }

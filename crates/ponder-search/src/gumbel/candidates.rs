@@ -1,6 +1,6 @@
 //! The moves of the root in columns: Gumbel-top-k and the scores of sequential halving.
 
-use super::completed_q::{Moments, Totals, Transform};
+use super::completed_q::{LaneTotals, Totals, Transform};
 use crate::policy_guided::vector::{Best, LANES, chunks, exp};
 use multiversion::multiversion;
 
@@ -166,7 +166,7 @@ fn totals(moves: &Candidates, raw_value: f32) -> Totals {
 
 #[inline(always)]
 fn totals_loop(moves: &Candidates, raw_value: f32) -> Totals {
-    let mut moments = Moments::NONE;
+    let mut lanes = LaneTotals::NONE;
     let count = moves.count;
     let columns = chunks(&moves.mean, count)
         .iter()
@@ -174,10 +174,10 @@ fn totals_loop(moves: &Candidates, raw_value: f32) -> Totals {
         .zip(chunks(&moves.visits, count));
     for ((mean, prior), visits) in columns {
         for lane in 0..LANES {
-            moments.add(lane, mean[lane], prior[lane], visits[lane]);
+            lanes.add(lane, mean[lane], prior[lane], visits[lane]);
         }
     }
-    moments.totals(raw_value, false)
+    lanes.totals(raw_value, false)
 }
 
 #[multiversion(targets(

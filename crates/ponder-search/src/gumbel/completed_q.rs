@@ -57,9 +57,9 @@ pub(super) struct Scaled {
     pub top: f32,
 }
 
-/// Sums over the children of a node, per lane.
+/// Minima, maxima and sums over the children of a node, per lane.
 #[derive(Clone, Copy)]
-pub(super) struct Moments {
+pub(super) struct LaneTotals {
     low: Lanes,
     top: Lanes,
     prior: Lanes,
@@ -70,7 +70,7 @@ pub(super) struct Moments {
     unseen: Lanes,
 }
 
-/// The [`Moments`] combined over all lanes.
+/// The [`LaneTotals`] combined over all lanes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Totals {
     /// The minimum completed value.
@@ -95,8 +95,8 @@ impl Totals {
     }
 }
 
-impl Moments {
-    pub const NONE: Moments = Moments {
+impl LaneTotals {
+    pub const NONE: LaneTotals = LaneTotals {
         low: [f32::INFINITY; LANES],
         top: [f32::NEG_INFINITY; LANES],
         prior: [0.0; LANES],

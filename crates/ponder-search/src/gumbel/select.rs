@@ -1,7 +1,7 @@
 //! Selection below the root: the child whose share of the visits is furthest below the improved
 //! policy (Danihelka et al. 2022, section 5).
 
-use super::completed_q::{Moments, Transform};
+use super::completed_q::{LaneTotals, Transform};
 use crate::policy_guided::compact::unpack;
 use crate::policy_guided::vector::{Best, LANES, Lanes, NUMBERS, chunks, exp, sum};
 use multiversion::multiversion;
@@ -55,7 +55,7 @@ fn choose_loop(
 ) -> (Option<usize>, f32) {
     let count = node.count;
     let (values, priors, visits) = scratch.columns(count.div_ceil(LANES));
-    let mut moments = Moments::NONE;
+    let mut lanes = LaneTotals::NONE;
     let mut left = count as f32;
     let columns = chunks(node.mean, count)
         .iter()
@@ -67,13 +67,13 @@ fn choose_loop(
             let live = (mean[lane] > f32::NEG_INFINITY) & (NUMBERS[lane] < left);
             let count = if live { counts[lane] as i32 as f32 } else { 0.0 };
             let weight = if live { unpack(stored[lane]) } else { 0.0 };
-            value[lane] = moments.add(lane, mean[lane], weight, count);
+            value[lane] = lanes.add(lane, mean[lane], weight, count);
             prior[lane] = weight;
             visits[lane] = count;
         }
         left -= LANES as f32;
     }
-    let totals = moments.totals(node.raw_value, node.untried.1 > 0.0);
+    let totals = lanes.totals(node.raw_value, node.untried.1 > 0.0);
     let scaled = transform.scale(&totals);
     let unvisited = totals.unvisited();
     let mut mass = [0.0; LANES];

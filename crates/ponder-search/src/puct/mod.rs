@@ -42,6 +42,7 @@ impl<P: Position> Puct<P> {
     pub fn report(&self) -> Report<MoveReport<P::Move>> {
         let untried = self.rule.choice.assumed(&self.core.tree, ROOT, self.value());
         let mut report = policy_guided::report(&self.core, &self.rule, self.value(), untried);
+        // The visits of refuted moves count only if no other move has any.
         let some_count =
             report.moves.iter().any(|entry| !entry.proven.is_refuted() && entry.visits > 0);
         let share = |entry: &MoveReport<P::Move>| {

@@ -1,4 +1,4 @@
-//! Walking from the root to a leaf.
+//! Selection of UCT, and the walk from the root to a leaf.
 
 use super::tree::{Moved, Tree};
 use super::{UctConfig, select};
@@ -73,6 +73,7 @@ impl<P: Position> Rule<P> for UctRule {
 }
 
 impl UctRule {
+    /// Factor of `1 / sqrt(visits)` of a child in UCB1.
     #[inline]
     fn exploration_weight<P: Position>(&self, core: &UctCore<P>, node: NodeId) -> f32 {
         self.0.exploration * (core.tree.visits[node as usize] as f32).ln().max(0.0).sqrt()
@@ -101,6 +102,7 @@ impl UctRule {
     }
 }
 
+/// The number of moves of a node that may be tried, counted on the first call.
 #[inline]
 fn legal_moves<P: Position>(core: &mut UctCore<P>, node: NodeId, position: &P) -> u32 {
     let known = &mut core.tree.legal[node as usize];

@@ -15,6 +15,7 @@ use crate::search::{Limits, Proven, StopReason};
 const CLASSES: usize = 16;
 /// Number of entries by which columns grow.
 const CHUNK: usize = 4096;
+
 /// The search tree, stored as columns.
 pub struct Tree<M> {
     /// Mean value for the side that chooses this edge, rounded; `-inf` for a refuted edge and for
@@ -26,7 +27,9 @@ pub struct Tree<M> {
     pub spread: Vec<f32>,
     /// Visits, including those in flight, without those below refuted edges further down.
     pub visits: Vec<u32>,
+    /// Entry of the first child.
     child_start: Vec<NodeId>,
+    /// Number of children created so far.
     child_len: Vec<u16>,
     /// Number of legal moves of the position behind the edge; 0 until they are counted.
     pub legal: Vec<u16>,
@@ -34,11 +37,14 @@ pub struct Tree<M> {
     pub proven: Vec<Proven>,
     /// The moves; the root's entry is meaningless.
     moves: Vec<M>,
+    /// Number of entries that have been taken, including free ones.
     used: usize,
     nodes: usize,
+    /// Maximum number of entries, by the limit on memory.
     entries_max: usize,
     /// Size of the largest block so far, in entries.
     block_max: usize,
+    /// Free blocks by size class, each by its first entry.
     free: [Vec<NodeId>; CLASSES],
 }
 
@@ -58,6 +64,7 @@ fn class_of(block: usize) -> usize {
     block.trailing_zeros() as usize - 1
 }
 
+/// The factor of the exploration weight for a number of visits.
 fn spread_of(visits: u32) -> f32 {
     1.0 / (visits.max(1) as f32).sqrt()
 }

@@ -2,7 +2,7 @@
 
 use super::wire::{CrosswordGame, CrosswordPosition};
 use ponder_crossword::gcg::{self, Reading};
-use ponder_crossword::moments::{RecordPosition, moments};
+use ponder_crossword::record_positions::{RecordPosition, record_positions};
 use ponder_crossword::table::Seen;
 use ponder_crossword::tiles::ChallengeRule;
 use ponder_crossword::{Equipment, Move, scenes};
@@ -14,7 +14,7 @@ use ponder_games::{GameSpec, crossword};
 pub(super) struct Record {
     pub(super) spec: GameSpec,
     pub(super) reading: Reading,
-    pub(super) moments: Vec<RecordPosition>,
+    pub(super) positions: Vec<RecordPosition>,
     /// Names in the record that are not known; the defaults are used instead.
     unknown: Vec<String>,
 }
@@ -35,12 +35,12 @@ impl Record {
         let equipment =
             spec.rules::<CrosswordRules>().ok_or("this is not a crossword game")?.equipment();
         let reading = gcg::read(bytes, &equipment.alphabet).map_err(|error| error.to_string())?;
-        let moments = moments(&reading.game, equipment).map_err(|error| {
+        let positions = record_positions(&reading.game, equipment).map_err(|error| {
             let line = reading.lines.get(error.event).copied().unwrap_or_default();
             format!("line {line}: {}", error.problem)
         })?;
         let unknown = [found.no_alphabet, found.no_layout].into_iter().flatten().collect();
-        Ok(Record { spec, reading, moments, unknown })
+        Ok(Record { spec, reading, positions, unknown })
     }
 
     /// Returns tiles, board and words.
@@ -53,14 +53,14 @@ impl Record {
         let equipment = self.equipment()?;
         let lexicon = self.spec.rules::<CrosswordRules>()?.lexicon().to_owned();
         let game = &self.reading.game;
-        let scenes = scenes::of_moments(game, &self.moments, equipment, &lexicon);
-        let positions = self.moments.iter().zip(scenes).map(|(moment, tiles)| {
-            let played = moment.done.as_ref().map(|done| match done.recorded.mv() {
+        let scenes = scenes::of_record_positions(game, &self.positions, equipment, &lexicon);
+        let positions = self.positions.iter().zip(scenes).map(|(record_position, tiles)| {
+            let played = record_position.turn.as_ref().map(|turn| match turn.recorded.mv() {
                 Some(mv) => mv.text(&equipment.alphabet),
                 None => "exch".to_owned(),
             });
-            let to_move = if moment.player == 0 { Side::First } else { Side::Second };
-            let is_known = moment.view().is_some();
+            let to_move = if record_position.player == 0 { Side::First } else { Side::Second };
+            let is_known = record_position.view().is_some();
             CrosswordPosition { to_move, tiles, played, is_known }
         });
         let name = |player: &gcg::GcgPlayer| {
@@ -83,16 +83,17 @@ impl Record {
     /// # Errors
     /// Fails if there is no such position, or its rack is not known.
     pub(super) fn seen(&self, position: u32) -> Result<Seen, String> {
-        let count = self.moments.len();
-        let moment = self.moments.get(position as usize);
-        let moment = moment.ok_or_else(|| {
+        let count = self.positions.len();
+        let record_position = self.positions.get(position as usize);
+        let record_position = record_position.ok_or_else(|| {
             format!(
                 "there is no position {position}; positions are numbered from 0 to {}",
                 count - 1
             )
         })?;
-        let view =
-            moment.view().ok_or("the record does not give the whole rack at this position")?;
+        let view = record_position
+            .view()
+            .ok_or("the record does not give the whole rack at this position")?;
         let equipment = self.equipment().ok_or("this is not a crossword game")?.clone();
         let last = view.last.as_ref().map(|last| ponder_crossword::table::LastSeen {
             before: last.before.clone(),

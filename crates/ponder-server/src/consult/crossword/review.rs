@@ -30,7 +30,7 @@ pub(super) fn run(
     let begun = std::time::Instant::now();
     let game = &record.reading.game;
     let found = review(equipment, &settings, game, &stop.shared(), |now| {
-        let position = record.moments.iter().position(|moment| moment.event == now.turn.event);
+        let position = record.positions.iter().position(|played| played.event == now.turn.event);
         let turn = turn(now.turn, number(position.unwrap_or_default()));
         if !report(&CrosswordReviewLine::Turn(Box::new(turn))) || begun.elapsed() > TIME_MAX {
             stop.raise();

@@ -6,8 +6,8 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use ponder_crossword::cgp;
 use ponder_crossword::gcg::{self, Reading};
-use ponder_crossword::moments::{RecordPosition, moments};
 use ponder_crossword::names::EquipmentNames;
+use ponder_crossword::record_positions::{RecordPosition, record_positions};
 use ponder_crossword::{Board, CgpPosition, Checker, Direction, Equipment, Spot, View};
 use ponder_games::crossword::{self, Found};
 use ponder_lexicon::{Leaves, Tile, is_blank};
@@ -146,14 +146,14 @@ impl PositionArgs {
             return self.cgp(text.trim(), path);
         }
         let (equipment, reading) = record(&self.equipment, path, &bytes)?;
-        let moment = moment(&equipment, &reading, path, turn)?;
+        let record_position = record_position(&equipment, &reading, path, turn)?;
         let place = match turn {
             Some(turn) => format!("{path}, turn {turn}"),
             None => {
                 format!("{path} after its last turn (`{path}:1` is the position before its first)")
             }
         };
-        Ok(Given { equipment, place, at: At::Record(Box::new(moment)) })
+        Ok(Given { equipment, place, at: At::Record(Box::new(record_position)) })
     }
 
     fn cgp(&self, text: &str, name: &str) -> Result<Given, Failure> {
@@ -196,21 +196,21 @@ fn split(given: &str) -> (&str, Option<usize>) {
     }
 }
 
-fn moment(
+fn record_position(
     equipment: &Equipment,
     reading: &Reading,
     path: &str,
     turn: Option<usize>,
 ) -> Result<RecordPosition, Failure> {
-    let line = |error: ponder_crossword::moments::ReviewError| {
+    let line = |error: ponder_crossword::record_positions::ReviewError| {
         let line = reading.lines.get(error.event).copied().unwrap_or_default();
         anyhow!("{path}: line {line}: {}", error.problem)
     };
-    let mut all = moments(&reading.game, equipment).map_err(line).or_bad_input()?;
+    let mut all = record_positions(&reading.game, equipment).map_err(line).or_bad_input()?;
     let count = all.len();
     let at = match turn {
         Some(turn) => turn.checked_sub(1).filter(|&at| at < count),
-        None => all.last().filter(|last| last.done.is_none()).map(|_| count - 1),
+        None => all.last().filter(|last| last.turn.is_none()).map(|_| count - 1),
     };
     let Some(at) = at else {
         let problem =
@@ -287,9 +287,9 @@ impl Given {
     /// The view of the side to move, whose rack must be known.
     pub fn view(&self) -> Result<View<'_>, Failure> {
         let view = match &self.at {
-            At::Record(moment) => moment.view().ok_or_else(|| {
-                let (known, size) = (moment.rack.len(), moment.rack_size);
-                if moment.is_whole() {
+            At::Record(record_position) => record_position.view().ok_or_else(|| {
+                let (known, size) = (record_position.rack.len(), record_position.rack_size);
+                if record_position.is_whole() {
                     return self.does_not_add_up();
                 }
                 anyhow!(
@@ -331,9 +331,10 @@ impl Given {
     /// The board, and the tiles that are neither on it nor known to be on the rack.
     pub fn pool(&self) -> Result<(&Board, &[Tile]), Failure> {
         match &self.at {
-            At::Record(moment) => {
-                let unseen = moment.unseen.as_deref().ok_or_else(|| self.does_not_add_up());
-                Ok((&moment.board, unseen.or_bad_input()?))
+            At::Record(record_position) => {
+                let unseen =
+                    record_position.unseen.as_deref().ok_or_else(|| self.does_not_add_up());
+                Ok((&record_position.board, unseen.or_bad_input()?))
             }
             At::Text { board, unseen, .. } => Ok((board, unseen)),
         }
@@ -350,9 +351,11 @@ impl Given {
     /// A checker of plays. Where the rack is not completely known, every tile may be played.
     pub fn checker(&self) -> Checker<'_> {
         let (board, rack, bag) = match &self.at {
-            At::Record(moment) => {
-                (&moment.board, Some(&*moment.rack).filter(|_| moment.is_whole()), moment.bag)
-            }
+            At::Record(record_position) => (
+                &record_position.board,
+                Some(&*record_position.rack).filter(|_| record_position.is_whole()),
+                record_position.bag,
+            ),
             At::Text { board, rack, unseen, .. } => {
                 let rack = Some(&**rack).filter(|rack| !rack.is_empty());
                 let full = board.layout().rack_size();

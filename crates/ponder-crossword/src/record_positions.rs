@@ -34,7 +34,7 @@ pub struct RecordPosition {
     /// Number of consecutive scoreless turns so far.
     pub scoreless_turns: u8,
     /// The turn taken; `None` after the last event.
-    pub done: Option<RecordedTurn>,
+    pub turn: Option<RecordedTurn>,
     /// The turn before and the board it was played on, unless it was withdrawn.
     last: Option<(Board, Move)>,
 }
@@ -109,15 +109,18 @@ impl RecordPosition {
 /// # Errors
 /// The error names the first impossible event: a placement that does not fit the board, or one of a
 /// third player.
-pub fn moments(game: &GcgGame, equipment: &Equipment) -> Result<Vec<RecordPosition>, ReviewError> {
-    Ok(moments_and_scores(game, equipment)?.0)
+pub fn record_positions(
+    game: &GcgGame,
+    equipment: &Equipment,
+) -> Result<Vec<RecordPosition>, ReviewError> {
+    Ok(record_positions_and_scores(game, equipment)?.0)
 }
 
-/// Returns the positions, as [`moments`] does, and the final scores.
+/// Returns the positions, as [`record_positions`] does, and the final scores.
 ///
 /// # Errors
-/// The same as those of [`moments`].
-pub fn moments_and_scores(
+/// The same as those of [`record_positions`].
+pub fn record_positions_and_scores(
     game: &GcgGame,
     equipment: &Equipment,
 ) -> Result<(Vec<RecordPosition>, [i32; 2]), ReviewError> {
@@ -135,37 +138,43 @@ pub fn moments_and_scores(
             last: None,
         },
         before: None,
-        moments: Vec::new(),
+        positions: Vec::new(),
     };
     for at in 0..game.events.len() {
         walk.event(at)?;
     }
     walk.end();
     walk.complete_racks();
-    Ok((walk.moments, walk.now.totals))
+    Ok((walk.positions, walk.now.totals))
 }
 
 /// The state between two events.
 #[derive(Clone)]
 struct Now {
     board: Board,
+    /// Scores by player.
     totals: [i32; 2],
+    /// Sizes of the racks by player.
     sizes: [usize; 2],
+    /// Number of tiles in the bag.
     bag: usize,
     scoreless_turns: u8,
+    /// The turn before and the board it was played on, unless it was withdrawn.
     last: Option<(Board, Move)>,
 }
 
+/// The replay of a record, event by event.
 struct Walk<'a> {
     game: &'a GcgGame,
     equipment: &'a Equipment,
     now: Now,
-    /// The state before the last placement.
+    /// The state before the last turn, until it is withdrawn.
     before: Option<Now>,
-    moments: Vec<RecordPosition>,
+    positions: Vec<RecordPosition>,
 }
 
 impl Walk<'_> {
+    /// Applies an event; the position before a turn is added to the list.
     fn event(&mut self, at: usize) -> Result<(), ReviewError> {
         let event = &self.game.events[at];
         let fail = |problem: String| ReviewError { event: at, problem };
@@ -177,10 +186,10 @@ impl Walk<'_> {
         if event.action.is_turn() {
             let (recorded, fault) =
                 self.recorded_move(event).map_err(|error| fail(error.to_string()))?;
-            let mut moment = self.moment(at, event.player, event.rack.clone());
-            moment.done =
+            let mut position = self.position(at, event.player, event.rack.clone());
+            position.turn =
                 Some(RecordedTurn { recorded: recorded.clone(), withdrawn: false, fault });
-            self.moments.push(moment);
+            self.positions.push(position);
             self.make(event.player, recorded);
             return Ok(());
         }
@@ -198,6 +207,7 @@ impl Walk<'_> {
         Ok(())
     }
 
+    /// The move of an event, and the violation of the rules or the rack, if any.
     fn recorded_move(
         &self,
         event: &Event,
@@ -224,13 +234,13 @@ impl Walk<'_> {
             _ => checker.pass(),
         };
         let taken = checked.mv.taken();
-        let fault = checker.by_rules(&checked).and_then(|()| checker.has(&taken));
-        let fault = fault.and_then(|()| self.exist(rack.unwrap_or(&taken)));
+        let fault = checker.check_rules(&checked).and_then(|()| checker.check_rack(&taken));
+        let fault = fault.and_then(|()| self.check_tile_set(rack.unwrap_or(&taken)));
         Ok((RecordedMove::Move(checked), fault.err()))
     }
 
     /// Checks that the tile set has enough tiles for these and those on the board.
-    fn exist(&self, tiles: &[Tile]) -> Result<(), CheckError> {
+    fn check_tile_set(&self, tiles: &[Tile]) -> Result<(), CheckError> {
         let unseen = |tiles: &[Tile]| unseen(self.equipment, &self.now.board, tiles);
         match unseen(tiles) {
             Err(tile) if unseen(&[]).is_ok() => {
@@ -240,7 +250,8 @@ impl Walk<'_> {
         }
     }
 
-    fn moment(&self, event: usize, player: usize, rack: Vec<Tile>) -> RecordPosition {
+    /// The current position, in which a player is to move with the known tiles of its rack.
+    fn position(&self, event: usize, player: usize, rack: Vec<Tile>) -> RecordPosition {
         let now = &self.now;
         let unseen = unseen(self.equipment, &now.board, &rack).ok();
         RecordPosition {
@@ -254,11 +265,12 @@ impl Walk<'_> {
             bag: now.bag,
             unseen,
             scoreless_turns: now.scoreless_turns,
-            done: None,
+            turn: None,
             last: now.last.clone(),
         }
     }
 
+    /// Plays a move.
     fn make(&mut self, player: usize, recorded: RecordedMove) {
         let before = self.now.clone();
         let now = &mut self.now;
@@ -277,11 +289,12 @@ impl Walk<'_> {
         self.before = Some(before);
     }
 
+    /// Withdraws the last turn, whose words were challenged.
     fn withdraw(&mut self, event: &Event) -> Result<(), String> {
         let none = || "there is no play to withdraw".to_owned();
         let before = self.before.take().ok_or_else(none)?;
-        let made = self.moments.last_mut().filter(|made| made.player == event.player);
-        let done = made.and_then(|made| made.done.as_mut()).ok_or_else(none)?;
+        let made = self.positions.last_mut().filter(|made| made.player == event.player);
+        let done = made.and_then(|made| made.turn.as_mut()).ok_or_else(none)?;
         done.withdrawn = true;
         self.now =
             Now { scoreless_turns: before.scoreless_turns.saturating_add(1), last: None, ..before };
@@ -300,10 +313,10 @@ impl Walk<'_> {
         if is_over {
             return;
         }
-        let player = self.moments.last().map_or(0, |last| 1 - last.player);
+        let player = self.positions.last().map_or(0, |last| 1 - last.player);
         let rack = self.game.players.get(player).and_then(|player| player.rack.clone());
-        let moment = self.moment(self.game.events.len(), player, rack.unwrap_or_default());
-        self.moments.push(moment);
+        let position = self.position(self.game.events.len(), player, rack.unwrap_or_default());
+        self.positions.push(position);
     }
 
     /// Completes racks that were recorded in part while the bag is empty, from what is played of
@@ -317,17 +330,17 @@ impl Walk<'_> {
                 _ => {}
             }
         }
-        for moment in self.moments.iter_mut().rev().take_while(|moment| moment.bag == 0) {
-            let held = &mut later[moment.player];
-            if let Some(done) = moment.done.as_ref().filter(|done| !done.withdrawn)
+        for position in self.positions.iter_mut().rev().take_while(|position| position.bag == 0) {
+            let held = &mut later[position.player];
+            if let Some(done) = position.turn.as_ref().filter(|done| !done.withdrawn)
                 && let Some(Move::Place(_)) = done.recorded.mv()
             {
                 held.extend(done.recorded.mv().map(Move::taken).unwrap_or_default());
             }
-            if moment.rack.len() < moment.rack_size && held.len() == moment.rack_size {
-                moment.rack.clone_from(held);
-                moment.rack.sort_unstable();
-                moment.unseen = unseen(self.equipment, &moment.board, &moment.rack).ok();
+            if position.rack.len() < position.rack_size && held.len() == position.rack_size {
+                position.rack.clone_from(held);
+                position.rack.sort_unstable();
+                position.unseen = unseen(self.equipment, &position.board, &position.rack).ok();
             }
         }
     }
