@@ -53,13 +53,13 @@ need_chromium() {
 
 # Runs the stages that the arguments name, or all of `STAGES`, and says how long each took.
 run_stages() {
-    local stage wanted=("$@") started
+    local stage selected=("$@") started
     if [ "${1:-}" = --list ]; then
         printf '%s\n' "${STAGES[@]}"
         return
     fi
-    [ "$#" -gt 0 ] || wanted=("${STAGES[@]}")
-    for stage in "${wanted[@]}"; do
+    [ "$#" -gt 0 ] || selected=("${STAGES[@]}")
+    for stage in "${selected[@]}"; do
         if [[ " ${STAGES[*]} " != *" $stage "* ]]; then
             printf 'there is no stage `%s`; the stages are: %s\n' "$stage" "${STAGES[*]}" >&2
             return 2
@@ -68,12 +68,12 @@ run_stages() {
     has cc || install gcc libc6-dev
     has c++ || install g++
     rustc --version
-    for stage in "${wanted[@]}"; do
+    for stage in "${selected[@]}"; do
         printf '\n=== %s (after %s s)\n' "$stage" "$SECONDS"
         started=$SECONDS
         # Not `if "$stage"`, which would switch `set -e` off inside the stage.
         "$stage"
         printf '=== %s passed in %s s\n' "$stage" "$((SECONDS - started))"
     done
-    printf '\n=== all passed in %s s: %s\n' "$SECONDS" "${wanted[*]}"
+    printf '\n=== all passed in %s s: %s\n' "$SECONDS" "${selected[*]}"
 }

@@ -45,16 +45,16 @@ def compare(path):
     positions = 0
     for group in expected["groups"]:
         policy, value = network.run(["policy", "value"], {"planes": batch(expected, group)})
-        wanted = numpy.array([position["policy"] for position in group["positions"]], numpy.float32)
-        wanted_value = numpy.array([[position["value"]] for position in group["positions"]], numpy.float32)
-        if policy.shape != wanted.shape or value.shape != wanted_value.shape:
-            sys.exit(f"{path}: shapes {policy.shape}, {value.shape}; Ponder has {wanted.shape}, {wanted_value.shape}")
+        expected = numpy.array([position["policy"] for position in group["positions"]], numpy.float32)
+        expected_value = numpy.array([[position["value"]] for position in group["positions"]], numpy.float32)
+        if policy.shape != expected.shape or value.shape != expected_value.shape:
+            sys.exit(f"{path}: shapes {policy.shape}, {value.shape}; Ponder has {expected.shape}, {expected_value.shape}")
         if not (numpy.isfinite(policy).all() and numpy.isfinite(value).all()):
             sys.exit(f"{path}: answers that are no numbers")
-        worst["policy"] = max(worst["policy"], float(abs(policy - wanted).max()))
-        worst["value"] = max(worst["value"], float(abs(value - wanted_value).max()))
-        worst["largest_logit"] = max(worst["largest_logit"], float(abs(wanted).max()))
-        positions += len(wanted)
+        worst["policy"] = max(worst["policy"], float(abs(policy - expected).max()))
+        worst["value"] = max(worst["value"], float(abs(value - expected_value).max()))
+        worst["largest_logit"] = max(worst["largest_logit"], float(abs(expected).max()))
+        positions += len(expected)
     return {"network": path.stem, "positions": positions, **worst}
 
 

@@ -40,12 +40,12 @@ def arrow_type(kind):
     return text
 
 
-def same(path, reader, column, found, wanted):
+def same(path, reader, column, found, expected_values):
     found = [list(value) if hasattr(value, "__len__") and not isinstance(value, str) else value
              for value in found]
-    if found != wanted:
-        row = next(i for i, pair in enumerate(zip(found, wanted)) if pair[0] != pair[1])
-        sys.exit(f"{path}: {reader} reads {found[row]} in {column}, row {row}, not {wanted[row]}")
+    if found != expected_values:
+        row = next(i for i, pair in enumerate(zip(found, expected_values)) if pair[0] != pair[1])
+        sys.exit(f"{path}: {reader} reads {found[row]} in {column}, row {row}, not {expected_values[row]}")
 
 
 def check(path):
@@ -57,8 +57,8 @@ def check(path):
     if any(field.nullable for field in schema):
         sys.exit(f"{path}: a column may be null")
     frame = pandas.read_parquet(path)
-    for column, wanted in expected["columns"].items():
-        same(path, "pandas", column, frame[column].tolist(), wanted)
+    for column, expected_values in expected["columns"].items():
+        same(path, "pandas", column, frame[column].tolist(), expected_values)
 
     relation = duckdb.sql(f"SELECT * FROM read_parquet('{path}')")
     for column, kind in zip(relation.columns, relation.types):

@@ -27,7 +27,7 @@ def check(path):
         seen = list(ponder_hex.replay(rules, game["moves"]))
         if len(seen) != len(game["positions"]):
             sys.exit(f"{path}: {len(seen)} positions, not {len(game['positions'])}, of {game['moves']}")
-        for ply, (position, wanted) in enumerate(zip(seen, game["positions"])):
+        for ply, (position, expected) in enumerate(zip(seen, game["positions"])):
             stones, flags = position.stones[None], numpy.array([position.flags])
             outputs = ponder_hex.legal(stones, flags)
             half, half_outputs = ponder_hex.turned(stones, outputs)
@@ -41,8 +41,8 @@ def check(path):
                 "turned_legal": numpy.flatnonzero(half_outputs[0]).tolist(),
             }
             for key, value in found.items():
-                if value != wanted[key]:
-                    sys.exit(f"{path}, {game['rules']}, ply {ply} of {game['moves']}: {key} is {value}, not {wanted[key]}")
+                if value != expected[key]:
+                    sys.exit(f"{path}, {game['rules']}, ply {ply} of {game['moves']}: {key} is {value}, not {expected[key]}")
             count += 1
     print(json.dumps({"file": path.name, "positions": count}))
 

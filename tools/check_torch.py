@@ -30,17 +30,17 @@ def compare(path, device):
         planes = torch.tensor(cells).reshape(len(cells), group["rows"], group["cols"], -1)
         with torch.inference_mode():
             logits, value = network(planes.to(device))
-        wanted = torch.tensor([position["policy"] for position in group["positions"]])
-        wanted_value = torch.tensor([position["value"] for position in group["positions"]])
+        expected = torch.tensor([position["policy"] for position in group["positions"]])
+        expected_value = torch.tensor([position["value"] for position in group["positions"]])
         logits, value = logits.cpu(), torch.tanh(value).cpu()
-        if logits.shape != wanted.shape or value.shape != wanted_value.shape:
-            sys.exit(f"{path}: shapes {logits.shape}, {value.shape}; Ponder has {wanted.shape}, {wanted_value.shape}")
+        if logits.shape != expected.shape or value.shape != expected_value.shape:
+            sys.exit(f"{path}: shapes {logits.shape}, {value.shape}; Ponder has {expected.shape}, {expected_value.shape}")
         if not (logits.isfinite().all() and value.isfinite().all()):
             sys.exit(f"{path}: answers that are no numbers")
-        worst["policy"] = max(worst["policy"], float((logits - wanted).abs().max()))
-        worst["value"] = max(worst["value"], float((value - wanted_value).abs().max()))
-        worst["largest_logit"] = max(worst["largest_logit"], float(wanted.abs().max()))
-        positions += len(wanted)
+        worst["policy"] = max(worst["policy"], float((logits - expected).abs().max()))
+        worst["value"] = max(worst["value"], float((value - expected_value).abs().max()))
+        worst["largest_logit"] = max(worst["largest_logit"], float(expected.abs().max()))
+        positions += len(expected)
     file.tensors, file.peaks = network.tensors(), None
     return file, {"network": path.stem, "positions": positions, **worst}
 

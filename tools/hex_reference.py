@@ -160,12 +160,12 @@ def choose(game, rng, style):
 
 def play_out(identity, game, rng, style, full_checks):
     plies = game.cols * game.rows + 2
-    wanted = {0, 1, 2, 3} | {rng.randrange(plies) for _ in range(4)}
-    full = {0, 1, 2} | set(rng.sample(sorted(wanted), min(full_checks, len(wanted))))
+    checked = {0, 1, 2, 3} | {rng.randrange(plies) for _ in range(4)}
+    full = {0, 1, 2} | set(rng.sample(sorted(checked), min(full_checks, len(checked))))
     checkpoints = []
     while game.winner() is None:
         ply = len(game.moves)
-        if ply in wanted:
+        if ply in checked:
             checkpoints.append(checkpoint(game, ply in full and (ply > 2 or full_checks > 1)))
         game.play(choose(game, rng, style))
     return {

@@ -11,10 +11,10 @@ import {
   moves,
   newGameStarted,
   openPage,
-  PATIENCE,
   PHONE,
   resign,
   Server,
+  TIMEOUT,
   usualLevel,
   violations,
   waitForTitle,
@@ -72,11 +72,11 @@ async function checkEveryView(options) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`axe finds nothing, ${colorScheme}, on a desk`, PATIENCE, () => checkEveryView({ colorScheme }));
-  test(`axe finds nothing, ${colorScheme}, on a phone`, PATIENCE, () => checkEveryView({ colorScheme, ...PHONE }));
+  test(`axe finds nothing, ${colorScheme}, on a desk`, TIMEOUT, () => checkEveryView({ colorScheme }));
+  test(`axe finds nothing, ${colorScheme}, on a phone`, TIMEOUT, () => checkEveryView({ colorScheme, ...PHONE }));
 }
 
-test("nothing scrolls sideways and the board is seen whole", PATIENCE, async () => {
+test("nothing scrolls sideways and the board is seen whole", TIMEOUT, async () => {
   for (const [width, height] of [
     [320, 640],
     [390, 844],
@@ -96,7 +96,7 @@ test("nothing scrolls sideways and the board is seen whole", PATIENCE, async () 
   }
 });
 
-test("nothing moves while a game is played", PATIENCE, async () => {
+test("nothing moves while a game is played", TIMEOUT, async () => {
   for (const options of [{}, PHONE]) {
     const { context, page } = await openPage(browser, server.url, options);
     await page.evaluate(() => {
@@ -127,7 +127,7 @@ test("nothing moves while a game is played", PATIENCE, async () => {
   }
 });
 
-test("dialogs keep the focus and give it back", PATIENCE, async () => {
+test("dialogs keep the focus and give it back", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   const button = page.getByRole("button", { name: "New game", exact: true });
   await button.focus();
@@ -147,7 +147,7 @@ test("dialogs keep the focus and give it back", PATIENCE, async () => {
   await context.close();
 });
 
-test("dialogs begin with their content, not with the button that closes them", PATIENCE, async () => {
+test("dialogs begin with their content, not with the button that closes them", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   const focused = () => page.evaluate(() => document.activeElement.value || document.activeElement.textContent);
   const first = { "New game": "hex", Settings: "system", Resign: "Keep playing" };
@@ -164,7 +164,7 @@ test("dialogs begin with their content, not with the button that closes them", P
   await context.close();
 });
 
-test("shortcuts can be turned off and leave typing alone", PATIENCE, async () => {
+test("shortcuts can be turned off and leave typing alone", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("switch", { name: "Single-key shortcuts" }).click();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eventually, fits, launchBrowser, newGameStarted, openPage, PATIENCE, PHONE, Server, violations, waitForTitle } from "./support.mjs";
+import { eventually, fits, launchBrowser, newGameStarted, openPage, PHONE, Server, TIMEOUT, violations, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
@@ -78,11 +78,11 @@ async function checkAnalysis(options) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`analysis on a desk, ${colorScheme}`, PATIENCE, () => checkAnalysis({ colorScheme }));
+  test(`analysis on a desk, ${colorScheme}`, TIMEOUT, () => checkAnalysis({ colorScheme }));
 }
-test("analysis on a phone", PATIENCE, () => checkAnalysis(PHONE));
+test("analysis on a phone", TIMEOUT, () => checkAnalysis(PHONE));
 
-test("a move, another game and a page that goes away end it", PATIENCE, async () => {
+test("a move, another game and a page that goes away end it", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Two people" });
   await waitForTitle(page, "Red to move.");
@@ -109,7 +109,7 @@ test("a move, another game and a page that goes away end it", PATIENCE, async ()
   await searches(0);
 });
 
-test("the usual analyst is Ponder with a network of its own", PATIENCE, async () => {
+test("the usual analyst is Ponder with a network of its own", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Two people", size: 5 });
   await waitForTitle(page, "Red to move.");
@@ -121,7 +121,7 @@ test("the usual analyst is Ponder with a network of its own", PATIENCE, async ()
   await context.close();
 });
 
-test("the opponent may analyze, also while it thinks", PATIENCE, async () => {
+test("the opponent may analyze, also while it thinks", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Custom", spec: "shannon" });
   await waitForTitle(page, "Your turn.");

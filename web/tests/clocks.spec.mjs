@@ -9,11 +9,11 @@ import {
   moves,
   newGameStarted,
   openPage,
-  PATIENCE,
   PHONE,
   putStone,
   resign,
   Server,
+  TIMEOUT,
   title,
   violations,
   waitForTitle,
@@ -47,7 +47,7 @@ async function timedGame(page, choice, own, other) {
 
 const clock = (page, name) => page.getByRole("timer", { name: `Clock: ${name}` });
 
-test("two people on one screen, each with a clock", PATIENCE, async () => {
+test("two people on one screen, each with a clock", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await timedGame(page, "Two people", "180+60", "600+2x30");
   await waitForTitle(page, "Red to move.");
@@ -64,7 +64,7 @@ test("two people on one screen, each with a clock", PATIENCE, async () => {
   await context.close();
 });
 
-test("a clock that runs out ends the game, also in a tab that sleeps", PATIENCE, async () => {
+test("a clock that runs out ends the game, also in a tab that sleeps", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await timedGame(page, "First steps", "15", "");
   await page.getByTestId("announcer").filter({ hasText: "You: 10 seconds left." }).waitFor();
@@ -80,7 +80,7 @@ test("a clock that runs out ends the game, also in a tab that sleeps", PATIENCE,
   await context.close();
 });
 
-test("a clock goes on after a reload, and from where it was after the server was killed", PATIENCE, async () => {
+test("a clock goes on after a reload, and from where it was after the server was killed", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await timedGame(page, "Two people", "300", "300");
   await emptyCell(page, "c3").click();
@@ -106,7 +106,7 @@ test("a clock goes on after a reload, and from where it was after the server was
   await context.close();
 });
 
-test("a time control that is none is told below its field", PATIENCE, async () => {
+test("a time control that is none is told below its field", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await page.getByRole("button", { name: "New game", exact: true }).click();
   await page.locator("input[name=clock][value=custom]").check();
@@ -126,7 +126,7 @@ test("a time control that is none is told below its field", PATIENCE, async () =
   await context.close();
 });
 
-test("two bots play, are held, step and go on", PATIENCE, async () => {
+test("two bots play, are held, step and go on", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url, PHONE);
   await page.getByRole("button", { name: "New game", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -160,7 +160,7 @@ test("two bots play, are held, step and go on", PATIENCE, async () => {
   await context.close();
 });
 
-test("a hint is shown on the board, said and given a reason", PATIENCE, async () => {
+test("a hint is shown on the board, said and given a reason", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Two people", size: 3 });
   for (const name of ["b1", "a2", "b2", "a1"]) await putStone(page, name);
@@ -179,7 +179,7 @@ test("a hint is shown on the board, said and given a reason", PATIENCE, async ()
   await context.close();
 });
 
-test("a rematch exchanges the colours and keeps the clocks with the people", PATIENCE, async () => {
+test("a rematch exchanges the colours and keeps the clocks with the people", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await timedGame(page, "First steps", "200", "400");
   await waitForTitle(page, "Your turn.");
@@ -193,7 +193,7 @@ test("a rematch exchanges the colours and keeps the clocks with the people", PAT
   await context.close();
 });
 
-test("saved games are searched and deleted", PATIENCE, async () => {
+test("saved games are searched and deleted", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   for (const [size, name] of [
     [4, "b2"],
@@ -221,7 +221,7 @@ test("saved games are searched and deleted", PATIENCE, async () => {
   await context.close();
 });
 
-test("a server with a token lets in who comes by its address", PATIENCE, async () => {
+test("a server with a token lets in who comes by its address", TIMEOUT, async () => {
   const token = "a-token-of-some-length";
   const guarded = await Server.start(["--token", token]);
   try {

@@ -11,12 +11,12 @@ import {
   newGame,
   newGameStarted,
   openPage,
-  PATIENCE,
   putStone,
   readBoard,
   resign,
   Server,
   settled,
+  TIMEOUT,
   title,
   waitForTitle,
 } from "./support.mjs";
@@ -36,7 +36,7 @@ after(async () => {
 
 const swapButton = (page) => page.getByRole("button", { name: "Swap", exact: true });
 
-test("swap pieces: the stone is mirrored and changes colour", PATIENCE, async () => {
+test("swap pieces: the stone is mirrored and changes colour", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Two people", swap: "Swap pieces" });
   await waitForTitle(page, "Red to move.");
@@ -52,7 +52,7 @@ test("swap pieces: the stone is mirrored and changes colour", PATIENCE, async ()
   await context.close();
 });
 
-test("swap sides: the stone stays and the seats change colours", PATIENCE, async () => {
+test("swap sides: the stone stays and the seats change colours", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "First steps", seat: "Second (Blue)", swap: "Swap sides" });
   await waitForTitle(page, "Your turn.");
@@ -69,7 +69,7 @@ test("swap sides: the stone stays and the seats change colours", PATIENCE, async
   await context.close();
 });
 
-test("take back and resign", PATIENCE, async () => {
+test("take back and resign", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "First steps" });
   const takeBack = page.getByRole("button", { name: "Take back" });
@@ -104,7 +104,7 @@ async function resignAndTakeBack(page, winner) {
   await page.getByTestId("announcer").filter({ hasText: "Resignation taken back." }).waitFor();
 }
 
-test("taking back a resignation takes back nothing else", PATIENCE, async () => {
+test("taking back a resignation takes back nothing else", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "First steps" });
   await resignAndTakeBack(page, "First steps");
@@ -128,7 +128,7 @@ test("taking back a resignation takes back nothing else", PATIENCE, async () => 
   await context.close();
 });
 
-test("what a bot thought of a move that was taken back is not shown any more", PATIENCE, async () => {
+test("what a bot thought of a move that was taken back is not shown any more", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGame(page, { opponent: "Custom", spec: "mcts:rollouts=200", size: 5 });
   await waitForTitle(page, "Your turn.");
@@ -141,7 +141,7 @@ test("what a bot thought of a move that was taken back is not shown any more", P
   await context.close();
 });
 
-test("a refused spec is told below its field, in view", PATIENCE, async () => {
+test("a refused spec is told below its field, in view", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGame(page, { opponent: "Custom", spec: "mcts:rolouts=1" });
   const problem = page.getByRole("dialog").getByRole("alert");
@@ -160,7 +160,7 @@ test("a refused spec is told below its field, in view", PATIENCE, async () => {
   await context.close();
 });
 
-test("a reload in the middle of a game goes on where it was", PATIENCE, async () => {
+test("a reload in the middle of a game goes on where it was", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await emptyCell(page, "f6").click();
   await page.locator(".move-list li").nth(1).waitFor();
@@ -173,7 +173,7 @@ test("a reload in the middle of a game goes on where it was", PATIENCE, async ()
   await context.close();
 });
 
-test("a server that is killed and started again goes on where it was", PATIENCE, async () => {
+test("a server that is killed and started again goes on where it was", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await emptyCell(page, "f6").click();
   await page.locator(".move-list li").nth(1).waitFor();
@@ -190,7 +190,7 @@ test("a server that is killed and started again goes on where it was", PATIENCE,
   await context.close();
 });
 
-test("a move that is made while the server is away is played once it is back", PATIENCE, async () => {
+test("a move that is made while the server is away is played once it is back", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Two people", size: 4 });
   await emptyCell(page, "b2").click();
@@ -204,7 +204,7 @@ test("a move that is made while the server is away is played once it is back", P
   await context.close();
 });
 
-test("a move that is made while the server has not welcomed the page again is played", PATIENCE, async () => {
+test("a move that is made while the server has not welcomed the page again is played", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   /** @type {(() => void) | null} */
   let welcome = null;
@@ -237,7 +237,7 @@ test("a move that is made while the server has not welcomed the page again is pl
   await context.close();
 });
 
-test("a game goes on after a crash right after a move was taken back", PATIENCE, async () => {
+test("a game goes on after a crash right after a move was taken back", TIMEOUT, async () => {
   const { context, page, states } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Two people", size: 4 });
   await emptyCell(page, "b2").click();
@@ -257,7 +257,7 @@ test("a game goes on after a crash right after a move was taken back", PATIENCE,
   await context.close();
 });
 
-test("a finished game can be opened again from the list", PATIENCE, async () => {
+test("a finished game can be opened again from the list", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Two people", size: 1 });
   await emptyCell(page, "a1").click();
@@ -271,7 +271,7 @@ test("a finished game can be opened again from the list", PATIENCE, async () => 
   await context.close();
 });
 
-test("opponents and sizes that can and cannot be had", PATIENCE, async () => {
+test("opponents and sizes that can and cannot be had", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   const problem = page.getByRole("dialog").getByRole("alert");
   await newGame(page, { opponent: "Custom", spec: "nobody:x=1" });
@@ -289,7 +289,7 @@ test("opponents and sizes that can and cannot be had", PATIENCE, async () => {
   await context.close();
 });
 
-test("a long search shows itself, moves at once when asked, and stops with its page", PATIENCE, async () => {
+test("a long search shows itself, moves at once when asked, and stops with its page", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Custom", spec: "mcts:time=60" });
   await emptyCell(page, "f6").click();
@@ -304,7 +304,7 @@ test("a long search shows itself, moves at once when asked, and stops with its p
   await eventually(async () => assert.equal((await server.counts()).searches_running, 0));
 });
 
-test("settings are kept", PATIENCE, async () => {
+test("settings are kept", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await eventually(async () => assert.ok((await page.locator(".coordinate").count()) > 0));
   await page.keyboard.press("c");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openCrossword } from "./crossword.mjs";
-import { eventually, fits, launchBrowser, openAt, PATIENCE, PHONE, Server, settled, violations } from "./support.mjs";
+import { eventually, fits, launchBrowser, openAt, PHONE, Server, settled, TIMEOUT, violations } from "./support.mjs";
 
 let server;
 let browser;
@@ -45,7 +45,7 @@ async function paste(page, text) {
   await button(page, "Open").click();
 }
 
-test("a record is pasted and walked by keys and buttons", PATIENCE, async () => {
+test("a record is pasted and walked by keys and buttons", TIMEOUT, async () => {
   const { context, page, complaints } = await openRecords();
   await paste(page, RECORD);
   await progress(page, "3 turns, all analyzed");
@@ -73,7 +73,7 @@ test("a record is pasted and walked by keys and buttons", PATIENCE, async () => 
   await context.close();
 });
 
-test("a large mistake and words that are none are named, and the better play is shown", PATIENCE, async () => {
+test("a large mistake and words that are none are named, and the better play is shown", TIMEOUT, async () => {
   const { context, page } = await openRecords();
   await paste(page, RECORD);
   await progress(page, "3 turns, all analyzed");
@@ -101,7 +101,7 @@ test("a large mistake and words that are none are named, and the better play is 
   await context.close();
 });
 
-test("a record is opened by a file; a bad one names its line and leaves the page as it is", PATIENCE, async () => {
+test("a record is opened by a file; a bad one names its line and leaves the page as it is", TIMEOUT, async () => {
   const { context, page } = await openRecords();
   await page.locator('input[type="file"]').setInputFiles({ name: "game.gcg", mimeType: "text/plain", buffer: Buffer.from(RECORD) });
   await progress(page, "3 turns, all analyzed");
@@ -113,7 +113,7 @@ test("a record is opened by a file; a bad one names its line and leaves the page
   await context.close();
 });
 
-test("turns are compared by simulation one after the other, until that is stopped", PATIENCE, async () => {
+test("turns are compared by simulation one after the other, until that is stopped", TIMEOUT, async () => {
   const { context, page } = await openRecords();
   await button(page, "Show an example").click();
   await progress(page, /^\d+ turns, all analyzed$/);
@@ -128,7 +128,7 @@ test("turns are compared by simulation one after the other, until that is stoppe
   await context.close();
 });
 
-test("a position is simulated until that is stopped", PATIENCE, async () => {
+test("a position is simulated until that is stopped", TIMEOUT, async () => {
   const { context, page } = await openRecords();
   await paste(page, RECORD);
   await progress(page, "3 turns, all analyzed");
@@ -149,7 +149,7 @@ test("a position is simulated until that is stopped", PATIENCE, async () => {
   await context.close();
 });
 
-test("a game that is over opens its record", PATIENCE, async () => {
+test("a game that is over opens its record", TIMEOUT, async () => {
   const { context, page } = await openCrossword(browser, server.url, { people: true });
   await button(page, "Pass").click();
   await page.locator(".sheet td.turn-pass").waitFor();
@@ -171,7 +171,7 @@ for (const [how, options] of [
   ["dark", { colorScheme: "dark" }],
   ["phone", PHONE],
 ]) {
-  test(`nothing is in the way of anybody: ${how}`, PATIENCE, async () => {
+  test(`nothing is in the way of anybody: ${how}`, TIMEOUT, async () => {
     const { context, page, complaints } = await openRecords(options);
     assert.deepEqual(await violations(page), []);
     await paste(page, RECORD);
@@ -184,7 +184,7 @@ for (const [how, options] of [
   });
 }
 
-test("the page speaks German", PATIENCE, async () => {
+test("the page speaks German", TIMEOUT, async () => {
   const { context, page } = await openRecords({ locale: "de-DE" });
   await button(page, "Beispiel zeigen").click();
   await page.locator(".record-progress", { hasText: "alle analysiert" }).waitFor();

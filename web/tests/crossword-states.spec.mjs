@@ -9,12 +9,12 @@ import {
   fits,
   launchBrowser,
   openAt,
-  PATIENCE,
   PHONE,
   playedMatch,
   removeFolder,
   Server,
   settled,
+  TIMEOUT,
   violations,
   waitForTitle,
 } from "./support.mjs";
@@ -38,21 +38,21 @@ after(async () => {
 const reason = (page, words) => page.locator(".status-reason", { hasText: words }).waitFor();
 const stillRack = (page, side) => page.getByRole("group", { name: `Rack of ${side}`, exact: true });
 
-test("who watches a game of a person sees no rack, and cannot ask what would be best", PATIENCE, async () => {
+test("who watches a game of a person sees no rack, and cannot ask what would be best", TIMEOUT, async () => {
   const game = await openCrossword(browser, server.url, { seed: 3, people: true });
   const { context, page, frames } = game;
   await page.waitForFunction((id) => location.hash.includes(id), lastState(frames).game);
   const watching = await browser.newContext();
   const other = await watching.newPage();
-  const heard = [];
-  other.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(JSON.parse(payload))));
+  const received = [];
+  other.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => received.push(JSON.parse(payload))));
   await other.goto(page.url());
   await other.getByText("Racks are hidden from spectators.").waitFor();
   const [rack] = lastState(frames).scene.details.racks;
   await playOn(game, (state) => state.moves.length > 0, [`exch ${rack.slice(0, 2).join("")}`]);
   await other.locator(".sheet td.turn-exchange", { hasText: "exchanges 2 tiles" }).waitFor();
   await other.locator('.actions button[aria-disabled="true"]', { hasText: "Analyze" }).waitFor();
-  const states = heard.filter((message) => message.type === "state");
+  const states = received.filter((message) => message.type === "state");
   assert.ok(states.length >= 2);
   for (const { role, state } of states) {
     assert.equal(role, "spectator");
@@ -63,7 +63,7 @@ test("who watches a game of a person sees no rack, and cannot ask what would be 
   await context.close();
 });
 
-test("the last play waits to be accepted, and the end is told", PATIENCE, async () => {
+test("the last play waits to be accepted, and the end is told", TIMEOUT, async () => {
   const game = await openCrossword(browser, server.url, { seed: 4, people: true, challenge: "Double challenge" });
   const { context, page, complaints } = game;
   const { scene } = await playOn(game, (state) => state.scene.details.is_last_word);
@@ -89,7 +89,7 @@ test("the last play waits to be accepted, and the end is told", PATIENCE, async 
   await context.close();
 });
 
-test("a lost challenge is told although the other has played since", PATIENCE, async () => {
+test("a lost challenge is told although the other has played since", TIMEOUT, async () => {
   const { context, page } = await openCrossword(browser, server.url, { seed: 3, spec: "hasty", challenge: "Double challenge" });
   await waitForTitle(page, "Your turn.");
   await page.getByRole("button", { name: "Pass", exact: true }).click();
@@ -99,7 +99,7 @@ test("a lost challenge is told although the other has played since", PATIENCE, a
   await context.close();
 });
 
-test("six passes: both sides lose what they keep, and both racks are shown", PATIENCE, async () => {
+test("six passes: both sides lose what they keep, and both racks are shown", TIMEOUT, async () => {
   const game = await openCrossword(browser, server.url, { seed: 3, people: true });
   const { context, page } = game;
   const { scene } = await playOn(game, (state) => state.result !== null, Array(6).fill("pass"));
@@ -110,7 +110,7 @@ test("six passes: both sides lose what they keep, and both racks are shown", PAT
   await context.close();
 });
 
-test("two players who are watched show their racks, with whose they are", PATIENCE, async () => {
+test("two players who are watched show their racks, with whose they are", TIMEOUT, async () => {
   const { context, page, complaints } = await openCrossword(browser, server.url, { seed: 4, bots: true });
   for (const side of ["Player 1", "Player 2"]) await stillRack(page, side).locator(".rack-tile").first().waitFor();
   // One that does not judge all words right does not say what it thinks its chances are.
@@ -121,7 +121,7 @@ test("two players who are watched show their racks, with whose they are", PATIEN
 });
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`the large board on a phone, ${colorScheme}`, PATIENCE, async () => {
+  test(`the large board on a phone, ${colorScheme}`, TIMEOUT, async () => {
     const game = await openCrossword(browser, server.url, {
       seed: 4,
       people: true,
@@ -148,7 +148,7 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
-test("the board as text leaves the rack and the buttons free", PATIENCE, async () => {
+test("the board as text leaves the rack and the buttons free", TIMEOUT, async () => {
   for (const options of [{}, PHONE]) {
     const { context, page } = await openCrossword(browser, server.url, { seed: 3, textView: true, options });
     const box = (what) => boxOf(page.locator(what));
@@ -161,7 +161,7 @@ test("the board as text leaves the rack and the buttons free", PATIENCE, async (
   }
 });
 
-test("German: why a move cannot be made", PATIENCE, async () => {
+test("German: why a move cannot be made", TIMEOUT, async () => {
   const { context, page, frames, say } = await openCrossword(browser, server.url, { seed: 3, people: true, language: "de" });
   const line = (words) => page.locator(".tile-line", { hasText: words }).waitFor();
   const letters = lastState(frames).scene.details.racks[0].filter((tile) => tile !== "?");
@@ -185,7 +185,7 @@ test("German: why a move cannot be made", PATIENCE, async () => {
   await context.close();
 });
 
-test("a game of a match: scores, racks and words, and the way to its record", PATIENCE, async () => {
+test("a game of a match: scores, racks and words, and the way to its record", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches/words/1`);
   await page.locator(".replay-score").nth(1).waitFor();
   await page.locator(".replay-at", { hasText: "accepted the last play" }).waitFor();

@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { onRack, openCrossword, square, until } from "./crossword.mjs";
-import { launchBrowser, PATIENCE, removeFolder, Server, temporaryFolder, violations } from "./support.mjs";
+import { launchBrowser, removeFolder, Server, TIMEOUT, temporaryFolder, violations } from "./support.mjs";
 
 const CENTRE = 112;
 let folder;
@@ -47,7 +47,7 @@ const press = async (page, ...keys) => {
 const pressSign = (page, key) =>
   page.evaluate((key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })), key);
 
-test("Spanish: the letters of a tile one after the other lay it, and one Backspace takes it up", PATIENCE, async () => {
+test("Spanish: the letters of a tile one after the other lay it, and one Backspace takes it up", TIMEOUT, async () => {
   const rack = ["[CH]", "C", "H", "?", "A", "[LL]", "O"];
   const { context, page, sent, complaints } = await openCrossword(browser, server.url, { words: "prueba", tiles: "Spanish", people: true, rack });
   await page.locator(".tile-line", { hasText: "CH, LL, RR: type letter by letter." }).waitFor();
@@ -102,7 +102,7 @@ test("Spanish: the letters of a tile one after the other lay it, and one Backspa
   await context.close();
 });
 
-test("Catalan: letters that are on no tile alone wait for the rest, and the dot is typed", PATIENCE, async () => {
+test("Catalan: letters that are on no tile alone wait for the rest, and the dot is typed", TIMEOUT, async () => {
   const rack = ["QU", "U", "L·L", "L", "NY", "N", "A"];
   const { context, page, complaints } = await openCrossword(browser, server.url, { words: "catalan-prova", tiles: "Catalan", people: true, rack });
   await square(page, CENTRE).click();
@@ -140,7 +140,7 @@ test("Catalan: letters that are on no tile alone wait for the rest, and the dot 
   await context.close();
 });
 
-test("a blank is given a tile of several letters by typing", PATIENCE, async () => {
+test("a blank is given a tile of several letters by typing", TIMEOUT, async () => {
   const { context, page, complaints } = await openCrossword(browser, server.url, {
     words: "prueba",
     tiles: "Spanish",

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { bestMove, byKeyboard, byMouse, byTouch, lastState, onRack, openCrossword, playToTheEnd, square, tilesOf, until } from "./crossword.mjs";
-import { eventually, fits, launchBrowser, PATIENCE, PHONE, Server, settled, violations, waitForTitle } from "./support.mjs";
+import { eventually, fits, launchBrowser, PHONE, Server, settled, TIMEOUT, violations, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
@@ -44,7 +44,7 @@ for (const [how, lays, options] of /** @type {[string, any, any][]} */ ([
   ["keyboard", byKeyboard, {}],
   ["finger", byTouch, PHONE],
 ])) {
-  test(`a whole game by ${how}`, PATIENCE, async () => {
+  test(`a whole game by ${how}`, TIMEOUT, async () => {
     const game = await openCrossword(browser, server.url, { seed: how.length, analyst: "hasty", options });
     const { context, page, complaints, frames } = game;
     const { scene, result } = await playToTheEnd(game, lays);
@@ -66,7 +66,7 @@ for (const [how, lays, options] of /** @type {[string, any, any][]} */ ([
   });
 }
 
-test("tiles are laid, weighed, taken back, shuffled and sorted", PATIENCE, async () => {
+test("tiles are laid, weighed, taken back, shuffled and sorted", TIMEOUT, async () => {
   const { context, page, frames } = await openCrossword(browser, server.url, { seed: 3, analyst: "hasty" });
   await waitForTitle(page, "Your turn.");
   for (const [point, label] of [
@@ -114,7 +114,7 @@ test("tiles are laid, weighed, taken back, shuffled and sorted", PATIENCE, async
   await context.close();
 });
 
-test("a word that is not in the list is red, and not played", PATIENCE, async () => {
+test("a word that is not in the list is red, and not played", TIMEOUT, async () => {
   const { context, page, frames } = await openCrossword(browser, server.url, { seed: 3 });
   await waitForTitle(page, "Your turn.");
   const letters = (await settled(() => rack(page)))
@@ -140,7 +140,7 @@ async function withBlank(challenge) {
   throw new Error("no blank");
 }
 
-test("a blank is given a letter, by the dialog and by typing", PATIENCE, async () => {
+test("a blank is given a letter, by the dialog and by typing", TIMEOUT, async () => {
   const { context, page } = await withBlank();
   const missing = "Q";
   await onRack(page, "", true).click();
@@ -156,7 +156,7 @@ test("a blank is given a letter, by the dialog and by typing", PATIENCE, async (
   await context.close();
 });
 
-test("tiles are exchanged, and the tracker counts what is not seen", PATIENCE, async () => {
+test("tiles are exchanged, and the tracker counts what is not seen", TIMEOUT, async () => {
   const { context, page, frames } = await openCrossword(browser, server.url, { seed: 5 });
   await waitForTitle(page, "Your turn.");
   const count = async () => {
@@ -181,7 +181,7 @@ test("tiles are exchanged, and the tracker counts what is not seen", PATIENCE, a
   await context.close();
 });
 
-test("a phony comes off by a challenge, and a wrong challenge loses the turn", PATIENCE, async () => {
+test("a phony comes off by a challenge, and a wrong challenge loses the turn", TIMEOUT, async () => {
   const { context, page, frames } = await openCrossword(browser, server.url, { seed: 3, spec: "hasty", challenge: "Double challenge" });
   await waitForTitle(page, "Your turn.");
   const letters = (await settled(() => rack(page)))
@@ -206,7 +206,7 @@ test("a phony comes off by a challenge, and a wrong challenge loses the turn", P
   await context.close();
 });
 
-test("what a challenge did is said", PATIENCE, async () => {
+test("what a challenge did is said", TIMEOUT, async () => {
   const { context, page } = await openCrossword(browser, server.url, { seed: 3, people: true, challenge: "Single challenge" });
   await square(page, 112 - 3).click();
   const letters = (await settled(() => rack(page)))
@@ -223,14 +223,14 @@ test("what a challenge did is said", PATIENCE, async () => {
   await context.close();
 });
 
-test("who runs out of time loses", PATIENCE, async () => {
+test("who runs out of time loses", TIMEOUT, async () => {
   const { context, page } = await openCrossword(browser, server.url, { seed: 3, clock: "2" });
   await waitForTitle(page, /wins|You win/);
   await eventually(async () => assert.match(await page.locator(".status-reason").innerText(), /On time/));
   await context.close();
 });
 
-test("the usual analysis streams chances with intervals, and a candidate can be used", PATIENCE, async () => {
+test("the usual analysis streams chances with intervals, and a candidate can be used", TIMEOUT, async () => {
   const { context, page, frames, complaints } = await openCrossword(browser, server.url, { seed: 3 });
   await waitForTitle(page, "Your turn.");
   await page.getByRole("button", { name: "Analyze", exact: true }).click();
@@ -249,7 +249,7 @@ test("the usual analysis streams chances with intervals, and a candidate can be 
   await context.close();
 });
 
-test("a record is saved as GCG, and the game is among the saved ones", PATIENCE, async () => {
+test("a record is saved as GCG, and the game is among the saved ones", TIMEOUT, async () => {
   const { context, page } = await openCrossword(browser, server.url, { seed: 3 });
   await waitForTitle(page, "Your turn.");
   await page.getByRole("button", { name: "Pass", exact: true }).click();
@@ -268,7 +268,7 @@ for (const [colorScheme, options] of /** @type {[string, any][]} */ ([
   ["light", PHONE],
   ["dark", PHONE],
 ])) {
-  test(`axe finds nothing, ${colorScheme}, ${options === PHONE ? "on a phone" : "on a desk"}`, PATIENCE, async () => {
+  test(`axe finds nothing, ${colorScheme}, ${options === PHONE ? "on a phone" : "on a desk"}`, TIMEOUT, async () => {
     const { context, page, frames } = await openCrossword(browser, server.url, {
       seed: 3,
       analyst: "hasty",

@@ -13,12 +13,12 @@ import {
   newGameStarted,
   openAt,
   openPage,
-  PATIENCE,
   PHONE,
   resign,
   Server,
   SLOW,
   settled,
+  TIMEOUT,
   title,
   violations,
   waitForTitle,
@@ -41,7 +41,7 @@ const GAME_ADDRESS = /#\/play\/[0-9a-f]{24}$/;
 
 const heading = (page) => page.locator("h1");
 
-test("one click on the first page leads to a game, and a stone is on the board within ten seconds", PATIENCE, async () => {
+test("one click on the first page leads to a game, and a stone is on the board within ten seconds", TIMEOUT, async () => {
   for (const options of [{}, PHONE]) {
     const { context, page, complaints } = await openAt(browser, `${server.url}/`, options);
     const start = Date.now();
@@ -62,7 +62,7 @@ test("one click on the first page leads to a game, and a stone is on the board w
   }
 });
 
-test("a double click on the first page begins a game and makes no move", PATIENCE, async () => {
+test("a double click on the first page begins a game and makes no move", TIMEOUT, async () => {
   // On a busy machine two clicks may be too far apart for a double click: then that is no test.
   for (let tries = 0; tries < 20; tries += 1) {
     const { context, page } = await openAt(browser, `${server.url}/`);
@@ -85,7 +85,7 @@ test("a double click on the first page begins a game and makes no move", PATIENC
   assert.fail("no double click in 20 tries");
 });
 
-test("a level of the first page begins at once, and so do two people", PATIENCE, async () => {
+test("a level of the first page begins at once, and so do two people", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/`);
   await page.getByRole("button", { name: /^Beginner/ }).click();
   await waitForTitle(page, "Your turn.");
@@ -98,7 +98,7 @@ test("a level of the first page begins at once, and so do two people", PATIENCE,
   await context.close();
 });
 
-test("every page is reached by the navigation, says where it is, and pleases axe", PATIENCE, async () => {
+test("every page is reached by the navigation, says where it is, and pleases axe", TIMEOUT, async () => {
   const themes = [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", ...PHONE }, { colorScheme: "dark", ...PHONE }];
   for (const options of themes) {
     const { context, page, complaints } = await openAt(browser, `${server.url}/`, { reducedMotion: "reduce", ...options });
@@ -135,7 +135,7 @@ test("every page is reached by the navigation, says where it is, and pleases axe
   }
 });
 
-test("no page scrolls sideways, from a phone to a wall, and no word is cut", PATIENCE, async () => {
+test("no page scrolls sideways, from a phone to a wall, and no word is cut", TIMEOUT, async () => {
   // German words are longer.
   const places = /** @type {const} */ ([
     [320, 640, "de"],
@@ -163,7 +163,7 @@ test("no page scrolls sideways, from a phone to a wall, and no word is cut", PAT
   }
 });
 
-test("the first page and all it asks for weigh less than 300 kB, compressed", PATIENCE, async () => {
+test("the first page and all it asks for weigh less than 300 kB, compressed", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/`);
   await page.getByRole("button", { name: /^Beginner/ }).waitFor();
   // All that is asked for has come, also what is asked for last.
@@ -184,7 +184,7 @@ test("the first page and all it asks for weigh less than 300 kB, compressed", PA
   await context.close();
 });
 
-test("nothing on the first page moves while it loads", PATIENCE, async () => {
+test("nothing on the first page moves while it loads", TIMEOUT, async () => {
   for (const options of [{}, PHONE]) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
     const page = await context.newPage();
@@ -203,7 +203,7 @@ test("nothing on the first page moves while it loads", PATIENCE, async () => {
   }
 });
 
-test("everything is said in German once it is chosen, and stays so", PATIENCE, async () => {
+test("everything is said in German once it is chosen, and stays so", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await waitForTitle(page, "Your turn.");
   await page.getByRole("button", { name: "Settings" }).click();
@@ -233,13 +233,13 @@ test("everything is said in German once it is chosen, and stays so", PATIENCE, a
   await context.close();
 });
 
-test("a browser that prefers German gets it", PATIENCE, async () => {
+test("a browser that prefers German gets it", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/`, { locale: "de-DE" });
   await page.getByRole("button", { name: "Jetzt spielen" }).waitFor();
   await context.close();
 });
 
-test("the colours of the board are chosen, named and kept", PATIENCE, async () => {
+test("the colours of the board are chosen, named and kept", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await page.keyboard.press("n");
   await page.getByRole("dialog").waitFor();
@@ -272,7 +272,7 @@ test("the colours of the board are chosen, named and kept", PATIENCE, async () =
   await context.close();
 });
 
-test("sounds are off until they are turned on", PATIENCE, async () => {
+test("sounds are off until they are turned on", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await page.evaluate(() => {
     window.tones = 0;
@@ -296,7 +296,7 @@ test("sounds are off until they are turned on", PATIENCE, async () => {
   await context.close();
 });
 
-test("the board as text shows the game and takes moves by their names", PATIENCE, async () => {
+test("the board as text shows the game and takes moves by their names", TIMEOUT, async () => {
   for (const options of [{}, PHONE]) {
     const { context, page, complaints } = await openPage(browser, server.url, options);
     await newGameStarted(page, { opponent: "Two people", size: 3 });
@@ -325,7 +325,7 @@ test("the board as text shows the game and takes moves by their names", PATIENCE
   }
 });
 
-test("somebody else watches a game by its link, live, and cannot play in it", PATIENCE, async () => {
+test("somebody else watches a game by its link, live, and cannot play in it", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url, { permissions: ["clipboard-read", "clipboard-write"] });
   await newGameStarted(page, { opponent: "Two people", size: 4 });
   await emptyCell(page, "b2").click();
@@ -359,7 +359,7 @@ test("somebody else watches a game by its link, live, and cannot play in it", PA
   await context.close();
 });
 
-test("Back and Forward lead through pages and games", PATIENCE, async () => {
+test("Back and Forward lead through pages and games", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/`);
   await page.getByRole("button", { name: /^First steps/ }).click();
   await waitForTitle(page, "Your turn.");
@@ -379,7 +379,7 @@ test("Back and Forward lead through pages and games", PATIENCE, async () => {
   await context.close();
 });
 
-test("engines are listed, and each is one click from a game", PATIENCE, async () => {
+test("engines are listed, and each is one click from a game", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/engines`);
   for (const game of ["Hex", "Go"]) {
     const levels = page.getByRole("region", { name: `Levels, ${game}` });
@@ -400,7 +400,7 @@ test("engines are listed, and each is one click from a game", PATIENCE, async ()
   await context.close();
 });
 
-test("the keyboard skips the header and every link shows its focus", PATIENCE, async () => {
+test("the keyboard skips the header and every link shows its focus", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/`);
   await page.getByRole("button", { name: /^Beginner/ }).waitFor();
   await page.keyboard.press("Tab");

@@ -13,10 +13,10 @@ import {
   moves,
   openAt,
   openPage,
-  PATIENCE,
   PHONE,
   Server,
   settled,
+  TIMEOUT,
   title,
   violations,
   waitForTitle,
@@ -79,7 +79,7 @@ const announced = (page, words) => page.getByTestId("announcer").filter({ hasTex
 
 const sumOf = async (page) => page.locator(".count tfoot td").allInnerTexts();
 
-test("a whole game of 5x5 by mouse, with a dead stone marked, put back, and settled", PATIENCE, async () => {
+test("a whole game of 5x5 by mouse, with a dead stone marked, put back, and settled", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page, { komi: "0.5" });
   await eventually(async () => assert.equal(await page.getByRole("gridcell").count(), 25));
@@ -87,13 +87,13 @@ test("a whole game of 5x5 by mouse, with a dead stone marked, put back, and sett
   await waitForTitle(page, "Black leads by");
   const stone = cell(page, "A5");
   const isDead = async () => /dead/.test(await stone.getAttribute("aria-label"));
-  const isWanted = async (wanted) => {
-    if ((await isDead()) !== wanted) await stone.click();
-    await page.getByRole("gridcell", { name: wanted ? "A5, White, dead, Black’s point" : "A5, White", exact: true }).waitFor();
+  const waitForDead = async (expected) => {
+    if ((await isDead()) !== expected) await stone.click();
+    await page.getByRole("gridcell", { name: expected ? "A5, White, dead, Black’s point" : "A5, White", exact: true }).waitFor();
   };
-  await isWanted(false);
+  await waitForDead(false);
   const alive = await settled(() => sumOf(page));
-  await isWanted(true);
+  await waitForDead(true);
   await page.getByRole("gridcell", { name: "A5, White, dead, Black’s point", exact: true }).waitFor();
   await page.getByRole("gridcell", { name: "A1, empty, Black’s point", exact: true }).waitFor();
   // Columns A and B with C3 are Black's, D and E White's; the rest of C is of nobody.
@@ -121,7 +121,7 @@ test("a whole game of 5x5 by mouse, with a dead stone marked, put back, and sett
   await context.close();
 });
 
-test("the board keeps its colours after a page of crossword games was shown", PATIENCE, async () => {
+test("the board keeps its colours after a page of crossword games was shown", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGo(page);
   const colours = () =>
@@ -140,7 +140,7 @@ test("the board keeps its colours after a page of crossword games was shown", PA
   await context.close();
 });
 
-test("on a low page the board that is counted is in sight as a whole", PATIENCE, async () => {
+test("on a low page the board that is counted is in sight as a whole", TIMEOUT, async () => {
   const viewport = { width: 1024, height: 640 };
   const { context, page, complaints } = await openPage(browser, server.url, { viewport });
   await newGo(page);
@@ -152,7 +152,7 @@ test("on a low page the board that is counted is in sight as a whole", PATIENCE,
   await context.close();
 });
 
-test("a whole game by keyboard alone, which goes on once more after both have passed", PATIENCE, async () => {
+test("a whole game by keyboard alone, which goes on once more after both have passed", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page, { rules: "Japanese" });
   await page.locator('[role=gridcell][tabindex="0"]').focus();
@@ -190,7 +190,7 @@ test("a whole game by keyboard alone, which goes on once more after both have pa
 
 const KO = "B3 C3 A2 D2 B1 C1 C2 B2";
 
-test("a ko is refused, and it is said why", PATIENCE, async () => {
+test("a ko is refused, and it is said why", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page);
   await play(page, KO);
@@ -222,7 +222,7 @@ test("a ko is refused, and it is said why", PATIENCE, async () => {
   await context.close();
 });
 
-test("superko is refused, with the move after which the board was so", PATIENCE, async () => {
+test("superko is refused, with the move after which the board was so", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page, { size: 2 });
   await play(page, "A1 B2 A2 B1 A1 A2");
@@ -234,7 +234,7 @@ test("superko is refused, with the move after which the board was so", PATIENCE,
   await context.close();
 });
 
-test("suicide is refused where the rules forbid it, and allowed elsewhere", PATIENCE, async () => {
+test("suicide is refused where the rules forbid it, and allowed elsewhere", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page);
   await play(page, "A2 E5 B1");
@@ -247,7 +247,7 @@ test("suicide is refused where the rules forbid it, and allowed elsewhere", PATI
   await context.close();
 });
 
-test("handicap stones, and White begins", PATIENCE, async () => {
+test("handicap stones, and White begins", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page, { opponent: "Beginner", size: 9, handicap: 3 });
   await page.locator(".move-list li").first().waitFor();
@@ -269,7 +269,7 @@ test("handicap stones, and White begins", PATIENCE, async () => {
   await context.close();
 });
 
-test("what White gets for the handicap is told apart from the komi", PATIENCE, async () => {
+test("what White gets for the handicap is told apart from the komi", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url, PHONE);
   await newGo(page, { size: 19, handicap: 4 });
   const white = page.locator(".player", { hasText: "White" }).locator(".mind-text");
@@ -281,7 +281,7 @@ test("what White gets for the handicap is told apart from the komi", PATIENCE, a
   await context.close();
 });
 
-test("on a phone the reason of a refusal has a place of its own", PATIENCE, async () => {
+test("on a phone the reason of a refusal has a place of its own", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url, PHONE);
   await newGo(page);
   await play(page, KO);
@@ -298,7 +298,7 @@ test("on a phone the reason of a refusal has a place of its own", PATIENCE, asyn
   await context.close();
 });
 
-test("the last move stays in sight when a hint takes room from the list", PATIENCE, async () => {
+test("the last move stays in sight when a hint takes room from the list", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page, { size: 9 });
   await play(page, "C3 G7 G3 C7 E5 E7 E3 C5 G5 D5 D4 E4 F4 F5 E6 D6");
@@ -313,7 +313,7 @@ test("the last move stays in sight when a hint takes room from the list", PATIEN
   await context.close();
 });
 
-test("an analysis says who owns what, and who leads", PATIENCE, async () => {
+test("an analysis says who owns what, and who leads", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page);
   await play(page, WALLS.replace(" pass pass", ""));
@@ -331,7 +331,7 @@ test("an analysis says who owns what, and who leads", PATIENCE, async () => {
   await context.close();
 });
 
-test("a game of Go is studied, saved as SGF and opened again", PATIENCE, async () => {
+test("a game of Go is studied, saved as SGF and opened again", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page, { size: 9, handicap: 2 });
   await play(page, "G3 C7 pass E5");
@@ -374,7 +374,7 @@ test("a game of Go is studied, saved as SGF and opened again", PATIENCE, async (
 
 const VARIATIONS = "(;GM[1]FF[4]SZ[9]KM[6.5]RU[Japanese]C[short];B[ee];W[cc](;B[gc];W[cg]C[a corner])(;B[gg];W[dd]))";
 
-test("a link restores a game with variations, and the picture is as the board", PATIENCE, async () => {
+test("a link restores a game with variations, and the picture is as the board", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/analysis`);
   await page.getByRole("button", { name: "Open or new…" }).click();
   await page.getByRole("dialog").locator("textarea").fill(VARIATIONS);
@@ -399,7 +399,7 @@ test("a link restores a game with variations, and the picture is as the board", 
   await context.close();
 });
 
-test("a finished game is counted where it is studied", PATIENCE, async () => {
+test("a finished game is counted where it is studied", TIMEOUT, async () => {
   const line = WALLS.replaceAll(" ", ".");
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/analysis?rules=go:5,komi=0.5&moves=${line}&at=14`);
   await page.locator(".walk-words", { hasText: /Black has won by 0\.5 points/ }).waitFor();
@@ -408,7 +408,7 @@ test("a finished game is counted where it is studied", PATIENCE, async () => {
   await context.close();
 });
 
-test("19x19 on a phone: a point is chosen by one tap and played by the next", PATIENCE, async () => {
+test("19x19 on a phone: a point is chosen by one tap and played by the next", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url, PHONE);
   await newGo(page, { size: 19 });
   const [board, width] = [await boxOf(page.locator("svg.board")), PHONE.viewport.width];
@@ -428,7 +428,7 @@ test("19x19 on a phone: a point is chosen by one tap and played by the next", PA
 });
 
 for (const locale of ["en", "de"]) {
-  test(`on a phone the names in the dialog keep to their columns, ${locale}`, PATIENCE, async () => {
+  test(`on a phone the names in the dialog keep to their columns, ${locale}`, TIMEOUT, async () => {
     const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { ...PHONE, locale });
     await page.getByRole("radio", { name: "Go", exact: true }).check();
     await page.locator(".hero-actions .button").last().click();
@@ -447,7 +447,7 @@ for (const locale of ["en", "de"]) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`the start page and the dialog offer Go, ${colorScheme}`, PATIENCE, async () => {
+  test(`the start page and the dialog offer Go, ${colorScheme}`, TIMEOUT, async () => {
     const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { colorScheme });
     await page.getByRole("radio", { name: "Go", exact: true }).check();
     await page.getByRole("heading", { name: "Play Go" }).waitFor();

@@ -9,12 +9,12 @@ import {
   launchBrowser,
   match,
   openAt,
-  PATIENCE,
   PHONE,
   playedMatch,
   removeFolder,
   Server,
   settled,
+  TIMEOUT,
   violations,
 } from "./support.mjs";
 
@@ -38,7 +38,7 @@ after(async () => {
 
 const cells = (page, name) => page.getByRole("row").filter({ hasText: name }).first().getByRole("cell").allInnerTexts();
 
-test("a finished match: its cross-table, and its games move by move", PATIENCE, async () => {
+test("a finished match: its cross-table, and its games move by move", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches`);
   await page.getByRole("link", { name: /mcts:rollouts=50 vs random/ }).click();
   await page.getByRole("heading", { name: "mcts:rollouts=50 vs random" }).waitFor();
@@ -98,7 +98,7 @@ test("a finished match: its cross-table, and its games move by move", PATIENCE, 
   await context.close();
 });
 
-test("a match is seen while it is played: its table grows and its game moves", PATIENCE, async () => {
+test("a match is seen while it is played: its table grows and its game moves", TIMEOUT, async () => {
   live = match(folder, "live", ["mcts:time=1", "mcts:time=0.8", "--game", "hex:6", "--games", "200"]);
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches/live`, { colorScheme: "dark" });
   const watch = page.getByRole("link", { name: /^Watch game/ });
@@ -135,7 +135,7 @@ test("a match is seen while it is played: its table grows and its game moves", P
   await context.close();
 });
 
-test("axe finds nothing on the pages of matches, and they fit", PATIENCE, async () => {
+test("axe finds nothing on the pages of matches, and they fit", TIMEOUT, async () => {
   for (const options of [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", ...PHONE }, { colorScheme: "dark", ...PHONE }]) {
     const { context, page } = await openAt(browser, `${server.url}/#/matches`, { reducedMotion: "reduce", ...options });
     for (const hash of ["#/matches", "#/matches/done", "#/matches/done/1"]) {
@@ -148,7 +148,7 @@ test("axe finds nothing on the pages of matches, and they fit", PATIENCE, async 
   }
 });
 
-test("a match or a game that is not there is said to be missing", PATIENCE, async () => {
+test("a match or a game that is not there is said to be missing", TIMEOUT, async () => {
   for (const [hash, words] of [
     ["#/matches/nothing", "There is no such match"],
     ["#/matches/done/99", "This match has no such game"],

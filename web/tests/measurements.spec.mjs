@@ -11,12 +11,12 @@ import {
   goBy,
   launchBrowser,
   openAt,
-  PATIENCE,
   PHONE,
   removeFolder,
   run,
   Server,
   settled,
+  TIMEOUT,
   temporaryFolder,
   violations,
 } from "./support.mjs";
@@ -63,7 +63,7 @@ after(async () => {
 
 const at = (name) => `${server.url}/#/measurements/${name}`;
 
-test("the list names what is measured, and a damaged folder breaks only itself", PATIENCE, async () => {
+test("the list names what is measured, and a damaged folder breaks only itself", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/`);
   await goBy(page, "Measurements");
   const card = (name) => page.getByRole("link", { name });
@@ -81,7 +81,7 @@ test("the list names what is measured, and a damaged folder breaks only itself",
   await context.close();
 });
 
-test("a league is followed while it is played, and nothing jumps", PATIENCE, async () => {
+test("a league is followed while it is played, and nothing jumps", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, at("matches/league"));
   const standings = page.getByRole("region", { name: "Standings" });
   await standings.getByRole("row").nth(3).waitFor();
@@ -107,7 +107,7 @@ test("a league is followed while it is played, and nothing jumps", PATIENCE, asy
   await context.close();
 });
 
-test("a figure is read with the keyboard, as a table and as a file", PATIENCE, async () => {
+test("a figure is read with the keyboard, as a table and as a file", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, at("matches/strength"));
   await page.getByText(/^As strong as mcts with [\d.,]+ rollouts per move/).waitFor();
   const figure = page.getByRole("figure", { name: "How strong is shannon?" });
@@ -135,7 +135,7 @@ test("a figure is read with the keyboard, as a table and as a file", PATIENCE, a
   await context.close();
 });
 
-test("a curve leads to the measurement of each checkpoint", PATIENCE, async () => {
+test("a curve leads to the measurement of each checkpoint", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, at("runs/strength-of-tiny"));
   await page.getByRole("figure", { name: "Strength in training at hex:3" }).locator("canvas").waitFor();
   const rows = page.getByRole("region", { name: "Checkpoints" }).getByRole("row");
@@ -148,7 +148,7 @@ test("a curve leads to the measurement of each checkpoint", PATIENCE, async () =
   await context.close();
 });
 
-test("axe finds nothing on the pages of measurements, and they fit", PATIENCE, async () => {
+test("axe finds nothing on the pages of measurements, and they fit", TIMEOUT, async () => {
   const themes = [
     { colorScheme: "light" },
     { colorScheme: "dark" },
@@ -169,7 +169,7 @@ test("axe finds nothing on the pages of measurements, and they fit", PATIENCE, a
   }
 });
 
-test("a measurement that is not there is said to be missing", PATIENCE, async () => {
+test("a measurement that is not there is said to be missing", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, at("matches/nothing"));
   await page.getByRole("alert").filter({ hasText: "There is no such measurement" }).waitFor();
   await context.close();

@@ -13,10 +13,10 @@ import {
   moves,
   openAt,
   openPage,
-  PATIENCE,
   PHONE,
   Server,
   settled,
+  TIMEOUT,
   violations,
   waitForTitle,
 } from "./support.mjs";
@@ -58,7 +58,7 @@ async function play(page, texts) {
   }
 }
 
-test("a game from the start page: a click flips discs, which are counted", PATIENCE, async () => {
+test("a game from the start page: a click flips discs, which are counted", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/`);
   await page.getByRole("radio", { name: "Othello", exact: true }).check();
   await page.getByRole("heading", { name: "Play Othello" }).waitFor();
@@ -90,7 +90,7 @@ test("a game from the start page: a click flips discs, which are counted", PATIE
   await context.close();
 });
 
-test("a whole game of 4x4 with a forced pass", PATIENCE, async () => {
+test("a whole game of 4x4 with a forced pass", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await page.getByRole("button", { name: "New game", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -126,7 +126,7 @@ test("a whole game of 4x4 with a forced pass", PATIENCE, async () => {
 const RECORD = "(;GM[2]FF[4]SZ[8]PB[Ada]PW[Bo];B[cd](;W[cc];B[ef];W[bd];B[ad];W[ae];B[bb];W[ac];W[db])(;W[ce]C[beside]))";
 const TRANSCRIPT = "f5d6c3d3c4f4f6f3e6e7";
 
-test("a record that leaves a pass out, and a transcript, are opened and analyzed", PATIENCE, async () => {
+test("a record that leaves a pass out, and a transcript, are opened and analyzed", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/analysis`, { acceptDownloads: true, reducedMotion: "reduce" });
   const tree = () => page.locator(".tree-move .move-text").allInnerTexts();
   const open = async (text) => {
@@ -168,7 +168,7 @@ test("a record that leaves a pass out, and a transcript, are opened and analyzed
   await context.close();
 });
 
-test("in German, on a phone, nothing is wider than the screen", PATIENCE, async () => {
+test("in German, on a phone, nothing is wider than the screen", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { ...PHONE, locale: "de-DE" });
   await page.getByRole("radio", { name: "Othello", exact: true }).check();
   await page.getByRole("heading", { name: "Othello spielen" }).waitFor();

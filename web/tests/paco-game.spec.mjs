@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { cell, launchBrowser, moveList, moves, newPaco, openPage, PATIENCE, Server, waitForTitle } from "./support.mjs";
+import { cell, launchBrowser, moveList, moves, newPaco, openPage, Server, TIMEOUT, waitForTitle } from "./support.mjs";
 
 // Game 9346 of the conformance suite (crates/ponder-games/tests/data/paco-games.jsonl.zst).
 const ACTIONS = `
@@ -29,7 +29,7 @@ after(async () => {
   await server?.stop();
 });
 
-test("a whole game by clicks: castling, a promotion inside a chain, long chains, the end", PATIENCE, async () => {
+test("a whole game by clicks: castling, a promotion inside a chain, long chains, the end", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page);
   let made = 0;

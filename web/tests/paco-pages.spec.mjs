@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { boxOf, eventually, fits, launchBrowser, openAt, PATIENCE, PHONE, Server, violations } from "./support.mjs";
+import { boxOf, eventually, fits, launchBrowser, openAt, PHONE, Server, TIMEOUT, violations } from "./support.mjs";
 
 let server;
 let browser;
@@ -45,7 +45,7 @@ function longGame() {
   return JSON.stringify({ history, setup: { draw_after_n_repetitions: 0, starting_fen } });
 }
 
-test("a game is replayed by keys, its labels are jumped to, a missed win is stepped through", PATIENCE, async () => {
+test("a game is replayed by keys, its labels are jumped to, a missed win is stepped through", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco("replay");
   await paste(page, "f2>f3 e7>e5 g2>g4 Qd8>h4+ a2>a3 Qh4xe1#");
   await page.getByText("6 moves, all analyzed").waitFor();
@@ -74,7 +74,7 @@ test("a game is replayed by keys, its labels are jumped to, a missed win is step
   await context.close();
 });
 
-test("labels flow in while the game can be walked, and the analysis is stopped", PATIENCE, async () => {
+test("labels flow in while the game can be walked, and the analysis is stopped", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco("replay");
   await paste(page, longGame());
   await page.getByText(/^[1-9]\d? of 96 moves$/).waitFor();
@@ -94,7 +94,7 @@ test("labels flow in while the game can be walked, and the analysis is stopped",
   await context.close();
 });
 
-test("a text that is no game says where it goes wrong; files and links are opened", PATIENCE, async () => {
+test("a text that is no game says where it goes wrong; files and links are opened", TIMEOUT, async () => {
   const { context, page } = await openPaco("replay");
   await paste(page, "e2>e4 e2>e5");
   await page.getByRole("alert").filter({ hasText: "move 2" }).waitFor();
@@ -113,7 +113,7 @@ test("a text that is no game says where it goes wrong; files and links are opene
   await context.close();
 });
 
-test("a position is set up by presses and drags, its address restores it, and it is analyzed", PATIENCE, async () => {
+test("a position is set up by presses and drags, its address restores it, and it is analyzed", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco("editor");
   await button(page, "Empty board").click();
   for (const [piece, square] of [
@@ -205,7 +205,7 @@ async function told(page) {
 
 const IN_ONE = "1nb2br1/1pp1pkpp/r4p1n/p3PP2/P6q/2Pe2K1/1P1P2PP/RNBQ2NR_b_2_-_-_-";
 
-test("a puzzle is solved by presses, with a hint, and a wrong move is told why", PATIENCE, async () => {
+test("a puzzle is solved by presses, with a hint, and a wrong move is told why", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco(`puzzles?fen=${IN_ONE}`);
   await page.getByRole("heading", { name: "Black wins in 1 move" }).waitFor();
   await press(page, "a6>b6");
@@ -230,7 +230,7 @@ test("a puzzle is solved by presses, with a hint, and a wrong move is told why",
   await context.close();
 });
 
-test("a puzzle in two moves is answered, and won", PATIENCE, async () => {
+test("a puzzle in two moves is answered, and won", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco("puzzles");
   await page.getByRole("combobox", { name: "Win in" }).selectOption("2");
   await page.getByRole("heading", { name: /wins in 2 moves$/ }).waitFor();
@@ -254,7 +254,7 @@ test("a puzzle in two moves is answered, and won", PATIENCE, async () => {
   await context.close();
 });
 
-test("the pages fit a phone, in both languages, and are found from the start page", PATIENCE, async () => {
+test("the pages fit a phone, in both languages, and are found from the start page", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { ...PHONE, locale: "de-DE", reducedMotion: "reduce" });
   for (const name of ["Partie-Analyse", "Stellungseditor", "Rätsel"]) {
     await page.locator(".card", { hasText: name }).click();
@@ -272,7 +272,7 @@ test("the pages fit a phone, in both languages, and are found from the start pag
   await context.close();
 });
 
-test("a puzzle is solved on the board of words", PATIENCE, async () => {
+test("a puzzle is solved on the board of words", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco("puzzles");
   await page.evaluate(() => localStorage.setItem("ponder.settings", JSON.stringify({ textView: true })));
   await page.goto(`${server.url}/?#/paco/puzzles?fen=${IN_ONE}`);
@@ -290,7 +290,7 @@ test("a puzzle is solved on the board of words", PATIENCE, async () => {
   await context.close();
 });
 
-test("a puzzle is solved by keys, on the board that is turned for Black", PATIENCE, async () => {
+test("a puzzle is solved by keys, on the board that is turned for Black", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco(`puzzles?fen=${IN_ONE}`);
   await page.getByRole("heading", { name: "Black wins in 1 move" }).waitFor();
   await cell(page, "h4").focus();

@@ -14,12 +14,12 @@ import {
   newPaco,
   openAt,
   openPage,
-  PATIENCE,
   PHONE,
   playedMatch,
   removeFolder,
   Server,
   settled,
+  TIMEOUT,
   title,
   violations,
   waitForTitle,
@@ -75,7 +75,7 @@ async function drag(page, from, to) {
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
-test("the board of a new game says its pieces, and a chain is made by clicks", PATIENCE, async () => {
+test("the board of a new game says its pieces, and a chain is made by clicks", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page);
   await eventually(async () => assert.equal(await page.getByRole("gridcell").count(), 64));
@@ -107,7 +107,7 @@ test("the board of a new game says its pieces, and a chain is made by clicks", P
   await context.close();
 });
 
-test("a piece is put back by a second press, by Escape, by the button, and by lifting another one", PATIENCE, async () => {
+test("a piece is put back by a second press, by Escape, by the button, and by lifting another one", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page);
   const isBack = () => says(page, "e2", "white pawn");
@@ -138,7 +138,7 @@ test("a piece is put back by a second press, by Escape, by the button, and by li
   await context.close();
 });
 
-test("a chain by dragging; what is let go elsewhere goes back, and what a chain released stays in hand", PATIENCE, async () => {
+test("a chain by dragging; what is let go elsewhere goes back, and what a chain released stays in hand", TIMEOUT, async () => {
   const { context, page, complaints, states } = await openPage(browser, server.url);
   await newPaco(page);
   await drag(page, "e2", "e4");
@@ -165,7 +165,7 @@ test("a chain by dragging; what is let go elsewhere goes back, and what a chain 
   await context.close();
 });
 
-test("a chain that cannot be finished says so, and is restarted", PATIENCE, async () => {
+test("a chain that cannot be finished says so, and is restarted", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   // The rook releases a pawn on d7 that finds d8 taken.
   await newPaco(page, { position: "3r1k2/3a4/8/8/8/8/8/3R1K2 w 0 - - -" });
@@ -180,7 +180,7 @@ test("a chain that cannot be finished says so, and is restarted", PATIENCE, asyn
   await context.close();
 });
 
-test("where nothing can be lifted the page says so", PATIENCE, async () => {
+test("where nothing can be lifted the page says so", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page, { position: "4k3/8/8/8/8/8/rr6/1K5r w 0 - - -" });
   await press(page, "b1 a1 h1 b1");
@@ -189,7 +189,7 @@ test("where nothing can be lifted the page says so", PATIENCE, async () => {
   await context.close();
 });
 
-test("a pawn becomes what is chosen by a button or by a key", PATIENCE, async () => {
+test("a pawn becomes what is chosen by a button or by a key", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page, { position: "4k3/P6P/8/8/8/8/8/4K3 w 0 - - -" });
   await press(page, "a7 a8");
@@ -221,7 +221,7 @@ test("a pawn becomes what is chosen by a button or by a key", PATIENCE, async ()
   await context.close();
 });
 
-test("a pawn that the other side brings home is promoted before the move, which may be restarted", PATIENCE, async () => {
+test("a pawn that the other side brings home is promoted before the move, which may be restarted", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   // White's rook with a black pawn goes to the first row.
   await newPaco(page, { position: "4k3/8/8/8/8/8/c7/4K3 w 0 - - -" });
@@ -241,7 +241,7 @@ test("a pawn that the other side brings home is promoted before the move, which 
   await context.close();
 });
 
-test("castling on either side, from the usual row and from another one", PATIENCE, async () => {
+test("castling on either side, from the usual row and from another one", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page, { position: "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w 0 AHah - -" });
   await press(page, "e1 g1 e8 c8");
@@ -263,7 +263,7 @@ test("castling on either side, from the usual row and from another one", PATIENC
   await context.close();
 });
 
-test("a Fischer random start by its number or by lot, and a position that is none is refused in words", PATIENCE, async () => {
+test("a Fischer random start by its number or by lot, and a position that is none is refused in words", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page, { start: "Fischer random", row: 0 });
   const row = async (rank) => Promise.all([..."abcdefgh"].map(async (file) => (await label(page, `${file}${rank}`)).split(" ").at(-1)));
@@ -296,7 +296,7 @@ test("a Fischer random start by its number or by lot, and a position that is non
   await context.close();
 });
 
-test("whoever unites with the king wins, which the board shows", PATIENCE, async () => {
+test("whoever unites with the king wins, which the board shows", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page, { position: "4k3/8/8/8/8/8/8/4RK2 w 0 - - -" });
   await says(page, "e8", "black king, in ŝako");
@@ -310,7 +310,7 @@ test("whoever unites with the king wins, which the board shows", PATIENCE, async
   await context.close();
 });
 
-test("by keyboard alone: a move on the board, as text, and a promotion", PATIENCE, async () => {
+test("by keyboard alone: a move on the board, as text, and a promotion", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page);
   await page.locator('[role=gridcell][tabindex="0"]').focus();
@@ -345,7 +345,7 @@ test("by keyboard alone: a move on the board, as text, and a promotion", PATIENC
   await context.close();
 });
 
-test("against a player of Ponder with Black, the board turned", PATIENCE, async () => {
+test("against a player of Ponder with Black, the board turned", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page, { opponent: "Custom", spec: "mcts:rollouts=50", seat: "Second (Black)" });
   await waitForTitle(page, "Your turn.");
@@ -370,7 +370,7 @@ for (const [name, options] of /** @type {[string, any][]} */ ([
   ["a phone", PHONE],
   ["a dark desk", { colorScheme: "dark" }],
 ])) {
-  test(`by touch or mouse on ${name}, with no complaint of axe and nothing off the page`, PATIENCE, async () => {
+  test(`by touch or mouse on ${name}, with no complaint of axe and nothing off the page`, TIMEOUT, async () => {
     const { context, page, complaints } = await openPage(browser, server.url, { reducedMotion: "reduce", ...options });
     await newPaco(page, { opponent: "Custom", spec: "random", seat: "First (White)" });
     assert.deepEqual(await violations(page), []);
@@ -388,7 +388,7 @@ for (const [name, options] of /** @type {[string, any][]} */ ([
   });
 }
 
-test("a game is studied by complete moves or by actions, varied, and saved as a picture", PATIENCE, async () => {
+test("a game is studied by complete moves or by actions, varied, and saved as a picture", TIMEOUT, async () => {
   const line = "e2.>e4.d7.>d5.e4.>d5.d8.>d5.>d4";
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/analysis?rules=paco&moves=${line}&at=9`);
   await page.locator(".walk-words", { hasText: "Move 4 of 4" }).waitFor();
@@ -425,7 +425,7 @@ test("a game is studied by complete moves or by actions, varied, and saved as a 
   await context.close();
 });
 
-test("a game of a match is gone through by complete moves", PATIENCE, async () => {
+test("a game of a match is gone through by complete moves", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches/done/1`);
   await page.locator(".replay-move").first().waitFor();
   const count = await settled(() => page.locator(".replay-move").count());
@@ -448,7 +448,7 @@ test("a game of a match is gone through by complete moves", PATIENCE, async () =
   await context.close();
 });
 
-test("in German", PATIENCE, async () => {
+test("in German", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url, { locale: "de-DE" });
   await page.getByRole("button", { name: "Neue Partie", exact: true }).click();
   const dialog = page.getByRole("dialog");

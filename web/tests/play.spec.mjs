@@ -11,13 +11,13 @@ import {
   moves,
   newGameStarted,
   openPage,
-  PATIENCE,
   PHONE,
   playToTheEnd,
   readBoard,
   Server,
   SLOW,
   settled,
+  TIMEOUT,
   title,
   usualLevel,
   violations,
@@ -51,7 +51,7 @@ async function checkEnd(page) {
   await page.getByRole("button", { name: "Rematch" }).waitFor();
 }
 
-test("a whole 11x11 game by mouse, from the first load", PATIENCE, async () => {
+test("a whole 11x11 game by mouse, from the first load", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await waitForTitle(page, "Your turn");
   const board = await settled(() => readBoard(page));
@@ -69,7 +69,7 @@ test("a whole 11x11 game by mouse, from the first load", PATIENCE, async () => {
   await context.close();
 });
 
-test("a whole 11x11 game by keyboard alone", PATIENCE, async () => {
+test("a whole 11x11 game by keyboard alone", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await waitForTitle(page, "Your turn");
   await page.keyboard.press("n");
@@ -106,7 +106,7 @@ test("a whole 11x11 game by keyboard alone", PATIENCE, async () => {
   await context.close();
 });
 
-test("a whole 11x11 game by touch on a phone", PATIENCE, async () => {
+test("a whole 11x11 game by touch on a phone", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url, PHONE);
   await waitForTitle(page, "Your turn");
   await newGameStarted(page, { opponent: "Beginner" });
@@ -119,7 +119,7 @@ test("a whole 11x11 game by touch on a phone", PATIENCE, async () => {
   await context.close();
 });
 
-test("on a phone a small cell is chosen by one tap and played by the next", PATIENCE, async () => {
+test("on a phone a small cell is chosen by one tap and played by the next", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url, PHONE);
   await newGameStarted(page, { opponent: "Two people", size: 19 });
   const box = await boxOf(cell(page, "j10").locator(".tile"));
@@ -149,7 +149,7 @@ test("on a phone a small cell is chosen by one tap and played by the next", PATI
   await context.close();
 });
 
-test("a new person has a stone on the board within ten seconds", PATIENCE, async () => {
+test("a new person has a stone on the board within ten seconds", TIMEOUT, async () => {
   const start = Date.now();
   const { context, page } = await openPage(browser, server.url);
   await emptyCell(page, "f6").click();

@@ -29,7 +29,7 @@ const VIEWS = [
   ["play-phone", { colorScheme: "light", ...PHONE }],
 ];
 
-const WISHES = ["f6", "g4", "e8", "h2", "d10", "g7", "e5", "h5", "d8", "f3", "c9"];
+const PREFERENCES = ["f6", "g4", "e8", "h2", "d10", "g7", "e5", "h5", "d8", "f3", "c9"];
 const TURNS = 6;
 
 /** A game to study: the HexWorld link of a game between two of Ponder's players. */
@@ -68,9 +68,9 @@ for (const [name, options] of VIEWS.filter(([name]) => isAsked(name))) {
   await newGameStarted(page, { opponent: "Club", swap: "Swap pieces" });
   await waitForTitle(page, "Your turn.");
   let turn = 0;
-  for (const wish of WISHES) {
-    if (turn === TURNS || (await emptyCell(page, wish).count()) === 0) continue;
-    await emptyCell(page, wish).click();
+  for (const preference of PREFERENCES) {
+    if (turn === TURNS || (await emptyCell(page, preference).count()) === 0) continue;
+    await emptyCell(page, preference).click();
     turn += 1;
     await page
       .locator(".move-list li")

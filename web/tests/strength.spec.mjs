@@ -13,11 +13,11 @@ import {
   newGameStarted,
   openAt,
   openPage,
-  PATIENCE,
   PHONE,
   readBoard,
   resign,
   Server,
+  TIMEOUT,
   title,
   violations,
   waitForTitle,
@@ -52,7 +52,7 @@ async function playOn(page) {
 
 const finding = (page) => page.locator(".finding");
 
-test("a game that counts is played on a small board, and an interval is shown", PATIENCE, async () => {
+test("a game that counts is played on a small board, and an interval is shown", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/strength?rules=hex:3`);
   await page.getByRole("heading", { name: "Hex 3 × 3" }).waitFor();
   await page.getByText("No rated games yet.", { exact: false }).waitFor();
@@ -95,7 +95,7 @@ test("a game that counts is played on a small board, and an interval is shown", 
   await context.close();
 });
 
-test("a game with help does not count, and the page says why", PATIENCE, async () => {
+test("a game with help does not count, and the page says why", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   for (const help of [true, false]) {
     await newGameStarted(page, { opponent: "Beginner", size: 3 });
@@ -119,7 +119,7 @@ test("a game with help does not count, and the page says why", PATIENCE, async (
   await context.close();
 });
 
-test("after a game that is not measured the page shows one that is", PATIENCE, async () => {
+test("after a game that is not measured the page shows one that is", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/`);
   await page.getByRole("radio", { name: "Crossword", exact: false }).first().check();
   await goBy(page, "Your strength");
@@ -129,7 +129,7 @@ test("after a game that is not measured the page shows one that is", PATIENCE, a
   await context.close();
 });
 
-test("axe finds nothing on the page of one's strength, and it fits", PATIENCE, async () => {
+test("axe finds nothing on the page of one's strength, and it fits", TIMEOUT, async () => {
   /** @type {import("playwright-core").BrowserContextOptions[]} */
   const themes = [
     { colorScheme: "light" },

@@ -12,11 +12,11 @@ import {
   newGameStarted,
   openAt,
   openPage,
-  PATIENCE,
   PHONE,
   Server,
   SLOW,
   settled,
+  TIMEOUT,
   violations,
   waitForTitle,
 } from "./support.mjs";
@@ -62,7 +62,7 @@ const button = (page, name) => page.getByRole("button", { name, exact: true });
 const stones = (page) => page.locator(".study svg.board .stone").count();
 
 async function waitForStones(page, count) {
-  await page.waitForFunction((wanted) => document.querySelectorAll(".study svg.board .stone").length === wanted, count);
+  await page.waitForFunction((expected) => document.querySelectorAll(".study svg.board .stone").length === expected, count);
 }
 
 async function put(page, name, count) {
@@ -81,7 +81,7 @@ async function downloaded(page, name) {
   return readFile(await download.path());
 }
 
-test("variations are added, walked by keys, promoted, deleted and undone", PATIENCE, async () => {
+test("variations are added, walked by keys, promoted, deleted and undone", TIMEOUT, async () => {
   const { context, page, complaints } = await openStudy();
   await put(page, "c3", 1);
   await put(page, "b3", 2);
@@ -127,7 +127,7 @@ test("variations are added, walked by keys, promoted, deleted and undone", PATIE
 
 const GAME = "(;GM[11]SZ[5]PB[Ada]PW[Bo]C[a game];B[b2]C[good [sic\\]]TR[a1]LB[e5:x](;W[c3];B[d2](;W[d3])(;W[b4]))(;W[b3]C[other];B[c2]))";
 
-test("SGF goes in, with its variations, and comes out the same", PATIENCE, async () => {
+test("SGF goes in, with its variations, and comes out the same", TIMEOUT, async () => {
   const { context, page, complaints } = await openStudy();
   await paste(page, GAME);
   await page.locator("dialog").waitFor({ state: "detached" });
@@ -161,7 +161,7 @@ test("SGF goes in, with its variations, and comes out the same", PATIENCE, async
   await context.close();
 });
 
-test("a HexWorld link goes in and comes out", PATIENCE, async () => {
+test("a HexWorld link goes in and comes out", TIMEOUT, async () => {
   const { context, page } = await openStudy();
   await paste(page, "https://hexworld.org/board/#5c1,a2:sb3,c4");
   await waitForTree(page, "a2 swap b3 c4");
@@ -172,7 +172,7 @@ test("a HexWorld link goes in and comes out", PATIENCE, async () => {
   await context.close();
 });
 
-test("a link restores game, variation, position and settings", PATIENCE, async () => {
+test("a link restores game, variation, position and settings", TIMEOUT, async () => {
   const { context, page } = await openStudy();
   await paste(page, GAME);
   await waitForTree(page, "b2 c3 (b3 c2) d2 d3 (b4)");
@@ -198,7 +198,7 @@ test("a link restores game, variation, position and settings", PATIENCE, async (
   await other.context.close();
 });
 
-test("a link asks no player by its spec, runs no program, and leaves the person's choices alone", PATIENCE, async () => {
+test("a link asks no player by its spec, runs no program, and leaves the person's choices alone", TIMEOUT, async () => {
   const link = (spec) =>
     `?${new URLSearchParams({ rules: "hex:5", moves: "c3", at: "1", on: "1", with: JSON.stringify({ analysts: [{ player: "custom", spec }], limit: "100v" }) })}`;
   const { context, page } = await openAt(browser, `${server.url}/#/`);
@@ -241,7 +241,7 @@ test("a link asks no player by its spec, runs no program, and leaves the person'
   await context.close();
 });
 
-test("players are asked, previewed, compared, and their trees walked", PATIENCE, async () => {
+test("players are asked, previewed, compared, and their trees walked", TIMEOUT, async () => {
   const { context, page, complaints } = await openStudy("?rules=hex:5&moves=c3&at=1");
   await page.getByLabel("Limit").selectOption("100v");
   await page.locator("h1").focus();
@@ -289,7 +289,7 @@ test("players are asked, previewed, compared, and their trees walked", PATIENCE,
 // A corner is a bad place to open, and the answer is no better.
 const BLUNDERS = "?rules=hex:5&moves=a1.e5.e1.a5.c3.b4&at=0";
 
-test("a game is reviewed, its graph is driven, and its mistakes are learnt from", PATIENCE, async () => {
+test("a game is reviewed, its graph is driven, and its mistakes are learnt from", TIMEOUT, async () => {
   const { context, page, complaints } = await openStudy(BLUNDERS);
   await page.getByLabel("Depth").selectOption("50");
   await button(page, "Review the game").click();
@@ -332,7 +332,7 @@ test("a game is reviewed, its graph is driven, and its mistakes are learnt from"
   await context.close();
 });
 
-test("a review by a player that answers at once ends, and outlives a reload", PATIENCE, async () => {
+test("a review by a player that answers at once ends, and outlives a reload", TIMEOUT, async () => {
   const moves = Array.from({ length: 90 }, (_, index) => `${"abcdefghijk"[index % 11]}${1 + Math.floor(index / 11)}`);
   const { context, page } = await openStudy(`?rules=hex:11&moves=${moves.join(".")}&at=0`);
   const panel = page.locator(".graph-panel");
@@ -365,7 +365,7 @@ test("a review by a player that answers at once ends, and outlives a reload", PA
   await context.close();
 });
 
-test("a drag that is given up leaves nothing behind, keys wait behind dialogs, and words stand for the board", PATIENCE, async () => {
+test("a drag that is given up leaves nothing behind, keys wait behind dialogs, and words stand for the board", TIMEOUT, async () => {
   const { context, page } = await openStudy("?rules=hex:5,swap&moves=C3.swap.B2&at=3");
   // The server's words for the moves take the place of others.
   await waitForTree(page, "c3 swap b2");
@@ -404,7 +404,7 @@ test("a drag that is given up leaves nothing behind, keys wait behind dialogs, a
   await context.close();
 });
 
-test("the board is saved as a picture", PATIENCE, async () => {
+test("the board is saved as a picture", TIMEOUT, async () => {
   const { context, page, complaints } = await openStudy("?rules=hex:5&moves=c3.b3&at=2");
   await waitForStones(page, 2);
   const svg = (await downloaded(page, "Board as SVG")).toString();
@@ -417,7 +417,7 @@ test("the board is saved as a picture", PATIENCE, async () => {
   await context.close();
 });
 
-test("a game that was played is studied", PATIENCE, async () => {
+test("a game that was played is studied", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Two people", size: 5 });
   await waitForTitle(page, "Red to move.");
@@ -435,7 +435,7 @@ for (const [name, options] of [
   ["on a phone", PHONE],
   ["dark on a phone", { ...PHONE, colorScheme: "dark" }],
 ]) {
-  test(`axe finds nothing and nothing sticks out, ${name}`, PATIENCE, async () => {
+  test(`axe finds nothing and nothing sticks out, ${name}`, TIMEOUT, async () => {
     const { context, page, complaints } = await openStudy("?rules=hex:11&moves=f6.e7.g4&at=3", options);
     await page.getByLabel("Limit").selectOption("100v");
     await page.getByLabel("Second opinion").check();

@@ -28,7 +28,7 @@ export const SLOW = Number(process.env.PONDER_TEST_SLOW ?? 1);
 const DELAY_MS_MAX = Number(process.env.PONDER_TEST_DELAY ?? 0);
 
 /** The time of a whole test: what waits in vain says so long before. */
-export const PATIENCE = { timeout: 600_000 };
+export const TIMEOUT = { timeout: 600_000 };
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 

@@ -14,11 +14,11 @@ import {
   moves,
   newGameStarted,
   openPage,
-  PATIENCE,
   PHONE,
   removeFolder,
   Server,
   settled,
+  TIMEOUT,
   temporaryFolder,
   train,
   violations,
@@ -44,7 +44,7 @@ before(async () => {
   await writeFile(path.join(runs, "broken", "config", "00000001.json"), "{");
   server = await Server.start(["--runs", runs]);
   browser = await launchBrowser();
-}, PATIENCE);
+}, TIMEOUT);
 
 after(async () => {
   await browser?.close();
@@ -104,11 +104,11 @@ async function checkViews(options) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`axe finds nothing, ${colorScheme}, on a desk`, PATIENCE, () => checkViews({ colorScheme }));
-  test(`axe finds nothing and nothing scrolls sideways, ${colorScheme}, on a phone`, PATIENCE, () => checkViews({ colorScheme, ...PHONE }));
+  test(`axe finds nothing, ${colorScheme}, on a desk`, TIMEOUT, () => checkViews({ colorScheme }));
+  test(`axe finds nothing and nothing scrolls sideways, ${colorScheme}, on a phone`, TIMEOUT, () => checkViews({ colorScheme, ...PHONE }));
 }
 
-test("a curve is read with the keyboard", PATIENCE, async () => {
+test("a curve is read with the keyboard", TIMEOUT, async () => {
   const { context, page } = await openTraining({}, "tiny");
   const chart = page.getByRole("figure", { name: "Value loss" });
   const cursor = chart.getByRole("slider", { name: "Cursor in Value loss" });
@@ -123,7 +123,7 @@ test("a curve is read with the keyboard", PATIENCE, async () => {
   await context.close();
 });
 
-test("a run is watched while it goes on", PATIENCE, async () => {
+test("a run is watched while it goes on", TIMEOUT, async () => {
   const settings = ["learn.checkpoint_every=20", "metrics_every_s=0.5"].flatMap((setting) => ["--set", setting]);
   const child = train(path.join(runs, "going"), ["hex:3", "--for", "500s", ...settings]);
   const over = ended(child);
@@ -152,7 +152,7 @@ test("a run is watched while it goes on", PATIENCE, async () => {
   }
 });
 
-test("a checkpoint is played against", PATIENCE, async () => {
+test("a checkpoint is played against", TIMEOUT, async () => {
   const { context, page, complaints } = await openTraining({}, "tiny");
   await row(page, 40).getByRole("button", { name: "Play step 40" }).click();
   await waitForTitle(page, "Your turn.");
@@ -164,7 +164,7 @@ test("a checkpoint is played against", PATIENCE, async () => {
   await context.close();
 });
 
-test("a checkpoint analyses, in a new game if the board is of other rules", PATIENCE, async () => {
+test("a checkpoint analyses, in a new game if the board is of other rules", TIMEOUT, async () => {
   const { context, page, complaints } = await openTraining({}, "tiny");
   await row(page, 120).getByRole("button", { name: "Analyze step 120" }).click();
   await waitForTitle(page, "Red to move.");
@@ -223,10 +223,10 @@ async function checkComparison(options) {
   await context.close();
 }
 
-test("checkpoints are compared beside the board, light", PATIENCE, () => checkComparison({ colorScheme: "light" }));
-test("checkpoints are compared beside the board, dark, on a phone", PATIENCE, () => checkComparison({ colorScheme: "dark", ...PHONE }));
+test("checkpoints are compared beside the board, light", TIMEOUT, () => checkComparison({ colorScheme: "light" }));
+test("checkpoints are compared beside the board, dark, on a phone", TIMEOUT, () => checkComparison({ colorScheme: "dark", ...PHONE }));
 
-test("a run that cannot be read, and one that is not there, say so", PATIENCE, async () => {
+test("a run that cannot be read, and one that is not there, say so", TIMEOUT, async () => {
   const { context, page } = await openTraining({}, null);
   await page.getByRole("link", { name: "broken", exact: true }).click();
   await page.getByRole("alert").filter({ hasText: "config/00000001.json" }).waitFor();

@@ -5,7 +5,7 @@ import { problem } from "../session/session";
 import { Icon } from "../ui/Icon";
 
 /** Time after which a pending connection is shown, in milliseconds. */
-const PATIENCE_MS = 600;
+const TIMEOUT_MS = 600;
 
 function useNow(active: boolean): number {
   const [now, setNow] = useState(Date.now());
@@ -26,7 +26,7 @@ export function ConnectionNotice() {
   useEffect(() => {
     if (away) setSince(Date.now());
   }, [away]);
-  if (!away || (state.kind === "connecting" && now - since < PATIENCE_MS)) return null;
+  if (!away || (state.kind === "connecting" && now - since < TIMEOUT_MS)) return null;
   const seconds = state.kind === "waiting" ? Math.ceil(Math.max(0, state.until - now) / 1000) : 0;
   const text = { connecting: t.connection.connecting, waiting: t.connection.lost(seconds), outdated: t.connection.reload, open: "" }[state.kind];
   return (

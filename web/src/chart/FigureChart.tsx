@@ -289,8 +289,8 @@ function momentOf({ figure, places, time }: Drawn, index: number): string {
     const point = place.points[at] ?? null;
     const [height, span] = [heightOf(figure, point), intervalOf(figure, point)];
     // A band and the marks in it say the same.
-    const isTold = series.shape === "band" && figure.series.length > 1;
-    if (height === null || isTold) return [];
+    const isOmitted = series.shape === "band" && figure.series.length > 1;
+    if (height === null || isOmitted) return [];
     return [named(series.name, span ? text.span(height, span[0], span[1]) : text.number(height))];
   });
   return text.moment(wordOf(figure.x, place.x), values);

@@ -113,16 +113,16 @@ function Now({ details }: { details: ExperimentDetails }) {
 }
 
 /** Tells who does not see the table that a game has ended. */
-function useNews(details: ExperimentDetails | null): void {
+function useAnnouncements(details: ExperimentDetails | null): void {
   const played = details?.summary.played ?? null;
-  const [heard, setHeard] = useState<number | null>(null);
+  const [announced, setAnnounced] = useState<number | null>(null);
   useEffect(() => {
-    if (details && heard !== null && played !== null && played > heard) {
+    if (details && announced !== null && played !== null && played > announced) {
       const { summary } = details;
       const score = summary.estimate ? `, A ${text.percent(summary.estimate.score)}` : "";
       say(`${text.played(summary.played, summary.planned)}${score}.`);
     }
-    setHeard(played);
+    setAnnounced(played);
   }, [played]);
 }
 
@@ -134,7 +134,7 @@ export function MatchView({ name }: { name: string }) {
   const report = details && reportOf(details);
   const damaged = details?.findings?.damaged_lines ?? 0;
   const [a = "", b = ""] = details?.summary.players ?? [];
-  useNews(details);
+  useAnnouncements(details);
   const facts = details && (
     <p class="match-facts">
       <Stage summary={details.summary} />

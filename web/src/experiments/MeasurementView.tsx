@@ -104,7 +104,7 @@ function Whole({ details, target }: { details: ExperimentDetails; target: Measur
 }
 
 /** Tells who does not see the page that nothing more is played. */
-function useNews(details: ExperimentDetails | null): void {
+function useAnnouncements(details: ExperimentDetails | null): void {
   const live = details?.summary.is_live ?? null;
   const before = useRef<boolean | null>(null);
   useEffect(() => {
@@ -116,7 +116,7 @@ function useNews(details: ExperimentDetails | null): void {
 export function MeasurementView({ target }: { target: MeasurementTarget }) {
   useEffect(() => watchExperiment(MEASUREMENTS_KIND, target), []);
   const details = foundOf(target)?.details ?? null;
-  useNews(details);
+  useAnnouncements(details);
   const { place, name, part } = target;
   const back = part === undefined ? { address: MEASUREMENTS, words: text.all } : { address: measurementAddress(place, name), words: text.curve };
   const facts = details && (

@@ -53,15 +53,15 @@ function useReplay(name: string, number: number, ply: number | null) {
 }
 
 /** Says what is new of a game that goes on, and how it ended. */
-function useNews(replay: MatchReplay | null): void {
-  const heard = useRef<{ readonly moves: number; readonly isOver: boolean } | null>(null);
+function useAnnouncements(replay: MatchReplay | null): void {
+  const announced = useRef<{ readonly moves: number; readonly isOver: boolean } | null>(null);
   const isOver = replay !== null && replay.result !== null;
   useEffect(() => {
     if (!replay) return;
     const { moves, kind } = replay;
     const adapter = canShow(kind) ? adapterFor(kind) : null;
-    const before = heard.current;
-    heard.current = { moves: moves.length, isOver };
+    const before = announced.current;
+    announced.current = { moves: moves.length, isOver };
     if (!adapter || !before) return;
     const fresh = turnsOf(replay).filter((turn) => turn.isComplete && turn.first + turn.plies > before.moves);
     const words = fresh.map((turn) => t.announce.played(adapter.sideName(turn.side), turn.words));
@@ -337,7 +337,7 @@ export function ReplayView({ name, number }: { name: string; number: number }) {
   const title = t.matches.gameNumber(number);
   useTitle(title, name);
   const palette = replay && canShow(replay.kind) ? adapterFor(replay.kind).palette : null;
-  useNews(replay);
+  useAnnouncements(replay);
   return (
     <main class={palette ? `page stones-${palette}` : "page"}>
       <div class="page-head">

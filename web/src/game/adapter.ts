@@ -165,7 +165,7 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   /** Texts of the refusals by the game's rules. */
   readonly refusals?: Refusals;
   /** Short texts of refusals, for points that may not be played. */
-  readonly bans?: Readonly<Record<string, string>>;
+  readonly illegalReasons?: Readonly<Record<string, string>>;
   readonly points?: Points;
   readonly pieces?: Pieces;
   /** Groups the plies of a game into complete moves; undefined where every ply is a move. */

@@ -55,9 +55,9 @@ test("a code has words in one catalogue alone", () => {
 
 test("a refusal says what it is about, and an unknown one what the server says", () => {
   chosenLanguage.value = "en";
-  const said = (code: string, args: Record<string, string>) => failureText({ message: "server", why: { code, args, text: "" } });
-  expect(said("superko", { after: "12" })).toBe("Superko, the board would repeat the position after move 12.");
-  expect(said("superko", { after: "0" })).toContain("at the start");
-  expect(said("out-of-reach", { piece: "knight", from: "g1", at: "g3" })).toBe("The knight on g1 cannot reach g3.");
-  expect(said("never-heard-of", {})).toBe("server");
+  const sentence = (code: string, args: Record<string, string>) => failureText({ message: "server", why: { code, args, text: "" } });
+  expect(sentence("superko", { after: "12" })).toBe("Superko, the board would repeat the position after move 12.");
+  expect(sentence("superko", { after: "0" })).toContain("at the start");
+  expect(sentence("out-of-reach", { piece: "knight", from: "g1", at: "g3" })).toBe("The knight on g1 cannot reach g3.");
+  expect(sentence("never-heard-of", {})).toBe("server");
 });

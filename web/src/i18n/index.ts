@@ -19,8 +19,8 @@ function isLanguage(text: string): text is Language {
 
 /** The first language of the browser that there is a catalogue for. */
 function ofBrowser(): Language {
-  const wanted = navigator.languages.map((tag) => tag.toLowerCase().split("-")[0] ?? "");
-  return wanted.find(isLanguage) ?? "en";
+  const preferred = navigator.languages.map((tag) => tag.toLowerCase().split("-")[0] ?? "");
+  return preferred.find(isLanguage) ?? "en";
 }
 
 /** The chosen language, or `system` for the browser's. */

@@ -42,7 +42,7 @@ export function WatchLink({ shown }: { shown: GameView }) {
           {text.copy}
         </button>
       )}
-      {words && <p class="watch-said">{words}</p>}
+      {words && <p class="watch-message">{words}</p>}
     </>
   );
 }

@@ -215,11 +215,11 @@ export function marksOf(now: Asked | null, state: GameState): ReadonlyMap<number
     // A raw network has priors and no win chance of a single move.
     const share = one.win_chance ?? one.prior;
     const label = one.win_chance !== null ? t.players.winChance : t.analysis.priorOf;
-    const said = written && share !== null;
+    const isShown = written && share !== null;
     marks.set(point, {
       heat: (weights[index] ?? 0) / most,
-      text: said ? t.analysis.onBoard(share) : null,
-      label: said ? label(share) : null,
+      text: isShown ? t.analysis.onBoard(share) : null,
+      label: isShown ? label(share) : null,
       best: index === 0,
     });
   });

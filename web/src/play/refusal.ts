@@ -14,9 +14,9 @@ export const explanation = signal<{ readonly game: string; readonly version: num
 
 /** The points of a board that may not be played, with what is said of them. */
 export function refusalsOf(kind: string, scene: Scene): ReadonlyMap<number, BoardRefusal> {
-  const { bans } = adapterFor(kind);
+  const { illegalReasons } = adapterFor(kind);
   return new Map(
-    scene.refused.map(({ point, why }) => [point, { label: t.board.refused(bans?.[why.code] ?? why.text), isMarked: why.code === "ko" }]),
+    scene.refused.map(({ point, why }) => [point, { label: t.board.refused(illegalReasons?.[why.code] ?? why.text), isMarked: why.code === "ko" }]),
   );
 }
 

@@ -66,8 +66,8 @@ function lastPlyText(state: GameView["state"]): string {
   if (adapter.describePly) {
     // A player moves at once after a challenge, so its outcome is repeated here.
     const challenged = moves.at(-2);
-    const isNews = challenged !== undefined && adapter.specialMove(challenged.text)?.sort === "challenge";
-    return [isNews ? adapter.describePly(state, moves.length - 2) : "", adapter.describePly(state, moves.length - 1)].filter(Boolean).join(" ");
+    const isChallenge = challenged !== undefined && adapter.specialMove(challenged.text)?.sort === "challenge";
+    return [isChallenge ? adapter.describePly(state, moves.length - 2) : "", adapter.describePly(state, moves.length - 1)].filter(Boolean).join(" ");
   }
   return last && adapter.specialMove(last.text)?.sort === "pass" ? t.status.passed(adapter.sideName(last.side)) : "";
 }

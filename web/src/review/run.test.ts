@@ -16,16 +16,16 @@ function held() {
 test("a review that is read runs until its end", async () => {
   const run = new ReviewRun(() => true);
   const server = held();
-  const heard: string[] = [];
+  const received: string[] = [];
   const opened = run.open(server.ask, (line: string) => {
-    heard.push(line);
+    received.push(line);
     run.stage.value = line === "end" ? "done" : "running";
   });
   expect(run.stage.value).toBe("reading");
   server.say("game");
   server.say("end");
   server.end();
-  expect([await opened, run.stage.value, heard]).toEqual([true, "done", ["game", "end"]]);
+  expect([await opened, run.stage.value, received]).toEqual([true, "done", ["game", "end"]]);
 });
 
 test("an answer that breaks off is told apart from one that ends", async () => {
@@ -52,14 +52,14 @@ test("a text without a game is trouble, and what was open before stays as it was
 test("a review that is cancelled hears no more, nor does one whose place another took", async () => {
   const run = new ReviewRun(() => true);
   const [first, second] = [held(), held()];
-  const heard: string[] = [];
-  void run.open(first.ask, (line: string) => heard.push(line));
-  void run.open(second.ask, (line: string) => heard.push(line));
+  const received: string[] = [];
+  void run.open(first.ask, (line: string) => received.push(line));
+  void run.open(second.ask, (line: string) => received.push(line));
   first.say("late");
   second.say("game");
   run.cancel();
   second.say("late");
-  expect([heard, run.stage.value]).toEqual([["game"], "cancelled"]);
+  expect([received, run.stage.value]).toEqual([["game"], "cancelled"]);
 });
 
 test("the next mistake before or after a place", () => {

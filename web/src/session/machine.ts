@@ -195,12 +195,12 @@ class Steps {
 
   follow(game: GameId | null): void {
     const { board, link } = this.session;
-    const wanted = gameOf(this.session);
+    const target = gameOf(this.session);
     if (game !== null) {
-      if (game === wanted || (board.phase === "missing" && board.game === game)) return;
+      if (game === target || (board.phase === "missing" && board.game === game)) return;
       if (link === "open") this.open(game);
       else this.putOnBoard(game);
-    } else if (wanted !== null) this.settleAddress(wanted);
+    } else if (target !== null) this.settleAddress(target);
     else if (link === "open" && !isStarting(this.session)) this.startChosen();
   }
 

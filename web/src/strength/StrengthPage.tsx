@@ -165,16 +165,16 @@ export function StrengthPage({ query }: { query: string }) {
   const [chosen, setChosen] = useState<string | null>(named);
   useLayoutEffect(() => setChosen(named), [named]);
   // Without a choice, the rules played last, or else the default game.
-  const wanted = chosen ?? usual;
+  const selected = chosen ?? usual;
   useTitle(text.title);
   const isOpen = link.value.kind === "open";
   useEffect(() => {
-    if (isOpen) void loadStrength(wanted);
-  }, [wanted, isOpen]);
+    if (isOpen) void loadStrength(selected);
+  }, [selected, isOpen]);
   const answer = ownStrength.value;
   const played = answer?.rules.find((one) => one.games > 0) ?? null;
-  const own = chosen === null && played ? played : strengthWith(wanted);
-  const rules = own?.rules ?? wanted;
+  const own = chosen === null && played ? played : strengthWith(selected);
+  const rules = own?.rules ?? selected;
   const trouble = strengthTrouble.value;
   return (
     <main class="page own-strength">

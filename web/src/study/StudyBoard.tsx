@@ -146,15 +146,15 @@ export function enter(text: string): void {
 function useOwners(position: PositionAnswer | null) {
   const count = position?.count ?? null;
   const [rules, line, analysis] = [tree.value.rules, moves.value, boardAnalysis.value];
-  const isWanted =
+  const isRequested =
     settings.value.ownership && isOn.value && isShown.value && position !== null && adapter.value.points !== undefined && lesson.value === null;
   // A player that says nothing of it by itself is not waited for.
   const isSilent = analysis ? !analysis.ownership : here.value[0]?.stage === "done";
   useEffect(() => {
-    if (isWanted && isSilent) askOwnership(rules, line);
-  }, [isWanted, isSilent, rules, line]);
+    if (isRequested && isSilent) askOwnership(rules, line);
+  }, [isRequested, isSilent, rules, line]);
   if (position && count) return territoryOf(position, count);
-  const found = isWanted ? ownershipOf(rules, line, analysis, position?.scene.to_move ?? "first") : null;
+  const found = isRequested ? ownershipOf(rules, line, analysis, position?.scene.to_move ?? "first") : null;
   return found && position ? ownersOf(position.scene, rules, found) : undefined;
 }
 

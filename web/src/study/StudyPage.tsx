@@ -28,13 +28,13 @@ import { endLesson, lesson } from "./teach";
 /** Restores what a link holds; the address then is that of the page alone. */
 async function restore(query: string): Promise<void> {
   // By now the person may be elsewhere, or have opened another link.
-  const isWanted = () => {
+  const isCurrent = () => {
     const now = route.peek();
     return now.page === "analysis" && now.query === query;
   };
   try {
     const shared = await sharedIn(query);
-    if (!shared || !isWanted()) return;
+    if (!shared || !isCurrent()) return;
     batch(() => {
       endLesson();
       stopReview();
@@ -43,9 +43,9 @@ async function restore(query: string): Promise<void> {
       isOn.value = shared.on;
     });
   } catch (error) {
-    if (isWanted()) trouble.value = error instanceof TooLong ? t.study.longLink(error.most) : t.study.brokenLink;
+    if (isCurrent()) trouble.value = error instanceof TooLong ? t.study.longLink(error.most) : t.study.brokenLink;
   } finally {
-    if (isWanted()) settleAt(ANALYSIS);
+    if (isCurrent()) settleAt(ANALYSIS);
   }
 }
 

@@ -188,10 +188,10 @@ export function followPosition(): () => void {
   const stopLeft = effect(() => {
     const { analysts, second } = choices.value;
     const asked = second ? analysts : [analysts[0]];
-    const wanted = new Set(asked.map((analyst) => keyOf(analyst, tree.value.rules, moves.value)));
+    const requested = new Set(asked.map((analyst) => keyOf(analyst, tree.value.rules, moves.value)));
     if (!isOn.value) return;
     for (const [search, { key }] of running) {
-      if (!wanted.has(key) && !background.has(search)) stop(search);
+      if (!requested.has(key) && !background.has(search)) stop(search);
     }
   });
   return () => {

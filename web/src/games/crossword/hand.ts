@@ -211,8 +211,8 @@ export function use(text: string): void {
   takeAllUp();
   chosenGhost.value = null;
   for (const [point, tile] of newTilesOf(now, text)) {
-    const wanted = tile.blank ? BLANK : tile.text;
-    const slot = slots.peek().find((one) => one.text === wanted && isOnRack(one.id));
+    const letter = tile.blank ? BLANK : tile.text;
+    const slot = slots.peek().find((one) => one.text === letter && isOnRack(one.id));
     if (slot) lay(slot.id, point, tile.text);
   }
 }

@@ -69,12 +69,12 @@ function describePly({ moves, scene }: Pick<GameState, "moves" | "scene">, ply: 
   if (!move) return "";
   const who = sideOf(move.side);
   const isChallenge = move.text === "challenge";
-  const said = turns.map((turn) =>
+  const parts = turns.map((turn) =>
     isChallenge && turn.kind === "pass" ? text.events.lostTurn(who) : sentence(turn, who, tileScene(scene)?.kinds ?? []),
   );
   // The last play was accepted: that is no line of its own.
-  if (move.text === "pass" && !turns.some((turn) => turn.kind === "pass")) said.unshift(text.events.accept(who));
-  return said.join(" ");
+  if (move.text === "pass" && !turns.some((turn) => turn.kind === "pass")) parts.unshift(text.events.accept(who));
+  return parts.join(" ");
 }
 
 export const adapter: GameAdapter<CrosswordTerms> = {

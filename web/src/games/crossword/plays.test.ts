@@ -48,8 +48,8 @@ test("tiles out of line or with a gap are no play", () => {
 
 test("a text says which tiles are new, whatever it has for those that lie there", () => {
   const ground = board({ [H8 + 1]: "O" });
-  const news = [...newTilesOf(ground, "8H W.Rd")].map(([point, tile]) => [point, tile.text, tile.blank]);
-  expect(news).toEqual([
+  const placed = [...newTilesOf(ground, "8H W.Rd")].map(([point, tile]) => [point, tile.text, tile.blank]);
+  expect(placed).toEqual([
     [H8, "W", false],
     [H8 + 2, "R", false],
     [H8 + 3, "D", true],

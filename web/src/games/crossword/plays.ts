@@ -102,9 +102,9 @@ function tilesOf(word: string, tiles: TileScene): readonly (NewTile | null)[] {
 /** The squares that a play goes over with the tiles that it puts there, null where one lies; none for a move that is no play. */
 function walkOf(ground: Ground, text: string): readonly { readonly point: number; readonly tile: NewTile | null }[] {
   const { cols, tiles } = ground;
-  const said = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (\S+)$/.exec(text);
-  if (!said) return [];
-  const [, row, column, columnDown, rowDown, word = ""] = said;
+  const match = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (\S+)$/.exec(text);
+  if (!match) return [];
+  const [, row, column, columnDown, rowDown, word = ""] = match;
   const direction: Direction = row !== undefined ? "across" : "down";
   let point: number | null = (Number(row ?? rowDown) - 1) * cols + (column ?? columnDown ?? "A").charCodeAt(0) - 65;
   const found: { point: number; tile: NewTile | null }[] = [];

@@ -61,17 +61,17 @@ listen(receive);
 
 effect(() => {
   const now = shown.value;
-  const said = play.value;
+  const composed = play.value;
   window.clearTimeout(timer);
-  if (!now || !said || !isPersonToAct(now)) {
+  if (!now || !composed || !isPersonToAct(now)) {
     verdict.value = null;
     return;
   }
-  if ("problem" in said) {
-    verdict.value = { text: "", request: 0, isAnswered: true, weighed: null, problem: words.verdict[said.problem] };
+  if ("problem" in composed) {
+    verdict.value = { text: "", request: 0, isAnswered: true, weighed: null, problem: words.verdict[composed.problem] };
     return;
   }
-  const { text } = said;
+  const { text } = composed;
   const last = verdict.peek();
   if (last?.text === text && last.isAnswered) return;
   // The previous verdict stays on the page, marked as unanswered, until the new one arrives.
@@ -86,8 +86,8 @@ export function isRefused(now: Verdict | null): now is Verdict {
 
 /** Plays what is laid, unless it is known to be none. */
 export function playLaid(): void {
-  const said = play.peek();
+  const composed = play.peek();
   const now = verdict.peek();
   if (isRefused(now)) return say(verdictWords(now));
-  if (said && "text" in said) make(said.text);
+  if (composed && "text" in composed) make(composed.text);
 }

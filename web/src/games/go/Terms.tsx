@@ -21,7 +21,7 @@ const SIZE_MAX = 19;
 const CUSTOMARY = [9, 13, 19];
 
 /** The schools of rules, with the komi of an even game. */
-const SCHOOLS: Readonly<Record<string, number>> = { chinese: 7.5, japanese: 6.5, "tromp-taylor": 7.5, aga: 7.5, "new-zealand": 7 };
+const RULE_SETS: Readonly<Record<string, number>> = { chinese: 7.5, japanese: 6.5, "tromp-taylor": 7.5, aga: 7.5, "new-zealand": 7 };
 const HANDICAP_KOMI = 0.5;
 
 /** The most handicap stones on a board, which lie where custom has them. */
@@ -32,7 +32,7 @@ export function handicapMax(size: number): number {
 
 /** The komi of an empty field. */
 export function usualKomi({ variant, handicap }: Pick<GoTerms, "variant" | "handicap">): number {
-  return handicap > 0 ? HANDICAP_KOMI : (SCHOOLS[variant] ?? 7.5);
+  return handicap > 0 ? HANDICAP_KOMI : (RULE_SETS[variant] ?? 7.5);
 }
 
 function PointFields({ terms, onChange, name }: TermsProps<GoTerms>) {
@@ -76,7 +76,7 @@ function PointFields({ terms, onChange, name }: TermsProps<GoTerms>) {
 
 export function Terms(props: TermsProps<GoTerms>) {
   const { terms, onChange, name, min } = props;
-  const variants = Object.keys(SCHOOLS).map((id) => ({ id, label: names.schools[id]?.label ?? id, hint: names.schools[id]?.hint ?? "" }));
+  const variants = Object.keys(RULE_SETS).map((id) => ({ id, label: names.ruleSets[id]?.label ?? id, hint: names.ruleSets[id]?.hint ?? "" }));
   return (
     <>
       <SizeChoice

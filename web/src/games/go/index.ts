@@ -12,13 +12,13 @@ const text = names;
 
 const LETTERS = "ABCDEFGHJKLMNOPQRST";
 
-interface Said {
+interface ParsedRules {
   readonly cols: number;
   readonly rows: number;
   readonly options: ReadonlyMap<string, string>;
 }
 
-function read(rules: string): Said {
+function read(rules: string): ParsedRules {
   const [board = "", ...rest] = rules.slice(rules.indexOf(":") + 1).split(",");
   const [cols = 9, rows = cols] = board.split("x").map(Number);
   return { cols, rows, options: new Map(rest.map((option) => option.split("=") as [string, string])) };
@@ -29,8 +29,8 @@ const sideOf = (side: Side) => t.colours[side === "first" ? "black" : "white"].n
 /** The komi of a rules string, without what is given for handicap stones. */
 export function komiOf(rules: string): number {
   const { options } = read(rules);
-  const said = options.get("komi");
-  if (said !== undefined) return Number(said);
+  const stated = options.get("komi");
+  if (stated !== undefined) return Number(stated);
   return usualKomi({ variant: options.get("rules") ?? "chinese", handicap: Number(options.get("handicap") ?? 0) });
 }
 
@@ -68,9 +68,9 @@ export const adapter: GameAdapter<GoTerms> = {
   },
   describe: (rules) => {
     const { cols, rows, options } = read(rules);
-    const school = options.get("rules") ?? "chinese";
+    const ruleSet = options.get("rules") ?? "chinese";
     const handicap = Number(options.get("handicap") ?? 0);
-    return text.describe(cols, rows, text.schools[school]?.label ?? school, komiOf(rules), handicap);
+    return text.describe(cols, rows, text.ruleSets[ruleSet]?.label ?? ruleSet, komiOf(rules), handicap);
   },
   opener: (rules) => (Number(read(rules).options.get("handicap") ?? 0) > 0 ? "second" : "first"),
   sideName: sideOf,
@@ -82,5 +82,5 @@ export const adapter: GameAdapter<GoTerms> = {
   rowName: (index, rows) => String(rows - index),
   specialMove: (move) => (move === "pass" ? { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove } : null),
   refusals: text.refusals,
-  bans: text.bans,
+  illegalReasons: text.illegalReasons,
 };

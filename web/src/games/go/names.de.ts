@@ -11,10 +11,10 @@ export const goNames: GoNames = {
   lead: "Setzt abwechselnd Steine auf die Schnittpunkte. Steine ohne freien Nachbarpunkt werden geschlagen. Wer mehr vom Brett umschließt, gewinnt.",
   goal: "umschließ mehr vom Brett",
   wonBy: (side: string) => `${side} hat gewonnen`,
-  describe: (cols: number, rows: number, school: string, komi: number, handicap: number) =>
-    [`Go ${cols} × ${rows}`, school, handicap > 0 ? `${handicap} Vorgabesteine` : "", `Komi ${pointsOf(komi)}`].filter(Boolean).join(", "),
+  describe: (cols: number, rows: number, ruleSet: string, komi: number, handicap: number) =>
+    [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} Vorgabesteine` : "", `Komi ${pointsOf(komi)}`].filter(Boolean).join(", "),
   rulesTitle: "Regeln",
-  schools: {
+  ruleSets: {
     chinese: { label: "Chinesisch", hint: "Steine und umschlossene Punkte zählen. Keine Stellung darf sich wiederholen." },
     japanese: { label: "Japanisch", hint: "Umschlossene Punkte und Gefangene zählen. Ein Ko darf nicht sofort zurückgeschlagen werden." },
     "tromp-taylor": { label: "Tromp-Taylor", hint: "Wie chinesisch, aber Selbstmord ist erlaubt." },
@@ -25,7 +25,7 @@ export const goNames: GoNames = {
   pass: "Passen",
   passHint: "Auf den Zug verzichten. Passen beide, wird gezählt.",
   passMove: "passt",
-  bans: { ko: "Ko", superko: "Superko", suicide: "Selbstmord", "lone-suicide": "Selbstmord" },
+  illegalReasons: { ko: "Ko", superko: "Superko", suicide: "Selbstmord", "lone-suicide": "Selbstmord" },
   refusals: {
     ko: "Das Ko darf nicht sofort zurückgeschlagen werden. Spiel erst woanders.",
     superko: (args: Args) => `Superko, die Stellung wäre wieder die ${args.after === "0" ? "vom Anfang" : `nach Zug ${args.after}`}.`,

@@ -11,10 +11,10 @@ const en = {
   lead: "Take turns placing stones on the intersections. Stones with no empty neighbour are captured. Surround more of the board to win.",
   goal: "surround more of the board",
   wonBy: (side: string) => `${side} won`,
-  describe: (cols: number, rows: number, school: string, komi: number, handicap: number) =>
-    [`Go ${cols} × ${rows}`, school, handicap > 0 ? `${handicap} handicap stones` : "", `komi ${pointsOf(komi)}`].filter(Boolean).join(", "),
+  describe: (cols: number, rows: number, ruleSet: string, komi: number, handicap: number) =>
+    [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} handicap stones` : "", `komi ${pointsOf(komi)}`].filter(Boolean).join(", "),
   rulesTitle: "Rules",
-  schools: {
+  ruleSets: {
     chinese: { label: "Chinese", hint: "Stones and surrounded points count. No position may repeat." },
     japanese: { label: "Japanese", hint: "Surrounded points and prisoners count. A ko may not be recaptured at once." },
     "tromp-taylor": { label: "Tromp-Taylor", hint: "Like Chinese, but suicide is allowed." },
@@ -25,7 +25,7 @@ const en = {
   pass: "Pass",
   passHint: "Pass your turn. When both sides pass, the game is scored.",
   passMove: "pass",
-  bans: { ko: "ko", superko: "superko", suicide: "suicide", "lone-suicide": "suicide" } as Readonly<Record<string, string>>,
+  illegalReasons: { ko: "ko", superko: "superko", suicide: "suicide", "lone-suicide": "suicide" } as Readonly<Record<string, string>>,
   refusals: {
     ko: "the ko may not be recaptured at once. Play elsewhere first.",
     superko: (args: Args) => `superko, the board would repeat the position ${args.after === "0" ? "at the start" : `after move ${args.after}`}.`,

@@ -21,7 +21,7 @@ const sideOf = (side: Side) => t.colours[side === "first" ? "white" : "black"].n
 const kind = (piece: PieceKind) => text.kinds[piece];
 
 /** A step in words; what is in hand before it is `piece`. */
-function said(step: Step, piece: PieceKind | null): string {
+function stepText(step: Step, piece: PieceKind | null): string {
   const { say } = text;
   switch (step.kind) {
     case "lift":
@@ -43,11 +43,11 @@ function spoken(steps: readonly Step[]): string {
   let released: PieceKind | null = null;
   for (const step of steps) {
     if (step.kind === "lift") {
-      lead = said(step, null);
+      lead = stepText(step, null);
       continue;
     }
     if (step.kind === "castle") lead = "";
-    const part = [lead, said(step, released)].filter(Boolean).join(" ");
+    const part = [lead, stepText(step, released)].filter(Boolean).join(" ");
     parts.push(part);
     lead = "";
     released = step.kind === "place" ? step.releases : released;

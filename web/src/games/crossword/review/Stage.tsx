@@ -79,11 +79,11 @@ export function ShownLine() {
   const open = game.value;
   const move = ghost.value;
   if (!now || !open || move === null) return <p class="tile-line soft" />;
-  const said = moveWords(groundOf(now, open.side), move);
-  if (chosen.value === null) return <p class="tile-line soft">{words.turn.isPlayed(said)}</p>;
+  const moveText = moveWords(groundOf(now, open.side), move);
+  if (chosen.value === null) return <p class="tile-line soft">{words.turn.isPlayed(moveText)}</p>;
   return (
     <p class="tile-line">
-      {words.turn.isShown(said)}
+      {words.turn.isShown(moveText)}
       <button type="button" class="button tiny" onClick={() => goTo(at.peek())}>
         {words.turn.back}
       </button>

@@ -6,8 +6,8 @@ import { words } from "./words";
 
 /** A move without its points, and these, where they are said. */
 export function parted(text: string): { readonly move: string; readonly points: number | null } {
-  const said = /^(\S+ \S+) (-?\d+)$/.exec(text);
-  return said ? { move: said[1]!, points: Number(said[2]) } : { move: text, points: null };
+  const match = /^(\S+ \S+) (-?\d+)$/.exec(text);
+  return match ? { move: match[1]!, points: Number(match[2]) } : { move: text, points: null };
 }
 
 /** A move for people, with the letters that it goes over. */

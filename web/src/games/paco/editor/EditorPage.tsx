@@ -38,9 +38,9 @@ const ALL: ReadonlySet<number> = new Set(SQUARES);
 
 function EditedBoard() {
   const { pieces, toMove } = setup.value;
-  const said = look.value;
+  const report = look.value;
   const plain = plainScene(pieces, toMove);
-  const scene = said ? { ...plain, warned: said.scene.warned, highlight: said.scene.highlight } : plain;
+  const scene = report ? { ...plain, warned: report.scene.warned, highlight: report.scene.highlight } : plain;
   const from = source.value;
   const isMoving = tool.value.kind === "move";
   const grip = {
@@ -155,7 +155,7 @@ function Found({ title, found }: { title: string; found: PacoFound }) {
 
 function Analysis() {
   const text = words.editor;
-  const said = look.value;
+  const report = look.value;
   return (
     <section class="panel" aria-labelledby="paco-analysis-title">
       <div class="panel-head">
@@ -164,17 +164,17 @@ function Analysis() {
           {isAnalyzing.value ? text.analyzing : text.analyze}
         </button>
       </div>
-      {said && (
+      {report && (
         <ul class="paco-sako">
           {(["first", "second"] as const).map((side, index) => (
-            <li key={side}>{text.sako(sideName(side), said.sako[index] ?? false)}</li>
+            <li key={side}>{text.sako(sideName(side), report.sako[index] ?? false)}</li>
           ))}
         </ul>
       )}
-      {said && isAnalyzed.value && (
+      {report && isAnalyzed.value && (
         <>
-          <Found title={text.inOne} found={said.paco_in_one} />
-          <Found title={text.inTwo} found={said.paco_in_two} />
+          <Found title={text.inOne} found={report.paco_in_one} />
+          <Found title={text.inTwo} found={report.paco_in_two} />
         </>
       )}
     </section>

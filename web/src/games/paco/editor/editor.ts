@@ -101,9 +101,9 @@ export function type(fen: string): void {
 /** Shows the position of an address. */
 export function openAddress(query: string): void {
   const fen = new URLSearchParams(query).get("fen");
-  const wanted = fen === null ? typed.peek() : fenOfAddress(fen);
-  if (fen !== null && wanted === typed.peek() && look.peek()) return;
-  type(wanted);
+  const requested = fen === null ? typed.peek() : fenOfAddress(fen);
+  if (fen !== null && requested === typed.peek() && look.peek()) return;
+  type(requested);
 }
 
 export function analyze(): void {

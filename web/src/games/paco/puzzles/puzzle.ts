@@ -152,9 +152,9 @@ export async function openAddress(query: string): Promise<void> {
     settleAt(addressOf("puzzles", `fen=${fenInAddress(puzzle.peek()?.fen ?? "")}`));
     return;
   }
-  const wanted = fenOfAddress(fen);
-  if (wanted === puzzle.peek()?.fen) return;
-  await fetched(() => drawPuzzle({ fen: wanted }));
+  const requested = fenOfAddress(fen);
+  if (requested === puzzle.peek()?.fen) return;
+  await fetched(() => drawPuzzle({ fen: requested }));
 }
 
 export function choose(next: { readonly grade?: Grade; readonly length?: Length }): void {

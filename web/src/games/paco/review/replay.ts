@@ -43,7 +43,7 @@ export function remarksOf(label: PacoLabel | undefined): readonly Remark[] {
 }
 
 /** Whether one would look at a move for what is said of it. */
-const isNews = (label: PacoLabel | undefined) => remarksOf(label).some((remark) => remark !== "sako" && remark !== "unknown");
+const hasRemark = (label: PacoLabel | undefined) => remarksOf(label).some((remark) => remark !== "sako" && remark !== "unknown");
 
 function onLine(line: PacoReplayLine, here: number): void {
   switch (line.type) {
@@ -106,8 +106,8 @@ function sayMove(to: number): void {
 
 /** The number of the move before or after the one that is shown of which something is said; null if there is none. */
 export function nextHighlight(direction: 1 | -1): number | null {
-  const news = [...labels.value].flatMap(([move, label]) => (isNews(label) ? [move] : []));
-  return nextOf(news, at.value - 1, direction);
+  const remarked = [...labels.value].flatMap(([move, label]) => (hasRemark(label) ? [move] : []));
+  return nextOf(remarked, at.value - 1, direction);
 }
 
 /** What could be played instead of the move that is shown. */
