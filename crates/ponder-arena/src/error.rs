@@ -55,7 +55,7 @@ pub enum ArenaError {
         /// The requested directory.
         directory: PathBuf,
     },
-    /// There is a file in place of the directory.
+    /// A file in place of the directory.
     #[error("{} is a file; name a folder", path.display())]
     NotAFolder {
         /// Path of the file.
@@ -77,7 +77,7 @@ pub enum ArenaError {
         /// Error of the system.
         source: io::Error,
     },
-    /// Too many players hang in abandoned threads; continuing would only slow the others down.
+    /// A limit on players that hang in abandoned threads was reached; continuing would only slow the others down.
     #[error(
         "{0} players hang and still occupy threads; the games played so far are kept, and the \
          match can be resumed"

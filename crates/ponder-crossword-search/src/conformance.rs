@@ -91,7 +91,7 @@ pub fn describe<L: LeaveValues>(
 /// Position that has been compared.
 #[derive(Clone, Debug)]
 pub struct Compared {
-    /// Its name in the file.
+    /// Name in the file.
     pub id: String,
     /// Result of each comparison: `None`, or the difference.
     pub checks: Vec<Option<String>>,

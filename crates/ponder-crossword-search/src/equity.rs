@@ -142,7 +142,7 @@ fn next_to_premium(board: &Board) -> [u32; 2] {
 pub struct Valued {
     /// The move.
     pub mv: Move,
-    /// Its equity, in thousandths of a point.
+    /// Equity, in thousandths of a point.
     pub equity: i32,
 }
 

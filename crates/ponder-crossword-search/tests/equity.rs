@@ -29,7 +29,7 @@ fn worth(tiles: &[Tile]) -> i32 {
 }
 
 proptest! {
-    /// With an empty bag the tiles that stay cost twice their value and ten points, and going out
+    /// Tiles that stay cost twice their value and ten points when the bag is empty, and going out
     /// brings twice the value of the opponent's; before that leaves count.
     #[test]
     fn what_is_kept_is_valued_by_what_it_is(

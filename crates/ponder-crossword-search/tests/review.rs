@@ -81,7 +81,7 @@ fn who_takes_the_best_move_loses_no_equity() {
     assert_eq!([best.score, weak.score].to_vec(), totals);
 }
 
-/// With an empty bag the loss is the difference of the solver's values.
+/// The loss with an empty bag is the difference of the solver's values.
 #[test]
 fn endgames_are_exact() {
     let game = played(2);

@@ -67,7 +67,7 @@ fn a_blank_is_worth_more_than_any_other_tile() {
     assert!(blank > 1_000, "{blank}");
 }
 
-/// With the words of the reference data, if they are there: even 40 games train English leaves with
+/// Even 40 games train English leaves with
 /// sane values.
 #[test]
 fn english_leaves_are_sane() {

@@ -9,9 +9,9 @@ use thiserror::Error;
 /// Direction of a word.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Direction {
-    /// From left to right.
+    /// Left to right.
     Across,
-    /// From top to bottom.
+    /// Top to bottom.
     Down,
 }
 

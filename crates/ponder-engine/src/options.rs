@@ -14,12 +14,12 @@ pub type MakePlayer<'a> =
 /// Level of logging to stderr.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum LogLevel {
-    /// Nothing.
+    /// No log.
     Quiet,
     /// Faults of the player.
     #[default]
     Faults,
-    /// Also each command and its response.
+    /// Errors, and each command with its response.
     Commands,
 }
 

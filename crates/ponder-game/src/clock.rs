@@ -106,7 +106,7 @@ impl Display for TimeControl {
 /// Result of charging time to a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClockEvent {
-    /// There is time left.
+    /// Time is left.
     Running,
     /// The time has run out.
     Expired,

@@ -10,7 +10,7 @@ use std::hash::Hash;
 /// Status of a position: running, over or a dead end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// There is a side to move and it has a legal move.
+    /// A side is to move and has a legal move.
     Running,
     /// The game is over.
     Over(Outcome),

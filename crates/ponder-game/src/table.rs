@@ -48,7 +48,7 @@ impl Action {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", content = "detail", rename_all = "kebab-case")]
 pub enum Reason {
-    /// By the rules of the game.
+    /// The rules of the game.
     Rules,
     /// The loser resigned.
     Resignation,
@@ -124,13 +124,13 @@ pub enum Refusal {
     /// The game is over.
     #[error("the game is over")]
     GameOver,
-    /// It is another seat's turn.
+    /// Another seat is to move.
     #[error("it is not seat {}'s turn", .seat.0)]
     NotYourTurn {
         /// The seat that made the request.
         seat: Seat,
     },
-    /// There is no such seat.
+    /// A seat that the game does not have.
     #[error("this table has no seat {}", .seat.0)]
     NoSuchSeat {
         /// The seat that was named.
@@ -147,7 +147,7 @@ pub enum Refusal {
         /// The rule it breaks.
         why: Refused,
     },
-    /// There are fewer moves to take back than requested.
+    /// Fewer moves can be taken back than requested.
     #[error("cannot take back {asked} plies: only {played} were played")]
     NothingToTakeBack {
         /// Number of moves requested.
@@ -155,7 +155,7 @@ pub enum Refusal {
         /// Number of moves played.
         played: usize,
     },
-    /// There is no resignation or forfeit to undo.
+    /// No resignation or forfeit to undo.
     #[error("nobody has resigned or forfeited this game")]
     NotGivenUp,
     /// Stones cannot be taken off: the game is not over by its rules, or does not count points.

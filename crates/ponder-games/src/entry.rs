@@ -57,7 +57,7 @@ pub enum BenchKind {
 /// A network built into the program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ShippedNetwork {
-    /// Its name, as in `model=shipped:NAME`.
+    /// Name, as in `model=shipped:NAME`.
     pub name: &'static str,
     /// The longest side of the boards for which it is the best choice; the first network of the
     /// list that is large enough is taken.

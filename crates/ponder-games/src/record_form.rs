@@ -74,7 +74,7 @@ pub enum LoadError {
         /// The record format of the game.
         form: &'static str,
     },
-    /// There are no links to boards of the game.
+    /// A game whose boards have no links.
     #[error("this is a game of {game}, which has no links; write it as SGF")]
     NoLink {
         /// The display name of the game.
@@ -87,7 +87,7 @@ pub enum LoadError {
 pub struct Unread {
     /// The property.
     pub ident: &'static str,
-    /// Its value, shortened to at most 40 characters.
+    /// Value, shortened to at most 40 characters.
     pub text: String,
     /// The value taken instead.
     pub instead: String,

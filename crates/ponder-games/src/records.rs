@@ -60,7 +60,7 @@ pub(crate) struct Step {
 /// Irregularity of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unusual {
-    /// It was the other side's turn.
+    /// A move at the other side's turn.
     OutOfTurn,
     /// The game was over by its rules, and is resumed.
     AfterTheEnd,

@@ -18,7 +18,7 @@ pub enum Colour {
     Black = 0,
     /// A stone of the second side.
     White = 1,
-    /// Nothing.
+    /// No stone.
     Empty = 2,
     /// A point beyond the edge.
     Wall = 3,
@@ -431,11 +431,11 @@ impl<const CAP: usize> Board<CAP> {
 /// Effect of a stone before it is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// Its chain has a liberty, and nothing is captured.
+    /// Chain has a liberty, and nothing is captured.
     Lives,
-    /// It captures stones of the other side.
+    /// Stones of the other side are captured.
     Captures,
-    /// Its chain, of more than this one stone, has no liberty, and nothing is captured.
+    /// Chain, of more than this one stone, has no liberty, and nothing is captured.
     Suicide,
     /// Suicide of a single stone: the board stays as it is.
     LoneSuicide,

@@ -199,7 +199,7 @@ fn swaps_and_passes_agree_with_the_reference() {
     check::<WideBitboard>("13,swap,pass", 20);
 }
 
-/// On a full board exactly one side has connected its edges.
+/// Exactly one side has connected its edges on a full board.
 #[test]
 fn no_game_is_a_draw() {
     for size in 1..=19u8 {

@@ -14,7 +14,7 @@ pub enum IllegalOthelloMove {
     /// The square, or that of a set-up disc, is off the board.
     #[error("the square is off the board")]
     OffBoard,
-    /// There is a disc on the square.
+    /// A disc is on the square.
     #[error("the square is occupied")]
     Occupied {
         /// Name of the square.

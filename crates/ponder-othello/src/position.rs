@@ -12,9 +12,9 @@ const KEY_SECOND_TO_MOVE: usize = 2 * 256;
 /// Kind of move that the side to move has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Turn {
-    /// It places a disc.
+    /// Placing a disc.
     Place,
-    /// It can only pass.
+    /// A forced pass.
     Pass,
     /// Neither side can place a disc.
     Over,

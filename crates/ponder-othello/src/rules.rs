@@ -41,7 +41,7 @@ impl Default for OthelloRules {
     }
 }
 
-/// Nothing for the usual board, so that its rules string is the name alone.
+/// Empty for the usual board, so that its rules string is the name alone.
 impl Display for OthelloRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Self::default() { Ok(()) } else { write!(f, "{}", self.size) }

@@ -11,7 +11,7 @@ pub enum IllegalPacoMove {
     /// A side has won, or the game is drawn.
     #[error("the game is over")]
     GameOver,
-    /// Nothing is in hand, and no pawn is to be promoted.
+    /// No piece is in hand, and no pawn is to be promoted.
     #[error("a piece must be lifted first")]
     MustLift,
     /// A piece is in hand.
@@ -31,13 +31,13 @@ pub enum IllegalPacoMove {
     Stuck {
         /// The piece.
         piece: &'static str,
-        /// Its square.
+        /// Square.
         at: String,
     },
     /// The piece belongs to the other side and is not in a union.
     #[error("the piece on {at} belongs to the other side")]
     NotYours {
-        /// Its square.
+        /// Square.
         at: String,
     },
     /// The square is empty.

@@ -18,7 +18,7 @@ pub enum Step {
     PromoteThenPlace,
     /// Promote the pawn that was just placed, which ends the move.
     PromoteThenFinish,
-    /// Nothing: a king is in a union, and the game is over.
+    /// No action: a king is in a union, and the game is over.
     Won,
 }
 

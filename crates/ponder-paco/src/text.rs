@@ -18,7 +18,7 @@ pub enum TextError {
     /// A move.
     #[error("move {number} (`{text}`): {problem}")]
     Move {
-        /// Its number, from 1.
+        /// Number, from 1.
         number: usize,
         /// The move, shortened.
         text: String,

@@ -35,7 +35,7 @@ pub struct KindInfo {
     pub summary: &'static str,
     /// The names of the games that it plays.
     pub games: Vec<&'static str>,
-    /// Its options, in the order of help texts.
+    /// Options, in the order of help texts.
     pub options: Vec<PlayerOption>,
 }
 

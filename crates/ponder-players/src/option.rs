@@ -17,7 +17,7 @@ pub struct PlayerOption {
     pub default: &'static str,
     /// The values that it takes.
     pub range: OptionRange,
-    /// Its meaning, for users.
+    /// Meaning, for users.
     pub help: &'static str,
 }
 

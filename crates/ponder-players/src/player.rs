@@ -52,12 +52,12 @@ pub struct Candidate {
     pub text: String,
     /// Number of visits spent on it; 0 from a player that does not search.
     pub visits: u64,
-    /// Its value for the side to move, -1 to 1; `None` from a player that does not look beyond the
+    /// Value for the side to move, -1 to 1; `None` from a player that does not look beyond the
     /// move.
     pub value: Option<f32>,
-    /// Its prior probability, if the player has one.
+    /// Prior probability, if the player has one.
     pub prior: Option<f32>,
-    /// Its result, if proven.
+    /// Result, if proven.
     pub proof: Option<Proof>,
     /// Expected score lead of the side to move after it, in points, if the player can tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -65,7 +65,7 @@ pub struct Candidate {
     /// Points that it scores at once, in a game in which moves score.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<i32>,
-    /// Its equity in points: its score and the value of the leave, if the player reports it.
+    /// Equity in points: its score and the value of the leave, if the player reports it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equity: Option<f32>,
     /// The bounds of the winning chance with 95 % confidence, from 0 to 1, if the player reports
@@ -143,7 +143,7 @@ impl Control<'_> {
 pub struct Choice {
     /// The action: a move or a resignation.
     pub action: Action,
-    /// Its opinion of the position, if it reports one.
+    /// Opinion of the position, if it reports one.
     pub report: Option<Report>,
 }
 

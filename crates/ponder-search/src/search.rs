@@ -59,7 +59,7 @@ pub enum Poll {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(u8)]
 pub enum Proven {
-    /// Nothing is proven.
+    /// No proof.
     #[default]
     Open,
     /// The edge wins.

@@ -117,7 +117,7 @@ fn the_target_is_worth_no_less_than_the_prior() {
     }
 }
 
-/// With an uninformed evaluator, the result is found by proofs.
+/// The result is found by proofs with an uninformed evaluator.
 #[test]
 fn the_only_winning_move_is_found() {
     let mut solver = Solver::default();

@@ -252,7 +252,7 @@ fn advance_keeps_what_is_known_below_a_move() {
     assert_eq!(search.visits(), before + 1_000);
 }
 
-/// After any move was played, the moves of any line of the tree lie where they should.
+/// Moves of any line of the tree lie where they should after any move was played.
 #[test]
 fn every_subtree_survives_being_moved() {
     let config = RaveConfig { expand_at: 1, exploration: 1.0, ..RaveConfig::default() };

@@ -63,7 +63,7 @@ fn a_proven_loss_is_found_and_some_move_is_still_given() {
     assert_eq!(search.report().value, -1.0);
 }
 
-/// With the swap rule, a centre opening on 3x3 is swapped, and any other opening is lost or
+/// A centre opening on 3x3 is swapped under the swap rule, and any other opening is lost or
 /// swapped.
 #[test]
 fn the_swap_turns_the_proof_around() {
@@ -273,7 +273,7 @@ fn values_belong_to_the_side_to_move() {
     assert!((search.report().value + 0.5).abs() < 1e-4, "now it is the other's value");
 }
 
-/// With fewer visits than moves every move has one, and only its value can decide.
+/// Every move has one visit when there are fewer visits than moves, and its value alone decides.
 #[test]
 fn among_equal_visits_the_better_value_comes_first() {
     for seed in 0..10 {

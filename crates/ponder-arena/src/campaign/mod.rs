@@ -154,7 +154,7 @@ impl<'a> Campaign<'a> {
         self
     }
 
-    /// Also writes each game to `games/` in the directory, in its game's [record
+    /// Writes each game to `games/` in the directory, in its game's [record
     /// format](GameRecord::text).
     #[must_use]
     pub fn with_records(mut self) -> Self {

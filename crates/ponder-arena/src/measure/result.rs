@@ -71,7 +71,7 @@ pub enum Fault {
     IllegalMove,
     /// Failed, panicked, or could not be started.
     Failed,
-    /// Never returned.
+    /// A variant that is never returned.
     Hung,
 }
 

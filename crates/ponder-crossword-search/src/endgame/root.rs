@@ -145,7 +145,7 @@ struct Choice {
     lower: Option<i32>,
     /// Proven upper bound of its value.
     upper: Option<i32>,
-    /// Its latest value, exact or estimated.
+    /// Latest value, exact or estimated.
     estimate: i32,
     /// Whether it was searched in the last iteration.
     is_searched: bool,

@@ -45,11 +45,11 @@ pub(super) struct SearchBoard<'a> {
     live: u64,
     /// The squares of all lanes, [`SIDE_MAX`] each; every square of the board is in two of them.
     cells: Vec<Cell>,
-    /// By lane, the squares on which a tile can lie.
+    /// Squares of each lane on which a tile can lie.
     open: [u32; LANES],
-    /// By lane, the squares with a tile.
+    /// Squares of each lane with a tile.
     pub(super) occupied: [u32; LANES],
-    /// By lane, the squares where a tile forms a word across the lane.
+    /// Squares of each lane where a tile forms a word across the lane.
     pub(super) crossing: [u32; LANES],
     /// Previous contents of changed squares, for undoing.
     journal: Vec<(u16, Cell)>,

@@ -57,9 +57,9 @@ pub(super) struct Bounds {
     /// Upper bound of any play with this number of tiles, over no board tile and over one;
     /// [`NOWHERE`] where there is none.
     pub(super) most: [[i32; LENGTHS]; 2],
-    /// By class of place: the greatest part of the bound that is independent of the tiles played.
+    /// Greatest part of the bound, by class of place, that is independent of the tiles played.
     fixed: [[[i32; CLASSES]; LENGTHS]; 2],
-    /// By class of place: the greatest part that depends on them, with the value of the leave.
+    /// Greatest part, by class of place, that depends on them, with the value of the leave.
     joint: [[i32; CLASSES]; LENGTHS],
     /// The least equity wanted when places were last pruned.
     pruned_at: [i32; LENGTHS],

@@ -12,7 +12,7 @@ use ponder_lexicon::{Key, Lexicon, RACK_MAX};
 /// Numbers of new tiles next to a run that can score enough.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shadow {
-    /// By the number of new tiles to the left: the greatest number to the right plus one; 0 if
+    /// Greatest number of new tiles to the right plus one, by the number to the left; 0 if
     /// there is no such play.
     pub(super) right: [u8; RACK_MAX + 1],
     /// The numbers of new tiles to the left up to which extending can pay off, as bits.

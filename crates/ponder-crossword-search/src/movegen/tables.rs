@@ -24,15 +24,15 @@ pub(super) struct BoardTables<S: Shape> {
     stands: Box<Fits<S>>,
     /// The union of both.
     pub(super) fits_or_stands: Box<Fits<S>>,
-    /// By length: the squares where a word may begin that covers no tile.
+    /// Squares, by length, where a word may begin that covers no tile.
     pub(super) bare: [Field<S>; LENGTHS],
-    /// By length: the squares where a word may begin that covers one tile.
+    /// Squares, by length, where a word may begin that covers one tile.
     pub(super) through: [Field<S>; LENGTHS],
-    /// By length and by the letter of the tile: the squares where a word may begin that covers one.
+    /// Squares, by length and by the letter of the tile, where a word may begin that covers one.
     pub(super) over: Box<[[Field<S>; 64]; LENGTHS]>,
     /// The letters of the tiles that a word may cover alone.
     covered: u64,
-    /// By length: the letters that words do cover where they may begin.
+    /// Letters, by length, that words do cover where they may begin.
     pub(super) coverable: [u64; LENGTHS],
 }
 

@@ -41,7 +41,7 @@ pub(super) fn plays<S: Shape>(
 struct Subset {
     key: Key,
     size: u8,
-    /// Its last letter, and the number of the sub-multiset without it.
+    /// Last letter, and the number of the sub-multiset without it.
     last: Tile,
     before: u8,
     /// The total value of its letters.

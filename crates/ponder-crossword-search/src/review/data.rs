@@ -128,11 +128,11 @@ pub struct Played {
     /// The move, as in `8D RETAINS 66`.
     #[serde(rename = "move")]
     pub text: String,
-    /// Its score.
+    /// Score.
     pub score: i32,
-    /// Its equity, in points, if the rack is known.
+    /// Equity, in points, if the rack is known.
     pub equity: Option<f64>,
-    /// Its rank among all legal moves by equity, from 1: the number of better moves plus one.
+    /// Rank among all legal moves by equity, from 1: the number of better moves plus one.
     pub rank: Option<usize>,
     /// Number of legal moves, if the rack is known.
     pub moves: Option<usize>,
@@ -152,9 +152,9 @@ pub struct Candidate {
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
-    /// Its score.
+    /// Score.
     pub score: i32,
-    /// Its equity, in points.
+    /// Equity, in points.
     pub equity: f64,
     /// The winning chance by simulation, from 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -27,7 +27,7 @@ const WIDTH: f64 = 1.959_964;
 pub struct Mean {
     /// The mean; 0 if there are no values.
     pub mean: f64,
-    /// Its standard error; 0 of fewer than two values.
+    /// Standard error; 0 of fewer than two values.
     pub error: f64,
 }
 
@@ -56,7 +56,7 @@ impl Mean {
 pub struct Estimate {
     /// The move.
     pub mv: Move,
-    /// Its equity, in thousandths of a point.
+    /// Equity, in thousandths of a point.
     pub equity: i32,
     /// Number of playouts that began with it. Without any, the means are 0.
     pub playouts: usize,

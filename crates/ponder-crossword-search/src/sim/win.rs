@@ -23,7 +23,7 @@ const OWN: &str = include_str!("../../data/win/standard.txt");
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {problem}")]
 pub struct WinError {
-    /// Its line, from 1.
+    /// Line, from 1.
     pub line: usize,
     /// The problem, and the values that are allowed there.
     pub problem: String,

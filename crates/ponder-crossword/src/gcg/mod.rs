@@ -145,7 +145,7 @@ impl Action {
 pub enum Exchanged {
     /// The tiles; 0 is a blank.
     Tiles(Vec<Tile>),
-    /// Only the number of tiles.
+    /// Number of tiles, without their letters.
     Count(u8),
 }
 

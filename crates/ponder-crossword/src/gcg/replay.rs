@@ -83,7 +83,7 @@ struct Walk<'a> {
     /// The scores as recorded.
     recorded_totals: Vec<i64>,
     last: Option<LastPlay>,
-    /// By letter, whether an excess on the board over the bag was already remarked.
+    /// Whether an excess on the board over the bag was already remarked, by letter.
     excess_is_remarked: Vec<bool>,
     remarks: Vec<Remark>,
 }

@@ -25,7 +25,7 @@ use thiserror::Error;
 /// Number of differences that are kept per file; further ones are only counted.
 pub const DIFFERENCES_MAX: usize = 20;
 
-/// There is no conformance runner for a game.
+/// A game without a conformance runner.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("there are no conformance cases for `{game}`, only for {known}")]
 pub struct UnknownGame {
@@ -55,7 +55,7 @@ pub enum FileProblem {
         /// The line.
         line: u64,
     },
-    /// There is no line in the file.
+    /// A file without lines.
     #[error("contains no cases")]
     NoCase,
 }

@@ -20,7 +20,7 @@ pub struct Flow {
 /// weights; between two conductors it does not matter, because they have the same potential.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Node {
-    /// Not part of the circuit.
+    /// A place outside the circuit.
     Cut,
     /// An empty cell: a resistor.
     Empty,
@@ -49,33 +49,33 @@ impl Node {
 #[derive(Clone, Debug, Default)]
 pub struct Circuit {
     layout: Layout,
-    /// By place: its kind.
+    /// Kind of each place.
     nodes: Vec<Node>,
     /// Union-find forest over the places: connected conductors have the same root.
     roots: Vec<u16>,
-    /// By root of a conductor: 1 + the index of the next unknown in it; 0 for none.
+    /// Index plus 1 of the next unknown in each conductor, by its root; 0 for none.
     later: Vec<u16>,
     /// Places of the conductors that touch neither edge, in ascending order.
     inner: Vec<u16>,
-    /// By place: the number of unknowns before it.
+    /// Number of unknowns before each place.
     orders: Vec<u16>,
     /// Places of the unknowns.
     cells: Vec<u16>,
-    /// By place: its weight.
+    /// Weight of each place.
     weights: Vec<f64>,
-    /// By place: the weight if the potential is unknown; 0 elsewhere.
+    /// Weight of each place if the potential is unknown; 0 elsewhere.
     unknown: Vec<f64>,
-    /// By place: the weight of a source; 0 elsewhere.
+    /// Weight of each place that is a source; 0 elsewhere.
     sources: Vec<f64>,
-    /// By place: sum of the conductances to all neighbours.
+    /// Sum of the conductances of each place to all neighbours.
     diagonal: Vec<f64>,
-    /// By place: sum of the conductances to sources.
+    /// Sum of the conductances of each place to sources.
     given: Vec<f64>,
-    /// By place: its potential.
+    /// Potential of each place.
     potentials: Vec<f64>,
-    /// By place: sum of the magnitudes of the currents to its neighbours.
+    /// Sum of the magnitudes of the currents from each place to its neighbours.
     through: Vec<f64>,
-    /// By unknown: its treatment by the elimination.
+    /// Treatment of each unknown by the elimination.
     steps: Vec<Step>,
     /// Right-hand side of the equations, and then their solution.
     values: Vec<f64>,

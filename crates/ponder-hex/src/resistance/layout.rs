@@ -15,7 +15,7 @@ pub(super) struct Layout {
     pub short: usize,
     /// Number of lines.
     pub long: usize,
-    /// By cell of the board: its place.
+    /// Place of each cell of the board.
     pub places: Vec<u16>,
 }
 

@@ -67,7 +67,7 @@ pub(super) fn give_up_text(give_up: GiveUp) -> &'static str {
 pub(super) struct Dialect {
     /// The colours of its nodes are exchanged (Little Golem).
     exchanged: bool,
-    /// Its `swap-pieces` means *swap-sides* (HexGui up to 0.9).
+    /// `swap-pieces` means *swap-sides* (HexGui up to 0.9).
     pieces_are_sides: bool,
 }
 

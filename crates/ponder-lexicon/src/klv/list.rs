@@ -61,7 +61,7 @@ pub struct LeaveList {
 /// A leave and its value in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Leave {
-    /// Its tiles in ascending order from the highest bits down, seven bits each, as the tile plus
+    /// Tiles in ascending order from the highest bits down, seven bits each, as the tile plus
     /// one; 0 after the last.
     key: u64,
     points: f32,

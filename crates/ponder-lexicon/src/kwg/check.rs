@@ -44,7 +44,7 @@ pub(super) fn check(nodes: &(impl NodeList + ?Sized), content: Content) -> Resul
 struct Walk<'a, N: ?Sized> {
     nodes: &'a N,
     content: Content,
-    /// By node: `NEW`, `OPEN`, or the summary of it and its later siblings.
+    /// State of each node: `NEW`, `OPEN`, or the summary of it and its later siblings.
     seen: Vec<u8>,
     /// The path from the root: each node is the next sibling of the one before it, or begins the
     /// list that one leads to. The second number is the number of tiles on the way to it.

@@ -128,10 +128,10 @@ pub enum KwgError {
     /// The length is not a multiple of four.
     #[error("{0} bytes cannot be a word graph: the size must be a multiple of 4")]
     Length(u64),
-    /// There are no nodes.
+    /// No nodes.
     #[error("an empty file is not a word graph, which has at least one node")]
     Empty,
-    /// There are more nodes than an arc can address.
+    /// More nodes than an arc can address.
     #[error("too many nodes: a word graph of this form has at most {most}")]
     TooLong {
         /// Maximum number of nodes.

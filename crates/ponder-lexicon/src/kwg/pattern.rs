@@ -26,7 +26,7 @@ pub enum PatternError {
 /// empty, and sets of tiles (`[AEI]`, or `[^AEI]` for all but these).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
-    /// By place, the letters that match, one bit per letter.
+    /// Letters that match at each place, one bit per letter.
     places: Vec<u64>,
     /// Set of the numbers of places after which a run may occur.
     runs: u128,

@@ -16,7 +16,7 @@ pub struct TooManyWords;
 /// The counts take four bytes per node, and belong to the graph that they were made for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counts {
-    /// By node, the number of words through it and its later siblings; 0 for nodes without words
+    /// Number of words through each node and its later siblings; 0 for nodes without words
     /// that are read forwards. Such nodes at the end of the file are left out.
     through: Vec<u32>,
     /// The root list of the graph.

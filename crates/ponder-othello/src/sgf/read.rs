@@ -105,7 +105,7 @@ pub(super) struct State {
 /// Part of a path.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// Nothing but the usual start so far.
+    /// The usual start so far, and no other set-up.
     Usual,
     /// Discs were set up; true if `PL` gave the side to move.
     SetUp { has_side: bool },

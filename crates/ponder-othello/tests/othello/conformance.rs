@@ -73,7 +73,7 @@ fn case(size: u8, number: u64) -> Value {
     })
 }
 
-/// With `PONDER_WRITE_CASES=1` the file is written anew.
+/// The file is written anew with `PONDER_WRITE_CASES=1`.
 #[test]
 fn the_file_is_what_the_reference_says() {
     let mut text = String::new();

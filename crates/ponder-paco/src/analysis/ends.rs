@@ -75,7 +75,7 @@ pub(super) struct Walk {
 /// Order in which a walk visits the ends of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Order {
-    /// By length, so that no end is reported with a longer sequence than it needs.
+    /// Order by length, so that no end is reported with a longer sequence than it needs.
     #[default]
     Shortest,
     /// Depth-first along chains, which finds an answer sooner.

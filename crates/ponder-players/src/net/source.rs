@@ -15,7 +15,7 @@ const GUEST_BLOCKS_MAX: usize = 16;
 /// Source of the network that `model=` names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Source {
-    /// Nothing, or `shipped`: the program's own network for the game and the board.
+    /// An empty name, or `shipped`: the program's own network for the game and the board.
     Shipped,
     /// `shipped:NAME`: a specific one of the program's own networks.
     ShippedAs(&'static str),
@@ -24,7 +24,7 @@ pub(super) enum Source {
     /// A network file.
     File {
         path: PathBuf,
-        /// Its name in errors: a guest does not learn the location of the folder of networks.
+        /// Name in errors: a guest does not learn the location of the folder of networks.
         name: String,
     },
 }

@@ -91,9 +91,9 @@ pub struct Pool<S: Search> {
     searches: Vec<S>,
     /// Searches that may be polled, the next one first.
     ready: VecDeque<usize>,
-    /// By search, whether it may be polled.
+    /// Whether each search may be polled.
     is_ready: Vec<bool>,
-    /// By search, whether it has left the pool.
+    /// Whether each search has left the pool.
     has_left: Vec<bool>,
     /// Number of searches that have left.
     left_count: usize,

@@ -11,7 +11,7 @@ const COUNT_MAX: f32 = (1 << 23) as f32;
 /// First player on each point, from a position on.
 #[derive(Default)]
 pub(super) struct AmafFirsts {
-    /// For each side, 1 at the points where it played first, else 0; with one more entry, which
+    /// A 1 for each side at the points where it played first, else 0; with one more entry, which
     /// stays 0, for moves without a point.
     by_side: [Vec<f32>; 2],
 }

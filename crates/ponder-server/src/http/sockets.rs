@@ -51,7 +51,7 @@ struct Order {
 /// Eviction class of a connection.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum EvictionClass {
-    /// Not answered yet. A client that sends a little every now and then still counts as waiting.
+    /// No answer yet. A client that sends a little every now and then still counts as waiting.
     Unanswered(u64),
     /// Answered, and last active at this event.
     Answered(u64),

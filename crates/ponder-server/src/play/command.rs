@@ -31,14 +31,14 @@ pub(crate) enum Command {
     Record { page: PageId, request: u32 },
     /// Requests the move of Ponder's default player.
     Hint { page: PageId, request: u32, version: u64 },
-    /// From the hub: a page of the owner analyzes a line of moves, written as by a table of these
+    /// A command of the hub: a page of the owner analyzes a line of moves, written as by a table of these
     /// rules.
     Studied { rules: String, moves: Vec<String> },
     /// Stops an analysis; its final result follows.
     StopAnalysis { page: PageId, request: u32 },
-    /// From the hub: closes the game to make room.
+    /// A command of the hub: closes the game to make room.
     Close,
-    /// From the hub: ends the game without saving it, because this page deletes it; `ended` is
+    /// A command of the hub: ends the game without saving it, because this page deletes it; `ended` is
     /// dropped once nothing is written any more.
     Delete { page: PageId, ended: oneshot::Sender<()> },
 }

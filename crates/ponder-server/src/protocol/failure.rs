@@ -28,7 +28,7 @@ pub enum FailureCode {
     BadClock,
     /// A limit of the server was reached.
     Busy,
-    /// There is no such game.
+    /// No such game.
     NoSuchGame,
     /// The game belongs to another browser; this one may only watch.
     NotYours,

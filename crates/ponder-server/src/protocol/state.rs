@@ -12,7 +12,7 @@ use ts_rs::TS;
 pub enum Role {
     /// Acts for every seat of a person.
     Owner,
-    /// Only watches.
+    /// A spectator.
     Spectator,
 }
 

@@ -22,13 +22,13 @@ pub enum StoreError {
         /// Description of the problem.
         problem: String,
     },
-    /// There is no run at the location.
+    /// No run at the location.
     #[error("{url} contains no run; name the folder of one, or create one there")]
     NoRun {
         /// The location.
         url: String,
     },
-    /// There is already a run at the location.
+    /// A run exists at the location already.
     #[error("{url} already contains a run; resume it, or choose another folder")]
     AlreadyRun {
         /// The location.

@@ -109,7 +109,7 @@ proptest! {
         prop_assert_eq!(decode(Bytes::from(bytes)).unwrap(), games);
     }
 
-    /// Without checking the hash, damage may go undetected, but it never makes the reader panic.
+    /// Damage may go undetected when the hash is not checked, but it never makes the reader panic.
     #[test]
     fn damaged_bytes_never_break_the_reader(
         seed in 0..20_u64,

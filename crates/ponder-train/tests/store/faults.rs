@@ -128,7 +128,7 @@ pub enum Fault {
     KilledBefore,
     /// The process is killed after the operation, before its response.
     KilledAfter,
-    /// Only the response is lost, and the process continues.
+    /// The response is lost, and the process continues.
     AnswerLost,
 }
 

@@ -72,7 +72,7 @@ impl Control for Actor {
 /// Result of an optimiser.
 type Outcome = Result<Writer, StoreError>;
 
-/// For each operation, the actor chosen, and the actors that could have been chosen.
+/// The actor chosen for each operation, and the actors that could have been chosen.
 type Made = Vec<(usize, Vec<usize>)>;
 
 /// Two optimisers' views of one storage. They share it freely until they race.

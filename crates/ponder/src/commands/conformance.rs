@@ -25,10 +25,10 @@ pub struct ConformanceArgs {
     /// The files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// With `crossword`: the word graph (KWG or KBWG); without one the words that ship with Ponder
+    /// Word graph for `crossword` (KWG or KBWG); without one the words that ship with Ponder
     #[arg(long, value_name = "KWG")]
     lexicon: Option<PathBuf>,
-    /// With `crossword`: the leaves (KLV or KLV2); without them all leaves are worth nothing
+    /// Leave values for `crossword` (KLV or KLV2); without them all leaves are worth nothing
     #[arg(long, value_name = "KLV")]
     leaves: Option<PathBuf>,
     /// Print JSON

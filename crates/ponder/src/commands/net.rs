@@ -89,7 +89,7 @@ struct CalibrateArgs {
 struct OnnxArgs {
     /// The network, or the folder of a run, whose newest is taken
     file: PathBuf,
-    /// For boards of this size alone (`11` or `COLSxROWS`), instead of all that it takes
+    /// Board size to export for (`11` or `COLSxROWS`), instead of all that the network takes
     #[arg(long, value_name = "SIZE", value_parser = frame)]
     size: Option<Frame>,
     /// The file to write

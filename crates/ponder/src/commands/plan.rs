@@ -28,7 +28,7 @@ pub struct PlanArgs {
     /// Threads of the run; 0 is the number of processors
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = super::train::threads)]
     threads: usize,
-    /// Only this network: CHANNELSxBLOCKS
+    /// Network to plan for: CHANNELSxBLOCKS, instead of all
     #[arg(long, value_name = "CHANNELSxBLOCKS", value_parser = super::train::size)]
     size: Option<(usize, usize)>,
     /// Print JSON

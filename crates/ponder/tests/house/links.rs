@@ -11,7 +11,7 @@ type Pages = BTreeMap<String, String>;
 
 /// A link of a page.
 struct Link {
-    /// Its line, from 1.
+    /// Line, from 1.
     line: usize,
     /// The address as it is written.
     address: String,

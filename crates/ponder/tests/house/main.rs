@@ -21,11 +21,11 @@ fn architecture() -> String {
 
 /// A source file of a crate.
 struct Source {
-    /// Its crate.
+    /// Crate.
     package: String,
-    /// Its path from `crates/`, with slashes.
+    /// Path from `crates/`, with slashes.
     path: String,
-    /// Its code: without comments and without its module of tests.
+    /// Code: without comments and without its module of tests.
     code: String,
 }
 

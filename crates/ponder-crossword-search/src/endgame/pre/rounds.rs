@@ -41,7 +41,7 @@ fn limits(most: Option<u64>) -> Vec<Option<u64>> {
     small.map(Some).chain([most]).collect()
 }
 
-/// By rack of the opponent, the number of times that a move did not win against it.
+/// Number of times, by rack of the opponent, that a move did not win against it.
 type HardRacks = HashMap<Vec<Tile>, u32>;
 
 /// Returns the requirements on a move when the best other move has `best` half points.

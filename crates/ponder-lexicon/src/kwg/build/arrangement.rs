@@ -32,14 +32,14 @@ pub(super) fn arrange(
 /// Placement of lists one after another.
 struct Lists<'a> {
     states: &'a [State],
-    /// By state, the first state of the list that it is placed with.
+    /// First state of the list that each state is placed with.
     heads: Vec<u32>,
-    /// By state, the number of siblings from it to the end of its list.
+    /// Number of siblings from each state to the end of its list.
     lengths: Vec<u8>,
     arrangement: Arrangement,
-    /// By state, the index of its node; 0 if not yet placed.
+    /// Index of the node of each state; 0 if not yet placed.
     places: Vec<u32>,
-    /// By state, whether its list was visited.
+    /// Whether the list of each state was visited.
     begun: Vec<bool>,
     /// Number of nodes allocated.
     taken: usize,

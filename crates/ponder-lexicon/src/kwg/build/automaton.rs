@@ -100,7 +100,7 @@ fn common_prefix_len(one: &[Tile], other: &[Tile]) -> usize {
 /// A reversed word, or a reversed prefix of one.
 #[derive(Clone, Copy)]
 struct ReversedString {
-    /// Its first tiles, packed so that keys sort like strings.
+    /// First tiles, packed so that keys sort like strings.
     key: u64,
     /// Offset of its end, which is where the reversed string begins, among the letters of all
     /// words.

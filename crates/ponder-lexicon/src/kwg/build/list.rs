@@ -35,7 +35,7 @@ pub enum ListError {
         /// Number of its letters.
         length: usize,
     },
-    /// There are too many letters in total.
+    /// Too many letters in total.
     #[error("the list of words is too long: it can have at most {} letters in all", u32::MAX)]
     TooLong,
 }

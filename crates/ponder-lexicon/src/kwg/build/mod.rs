@@ -31,7 +31,7 @@ pub enum BuildError {
 /// to make files that are byte-for-byte identical to those of other programs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Arrangement {
-    /// In blocks of 16 nodes, the most frequently traversed ones first (`wolges`).
+    /// Blocks of 16 nodes, the most frequently traversed ones first (`wolges`).
     #[default]
     Blocks,
     /// Every list after those that its nodes lead to (`legacy`).

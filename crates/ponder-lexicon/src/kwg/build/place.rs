@@ -31,7 +31,7 @@ pub(super) fn place(automaton: &Automaton, content: Content) -> Option<Vec<Node>
     nodes(automaton, content, &places, placed, blocks.len())
 }
 
-/// By state, the first state of the longest list that it belongs to: where several states have it
+/// First state of the longest list that each state belongs to: where several states have it
 /// as their next sibling, the one with the smallest number counts, and so on.
 pub(super) fn heads(states: &[State]) -> Vec<u32> {
     let mut heads: Vec<u32> = (0..states.len() as u32).collect();
@@ -45,7 +45,7 @@ pub(super) fn heads(states: &[State]) -> Vec<u32> {
     heads
 }
 
-/// By state, the number of siblings from it to the end of its list.
+/// Number of siblings from each state to the end of its list.
 pub(super) fn lengths(states: &[State]) -> Vec<u8> {
     let mut lengths = vec![0_u8; states.len()];
     for (number, state) in states.iter().enumerate().skip(1) {
@@ -147,7 +147,7 @@ struct Places<'a> {
     heads: Vec<u32>,
     lengths: Vec<u8>,
     blocks: Blocks,
-    /// By state, the index of its node; 0 if not yet placed.
+    /// Index of the node of each state; 0 if not yet placed.
     places: Vec<u32>,
 }
 

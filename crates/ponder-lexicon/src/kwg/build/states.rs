@@ -123,7 +123,7 @@ impl States {
 /// the letter and its earlier siblings.
 pub(super) struct Path {
     transitions: Vec<Node>,
-    /// By depth, the index of the first of its siblings.
+    /// Index of the first sibling at each depth.
     levels: Vec<usize>,
 }
 

@@ -26,9 +26,9 @@ const GROWTH_MAX: usize = 4096;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum State {
-    /// Not evaluated yet.
+    /// A node before its evaluation.
     New,
-    /// In evaluation.
+    /// A node during its evaluation.
     Open,
     /// Evaluated, without a policy; `link` is the first child.
     Bare,

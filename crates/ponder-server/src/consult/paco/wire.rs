@@ -136,7 +136,7 @@ pub struct PacoLook {
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum PacoFound {
-    /// Not requested, or the position is not at the beginning of a move, or the game is over.
+    /// `None` if not requested, or the position is not at the beginning of a move, or the game is over.
     NotAsked,
     /// The node limit was reached.
     Unknown,
@@ -254,6 +254,6 @@ pub enum PacoWrong {
     NoSako,
     /// The other side can unite with the mover's king at once.
     OwnKingOpen,
-    /// There is a reply after which the king can no longer be united with.
+    /// A reply exists after which the king can no longer be united with.
     Answered,
 }

@@ -49,7 +49,7 @@ enum Phase {
     Stuck,
     /// Waits for a proposal of dead stones, so that it can be counted.
     Scoring(DeadStoneSearch),
-    /// Over; waits for nothing.
+    /// The end; waits for nothing.
     Over,
 }
 

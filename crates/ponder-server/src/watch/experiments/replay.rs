@@ -9,7 +9,7 @@ use ponder_games::{GameSpec, RecordHead};
 
 /// The reason why a game cannot be shown.
 pub(crate) enum NoReplay {
-    /// There is no game of this number.
+    /// No game of this number.
     Missing,
     /// The game cannot be read.
     Broken(String),

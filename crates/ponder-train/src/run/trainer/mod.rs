@@ -96,7 +96,7 @@ impl<G: Game> Trainer<G> {
         calibrated(self.learning.network::<G>(&self.config, self.progress.step)?, &self.sample)
     }
 
-    /// Does one unit of work: writes finished games to the run directory, and trains one step if
+    /// Performs one unit of work: writes finished games to the run directory, and trains one step if
     /// enough examples are due.
     pub fn advance(&mut self, shared: &Shared) -> Result<(), TrainError> {
         if self.progress.is_over() {

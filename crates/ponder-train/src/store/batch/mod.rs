@@ -39,7 +39,7 @@ pub enum BatchError {
         /// Description of the problem.
         problem: String,
     },
-    /// There are more positions or policy outputs than a batch can hold.
+    /// More positions or policy outputs than a batch can hold.
     #[error("the batch has {count} {what}; at most {limit} are allowed")]
     TooLarge {
         /// `positions` or `policy outputs`.

@@ -76,7 +76,7 @@ enum Verdict {
     Faster,
     /// The difference is within the noise.
     Same,
-    /// There are no rounds that would show the noise.
+    /// No rounds that would show the noise.
     NoiseUnknown,
 }
 

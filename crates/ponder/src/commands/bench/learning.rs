@@ -19,7 +19,7 @@ const EXAMPLES: usize = 256;
 /// Training throughput, on batches of 256 boards of 11x11.
 #[derive(Serialize)]
 pub struct Report {
-    /// By shape (`64x6-masked`) and path; `best` is the fastest path.
+    /// Figures by shape (`64x6-masked`) and path; `best` is the fastest path.
     pub training_samples_per_cpu_s: BTreeMap<String, BTreeMap<String, f64>>,
     /// Every round.
     pub training_rounds: BTreeMap<String, BTreeMap<String, Spread>>,

@@ -61,23 +61,23 @@ pub struct BenchArgs {
     /// The game (`hex` is `hex:11`), `net` for networks, `paco` with files, or `crossword`
     #[arg(value_name = "GAME")]
     subject: Subject,
-    /// With `paco`: files of games and of positions, as `ponder conformance paco` reads them
+    /// Files of games and of positions for `paco`, as `ponder conformance paco` reads them
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// With `crossword`: the word graph; without one the words that ship with Ponder
+    /// Word graph for `crossword`; without one the words that ship with Ponder
     #[arg(long, value_name = "KWG")]
     lexicon: Option<PathBuf>,
-    /// With `crossword`: what leaves are worth
+    /// Leave values for `crossword`
     #[arg(long, value_name = "KLV")]
     leaves: Option<PathBuf>,
     /// CPU seconds for all rollouts, or for all inference of networks; searches and training steps
     /// take as long as they take
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=3600))]
     seconds: u32,
-    /// With `net`: the game whose positions the networks see
+    /// Game whose positions the networks see, for `net`
     #[arg(long, value_name = "GAME", default_value = "hex:11")]
     game: GameSpec,
-    /// With `net`: measure libtorch alone, by the size of its batches (`torch`, `torch-cpu`,
+    /// Measures libtorch alone for `net`, by the size of its batches (`torch`, `torch-cpu`,
     /// `torch-cuda`, and the latter two with `-bf16`)
     #[cfg(feature = "torch")]
     #[arg(long, value_name = "NAME")]
@@ -96,7 +96,7 @@ pub struct BenchArgs {
     /// which figures became slower or faster, beyond the noise of the rounds
     #[arg(long, value_name = "FILE")]
     compare: Option<PathBuf>,
-    /// With `--compare`: exit with 1 if a figure takes more time, beyond the noise and by more than
+    /// Exits with 1 with `--compare` if a figure takes more time, beyond the noise and by more than
     /// this percentage
     #[arg(long, value_name = "PERCENT", requires = "compare")]
     fail_slower: Option<u32>,

@@ -38,7 +38,7 @@ pub struct PoolFigures {
 
 /// A kind of search.
 pub trait Kind: Search {
-    /// Its name in the report.
+    /// Name in the report.
     const NAME: &'static str;
 
     /// A search of [`SIMULATIONS`] simulations.

@@ -38,7 +38,7 @@ pub struct SimArgs {
     /// Playouts of all moves together, at most
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     playouts: u64,
-    /// It ends when the best move is known with this confidence
+    /// Confidence in the best move at which it ends
     #[arg(long, value_name = "SHARE", default_value_t = 0.99)]
     confidence: f64,
     /// Take into account what the turn before says of the other rack; of records alone

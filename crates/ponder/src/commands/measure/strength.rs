@@ -27,13 +27,13 @@ pub struct StrengthArgs {
     /// The game (see `ponder games`) [default: hex:11, or that of the run]
     #[arg(long, value_name = "RULES")]
     game: Option<GameSpec>,
-    /// Its time control; it plays without a clock where nothing is said
+    /// Time control of the player; without one it plays without a clock
     #[arg(long, value_name = "TIME", conflicts_with = "run")]
     time: Option<TimeControl>,
     /// Measure all checkpoints of this run, each beginning with what is known of the last
     #[arg(long, value_name = "DIR")]
     run: Option<PathBuf>,
-    /// With --run: take about this many checkpoints, evenly spread
+    /// Number of checkpoints of --run to measure, about; evenly spread
     #[arg(long, value_name = "N", requires = "run")]
     checkpoints: Option<usize>,
     /// The opponents, without `rollouts`

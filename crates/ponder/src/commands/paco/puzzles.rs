@@ -25,7 +25,7 @@ pub struct PuzzlesArgs {
     /// The positions that each question may look at
     #[arg(long, value_name = "N", default_value_t = NODES_MAX)]
     nodes: u64,
-    /// Only wins in N moves, 1 or 2
+    /// Number of moves to the win, 1 or 2; both without it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=2))]
     moves: Option<u8>,
     /// Print JSON, a line for every puzzle

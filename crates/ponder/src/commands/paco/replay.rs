@@ -24,7 +24,7 @@ pub struct ReplayArgs {
     /// The files; `-` is stdin
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Only the game with this name
+    /// Name of the one game to replay
     #[arg(long, value_name = "ID")]
     game: Option<String>,
     /// The positions that the analysis of a move may look at

@@ -3,7 +3,7 @@
 /// A line that a person types.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entry {
-    /// Nothing.
+    /// An empty line.
     Blank,
     /// A move, to be parsed by the game.
     Move(String),

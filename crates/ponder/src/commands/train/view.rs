@@ -36,7 +36,7 @@ pub(in crate::commands) enum Form {
     People,
     /// One JSON object per line.
     Json,
-    /// Nothing.
+    /// No output.
     Quiet,
 }
 
