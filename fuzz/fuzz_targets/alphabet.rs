@@ -2,10 +2,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ponder_lexicon::alphabet::{BLANK_BIT, LETTERS_MAX, TILES_MAX};
-use ponder_lexicon::kwg::{Pattern, WORD_MAX, WordList};
 use ponder_crossword::{CgpPosition, Layout, gcg};
 use ponder_lexicon::Alphabet;
+use ponder_lexicon::alphabet::{BLANK_BIT, LETTERS_MAX, TILES_MAX};
+use ponder_lexicon::kwg::{Pattern, WORD_MAX, WordList};
 use std::fmt::Write;
 
 fuzz_target!(|text: &str| {

@@ -8,7 +8,8 @@ use ponder_lexicon::Alphabet;
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok(equipment) = gcg::equipment_names(bytes) else { return };
-    let layout = equipment.board.and_then(|name| names::layout(&name)).unwrap_or_else(Layout::standard);
+    let layout =
+        equipment.board.and_then(|name| names::layout(&name)).unwrap_or_else(Layout::standard);
     let alphabet = equipment.tiles.and_then(|name| names::alphabet(&name));
     check(bytes, &layout, &alphabet.unwrap_or_else(Alphabet::english));
     check(bytes, &layout, &Alphabet::named("spanish").expect("a known alphabet"));

@@ -3,9 +3,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ponder_lexicon::kwg::{Content, Counts, Filter, Pattern, WORD_MAX, WordList};
 use ponder_crossword::{Board, Layout, Play};
 use ponder_crossword_search::{Generator, Subsets};
+use ponder_lexicon::kwg::{Content, Counts, Filter, Pattern, WORD_MAX, WordList};
 use ponder_lexicon::{Alphabet, Form, Kwg, KwgError, Lexicon, Tile, letter_of};
 use std::sync::Arc;
 

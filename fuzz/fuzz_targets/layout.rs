@@ -2,11 +2,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ponder_lexicon::kwg::{Content, WordList};
 use ponder_crossword::layout::SIDE_MAX;
 use ponder_crossword::plays::for_each_play;
 use ponder_crossword::{Board, Direction, Grid, Layout, Play, Premium, Spot};
 use ponder_crossword_search::{Generator, Subsets};
+use ponder_lexicon::kwg::{Content, WordList};
 use ponder_lexicon::{Alphabet, Kwg, Lexicon};
 use std::sync::{Arc, OnceLock};
 
